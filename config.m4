@@ -1,0 +1,48 @@
+dnl The build of `postings` with phpize. config.w32 is its twin for Windows; a test compares the two source lists.
+
+PHP_ARG_ENABLE([postings],
+  [whether to enable postings],
+  [AS_HELP_STRING([--enable-postings], [Enable the postings extension])],
+  [yes])
+
+PHP_ARG_ENABLE([postings-dev],
+  [whether postings' warnings are errors],
+  [AS_HELP_STRING([--enable-postings-dev], [postings: all warnings on, each an error])],
+  [no], [no])
+
+PHP_ARG_ENABLE([postings-asan],
+  [whether to sanitize postings],
+  [AS_HELP_STRING([--enable-postings-asan], [postings: build with ASan and UBSan])],
+  [no], [no])
+
+if test "$PHP_POSTINGS" != "no"; then
+  PHP_REQUIRE_CXX()
+  PHP_CXX_COMPILE_STDCXX([20], [mandatory], [POSTINGS_STDCXX])
+
+  dnl phpize hides the symbols of C sources at most, never those of C++.
+  POSTINGS_CXXFLAGS="$POSTINGS_STDCXX -fvisibility=hidden -fvisibility-inlines-hidden -DZEND_ENABLE_STATIC_TSRMLS_CACHE=1"
+
+  if test "$PHP_POSTINGS_DEV" != "no"; then
+    dnl Zend's own headers are not clean under -Wextra.
+    POSTINGS_CXXFLAGS="$POSTINGS_CXXFLAGS -Wall -Wextra -Werror -Wno-unused-parameter -Wno-missing-field-initializers -Wno-sign-compare -Wno-cast-function-type"
+  fi
+  if test "$PHP_POSTINGS_ASAN" != "no"; then
+    POSTINGS_CXXFLAGS="$POSTINGS_CXXFLAGS -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -g"
+    POSTINGS_SHARED_LIBADD="$POSTINGS_SHARED_LIBADD -fsanitize=address,undefined"
+  fi
+
+  POSTINGS_PHP_SOURCES="\
+    ext_src/php/module.cpp"
+
+  PHP_NEW_EXTENSION([postings],
+    [$POSTINGS_PHP_SOURCES],
+    [$ext_shared],, [$POSTINGS_CXXFLAGS], [cxx])
+
+  for postings_dir in ext_src ext_src/php; do
+    PHP_ADD_BUILD_DIR([$ext_builddir/$postings_dir])
+  done
+  PHP_ADD_INCLUDE([$ext_srcdir/ext_src])
+  PHP_SUBST([POSTINGS_SHARED_LIBADD])
+  PHP_ADD_LIBRARY([stdc++], 1, [POSTINGS_SHARED_LIBADD])
+  PHP_ADD_MAKEFILE_FRAGMENT
+fi
