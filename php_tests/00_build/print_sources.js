@@ -1,0 +1,2 @@
+// Runs after config.w32: what it asked for, one a line.
+print(sources.sort().join('\n'));
