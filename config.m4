@@ -32,13 +32,15 @@ if test "$PHP_POSTINGS" != "no"; then
   fi
 
   POSTINGS_PHP_SOURCES="\
-    ext_src/php/module.cpp"
+    ext_src/php/module.cpp \
+    ext_src/yioop/modified9_functions.cpp \
+    ext_src/yioop/register.cpp"
 
   PHP_NEW_EXTENSION([postings],
     [$POSTINGS_PHP_SOURCES],
     [$ext_shared],, [$POSTINGS_CXXFLAGS], [cxx])
 
-  for postings_dir in ext_src ext_src/php; do
+  for postings_dir in ext_src ext_src/php ext_src/yioop; do
     PHP_ADD_BUILD_DIR([$ext_builddir/$postings_dir])
   done
   PHP_ADD_INCLUDE([$ext_srcdir/ext_src])

@@ -7,10 +7,15 @@ extern "C" {
 #include "zend_exceptions.h"
 
 #include "postings_arginfo.h"
+#include "yioop/register.h"
 
 static PHP_MINIT_FUNCTION(postings) {
     register_class_Postings_PostingsException(zend_ce_exception);
-    return SUCCESS;
+    return yioop_minit(INIT_FUNC_ARGS_PASSTHRU);
+}
+
+static PHP_MSHUTDOWN_FUNCTION(postings) {
+    return yioop_mshutdown(SHUTDOWN_FUNC_ARGS_PASSTHRU);
 }
 
 static PHP_MINFO_FUNCTION(postings) {
@@ -25,7 +30,7 @@ zend_module_entry postings_module_entry = {
     "postings",
     nullptr,
     PHP_MINIT(postings),
-    nullptr,
+    PHP_MSHUTDOWN(postings),
     nullptr,
     nullptr,
     PHP_MINFO(postings),

@@ -1,0 +1,13 @@
+// Yioop's posting functions under Yioop's names: the table, and their registration when the module
+// starts.
+#pragma once
+
+extern "C" {
+#include "php.h"
+}
+
+// Ended by an entry without a name. Names are as Yioop declares them, namespace included.
+const zend_function_entry* yioop_functions();
+
+zend_result yioop_minit(INIT_FUNC_ARGS);
+zend_result yioop_mshutdown(SHUTDOWN_FUNC_ARGS);
