@@ -1,0 +1,30 @@
+// The ranking algorithms by name. All of one mode give the same documents in the same order.
+#pragma once
+
+#include <string_view>
+
+#include "core/rank/exhaustive.h"
+#include "core/rank/max_score.h"
+#include "core/rank/ranked_and.h"
+
+namespace postings {
+
+enum class RankMode { kAnd, kOr };
+
+template <BlockList List>
+struct RankAlgorithm {
+    std::string_view name;
+    RankMode mode;
+    // Puts into an empty `top` the best documents of terms whose cursors are at their beginnings.
+    void (*run)(Terms<List>& terms, TopK& top);
+};
+
+template <BlockList List>
+inline constexpr RankAlgorithm<List> kRankAlgorithms[] = {
+    {"exhaustive_and", RankMode::kAnd, exhaustive_and<List>},
+    {"ranked_and", RankMode::kAnd, ranked_and<List>},
+    {"exhaustive_or", RankMode::kOr, exhaustive_or<List>},
+    {"max_score", RankMode::kOr, max_score<List>},
+};
+
+}  // namespace postings

@@ -1,0 +1,75 @@
+// What bounds the impacts of a block of postings whatever k1 and b are: its Pareto pairs.
+//
+// A posting with a greater (or the same) frequency in a shorter (or as long) document has at least
+// the same impact under every BM25 parameter, so the undominated (frequency, length) pairs of a
+// block give its exact maximum. They are kept as pairs of byte floats. A block has exactly four, so
+// that block i lies at byte 8 * i: fewer are repeated; of more, neighbours are merged into (greater
+// frequency, shorter length), which is still a bound. The whole list has sixteen, before those of
+// its blocks.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/rank/bm25.h"
+
+namespace postings {
+
+struct ImpactPair {
+    uint8_t frequency_code, length_code;
+    bool operator==(const ImpactPair&) const = default;
+};
+
+inline constexpr size_t kBlockPairs = 4;
+inline constexpr size_t kListPairs = 16;
+
+// The undominated pairs among `pairs`, by ascending frequency (and so ascending length), merged
+// down to at most `most`. `pairs` is scratch.
+std::vector<ImpactPair> pareto_pairs(std::vector<ImpactPair>& pairs, size_t most);
+
+// The greatest table fraction among the pairs.
+inline uint32_t greatest_fraction(std::span<const ImpactPair> pairs, const Bm25Table& table) {
+    uint32_t greatest = 0;
+    for (const ImpactPair pair : pairs)
+        greatest = std::max(greatest, table.fraction(pair.frequency_code, pair.length_code));
+    return greatest;
+}
+
+// A view of the bytes that BlockMaxBuilder makes. Anything may be in them as far as memory safety
+// goes.
+class BlockMax {
+  public:
+    BlockMax() = default;
+    explicit BlockMax(std::span<const ImpactPair> pairs) : pairs_(pairs) {}
+
+    size_t blocks() const {
+        return pairs_.size() < kListPairs ? 0 : (pairs_.size() - kListPairs) / kBlockPairs;
+    }
+    uint32_t list_fraction(const Bm25Table& table) const {
+        return greatest_fraction(pairs_.first(kListPairs), table);
+    }
+    uint32_t block_fraction(size_t block, const Bm25Table& table) const {
+        return greatest_fraction(pairs_.subspan(kListPairs + block * kBlockPairs, kBlockPairs),
+                                 table);
+    }
+
+  private:
+    std::span<const ImpactPair> pairs_;
+};
+
+class BlockMaxBuilder {
+  public:
+    BlockMaxBuilder() : pairs_(kListPairs) {}
+
+    void add_block(std::span<const uint32_t> docids, std::span<const uint32_t> frequencies,
+                   std::span<const uint8_t> length_codes);
+    // Pairs of the whole list, then of each block.
+    std::vector<ImpactPair> finish() &&;
+
+  private:
+    std::vector<ImpactPair> pairs_, frontier_, scratch_;
+};
+
+}  // namespace postings

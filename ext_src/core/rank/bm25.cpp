@@ -1,0 +1,61 @@
+#include "core/rank/bm25.h"
+
+#include <cmath>
+
+#include "core/base/error.h"
+
+namespace postings {
+
+namespace {
+
+void require(bool condition, const char* what) {
+    if (!condition) throw InvalidArgument(what);
+}
+
+}  // namespace
+
+Bm25Table::Bm25Table(Bm25Parameters parameters, double average_length)
+    : parameters_(parameters), average_length_(average_length), fractions_(256 * 256) {
+    const auto [k1, b] = parameters;
+    require(std::isfinite(k1) && k1 >= 0, "k1 must be a finite number of at least 0");
+    require(b >= 0 && b <= 1, "b must be between 0 and 1");
+    require(std::isfinite(average_length) && average_length >= 0,
+            "the average length must be at least 0");
+    double slowing[256];
+    for (int code = 0; code < 256; ++code) {
+        const double relative = average_length > 0 ? from_byte_float(code) / average_length : 1;
+        slowing[code] = k1 * (1 - b + b * relative);
+    }
+    // Row 0 stays 0: a posting's frequency is at least 1, and 0 / (0 + 0) is no number.
+    for (int frequency = 1; frequency < 256; ++frequency) {
+        const double tf = from_byte_float(frequency);
+        for (int code = 0; code < 256; ++code)
+            fractions_[frequency * 256 + code] =
+                static_cast<int>(65535 * tf / (tf + slowing[code]));
+    }
+}
+
+double bm25_idf(uint64_t documents, uint64_t document_frequency) {
+    const double n = static_cast<double>(documents), df = static_cast<double>(document_frequency);
+    return std::log(1 + std::max(n - df + 0.5, 0.0) / (df + 0.5));
+}
+
+TermWeights term_weights(std::span<const double> idfs, double k1) {
+    double sum = 0;
+    for (const double idf : idfs) {
+        require(std::isfinite(idf) && idf >= 0,
+                "the weight of a term must be a finite number of at least 0");
+        sum += idf * (k1 + 1);
+    }
+    require(std::isfinite(sum), "the weights of the terms are too large");
+    // Each impact rounds up by less than 2.
+    const double room = 4294967295.0 - 2.0 * idfs.size();
+    TermWeights result{{}, 16};
+    while (std::ldexp(sum, result.fraction_bits) > room) --result.fraction_bits;
+    result.weights.reserve(idfs.size());
+    for (const double idf : idfs)
+        result.weights.push_back(std::llround(std::ldexp(idf * (k1 + 1), result.fraction_bits)));
+    return result;
+}
+
+}  // namespace postings

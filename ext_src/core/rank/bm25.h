@@ -1,0 +1,64 @@
+// BM25 in integers (Robertson & Zaragoza, "The Probabilistic Relevance Framework", 2009).
+//
+//   score(q, d) = sum over terms t of  idf(t) * (k1 + 1) * tf / (tf + k1 * (1 - b + b * length /
+//   average))
+//
+// The fraction depends on (tf, length) only, so it is a table of 256 x 256 16-bit fixed-point
+// numbers over byte floats, made once for k1, b and the average length. A term's weight, idf * (k1
+// + 1) * 2^16, is one integer. What a posting adds to a score, its impact, is 1 + (weight *
+// fraction >> 16): an exact sum in any order, so every algorithm and every device returns the same
+// documents in the same order. The 1 tells a match of weight 0 (a term in every document) from no
+// match. A score is BM25 * 2^16.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/rank/byte_float.h"
+
+namespace postings {
+
+struct Bm25Parameters {
+    double k1 = 1.2;
+    double b = 0.75;
+    bool operator==(const Bm25Parameters&) const = default;
+};
+
+class Bm25Table {
+  public:
+    // InvalidArgument unless 0 <= k1 is finite and 0 <= b <= 1.
+    Bm25Table(Bm25Parameters parameters, double average_length);
+
+    const Bm25Parameters& parameters() const { return parameters_; }
+    double average_length() const { return average_length_; }
+
+    // The fraction * 65535, rounded down: grows with the frequency, shrinks with the length.
+    uint32_t fraction(uint8_t frequency_code, uint8_t length_code) const {
+        return fractions_[frequency_code * 256u + length_code];
+    }
+    // All of them, a row of 256 lengths for each frequency code.
+    std::span<const uint16_t> fractions() const { return fractions_; }
+
+  private:
+    Bm25Parameters parameters_;
+    double average_length_;
+    std::vector<uint16_t> fractions_;
+};
+
+inline uint32_t bm25_impact(uint32_t weight, uint32_t fraction) {
+    return 1 + static_cast<uint32_t>(static_cast<uint64_t>(weight) * fraction >> 16);
+}
+
+// ln(1 + (N - df + 1/2) / (df + 1/2)): Lucene's, never negative.
+double bm25_idf(uint64_t documents, uint64_t document_frequency);
+
+// The weights of a query's terms from idf (times a boost, if any). `fraction_bits` is 16, or less
+// where the sum of all impacts would not fit into 32 bits: then all weights lose the same low bits.
+struct TermWeights {
+    std::vector<uint32_t> weights;
+    int fraction_bits;
+};
+TermWeights term_weights(std::span<const double> idfs, double k1);
+
+}  // namespace postings

@@ -1,0 +1,55 @@
+// OR: MaxScore (Turtle & Flood, IP&M 1995). Lists by ascending maximum impact; the longest prefix
+// whose maxima together cannot beat the threshold is non-essential: a document in none of the other
+// lists need not be looked at.
+#pragma once
+
+#include <algorithm>
+
+#include "core/rank/scored_term.h"
+#include "core/rank/top_k.h"
+
+namespace postings {
+
+template <BlockList List>
+void max_score(Terms<List>& terms, TopK& top) {
+    std::vector<ScoredTerm<List>*> order;
+    for (ScoredTerm<List>& term : terms) order.push_back(&term);
+    std::sort(order.begin(), order.end(),
+              [](const auto* a, const auto* b) { return a->max_impact() < b->max_impact(); });
+    // bounds[i]: what lists 0..i add at most.
+    std::vector<uint32_t> bounds;
+    uint32_t sum = 0;
+    for (const ScoredTerm<List>* term : order) bounds.push_back(sum += term->max_impact());
+
+    uint32_t threshold = top.threshold();
+    size_t essential = 0;
+    const auto raise_threshold = [&] {
+        threshold = top.threshold();
+        while (essential < order.size() && bounds[essential] <= threshold) ++essential;
+    };
+    raise_threshold();
+    while (essential < order.size()) {
+        uint32_t candidate = kNoDocument;
+        for (size_t i = essential; i < order.size(); ++i)
+            candidate = std::min(candidate, order[i]->cursor.docid());
+        if (candidate == kNoDocument) return;
+        uint32_t score = 0;
+        for (size_t i = essential; i < order.size(); ++i) {
+            if (order[i]->cursor.docid() != candidate) continue;
+            score += order[i]->impact();
+            order[i]->cursor.next();
+        }
+        size_t i = essential;
+        while (i > 0 && score + bounds[i - 1] > threshold) {
+            --i;
+            order[i]->cursor.next_geq(candidate);
+            if (order[i]->cursor.docid() == candidate) score += order[i]->impact();
+        }
+        if (i == 0 && score > threshold) {
+            top.insert(candidate, score);
+            raise_threshold();
+        }
+    }
+}
+
+}  // namespace postings

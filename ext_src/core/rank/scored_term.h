@@ -1,0 +1,83 @@
+// A term of a query on its way through its list: a cursor, the impact of its postings, and bounds
+// of them.
+#pragma once
+
+#include <vector>
+
+#include "core/rank/block_max.h"
+#include "core/rank/bm25.h"
+#include "core/rank/cursor.h"
+#include "core/rank/document_lengths.h"
+
+namespace postings {
+
+// What the impacts of a query's postings are looked up in.
+struct Scoring {
+    const Bm25Table& table;
+    DocumentLengths lengths;
+
+    uint32_t impact(uint32_t weight, uint32_t docid, uint32_t frequency) const {
+        return bm25_impact(weight, table.fraction(to_byte_float(frequency), lengths.codes[docid]));
+    }
+};
+
+template <BlockList List>
+class ScoredTerm {
+  public:
+    ScoredTerm(const List& list, BlockMax block_max, uint32_t weight, const Scoring& scoring)
+        : cursor(list), scoring_(&scoring), block_max_(block_max), weight_(weight) {
+        max_impact_ = bm25_impact(weight, block_max.list_fraction(scoring.table));
+    }
+
+    BlockCursor<List> cursor;
+
+    // Of the current posting.
+    uint32_t impact() { return scoring_->impact(weight_, cursor.docid(), cursor.frequency()); }
+    uint32_t impact(uint32_t docid, uint32_t frequency) const {
+        return scoring_->impact(weight_, docid, frequency);
+    }
+    uint32_t max_impact() const { return max_impact_; }
+
+    // The "shallow" pointer of Ding & Suel (SIGIR 2011): moves, forward only, to the first block
+    // that ends at or after `target`, decoding nothing. False past the last block.
+    bool seek_block(uint32_t target) {
+        const std::span<const uint32_t> lasts = cursor.block_lasts();
+        if (shallow_ < lasts.size() && lasts[shallow_] >= target) return true;
+        shallow_ = cursor.block_of(shallow_, target);
+        bound_known_ = false;
+        return shallow_ < lasts.size();
+    }
+    // Of the block that seek_block() found: its last docID, and a bound of its impacts.
+    uint32_t block_last() const { return cursor.block_lasts()[shallow_]; }
+    uint32_t block_bound() {
+        if (!bound_known_) {
+            bound_ = bm25_impact(weight_, block_max_.block_fraction(shallow_, scoring_->table));
+            bound_known_ = true;
+        }
+        return bound_;
+    }
+    // A bound of the impacts in documents first..last; `first` never goes back from call to call.
+    uint32_t bound_within(uint32_t first, uint32_t last) {
+        if (!seek_block(first)) return 0;
+        uint32_t bound = block_bound();
+        const std::span<const uint32_t> lasts = cursor.block_lasts();
+        for (size_t block = shallow_; lasts[block] < last && ++block < lasts.size();) {
+            const uint32_t fraction = block_max_.block_fraction(block, scoring_->table);
+            bound = std::max(bound, bm25_impact(weight_, fraction));
+        }
+        return bound;
+    }
+
+  private:
+    const Scoring* scoring_;
+    BlockMax block_max_;
+    uint32_t weight_, max_impact_;
+    size_t shallow_ = 0;
+    bool bound_known_ = false;
+    uint32_t bound_ = 0;
+};
+
+template <BlockList List>
+using Terms = std::vector<ScoredTerm<List>>;
+
+}  // namespace postings

@@ -1,0 +1,72 @@
+// The k best documents so far: a heap of keys, the worst on top.
+//
+// A key is score << 32 | ~docID: of equal scores the smaller docID is the greater key. Keys are
+// unique, so the k greatest are the same whatever the order they came in.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace postings {
+
+struct ScoredDocument {
+    uint32_t docid;
+    uint32_t score;
+    bool operator==(const ScoredDocument&) const = default;
+};
+
+class TopK {
+  public:
+    explicit TopK(size_t k) : k_(k) {}
+
+    bool full() const { return keys_.size() == k_; }
+
+    // The score of the worst kept document once k are kept, else 0. To be worth inserting, a
+    // document that comes after all others in docID order needs a greater score.
+    uint32_t threshold() const { return threshold_; }
+
+    void insert(uint32_t docid, uint32_t score) {
+        const uint64_t key = static_cast<uint64_t>(score) << 32 | static_cast<uint32_t>(~docid);
+        if (keys_.size() < k_) {
+            keys_.push_back(key);
+            std::push_heap(keys_.begin(), keys_.end(), std::greater<>());
+        } else if (k_ && key > keys_.front()) {
+            replace_worst(key);
+        } else {
+            return;
+        }
+        if (full()) threshold_ = keys_.front() >> 32;
+    }
+
+    // Best first.
+    std::vector<ScoredDocument> sorted() const {
+        std::vector<uint64_t> keys = keys_;
+        std::sort(keys.begin(), keys.end(), std::greater<>());
+        std::vector<ScoredDocument> documents;
+        documents.reserve(keys.size());
+        for (const uint64_t key : keys)
+            documents.push_back({~static_cast<uint32_t>(key), static_cast<uint32_t>(key >> 32)});
+        return documents;
+    }
+
+  private:
+    void replace_worst(uint64_t key) {
+        size_t hole = 0;
+        for (size_t child = 1; child < k_; child = 2 * hole + 1) {
+            if (child + 1 < k_ && keys_[child + 1] < keys_[child]) ++child;
+            if (keys_[child] >= key) break;
+            keys_[hole] = keys_[child];
+            hole = child;
+        }
+        keys_[hole] = key;
+    }
+
+    size_t k_;
+    std::vector<uint64_t> keys_;
+    uint32_t threshold_ = 0;
+};
+
+}  // namespace postings
