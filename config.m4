@@ -31,17 +31,17 @@ if test "$PHP_POSTINGS" != "no"; then
     POSTINGS_SHARED_LIBADD="$POSTINGS_SHARED_LIBADD -fsanitize=address,undefined"
   fi
 
-  POSTINGS_PHP_SOURCES="\
+  POSTINGS_SOURCES="\
+    ext_src/core/rank/block_max.cpp \
+    ext_src/core/rank/bm25.cpp \
     ext_src/php/module.cpp \
     ext_src/yioop/modified9_functions.cpp \
     ext_src/yioop/register.cpp"
 
-  PHP_NEW_EXTENSION([postings],
-    [$POSTINGS_PHP_SOURCES],
-    [$ext_shared],, [$POSTINGS_CXXFLAGS], [cxx])
+  PHP_NEW_EXTENSION([postings], [$POSTINGS_SOURCES], [$ext_shared],, [$POSTINGS_CXXFLAGS], [cxx])
 
-  for postings_dir in ext_src ext_src/php ext_src/yioop; do
-    PHP_ADD_BUILD_DIR([$ext_builddir/$postings_dir])
+  for postings_source in $POSTINGS_SOURCES; do
+    PHP_ADD_BUILD_DIR([$ext_builddir/`dirname $postings_source`])
   done
   PHP_ADD_INCLUDE([$ext_srcdir/ext_src])
   PHP_SUBST([POSTINGS_SHARED_LIBADD])
