@@ -22,19 +22,18 @@ struct VectorList {
             if (i % block_size == block_size - 1 || i + 1 == docids.size())
                 lasts.push_back(docids[i]);
     }
+    size_t blocks() const { return lasts.size(); }
     std::span<const uint32_t> block_lasts() const { return lasts; }
-    size_t decode_docids(size_t block, std::span<uint32_t, kCursorBlock> out) const {
-        return copy(docids, block, out);
-    }
-    size_t decode_frequencies(size_t block, std::span<uint32_t, kCursorBlock> out) const {
+    size_t decode_docids(size_t block, uint32_t* out) const { return copy(docids, block, out); }
+    size_t decode_frequencies(size_t block, uint32_t* out) const {
         return copy(frequencies, block, out);
     }
     std::span<const uint32_t> part(const std::vector<uint32_t>& of, size_t block) const {
         const size_t from = block * block_size;
         return std::span(of).subspan(from, std::min(block_size, of.size() - from));
     }
-    size_t copy(const std::vector<uint32_t>& from, size_t block, std::span<uint32_t> out) const {
-        std::ranges::copy(part(from, block), out.begin());
+    size_t copy(const std::vector<uint32_t>& from, size_t block, uint32_t* out) const {
+        std::ranges::copy(part(from, block), out);
         return part(from, block).size();
     }
 };

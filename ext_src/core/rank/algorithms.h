@@ -3,9 +3,12 @@
 
 #include <string_view>
 
+#include "core/rank/block_max_and.h"
+#include "core/rank/block_max_max_score.h"
 #include "core/rank/exhaustive.h"
 #include "core/rank/max_score.h"
 #include "core/rank/ranked_and.h"
+#include "core/rank/wand.h"
 
 namespace postings {
 
@@ -23,8 +26,12 @@ template <BlockList List>
 inline constexpr RankAlgorithm<List> kRankAlgorithms[] = {
     {"exhaustive_and", RankMode::kAnd, exhaustive_and<List>},
     {"ranked_and", RankMode::kAnd, ranked_and<List>},
+    {"block_max_and", RankMode::kAnd, block_max_and<List>},
     {"exhaustive_or", RankMode::kOr, exhaustive_or<List>},
     {"max_score", RankMode::kOr, max_score<List>},
+    {"block_max_max_score", RankMode::kOr, block_max_max_score<List>},
+    {"wand", RankMode::kOr, wand<List>},
+    {"block_max_wand", RankMode::kOr, block_max_wand<List>},
 };
 
 }  // namespace postings

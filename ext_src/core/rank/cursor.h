@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 
 namespace postings {
 
@@ -15,12 +16,16 @@ inline constexpr size_t kCursorBlock = 128;
 // docid() of a cursor past its end. No document has it: a table of lengths holds at most 2^32 - 1.
 inline constexpr uint32_t kNoDocument = UINT32_MAX;
 
-// Blocks of at most kCursorBlock postings, none empty, docIDs ascending and below kNoDocument.
-// decode_* fill the front of what they are given and return how many postings the block has.
+// Where decoders may write past a block.
+inline constexpr size_t kCursorSlack = 16;
+
+// Blocks of at most kCursorBlock postings, none empty, docIDs ascending and below kNoDocument;
+// block_lasts()[i] is the last docID of block i. decode_* fill the front of out[0, kCursorBlock +
+// kCursorSlack), and may write anywhere in it; they return how many postings the block has.
 template <class List>
-concept BlockList = requires(const List& list, size_t block,
-                             std::span<uint32_t, kCursorBlock> out) {
-    { list.block_lasts() } -> std::convertible_to<std::span<const uint32_t>>;
+concept BlockList = requires(const List& list, size_t block, uint32_t* out) {
+    { list.blocks() } -> std::convertible_to<size_t>;
+    { list.block_lasts()[block] } -> std::convertible_to<uint32_t>;
     { list.decode_docids(block, out) } -> std::same_as<size_t>;
     { list.decode_frequencies(block, out) } -> std::same_as<size_t>;
 };
@@ -28,7 +33,10 @@ concept BlockList = requires(const List& list, size_t block,
 template <BlockList List>
 class BlockCursor {
   public:
-    explicit BlockCursor(const List& list) : list_(&list), lasts_(list.block_lasts()) { enter(0); }
+    explicit BlockCursor(const List& list)
+        : list_(&list), lasts_(list.block_lasts()), blocks_(list.blocks()) {
+        enter(0);
+    }
 
     uint32_t docid() const { return docids_[position_]; }
 
@@ -46,7 +54,7 @@ class BlockCursor {
     void next_geq(uint32_t target) {
         if (docid() >= target) return;
         if (lasts_[block_] < target) {
-            enter(block_of(block_, target));
+            enter(block_of(block_ + 1, target));
             if (docid() >= target) return;
         }
         // The last posting of the block is at or after the target.
@@ -68,28 +76,31 @@ class BlockCursor {
         if (position_ == size_) enter(block_ + 1);
     }
 
-    std::span<const uint32_t> block_lasts() const { return lasts_; }
-
-    // The first block from `from` on whose last docID is at least `target`: galloping, then binary
-    // search.
+    size_t blocks() const { return blocks_; }
+    uint32_t block_last(size_t block) const { return lasts_[block]; }
+    // The first block from `from` on that ends at or after `target`: galloping, then binary search.
     size_t block_of(size_t from, uint32_t target) const {
-        size_t low = std::min(from, lasts_.size()), step = 1;
-        while (low + step < lasts_.size() && lasts_[low + step - 1] < target)
-            low += step, step *= 2;
-        const auto end = lasts_.begin() + std::min(low + step, lasts_.size());
-        return std::lower_bound(lasts_.begin() + low, end, target) - lasts_.begin();
+        size_t low = from, step = 1;
+        for (; low + step <= blocks_ && lasts_[low + step - 1] < target; step *= 2) low += step;
+        for (size_t high = std::min(low + step - 1, blocks_); low < high;) {
+            const size_t middle = (low + high) / 2;
+            if (lasts_[middle] < target) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
 
   private:
+    using Lasts = decltype(std::declval<const List&>().block_lasts());
+
     void enter(size_t block) {
         block_ = block;
         position_ = 0;
         have_frequencies_ = false;
-        if (block < lasts_.size()) {
-            size_ = list_->decode_docids(block, std::span(docids_).template first<kCursorBlock>());
-        } else {
-            size_ = 0;
-        }
+        size_ = block < blocks_ ? list_->decode_docids(block, docids_) : 0;
         docids_[size_] = kNoDocument;
     }
 
@@ -100,11 +111,13 @@ class BlockCursor {
     }
 
     const List* list_;
-    std::span<const uint32_t> lasts_;
+    Lasts lasts_;
+    size_t blocks_;
     size_t block_ = 0, position_ = 0, size_ = 0;
     bool have_frequencies_ = false;
-    uint32_t docids_[kCursorBlock + 1];  // kNoDocument after the last, so that a search ends
-    uint32_t frequencies_[kCursorBlock];
+    // kNoDocument stands after the last docID, so that a search ends.
+    alignas(64) uint32_t docids_[kCursorBlock + kCursorSlack];
+    alignas(64) uint32_t frequencies_[kCursorBlock + kCursorSlack];
 };
 
 }  // namespace postings

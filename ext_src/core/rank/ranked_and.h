@@ -14,9 +14,8 @@ template <BlockList List>
 std::vector<ScoredTerm<List>*> rarest_first(Terms<List>& terms) {
     std::vector<ScoredTerm<List>*> order;
     for (ScoredTerm<List>& term : terms) order.push_back(&term);
-    std::sort(order.begin(), order.end(), [](const auto* a, const auto* b) {
-        return a->cursor.block_lasts().size() < b->cursor.block_lasts().size();
-    });
+    std::sort(order.begin(), order.end(),
+              [](const auto* a, const auto* b) { return a->cursor.blocks() < b->cursor.blocks(); });
     return order;
 }
 

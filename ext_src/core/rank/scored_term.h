@@ -41,34 +41,42 @@ class ScoredTerm {
     // The "shallow" pointer of Ding & Suel (SIGIR 2011): moves, forward only, to the first block
     // that ends at or after `target`, decoding nothing. False past the last block.
     bool seek_block(uint32_t target) {
-        const std::span<const uint32_t> lasts = cursor.block_lasts();
-        if (shallow_ < lasts.size() && lasts[shallow_] >= target) return true;
-        shallow_ = cursor.block_of(shallow_, target);
-        bound_known_ = false;
-        return shallow_ < lasts.size();
+        if (shallow_ < cursor.blocks() && cursor.block_last(shallow_) < target) {
+            shallow_ = cursor.block_of(shallow_ + 1, target);
+            bound_known_ = false;
+        }
+        return shallow_ < cursor.blocks();
     }
     // Of the block that seek_block() found: its last docID, and a bound of its impacts.
-    uint32_t block_last() const { return cursor.block_lasts()[shallow_]; }
+    uint32_t block_last() const { return cursor.block_last(shallow_); }
     uint32_t block_bound() {
         if (!bound_known_) {
-            bound_ = bm25_impact(weight_, block_max_.block_fraction(shallow_, scoring_->table));
+            bound_ = bound_of(shallow_);
             bound_known_ = true;
         }
         return bound_;
     }
-    // A bound of the impacts in documents first..last; `first` never goes back from call to call.
-    uint32_t bound_within(uint32_t first, uint32_t last) {
-        if (!seek_block(first)) return 0;
-        uint32_t bound = block_bound();
-        const std::span<const uint32_t> lasts = cursor.block_lasts();
-        for (size_t block = shallow_; lasts[block] < last && ++block < lasts.size();) {
-            const uint32_t fraction = block_max_.block_fraction(block, scoring_->table);
-            bound = std::max(bound, bm25_impact(weight_, fraction));
+
+    // A bound of the impacts in documents `first` to `last`, and the last document it holds for at
+    // least.
+    struct Bound {
+        uint32_t impact, last;
+    };
+    Bound bound_within(uint32_t first, uint32_t last) {
+        if (!seek_block(first)) return {0, kNoDocument};
+        Bound bound = {block_bound(), block_last()};
+        for (size_t block = shallow_ + 1; bound.last < last; ++block) {
+            if (block == cursor.blocks()) return {bound.impact, kNoDocument};
+            bound = {std::max(bound.impact, bound_of(block)), cursor.block_last(block)};
         }
         return bound;
     }
 
   private:
+    uint32_t bound_of(size_t block) const {
+        return bm25_impact(weight_, block_max_.block_fraction(block, scoring_->table));
+    }
+
     const Scoring* scoring_;
     BlockMax block_max_;
     uint32_t weight_, max_impact_;
