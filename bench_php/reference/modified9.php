@@ -218,8 +218,9 @@ function decodeModified9($input_string, &$offset)
 function decodeWords($posting)
 {
     $list = [];
-    foreach (unpack('N*', $posting) as $word) {
-        array_push($list, ...unpackListModified9($word));
+    $last = strlen($posting) - 4;
+    for ($i = 0; $i <= $last; $i += 4) {
+        array_push($list, ...unpackListModified9(unpackInt(substr($posting, $i, 4))));
     }
     return $list;
 }
