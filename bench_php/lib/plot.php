@@ -1,0 +1,84 @@
+<?php
+namespace Postings\Bench;
+
+use RuntimeException;
+
+/** One chart of a plot. A series is a label and, for each x, [value, low, high]; null leaves a gap. */
+final class Chart
+{
+    /**
+     * @param string[]|float[] $x groups of bars, or abscissas of lines
+     * @param array<string, list<?array{0: float, 1: float, 2: float}>> $series
+     */
+    public function __construct(
+        public readonly string $title,
+        public readonly array $x,
+        public readonly array $series,
+        public readonly string $x_label = '',
+        public readonly string $y_label = '',
+        public readonly bool $lines = false,
+        public readonly bool $log_x = false,
+        public readonly bool $log_y = true,
+    ) {
+    }
+}
+
+const COLOURS = ['#8da0cb', '#fc8d62', '#1b9e77', '#7570b3', '#e7298a', '#a6761d', '#666666'];
+
+/** Draws charts side by side into an SVG file. */
+function plot(string $file, Chart ...$charts): void
+{
+    $width = 80 + 380 * count($charts);
+    $script = "set terminal svg size $width,420 font 'sans,12' background 'white'\nset output " . quoted($file) . "\n"
+        . 'set multiplot layout 1,' . count($charts) . "\n";
+    foreach ($charts as $i => $chart) {
+        $script .= chart_commands($chart) . ($i === 0 ? '' : "unset key\n") . plot_command($chart);
+    }
+    $process = proc_open(['gnuplot'], [['pipe', 'r'], STDERR, STDERR], $pipes);
+    if (!$process) {
+        throw new RuntimeException('cannot start gnuplot');
+    }
+    fwrite($pipes[0], $script . "unset multiplot\n");
+    fclose($pipes[0]);
+    if (proc_close($process) !== 0) {
+        throw new RuntimeException("gnuplot failed on $file");
+    }
+}
+
+function chart_commands(Chart $chart): string
+{
+    $commands = "reset\nset grid ytics lc '#dddddd'\nset border 3\nset tics nomirror\nset tmargin 5\nset bmargin 5\n"
+        . "set key at graph 0, 1.16 left top horizontal Left reverse samplen 1\n"
+        . 'set title ' . quoted($chart->title) . " offset 0,2\nset ylabel " . quoted($chart->y_label) . "\nset xlabel " . quoted($chart->x_label) . " offset 0,-1\n"
+        . ($chart->log_y ? "set logscale y\n" : "set yrange [0:*]\n")
+        . ($chart->log_x ? "set logscale x\n" : '');
+    if (!$chart->lines) {
+        $commands .= "set style data histogram\nset style histogram errorbars gap 1 lw 1\nset style fill solid noborder\nset xtics scale 0\n"
+            . 'set errorbars 0.5 lc "#333333"' . "\nset xrange [-0.6:" . count($chart->x) - 0.4 . "]\n";
+    }
+    foreach (array_keys($chart->series) as $i => $label) {
+        $commands .= "\$series$i << EOD\n";
+        foreach ($chart->x as $at => $x) {
+            $point = $chart->series[$label][$at] ?? null;
+            $commands .= ($chart->lines ? $x : quoted((string) $x)) . ' ' . ($point ? implode(' ', $point) : 'NaN NaN NaN') . "\n";
+        }
+        $commands .= "EOD\n";
+    }
+    return $commands;
+}
+
+function plot_command(Chart $chart): string
+{
+    $drawn = [];
+    foreach (array_keys($chart->series) as $i => $label) {
+        $columns = $chart->lines ? '1:2:3:4 with yerrorlines' : '2:3:4:xtic(1)';
+        $drawn[] = "\$series$i using $columns title " . quoted($label) . " lc rgb '" . COLOURS[$i % count(COLOURS)] . "'";
+    }
+    return 'plot ' . implode(', ', $drawn) . "\n";
+}
+
+/** A newline becomes gnuplot's own escape. */
+function quoted(string $text): string
+{
+    return '"' . strtr($text, ['"' => '\\"', '\\' => '\\\\', "\n" => '\\n']) . '"';
+}

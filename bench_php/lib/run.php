@@ -1,0 +1,91 @@
+<?php
+namespace Postings\Bench;
+
+use RuntimeException;
+
+/** One run of an experiment: its options, its child processes, its progress on stderr, its measurements and files. */
+final class Run
+{
+    public readonly Measurements $measurements;
+    /** @var array<string, Variant> all that were measured, by name */
+    public array $variants = [];
+    private int $steps = 0;
+    private int $step = 0;
+
+    /** @param string $extension path of postings.so, relative to the repository so that results name no machine's folders */
+    public function __construct(
+        public readonly string $name,
+        public readonly string $extension,
+        public readonly bool $quick,
+        public readonly int $rounds,
+        public readonly string $output,
+    ) {
+        $this->measurements = new Measurements();
+    }
+
+    /** Runs a command (a native tool, or PHP) and returns the JSON it prints. */
+    public function json(array $command): array
+    {
+        $process = proc_open($command, [['file', '/dev/null', 'r'], ['pipe', 'w'], STDERR], $pipes);
+        if (!$process) {
+            throw new RuntimeException("cannot start $command[0]");
+        }
+        $printed = stream_get_contents($pipes[1]);
+        fclose($pipes[1]);
+        $status = proc_close($process);
+        $result = json_decode($printed, true);
+        if ($status !== 0 || !is_array($result)) {
+            throw new RuntimeException("status $status of: " . implode(' ', $command) . "\n" . substr($printed, 0, 2000));
+        }
+        return $result;
+    }
+
+    /** Experiment::child($task) in a new PHP process with these flags and no php.ini. */
+    public function child(array $flags, array $task): array
+    {
+        return $this->json([PHP_BINARY, '-n', ...$flags, 'bench_php/run.php', '--child', $this->name, json_encode($task)]);
+    }
+
+    /** How many interleaved measurements will come, for the progress line. */
+    public function expect(int $steps): void
+    {
+        $this->steps = $steps * $this->rounds;
+    }
+
+    /**
+     * Measures all variants once, then all of them once more, and so on: what the machine does meanwhile hits all alike.
+     *
+     * @param Variant[] $variants by name
+     * @param callable(Variant, string): array<string, float> $measure value by metric
+     */
+    public function interleave(array $case, array $variants, callable $measure, string $unit): void
+    {
+        $this->variants = $variants + $this->variants;
+        $samples = [];
+        for ($round = 0; $round < $this->rounds; $round++) {
+            foreach ($variants as $name => $variant) {
+                $this->progress(implode(' ', array_map(fn ($key, $value) => "$key $value", array_keys($case), $case)) . ", $variant->label");
+                foreach ($measure($variant, $name) as $metric => $value) {
+                    $samples[$metric][$name][] = $value;
+                }
+            }
+        }
+        foreach ($samples as $metric => $by_variant) {
+            foreach ($by_variant as $name => $values) {
+                $this->measurements->add($case, $metric, $name, $values, $unit);
+            }
+        }
+    }
+
+    private function progress(string $what): void
+    {
+        $line = sprintf('[%d/%d] %s', ++$this->step, max($this->steps, $this->step), $what);
+        fwrite(STDERR, stream_isatty(STDERR) ? "\r\e[K$line" . ($this->step === $this->steps ? "\n" : '') : "$line\n");
+    }
+
+    /** NAME.ENDING among the results. */
+    public function file(string $ending): string
+    {
+        return "$this->output/$this->name.$ending";
+    }
+}

@@ -1,0 +1,114 @@
+<?php
+/** The one runner of the experiments in this folder; `./dev bench` calls it. */
+namespace Postings\Bench;
+
+use Throwable;
+
+chdir(dirname(__DIR__));
+foreach (['experiment', 'measurements', 'run', 'timing', 'machine', 'table', 'plot'] as $piece) {
+    require __DIR__ . "/lib/$piece.php";
+}
+
+const USAGE = <<<'TEXT'
+usage: php bench_php/run.php NAME [OPTION...]
+
+  --quick           smaller inputs and fewer rounds, to see that it works
+  --rounds=N        how often every variant is measured (default 7; quick: 3)
+  --extension=PATH  the extension to measure (default modules/postings.so)
+  --output=FOLDER   where NAME.md, NAME.json and NAME.svg go (default bench_php/results)
+  --list            the experiments
+
+TEXT;
+
+function load(string $name): Experiment
+{
+    $file = __DIR__ . "/$name.php";
+    if (!preg_match('/^[a-z]\w*$/', $name) || $name === 'run' || !is_file($file)) {
+        fail("no experiment '$name'; --list names them");
+    }
+    return require $file;
+}
+
+function fail(string $message): never
+{
+    fwrite(STDERR, "bench: $message\n");
+    exit(1);
+}
+
+function list_experiments(): void
+{
+    foreach (glob(__DIR__ . '/*.php') as $file) {
+        if ($file !== __FILE__) {
+            printf("%-16s %s\n", basename($file, '.php'), load(basename($file, '.php'))->title());
+        }
+    }
+}
+
+function main(array $arguments): void
+{
+    if (($arguments[0] ?? '') === '--child') {
+        echo json_encode(load($arguments[1])->child(json_decode($arguments[2], true)), JSON_THROW_ON_ERROR);
+        return;
+    }
+    $options = ['quick' => false, 'rounds' => null, 'extension' => 'modules/postings.so', 'output' => 'bench_php/results'];
+    $names = [];
+    foreach ($arguments as $argument) {
+        if (in_array($argument, ['--help', '-h'], true)) {
+            echo USAGE;
+            return;
+        }
+        if ($argument === '--list') {
+            list_experiments();
+            return;
+        }
+        if (preg_match('/^--(quick)$|^--(rounds|extension|output)=(.+)$/', $argument, $found)) {
+            $options[$found[1] ?: $found[2]] = $found[3] ?? true;
+        } elseif ($argument[0] === '-') {
+            fail("no option $argument; --help lists them");
+        } else {
+            $names[] = $argument;
+        }
+    }
+    if (count($names) !== 1) {
+        fwrite(STDERR, USAGE);
+        exit(1);
+    }
+    $rounds = (int) ($options['rounds'] ?? ($options['quick'] ? 3 : 7));
+    if ($rounds < 1) {
+        fail('--rounds wants a number above 0');
+    }
+    $experiment = load($names[0]);
+    if (!is_file($options['extension'])) {
+        fail("no extension at $options[extension]: ./dev build makes it");
+    }
+    @mkdir($options['output'], 0777, true);
+    // With a slash PHP takes it for a path, and not for a file in its own extension folder.
+    $extension = basename($options['extension']) === $options['extension'] ? "./$options[extension]" : $options['extension'];
+    $run = new Run($names[0], $extension, $options['quick'], $rounds, $options['output']);
+    write_results($run, $experiment);
+}
+
+function write_results(Run $run, Experiment $experiment): void
+{
+    $text = $experiment->run($run);
+    $machine = machine();
+    file_put_contents($run->file('md'), "# {$experiment->title()}\n\n$text\n" . machine_line($machine)
+        . " `./dev bench $run->name" . ($run->quick ? ' --quick' : '') . "`\n");
+    file_put_contents($run->file('json'), json_encode([
+        'experiment' => $run->name,
+        'title' => $experiment->title(),
+        'machine' => $machine,
+        'rounds' => $run->rounds,
+        'quick' => $run->quick,
+        'variants' => $run->variants,
+        'measurements' => $run->measurements->all(),
+    ], JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR) . "\n");
+    echo $text, "\n";
+    fwrite(STDERR, "written: {$run->file('md')}, .json, .svg\n");
+}
+
+try {
+    main(array_slice($argv, 1));
+} catch (Throwable $error) {
+    fail($error->getMessage());
+}
