@@ -1,0 +1,48 @@
+// Intersection of decoded lists: every algorithm by its name, all behind one signature.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace postings {
+
+// DocIDs, strictly ascending.
+using DocIds = std::span<const uint32_t>;
+
+// Vector and branch-free kernels store before they know whether an element is a hit: an output
+// needs room for this many elements more than the result can have. Nothing is written after them.
+inline constexpr size_t kOutputSlack = 16;
+
+class TwoLevelBitmap;
+class HashBuckets;
+
+// A decoded list, with the side structures that some algorithms look into. Without them these
+// algorithms build their own for one call, which costs more than it gains.
+struct List {
+    DocIds ids;
+    const TwoLevelBitmap* bitmap = nullptr;
+    const HashBuckets* hash = nullptr;
+};
+
+struct Algorithm {
+    std::string_view name;
+    std::string_view about;
+    // `lists` has at least two elements, the shortest list first. `out` has room for that shortest
+    // list and kOutputSlack, and overlaps none of them. Returns the number of common docIDs.
+    size_t (*intersect)(std::span<const List> lists, uint32_t* out);
+    // The same number, with nothing stored for the last pair of lists.
+    size_t (*count)(std::span<const List> lists);
+};
+
+// The first one is the planner, which is the default everywhere.
+std::span<const Algorithm> algorithms();
+const Algorithm* find_algorithm(std::string_view name);
+
+// Any number of lists in any order, empty ones too. `out` as above.
+size_t intersect(std::span<const List> lists, uint32_t* out,
+                 const Algorithm& algorithm = algorithms()[0]);
+size_t intersect_count(std::span<const List> lists, const Algorithm& algorithm = algorithms()[0]);
+
+}  // namespace postings

@@ -1,0 +1,55 @@
+// Which algorithm for a pair of lists. The ranges are compared first: what lies outside the other
+// list's range is cut off by binary searches, so lists that hardly overlap become short ones.
+#include <utility>
+
+#include "core/intersect/kernels.h"
+#include "core/intersect/scalar.h"
+
+namespace postings {
+namespace {
+
+// Crossovers by ratio of lengths, as bench_intersect measures them.
+constexpr size_t kMergeBelowRatio = 4;
+constexpr size_t kSkipBelowRatio = 256;
+
+DocIds cut(DocIds list, DocIds range) {
+    const size_t from = lower_bound_from(list, 0, list.size(), range.front());
+    const size_t last = lower_bound_from(list, from, list.size(), range.back());
+    const size_t to = last + (last < list.size() && list[last] == range.back());
+    return list.subspan(from, to - from);
+}
+
+struct Plan {
+    List shorter, longer;
+    PairKernel kernel;
+    PairCounter counter;
+};
+
+Plan plan(const List& shorter, const List& longer) {
+    List a{cut(shorter.ids, longer.ids)};
+    // Looking bits up needs neither order nor a short list beside it (ratio 1 included).
+    if (longer.bitmap) return {a, longer, bitmap_probe_pair, bitmap_probe_count};
+    List b{cut(longer.ids, shorter.ids)};
+    if (a.ids.size() > b.ids.size()) std::swap(a, b);
+    if (b.ids.size() < a.ids.size() * kMergeBelowRatio) {
+        return {a, b, simd_merge_pair, simd_merge_count};
+    }
+    if (b.ids.size() < a.ids.size() * kSkipBelowRatio) {
+        return {a, b, simd_skip_pair, simd_skip_count};
+    }
+    return {a, b, simd_gallop_pair, simd_gallop_count};
+}
+
+}  // namespace
+
+size_t planned_pair(const List& shorter, const List& longer, uint32_t* out) {
+    const Plan p = plan(shorter, longer);
+    return p.shorter.ids.empty() ? 0 : p.kernel(p.shorter, p.longer, out);
+}
+
+size_t planned_count(const List& shorter, const List& longer) {
+    const Plan p = plan(shorter, longer);
+    return p.shorter.ids.empty() ? 0 : p.counter(p.shorter, p.longer);
+}
+
+}  // namespace postings
