@@ -12,13 +12,17 @@ final class Run
     private int $steps = 0;
     private int $step = 0;
 
-    /** @param string $extension path of postings.so, relative to the repository so that results name no machine's folders */
+    /**
+     * @param string $extension path of postings.so, relative to the repository so that results name no machine's folders
+     * @param resource $log where progress is told
+     */
     public function __construct(
         public readonly string $name,
         public readonly string $extension,
         public readonly bool $quick,
         public readonly int $rounds,
         public readonly string $output,
+        private readonly mixed $log = STDERR,
     ) {
         $this->measurements = new Measurements();
     }
@@ -79,8 +83,8 @@ final class Run
 
     private function progress(string $what): void
     {
-        $line = sprintf('[%d/%d] %s', ++$this->step, max($this->steps, $this->step), $what);
-        fwrite(STDERR, stream_isatty(STDERR) ? "\r\e[K$line" . ($this->step === $this->steps ? "\n" : '') : "$line\n");
+        $line = sprintf($this->steps ? '[%d/%d] %s' : '[%1$d] %3$s', ++$this->step, $this->steps, $what);
+        fwrite($this->log, stream_isatty($this->log) ? "\r\e[K$line" . ($this->step === $this->steps ? "\n" : '') : "$line\n");
     }
 
     /** NAME.ENDING among the results. */

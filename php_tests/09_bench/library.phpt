@@ -1,0 +1,40 @@
+--TEST--
+The benchmarks' medians, quartiles, ratios and tables
+--FILE--
+<?php
+namespace Postings\Bench;
+
+foreach (['experiment', 'measurements', 'run', 'table'] as $piece) {
+    require __DIR__ . "/../../bench_php/lib/$piece.php";
+}
+
+$run = new Run('none', './none.so', quick: true, rounds: 3, output: '/nowhere', log: fopen('php://memory', 'w'));
+$order = '';
+$values = ['slow' => [300.0, 100.0, 200.0], 'fast' => [8.0, 16.0, 12.0]];
+$variants = ['slow' => new Variant('slow one'), 'fast' => new Variant('fast one')];
+$run->interleave(['n' => 1], $variants, function (Variant $variant, string $name) use (&$order, &$values) {
+    $order .= "$name ";
+    return ['work' => array_shift($values[$name])];
+}, 'ms');
+echo trim($order), "\n";
+
+$measured = $run->measurements;
+echo markdown_table(
+    ['work', 'slow', 'fast', 'ratio'],
+    [['x', with_spread($measured->get(['n' => 1], 'work', 'slow')), with_spread($measured->get(['n' => 1], 'work', 'fast')),
+        times($measured->speedup(['n' => 1], 'work', 'slow', 'fast'))]],
+);
+echo implode(' ', array_map(number(...), [0.0, 0.001234, 0.999, 1.0, 12.345, 99.96, 1234.5])), "\n";
+try {
+    $measured->get(['n' => 2], 'work', 'slow');
+} catch (\OutOfBoundsException $error) {
+    echo $error->getMessage(), "\n";
+}
+?>
+--EXPECT--
+slow fast slow fast slow fast
+| work | slow | fast | ratio |
+| --- | ---: | ---: | ---: |
+| x | 200 (150–250) | 12.0 (10.0–14.0) | 16.7 × |
+0 0.00123 0.999 1.00 12.3 100.0 1235
+work of slow was not measured
