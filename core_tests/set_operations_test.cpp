@@ -1,0 +1,140 @@
+#include <gtest/gtest.h>
+
+#include "core/intersect/subtract.h"
+#include "core/intersect/unite.h"
+#include "core/select/top_k_scores.h"
+#include "each_target.h"
+#include "random_lists.h"
+
+namespace postings {
+namespace {
+
+using testing::CanariedOutput;
+using testing::Ids;
+
+Ids union_of(const std::vector<Ids>& lists) {
+    Ids all;
+    for (const Ids& list : lists) all.insert(all.end(), list.begin(), list.end());
+    return testing::sorted_unique(std::move(all));
+}
+
+Ids difference_of(const Ids& a, const Ids& b) {
+    Ids result;
+    std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result));
+    return result;
+}
+
+template <class Operation>
+void expect_result(const char* name, size_t room, const Ids& expected, Operation operation) {
+    SCOPED_TRACE(name);
+    CanariedOutput out(room, kOutputSlack);
+    EXPECT_EQ(out.first(operation(out.data())), expected);
+    EXPECT_TRUE(out.intact()) << "written after the slack";
+}
+
+TEST(Unite, AllWaysAgreeOnPairs) {
+    const uint32_t seed = testing::fresh_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    const auto pairs = testing::list_pairs(random);
+    testing::each_target([&] {
+        for (const auto& [name, a, b] : pairs) {
+            SCOPED_TRACE(name);
+            const size_t room = a.size() + b.size();
+            const Ids expected = union_of({a, b});
+            const DocIds both[] = {a, b};
+            expect_result("branchless", room, expected,
+                          [&](uint32_t* out) { return unite_branchless(a, b, out); });
+            expect_result("vectors", room, expected,
+                          [&](uint32_t* out) { return unite_vectors(a, b, out); });
+            expect_result("vectors, swapped", room, expected,
+                          [&](uint32_t* out) { return unite_vectors(b, a, out); });
+            expect_result("runs", room, expected,
+                          [&](uint32_t* out) { return unite_runs(a, b, out); });
+            expect_result("heap", room, expected,
+                          [&](uint32_t* out) { return unite_heap(both, out); });
+            expect_result("windows", room, expected,
+                          [&](uint32_t* out) { return unite_windows(both, out); });
+            expect_result("chosen", room, expected,
+                          [&](uint32_t* out) { return unite(both, out); });
+            EXPECT_EQ(unite_count(both), expected.size());
+        }
+    });
+}
+
+TEST(Unite, ManyLists) {
+    const uint32_t seed = testing::fresh_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    for (const uint32_t universe : {100u, 70'000u, 10'000'000u, UINT32_MAX}) {
+        for (size_t n = 0; n <= 7; ++n) {
+            std::vector<Ids> ids;
+            for (size_t i = 0; i < n; ++i) {
+                ids.push_back(testing::uniform_list(random, i * 300, 0, universe));
+            }
+            const std::vector<DocIds> lists(ids.begin(), ids.end());
+            size_t room = 0;
+            for (const Ids& list : ids) room += list.size();
+            const Ids expected = union_of(ids);
+            expect_result("heap", room, expected,
+                          [&](uint32_t* out) { return unite_heap(lists, out); });
+            expect_result("chosen", room, expected,
+                          [&](uint32_t* out) { return unite(lists, out); });
+            EXPECT_EQ(unite_count(lists), expected.size());
+        }
+    }
+}
+
+TEST(Subtract, AllWaysAgree) {
+    const uint32_t seed = testing::fresh_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    auto pairs = testing::list_pairs(random);
+    for (size_t i = 0, n = pairs.size(); i < n; ++i) {
+        pairs.push_back({pairs[i].name + ", swapped", pairs[i].b, pairs[i].a});
+    }
+    testing::each_target([&] {
+        for (const auto& [name, a, b] : pairs) {
+            SCOPED_TRACE(name);
+            const Ids expected = difference_of(a, b);
+            expect_result("branchless", a.size(), expected,
+                          [&](uint32_t* out) { return subtract_branchless(a, b, out); });
+            expect_result("vectors", a.size(), expected,
+                          [&](uint32_t* out) { return subtract_vectors(a, b, out); });
+            expect_result("runs", a.size(), expected,
+                          [&](uint32_t* out) { return subtract_runs(a, b, out); });
+            expect_result("chosen", a.size(), expected,
+                          [&](uint32_t* out) { return subtract(a, b, out); });
+            EXPECT_EQ(subtract_count(a, b), expected.size());
+        }
+    });
+}
+
+TEST(TopKScores, IsTheSortedBeginning) {
+    const uint32_t seed = testing::fresh_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    testing::each_target([&] {
+        for (const uint32_t greatest : {0u, 3u, 1000u, UINT32_MAX}) {
+            for (const size_t size : {0, 1, 63, 64, 65, 5000}) {
+                std::uniform_int_distribution<uint32_t> score(0, greatest);
+                std::vector<uint32_t> scores(size);
+                std::vector<ScoredDocument> expected;
+                for (uint32_t i = 0; i < size; ++i) {
+                    scores[i] = score(random);
+                    expected.push_back({7 + i, scores[i]});
+                }
+                std::stable_sort(expected.begin(), expected.end(),
+                                 [](const auto& a, const auto& b) { return a.score > b.score; });
+                for (const size_t k : {0, 1, 10, 100}) {
+                    const auto top = top_k_scores(scores, k, 7);
+                    const auto n = static_cast<ptrdiff_t>(std::min(k, size));
+                    EXPECT_EQ(top, std::vector(expected.begin(), expected.begin() + n));
+                }
+            }
+        }
+    });
+}
+
+}  // namespace
+}  // namespace postings

@@ -1,0 +1,88 @@
+// Union of two lists of like lengths: a merge network on vectors. What a step leaves as the greater
+// half meets the next vector of the list whose next element is smaller.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/intersect/unite_vectors.cpp"
+#include "hwy/foreach_target.h"
+
+#include <algorithm>
+
+#include "core/intersect/all_pairs-inl.h"
+#include "core/intersect/unite.h"
+#include "core/intersect/vector_sink-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace postings {
+namespace HWY_NAMESPACE {
+
+// A bitonic sequence to an ascending one: Batcher's half-cleaners over distances N/2 .. 1.
+HWY_INLINE PairVec sort_bitonic(PairVec v) {
+    const PairTag d;
+    const PairVec lane = hn::Iota(d, 0);
+    HWY_UNROLL(4)
+    for (uint32_t distance = kPairLanes / 2; distance; distance /= 2) {
+        const PairVec bit = hn::Set(d, distance);
+        const PairVec other = hn::TableLookupLanes(v, hn::IndicesFromVec(d, hn::Xor(lane, bit)));
+        v = hn::IfThenElse(hn::TestBit(lane, bit), hn::Max(v, other), hn::Min(v, other));
+    }
+    return v;
+}
+
+// Lanes that differ from the lane before; before the first is the last lane of `previous`.
+HWY_INLINE PairMask differs_from_before(PairVec v, PairVec previous) {
+    const PairTag d;
+    const PairVec last = hn::Set(d, kPairLanes - 1);
+    const auto before = hn::IndicesFromVec(d, hn::And(hn::Add(hn::Iota(d, 0), last), last));
+    return hn::Ne(v, hn::IfThenElse(hn::FirstN(d, 1), hn::TableLookupLanes(previous, before),
+                                    hn::TableLookupLanes(v, before)));
+}
+
+DocIds after(DocIds list, uint32_t x) {
+    return !list.empty() && list[0] == x ? list.subspan(1) : list;
+}
+
+size_t merge_by_network(DocIds a, DocIds b, uint32_t* out) {
+    if (a.size() < kPairLanes || b.size() < kPairLanes) return unite_branchless(a, b, out);
+    const PairTag d;
+    Collect sink{out};
+    size_t i = kPairLanes, j = kPairLanes;
+    PairVec low = hn::LoadU(d, a.data()), high = hn::LoadU(d, b.data());
+    // The first lane of all has none before it: any other value will do.
+    PairVec previous = hn::Set(d, ~std::min(a[0], b[0]));
+    for (;;) {
+        const PairVec reversed = hn::Reverse(d, high);
+        high = sort_bitonic(hn::Max(low, reversed));
+        low = sort_bitonic(hn::Min(low, reversed));
+        put_lanes(sink, d, low, differs_from_before(low, previous));
+        previous = low;
+        if (i + kPairLanes > a.size() || j + kPairLanes > b.size()) break;
+        const bool from_a = a[i] <= b[j];
+        low = hn::LoadU(d, from_a ? &a[i] : &b[j]);
+        i += from_a ? kPairLanes : 0;
+        j += from_a ? 0 : kPairLanes;
+    }
+    // The rest is three lists: the greater half and what is left of both, of one less than a
+    // vector.
+    uint32_t half[kPairLanes], tail[3 * kPairLanes];
+    hn::StoreU(high, d, half);
+    const uint32_t written_last = out[sink.size - 1];
+    const DocIds half_ids = after({half, std::unique(half, half + kPairLanes)}, written_last);
+    DocIds rest = after(a.subspan(i), written_last), other = after(b.subspan(j), written_last);
+    if (rest.size() > other.size()) std::swap(rest, other);
+    const DocIds tail_ids{tail, unite_branchless(half_ids, rest, tail)};
+    return sink.size + unite_branchless(tail_ids, other, out + sink.size);
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace postings
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace postings {
+HWY_EXPORT(merge_by_network);
+
+size_t unite_vectors(DocIds a, DocIds b, uint32_t* out) {
+    return HWY_DYNAMIC_DISPATCH(merge_by_network)(a, b, out);
+}
+
+}  // namespace postings
+#endif
