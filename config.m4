@@ -31,7 +31,22 @@ if test "$PHP_POSTINGS" != "no"; then
     POSTINGS_SHARED_LIBADD="$POSTINGS_SHARED_LIBADD -fsanitize=address,undefined"
   fi
 
+  PKG_CHECK_MODULES([HWY], [libhwy >= 1.0])
+  PHP_EVAL_INCLINE([$HWY_CFLAGS])
+  PHP_EVAL_LIBLINE([$HWY_LIBS], [POSTINGS_SHARED_LIBADD])
+
   POSTINGS_SOURCES="\
+    ext_src/core/intersect/adp.cpp \
+    ext_src/core/intersect/algorithm.cpp \
+    ext_src/core/intersect/hash_buckets.cpp \
+    ext_src/core/intersect/merge_find.cpp \
+    ext_src/core/intersect/merge_path.cpp \
+    ext_src/core/intersect/planner.cpp \
+    ext_src/core/intersect/scalar.cpp \
+    ext_src/core/intersect/simd_merge.cpp \
+    ext_src/core/intersect/simd_skip.cpp \
+    ext_src/core/intersect/svs.cpp \
+    ext_src/core/intersect/two_level_bitmap.cpp \
     ext_src/core/rank/block_max.cpp \
     ext_src/core/rank/bm25.cpp \
     ext_src/php/module.cpp \
