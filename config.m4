@@ -45,10 +45,16 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/intersect/scalar.cpp \
     ext_src/core/intersect/simd_merge.cpp \
     ext_src/core/intersect/simd_skip.cpp \
+    ext_src/core/intersect/subtract.cpp \
+    ext_src/core/intersect/subtract_vectors.cpp \
     ext_src/core/intersect/svs.cpp \
     ext_src/core/intersect/two_level_bitmap.cpp \
+    ext_src/core/intersect/unite.cpp \
+    ext_src/core/intersect/unite_vectors.cpp \
+    ext_src/core/intersect/unite_windows.cpp \
     ext_src/core/rank/block_max.cpp \
     ext_src/core/rank/bm25.cpp \
+    ext_src/core/select/top_k_scores.cpp \
     ext_src/php/module.cpp \
     ext_src/yioop/modified9_functions.cpp \
     ext_src/yioop/register.cpp"
