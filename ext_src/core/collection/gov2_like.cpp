@@ -130,14 +130,23 @@ Collection gov2_like(const Gov2LikeOptions& options) {
     return collection;
 }
 
-Queries gov2_like_queries(const Gov2LikeOptions& options, size_t count) {
-    if (options.lists < 5) throw InvalidArgument("queries of up to 5 lists need 5 lists");
-    Random random(options.seed, 1);
+Queries gov2_like_queries(const Collection& collection, uint64_t seed, size_t count) {
+    if (collection.docs.size() < 5) throw InvalidArgument("queries of up to 5 lists need 5 lists");
+    std::vector<uint32_t> end;  // the running sum of lengths
+    uint64_t sum = 0;
+    for (auto list : collection.docs) {
+        sum += list.size();
+        if (list.empty() || sum > UINT32_MAX)
+            throw InvalidArgument("queries need lists that are not empty, 2^32-1 postings at most");
+        end.push_back(static_cast<uint32_t>(sum));
+    }
+    Random random(seed, 1);
     Queries queries(count);
     for (auto& query : queries) {
         const uint32_t wanted = 2 + random.below(4);
         while (query.size() < wanted) {
-            const uint32_t list = random.below(options.lists);
+            const auto list = static_cast<uint32_t>(
+                std::upper_bound(end.begin(), end.end(), random.below(end.back())) - end.begin());
             if (std::find(query.begin(), query.end(), list) == query.end()) query.push_back(list);
         }
     }

@@ -1,0 +1,144 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+#include <random>
+
+#include "batch/partition.h"
+#include "batch/pool.h"
+#include "batch/report.h"
+
+namespace postings::batch {
+namespace {
+
+struct Outcome {
+    int status;
+    std::string output;
+};
+
+// Runs postings-batch; stdout and stderr together.
+Outcome batch(const std::string& arguments, const std::string& launcher = "") {
+    const std::string command = launcher + " '" POSTINGS_BATCH "' " + arguments + " 2>&1";
+    std::FILE* pipe = popen(command.c_str(), "r");
+    std::string output;
+    char buffer[4096];
+    while (const size_t size = std::fread(buffer, 1, sizeof buffer, pipe))
+        output.append(buffer, size);
+    const int status = pclose(pipe);
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, output};
+}
+
+constexpr char kSmall[] =
+    " --generate gov2-clustered --lists 60 --mean 4000 --documents 200000 --query-count 60 "
+    "--repeat 1";
+
+TEST(Partition, PartsCoverEverythingThatCanMatch) {
+    const unsigned seed = std::random_device{}();
+    SCOPED_TRACE(seed);
+    std::mt19937 random(seed);
+    for (int round = 0; round < 200; ++round) {
+        std::vector<std::vector<uint32_t>> storage(2 + random() % 3);
+        Lists lists;
+        for (auto& list : storage) {
+            for (uint32_t id = 0; id < 300; ++id)
+                if (random() % 3 == 0) list.push_back(id);
+            lists.push_back(list);
+        }
+        const auto common = [](const Lists& in) {
+            std::vector<uint32_t> result(in[0].begin(), in[0].end());
+            for (auto list : in)
+                std::erase_if(result, [&](uint32_t id) {
+                    return !std::binary_search(list.begin(), list.end(), id);
+                });
+            return result;
+        };
+        std::vector<uint32_t> together;
+        const size_t parts = 1 + random() % 400;
+        for (const Lists& part : partition(lists, parts))
+            for (uint32_t id : common(part)) together.push_back(id);
+        EXPECT_EQ(together, common(lists)) << parts;
+    }
+    EXPECT_TRUE(partition({{}, {}}, 3).empty());
+}
+
+TEST(Pool, DoesEveryTaskOnceAndPassesExceptionsOn) {
+    for (PoolKind kind : {PoolKind::kNone, PoolKind::kTbb, PoolKind::kOpenMp}) {
+        std::optional<Pool> pool;
+        try {
+            pool.emplace(kind, 3);
+        } catch (const std::exception&) {
+            continue;  // not built in
+        }
+        std::vector<int> done(1000);
+        pool->for_each(done.size(), [&](size_t i) { ++done[i]; });
+        EXPECT_EQ(std::count(done.begin(), done.end(), 1), 1000);
+        const auto fail = [](size_t i) {
+            if (i == 7) throw std::runtime_error("seven");
+        };
+        EXPECT_THROW(pool->for_each(10, fail), std::runtime_error);
+    }
+}
+
+TEST(Report, PercentileIsTheNearestRank) {
+    EXPECT_EQ(percentile({4, 1, 3, 2}, 50), 2);
+    EXPECT_EQ(percentile({4, 1, 3, 2}, 51), 3);
+    EXPECT_EQ(percentile({4, 1, 3, 2}, 99.9), 4);
+    EXPECT_EQ(percentile({}, 50), 0);
+}
+
+TEST(Report, JsonKeepsNumbersAndEscapesText) {
+    Table table("a \"title\"");
+    table.start_row();
+    table.cell("name", std::string("x\n"));
+    table.cell("count", uint64_t{7});
+    EXPECT_EQ(
+        table.as_json(),
+        "{\"title\": \"a \\\"title\\\"\", \"rows\": [\n  {\"name\": \"x\\u000a\", \"count\": 7}]}");
+}
+
+TEST(BatchTool, AllIntersectionsAgreeHoweverTheyAreRun) {
+    for (const char* how :
+         {"", " --threads 2 --parallel queries", " --threads 2 --parallel within",
+          " --threads 3 --parallel within --chunks 1", " --threads 2 --parallel openmp",
+          " --threads 2 --parallel openmp-within"}) {
+        const Outcome outcome = batch(std::string("intersect") + kSmall + how);
+        if (outcome.output.find("built without") != outcome.output.npos) continue;
+        EXPECT_EQ(outcome.status, 0) << how << outcome.output;
+        EXPECT_NE(outcome.output.find("All answers agree"), outcome.output.npos) << outcome.output;
+    }
+}
+
+TEST(BatchTool, RunsUnderMpi) {
+    // What an MPI library leaves allocated is not ours.
+    const std::string launcher =
+        "ASAN_OPTIONS=detect_leaks=0 mpirun -n 2 --allow-run-as-root --oversubscribe";
+    if (batch("--help", "command -v mpirun >/dev/null && " + launcher).status != 0)
+        GTEST_SKIP() << "no mpirun";
+    const Outcome outcome =
+        batch(std::string("intersect") + kSmall + " --threads 2 --parallel openmp", launcher);
+    if (outcome.output.find("2 processes") == outcome.output.npos && outcome.status == 0)
+        GTEST_SKIP() << "built without MPI";
+    EXPECT_EQ(outcome.status, 0) << outcome.output;
+    EXPECT_NE(outcome.output.find("All answers agree"), outcome.output.npos) << outcome.output;
+}
+
+TEST(BatchTool, SaysWhatIsWrong) {
+    const auto expect = [](const std::string& arguments, int status, const std::string& text) {
+        const Outcome outcome = batch(arguments);
+        EXPECT_EQ(outcome.status, status) << arguments;
+        EXPECT_NE(outcome.output.find(text), outcome.output.npos) << outcome.output;
+    };
+    expect("--help", 0, "usage: postings-batch");
+    expect("", 2, "the command is one of");
+    expect("intersect", 2, "one input is needed");
+    expect("intersect --generate zipf --exp-index x", 2, "one input is needed");
+    expect("intersect --generate zipf --threads two", 2, "--threads needs a number, not 'two'");
+    expect("intersect --generate zipf --threads", 2, "--threads needs a value");
+    expect("intersect --frobnicate", 2, "no option '--frobnicate'");
+    expect(std::string("intersect --algorithm best") + kSmall, 2, "not 'best'");
+    expect("intersect --exp-index /nonexistent", 3, "cannot read '/nonexistent'");
+}
+
+}  // namespace
+}  // namespace postings::batch

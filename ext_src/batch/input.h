@@ -1,0 +1,23 @@
+// The collection and the queries that the command line asks for.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "batch/options.h"
+#include "core/collection/collection.h"
+#include "core/collection/zipf_collection.h"
+
+namespace postings::batch {
+
+struct Input {
+    std::string name;
+    Collection collection;
+    Queries queries;
+    std::vector<std::string> terms, documents;  // of a text
+};
+
+ZipfOptions zipf_options(const Options& options);
+Input load(const Options& options);
+
+}  // namespace postings::batch
