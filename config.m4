@@ -55,9 +55,15 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/rank/block_max.cpp \
     ext_src/core/rank/bm25.cpp \
     ext_src/core/select/top_k_scores.cpp \
+    ext_src/php/ini.cpp \
     ext_src/php/module.cpp \
+    ext_src/yioop/compile_guard.cpp \
     ext_src/yioop/modified9_functions.cpp \
-    ext_src/yioop/register.cpp"
+    ext_src/yioop/register.cpp \
+    ext_src/yioop/replace.cpp \
+    ext_src/yioop/rewrite.cpp \
+    ext_src/yioop/signature.cpp \
+    ext_src/yioop/visibility.cpp"
 
   PHP_NEW_EXTENSION([postings], [$POSTINGS_SOURCES], [$ext_shared],, [$POSTINGS_CXXFLAGS], [cxx])
 

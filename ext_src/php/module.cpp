@@ -3,26 +3,37 @@
 
 extern "C" {
 #include "ext/standard/info.h"
+#include "php_ini.h"
 }
 #include "zend_exceptions.h"
 
+#include "php/ini.h"
 #include "postings_arginfo.h"
 #include "yioop/register.h"
 
 static PHP_MINIT_FUNCTION(postings) {
     register_class_Postings_PostingsException(zend_ce_exception);
+    ini_minit(INIT_FUNC_ARGS_PASSTHRU);
     return yioop_minit(INIT_FUNC_ARGS_PASSTHRU);
 }
 
 static PHP_MSHUTDOWN_FUNCTION(postings) {
-    return yioop_mshutdown(SHUTDOWN_FUNC_ARGS_PASSTHRU);
+    const zend_result result = yioop_mshutdown(SHUTDOWN_FUNC_ARGS_PASSTHRU);
+    ini_mshutdown(SHUTDOWN_FUNC_ARGS_PASSTHRU);
+    return result;
+}
+
+static PHP_RINIT_FUNCTION(postings) {
+    return yioop_rinit(INIT_FUNC_ARGS_PASSTHRU);
 }
 
 static PHP_MINFO_FUNCTION(postings) {
     php_info_print_table_start();
     php_info_print_table_row(2, "postings support", "enabled");
     php_info_print_table_row(2, "Version", PHP_POSTINGS_VERSION);
+    php_info_print_table_row(2, "Functions of Yioop", yioop_status());
     php_info_print_table_end();
+    DISPLAY_INI_ENTRIES();
 }
 
 zend_module_entry postings_module_entry = {
@@ -31,7 +42,7 @@ zend_module_entry postings_module_entry = {
     nullptr,
     PHP_MINIT(postings),
     PHP_MSHUTDOWN(postings),
-    nullptr,
+    PHP_RINIT(postings),
     nullptr,
     PHP_MINFO(postings),
     PHP_POSTINGS_VERSION,

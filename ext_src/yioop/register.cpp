@@ -1,38 +1,47 @@
 #include "yioop/register.h"
 
-extern "C" {
-#include "php_ini.h"
-}
-
+#include "php/ini.h"
+#include "yioop/replace.h"
 #include "yioop/yioop_arginfo.h"
 
-PHP_INI_BEGIN()
-PHP_INI_ENTRY("postings.yioop", "on", PHP_INI_SYSTEM, nullptr)
-PHP_INI_END()
-
-static bool is_on() {
-    zend_string* name = zend_string_init(ZEND_STRL("postings.yioop"), false);
-    const bool on = zend_ini_parse_bool(zend_ini_get_value(name));
-    zend_string_release(name);
-    return on;
-}
+static bool active = false;
+static bool temporary = false;
 
 const zend_function_entry* yioop_functions() {
     return ext_functions;
 }
 
 zend_result yioop_minit(INIT_FUNC_ARGS) {
-    REGISTER_INI_ENTRIES();
-    if (!is_on()) {
-        return SUCCESS;
-    }
-    return static_cast<zend_result>(zend_register_functions(nullptr, ext_functions, nullptr, type));
+    // dl() comes too late: scripts are compiled already, and hooks would outlive the module.
+    temporary = type == MODULE_TEMPORARY;
+    active = !temporary && yioop_mode() != YioopMode::Off;
+    if (!active) return SUCCESS;
+    if (zend_register_functions(nullptr, ext_functions, nullptr, type) != SUCCESS) return FAILURE;
+    return postings::yioop::replace_startup(ext_functions, module_number);
 }
 
 zend_result yioop_mshutdown(SHUTDOWN_FUNC_ARGS) {
-    if (is_on()) {
+    if (active) {
+        postings::yioop::replace_shutdown();
         zend_unregister_functions(ext_functions, -1, nullptr);
     }
-    UNREGISTER_INI_ENTRIES();
     return SUCCESS;
+}
+
+zend_result yioop_rinit(INIT_FUNC_ARGS) {
+    if (active) postings::yioop::replace_request();
+    return SUCCESS;
+}
+
+const char* yioop_status() {
+    if (temporary) return "inactive: loaded with dl()";
+    switch (yioop_mode()) {
+        case YioopMode::Off:
+            return "off";
+        case YioopMode::Namespaced:
+            return "active: seekquarry\\yioop\\library";
+        case YioopMode::Global:
+            return "active: seekquarry\\yioop\\library, global names";
+    }
+    return "";
 }

@@ -1,5 +1,5 @@
-// Yioop's posting functions under Yioop's names: the table, and their registration when the module
-// starts.
+// Yioop's posting functions under Yioop's names: the table, and what happens to it as PHP starts,
+// serves and ends.
 #pragma once
 
 extern "C" {
@@ -11,3 +11,7 @@ const zend_function_entry* yioop_functions();
 
 zend_result yioop_minit(INIT_FUNC_ARGS);
 zend_result yioop_mshutdown(SHUTDOWN_FUNC_ARGS);
+zend_result yioop_rinit(INIT_FUNC_ARGS);
+
+// For phpinfo().
+const char* yioop_status();

@@ -1,0 +1,17 @@
+// INI settings: declared here once, read through one function each.
+#pragma once
+
+extern "C" {
+#include "php.h"
+}
+
+enum class YioopMode {
+    Off,         // nothing is registered, nothing is hooked
+    Namespaced,  // Yioop's functions under the names it has used since 2015
+    Global,      // and the names without a namespace that it used before
+};
+
+YioopMode yioop_mode();
+
+void ini_minit(INIT_FUNC_ARGS);
+void ini_mshutdown(SHUTDOWN_FUNC_ARGS);

@@ -1,0 +1,156 @@
+#include "yioop/compile_guard.h"
+
+#include <mutex>
+#include <string_view>
+
+#include "yioop/visibility.h"
+
+// Two hooks in zend_compile_file. opcache installs itself after every MINIT: our first hook, set in
+// MINIT, ends up inside it, the second, set by the first request, outside. Outside is where a
+// cached script is loaded and a fresh one optimized; inside is all that preloading goes through.
+
+namespace postings::yioop {
+namespace {
+
+using CompileFile = decltype(zend_compile_file);
+using CompileString = decltype(zend_compile_string);
+
+Process process = nullptr;
+zend_ast_process_t next_process = nullptr;
+CompileFile inner_next = nullptr;
+CompileFile outer_next = nullptr;
+CompileString string_next = nullptr;
+zif_handler opcache_compile_next = nullptr;
+int preload_resource = 0;
+
+bool preloading = false;
+
+// Compilations of this thread that have begun and not ended.
+thread_local int depth = 0;
+
+template <typename Body>
+void guarded(bool hide_now, Body body) {
+    const volatile bool was_hidden = hidden();
+    if (hide_now && !was_hidden) hide();
+    ++depth;
+    zend_try {
+        body();
+    }
+    zend_catch {
+        --depth;
+        if (!was_hidden) show();
+        zend_bailout();
+    }
+    zend_end_try();
+    --depth;
+    if (!was_hidden && hidden()) show();
+}
+
+// Preloading optimizes after the script has run and the request's resources are closed: hide once
+// more. The next request shows.
+void hide_after_preloading(zend_resource*) {
+    hide();
+}
+
+void watch_preloading() {
+    if ((CG(compiler_options) & ZEND_COMPILE_PRELOAD) && !preloading) {
+        preloading = true;
+        zend_register_resource(nullptr, preload_resource);
+    }
+}
+
+// A stream wrapper of the application's runs as the file is read: hide after that, in
+// before_compile(). opcache keeps no such files but phar archives, whose wrapper is no PHP code.
+bool may_run_php(const zend_file_handle* file) {
+    if (!file->filename) return false;
+    const std::string_view name(ZSTR_VAL(file->filename), ZSTR_LEN(file->filename));
+    return name.find("://") != name.npos && !name.starts_with("phar://") &&
+           !name.starts_with("file://");
+}
+
+zend_op_array* compile_file_inner(zend_file_handle* file, int type) {
+    watch_preloading();
+    zend_op_array* result = nullptr;
+    guarded(false, [&] { result = inner_next(file, type); });
+    return result;
+}
+
+zend_op_array* compile_file_outer(zend_file_handle* file, int type) {
+    zend_op_array* result = nullptr;
+    guarded(!may_run_php(file), [&] { result = outer_next(file, type); });
+    return result;
+}
+
+#if PHP_VERSION_ID >= 80200
+zend_op_array* compile_string(zend_string* source, const char* name,
+                              zend_compile_position position) {
+    zend_op_array* result = nullptr;
+    guarded(false, [&] { result = string_next(source, name, position); });
+    return result;
+}
+#else
+zend_op_array* compile_string(zend_string* source, const char* name) {
+    zend_op_array* result = nullptr;
+    guarded(false, [&] { result = string_next(source, name); });
+    return result;
+}
+#endif
+
+// opcache_compile_file() does not go through zend_compile_file's outermost hook.
+void opcache_compile(INTERNAL_FUNCTION_PARAMETERS) {
+    guarded(true, [&] { opcache_compile_next(INTERNAL_FUNCTION_PARAM_PASSTHRU); });
+}
+
+void before_compile(zend_ast* file) {
+    if (depth > 0) {
+        if (!hidden()) hide();
+        process(file);
+    }
+    if (next_process) next_process(file);
+}
+
+void install_outermost() {
+    if (zend_compile_file == compile_file_inner) {
+        // Nobody between the two places.
+        return;
+    }
+    outer_next = zend_compile_file;
+    zend_compile_file = compile_file_outer;
+}
+
+}  // namespace
+
+void compile_guard_startup(Process callback, int module_number) {
+    process = callback;
+    preload_resource = zend_register_list_destructors_ex(hide_after_preloading, nullptr,
+                                                         "postings preloading", module_number);
+    next_process = zend_ast_process;
+    zend_ast_process = before_compile;
+    inner_next = zend_compile_file;
+    zend_compile_file = compile_file_inner;
+    string_next = zend_compile_string;
+    zend_compile_string = compile_string;
+}
+
+void compile_guard_request() {
+    static std::once_flag installed;
+    std::call_once(installed, install_outermost);
+    auto* function = static_cast<zend_function*>(
+        zend_hash_str_find_ptr(CG(function_table), ZEND_STRL("opcache_compile_file")));
+    if (function && function->internal_function.handler != opcache_compile) {
+        opcache_compile_next = function->internal_function.handler;
+        function->internal_function.handler = opcache_compile;
+    }
+    depth = 0;
+    show();
+}
+
+void compile_guard_shutdown() {
+    show();
+    zend_ast_process = next_process;
+    zend_compile_string = string_next;
+    if (zend_compile_file == compile_file_outer) zend_compile_file = outer_next;
+    if (zend_compile_file == compile_file_inner) zend_compile_file = inner_next;
+}
+
+}  // namespace postings::yioop

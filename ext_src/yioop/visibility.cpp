@@ -1,0 +1,105 @@
+#include "yioop/visibility.h"
+
+#include <array>
+#include <cstring>
+#include <string_view>
+
+namespace postings::yioop {
+namespace {
+
+struct Name {
+    zend_string* visible;
+    zend_string* hidden;
+    zif_handler handler;
+};
+
+constexpr size_t kMaxNames = 32;
+// No PHP name begins with NUL; get_defined_functions() passes over such keys.
+constexpr char kHiddenPrefix[] = "\0postings\\";
+
+// Written while PHP starts.
+std::array<Name, kMaxNames> names;
+size_t name_count = 0;
+
+thread_local bool is_hidden = false;
+// Where each bucket was found last: saves the lookup. Only a hint, the table may be packed anew.
+thread_local std::array<uint32_t, kMaxNames> positions;
+
+Bucket* find(HashTable* table, size_t i, zend_string* key) {
+    Bucket* hint = table->arData + positions[i];
+    if (positions[i] < table->nNumUsed && hint->key == key && Z_TYPE(hint->val) == IS_PTR) {
+        return hint;
+    }
+    auto* bucket = reinterpret_cast<Bucket*>(zend_hash_find(table, key));
+    if (bucket) positions[i] = static_cast<uint32_t>(bucket - table->arData);
+    return bucket;
+}
+
+void rename(HashTable* table, size_t i, zend_string* from, zend_string* to) {
+    Bucket* bucket = find(table, i, from);
+    if (!bucket) return;
+    const zend_function* function = Z_FUNC(bucket->val);
+    // Under a visible name there may be the application's own function.
+    if (function->type == ZEND_INTERNAL_FUNCTION &&
+        function->internal_function.handler == names[i].handler) {
+        zend_hash_set_bucket_key(table, bucket, to);
+    }
+}
+
+}  // namespace
+
+void visibility_startup(const zend_function_entry* functions) {
+    // Once in a process, even where PHP is started anew in it.
+    name_count = 0;
+    for (const auto* entry = functions; entry->fname; ++entry) {
+        ZEND_ASSERT(name_count < kMaxNames);
+        const size_t length = strlen(entry->fname);
+        char* lower = zend_str_tolower_dup(entry->fname, length);
+        zend_string* visible = zend_string_init_interned(lower, length, true);
+        efree(lower);
+        const size_t prefix = sizeof(kHiddenPrefix) - 1;
+        zend_string* key = zend_string_alloc(prefix + length, true);
+        memcpy(ZSTR_VAL(key), kHiddenPrefix, prefix);
+        memcpy(ZSTR_VAL(key) + prefix, ZSTR_VAL(visible), length + 1);
+        names[name_count++] = {visible, zend_new_interned_string(key), entry->handler};
+    }
+}
+
+bool hidden() {
+    return is_hidden;
+}
+
+void hide() {
+    for (size_t i = 0; i < name_count; ++i) {
+        rename(CG(function_table), i, names[i].visible, names[i].hidden);
+    }
+    is_hidden = true;
+}
+
+void show() {
+    for (size_t i = 0; i < name_count; ++i) {
+        rename(CG(function_table), i, names[i].hidden, names[i].visible);
+    }
+    is_hidden = false;
+}
+
+const zend_function* find_hidden(const char* name, size_t length) {
+    for (size_t i = 0; i < name_count; ++i) {
+        if (std::string_view(ZSTR_VAL(names[i].visible), ZSTR_LEN(names[i].visible)) ==
+            std::string_view(name, length)) {
+            return static_cast<zend_function*>(
+                zend_hash_find_ptr(CG(function_table), names[i].hidden));
+        }
+    }
+    return nullptr;
+}
+
+void give_way(zend_string* lowercase_name) {
+    for (size_t i = 0; i < name_count; ++i) {
+        if (zend_string_equals(names[i].visible, lowercase_name)) {
+            rename(EG(function_table), i, names[i].visible, names[i].hidden);
+        }
+    }
+}
+
+}  // namespace postings::yioop
