@@ -36,6 +36,7 @@ if test "$PHP_POSTINGS" != "no"; then
   PHP_EVAL_LIBLINE([$HWY_LIBS], [POSTINGS_SHARED_LIBADD])
 
   POSTINGS_SOURCES="\
+    ext_src/core/codec/modified9.cpp \
     ext_src/core/intersect/adp.cpp \
     ext_src/core/intersect/algorithm.cpp \
     ext_src/core/intersect/hash_buckets.cpp \
@@ -58,11 +59,18 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/php/ini.cpp \
     ext_src/php/module.cpp \
     ext_src/yioop/compile_guard.cpp \
+    ext_src/yioop/foreach.cpp \
+    ext_src/yioop/integer_functions.cpp \
+    ext_src/yioop/list_functions.cpp \
+    ext_src/yioop/literal_encoder.cpp \
     ext_src/yioop/modified9_functions.cpp \
+    ext_src/yioop/next_posting.cpp \
+    ext_src/yioop/posting_functions.cpp \
     ext_src/yioop/register.cpp \
     ext_src/yioop/replace.cpp \
     ext_src/yioop/rewrite.cpp \
     ext_src/yioop/signature.cpp \
+    ext_src/yioop/string_offset.cpp \
     ext_src/yioop/visibility.cpp"
 
   PHP_NEW_EXTENSION([postings], [$POSTINGS_SOURCES], [$ext_shared],, [$POSTINGS_CXXFLAGS], [cxx])

@@ -1,0 +1,93 @@
+// Yioop's Modified-9: lists of integers in 32-bit big-endian words of nine layouts (a variant of
+// Simple-9, Anh & Moffat 2005), and postings in it: a document index followed by position gaps.
+//
+// A word is two flag bits, a prefix code of two to six bits (the layout), and the elements,
+// right-aligned: the last one in the lowest bits. Everything here is byte for byte what Yioop
+// writes and reads, quirks included.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace postings::modified9 {
+
+struct Layout {
+    uint8_t capacity;  // elements in a full word
+    uint8_t bits;      // of each element
+    uint8_t prefix;    // in the word's first byte, under the two flag bits
+};
+
+// Indexed by the length in bits that the encoder reckons with, 1 to 31; 0 is not used.
+extern const Layout kLayoutByLength[32];
+
+inline constexpr size_t kMaxCapacity = 24;
+
+// What decode() may write beyond the elements of its last word.
+inline constexpr size_t kDecodeSlack = 2;
+
+// The elements for which encode() equals Yioop's arithmetic; larger ones make Yioop look up layouts
+// that are not there, and smaller ones may leave 64 bits.
+inline constexpr int32_t kMinElement = -(1 << 30);
+inline constexpr int32_t kMaxElement = (1 << 30) - 1;
+
+constexpr size_t max_encoded_size(size_t elements) {
+    return 4 * (elements + 1);
+}
+
+// Writes at most max_encoded_size(list.size()) bytes; returns how many.
+size_t encode(std::span<const int32_t> list, uint8_t* out);
+
+// Decodes every whole word of `words` (a rest of one to three bytes is ignored); flags are not
+// looked at. `out` must have room for kMaxCapacity elements a word and kDecodeSlack more.
+size_t decode(std::span<const uint8_t> words, uint32_t* out);
+size_t decode_word(uint32_t word, uint32_t* out);
+size_t decoded_size(std::span<const uint8_t> words);
+
+// The document index, from the first word of a posting alone. For some fused words it is off by one
+// or two: the nine low bits are added where taking them off was meant.
+int64_t doc_index_of_word(uint32_t word);
+
+// Where the posting that begins at `begin` ends: after its first word whose top flag bit is clear,
+// or at the end of `bytes` rounded up to whole words. There must be four bytes at `begin`.
+size_t posting_end(std::span<const uint8_t> bytes, size_t begin);
+
+// A first word may only be flagged as a sequence of its own (00) or as the start of one (11).
+inline bool starts_posting(uint8_t first_byte) {
+    return ((first_byte >> 7) ^ (first_byte >> 6 & 1)) == 0;
+}
+
+// --- Postings
+// -----------------------------------------------------------------------------------------------
+// A document index in [kFusedDocMin, kFusedDocEnd) shares one element with the first position (kept
+// plus one), if that is below kFusedPositionEnd. The field has nine bits, but ten are allowed and
+// read back: odd document indexes do not survive. kFusedBit marks the element.
+inline constexpr int64_t kFusedDocMin = int64_t{1} << 15;
+inline constexpr int64_t kFusedDocEnd = int64_t{1} << 18;
+inline constexpr int64_t kFusedPositionEnd = int64_t{1} << 10;
+inline constexpr int kFusedPositionBits = 9;
+inline constexpr int64_t kFusedBit = int64_t{1} << 27;
+
+constexpr bool fuses(int64_t doc_index, int64_t first_position) {
+    return doc_index >= kFusedDocMin && doc_index < kFusedDocEnd &&
+           first_position < kFusedPositionEnd;
+}
+constexpr int64_t fuse(int64_t doc_index, int64_t first_position) {
+    return first_position + ((kFusedDocEnd + doc_index) << kFusedPositionBits);
+}
+
+// The head of a decoded posting, taken apart. If fused, `first_position` belongs before the rest of
+// the list.
+struct Head {
+    int64_t doc_index;
+    uint32_t first_position;
+    bool fused;
+};
+constexpr Head split(uint32_t head) {
+    if ((head & kFusedBit) == 0) return {static_cast<int64_t>(head) - 1, 0, false};
+    const uint32_t position = head & (kFusedPositionEnd - 1);
+    return {(static_cast<int64_t>(head) - position - kFusedBit) >> kFusedPositionBits, position,
+            true};
+}
+
+}  // namespace postings::modified9

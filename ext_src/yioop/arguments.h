@@ -1,0 +1,81 @@
+// Arguments of functions that are called as PHP functions are: untyped, surplus ones ignored.
+#pragma once
+
+extern "C" {
+#include "php.h"
+}
+#include "zend_exceptions.h"
+
+namespace yioop {
+
+// Throws as PHP does when there are too few. Surplus arguments are ignored, as by a function
+// written in PHP.
+inline bool has_arguments(zend_execute_data* execute_data, uint32_t least) {
+    if (EXPECTED(ZEND_NUM_ARGS() >= least)) return true;
+    zend_wrong_parameters_count_error(least, execute_data->func->common.num_args);
+    return false;
+}
+
+// By position, from 1, as in messages.
+inline zval* argument(zend_execute_data* execute_data, uint32_t number) {
+    zval* value = ZEND_CALL_ARG(execute_data, number);
+    ZVAL_DEREF(value);
+    return value;
+}
+
+inline bool is_true_argument(zend_execute_data* execute_data, uint32_t number) {
+    return ZEND_NUM_ARGS() < number || zend_is_true(argument(execute_data, number));
+}
+
+// Writes an argument that is passed by reference; a typed property behind it converts or refuses.
+inline void assign(zval* argument, zend_long value) {
+    if (EXPECTED(Z_ISREF_P(argument))) {
+        if (UNEXPECTED(ZEND_REF_HAS_TYPE_SOURCES(Z_REF_P(argument)))) {
+            zend_try_assign_typed_ref_long(Z_REF_P(argument), value);
+            return;
+        }
+        argument = Z_REFVAL_P(argument);
+    }
+    zval_ptr_dtor(argument);
+    ZVAL_LONG(argument, value);
+}
+
+// The same for any value, which is consumed.
+inline void assign(zval* argument, zval* value) {
+    if (Z_ISREF_P(argument) && ZEND_REF_HAS_TYPE_SOURCES(Z_REF_P(argument))) {
+        zend_try_assign_typed_ref_zval(Z_REF_P(argument), value);
+        return;
+    }
+    ZVAL_DEREF(argument);
+    zval old;
+    ZVAL_COPY_VALUE(&old, argument);
+    ZVAL_COPY_VALUE(argument, value);
+    zval_ptr_dtor(&old);
+}
+
+// A TypeError out of PHP's operators says nothing of the argument that it came from: say it.
+inline void blame(uint32_t number) {
+    zend_object* thrown = EG(exception);
+    if (thrown == nullptr || thrown->ce != zend_ce_type_error) return;
+    zval buffer;
+    zval* message = zend_read_property(thrown->ce, thrown, ZEND_STRL("message"), true, &buffer);
+    zend_string* reason = zval_get_string(message);
+    zend_clear_exception();
+    zend_argument_type_error(number, "cannot be used: %s", ZSTR_VAL(reason));
+    zend_string_release(reason);
+}
+
+// A packed array without holes: its values lie side by side.
+inline bool is_dense(const HashTable* array) {
+    return HT_IS_PACKED(array) && HT_IS_WITHOUT_HOLES(array);
+}
+
+inline zval* dense_value(const HashTable* array, uint32_t index) {
+#if PHP_VERSION_ID >= 80200
+    return &array->arPacked[index];
+#else
+    return &array->arData[index].val;
+#endif
+}
+
+}  // namespace yioop

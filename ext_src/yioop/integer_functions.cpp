@@ -1,0 +1,169 @@
+// packInt, unpackInt, packFloat, unpackFloat, vByteEncode, vByteDecode.
+#include <cstring>
+
+#include "yioop/arguments.h"
+#include "yioop/string_offset.h"
+
+using namespace yioop;
+
+ZEND_FUNCTION(seekquarry_yioop_library_packInt) {
+    if (!has_arguments(execute_data, 1)) return;
+    const auto value = static_cast<uint32_t>(zval_get_long(argument(execute_data, 1)));
+    if (EG(exception)) return;
+    const char bytes[] = {static_cast<char>(value >> 24), static_cast<char>(value >> 16),
+                          static_cast<char>(value >> 8), static_cast<char>(value)};
+    RETURN_STRINGL(bytes, 4);
+}
+
+// The value of all bytes, not only of four; what has more than 63 bits goes through a float, as
+// hexdec() does.
+ZEND_FUNCTION(seekquarry_yioop_library_unpackInt) {
+    if (!has_arguments(execute_data, 1)) return;
+    const zval* string = argument(execute_data, 1);
+    if (Z_TYPE_P(string) != IS_STRING) RETURN_FALSE;
+    zend_long exact = 0;
+    double rounded = 0;
+    bool fits = true;
+    for (size_t digit = 0; digit < 2 * Z_STRLEN_P(string); digit++) {
+        const auto byte = static_cast<unsigned char>(Z_STRVAL_P(string)[digit / 2]);
+        const int value = digit % 2 == 0 ? byte >> 4 : byte & 15;
+        if (fits && exact > ZEND_LONG_MAX / 16) {
+            fits = false;
+            rounded = static_cast<double>(exact);
+        }
+        if (fits) {
+            exact = exact * 16 + value;
+        } else {
+            rounded = rounded * 16 + value;
+        }
+    }
+    RETURN_LONG(fits ? exact : zend_dval_to_lval(rounded));
+}
+
+ZEND_FUNCTION(seekquarry_yioop_library_packFloat) {
+    if (!has_arguments(execute_data, 1)) return;
+    const auto value = static_cast<float>(zval_get_double(argument(execute_data, 1)));
+    if (EG(exception)) return;
+    char bytes[sizeof value];
+    std::memcpy(bytes, &value, sizeof value);
+    RETURN_STRINGL(bytes, sizeof value);
+}
+
+ZEND_FUNCTION(seekquarry_yioop_library_unpackFloat) {
+    if (!has_arguments(execute_data, 1)) return;
+    const zval* string = argument(execute_data, 1);
+    if (Z_TYPE_P(string) != IS_STRING) RETURN_FALSE;
+    float value;
+    if (Z_STRLEN_P(string) < sizeof value) {
+        zend_error(E_WARNING, "unpack(): Type f: not enough input, need 4, have %zu",
+                   Z_STRLEN_P(string));
+        if (EG(exception)) return;
+#if PHP_VERSION_ID >= 80300
+        zend_error(E_WARNING, "Trying to access array offset on false");
+#else
+        zend_error(E_WARNING, "Trying to access array offset on value of type bool");
+#endif
+        return;
+    }
+    std::memcpy(&value, Z_STRVAL_P(string), sizeof value);
+    RETURN_DOUBLE(value);
+}
+
+ZEND_FUNCTION(seekquarry_yioop_library_vByteEncode) {
+    if (!has_arguments(execute_data, 1)) return;
+    zval* number = argument(execute_data, 1);
+    zend_long low, rest;
+    if (EXPECTED(Z_TYPE_P(number) == IS_LONG)) {
+        low = Z_LVAL_P(number) & 127;
+        rest = Z_LVAL_P(number) >> 7;
+    } else {
+        zval mask, shift, result;
+        ZVAL_LONG(&mask, 127);
+        ZVAL_LONG(&shift, 7);
+        if (bitwise_and_function(&result, number, &mask) != SUCCESS || EG(exception))
+            return blame(1);
+        low = zval_get_long(&result);
+        zval_ptr_dtor(&result);
+        if (shift_right_function(&result, number, &shift) != SUCCESS || EG(exception))
+            return blame(1);
+        rest = zval_get_long(&result);
+        zval_ptr_dtor(&result);
+    }
+    char bytes[10];
+    size_t size = 0;
+    bytes[size++] = static_cast<char>(low);
+    for (; rest > 0; rest >>= 7) bytes[size++] = static_cast<char>(128 | (rest & 127));
+    RETURN_STRINGL(bytes, size);
+}
+
+// `$string[$offset]` of Yioop's decoder; what is no string has no characters. False if something
+// was thrown.
+static bool read_character(const zval* string, const zval* offset, int* character) {
+    if (Z_TYPE_P(string) == IS_STRING)
+        return read_string_offset(Z_STR_P(string), offset, character);
+    zend_error(E_WARNING, "Trying to access array offset on value of type %s",
+               zend_zval_type_name(string));
+    *character = -1;
+    return !EG(exception);
+}
+
+// Null & 127 is 0, and that as a string is a digit.
+static bool to_digit(const zval* string, int character, zend_ulong* digit) {
+    *digit = Z_TYPE_P(string) == IS_STRING ? static_cast<zend_ulong>(character) : '0';
+    if (*digit >= '0' && *digit <= '9') return true;
+    zend_argument_type_error(1, "cannot be used: Unsupported operand types: string & int");
+    return false;
+}
+
+// Reads the character whose lowest bit says whether another follows, and moves the offset behind
+// it.
+static bool read_continuation(const zval* string, zval* offset, int* character) {
+    zval before, after;
+    ZVAL_COPY_DEREF(&before, offset);
+    ZVAL_COPY(&after, &before);
+    increment_function(&after);
+    assign(offset, &after);
+    bool read = !EG(exception) && read_character(string, &before, character);
+    zval_ptr_dtor(&before);
+    if (read && Z_TYPE_P(string) != IS_STRING) {
+        zend_error(E_DEPRECATED,
+                   "ord(): Passing null to parameter #1 ($character) of type string is deprecated");
+        read = !EG(exception);
+    }
+    return read;
+}
+
+// Broken in Yioop, which does not use it, and broken in the same way here: the mask falls on the
+// character, not on its code, so that anything but a digit is a TypeError; and `& 128 > 0` tests
+// the lowest bit.
+ZEND_FUNCTION(seekquarry_yioop_library_vByteDecode) {
+    if (!has_arguments(execute_data, 2)) return;
+    zval* offset = ZEND_CALL_ARG(execute_data, 2);
+    zval string;
+    ZVAL_COPY(&string, argument(execute_data, 1));
+    if (Z_TYPE(string) == IS_ARRAY || Z_TYPE(string) == IS_OBJECT) {
+        zend_argument_type_error(1, "must be of type string, %s given",
+                                 zend_zval_type_name(&string));
+        zval_ptr_dtor(&string);
+        return;
+    }
+    zend_ulong value = 0, digit;
+    int character;
+    for (unsigned shift = 0;; shift += 7) {
+        if (!read_character(&string, argument(execute_data, 2), &character)) {
+            blame(2);
+            break;
+        }
+        if (!to_digit(&string, character, &digit)) break;
+        value += shift < 64 ? digit << shift : 0;
+        if (!read_continuation(&string, offset, &character)) {
+            blame(2);
+            break;
+        }
+        if (character < 0 || (character & 1) == 0) {
+            RETVAL_LONG(static_cast<zend_long>(value));
+            break;
+        }
+    }
+    zval_ptr_dtor(&string);
+}

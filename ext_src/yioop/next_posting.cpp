@@ -1,0 +1,194 @@
+#include "yioop/next_posting.h"
+
+#include "core/codec/modified9.h"
+#include "yioop/arguments.h"
+#include "yioop/string_offset.h"
+
+namespace yioop {
+
+namespace {
+
+constexpr int kFlagMask = 192;
+constexpr int kContinues = 128;
+
+void log_line(zend_function* crawl_log, zend_string* line) {
+    zval argument;
+    ZVAL_STR(&argument, line);
+    zend_call_known_function(crawl_log, nullptr, nullptr, nullptr, 1, &argument, nullptr);
+    zend_string_release(line);
+}
+
+zend_function* find_crawl_log() {
+    for (const char* name : {"seekquarry\\yioop\\library\\crawllog", "crawllog"}) {
+        if (void* found = zend_hash_str_find_ptr(EG(function_table), name, strlen(name))) {
+            return static_cast<zend_function*>(found);
+        }
+    }
+    return nullptr;
+}
+
+bool log_error(int flags, const zval* offset, size_t length) {
+    zend_function* crawl_log = find_crawl_log();
+    if (crawl_log == nullptr) return true;
+    log_line(crawl_log, zend_strpprintf(0, "!! Decode Error Flags: %d %d", flags, kFlagMask));
+    if (EG(exception)) return false;
+    zend_string* at = zval_get_string(const_cast<zval*>(offset));
+    zend_string* line =
+        zend_strpprintf(0, "!! Dropping posting at %s cycle to next posting.", ZSTR_VAL(at));
+    zend_string_release(at);
+    log_line(crawl_log, line);
+    if (EG(exception)) return false;
+    log_line(crawl_log, zend_strpprintf(0, "!! Dropped posting length %zu.", length));
+    return !EG(exception);
+}
+
+// $offset += 4
+bool skip_word(zval* offset) {
+    zval word, sum;
+    ZVAL_LONG(&word, 4);
+    zval* value = offset;
+    ZVAL_DEREF(value);
+    if (add_function(&sum, value, &word) != SUCCESS || EG(exception)) {
+        blame(2);
+        return false;
+    }
+    assign(offset, &sum);
+    return !EG(exception);
+}
+
+// isset($string[$offset + 3]); what is neither a string nor an array has no offsets.
+bool has_word(const zval* string, uint32_t string_argument, zval* offset, bool* has) {
+    zval three, last;
+    ZVAL_LONG(&three, 3);
+    if (add_function(&last, offset, &three) != SUCCESS || EG(exception)) {
+        blame(2);
+        return false;
+    }
+    *has = false;
+    if (Z_TYPE_P(string) == IS_STRING) {
+        *has = has_string_offset(Z_STR_P(string), &last);
+    } else if (Z_TYPE_P(string) == IS_ARRAY) {
+        const zval* element = zend_hash_index_find_deref(Z_ARRVAL_P(string), zval_get_long(&last));
+        *has = element != nullptr && Z_TYPE_P(element) != IS_NULL;
+    }
+    zval_ptr_dtor(&last);
+    if (EG(exception)) return false;
+    if (Z_TYPE_P(string) == IS_OBJECT || (*has && Z_TYPE_P(string) == IS_ARRAY)) {
+        zend_argument_type_error(string_argument, "must be of type string, %s given",
+                                 zend_zval_type_name(string));
+        return false;
+    }
+    return true;
+}
+
+bool read_flags(const zend_string* string, const zval* offset, int* flags) {
+    int character;
+    if (!read_string_offset(string, offset, &character)) {
+        blame(2);
+        return false;
+    }
+    *flags = character < 0 ? 0 : character & kFlagMask;
+    return true;
+}
+
+// An int parameter of substr() that was passed `value`.
+bool to_substr_parameter(zval* value, zend_long* parameter) {
+    if (Z_TYPE_P(value) == IS_NULL) {
+        *parameter = 0;
+        zend_error(E_DEPRECATED,
+                   "substr(): Passing null to parameter #2 ($offset) of type int is deprecated");
+    } else if (Z_TYPE_P(value) == IS_LONG) {
+        *parameter = Z_LVAL_P(value);
+    } else if (!zend_parse_arg_long_weak(value, parameter, 2) && !EG(exception)) {
+        zend_argument_type_error(2, "must be of type int, %s given", zend_zval_type_name(value));
+    }
+    return !EG(exception);
+}
+
+// substr($string, $offset, $end - $offset)
+zend_string* between(const zend_string* string, zval* offset, zval* end) {
+    zval difference;
+    zend_long begin, length;
+    if (sub_function(&difference, end, offset) != SUCCESS || EG(exception)) {
+        blame(2);
+        return nullptr;
+    }
+    if (!to_substr_parameter(offset, &begin) || !to_substr_parameter(&difference, &length))
+        return nullptr;
+    const auto size = static_cast<zend_long>(ZSTR_LEN(string));
+    if (begin < 0) begin = begin < -size ? 0 : size + begin;
+    if (begin > size) begin = size;
+    length = MIN(MAX(length, 0), size - begin);
+    return zend_string_init(ZSTR_VAL(string) + begin, length, false);
+}
+
+// From the flags of the first word on: the end is a zval, since `$offset` may be a float.
+zend_string* take_posting(zend_string* string, zval* offset, int flags) {
+    zval at, word, length, end;
+    ZVAL_COPY_DEREF(&at, offset);
+    ZVAL_LONG(&word, 4);
+    ZVAL_LONG(&length, static_cast<zend_long>(ZSTR_LEN(string)));
+    zend_string* posting = nullptr;
+    bool done = add_function(&end, &at, &word) == SUCCESS && !EG(exception);
+    while (done && zend_compare(&end, &length) < 0 && flags >= kContinues) {
+        done = read_flags(string, &end, &flags) && add_function(&end, &end, &word) == SUCCESS &&
+               !EG(exception);
+    }
+    if (done) posting = between(string, &at, &end);
+    if (posting != nullptr) {
+        assign(offset, &end);
+        if (EG(exception)) {
+            zend_string_release(posting);
+            posting = nullptr;
+        }
+    }
+    zval_ptr_dtor(&at);
+    return posting;
+}
+
+}  // namespace
+
+bool next_posting(Bytes postings, size_t* offset, Bytes* posting) {
+    const size_t begin = *offset;
+    if (begin + 4 > postings.size()) {
+        *offset = begin + 4;
+        *posting = {};
+        return true;
+    }
+    if (!postings::modified9::starts_posting(postings[begin])) return false;
+    const size_t end = postings::modified9::posting_end(postings, begin);
+    *posting = postings.subspan(begin, MIN(end, postings.size()) - begin);
+    *offset = end;
+    return true;
+}
+
+bool log_decode_error(Bytes postings, const zval* offset) {
+    return log_error(postings[Z_LVAL_P(offset)] & kFlagMask, offset, postings.size());
+}
+
+zend_string* next_post_string(const zval* string, uint32_t string_argument, zval* offset) {
+    zval* value = offset;
+    ZVAL_DEREF(value);
+    bool has;
+    if (!has_word(string, string_argument, value, &has)) return nullptr;
+    if (!has) return skip_word(offset) ? ZSTR_EMPTY_ALLOC() : nullptr;
+
+    // Warnings and log lines run PHP code, which may change the variables that were passed.
+    zend_string* held = zend_string_copy(Z_STR_P(string));
+    zend_string* posting = nullptr;
+    int flags;
+    zval at;
+    ZVAL_COPY_DEREF(&at, offset);
+    if (read_flags(held, &at, &flags)) {
+        if (flags == 0 || flags == kFlagMask) {
+            posting = take_posting(held, offset, flags);
+        } else if (log_error(flags, &at, ZSTR_LEN(held)) && skip_word(offset)) {
+            posting = ZSTR_EMPTY_ALLOC();
+        }
+    }
+    zval_ptr_dtor(&at);
+    zend_string_release(held);
+    return posting;
+}
+
+}  // namespace yioop

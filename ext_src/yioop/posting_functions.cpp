@@ -1,0 +1,310 @@
+// packPosting, unpackPosting, addDocIndexPostings.
+#include <cstring>
+
+#include "core/codec/modified9.h"
+#include "yioop/arguments.h"
+#include "yioop/list_functions.h"
+#include "yioop/lists.h"
+#include "yioop/literal_encoder.h"
+#include "yioop/next_posting.h"
+
+using namespace yioop;
+namespace modified9 = postings::modified9;
+
+// Encodes a document and its list. `positions` has room for one element in front of it.
+static std::span<const int32_t> join(int32_t doc_index, int32_t* positions, size_t size) {
+    if (size > 0 && modified9::fuses(doc_index, positions[0])) {
+        positions[0] = static_cast<int32_t>(modified9::fuse(doc_index, positions[0]));
+        return {positions, size};
+    }
+    positions[-1] = doc_index + 1;
+    return {positions - 1, size + 1};
+}
+
+static zend_string* pack_small(int32_t doc_index, const HashTable* list, bool delta) {
+    const size_t size = zend_hash_num_elements(list);
+    Scratch<int32_t, 256> elements(size + 1);
+    int32_t* positions = elements.data() + 1;
+    zend_string* packed = nullptr;
+    if (read_small(list, delta, positions)) {
+        if (size > 0) positions[0]++;
+        packed = encode(join(doc_index, positions, size));
+    }
+    elements.release();
+    return packed;
+}
+
+// --- The same with PHP's own arithmetic
+// -------------------------------------------------------------------------
+
+static bool compare(zval* value, zend_long bound, bool (*holds)(int)) {
+    zval limit;
+    ZVAL_LONG(&limit, bound);
+    return holds(zend_compare(value, &limit)) && !EG(exception);
+}
+
+// $doc_index >= 2^15 && isset($first) && $first < 2^10 && $doc_index < 2^18
+static bool fuses(zval* doc_index, zval* first) {
+    zval least;
+    ZVAL_LONG(&least, modified9::kFusedDocMin);
+    const auto below = [](int order) { return order < 0; };
+    return zend_compare(&least, doc_index) <= 0 && !EG(exception) && first != nullptr &&
+           compare(first, modified9::kFusedPositionEnd, below) &&
+           compare(doc_index, modified9::kFusedDocEnd, below);
+}
+
+// $first += (2^18 + $doc_index) << 9
+static bool fuse(zval* doc_index, zval* first) {
+    zval base, bits, field;
+    ZVAL_LONG(&base, modified9::kFusedDocEnd);
+    ZVAL_LONG(&bits, modified9::kFusedPositionBits);
+    return add_function(&field, &base, doc_index) == SUCCESS && !EG(exception) &&
+           shift_left_function(&field, &field, &bits) == SUCCESS && !EG(exception) &&
+           add_function(first, first, &field) == SUCCESS && !EG(exception);
+}
+
+static bool push_document(LiteralEncoder* encoder, zval* doc_index, uint32_t argument) {
+    zval one, head;
+    ZVAL_LONG(&one, 1);
+    if (add_function(&head, doc_index, &one) != SUCCESS || EG(exception)) {
+        blame(argument);
+        return false;
+    }
+    const bool pushed = encoder->push(&head, argument);
+    zval_ptr_dtor(&head);
+    return pushed;
+}
+
+// `list` is an array of its own, whose element 0 may be changed. `argument` is the document's
+// number.
+static bool push_joined(LiteralEncoder* encoder, zval* doc_index, uint32_t argument, zval* list,
+                        uint32_t list_argument) {
+    zval* first = zend_hash_index_find_deref(Z_ARRVAL_P(list), 0);
+    if (first != nullptr && Z_TYPE_P(first) == IS_NULL) first = nullptr;
+    if (fuses(doc_index, first)) {
+        if (!fuse(doc_index, first)) {
+            blame(argument);
+            return false;
+        }
+    } else if (EG(exception) || !push_document(encoder, doc_index, argument)) {
+        return false;
+    }
+    return encoder->push_all(list, list_argument);
+}
+
+// $list[0]++, if it is set
+static bool increment_first(zval* list) {
+    zval* first = zend_hash_index_find(Z_ARRVAL_P(list), 0);
+    if (first == nullptr) return true;
+    zval next;
+    ZVAL_COPY_DEREF(&next, first);
+    if (Z_TYPE(next) == IS_NULL) return true;
+    if (increment_function(&next) != SUCCESS || EG(exception)) {
+        zval_ptr_dtor(&next);
+        blame(2);
+        return false;
+    }
+    assign(first, &next);
+    return !EG(exception);
+}
+
+static zend_string* pack_literally(zval* doc_index, zval* positions, bool delta) {
+    zval list;
+    if (delta) {
+        if (!delta_list(positions, 2, &list)) return nullptr;
+    } else if (Z_TYPE_P(positions) == IS_ARRAY) {
+        ZVAL_COPY(&list, positions);
+    } else {
+        zend_argument_type_error(2, "must be of type array, %s given",
+                                 zend_zval_type_name(positions));
+        return nullptr;
+    }
+    SEPARATE_ARRAY(&list);
+    LiteralEncoder encoder;
+    const bool pushed = increment_first(&list) && push_joined(&encoder, doc_index, 1, &list, 2);
+    zend_string* packed = encoder.finish(pushed, 2);
+    zval_ptr_dtor(&list);
+    return packed;
+}
+
+ZEND_FUNCTION(seekquarry_yioop_library_packPosting) {
+    if (!has_arguments(execute_data, 2)) return;
+    zval* doc_index = argument(execute_data, 1);
+    zval* positions = argument(execute_data, 2);
+    const bool delta = is_true_argument(execute_data, 3);
+    zend_string* packed = nullptr;
+    if (EXPECTED(Z_TYPE_P(doc_index) == IS_LONG && is_small(Z_LVAL_P(doc_index)) &&
+                 Z_TYPE_P(positions) == IS_ARRAY && is_dense(Z_ARRVAL_P(positions)))) {
+        packed =
+            pack_small(static_cast<int32_t>(Z_LVAL_P(doc_index)), Z_ARRVAL_P(positions), delta);
+    }
+    if (packed == nullptr) packed = pack_literally(doc_index, positions, delta);
+    if (packed != nullptr) RETURN_STR(packed);
+}
+
+// --- Unpacking
+// --------------------------------------------------------------------------------------------------
+
+static void positions_to_list(uint32_t* positions, size_t size, bool dedelta, zval* list) {
+    // Every position was kept plus one, in the first of the gaps.
+    int64_t sum = -1;
+    if (dedelta) {
+        make_list(list, size, [&sum, positions](size_t i) { return sum += positions[i]; });
+    } else {
+        make_list(list, size, [positions](size_t i) {
+            return static_cast<zend_long>(positions[i]) - (i == 0);
+        });
+    }
+}
+
+static void unpack(Bytes posting, bool dedelta, zval* result) {
+    Scratch<uint32_t, kElementsOnStack> elements(decode_room(posting));
+    uint32_t* decoded = elements.data();
+    size_t size = modified9::decode(posting, decoded);
+    zval doc_index, list;
+    if (size == 0) {
+        ZVAL_NULL(&doc_index);
+        ZVAL_EMPTY_ARRAY(&list);
+    } else {
+        const modified9::Head head = modified9::split(decoded[0]);
+        ZVAL_LONG(&doc_index, head.doc_index);
+        decoded[0] = head.first_position;
+        const size_t skipped = head.fused ? 0 : 1;
+        positions_to_list(decoded + skipped, size - skipped, dedelta, &list);
+    }
+    elements.release();
+    ZVAL_ARR(result, zend_new_pair(&doc_index, &list));
+}
+
+ZEND_FUNCTION(seekquarry_yioop_library_unpackPosting) {
+    if (!has_arguments(execute_data, 2)) return;
+    const zval* string = argument(execute_data, 1);
+    const zval* position = argument(execute_data, 2);
+    const bool dedelta = is_true_argument(execute_data, 3);
+    if (is_plain_position(string, position)) {
+        auto offset = static_cast<size_t>(Z_LVAL_P(position));
+        Bytes posting;
+        if (next_posting(bytes_of(Z_STR_P(string)), &offset, &posting)) {
+            unpack(posting, dedelta, return_value);
+            assign(ZEND_CALL_ARG(execute_data, 2), static_cast<zend_long>(offset));
+            return;
+        }
+    }
+    zend_string* posting = next_post_string(string, 1, ZEND_CALL_ARG(execute_data, 2));
+    if (posting == nullptr) return;
+    unpack(bytes_of(posting), dedelta, return_value);
+    zend_string_release(posting);
+}
+
+// --- Moving postings to other documents
+// ---------------------------------------------------------------------------
+
+// A string under construction. No destructor: see Scratch.
+struct Output {
+    zend_string* string;
+    size_t size = 0;
+
+    void reserve(size_t more) {
+        if (EXPECTED(ZSTR_LEN(string) - size >= more)) return;
+        string = zend_string_extend(string, size + more + ZSTR_LEN(string) / 2, false);
+    }
+    uint8_t* end() { return reinterpret_cast<uint8_t*>(ZSTR_VAL(string)) + size; }
+};
+
+static zend_string* move_literally(const modified9::Head* head, zval* add_offset,
+                                   const uint32_t* positions, size_t size) {
+    zval old_doc_index, doc_index, list;
+    ZVAL_NULL(&old_doc_index);
+    if (head != nullptr) ZVAL_LONG(&old_doc_index, head->doc_index);
+    if (add_function(&doc_index, &old_doc_index, add_offset) != SUCCESS || EG(exception)) {
+        blame(2);
+        return nullptr;
+    }
+    make_list(&list, size, [positions](size_t i) { return positions[i]; });
+    LiteralEncoder encoder;
+    zend_string* moved = encoder.finish(push_joined(&encoder, &doc_index, 2, &list, 2), 2);
+    zval_ptr_dtor(&doc_index);
+    zval_ptr_dtor(&list);
+    return moved;
+}
+
+// Appends one posting, its document moved by `add_offset`. False if something was thrown.
+static bool move_posting(Bytes posting, zval* add_offset, Output* out) {
+    Scratch<uint32_t, kElementsOnStack + 1> elements(decode_room(posting) + 1);
+    uint32_t* decoded = elements.data() + 1;
+    size_t size = modified9::decode(posting, decoded);
+    modified9::Head head{0, 0, false};
+    const bool has_head = size > 0;
+    if (has_head) {
+        head = modified9::split(decoded[0]);
+        decoded[0] = head.first_position;
+        if (!head.fused) {
+            decoded++;
+            size--;
+        }
+    }
+    bool moved = true;
+    const bool small_offset = Z_TYPE_P(add_offset) == IS_LONG && is_small(Z_LVAL_P(add_offset));
+    const zend_long doc_index = small_offset ? head.doc_index + Z_LVAL_P(add_offset) : 0;
+    if (EXPECTED(small_offset && is_small(doc_index))) {
+        out->reserve(modified9::max_encoded_size(size + 1));
+        const auto list =
+            join(static_cast<int32_t>(doc_index), reinterpret_cast<int32_t*>(decoded), size);
+        out->size += modified9::encode(list, out->end());
+    } else {
+        zend_string* bytes = move_literally(has_head ? &head : nullptr, add_offset, decoded, size);
+        moved = bytes != nullptr;
+        if (moved) {
+            out->reserve(ZSTR_LEN(bytes));
+            std::memcpy(out->end(), ZSTR_VAL(bytes), ZSTR_LEN(bytes));
+            out->size += ZSTR_LEN(bytes);
+            zend_string_release(bytes);
+        }
+    }
+    elements.release();
+    return moved;
+}
+
+static zend_string* move_postings(Bytes postings, zval* add_offset) {
+    Output out{zend_string_alloc(postings.size() + 64, false)};
+    bool done = true;
+    for (size_t offset = 0; done && offset < postings.size();) {
+        Bytes posting;
+        if (!next_posting(postings, &offset, &posting)) {
+            zval at;
+            ZVAL_LONG(&at, static_cast<zend_long>(offset));
+            done = log_decode_error(postings, &at);
+            offset += 4;
+        } else if (!posting.empty()) {
+            done = move_posting(posting, add_offset, &out);
+        }
+    }
+    if (!done) {
+        zend_string_efree(out.string);
+        return nullptr;
+    }
+    out.string = zend_string_truncate(out.string, out.size, false);
+    ZSTR_VAL(out.string)[out.size] = '\0';
+    return out.string;
+}
+
+ZEND_FUNCTION(seekquarry_yioop_library_addDocIndexPostings) {
+    if (!has_arguments(execute_data, 2)) return;
+    zval* postings = argument(execute_data, 1);
+    if (Z_TYPE_P(postings) == IS_ARRAY || Z_TYPE_P(postings) == IS_OBJECT) {
+        zend_argument_type_error(1, "must be of type string, %s given",
+                                 zend_zval_type_name(postings));
+        return;
+    }
+    if (Z_TYPE_P(postings) == IS_NULL) {
+        zend_error(E_DEPRECATED,
+                   "strlen(): Passing null to parameter #1 ($string) of type string is deprecated");
+        if (EG(exception)) return;
+    }
+    if (Z_TYPE_P(postings) != IS_STRING) RETURN_EMPTY_STRING();
+    // Log lines and warnings run PHP code, which may change the variable that was passed.
+    zend_string* held = zend_string_copy(Z_STR_P(postings));
+    zend_string* moved = move_postings(bytes_of(held), argument(execute_data, 2));
+    zend_string_release(held);
+    if (moved != nullptr) RETURN_STR(moved);
+}

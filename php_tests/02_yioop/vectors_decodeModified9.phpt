@@ -1,0 +1,11 @@
+--TEST--
+decodeModified9() does what Yioop's own was recorded to do
+--EXTENSIONS--
+postings
+--FILE--
+<?php
+require __DIR__ . '/../replay.inc';
+replay(__DIR__ . '/../vectors/decodeModified9.jsonl');
+?>
+--EXPECT--
+replayed

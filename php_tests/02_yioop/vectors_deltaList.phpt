@@ -1,0 +1,11 @@
+--TEST--
+deltaList() does what Yioop's own was recorded to do
+--EXTENSIONS--
+postings
+--FILE--
+<?php
+require __DIR__ . '/../replay.inc';
+replay(__DIR__ . '/../vectors/deltaList.jsonl');
+?>
+--EXPECT--
+replayed
