@@ -9,8 +9,8 @@ namespace postings {
 namespace {
 
 // Crossovers by ratio of lengths, as bench_intersect measures them.
-constexpr size_t kMergeBelowRatio = 4;
-constexpr size_t kSkipBelowRatio = 256;
+constexpr size_t kMergeBelowRatio = 8;
+constexpr size_t kSkipBelowRatio = 2048;
 
 DocIds cut(DocIds list, DocIds range) {
     const size_t from = lower_bound_from(list, 0, list.size(), range.front());

@@ -7,6 +7,8 @@
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 
+#include <algorithm>
+
 #include "core/intersect/kernels.h"
 #include "core/intersect/scalar.h"
 
@@ -48,15 +50,12 @@ struct Gallop {
             block += step;
             step *= 2;
         }
-        // block is smaller, block + step is not (or is past the end).
-        size_t low = block + 1, high = block + step < blocks ? block + step : blocks;
-        while (low < high) {
-            const size_t middle = low + (high - low) / 2;
-            if (smaller(middle)) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
+        // `block` is smaller; `block + step` is not, or is past the end.
+        size_t low = block + 1, length = std::min(block + step, blocks) - low;
+        while (length > 0) {
+            const size_t half = (length + 1) / 2;
+            low += smaller(low + half - 1) ? half : 0;
+            length -= half;
         }
         return low;
     }
