@@ -26,7 +26,7 @@ final class Corpus
 
     public function describe(): string
     {
-        return $this->file ?? 'apt-cache dumpavail';
+        return $this->file ?? 'all packages that apt knows';
     }
 
     /** Changes when the corpus does. apt's own lists are compared by size and time: dumping them takes a second. */
@@ -87,7 +87,12 @@ final class Corpus
      */
     private static function dump()
     {
-        $stream = tmpfile() ?: throw new DemoError('cannot create a temporary file in ' . sys_get_temp_dir());
+        $path = tempnam(sys_get_temp_dir(), 'packages');
+        $stream = $path === false ? false : fopen($path, 'w+b');
+        if ($stream === false) {
+            throw new DemoError('cannot create a temporary file in ' . sys_get_temp_dir());
+        }
+        unlink($path);
         self::run(['apt-cache', 'dumpavail'], $stream);
         rewind($stream);
         return $stream;

@@ -60,6 +60,9 @@ final class Indexer
             $step(1, 1);
             $this->file->save($key, $index);
             $this->stop and throw new Interrupted();
+        } catch (DemoError $error) {
+            // Ctrl-C on a terminal ends apt-cache too.
+            throw $this->stop ? new Interrupted() : $error;
         } finally {
             $progress->clear();
             $this->watch(SIG_DFL);

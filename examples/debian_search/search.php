@@ -44,11 +44,12 @@ function run(Options $options): int
         }
     }
     if ($options->compare) {
-        echo "\nChecked: native and PHP functions give the same packages and scores; so does a scan of all descriptions.\n";
+        echo "\nChecked: native and PHP functions give the same packages and scores, ",
+            "and a scan of all descriptions the same packages.\n";
     }
     printf(
         "\nTimes: medians of seven, posting lists in memory, %s. Peak memory: %s.\n",
-        Measurement::jit() ? 'JIT on for both' : 'no JIT on the native side',
+        Measurement::jit() ? 'JIT on' : 'JIT off',
         Report::megabytes(memory_get_peak_usage(true)),
     );
     return $status;

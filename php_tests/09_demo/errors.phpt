@@ -31,3 +31,14 @@ foreach ($runs as $arguments) {
 echo $status, ' ', strtok($output, "\n"), "\n";
 ?>
 --EXPECT--
+1 "nowhere": no package has this word (nowhere: 0)
+1 "fast nowhere": no package has all of these words (nowhere: 0, fast: 9)
+2 demo: the query has no word in it
+2 demo: the query has no word in it
+2 demo: --limit wants a positive number, not '0'
+2 demo: --limit wants a value; see --help
+2 demo: unknown option '--fast'; see --help
+2 demo: cannot read the corpus '/nowhere'
+2 demo: the corpus has no package with a description
+2 demo: cannot create the folder '/dev/null/x'
+0 usage: ./dev demo [OPTION...] [QUERY...]

@@ -1,5 +1,5 @@
 --TEST--
-Demo: AND is what a naive scan finds, for every pair of words and random triples
+Demo: AND is what a naive scan finds, ranking what a full sort gives, for random queries
 --EXTENSIONS--
 postings
 mbstring
@@ -14,7 +14,7 @@ $seed = (int) (getenv('POSTINGS_TEST_SEED') ?: random_int(0, PHP_INT_MAX));
 mt_srand($seed);
 $builder = new IndexBuilder(PostingFunctions::native());
 $words = [];
-// Twice 20,000 packages: document numbers on both sides of 2^15, where the packed form changes.
+// 21,700 packages, every second number: they go beyond 2^15, where the packed form changes.
 for ($copy = 0; $copy < 700; ++$copy) {
     foreach ((new Corpus(PACKAGES))->packages(fn () => null) as [$name, $description]) {
         $description .= str_repeat(' filler', mt_rand(0, 3));
