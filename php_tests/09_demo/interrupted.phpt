@@ -34,7 +34,7 @@ interrupt(SIGINT, ...$arguments);
 echo count(glob("$cache/*.new")), " temporary files\n";
 interrupt(SIGKILL, ...$arguments);
 // A kill in the middle of the write would leave this.
-file_put_contents(str_replace('.lock', '.new', glob("$cache/*.lock")[0]), str_repeat('half', 1 << 20));
+file_put_contents(str_replace('.lock', '.new', glob("$cache/*.lock")[0]), str_repeat('half', 1 << 22));
 [$status, $output] = demo(...[...$arguments, 'kestrel module']);
 echo $status, ' ', story($output), ' ', strstr(hits($output), ' (', true), "\n";
 interrupt(SIGTERM, ...[...$arguments, '--rebuild']);
