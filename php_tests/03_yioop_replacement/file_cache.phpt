@@ -1,0 +1,61 @@
+--TEST--
+Replacement with opcache's file cache: the second run reads what the first wrote; no mode reads another's
+--EXTENSIONS--
+postings
+--SKIPIF--
+<?php
+require __DIR__ . '/modes.inc';
+skip_unless_opcache();
+?>
+--FILE--
+<?php
+require __DIR__ . '/modes.inc';
+$settings = OPCACHE + ['opcache.file_cache' => temporary_folder(), 'opcache.file_cache_only' => 1];
+$on = ['postings.yioop' => 'on'];
+run_applications($settings);
+run_applications($settings);
+run_applications($settings + $on, ['global' => 'global_on']);
+run_applications($settings + $on, ['global' => 'global_on']);
+run_applications($settings);
+?>
+--EXPECT--
+top_level: as expected
+block: as expected
+conditional: as expected
+differing: as expected
+differing_conditional: as expected
+evaluated: as expected
+mixed: as expected
+global: as expected
+top_level: as expected
+block: as expected
+conditional: as expected
+differing: as expected
+differing_conditional: as expected
+evaluated: as expected
+mixed: as expected
+global: as expected
+top_level: as expected
+block: as expected
+conditional: as expected
+differing: as expected
+differing_conditional: as expected
+evaluated: as expected
+mixed: as expected
+global: as expected
+top_level: as expected
+block: as expected
+conditional: as expected
+differing: as expected
+differing_conditional: as expected
+evaluated: as expected
+mixed: as expected
+global: as expected
+top_level: as expected
+block: as expected
+conditional: as expected
+differing: as expected
+differing_conditional: as expected
+evaluated: as expected
+mixed: as expected
+global: as expected

@@ -1,0 +1,23 @@
+--TEST--
+Replacement with the function JIT
+--EXTENSIONS--
+postings
+--SKIPIF--
+<?php
+require __DIR__ . '/modes.inc';
+skip_unless_opcache();
+?>
+--FILE--
+<?php
+require __DIR__ . '/modes.inc';
+run_applications(OPCACHE + JIT_FUNCTION);
+?>
+--EXPECT--
+top_level: as expected
+block: as expected
+conditional: as expected
+differing: as expected
+differing_conditional: as expected
+evaluated: as expected
+mixed: as expected
+global: as expected
