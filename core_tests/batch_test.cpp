@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <optional>
 #include <random>
 
@@ -121,6 +122,41 @@ TEST(BatchTool, RunsUnderMpi) {
         GTEST_SKIP() << "built without MPI";
     EXPECT_EQ(outcome.status, 0) << outcome.output;
     EXPECT_NE(outcome.output.find("All answers agree"), outcome.output.npos) << outcome.output;
+}
+
+TEST(BatchTool, AllRankingsAgreeOnEveryFormOfTheCollection) {
+    std::string base = testing::TempDir() + "batch-XXXXXX";
+    ASSERT_NE(mkdtemp(base.data()), nullptr);
+    const Outcome converted =
+        batch("convert --generate zipf --documents 3000 --terms 2000 --query-count 100 --to-ds2i " +
+              base + "/set --to-queries " + base + "/queries --to-exp-index " + base +
+              "/index --to-text " + base + "/text");
+    EXPECT_EQ(converted.status, 0) << converted.output;
+    const std::string once = " --repeat 1 --query-count 100 ";
+    for (const std::string& arguments :
+         {"rank --ds2i " + base + "/set --queries " + base + "/queries" + once,
+          "rank --ds2i " + base + "/set --top 3 --k1 1.2 --b 1 --threads 2" + once,
+          "rank --ds2i " + base + "/set --algorithm exhaustive_and,exhaustive_or" + once,
+          "rank --text " + base + "/text --mode and-or --threads 2 --parallel openmp" + once,
+          "intersect --exp-index " + base + "/index --queries " + base + "/queries" + once}) {
+        const Outcome outcome = batch(arguments);
+        if (outcome.output.find("built without") != outcome.output.npos) continue;
+        EXPECT_EQ(outcome.status, 0) << arguments << outcome.output;
+        EXPECT_NE(outcome.output.find("All answers agree"), outcome.output.npos) << outcome.output;
+    }
+    EXPECT_EQ(batch("rank --exp-index " + base + "/index").status, 2) << "no frequencies";
+    std::filesystem::resize_file(base + "/index", std::filesystem::file_size(base + "/index") - 2);
+    const Outcome truncated = batch("intersect --exp-index " + base + "/index");
+    EXPECT_EQ(truncated.status, 3);
+    EXPECT_NE(truncated.output.find("(at byte "), truncated.output.npos) << truncated.output;
+    std::filesystem::remove_all(base);
+}
+
+TEST(BatchTool, RunsEveryInstructionSet) {
+    const Outcome outcome = batch(std::string("intersect --simd all --json") + kSmall);
+    EXPECT_EQ(outcome.status, 0) << outcome.output;
+    EXPECT_NE(outcome.output.find("\"differences\": []"), outcome.output.npos);
+    EXPECT_NE(outcome.output.find("\"simd\": "), outcome.output.npos);
 }
 
 TEST(BatchTool, SaysWhatIsWrong) {

@@ -2,6 +2,8 @@
 
 #include <numeric>
 
+#include "batch/simd_targets.h"
+
 namespace postings::batch {
 namespace {
 
@@ -41,10 +43,6 @@ Run Experiment::serial(Job& job) const {
     return run;
 }
 
-Run Experiment::parallel_run(Job& job) const {
-    return measure(job, plan_, pool_, &processes_);
-}
-
 void Experiment::compare(const Job& job, const Run& run, const std::vector<Answer>& expected,
                          Report& report) const {
     for (size_t query = 0; query < expected.size(); ++query) {
@@ -57,41 +55,52 @@ void Experiment::compare(const Job& job, const Run& run, const std::vector<Answe
     }
 }
 
+void Experiment::add_times(Table& table, const Run& alone, const Run& run, const Job* baseline,
+                           double baseline_seconds) const {
+    if (parallel()) table.cell("serial ms", alone.seconds * 1e3, 2);
+    table.cell("ms", run.seconds * 1e3, 2);
+    if (parallel()) table.cell("gain", alone.seconds / run.seconds, 2);
+    if (baseline) table.cell("over " + baseline->algorithm, baseline_seconds / run.seconds, 2);
+    table.cell("queries/s", static_cast<double>(plan_.queries) / run.seconds, 0);
+    const double sum = std::accumulate(run.microseconds.begin(), run.microseconds.end(), 0.0);
+    table.cell("mean us", sum / static_cast<double>(plan_.queries), 1);
+    for (const auto& [name, percent] : {std::pair{"p50", 50.0},
+                                        {"p80", 80.0},
+                                        {"p90", 90.0},
+                                        {"p95", 95.0},
+                                        {"p99", 99.0},
+                                        {"p99.9", 99.9}})
+        table.cell(name, percentile(run.microseconds, percent), 1);
+    uint64_t results = 0;
+    for (const Answer& answer : run.answers) results += answer.size;
+    table.cell("results", results);
+}
+
 void Experiment::run(const std::string& title, const std::vector<std::unique_ptr<Job>>& jobs,
                      std::vector<Answer> expected, Job* baseline, Report& report) {
     Table table(title + "; " + setting());
     const double baseline_seconds = baseline ? serial(*baseline).seconds : 0;
-    for (const auto& job : jobs) {
-        if (plan_.within && !job->can_split()) continue;
-        Run alone;
-        if (parallel()) alone = serial(*job);
-        const Run run = parallel_run(*job);
-        if (!processes_.first()) continue;
-        if (expected.empty()) expected = run.answers;
-        compare(*job, run, expected, report);
-        if (parallel()) compare(*job, alone, expected, report);
-
-        table.start_row();
-        table.cell("algorithm", job->algorithm);
-        table.cell("codec", job->codec);
-        if (parallel()) table.cell("serial ms", alone.seconds * 1e3, 2);
-        table.cell("ms", run.seconds * 1e3, 2);
-        if (parallel()) table.cell("gain", alone.seconds / run.seconds, 2);
-        if (baseline) table.cell("over " + baseline->algorithm, baseline_seconds / run.seconds, 2);
-        table.cell("queries/s", static_cast<double>(plan_.queries) / run.seconds, 0);
-        const double sum = std::accumulate(run.microseconds.begin(), run.microseconds.end(), 0.0);
-        table.cell("mean us", sum / static_cast<double>(plan_.queries), 1);
-        for (const auto& [name, percent] : {std::pair{"p50", 50.0},
-                                            {"p80", 80.0},
-                                            {"p90", 90.0},
-                                            {"p95", 95.0},
-                                            {"p99", 99.0},
-                                            {"p99.9", 99.9}})
-            table.cell(name, percentile(run.microseconds, percent), 1);
-        uint64_t results = 0;
-        for (const Answer& answer : run.answers) results += answer.size;
-        table.cell("results", results);
+    const std::vector<std::string> targets = options_.simd.empty()
+                                                 ? std::vector{simd_targets().front()}
+                                                 : select("--simd", options_.simd, simd_targets());
+    for (const std::string& target : targets) {
+        use_simd_target(target);
+        for (const auto& job : jobs) {
+            if (plan_.within && !job->can_split()) continue;
+            const Run alone = parallel() ? serial(*job) : Run{};
+            const Run run = measure(*job, plan_, pool_, &processes_);
+            if (!processes_.first()) continue;
+            if (expected.empty()) expected = run.answers;
+            compare(*job, run, expected, report);
+            if (parallel()) compare(*job, alone, expected, report);
+            table.start_row();
+            table.cell("algorithm", job->algorithm);
+            table.cell("codec", job->codec);
+            if (!options_.simd.empty()) table.cell("simd", target);
+            add_times(table, alone, run, baseline, baseline_seconds);
+        }
     }
+    use_simd_target(simd_targets().front());
     report.tables.push_back(std::move(table));
 }
 

@@ -8,6 +8,7 @@
 #include "batch/measure.h"
 #include "batch/options.h"
 #include "batch/report.h"
+#include "batch/select.h"
 
 namespace postings::batch {
 
@@ -33,7 +34,8 @@ class Experiment {
 
   private:
     Run serial(Job& job) const;  // all queries in one thread of the first process
-    Run parallel_run(Job& job) const;
+    void add_times(Table& table, const Run& alone, const Run& run, const Job* baseline,
+                   double baseline_seconds) const;
     void compare(const Job& job, const Run& run, const std::vector<Answer>& expected,
                  Report& report) const;
 

@@ -10,10 +10,11 @@
 
 namespace postings::batch {
 
-// What a query gave: docIDs, or docID, score, docID, score... in the first `size` words.
+// What a query gave: `size` results of `width` words each, docIDs or docIDs with their scores.
 struct Output {
     std::vector<uint32_t> words;
     size_t size = 0;
+    size_t width = 1;
 
     // Room for at least `capacity` words; what is in them is undefined.
     uint32_t* reserve(size_t capacity) {

@@ -14,8 +14,10 @@ struct Answer {
 };
 
 struct Run {
-    double seconds = 0;                // wall time of all queries, the slowest process
-    std::vector<double> microseconds;  // of each query
+    // Of all queries: the sum of their best times; with several threads or processes the wall time
+    // of the best run.
+    double seconds = 0;
+    std::vector<double> microseconds;  // of each query, the best
     std::vector<Answer> answers;       // of each query
 };
 

@@ -30,7 +30,8 @@ Input (one of)
 What to run
   --algorithm NAME,...|all           (all; a wrong name lists them)
   --codec NAME,...|all               (intersect: decoded lists; rank and codecs: all)
-  --mode and|or|all --top K --k1 X --b X       of rank (all, 10, 0.9, 0.4)
+  --simd NAME,...|all    (the best that the processor has; a wrong name lists them)
+  --mode and|or|and-or|all --top K --k1 X --b X     of rank (all, 10, 0.9, 0.4)
   --repeat N             the best of N runs counts (3)
 
 How
@@ -79,14 +80,14 @@ void one_of(const std::string& option, const std::string& value,
 }
 
 void check(const Options& options) {
-    one_of("the command", options.command, {"intersect", "convert"});
+    one_of("the command", options.command, {"intersect", "rank", "convert"});
     const int inputs = !options.generate.empty() + !options.exp_index.empty() +
                        !options.ds2i.empty() + !options.text.empty();
     if (inputs != 1)
         throw UsageError("one input is needed: --generate, --exp-index, --ds2i or --text");
     if (!options.generate.empty())
         one_of("--generate", options.generate, {"gov2-clustered", "gov2-uniform", "zipf"});
-    one_of("--mode", options.mode, {"and", "or", "all"});
+    one_of("--mode", options.mode, {"and", "or", "and-or", "all"});
     if (options.threads == 0 || options.threads > 1024)
         throw UsageError("--threads is between 1 and 1024");
     if (options.repeats == 0 || options.chunks == 0 || options.top == 0 || options.query_count == 0)
@@ -123,6 +124,7 @@ Options parse_options(int argc, char** argv) {
         {"--terms", integer(options.terms)},
         {"--algorithm", list(options.algorithms)},
         {"--codec", list(options.codecs)},
+        {"--simd", list(options.simd)},
         {"--mode", text(options.mode)},
         {"--top", integer(options.top)},
         {"--k1", integer(options.k1)},

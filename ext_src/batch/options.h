@@ -29,8 +29,8 @@ struct Options {
     uint64_t seed = 0;
 
     // What to run
-    std::vector<std::string> algorithms{"all"}, codecs;
-    std::string mode = "all";  // rank: and, or, all
+    std::vector<std::string> algorithms{"all"}, codecs, simd;
+    std::string mode = "all";  // rank: and, or, and-or, all
     uint32_t top = 10;
     double k1 = 0.9, b = 0.4;
     size_t repeats = 3;

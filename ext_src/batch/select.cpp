@@ -1,6 +1,8 @@
+#include "batch/select.h"
+
 #include <algorithm>
 
-#include "batch/commands.h"
+#include "batch/options.h"
 
 namespace postings::batch {
 
