@@ -95,14 +95,15 @@ struct IndexedTerm {
     double idf;
 };
 
-IndexedTerm index_term(const Collection& collection, size_t term, const DocumentLengths& lengths) {
+IndexedTerm index_term(const Collection& collection, size_t term, const DocumentLengths& lengths,
+                       const Bm25Table& yardstick) {
     IndexedTerm result{{collection.docs[term], collection.freqs[term], {}}, {}, 0};
-    BlockMaxBuilder builder;
+    BlockMaxBuilder builder(yardstick, lengths.codes);
     const size_t count = collection.docs[term].size();
     for (size_t from = 0; from < count; from += kCursorBlock) {
         const size_t size = std::min(kCursorBlock, count - from);
         builder.add_block(collection.docs[term].subspan(from, size),
-                          collection.freqs[term].subspan(from, size), lengths.codes);
+                          collection.freqs[term].subspan(from, size));
         result.list.lasts.push_back(collection.docs[term][from + size - 1]);
     }
     result.pairs = std::move(builder).finish();
@@ -155,14 +156,15 @@ int main(int argc, char** argv) {
     const Collection collection = load(options);
     if (collection.sizes.empty()) usage();
     const DocumentLengthTable lengths(collection.sizes);
-    const Bm25Table table(options.bm25, lengths.view().average);
+    const Bm25Table table(options.bm25, lengths.view());
+    const Bm25Table yardstick({}, lengths.view());
     const Scoring scoring{table, lengths.view()};
     const Queries queries = queries_from_documents(collection, options.queries, 2, 5, 1234);
     std::vector<IndexedTerm> index(collection.docs.size());
     for (const auto& query : queries)
         for (const uint32_t term : query)
             if (index[term].pairs.empty())
-                index[term] = index_term(collection, term, lengths.view());
+                index[term] = index_term(collection, term, lengths.view(), yardstick);
 
     Run reference[2];
     bool all_agree = true;

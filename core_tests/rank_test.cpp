@@ -46,11 +46,12 @@ struct Collection {
 
     Collection(std::vector<VectorList> postings, std::vector<uint32_t> document_lengths)
         : lists(std::move(postings)), lengths(document_lengths) {
+        const Bm25Table yardstick({}, lengths.view());
         for (const VectorList& list : lists) {
-            BlockMaxBuilder builder;
+            BlockMaxBuilder builder(yardstick, lengths.view().codes);
             for (size_t block = 0; block < list.lasts.size(); ++block)
-                builder.add_block(list.part(list.docids, block), list.part(list.frequencies, block),
-                                  lengths.view().codes);
+                builder.add_block(list.part(list.docids, block),
+                                  list.part(list.frequencies, block));
             pairs.push_back(std::move(builder).finish());
         }
     }
@@ -71,7 +72,7 @@ std::vector<ScoredDocument> run(const RankAlgorithm<VectorList>& algorithm,
 // Every algorithm against the first one of its mode, which is the exhaustive one.
 void expect_all_agree(const Collection& collection, Bm25Parameters parameters,
                       std::span<const size_t> ks) {
-    const Bm25Table table(parameters, collection.lengths.view().average);
+    const Bm25Table table(parameters, collection.lengths.view());
     const Scoring scoring{table, collection.lengths.view()};
     std::vector<double> idfs;
     for (const VectorList& list : collection.lists)
@@ -179,7 +180,7 @@ TEST(Rank, NoTermsAndNoPlaces) {
 TEST(Rank, TiesGoToTheSmallerDocument) {
     const Collection collection({VectorList({1, 4, 6, 9}, {1, 1, 1, 1}, 2)},
                                 std::vector<uint32_t>(10, 50));
-    const Bm25Table table({}, 50);
+    const Bm25Table table({}, collection.lengths.view());
     const Scoring scoring{table, collection.lengths.view()};
     const TermWeights weights = term_weights(std::vector<double>{1.0}, 1.2);
     for (const auto& algorithm : kRankAlgorithms<VectorList>) {
@@ -206,15 +207,61 @@ TEST(ByteFloat, ExactBelow32AndWithinOne32ndAbove) {
         ASSERT_EQ(to_byte_float(static_cast<uint32_t>(from_byte_float(code))), code);
 }
 
+// Lengths 0..255, each with the code of its own value.
+DocumentLengthTable small_lengths() {
+    std::vector<uint32_t> lengths(256);
+    std::iota(lengths.begin(), lengths.end(), 0);
+    return DocumentLengthTable(lengths);
+}
+
+TEST(DocumentLengths, AreExactWhileThereAreCodes) {
+    std::vector<uint32_t> lengths;
+    std::mt19937 random(3);
+    for (int i = 0; i < 10000; ++i) lengths.push_back((random() % 256) * 16777000u);
+    const DocumentLengthTable table(lengths);
+    for (size_t i = 0; i < lengths.size(); ++i)
+        ASSERT_EQ(table.view().lengths[table.view().codes[i]], lengths[i]);
+}
+
+TEST(DocumentLengths, GrowWithTheLengthAndStayClose) {
+    std::mt19937 random(4);
+    std::lognormal_distribution<double> distribution(6, 1.5);
+    std::vector<uint32_t> lengths;
+    for (int i = 0; i < 100000; ++i) lengths.push_back(std::min(4e9, distribution(random)));
+    const DocumentLengthTable table(lengths);
+    const DocumentLengths view = table.view();
+    ASSERT_LE(view.lengths.size(), 256u);
+    ASSERT_TRUE(std::ranges::is_sorted(view.lengths));
+    double squares = 0;
+    for (size_t i = 0; i < lengths.size(); ++i) {
+        const double error = view.lengths[view.codes[i]] / std::max(1.0, 1.0 * lengths[i]) - 1;
+        squares += error * error;
+        const size_t j = random() % lengths.size();
+        if (lengths[i] <= lengths[j]) {
+            ASSERT_LE(view.codes[i], view.codes[j]);
+        }
+    }
+    EXPECT_LT(std::sqrt(squares / lengths.size()), 0.02);
+    EXPECT_NEAR(view.average, std::accumulate(lengths.begin(), lengths.end(), 0.0) / lengths.size(),
+                1e-6);
+}
+
+TEST(DocumentLengths, OfNoDocuments) {
+    EXPECT_TRUE(DocumentLengthTable({}).view().codes.empty());
+    EXPECT_NO_THROW(Bm25Table({}, DocumentLengthTable({}).view()));
+}
+
 TEST(Bm25, IsTheFormulaInFixedPoint) {
-    const Bm25Table table({1.2, 0.75}, 100);
+    const DocumentLengthTable lengths = small_lengths();
+    const Bm25Table table({1.2, 0.75}, lengths.view());
+    const double average = 127.5;
     const double idf = bm25_idf(1000, 10);
     const TermWeights weights = term_weights(std::vector<double>{idf}, 1.2);
     for (const uint32_t tf : {1u, 2u, 5u, 31u}) {
-        for (const uint32_t length : {1u, 10u, 31u}) {
-            const double exact = idf * 2.2 * tf / (tf + 1.2 * (0.25 + 0.75 * length / 100));
-            const uint32_t impact = bm25_impact(
-                weights.weights[0], table.fraction(to_byte_float(tf), to_byte_float(length)));
+        for (const uint32_t length : {0u, 10u, 31u, 255u}) {
+            const double exact = idf * 2.2 * tf / (tf + 1.2 * (0.25 + 0.75 * length / average));
+            const uint32_t impact =
+                bm25_impact(weights.weights[0], table.fraction(to_byte_float(tf), length));
             EXPECT_NEAR(impact / 65536.0, exact, exact / 16384 + 1.0 / 32768)
                 << tf << ' ' << length;
         }
@@ -223,7 +270,7 @@ TEST(Bm25, IsTheFormulaInFixedPoint) {
 
 TEST(Bm25, TableIsMonotone) {
     for (const Bm25Parameters parameters : {Bm25Parameters{}, {0, 0}, {5, 1}}) {
-        const Bm25Table table(parameters, 77);
+        const Bm25Table table(parameters, small_lengths().view());
         for (int tf = 1; tf < 256; ++tf) {
             for (int length = 1; length < 256; ++length) {
                 ASSERT_GE(table.fraction(tf, length), table.fraction(tf - 1, length));
@@ -242,26 +289,27 @@ TEST(Bm25, ScoresNeverOverflow) {
 }
 
 TEST(Bm25, RefusesParametersThatAreNone) {
-    EXPECT_THROW(Bm25Table({-1, 0.5}, 1), InvalidArgument);
-    EXPECT_THROW(Bm25Table({NAN, 0.5}, 1), InvalidArgument);
-    EXPECT_THROW(Bm25Table({1, 1.5}, 1), InvalidArgument);
-    EXPECT_THROW(Bm25Table({1, 0.5}, INFINITY), InvalidArgument);
+    EXPECT_THROW(Bm25Table({-1, 0.5}, {}), InvalidArgument);
+    EXPECT_THROW(Bm25Table({NAN, 0.5}, {}), InvalidArgument);
+    EXPECT_THROW(Bm25Table({1, 1.5}, {}), InvalidArgument);
+    EXPECT_THROW(Bm25Table({1, 0.5}, {{}, {}, INFINITY}), InvalidArgument);
     EXPECT_THROW(term_weights(std::vector<double>{-1.0}, 1.2), InvalidArgument);
     EXPECT_THROW(term_weights(std::vector<double>{1e308, 1e308}, 1.2), InvalidArgument);
 }
 
 TEST(BlockMax, ParetoPairsBoundWhatTheyStandFor) {
     std::mt19937 random(7);
+    const Bm25Table yardstick({}, small_lengths().view());
     for (int round = 0; round < 200; ++round) {
         std::vector<ImpactPair> all(1 + random() % 128);
         for (ImpactPair& pair : all)
             pair = {static_cast<uint8_t>(1 + random() % 40), static_cast<uint8_t>(random())};
         std::vector<ImpactPair> scratch = all;
-        const std::vector<ImpactPair> exact = pareto_pairs(scratch, 256),
-                                      few = pareto_pairs(scratch, 4);
+        const std::vector<ImpactPair> exact = pareto_pairs(scratch, 256, yardstick),
+                                      few = pareto_pairs(scratch, 4, yardstick);
         ASSERT_LE(few.size(), 4u);
         for (const Bm25Parameters parameters : {Bm25Parameters{}, {0.9, 0.4}, {3, 1}}) {
-            const Bm25Table table(parameters, 300);
+            const Bm25Table table(parameters, small_lengths().view());
             ASSERT_EQ(greatest_fraction(exact, table), greatest_fraction(all, table));
             ASSERT_GE(greatest_fraction(few, table), greatest_fraction(all, table));
         }

@@ -2,10 +2,10 @@
 //
 // A posting with a greater (or the same) frequency in a shorter (or as long) document has at least
 // the same impact under every BM25 parameter, so the undominated (frequency, length) pairs of a
-// block give its exact maximum. They are kept as pairs of byte floats. A block has exactly four, so
-// that block i lies at byte 8 * i: fewer are repeated; of more, neighbours are merged into (greater
-// frequency, shorter length), which is still a bound. The whole list has sixteen, before those of
-// its blocks.
+// block give its exact maximum. They are kept as the bytes that scoring uses. A block has exactly
+// four, so that block i lies at byte 8 * i: fewer are repeated; of more, neighbours are merged into
+// (greater frequency, shorter length), which is still a bound. The whole list has sixteen, before
+// those of its blocks.
 #pragma once
 
 #include <algorithm>
@@ -26,8 +26,9 @@ inline constexpr size_t kBlockPairs = 4;
 inline constexpr size_t kListPairs = 16;
 
 // The undominated pairs among `pairs`, by ascending frequency (and so ascending length), merged
-// down to at most `most`. `pairs` is scratch.
-std::vector<ImpactPair> pareto_pairs(std::vector<ImpactPair>& pairs, size_t most);
+// down to at most `most` where that loosens the bound least under `yardstick`. `pairs` is scratch.
+std::vector<ImpactPair> pareto_pairs(std::vector<ImpactPair>& pairs, size_t most,
+                                     const Bm25Table& yardstick);
 
 // The greatest table fraction among the pairs.
 inline uint32_t greatest_fraction(std::span<const ImpactPair> pairs, const Bm25Table& table) {
@@ -61,14 +62,18 @@ class BlockMax {
 
 class BlockMaxBuilder {
   public:
-    BlockMaxBuilder() : pairs_(kListPairs) {}
+    // `yardstick` is best made for the parameters that queries are expected to have; bounds hold
+    // for all.
+    BlockMaxBuilder(const Bm25Table& yardstick, std::span<const uint8_t> length_codes)
+        : yardstick_(yardstick), length_codes_(length_codes), pairs_(kListPairs) {}
 
-    void add_block(std::span<const uint32_t> docids, std::span<const uint32_t> frequencies,
-                   std::span<const uint8_t> length_codes);
+    void add_block(std::span<const uint32_t> docids, std::span<const uint32_t> frequencies);
     // Pairs of the whole list, then of each block.
     std::vector<ImpactPair> finish() &&;
 
   private:
+    const Bm25Table& yardstick_;
+    std::span<const uint8_t> length_codes_;
     std::vector<ImpactPair> pairs_, frontier_, scratch_;
 };
 

@@ -14,16 +14,18 @@ void require(bool condition, const char* what) {
 
 }  // namespace
 
-Bm25Table::Bm25Table(Bm25Parameters parameters, double average_length)
-    : parameters_(parameters), average_length_(average_length), fractions_(256 * 256) {
+Bm25Table::Bm25Table(Bm25Parameters parameters, const DocumentLengths& lengths)
+    : parameters_(parameters), fractions_(256 * 256) {
     const auto [k1, b] = parameters;
     require(std::isfinite(k1) && k1 >= 0, "k1 must be a finite number of at least 0");
     require(b >= 0 && b <= 1, "b must be between 0 and 1");
-    require(std::isfinite(average_length) && average_length >= 0,
+    require(std::isfinite(lengths.average) && lengths.average >= 0,
             "the average length must be at least 0");
     double slowing[256];
-    for (int code = 0; code < 256; ++code) {
-        const double relative = average_length > 0 ? from_byte_float(code) / average_length : 1;
+    double relative = 1;
+    for (size_t code = 0; code < 256; ++code) {
+        if (lengths.average > 0 && code < lengths.lengths.size())
+            relative = lengths.lengths[code] / lengths.average;
         slowing[code] = k1 * (1 - b + b * relative);
     }
     // Row 0 stays 0: a posting's frequency is at least 1, and 0 / (0 + 0) is no number.

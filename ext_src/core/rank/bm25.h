@@ -1,14 +1,13 @@
 // BM25 in integers (Robertson & Zaragoza, "The Probabilistic Relevance Framework", 2009).
 //
-//   score(q, d) = sum over terms t of  idf(t) * (k1 + 1) * tf / (tf + k1 * (1 - b + b * length /
-//   average))
+//   score = sum over terms of idf * (k1 + 1) * tf / (tf + k1 * (1 - b + b * length / average))
 //
 // The fraction depends on (tf, length) only, so it is a table of 256 x 256 16-bit fixed-point
-// numbers over byte floats, made once for k1, b and the average length. A term's weight, idf * (k1
-// + 1) * 2^16, is one integer. What a posting adds to a score, its impact, is 1 + (weight *
-// fraction >> 16): an exact sum in any order, so every algorithm and every device returns the same
-// documents in the same order. The 1 tells a match of weight 0 (a term in every document) from no
-// match. A score is BM25 * 2^16.
+// numbers over a byte each (byte_float.h, document_lengths.h), made once for k1, b and the
+// collection. A term's weight, idf * (k1 + 1) * 2^16, is one integer. What a posting adds to a
+// score, its impact, is 1 + (weight * fraction >> 16): an exact sum in any order, so every
+// algorithm and every device returns the same documents in the same order. The 1 tells a match of
+// weight 0 (a term in every document) from no match. A score is BM25 * 2^16.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +15,7 @@
 #include <vector>
 
 #include "core/rank/byte_float.h"
+#include "core/rank/document_lengths.h"
 
 namespace postings {
 
@@ -28,10 +28,9 @@ struct Bm25Parameters {
 class Bm25Table {
   public:
     // InvalidArgument unless 0 <= k1 is finite and 0 <= b <= 1.
-    Bm25Table(Bm25Parameters parameters, double average_length);
+    Bm25Table(Bm25Parameters parameters, const DocumentLengths& lengths);
 
     const Bm25Parameters& parameters() const { return parameters_; }
-    double average_length() const { return average_length_; }
 
     // The fraction * 65535, rounded down: grows with the frequency, shrinks with the length.
     uint32_t fraction(uint8_t frequency_code, uint8_t length_code) const {
@@ -42,7 +41,6 @@ class Bm25Table {
 
   private:
     Bm25Parameters parameters_;
-    double average_length_;
     std::vector<uint16_t> fractions_;
 };
 

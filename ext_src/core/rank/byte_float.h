@@ -1,4 +1,4 @@
-// Numbers as one byte, for document lengths and term frequencies in scoring.
+// Term frequencies as one byte, for scoring.
 //
 // 0..31 are exact, then 16 steps an octave up to 2^19 - 1, where the code saturates: a number is
 // off by at most 1/32 of itself. The code grows with the number, so bounds taken on codes are
