@@ -55,6 +55,7 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/intersect/unite_windows.cpp \
     ext_src/core/rank/block_max.cpp \
     ext_src/core/rank/bm25.cpp \
+    ext_src/core/rank/document_lengths.cpp \
     ext_src/core/select/top_k_scores.cpp \
     ext_src/php/ini.cpp \
     ext_src/php/module.cpp \
