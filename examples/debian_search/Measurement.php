@@ -7,11 +7,20 @@ namespace DebianSearch;
 /** One query, repeated: the median time of every stage, and a digest of what it found. */
 final class Measurement
 {
-    private const WARM_UP = 2;
-    private const REPETITIONS = 7;
+    private const WARM_UP = 5;
+    public const REPETITIONS = 21;
+
+    /**
+     * @param list<string> $queries
+     * @return list<array{digest: string, stages: array<string, int>}>
+     */
+    public static function all(Searcher $searcher, array $queries, int $limit): array
+    {
+        return array_map(fn (string $query): array => self::of($searcher, $query, $limit), $queries);
+    }
 
     /** @return array{digest: string, stages: array<string, int>} nanoseconds */
-    public static function of(Searcher $searcher, string $query, int $limit): array
+    private static function of(Searcher $searcher, string $query, int $limit): array
     {
         $times = [];
         for ($i = -self::WARM_UP; $i < self::REPETITIONS; ++$i) {

@@ -11,8 +11,5 @@ require __DIR__ . '/autoload.php';
 $task = json_decode((string) stream_get_contents(STDIN), true, flags: JSON_THROW_ON_ERROR);
 $index = (new IndexFile($task['index']))->load($task['key']) ?? throw new DemoError('the index has changed');
 $searcher = new Searcher($index, PostingFunctions::reference());
-$measurements = [];
-foreach ($task['queries'] as $query) {
-    $measurements[] = Measurement::of($searcher, $query, $task['limit']);
-}
+$measurements = Measurement::all($searcher, $task['queries'], $task['limit']);
 echo json_encode(['jit' => Measurement::jit(), 'measurements' => $measurements]);

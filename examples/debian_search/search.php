@@ -26,12 +26,13 @@ function run(Options $options): int
     Report::index($index, $file, $indexer->story);
 
     $searcher = new Searcher($index, $functions);
+    $measurements = Measurement::all($searcher, $queries, $options->limit);
     $reference = $options->compare ? Reference::measure($file->path, $key, $queries, $options->limit) : null;
     $naive = $options->compare ? NaiveScan::matches($index, $queries) : null;
     $status = 1;
     foreach ($queries as $i => $query) {
         $result = $searcher->search($query, $options->limit);
-        $measured = Measurement::of($searcher, $query, $options->limit);
+        $measured = $measurements[$i];
         $other = $reference['measurements'][$i] ?? null;
         Report::hits($index, $query, $result);
         Report::stages($measured['stages'], $other['stages'] ?? null, $reference['jit'] ?? false);
@@ -48,7 +49,8 @@ function run(Options $options): int
             "and a scan of all descriptions the same packages.\n";
     }
     printf(
-        "\nTimes: medians of seven, posting lists in memory, %s. Peak memory: %s.\n",
+        "\nTimes: medians of %d, posting lists in memory, %s. Peak memory: %s.\n",
+        Measurement::REPETITIONS,
         Measurement::jit() ? 'JIT on' : 'JIT off',
         Report::megabytes(memory_get_peak_usage(true)),
     );
