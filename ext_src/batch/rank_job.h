@@ -16,7 +16,7 @@ struct RankSetting {
     RankSetting(const Options& options, const Collection& collection)
         : lengths(collection.sizes),
           k1(options.k1),
-          table({options.k1, options.b}, lengths.view().average),
+          table({options.k1, options.b}, lengths.view()),
           scoring{table, lengths.view()},
           top(options.top) {}
     RankSetting(const RankSetting&) = delete;
@@ -59,15 +59,16 @@ struct RankIndex {
     using MakeList = std::function<List(std::span<const uint32_t>, std::span<const uint32_t>)>;
 
     RankIndex(const Input& input, const RankSetting& setting, const MakeList& make_list) {
+        const DocumentLengths lengths = setting.lengths.view();
+        const Bm25Table yardstick({}, lengths);
         for (const auto& query : input.queries)
             for (uint32_t term : query) {
                 if (terms.contains(term)) continue;
                 const auto docs = input.collection.docs[term], freqs = input.collection.freqs[term];
-                BlockMaxBuilder builder;
+                BlockMaxBuilder builder(yardstick, lengths.codes);
                 for (size_t at = 0; at < docs.size(); at += kCursorBlock) {
                     const size_t size = std::min(kCursorBlock, docs.size() - at);
-                    builder.add_block(docs.subspan(at, size), freqs.subspan(at, size),
-                                      setting.lengths.view().codes);
+                    builder.add_block(docs.subspan(at, size), freqs.subspan(at, size));
                 }
                 terms.emplace(term, Term{make_list(docs, freqs), std::move(builder).finish()});
             }
