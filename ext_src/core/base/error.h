@@ -1,4 +1,5 @@
-// What the core throws. The Zend layer turns these into PHP exceptions in one place (php/boundary.h).
+// What the core throws. The Zend layer turns these into PHP exceptions in one place
+// (php/boundary.h).
 #pragma once
 
 #include <cstddef>
@@ -12,15 +13,16 @@ class Error : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// The bytes are not what an encoder of ours writes; `offset` is where, from the start of what was handed in.
+// The bytes are not what an encoder of ours writes; `offset` is where, from the start of what was
+// handed in.
 class CorruptedData : public Error {
   public:
     CorruptedData(const std::string& what, size_t offset) : Error(what), offset(offset) {}
     size_t offset;
 };
 
-// An argument breaks the contract of a function (unsorted list, width over 32...); `position` is the
-// index of the offending element where there is one.
+// An argument breaks the contract of a function (unsorted list, width over 32...); `position` is
+// the index of the offending element where there is one.
 class InvalidArgument : public Error {
   public:
     explicit InvalidArgument(const std::string& what, size_t position = 0)

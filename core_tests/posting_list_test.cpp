@@ -1,0 +1,167 @@
+// The container, with every registered codec.
+#include "core/list/posting_list.h"
+
+#include <gtest/gtest.h>
+
+#include "core/base/error.h"
+#include "posting_list_samples.h"
+
+namespace postings {
+namespace {
+
+std::vector<uint32_t> frequencies_for(const std::vector<uint32_t>& docs) {
+    std::vector<uint32_t> freqs;
+    for (size_t i = 0; i < docs.size(); ++i)
+        freqs.push_back(i % 97 == 5 ? 70'000 : 1 + docs[i] % 7);
+    return freqs;
+}
+
+void expect_same(const PostingListView& list, const std::vector<uint32_t>& docs,
+                 const std::vector<uint32_t>& freqs) {
+    ASSERT_EQ(list.count(), docs.size());
+    ASSERT_EQ(list.docs(), docs);
+    ASSERT_EQ(list.has_frequencies(), !freqs.empty());
+    if (!docs.empty()) {
+        ASSERT_EQ(list.first(), docs.front());
+        ASSERT_EQ(list.last(), docs.back());
+    }
+    uint32_t at = 0;
+    for (uint32_t block = 0; block < list.block_count(); ++block) {
+        BlockBuffer out;
+        const uint32_t n = list.decode_block(block, out);
+        for (uint32_t i = 0; i < n; ++i) ASSERT_EQ(out[i], docs[at + i]);
+        ASSERT_EQ(list.block_last(block), docs[at + n - 1]);
+        ASSERT_EQ(list.find_block(docs[at]), block);
+        ASSERT_EQ(list.find_block(docs[at + n - 1]), block);
+        at += n;
+    }
+    ASSERT_EQ(at, docs.size());
+    if (freqs.empty()) return;
+    ASSERT_EQ(list.frequencies(), freqs);
+    for (uint32_t i = 0; i < docs.size(); i += 1 + i / 3) ASSERT_EQ(list.frequency(i), freqs[i]);
+}
+
+TEST(PostingList, RoundTripsWithEveryCodec) {
+    for (const auto& sample : sample_lists()) {
+        for (const Codec* codec : codecs()) {
+            if (codec->id == CodecId::Bitmap && !sample.docs.empty() &&
+                sample.docs.back() - sample.docs.front() > 1u << 26) {
+                continue;
+            }
+            for (const bool with_freqs : {false, true}) {
+                const auto freqs =
+                    with_freqs ? frequencies_for(sample.docs) : std::vector<uint32_t>{};
+                const auto list = PostingList::from_docs(sample.docs, freqs, codec->id);
+                list.verify();
+                expect_same(list, sample.docs, freqs);
+                // without a byte of slack after it
+                const auto bytes = list.bytes();
+                std::unique_ptr<uint8_t[]> exact(new uint8_t[bytes.size()]);
+                std::copy(bytes.begin(), bytes.end(), exact.get());
+                const auto view = PostingListView::parse({exact.get(), bytes.size()});
+                view.verify();
+                expect_same(view, sample.docs, freqs);
+                if (HasFatalFailure()) FAIL() << codec->name << ": " << sample.name;
+            }
+        }
+    }
+}
+
+TEST(PostingList, FindBlockIsTheFirstThatMayHoldTheDocument) {
+    std::vector<uint32_t> docs(1000);
+    for (uint32_t i = 0; i < 1000; ++i) docs[i] = 10 + 10 * i;
+    const auto list = PostingList::from_docs(docs);
+    for (uint32_t doc = 0; doc < 10'050; ++doc) {
+        uint32_t expected = 0;
+        while (expected < list.block_count() && list.block_last(expected) < doc) ++expected;
+        ASSERT_EQ(list.find_block(doc), expected) << doc;
+        ASSERT_EQ(list.find_block(doc, 3), std::max(expected, 3u)) << doc;
+    }
+}
+
+TEST(PostingList, SmallListsAreSmall) {
+    const std::vector<uint32_t> docs = {20'000'000, 20'000'007};
+    EXPECT_LE(PostingList::from_docs({docs.data(), 1}).bytes().size(), 11u);
+    EXPECT_LE(PostingList::from_docs(docs).bytes().size(), 17u);
+    EXPECT_LE(PostingList().bytes().size(), 7u);
+}
+
+TEST(PostingList, CopiesShareTheirBytes) {
+    const auto list = PostingList::from_docs(std::vector<uint32_t>{1, 2, 3});
+    const PostingList copy = list;
+    EXPECT_EQ(list.bytes().data(), copy.bytes().data());
+}
+
+TEST(PostingList, KeepsExtraBytes) {
+    std::vector<uint32_t> docs(500);
+    for (uint32_t i = 0; i < 500; ++i) docs[i] = 3 * i;
+    const std::vector<uint8_t> extra = {1, 2, 3, 4, 5};
+    const auto list =
+        PostingList::from_docs(docs, frequencies_for(docs), CodecId::BitPacked, extra);
+    EXPECT_TRUE(std::equal(extra.begin(), extra.end(), list.extra().begin(), list.extra().end()));
+    expect_same(list, docs, frequencies_for(docs));
+}
+
+TEST(PostingList, RefusesWhatIsNotAList) {
+    const auto position = [](std::vector<uint32_t> docs, std::vector<uint32_t> freqs) -> size_t {
+        try {
+            PostingList::from_docs(docs, freqs);
+        } catch (const InvalidArgument& error) {
+            return error.position;
+        }
+        return SIZE_MAX;
+    };
+    EXPECT_EQ(position({1, 5, 5}, {}), 2u);
+    EXPECT_EQ(position({1, 5, 3}, {}), 2u);
+    EXPECT_EQ(position({1, 5}, {1, 0}), 1u);
+    EXPECT_EQ(position({1, 5}, {1}), 1u);
+    EXPECT_EQ(position({1, 5}, {1, 2}), SIZE_MAX);
+}
+
+TEST(PostingList, ChangedBytesAreFoundByVerify) {
+    std::mt19937_64 random(test_seed());
+    const auto docs = list_with_gaps(random, 1000, 9);
+    const auto list = PostingList::from_docs(docs, frequencies_for(docs));
+    const std::vector<uint8_t> whole(list.bytes().begin(), list.bytes().end());
+    for (size_t at = 0; at < whole.size(); ++at) {
+        auto bytes = whole;
+        bytes[at] ^= static_cast<uint8_t>(1u << random() % 8);
+        EXPECT_THROW(PostingListView::parse(bytes).verify(), CorruptedData) << at;
+    }
+}
+
+TEST(PostingList, CutOrChangedBytesNeverCrash) {
+    std::mt19937_64 random(test_seed());
+    for (const Codec* codec : codecs()) {
+        for (const auto& sample : sample_lists()) {
+            if (sample.docs.empty() || sample.docs.back() - sample.docs.front() > 1u << 26)
+                continue;
+            const auto list =
+                PostingList::from_docs(sample.docs, frequencies_for(sample.docs), codec->id);
+            for (int round = 0; round < 12; ++round) {
+                size_t size = list.bytes().size();
+                if (round % 3 == 0) size = random() % size;
+                std::unique_ptr<uint8_t[]> bytes(new uint8_t[size]);
+                std::copy_n(list.bytes().begin(), size, bytes.get());
+                for (int flips = round; flips > 0 && size > 0; --flips) {
+                    // The header is the likeliest to lead astray.
+                    const size_t at = random() % (flips % 2 ? size : std::min<size_t>(size, 48));
+                    bytes[at] ^= static_cast<uint8_t>(1u << random() % 8);
+                }
+                try {
+                    const auto view = PostingListView::parse({bytes.get(), size});
+                    if (view.count() > 1u << 20) continue;
+                    view.docs();
+                    view.frequencies();
+                    view.frequency(view.count() / 2);
+                    view.find_block(sample.docs.back() / 2);
+                } catch (const CorruptedData& error) {
+                    EXPECT_LE(error.offset, size);
+                }
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace postings

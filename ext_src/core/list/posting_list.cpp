@@ -1,0 +1,231 @@
+#include "core/list/posting_list.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/list/format.h"
+
+namespace postings {
+
+using namespace list_format;
+
+void PostingListView::corrupted(const char* what, size_t offset) const {
+    throw CorruptedData(what, offset);
+}
+
+PostingListView PostingListView::parse(std::span<const uint8_t> bytes, size_t slack) {
+    PostingListView list;
+    list.begin_ = bytes.data();
+    list.size_ = bytes.size();
+    list.readable_ = bytes.data() + bytes.size() + slack;
+    if (bytes.size() < 2) list.corrupted("posting list cut short", bytes.size());
+    if (bytes[0] != kVersion1) list.corrupted("not a posting list, or of an unknown version", 0);
+    const uint8_t flags = bytes[1];
+    list.codec_ = find_codec(static_cast<CodecId>(flags & kCodecMask));
+    if (list.codec_ == nullptr || flags >= 0x80) {
+        list.corrupted("posting list of an unknown codec", 1);
+    }
+    list.has_frequencies_ = flags & kHasFrequencies;
+    if (flags & kCompact) {
+        list.parse_compact();
+    } else {
+        list.parse_full();
+    }
+    return list;
+}
+
+void PostingListView::parse_compact() {
+    const uint8_t* const end = begin_ + size_;
+    if (size_ < kCompactCrc + 4) corrupted("posting list cut short", size_);
+    const uint8_t* p = begin_ + kCompactCrc + 4;
+    const auto next = [&] {
+        uint32_t value;
+        if (!read_varint(p, end, value)) corrupted("posting list with a bad header", p - begin_);
+        return value;
+    };
+    count_ = next();
+    if (count_ > kBlockSize) corrupted("compact posting list of more than one block", 6);
+    blocks_ = count_ > 0;
+    if (count_ > 0) last_ = first_ = next();
+    if (count_ > 1) {
+        const uint32_t range = next();
+        if (range < count_ - 1 || range > UINT32_MAX - first_) {
+            corrupted("posting list with an impossible range", p - begin_);
+        }
+        last_ = first_ + range;
+        docs_bytes_ = next();
+    }
+    if (count_ > 0 && codec_->choose_parameter != nullptr) {
+        docs_parameter_ = next();
+        frequencies_parameter_ = next();
+    }
+    const size_t left = end - p;
+    if (docs_bytes_ > left || left - docs_bytes_ > UINT32_MAX) {
+        corrupted("posting list cut short", size_);
+    }
+    docs_ = extra_ = p;
+    frequencies_ = p + docs_bytes_;
+    frequencies_bytes_ = static_cast<uint32_t>(left - docs_bytes_);
+    if (!has_frequencies_ && frequencies_bytes_ > 0) {
+        corrupted("posting list followed by other bytes", frequencies_ - begin_);
+    }
+}
+
+void PostingListView::parse_full() {
+    if (size_ < kFullHeader) corrupted("posting list cut short", size_);
+    const U32Array header(begin_);
+    count_ = header[2];
+    first_ = header[3];
+    last_ = header[4];
+    docs_parameter_ = header[5];
+    frequencies_parameter_ = header[6];
+    docs_bytes_ = header[7];
+    frequencies_bytes_ = header[8];
+    extra_bytes_ = header[9];
+    if (count_ <= kBlockSize) corrupted("full posting list of a single block", 8);
+    if (first_ > last_ || last_ - first_ < count_ - 1) {
+        corrupted("posting list with an impossible range", 12);
+    }
+    blocks_ = (count_ - 1) / kBlockSize + 1;
+    const uint64_t arrays = uint64_t{blocks_} * 4 * (has_frequencies_ ? 3 : 2);
+    const uint64_t size =
+        kFullHeader + arrays + extra_bytes_ + uint64_t{docs_bytes_} + frequencies_bytes_;
+    if (size != size_) corrupted("posting list cut short, or followed by other bytes", size_);
+    const uint8_t* p = begin_ + kFullHeader;
+    lasts_ = U32Array(p);
+    docs_offsets_ = U32Array(p + size_t{blocks_} * 4);
+    if (has_frequencies_) frequencies_offsets_ = U32Array(p + size_t{blocks_} * 8);
+    extra_ = p + arrays;
+    docs_ = extra_ + extra_bytes_;
+    frequencies_ = docs_ + docs_bytes_;
+    if (lasts_[blocks_ - 1] != last_) corrupted("posting list with a wrong last docID", 16);
+}
+
+void PostingListView::verify() const {
+    if (size_ == 0) return;
+    const size_t crc_at = begin_[1] & kCompact ? kCompactCrc : kFullCrc;
+    if (checksum(bytes(), crc_at) != load<uint32_t>(begin_ + crc_at)) {
+        corrupted("posting list with a wrong checksum", crc_at);
+    }
+    for (uint32_t block = 0; block < blocks_; ++block) {
+        const uint32_t base = block_base(block);
+        if (block_last(block) < base || block_last(block) - base < block_size(block) - 1) {
+            corrupted("posting list whose skip data does not ascend", kFullHeader + 4 * block);
+        }
+    }
+}
+
+uint32_t PostingListView::find_block(uint32_t doc, uint32_t from) const {
+    if (from >= blocks_ || doc > last_) return blocks_;
+    uint32_t low = from, size = blocks_ - from;
+    while (size > 1) {
+        const uint32_t half = size / 2;
+        low += block_last(low + half - 1) < doc ? half : 0;
+        size -= half;
+    }
+    return low;
+}
+
+BlockInput PostingListView::input(const uint8_t* payload, uint32_t bytes, U32Array offsets,
+                                  uint32_t block, uint32_t parameter) const {
+    const uint32_t from = block == 0 ? 0 : offsets[block];
+    const bool to_the_end =
+        block + 1 == blocks_ || (payload == docs_ && codec_->encode_list != nullptr);
+    const uint32_t to = to_the_end ? bytes : offsets[block + 1];
+    if (from > to || to > bytes) {
+        corrupted("posting list with a wrong block offset", offsets.data() + 4 * block - begin_);
+    }
+    return {payload + from, payload + to, readable_, begin_, block_size(block), parameter};
+}
+
+BlockInput PostingListView::docs_input(uint32_t block) const {
+    return input(docs_, docs_bytes_, docs_offsets_, block, docs_parameter_);
+}
+
+BlockInput PostingListView::frequencies_input(uint32_t block) const {
+    return input(frequencies_, frequencies_bytes_, frequencies_offsets_, block,
+                 frequencies_parameter_);
+}
+
+uint32_t PostingListView::decode_block(uint32_t block, uint32_t* out) const {
+    if (count_ == 1) {
+        out[0] = first_;
+        return 1;
+    }
+    const BlockInput in = docs_input(block);
+    postings::decode_docs(*codec_, in, block_base(block), out);
+    if (out[in.count - 1] != block_last(block)) {
+        throw_corrupted(in, "block that does not end with its last docID", in.begin);
+    }
+    return in.count;
+}
+
+uint32_t PostingListView::decode_frequencies(uint32_t block, uint32_t* out) const {
+    const uint32_t n = block_size(block);
+    if (!has_frequencies_) {
+        std::fill_n(out, n, 1u);
+        return n;
+    }
+    codec_->decode_values(frequencies_input(block), out);
+    for (uint32_t i = 0; i < n; ++i) ++out[i];
+    return n;
+}
+
+uint32_t PostingListView::frequency(uint32_t position) const {
+    if (!has_frequencies_) return 1;
+    const uint32_t block = position / kBlockSize;
+    return value_at(*codec_, frequencies_input(block), position % kBlockSize) + 1;
+}
+
+namespace {
+
+// Calls decode(block, out) for every block, through a buffer where the slack would end outside of
+// `out`.
+template <typename Decode>
+void decode_each(uint32_t from, uint32_t blocks, std::span<uint32_t> out, Decode decode) {
+    for (uint32_t block = from; block < blocks; ++block) {
+        const size_t at = size_t{block} * kBlockSize;
+        if (out.size() - at >= kBlockSize + kDecodeSlack) {
+            decode(block, out.data() + at);
+        } else {
+            BlockBuffer buffer;
+            const uint32_t n = decode(block, buffer.values);
+            std::copy_n(buffer.values, n, out.data() + at);
+        }
+    }
+}
+
+}  // namespace
+
+void PostingListView::decode_all(std::span<uint32_t> out) const {
+    if (out.size() < count_) throw InvalidArgument("output shorter than the posting list");
+    uint32_t done = 0;
+    if (codec_ != nullptr && codec_->decode_blocks != nullptr && blocks_ > 1) {
+        done = count_ / kBlockSize;
+        codec_->decode_blocks({docs_, docs_ + docs_bytes_, readable_, begin_, lasts_, docs_offsets_,
+                               first_, blocks_, 0, done, docs_parameter_},
+                              out.data());
+    }
+    decode_each(done, blocks_, out.first(count_),
+                [&](uint32_t block, uint32_t* to) { return decode_block(block, to); });
+}
+
+void PostingListView::decode_all_frequencies(std::span<uint32_t> out) const {
+    if (out.size() < count_) throw InvalidArgument("output shorter than the posting list");
+    decode_each(0, blocks_, out.first(count_),
+                [&](uint32_t block, uint32_t* to) { return decode_frequencies(block, to); });
+}
+
+std::vector<uint32_t> PostingListView::docs() const {
+    std::vector<uint32_t> out(count_);
+    decode_all(out);
+    return out;
+}
+
+std::vector<uint32_t> PostingListView::frequencies() const {
+    std::vector<uint32_t> out(count_);
+    decode_all_frequencies(out);
+    return out;
+}
+
+}  // namespace postings
