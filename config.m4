@@ -36,7 +36,11 @@ if test "$PHP_POSTINGS" != "no"; then
   PHP_EVAL_LIBLINE([$HWY_LIBS], [POSTINGS_SHARED_LIBADD])
 
   POSTINGS_SOURCES="\
+    ext_src/core/base/crc32c.cpp \
+    ext_src/core/codec/bit_packed.cpp \
+    ext_src/core/codec/bitmap.cpp \
     ext_src/core/codec/modified9.cpp \
+    ext_src/core/codec/registry.cpp \
     ext_src/core/intersect/adp.cpp \
     ext_src/core/intersect/algorithm.cpp \
     ext_src/core/intersect/hash_buckets.cpp \
@@ -53,6 +57,8 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/intersect/unite.cpp \
     ext_src/core/intersect/unite_vectors.cpp \
     ext_src/core/intersect/unite_windows.cpp \
+    ext_src/core/list/posting_list.cpp \
+    ext_src/core/list/posting_list_encode.cpp \
     ext_src/core/rank/block_max.cpp \
     ext_src/core/rank/bm25.cpp \
     ext_src/core/rank/document_lengths.cpp \

@@ -172,6 +172,7 @@ uint32_t PostingListView::decode_frequencies(uint32_t block, uint32_t* out) cons
 }
 
 uint32_t PostingListView::frequency(uint32_t position) const {
+    if (position >= count_) throw InvalidArgument("position past the end of the list", position);
     if (!has_frequencies_) return 1;
     const uint32_t block = position / kBlockSize;
     return value_at(*codec_, frequencies_input(block), position % kBlockSize) + 1;

@@ -63,7 +63,8 @@ class PostingListView {
     // Decodes one block into out[0, kBlockSize + kDecodeSlack); returns its size.
     uint32_t decode_block(uint32_t block, uint32_t* out) const;
     uint32_t decode_frequencies(uint32_t block, uint32_t* out) const;
-    // The frequency of the posting at `position` in the list; without frequencies, 1.
+    // The frequency of the posting at `position` in the list, InvalidArgument past its end; without
+    // frequencies, 1.
     uint32_t frequency(uint32_t position) const;
 
     // Decodes everything into out[0, count()).
