@@ -38,7 +38,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         at = end;
     }
     std::vector<int32_t> numbers(size / 4);
-    std::memcpy(numbers.data(), data, numbers.size() * 4);
+    if (!numbers.empty()) std::memcpy(numbers.data(), data, numbers.size() * 4);
     for (auto& number : numbers) number >>= 1;
     encode_and_decode(numbers, false);
     return 0;

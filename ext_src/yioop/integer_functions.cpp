@@ -117,11 +117,12 @@ static bool to_digit(const zval* string, int character, zend_ulong* digit) {
 
 // Reads the character whose lowest bit says whether another follows, and moves the offset behind
 // it.
-static bool read_continuation(const zval* string, zval* offset, int* character) {
+static bool read_continuation(const zval* string, zval* offset, int* character, bool* moved) {
     zval before, after;
     ZVAL_COPY_DEREF(&before, offset);
     ZVAL_COPY(&after, &before);
     increment_function(&after);
+    *moved = !zend_is_identical(&before, &after);
     assign(offset, &after);
     bool read = !EG(exception) && read_character(string, &before, character);
     zval_ptr_dtor(&before);
@@ -149,6 +150,7 @@ ZEND_FUNCTION(seekquarry_yioop_library_vByteDecode) {
     }
     zend_ulong value = 0, digit;
     int character;
+    bool moved;
     for (unsigned shift = 0;; shift += 7) {
         if (!read_character(&string, argument(execute_data, 2), &character)) {
             blame(2);
@@ -156,12 +158,16 @@ ZEND_FUNCTION(seekquarry_yioop_library_vByteDecode) {
         }
         if (!to_digit(&string, character, &digit)) break;
         value += shift < 64 ? digit << shift : 0;
-        if (!read_continuation(&string, offset, &character)) {
+        if (!read_continuation(&string, offset, &character, &moved)) {
             blame(2);
             break;
         }
         if (character < 0 || (character & 1) == 0) {
             RETVAL_LONG(static_cast<zend_long>(value));
+            break;
+        }
+        if (!moved) {
+            zend_argument_value_error(2, "must not be a value that ++ leaves as it is");
             break;
         }
     }

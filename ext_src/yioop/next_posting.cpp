@@ -122,6 +122,20 @@ zend_string* between(const zend_string* string, zval* offset, zval* end) {
     return zend_string_init(ZSTR_VAL(string) + begin, length, false);
 }
 
+// $end += 4, which leaves a float far below zero where it is: Yioop would read the same word for
+// ever.
+bool advance(zval* end) {
+    zval word, next;
+    ZVAL_LONG(&word, 4);
+    if (add_function(&next, end, &word) != SUCCESS || EG(exception)) return false;
+    if (zend_compare(&next, end) == 0) {
+        zend_argument_value_error(2, "must not be a float that adding 4 leaves as it is");
+        return false;
+    }
+    ZVAL_COPY_VALUE(end, &next);
+    return true;
+}
+
 // From the flags of the first word on: the end is a zval, since `$offset` may be a float.
 zend_string* take_posting(zend_string* string, zval* offset, int flags) {
     zval at, word, length, end;
@@ -131,8 +145,7 @@ zend_string* take_posting(zend_string* string, zval* offset, int flags) {
     zend_string* posting = nullptr;
     bool done = add_function(&end, &at, &word) == SUCCESS && !EG(exception);
     while (done && zend_compare(&end, &length) < 0 && flags >= kContinues) {
-        done = read_flags(string, &end, &flags) && add_function(&end, &end, &word) == SUCCESS &&
-               !EG(exception);
+        done = read_flags(string, &end, &flags) && advance(&end);
     }
     if (done) posting = between(string, &at, &end);
     if (posting != nullptr) {
