@@ -12,13 +12,13 @@ skip_unless_opcache();
 <?php
 require __DIR__ . '/modes.inc';
 $user = ['opcache.preload_user' => posix_getpwuid(posix_geteuid())['name']];
-$preload = OPCACHE + $user + ['opcache.preload' => application_file('preload.php')];
+$preload = OPCACHE + $user + ['opcache.preload' => application_file('preload.inc')];
 foreach (['top_level', 'differing', 'conditional', 'mixed'] as $name) {
     $lines = array_slice(file(__DIR__ . "/expected/$name.txt"), 0, 5);
     compare($name, implode('', $lines), run_application('preloaded', $preload + ['user_agent' => $name]));
 }
 foreach ([[], JIT_TRACING, JIT_FUNCTION] as $jit) {
-    $settings = OPCACHE + $jit + $user + ['opcache.preload' => application_file('preload_callers.php')];
+    $settings = OPCACHE + $jit + $user + ['opcache.preload' => application_file('preload_callers.inc')];
     compare('callers', expected('differing'), run_application('preloaded_callers', $settings));
 }
 ?>
