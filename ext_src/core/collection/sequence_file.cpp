@@ -63,7 +63,7 @@ void SequenceWriter::write(std::span<const uint32_t> list) {
     if (list.size() > UINT32_MAX) throw InvalidArgument("a sequence has at most 2^32-1 values");
     const uint32_t length = static_cast<uint32_t>(list.size());
     if (std::fwrite(&length, sizeof length, 1, file_.get()) != 1 ||
-        std::fwrite(list.data(), sizeof(uint32_t), list.size(), file_.get()) != list.size())
+        (length > 0 && std::fwrite(list.data(), sizeof(uint32_t), length, file_.get()) != length))
         fail();
 }
 
