@@ -5,11 +5,13 @@ namespace postings {
 
 extern const Codec kBitPacked;
 extern const Codec kBitmap;
+extern const Codec kRoaring;
 
 namespace {
 const Codec* const kCodecs[] = {
     &kBitPacked,
     &kBitmap,
+    &kRoaring,
 };
 }  // namespace
 
