@@ -64,6 +64,8 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/rank/block_max.cpp \
     ext_src/core/rank/bm25.cpp \
     ext_src/core/rank/document_lengths.cpp \
+    ext_src/core/rank/posting_blocks.cpp \
+    ext_src/core/rank/rank.cpp \
     ext_src/core/select/top_k_scores.cpp \
     ext_src/php/ini.cpp \
     ext_src/php/module.cpp \

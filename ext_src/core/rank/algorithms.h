@@ -7,12 +7,11 @@
 #include "core/rank/block_max_max_score.h"
 #include "core/rank/exhaustive.h"
 #include "core/rank/max_score.h"
+#include "core/rank/rank_mode.h"
 #include "core/rank/ranked_and.h"
 #include "core/rank/wand.h"
 
 namespace postings {
-
-enum class RankMode { kAnd, kOr };
 
 template <BlockList List>
 struct RankAlgorithm {

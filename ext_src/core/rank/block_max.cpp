@@ -2,9 +2,14 @@
 
 #include <algorithm>
 
+#include "core/base/error.h"
+
 namespace postings {
 
 namespace {
+
+constexpr uint8_t kVersion1 = 0xB2;
+constexpr size_t kHeaderBytes = 8;
 
 void pad(std::vector<ImpactPair>& pairs, size_t size) {
     pairs.resize(size, pairs.back());
@@ -60,6 +65,40 @@ std::vector<ImpactPair> BlockMaxBuilder::finish() && {
         std::copy(list.begin(), list.end(), pairs_.begin());
     }
     return std::move(pairs_);
+}
+
+BlockMax BlockMax::of(const PostingListView& list, const DocumentLengths& lengths) {
+    static_assert(sizeof(ImpactPair) == 2 && alignof(ImpactPair) == 1);
+    const std::span<const uint8_t> extra = list.extra();
+    if (extra.size() < kHeaderBytes || extra[0] != kVersion1 ||
+        load<uint32_t>(extra.data() + 4) != lengths.fingerprint)
+        return {};
+    const size_t pairs = kListPairs + size_t{list.block_count()} * kBlockPairs;
+    if (extra.size() != kHeaderBytes + pairs * sizeof(ImpactPair))
+        throw CorruptedData("block-max data of a wrong length", extra.data() - list.bytes().data());
+    return BlockMax({reinterpret_cast<const ImpactPair*>(extra.data() + kHeaderBytes), pairs});
+}
+
+PostingList with_block_max(const PostingListView& list, const DocumentLengths& lengths,
+                           const Bm25Table& yardstick) {
+    const std::vector<uint32_t> docids = list.docs();
+    const std::vector<uint32_t> frequencies =
+        list.has_frequencies() ? list.frequencies() : std::vector<uint32_t>();
+    if (list.block_count() < 2) return PostingList::from_docs(docids, frequencies, list.codec().id);
+    BlockMaxBuilder builder(yardstick, lengths.codes);
+    const std::vector<uint32_t> ones(kBlockSize, 1);
+    for (size_t from = 0; from < docids.size(); from += kBlockSize) {
+        const size_t size = std::min(kBlockSize, docids.size() - from);
+        builder.add_block(std::span(docids).subspan(from, size),
+                          std::span(frequencies.empty() ? ones : frequencies)
+                              .subspan(frequencies.empty() ? 0 : from, size));
+    }
+    const std::vector<ImpactPair> pairs = std::move(builder).finish();
+    Bytes extra(kHeaderBytes + pairs.size() * sizeof(ImpactPair));
+    extra[0] = kVersion1;
+    store(extra.data() + 4, lengths.fingerprint);
+    std::memcpy(extra.data() + kHeaderBytes, pairs.data(), pairs.size() * sizeof(ImpactPair));
+    return PostingList::from_docs(docids, frequencies, list.codec().id, extra);
 }
 
 }  // namespace postings

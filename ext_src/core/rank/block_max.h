@@ -6,6 +6,9 @@
 // four, so that block i lies at byte 8 * i: fewer are repeated; of more, neighbours are merged into
 // (greater frequency, shorter length), which is still a bound. The whole list has sixteen, before
 // those of its blocks.
+//
+// A posting list carries them as its `extra` bytes:
+//   u8 0xB2 | u8 0 | u16 0 | u32 fingerprint of the table of lengths | pairs, two bytes each
 #pragma once
 
 #include <algorithm>
@@ -13,6 +16,8 @@
 #include <span>
 #include <vector>
 
+#include "core/base/bytes.h"
+#include "core/list/posting_list.h"
 #include "core/rank/bm25.h"
 
 namespace postings {
@@ -38,25 +43,30 @@ inline uint32_t greatest_fraction(std::span<const ImpactPair> pairs, const Bm25T
     return greatest;
 }
 
-// A view of the bytes that BlockMaxBuilder makes. Anything may be in them as far as memory safety
-// goes.
+// A view of the pairs that BlockMaxBuilder makes, or none: then every bound is what no impact can
+// exceed. Anything may be in them as far as memory safety goes.
 class BlockMax {
   public:
     BlockMax() = default;
     explicit BlockMax(std::span<const ImpactPair> pairs) : pairs_(pairs) {}
 
-    size_t blocks() const {
-        return pairs_.size() < kListPairs ? 0 : (pairs_.size() - kListPairs) / kBlockPairs;
-    }
+    // The pairs in a list's extra bytes; none if they are something else, or were made with another
+    // table of lengths. CorruptedData if there are not as many as the list has blocks.
+    static BlockMax of(const PostingListView& list, const DocumentLengths& lengths);
+
+    bool empty() const { return pairs_.empty(); }
     uint32_t list_fraction(const Bm25Table& table) const {
-        return greatest_fraction(pairs_.first(kListPairs), table);
+        return empty() ? most(table) : greatest_fraction(pairs_.first(kListPairs), table);
     }
     uint32_t block_fraction(size_t block, const Bm25Table& table) const {
+        if (empty()) return most(table);
         return greatest_fraction(pairs_.subspan(kListPairs + block * kBlockPairs, kBlockPairs),
                                  table);
     }
 
   private:
+    static uint32_t most(const Bm25Table& table) { return table.fraction(255, 0); }
+
     std::span<const ImpactPair> pairs_;
 };
 
@@ -76,5 +86,9 @@ class BlockMaxBuilder {
     std::span<const uint8_t> length_codes_;
     std::vector<ImpactPair> pairs_, frontier_, scratch_;
 };
+
+// The same list, with its block-max data if it is long enough to carry any.
+PostingList with_block_max(const PostingListView& list, const DocumentLengths& lengths,
+                           const Bm25Table& yardstick);
 
 }  // namespace postings

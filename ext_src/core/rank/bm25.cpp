@@ -44,10 +44,10 @@ double bm25_idf(uint64_t documents, uint64_t document_frequency) {
 
 TermWeights term_weights(std::span<const double> idfs, double k1) {
     double sum = 0;
-    for (const double idf : idfs) {
-        require(std::isfinite(idf) && idf >= 0,
-                "the weight of a term must be a finite number of at least 0");
-        sum += idf * (k1 + 1);
+    for (size_t i = 0; i < idfs.size(); ++i) {
+        if (!std::isfinite(idfs[i]) || idfs[i] < 0)
+            throw InvalidArgument("the weight of a term must be a finite number of at least 0", i);
+        sum += idfs[i] * (k1 + 1);
     }
     require(std::isfinite(sum), "the weights of the terms are too large");
     // Each impact rounds up by less than 2.

@@ -17,6 +17,7 @@ struct DocumentLengths {
     std::span<const uint8_t> codes;     // of each document
     std::span<const uint32_t> lengths;  // that each code stands for, ascending; at most 256
     double average = 0;                 // of the exact lengths
+    uint32_t fingerprint = 0;           // CRC-32C of codes and lengths: block-max data refers to it
 };
 
 // Owns what a DocumentLengths views.
@@ -24,12 +25,13 @@ class DocumentLengthTable {
   public:
     explicit DocumentLengthTable(std::span<const uint32_t> lengths);
 
-    DocumentLengths view() const { return {codes_, lengths_, average_}; }
+    DocumentLengths view() const { return {codes_, lengths_, average_, fingerprint_}; }
 
   private:
     std::vector<uint8_t> codes_;
     std::vector<uint32_t> lengths_;
     double average_ = 0;
+    uint32_t fingerprint_ = 0;
 };
 
 }  // namespace postings

@@ -1,0 +1,41 @@
+// The blocks of a posting list for a ranking cursor. What a cursor relies on is checked as each
+// block is decoded: the list may come from anybody.
+#pragma once
+
+#include "core/base/error.h"
+#include "core/list/posting_list.h"
+#include "core/rank/cursor.h"
+
+namespace postings {
+
+static_assert(kCursorBlock == kBlockSize && kCursorSlack == kDecodeSlack);
+
+class PostingBlocks {
+  public:
+    PostingBlocks() = default;
+    explicit PostingBlocks(const PostingListView& list) : list_(list) {}
+
+    struct Lasts {
+        const PostingListView* list;
+        uint32_t operator[](size_t block) const {
+            return list->block_last(static_cast<uint32_t>(block));
+        }
+    };
+
+    const PostingListView& list() const { return list_; }
+    size_t blocks() const { return list_.block_count(); }
+    Lasts block_lasts() const { return {&list_}; }
+
+    // CorruptedData unless the docIDs ascend, after those of the block before and up to the last of
+    // the list.
+    size_t decode_docids(size_t block, uint32_t* out) const;
+    size_t decode_frequencies(size_t block, uint32_t* out) const {
+        return list_.decode_frequencies(static_cast<uint32_t>(block), out);
+    }
+
+  private:
+    PostingListView list_;
+};
+static_assert(BlockList<PostingBlocks>);
+
+}  // namespace postings
