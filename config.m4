@@ -67,8 +67,14 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/rank/posting_blocks.cpp \
     ext_src/core/rank/rank.cpp \
     ext_src/core/select/top_k_scores.cpp \
+    ext_src/php/boundary.cpp \
+    ext_src/php/classes.cpp \
+    ext_src/php/codec_enum.cpp \
     ext_src/php/ini.cpp \
+    ext_src/php/integers.cpp \
     ext_src/php/module.cpp \
+    ext_src/php/posting_list_methods.cpp \
+    ext_src/php/posting_list_object.cpp \
     ext_src/yioop/compile_guard.cpp \
     ext_src/yioop/foreach.cpp \
     ext_src/yioop/integer_functions.cpp \

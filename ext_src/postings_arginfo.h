@@ -1,10 +1,52 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 51d19b1bae2bb781981ed91ed8baaef0a34e9d21 */
+ * Stub hash: d1cb1607221d783fbd253665e4de055b74cff260 */
+
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_PostingList___construct, 0, 0, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_fromArray, 0, 1, Postings\\PostingList, 0)
+	ZEND_ARG_TYPE_INFO(0, docIds, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, frequencies, IS_ARRAY, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, codec, Postings\\Codec, 0, "Postings\\Codec::Auto")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_toArray, 0, 0, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_PostingList_frequencies arginfo_class_Postings_PostingList_toArray
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_count, 0, 0, IS_LONG, 0)
+ZEND_END_ARG_INFO()
 
 
+ZEND_METHOD(Postings_PostingList, __construct);
+ZEND_METHOD(Postings_PostingList, fromArray);
+ZEND_METHOD(Postings_PostingList, toArray);
+ZEND_METHOD(Postings_PostingList, frequencies);
+ZEND_METHOD(Postings_PostingList, count);
 
 
 static const zend_function_entry class_Postings_PostingsException_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_CorruptedDataException_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_Codec_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_PostingList_methods[] = {
+	ZEND_ME(Postings_PostingList, __construct, arginfo_class_Postings_PostingList___construct, ZEND_ACC_PRIVATE)
+	ZEND_ME(Postings_PostingList, fromArray, arginfo_class_Postings_PostingList_fromArray, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_PostingList, toArray, arginfo_class_Postings_PostingList_toArray, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, frequencies, arginfo_class_Postings_PostingList_frequencies, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, count, arginfo_class_Postings_PostingList_count, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 
@@ -14,6 +56,137 @@ static zend_class_entry *register_class_Postings_PostingsException(zend_class_en
 
 	INIT_NS_CLASS_ENTRY(ce, "Postings", "PostingsException", class_Postings_PostingsException_methods);
 	class_entry = zend_register_internal_class_ex(&ce, class_entry_Exception);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_CorruptedDataException(zend_class_entry *class_entry_Postings_PostingsException)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "CorruptedDataException", class_Postings_CorruptedDataException_methods);
+	class_entry = zend_register_internal_class_ex(&ce, class_entry_Postings_PostingsException);
+
+	zval property_offset_default_value;
+	ZVAL_UNDEF(&property_offset_default_value);
+	zend_string *property_offset_name = zend_string_init("offset", sizeof("offset") - 1, 1);
+	zend_declare_typed_property(class_entry, property_offset_name, &property_offset_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(property_offset_name);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_Codec(void)
+{
+	zend_class_entry *class_entry = zend_register_internal_enum("Postings\\Codec", IS_STRING, class_Postings_Codec_methods);
+
+	zval enum_case_Auto_value;
+	zend_string *enum_case_Auto_value_str = zend_string_init("auto", strlen("auto"), 1);
+	ZVAL_STR(&enum_case_Auto_value, enum_case_Auto_value_str);
+	zend_enum_add_case_cstr(class_entry, "Auto", &enum_case_Auto_value);
+
+	zval enum_case_BitPacked_value;
+	zend_string *enum_case_BitPacked_value_str = zend_string_init("bitpacked", strlen("bitpacked"), 1);
+	ZVAL_STR(&enum_case_BitPacked_value, enum_case_BitPacked_value_str);
+	zend_enum_add_case_cstr(class_entry, "BitPacked", &enum_case_BitPacked_value);
+
+	zval enum_case_Bitmap_value;
+	zend_string *enum_case_Bitmap_value_str = zend_string_init("bitmap", strlen("bitmap"), 1);
+	ZVAL_STR(&enum_case_Bitmap_value, enum_case_Bitmap_value_str);
+	zend_enum_add_case_cstr(class_entry, "Bitmap", &enum_case_Bitmap_value);
+
+	zval enum_case_Modified9_value;
+	zend_string *enum_case_Modified9_value_str = zend_string_init("modified9", strlen("modified9"), 1);
+	ZVAL_STR(&enum_case_Modified9_value, enum_case_Modified9_value_str);
+	zend_enum_add_case_cstr(class_entry, "Modified9", &enum_case_Modified9_value);
+
+	zval enum_case_Simple9_value;
+	zend_string *enum_case_Simple9_value_str = zend_string_init("simple9", strlen("simple9"), 1);
+	ZVAL_STR(&enum_case_Simple9_value, enum_case_Simple9_value_str);
+	zend_enum_add_case_cstr(class_entry, "Simple9", &enum_case_Simple9_value);
+
+	zval enum_case_VByte_value;
+	zend_string *enum_case_VByte_value_str = zend_string_init("vbyte", strlen("vbyte"), 1);
+	ZVAL_STR(&enum_case_VByte_value, enum_case_VByte_value_str);
+	zend_enum_add_case_cstr(class_entry, "VByte", &enum_case_VByte_value);
+
+	zval enum_case_StreamVByte_value;
+	zend_string *enum_case_StreamVByte_value_str = zend_string_init("streamvbyte", strlen("streamvbyte"), 1);
+	ZVAL_STR(&enum_case_StreamVByte_value, enum_case_StreamVByte_value_str);
+	zend_enum_add_case_cstr(class_entry, "StreamVByte", &enum_case_StreamVByte_value);
+
+	zval enum_case_Rice_value;
+	zend_string *enum_case_Rice_value_str = zend_string_init("rice", strlen("rice"), 1);
+	ZVAL_STR(&enum_case_Rice_value, enum_case_Rice_value_str);
+	zend_enum_add_case_cstr(class_entry, "Rice", &enum_case_Rice_value);
+
+	zval enum_case_PForDelta_value;
+	zend_string *enum_case_PForDelta_value_str = zend_string_init("pfordelta", strlen("pfordelta"), 1);
+	ZVAL_STR(&enum_case_PForDelta_value, enum_case_PForDelta_value_str);
+	zend_enum_add_case_cstr(class_entry, "PForDelta", &enum_case_PForDelta_value);
+
+	zval enum_case_OptPfd_value;
+	zend_string *enum_case_OptPfd_value_str = zend_string_init("optpfd", strlen("optpfd"), 1);
+	ZVAL_STR(&enum_case_OptPfd_value, enum_case_OptPfd_value_str);
+	zend_enum_add_case_cstr(class_entry, "OptPfd", &enum_case_OptPfd_value);
+
+	zval enum_case_EliasFano_value;
+	zend_string *enum_case_EliasFano_value_str = zend_string_init("eliasfano", strlen("eliasfano"), 1);
+	ZVAL_STR(&enum_case_EliasFano_value, enum_case_EliasFano_value_str);
+	zend_enum_add_case_cstr(class_entry, "EliasFano", &enum_case_EliasFano_value);
+
+	zval enum_case_DGap_value;
+	zend_string *enum_case_DGap_value_str = zend_string_init("dgap", strlen("dgap"), 1);
+	ZVAL_STR(&enum_case_DGap_value, enum_case_DGap_value_str);
+	zend_enum_add_case_cstr(class_entry, "DGap", &enum_case_DGap_value);
+
+	zval enum_case_Roaring_value;
+	zend_string *enum_case_Roaring_value_str = zend_string_init("roaring", strlen("roaring"), 1);
+	ZVAL_STR(&enum_case_Roaring_value, enum_case_Roaring_value_str);
+	zend_enum_add_case_cstr(class_entry, "Roaring", &enum_case_Roaring_value);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_PostingList(zend_class_entry *class_entry_Countable)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "PostingList", class_Postings_PostingList_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES;
+	zend_class_implements(class_entry, 1, class_entry_Countable);
+
+	zval property_count_default_value;
+	ZVAL_UNDEF(&property_count_default_value);
+	zend_string *property_count_name = zend_string_init("count", sizeof("count") - 1, 1);
+	zend_declare_typed_property(class_entry, property_count_name, &property_count_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(property_count_name);
+
+	zval property_bytes_default_value;
+	ZVAL_UNDEF(&property_bytes_default_value);
+	zend_string *property_bytes_name = zend_string_init("bytes", sizeof("bytes") - 1, 1);
+	zend_declare_typed_property(class_entry, property_bytes_name, &property_bytes_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(property_bytes_name);
+
+	zval property_first_default_value;
+	ZVAL_UNDEF(&property_first_default_value);
+	zend_string *property_first_name = zend_string_init("first", sizeof("first") - 1, 1);
+	zend_declare_typed_property(class_entry, property_first_name, &property_first_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG|MAY_BE_NULL));
+	zend_string_release(property_first_name);
+
+	zval property_last_default_value;
+	ZVAL_UNDEF(&property_last_default_value);
+	zend_string *property_last_name = zend_string_init("last", sizeof("last") - 1, 1);
+	zend_declare_typed_property(class_entry, property_last_name, &property_last_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG|MAY_BE_NULL));
+	zend_string_release(property_last_name);
+
+	zend_string *property_codec_class_Postings_Codec = zend_string_init("Postings\\Codec", sizeof("Postings\\Codec")-1, 1);
+	zval property_codec_default_value;
+	ZVAL_UNDEF(&property_codec_default_value);
+	zend_string *property_codec_name = zend_string_init("codec", sizeof("codec") - 1, 1);
+	zend_declare_typed_property(class_entry, property_codec_name, &property_codec_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_codec_class_Postings_Codec, 0, 0));
+	zend_string_release(property_codec_name);
 
 	return class_entry;
 }

@@ -5,14 +5,13 @@ extern "C" {
 #include "ext/standard/info.h"
 #include "php_ini.h"
 }
-#include "zend_exceptions.h"
 
+#include "php/classes.h"
 #include "php/ini.h"
-#include "postings_arginfo.h"
 #include "yioop/register.h"
 
 static PHP_MINIT_FUNCTION(postings) {
-    register_class_Postings_PostingsException(zend_ce_exception);
+    postings::php::classes_minit();
     ini_minit(INIT_FUNC_ARGS_PASSTHRU);
     return yioop_minit(INIT_FUNC_ARGS_PASSTHRU);
 }

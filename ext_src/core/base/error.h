@@ -21,11 +21,13 @@ class CorruptedData : public Error {
     size_t offset;
 };
 
+inline constexpr size_t kNoPosition = static_cast<size_t>(-1);
+
 // An argument breaks the contract of a function (unsorted list, width over 32...); `position` is
 // the index of the offending element where there is one.
 class InvalidArgument : public Error {
   public:
-    explicit InvalidArgument(const std::string& what, size_t position = 0)
+    explicit InvalidArgument(const std::string& what, size_t position = kNoPosition)
         : Error(what), position(position) {}
     size_t position;
 };

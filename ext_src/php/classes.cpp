@@ -1,0 +1,29 @@
+#include "php/classes.h"
+
+extern "C" {
+#include "zend_enum.h"
+}
+#include "zend_exceptions.h"
+#include "zend_interfaces.h"
+
+#include "php/codec_enum.h"
+#include "php/exceptions.h"
+#include "php/posting_list.h"
+#include "postings_arginfo.h"
+
+namespace postings::php {
+
+zend_class_entry* postings_exception_class;
+zend_class_entry* corrupted_data_exception_class;
+zend_class_entry* codec_enum;
+
+void classes_minit() {
+    postings_exception_class = register_class_Postings_PostingsException(zend_ce_exception);
+    corrupted_data_exception_class =
+        register_class_Postings_CorruptedDataException(postings_exception_class);
+    codec_enum = register_class_Postings_Codec();
+    posting_list_class = register_class_Postings_PostingList(zend_ce_countable);
+    posting_list_minit();
+}
+
+}  // namespace postings::php

@@ -1,0 +1,25 @@
+#include "php/codec_enum.h"
+
+extern "C" {
+#include "zend_enum.h"
+}
+
+#include "core/base/error.h"
+
+namespace postings::php {
+
+CodecId codec_id(zend_object* codec_case) {
+    if (codec_case == nullptr) return CodecId::Auto;
+    const zval* name = zend_enum_fetch_case_name(codec_case);
+    const std::string_view wanted(Z_STRVAL_P(name), Z_STRLEN_P(name));
+    if (wanted == "Auto") return CodecId::Auto;
+    const Codec* codec = find_codec(wanted);
+    if (codec == nullptr) throw InvalidArgument("must be a codec that this build has");
+    return codec->id;
+}
+
+zend_object* codec_case(const Codec& codec) {
+    return zend_enum_get_case_cstr(codec_enum, codec.name.data());
+}
+
+}  // namespace postings::php

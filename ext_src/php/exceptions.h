@@ -1,0 +1,13 @@
+// The exception classes of the extension.
+#pragma once
+
+extern "C" {
+#include "php.h"
+}
+
+namespace postings::php {
+
+extern zend_class_entry* postings_exception_class;
+extern zend_class_entry* corrupted_data_exception_class;
+
+}  // namespace postings::php

@@ -1,0 +1,68 @@
+#include "php/integers.h"
+
+#include <string>
+
+#include "php/boundary.h"
+
+namespace postings::php {
+
+uint32_t read_integer(const zval* value, size_t index, uint32_t least) {
+    ZVAL_DEREF(value);
+    if (UNEXPECTED(Z_TYPE_P(value) != IS_LONG)) {
+        throw WrongType(std::string("must contain only integers, ") +
+                            zend_zval_type_name(const_cast<zval*>(value)) + " given",
+                        index);
+    }
+    const zend_long integer = Z_LVAL_P(value);
+    if (UNEXPECTED(integer < least || integer > UINT32_MAX)) {
+        throw InvalidArgument("must contain only values from " + std::to_string(least) +
+                                  " to 4294967295, " + std::to_string(integer) + " given",
+                              index);
+    }
+    return static_cast<uint32_t>(integer);
+}
+
+std::vector<uint32_t> read_integers(const HashTable* array, uint32_t least) {
+    std::vector<uint32_t> values(zend_hash_num_elements(array));
+    size_t index = 0;
+    zval* value;
+    ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(array), value) {
+        values[index] = read_integer(value, index, least);
+        ++index;
+    }
+    ZEND_HASH_FOREACH_END();
+    return values;
+}
+
+void check_ascending(std::span<const uint32_t> docs) {
+    for (size_t i = 1; i < docs.size(); ++i) {
+        if (UNEXPECTED(docs[i] <= docs[i - 1])) {
+            throw InvalidArgument("must ascend strictly, " + std::to_string(docs[i]) + " follows " +
+                                      std::to_string(docs[i - 1]),
+                                  i);
+        }
+    }
+}
+
+std::vector<uint32_t> read_doc_ids(const HashTable* array) {
+    std::vector<uint32_t> docs = read_integers(array, 0);
+    check_ascending(docs);
+    return docs;
+}
+
+void begin_array(zval* result, uint32_t count) {
+    array_init_size(result, count);
+    zend_hash_real_init_packed(Z_ARRVAL_P(result));
+}
+
+void append_values(zval* array, std::span<const uint32_t> values) {
+    ZEND_HASH_FILL_PACKED(Z_ARRVAL_P(array)) {
+        for (const uint32_t value : values) {
+            ZEND_HASH_FILL_SET_LONG(value);
+            ZEND_HASH_FILL_NEXT();
+        }
+    }
+    ZEND_HASH_FILL_END();
+}
+
+}  // namespace postings::php

@@ -1,0 +1,32 @@
+// Integers between PHP arrays and native lists.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+extern "C" {
+#include "php.h"
+}
+
+namespace postings::php {
+
+// The value as one of 32 bits that is at least `least`; WrongType and InvalidArgument name `index`.
+uint32_t read_integer(const zval* value, size_t index, uint32_t least);
+
+// Values in the array's order. WrongType, or InvalidArgument with the index, for what is not an
+// integer from `least` to 2^32 - 1.
+std::vector<uint32_t> read_integers(const HashTable* array, uint32_t least);
+
+// Strictly ascending ones.
+std::vector<uint32_t> read_doc_ids(const HashTable* array);
+
+// InvalidArgument, with the index, unless they ascend strictly.
+void check_ascending(std::span<const uint32_t> docs);
+
+// Makes `result` an empty packed array with room for `count` values.
+void begin_array(zval* result, uint32_t count);
+// Appends to such an array, within its room.
+void append_values(zval* array, std::span<const uint32_t> values);
+
+}  // namespace postings::php

@@ -1,0 +1,79 @@
+// The PHP object around a posting list.
+#pragma once
+
+#include <memory>
+
+extern "C" {
+#include "php.h"
+}
+
+#include "core/list/posting_list.h"
+#include "php/boundary.h"
+
+namespace postings::php {
+
+extern zend_class_entry* posting_list_class;
+
+// A list that is counted in the native memory held by PHP objects, once however many share it.
+class HeldList {
+  public:
+    explicit HeldList(PostingList list);
+    ~HeldList();
+    HeldList(const HeldList&) = delete;
+    HeldList& operator=(const HeldList&) = delete;
+    const PostingList& list() const { return list_; }
+
+  private:
+    PostingList list_;
+};
+
+using SharedList = std::shared_ptr<const HeldList>;
+
+// Bytes of all lists that PHP objects of this process hold.
+size_t held_bytes();
+
+struct PostingListObject {
+    SharedList held;  // null until a list is put in, which happens once
+    zend_object std;
+
+    static PostingListObject* from(zend_object* object) {
+        return reinterpret_cast<PostingListObject*>(reinterpret_cast<char*>(object) -
+                                                    XtOffsetOf(PostingListObject, std));
+    }
+};
+
+// The list of a PostingList object; an empty one if unserialize() has not filled the object yet.
+const PostingList& posting_list(zend_object* object);
+inline const PostingList& posting_list(const zval* value) {
+    return posting_list(Z_OBJ_P(value));
+}
+
+inline bool is_posting_list(const zval* value) {
+    return Z_TYPE_P(value) == IS_OBJECT && Z_OBJCE_P(value) == posting_list_class;
+}
+
+// A new object, still without its list.
+zend_object* new_posting_list_object();
+// Sets its readonly properties; comes after its list.
+void set_properties(zend_object* object);
+
+// Sets `result` to a new PostingList of the list that `make` returns; false, and `result`
+// untouched, if it throws (see guarded). The object comes first: nothing native is alive while Zend
+// allocates.
+template <class Make>
+bool make_posting_list(zval* result, const uint32_t& argument, Make&& make) {
+    zend_object* object = new_posting_list_object();
+    if (!guarded(argument, [&] {
+            PostingListObject::from(object)->held = std::make_shared<const HeldList>(make());
+        })) {
+        OBJ_RELEASE(object);
+        return false;
+    }
+    set_properties(object);
+    ZVAL_OBJ(result, object);
+    return true;
+}
+
+void posting_list_minit();
+
+}  // namespace postings::php

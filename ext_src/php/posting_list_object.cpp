@@ -1,0 +1,93 @@
+#include <atomic>
+#include <new>
+
+#include "php/codec_enum.h"
+#include "php/handler.h"
+#include "php/posting_list.h"
+
+namespace postings::php {
+
+zend_class_entry* posting_list_class;
+
+static zend_object_handlers handlers;
+static std::atomic<size_t> all_held_bytes;
+
+HeldList::HeldList(PostingList list) : list_(std::move(list)) {
+    all_held_bytes += list_.bytes().size();
+}
+
+HeldList::~HeldList() {
+    all_held_bytes -= list_.bytes().size();
+}
+
+size_t held_bytes() {
+    return all_held_bytes;
+}
+
+const PostingList& posting_list(zend_object* object) {
+    static const PostingList empty;
+    const SharedList& held = PostingListObject::from(object)->held;
+    return held ? held->list() : empty;
+}
+
+static zend_object* create(zend_class_entry* type) {
+    void* memory = zend_object_alloc(sizeof(PostingListObject), type);
+    auto* object = new (memory) PostingListObject;
+    zend_object_std_init(&object->std, type);
+    object_properties_init(&object->std, type);
+    object->std.handlers = &handlers;
+    return &object->std;
+}
+
+static void free_object(zend_object* object) {
+    PostingListObject::from(object)->held.~SharedList();
+    zend_object_std_dtor(object);
+}
+
+static zend_object* clone(zend_object* object) {
+    zend_object* copy = create(object->ce);
+    PostingListObject::from(copy)->held = PostingListObject::from(object)->held;
+    zend_objects_clone_members(copy, object);
+    return copy;
+}
+
+zend_object* new_posting_list_object() {
+    return create(posting_list_class);
+}
+
+// In the order of their declaration. The slots are written themselves: readonly properties cannot
+// be written from outside of their class.
+void set_properties(zend_object* object) {
+    const PostingList& list = posting_list(object);
+    zval* property = object->properties_table;
+    ZVAL_LONG(property, list.count());
+    ++property;
+    ZVAL_LONG(property, static_cast<zend_long>(list.bytes().size()));
+    for (const uint32_t end : {list.first(), list.last()}) {
+        ++property;
+        if (list.empty()) {
+            ZVAL_NULL(property);
+        } else {
+            ZVAL_LONG(property, end);
+        }
+    }
+    ++property;
+    ZVAL_OBJ_COPY(property, codec_case(list.codec()));
+}
+
+static HandlerResult<zend_object_count_elements_t> count_elements(zend_object* object,
+                                                                  zend_long* count) {
+    *count = posting_list(object).count();
+    return SUCCESS;
+}
+
+void posting_list_minit() {
+    posting_list_class->create_object = create;
+    handlers = *zend_get_std_object_handlers();
+    handlers.offset = XtOffsetOf(PostingListObject, std);
+    handlers.free_obj = free_object;
+    handlers.clone_obj = clone;
+    handlers.count_elements = count_elements;
+}
+
+}  // namespace postings::php
