@@ -5,6 +5,7 @@
 #include "hwy/foreach_target.h"
 
 #include "core/intersect/all_pairs-inl.h"
+#include "core/intersect/branch_free.h"
 #include "core/intersect/kernels.h"
 #include "core/intersect/scalar.h"
 #include "core/intersect/vector_sink-inl.h"
@@ -18,13 +19,18 @@ HWY_INLINE void merge_vectors(DocIds a, DocIds b, Sink& sink) {
     constexpr size_t kLanes = kPairLanes;
     const PairTag d;
     size_t i = 0, j = 0;
-    while (i + kLanes <= a.size() && j + kLanes <= b.size()) {
-        const PairVec va = hn::LoadU(d, &a[i]);
-        const PairVec vb = hn::LoadU(d, &b[j]);
-        const uint32_t a_last = a[i + kLanes - 1], b_last = b[j + kLanes - 1];
-        put_lanes(sink, d, va, lanes_in(va, vb));
-        i += a_last <= b_last ? kLanes : 0;
-        j += b_last <= a_last ? kLanes : 0;
+    if (a.size() >= kLanes && b.size() >= kLanes) {
+        uint32_t a_last = a[kLanes - 1], b_last = b[kLanes - 1];
+        while (i + 2 * kLanes <= a.size() && j + 2 * kLanes <= b.size()) {
+            const PairVec va = hn::LoadU(d, &a[i]);
+            put_lanes(sink, d, va, lanes_in(va, hn::LoadU(d, &b[j])));
+            const size_t a_moves = hidden(a_last <= b_last), b_moves = hidden(b_last <= a_last);
+            // Both next ends are loaded before it is known which one is wanted.
+            a_last = choose(a_moves, a[i + 2 * kLanes - 1], a_last);
+            b_last = choose(b_moves, b[j + 2 * kLanes - 1], b_last);
+            i += a_moves * kLanes;
+            j += b_moves * kLanes;
+        }
     }
     gallop_either(a.subspan(i), b.subspan(j), sink);
 }

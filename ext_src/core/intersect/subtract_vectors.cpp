@@ -5,6 +5,7 @@
 #include "hwy/foreach_target.h"
 
 #include "core/intersect/all_pairs-inl.h"
+#include "core/intersect/branch_free.h"
 #include "core/intersect/subtract.h"
 #include "core/intersect/vector_sink-inl.h"
 
@@ -27,8 +28,8 @@ size_t subtract_by_vectors(DocIds a, DocIds b, uint32_t* out) {
         const bool leaves = a_last <= b_last;
         size = leaves ? sink.size : size;
         found = hn::And(found, hn::Gt(hn::Set(d, a_last), hn::Set(d, b_last)));
-        i += leaves ? kLanes : 0;
-        j += b_last <= a_last ? kLanes : 0;
+        i += hidden(leaves) * kLanes;
+        j += hidden(b_last <= a_last) * kLanes;
         entered = leaves ? j : entered;
     }
     return size + subtract_branchless(a.subspan(i), b.subspan(entered), out + size);

@@ -6,31 +6,45 @@
 
 #include <algorithm>
 
-#include "core/intersect/all_pairs-inl.h"
+#include "core/intersect/branch_free.h"
 #include "core/intersect/unite.h"
 #include "core/intersect/vector_sink-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace postings {
 namespace HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+#if HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86
+constexpr size_t kLanes = 16;
+#elif HWY_TARGET == HWY_AVX2
+constexpr size_t kLanes = 8;
+#elif HWY_TARGET == HWY_SCALAR
+constexpr size_t kLanes = 1;
+#else
+constexpr size_t kLanes = 4;
+#endif
+using MergeTag = hn::FixedTag<uint32_t, kLanes>;
+using MergeVec = hn::Vec<MergeTag>;
+using MergeMask = hn::Mask<MergeTag>;
 
 // A bitonic sequence to an ascending one: Batcher's half-cleaners over distances N/2 .. 1.
-HWY_INLINE PairVec sort_bitonic(PairVec v) {
-    const PairTag d;
-    const PairVec lane = hn::Iota(d, 0);
+HWY_INLINE MergeVec sort_bitonic(MergeVec v) {
+    const MergeTag d;
+    const MergeVec lane = hn::Iota(d, 0);
     HWY_UNROLL(4)
-    for (uint32_t distance = kPairLanes / 2; distance; distance /= 2) {
-        const PairVec bit = hn::Set(d, distance);
-        const PairVec other = hn::TableLookupLanes(v, hn::IndicesFromVec(d, hn::Xor(lane, bit)));
+    for (uint32_t distance = kLanes / 2; distance; distance /= 2) {
+        const MergeVec bit = hn::Set(d, distance);
+        const MergeVec other = hn::TableLookupLanes(v, hn::IndicesFromVec(d, hn::Xor(lane, bit)));
         v = hn::IfThenElse(hn::TestBit(lane, bit), hn::Max(v, other), hn::Min(v, other));
     }
     return v;
 }
 
 // Lanes that differ from the lane before; before the first is the last lane of `previous`.
-HWY_INLINE PairMask differs_from_before(PairVec v, PairVec previous) {
-    const PairTag d;
-    const PairVec last = hn::Set(d, kPairLanes - 1);
+HWY_INLINE MergeMask differs_from_before(MergeVec v, MergeVec previous) {
+    const MergeTag d;
+    const MergeVec last = hn::Set(d, kLanes - 1);
     const auto before = hn::IndicesFromVec(d, hn::And(hn::Add(hn::Iota(d, 0), last), last));
     return hn::Ne(v, hn::IfThenElse(hn::FirstN(d, 1), hn::TableLookupLanes(previous, before),
                                     hn::TableLookupLanes(v, before)));
@@ -41,31 +55,31 @@ DocIds after(DocIds list, uint32_t x) {
 }
 
 size_t merge_by_network(DocIds a, DocIds b, uint32_t* out) {
-    if (a.size() < kPairLanes || b.size() < kPairLanes) return unite_branchless(a, b, out);
-    const PairTag d;
+    if (a.size() < kLanes || b.size() < kLanes) return unite_branchless(a, b, out);
+    const MergeTag d;
     Collect sink{out};
-    size_t i = kPairLanes, j = kPairLanes;
-    PairVec low = hn::LoadU(d, a.data()), high = hn::LoadU(d, b.data());
+    size_t i = kLanes, j = kLanes;
+    MergeVec low = hn::LoadU(d, a.data()), high = hn::LoadU(d, b.data());
     // The first lane of all has none before it: any other value will do.
-    PairVec previous = hn::Set(d, ~std::min(a[0], b[0]));
+    MergeVec previous = hn::Set(d, ~std::min(a[0], b[0]));
     for (;;) {
-        const PairVec reversed = hn::Reverse(d, high);
+        const MergeVec reversed = hn::Reverse(d, high);
         high = sort_bitonic(hn::Max(low, reversed));
         low = sort_bitonic(hn::Min(low, reversed));
         put_lanes(sink, d, low, differs_from_before(low, previous));
         previous = low;
-        if (i + kPairLanes > a.size() || j + kPairLanes > b.size()) break;
-        const bool from_a = a[i] <= b[j];
+        if (i + kLanes > a.size() || j + kLanes > b.size()) break;
+        const size_t from_a = hidden(a[i] <= b[j]);
         low = hn::LoadU(d, from_a ? &a[i] : &b[j]);
-        i += from_a ? kPairLanes : 0;
-        j += from_a ? 0 : kPairLanes;
+        i += from_a * kLanes;
+        j += (1 - from_a) * kLanes;
     }
     // The rest is three lists: the greater half and what is left of both, of one less than a
     // vector.
-    uint32_t half[kPairLanes], tail[3 * kPairLanes];
+    uint32_t half[kLanes], tail[3 * kLanes];
     hn::StoreU(high, d, half);
     const uint32_t written_last = out[sink.size - 1];
-    const DocIds half_ids = after({half, std::unique(half, half + kPairLanes)}, written_last);
+    const DocIds half_ids = after({half, std::unique(half, half + kLanes)}, written_last);
     DocIds rest = after(a.subspan(i), written_last), other = after(b.subspan(j), written_last);
     if (rest.size() > other.size()) std::swap(rest, other);
     const DocIds tail_ids{tail, unite_branchless(half_ids, rest, tail)};
