@@ -221,7 +221,6 @@ void decode_docs_portable(const BlockInput& in, uint32_t base, uint32_t* out) {
 
 }  // namespace bit_packed
 
-extern const Codec kBitPacked;
 const Codec kBitPacked = {
     .id = CodecId::BitPacked,
     .name = "BitPacked",

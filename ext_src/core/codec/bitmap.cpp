@@ -27,7 +27,6 @@ void decode_docs(const BlockInput& in, uint32_t base, uint32_t* out) {
 
 }  // namespace
 
-extern const Codec kBitPacked;
 extern const Codec kBitmap;
 const Codec kBitmap = {
     .id = CodecId::Bitmap,

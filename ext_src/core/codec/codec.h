@@ -111,6 +111,8 @@ struct Codec {
                         Bytes& payload) = nullptr;
 };
 
+extern const Codec kBitPacked;  // the default
+
 // Every codec that is built in; Auto is not among them.
 std::span<const Codec* const> codecs();
 // nullptr for an unknown id or name.

@@ -3,7 +3,6 @@
 
 namespace postings {
 
-extern const Codec kBitPacked;
 extern const Codec kBitmap;
 extern const Codec kRoaring;
 

@@ -143,7 +143,6 @@ void decode_blocks(const ListInput& in, uint32_t* out) {
 
 }  // namespace
 
-extern const Codec kBitPacked;
 extern const Codec kRoaring;
 const Codec kRoaring = {
     .id = CodecId::Roaring,

@@ -2,6 +2,7 @@
 // docIDs (up to 2^32) of which a list fills only a part.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
@@ -17,8 +18,8 @@ class Zeroed {
   public:
     Zeroed() = default;
     explicit Zeroed(size_t size)
-        : data_(static_cast<T*>(std::calloc(size, sizeof(T)))), size_(size) {
-        if (!data_ && size) throw std::bad_alloc();
+        : data_(static_cast<T*>(std::calloc(std::max<size_t>(size, 1), sizeof(T)))), size_(size) {
+        if (!data_) throw std::bad_alloc();
     }
     T& operator[](size_t i) { return data_.get()[i]; }
     const T& operator[](size_t i) const { return data_.get()[i]; }

@@ -21,10 +21,9 @@ PostingListView PostingListView::parse(std::span<const uint8_t> bytes, size_t sl
     if (bytes.size() < 2) list.corrupted("posting list cut short", bytes.size());
     if (bytes[0] != kVersion1) list.corrupted("not a posting list, or of an unknown version", 0);
     const uint8_t flags = bytes[1];
-    list.codec_ = find_codec(static_cast<CodecId>(flags & kCodecMask));
-    if (list.codec_ == nullptr || flags >= 0x80) {
-        list.corrupted("posting list of an unknown codec", 1);
-    }
+    const Codec* codec = find_codec(static_cast<CodecId>(flags & kCodecMask));
+    if (codec == nullptr || flags >= 0x80) list.corrupted("posting list of an unknown codec", 1);
+    list.codec_ = codec;
     list.has_frequencies_ = flags & kHasFrequencies;
     if (flags & kCompact) {
         list.parse_compact();
@@ -201,7 +200,7 @@ void decode_each(uint32_t from, uint32_t blocks, std::span<uint32_t> out, Decode
 void PostingListView::decode_all(std::span<uint32_t> out) const {
     if (out.size() < count_) throw InvalidArgument("output shorter than the posting list");
     uint32_t done = 0;
-    if (codec_ != nullptr && codec_->decode_blocks != nullptr && blocks_ > 1) {
+    if (codec_->decode_blocks != nullptr && blocks_ > 1) {
         done = count_ / kBlockSize;
         codec_->decode_blocks({docs_, docs_ + docs_bytes_, readable_, begin_, lasts_, docs_offsets_,
                                first_, blocks_, 0, done, docs_parameter_},

@@ -97,7 +97,7 @@ class PostingListView {
     const uint8_t* begin_ = nullptr;
     size_t size_ = 0;
     const uint8_t* readable_ = nullptr;
-    const Codec* codec_ = nullptr;
+    const Codec* codec_ = &kBitPacked;
     uint32_t count_ = 0, first_ = 0, last_ = 0, blocks_ = 0;
     uint32_t docs_parameter_ = 0, frequencies_parameter_ = 0;
     uint32_t docs_bytes_ = 0, frequencies_bytes_ = 0, extra_bytes_ = 0;
