@@ -67,6 +67,7 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/rank/posting_blocks.cpp \
     ext_src/core/rank/rank.cpp \
     ext_src/core/select/top_k_scores.cpp \
+    ext_src/core/yioop/packed_postings.cpp \
     ext_src/php/boundary.cpp \
     ext_src/php/classes.cpp \
     ext_src/php/codec_enum.cpp \

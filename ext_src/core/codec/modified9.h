@@ -39,7 +39,7 @@ constexpr size_t max_encoded_size(size_t elements) {
 size_t encode(std::span<const int32_t> list, uint8_t* out);
 
 // Decodes every whole word of `words` (a rest of one to three bytes is ignored); flags are not
-// looked at. `out` must have room for kMaxCapacity elements a word and kDecodeSlack more.
+// looked at. `out` must have room for decoded_size(words) elements and kDecodeSlack more.
 size_t decode(std::span<const uint8_t> words, uint32_t* out);
 size_t decode_word(uint32_t word, uint32_t* out);
 size_t decoded_size(std::span<const uint8_t> words);

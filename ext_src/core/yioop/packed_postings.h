@@ -1,0 +1,37 @@
+// Many postings of Yioop at once: a string of packed postings, one after another, to flat arrays
+// and back, with nothing allocated for a single posting.
+//
+// What is read is what Yioop's unpackPosting reads, posting by posting. But where Yioop would log a
+// decode error, cut a posting short or count from -1, CorruptedData is thrown instead.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/base/bytes.h"
+
+namespace postings {
+
+struct YioopPostings {
+    std::vector<uint32_t> docs;         // in the order of the string: not checked to ascend
+    std::vector<uint32_t> frequencies;  // how many positions each has; Yioop's meta words have none
+    std::vector<uint32_t> positions;    // of the first posting, then of the second...
+};
+
+std::vector<uint32_t> unpack_yioop_docs(std::span<const uint8_t> packed);
+std::vector<uint32_t> unpack_yioop_frequencies(std::span<const uint8_t> packed);
+std::vector<uint32_t> unpack_yioop_positions(std::span<const uint8_t> packed);
+YioopPostings unpack_yioop_postings(std::span<const uint8_t> packed);
+
+// DocIDs that fit: Yioop takes larger ones for something else.
+inline constexpr uint32_t kYioopDocsEnd = (1u << 27) - 1;
+
+// The bytes that packPosting() writes for one posting after the other. InvalidArgument for what
+// unpackPosting() would not give back: positions that do not ascend strictly within a posting, gaps
+// of 2^28 or more, docIDs from kYioopDocsEnd on, and odd ones from 2^15 to 2^18 whose first
+// position is under 1023.
+Bytes pack_yioop_postings(std::span<const uint32_t> docs, std::span<const uint32_t> frequencies,
+                          std::span<const uint32_t> positions);
+
+}  // namespace postings
