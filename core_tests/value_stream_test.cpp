@@ -1,0 +1,90 @@
+#include "core/codec/value_stream.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "core/base/error.h"
+
+using namespace postings;
+
+namespace {
+
+using Values = std::vector<uint32_t>;
+
+Bytes encoded(const Values& values, CodecId codec) {
+    Bytes bytes;
+    encode_stream(values, codec, bytes);
+    return bytes;
+}
+
+Values random_values(std::mt19937& random, size_t size, int bits) {
+    Values values(size);
+    for (uint32_t& value : values) {
+        value = random() >> (32 - bits);
+        if (random() % 50 == 0) value = random();
+    }
+    return values;
+}
+
+class ValueStream : public testing::TestWithParam<const Codec*> {
+  protected:
+    const unsigned seed = std::random_device{}();
+    std::mt19937 random{seed};
+};
+
+INSTANTIATE_TEST_SUITE_P(EachCodec, ValueStream,
+                         testing::ValuesIn(codecs().begin(), codecs().end()),
+                         [](const auto& info) { return std::string(info.param->name); });
+
+}  // namespace
+
+TEST_P(ValueStream, GivesBackAnyValuesAndFindsItsEnd) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    for (size_t size : {0, 1, 2, 127, 128, 129, 1000}) {
+        for (int bits : {1, 5, 17, 32}) {
+            const Values values = random_values(random, size, bits);
+            Bytes bytes = encoded(values, GetParam()->id);
+            const size_t encoded_size = bytes.size();
+            bytes.resize(encoded_size + random() % 100, 0xFF);
+            std::span<const uint8_t> rest = bytes;
+            EXPECT_EQ(decode_stream(rest, CodecId::Auto), values);
+            EXPECT_EQ(rest.size(), bytes.size() - encoded_size);
+            rest = bytes;
+            EXPECT_EQ(decode_stream(rest, GetParam()->id, static_cast<uint32_t>(size)), values);
+            EXPECT_THROW(decode_stream(rest = bytes, GetParam()->id, 77), CorruptedData);
+        }
+    }
+}
+
+TEST_P(ValueStream, CutShortOrChangedIsRefusedOrHarmless) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const Bytes bytes = encoded(random_values(random, 300, 9), GetParam()->id);
+    for (size_t size = 0; size < bytes.size(); ++size) {
+        const Bytes cut(bytes.begin(), bytes.begin() + static_cast<ptrdiff_t>(size));
+        std::span<const uint8_t> rest = cut;
+        EXPECT_THROW(decode_stream(rest, CodecId::Auto), CorruptedData) << size;
+    }
+    for (int round = 0; round < 1000; ++round) {
+        Bytes changed = bytes;
+        changed[random() % changed.size()] = static_cast<uint8_t>(random());
+        std::span<const uint8_t> rest = changed;
+        try {
+            decode_stream(rest, CodecId::Auto);
+        } catch (const CorruptedData& error) {
+            EXPECT_LE(error.offset, changed.size());
+        }
+    }
+}
+
+TEST(ValueStreamOfNothing, AHugeCountAllocatesNothing) {
+    const Bytes bytes = {1, 0xFF, 0xFF, 0xFF, 0xFF, 0x0F, 0, 0};
+    std::span<const uint8_t> rest = bytes;
+    EXPECT_THROW(decode_stream(rest, CodecId::Auto), CorruptedData);
+}
+
+TEST(ValueStreamOfNothing, AnotherCodecIsRefused) {
+    const Bytes bytes = encoded({1, 2, 3}, CodecId::BitPacked);
+    std::span<const uint8_t> rest = bytes;
+    EXPECT_THROW(decode_stream(rest, CodecId::Bitmap), CorruptedData);
+}

@@ -1,0 +1,26 @@
+// Any list of 32-bit integers as one self-delimiting string of bytes, in any codec.
+//
+// Format: u8 codec id | varint count | varint parameter, for a codec that has one | blocks of 128
+// values, the last one the rest, each: varint length in bytes | what the codec writes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/codec/codec.h"
+
+namespace postings {
+
+// Auto is the default codec. Appends to `out`.
+void encode_stream(std::span<const uint32_t> values, CodecId codec, Bytes& out);
+
+// Decodes the stream at the front of `bytes` and moves `bytes` behind it. CorruptedData if it is
+// none, is of another codec (Auto takes any), or has not `count` values; offsets are counted from
+// the front of `bytes`.
+std::vector<uint32_t> decode_stream(std::span<const uint8_t>& bytes, CodecId codec,
+                                    std::optional<uint32_t> count = std::nullopt);
+
+}  // namespace postings
