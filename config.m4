@@ -44,6 +44,8 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/codec/roaring.cpp \
     ext_src/core/codec/roaring_format.cpp \
     ext_src/core/codec/value_stream.cpp \
+    ext_src/core/codec/stream_vbyte.cpp \
+    ext_src/core/codec/stream_vbyte_vectors.cpp \
     ext_src/core/intersect/adp.cpp \
     ext_src/core/intersect/algorithm.cpp \
     ext_src/core/intersect/hash_buckets.cpp \

@@ -5,12 +5,14 @@ namespace postings {
 
 extern const Codec kBitmap;
 extern const Codec kRoaring;
+extern const Codec kStreamVByte;
 
 namespace {
 const Codec* const kCodecs[] = {
     &kBitPacked,
     &kBitmap,
     &kRoaring,
+    &kStreamVByte,
 };
 }  // namespace
 

@@ -1,0 +1,80 @@
+// What becomes of a vector of decoded integers: values stay as they are, gaps are summed up to
+// docIDs. Every vector decoder ends in one of the two. Compiled once a target; include
+// hwy/highway.h's foreach_target first.
+#if defined(POSTINGS_DECODED_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef POSTINGS_DECODED_INL_H_
+#undef POSTINGS_DECODED_INL_H_
+#else
+#define POSTINGS_DECODED_INL_H_
+#endif
+
+#include "hwy/highway.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace postings {
+namespace HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+#if HWY_TARGET == HWY_SCALAR
+inline constexpr size_t kLanes = 1;
+#elif HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86
+inline constexpr size_t kLanes = 16;
+#elif HWY_TARGET == HWY_AVX2
+inline constexpr size_t kLanes = 8;
+#else
+inline constexpr size_t kLanes = 4;
+#endif
+using LaneTag = hn::FixedTag<uint32_t, kLanes>;
+using Lanes = hn::Vec<LaneTag>;
+
+// Lane i becomes the sum of lanes 0 to i; `total` gets the sum of all in every lane.
+HWY_INLINE Lanes inclusive_sum(Lanes v, Lanes& total) {
+#if HWY_TARGET == HWY_SCALAR
+    total = v;
+#elif HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86
+    const __m512i zero = _mm512_setzero_si512();
+    __m512i sum = v.raw;
+    sum = _mm512_add_epi32(sum, _mm512_alignr_epi32(sum, zero, 15));
+    sum = _mm512_add_epi32(sum, _mm512_alignr_epi32(sum, zero, 14));
+    sum = _mm512_add_epi32(sum, _mm512_alignr_epi32(sum, zero, 12));
+    sum = _mm512_add_epi32(sum, _mm512_alignr_epi32(sum, zero, 8));
+    v = Lanes{sum};
+    total = Lanes{_mm512_permutexvar_epi32(_mm512_set1_epi32(15), sum)};
+#else
+    const LaneTag d;
+    v = hn::Add(v, hn::ShiftLeftLanes<1>(d, v));
+    v = hn::Add(v, hn::ShiftLeftLanes<2>(d, v));
+    total = hn::Broadcast<3>(v);
+#if HWY_TARGET == HWY_AVX2
+    const __m256i low = _mm256_permute2x128_si256(total.raw, total.raw, 0x08);  // 0, low total
+    v = hn::Add(v, Lanes{low});
+    total = Lanes{_mm256_permutevar8x32_epi32(v.raw, _mm256_set1_epi32(7))};
+#endif
+#endif
+    return v;
+}
+
+struct AsValues {
+    HWY_INLINE Lanes operator()(Lanes v) { return v; }
+};
+
+// The carry from vector to vector is two additions long: a vector's own sum does not wait for it.
+class AsDocs {
+  public:
+    HWY_INLINE explicit AsDocs(uint32_t base) : carry_(hn::Iota(LaneTag(), base)) {}
+    HWY_INLINE Lanes operator()(Lanes gaps) {
+        Lanes total;
+        const Lanes docs = hn::Add(carry_, inclusive_sum(gaps, total));
+        carry_ = hn::Add(hn::Add(carry_, hn::Set(LaneTag(), uint32_t{kLanes})), total);
+        return docs;
+    }
+
+  private:
+    Lanes carry_;
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace postings
+HWY_AFTER_NAMESPACE();
+
+#endif  // POSTINGS_DECODED_INL_H_

@@ -1,0 +1,154 @@
+// StreamVByte by vectors: a control byte looks up the byte shuffle that spreads four values; with
+// AVX-512 VBMI2, the lengths of sixteen become the mask of one byte expansion.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/codec/stream_vbyte_vectors.cpp"
+#define HWY_WANT_AVX3_DL
+#include "hwy/foreach_target.h"
+
+#include "core/codec/decoded-inl.h"
+#include "core/codec/stream_vbyte.h"
+
+#ifndef POSTINGS_STREAM_VBYTE_SHUFFLES
+#define POSTINGS_STREAM_VBYTE_SHUFFLES
+namespace postings::stream_vbyte {
+// Which byte goes where; 0x80 makes a zero.
+struct Shuffles {
+    alignas(16) uint8_t of[256][16];
+};
+inline constexpr Shuffles kShuffles = [] {
+    Shuffles shuffles{};
+    for (unsigned control = 0; control < 256; ++control) {
+        const auto byte = static_cast<uint8_t>(control);
+        uint8_t from = 0;
+        for (unsigned i = 0; i < 16; ++i) {
+            shuffles.of[control][i] = i % 4 < length_at(&byte, i / 4) ? from++ : 0x80;
+        }
+    }
+    return shuffles;
+}();
+}  // namespace postings::stream_vbyte
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace postings::stream_vbyte {
+namespace HWY_NAMESPACE {
+using namespace postings::HWY_NAMESPACE;
+
+#if HWY_TARGET == HWY_SCALAR
+
+void decode_values_vectors(const BlockInput& in, uint32_t* out) {
+    decode_values_portable(in, out);
+}
+void decode_docs_vectors(const BlockInput& in, uint32_t base, uint32_t* out) {
+    decode_values_portable(in, out);
+    gaps_to_docs(out, in.count, base);
+}
+
+#else
+
+#if HWY_TARGET == HWY_AVX3_DL
+
+template <class Finish>
+HWY_INLINE void decode(const BlockInput& in, uint32_t* out, Finish finish) {
+    const size_t keys = controls(in.count);
+    const size_t size = in.end - in.begin;
+    if (size < keys || size > kMaxBytes) check(in);
+    PaddedBlock<kMaxBytes> padded;
+    const uint8_t* block = padded.read(in);
+    // Each half of a control byte is two values: up to four bytes each, one bit a byte.
+    const __m512i byte_masks = _mm512_broadcast_i32x4(
+        _mm_setr_epi8(0x11, 0x13, 0x17, 0x1F, 0x31, 0x33, 0x37, 0x3F, 0x71, 0x73, 0x77, 0x7F,
+                      static_cast<char>(0xF1), static_cast<char>(0xF3), static_cast<char>(0xF7),
+                      static_cast<char>(0xFF)));
+    const __m512i control =
+        _mm512_cvtepu8_epi16(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(block)));
+    const __m512i halves = _mm512_and_si512(_mm512_or_si512(control, _mm512_slli_epi16(control, 4)),
+                                            _mm512_set1_epi8(0x0F));
+    alignas(64) uint64_t masks[kBlockSize / 16];
+    _mm512_store_si512(masks, _mm512_shuffle_epi8(byte_masks, halves));
+    const uint32_t rest = in.count % 16;
+    if (rest > 0) masks[in.count / 16] &= (uint64_t{1} << (4 * rest)) - 1;
+
+    const uint32_t vectors = (in.count + 15) / 16;
+    size_t total = keys;
+    for (uint32_t i = 0; i < vectors; ++i) total += std::popcount(masks[i]);
+    if (total != size) check(in);
+    const uint8_t* bytes = block + keys;
+    for (uint32_t i = 0; i < vectors; ++i) {
+        const __m512i values =
+            _mm512_maskz_expand_epi8(_cvtu64_mask64(masks[i]), _mm512_loadu_si512(bytes));
+        hn::StoreU(finish(Lanes{values}), LaneTag(), out + 16 * i);
+        bytes += std::popcount(masks[i]);
+    }
+}
+
+#else
+
+// Four values from each of kLanes / 4 control bytes.
+template <class D>
+HWY_INLINE hn::Vec<D> spread(D d, const uint8_t* control, const uint8_t*& bytes) {
+    if constexpr (hn::MaxLanes(D()) == 4) {
+        const hn::FixedTag<uint8_t, 16> d8;
+        const auto shuffle = hn::Load(d8, kShuffles.of[*control]);
+        const auto values = hn::TableLookupBytesOr0(hn::LoadU(d8, bytes), shuffle);
+        bytes += kQuadLength[*control];
+        return hn::BitCast(d, values);
+    } else {
+        const hn::Half<D> half;
+        const auto low = spread(half, control, bytes);
+        const auto high = spread(half, control + hn::MaxLanes(half) / 4, bytes);
+        return hn::Combine(d, high, low);
+    }
+}
+
+template <class Finish>
+HWY_INLINE void decode(const BlockInput& in, uint32_t* out, Finish finish) {
+    check(in);
+    PaddedBlock<kMaxBytes> padded;
+    const uint8_t* block = padded.read(in);
+    // The last control bytes are copied, with shortest lengths for the values that are not there:
+    // a vector is never left unfinished.
+    uint8_t control[kMaxControls] = {};
+    const size_t keys = controls(in.count);
+    std::memcpy(control, block, keys);
+    if (in.count % 4 != 0) {
+        control[keys - 1] =
+            static_cast<uint8_t>(control[keys - 1] & ((1u << 2 * (in.count % 4)) - 1));
+    }
+    const uint8_t* bytes = block + keys;
+    for (uint32_t i = 0; i < in.count; i += kLanes) {
+        const Lanes values = spread(LaneTag(), control + i / 4, bytes);
+        hn::StoreU(finish(values), LaneTag(), out + i);
+    }
+}
+
+#endif
+
+void decode_values_vectors(const BlockInput& in, uint32_t* out) {
+    decode(in, out, AsValues());
+}
+void decode_docs_vectors(const BlockInput& in, uint32_t base, uint32_t* out) {
+    decode(in, out, AsDocs(base));
+}
+
+#endif
+
+}  // namespace HWY_NAMESPACE
+}  // namespace postings::stream_vbyte
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace postings::stream_vbyte {
+HWY_EXPORT(decode_values_vectors);
+HWY_EXPORT(decode_docs_vectors);
+
+void decode_values(const BlockInput& in, uint32_t* out) {
+    HWY_DYNAMIC_DISPATCH(decode_values_vectors)(in, out);
+}
+
+void decode_docs(const BlockInput& in, uint32_t base, uint32_t* out) {
+    HWY_DYNAMIC_DISPATCH(decode_docs_vectors)(in, base, out);
+}
+
+}  // namespace postings::stream_vbyte
+#endif
