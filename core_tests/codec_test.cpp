@@ -8,6 +8,7 @@
 #include <random>
 
 #include "core/base/error.h"
+#include "each_target.h"
 #include "posting_list_samples.h"
 
 namespace postings {
@@ -56,24 +57,29 @@ TEST(Codec, RegistryFindsByIdAndByName) {
     EXPECT_EQ(find_codec("nothing"), nullptr);
 }
 
+void round_trip_every_width_and_length(const Codec& codec, std::mt19937_64& random) {
+    for (uint32_t bits = 0; bits <= 32; ++bits) {
+        for (uint32_t count = 1; count <= kBlockSize; count += count < 20 ? 1 : 9) {
+            std::vector<uint32_t> values(count);
+            for (auto& v : values) v = random() & ((uint64_t{1} << bits) - 1);
+            round_trip_values(codec, values);
+            if (::testing::Test::HasFatalFailure()) FAIL() << bits << " bits, " << count;
+            // and with some far larger ones among them
+            for (auto& v : values) {
+                if (random() % 16 == 0) v = static_cast<uint32_t>(random() >> (32 + random() % 32));
+            }
+            round_trip_values(codec, values);
+            if (::testing::Test::HasFatalFailure())
+                FAIL() << bits << " bits, " << count << ", outliers";
+        }
+    }
+}
+
 TEST(Codec, ValuesOfEveryWidthAndLength) {
     std::mt19937_64 random(test_seed());
     for (const Codec* codec : codecs()) {
-        for (uint32_t bits = 0; bits <= 32; ++bits) {
-            for (uint32_t count = 1; count <= kBlockSize; count += count < 20 ? 1 : 9) {
-                std::vector<uint32_t> values(count);
-                for (auto& v : values) v = random() & ((uint64_t{1} << bits) - 1);
-                round_trip_values(*codec, values);
-                if (HasFatalFailure()) FAIL() << bits << " bits, " << count;
-                // and with some far larger ones among them
-                for (auto& v : values) {
-                    if (random() % 16 == 0)
-                        v = static_cast<uint32_t>(random() >> (32 + random() % 32));
-                }
-                round_trip_values(*codec, values);
-                if (HasFatalFailure()) FAIL() << bits << " bits, " << count << ", outliers";
-            }
-        }
+        testing::each_target([&] { round_trip_every_width_and_length(*codec, random); });
+        if (HasFatalFailure()) return;
     }
 }
 

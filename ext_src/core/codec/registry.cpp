@@ -4,6 +4,9 @@
 namespace postings {
 
 extern const Codec kBitmap;
+extern const Codec kEliasFano;
+extern const Codec kOptPfd;
+extern const Codec kPForDelta;
 extern const Codec kRoaring;
 extern const Codec kStreamVByte;
 
@@ -11,6 +14,9 @@ namespace {
 const Codec* const kCodecs[] = {
     &kBitPacked,
     &kBitmap,
+    &kEliasFano,
+    &kOptPfd,
+    &kPForDelta,
     &kRoaring,
     &kStreamVByte,
 };

@@ -1,0 +1,221 @@
+// OptPFD (Yan, Ding & Suel, WWW 2009, section 4.1): every block has the width that makes it
+// shortest; of the values over it, the exceptions, the low bits stay in place, and the gaps between
+// their positions and their high bits are coded with Simple-16.
+//
+// A block is u16 width | exceptions << 6, the low `width` bits of every value as a bit stream, and,
+// to its end, Simple-16 words of the gaps minus one and then of the high bits minus one.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/codec/opt_pfd.cpp"
+#include "hwy/foreach_target.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "core/codec/bit_stream.h"
+#include "core/codec/codec.h"
+#include "core/codec/simple16.h"
+#include "core/codec/unpack-inl.h"
+
+#ifndef POSTINGS_OPT_PFD_BLOCK
+#define POSTINGS_OPT_PFD_BLOCK
+namespace postings::opt_pfd {
+
+inline constexpr size_t kHeaderBytes = 2;
+// Every value an exception, and every gap and high part in a word of its own.
+inline constexpr size_t kMaxBytes = kHeaderBytes + 4 * kBlockSize + 2 * 4 * kBlockSize;
+
+struct Block {
+    uint32_t width;
+    uint32_t exceptions;
+    const uint8_t* lows;
+    const uint8_t* words;
+    const uint8_t* end;
+};
+
+// `padded` is what the block is to be read from: in.begin, or a copy with zeroes after it.
+inline Block parse(const BlockInput& in, PaddedBlock<kMaxBytes>& padded) {
+    const size_t size = in.end - in.begin;
+    const uint32_t header = size < kHeaderBytes ? UINT32_MAX : load<uint16_t>(in.begin);
+    const uint32_t width = header & 63, exceptions = header >> 6;
+    if (width > (exceptions == 0 ? 32 : 31) || exceptions > in.count || size > kMaxBytes ||
+        kHeaderBytes + bit_stream::bytes_of(in.count, width) > size) {
+        throw_corrupted(in, "OptPFD block with an impossible header", in.begin);
+    }
+    const uint8_t* bytes = padded.read(in);
+    const uint8_t* lows = bytes + kHeaderBytes;
+    return {width, exceptions, lows, lows + bit_stream::bytes_of(in.count, width), bytes + size};
+}
+
+[[noreturn]] inline void throw_bad_exceptions(const BlockInput& in) {
+    throw_corrupted(in, "OptPFD block with impossible exceptions", in.begin);
+}
+
+}  // namespace postings::opt_pfd
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace postings {
+namespace HWY_NAMESPACE {
+
+// Decodes `count` integers and up to 31 more of no meaning; false if the words end before.
+HWY_INLINE bool decode_simple16(const uint8_t* words, const uint8_t* end, size_t count,
+                                uint32_t* HWY_RESTRICT out) {
+    const LaneTag d;
+    for (size_t n = 0; n < count; words += 4) {
+        if (end - words < 4) return false;
+        const uint32_t word = load<uint32_t>(words);
+        const simple16::Layout& layout = simple16::kLayouts[word >> 28];
+        const Lanes spread = hn::Set(d, word);
+        for (uint32_t i = 0; i < layout.count; i += kLanes) {
+            const Lanes shifted = hn::Shr(spread, hn::Load(d, &layout.shift[i]));
+            hn::StoreU(hn::And(shifted, hn::Load(d, &layout.mask[i])), d, out + n + i);
+        }
+        n += layout.count;
+    }
+    return true;
+}
+
+HWY_INLINE void decode_opt_pfd(const BlockInput& in, uint32_t* HWY_RESTRICT out) {
+    PaddedBlock<opt_pfd::kMaxBytes> padded;
+    const opt_pfd::Block block = opt_pfd::parse(in, padded);
+    unpack(block.lows, in.count, block.width, out);
+    if (block.exceptions == 0) return;
+    uint32_t gaps[2 * kBlockSize + 32];
+    if (!decode_simple16(block.words, block.end, size_t{2} * block.exceptions, gaps)) {
+        opt_pfd::throw_bad_exceptions(in);
+    }
+    const uint32_t* highs = gaps + block.exceptions;
+    uint32_t next = 0;
+    for (uint32_t e = 0; e < block.exceptions; ++e) {
+        const uint32_t position = next + gaps[e];
+        if (position >= in.count) opt_pfd::throw_bad_exceptions(in);
+        out[position] |= (highs[e] + 1) << block.width;
+        next = position + 1;
+    }
+}
+
+void opt_pfd_values(const BlockInput& in, uint32_t* HWY_RESTRICT out) {
+    decode_opt_pfd(in, out);
+}
+
+void opt_pfd_docs(const BlockInput& in, uint32_t base, uint32_t* HWY_RESTRICT out) {
+    decode_opt_pfd(in, out);
+    sum_up(in.count, base, out);
+}
+
+void opt_pfd_exceptions(const BlockInput& in, const opt_pfd::Block& block, uint32_t* gaps) {
+    if (!decode_simple16(block.words, block.end, size_t{2} * block.exceptions, gaps)) {
+        opt_pfd::throw_bad_exceptions(in);
+    }
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace postings
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace postings {
+namespace {
+HWY_EXPORT(opt_pfd_values);
+HWY_EXPORT(opt_pfd_docs);
+HWY_EXPORT(opt_pfd_exceptions);
+
+// The exceptions of a block at some width: gaps minus one, then high bits minus one.
+struct Exceptions {
+    uint32_t count = 0;
+    uint32_t values[2 * kBlockSize];
+
+    Exceptions(std::span<const uint32_t> block, uint32_t width) {
+        uint32_t highs[kBlockSize];
+        uint32_t next = 0;
+        for (uint32_t i = 0; i < block.size(); ++i) {
+            const auto high = static_cast<uint32_t>(uint64_t{block[i]} >> width);
+            if (high == 0) continue;
+            values[count] = i - next;
+            highs[count++] = high - 1;
+            next = i + 1;
+        }
+        std::copy_n(highs, count, values + count);
+    }
+    std::span<const uint32_t> all() const { return {values, 2 * count}; }
+    size_t bytes() const {
+        uint8_t bit_lengths[2 * kBlockSize];
+        for (uint32_t i = 0; i < 2 * count; ++i) {
+            bit_lengths[i] = static_cast<uint8_t>(std::bit_width(values[i]));
+        }
+        return 4 * simple16::words_of({bit_lengths, size_t{2} * count});
+    }
+};
+
+// Widths are tried from the longest value down, and encoded only if the block could come out
+// shorter: an exception takes two bits at least and what its high bits take. That leaves few.
+uint32_t best_width(std::span<const uint32_t> values) {
+    uint32_t of_length[33] = {};
+    for (const uint32_t value : values) ++of_length[std::bit_width(value)];
+    uint32_t width = 32;
+    while (width > 0 && of_length[width] == 0) --width;
+    const uint32_t lowest = width > simple16::kMaxBits ? width - simple16::kMaxBits : 0;
+    uint32_t best = width;
+    size_t best_bytes = bit_stream::bytes_of(values.size(), width);
+    uint32_t exceptions = 0, high_bits = 0;  // over the width, and how many bits at least
+    while (width-- > lowest) {
+        high_bits += exceptions;
+        exceptions += of_length[width + 1];
+        const size_t low_bytes = bit_stream::bytes_of(values.size(), width);
+        const size_t least_words = (exceptions + high_bits) / simple16::kMaxBits;
+        if (low_bytes + 4 * least_words >= best_bytes) continue;
+        const size_t bytes = low_bytes + Exceptions(values, width).bytes();
+        if (bytes < best_bytes) {
+            best = width;
+            best_bytes = bytes;
+        }
+    }
+    return best;
+}
+
+void encode_values(std::span<const uint32_t> values, uint32_t, Bytes& out) {
+    const uint32_t width = best_width(values);
+    const Exceptions exceptions(values, width);
+    append(out, static_cast<uint16_t>(width | exceptions.count << 6));
+    bit_stream::append(values, width, out);
+    simple16::encode(exceptions.all(), out);
+}
+
+void decode_values(const BlockInput& in, uint32_t* out) {
+    HWY_DYNAMIC_DISPATCH(opt_pfd_values)(in, out);
+}
+
+void decode_docs(const BlockInput& in, uint32_t base, uint32_t* out) {
+    HWY_DYNAMIC_DISPATCH(opt_pfd_docs)(in, base, out);
+}
+
+uint32_t value_at(const BlockInput& in, uint32_t index) {
+    PaddedBlock<opt_pfd::kMaxBytes> padded;
+    const opt_pfd::Block block = opt_pfd::parse(in, padded);
+    const uint32_t low = bit_stream::extract(block.lows, index, block.width);
+    if (block.exceptions == 0) return low;
+    uint32_t gaps[2 * kBlockSize + 32];
+    HWY_DYNAMIC_DISPATCH(opt_pfd_exceptions)(in, block, gaps);
+    uint64_t next = 0;
+    for (uint32_t e = 0; e < block.exceptions && next <= index; ++e) {
+        const uint64_t position = next + gaps[e];
+        if (position == index) return low | (gaps[block.exceptions + e] + 1) << block.width;
+        next = position + 1;
+    }
+    return low;
+}
+
+}  // namespace
+
+extern const Codec kOptPfd;
+const Codec kOptPfd = {
+    .id = CodecId::OptPfd,
+    .name = "OptPfd",
+    .encode_values = encode_values,
+    .decode_values = decode_values,
+    .decode_docs = decode_docs,
+    .value_at = value_at,
+};
+
+}  // namespace postings
+#endif

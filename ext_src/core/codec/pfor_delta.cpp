@@ -1,0 +1,285 @@
+// PForDelta with one width for the whole list and compressed exceptions (Ding, He, Yan & Suel, WWW
+// 2009, section 6.2): every value keeps its low bits in a slot of that width, and what lies over it
+// goes to two arrays, the high bits and the gaps between the positions, which are PForDelta coded
+// in their turn, each with one width for the whole list. One level of this, as in the paper: its
+// own exceptions are stored as they are.
+//
+// The list's parameter is width | gap width << 6 | high width << 12. A block is
+//   u8 number of exceptions | slots, a bit stream of `width`
+//   if there are exceptions: u8 exceptions among their gaps, u8 among their high parts
+//   gaps minus one, a bit stream of the gap width | (u8 index, u8 bits over it) of each exception
+//   high parts minus one, of the high width | u8 index of each exception, u32 bits over it of each
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/codec/pfor_delta.cpp"
+#include "hwy/foreach_target.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "core/codec/bit_stream.h"
+#include "core/codec/codec.h"
+#include "core/codec/unpack-inl.h"
+
+#ifndef POSTINGS_PFOR_DELTA_BLOCK
+#define POSTINGS_PFOR_DELTA_BLOCK
+namespace postings::pfor_delta {
+
+// Gaps minus one between positions in a block.
+inline constexpr uint32_t kMaxGapWidth = 7;
+inline constexpr uint32_t kGapExceptionBytes = 2;
+inline constexpr uint32_t kHighExceptionBytes = 5;
+inline constexpr size_t kMaxBytes =
+    3 + kBlockSize * (4 + 1 + kGapExceptionBytes + 4 + kHighExceptionBytes);
+
+struct Widths {
+    uint32_t slot, gap, high;
+};
+inline Widths widths_of(uint32_t parameter) {
+    return {parameter & 63, parameter >> 6 & 63, parameter >> 12};
+}
+
+struct Block {
+    Widths widths;
+    uint32_t exceptions;
+    uint32_t gap_exceptions;
+    uint32_t high_exceptions;
+    const uint8_t* slots;
+    const uint8_t* gaps;
+    const uint8_t* gaps_over;
+    const uint8_t* highs;
+    const uint8_t* highs_over;
+};
+
+// `padded` is what the block is to be read from: in.begin, or a copy with zeroes after it.
+inline Block parse(const BlockInput& in, PaddedBlock<kMaxBytes>& padded) {
+    const size_t size = in.end - in.begin;
+    Block block{};
+    block.widths = widths_of(in.parameter);
+    const size_t slot_bytes = bit_stream::bytes_of(in.count, block.widths.slot);
+    if (block.widths.slot > 32 || block.widths.gap > kMaxGapWidth || block.widths.high > 32) {
+        throw_corrupted(in, "PForDelta list with impossible widths", in.begin);
+    }
+    if (size > kMaxBytes || 1 + slot_bytes > size || *in.begin > in.count ||
+        (*in.begin > 0 && (block.widths.slot > 31 || 3 + slot_bytes > size))) {
+        throw_corrupted(in, "PForDelta block of a wrong length", in.begin);
+    }
+    const uint8_t* p = padded.read(in);
+    const uint8_t* const end = p + size;
+    block.exceptions = *p++;
+    block.slots = p;
+    p += slot_bytes;
+    if (block.exceptions == 0) return block;
+    block.gap_exceptions = *p++;
+    block.high_exceptions = *p++;
+    block.gaps = p;
+    block.gaps_over = p + bit_stream::bytes_of(block.exceptions, block.widths.gap);
+    block.highs = block.gaps_over + kGapExceptionBytes * block.gap_exceptions;
+    block.highs_over = block.highs + bit_stream::bytes_of(block.exceptions, block.widths.high);
+    if (block.gap_exceptions > block.exceptions || block.high_exceptions > block.exceptions ||
+        block.highs_over + kHighExceptionBytes * block.high_exceptions > end) {
+        throw_corrupted(in, "PForDelta block of a wrong length", in.begin);
+    }
+    return block;
+}
+
+[[noreturn]] inline void throw_bad_exceptions(const BlockInput& in) {
+    throw_corrupted(in, "PForDelta block with impossible exceptions", in.begin);
+}
+
+}  // namespace postings::pfor_delta
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace postings {
+namespace HWY_NAMESPACE {
+
+// The two arrays of the exceptions, decoded: gaps minus one and high parts minus one.
+void pfor_exceptions(const BlockInput& in, const pfor_delta::Block& block,
+                     uint32_t* HWY_RESTRICT gaps, uint32_t* HWY_RESTRICT highs) {
+    unpack(block.gaps, block.exceptions, block.widths.gap, gaps);
+    const uint8_t* p = block.gaps_over;
+    for (uint32_t e = 0; e < block.gap_exceptions; ++e, p += pfor_delta::kGapExceptionBytes) {
+        if (p[0] >= block.exceptions) pfor_delta::throw_bad_exceptions(in);
+        gaps[p[0]] |= uint32_t{p[1]} << block.widths.gap;
+    }
+    unpack(block.highs, block.exceptions, block.widths.high, highs);
+    const uint8_t* indices = block.highs_over;
+    const uint8_t* over = indices + block.high_exceptions;
+    for (uint32_t e = 0; e < block.high_exceptions; ++e, over += 4) {
+        if (indices[e] >= block.exceptions) pfor_delta::throw_bad_exceptions(in);
+        highs[indices[e]] |=
+            static_cast<uint32_t>(uint64_t{load<uint32_t>(over)} << block.widths.high);
+    }
+}
+
+HWY_INLINE void decode_pfor(const BlockInput& in, uint32_t* HWY_RESTRICT out) {
+    PaddedBlock<pfor_delta::kMaxBytes> padded;
+    const pfor_delta::Block block = pfor_delta::parse(in, padded);
+    unpack(block.slots, in.count, block.widths.slot, out);
+    if (block.exceptions == 0) return;
+    uint32_t gaps[kBlockSize], highs[kBlockSize];
+    pfor_exceptions(in, block, gaps, highs);
+    uint32_t next = 0;
+    for (uint32_t e = 0; e < block.exceptions; ++e) {
+        const uint32_t position = next + gaps[e];
+        if (position >= in.count) pfor_delta::throw_bad_exceptions(in);
+        out[position] |= (highs[e] + 1) << block.widths.slot;
+        next = position + 1;
+    }
+}
+
+void pfor_values(const BlockInput& in, uint32_t* HWY_RESTRICT out) {
+    decode_pfor(in, out);
+}
+
+void pfor_docs(const BlockInput& in, uint32_t base, uint32_t* HWY_RESTRICT out) {
+    decode_pfor(in, out);
+    sum_up(in.count, base, out);
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace postings
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace postings {
+namespace {
+HWY_EXPORT(pfor_values);
+HWY_EXPORT(pfor_docs);
+HWY_EXPORT(pfor_exceptions);
+
+// How many exceptions' gaps and high parts there are of each length in bits, at one slot width.
+struct Lengths {
+    uint32_t gaps[pfor_delta::kMaxGapWidth + 1] = {};
+    uint32_t highs[33] = {};
+    uint32_t next = 0;  // position after the exception before
+
+    void add(uint32_t position, uint32_t high) {
+        ++gaps[std::bit_width(position - next)];
+        ++highs[std::bit_width(high - 1)];
+        next = position + 1;
+    }
+};
+
+struct Cost {
+    uint32_t width;
+    uint64_t bits;
+};
+
+// The cheapest width for an array whose lengths are counted, and its cost.
+template <size_t kLengths>
+Cost cheapest(const uint32_t (&of_length)[kLengths], uint32_t exception_bytes) {
+    uint64_t all = 0;
+    for (const uint32_t n : of_length) all += n;
+    Cost best{0, UINT64_MAX};
+    uint64_t over = all;
+    for (uint32_t width = 0; width < kLengths; ++width) {
+        over -= of_length[width];
+        const uint64_t bits = all * width + over * 8 * exception_bytes;
+        if (bits < best.bits) best = {width, bits};
+    }
+    return best;
+}
+
+uint32_t choose_parameter(std::span<const uint32_t> values) {
+    std::vector<Lengths> at_width(33);
+    for (size_t i = 0; i < values.size(); ++i) {
+        const auto position = static_cast<uint32_t>(i % kBlockSize);
+        if (position == 0) {
+            for (Lengths& lengths : at_width) lengths.next = 0;
+        }
+        for (uint32_t width = std::bit_width(values[i]); width-- > 0;) {
+            at_width[width].add(position, values[i] >> width);
+        }
+    }
+    uint32_t best = 0;
+    uint64_t best_bits = UINT64_MAX;
+    for (uint32_t width = 0; width <= 32; ++width) {
+        const Cost gap = cheapest(at_width[width].gaps, pfor_delta::kGapExceptionBytes);
+        const Cost high = cheapest(at_width[width].highs, pfor_delta::kHighExceptionBytes);
+        const uint64_t bits = uint64_t{width} * values.size() + gap.bits + high.bits;
+        if (bits >= best_bits) continue;
+        best_bits = bits;
+        best = width | gap.width << 6 | high.width << 12;
+    }
+    return best;
+}
+
+void encode_values(std::span<const uint32_t> values, uint32_t parameter, Bytes& out) {
+    const auto widths = pfor_delta::widths_of(parameter);
+    std::vector<uint32_t> gaps, highs;
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < values.size(); ++i) {
+        const auto high = static_cast<uint32_t>(uint64_t{values[i]} >> widths.slot);
+        if (high == 0) continue;
+        gaps.push_back(i - next);
+        highs.push_back(high - 1);
+        next = i + 1;
+    }
+    out.push_back(static_cast<uint8_t>(gaps.size()));
+    bit_stream::append(values, widths.slot, out);
+    if (gaps.empty()) return;
+    const auto over = [](uint32_t value, uint32_t width) {
+        return static_cast<uint32_t>(uint64_t{value} >> width);
+    };
+    const auto exceptions = [&](const std::vector<uint32_t>& array, uint32_t width) {
+        return static_cast<uint8_t>(
+            std::ranges::count_if(array, [&](uint32_t value) { return over(value, width) != 0; }));
+    };
+    out.push_back(exceptions(gaps, widths.gap));
+    out.push_back(exceptions(highs, widths.high));
+    bit_stream::append(gaps, widths.gap, out);
+    for (size_t e = 0; e < gaps.size(); ++e) {
+        if (over(gaps[e], widths.gap) == 0) continue;
+        out.push_back(static_cast<uint8_t>(e));
+        out.push_back(static_cast<uint8_t>(over(gaps[e], widths.gap)));
+    }
+    bit_stream::append(highs, widths.high, out);
+    for (size_t e = 0; e < highs.size(); ++e) {
+        if (over(highs[e], widths.high) != 0) out.push_back(static_cast<uint8_t>(e));
+    }
+    for (const uint32_t high : highs) {
+        if (over(high, widths.high) != 0) append(out, over(high, widths.high));
+    }
+}
+
+void decode_values(const BlockInput& in, uint32_t* out) {
+    HWY_DYNAMIC_DISPATCH(pfor_values)(in, out);
+}
+
+void decode_docs(const BlockInput& in, uint32_t base, uint32_t* out) {
+    HWY_DYNAMIC_DISPATCH(pfor_docs)(in, base, out);
+}
+
+// Section 8.2: the slot is where it is; only the exceptions are decoded to see whether it is one.
+uint32_t value_at(const BlockInput& in, uint32_t index) {
+    PaddedBlock<pfor_delta::kMaxBytes> padded;
+    const pfor_delta::Block block = pfor_delta::parse(in, padded);
+    const uint32_t low = bit_stream::extract(block.slots, index, block.widths.slot);
+    if (block.exceptions == 0) return low;
+    uint32_t gaps[kBlockSize], highs[kBlockSize];
+    HWY_DYNAMIC_DISPATCH(pfor_exceptions)(in, block, gaps, highs);
+    uint64_t next = 0;
+    for (uint32_t e = 0; e < block.exceptions && next <= index; ++e) {
+        const uint64_t position = next + gaps[e];
+        if (position == index) return low | (highs[e] + 1) << block.widths.slot;
+        next = position + 1;
+    }
+    return low;
+}
+
+}  // namespace
+
+extern const Codec kPForDelta;
+const Codec kPForDelta = {
+    .id = CodecId::PForDelta,
+    .name = "PForDelta",
+    .encode_values = encode_values,
+    .decode_values = decode_values,
+    .decode_docs = decode_docs,
+    .value_at = value_at,
+    .choose_parameter = choose_parameter,
+};
+
+}  // namespace postings
+#endif
