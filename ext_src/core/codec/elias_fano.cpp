@@ -16,7 +16,7 @@
 #include "core/codec/bitset.h"
 #include "core/codec/codec.h"
 #include "core/codec/set_bits-inl.h"
-#include "core/codec/unpack-inl.h"
+#include "core/codec/bit_stream-inl.h"
 
 #ifndef POSTINGS_ELIAS_FANO_BLOCK
 #define POSTINGS_ELIAS_FANO_BLOCK

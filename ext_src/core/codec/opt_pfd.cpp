@@ -14,7 +14,7 @@
 #include "core/codec/bit_stream.h"
 #include "core/codec/codec.h"
 #include "core/codec/simple16.h"
-#include "core/codec/unpack-inl.h"
+#include "core/codec/bit_stream-inl.h"
 
 #ifndef POSTINGS_OPT_PFD_BLOCK
 #define POSTINGS_OPT_PFD_BLOCK

@@ -18,7 +18,7 @@
 
 #include "core/codec/bit_stream.h"
 #include "core/codec/codec.h"
-#include "core/codec/unpack-inl.h"
+#include "core/codec/bit_stream-inl.h"
 
 #ifndef POSTINGS_PFOR_DELTA_BLOCK
 #define POSTINGS_PFOR_DELTA_BLOCK

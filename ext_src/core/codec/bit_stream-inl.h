@@ -1,10 +1,10 @@
 // Bit streams (bit_stream.h) unpacked by vectors: sixteen values are 2 * width bytes, so that every
 // sixteen start at a byte. Compiled once a target.
-#if defined(POSTINGS_UNPACK_INL_H_) == defined(HWY_TARGET_TOGGLE)
-#ifdef POSTINGS_UNPACK_INL_H_
-#undef POSTINGS_UNPACK_INL_H_
+#if defined(POSTINGS_BIT_STREAM_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef POSTINGS_BIT_STREAM_INL_H_
+#undef POSTINGS_BIT_STREAM_INL_H_
 #else
-#define POSTINGS_UNPACK_INL_H_
+#define POSTINGS_BIT_STREAM_INL_H_
 #endif
 
 #include "core/codec/bit_stream.h"
