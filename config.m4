@@ -68,6 +68,12 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/intersect/unite_windows.cpp \
     ext_src/core/list/posting_list.cpp \
     ext_src/core/list/posting_list_encode.cpp \
+    ext_src/core/list_ops/bitmap_kernels.cpp \
+    ext_src/core/list_ops/block_filter.cpp \
+    ext_src/core/list_ops/filter_kernel.cpp \
+    ext_src/core/list_ops/intersect_lists.cpp \
+    ext_src/core/list_ops/subtract_lists.cpp \
+    ext_src/core/list_ops/unite_lists.cpp \
     ext_src/core/rank/block_max.cpp \
     ext_src/core/rank/bm25.cpp \
     ext_src/core/rank/document_lengths.cpp \

@@ -1,0 +1,211 @@
+// Set operations on compressed lists against the standard library's on the same docIDs.
+#include "core/list_ops/list_ops.h"
+
+#include <gtest/gtest.h>
+
+#include "core/base/error.h"
+#include "core/intersect/algorithm.h"
+#include "each_target.h"
+#include "random_lists.h"
+
+namespace postings {
+namespace {
+
+using testing::CanariedOutput;
+using testing::Ids;
+
+Ids intersection_of(const std::vector<Ids>& lists) {
+    Ids result = lists[0];
+    for (const Ids& list : lists) {
+        Ids next;
+        std::set_intersection(result.begin(), result.end(), list.begin(), list.end(),
+                              std::back_inserter(next));
+        result = next;
+    }
+    return result;
+}
+
+Ids union_of(const std::vector<Ids>& lists) {
+    Ids all;
+    for (const Ids& list : lists) all.insert(all.end(), list.begin(), list.end());
+    return testing::sorted_unique(std::move(all));
+}
+
+Ids difference_of(const std::vector<Ids>& lists) {
+    const Ids others = union_of({lists.begin() + 1, lists.end()});
+    Ids result;
+    std::set_difference(lists[0].begin(), lists[0].end(), others.begin(), others.end(),
+                        std::back_inserter(result));
+    return result;
+}
+
+template <class Operation>
+void expect_result(const char* what, size_t room, const Ids& expected, Operation operation) {
+    SCOPED_TRACE(what);
+    CanariedOutput out(room, 0);
+    EXPECT_EQ(out.first(operation(out.data())), expected);
+    EXPECT_TRUE(out.intact()) << "written after the room";
+}
+
+void check(const std::vector<Ids>& ids, const std::vector<PostingList>& encoded) {
+    std::vector<const PostingListView*> lists;
+    for (const PostingList& list : encoded) lists.push_back(&list);
+    const Lists others = Lists(lists).subspan(1);
+    const Ids common = intersection_of(ids), all = union_of(ids), rest = difference_of(ids);
+    expect_result("intersect", room_for_intersection(lists), common,
+                  [&](uint32_t* out) { return intersect(lists, out); });
+    expect_result("unite", room_for_union(lists), all,
+                  [&](uint32_t* out) { return unite(lists, out); });
+    expect_result("subtract", room_for_difference(*lists[0]), rest,
+                  [&](uint32_t* out) { return subtract(*lists[0], others, out); });
+    EXPECT_EQ(intersect(lists), common);
+    EXPECT_EQ(unite(lists), all);
+    EXPECT_EQ(subtract(*lists[0], others), rest);
+    EXPECT_EQ(intersect_count(lists), common.size());
+    EXPECT_EQ(unite_count(lists), all.size());
+    EXPECT_EQ(subtract_count(*lists[0], others), rest.size());
+}
+
+// The codecs that operations treat in their own ways, and any other.
+std::vector<CodecId> kinds_of_codec(std::mt19937& random) {
+    return {CodecId::BitPacked, CodecId::Bitmap, codecs()[random() % codecs().size()]->id};
+}
+
+// Bitmaps over wide ranges take too long.
+bool fits(const Ids& ids, CodecId codec) {
+    return codec != CodecId::Bitmap || ids.empty() || ids.back() - ids.front() < 1u << 22;
+}
+
+TEST(ListOps, EveryPairOfCodecsAgreesOnPairs) {
+    const uint32_t seed = testing::fresh_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    const auto pairs = testing::list_pairs(random);
+    const std::vector<CodecId> kinds = kinds_of_codec(random);
+    for (const auto& [name, a, b] : pairs) {
+        for (const CodecId codec_a : kinds) {
+            for (const CodecId codec_b : kinds) {
+                if (!fits(a, codec_a) || !fits(b, codec_b)) continue;
+                SCOPED_TRACE(name + ", codecs " + std::to_string(int(codec_a)) + " and " +
+                             std::to_string(int(codec_b)));
+                const PostingList list_a = PostingList::from_docs(a, {}, codec_a);
+                const PostingList list_b = PostingList::from_docs(b, {}, codec_b);
+                testing::each_target([&] {
+                    check({a, b}, {list_a, list_b});
+                    check({b, a}, {list_b, list_a});
+                });
+                if (HasFailure()) return;
+            }
+        }
+    }
+}
+
+// Lists of one to six kinds and densities, among them long ones whose blocks are mostly skipped and
+// clustered ones whose blocks are bitsets.
+TEST(ListOps, AgreeOnManyLists) {
+    const uint32_t seed = testing::fresh_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    testing::each_target([&] {
+        for (int round = 0; round < 60; ++round) {
+            std::vector<Ids> ids;
+            std::vector<PostingList> lists;
+            const uint32_t universe = 1u << (12 + random() % 10);
+            const Ids common = testing::uniform_list(random, 100, 0, universe);
+            for (size_t n = 1 + random() % 6; n > 0; --n) {
+                const size_t size = size_t{1} << random() % 16;
+                Ids list = random() % 2 ? testing::uniform_list(random, size, 0, universe)
+                                        : testing::clustered_list(random, size / 4, universe);
+                if (random() % 4) list.insert(list.end(), common.begin(), common.end());
+                ids.push_back(testing::sorted_unique(std::move(list)));
+                const CodecId kind = kinds_of_codec(random)[random() % 3];
+                lists.push_back(PostingList::from_docs(ids.back(), {}, kind));
+            }
+            SCOPED_TRACE("round " + std::to_string(round));
+            check(ids, lists);
+            if (HasFailure()) return;
+        }
+    });
+}
+
+TEST(ListOps, NoListsAndTheSameListTwice) {
+    EXPECT_TRUE(intersect(Lists{}).empty());
+    EXPECT_TRUE(unite(Lists{}).empty());
+    EXPECT_EQ(intersect_count(Lists{}), 0u);
+    const Ids ids = testing::range_list(5, 1000, 3);
+    const PostingList list = PostingList::from_docs(ids);
+    check({ids}, {list});
+    check({ids, ids}, {list, list});
+}
+
+// Every byte of the blocks that cannot hold a candidate is destroyed: to decode one would throw.
+TEST(ListOps, UntouchedBlocksAreNotDecoded) {
+    const Ids longer = testing::range_list(1000, 100 * kBlockSize, 7);
+    Ids shorter = {longer[5 * kBlockSize + 3], longer[5 * kBlockSize + 4], longer[80 * kBlockSize]};
+    const PostingList good = PostingList::from_docs(longer, {}, CodecId::BitPacked);
+    Bytes bytes(good.bytes().begin(), good.bytes().end());
+    for (uint32_t block = 0; block < good.block_count(); ++block) {
+        if (block == 5 || block == 80) continue;
+        const BlockInput in = good.docs_input(block);
+        std::fill(bytes.begin() + (in.begin - good.bytes().data()),
+                  bytes.begin() + (in.end - good.bytes().data()), uint8_t{0xFF});
+    }
+    const PostingListView broken = PostingListView::parse(bytes);
+    const PostingList few = PostingList::from_docs(shorter);
+    const PostingListView* lists[] = {&few, &broken};
+    EXPECT_EQ(intersect(lists), shorter);
+    EXPECT_TRUE(subtract(few, Lists(lists).subspan(1)).empty());
+    // Blocks of the shortest list are skipped as well.
+    const PostingList run = PostingList::from_docs(
+        Ids(longer.begin() + 80 * kBlockSize, longer.begin() + 81 * kBlockSize), {},
+        CodecId::BitPacked);
+    const PostingListView* other_way[] = {&broken, &run};
+    EXPECT_EQ(intersect(other_way).size(), kBlockSize);
+    const PostingList all = PostingList::from_docs(longer);
+    const PostingListView* everything[] = {&broken, &all};
+    EXPECT_THROW(intersect(everything), CorruptedData);
+}
+
+// Whatever the bytes: an exception or a result that keeps to its room.
+TEST(ListOps, HostileBytesStayInside) {
+    const uint32_t seed = testing::fresh_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    for (int round = 0; round < 3000; ++round) {
+        std::vector<Bytes> bytes;
+        std::vector<PostingListView> views;
+        for (int i = 0; i < 3; ++i) {
+            const Ids ids = testing::uniform_list(random, 1 + random() % 2000, 0, 1 << 14);
+            const PostingList list =
+                PostingList::from_docs(ids, {}, kinds_of_codec(random)[random() % 3]);
+            bytes.emplace_back(list.bytes().begin(), list.bytes().end());
+            const bool header = random() % 2;
+            for (int changes = random() % 4; changes > 0; --changes) {
+                const size_t range =
+                    header ? std::min<size_t>(bytes[i].size(), 200) : bytes[i].size();
+                bytes[i][random() % range] = static_cast<uint8_t>(random());
+            }
+        }
+        try {
+            for (const Bytes& b : bytes) views.push_back(PostingListView::parse(b));
+        } catch (const CorruptedData&) {
+            continue;
+        }
+        const PostingListView* lists[] = {&views[0], &views[1], &views[2]};
+        const auto run = [&](size_t room, auto operation) {
+            CanariedOutput out(room, 0);
+            try {
+                EXPECT_LE(operation(out.data()), room);
+            } catch (const CorruptedData&) {
+            }
+            EXPECT_TRUE(out.intact());
+        };
+        run(room_for_intersection(lists), [&](uint32_t* out) { return intersect(lists, out); });
+        run(room_for_union(lists), [&](uint32_t* out) { return unite(lists, out); });
+        run(room_for_difference(views[0]),
+            [&](uint32_t* out) { return subtract(views[0], Lists(lists).subspan(1), out); });
+    }
+}
+
+}  // namespace
+}  // namespace postings

@@ -1,0 +1,78 @@
+#include "core/list_ops/block_filter.h"
+
+#include <algorithm>
+
+#include "core/codec/bit_packed.h"
+#include "core/intersect/scalar.h"
+
+namespace postings {
+namespace {
+
+// A block of the default codec that is a bitset, or an empty span.
+std::span<const uint8_t> bitset_of(const PostingListView& list, uint32_t block) {
+    if (list.codec().id != CodecId::BitPacked || list.count() == 1) return {};
+    const BlockInput in = list.docs_input(block);
+    const size_t size = static_cast<size_t>(in.end - in.begin);
+    if (size < bit_packed::kHeaderBytes || in.begin[1] >> 3 != bit_packed::kBitset) return {};
+    return {in.begin + bit_packed::kHeaderBytes, size - bit_packed::kHeaderBytes};
+}
+
+}  // namespace
+
+uint32_t BlockFilter::seek(uint32_t doc) {
+    const uint32_t blocks = list_->block_count();
+    const auto before = [&](uint32_t block) { return list_->block_last(block) < doc; };
+    if (block_ == blocks || !before(block_)) return block_;
+    uint32_t step = 1;
+    while (step < blocks - block_ && before(block_ + step)) {
+        block_ += step;
+        step *= 2;
+    }
+    // `block_` is before; `block_ + step` is not, or is past the end.
+    uint32_t low = block_ + 1, length = std::min(step, blocks - block_) - 1;
+    while (length > 0) {
+        const uint32_t half = (length + 1) / 2;
+        low += before(low + half - 1) ? half : 0;
+        length -= half;
+    }
+    return block_ = low;
+}
+
+size_t BlockFilter::keep_in_block(const uint32_t* ids, size_t n, Keep keep, uint32_t* out) {
+    if (const auto bits = bitset_of(*list_, block_); !bits.empty()) {
+        const uint32_t origin = list_->block_base(block_) & ~7u;
+        size_t kept = 0;
+        for (size_t i = 0; i < n; ++i) {
+            const uint32_t x = ids[i], bit = x - origin;
+            const bool has = (bit >> 3) < bits.size() && (bits[bit >> 3] >> (bit & 7) & 1);
+            out[kept] = x;
+            kept += has == (keep == Keep::kPresent);
+        }
+        return kept;
+    }
+    if (decoded_ != block_) {
+        const uint32_t size = list_->decode_block(block_, docs_);
+        std::fill(docs_ + size, docs_ + kBlockSize, docs_[size - 1]);
+        decoded_ = block_;
+    }
+    return filter_block(ids, n, docs_, keep, out);
+}
+
+size_t BlockFilter::keep(uint32_t* ids, size_t n, Keep keep) {
+    size_t kept = 0, i = 0;
+    while (i < n) {
+        if (seek(ids[i]) == list_->block_count()) break;
+        const uint32_t last = list_->block_last(block_);
+        size_t end = n;
+        if (ids[n - 1] > last) end = std::max(gallop_from({ids, n}, i, last + 1), i + 1);
+        kept += keep_in_block(ids + i, end - i, keep, ids + kept);
+        i = end;
+    }
+    if (keep == Keep::kAbsent) {
+        std::copy(ids + i, ids + n, ids + kept);
+        kept += n - i;
+    }
+    return kept;
+}
+
+}  // namespace postings

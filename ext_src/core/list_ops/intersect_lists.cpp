@@ -1,0 +1,127 @@
+// Intersection of compressed lists, block by block: a block of the shortest list is decoded and
+// goes through all the other lists while it is in the L1 cache; bitmaps first, they cost least.
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/list_ops/bitmap_words.h"
+#include "core/list_ops/block_filter.h"
+#include "core/list_ops/list_ops.h"
+
+namespace postings {
+namespace {
+
+// The lists of an intersection that is not empty for a reason that needs no decoding.
+struct Sorted {
+    std::vector<const PostingListView*> lists;  // no bitmaps, shortest first
+    std::vector<BitmapView> bitmaps;
+    uint32_t first = 0, last = UINT32_MAX;  // nothing outside is common
+};
+
+bool sort(Lists lists, Sorted& sorted) {
+    if (lists.empty()) return false;
+    for (const PostingListView* list : lists) {
+        if (list->empty()) return false;
+        sorted.first = std::max(sorted.first, list->first());
+        sorted.last = std::min(sorted.last, list->last());
+        if (is_bitmap(*list)) {
+            sorted.bitmaps.push_back(bitmap_of(*list));
+        } else {
+            sorted.lists.push_back(list);
+        }
+    }
+    std::stable_sort(sorted.lists.begin(), sorted.lists.end(),
+                     [](const auto* a, const auto* b) { return a->count() < b->count(); });
+    return sorted.first <= sorted.last;
+}
+
+size_t probe(const BitmapView& bitmap, uint32_t* ids, size_t n) {
+    size_t kept = 0;
+    for (size_t i = 0; i < n; ++i) {
+        const uint32_t x = ids[i];
+        ids[kept] = x;
+        kept += bitmap.contains(x);
+    }
+    return kept;
+}
+
+// Calls use(ids, n) for pieces of the result, in ascending order; use may change ids.
+template <class Use>
+void by_blocks(const Sorted& sorted, Use use) {
+    const PostingListView& shortest = *sorted.lists[0];
+    std::vector<BlockFilter> others;
+    for (size_t i = 1; i < sorted.lists.size(); ++i) others.emplace_back(*sorted.lists[i]);
+    BlockBuffer ids;
+    uint32_t block = shortest.find_block(sorted.first);
+    while (block < shortest.block_count() && shortest.block_base(block) <= sorted.last) {
+        uint32_t next = block;
+        for (BlockFilter& other : others) {
+            const uint32_t at = other.seek(shortest.block_base(block));
+            if (at == other.list().block_count()) return;
+            const uint32_t base = other.list().block_base(at);
+            if (base > shortest.block_last(next)) next = shortest.find_block(base, next);
+            if (next == shortest.block_count()) return;
+        }
+        if (next != block) {
+            block = next;
+            continue;
+        }
+        size_t n = shortest.decode_block(block++, ids);
+        for (const BitmapView& bitmap : sorted.bitmaps) n = probe(bitmap, ids, n);
+        for (BlockFilter& other : others) {
+            if (n == 0) break;
+            n = other.keep(ids, n, Keep::kPresent);
+        }
+        if (n != 0) use(ids.values, n);
+    }
+}
+
+}  // namespace
+
+size_t room_for_intersection(Lists lists) {
+    size_t room = lists.empty() ? 0 : SIZE_MAX;
+    for (const PostingListView* list : lists) room = std::min<size_t>(room, list->count());
+    return room + kOutputSlack;
+}
+
+size_t intersect(Lists lists, uint32_t* out) {
+    Sorted sorted;
+    if (!sort(lists, sorted)) return 0;
+    size_t size = 0;
+    if (!sorted.lists.empty()) {
+        by_blocks(sorted, [&](const uint32_t* ids, size_t n) {
+            std::copy_n(ids, n, out + size);
+            size += n;
+        });
+        return size;
+    }
+    const size_t most = room_for_intersection(lists) - kOutputSlack;
+    and_windows(sorted.bitmaps, [&](uint8_t* window, size_t bytes, uint32_t origin) {
+        if (count_bits(window, bytes) > most - size) {
+            throw CorruptedData("bitmap with more docIDs than its list", 0);
+        }
+        size += bits_to_docs(window, bytes, origin, out + size);
+    });
+    return size;
+}
+
+std::vector<uint32_t> intersect(Lists lists) {
+    std::vector<uint32_t> out(room_for_intersection(lists));
+    out.resize(intersect(lists, out.data()));
+    return out;
+}
+
+size_t intersect_count(Lists lists) {
+    Sorted sorted;
+    if (!sort(lists, sorted)) return 0;
+    size_t size = 0;
+    if (sorted.lists.empty()) {
+        and_windows(sorted.bitmaps, [&](uint8_t* window, size_t bytes, uint32_t) {
+            size += count_bits(window, bytes);
+        });
+    } else {
+        by_blocks(sorted, [&](const uint32_t*, size_t n) { size += n; });
+    }
+    return size;
+}
+
+}  // namespace postings

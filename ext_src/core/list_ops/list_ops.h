@@ -1,0 +1,41 @@
+// Set operations straight on compressed posting lists, of any codecs: what the skip data rules out
+// is not decoded, bitmaps and bitset blocks are probed, or combined by words.
+//
+// Lists may be given in any order, may be empty and may be the same. An output has room for
+// room_for_*() docIDs; results ascend. Blocks are checked as they are decoded (CorruptedData), and
+// no bytes, however hostile, make an operation write outside of its output; that a result is right
+// is sure only for lists that verify() passed. A view's count, and so the room, is bounded by its
+// bytes: 13 docIDs a byte at most.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/list/posting_list.h"
+
+namespace postings {
+
+using Lists = std::span<const PostingListView* const>;
+
+// What all lists have in common; of no lists at all: nothing.
+size_t intersect(Lists lists, uint32_t* out);
+std::vector<uint32_t> intersect(Lists lists);
+// Without materialising anything.
+size_t intersect_count(Lists lists);
+size_t room_for_intersection(Lists lists);
+
+// What is in any of the lists.
+size_t unite(Lists lists, uint32_t* out);
+std::vector<uint32_t> unite(Lists lists);
+size_t unite_count(Lists lists);
+size_t room_for_union(Lists lists);
+
+// What is in `list` and in none of the others.
+size_t subtract(const PostingListView& list, Lists others, uint32_t* out);
+std::vector<uint32_t> subtract(const PostingListView& list, Lists others);
+size_t subtract_count(const PostingListView& list, Lists others);
+size_t room_for_difference(const PostingListView& list);
+
+}  // namespace postings

@@ -1,0 +1,116 @@
+// Union of compressed lists. Where one of them is a bitmap the union is built as windows of bits;
+// otherwise, as all of every list is needed, the lists are decoded and merged.
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/codec/bitset.h"
+#include "core/intersect/unite.h"
+#include "core/list_ops/bitmap_words.h"
+#include "core/list_ops/list_ops.h"
+
+namespace postings {
+namespace {
+
+struct Decoded {
+    std::vector<std::vector<uint32_t>> docs;
+    std::vector<BitmapView> bitmaps;
+};
+
+Decoded decode(Lists lists) {
+    Decoded result;
+    for (const PostingListView* list : lists) {
+        if (list->empty()) continue;
+        if (is_bitmap(*list)) {
+            result.bitmaps.push_back(bitmap_of(*list));
+        } else {
+            result.docs.push_back(list->docs());
+        }
+    }
+    return result;
+}
+
+// Calls use(window, size, origin) for windows of the union that are not empty, ascending.
+template <class Use>
+void or_windows(const Decoded& lists, Use use) {
+    constexpr uint64_t kNone = UINT64_MAX;
+    std::vector<DocIds> rests(lists.docs.begin(), lists.docs.end());
+    BitWindow window;
+    for (uint64_t from = 0;;) {  // a byte of the bitmap over all docIDs, as all below
+        uint64_t at = kNone;
+        for (const DocIds rest : rests) {
+            if (!rest.empty()) at = std::min<uint64_t>(at, rest[0] >> 3);
+        }
+        for (const BitmapView& map : lists.bitmaps) {
+            if (map.end() > from) at = std::min<uint64_t>(at, map.begin());
+        }
+        if (at == kNone) return;
+        at = std::max(at, from);  // docIDs of a corrupted list need not ascend
+        from = at + kWindowBytes;
+        std::fill_n(window.bytes, kWindowBytes, uint8_t{0});
+        for (const BitmapView& map : lists.bitmaps) {
+            const uint64_t begin = std::max<uint64_t>(map.begin(), at);
+            const uint64_t end = std::min<uint64_t>(map.end(), from);
+            if (begin >= end) continue;
+            or_bits(window.bytes + (begin - at), map.bytes + (begin - map.begin()), end - begin);
+        }
+        const uint64_t origin = at << 3;
+        for (DocIds& rest : rests) {
+            size_t n = 0;
+            for (; n < rest.size() && rest[n] < from << 3; ++n) {
+                if (rest[n] >= origin) {
+                    bitset_set(window.bytes, static_cast<uint32_t>(rest[n] - origin));
+                }
+            }
+            rest = rest.subspan(n);
+        }
+        use(window.bytes, kWindowBytes, static_cast<uint32_t>(origin));
+    }
+}
+
+}  // namespace
+
+size_t room_for_union(Lists lists) {
+    size_t room = kOutputSlack;
+    for (const PostingListView* list : lists) room += list->count();
+    return room;
+}
+
+size_t unite(Lists lists, uint32_t* out) {
+    const Decoded decoded = decode(lists);
+    if (decoded.bitmaps.empty()) {
+        const std::vector<DocIds> docs(decoded.docs.begin(), decoded.docs.end());
+        return unite(docs, out);
+    }
+    const size_t most = room_for_union(lists) - kOutputSlack;
+    size_t size = 0;
+    or_windows(decoded, [&](uint8_t* window, size_t bytes, uint32_t origin) {
+        if (count_bits(window, bytes) > most - size) {
+            throw CorruptedData("bitmap with more docIDs than its list", 0);
+        }
+        size += bits_to_docs(window, bytes, origin, out + size);
+    });
+    return size;
+}
+
+std::vector<uint32_t> unite(Lists lists) {
+    std::vector<uint32_t> out(room_for_union(lists));
+    out.resize(unite(lists, out.data()));
+    return out;
+}
+
+size_t unite_count(Lists lists) {
+    if (lists.size() == 2) {
+        return size_t{lists[0]->count()} + lists[1]->count() - intersect_count(lists);
+    }
+    const Decoded decoded = decode(lists);
+    if (decoded.bitmaps.empty()) {
+        const std::vector<DocIds> docs(decoded.docs.begin(), decoded.docs.end());
+        return unite_count(docs);
+    }
+    size_t size = 0;
+    or_windows(decoded,
+               [&](uint8_t* window, size_t bytes, uint32_t) { size += count_bits(window, bytes); });
+    return size;
+}
+
+}  // namespace postings
