@@ -10,7 +10,16 @@ extern "C" {
 #include "php/ini.h"
 #include "yioop/register.h"
 
+// Every thread that enters this library has to tell it first where its globals are.
+#if defined(COMPILE_DL_POSTINGS) && defined(ZTS)
+ZEND_TSRMLS_CACHE_DEFINE()
+#define UPDATE_TSRMLS_CACHE() ZEND_TSRMLS_CACHE_UPDATE()
+#else
+#define UPDATE_TSRMLS_CACHE()
+#endif
+
 static PHP_MINIT_FUNCTION(postings) {
+    UPDATE_TSRMLS_CACHE();
     postings::php::classes_minit();
     ini_minit(INIT_FUNC_ARGS_PASSTHRU);
     return yioop_minit(INIT_FUNC_ARGS_PASSTHRU);
@@ -23,6 +32,7 @@ static PHP_MSHUTDOWN_FUNCTION(postings) {
 }
 
 static PHP_RINIT_FUNCTION(postings) {
+    UPDATE_TSRMLS_CACHE();
     return yioop_rinit(INIT_FUNC_ARGS_PASSTHRU);
 }
 
@@ -49,9 +59,6 @@ zend_module_entry postings_module_entry = {
 };
 
 #ifdef COMPILE_DL_POSTINGS
-#ifdef ZTS
-ZEND_TSRMLS_CACHE_DEFINE()
-#endif
 extern "C" {
 ZEND_GET_MODULE(postings)
 }

@@ -2,7 +2,6 @@
 Replacement in php-fpm: four workers serve equal and differing applications in turn
 --EXTENSIONS--
 postings
-posix
 --SKIPIF--
 <?php
 require __DIR__ . '/fpm.inc';

@@ -2,7 +2,6 @@
 Replacement with preloading: all of the application, or its callers alone
 --EXTENSIONS--
 postings
-posix
 --SKIPIF--
 <?php
 require __DIR__ . '/modes.inc';
@@ -11,7 +10,7 @@ skip_unless_opcache();
 --FILE--
 <?php
 require __DIR__ . '/modes.inc';
-$user = ['opcache.preload_user' => posix_getpwuid(posix_geteuid())['name']];
+$user = ['opcache.preload_user' => user_name()];
 $preload = OPCACHE + $user + ['opcache.preload' => application_file('preload.inc')];
 foreach (['top_level', 'differing', 'conditional', 'mixed'] as $name) {
     $lines = array_slice(file(__DIR__ . "/expected/$name.txt"), 0, 5);
