@@ -100,7 +100,7 @@ std::span<const uint8_t> bytes_of(const std::string& string) {
 
 // In exactly as much memory as is asked for, so that a sanitizer sees one element too many.
 std::vector<uint32_t> decoded(const std::string& bytes) {
-    std::vector<uint32_t> out(decoded_size(bytes_of(bytes)) + kDecodeSlack);
+    std::vector<uint32_t> out(decoded_size(bytes_of(bytes)));
     out.resize(decode(bytes_of(bytes), out.data()));
     return out;
 }

@@ -54,7 +54,11 @@ const FUSED_BIT = 1 << 27;
 
 function packPosting($doc_index, $position_list, $delta = true)
 {
-    return encodeModified9(joinDocument($doc_index, $delta ? deltaList($position_list) : $position_list, 1));
+    $list = $delta ? deltaList($position_list) : $position_list;
+    if (isset($list[0])) {
+        $list[0]++; // stored positions count from 1
+    }
+    return encodeModified9(joinDocument($doc_index, $list));
 }
 
 function unpackPosting($posting, &$offset, $dedelta = true)
@@ -80,20 +84,17 @@ function addDocIndexPostings(&$postings, $add_offset)
             continue;
         }
         [$doc_index, $list] = splitDocument(decodeWords($posting));
-        $result .= encodeModified9(joinDocument($doc_index + $add_offset, $list, 0));
+        $result .= encodeModified9(joinDocument($doc_index + $add_offset, $list));
     }
     return $result;
 }
 
-/** Puts the document before its positions; $first_gap is added to the first one (stored positions count from 1). */
-function joinDocument($doc_index, $list, $first_gap)
+/** Puts the document before its positions. */
+function joinDocument($doc_index, $list)
 {
-    if (isset($list[0])) {
-        $list[0] += $first_gap;
-        if ($doc_index >= FUSED_DOC_MIN && $doc_index < FUSED_DOC_END && $list[0] < FUSED_POSITION_END) {
-            $list[0] += (FUSED_DOC_END + $doc_index) << 9;
-            return $list;
-        }
+    if ($doc_index >= FUSED_DOC_MIN && $doc_index < FUSED_DOC_END && isset($list[0]) && $list[0] < FUSED_POSITION_END) {
+        $list[0] += (FUSED_DOC_END + $doc_index) << 9;
+        return $list;
     }
     array_unshift($list, $doc_index + 1);
     return $list;

@@ -11,7 +11,10 @@ YioopMode yioop_mode() {
     return yioop;
 }
 
+// What is registered and hooked is settled when PHP has started: a pool or a virtual host comes too
+// late.
 static PHP_INI_MH(on_update_yioop) {
+    if (stage != ZEND_INI_STAGE_STARTUP) return FAILURE;
     if (zend_string_equals_literal_ci(new_value, "auto")) {
         yioop = YioopMode::Namespaced;
     } else {

@@ -16,11 +16,14 @@ inline bool has_arguments(zend_execute_data* execute_data, uint32_t least) {
     return false;
 }
 
-// By position, from 1, as in messages.
-inline zval* argument(zend_execute_data* execute_data, uint32_t number) {
-    zval* value = ZEND_CALL_ARG(execute_data, number);
+inline zval* dereferenced(zval* value) {
     ZVAL_DEREF(value);
     return value;
+}
+
+// By position, from 1, as in messages.
+inline zval* argument(zend_execute_data* execute_data, uint32_t number) {
+    return dereferenced(ZEND_CALL_ARG(execute_data, number));
 }
 
 inline bool is_true_argument(zend_execute_data* execute_data, uint32_t number) {

@@ -109,6 +109,8 @@ static bool add_previous(zval* argument, zend_long i) {
         } else {
             assign(slot, &sum);
         }
+    } else if (done) {
+        zval_ptr_dtor(&sum);
     }
     zval_ptr_dtor(&previous);
     zval_ptr_dtor(&current);

@@ -56,7 +56,8 @@ bool skip_word(zval* offset) {
     return !EG(exception);
 }
 
-// isset($string[$offset + 3]); what is neither a string nor an array has no offsets.
+// isset($string[$offset + 3]); what is neither a string nor an array has no offsets. `string` is a
+// variable of our own: a deprecation runs PHP code, which may change the one that was passed.
 bool has_word(const zval* string, uint32_t string_argument, zval* offset, bool* has) {
     zval three, last;
     ZVAL_LONG(&three, 3);
@@ -143,7 +144,13 @@ zend_string* take_posting(zend_string* string, zval* offset, int flags) {
     ZVAL_LONG(&word, 4);
     ZVAL_LONG(&length, static_cast<zend_long>(ZSTR_LEN(string)));
     zend_string* posting = nullptr;
-    bool done = add_function(&end, &at, &word) == SUCCESS && !EG(exception);
+    bool done = Z_TYPE(at) < IS_ARRAY;
+    if (!done) {
+        zend_argument_type_error(2, "must not become %s", zend_zval_type_name(&at));
+    } else if (add_function(&end, &at, &word) != SUCCESS || EG(exception)) {
+        blame(2);
+        done = false;
+    }
     while (done && zend_compare(&end, &length) < 0 && flags >= kContinues) {
         done = read_flags(string, &end, &flags) && advance(&end);
     }
@@ -153,6 +160,23 @@ zend_string* take_posting(zend_string* string, zval* offset, int flags) {
         if (EG(exception)) {
             zend_string_release(posting);
             posting = nullptr;
+        }
+    }
+    zval_ptr_dtor(&at);
+    return posting;
+}
+
+// Where there is a word: the posting that it starts, or nothing, after the log lines.
+zend_string* read_posting(zend_string* string, zval* offset) {
+    zval at;
+    ZVAL_COPY_DEREF(&at, offset);
+    zend_string* posting = nullptr;
+    int flags;
+    if (read_flags(string, &at, &flags)) {
+        if (flags == 0 || flags == kFlagMask) {
+            posting = take_posting(string, offset, flags);
+        } else if (log_error(flags, &at, ZSTR_LEN(string)) && skip_word(offset)) {
+            posting = ZSTR_EMPTY_ALLOC();
         }
     }
     zval_ptr_dtor(&at);
@@ -180,27 +204,21 @@ bool log_decode_error(Bytes postings, const zval* offset) {
 }
 
 zend_string* next_post_string(const zval* string, uint32_t string_argument, zval* offset) {
-    zval* value = offset;
-    ZVAL_DEREF(value);
-    bool has;
-    if (!has_word(string, string_argument, value, &has)) return nullptr;
-    if (!has) return skip_word(offset) ? ZSTR_EMPTY_ALLOC() : nullptr;
-
     // Warnings and log lines run PHP code, which may change the variables that were passed.
-    zend_string* held = zend_string_copy(Z_STR_P(string));
-    zend_string* posting = nullptr;
-    int flags;
-    zval at;
+    zval held_string, at;
+    ZVAL_COPY(&held_string, string);
     ZVAL_COPY_DEREF(&at, offset);
-    if (read_flags(held, &at, &flags)) {
-        if (flags == 0 || flags == kFlagMask) {
-            posting = take_posting(held, offset, flags);
-        } else if (log_error(flags, &at, ZSTR_LEN(held)) && skip_word(offset)) {
+    zend_string* posting = nullptr;
+    bool has;
+    if (has_word(&held_string, string_argument, &at, &has)) {
+        if (has) {
+            posting = read_posting(Z_STR(held_string), offset);
+        } else if (skip_word(offset)) {
             posting = ZSTR_EMPTY_ALLOC();
         }
     }
     zval_ptr_dtor(&at);
-    zend_string_release(held);
+    zval_ptr_dtor(&held_string);
     return posting;
 }
 

@@ -34,8 +34,7 @@ static zend_string* pack_small(int32_t doc_index, const HashTable* list, bool de
     return packed;
 }
 
-// --- The same with PHP's own arithmetic
-// -------------------------------------------------------------------------
+// From here to pack_literally(): the same with PHP's own arithmetic.
 
 static bool compare(zval* value, zend_long bound, bool (*holds)(int)) {
     zval limit;
@@ -49,18 +48,22 @@ static bool fuses(zval* doc_index, zval* first) {
     ZVAL_LONG(&least, modified9::kFusedDocMin);
     const auto below = [](int order) { return order < 0; };
     return zend_compare(&least, doc_index) <= 0 && !EG(exception) && first != nullptr &&
-           compare(first, modified9::kFusedPositionEnd, below) &&
+           compare(dereferenced(first), modified9::kFusedPositionEnd, below) &&
            compare(doc_index, modified9::kFusedDocEnd, below);
 }
 
 // $first += (2^18 + $doc_index) << 9
 static bool fuse(zval* doc_index, zval* first) {
-    zval base, bits, field;
+    zval base, bits, field, sum;
     ZVAL_LONG(&base, modified9::kFusedDocEnd);
     ZVAL_LONG(&bits, modified9::kFusedPositionBits);
-    return add_function(&field, &base, doc_index) == SUCCESS && !EG(exception) &&
-           shift_left_function(&field, &field, &bits) == SUCCESS && !EG(exception) &&
-           add_function(first, first, &field) == SUCCESS && !EG(exception);
+    if (add_function(&field, &base, doc_index) != SUCCESS || EG(exception) ||
+        shift_left_function(&field, &field, &bits) != SUCCESS || EG(exception) ||
+        add_function(&sum, dereferenced(first), &field) != SUCCESS || EG(exception)) {
+        return false;
+    }
+    assign(first, &sum);
+    return !EG(exception);
 }
 
 static bool push_document(LiteralEncoder* encoder, zval* doc_index, uint32_t argument) {
@@ -79,8 +82,8 @@ static bool push_document(LiteralEncoder* encoder, zval* doc_index, uint32_t arg
 // number.
 static bool push_joined(LiteralEncoder* encoder, zval* doc_index, uint32_t argument, zval* list,
                         uint32_t list_argument) {
-    zval* first = zend_hash_index_find_deref(Z_ARRVAL_P(list), 0);
-    if (first != nullptr && Z_TYPE_P(first) == IS_NULL) first = nullptr;
+    zval* first = zend_hash_index_find(Z_ARRVAL_P(list), 0);
+    if (first != nullptr && Z_TYPE_P(dereferenced(first)) == IS_NULL) first = nullptr;
     if (fuses(doc_index, first)) {
         if (!fuse(doc_index, first)) {
             blame(argument);
@@ -142,9 +145,6 @@ ZEND_FUNCTION(seekquarry_yioop_library_packPosting) {
     if (packed != nullptr) RETURN_STR(packed);
 }
 
-// --- Unpacking
-// --------------------------------------------------------------------------------------------------
-
 static void positions_to_list(uint32_t* positions, size_t size, bool dedelta, zval* list) {
     // Every position was kept plus one, in the first of the gaps.
     int64_t sum = -1;
@@ -195,9 +195,6 @@ ZEND_FUNCTION(seekquarry_yioop_library_unpackPosting) {
     unpack(bytes_of(posting), dedelta, return_value);
     zend_string_release(posting);
 }
-
-// --- Moving postings to other documents
-// ---------------------------------------------------------------------------
 
 // A string under construction. No destructor: see Scratch.
 struct Output {
@@ -291,7 +288,7 @@ static zend_string* move_postings(Bytes postings, zval* add_offset) {
 ZEND_FUNCTION(seekquarry_yioop_library_addDocIndexPostings) {
     if (!has_arguments(execute_data, 2)) return;
     zval* postings = argument(execute_data, 1);
-    if (Z_TYPE_P(postings) == IS_ARRAY || Z_TYPE_P(postings) == IS_OBJECT) {
+    if (Z_TYPE_P(postings) >= IS_ARRAY) {
         zend_argument_type_error(1, "must be of type string, %s given",
                                  zend_zval_type_name(postings));
         return;

@@ -10,8 +10,9 @@ static int character_at(const zend_string* string, zend_long offset) {
 
 bool has_string_offset(const zend_string* string, const zval* offset) {
     if (Z_TYPE_P(offset) == IS_LONG) return character_at(string, Z_LVAL_P(offset)) >= 0;
-    const zend_long index = zval_get_long(const_cast<zval*>(offset));
-    if (Z_TYPE_P(offset) == IS_DOUBLE && !zend_is_long_compatible(Z_DVAL_P(offset), index)) {
+    if (Z_TYPE_P(offset) != IS_DOUBLE) return false;
+    const zend_long index = zend_dval_to_lval(Z_DVAL_P(offset));
+    if (!zend_is_long_compatible(Z_DVAL_P(offset), index)) {
         zend_incompatible_double_to_long_error(Z_DVAL_P(offset));
         if (EG(exception)) return false;
     }

@@ -7,8 +7,8 @@ extern "C" {
 
 namespace yioop {
 
-// isset($string[$offset]) for an offset that is an int or a float. False with an exception if a
-// handler threw.
+// isset($string[$offset]) for an offset that a sum gave: a number, or an object, which is none.
+// False with an exception if a handler threw.
 bool has_string_offset(const zend_string* string, const zval* offset);
 
 // The code of `$string[$offset]`, or -1, after PHP's warning, where there is no such character.

@@ -23,9 +23,6 @@ extern const Layout kLayoutByLength[32];
 
 inline constexpr size_t kMaxCapacity = 24;
 
-// What decode() may write beyond the elements of its last word.
-inline constexpr size_t kDecodeSlack = 2;
-
 // The elements for which encode() equals Yioop's arithmetic; larger ones make Yioop look up layouts
 // that are not there, and smaller ones may leave 64 bits.
 inline constexpr int32_t kMinElement = -(1 << 30);
@@ -39,7 +36,7 @@ constexpr size_t max_encoded_size(size_t elements) {
 size_t encode(std::span<const int32_t> list, uint8_t* out);
 
 // Decodes every whole word of `words` (a rest of one to three bytes is ignored); flags are not
-// looked at. `out` must have room for decoded_size(words) elements and kDecodeSlack more.
+// looked at. `out` must have room for decoded_size(words) elements, at most kMaxCapacity a word.
 size_t decode(std::span<const uint8_t> words, uint32_t* out);
 size_t decode_word(uint32_t word, uint32_t* out);
 size_t decoded_size(std::span<const uint8_t> words);
@@ -57,8 +54,6 @@ inline bool starts_posting(uint8_t first_byte) {
     return ((first_byte >> 7) ^ (first_byte >> 6 & 1)) == 0;
 }
 
-// --- Postings
-// -----------------------------------------------------------------------------------------------
 // A document index in [kFusedDocMin, kFusedDocEnd) shares one element with the first position (kept
 // plus one), if that is below kFusedPositionEnd. The field has nine bits, but ten are allowed and
 // read back: odd document indexes do not survive. kFusedBit marks the element.
