@@ -24,6 +24,9 @@ zif_handler opcache_compile_next = nullptr;
 int preload_resource = 0;
 
 bool preloading = false;
+// One thread installs the outer hook; none may serve before it has.
+std::mutex installing;
+bool installed = false;
 
 // Compilations of this thread that have begun and not ended.
 thread_local int depth = 0;
@@ -133,8 +136,11 @@ void compile_guard_startup(Process callback, int module_number) {
 }
 
 void compile_guard_request() {
-    static std::once_flag installed;
-    std::call_once(installed, install_outermost);
+    {
+        const std::lock_guard lock(installing);
+        if (!installed) install_outermost();
+        installed = true;
+    }
     auto* function = static_cast<zend_function*>(
         zend_hash_str_find_ptr(CG(function_table), ZEND_STRL("opcache_compile_file")));
     if (function && function->internal_function.handler != opcache_compile) {
@@ -151,6 +157,8 @@ void compile_guard_shutdown() {
     zend_compile_string = string_next;
     if (zend_compile_file == compile_file_outer) zend_compile_file = outer_next;
     if (zend_compile_file == compile_file_inner) zend_compile_file = inner_next;
+    // PHP may be started anew in the same process.
+    installed = preloading = false;
 }
 
 }  // namespace postings::yioop

@@ -130,7 +130,11 @@ void visit(zend_ast** node, Walk& walk, Place place) {
             rewrite_declaration(node, walk, place);
             return;
         case ZEND_AST_CLOSURE:
+        case ZEND_AST_ARROW_FUNC:
         case ZEND_AST_METHOD:
+#if PHP_VERSION_ID >= 80400
+        case ZEND_AST_PROPERTY_HOOK:
+#endif
         case ZEND_AST_CLASS:
             visit_all(&reinterpret_cast<zend_ast_decl*>(ast)->child[2], 1, walk, Place::Nested);
             return;
