@@ -6,7 +6,9 @@ extern "C" {
 #include "php_ini.h"
 }
 
+#include "core/base/simd_target.h"
 #include "php/classes.h"
+#include "php/ini.h"
 #include "php/ini.h"
 #include "yioop/register.h"
 
@@ -40,6 +42,7 @@ static PHP_MINFO_FUNCTION(postings) {
     php_info_print_table_start();
     php_info_print_table_row(2, "postings support", "enabled");
     php_info_print_table_row(2, "Version", PHP_POSTINGS_VERSION);
+    php_info_print_table_row(2, "SIMD", postings::simd_target());
     php_info_print_table_row(2, "Functions of Yioop", yioop_status());
     php_info_print_table_end();
     DISPLAY_INI_ENTRIES();

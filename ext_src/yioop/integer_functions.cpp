@@ -15,6 +15,15 @@ ZEND_FUNCTION(seekquarry_yioop_library_packInt) {
     RETURN_STRINGL(bytes, 4);
 }
 
+static void warn_no_offsets(const zval* value) {
+#if PHP_VERSION_ID >= 80300
+    zend_error(E_WARNING, "Trying to access array offset on %s", zend_zval_value_name(value));
+#else
+    zend_error(E_WARNING, "Trying to access array offset on value of type %s",
+               zend_zval_type_name(value));
+#endif
+}
+
 // The value of all bytes, not only of four; what has more than 63 bits goes through a float, as
 // hexdec() does.
 ZEND_FUNCTION(seekquarry_yioop_library_unpackInt) {
@@ -57,12 +66,9 @@ ZEND_FUNCTION(seekquarry_yioop_library_unpackFloat) {
     if (Z_STRLEN_P(string) < sizeof value) {
         zend_error(E_WARNING, "unpack(): Type f: not enough input, need 4, have %zu",
                    Z_STRLEN_P(string));
-        if (EG(exception)) return;
-#if PHP_VERSION_ID >= 80300
-        zend_error(E_WARNING, "Trying to access array offset on false");
-#else
-        zend_error(E_WARNING, "Trying to access array offset on value of type bool");
-#endif
+        zval nothing;
+        ZVAL_FALSE(&nothing);
+        if (!EG(exception)) warn_no_offsets(&nothing);
         return;
     }
     std::memcpy(&value, Z_STRVAL_P(string), sizeof value);
@@ -101,8 +107,7 @@ ZEND_FUNCTION(seekquarry_yioop_library_vByteEncode) {
 static bool read_character(const zval* string, const zval* offset, int* character) {
     if (Z_TYPE_P(string) == IS_STRING)
         return read_string_offset(Z_STR_P(string), offset, character);
-    zend_error(E_WARNING, "Trying to access array offset on value of type %s",
-               zend_zval_type_name(string));
+    warn_no_offsets(string);
     *character = -1;
     return !EG(exception);
 }

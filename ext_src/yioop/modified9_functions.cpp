@@ -49,7 +49,8 @@ ZEND_FUNCTION(seekquarry_yioop_library_nextPostString) {
         auto offset = static_cast<size_t>(Z_LVAL_P(position));
         Bytes posting;
         if (next_posting(bytes_of(Z_STR_P(string)), &offset, &posting)) {
-            RETVAL_STRINGL_FAST(reinterpret_cast<const char*>(posting.data()), posting.size());
+            RETVAL_STR(zend_string_init_fast(reinterpret_cast<const char*>(posting.data()),
+                                             posting.size()));
             assign(ZEND_CALL_ARG(execute_data, 2), static_cast<zend_long>(offset));
             return;
         }

@@ -1,5 +1,5 @@
 --TEST--
-phpinfo() and php --ri tell the version, and that the extension is enabled
+phpinfo() and php --ri tell the version, what is built in, and every INI setting
 --EXTENSIONS--
 postings
 --FILE--
@@ -7,9 +7,20 @@ postings
 ob_start();
 (new ReflectionExtension('postings'))->info();
 $info = ob_get_clean();
-var_dump(preg_match('/^postings support => enabled$/m', $info));
-var_dump(preg_match('/^Version => ' . preg_quote(phpversion('postings')) . '$/m', $info));
+$rows = [
+    'postings support' => 'enabled',
+    'Version' => phpversion('postings'),
+    'Functions of Yioop' => 'active: seekquarry\yioop\library',
+    'Directive' => 'Local Value => Master Value',
+];
+foreach (ini_get_all('postings') as $name => $setting) {
+    $rows[$name] = "$setting[local_value] => $setting[global_value]";
+}
+foreach ($rows as $name => $value) {
+    if (!str_contains("\n$info", "\n$name => $value\n")) echo "no row $name => $value\n";
+}
+preg_match('/^SIMD => (\w+)$/m', $info) or print("no row SIMD\n");
+echo isset($rows['postings.yioop']) ? "all there\n" : "no setting postings.yioop\n";
 ?>
 --EXPECT--
-int(1)
-int(1)
+all there
