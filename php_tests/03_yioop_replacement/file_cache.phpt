@@ -17,6 +17,12 @@ run_applications($settings);
 run_applications($settings + $on, ['global' => 'global_on']);
 run_applications($settings + $on, ['global' => 'global_on']);
 run_applications($settings);
+// What was cached with the extension is not what runs without it, nor the other way round.
+foreach ([1, 2] as $run) {
+    compare('off', expected('top_level_off'), run_application('top_level', $settings + ['postings.yioop' => 'off']));
+    compare('without', expected('top_level_off'), run_application('top_level', $settings, with_module: false));
+}
+run_applications($settings);
 ?>
 --EXPECT--
 top_level: as expected
@@ -51,6 +57,18 @@ differing_conditional: as expected
 evaluated: as expected
 mixed: as expected
 global: as expected
+top_level: as expected
+block: as expected
+conditional: as expected
+differing: as expected
+differing_conditional: as expected
+evaluated: as expected
+mixed: as expected
+global: as expected
+off: as expected
+without: as expected
+off: as expected
+without: as expected
 top_level: as expected
 block: as expected
 conditional: as expected

@@ -1,0 +1,38 @@
+--TEST--
+postings.yioop is settled when PHP starts: by php.ini, not by a script, nor by a pool of php-fpm
+--EXTENSIONS--
+postings
+--SKIPIF--
+<?php
+require __DIR__ . '/fpm.inc';
+if (!fpm_binary()) die('skip no php-fpm');
+?>
+--FILE--
+<?php
+require __DIR__ . '/fpm.inc';
+var_dump(ini_set('postings.yioop', 'off'), ini_get('postings.yioop'));
+$ini = temporary_folder() . '/php.ini';
+foreach (['on' => 'global_on', 'auto' => 'global', 'off' => 'global'] as $mode => $expected) {
+    file_put_contents($ini, 'extension=' . module() . "\npostings.yioop=$mode\n");
+    compare("php.ini: $mode", expected($expected), run_command([PHP_BINARY, '-c', $ini, application('global')]));
+}
+foreach (['on', 'off'] as $mode) {
+    $fpm = new Fpm([], 1, "php_admin_value[postings.yioop] = $mode\n");
+    foreach (['top_level', 'global', 'top_level'] as $name) {
+        compare("pool: $mode", expected($name), fcgi_request($fpm->socket, application($name)));
+    }
+    $fpm->stop();
+}
+?>
+--EXPECT--
+bool(false)
+string(4) "auto"
+php.ini: on: as expected
+php.ini: auto: as expected
+php.ini: off: as expected
+pool: on: as expected
+pool: on: as expected
+pool: on: as expected
+pool: off: as expected
+pool: off: as expected
+pool: off: as expected
