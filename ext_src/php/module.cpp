@@ -9,7 +9,6 @@ extern "C" {
 #include "core/base/simd_target.h"
 #include "php/classes.h"
 #include "php/ini.h"
-#include "php/ini.h"
 #include "yioop/register.h"
 
 // Every thread that enters this library has to tell it first where its globals are.
