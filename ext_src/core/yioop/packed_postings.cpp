@@ -47,7 +47,7 @@ uint32_t load_word(Packed packed, size_t at) {
 
 modified9::Head head_of(Packed packed, size_t begin, size_t end) {
     // A word whose last element is zero yields nothing: then the head is in the next one.
-    uint32_t elements[modified9::kMaxCapacity + modified9::kDecodeSlack];
+    uint32_t elements[modified9::kMaxCapacity];
     for (size_t at = begin; at < end; at += 4) {
         const uint32_t word = load_word(packed, at);
         if (modified9::decode_word(word, elements) == 0) continue;
@@ -84,7 +84,7 @@ void sum_gaps(const uint32_t* gaps, size_t count, uint32_t* positions, size_t be
 // moment. visit(document, number of positions) follows each posting.
 template <class Visit>
 std::vector<uint32_t> unpack_positions(Packed packed, Visit visit) {
-    std::vector<uint32_t> positions(modified9::decoded_size(packed) + modified9::kDecodeSlack);
+    std::vector<uint32_t> positions(modified9::decoded_size(packed));
     uint32_t* out = positions.data();
     for_each_posting(packed, [&](size_t begin, size_t end) {
         const size_t size = modified9::decode(packed.subspan(begin, end - begin), out);
