@@ -36,7 +36,7 @@ YioopPostings unpack_one_by_one(const Bytes& packed) {
     for (size_t at = 0; at < packed.size();) {
         const size_t end = modified9::posting_end(packed, at);
         const auto posting = std::span(packed).subspan(at, end - at);
-        std::vector<uint32_t> list(modified9::decoded_size(posting) + modified9::kDecodeSlack);
+        std::vector<uint32_t> list(modified9::decoded_size(posting));
         list.resize(modified9::decode(posting, list.data()));
         const auto head = modified9::split(list.at(0));
         if (head.fused) {
