@@ -75,8 +75,13 @@ HWY_INLINE void decode(const BlockInput& in, uint32_t* out, Finish finish) {
     if (total != size) check(in);
     const uint8_t* bytes = block + keys;
     for (uint32_t i = 0; i < vectors; ++i) {
+        // On Zen 4 the zeroing form waits for the old value of its destination, which makes one
+        // chain of all vectors (3 times the time); merging into a zero that the compiler cannot
+        // see through does not.
+        __m512i zero = _mm512_setzero_si512();
+        asm("" : "+v"(zero));
         const __m512i values =
-            _mm512_maskz_expand_epi8(_cvtu64_mask64(masks[i]), _mm512_loadu_si512(bytes));
+            _mm512_mask_expand_epi8(zero, _cvtu64_mask64(masks[i]), _mm512_loadu_si512(bytes));
         hn::StoreU(finish(Lanes{values}), LaneTag(), out + 16 * i);
         bytes += std::popcount(masks[i]);
     }
