@@ -42,15 +42,18 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/codec/bitmap.cpp \
     ext_src/core/codec/elias_fano.cpp \
     ext_src/core/codec/modified9.cpp \
+    ext_src/core/codec/modified9_lists.cpp \
     ext_src/core/codec/opt_pfd.cpp \
     ext_src/core/codec/pfor_delta.cpp \
     ext_src/core/codec/registry.cpp \
     ext_src/core/codec/roaring.cpp \
     ext_src/core/codec/roaring_format.cpp \
     ext_src/core/codec/simple16.cpp \
+    ext_src/core/codec/simple9.cpp \
     ext_src/core/codec/stream_vbyte.cpp \
     ext_src/core/codec/stream_vbyte_vectors.cpp \
     ext_src/core/codec/value_stream.cpp \
+    ext_src/core/codec/word_aligned_vectors.cpp \
     ext_src/core/intersect/adp.cpp \
     ext_src/core/intersect/algorithm.cpp \
     ext_src/core/intersect/hash_buckets.cpp \

@@ -9,6 +9,8 @@ extern const Codec kOptPfd;
 extern const Codec kPForDelta;
 extern const Codec kRoaring;
 extern const Codec kStreamVByte;
+extern const Codec kSimple9;
+extern const Codec kModified9;
 
 namespace {
 const Codec* const kCodecs[] = {
@@ -19,6 +21,8 @@ const Codec* const kCodecs[] = {
     &kPForDelta,
     &kRoaring,
     &kStreamVByte,
+    &kSimple9,
+    &kModified9,
 };
 }  // namespace
 
