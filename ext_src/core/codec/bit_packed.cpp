@@ -124,98 +124,47 @@ void encode_docs(std::span<const uint32_t> docs, uint32_t base, uint32_t, Bytes&
     for (const uint32_t doc : docs) bitset_set(out.data() + start, doc - (base & ~7u));
 }
 
-void decode_packed(const BlockInput& in, uint32_t* out) {
-    const PackedHeader header = read_header(in);
-    PaddedBlock<kMaxPackedBytes> padded;
-    const uint8_t* block = padded.read(in);
-    for (uint32_t i = 0; i < in.count; ++i) {
-        out[i] = extract(block + kHeaderBytes, i, header.width);
-    }
-    if (header.exceptions == 0) return;
-    uint32_t k = 0;
-    const auto patch = [&](uint32_t position) {
-        out[position % kBlockSize] |= extract(block + header.highs, k++, header.high_width)
-                                      << header.width;
-    };
-    if (!header.positions_bitmap) {
-        while (k < header.exceptions) patch(block[header.positions + k]);
-        return;
-    }
-    for (uint32_t i = 0; i < in.count; ++i) {
-        if (block[header.positions + i / 8] >> (i % 8) & 1) patch(i);
-    }
-}
-
 uint32_t value_at(const BlockInput& in, uint32_t index) {
-    const PackedHeader header = read_header(in);
+    check_size(in);
     PaddedBlock<kMaxPackedBytes> padded;
-    const uint8_t* block = padded.read(in);
-    const uint32_t low = extract(block + kHeaderBytes, index, header.width);
-    const uint8_t* positions = block + header.positions;
-    uint32_t k = 0;
-    if (header.positions_bitmap) {
-        if (!(positions[index / 8] >> (index % 8) & 1)) return low;
-        for (uint32_t byte = 0; byte < index / 8; ++byte) k += std::popcount(positions[byte]);
-        k += std::popcount(positions[index / 8] & ((1u << index % 8) - 1));
-    } else {
-        while (k < header.exceptions && positions[k] < index) ++k;
-        if (k == header.exceptions || positions[k] != index) return low;
-    }
-    return low | extract(block + header.highs, k, header.high_width) << header.width;
+    const PackedBlock block = read_packed(in, padded.read(in));
+    const uint32_t low = extract(block.lows, index, block.width);
+    const uint64_t word = block.where[index / 64];
+    if (!(word >> (index % 64) & 1)) return low;
+    const uint32_t before =
+        (index < 64 ? 0 : static_cast<uint32_t>(std::popcount(block.where[0]))) +
+        static_cast<uint32_t>(std::popcount(word & ((uint64_t{1} << (index % 64)) - 1)));
+    return low | extract(block.highs, before, block.high_width) << block.width;
 }
 
 }  // namespace
 
-PackedHeader read_header(const BlockInput& in) {
-    const size_t size = in.end - in.begin;
-    if (size < kHeaderBytes) throw_corrupted(in, "bit-packed block without a header", in.begin);
-    const uint32_t bits = load<uint16_t>(in.begin);
-    PackedHeader header;
-    header.width = bits & 63;
-    header.high_width = (bits >> 6 & 31) + 1;
-    header.exceptions = bits >> 11;
-    header.positions_bitmap = header.exceptions == kPositionsBitmap;
-    header.positions = static_cast<uint32_t>(kHeaderBytes + packed_bytes(in.count, header.width));
-    header.highs = header.positions;
-    if (header.width > 32 || header.exceptions > kPositionsBitmap ||
-        (header.exceptions > 0 && header.width + header.high_width > 32)) {
-        throw_corrupted(in, "bit-packed block with an impossible header", in.begin);
-    }
-    if (header.positions_bitmap) {
-        header.highs += static_cast<uint32_t>(packed_bytes(in.count, 1));
-        if (header.highs > size) throw_corrupted(in, "bit-packed block cut short", in.begin);
-        header.exceptions = 0;
-        for (uint32_t i = 0; i < in.count; i += 8) {
-            uint32_t byte = in.begin[header.positions + i / 8];
-            if (in.count - i < 8) byte &= (1u << (in.count - i)) - 1;
-            header.exceptions += std::popcount(byte);
+void unpack_portable(const PackedBlock& block, uint32_t count, uint32_t* out) {
+    for (uint32_t i = 0; i < count; ++i) out[i] = extract(block.lows, i, block.width);
+    uint32_t k = 0;
+    for (uint32_t half = 0; half < 2; ++half) {
+        for (uint64_t left = block.where[half]; left != 0; left &= left - 1) {
+            out[64 * half + std::countr_zero(left)] |= extract(block.highs, k++, block.high_width)
+                                                       << block.width;
         }
-    } else {
-        header.highs += header.exceptions;
     }
-    if (header.highs + packed_bytes(header.exceptions, header.high_width) > size ||
-        size > kMaxPackedBytes) {
-        throw_corrupted(in, "bit-packed block whose length is wrong", in.begin);
-    }
-    return header;
 }
 
 void decode_values_portable(const BlockInput& in, uint32_t* out) {
-    decode_packed(in, out);
+    check_size(in);
+    PaddedBlock<kMaxPackedBytes> padded;
+    unpack_portable(read_packed(in, padded.read(in)), in.count, out);
 }
 
 void decode_docs_portable(const BlockInput& in, uint32_t base, uint32_t* out) {
-    if (in.end - in.begin >= 2 && in.begin[1] >> 3 == kBitset) {
-        const size_t size = load<uint16_t>(in.begin) & kMaxBitsetBytes;
-        if (kHeaderBytes + size > static_cast<size_t>(in.end - in.begin)) {
-            throw_corrupted(in, "bitset block cut short", in.begin);
-        }
+    if (is_bitset(in)) {
+        const auto bits = read_bitset(in);
         const uint32_t n =
-            bitset_to_docs(in.begin + kHeaderBytes, size, base & 7, base & ~7u, in.count, out);
+            bitset_to_docs(bits.data(), bits.size(), base & 7, base & ~7u, in.count, out);
         if (n != in.count) throw_corrupted(in, "bitset block with too few docIDs", in.begin);
         return;
     }
-    decode_packed(in, out);
+    decode_values_portable(in, out);
     gaps_to_docs(out, in.count, base);
 }
 
@@ -225,9 +174,10 @@ const Codec kBitPacked = {
     .id = CodecId::BitPacked,
     .name = "BitPacked",
     .encode_values = bit_packed::encode_values,
-    .decode_values = bit_packed::decode_values_portable,
+    .decode_values = bit_packed::decode_values_simd,
     .encode_docs = bit_packed::encode_docs,
-    .decode_docs = bit_packed::decode_docs_portable,
+    .decode_docs = bit_packed::decode_docs_simd,
+    .decode_blocks = bit_packed::decode_blocks_simd,
     .value_at = bit_packed::value_at,
 };
 

@@ -17,6 +17,8 @@
 // padding; one value is one load (D5).
 #pragma once
 
+#include <bit>
+
 #include "core/codec/codec.h"
 
 namespace postings::bit_packed {
@@ -34,20 +36,80 @@ inline constexpr size_t packed_bytes(size_t count, uint32_t width) {
     return (count * width + 7) / 8;
 }
 
-// The header of a packed block, checked against the block's length; positions and highs are offsets
-// in it.
-struct PackedHeader {
+// To be called before a packed block is read, or padded.
+inline void check_size(const BlockInput& in) {
+    const size_t size = in.end - in.begin;
+    if (size < kHeaderBytes || size > kMaxPackedBytes) {
+        throw_corrupted(in, "bit-packed block of an impossible length", in.begin);
+    }
+}
+
+// What a packed block's header announces, checked against the block's length. `bytes` is the block,
+// or a copy of it, readable kReadSlack bytes past its end.
+struct PackedBlock {
     uint32_t width;
     uint32_t high_width;
     uint32_t exceptions;
-    bool positions_bitmap;
-    uint32_t positions;
-    uint32_t highs;
+    uint64_t where[2];  // bit i: value i is an exception
+    const uint8_t* lows;
+    const uint8_t* highs;
 };
-PackedHeader read_header(const BlockInput& in);
+inline PackedBlock read_packed(const BlockInput& in, const uint8_t* bytes) {
+    const size_t size = in.end - in.begin;
+    const uint32_t header = load<uint16_t>(bytes);
+    const uint32_t kind = header >> 11;
+    PackedBlock block{header & 63, (header >> 6 & 31) + 1, 0,
+                      {0, 0},      bytes + kHeaderBytes,   nullptr};
+    const size_t positions = kHeaderBytes + packed_bytes(in.count, block.width);
+    const size_t highs = positions + (kind == kPositionsBitmap ? packed_bytes(in.count, 1) : kind);
+    if (size < highs || kind > kPositionsBitmap || block.width > 32 ||
+        (kind > 0 && block.width + block.high_width > 32)) {
+        throw_corrupted(in, "bit-packed block with an impossible header", in.begin);
+    }
+    if (kind == kPositionsBitmap) {
+        block.where[0] = load<uint64_t>(bytes + positions);
+        block.where[1] = load<uint64_t>(bytes + positions + 8);
+    } else {
+        for (uint32_t k = 0; k < kind; ++k) {
+            const uint32_t at = bytes[positions + k];
+            block.where[at >> 6 & 1] |= uint64_t{1} << (at & 63);
+        }
+    }
+    if (in.count < kBlockSize) {
+        const uint64_t partial = (uint64_t{1} << (in.count & 63)) - 1;
+        block.where[0] &= in.count < 64 ? partial : ~uint64_t{0};
+        block.where[1] &= in.count < 64 ? 0 : partial;
+    }
+    block.exceptions =
+        static_cast<uint32_t>(std::popcount(block.where[0]) + std::popcount(block.where[1]));
+    block.highs = bytes + highs;
+    if (highs + packed_bytes(block.exceptions, block.high_width) > size) {
+        throw_corrupted(in, "bit-packed block cut short", in.begin);
+    }
+    return block;
+}
+
+// A docs block that is a bitset: its bytes, checked against the block's length.
+inline bool is_bitset(const BlockInput& in) {
+    return in.end - in.begin >= 2 && in.begin[1] >> 3 == kBitset;
+}
+inline std::span<const uint8_t> read_bitset(const BlockInput& in) {
+    const size_t size = load<uint16_t>(in.begin) & kMaxBitsetBytes;
+    if (kHeaderBytes + size > static_cast<size_t>(in.end - in.begin)) {
+        throw_corrupted(in, "bitset block cut short", in.begin);
+    }
+    return {in.begin + kHeaderBytes, size};
+}
 
 // The two kinds of docs blocks and values blocks, decoded without SIMD: the reference.
 void decode_docs_portable(const BlockInput& in, uint32_t base, uint32_t* out);
 void decode_values_portable(const BlockInput& in, uint32_t* out);
+// The values of a packed block, of any widths.
+void unpack_portable(const PackedBlock& block, uint32_t count, uint32_t* out);
+
+// bit_packed_simd.cpp
+void decode_docs_simd(const BlockInput& in, uint32_t base, uint32_t* out);
+void decode_values_simd(const BlockInput& in, uint32_t* out);
+void decode_blocks_simd(const ListInput& in, uint32_t* out);
 
 }  // namespace postings::bit_packed
