@@ -89,11 +89,20 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/php/boundary.cpp \
     ext_src/php/classes.cpp \
     ext_src/php/codec_enum.cpp \
+    ext_src/php/codec_functions.cpp \
+    ext_src/php/document_lengths_object.cpp \
     ext_src/php/ini.cpp \
     ext_src/php/integers.cpp \
+    ext_src/php/kept.cpp \
+    ext_src/php/mode_enum.cpp \
     ext_src/php/module.cpp \
+    ext_src/php/packed.cpp \
     ext_src/php/posting_list_methods.cpp \
     ext_src/php/posting_list_object.cpp \
+    ext_src/php/rank_functions.cpp \
+    ext_src/php/set_functions.cpp \
+    ext_src/php/top_k_function.cpp \
+    ext_src/php/yioop_functions.cpp \
     ext_src/yioop/compile_guard.cpp \
     ext_src/yioop/foreach.cpp \
     ext_src/yioop/integer_functions.cpp \

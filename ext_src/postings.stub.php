@@ -93,4 +93,212 @@ namespace Postings {
         {
         }
     }
+
+    /** Which documents rank() returns. */
+    enum Mode: string
+    {
+        /** Those in every list. */
+        case All = 'all';
+        /** Those in any list. */
+        case Any = 'any';
+        /** Those in every list; those in any, if that gives fewer than were asked for. */
+        case Auto = 'auto';
+    }
+
+    /**
+     * How long the documents of a collection are: what rank() needs beside the posting lists.
+     *
+     * Made once, it serves all queries; what rank() derives from it is kept for the next one. Lengths are kept as one
+     * byte a document. At most 256 different lengths stay exact; of more, rare ones are rounded, to about 1 %.
+     *
+     * @strict-properties
+     * @not-serializable
+     */
+    final class DocumentLengths implements \Countable
+    {
+        /** How many documents: their docIDs are 0 to $count - 1. */
+        public readonly int $count;
+        public readonly float $average;
+        /** Bytes of native memory. */
+        public readonly int $bytes;
+
+        /** @param int[]|string $lengths by docID, in words; or packed, as pack('V*', ...) does it */
+        public function __construct(array|string $lengths)
+        {
+        }
+
+        /**
+         * The same list with bounds of what its postings can add to a score, block by block: rank() passes over what
+         * they rule out. The result of rank() is the same. The bounds serve every k1 and b, and are kept by toBytes().
+         *
+         * @throws \ValueError for a document that has no length
+         */
+        public function withBounds(PostingList $list): PostingList
+        {
+        }
+
+        public function count(): int
+        {
+        }
+    }
+
+    /**
+     * Compresses any integers from 0 to 2^32 - 1, in any order. The string says how long it is and which codec it is in:
+     * several may stand one after another.
+     *
+     * @param int[] $values
+     */
+    function encode(array $values, Codec $codec = Codec::Auto): string
+    {
+    }
+
+    /**
+     * Reads what encode() wrote, at $offset, and moves $offset behind it.
+     *
+     * @param Codec $codec Auto reads any; with another one, strings of other codecs are corrupt
+     * @param int|null $count how many values there must be, where that is known
+     * @return list<int>
+     * @throws CorruptedDataException
+     */
+    function decode(string $bytes, Codec $codec = Codec::Auto, int &$offset = 0, ?int $count = null): array
+    {
+    }
+
+    /**
+     * Each value less the one before; the first one as it is.
+     *
+     * @param int[] $values
+     * @return list<int>
+     */
+    function delta(array $values): array
+    {
+    }
+
+    /**
+     * The sum of each value and all before: undoes delta().
+     *
+     * @param int[] $values
+     * @return list<int>
+     */
+    function prefix_sum(array $values): array
+    {
+    }
+
+    /**
+     * What all lists have in common. For ascending lists, this is array_intersect(), but returns a list.
+     *
+     * @param int[]|PostingList $list strictly ascending
+     * @param int[]|PostingList $others strictly ascending
+     * @return list<int>|PostingList a PostingList if any argument is one
+     * @throws \ValueError for an array that does not ascend; names its index
+     */
+    function intersect(array|PostingList $list, array|PostingList ...$others): array|PostingList
+    {
+    }
+
+    /**
+     * What any of the lists has, once.
+     *
+     * @param int[]|PostingList $list strictly ascending
+     * @param int[]|PostingList $others strictly ascending
+     * @return list<int>|PostingList a PostingList if any argument is one
+     * @throws \ValueError for an array that does not ascend; names its index
+     */
+    function union(array|PostingList $list, array|PostingList ...$others): array|PostingList
+    {
+    }
+
+    /**
+     * What the first list has and none of the others. For ascending lists, this is array_diff(), but returns a list.
+     *
+     * @param int[]|PostingList $list strictly ascending
+     * @param int[]|PostingList $others strictly ascending
+     * @return list<int>|PostingList a PostingList if any argument is one
+     * @throws \ValueError for an array that does not ascend; names its index
+     */
+    function difference(array|PostingList $list, array|PostingList ...$others): array|PostingList
+    {
+    }
+
+    /**
+     * The $k greatest scores with their keys, greatest first; of equal scores, the one that comes first. As arsort() and
+     * array_slice(), without sorting the rest.
+     *
+     * @param int[]|float[] $scores
+     * @return int[]|float[]
+     */
+    function top_k(array $scores, int $k): array
+    {
+    }
+
+    /**
+     * The best $k documents of a query by BM25, a posting list for each of its words.
+     *
+     * Scores are exact sums of integers, divided by 2^16: whatever the lists' codecs and bounds, they are the same, and
+     * so is the order; of equal scores, the smaller docID comes first. They differ from BM25 in floats by about 1 in
+     * 10,000, where lengths and frequencies are not rounded (see DocumentLengths; frequencies over 31 are, by up to 3 %).
+     *
+     * @param PostingList[] $lists with frequencies; without, all are 1
+     * @param DocumentLengths|int[]|string $lengths as an array or string, they are converted in every call
+     * @param Mode|null $modeUsed set to Mode::All or Mode::Any, whichever gave the result
+     * @return array<int, float> scores by docID, best first
+     */
+    function rank(
+        array $lists,
+        DocumentLengths|array|string $lengths,
+        int $k = 10,
+        Mode $mode = Mode::Auto,
+        float $k1 = 1.2,
+        float $b = 0.75,
+        ?Mode &$modeUsed = null,
+    ): array {
+    }
+
+    /**
+     * The documents of a string of Yioop's packed postings, in the order of the string. Reads what Yioop's
+     * unpackPosting() reads, but throws where that would log an error or return what is none. See also
+     * PostingList::fromYioop().
+     *
+     * @param bool $packed return a string of four bytes each, for unpack('V*')
+     * @return list<int>|string
+     * @throws CorruptedDataException
+     */
+    function yioop_doc_ids(string $postings, bool $packed = false): array|string
+    {
+    }
+
+    /**
+     * How many positions each of them has; 0 for postings of Yioop's meta words.
+     *
+     * @param bool $packed return a string of four bytes each, for unpack('V*')
+     * @return list<int>|string
+     * @throws CorruptedDataException
+     */
+    function yioop_frequencies(string $postings, bool $packed = false): array|string
+    {
+    }
+
+    /**
+     * The positions in the first of them, then those in the second, and so on: yioop_frequencies() says where each
+     * begins.
+     *
+     * @param bool $packed return a string of four bytes each, for unpack('V*')
+     * @return list<int>|string
+     * @throws CorruptedDataException
+     */
+    function yioop_positions(string $postings, bool $packed = false): array|string
+    {
+    }
+
+    /**
+     * The opposite: a string of packed postings, byte for byte as Yioop's packPosting() writes them.
+     *
+     * @param int[]|string $docIds up to 2^27 - 2; odd ones from 2^15 to 2^18 the format cannot keep
+     * @param int[]|string $frequencies how many of the positions each has
+     * @param int[]|string $positions strictly ascending within each posting
+     * @throws \ValueError for what Yioop would not read back; names its index
+     */
+    function yioop_pack(array|string $docIds, array|string $frequencies, array|string $positions): string
+    {
+    }
 }

@@ -1,5 +1,62 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: d1cb1607221d783fbd253665e4de055b74cff260 */
+ * Stub hash: 11ddac0b8f792ae4f1fda3dcbc2918a152a0ec01 */
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_encode, 0, 1, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, values, IS_ARRAY, 0)
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, codec, Postings\\Codec, 0, "Postings\\Codec::Auto")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_decode, 0, 1, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, bytes, IS_STRING, 0)
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, codec, Postings\\Codec, 0, "Postings\\Codec::Auto")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(1, offset, IS_LONG, 0, "0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, count, IS_LONG, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_delta, 0, 1, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, values, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_Postings_prefix_sum arginfo_Postings_delta
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_TYPE_MASK_EX(arginfo_Postings_intersect, 0, 1, Postings\\PostingList, MAY_BE_ARRAY)
+	ZEND_ARG_OBJ_TYPE_MASK(0, list, Postings\\PostingList, MAY_BE_ARRAY, NULL)
+	ZEND_ARG_VARIADIC_OBJ_TYPE_MASK(0, others, Postings\\PostingList, MAY_BE_ARRAY)
+ZEND_END_ARG_INFO()
+
+#define arginfo_Postings_union arginfo_Postings_intersect
+
+#define arginfo_Postings_difference arginfo_Postings_intersect
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_top_k, 0, 2, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, scores, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, k, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_rank, 0, 2, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, lists, IS_ARRAY, 0)
+	ZEND_ARG_OBJ_TYPE_MASK(0, lengths, Postings\\DocumentLengths, MAY_BE_ARRAY|MAY_BE_STRING, NULL)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, k, IS_LONG, 0, "10")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, Postings\\Mode, 0, "Postings\\Mode::Auto")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, k1, IS_DOUBLE, 0, "1.2")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, b, IS_DOUBLE, 0, "0.75")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(1, modeUsed, Postings\\Mode, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_MASK_EX(arginfo_Postings_yioop_doc_ids, 0, 1, MAY_BE_ARRAY|MAY_BE_STRING)
+	ZEND_ARG_TYPE_INFO(0, postings, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, packed, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
+
+#define arginfo_Postings_yioop_frequencies arginfo_Postings_yioop_doc_ids
+
+#define arginfo_Postings_yioop_positions arginfo_Postings_yioop_doc_ids
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_yioop_pack, 0, 3, IS_STRING, 0)
+	ZEND_ARG_TYPE_MASK(0, docIds, MAY_BE_ARRAY|MAY_BE_STRING, NULL)
+	ZEND_ARG_TYPE_MASK(0, frequencies, MAY_BE_ARRAY|MAY_BE_STRING, NULL)
+	ZEND_ARG_TYPE_MASK(0, positions, MAY_BE_ARRAY|MAY_BE_STRING, NULL)
+ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_PostingList___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -18,12 +75,56 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_count, 0, 0, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_DocumentLengths___construct, 0, 0, 1)
+	ZEND_ARG_TYPE_MASK(0, lengths, MAY_BE_ARRAY|MAY_BE_STRING, NULL)
+ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_DocumentLengths_withBounds, 0, 1, Postings\\PostingList, 0)
+	ZEND_ARG_OBJ_INFO(0, list, Postings\\PostingList, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_DocumentLengths_count arginfo_class_Postings_PostingList_count
+
+
+ZEND_FUNCTION(Postings_encode);
+ZEND_FUNCTION(Postings_decode);
+ZEND_FUNCTION(Postings_delta);
+ZEND_FUNCTION(Postings_prefix_sum);
+ZEND_FUNCTION(Postings_intersect);
+ZEND_FUNCTION(Postings_union);
+ZEND_FUNCTION(Postings_difference);
+ZEND_FUNCTION(Postings_top_k);
+ZEND_FUNCTION(Postings_rank);
+ZEND_FUNCTION(Postings_yioop_doc_ids);
+ZEND_FUNCTION(Postings_yioop_frequencies);
+ZEND_FUNCTION(Postings_yioop_positions);
+ZEND_FUNCTION(Postings_yioop_pack);
 ZEND_METHOD(Postings_PostingList, __construct);
 ZEND_METHOD(Postings_PostingList, fromArray);
 ZEND_METHOD(Postings_PostingList, toArray);
 ZEND_METHOD(Postings_PostingList, frequencies);
 ZEND_METHOD(Postings_PostingList, count);
+ZEND_METHOD(Postings_DocumentLengths, __construct);
+ZEND_METHOD(Postings_DocumentLengths, withBounds);
+ZEND_METHOD(Postings_DocumentLengths, count);
+
+
+static const zend_function_entry ext_functions[] = {
+	ZEND_NS_FALIAS("Postings", encode, Postings_encode, arginfo_Postings_encode)
+	ZEND_NS_FALIAS("Postings", decode, Postings_decode, arginfo_Postings_decode)
+	ZEND_NS_FALIAS("Postings", delta, Postings_delta, arginfo_Postings_delta)
+	ZEND_NS_FALIAS("Postings", prefix_sum, Postings_prefix_sum, arginfo_Postings_prefix_sum)
+	ZEND_NS_FALIAS("Postings", intersect, Postings_intersect, arginfo_Postings_intersect)
+	ZEND_NS_FALIAS("Postings", union, Postings_union, arginfo_Postings_union)
+	ZEND_NS_FALIAS("Postings", difference, Postings_difference, arginfo_Postings_difference)
+	ZEND_NS_FALIAS("Postings", top_k, Postings_top_k, arginfo_Postings_top_k)
+	ZEND_NS_FALIAS("Postings", rank, Postings_rank, arginfo_Postings_rank)
+	ZEND_NS_FALIAS("Postings", yioop_doc_ids, Postings_yioop_doc_ids, arginfo_Postings_yioop_doc_ids)
+	ZEND_NS_FALIAS("Postings", yioop_frequencies, Postings_yioop_frequencies, arginfo_Postings_yioop_frequencies)
+	ZEND_NS_FALIAS("Postings", yioop_positions, Postings_yioop_positions, arginfo_Postings_yioop_positions)
+	ZEND_NS_FALIAS("Postings", yioop_pack, Postings_yioop_pack, arginfo_Postings_yioop_pack)
+	ZEND_FE_END
+};
 
 
 static const zend_function_entry class_Postings_PostingsException_methods[] = {
@@ -47,6 +148,19 @@ static const zend_function_entry class_Postings_PostingList_methods[] = {
 	ZEND_ME(Postings_PostingList, toArray, arginfo_class_Postings_PostingList_toArray, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, frequencies, arginfo_class_Postings_PostingList_frequencies, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, count, arginfo_class_Postings_PostingList_count, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_Mode_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_DocumentLengths_methods[] = {
+	ZEND_ME(Postings_DocumentLengths, __construct, arginfo_class_Postings_DocumentLengths___construct, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_DocumentLengths, withBounds, arginfo_class_Postings_DocumentLengths_withBounds, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_DocumentLengths, count, arginfo_class_Postings_DocumentLengths_count, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 
@@ -187,6 +301,58 @@ static zend_class_entry *register_class_Postings_PostingList(zend_class_entry *c
 	zend_string *property_codec_name = zend_string_init("codec", sizeof("codec") - 1, 1);
 	zend_declare_typed_property(class_entry, property_codec_name, &property_codec_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_codec_class_Postings_Codec, 0, 0));
 	zend_string_release(property_codec_name);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_Mode(void)
+{
+	zend_class_entry *class_entry = zend_register_internal_enum("Postings\\Mode", IS_STRING, class_Postings_Mode_methods);
+
+	zval enum_case_All_value;
+	zend_string *enum_case_All_value_str = zend_string_init("all", strlen("all"), 1);
+	ZVAL_STR(&enum_case_All_value, enum_case_All_value_str);
+	zend_enum_add_case_cstr(class_entry, "All", &enum_case_All_value);
+
+	zval enum_case_Any_value;
+	zend_string *enum_case_Any_value_str = zend_string_init("any", strlen("any"), 1);
+	ZVAL_STR(&enum_case_Any_value, enum_case_Any_value_str);
+	zend_enum_add_case_cstr(class_entry, "Any", &enum_case_Any_value);
+
+	zval enum_case_Auto_value;
+	zend_string *enum_case_Auto_value_str = zend_string_init("auto", strlen("auto"), 1);
+	ZVAL_STR(&enum_case_Auto_value, enum_case_Auto_value_str);
+	zend_enum_add_case_cstr(class_entry, "Auto", &enum_case_Auto_value);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_DocumentLengths(zend_class_entry *class_entry_Countable)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "DocumentLengths", class_Postings_DocumentLengths_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+	zend_class_implements(class_entry, 1, class_entry_Countable);
+
+	zval property_count_default_value;
+	ZVAL_UNDEF(&property_count_default_value);
+	zend_string *property_count_name = zend_string_init("count", sizeof("count") - 1, 1);
+	zend_declare_typed_property(class_entry, property_count_name, &property_count_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(property_count_name);
+
+	zval property_average_default_value;
+	ZVAL_UNDEF(&property_average_default_value);
+	zend_string *property_average_name = zend_string_init("average", sizeof("average") - 1, 1);
+	zend_declare_typed_property(class_entry, property_average_name, &property_average_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE));
+	zend_string_release(property_average_name);
+
+	zval property_bytes_default_value;
+	ZVAL_UNDEF(&property_bytes_default_value);
+	zend_string *property_bytes_name = zend_string_init("bytes", sizeof("bytes") - 1, 1);
+	zend_declare_typed_property(class_entry, property_bytes_name, &property_bytes_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(property_bytes_name);
 
 	return class_entry;
 }

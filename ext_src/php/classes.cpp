@@ -7,7 +7,9 @@ extern "C" {
 #include "zend_interfaces.h"
 
 #include "php/codec_enum.h"
+#include "php/document_lengths_object.h"
 #include "php/exceptions.h"
+#include "php/mode_enum.h"
 #include "php/posting_list.h"
 #include "postings_arginfo.h"
 
@@ -24,6 +26,13 @@ void classes_minit() {
     codec_enum = register_class_Postings_Codec();
     posting_list_class = register_class_Postings_PostingList(zend_ce_countable);
     posting_list_minit();
+    mode_enum = register_class_Postings_Mode();
+    document_lengths_class = register_class_Postings_DocumentLengths(zend_ce_countable);
+    document_lengths_minit();
+}
+
+const zend_function_entry* functions() {
+    return ext_functions;
 }
 
 }  // namespace postings::php

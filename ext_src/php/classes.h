@@ -1,4 +1,4 @@
-// Registers the classes of postings.stub.php.
+// Registers the classes and knows the functions of postings.stub.php.
 #pragma once
 
 extern "C" {
@@ -8,5 +8,8 @@ extern "C" {
 namespace postings::php {
 
 void classes_minit();
+
+// Those of postings.stub.php.
+const zend_function_entry* functions();
 
 }  // namespace postings::php

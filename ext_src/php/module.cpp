@@ -9,6 +9,7 @@ extern "C" {
 #include "core/base/simd_target.h"
 #include "php/classes.h"
 #include "php/ini.h"
+#include "php/kept.h"
 #include "yioop/register.h"
 
 // Every thread that enters this library has to tell it first where its globals are.
@@ -22,6 +23,10 @@ ZEND_TSRMLS_CACHE_DEFINE()
 static PHP_MINIT_FUNCTION(postings) {
     UPDATE_TSRMLS_CACHE();
     postings::php::classes_minit();
+    postings::php::kept_minit(module_number);
+    if (zend_register_functions(nullptr, postings::php::functions(), nullptr, type) != SUCCESS) {
+        return FAILURE;
+    }
     ini_minit(INIT_FUNC_ARGS_PASSTHRU);
     return yioop_minit(INIT_FUNC_ARGS_PASSTHRU);
 }

@@ -10,8 +10,8 @@ namespace {
 
 class Reader {
   public:
-    explicit Reader(std::span<const uint8_t> bytes)
-        : begin_(bytes.data()), at_(begin_), end_(begin_ + bytes.size()) {}
+    Reader(std::span<const uint8_t> bytes, size_t offset)
+        : begin_(bytes.data()), at_(begin_ + offset), end_(begin_ + bytes.size()) {}
 
     size_t offset() const { return at_ - begin_; }
     size_t left() const { return end_ - at_; }
@@ -74,9 +74,9 @@ void encode_stream(std::span<const uint32_t> values, CodecId id, Bytes& out) {
     }
 }
 
-std::vector<uint32_t> decode_stream(std::span<const uint8_t>& bytes, CodecId id,
+std::vector<uint32_t> decode_stream(std::span<const uint8_t> bytes, size_t& offset, CodecId id,
                                     std::optional<uint32_t> expected) {
-    Reader reader(bytes);
+    Reader reader(bytes, offset);
     const Codec& codec = reader.codec(id);
     const size_t count_at = reader.offset();
     const uint32_t count = reader.varint("values without a count");
@@ -92,7 +92,7 @@ std::vector<uint32_t> decode_stream(std::span<const uint8_t>& bytes, CodecId id,
         reader.block(codec, size, parameter, &values[i]);
     }
     values.resize(count);
-    bytes = bytes.subspan(reader.offset());
+    offset = reader.offset();
     return values;
 }
 

@@ -17,10 +17,9 @@ namespace postings {
 // Auto is the default codec. Appends to `out`.
 void encode_stream(std::span<const uint32_t> values, CodecId codec, Bytes& out);
 
-// Decodes the stream at the front of `bytes` and moves `bytes` behind it. CorruptedData if it is
-// none, is of another codec (Auto takes any), or has not `count` values; offsets are counted from
-// the front of `bytes`.
-std::vector<uint32_t> decode_stream(std::span<const uint8_t>& bytes, CodecId codec,
+// Decodes the stream at `offset` and moves `offset` behind it. CorruptedData if there is none, or
+// it is of another codec (Auto takes any), or has not `count` values.
+std::vector<uint32_t> decode_stream(std::span<const uint8_t> bytes, size_t& offset, CodecId codec,
                                     std::optional<uint32_t> count = std::nullopt);
 
 }  // namespace postings

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/base/error.h"
 #include "core/codec/modified9.h"
 
 namespace postings {
@@ -109,10 +108,12 @@ void take_gaps(std::span<const uint32_t> positions, size_t index, int32_t* eleme
     for (size_t i = 0; i < positions.size(); ++i) {
         const int64_t gap = positions[i] - previous;
         if (gap <= 0) {
-            throw InvalidArgument("positions must ascend strictly within a posting", index + i);
+            throw InvalidPostings("must ascend strictly within a posting",
+                                  InvalidPostings::kPositions, index + i);
         }
         if (gap >= kGapsEnd)
-            throw InvalidArgument("a gap between positions is too long", index + i);
+            throw InvalidPostings("must not have gaps of 2^28 or more", InvalidPostings::kPositions,
+                                  index + i);
         elements[1 + i] = static_cast<int32_t>(gap);
         previous = positions[i];
     }
@@ -120,13 +121,17 @@ void take_gaps(std::span<const uint32_t> positions, size_t index, int32_t* eleme
 
 // Puts the document in front of the gaps at elements[1...].
 std::span<const int32_t> join(uint32_t doc, std::span<int32_t> elements, size_t index) {
-    if (doc >= kYioopDocsEnd) throw InvalidArgument("docID too large for Yioop's format", index);
+    if (doc >= kYioopDocsEnd)
+        throw InvalidPostings("must not contain docIDs over 134217726", InvalidPostings::kDocs,
+                              index);
     if (elements.size() == 1 || !modified9::fuses(doc, elements[1])) {
         elements[0] = static_cast<int32_t>(doc + 1);
         return elements;
     }
     if (doc % 2 != 0) {
-        throw InvalidArgument("Yioop's format keeps no odd docID from 2^15 to 2^18", index);
+        throw InvalidPostings(
+            "must not contain odd docIDs from 2^15 to 2^18, which the format cannot keep",
+            InvalidPostings::kDocs, index);
     }
     elements[1] = static_cast<int32_t>(modified9::fuse(doc, elements[1]));
     return elements.subspan(1);
@@ -171,7 +176,9 @@ YioopPostings unpack_yioop_postings(Packed packed) {
 Bytes pack_yioop_postings(std::span<const uint32_t> docs, std::span<const uint32_t> frequencies,
                           std::span<const uint32_t> positions) {
     if (frequencies.size() != docs.size()) {
-        throw InvalidArgument("as many frequencies as docIDs are needed", frequencies.size());
+        throw InvalidPostings("must have one frequency for each docID",
+                              InvalidPostings::kFrequencies,
+                              std::min(docs.size(), frequencies.size()));
     }
     Bytes packed;
     std::vector<int32_t> elements(1);
@@ -179,7 +186,8 @@ Bytes pack_yioop_postings(std::span<const uint32_t> docs, std::span<const uint32
     for (size_t i = 0; i < docs.size(); ++i) {
         const size_t frequency = frequencies[i];
         if (frequency > positions.size() - at) {
-            throw InvalidArgument("the frequencies add up to more than there are positions", i);
+            throw InvalidPostings("must not add up to more than there are positions",
+                                  InvalidPostings::kFrequencies, i);
         }
         if (elements.size() < frequency + 1) elements.resize(frequency + 1);
         take_gaps(positions.subspan(at, frequency), at, elements.data());
@@ -190,7 +198,8 @@ Bytes pack_yioop_postings(std::span<const uint32_t> docs, std::span<const uint32
         packed.resize(size + modified9::encode(list, packed.data() + size));
     }
     if (at != positions.size()) {
-        throw InvalidArgument("the frequencies add up to fewer than there are positions", at);
+        throw InvalidPostings("must have no more elements than the frequencies add up to",
+                              InvalidPostings::kPositions, at);
     }
     return packed;
 }

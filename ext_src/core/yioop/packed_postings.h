@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/bytes.h"
+#include "core/base/error.h"
 
 namespace postings {
 
@@ -27,7 +28,15 @@ YioopPostings unpack_yioop_postings(std::span<const uint8_t> packed);
 // DocIDs that fit: Yioop takes larger ones for something else.
 inline constexpr uint32_t kYioopDocsEnd = (1u << 27) - 1;
 
-// The bytes that packPosting() writes for one posting after the other. InvalidArgument for what
+class InvalidPostings : public InvalidArgument {
+  public:
+    enum Part { kDocs, kFrequencies, kPositions };
+    InvalidPostings(const char* what, Part part, size_t position)
+        : InvalidArgument(what, position), part(part) {}
+    Part part;  // that `position` is in
+};
+
+// The bytes that packPosting() writes for one posting after the other. InvalidPostings for what
 // unpackPosting() would not give back: positions that do not ascend strictly within a posting, gaps
 // of 2^28 or more, docIDs from kYioopDocsEnd on, and odd ones from 2^15 to 2^18 whose first
 // position is under 1023.

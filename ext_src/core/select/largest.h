@@ -1,0 +1,34 @@
+// Where the k greatest of any values are.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace postings {
+
+// Indices, of the greatest value first; of equal values the first one is greater. Values are
+// comparable with each other (no NaN), and at most 2^32.
+template <class T>
+std::vector<uint32_t> indices_of_largest(std::span<const T> values, size_t k) {
+    const auto greater = [values](uint32_t a, uint32_t b) {
+        return values[a] > values[b] || (values[a] == values[b] && a < b);
+    };
+    // The least of those kept is in front.
+    std::vector<uint32_t> kept(std::min(k, values.size()));
+    for (size_t i = 0; i < kept.size(); ++i) kept[i] = static_cast<uint32_t>(i);
+    if (kept.empty()) return kept;
+    std::make_heap(kept.begin(), kept.end(), greater);
+    for (size_t i = kept.size(); i < values.size(); ++i) {
+        if (!(values[i] > values[kept.front()])) continue;
+        std::pop_heap(kept.begin(), kept.end(), greater);
+        kept.back() = static_cast<uint32_t>(i);
+        std::push_heap(kept.begin(), kept.end(), greater);
+    }
+    std::sort_heap(kept.begin(), kept.end(), greater);
+    return kept;
+}
+
+}  // namespace postings

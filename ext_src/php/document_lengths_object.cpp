@@ -1,0 +1,126 @@
+#include "php/document_lengths_object.h"
+
+#include <new>
+
+#include "php/handler.h"
+#include "php/packed.h"
+#include "php/posting_list.h"
+
+namespace postings::php {
+
+zend_class_entry* document_lengths_class;
+
+static zend_object_handlers handlers;
+
+struct DocumentLengthsObject {
+    std::unique_ptr<CollectionLengths> lengths;  // null until constructed
+    zend_object std;
+
+    static DocumentLengthsObject* from(zend_object* object) {
+        return reinterpret_cast<DocumentLengthsObject*>(reinterpret_cast<char*>(object) -
+                                                        XtOffsetOf(DocumentLengthsObject, std));
+    }
+};
+
+const Ranker& CollectionLengths::ranker(Bm25Parameters parameters) {
+    if (!ranker_ || ranker_->table().parameters() != parameters) {
+        ranker_ = std::make_unique<Ranker>(view(), parameters);
+    }
+    return *ranker_;
+}
+
+CollectionLengths& collection_lengths(zend_object* object) {
+    const auto& lengths = DocumentLengthsObject::from(object)->lengths;
+    if (!lengths) throw InvalidArgument("must be a constructed Postings\\DocumentLengths");
+    return *lengths;
+}
+
+static zend_object* create(zend_class_entry* type) {
+    void* memory = zend_object_alloc(sizeof(DocumentLengthsObject), type);
+    auto* object = new (memory) DocumentLengthsObject;
+    zend_object_std_init(&object->std, type);
+    object_properties_init(&object->std, type);
+    object->std.handlers = &handlers;
+    return &object->std;
+}
+
+static void free_object(zend_object* object) {
+    DocumentLengthsObject::from(object)->lengths.~unique_ptr();
+    zend_object_std_dtor(object);
+}
+
+static size_t documents(zend_object* object) {
+    const auto& lengths = DocumentLengthsObject::from(object)->lengths;
+    return lengths ? lengths->view().codes.size() : 0;
+}
+
+static HandlerResult<zend_object_count_elements_t> count_elements(zend_object* object,
+                                                                  zend_long* count) {
+    *count = static_cast<zend_long>(documents(object));
+    return SUCCESS;
+}
+
+// In the order of their declaration; see posting_list_object.cpp.
+static void set_properties(zend_object* object, const DocumentLengths& lengths) {
+    zval* property = object->properties_table;
+    ZVAL_LONG(property, static_cast<zend_long>(lengths.codes.size()));
+    ++property;
+    ZVAL_DOUBLE(property, lengths.average);
+    ++property;
+    ZVAL_LONG(property, static_cast<zend_long>(lengths.codes.size() + lengths.lengths.size() * 4));
+}
+
+void document_lengths_minit() {
+    document_lengths_class->create_object = create;
+    handlers = *zend_get_std_object_handlers();
+    handlers.offset = XtOffsetOf(DocumentLengthsObject, std);
+    handlers.free_obj = free_object;
+    handlers.clone_obj = nullptr;
+    handlers.count_elements = count_elements;
+}
+
+}  // namespace postings::php
+
+using namespace postings;
+using namespace postings::php;
+
+PHP_METHOD(Postings_DocumentLengths, __construct) {
+    HashTable* array;
+    zend_string* packed;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_ARRAY_HT_OR_STR(array, packed)
+    ZEND_PARSE_PARAMETERS_END();
+    zend_object* object = Z_OBJ_P(ZEND_THIS);
+    auto& lengths = DocumentLengthsObject::from(object)->lengths;
+    if (lengths) {
+        zend_throw_error(nullptr, "Cannot modify Postings\\DocumentLengths");
+        RETURN_THROWS();
+    }
+    if (guarded([&] {
+            lengths = std::make_unique<CollectionLengths>(read_integers_or_packed(array, packed));
+        })) {
+        set_properties(object, lengths->view());
+    }
+}
+
+PHP_METHOD(Postings_DocumentLengths, withBounds) {
+    zval* list;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_OBJECT_OF_CLASS(list, posting_list_class)
+    ZEND_PARSE_PARAMETERS_END();
+    const uint32_t argument = 1;
+    make_posting_list(return_value, argument, [&] {
+        CollectionLengths& lengths = collection_lengths(Z_OBJ_P(ZEND_THIS));
+        const PostingList& postings = posting_list(list);
+        if (!postings.empty() && postings.last() >= lengths.view().codes.size()) {
+            throw InvalidArgument("must contain no document without a length",
+                                  postings.count() - size_t{1});
+        }
+        return lengths.ranker({}).with_block_max(postings);
+    });
+}
+
+PHP_METHOD(Postings_DocumentLengths, count) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    RETURN_LONG(static_cast<zend_long>(documents(Z_OBJ_P(ZEND_THIS))));
+}

@@ -1,0 +1,34 @@
+// The PHP object around a collection's table of document lengths.
+#pragma once
+
+#include <memory>
+
+extern "C" {
+#include "php.h"
+}
+
+#include "core/rank/rank.h"
+
+namespace postings::php {
+
+extern zend_class_entry* document_lengths_class;
+
+// The table, and what rank() derives from it, kept for the next query with the same k1 and b.
+class CollectionLengths {
+  public:
+    explicit CollectionLengths(std::span<const uint32_t> lengths) : table_(lengths) {}
+
+    DocumentLengths view() const { return table_.view(); }
+    const Ranker& ranker(Bm25Parameters parameters);
+
+  private:
+    DocumentLengthTable table_;
+    std::unique_ptr<Ranker> ranker_;
+};
+
+// The lengths in a DocumentLengths object. InvalidArgument if its constructor never ran.
+CollectionLengths& collection_lengths(zend_object* object);
+
+void document_lengths_minit();
+
+}  // namespace postings::php

@@ -1,0 +1,23 @@
+#include "php/mode_enum.h"
+
+extern "C" {
+#include "zend_enum.h"
+}
+
+namespace postings::php {
+
+zend_class_entry* mode_enum;
+
+RankMode rank_mode(zend_object* mode_case) {
+    if (mode_case == nullptr) return RankMode::kAndThenOr;
+    const zval* name = zend_enum_fetch_case_name(mode_case);
+    if (zend_string_equals_literal(Z_STR_P(name), "All")) return RankMode::kAnd;
+    return zend_string_equals_literal(Z_STR_P(name), "Any") ? RankMode::kOr : RankMode::kAndThenOr;
+}
+
+zend_object* mode_case(RankMode mode) {
+    const char* name = mode == RankMode::kAnd ? "All" : mode == RankMode::kOr ? "Any" : "Auto";
+    return zend_enum_get_case_cstr(mode_enum, name);
+}
+
+}  // namespace postings::php

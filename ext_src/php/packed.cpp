@@ -1,0 +1,30 @@
+#include "php/packed.h"
+
+#include <cstring>
+
+#include "core/base/error.h"
+#include "php/integers.h"
+
+namespace postings::php {
+
+std::vector<uint32_t> read_integers_or_packed(const HashTable* array, const zend_string* packed) {
+    if (array != nullptr) return read_integers(array, 0);
+    if (ZSTR_LEN(packed) % 4 != 0) {
+        throw InvalidArgument("must have four bytes for each integer, one is cut short",
+                              ZSTR_LEN(packed) / 4);
+    }
+    std::vector<uint32_t> values(ZSTR_LEN(packed) / 4);
+    if (!values.empty()) std::memcpy(values.data(), ZSTR_VAL(packed), ZSTR_LEN(packed));
+    return values;
+}
+
+void return_integers(zval* result, std::span<const uint32_t> values, bool packed) {
+    if (packed) {
+        ZVAL_STRINGL(result, reinterpret_cast<const char*>(values.data()), values.size_bytes());
+        return;
+    }
+    begin_array(result, static_cast<uint32_t>(values.size()));
+    append_values(result, values);
+}
+
+}  // namespace postings::php

@@ -1,0 +1,147 @@
+// intersect, union, difference, on plain arrays and on posting lists.
+#include "core/intersect/algorithm.h"
+#include "core/intersect/subtract.h"
+#include "core/intersect/unite.h"
+#include "core/list_ops/list_ops.h"
+#include "php/integers.h"
+#include "php/kept.h"
+#include "php/posting_list.h"
+
+using namespace postings;
+using namespace postings::php;
+
+namespace {
+
+using Ids = std::vector<uint32_t>;
+
+// One operation, on decoded and on compressed lists; there is at least one list.
+struct SetOperation {
+    Ids (*decoded)(std::span<const DocIds> lists);
+    Ids (*compressed)(Lists lists);
+};
+
+Ids copy_of(DocIds list) {
+    return {list.begin(), list.end()};
+}
+
+const SetOperation kIntersection = {
+    [](std::span<const DocIds> lists) {
+        if (lists.size() == 1) return copy_of(lists[0]);
+        std::vector<List> operands;
+        size_t room = SIZE_MAX;
+        for (const DocIds& list : lists) {
+            operands.push_back({list});
+            room = std::min(room, list.size());
+        }
+        Ids result(room + kOutputSlack);
+        result.resize(intersect(operands, result.data()));
+        return result;
+    },
+    [](Lists lists) { return intersect(lists); },
+};
+
+const SetOperation kUnion = {
+    [](std::span<const DocIds> lists) {
+        size_t room = kOutputSlack;
+        for (const DocIds& list : lists) room += list.size();
+        Ids result(room);
+        result.resize(unite(lists, result.data()));
+        return result;
+    },
+    [](Lists lists) { return unite(lists); },
+};
+
+const SetOperation kDifference = {
+    [](std::span<const DocIds> lists) {
+        Ids left = copy_of(lists[0]);
+        for (const DocIds& list : lists.subspan(1)) {
+            Ids result(left.size() + kOutputSlack);
+            result.resize(subtract(left, list, result.data()));
+            left = std::move(result);
+        }
+        return left;
+    },
+    [](Lists lists) { return subtract(*lists[0], lists.subspan(1)); },
+};
+
+// `argument` moves on with the lists that are read.
+Ids combine_arrays(const SetOperation& operation, std::span<const zval> arrays,
+                   uint32_t& argument) {
+    std::vector<Ids> decoded;
+    for (size_t i = 0; i < arrays.size(); ++i) {
+        argument = static_cast<uint32_t>(i + 1);
+        decoded.push_back(read_doc_ids(Z_ARRVAL(arrays[i])));
+    }
+    const std::vector<DocIds> operands(decoded.begin(), decoded.end());
+    return operation.decoded(operands);
+}
+
+// Arrays among posting lists are compressed first.
+Ids combine_lists(const SetOperation& operation, std::span<const zval> lists, uint32_t& argument) {
+    std::vector<PostingList> made(lists.size());
+    std::vector<const PostingListView*> operands;
+    for (size_t i = 0; i < lists.size(); ++i) {
+        argument = static_cast<uint32_t>(i + 1);
+        if (is_posting_list(&lists[i])) {
+            operands.push_back(&posting_list(&lists[i]));
+        } else {
+            made[i] = PostingList::from_docs(read_doc_ids(Z_ARRVAL(lists[i])));
+            operands.push_back(&made[i]);
+        }
+    }
+    return operation.compressed(operands);
+}
+
+// Checked here: Zend parses no parameter of type array|PostingList.
+bool check_types(std::span<zval> lists, bool* any_posting_list) {
+    *any_posting_list = false;
+    for (size_t i = 0; i < lists.size(); ++i) {
+        if (is_posting_list(&lists[i])) {
+            *any_posting_list = true;
+        } else if (Z_TYPE(lists[i]) != IS_ARRAY) {
+            zend_argument_type_error(static_cast<uint32_t>(i + 1),
+                                     "must be of type Postings\\PostingList|array, %s given",
+                                     zend_zval_type_name(&lists[i]));
+            return false;
+        }
+    }
+    return true;
+}
+
+void return_combined(const SetOperation& operation, INTERNAL_FUNCTION_PARAMETERS) {
+    zval* first;
+    uint32_t count;
+    ZEND_PARSE_PARAMETERS_START(1, -1)
+    Z_PARAM_VARIADIC('+', first, count)
+    ZEND_PARSE_PARAMETERS_END();
+    const std::span<zval> lists(first, count);
+    bool any_posting_list;
+    if (!check_types(lists, &any_posting_list)) RETURN_THROWS();
+    uint32_t argument = 1;
+    if (any_posting_list) {
+        make_posting_list(return_value, argument, [&] {
+            return PostingList::from_docs(combine_lists(operation, lists, argument));
+        });
+        return;
+    }
+    Kept<Ids> result;
+    if (guarded(argument, [&] { *result = combine_arrays(operation, lists, argument); })) {
+        begin_array(return_value, static_cast<uint32_t>(result->size()));
+        append_values(return_value, *result);
+    }
+    result.release();
+}
+
+}  // namespace
+
+PHP_FUNCTION(Postings_intersect) {
+    return_combined(kIntersection, INTERNAL_FUNCTION_PARAM_PASSTHRU);
+}
+
+PHP_FUNCTION(Postings_union) {
+    return_combined(kUnion, INTERNAL_FUNCTION_PARAM_PASSTHRU);
+}
+
+PHP_FUNCTION(Postings_difference) {
+    return_combined(kDifference, INTERNAL_FUNCTION_PARAM_PASSTHRU);
+}
