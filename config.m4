@@ -41,12 +41,14 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/codec/bit_packed.cpp \
     ext_src/core/codec/bit_packed_simd.cpp \
     ext_src/core/codec/bitmap.cpp \
+    ext_src/core/codec/dgap.cpp \
     ext_src/core/codec/elias_fano.cpp \
     ext_src/core/codec/modified9.cpp \
     ext_src/core/codec/modified9_lists.cpp \
     ext_src/core/codec/opt_pfd.cpp \
     ext_src/core/codec/pfor_delta.cpp \
     ext_src/core/codec/registry.cpp \
+    ext_src/core/codec/rice.cpp \
     ext_src/core/codec/roaring.cpp \
     ext_src/core/codec/roaring_format.cpp \
     ext_src/core/codec/simple16.cpp \

@@ -103,24 +103,27 @@ class Unpacker {
 #endif
 };
 
-// Writes `count` values, rounded up to sixteen. kReadSlack bytes after the stream must be readable.
-HWY_INLINE void unpack(const uint8_t* stream, size_t count, uint32_t width,
-                       uint32_t* HWY_RESTRICT out) {
-    const LaneTag d;
+// Calls put(i, vector) for the values from i on, kLanes of them each time; `count` is rounded up to
+// sixteen. kReadSlack bytes after the stream must be readable.
+template <class Put>
+HWY_INLINE void for_each_unpacked(const uint8_t* stream, size_t count, uint32_t width, Put put) {
     const Unpacker unpacker(width);
 #if HWY_TARGET == HWY_SCALAR
-    for (size_t i = 0; i < count; ++i) hn::StoreU(unpacker(stream, i), d, out + i);
+    for (size_t i = 0; i < count; ++i) put(i, unpacker(stream, i));
 #else
     if (width <= 25) {
-        for (size_t i = 0; i < count; i += kLanes) {
-            hn::StoreU(unpacker.get<false>(stream, i), d, out + i);
-        }
+        for (size_t i = 0; i < count; i += kLanes) put(i, unpacker.get<false>(stream, i));
     } else {
-        for (size_t i = 0; i < count; i += kLanes) {
-            hn::StoreU(unpacker.get<true>(stream, i), d, out + i);
-        }
+        for (size_t i = 0; i < count; i += kLanes) put(i, unpacker.get<true>(stream, i));
     }
 #endif
+}
+
+HWY_INLINE void unpack(const uint8_t* stream, size_t count, uint32_t width,
+                       uint32_t* HWY_RESTRICT out) {
+    for_each_unpacked(stream, count, width, [&](size_t i, Lanes values) HWY_ATTR {
+        hn::StoreU(values, LaneTag(), out + i);
+    });
 }
 
 // Gaps in `out` become docIDs, in place; reads and writes `count` rounded up to sixteen.

@@ -11,6 +11,8 @@ extern const Codec kRoaring;
 extern const Codec kStreamVByte;
 extern const Codec kSimple9;
 extern const Codec kModified9;
+extern const Codec kDGap;
+extern const Codec kRice;
 
 namespace {
 const Codec* const kCodecs[] = {
@@ -23,6 +25,8 @@ const Codec* const kCodecs[] = {
     &kStreamVByte,
     &kSimple9,
     &kModified9,
+    &kDGap,
+    &kRice,
 };
 }  // namespace
 
