@@ -320,5 +320,5 @@ function packFloat($my_float)
 
 function unpackFloat($str)
 {
-    return unpack('f', $str)[1];
+    return is_string($str) ? unpack('f', $str)[1] : false;
 }

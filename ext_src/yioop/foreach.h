@@ -19,8 +19,12 @@ bool for_each_value(zval* list, const Each& each) {
     if (Z_TYPE_P(list) == IS_ARRAY) {
         zval* value;
         ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(list), value) {
-            ZVAL_DEREF(value);
-            if (!each(value)) return false;
+            // A reference may change meanwhile: warnings run PHP code.
+            zval element;
+            ZVAL_COPY_DEREF(&element, value);
+            const bool more = each(&element);
+            zval_ptr_dtor(&element);
+            if (!more) return false;
         }
         ZEND_HASH_FOREACH_END();
         return true;

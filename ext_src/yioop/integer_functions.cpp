@@ -102,40 +102,59 @@ ZEND_FUNCTION(seekquarry_yioop_library_vByteEncode) {
     RETURN_STRINGL(bytes, size);
 }
 
-// `$string[$offset]` of Yioop's decoder; what is no string has no characters. False if something
-// was thrown.
-static bool read_character(const zval* string, const zval* offset, int* character) {
-    if (Z_TYPE_P(string) == IS_STRING)
-        return read_string_offset(Z_STR_P(string), offset, character);
-    warn_no_offsets(string);
+// `$str[$offset]`. The variable is read anew each time, as PHP does: it may be the offset's own.
+// False if something was thrown.
+static bool read_character(zval* variable, const zval* offset, bool* is_string, int* character) {
+    zval string;
+    ZVAL_COPY(&string, dereferenced(variable));
+    *is_string = Z_TYPE(string) == IS_STRING;
     *character = -1;
+    if (*is_string) {
+        if (!read_string_offset(Z_STR(string), offset, character)) blame(2);
+    } else if (Z_TYPE(string) == IS_ARRAY || Z_TYPE(string) == IS_OBJECT) {
+        zend_argument_type_error(1, "must be of type string, %s given",
+                                 zend_zval_type_name(&string));
+    } else {
+        warn_no_offsets(&string);
+    }
+    zval_ptr_dtor(&string);
     return !EG(exception);
 }
 
-// Null & 127 is 0, and that as a string is a digit.
-static bool to_digit(const zval* string, int character, zend_ulong* digit) {
-    *digit = Z_TYPE_P(string) == IS_STRING ? static_cast<zend_ulong>(character) : '0';
+// ord($str[$offset] & 127): null & 127 is 0, and that as a string is a digit.
+static bool read_digit(zval* variable, const zval* offset, zend_ulong* digit) {
+    bool is_string;
+    int character;
+    if (!read_character(variable, offset, &is_string, &character)) return false;
+    *digit = is_string ? static_cast<zend_ulong>(character) : '0';
     if (*digit >= '0' && *digit <= '9') return true;
     zend_argument_type_error(1, "cannot be used: Unsupported operand types: string & int");
     return false;
 }
 
-// Reads the character whose lowest bit says whether another follows, and moves the offset behind
-// it.
-static bool read_continuation(const zval* string, zval* offset, int* character, bool* moved) {
+// ord($str[$offset++]) & 1, and whether ++ did anything.
+static bool read_continuation(zval* variable, zval* offset, bool* continues, bool* moved) {
     zval before, after;
     ZVAL_COPY_DEREF(&before, offset);
     ZVAL_COPY(&after, &before);
-    increment_function(&after);
+    if (increment_function(&after) != SUCCESS || EG(exception)) {
+        zval_ptr_dtor(&before);
+        zval_ptr_dtor(&after);
+        blame(2);
+        return false;
+    }
     *moved = !zend_is_identical(&before, &after);
     assign(offset, &after);
-    bool read = !EG(exception) && read_character(string, &before, character);
+    bool is_string;
+    int character;
+    bool read = !EG(exception) && read_character(variable, &before, &is_string, &character);
     zval_ptr_dtor(&before);
-    if (read && Z_TYPE_P(string) != IS_STRING) {
+    if (read && !is_string) {
         zend_error(E_DEPRECATED,
                    "ord(): Passing null to parameter #1 ($character) of type string is deprecated");
         read = !EG(exception);
     }
+    *continues = character >= 0 && (character & 1) != 0;
     return read;
 }
 
@@ -144,37 +163,18 @@ static bool read_continuation(const zval* string, zval* offset, int* character, 
 // the lowest bit.
 ZEND_FUNCTION(seekquarry_yioop_library_vByteDecode) {
     if (!has_arguments(execute_data, 2)) return;
+    zval* string = ZEND_CALL_ARG(execute_data, 1);
     zval* offset = ZEND_CALL_ARG(execute_data, 2);
-    zval string;
-    ZVAL_COPY(&string, argument(execute_data, 1));
-    if (Z_TYPE(string) == IS_ARRAY || Z_TYPE(string) == IS_OBJECT) {
-        zend_argument_type_error(1, "must be of type string, %s given",
-                                 zend_zval_type_name(&string));
-        zval_ptr_dtor(&string);
-        return;
-    }
     zend_ulong value = 0, digit;
-    int character;
-    bool moved;
+    bool continues, moved;
     for (unsigned shift = 0;; shift += 7) {
-        if (!read_character(&string, argument(execute_data, 2), &character)) {
-            blame(2);
-            break;
-        }
-        if (!to_digit(&string, character, &digit)) break;
+        if (!read_digit(string, dereferenced(offset), &digit)) return;
         value += shift < 64 ? digit << shift : 0;
-        if (!read_continuation(&string, offset, &character, &moved)) {
-            blame(2);
-            break;
-        }
-        if (character < 0 || (character & 1) == 0) {
-            RETVAL_LONG(static_cast<zend_long>(value));
-            break;
-        }
+        if (!read_continuation(string, offset, &continues, &moved)) return;
+        if (!continues) RETURN_LONG(static_cast<zend_long>(value));
         if (!moved) {
             zend_argument_value_error(2, "must not be a value that ++ leaves as it is");
-            break;
+            return;
         }
     }
-    zval_ptr_dtor(&string);
 }
