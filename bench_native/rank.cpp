@@ -1,7 +1,8 @@
-// Times the ranking algorithms: one JSON line for each.
+// Times the ranking algorithms over posting lists: one JSON line for each, and one for what the
+// ranker chooses by itself.
 //
-//   bench_rank ds2i BASE | zipf DOCUMENTS   [--k N] [--k1 X] [--b X] [--queries N] [--passes N]
-//   [--only NAME]...
+//   bench_rank ds2i BASE | zipf DOCUMENTS   [--k N] [--k1 X] [--b X] [--queries N | FILE]
+//   [--passes N] [--codec NAME] [--block-max 0|1] [--only NAME]...
 //
 // A query's time is the best of its passes; all algorithms of a mode must agree, or it exits
 // with 1.
@@ -9,12 +10,14 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <string>
 
 #include "core/collection/ds2i.h"
+#include "core/collection/exp_index.h"
 #include "core/collection/zipf_collection.h"
 #include "core/rank/algorithms.h"
+#include "core/rank/posting_blocks.h"
+#include "core/rank/rank.h"
 
 using namespace postings;
 
@@ -23,16 +26,19 @@ namespace {
 struct Options {
     std::string kind, argument;
     size_t k = 10, queries = 1000;
+    std::string queries_file;
     int passes = 3;
+    CodecId codec = CodecId::Auto;
+    bool block_max = true;
     Bm25Parameters bm25{0.9, 0.4};  // PISA's, to compare with it
     std::vector<std::string> only;
 };
 
 [[noreturn]] void usage() {
-    std::fprintf(
-        stderr,
-        "usage: bench_rank ds2i BASE | zipf DOCUMENTS [--k N] [--k1 X] [--b X] [--queries N] "
-        "[--passes N] [--only NAME]...\n");
+    std::fprintf(stderr,
+                 "usage: bench_rank ds2i BASE | zipf DOCUMENTS [--k N] [--k1 X] [--b X] [--queries "
+                 "N | FILE] "
+                 "[--passes N] [--codec NAME] [--block-max 0|1] [--only NAME]...\n");
     std::exit(2);
 }
 
@@ -51,9 +57,19 @@ Options parse(int argc, char** argv) {
         } else if (name == "--b") {
             options.bm25.b = std::stod(value);
         } else if (name == "--queries") {
-            options.queries = std::stoul(value);
+            if (value.find_first_not_of("0123456789") == std::string::npos) {
+                options.queries = std::stoul(value);
+            } else {
+                options.queries_file = value;
+            }
         } else if (name == "--passes") {
             options.passes = std::stoi(value);
+        } else if (name == "--codec") {
+            const Codec* codec = find_codec(value);
+            if (codec == nullptr) usage();
+            options.codec = codec->id;
+        } else if (name == "--block-max") {
+            options.block_max = value != "0";
         } else if (name == "--only") {
             options.only.push_back(value);
         } else {
@@ -71,45 +87,31 @@ Collection load(const Options& options) {
     return zipf_collection(zipf);
 }
 
-// Uncompressed postings.
-struct RawList {
-    std::span<const uint32_t> docids, frequencies;
-    std::vector<uint32_t> lasts;
+struct Index {
+    DocumentLengthTable lengths;
+    Ranker ranker;
+    std::vector<PostingList> lists;  // by term
+    std::vector<double> weights;
 
-    size_t blocks() const { return lasts.size(); }
-    std::span<const uint32_t> block_lasts() const { return lasts; }
-    size_t decode_docids(size_t block, uint32_t* out) const { return copy(docids, block, out); }
-    size_t decode_frequencies(size_t block, uint32_t* out) const {
-        return copy(frequencies, block, out);
-    }
-    static size_t copy(std::span<const uint32_t> from, size_t block, uint32_t* out) {
-        const size_t count = std::min(kCursorBlock, from.size() - block * kCursorBlock);
-        std::memcpy(out, from.data() + block * kCursorBlock, count * sizeof(uint32_t));
-        return count;
+    // The terms that queries ask for.
+    Index(const Collection& collection, const Queries& queries, const Options& options)
+        : lengths(collection.sizes),
+          ranker(lengths.view(), options.bm25),
+          lists(collection.docs.size()),
+          weights(collection.docs.size()) {
+        const Ranker usual(
+            lengths.view());  // makes the block-max data: k1, b of queries may differ
+        for (const auto& query : queries) {
+            for (const uint32_t term : query) {
+                if (!lists[term].empty()) continue;
+                lists[term] = PostingList::from_docs(collection.docs[term], collection.freqs[term],
+                                                     options.codec);
+                if (options.block_max) lists[term] = usual.with_block_max(lists[term]);
+                weights[term] = ranker.weight(lists[term]);
+            }
+        }
     }
 };
-
-struct IndexedTerm {
-    RawList list;
-    std::vector<ImpactPair> pairs;
-    double idf;
-};
-
-IndexedTerm index_term(const Collection& collection, size_t term, const DocumentLengths& lengths,
-                       const Bm25Table& yardstick) {
-    IndexedTerm result{{collection.docs[term], collection.freqs[term], {}}, {}, 0};
-    BlockMaxBuilder builder(yardstick, lengths.codes);
-    const size_t count = collection.docs[term].size();
-    for (size_t from = 0; from < count; from += kCursorBlock) {
-        const size_t size = std::min(kCursorBlock, count - from);
-        builder.add_block(collection.docs[term].subspan(from, size),
-                          collection.freqs[term].subspan(from, size));
-        result.list.lasts.push_back(collection.docs[term][from + size - 1]);
-    }
-    result.pairs = std::move(builder).finish();
-    result.idf = bm25_idf(collection.documents, count);
-    return result;
-}
 
 double microseconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start)
@@ -117,36 +119,86 @@ double microseconds_since(std::chrono::steady_clock::time_point start) {
 }
 
 struct Run {
-    std::vector<double> microseconds;  // a query, sorted
+    std::vector<double> microseconds;  // a query
     std::vector<std::vector<ScoredDocument>> results;
 };
 
-Run run(const RankAlgorithm<RawList>& algorithm, const std::vector<IndexedTerm>& index,
-        const Queries& queries, const Scoring& scoring, const Options& options) {
+// Pass after pass over all queries, so that a query finds in the caches what the others left there.
+template <class Query>
+Run run(const Queries& queries, int passes, Query answer) {
     Run run;
-    for (const auto& query : queries) {
-        double best = 1e300;
-        for (int pass = 0; pass < options.passes; ++pass) {
+    run.microseconds.assign(queries.size(), 1e300);
+    for (int pass = 0; pass < passes; ++pass) {
+        for (size_t i = 0; i < queries.size(); ++i) {
             const auto start = std::chrono::steady_clock::now();
-            std::vector<double> idfs;
-            for (const uint32_t term : query) idfs.push_back(index[term].idf);
-            const TermWeights weights = term_weights(idfs, options.bm25.k1);
-            Terms<RawList> terms;
-            terms.reserve(query.size());
-            for (size_t i = 0; i < query.size(); ++i) {
-                const IndexedTerm& term = index[query[i]];
-                terms.emplace_back(term.list, BlockMax(term.pairs), weights.weights[i], scoring);
-            }
-            TopK top(options.k);
-            algorithm.run(terms, top);
-            std::vector<ScoredDocument> result = top.sorted();
-            best = std::min(best, microseconds_since(start));
+            std::vector<ScoredDocument> result = answer(queries[i]);
+            const double time = microseconds_since(start);
+            run.microseconds[i] = std::min(run.microseconds[i], time);
             if (pass == 0) run.results.push_back(std::move(result));
         }
-        run.microseconds.push_back(best);
     }
-    std::sort(run.microseconds.begin(), run.microseconds.end());
     return run;
+}
+
+class Report {
+  public:
+    explicit Report(const Options& options) : options_(options) {}
+
+    bool all_agree() const { return all_agree_; }
+
+    void add(RankMode mode, std::string_view algorithm, Run run) {
+        static constexpr const char* kModes[] = {"and", "or", "and-or"};
+        auto& us = run.microseconds;
+        std::sort(us.begin(), us.end());
+        double sum = 0;
+        size_t hits = 0;
+        for (const double time : us) sum += time;
+        for (const auto& result : run.results) hits += result.size();
+        auto& expected = expected_[static_cast<int>(mode)];
+        if (expected.empty()) expected = run.results;
+        const bool agrees = run.results == expected;
+        all_agree_ &= agrees;
+        std::printf(
+            "{\"experiment\":\"rank\",\"collection\":\"%s\",\"mode\":\"%s\",\"algorithm\":\"%.*s\","
+            "\"k\":%zu,\"k1\":%g,\"b\":%g,\"queries\":%zu,\"median_us\":%.2f,\"p99_us\":%.2f,"
+            "\"mean_us\":%.2f,\"results\":%zu,\"agrees\":%s}\n",
+            options_.kind.c_str(), kModes[static_cast<int>(mode)],
+            static_cast<int>(algorithm.size()), algorithm.data(), options_.k, options_.bm25.k1,
+            options_.bm25.b, us.size(), us[us.size() / 2], us[us.size() * 99 / 100],
+            sum / us.size(), hits, agrees ? "true" : "false");
+        std::fflush(stdout);
+    }
+
+  private:
+    const Options& options_;
+    std::vector<std::vector<ScoredDocument>> expected_[3];
+    bool all_agree_ = true;
+};
+
+bool wanted(const Options& options, std::string_view name) {
+    return options.only.empty() || std::ranges::find(options.only, name) != options.only.end();
+}
+
+// One algorithm of the core, whatever the ranker would choose.
+std::vector<ScoredDocument> answer(const std::vector<uint32_t>& query, const Index& index,
+                                   const RankAlgorithm<PostingBlocks>& algorithm, size_t k) {
+    std::vector<double> idfs;
+    std::vector<PostingBlocks> lists;
+    lists.reserve(query.size());
+    for (const uint32_t term : query) {
+        idfs.push_back(index.weights[term]);
+        lists.emplace_back(index.lists[term]);
+    }
+    const Scoring scoring{index.ranker.table(), index.ranker.lengths()};
+    const TermWeights weights = term_weights(idfs, scoring.table.parameters().k1);
+    Terms<PostingBlocks> terms;
+    terms.reserve(query.size());
+    for (size_t i = 0; i < query.size(); ++i)
+        terms.emplace_back(lists[i], BlockMax::of(lists[i].list(), scoring.lengths),
+                           weights.weights[i], scoring);
+    TopK top(k);
+    algorithm.run(terms, top);
+    return top.sorted();
 }
 
 }  // namespace
@@ -155,43 +207,29 @@ int main(int argc, char** argv) {
     const Options options = parse(argc, argv);
     const Collection collection = load(options);
     if (collection.sizes.empty()) usage();
-    const DocumentLengthTable lengths(collection.sizes);
-    const Bm25Table table(options.bm25, lengths.view());
-    const Bm25Table yardstick({}, lengths.view());
-    const Scoring scoring{table, lengths.view()};
-    const Queries queries = queries_from_documents(collection, options.queries, 2, 5, 1234);
-    std::vector<IndexedTerm> index(collection.docs.size());
-    for (const auto& query : queries)
-        for (const uint32_t term : query)
-            if (index[term].pairs.empty())
-                index[term] = index_term(collection, term, lengths.view(), yardstick);
+    const Queries queries = options.queries_file.empty()
+                                ? queries_from_documents(collection, options.queries, 2, 5, 1234)
+                                : read_exp_queries(options.queries_file, collection.docs.size());
+    const Index index(collection, queries, options);
 
-    Run reference[2];
-    bool all_agree = true;
-    for (const auto& algorithm : kRankAlgorithms<RawList>) {
-        const bool exhaustive = algorithm.name.starts_with("exhaustive");
-        if (!options.only.empty() &&
-            std::ranges::find(options.only, algorithm.name) == options.only.end())
-            continue;
-        Options settings = options;
-        if (exhaustive) settings.passes = 1;
-        const Run result = run(algorithm, index, queries, scoring, settings);
-        const auto& us = result.microseconds;
-        double sum = 0;
-        for (const double time : us) sum += time;
-        Run& expected = reference[static_cast<int>(algorithm.mode)];
-        if (expected.results.empty()) expected = result;
-        const bool agrees = result.results == expected.results;
-        all_agree &= agrees;
-        std::printf(
-            "{\"experiment\":\"rank\",\"collection\":\"%s\",\"mode\":\"%s\",\"algorithm\":\"%.*s\","
-            "\"k\":%zu,\"k1\":%g,\"b\":%g,\"queries\":%zu,\"median_us\":%.2f,\"p99_us\":%.2f,"
-            "\"mean_us\":%.2f,\"agrees\":%s}\n",
-            options.kind.c_str(), algorithm.mode == RankMode::kAnd ? "and" : "or",
-            static_cast<int>(algorithm.name.size()), algorithm.name.data(), options.k,
-            options.bm25.k1, options.bm25.b, us.size(), us[us.size() / 2], us[us.size() * 99 / 100],
-            sum / us.size(), agrees ? "true" : "false");
-        std::fflush(stdout);
+    Report report(options);
+    for (const auto& algorithm : kRankAlgorithms<PostingBlocks>) {
+        if (!wanted(options, algorithm.name)) continue;
+        const int passes = algorithm.name.starts_with("exhaustive") ? 1 : options.passes;
+        report.add(algorithm.mode, algorithm.name, run(queries, passes, [&](const auto& query) {
+                       return answer(query, index, algorithm, options.k);
+                   }));
     }
-    return all_agree ? 0 : 1;
+    if (wanted(options, "ranker")) {
+        for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr}) {
+            report.add(mode, "ranker", run(queries, options.passes, [&](const auto& query) {
+                           std::vector<RankedList> lists;
+                           lists.reserve(query.size());
+                           for (const uint32_t term : query)
+                               lists.push_back({index.lists[term], index.weights[term]});
+                           return index.ranker.rank(lists, options.k, mode).documents;
+                       }));
+        }
+    }
+    return report.all_agree() ? 0 : 1;
 }
