@@ -1,6 +1,7 @@
+#include <list>
+
 #include "batch/commands.h"
 #include "batch/rank_job.h"
-#include "batch/raw_blocks.h"
 
 namespace postings::batch {
 namespace {
@@ -87,10 +88,22 @@ Report run_rank(const Options& options, const Input& input, const Processes& pro
     Expected expected;
     if (processes.first()) expected_answers(input, setting, expected);
 
-    const RankIndex<RawBlocks> raw(input, setting,
-                                   [](auto docs, auto freqs) { return RawBlocks(docs, freqs); });
+    std::vector<std::string> codec_names{"raw"};
+    for (const Codec* codec : codecs()) codec_names.emplace_back(codec->name);
+    const std::vector<std::string> chosen =
+        options.codecs.empty() ? codec_names : select("--codec", options.codecs, codec_names);
     std::vector<std::unique_ptr<Job>> jobs[kModes];
-    add_jobs(jobs, options, "-", input, setting, raw);
+    RankIndex<RawBlocks> raw;
+    std::list<RankIndex<PostingBlocks>> encoded;
+    for (const std::string& name : chosen) {
+        if (name == "raw") {
+            raw = raw_index(input, setting);
+            add_jobs(jobs, options, name, input, setting, raw);
+        } else {
+            encoded.push_back(encoded_index(input, setting, find_codec(name)->id));
+            add_jobs(jobs, options, name, input, setting, encoded.back());
+        }
+    }
     Report report;
     for (int mode = 0; mode < kModes; ++mode)
         if (options.mode == "all" || options.mode == kModeNames[mode])

@@ -1,23 +1,24 @@
 // The best documents of a query by one of the core's ranking algorithms, over lists of any kind.
 #pragma once
 
-#include <functional>
 #include <map>
-#include <optional>
+#include <memory>
 
 #include "batch/input.h"
 #include "batch/job.h"
+#include "batch/raw_blocks.h"
 #include "core/rank/algorithms.h"
+#include "core/rank/posting_blocks.h"
+#include "core/rank/rank.h"
 
 namespace postings::batch {
 
-// What scoring needs besides the lists.
+// What ranking needs besides the lists.
 struct RankSetting {
     RankSetting(const Options& options, const Collection& collection)
         : lengths(collection.sizes),
-          k1(options.k1),
-          table({options.k1, options.b}, lengths.view()),
-          scoring{table, lengths.view()},
+          ranker(lengths.view(), {options.k1, options.b}),
+          scoring{ranker.table(), ranker.lengths()},
           top(options.top) {}
     RankSetting(const RankSetting&) = delete;
 
@@ -27,12 +28,11 @@ struct RankSetting {
         std::vector<double> idfs;
         for (uint32_t term : query)
             idfs.push_back(bm25_idf(collection.documents, collection.docs[term].size()));
-        return term_weights(idfs, k1).weights;
+        return term_weights(idfs, ranker.table().parameters().k1).weights;
     }
 
     DocumentLengthTable lengths;
-    double k1;
-    Bm25Table table;
+    Ranker ranker;
     Scoring scoring;
     size_t top;
 };
@@ -48,34 +48,21 @@ inline void put_documents(const TopK& top, Output& output) {
     output.size = documents.size();
 }
 
-// The lists of the terms that the queries have, with their block-max data.
+// The lists of the terms that the queries have.
 template <BlockList List>
 struct RankIndex {
     struct Term {
         List list;
-        std::vector<ImpactPair> pairs;
+        BlockMax block_max;
+        std::shared_ptr<const void> owner;  // of what the others view
     };
-
-    using MakeList = std::function<List(std::span<const uint32_t>, std::span<const uint32_t>)>;
-
-    RankIndex(const Input& input, const RankSetting& setting, const MakeList& make_list) {
-        const DocumentLengths lengths = setting.lengths.view();
-        const Bm25Table yardstick({}, lengths);
-        for (const auto& query : input.queries)
-            for (uint32_t term : query) {
-                if (terms.contains(term)) continue;
-                const auto docs = input.collection.docs[term], freqs = input.collection.freqs[term];
-                BlockMaxBuilder builder(yardstick, lengths.codes);
-                for (size_t at = 0; at < docs.size(); at += kCursorBlock) {
-                    const size_t size = std::min(kCursorBlock, docs.size() - at);
-                    builder.add_block(docs.subspan(at, size), freqs.subspan(at, size));
-                }
-                terms.emplace(term, Term{make_list(docs, freqs), std::move(builder).finish()});
-            }
-    }
-
     std::map<uint32_t, Term> terms;
 };
+
+RankIndex<RawBlocks> raw_index(const Input& input, const RankSetting& setting);
+// The lists in the container, block-max data with them.
+RankIndex<PostingBlocks> encoded_index(const Input& input, const RankSetting& setting,
+                                       CodecId codec);
 
 template <BlockList List>
 class RankJob : public Job {
@@ -107,7 +94,7 @@ class RankJob : public Job {
         terms.reserve(numbers.size());
         for (size_t i = 0; i < numbers.size(); ++i) {
             const auto& term = index_.terms.at(numbers[i]);
-            terms.emplace_back(term.list, BlockMax(term.pairs), weights[i], setting_.scoring);
+            terms.emplace_back(term.list, term.block_max, weights[i], setting_.scoring);
         }
         TopK top(setting_.top);
         algorithm.run(terms, top);
