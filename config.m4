@@ -82,6 +82,7 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/list_ops/subtract_lists.cpp \
     ext_src/core/list_ops/unite_lists.cpp \
     ext_src/core/rank/block_max.cpp \
+    ext_src/core/rank/block_search.cpp \
     ext_src/core/rank/bm25.cpp \
     ext_src/core/rank/document_lengths.cpp \
     ext_src/core/rank/posting_blocks.cpp \

@@ -39,16 +39,15 @@ void block_max_and(Terms<List>& terms, TopK& top) {
         }
         size_t i = 1;
         for (; i < order.size(); ++i) {
-            order[i]->cursor.next_geq(candidate);
-            if (order[i]->cursor.docid() != candidate) break;
+            if (!order[i]->cursor.at(candidate)) break;
         }
         if (i == order.size()) {
             uint32_t score = 0;
-            for (ScoredTerm<List>* term : order) score += term->impact();
+            for (ScoredTerm<List>* term : order) score += term->impact_at(candidate);
             top.insert(candidate, score);
             order[0]->cursor.next();
         } else {
-            order[0]->cursor.next_geq(order[i]->cursor.docid());
+            order[0]->cursor.next_geq(std::max(candidate + 1, order[i]->cursor.docid_bound()));
         }
         candidate = order[0]->cursor.docid();
     }

@@ -12,6 +12,7 @@
 #include <bit>
 #include <utility>
 
+#include "core/rank/prime.h"
 #include "core/rank/scored_term.h"
 #include "core/rank/top_k.h"
 
@@ -55,7 +56,7 @@ class BlockMaxMaxScore {
     uint32_t first_candidate(uint32_t from) const {
         uint32_t first = kNoDocument;
         for (const Entry& entry : order_)
-            first = std::min(first, std::max(entry.term->cursor.docid(), from));
+            first = std::min(first, std::max(entry.term->cursor.docid_bound(), from));
         return first;
     }
 
@@ -63,7 +64,7 @@ class BlockMaxMaxScore {
     uint32_t bound_lists(uint32_t first, uint32_t last) {
         uint32_t bounded = kNoDocument;
         for (Entry& entry : order_) {
-            const uint32_t docid = entry.term->cursor.docid();
+            const uint32_t docid = entry.term->cursor.docid_bound();
             if (docid > last) {
                 entry.bound = 0;
                 bounded = std::min(bounded, docid - 1);
@@ -96,8 +97,7 @@ class BlockMaxMaxScore {
         for (size_t i = essential; i > 0; --i) {
             if (score + order_[i - 1].sum <= top_.threshold()) return;
             ScoredTerm<List>& term = *order_[i - 1].term;
-            term.cursor.next_geq(docid);
-            if (term.cursor.docid() == docid) score += term.impact();
+            if (term.cursor.at(docid)) score += term.impact_at(docid);
         }
         if (score > top_.threshold()) top_.insert(docid, score);
     }
@@ -154,6 +154,7 @@ class BlockMaxMaxScore {
 
 template <BlockList List>
 void block_max_max_score(Terms<List>& terms, TopK& top) {
+    prime(terms, top);
     BlockMaxMaxScore<List>(terms, top).run();
 }
 

@@ -9,6 +9,8 @@
 #include <span>
 #include <utility>
 
+#include "core/rank/block_search.h"
+
 namespace postings {
 
 inline constexpr size_t kCursorBlock = 128;
@@ -30,52 +32,96 @@ concept BlockList = requires(const List& list, size_t block, uint32_t* out) {
     { list.decode_frequencies(block, out) } -> std::same_as<size_t>;
 };
 
+// A list may also answer questions about single postings without decoding their block:
+// position(block, docid) is where in the block `docid`, which is not after its last, stands,
+// kAbsent, or kUnknown if only decoding can tell; frequency(block, position) is one frequency.
+inline constexpr uint32_t kAbsent = UINT32_MAX, kUnknown = UINT32_MAX - 1;
+template <class List>
+concept ProbedList = BlockList<List> && requires(const List& list, size_t block, uint32_t x) {
+    { list.position(block, x) } -> std::same_as<uint32_t>;
+    { list.frequency(block, x) } -> std::same_as<uint32_t>;
+};
+
+// Stands at the first posting of a document or a later one; blocks are decoded when it matters
+// where that is.
 template <BlockList List>
 class BlockCursor {
   public:
     explicit BlockCursor(const List& list)
         : list_(&list), lasts_(list.block_lasts()), blocks_(list.blocks()) {
-        enter(0);
+        enter(0, 0);
     }
 
-    uint32_t docid() const { return docids_[position_]; }
+    uint32_t docid() {
+        settle();
+        return docids_[position_];
+    }
+    // A document that docid() is not before.
+    uint32_t docid_bound() const { return settled_ ? docids_[position_] : target_; }
 
+    // Of the posting at docid(), or that at() found.
     uint32_t frequency() {
+        if constexpr (ProbedList<List>) {
+            if (!have_frequencies_ && probes_ < kMostProbes) {
+                ++probes_;
+                return list_->frequency(block_, position_);
+            }
+        }
         decode_frequencies();
         return frequencies_[position_];
     }
 
     void next() {
-        if (++position_ == size_) enter(block_ + 1);
+        settle();
+        if (++position_ == size_) leave();
     }
 
     // To the first posting of `target` or a later document; stays where it is if it is there
     // already.
     void next_geq(uint32_t target) {
-        if (docid() >= target) return;
+        if (docid_bound() >= target) return;
         if (lasts_[block_] < target) {
-            enter(block_of(block_ + 1, target));
-            if (docid() >= target) return;
-        }
-        // The last posting of the block is at or after the target.
-        while (docids_[++position_] < target) {
+            enter(block_of(block_ + 1, target), target);
+        } else if (settled_) {
+            position_ = search(target);
+        } else {
+            target_ = target;
         }
     }
 
+    // The same, and whether that is a posting of `target`.
+    bool at(uint32_t target) {
+        next_geq(target);
+        if constexpr (ProbedList<List>) {
+            if (!settled_ && target_ == target) {
+                const uint32_t position = list_->position(block_, target);
+                if (position == kAbsent) return false;
+                if (position != kUnknown) {
+                    position_ = position;
+                    return true;
+                }
+            }
+        }
+        return docid() == target;
+    }
+
     // What is left of the current block, from the current posting on; empty past the end.
-    std::span<const uint32_t> rest_docids() const {
+    std::span<const uint32_t> rest_docids() {
+        settle();
         return std::span(docids_).first(size_).subspan(position_);
     }
     std::span<const uint32_t> rest_frequencies() {
+        settle();
         decode_frequencies();
         return std::span(frequencies_).first(size_).subspan(position_);
     }
     // Past `count` postings of the current block, which has as many left.
     void skip(size_t count) {
         position_ += count;
-        if (position_ == size_) enter(block_ + 1);
+        if (position_ == size_) leave();
     }
 
+    const List& list() const { return *list_; }
     size_t blocks() const { return blocks_; }
     uint32_t block_last(size_t block) const { return lasts_[block]; }
     // The first block from `from` on that ends at or after `target`: galloping, then binary search.
@@ -95,17 +141,39 @@ class BlockCursor {
 
   private:
     using Lasts = decltype(std::declval<const List&>().block_lasts());
+    // After so many frequencies of a block it is cheaper to decode all.
+    static constexpr int kMostProbes = 4;
 
-    void enter(size_t block) {
+    // To the first posting of `block`, or past the end, that is at or after `target`.
+    void enter(size_t block, uint32_t target) {
         block_ = block;
-        position_ = 0;
         have_frequencies_ = false;
-        size_ = block < blocks_ ? list_->decode_docids(block, docids_) : 0;
-        docids_[size_] = kNoDocument;
+        probes_ = 0;
+        settled_ = block == blocks_;
+        target_ = target;
+        if (settled_) {
+            position_ = size_ = 0;
+            docids_[0] = kNoDocument;
+        }
+    }
+    void leave() {
+        enter(block_ + 1, 0);
+        settle();
     }
 
+    void settle() {
+        if (settled_) return;
+        size_ = list_->decode_docids(block_, docids_);
+        std::fill(docids_ + size_, docids_ + kCursorBlock + 1, kNoDocument);
+        position_ = docids_[0] >= target_ ? 0 : search(target_);
+        settled_ = true;
+    }
+
+    // The last posting of the block is at or after the target.
+    size_t search(uint32_t target) const { return count_below(docids_, target); }
+
     void decode_frequencies() {
-        if (have_frequencies_ || size_ == 0) return;
+        if (have_frequencies_ || block_ == blocks_) return;
         list_->decode_frequencies(block_, frequencies_);
         have_frequencies_ = true;
     }
@@ -113,9 +181,14 @@ class BlockCursor {
     const List* list_;
     Lasts lasts_;
     size_t blocks_;
-    size_t block_ = 0, position_ = 0, size_ = 0;
-    bool have_frequencies_ = false;
-    // kNoDocument stands after the last docID, so that a search ends.
+    size_t block_, position_ = 0, size_ = 0;
+    // Not settled: position_ and docids_ are not yet known for the first posting at or after
+    // target_.
+    bool settled_;
+    uint32_t target_;
+    bool have_frequencies_;
+    int probes_;
+    // kNoDocument stands after the last docID.
     alignas(64) uint32_t docids_[kCursorBlock + kCursorSlack];
     alignas(64) uint32_t frequencies_[kCursorBlock + kCursorSlack];
 };

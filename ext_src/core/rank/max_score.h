@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/rank/prime.h"
 #include "core/rank/scored_term.h"
 #include "core/rank/top_k.h"
 
@@ -12,6 +13,7 @@ namespace postings {
 
 template <BlockList List>
 void max_score(Terms<List>& terms, TopK& top) {
+    prime(terms, top);
     std::vector<ScoredTerm<List>*> order;
     for (ScoredTerm<List>& term : terms) order.push_back(&term);
     std::sort(order.begin(), order.end(),
@@ -42,8 +44,7 @@ void max_score(Terms<List>& terms, TopK& top) {
         size_t i = essential;
         while (i > 0 && score + bounds[i - 1] > threshold) {
             --i;
-            order[i]->cursor.next_geq(candidate);
-            if (order[i]->cursor.docid() == candidate) score += order[i]->impact();
+            if (order[i]->cursor.at(candidate)) score += order[i]->impact_at(candidate);
         }
         if (i == 0 && score > threshold) {
             top.insert(candidate, score);

@@ -1,16 +1,46 @@
 #include "core/rank/posting_blocks.h"
 
+#include "core/codec/bit_packed.h"
+#include "core/rank/block_search.h"
+
 namespace postings {
+
+namespace {
+
+bool ascending(const uint32_t* docids, size_t size) {
+    if (size == kBlockSize) return ascends(docids);
+    for (size_t i = 1; i < size; ++i)
+        if (docids[i - 1] >= docids[i]) return false;
+    return true;
+}
+
+}  // namespace
 
 size_t PostingBlocks::decode_docids(size_t block, uint32_t* out) const {
     const uint32_t number = static_cast<uint32_t>(block);
     const size_t size = list_.decode_block(number, out);
-    bool ascending = list_.block_base(number) <= out[0] && out[size - 1] <= list_.last();
-    for (size_t i = 1; i < size; ++i) ascending &= out[i - 1] < out[i];
-    if (!ascending)
+    if (list_.block_base(number) > out[0] || out[size - 1] > list_.last() || !ascending(out, size))
         throw CorruptedData("posting list whose docIDs do not ascend",
                             list_.docs_payload().data() - list_.bytes().data());
     return size;
+}
+
+uint32_t PostingBlocks::position(size_t block, uint32_t docid) const {
+    const uint32_t number = static_cast<uint32_t>(block);
+    const CodecId codec = list_.codec().id;
+    if (list_.count() == 1 || (codec != CodecId::Bitmap && codec != CodecId::BitPacked))
+        return kUnknown;
+    const BlockInput in = list_.docs_input(number);
+    const uint8_t* bits = in.begin;
+    if (codec == CodecId::BitPacked) {
+        if (in.end - bits < 2 || bits[1] >> 3 != bit_packed::kBitset) return kUnknown;
+        bits += bit_packed::kHeaderBytes;
+    }
+    const uint32_t base = list_.block_base(number);
+    const uint32_t bit = docid - (base & ~7u);
+    if (docid < base || bit / 8 >= in.end - bits || !(bits[bit / 8] >> bit % 8 & 1)) return kAbsent;
+    const size_t position = count_bits(bits, base & 7, bit);
+    return position < in.count ? static_cast<uint32_t>(position) : kUnknown;
 }
 
 }  // namespace postings

@@ -31,11 +31,13 @@ class ScoredTerm {
 
     BlockCursor<List> cursor;
 
-    // Of the current posting.
-    uint32_t impact() { return scoring_->impact(weight_, cursor.docid(), cursor.frequency()); }
+    // Of the current posting; of the posting of `docid` that cursor.at() has found.
+    uint32_t impact() { return impact_at(cursor.docid()); }
+    uint32_t impact_at(uint32_t docid) { return impact(docid, cursor.frequency()); }
     uint32_t impact(uint32_t docid, uint32_t frequency) const {
         return scoring_->impact(weight_, docid, frequency);
     }
+    uint32_t weight() const { return weight_; }
     uint32_t max_impact() const { return max_impact_; }
 
     // The "shallow" pointer of Ding & Suel (SIGIR 2011): moves, forward only, to the first block

@@ -22,11 +22,16 @@ class TopK {
   public:
     explicit TopK(size_t k) : k_(k) {}
 
+    size_t k() const { return k_; }
     bool full() const { return keys_.size() == k_; }
 
-    // The score of the worst kept document once k are kept, else 0. To be worth inserting, a
-    // document that comes after all others in docID order needs a greater score.
+    // The score of the worst kept document once k are kept, before that what was promised or 0. To
+    // be worth inserting, a document that comes after all others in docID order needs a greater
+    // score.
     uint32_t threshold() const { return threshold_; }
+
+    // The caller knows that k documents with greater scores will come.
+    void expect(uint32_t threshold) { threshold_ = std::max(threshold_, threshold); }
 
     void insert(uint32_t docid, uint32_t score) {
         const uint64_t key = static_cast<uint64_t>(score) << 32 | static_cast<uint32_t>(~docid);
@@ -38,7 +43,7 @@ class TopK {
         } else {
             return;
         }
-        if (full()) threshold_ = keys_.front() >> 32;
+        if (full()) expect(keys_.front() >> 32);
     }
 
     // Best first.

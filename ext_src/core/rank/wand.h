@@ -17,7 +17,7 @@ using Order = std::vector<ScoredTerm<List>*>;
 template <BlockList List>
 void sort_by_docid(Order<List>& order) {
     std::sort(order.begin(), order.end(),
-              [](const auto* a, const auto* b) { return a->cursor.docid() < b->cursor.docid(); });
+              [](auto* a, auto* b) { return a->cursor.docid() < b->cursor.docid(); });
 }
 
 // The first position at which the maxima of the lists up to it together beat the threshold,

@@ -1,0 +1,18 @@
+// Questions about a decoded block of docIDs, answered a vector at a time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace postings {
+
+// How many of the 128 docIDs, which ascend, are below `target`.
+size_t count_below(const uint32_t* docids, uint32_t target);
+
+// Whether 128 docIDs ascend strictly.
+bool ascends(const uint32_t* docids);
+
+// How many of the bits [from, to) of a bitset are set; `to` is inside of it.
+size_t count_bits(const uint8_t* bitset, size_t from, size_t to);
+
+}  // namespace postings
