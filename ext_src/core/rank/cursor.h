@@ -32,14 +32,18 @@ concept BlockList = requires(const List& list, size_t block, uint32_t* out) {
     { list.decode_frequencies(block, out) } -> std::same_as<size_t>;
 };
 
-// A list may also answer questions about single postings without decoding their block:
-// position(block, docid) is where in the block `docid`, which is not after its last, stands,
-// kAbsent, or kUnknown if only decoding can tell; frequency(block, position) is one frequency.
-inline constexpr uint32_t kAbsent = UINT32_MAX, kUnknown = UINT32_MAX - 1;
+// A block that is a bitset: bit j, from `first` up to `end`, is document origin + j.
+struct BitsetBlock {
+    const uint8_t* bits = nullptr;  // none: the block is something else
+    uint32_t first = 0, end = 0, origin = 0;
+    uint32_t postings = 0;
+};
+
+// A list may also tell of a single posting without decoding its block.
 template <class List>
-concept ProbedList = BlockList<List> && requires(const List& list, size_t block, uint32_t x) {
-    { list.position(block, x) } -> std::same_as<uint32_t>;
-    { list.frequency(block, x) } -> std::same_as<uint32_t>;
+concept ProbedList = BlockList<List> && requires(const List& list, size_t block, size_t position) {
+    { list.bitset(block) } -> std::same_as<BitsetBlock>;
+    { list.frequency(block, position) } -> std::same_as<uint32_t>;
 };
 
 // Stands at the first posting of a document or a later one; blocks are decoded when it matters
@@ -94,11 +98,16 @@ class BlockCursor {
         next_geq(target);
         if constexpr (ProbedList<List>) {
             if (!settled_ && target_ == target) {
-                const uint32_t position = list_->position(block_, target);
-                if (position == kAbsent) return false;
-                if (position != kUnknown) {
-                    position_ = position;
-                    return true;
+                if (!bitset_known_) learn_bitset();
+                if (bitset_.bits) {
+                    const uint32_t bit = target - bitset_.origin;
+                    if (bit < bitset_.first || bit >= bitset_.end ||
+                        !(bitset_.bits[bit / 8] >> bit % 8 & 1))
+                        return false;
+                    counted_ += count_bits(bitset_.bits, counted_to_, bit);
+                    counted_to_ = bit;
+                    position_ = counted_;
+                    if (position_ < bitset_.postings) return true;
                 }
             }
         }
@@ -148,6 +157,7 @@ class BlockCursor {
     void enter(size_t block, uint32_t target) {
         block_ = block;
         have_frequencies_ = false;
+        bitset_known_ = false;
         probes_ = 0;
         settled_ = block == blocks_;
         target_ = target;
@@ -169,6 +179,13 @@ class BlockCursor {
         settled_ = true;
     }
 
+    void learn_bitset() {
+        bitset_ = list_->bitset(block_);
+        bitset_known_ = true;
+        counted_to_ = bitset_.first;
+        counted_ = 0;
+    }
+
     // The last posting of the block is at or after the target.
     size_t search(uint32_t target) const { return count_below(docids_, target); }
 
@@ -187,7 +204,11 @@ class BlockCursor {
     bool settled_;
     uint32_t target_;
     bool have_frequencies_;
-    int probes_;
+    int probes_;  // frequencies asked for one by one
+    bool bitset_known_;
+    BitsetBlock bitset_;
+    uint32_t counted_to_;  // the bit of the bitset before which counted_ are set
+    size_t counted_;
     // kNoDocument stands after the last docID.
     alignas(64) uint32_t docids_[kCursorBlock + kCursorSlack];
     alignas(64) uint32_t frequencies_[kCursorBlock + kCursorSlack];

@@ -1,5 +1,7 @@
 #include "core/rank/posting_blocks.h"
 
+#include <algorithm>
+
 #include "core/codec/bit_packed.h"
 #include "core/rank/block_search.h"
 
@@ -25,22 +27,19 @@ size_t PostingBlocks::decode_docids(size_t block, uint32_t* out) const {
     return size;
 }
 
-uint32_t PostingBlocks::position(size_t block, uint32_t docid) const {
-    const uint32_t number = static_cast<uint32_t>(block);
+BitsetBlock PostingBlocks::bitset(size_t block) const {
     const CodecId codec = list_.codec().id;
-    if (list_.count() == 1 || (codec != CodecId::Bitmap && codec != CodecId::BitPacked))
-        return kUnknown;
+    if (list_.count() == 1 || (codec != CodecId::Bitmap && codec != CodecId::BitPacked)) return {};
+    const uint32_t number = static_cast<uint32_t>(block), base = list_.block_base(number);
     const BlockInput in = list_.docs_input(number);
     const uint8_t* bits = in.begin;
     if (codec == CodecId::BitPacked) {
-        if (in.end - bits < 2 || bits[1] >> 3 != bit_packed::kBitset) return kUnknown;
+        if (in.end - bits < 2 || bits[1] >> 3 != bit_packed::kBitset) return {};
         bits += bit_packed::kHeaderBytes;
     }
-    const uint32_t base = list_.block_base(number);
-    const uint32_t bit = docid - (base & ~7u);
-    if (docid < base || bit / 8 >= in.end - bits || !(bits[bit / 8] >> bit % 8 & 1)) return kAbsent;
-    const size_t position = count_bits(bits, base & 7, bit);
-    return position < in.count ? static_cast<uint32_t>(position) : kUnknown;
+    const size_t readable = static_cast<size_t>(in.end - bits) * 8;
+    return {bits, base & 7, static_cast<uint32_t>(std::min<size_t>(readable, UINT32_MAX)),
+            base & ~7u, in.count};
 }
 
 }  // namespace postings

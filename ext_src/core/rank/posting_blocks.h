@@ -33,9 +33,8 @@ class PostingBlocks {
         return list_.decode_frequencies(static_cast<uint32_t>(block), out);
     }
 
-    // Bitset blocks are probed.
-    uint32_t position(size_t block, uint32_t docid) const;
-    uint32_t frequency(size_t block, uint32_t position) const {
+    BitsetBlock bitset(size_t block) const;
+    uint32_t frequency(size_t block, size_t position) const {
         return list_.frequency(static_cast<uint32_t>(block * kBlockSize + position));
     }
 
