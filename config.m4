@@ -73,6 +73,7 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/intersect/unite.cpp \
     ext_src/core/intersect/unite_vectors.cpp \
     ext_src/core/intersect/unite_windows.cpp \
+    ext_src/core/list/lookup.cpp \
     ext_src/core/list/posting_list.cpp \
     ext_src/core/list/posting_list_encode.cpp \
     ext_src/core/list_ops/bitmap_kernels.cpp \
@@ -90,9 +91,11 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/select/top_k_scores.cpp \
     ext_src/core/yioop/packed_postings.cpp \
     ext_src/php/boundary.cpp \
+    ext_src/php/chunks.cpp \
     ext_src/php/classes.cpp \
     ext_src/php/codec_enum.cpp \
     ext_src/php/codec_functions.cpp \
+    ext_src/php/cursor.cpp \
     ext_src/php/document_lengths_object.cpp \
     ext_src/php/ini.cpp \
     ext_src/php/integers.cpp \
@@ -100,8 +103,12 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/php/mode_enum.cpp \
     ext_src/php/module.cpp \
     ext_src/php/packed.cpp \
-    ext_src/php/posting_list_methods.cpp \
+    ext_src/php/posting_list_dimensions.cpp \
+    ext_src/php/posting_list_from.cpp \
+    ext_src/php/posting_list_lookup.cpp \
     ext_src/php/posting_list_object.cpp \
+    ext_src/php/posting_list_sets.cpp \
+    ext_src/php/posting_list_to.cpp \
     ext_src/php/rank_functions.cpp \
     ext_src/php/set_functions.cpp \
     ext_src/php/top_k_function.cpp \

@@ -53,18 +53,21 @@ namespace Postings {
      * `$a & $b` is intersect, `$a | $b` is union, `$a - $b` is diff, `$a == $b` compares the postings.
      *
      * @strict-properties
+     * @implements \IteratorAggregate<int, int>
+     * @implements \ArrayAccess<int, int>
      */
-    final class PostingList implements \Countable
+    final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess, \JsonSerializable
     {
         /** How many postings. */
         public readonly int $count;
-        /** Bytes of native memory. */
+        /** Bytes of native memory; the length of toBytes(). */
         public readonly int $bytes;
         /** The smallest docID; null for an empty list. */
         public readonly ?int $first;
         /** The largest docID; null for an empty list. */
         public readonly ?int $last;
         public readonly Codec $codec;
+        public readonly bool $hasFrequencies;
 
         private function __construct()
         {
@@ -79,6 +82,29 @@ namespace Postings {
         {
         }
 
+        /**
+         * As fromArray(), from a generator or any other iterable: no array is ever made of its values.
+         * With $sort they may come in any order, and more than once.
+         */
+        public static function fromIterable(iterable $docIds, bool $sort = false, Codec $codec = Codec::Auto): PostingList
+        {
+        }
+
+        /**
+         * Reads what toBytes() wrote, out of $length bytes at $offset. Every byte is checked: hostile input throws.
+         *
+         * @param int|null $length null: to the end of the string
+         * @throws CorruptedDataException
+         */
+        public static function fromBytes(string $bytes, int $offset = 0, ?int $length = null): PostingList
+        {
+        }
+
+        /** Our own container format: portable, versioned, with a checksum. */
+        public function toBytes(): string
+        {
+        }
+
         /** @return list<int> */
         public function toArray(): array
         {
@@ -89,7 +115,185 @@ namespace Postings {
         {
         }
 
+        /** The frequency of one document; null if it is not in the list. */
+        public function frequency(int $docId): ?int
+        {
+        }
+
+        /** What all lists have in common. Rarest first; frequencies are dropped. */
+        public function intersect(PostingList ...$others): PostingList
+        {
+        }
+
+        /** What any of the lists has; frequencies are dropped. */
+        public function union(PostingList ...$others): PostingList
+        {
+        }
+
+        /** What this list has and none of the others; frequencies are dropped. */
+        public function diff(PostingList ...$others): PostingList
+        {
+        }
+
+        /** The length of the intersection, without making it. */
+        public function intersectCount(PostingList ...$others): int
+        {
+        }
+
+        public function contains(int $docId): bool
+        {
+        }
+
+        /** The smallest docID that is not less than $docId; null if there is none. */
+        public function next(int $docId): ?int
+        {
+        }
+
+        /** How many docIDs are less than $docId. */
+        public function rank(int $docId): int
+        {
+        }
+
+        /** As array_slice(): a negative $offset or $length counts from the end. Frequencies go along. */
+        public function slice(int $offset, ?int $length = null): PostingList
+        {
+        }
+
+        public function getIterator(): Cursor
+        {
+        }
+
+        /**
+         * The docIDs in arrays of $size; the last one may be shorter.
+         *
+         * @throws \ValueError if $size is less than 1
+         */
+        public function chunks(int $size = 4096): Chunks
+        {
+        }
+
         public function count(): int
+        {
+        }
+
+        /** @param int $offset from 0; negative counts from the end */
+        public function offsetExists(mixed $offset): bool
+        {
+        }
+
+        /**
+         * @param int $offset from 0; negative counts from the end
+         * @throws \OutOfBoundsException
+         */
+        public function offsetGet(mixed $offset): int
+        {
+        }
+
+        /** @throws \Error always: a list is read-only */
+        public function offsetSet(mixed $offset, mixed $value): void
+        {
+        }
+
+        /** @throws \Error always: a list is read-only */
+        public function offsetUnset(mixed $offset): void
+        {
+        }
+
+        /** @return list<int> */
+        public function jsonSerialize(): array
+        {
+        }
+
+        /** @return array{bytes: string} */
+        public function __serialize(): array
+        {
+        }
+
+        public function __unserialize(array $data): void
+        {
+        }
+    }
+
+    /**
+     * Walks a list, and can skip: advance() decodes no block that it jumps over.
+     *
+     * @strict-properties
+     * @not-serializable
+     * @implements \Iterator<int, int>
+     */
+    final class Cursor implements \Iterator
+    {
+        private function __construct()
+        {
+        }
+
+        /** @throws \OutOfBoundsException past the end */
+        public function docId(): int
+        {
+        }
+
+        /** @throws \OutOfBoundsException past the end */
+        public function frequency(): int
+        {
+        }
+
+        /** To the first docID that is not less than $target, never backwards; false if there is none. */
+        public function advance(int $target): bool
+        {
+        }
+
+        public function current(): int
+        {
+        }
+
+        public function key(): int
+        {
+        }
+
+        public function next(): void
+        {
+        }
+
+        public function valid(): bool
+        {
+        }
+
+        public function rewind(): void
+        {
+        }
+    }
+
+    /**
+     * The docIDs of a list in arrays: PostingList::chunks().
+     *
+     * @strict-properties
+     * @not-serializable
+     * @implements \Iterator<int, list<int>>
+     */
+    final class Chunks implements \Iterator
+    {
+        private function __construct()
+        {
+        }
+
+        /** @return list<int> */
+        public function current(): array
+        {
+        }
+
+        public function key(): int
+        {
+        }
+
+        public function next(): void
+        {
+        }
+
+        public function valid(): bool
+        {
+        }
+
+        public function rewind(): void
         {
         }
     }

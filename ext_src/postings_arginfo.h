@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 11ddac0b8f792ae4f1fda3dcbc2918a152a0ec01 */
+ * Stub hash: 40c70a156431f43f88024e74ef74eae538776090 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_encode, 0, 1, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO(0, values, IS_ARRAY, 0)
@@ -67,13 +67,125 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_fromAr
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, codec, Postings\\Codec, 0, "Postings\\Codec::Auto")
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_fromIterable, 0, 1, Postings\\PostingList, 0)
+	ZEND_ARG_OBJ_TYPE_MASK(0, docIds, Traversable, MAY_BE_ARRAY, NULL)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sort, _IS_BOOL, 0, "false")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, codec, Postings\\Codec, 0, "Postings\\Codec::Auto")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_fromBytes, 0, 1, Postings\\PostingList, 0)
+	ZEND_ARG_TYPE_INFO(0, bytes, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, offset, IS_LONG, 0, "0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, length, IS_LONG, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_toBytes, 0, 0, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_toArray, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
 
 #define arginfo_class_Postings_PostingList_frequencies arginfo_class_Postings_PostingList_toArray
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_frequency, 0, 1, IS_LONG, 1)
+	ZEND_ARG_TYPE_INFO(0, docId, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_intersect, 0, 0, Postings\\PostingList, 0)
+	ZEND_ARG_VARIADIC_OBJ_INFO(0, others, Postings\\PostingList, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_PostingList_union arginfo_class_Postings_PostingList_intersect
+
+#define arginfo_class_Postings_PostingList_diff arginfo_class_Postings_PostingList_intersect
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_intersectCount, 0, 0, IS_LONG, 0)
+	ZEND_ARG_VARIADIC_OBJ_INFO(0, others, Postings\\PostingList, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_contains, 0, 1, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO(0, docId, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_PostingList_next arginfo_class_Postings_PostingList_frequency
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_rank, 0, 1, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO(0, docId, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_slice, 0, 1, Postings\\PostingList, 0)
+	ZEND_ARG_TYPE_INFO(0, offset, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, length, IS_LONG, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_getIterator, 0, 0, Postings\\Cursor, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_chunks, 0, 0, Postings\\Chunks, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, size, IS_LONG, 0, "4096")
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_count, 0, 0, IS_LONG, 0)
 ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_offsetExists, 0, 1, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO(0, offset, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_offsetGet, 0, 1, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO(0, offset, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_offsetSet, 0, 2, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, offset, IS_MIXED, 0)
+	ZEND_ARG_TYPE_INFO(0, value, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_offsetUnset, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, offset, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_PostingList_jsonSerialize arginfo_class_Postings_PostingList_toArray
+
+#define arginfo_class_Postings_PostingList___serialize arginfo_class_Postings_PostingList_toArray
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList___unserialize, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, data, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_Cursor___construct arginfo_class_Postings_PostingList___construct
+
+#define arginfo_class_Postings_Cursor_docId arginfo_class_Postings_PostingList_count
+
+#define arginfo_class_Postings_Cursor_frequency arginfo_class_Postings_PostingList_count
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Cursor_advance, 0, 1, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO(0, target, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_Cursor_current arginfo_class_Postings_PostingList_count
+
+#define arginfo_class_Postings_Cursor_key arginfo_class_Postings_PostingList_count
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Cursor_next, 0, 0, IS_VOID, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Cursor_valid, 0, 0, _IS_BOOL, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_Cursor_rewind arginfo_class_Postings_Cursor_next
+
+#define arginfo_class_Postings_Chunks___construct arginfo_class_Postings_PostingList___construct
+
+#define arginfo_class_Postings_Chunks_current arginfo_class_Postings_PostingList_toArray
+
+#define arginfo_class_Postings_Chunks_key arginfo_class_Postings_PostingList_count
+
+#define arginfo_class_Postings_Chunks_next arginfo_class_Postings_Cursor_next
+
+#define arginfo_class_Postings_Chunks_valid arginfo_class_Postings_Cursor_valid
+
+#define arginfo_class_Postings_Chunks_rewind arginfo_class_Postings_Cursor_next
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_DocumentLengths___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_MASK(0, lengths, MAY_BE_ARRAY|MAY_BE_STRING, NULL)
@@ -101,9 +213,45 @@ ZEND_FUNCTION(Postings_yioop_positions);
 ZEND_FUNCTION(Postings_yioop_pack);
 ZEND_METHOD(Postings_PostingList, __construct);
 ZEND_METHOD(Postings_PostingList, fromArray);
+ZEND_METHOD(Postings_PostingList, fromIterable);
+ZEND_METHOD(Postings_PostingList, fromBytes);
+ZEND_METHOD(Postings_PostingList, toBytes);
 ZEND_METHOD(Postings_PostingList, toArray);
 ZEND_METHOD(Postings_PostingList, frequencies);
+ZEND_METHOD(Postings_PostingList, frequency);
+ZEND_METHOD(Postings_PostingList, intersect);
+ZEND_METHOD(Postings_PostingList, union);
+ZEND_METHOD(Postings_PostingList, diff);
+ZEND_METHOD(Postings_PostingList, intersectCount);
+ZEND_METHOD(Postings_PostingList, contains);
+ZEND_METHOD(Postings_PostingList, next);
+ZEND_METHOD(Postings_PostingList, rank);
+ZEND_METHOD(Postings_PostingList, slice);
+ZEND_METHOD(Postings_PostingList, getIterator);
+ZEND_METHOD(Postings_PostingList, chunks);
 ZEND_METHOD(Postings_PostingList, count);
+ZEND_METHOD(Postings_PostingList, offsetExists);
+ZEND_METHOD(Postings_PostingList, offsetGet);
+ZEND_METHOD(Postings_PostingList, offsetSet);
+ZEND_METHOD(Postings_PostingList, offsetUnset);
+ZEND_METHOD(Postings_PostingList, jsonSerialize);
+ZEND_METHOD(Postings_PostingList, __serialize);
+ZEND_METHOD(Postings_PostingList, __unserialize);
+ZEND_METHOD(Postings_Cursor, __construct);
+ZEND_METHOD(Postings_Cursor, docId);
+ZEND_METHOD(Postings_Cursor, frequency);
+ZEND_METHOD(Postings_Cursor, advance);
+ZEND_METHOD(Postings_Cursor, current);
+ZEND_METHOD(Postings_Cursor, key);
+ZEND_METHOD(Postings_Cursor, next);
+ZEND_METHOD(Postings_Cursor, valid);
+ZEND_METHOD(Postings_Cursor, rewind);
+ZEND_METHOD(Postings_Chunks, __construct);
+ZEND_METHOD(Postings_Chunks, current);
+ZEND_METHOD(Postings_Chunks, key);
+ZEND_METHOD(Postings_Chunks, next);
+ZEND_METHOD(Postings_Chunks, valid);
+ZEND_METHOD(Postings_Chunks, rewind);
 ZEND_METHOD(Postings_DocumentLengths, __construct);
 ZEND_METHOD(Postings_DocumentLengths, withBounds);
 ZEND_METHOD(Postings_DocumentLengths, count);
@@ -145,9 +293,55 @@ static const zend_function_entry class_Postings_Codec_methods[] = {
 static const zend_function_entry class_Postings_PostingList_methods[] = {
 	ZEND_ME(Postings_PostingList, __construct, arginfo_class_Postings_PostingList___construct, ZEND_ACC_PRIVATE)
 	ZEND_ME(Postings_PostingList, fromArray, arginfo_class_Postings_PostingList_fromArray, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_PostingList, fromIterable, arginfo_class_Postings_PostingList_fromIterable, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_PostingList, fromBytes, arginfo_class_Postings_PostingList_fromBytes, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_PostingList, toBytes, arginfo_class_Postings_PostingList_toBytes, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, toArray, arginfo_class_Postings_PostingList_toArray, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, frequencies, arginfo_class_Postings_PostingList_frequencies, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, frequency, arginfo_class_Postings_PostingList_frequency, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, intersect, arginfo_class_Postings_PostingList_intersect, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, union, arginfo_class_Postings_PostingList_union, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, diff, arginfo_class_Postings_PostingList_diff, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, intersectCount, arginfo_class_Postings_PostingList_intersectCount, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, contains, arginfo_class_Postings_PostingList_contains, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, next, arginfo_class_Postings_PostingList_next, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, rank, arginfo_class_Postings_PostingList_rank, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, slice, arginfo_class_Postings_PostingList_slice, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, getIterator, arginfo_class_Postings_PostingList_getIterator, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, chunks, arginfo_class_Postings_PostingList_chunks, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, count, arginfo_class_Postings_PostingList_count, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, offsetExists, arginfo_class_Postings_PostingList_offsetExists, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, offsetGet, arginfo_class_Postings_PostingList_offsetGet, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, offsetSet, arginfo_class_Postings_PostingList_offsetSet, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, offsetUnset, arginfo_class_Postings_PostingList_offsetUnset, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, jsonSerialize, arginfo_class_Postings_PostingList_jsonSerialize, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, __serialize, arginfo_class_Postings_PostingList___serialize, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, __unserialize, arginfo_class_Postings_PostingList___unserialize, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_Cursor_methods[] = {
+	ZEND_ME(Postings_Cursor, __construct, arginfo_class_Postings_Cursor___construct, ZEND_ACC_PRIVATE)
+	ZEND_ME(Postings_Cursor, docId, arginfo_class_Postings_Cursor_docId, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Cursor, frequency, arginfo_class_Postings_Cursor_frequency, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Cursor, advance, arginfo_class_Postings_Cursor_advance, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Cursor, current, arginfo_class_Postings_Cursor_current, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Cursor, key, arginfo_class_Postings_Cursor_key, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Cursor, next, arginfo_class_Postings_Cursor_next, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Cursor, valid, arginfo_class_Postings_Cursor_valid, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Cursor, rewind, arginfo_class_Postings_Cursor_rewind, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_Chunks_methods[] = {
+	ZEND_ME(Postings_Chunks, __construct, arginfo_class_Postings_Chunks___construct, ZEND_ACC_PRIVATE)
+	ZEND_ME(Postings_Chunks, current, arginfo_class_Postings_Chunks_current, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Chunks, key, arginfo_class_Postings_Chunks_key, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Chunks, next, arginfo_class_Postings_Chunks_next, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Chunks, valid, arginfo_class_Postings_Chunks_valid, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Chunks, rewind, arginfo_class_Postings_Chunks_rewind, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 
@@ -262,14 +456,14 @@ static zend_class_entry *register_class_Postings_Codec(void)
 	return class_entry;
 }
 
-static zend_class_entry *register_class_Postings_PostingList(zend_class_entry *class_entry_Countable)
+static zend_class_entry *register_class_Postings_PostingList(zend_class_entry *class_entry_IteratorAggregate, zend_class_entry *class_entry_Countable, zend_class_entry *class_entry_ArrayAccess, zend_class_entry *class_entry_JsonSerializable)
 {
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "Postings", "PostingList", class_Postings_PostingList_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
 	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES;
-	zend_class_implements(class_entry, 1, class_entry_Countable);
+	zend_class_implements(class_entry, 4, class_entry_IteratorAggregate, class_entry_Countable, class_entry_ArrayAccess, class_entry_JsonSerializable);
 
 	zval property_count_default_value;
 	ZVAL_UNDEF(&property_count_default_value);
@@ -301,6 +495,36 @@ static zend_class_entry *register_class_Postings_PostingList(zend_class_entry *c
 	zend_string *property_codec_name = zend_string_init("codec", sizeof("codec") - 1, 1);
 	zend_declare_typed_property(class_entry, property_codec_name, &property_codec_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_codec_class_Postings_Codec, 0, 0));
 	zend_string_release(property_codec_name);
+
+	zval property_hasFrequencies_default_value;
+	ZVAL_UNDEF(&property_hasFrequencies_default_value);
+	zend_string *property_hasFrequencies_name = zend_string_init("hasFrequencies", sizeof("hasFrequencies") - 1, 1);
+	zend_declare_typed_property(class_entry, property_hasFrequencies_name, &property_hasFrequencies_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_BOOL));
+	zend_string_release(property_hasFrequencies_name);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_Cursor(zend_class_entry *class_entry_Iterator)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "Cursor", class_Postings_Cursor_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+	zend_class_implements(class_entry, 1, class_entry_Iterator);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_Chunks(zend_class_entry *class_entry_Iterator)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "Chunks", class_Postings_Chunks_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+	zend_class_implements(class_entry, 1, class_entry_Iterator);
 
 	return class_entry;
 }

@@ -1,12 +1,15 @@
 #include "php/classes.h"
 
 extern "C" {
+#include "ext/json/php_json.h"
 #include "zend_enum.h"
 }
 #include "zend_exceptions.h"
 #include "zend_interfaces.h"
 
+#include "php/chunks.h"
 #include "php/codec_enum.h"
+#include "php/cursor.h"
 #include "php/document_lengths_object.h"
 #include "php/exceptions.h"
 #include "php/mode_enum.h"
@@ -24,11 +27,17 @@ void classes_minit() {
     corrupted_data_exception_class =
         register_class_Postings_CorruptedDataException(postings_exception_class);
     codec_enum = register_class_Postings_Codec();
-    posting_list_class = register_class_Postings_PostingList(zend_ce_countable);
+    // Before the class whose getIterator() returns it.
+    cursor_class = register_class_Postings_Cursor(zend_ce_iterator);
+    cursor_minit();
+    posting_list_class = register_class_Postings_PostingList(
+        zend_ce_aggregate, zend_ce_countable, zend_ce_arrayaccess, php_json_serializable_ce);
     posting_list_minit();
     mode_enum = register_class_Postings_Mode();
     document_lengths_class = register_class_Postings_DocumentLengths(zend_ce_countable);
     document_lengths_minit();
+    chunks_class = register_class_Postings_Chunks(zend_ce_iterator);
+    chunks_minit();
 }
 
 const zend_function_entry* functions() {

@@ -34,19 +34,17 @@ std::vector<uint32_t> read_integers(const HashTable* array, uint32_t least) {
     return values;
 }
 
-void check_ascending(std::span<const uint32_t> docs) {
-    for (size_t i = 1; i < docs.size(); ++i) {
-        if (UNEXPECTED(docs[i] <= docs[i - 1])) {
-            throw InvalidArgument("must ascend strictly, " + std::to_string(docs[i]) + " follows " +
-                                      std::to_string(docs[i - 1]),
-                                  i);
-        }
+void check_follows(uint32_t previous, uint32_t doc, size_t index) {
+    if (UNEXPECTED(doc <= previous)) {
+        throw InvalidArgument(
+            "must ascend strictly, " + std::to_string(doc) + " follows " + std::to_string(previous),
+            index);
     }
 }
 
 std::vector<uint32_t> read_doc_ids(const HashTable* array) {
     std::vector<uint32_t> docs = read_integers(array, 0);
-    check_ascending(docs);
+    for (size_t i = 1; i < docs.size(); ++i) check_follows(docs[i - 1], docs[i], i);
     return docs;
 }
 
@@ -63,6 +61,20 @@ void append_values(zval* array, std::span<const uint32_t> values) {
         }
     }
     ZEND_HASH_FILL_END();
+}
+
+bool set_array(zval* result, const PostingListView& list, DecodeBlock decode, uint32_t from,
+               uint32_t count) {
+    begin_array(result, count);
+    const bool done = guarded([&] {
+        for_each_block(list, decode, from, count,
+                       [&](std::span<const uint32_t> values) { append_values(result, values); });
+    });
+    if (!done) {
+        zval_ptr_dtor(result);
+        ZVAL_NULL(result);
+    }
+    return done;
 }
 
 }  // namespace postings::php

@@ -9,6 +9,8 @@ extern "C" {
 #include "php.h"
 }
 
+#include "core/list/lookup.h"
+
 namespace postings::php {
 
 // The value as one of 32 bits that is at least `least`; WrongType and InvalidArgument name `index`.
@@ -21,12 +23,16 @@ std::vector<uint32_t> read_integers(const HashTable* array, uint32_t least);
 // Strictly ascending ones.
 std::vector<uint32_t> read_doc_ids(const HashTable* array);
 
-// InvalidArgument, with the index, unless they ascend strictly.
-void check_ascending(std::span<const uint32_t> docs);
+// InvalidArgument unless doc > previous.
+void check_follows(uint32_t previous, uint32_t doc, size_t index);
 
 // Makes `result` an empty packed array with room for `count` values.
 void begin_array(zval* result, uint32_t count);
 // Appends to such an array, within its room.
 void append_values(zval* array, std::span<const uint32_t> values);
+// Makes `result` an array of what `decode` finds in [from, from + count); if it throws (see
+// guarded), `result` is null and this false.
+bool set_array(zval* result, const PostingListView& list, DecodeBlock decode, uint32_t from,
+               uint32_t count);
 
 }  // namespace postings::php

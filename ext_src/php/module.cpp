@@ -4,12 +4,15 @@
 extern "C" {
 #include "ext/standard/info.h"
 #include "php_ini.h"
+#include "zend_smart_str.h"
 }
 
 #include "core/base/simd_target.h"
+#include "core/codec/codec.h"
 #include "php/classes.h"
 #include "php/ini.h"
 #include "php/kept.h"
+#include "php/posting_list.h"
 #include "yioop/register.h"
 
 // Every thread that enters this library has to tell it first where its globals are.
@@ -42,11 +45,27 @@ static PHP_RINIT_FUNCTION(postings) {
     return yioop_rinit(INIT_FUNC_ARGS_PASSTHRU);
 }
 
+// No std::string: output may end in a longjmp.
+static void posting_list_info() {
+    php_info_print_table_row(2, "SIMD", postings::simd_target());
+    smart_str codecs = {};
+    for (const postings::Codec* codec : postings::codecs()) {
+        if (codecs.s != nullptr) smart_str_appends(&codecs, ", ");
+        smart_str_appendl(&codecs, codec->name.data(), codec->name.size());
+    }
+    smart_str_0(&codecs);
+    php_info_print_table_row(2, "Codecs", ZSTR_VAL(codecs.s));
+    smart_str_free(&codecs);
+    char held[32];
+    snprintf(held, sizeof held, "%zu", postings::php::held_bytes());
+    php_info_print_table_row(2, "Bytes of posting lists in memory", held);
+}
+
 static PHP_MINFO_FUNCTION(postings) {
     php_info_print_table_start();
     php_info_print_table_row(2, "postings support", "enabled");
     php_info_print_table_row(2, "Version", PHP_POSTINGS_VERSION);
-    php_info_print_table_row(2, "SIMD", postings::simd_target());
+    posting_list_info();
     php_info_print_table_row(2, "Functions of Yioop", yioop_status());
     php_info_print_table_end();
     DISPLAY_INI_ENTRIES();

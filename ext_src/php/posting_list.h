@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 extern "C" {
 #include "php.h"
@@ -34,6 +35,8 @@ size_t held_bytes();
 
 struct PostingListObject {
     SharedList held;  // null until a list is put in, which happens once
+    // What fromIterable() has been given so far.
+    std::unique_ptr<std::vector<uint32_t>> gathered;
     zend_object std;
 
     static PostingListObject* from(zend_object* object) {
@@ -48,6 +51,11 @@ inline const PostingList& posting_list(const zval* value) {
     return posting_list(Z_OBJ_P(value));
 }
 
+// The docID with the same docIDs below it; `doc_id` is at most 2^32 - 1.
+inline uint32_t clamp_doc_id(zend_long doc_id) {
+    return doc_id < 0 ? 0 : static_cast<uint32_t>(doc_id);
+}
+
 inline bool is_posting_list(const zval* value) {
     return Z_TYPE_P(value) == IS_OBJECT && Z_OBJCE_P(value) == posting_list_class;
 }
@@ -57,19 +65,27 @@ zend_object* new_posting_list_object();
 // Sets its readonly properties; comes after its list.
 void set_properties(zend_object* object);
 
-// Sets `result` to a new PostingList of the list that `make` returns; false, and `result`
-// untouched, if it throws (see guarded). The object comes first: nothing native is alive while Zend
-// allocates.
+// Puts the list that `make` returns into a new object; false if it throws (see guarded).
 template <class Make>
-bool make_posting_list(zval* result, const uint32_t& argument, Make&& make) {
-    zend_object* object = new_posting_list_object();
+bool fill(zend_object* object, const uint32_t& argument, Make&& make) {
     if (!guarded(argument, [&] {
             PostingListObject::from(object)->held = std::make_shared<const HeldList>(make());
         })) {
-        OBJ_RELEASE(object);
         return false;
     }
     set_properties(object);
+    return true;
+}
+
+// Sets `result` to a new PostingList of the list that `make` returns; false, and `result`
+// untouched, if it throws. The object comes first: nothing native is alive while Zend allocates.
+template <class Make>
+bool make_posting_list(zval* result, const uint32_t& argument, Make&& make) {
+    zend_object* object = new_posting_list_object();
+    if (!fill(object, argument, std::forward<Make>(make))) {
+        OBJ_RELEASE(object);
+        return false;
+    }
     ZVAL_OBJ(result, object);
     return true;
 }

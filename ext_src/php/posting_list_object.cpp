@@ -1,9 +1,11 @@
 #include <atomic>
 #include <new>
 
+#include "core/list/lookup.h"
 #include "php/codec_enum.h"
-#include "php/handler.h"
+#include "php/cursor.h"
 #include "php/posting_list.h"
+#include "php/posting_list_handlers.h"
 
 namespace postings::php {
 
@@ -40,8 +42,8 @@ static zend_object* create(zend_class_entry* type) {
 }
 
 static void free_object(zend_object* object) {
-    PostingListObject::from(object)->held.~SharedList();
     zend_object_std_dtor(object);
+    PostingListObject::from(object)->~PostingListObject();
 }
 
 static zend_object* clone(zend_object* object) {
@@ -55,7 +57,7 @@ zend_object* new_posting_list_object() {
     return create(posting_list_class);
 }
 
-// In the order of their declaration. The slots are written themselves: readonly properties cannot
+// In the order of the stub. The slots are written themselves: readonly properties cannot
 // be written from outside of their class.
 void set_properties(zend_object* object) {
     const PostingList& list = posting_list(object);
@@ -73,6 +75,8 @@ void set_properties(zend_object* object) {
     }
     ++property;
     ZVAL_OBJ_COPY(property, codec_case(list.codec()));
+    ++property;
+    ZVAL_BOOL(property, list.has_frequencies());
 }
 
 static HandlerResult<zend_object_count_elements_t> count_elements(zend_object* object,
@@ -81,13 +85,29 @@ static HandlerResult<zend_object_count_elements_t> count_elements(zend_object* o
     return SUCCESS;
 }
 
+// Lists with other postings are neither less nor greater.
+static int compare(zval* left, zval* right) {
+    ZEND_COMPARE_OBJECTS_FALLBACK(left, right);
+    if (!is_posting_list(left) || !is_posting_list(right)) return ZEND_UNCOMPARABLE;
+    bool same = false;
+    guarded([&] { same = same_postings(posting_list(left), posting_list(right)); });
+    return same ? 0 : ZEND_UNCOMPARABLE;
+}
+
 void posting_list_minit() {
     posting_list_class->create_object = create;
+    posting_list_class->get_iterator = get_cursor_iterator;
     handlers = *zend_get_std_object_handlers();
     handlers.offset = XtOffsetOf(PostingListObject, std);
     handlers.free_obj = free_object;
     handlers.clone_obj = clone;
+    handlers.compare = compare;
+    handlers.do_operation = do_operation;
     handlers.count_elements = count_elements;
+    handlers.read_dimension = read_dimension;
+    handlers.write_dimension = write_dimension;
+    handlers.has_dimension = has_dimension;
+    handlers.unset_dimension = unset_dimension;
 }
 
 }  // namespace postings::php

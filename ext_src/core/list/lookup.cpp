@@ -1,0 +1,86 @@
+#include "core/list/lookup.h"
+
+#include <bit>
+
+#include "core/base/error.h"
+
+namespace postings {
+
+Posting lower_bound(const PostingListView& list, uint32_t doc) {
+    const uint32_t block = list.find_block(doc);
+    if (block == list.block_count()) return {list.count(), 0};
+    BlockBuffer docs;
+    const uint32_t n = list.decode_block(block, docs);
+    const uint32_t* found = std::lower_bound(docs.values, docs.values + n, doc);
+    return {static_cast<uint32_t>(block * kBlockSize + (found - docs.values)), *found};
+}
+
+uint32_t doc_at(const PostingListView& list, uint32_t position) {
+    BlockBuffer docs;
+    list.decode_block(position / kBlockSize, docs);
+    return docs[position % kBlockSize];
+}
+
+PostingList slice(const PostingListView& list, uint32_t from, uint32_t count) {
+    const auto part = [&](DecodeBlock decode) {
+        std::vector<uint32_t> values;
+        values.reserve(count);
+        for_each_block(list, decode, from, count, [&](std::span<const uint32_t> block) {
+            values.insert(values.end(), block.begin(), block.end());
+        });
+        return values;
+    };
+    std::vector<uint32_t> frequencies;
+    if (list.has_frequencies()) frequencies = part(&PostingListView::decode_frequencies);
+    return PostingList::from_docs(part(&PostingListView::decode_block), frequencies,
+                                  list.codec().id);
+}
+
+void verify_postings(const PostingListView& list) {
+    BlockBuffer out;
+    for (uint32_t block = 0; block < list.block_count(); ++block) {
+        const auto corrupted = [&](const char* what, const BlockInput& in) {
+            throw CorruptedData(what, in.begin - list.bytes().data());
+        };
+        uint32_t n = list.decode_block(block, out);
+        if (out[0] < list.block_base(block)) {
+            corrupted("block that begins before its base", list.docs_input(block));
+        }
+        for (uint32_t i = 1; i < n; ++i) {
+            if (out[i] <= out[i - 1]) {
+                corrupted("block whose docIDs do not ascend", list.docs_input(block));
+            }
+        }
+        if (!list.has_frequencies()) continue;
+        n = list.decode_frequencies(block, out);
+        if (std::find(out.values, out.values + n, 0u) != out.values + n) {
+            corrupted("frequency of 2^32", list.frequencies_input(block));
+        }
+    }
+    // The blocks of a bitmap are ranges of it; set operations take all of its bits.
+    if (list.codec().id != CodecId::Bitmap || list.count() < 2) return;
+    uint64_t bits = 0;
+    for (const uint8_t byte : list.docs_payload()) bits += std::popcount(byte);
+    if (bits != list.count()) {
+        throw CorruptedData("bitmap with bits outside of its list",
+                            list.docs_payload().data() - list.bytes().data());
+    }
+}
+
+bool same_postings(const PostingListView& a, const PostingListView& b) {
+    if (a.count() != b.count() || a.first() != b.first() || a.last() != b.last()) return false;
+    const bool frequencies = a.has_frequencies() || b.has_frequencies();
+    BlockBuffer from_a, from_b;
+    for (uint32_t block = 0; block < a.block_count(); ++block) {
+        const auto same = [&](DecodeBlock decode) {
+            const uint32_t n = (a.*decode)(block, from_a);
+            (b.*decode)(block, from_b);
+            return std::equal(from_a.values, from_a.values + n, from_b.values);
+        };
+        if (!same(&PostingListView::decode_block)) return false;
+        if (frequencies && !same(&PostingListView::decode_frequencies)) return false;
+    }
+    return true;
+}
+
+}  // namespace postings

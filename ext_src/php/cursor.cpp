@@ -1,0 +1,143 @@
+#include "php/cursor.h"
+
+#include <new>
+
+extern "C" {
+#include "ext/spl/spl_exceptions.h"
+}
+
+#include "php/iteration.h"
+
+namespace postings::php {
+
+zend_class_entry* cursor_class;
+
+static zend_object_handlers handlers;
+
+void CursorObject::current(zval* value) {
+    if (at_end()) {
+        ZVAL_NULL(value);
+        zend_throw_exception(spl_ce_OutOfBoundsException, "The cursor is past the end of its list",
+                             0);
+    } else {
+        ZVAL_LONG(value, cursor.doc());
+    }
+}
+
+static zend_object* create(zend_class_entry* type) {
+    void* memory = zend_object_alloc(sizeof(CursorObject), type);
+    auto* object = new (memory) CursorObject;
+    zend_object_std_init(&object->std, type);
+    object_properties_init(&object->std, type);
+    object->std.handlers = &handlers;
+    return &object->std;
+}
+
+static void free_object(zend_object* object) {
+    zend_object_std_dtor(object);
+    CursorObject::from(object)->~CursorObject();
+}
+
+static zend_object* clone(zend_object* object) {
+    zend_object* copy = create(object->ce);
+    CursorObject::from(copy)->held = CursorObject::from(object)->held;
+    CursorObject::from(copy)->cursor = CursorObject::from(object)->cursor;
+    return copy;
+}
+
+// At the beginning of the list; null if a PHP exception was thrown.
+static zend_object* cursor_over(zend_object* list) {
+    zend_object* object = create(cursor_class);
+    CursorObject* self = CursorObject::from(object);
+    self->held = PostingListObject::from(list)->held;
+    if (!guarded([&] { self->cursor = ListCursor(posting_list(list)); })) {
+        OBJ_RELEASE(object);
+        return nullptr;
+    }
+    return object;
+}
+
+zend_object_iterator* get_cursor_iterator(zend_class_entry*, zval* list, int by_reference) {
+    zend_object* cursor = cursor_over(Z_OBJ_P(list));
+    return cursor == nullptr ? nullptr : Iteration<CursorObject>::start(cursor, by_reference);
+}
+
+void cursor_minit() {
+    cursor_class->create_object = create;
+    cursor_class->get_iterator = Iteration<CursorObject>::get;
+    handlers = *zend_get_std_object_handlers();
+    handlers.offset = XtOffsetOf(CursorObject, std);
+    handlers.free_obj = free_object;
+    handlers.clone_obj = clone;
+}
+
+}  // namespace postings::php
+
+using namespace postings::php;
+
+static CursorObject* self_of(zval* value) {
+    return CursorObject::from(Z_OBJ_P(value));
+}
+
+PHP_METHOD(Postings_PostingList, getIterator) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    zend_object* cursor = cursor_over(Z_OBJ_P(ZEND_THIS));
+    if (cursor == nullptr) RETURN_THROWS();
+    RETURN_OBJ(cursor);
+}
+
+// Private and never called.
+PHP_METHOD(Postings_Cursor, __construct) {}
+
+PHP_METHOD(Postings_Cursor, docId) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    self_of(ZEND_THIS)->current(return_value);
+}
+
+PHP_METHOD(Postings_Cursor, current) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    self_of(ZEND_THIS)->current(return_value);
+}
+
+PHP_METHOD(Postings_Cursor, frequency) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    CursorObject* self = self_of(ZEND_THIS);
+    if (self->at_end()) return self->current(return_value);
+    guarded([&] { RETVAL_LONG(self->cursor.frequency()); });
+}
+
+PHP_METHOD(Postings_Cursor, advance) {
+    zend_long target;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_LONG(target)
+    ZEND_PARSE_PARAMETERS_END();
+    CursorObject* self = self_of(ZEND_THIS);
+    const bool done = guarded([&] {
+        if (target > UINT32_MAX) {
+            self->cursor.finish();
+        } else {
+            self->cursor.advance(clamp_doc_id(target));
+        }
+    });
+    RETURN_BOOL(done && !self->at_end());
+}
+
+PHP_METHOD(Postings_Cursor, key) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    RETURN_LONG(self_of(ZEND_THIS)->key());
+}
+
+PHP_METHOD(Postings_Cursor, next) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    self_of(ZEND_THIS)->next();
+}
+
+PHP_METHOD(Postings_Cursor, valid) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    RETURN_BOOL(!self_of(ZEND_THIS)->at_end());
+}
+
+PHP_METHOD(Postings_Cursor, rewind) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    self_of(ZEND_THIS)->rewind();
+}

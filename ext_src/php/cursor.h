@@ -1,0 +1,41 @@
+// The PHP object that walks a posting list.
+#pragma once
+
+extern "C" {
+#include "php.h"
+}
+
+#include "core/list/list_cursor.h"
+#include "php/posting_list.h"
+
+namespace postings::php {
+
+extern zend_class_entry* cursor_class;
+
+struct CursorObject {
+    SharedList held;
+    ListCursor cursor;
+    zend_object std;
+
+    static CursorObject* from(zend_object* object) {
+        return reinterpret_cast<CursorObject*>(reinterpret_cast<char*>(object) -
+                                               XtOffsetOf(CursorObject, std));
+    }
+
+    bool at_end() const { return cursor.at_end(); }
+    zend_long key() const { return cursor.position(); }
+    void next() {
+        if (!at_end()) guarded([&] { cursor.next(); });
+    }
+    void rewind() {
+        guarded([&] { cursor.rewind(); });
+    }
+    void current(zval* value);
+};
+
+// zend_class_entry::get_iterator of PostingList.
+zend_object_iterator* get_cursor_iterator(zend_class_entry* type, zval* list, int by_reference);
+
+void cursor_minit();
+
+}  // namespace postings::php

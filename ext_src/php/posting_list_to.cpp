@@ -1,0 +1,45 @@
+// What makes PHP values out of a PostingList.
+#include "php/integers.h"
+#include "php/posting_list.h"
+
+using namespace postings;
+using namespace postings::php;
+
+static void return_array(INTERNAL_FUNCTION_PARAMETERS, DecodeBlock decode) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    const PostingList& list = posting_list(ZEND_THIS);
+    if (!set_array(return_value, list, decode, 0, list.count())) RETURN_THROWS();
+}
+
+PHP_METHOD(Postings_PostingList, toArray) {
+    return_array(INTERNAL_FUNCTION_PARAM_PASSTHRU, &PostingListView::decode_block);
+}
+
+PHP_METHOD(Postings_PostingList, jsonSerialize) {
+    return_array(INTERNAL_FUNCTION_PARAM_PASSTHRU, &PostingListView::decode_block);
+}
+
+PHP_METHOD(Postings_PostingList, frequencies) {
+    return_array(INTERNAL_FUNCTION_PARAM_PASSTHRU, &PostingListView::decode_frequencies);
+}
+
+static zend_string* to_bytes(const zval* value) {
+    const auto bytes = posting_list(value).bytes();
+    return zend_string_init(reinterpret_cast<const char*>(bytes.data()), bytes.size(), false);
+}
+
+PHP_METHOD(Postings_PostingList, toBytes) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    RETURN_STR(to_bytes(ZEND_THIS));
+}
+
+PHP_METHOD(Postings_PostingList, __serialize) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    array_init_size(return_value, 1);
+    add_assoc_str(return_value, "bytes", to_bytes(ZEND_THIS));
+}
+
+PHP_METHOD(Postings_PostingList, count) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    RETURN_LONG(posting_list(ZEND_THIS).count());
+}
