@@ -41,6 +41,14 @@ static zend_object* create(zend_class_entry* type) {
     return &object->std;
 }
 
+// For unserialize(), which shows the object before it is filled, or without filling it: an empty
+// list.
+static zend_object* create_empty(zend_class_entry* type) {
+    zend_object* object = create(type);
+    set_properties(object);
+    return object;
+}
+
 static void free_object(zend_object* object) {
     zend_object_std_dtor(object);
     PostingListObject::from(object)->~PostingListObject();
@@ -74,6 +82,7 @@ void set_properties(zend_object* object) {
         }
     }
     ++property;
+    zval_ptr_dtor(property);
     ZVAL_OBJ_COPY(property, codec_case(list.codec()));
     ++property;
     ZVAL_BOOL(property, list.has_frequencies());
@@ -95,7 +104,7 @@ static int compare(zval* left, zval* right) {
 }
 
 void posting_list_minit() {
-    posting_list_class->create_object = create;
+    posting_list_class->create_object = create_empty;
     posting_list_class->get_iterator = get_cursor_iterator;
     handlers = *zend_get_std_object_handlers();
     handlers.offset = XtOffsetOf(PostingListObject, std);
