@@ -42,9 +42,13 @@ void check_follows(uint32_t previous, uint32_t doc, size_t index) {
     }
 }
 
+void check_ascending(std::span<const uint32_t> docs) {
+    for (size_t i = 1; i < docs.size(); ++i) check_follows(docs[i - 1], docs[i], i);
+}
+
 std::vector<uint32_t> read_doc_ids(const HashTable* array) {
     std::vector<uint32_t> docs = read_integers(array, 0);
-    for (size_t i = 1; i < docs.size(); ++i) check_follows(docs[i - 1], docs[i], i);
+    check_ascending(docs);
     return docs;
 }
 

@@ -23,7 +23,9 @@ std::vector<uint32_t> read_integers(const HashTable* array, uint32_t least);
 // Strictly ascending ones.
 std::vector<uint32_t> read_doc_ids(const HashTable* array);
 
-// InvalidArgument unless doc > previous.
+// InvalidArgument unless they ascend strictly.
+void check_ascending(std::span<const uint32_t> docs);
+// The same for doc, which follows.
 void check_follows(uint32_t previous, uint32_t doc, size_t index);
 
 // Makes `result` an empty packed array with room for `count` values.

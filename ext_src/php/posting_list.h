@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
 extern "C" {
 #include "php.h"
@@ -35,8 +34,6 @@ size_t held_bytes();
 
 struct PostingListObject {
     SharedList held;  // null until a list is put in, which happens once
-    // What fromIterable() has been given so far.
-    std::unique_ptr<std::vector<uint32_t>> gathered;
     zend_object std;
 
     static PostingListObject* from(zend_object* object) {

@@ -8,6 +8,7 @@ extern "C" {
 #include "core/list/lookup.h"
 #include "php/codec_enum.h"
 #include "php/integers.h"
+#include "php/kept.h"
 #include "php/posting_list.h"
 
 using namespace postings;
@@ -76,31 +77,25 @@ PHP_METHOD(Postings_PostingList, fromIterable) {
     Z_PARAM_BOOL(sort)
     Z_PARAM_OBJ_OF_CLASS(codec, codec_enum)
     ZEND_PARSE_PARAMETERS_END();
-    zend_object* object = new_posting_list_object();
-    // The iterator may run code that ends the script: what it has yielded belongs to the object.
-    std::unique_ptr<std::vector<uint32_t>>& gathered = PostingListObject::from(object)->gathered;
+    // The iterator may run code that ends the script.
+    Kept<std::vector<uint32_t>> gathered;
     bool done = guarded([&] {
-        gathered = std::make_unique<std::vector<uint32_t>>();
-        if (Z_TYPE_P(doc_ids) == IS_ARRAY) {
-            *gathered =
-                sort ? read_integers(Z_ARRVAL_P(doc_ids), 0) : read_doc_ids(Z_ARRVAL_P(doc_ids));
-        }
+        if (Z_TYPE_P(doc_ids) != IS_ARRAY) return;
+        *gathered = read_integers(Z_ARRVAL_P(doc_ids), 0);
+        if (!sort) check_ascending(*gathered);
     });
     if (done && Z_TYPE_P(doc_ids) == IS_OBJECT) {
         Gathering gathering{*gathered, !sort};
         spl_iterator_apply(doc_ids, gather, &gathering);
         done = EG(exception) == nullptr;
     }
-    done = done && fill(object, 3, [&] {
-               if (sort) sort_and_drop_duplicates(*gathered);
-               return PostingList::from_docs(*gathered, {}, codec_id(codec));
-           });
-    gathered.reset();
-    if (!done) {
-        OBJ_RELEASE(object);
-        RETURN_THROWS();
+    if (done) {
+        make_posting_list(return_value, 3, [&] {
+            if (sort) sort_and_drop_duplicates(*gathered);
+            return PostingList::from_docs(*gathered, {}, codec_id(codec));
+        });
     }
-    RETURN_OBJ(object);
+    gathered.release();
 }
 
 static PostingList verified_list(std::span<const uint8_t> bytes) {
