@@ -1,16 +1,18 @@
-// Intersection by length and ratio: every algorithm on decoded lists beside CRoaring (issue: `./dev
-// bench intersect`). One JSON object a line.
+// Intersection by length and ratio: the default and every algorithm, on compressed lists with
+// decoding included, beside CRoaring on the same lists. One JSON object a line.
 //
-//   bench_intersect [--lengths 1000000,...] [--ratios 1,4,...] [--clustered]
+//   bench_intersect [--lengths 1000000,...] [--ratios 1,4,...] [--clustered] [--algorithm NAME]
+//                   [--decoded]
 //
 // `length` is that of the longer list; of the shorter one's elements 30 % are in both. Rates count
 // the elements of both lists. Small lists come in many pairs, or the branch predictor learns them
-// by heart.
+// by heart. --decoded measures the algorithms on decoded lists alone.
 #include <roaring/roaring.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -18,6 +20,7 @@
 #include "core/intersect/algorithm.h"
 #include "core/intersect/hash_buckets.h"
 #include "core/intersect/two_level_bitmap.h"
+#include "core/list_ops/list_ops.h"
 #include "timing.h"
 
 namespace postings::bench {
@@ -25,7 +28,9 @@ namespace {
 
 constexpr uint32_t kDocuments = 25'205'175;  // as GOV2
 constexpr size_t kShorterElementsPerPass = 30'000;
-constexpr size_t kMostElementsPerPass = 8'000'000;
+constexpr size_t kMostElementsPerPass = 4'000'000;
+constexpr int kPasses = 3;
+constexpr double kSecondsPerFigure = 0.03;
 
 using Ids = std::vector<uint32_t>;
 
@@ -34,14 +39,21 @@ struct FreeRoaring {
 };
 using Roaring = std::unique_ptr<roaring_bitmap_t, FreeRoaring>;
 
+// A bitmap of more bits a docID than this is nobody's choice, and fills the memory.
+constexpr uint64_t kMostBitmapBits = 64;
+
 struct Operand {
-    explicit Operand(Ids list) : ids(std::move(list)), bitmap(ids), hash(ids) {
+    explicit Operand(Ids list) : ids(std::move(list)) {
+        by_default = PostingList::from_docs(ids);
+        packed = PostingList::from_docs(ids, {}, CodecId::BitPacked);
+        if (kDocuments <= kMostBitmapBits * ids.size()) {
+            bitmap = PostingList::from_docs(ids, {}, CodecId::Bitmap);
+        }
         roaring.reset(roaring_bitmap_of_ptr(ids.size(), ids.data()));
         roaring_bitmap_run_optimize(roaring.get());
     }
     Ids ids;
-    TwoLevelBitmap bitmap;
-    HashBuckets hash;
+    PostingList by_default, packed, bitmap;
     Roaring roaring;
 };
 
@@ -70,7 +82,7 @@ struct Point {
     size_t length, ratio;
     bool clustered;
     std::vector<Pair> pairs;
-    size_t elements = 0, results = 0;
+    size_t elements = 0, results = 0, longest = 0;
 };
 
 void print(const Point& point, const char* input, std::string_view algorithm, const char* what,
@@ -90,20 +102,35 @@ template <class Intersect>
 void measure(const Point& point, const char* input, std::string_view algorithm, const char* what,
              Intersect intersect_pair) {
     size_t results = 0;
-    const double seconds = best_seconds([&] {
+    const auto pass = [&] {
         results = 0;
         for (const Pair& pair : point.pairs) results += intersect_pair(pair);
-    });
+    };
+    const double seconds = best_seconds(pass, kPasses, kSecondsPerFigure);
     print(point, input, algorithm, what, seconds, results == point.results);
 }
 
+// Side structures for all lists of a point.
+struct Indexes {
+    explicit Indexes(const Operand& operand) : bitmap(operand.ids), hash(operand.ids) {}
+    TwoLevelBitmap bitmap;
+    HashBuckets hash;
+};
+
 void measure_decoded(const Point& point, const Algorithm& algorithm) {
-    // The planner gets plain lists here: its side structures are the compressed form's business.
     const bool indexed = algorithm.name.starts_with("bitmap") || algorithm.name == "hash";
+    std::map<const Operand*, Indexes> indexes;
+    for (const Pair& pair : point.pairs) {
+        if (!indexed) break;
+        indexes.try_emplace(pair.shorter.get(), *pair.shorter);
+        indexes.try_emplace(pair.longer.get(), *pair.longer);
+    }
     const auto list_of = [&](const Operand& o) {
-        return indexed ? List{o.ids, &o.bitmap, &o.hash} : List{o.ids};
+        if (!indexed) return List{o.ids};
+        const Indexes& side = indexes.at(&o);
+        return List{o.ids, &side.bitmap, &side.hash};
     };
-    Ids out(point.length + kOutputSlack);
+    Ids out(point.longest + kOutputSlack);
     measure(point, "decoded", algorithm.name, "ids", [&](const Pair& pair) {
         const List lists[] = {list_of(*pair.shorter), list_of(*pair.longer)};
         return intersect(lists, out.data(), algorithm);
@@ -114,16 +141,60 @@ void measure_decoded(const Point& point, const Algorithm& algorithm) {
     });
 }
 
-void measure_roaring(const Point& point) {
-    measure(point, "roaring", "croaring", "ids", [](const Pair& pair) {
-        const Roaring both(
-            roaring_bitmap_and(pair.shorter->roaring.get(), pair.longer->roaring.get()));
-        return roaring_bitmap_get_cardinality(both.get());
+// Both lists decoded whole, then intersected.
+void measure_decoding(const Point& point, const Algorithm& algorithm) {
+    Ids out(point.longest + kOutputSlack), a(point.longest), b(point.longest);
+    measure(point, "BitPacked, decoded whole", algorithm.name, "ids", [&](const Pair& pair) {
+        const DocIds shorter(a.data(), pair.shorter->ids.size());
+        const DocIds longer(b.data(), pair.longer->ids.size());
+        pair.shorter->packed.decode_all({a.data(), shorter.size()});
+        pair.longer->packed.decode_all({b.data(), longer.size()});
+        const List lists[] = {{shorter}, {longer}};
+        return intersect(lists, out.data(), algorithm);
     });
-    measure(point, "roaring", "croaring", "count", [](const Pair& pair) {
+}
+
+void measure_lists(const Point& point, const char* input, PostingList Operand::*list) {
+    Ids out(point.longest + kOutputSlack);
+    measure(point, input, "blocks", "ids", [&](const Pair& pair) {
+        const PostingListView* lists[] = {&((*pair.shorter).*list), &((*pair.longer).*list)};
+        return intersect(lists, out.data());
+    });
+    measure(point, input, "blocks", "count", [&](const Pair& pair) {
+        const PostingListView* lists[] = {&((*pair.shorter).*list), &((*pair.longer).*list)};
+        return intersect_count(lists);
+    });
+}
+
+void measure_roaring(const Point& point) {
+    Ids out(point.longest);
+    const auto both = [](const Pair& pair) {
+        return Roaring(roaring_bitmap_and(pair.shorter->roaring.get(), pair.longer->roaring.get()));
+    };
+    measure(point, "CRoaring", "and", "bitmap",
+            [&](const Pair& pair) { return roaring_bitmap_get_cardinality(both(pair).get()); });
+    measure(point, "CRoaring", "and", "ids", [&](const Pair& pair) {
+        const Roaring common = both(pair);
+        roaring_bitmap_to_uint32_array(common.get(), out.data());
+        return roaring_bitmap_get_cardinality(common.get());
+    });
+    measure(point, "CRoaring", "and", "count", [](const Pair& pair) {
         return roaring_bitmap_and_cardinality(pair.shorter->roaring.get(),
                                               pair.longer->roaring.get());
     });
+}
+
+void measure_compressed(const Point& point, std::string_view only) {
+    measure_lists(point, "Auto", &Operand::by_default);
+    measure_lists(point, "BitPacked", &Operand::packed);
+    if (!point.pairs[0].shorter->bitmap.empty()) {
+        measure_lists(point, "Bitmap", &Operand::bitmap);
+    }
+    measure_roaring(point);
+    for (const Algorithm& algorithm : algorithms()) {
+        const bool needs_index = algorithm.name.starts_with("bitmap") || algorithm.name == "hash";
+        if (!needs_index && algorithm.name.starts_with(only)) measure_decoding(point, algorithm);
+    }
 }
 
 Point make_point(size_t length, size_t ratio, bool clustered) {
@@ -138,6 +209,7 @@ Point make_point(size_t length, size_t ratio, bool clustered) {
         std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(common));
         point.results += common.size();
         point.elements += a.size() + b.size();
+        point.longest = std::max({point.longest, a.size(), b.size()});
     }
     return point;
 }
@@ -152,12 +224,14 @@ std::vector<size_t> numbers(const char* text) {
 int run(int argc, char** argv) {
     std::vector<size_t> lengths = {5'000, 50'000, 1'000'000, 16'000'000};
     std::vector<size_t> ratios = {1, 2, 4, 16, 64, 256, 1024};
-    bool clustered = false;
+    bool clustered = false, decoded = false;
     std::string_view only;
     for (int i = 1; i < argc; ++i) {
         const bool has_value = i + 1 < argc;
         if (!std::strcmp(argv[i], "--clustered")) {
             clustered = true;
+        } else if (!std::strcmp(argv[i], "--decoded")) {
+            decoded = true;
         } else if (has_value && !std::strcmp(argv[i], "--lengths")) {
             lengths = numbers(argv[++i]);
         } else if (has_value && !std::strcmp(argv[i], "--ratios")) {
@@ -167,7 +241,7 @@ int run(int argc, char** argv) {
         } else {
             std::fprintf(stderr,
                          "usage: %s [--lengths N,...] [--ratios N,...] [--clustered] "
-                         "[--algorithm NAME]\n",
+                         "[--algorithm NAME] [--decoded]\n",
                          argv[0]);
             return 2;
         }
@@ -175,12 +249,10 @@ int run(int argc, char** argv) {
     for (const size_t length : lengths) {
         for (const size_t ratio : ratios) {
             const Point point = make_point(length, ratio, clustered);
+            if (!decoded) measure_compressed(point, only);
             for (const Algorithm& algorithm : algorithms()) {
-                if (only.empty() || algorithm.name.starts_with(only)) {
-                    measure_decoded(point, algorithm);
-                }
+                if (decoded && algorithm.name.starts_with(only)) measure_decoded(point, algorithm);
             }
-            if (only.empty()) measure_roaring(point);
         }
     }
     return 0;

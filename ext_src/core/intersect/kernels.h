@@ -37,6 +37,14 @@ size_t hash_count(const List& shorter, const List& longer);
 // simd_merge.cpp, simd_skip.cpp
 size_t simd_merge_pair(const List& shorter, const List& longer, uint32_t* out);
 size_t simd_merge_count(const List& shorter, const List& longer);
+// The merge without its scalar end, for lists that go on: what is left of at least one of them is
+// shorter than kMergeLeft, and what of `a` and of `b` was merged has no equal in the rest of the
+// other.
+struct Merged {
+    size_t a, b;
+};
+inline constexpr size_t kMergeLeft = 16;
+size_t simd_merge_prefixes(DocIds a, DocIds b, Merged& merged, uint32_t* out);
 size_t simd_skip_pair(const List& shorter, const List& longer, uint32_t* out);
 size_t simd_skip_count(const List& shorter, const List& longer);
 size_t simd_gallop_pair(const List& shorter, const List& longer, uint32_t* out);
@@ -49,6 +57,7 @@ size_t merge_path_pair(const List& shorter, const List& longer, uint32_t* out);
 size_t merge_path_count(const List& shorter, const List& longer);
 
 // planner.cpp
+PairKernel chosen_kernel(size_t shorter, size_t longer);  // by the lengths alone
 size_t planned_pair(const List& shorter, const List& longer, uint32_t* out);
 size_t planned_count(const List& shorter, const List& longer);
 

@@ -19,6 +19,17 @@ DocIds cut(DocIds list, DocIds range) {
     return list.subspan(from, to - from);
 }
 
+struct Choice {
+    PairKernel kernel;
+    PairCounter counter;
+};
+
+Choice choose(size_t shorter, size_t longer) {
+    if (longer < shorter * kMergeBelowRatio) return {simd_merge_pair, simd_merge_count};
+    if (longer < shorter * kSkipBelowRatio) return {simd_skip_pair, simd_skip_count};
+    return {simd_gallop_pair, simd_gallop_count};
+}
+
 struct Plan {
     List shorter, longer;
     PairKernel kernel;
@@ -31,16 +42,15 @@ Plan plan(const List& shorter, const List& longer) {
     if (longer.bitmap) return {a, longer, bitmap_probe_pair, bitmap_probe_count};
     List b{cut(longer.ids, shorter.ids)};
     if (a.ids.size() > b.ids.size()) std::swap(a, b);
-    if (b.ids.size() < a.ids.size() * kMergeBelowRatio) {
-        return {a, b, simd_merge_pair, simd_merge_count};
-    }
-    if (b.ids.size() < a.ids.size() * kSkipBelowRatio) {
-        return {a, b, simd_skip_pair, simd_skip_count};
-    }
-    return {a, b, simd_gallop_pair, simd_gallop_count};
+    const Choice choice = choose(a.ids.size(), b.ids.size());
+    return {a, b, choice.kernel, choice.counter};
 }
 
 }  // namespace
+
+PairKernel chosen_kernel(size_t shorter, size_t longer) {
+    return choose(shorter, longer).kernel;
+}
 
 size_t planned_pair(const List& shorter, const List& longer, uint32_t* out) {
     const Plan p = plan(shorter, longer);

@@ -14,11 +14,11 @@ HWY_BEFORE_NAMESPACE();
 namespace postings {
 namespace HWY_NAMESPACE {
 
+// Advances i and j as far as there are whole vectors.
 template <class Sink>
-HWY_INLINE void merge_vectors(DocIds a, DocIds b, Sink& sink) {
+HWY_INLINE void merge_whole_vectors(DocIds a, DocIds b, size_t& i, size_t& j, Sink& sink) {
     constexpr size_t kLanes = kPairLanes;
     const PairTag d;
-    size_t i = 0, j = 0;
     if (a.size() >= kLanes && b.size() >= kLanes) {
         uint32_t a_last = a[kLanes - 1], b_last = b[kLanes - 1];
         while (i + 2 * kLanes <= a.size() && j + 2 * kLanes <= b.size()) {
@@ -32,6 +32,12 @@ HWY_INLINE void merge_vectors(DocIds a, DocIds b, Sink& sink) {
             j += b_moves * kLanes;
         }
     }
+}
+
+template <class Sink>
+HWY_INLINE void merge_vectors(DocIds a, DocIds b, Sink& sink) {
+    size_t i = 0, j = 0;
+    merge_whole_vectors(a, b, i, j, sink);
     gallop_either(a.subspan(i), b.subspan(j), sink);
 }
 
@@ -47,6 +53,14 @@ size_t merge_vectors_count(DocIds a, DocIds b) {
     return sink.size;
 }
 
+size_t merge_prefixes(DocIds a, DocIds b, Merged& merged, uint32_t* out) {
+    Collect sink{out};
+    size_t i = 0, j = 0;
+    merge_whole_vectors(a, b, i, j, sink);
+    merged = {i, j};
+    return sink.size;
+}
+
 }  // namespace HWY_NAMESPACE
 }  // namespace postings
 HWY_AFTER_NAMESPACE();
@@ -55,9 +69,14 @@ HWY_AFTER_NAMESPACE();
 namespace postings {
 HWY_EXPORT(merge_vectors_pair);
 HWY_EXPORT(merge_vectors_count);
+HWY_EXPORT(merge_prefixes);
 
 size_t simd_merge_pair(const List& shorter, const List& longer, uint32_t* out) {
     return HWY_DYNAMIC_DISPATCH(merge_vectors_pair)(shorter.ids, longer.ids, out);
+}
+
+size_t simd_merge_prefixes(DocIds a, DocIds b, Merged& merged, uint32_t* out) {
+    return HWY_DYNAMIC_DISPATCH(merge_prefixes)(a, b, merged, out);
 }
 
 size_t simd_merge_count(const List& shorter, const List& longer) {

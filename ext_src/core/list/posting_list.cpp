@@ -197,16 +197,31 @@ void decode_each(uint32_t from, uint32_t blocks, std::span<uint32_t> out, Decode
 
 }  // namespace
 
+// The full blocks at once, if the codec can; returns how many blocks that were.
+uint32_t PostingListView::decode_full_blocks(uint32_t first, uint32_t blocks, uint32_t* out) const {
+    if (blocks_ < 2 || codec_->decode_blocks == nullptr) return 0;
+    const uint32_t full = std::min(blocks, count_ / uint32_t{kBlockSize} - first);
+    if (full == 0) return 0;
+    codec_->decode_blocks({docs_, docs_ + docs_bytes_, readable_, begin_, lasts_, docs_offsets_,
+                           first_, blocks_, first, full, docs_parameter_},
+                          out);
+    return full;
+}
+
+uint32_t PostingListView::decode_blocks(uint32_t first, uint32_t blocks, uint32_t* out) const {
+    uint32_t* const begin = out;
+    const uint32_t full = decode_full_blocks(first, blocks, out);
+    out += size_t{full} * kBlockSize;
+    for (uint32_t block = first + full; block < first + blocks; ++block) {
+        out += decode_block(block, out);
+    }
+    return static_cast<uint32_t>(out - begin);
+}
+
 void PostingListView::decode_all(std::span<uint32_t> out) const {
     if (out.size() < count_) throw InvalidArgument("output shorter than the posting list");
-    uint32_t done = 0;
-    if (codec_->decode_blocks != nullptr && blocks_ > 1) {
-        done = count_ / kBlockSize;
-        codec_->decode_blocks({docs_, docs_ + docs_bytes_, readable_, begin_, lasts_, docs_offsets_,
-                               first_, blocks_, 0, done, docs_parameter_},
-                              out.data());
-    }
-    decode_each(done, blocks_, out.first(count_),
+    if (blocks_ == 0) return;
+    decode_each(decode_full_blocks(0, blocks_, out.data()), blocks_, out.first(count_),
                 [&](uint32_t block, uint32_t* to) { return decode_block(block, to); });
 }
 

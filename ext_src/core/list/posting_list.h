@@ -57,6 +57,8 @@ class PostingListView {
     uint32_t block_last(uint32_t block) const {
         return block + 1 == blocks_ ? last_ : lasts_[block];
     }
+    // All of block_last(), if there is more than one block.
+    U32Array lasts() const { return lasts_; }
     // The first block from `from` on whose last docID is >= doc; block_count() if there is none.
     uint32_t find_block(uint32_t doc, uint32_t from = 0) const;
 
@@ -67,6 +69,9 @@ class PostingListView {
     // frequencies, 1.
     uint32_t frequency(uint32_t position) const;
 
+    // Decodes blocks [first, first + blocks) one after another into out, which has room for them
+    // and kDecodeSlack; returns how many docIDs.
+    uint32_t decode_blocks(uint32_t first, uint32_t blocks, uint32_t* out) const;
     // Decodes everything into out[0, count()).
     void decode_all(std::span<uint32_t> out) const;
     void decode_all_frequencies(std::span<uint32_t> out) const;
@@ -91,6 +96,7 @@ class PostingListView {
     void parse_compact();
     void parse_full();
     [[noreturn]] void corrupted(const char* what, size_t offset) const;
+    uint32_t decode_full_blocks(uint32_t first, uint32_t blocks, uint32_t* out) const;
     BlockInput input(const uint8_t* payload, uint32_t bytes, U32Array offsets, uint32_t block,
                      uint32_t parameter) const;
 

@@ -1,5 +1,5 @@
-// The inner loops over windows of bits. Set bits become docIDs by compressing the lanes of a vector
-// of candidates, as many bits as there are lanes at a time: no branch depends on the data.
+// The inner loops over windows of bits.
+#define HWY_WANT_AVX3_DL  // as bitset_docs-inl.h
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/list_ops/bitmap_kernels.cpp"
 #include "hwy/foreach_target.h"
@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstring>
 
+#include "core/codec/bitset_docs-inl.h"
 #include "core/list_ops/bitmap_words.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -15,39 +16,60 @@ namespace postings {
 namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-using DocTag = hn::CappedTag<uint32_t, 16>;
+using ByteTag = hn::ScalableTag<uint8_t>;
+
+template <class Combine>
+HWY_INLINE void combine_bits(uint8_t* window, const uint8_t* bits, size_t size, Combine combine) {
+    const ByteTag d;
+    const size_t lanes = hn::Lanes(d);
+    size_t at = 0;
+    for (; at + lanes <= size; at += lanes) {
+        const auto one = hn::LoadU(d, window + at), other = hn::LoadU(d, bits + at);
+        hn::StoreU(combine(one, other), d, window + at);
+    }
+    const hn::CappedTag<uint8_t, 1> d1;
+    for (; at < size; ++at) {
+        const auto one = hn::LoadU(d1, window + at), other = hn::LoadU(d1, bits + at);
+        hn::StoreU(combine(one, other), d1, window + at);
+    }
+}
+
+void combine_and(uint8_t* window, const uint8_t* bits, size_t size) {
+    combine_bits(window, bits, size, [](auto a, auto b) HWY_ATTR { return hn::And(a, b); });
+}
+
+void combine_or(uint8_t* window, const uint8_t* bits, size_t size) {
+    combine_bits(window, bits, size, [](auto a, auto b) HWY_ATTR { return hn::Or(a, b); });
+}
+
+void combine_and_not(uint8_t* window, const uint8_t* bits, size_t size) {
+    combine_bits(window, bits, size, [](auto a, auto b) HWY_ATTR { return hn::AndNot(b, a); });
+}
 
 size_t popcount_bits(const uint8_t* window, size_t size) {
+#if HWY_TARGET == HWY_SCALAR
     size_t count = 0;
     for (size_t at = 0; at < size; at += 8) {
         count += static_cast<size_t>(std::popcount(load<uint64_t>(window + at)));
     }
     return count;
+#else
+    const hn::ScalableTag<uint64_t> d;
+    const hn::Repartition<uint8_t, decltype(d)> bytes;
+    auto sum = hn::Zero(d);
+    for (size_t at = 0; at < size; at += hn::Lanes(bytes)) {
+        const auto words = hn::BitCast(d, hn::LoadU(bytes, window + at));
+        sum = hn::Add(sum, hn::PopulationCount(words));
+    }
+    return hn::GetLane(hn::SumOfLanes(d, sum));
+#endif
 }
 
 size_t expand_bits(const uint8_t* window, size_t size, uint32_t origin, uint32_t* out) {
-    const DocTag d;
-    const size_t lanes = hn::Lanes(d);
     const uint32_t* const begin = out;
-    const auto step = hn::Set(d, static_cast<uint32_t>(lanes));
-    const auto first = hn::Iota(d, 0);
     for (size_t at = 0; at < size; at += 8) {
         const uint64_t word = load<uint64_t>(window + at);
-        if (word == 0) continue;
-        auto docs = hn::Add(first, hn::Set(d, origin + static_cast<uint32_t>(8 * at)));
-        if (lanes >= 8) {
-            for (size_t bit = 0; bit < 64; bit += lanes) {
-                hn::StoreU(hn::CompressBits(docs, window + at + bit / 8), d, out);
-                docs = hn::Add(docs, step);
-                const uint64_t mask = (uint64_t{1} << lanes) - 1;
-                out += std::popcount(word >> bit & mask);
-            }
-        } else {
-            const uint32_t doc = origin + static_cast<uint32_t>(8 * at);
-            for (uint64_t rest = word; rest != 0; rest &= rest - 1) {
-                *out++ = doc + static_cast<uint32_t>(std::countr_zero(rest));
-            }
-        }
+        if (word != 0) out = word_to_docs(word, origin + static_cast<uint32_t>(8 * at), out);
     }
     return static_cast<size_t>(out - begin);
 }
@@ -61,6 +83,9 @@ namespace postings {
 namespace {
 HWY_EXPORT(popcount_bits);
 HWY_EXPORT(expand_bits);
+HWY_EXPORT(combine_and);
+HWY_EXPORT(combine_or);
+HWY_EXPORT(combine_and_not);
 }  // namespace
 
 bool is_bitmap(const PostingListView& list) {
@@ -76,15 +101,15 @@ void copy_bits(uint8_t* window, const uint8_t* bits, size_t size) {
 }
 
 void and_bits(uint8_t* window, const uint8_t* bits, size_t size) {
-    for (size_t i = 0; i < size; ++i) window[i] &= bits[i];
+    HWY_DYNAMIC_DISPATCH(combine_and)(window, bits, size);
 }
 
 void or_bits(uint8_t* window, const uint8_t* bits, size_t size) {
-    for (size_t i = 0; i < size; ++i) window[i] |= bits[i];
+    HWY_DYNAMIC_DISPATCH(combine_or)(window, bits, size);
 }
 
 void and_not_bits(uint8_t* window, const uint8_t* bits, size_t size) {
-    for (size_t i = 0; i < size; ++i) window[i] &= static_cast<uint8_t>(~bits[i]);
+    HWY_DYNAMIC_DISPATCH(combine_and_not)(window, bits, size);
 }
 
 size_t count_bits(uint8_t* window, size_t size) {

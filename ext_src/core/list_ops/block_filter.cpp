@@ -6,19 +6,6 @@
 #include "core/intersect/scalar.h"
 
 namespace postings {
-namespace {
-
-// A block of the default codec that is a bitset, or an empty span.
-std::span<const uint8_t> bitset_of(const PostingListView& list, uint32_t block) {
-    if (list.codec().id != CodecId::BitPacked || list.count() == 1) return {};
-    const BlockInput in = list.docs_input(block);
-    const size_t size = static_cast<size_t>(in.end - in.begin);
-    if (size < bit_packed::kHeaderBytes || in.begin[1] >> 3 != bit_packed::kBitset) return {};
-    return {in.begin + bit_packed::kHeaderBytes, size - bit_packed::kHeaderBytes};
-}
-
-}  // namespace
-
 uint32_t BlockFilter::seek(uint32_t doc) {
     const uint32_t blocks = list_->block_count();
     const auto before = [&](uint32_t block) { return list_->block_last(block) < doc; };
@@ -39,23 +26,29 @@ uint32_t BlockFilter::seek(uint32_t doc) {
 }
 
 size_t BlockFilter::keep_in_block(const uint32_t* ids, size_t n, Keep keep, uint32_t* out) {
-    if (const auto bits = bitset_of(*list_, block_); !bits.empty()) {
-        const uint32_t origin = list_->block_base(block_) & ~7u;
-        size_t kept = 0;
-        for (size_t i = 0; i < n; ++i) {
-            const uint32_t x = ids[i], bit = x - origin;
-            const bool has = (bit >> 3) < bits.size() && (bits[bit >> 3] >> (bit & 7) & 1);
-            out[kept] = x;
-            kept += has == (keep == Keep::kPresent);
-        }
-        return kept;
+    if (decoded_ == block_) return filter_block(ids, n, docs_, keep, out);
+    if (list_->codec().id == CodecId::BitPacked && list_->count() > 1) {
+        const BlockInput in = list_->docs_input(block_);
+        if (bit_packed::is_bitset(in)) return keep_in_bitset(in, ids, n, keep, out);
     }
-    if (decoded_ != block_) {
-        const uint32_t size = list_->decode_block(block_, docs_);
-        std::fill(docs_ + size, docs_ + kBlockSize, docs_[size - 1]);
-        decoded_ = block_;
-    }
+    const uint32_t size = list_->decode_block(block_, docs_);
+    std::fill(docs_ + size, docs_ + kBlockSize, docs_[size - 1]);
+    decoded_ = block_;
     return filter_block(ids, n, docs_, keep, out);
+}
+
+size_t BlockFilter::keep_in_bitset(const BlockInput& in, const uint32_t* ids, size_t n, Keep keep,
+                                   uint32_t* out) const {
+    const auto bits = bit_packed::read_bitset(in);
+    const uint32_t origin = list_->block_base(block_) & ~7u;
+    size_t kept = 0;
+    for (size_t i = 0; i < n; ++i) {
+        const uint32_t x = ids[i], bit = x - origin;
+        const bool has = (bit >> 3) < bits.size() && (bits[bit >> 3] >> (bit & 7) & 1);
+        out[kept] = x;
+        kept += has == (keep == Keep::kPresent);
+    }
+    return kept;
 }
 
 size_t BlockFilter::keep(uint32_t* ids, size_t n, Keep keep) {

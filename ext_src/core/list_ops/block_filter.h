@@ -26,6 +26,8 @@ class BlockFilter {
 
   private:
     size_t keep_in_block(const uint32_t* ids, size_t n, Keep keep, uint32_t* out);
+    size_t keep_in_bitset(const BlockInput& in, const uint32_t* ids, size_t n, Keep keep,
+                          uint32_t* out) const;
 
     const PostingListView* list_;
     uint32_t block_ = 0;

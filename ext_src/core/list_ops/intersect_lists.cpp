@@ -6,9 +6,13 @@
 #include "core/list_ops/bitmap_words.h"
 #include "core/list_ops/block_filter.h"
 #include "core/list_ops/list_ops.h"
+#include "core/list_ops/merged_pair.h"
 
 namespace postings {
 namespace {
+
+// Below this ratio of lengths nearly every block of the longer list has candidates.
+constexpr uint32_t kMergeBelowRatio = 64;
 
 // The lists of an intersection that is not empty for a reason that needs no decoding.
 struct Sorted {
@@ -44,12 +48,30 @@ size_t probe(const BitmapView& bitmap, uint32_t* ids, size_t n) {
     return kept;
 }
 
+bool merges(const Sorted& sorted) {
+    return sorted.bitmaps.empty() && sorted.lists.size() > 1 &&
+           sorted.lists[1]->count() / kMergeBelowRatio < sorted.lists[0]->count();
+}
+
 // Calls use(ids, n) for pieces of the result, in ascending order; use may change ids.
 template <class Use>
 void by_blocks(const Sorted& sorted, Use use) {
     const PostingListView& shortest = *sorted.lists[0];
+    const bool merge = merges(sorted);
     std::vector<BlockFilter> others;
-    for (size_t i = 1; i < sorted.lists.size(); ++i) others.emplace_back(*sorted.lists[i]);
+    for (size_t i = merge ? 2 : 1; i < sorted.lists.size(); ++i) {
+        others.emplace_back(*sorted.lists[i]);
+    }
+    if (merge) {
+        merge_pair(shortest, *sorted.lists[1], sorted.first, sorted.last,
+                   [&](uint32_t* ids, size_t n) {
+                       for (BlockFilter& other : others) {
+                           if (n != 0) n = other.keep(ids, n, Keep::kPresent);
+                       }
+                       if (n != 0) use(ids, n);
+                   });
+        return;
+    }
     BlockBuffer ids;
     uint32_t block = shortest.find_block(sorted.first);
     while (block < shortest.block_count() && shortest.block_base(block) <= sorted.last) {
