@@ -56,6 +56,7 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/codec/stream_vbyte.cpp \
     ext_src/core/codec/stream_vbyte_vectors.cpp \
     ext_src/core/codec/value_stream.cpp \
+    ext_src/core/codec/vbyte.cpp \
     ext_src/core/codec/word_aligned_vectors.cpp \
     ext_src/core/intersect/adp.cpp \
     ext_src/core/intersect/algorithm.cpp \

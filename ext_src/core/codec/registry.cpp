@@ -13,6 +13,7 @@ extern const Codec kSimple9;
 extern const Codec kModified9;
 extern const Codec kDGap;
 extern const Codec kRice;
+extern const Codec kVByte;
 
 namespace {
 const Codec* const kCodecs[] = {
@@ -27,6 +28,7 @@ const Codec* const kCodecs[] = {
     &kModified9,
     &kDGap,
     &kRice,
+    &kVByte,
 };
 }  // namespace
 
