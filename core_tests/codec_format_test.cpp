@@ -30,8 +30,8 @@ TEST(CodecFormat, VByteSetsTheTopBitOfAllButTheLastByte) {
 }
 
 TEST(CodecFormat, Simple9WordsAreFourBitsAndTwentyEight) {
-    EXPECT_EQ(encoded("Simple9", {5, 3, 7, 0, 1, 6, 2}),  // seven values of four bits
-              (Bytes{0x35, 0x07, 0x61, 0x32}));
+    EXPECT_EQ(encoded("Simple9", {5, 3, 7, 0, 1, 6, 12}),  // seven values of four bits
+              (Bytes{0x35, 0x07, 0x61, 0x3C}));
     EXPECT_EQ(encoded("Simple9", {1u << 27}), (Bytes{0x00, 0x00, 0x00, 0x88}));
     EXPECT_EQ(encoded("Simple9", {1u << 28}),
               (Bytes{0x00, 0x00, 0x00, 0x90, 0x00, 0x00, 0x00, 0x10}));
@@ -46,8 +46,7 @@ TEST(CodecFormat, YioopsDecoderReadsModified9Blocks) {
             value = static_cast<uint32_t>(random() % ((1u << (1 + random() % bits)) - 1));
         }
         const Bytes bytes = encoded("Modified9", values);
-        std::vector<uint32_t> decoded(bytes.size() / 4 * modified9::kMaxCapacity +
-                                      kDecodeSlack);
+        std::vector<uint32_t> decoded(bytes.size() / 4 * modified9::kMaxCapacity + kDecodeSlack);
         decoded.resize(modified9::decode(bytes, decoded.data()));
         for (uint32_t& value : decoded) --value;
         ASSERT_EQ(decoded, values);

@@ -48,42 +48,63 @@ void decode_docs_vectors(const BlockInput& in, uint32_t base, uint32_t* out) {
 
 #if HWY_TARGET == HWY_AVX3_DL
 
-template <class Finish>
-HWY_INLINE void decode(const BlockInput& in, uint32_t* out, Finish finish) {
-    const size_t keys = controls(in.count);
-    const size_t size = in.end - in.begin;
-    if (size < keys || size > kMaxBytes) check(in);
-    PaddedBlock<kMaxBytes> padded;
-    const uint8_t* block = padded.read(in);
+// The bits of the bytes that sixteen values have, of the four bytes that each of them gets, for
+// eight times sixteen values.
+HWY_INLINE void value_masks(const uint8_t* block, uint64_t* masks) {
     // Each half of a control byte is two values: up to four bytes each, one bit a byte.
-    const __m512i byte_masks = _mm512_broadcast_i32x4(
-        _mm_setr_epi8(0x11, 0x13, 0x17, 0x1F, 0x31, 0x33, 0x37, 0x3F, 0x71, 0x73, 0x77, 0x7F,
-                      static_cast<char>(0xF1), static_cast<char>(0xF3), static_cast<char>(0xF7),
-                      static_cast<char>(0xFF)));
+    alignas(16) static constexpr uint8_t kByteMasks[16] = {0x11, 0x13, 0x17, 0x1F, 0x31, 0x33,
+                                                           0x37, 0x3F, 0x71, 0x73, 0x77, 0x7F,
+                                                           0xF1, 0xF3, 0xF7, 0xFF};
+    const __m512i byte_masks =
+        _mm512_broadcast_i32x4(_mm_load_si128(reinterpret_cast<const __m128i*>(kByteMasks)));
     const __m512i control =
         _mm512_cvtepu8_epi16(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(block)));
     const __m512i halves = _mm512_and_si512(_mm512_or_si512(control, _mm512_slli_epi16(control, 4)),
                                             _mm512_set1_epi8(0x0F));
-    alignas(64) uint64_t masks[kBlockSize / 16];
     _mm512_store_si512(masks, _mm512_shuffle_epi8(byte_masks, halves));
-    const uint32_t rest = in.count % 16;
-    if (rest > 0) masks[in.count / 16] &= (uint64_t{1} << (4 * rest)) - 1;
+}
 
-    const uint32_t vectors = (in.count + 15) / 16;
+// `count` is in.count; where it is known to the compiler, all loops are unrolled.
+template <class Finish>
+HWY_INLINE void decode_counted(const BlockInput& in, uint32_t count, uint32_t* HWY_RESTRICT out,
+                               Finish finish) {
+    const size_t keys = controls(count);
+    const size_t size = in.end - in.begin;
+    if (size < keys || size > kMaxBytes) check(in);
+    PaddedBlock<kMaxBytes> padded;
+    const uint8_t* block = padded.read(in);
+    alignas(64) uint64_t masks[kBlockSize / 16];
+    value_masks(block, masks);
+    const uint32_t rest = count % 16;
+    if (rest > 0) masks[count / 16] &= (uint64_t{1} << (4 * rest)) - 1;
+
+    const uint32_t vectors = (count + 15) / 16;
     size_t total = keys;
-    for (uint32_t i = 0; i < vectors; ++i) total += std::popcount(masks[i]);
+    size_t begin[kBlockSize / 16] = {};
+#pragma GCC unroll 8
+    for (uint32_t i = 0; i < vectors; ++i) {
+        begin[i] = total;
+        total += std::popcount(masks[i]);
+    }
     if (total != size) check(in);
-    const uint8_t* bytes = block + keys;
+#pragma GCC unroll 8
     for (uint32_t i = 0; i < vectors; ++i) {
         // On Zen 4 the zeroing form waits for the old value of its destination, which makes one
         // chain of all vectors (3 times the time); merging into a zero that the compiler cannot
         // see through does not.
         __m512i zero = _mm512_setzero_si512();
         asm("" : "+v"(zero));
-        const __m512i values =
-            _mm512_mask_expand_epi8(zero, _cvtu64_mask64(masks[i]), _mm512_loadu_si512(bytes));
+        const __m512i values = _mm512_mask_expand_epi8(zero, _cvtu64_mask64(masks[i]),
+                                                       _mm512_loadu_si512(block + begin[i]));
         hn::StoreU(finish(Lanes{values}), LaneTag(), out + 16 * i);
-        bytes += std::popcount(masks[i]);
+    }
+}
+template <class Finish>
+HWY_INLINE void decode(const BlockInput& in, uint32_t* HWY_RESTRICT out, Finish finish) {
+    if (in.count == kBlockSize) {
+        decode_counted(in, kBlockSize, out, finish);
+    } else {
+        decode_counted(in, in.count, out, finish);
     }
 }
 
