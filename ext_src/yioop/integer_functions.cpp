@@ -145,8 +145,8 @@ static bool read_continuation(zval* variable, zval* offset, bool* continues, boo
     }
     *moved = !zend_is_identical(&before, &after);
     assign(offset, &after);
-    bool is_string;
-    int character;
+    bool is_string = false;
+    int character = -1;
     bool read = !EG(exception) && read_character(variable, &before, &is_string, &character);
     zval_ptr_dtor(&before);
     if (read && !is_string) {
