@@ -1,0 +1,36 @@
+--TEST--
+DocumentLengths: a value that knows its size, its average and what it takes
+--EXTENSIONS--
+postings
+--FILE--
+<?php
+require __DIR__ . '/random.inc';
+use Postings\DocumentLengths;
+
+$lengths = new DocumentLengths(lengths: [10, 20, 60]);
+var_dump($lengths, count($lengths));
+var_dump(new DocumentLengths(pack('V*', 10, 20, 60)) == $lengths);
+var_dump(count(new DocumentLengths([])));
+thrown(function () use ($lengths) { $lengths->count = 5; });
+thrown(function () use ($lengths) { $lengths->more = 5; });
+thrown(fn () => clone $lengths);
+thrown(fn () => serialize($lengths));
+thrown(fn () => $lengths->__construct([1]));
+?>
+--EXPECTF--
+object(Postings\DocumentLengths)#%d (3) {
+  ["count"]=>
+  int(3)
+  ["average"]=>
+  float(30)
+  ["bytes"]=>
+  int(15)
+}
+int(3)
+bool(true)
+int(0)
+Error: Cannot modify readonly property Postings\DocumentLengths::$count
+Error: Cannot create dynamic property Postings\DocumentLengths::$more
+Error: Trying to clone an uncloneable object of class Postings\DocumentLengths
+Exception: Serialization of 'Postings\DocumentLengths' is not allowed
+Error: Cannot modify Postings\DocumentLengths

@@ -1,0 +1,42 @@
+--TEST--
+rank() and DocumentLengths: errors name the argument and the index
+--EXTENSIONS--
+postings
+--FILE--
+<?php
+require __DIR__ . '/random.inc';
+use Postings\{DocumentLengths, PostingList};
+use function Postings\rank;
+
+$list = PostingList::fromArray([0, 7]);
+$lengths = new DocumentLengths([3, 3]);
+thrown(fn () => rank([$list, 1], [1, 1, 1, 1, 1, 1, 1, 1]));
+thrown(fn () => rank([PostingList::fromArray([1]), $list], $lengths));
+thrown(fn () => rank([], 7));
+thrown(fn () => rank([], new ArrayObject()));
+thrown(fn () => rank([], [1, -1]));
+thrown(fn () => rank([], 'abcde'));
+thrown(fn () => rank([], $lengths, k: -1));
+thrown(fn () => rank([], $lengths, mode: 'all'));
+thrown(fn () => rank([], $lengths, k1: -0.1));
+thrown(fn () => rank([], $lengths, k1: INF));
+thrown(fn () => rank([], $lengths, b: 1.1));
+thrown(fn () => rank([], $lengths, b: NAN));
+thrown(fn () => $lengths->withBounds($list));
+thrown(fn () => rank([], (new ReflectionClass(DocumentLengths::class))->newInstanceWithoutConstructor()));
+?>
+--EXPECT--
+TypeError: Postings\rank(): Argument #1 ($lists) must contain only Postings\PostingList, int given at index 1
+ValueError: Postings\rank(): Argument #1 ($lists) must contain no document without a length, docID 7 given at index 1
+TypeError: Postings\rank(): Argument #2 ($lengths) must be of type Postings\DocumentLengths|array|string, int given
+TypeError: Postings\rank(): Argument #2 ($lengths) must be of type Postings\DocumentLengths|array|string, ArrayObject given
+ValueError: Postings\rank(): Argument #2 ($lengths) must contain only values from 0 to 4294967295, -1 given at index 1
+ValueError: Postings\rank(): Argument #2 ($lengths) must have four bytes for each integer, one is cut short at index 1
+ValueError: Postings\rank(): Argument #3 ($k) must be greater than or equal to 0
+TypeError: Postings\rank(): Argument #4 ($mode) must be of type Postings\Mode, string given
+ValueError: Postings\rank(): Argument #5 ($k1) must be finite and greater than or equal to 0
+ValueError: Postings\rank(): Argument #5 ($k1) must be finite and greater than or equal to 0
+ValueError: Postings\rank(): Argument #6 ($b) must be between 0 and 1
+ValueError: Postings\rank(): Argument #6 ($b) must be between 0 and 1
+ValueError: Postings\DocumentLengths::withBounds(): Argument #1 ($list) must contain no document without a length at index 1
+ReflectionException: Class Postings\DocumentLengths is an internal class marked as final that cannot be instantiated without invoking its constructor
