@@ -3,6 +3,7 @@
 #include <string>
 
 #include "php/boundary.h"
+#include "yioop/arguments.h"
 
 namespace postings::php {
 
@@ -22,8 +23,22 @@ uint32_t read_integer(const zval* value, size_t index, uint32_t least) {
     return static_cast<uint32_t>(integer);
 }
 
+// Without a branch on the values; false if any is none of them.
+static bool read_dense_integers(const HashTable* array, uint32_t least, uint32_t* values) {
+    const uint32_t size = zend_hash_num_elements(array);
+    bool wrong = false;
+    for (uint32_t i = 0; i < size; ++i) {
+        const zval* value = yioop::dense_value(array, i);
+        const zend_long integer = Z_LVAL_P(value);
+        values[i] = static_cast<uint32_t>(integer);
+        wrong |= (Z_TYPE_P(value) != IS_LONG) | (integer < least) | (integer > UINT32_MAX);
+    }
+    return !wrong;
+}
+
 std::vector<uint32_t> read_integers(const HashTable* array, uint32_t least) {
     std::vector<uint32_t> values(zend_hash_num_elements(array));
+    if (yioop::is_dense(array) && read_dense_integers(array, least, values.data())) return values;
     size_t index = 0;
     zval* value;
     ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(array), value) {
