@@ -87,6 +87,7 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/rank/block_search.cpp \
     ext_src/core/rank/bm25.cpp \
     ext_src/core/rank/document_lengths.cpp \
+    ext_src/core/rank/document_lengths_bytes.cpp \
     ext_src/core/rank/posting_blocks.cpp \
     ext_src/core/rank/rank.cpp \
     ext_src/core/select/top_k_scores.cpp \

@@ -316,7 +316,6 @@ namespace Postings {
      * byte a document. At most 256 different lengths stay exact; of more, rare ones are rounded, to about 1 %.
      *
      * @strict-properties
-     * @not-serializable
      */
     final class DocumentLengths implements \Countable
     {
@@ -332,6 +331,20 @@ namespace Postings {
         }
 
         /**
+         * Reads what toBytes() wrote: for a million documents, some hundred times faster than making it from lengths.
+         *
+         * @throws CorruptedDataException
+         */
+        public static function fromBytes(string $bytes): DocumentLengths
+        {
+        }
+
+        /** Portable, versioned, with a checksum. */
+        public function toBytes(): string
+        {
+        }
+
+        /**
          * The same list with bounds of what its postings can add to a score, block by block: rank() passes over what
          * they rule out. The result of rank() is the same. The bounds serve every k1 and b, and are kept by toBytes().
          *
@@ -342,6 +355,14 @@ namespace Postings {
         }
 
         public function count(): int
+        {
+        }
+
+        public function __serialize(): array
+        {
+        }
+
+        public function __unserialize(array $data): void
         {
         }
     }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 40c70a156431f43f88024e74ef74eae538776090 */
+ * Stub hash: ba7beb943860e4b4c44ccc6aa6260129a8f85ef4 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_encode, 0, 1, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO(0, values, IS_ARRAY, 0)
@@ -191,11 +191,21 @@ ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_DocumentLengths___construct, 0, 0,
 	ZEND_ARG_TYPE_MASK(0, lengths, MAY_BE_ARRAY|MAY_BE_STRING, NULL)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_DocumentLengths_fromBytes, 0, 1, Postings\\DocumentLengths, 0)
+	ZEND_ARG_TYPE_INFO(0, bytes, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_DocumentLengths_toBytes arginfo_class_Postings_PostingList_toBytes
+
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_DocumentLengths_withBounds, 0, 1, Postings\\PostingList, 0)
 	ZEND_ARG_OBJ_INFO(0, list, Postings\\PostingList, 0)
 ZEND_END_ARG_INFO()
 
 #define arginfo_class_Postings_DocumentLengths_count arginfo_class_Postings_PostingList_count
+
+#define arginfo_class_Postings_DocumentLengths___serialize arginfo_class_Postings_PostingList_toArray
+
+#define arginfo_class_Postings_DocumentLengths___unserialize arginfo_class_Postings_PostingList___unserialize
 
 
 ZEND_FUNCTION(Postings_encode);
@@ -253,8 +263,12 @@ ZEND_METHOD(Postings_Chunks, next);
 ZEND_METHOD(Postings_Chunks, valid);
 ZEND_METHOD(Postings_Chunks, rewind);
 ZEND_METHOD(Postings_DocumentLengths, __construct);
+ZEND_METHOD(Postings_DocumentLengths, fromBytes);
+ZEND_METHOD(Postings_DocumentLengths, toBytes);
 ZEND_METHOD(Postings_DocumentLengths, withBounds);
 ZEND_METHOD(Postings_DocumentLengths, count);
+ZEND_METHOD(Postings_DocumentLengths, __serialize);
+ZEND_METHOD(Postings_DocumentLengths, __unserialize);
 
 
 static const zend_function_entry ext_functions[] = {
@@ -353,8 +367,12 @@ static const zend_function_entry class_Postings_Mode_methods[] = {
 
 static const zend_function_entry class_Postings_DocumentLengths_methods[] = {
 	ZEND_ME(Postings_DocumentLengths, __construct, arginfo_class_Postings_DocumentLengths___construct, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_DocumentLengths, fromBytes, arginfo_class_Postings_DocumentLengths_fromBytes, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_DocumentLengths, toBytes, arginfo_class_Postings_DocumentLengths_toBytes, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_DocumentLengths, withBounds, arginfo_class_Postings_DocumentLengths_withBounds, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_DocumentLengths, count, arginfo_class_Postings_DocumentLengths_count, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_DocumentLengths, __serialize, arginfo_class_Postings_DocumentLengths___serialize, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_DocumentLengths, __unserialize, arginfo_class_Postings_DocumentLengths___unserialize, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 
@@ -557,7 +575,7 @@ static zend_class_entry *register_class_Postings_DocumentLengths(zend_class_entr
 
 	INIT_NS_CLASS_ENTRY(ce, "Postings", "DocumentLengths", class_Postings_DocumentLengths_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
-	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES;
 	zend_class_implements(class_entry, 1, class_entry_Countable);
 
 	zval property_count_default_value;

@@ -3,6 +3,7 @@
 #include <new>
 
 #include "php/handler.h"
+#include "php/kept.h"
 #include "php/packed.h"
 #include "php/posting_list.h"
 
@@ -84,23 +85,81 @@ void document_lengths_minit() {
 using namespace postings;
 using namespace postings::php;
 
+// Puts in the table that `make` returns, which happens once in an object's life.
+template <class Make>
+static void construct(zend_object* object, Make&& make) {
+    auto& lengths = DocumentLengthsObject::from(object)->lengths;
+    if (lengths) {
+        zend_throw_error(nullptr, "Cannot modify Postings\\DocumentLengths");
+        return;
+    }
+    if (guarded([&] { lengths = std::make_unique<CollectionLengths>(make()); })) {
+        set_properties(object, lengths->view());
+    }
+}
+
 PHP_METHOD(Postings_DocumentLengths, __construct) {
     HashTable* array;
     zend_string* packed;
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_ARRAY_HT_OR_STR(array, packed)
     ZEND_PARSE_PARAMETERS_END();
-    zend_object* object = Z_OBJ_P(ZEND_THIS);
-    auto& lengths = DocumentLengthsObject::from(object)->lengths;
-    if (lengths) {
-        zend_throw_error(nullptr, "Cannot modify Postings\\DocumentLengths");
-        RETURN_THROWS();
+    construct(Z_OBJ_P(ZEND_THIS),
+              [&] { return DocumentLengthTable(read_integers_or_packed(array, packed)); });
+}
+
+PHP_METHOD(Postings_DocumentLengths, fromBytes) {
+    zend_string* bytes;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_STR(bytes)
+    ZEND_PARSE_PARAMETERS_END();
+    ZVAL_OBJ(return_value, create(document_lengths_class));
+    construct(Z_OBJ_P(return_value),
+              [&] { return DocumentLengthTable::from_bytes(bytes_of(bytes)); });
+    if (EG(exception)) {
+        zval_ptr_dtor(return_value);
+        RETURN_NULL();
     }
-    if (guarded([&] {
-            lengths = std::make_unique<CollectionLengths>(read_integers_or_packed(array, packed));
-        })) {
-        set_properties(object, lengths->view());
+}
+
+// Null if something was thrown.
+static zend_string* to_bytes(const zval* value) {
+    zend_string* string = nullptr;
+    Kept<Bytes> bytes;
+    if (guarded([&] { *bytes = collection_lengths(Z_OBJ_P(value)).table().to_bytes(); })) {
+        string =
+            zend_string_init(reinterpret_cast<const char*>(bytes->data()), bytes->size(), false);
     }
+    bytes.release();
+    return string;
+}
+
+PHP_METHOD(Postings_DocumentLengths, toBytes) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    zend_string* bytes = to_bytes(ZEND_THIS);
+    if (bytes != nullptr) RETURN_STR(bytes);
+}
+
+PHP_METHOD(Postings_DocumentLengths, __serialize) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    zend_string* bytes = to_bytes(ZEND_THIS);
+    if (bytes == nullptr) return;
+    array_init_size(return_value, 1);
+    add_assoc_str(return_value, "bytes", bytes);
+}
+
+PHP_METHOD(Postings_DocumentLengths, __unserialize) {
+    HashTable* data;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_ARRAY_HT(data)
+    ZEND_PARSE_PARAMETERS_END();
+    const zval* bytes = zend_hash_str_find_deref(data, ZEND_STRL("bytes"));
+    construct(Z_OBJ_P(ZEND_THIS), [&] {
+        if (bytes == nullptr || Z_TYPE_P(bytes) != IS_STRING) {
+            throw CorruptedData("serialized document lengths without their bytes", 0);
+        }
+        return DocumentLengthTable::from_bytes(bytes_of(Z_STR_P(bytes)));
+    });
 }
 
 PHP_METHOD(Postings_DocumentLengths, withBounds) {

@@ -16,8 +16,9 @@ extern zend_class_entry* document_lengths_class;
 // The table, and what rank() derives from it, kept for the next query with the same k1 and b.
 class CollectionLengths {
   public:
-    explicit CollectionLengths(std::span<const uint32_t> lengths) : table_(lengths) {}
+    explicit CollectionLengths(DocumentLengthTable table) : table_(std::move(table)) {}
 
+    const DocumentLengthTable& table() const { return table_; }
     DocumentLengths view() const { return table_.view(); }
     const Ranker& ranker(Bm25Parameters parameters);
 

@@ -96,7 +96,7 @@ PHP_FUNCTION(Postings_rank) {
         std::unique_ptr<CollectionLengths> own;
         if (length_object == nullptr) {
             own = std::make_unique<CollectionLengths>(
-                read_integers_or_packed(length_array, length_string));
+                DocumentLengthTable(read_integers_or_packed(length_array, length_string)));
         }
         const Ranker& ranker = (own ? *own : collection_lengths(length_object)).ranker(parameters);
         argument = 1;

@@ -91,6 +91,10 @@ DocumentLengthTable::DocumentLengthTable(std::span<const uint32_t> lengths) {
     for (const uint32_t length : lengths)
         codes_.push_back(static_cast<uint8_t>(
             std::lower_bound(longest.begin(), longest.end(), length) - longest.begin()));
+    set_fingerprint();
+}
+
+void DocumentLengthTable::set_fingerprint() {
     const std::span<const uint8_t> length_bytes(reinterpret_cast<const uint8_t*>(lengths_.data()),
                                                 lengths_.size() * sizeof(uint32_t));
     fingerprint_ = crc32c(codes_, crc32c(length_bytes));

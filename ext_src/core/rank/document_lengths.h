@@ -10,6 +10,8 @@
 #include <span>
 #include <vector>
 
+#include "core/base/bytes.h"
+
 namespace postings {
 
 // A view; the bytes may lie in a mapped index.
@@ -25,9 +27,20 @@ class DocumentLengthTable {
   public:
     explicit DocumentLengthTable(std::span<const uint32_t> lengths);
 
+    // Format, version 1, little-endian:
+    //   u8 0xB4 | u8 0 | u16 codes | u32 CRC-32C | f64 average | u32 length[codes] |
+    //   u8 code[documents]
+    // The CRC is over all other bytes.
+    Bytes to_bytes() const;
+    // CorruptedData for anything else.
+    static DocumentLengthTable from_bytes(std::span<const uint8_t> bytes);
+
     DocumentLengths view() const { return {codes_, lengths_, average_, fingerprint_}; }
 
   private:
+    DocumentLengthTable() = default;
+    void set_fingerprint();
+
     std::vector<uint8_t> codes_;
     std::vector<uint32_t> lengths_;
     double average_ = 0;

@@ -1,0 +1,65 @@
+// The table of document lengths as bytes.
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/crc32c.h"
+#include "core/base/error.h"
+#include "core/rank/document_lengths.h"
+
+namespace postings {
+
+namespace {
+
+constexpr uint16_t kVersion1 = 0x00B4;
+constexpr size_t kHeader = 16, kCrcAt = 4, kMostCodes = 256;
+
+uint32_t checksum(std::span<const uint8_t> bytes) {
+    return crc32c(bytes.subspan(kCrcAt + 4), crc32c(bytes.first(kCrcAt)));
+}
+
+void require(bool condition, const char* what, size_t offset) {
+    if (!condition) throw CorruptedData(what, offset);
+}
+
+}  // namespace
+
+Bytes DocumentLengthTable::to_bytes() const {
+    Bytes bytes;
+    bytes.reserve(kHeader + 4 * lengths_.size() + codes_.size());
+    append(bytes, kVersion1);
+    append(bytes, static_cast<uint16_t>(lengths_.size()));
+    append(bytes, uint32_t{0});
+    append(bytes, average_);
+    for (const uint32_t length : lengths_) append(bytes, length);
+    bytes.insert(bytes.end(), codes_.begin(), codes_.end());
+    store(bytes.data() + kCrcAt, checksum(bytes));
+    return bytes;
+}
+
+DocumentLengthTable DocumentLengthTable::from_bytes(std::span<const uint8_t> bytes) {
+    require(bytes.size() >= kHeader, "document lengths cut short", bytes.size());
+    require(load<uint16_t>(bytes.data()) == kVersion1, "no document lengths", 0);
+    require(load<uint32_t>(bytes.data() + kCrcAt) == checksum(bytes),
+            "document lengths with a wrong checksum", kCrcAt);
+    DocumentLengthTable table;
+    const size_t codes = load<uint16_t>(bytes.data() + 2), codes_end = kHeader + 4 * codes;
+    require(codes <= kMostCodes && codes_end <= bytes.size(), "too many length codes", 2);
+    table.average_ = load<double>(bytes.data() + 8);
+    require(std::isfinite(table.average_) && table.average_ >= 0, "impossible average length", 8);
+    for (size_t at = kHeader; at < codes_end; at += 4) {
+        const auto length = load<uint32_t>(bytes.data() + at);
+        require(table.lengths_.empty() || table.lengths_.back() <= length,
+                "length codes that do not ascend", at);
+        table.lengths_.push_back(length);
+    }
+    const auto documents = bytes.subspan(codes_end);
+    const auto unknown = std::find_if(documents.begin(), documents.end(),
+                                      [codes](uint8_t code) { return code >= codes; });
+    require(unknown == documents.end(), "unknown length code",
+            codes_end + static_cast<size_t>(unknown - documents.begin()));
+    table.codes_.assign(documents.begin(), documents.end());
+    table.set_fingerprint();
+    return table;
+}
+
+}  // namespace postings
