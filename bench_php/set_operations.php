@@ -129,9 +129,9 @@ namespace Postings\Bench {
             foreach ($cases as $at => $case) {
                 foreach ($variants as $name => $variant) {
                     $rows[] = [
-                        number_format($case['elements']),
+                        $case['elements'],
                         $case['mean gap'],
-                        number_format($found[$at]['common']),
+                        $found[$at]['common'],
                         $variant->label,
                         with_spread($measured->get($case, 'intersect', $name)),
                         $name === 'lists' ? '' : times($measured->speedup($case, 'intersect', $name, 'lists')),
