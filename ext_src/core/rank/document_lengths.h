@@ -38,7 +38,7 @@ class DocumentLengthTable {
     DocumentLengths view() const { return {codes_, lengths_, average_, fingerprint_}; }
 
   private:
-    DocumentLengthTable() = default;
+    DocumentLengthTable(std::vector<uint8_t> codes, std::vector<uint32_t> lengths, double average);
     void set_fingerprint();
 
     std::vector<uint8_t> codes_;

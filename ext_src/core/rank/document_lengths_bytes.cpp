@@ -23,6 +23,12 @@ void require(bool condition, const char* what, size_t offset) {
 
 }  // namespace
 
+DocumentLengthTable::DocumentLengthTable(std::vector<uint8_t> codes, std::vector<uint32_t> lengths,
+                                         double average)
+    : codes_(std::move(codes)), lengths_(std::move(lengths)), average_(average) {
+    set_fingerprint();
+}
+
 Bytes DocumentLengthTable::to_bytes() const {
     Bytes bytes;
     bytes.reserve(kHeader + 4 * lengths_.size() + codes_.size());
@@ -41,25 +47,22 @@ DocumentLengthTable DocumentLengthTable::from_bytes(std::span<const uint8_t> byt
     require(load<uint16_t>(bytes.data()) == kVersion1, "no document lengths", 0);
     require(load<uint32_t>(bytes.data() + kCrcAt) == checksum(bytes),
             "document lengths with a wrong checksum", kCrcAt);
-    DocumentLengthTable table;
     const size_t codes = load<uint16_t>(bytes.data() + 2), codes_end = kHeader + 4 * codes;
     require(codes <= kMostCodes && codes_end <= bytes.size(), "too many length codes", 2);
-    table.average_ = load<double>(bytes.data() + 8);
-    require(std::isfinite(table.average_) && table.average_ >= 0, "impossible average length", 8);
+    const auto average = load<double>(bytes.data() + 8);
+    require(std::isfinite(average) && average >= 0, "impossible average length", 8);
+    std::vector<uint32_t> lengths;
     for (size_t at = kHeader; at < codes_end; at += 4) {
         const auto length = load<uint32_t>(bytes.data() + at);
-        require(table.lengths_.empty() || table.lengths_.back() <= length,
-                "length codes that do not ascend", at);
-        table.lengths_.push_back(length);
+        require(lengths.empty() || lengths.back() <= length, "length codes that do not ascend", at);
+        lengths.push_back(length);
     }
     const auto documents = bytes.subspan(codes_end);
     const auto unknown = std::find_if(documents.begin(), documents.end(),
                                       [codes](uint8_t code) { return code >= codes; });
     require(unknown == documents.end(), "unknown length code",
             codes_end + static_cast<size_t>(unknown - documents.begin()));
-    table.codes_.assign(documents.begin(), documents.end());
-    table.set_fingerprint();
-    return table;
+    return {{documents.begin(), documents.end()}, std::move(lengths), average};
 }
 
 }  // namespace postings
