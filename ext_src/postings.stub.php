@@ -100,6 +100,17 @@ namespace Postings {
         {
         }
 
+        /**
+         * The documents of a string of Yioop's packed postings, with how many positions each has as its frequency; 1 for
+         * the postings of Yioop's meta words, which have none. See also yioop_doc_ids().
+         *
+         * @throws \ValueError for documents that do not ascend strictly; names the posting
+         * @throws CorruptedDataException
+         */
+        public static function fromYioop(string $postings, Codec $codec = Codec::Auto): PostingList
+        {
+        }
+
         /** Our own container format: portable, versioned, with a checksum. */
         public function toBytes(): string
         {

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: ba7beb943860e4b4c44ccc6aa6260129a8f85ef4 */
+ * Stub hash: 4e5b012fce4c30698b257cecbef641af7a7da85b */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_encode, 0, 1, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO(0, values, IS_ARRAY, 0)
@@ -77,6 +77,11 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_fromBy
 	ZEND_ARG_TYPE_INFO(0, bytes, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, offset, IS_LONG, 0, "0")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, length, IS_LONG, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_fromYioop, 0, 1, Postings\\PostingList, 0)
+	ZEND_ARG_TYPE_INFO(0, postings, IS_STRING, 0)
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, codec, Postings\\Codec, 0, "Postings\\Codec::Auto")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_toBytes, 0, 0, IS_STRING, 0)
@@ -225,6 +230,7 @@ ZEND_METHOD(Postings_PostingList, __construct);
 ZEND_METHOD(Postings_PostingList, fromArray);
 ZEND_METHOD(Postings_PostingList, fromIterable);
 ZEND_METHOD(Postings_PostingList, fromBytes);
+ZEND_METHOD(Postings_PostingList, fromYioop);
 ZEND_METHOD(Postings_PostingList, toBytes);
 ZEND_METHOD(Postings_PostingList, toArray);
 ZEND_METHOD(Postings_PostingList, frequencies);
@@ -309,6 +315,7 @@ static const zend_function_entry class_Postings_PostingList_methods[] = {
 	ZEND_ME(Postings_PostingList, fromArray, arginfo_class_Postings_PostingList_fromArray, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_PostingList, fromIterable, arginfo_class_Postings_PostingList_fromIterable, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_PostingList, fromBytes, arginfo_class_Postings_PostingList_fromBytes, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_PostingList, fromYioop, arginfo_class_Postings_PostingList_fromYioop, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_PostingList, toBytes, arginfo_class_Postings_PostingList_toBytes, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, toArray, arginfo_class_Postings_PostingList_toArray, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, frequencies, arginfo_class_Postings_PostingList_frequencies, ZEND_ACC_PUBLIC)

@@ -1,9 +1,13 @@
 // Yioop's packed postings, a string at a time.
+#include <algorithm>
+
 #include "core/yioop/packed_postings.h"
 
-#include "php/boundary.h"
+#include "php/codec_enum.h"
+#include "php/integers.h"
 #include "php/kept.h"
 #include "php/packed.h"
+#include "php/posting_list.h"
 
 using namespace postings;
 using namespace postings::php;
@@ -63,4 +67,23 @@ PHP_FUNCTION(Postings_yioop_pack) {
         RETVAL_STRINGL(reinterpret_cast<const char*>(bytes->data()), bytes->size());
     }
     bytes.release();
+}
+
+PHP_METHOD(Postings_PostingList, fromYioop) {
+    zend_string* postings;
+    zend_object* codec = nullptr;
+    ZEND_PARSE_PARAMETERS_START(1, 2)
+    Z_PARAM_STR(postings)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_OBJ_OF_CLASS(codec, codec_enum)
+    ZEND_PARSE_PARAMETERS_END();
+    uint32_t argument = 1;
+    make_posting_list(return_value, argument, [&] {
+        const std::vector<uint32_t> docs = unpack_yioop_docs(bytes_of(postings));
+        check_ascending(docs);
+        std::vector<uint32_t> frequencies = unpack_yioop_frequencies(bytes_of(postings));
+        for (uint32_t& frequency : frequencies) frequency = std::max(frequency, 1u);
+        argument = 2;
+        return PostingList::from_docs(docs, frequencies, codec_id(codec));
+    });
 }
