@@ -15,16 +15,17 @@ import sys
 
 
 def documents(stream):
-    """The text of each paragraph, field names and checksums left out."""
+    """The text of each package's paragraph, field names and checksums left out; a package counts once."""
+    seen = set()
     text = []
-    for line in stream:
+    for line in [*stream, "\n"]:
         if line == "\n":
-            yield " ".join(text)
+            if text and text[0] not in seen:
+                seen.add(text[0])
+                yield " ".join(text)
             text = []
         elif line.startswith((" ", "Package:", "Description-en:")):
             text.append(line.split(":", 1)[1] if line[0] != " " else line)
-    if text:
-        yield " ".join(text)
 
 
 def main():

@@ -1,8 +1,8 @@
-// Times the ranking algorithms over posting lists: one JSON line for each, and one for what the
-// ranker chooses by itself.
+// Times the ranking algorithms over posting lists, and what the ranker chooses by itself: a JSON
+// array with an object for each.
 //
 //   bench_rank ds2i BASE | zipf DOCUMENTS   [--k N] [--k1 X] [--b X] [--queries N | FILE]
-//   [--passes N] [--codec NAME] [--block-max 0|1] [--only NAME]...
+//   [--passes N] [--codec NAME] [--block-max 0|1] [--only NAME]... [--write-lists FILE]
 //
 // A query's time is the best of its passes; all algorithms of a mode must agree, or it exits
 // with 1.
@@ -10,8 +10,10 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <string>
 
+#include "core/base/error.h"
 #include "core/collection/ds2i.h"
 #include "core/collection/exp_index.h"
 #include "core/collection/zipf_collection.h"
@@ -26,7 +28,7 @@ namespace {
 struct Options {
     std::string kind, argument;
     size_t k = 10, queries = 1000;
-    std::string queries_file;
+    std::string queries_file, lists_file;
     int passes = 3;
     CodecId codec = CodecId::Auto;
     bool block_max = true;
@@ -35,10 +37,11 @@ struct Options {
 };
 
 [[noreturn]] void usage() {
-    std::fprintf(stderr,
-                 "usage: bench_rank ds2i BASE | zipf DOCUMENTS [--k N] [--k1 X] [--b X] [--queries "
-                 "N | FILE] "
-                 "[--passes N] [--codec NAME] [--block-max 0|1] [--only NAME]...\n");
+    std::fprintf(
+        stderr,
+        "usage: bench_rank ds2i BASE | zipf DOCUMENTS [--k N] [--k1 X] [--b X] [--queries "
+        "N | FILE] "
+        "[--passes N] [--codec NAME] [--block-max 0|1] [--only NAME]... [--write-lists FILE]\n");
     std::exit(2);
 }
 
@@ -68,6 +71,8 @@ Options parse(int argc, char** argv) {
             const Codec* codec = find_codec(value);
             if (codec == nullptr) usage();
             options.codec = codec->id;
+        } else if (name == "--write-lists") {
+            options.lists_file = value;
         } else if (name == "--block-max") {
             options.block_max = value != "0";
         } else if (name == "--only") {
@@ -159,10 +164,11 @@ class Report {
         const bool agrees = run.results == expected;
         all_agree_ &= agrees;
         std::printf(
-            "{\"experiment\":\"rank\",\"collection\":\"%s\",\"mode\":\"%s\",\"algorithm\":\"%.*s\","
+            "%s{\"engine\":\"postings\",\"collection\":\"%s\",\"mode\":\"%s\",\"algorithm\":\"%.*"
+            "s\","
             "\"k\":%zu,\"k1\":%g,\"b\":%g,\"queries\":%zu,\"median_us\":%.2f,\"p99_us\":%.2f,"
-            "\"mean_us\":%.2f,\"results\":%zu,\"agrees\":%s}\n",
-            options_.kind.c_str(), kModes[static_cast<int>(mode)],
+            "\"mean_us\":%.2f,\"results\":%zu,\"agrees\":%s}",
+            rows_++ ? ",\n" : "[\n", options_.kind.c_str(), kModes[static_cast<int>(mode)],
             static_cast<int>(algorithm.size()), algorithm.data(), options_.k, options_.bm25.k1,
             options_.bm25.b, us.size(), us[us.size() / 2], us[us.size() * 99 / 100],
             sum / us.size(), hits, agrees ? "true" : "false");
@@ -171,9 +177,23 @@ class Report {
 
   private:
     const Options& options_;
+    size_t rows_ = 0;
     std::vector<std::vector<ScoredDocument>> expected_[3];
     bool all_agree_ = true;
 };
+
+// term, bytes, list; term, bytes, list...
+void write_lists(const std::string& path, const Index& index) {
+    std::ofstream file(path, std::ios::binary);
+    for (uint32_t term = 0; term < index.lists.size(); ++term) {
+        if (index.lists[term].empty()) continue;
+        const std::span<const uint8_t> bytes = index.lists[term].bytes();
+        const uint32_t head[] = {term, static_cast<uint32_t>(bytes.size())};
+        file.write(reinterpret_cast<const char*>(head), sizeof head);
+        file.write(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    }
+    if (!file.flush()) throw Error("cannot write " + path);
+}
 
 bool wanted(const Options& options, std::string_view name) {
     return options.only.empty() || std::ranges::find(options.only, name) != options.only.end();
@@ -212,6 +232,8 @@ int main(int argc, char** argv) {
                                 : read_exp_queries(options.queries_file, collection.docs.size());
     const Index index(collection, queries, options);
 
+    if (!options.lists_file.empty()) write_lists(options.lists_file, index);
+
     Report report(options);
     for (const auto& algorithm : kRankAlgorithms<PostingBlocks>) {
         if (!wanted(options, algorithm.name)) continue;
@@ -231,5 +253,6 @@ int main(int argc, char** argv) {
                        }));
         }
     }
+    std::printf("]\n");
     return report.all_agree() ? 0 : 1;
 }
