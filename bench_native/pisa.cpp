@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <iostream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -83,6 +84,7 @@ void bench(const char* mode, const char* algorithm, const std::vector<Query>& qu
 
 int main(int argc, char** argv) {
     if (argc < 3) return 2;
+    std::cout.rdbuf(std::cerr.rdbuf());  // what PISA says while it builds is not a result
     spdlog::set_level(spdlog::level::warn);
     const std::string base = argv[1], index_file = base + ".pisa.simdbp",
                       wand_file = base + ".pisa.wand";
