@@ -3,12 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
 #include <random>
 
 #include "core/base/error.h"
 #include "core/rank/algorithms.h"
 #include "core/rank/block_max.h"
 #include "core/rank/posting_blocks.h"
+#include "each_target.h"
 
 namespace postings {
 namespace {
@@ -115,6 +117,103 @@ TEST_F(RankerTest, RefusesWhatItCannotRank) {
     }
     EXPECT_TRUE(ranker.rank({}, 3, RankMode::kAnd).documents.empty());
     EXPECT_TRUE(ranker.rank(std::vector<RankedList>{{{}, 1}}, 3, RankMode::kOr).documents.empty());
+}
+
+TEST_F(RankerTest, EveryInstructionSetAndAlgorithmAgrees) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const uint32_t documents = 30000;
+    const DocumentLengthTable lengths = document_lengths(documents);
+    const Ranker ranker(lengths.view(), {0.9, 0.4});
+    const Scoring scoring{ranker.table(), ranker.lengths()};
+    for (const Codec* codec : codecs()) {
+        std::vector<PostingList> lists;
+        std::vector<RankedList> query;
+        std::vector<double> weights;
+        for (const uint32_t one_in : {2, 7, 40, 500}) {
+            const PostingList any = list(documents, one_in);
+            lists.push_back(ranker.with_block_max(
+                PostingList::from_docs(any.docs(), any.frequencies(), codec->id)));
+            query.push_back({lists.back(), ranker.weight(lists.back())});
+            weights.push_back(query.back().weight);
+        }
+        const TermWeights scaled = term_weights(weights, 0.9);
+        const auto all = exhaustive(query, ranker, 10, RankMode::kAnd);
+        const auto any = exhaustive(query, ranker, 10, RankMode::kOr);
+        postings::testing::each_target([&] {
+            for (const auto& algorithm : kRankAlgorithms<PostingBlocks>) {
+                std::vector<PostingBlocks> blocks(lists.begin(), lists.end());
+                Terms<PostingBlocks> terms;
+                for (size_t i = 0; i < lists.size(); ++i)
+                    terms.emplace_back(blocks[i], BlockMax::of(lists[i], scoring.lengths),
+                                       scaled.weights[i], scoring);
+                TopK top(10);
+                algorithm.run(terms, top);
+                ASSERT_EQ(top.sorted(), algorithm.mode == RankMode::kAnd ? all : any)
+                    << codec->name << ' ' << algorithm.name;
+            }
+        });
+    }
+}
+
+// The best documents come last, impacts grow, every score is the same, one document has it all.
+TEST_F(RankerTest, AdversarialCollections) {
+    const uint32_t documents = 20000;
+    std::vector<uint32_t> lengths(documents, 100), docs(documents), freqs(documents);
+    std::iota(docs.begin(), docs.end(), 0);
+    const auto expect_exact = [&](std::span<const uint32_t> rare_docs,
+                                  std::span<const uint32_t> rare_freqs) {
+        const DocumentLengthTable table(lengths);
+        const Ranker ranker(table.view());
+        const PostingList common = ranker.with_block_max(PostingList::from_docs(docs, freqs)),
+                          rare =
+                              ranker.with_block_max(PostingList::from_docs(rare_docs, rare_freqs));
+        const RankedList query[] = {{common, 0.1}, {rare, 3}, {rare, 1}};
+        for (const size_t k : {1, 10, 500, 3000})
+            for (const RankMode mode : {RankMode::kAnd, RankMode::kOr})
+                ASSERT_EQ(ranker.rank(query, k, mode).documents,
+                          exhaustive(query, ranker, k, mode));
+    };
+    const auto at = [](std::vector<uint32_t> values, uint32_t count) {
+        return std::vector<uint32_t>(values.end() - count, values.end());
+    };
+    for (uint32_t i = 0; i < documents; ++i) freqs[i] = 1 + i / 700;
+    expect_exact(at(docs, 300), at(freqs, 300));
+    std::fill(freqs.begin(), freqs.end(), 1);
+    expect_exact(at(docs, 5000), at(freqs, 5000));
+    expect_exact(at(docs, 1), at(freqs, 1));
+    freqs[documents / 2] = UINT32_MAX;
+    lengths[documents / 2] = 1;
+    expect_exact(std::vector<uint32_t>{documents / 2}, std::vector<uint32_t>{UINT32_MAX});
+}
+
+// Block-max data that lies may lose documents, but is no danger; of a wrong length it is refused.
+TEST_F(RankerTest, HostileBlockMaxData) {
+    const DocumentLengthTable lengths = document_lengths(5000);
+    const Ranker ranker(lengths.view());
+    const PostingList honest = ranker.with_block_max(list(5000, 2));
+    const std::span<const uint8_t> extra = honest.extra();
+    for (int round = 0; round < 50; ++round) {
+        std::vector<uint8_t> bytes(extra.begin(), extra.end());
+        for (size_t i = 8; i < bytes.size(); ++i) bytes[i] = static_cast<uint8_t>(random());
+        const PostingList lying =
+            PostingList::from_docs(honest.docs(), honest.frequencies(), honest.codec().id, bytes);
+        const RankedList query[] = {{lying, 1}, {honest, 2}};
+        for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr})
+            ranker.rank(query, 10, mode);
+    }
+    for (const size_t size : {size_t{8}, extra.size() - 1, extra.size() + 2}) {
+        std::vector<uint8_t> bytes(extra.begin(), extra.end());
+        bytes.resize(size);
+        const PostingList cut =
+            PostingList::from_docs(honest.docs(), honest.frequencies(), honest.codec().id, bytes);
+        EXPECT_THROW(ranker.rank(std::vector<RankedList>{{cut, 1}}, 10, RankMode::kOr),
+                     CorruptedData);
+    }
+    // Anything else in its place is not ours to judge.
+    const std::vector<uint8_t> foreign(20, 0x11);
+    const PostingList other =
+        PostingList::from_docs(honest.docs(), honest.frequencies(), honest.codec().id, foreign);
+    EXPECT_TRUE(BlockMax::of(other, lengths.view()).empty());
 }
 
 // Any byte of a list may be wrong: an exception or a ranking, never a crash.

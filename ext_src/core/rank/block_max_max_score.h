@@ -18,6 +18,8 @@
 
 namespace postings {
 
+inline constexpr uint32_t kScoreWindow = 4096;
+
 template <BlockList List>
 class BlockMaxMaxScore {
   public:
@@ -27,7 +29,7 @@ class BlockMaxMaxScore {
 
     void run() {
         for (uint32_t first = first_candidate(0); first != kNoDocument;) {
-            const uint32_t last = first + std::min(kWindow - 1, kNoDocument - 1 - first);
+            const uint32_t last = first + std::min(kScoreWindow - 1, kNoDocument - 1 - first);
             const uint32_t bounded = bound_lists(first, last);
             const size_t essential = split();
             uint32_t done = last;
@@ -43,8 +45,6 @@ class BlockMaxMaxScore {
     }
 
   private:
-    static constexpr uint32_t kWindow = 4096;
-
     struct Entry {
         ScoredTerm<List>* term;
         uint32_t bound;  // of its impacts in the window
@@ -137,7 +137,7 @@ class BlockMaxMaxScore {
             }
         }
         const uint32_t others = essential ? order_[essential - 1].sum : 0;
-        for (uint32_t word = 0; word < kWindow / 64; ++word) {
+        for (uint32_t word = 0; word < kScoreWindow / 64; ++word) {
             for (uint64_t bits = std::exchange(touched_[word], 0); bits; bits &= bits - 1) {
                 const uint32_t offset = 64 * word + std::countr_zero(bits);
                 const uint32_t score = std::exchange(scores_[offset], 0);
@@ -148,8 +148,8 @@ class BlockMaxMaxScore {
 
     TopK& top_;
     std::vector<Entry> order_;
-    std::array<uint32_t, kWindow> scores_{};
-    std::array<uint64_t, kWindow / 64> touched_{};
+    std::array<uint32_t, kScoreWindow> scores_{};
+    std::array<uint64_t, kScoreWindow / 64> touched_{};
 };
 
 template <BlockList List>

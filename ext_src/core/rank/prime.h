@@ -1,4 +1,5 @@
-// A threshold to begin an OR with: a score that at least k documents are known to reach.
+// What an OR begins with: exact bounds of short lists, and a threshold: a score that at least k
+// documents are known to reach.
 //
 // Without it the first thousands of documents are all scored, whatever they are. The list whose
 // term weighs most and that has k postings at least tells most: the k of its documents (of a few
@@ -37,10 +38,14 @@ TopK best_of_list(const ScoredTerm<List>& term, size_t k) {
 
 }  // namespace prime_detail
 
+// Keeps a threshold that `top` has already.
 template <BlockList List>
-void prime(const Terms<List>& terms, TopK& top) {
+void prime(Terms<List>& terms, TopK& top) {
+    for (ScoredTerm<List>& term : terms) term.tighten();
     const size_t k = top.k();
-    if (k == 0 || terms.size() < 2 || k > prime_detail::kMostBlocks * kCursorBlock / 4) return;
+    if (k == 0 || top.threshold() > 0 || terms.size() < 2 ||
+        k > prime_detail::kMostBlocks * kCursorBlock / 4)
+        return;
     const ScoredTerm<List>* leader = nullptr;
     for (const ScoredTerm<List>& term : terms)
         if (term.cursor.blocks() * kCursorBlock >= k &&

@@ -2,6 +2,8 @@
 // of them.
 #pragma once
 
+#include <algorithm>
+#include <span>
 #include <vector>
 
 #include "core/rank/block_max.h"
@@ -40,6 +42,17 @@ class ScoredTerm {
     uint32_t weight() const { return weight_; }
     uint32_t max_impact() const { return max_impact_; }
 
+    // Makes max_impact() exact for a list of one block, which has no block-max data; decodes it.
+    void tighten() {
+        if (!block_max_.empty() || cursor.blocks() != 1) return;
+        const std::span<const uint32_t> docids = cursor.rest_docids();
+        const std::span<const uint32_t> frequencies = cursor.rest_frequencies();
+        uint32_t greatest = 0;
+        for (size_t i = 0; i < docids.size(); ++i)
+            greatest = std::max(greatest, impact(docids[i], frequencies[i]));
+        max_impact_ = greatest;
+    }
+
     // The "shallow" pointer of Ding & Suel (SIGIR 2011): moves, forward only, to the first block
     // that ends at or after `target`, decoding nothing. False past the last block.
     bool seek_block(uint32_t target) {
@@ -76,7 +89,8 @@ class ScoredTerm {
 
   private:
     uint32_t bound_of(size_t block) const {
-        return bm25_impact(weight_, block_max_.block_fraction(block, scoring_->table));
+        return std::min(max_impact_,
+                        bm25_impact(weight_, block_max_.block_fraction(block, scoring_->table)));
     }
 
     const Scoring* scoring_;
