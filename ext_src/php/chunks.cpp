@@ -26,6 +26,8 @@ struct ChunksObject {
     uint32_t position;
     zend_object std;
 
+    static constexpr bool kCurrentIsCounted = true;
+
     static ChunksObject* from(zend_object* object) {
         return reinterpret_cast<ChunksObject*>(reinterpret_cast<char*>(object) -
                                                XtOffsetOf(ChunksObject, std));

@@ -14,14 +14,9 @@ zend_class_entry* cursor_class;
 
 static zend_object_handlers handlers;
 
-void CursorObject::current(zval* value) {
-    if (at_end()) {
-        ZVAL_NULL(value);
-        zend_throw_exception(spl_ce_OutOfBoundsException, "The cursor is past the end of its list",
-                             0);
-    } else {
-        ZVAL_LONG(value, cursor.doc());
-    }
+void CursorObject::throw_past_the_end(zval* value) {
+    ZVAL_NULL(value);
+    zend_throw_exception(spl_ce_OutOfBoundsException, "The cursor is past the end of its list", 0);
 }
 
 static zend_object* create(zend_class_entry* type) {

@@ -17,6 +17,8 @@ struct CursorObject {
     ListCursor cursor;
     zend_object std;
 
+    static constexpr bool kCurrentIsCounted = false;
+
     static CursorObject* from(zend_object* object) {
         return reinterpret_cast<CursorObject*>(reinterpret_cast<char*>(object) -
                                                XtOffsetOf(CursorObject, std));
@@ -30,7 +32,14 @@ struct CursorObject {
     void rewind() {
         guarded([&] { cursor.rewind(); });
     }
-    void current(zval* value);
+    void current(zval* value) const {
+        if (UNEXPECTED(at_end())) {
+            throw_past_the_end(value);
+        } else {
+            ZVAL_LONG(value, cursor.doc());
+        }
+    }
+    static void throw_past_the_end(zval* value);
 };
 
 // zend_class_entry::get_iterator of PostingList.

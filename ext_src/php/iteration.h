@@ -2,7 +2,8 @@
 //
 // Walker is the struct around the zend_object, with from(), and with
 //   bool at_end(); void next(); void rewind(); zend_long key(); void current(zval*);
-// all but the first may throw PHP exceptions, current() then sets null.
+// all but the first may throw PHP exceptions, current() then sets null; and with
+//   constexpr bool kCurrentIsCounted; // whether what current() gives has to be freed
 #pragma once
 
 extern "C" {
@@ -19,13 +20,14 @@ template <class Walker>
 struct Iteration {
     zend_object_iterator base;
     Walker* walker;
-    zval current;  // undefined until asked for
+    zval current;  // if counted, undefined until asked for
 
     static Iteration* of(zend_object_iterator* iterator) {
         return reinterpret_cast<Iteration*>(iterator);
     }
 
     void forget() {
+        if constexpr (!Walker::kCurrentIsCounted) return;
         zval_ptr_dtor(&current);
         ZVAL_UNDEF(&current);
     }
@@ -40,7 +42,9 @@ struct Iteration {
     }
     static zval* get_current(zend_object_iterator* iterator) {
         Iteration* self = of(iterator);
-        if (Z_ISUNDEF(self->current)) self->walker->current(&self->current);
+        if (!Walker::kCurrentIsCounted || Z_ISUNDEF(self->current)) {
+            self->walker->current(&self->current);
+        }
         return &self->current;
     }
     static void get_key(zend_object_iterator* iterator, zval* key) {

@@ -13,7 +13,7 @@ class ListCursor {
     ListCursor() = default;
     explicit ListCursor(const PostingListView& list) : list_(list) { enter(0); }
 
-    bool at_end() const { return block_ == list_.block_count(); }
+    bool at_end() const { return at_ == size_; }
     uint32_t position() const {
         return at_end() ? list_.count() : block_ * uint32_t{kBlockSize} + at_;
     }
@@ -40,7 +40,10 @@ class ListCursor {
         at_ = static_cast<uint32_t>(std::lower_bound(docs_ + at_, docs_ + size_, target) - docs_);
     }
 
-    void finish() { block_ = list_.block_count(); }
+    void finish() {
+        block_ = list_.block_count();
+        at_ = size_ = 0;
+    }
 
     void rewind() {
         if (block_ != 0 || at_end()) return enter(0);
@@ -51,7 +54,6 @@ class ListCursor {
     static constexpr uint32_t kNone = UINT32_MAX;
 
     void enter(uint32_t block) {
-        at_ = 0;
         finish();
         if (block == block_) return;
         size_ = list_.decode_block(block, docs_);
