@@ -22,6 +22,12 @@ if test "$PHP_POSTINGS" != "no"; then
   dnl phpize hides the symbols of C sources at most, never those of C++.
   POSTINGS_CXXFLAGS="$POSTINGS_STDCXX -fvisibility=hidden -fvisibility-inlines-hidden -DZEND_ENABLE_STATIC_TSRMLS_CACHE=1"
 
+  dnl A debug build of PHP asks for -O0. Highway's dispatch is wrong without inlining: sources compiled for different
+  dnl sets of targets would share one copy of ChosenTarget::GetIndex, and jump to null.
+  case " $CXXFLAGS " in
+    *" -O0 "*[)] POSTINGS_CXXFLAGS="$POSTINGS_CXXFLAGS -O2" ;;
+  esac
+
   if test "$PHP_POSTINGS_DEV" != "no"; then
     dnl Zend's own headers are not clean under -Wextra.
     POSTINGS_CXXFLAGS="$POSTINGS_CXXFLAGS -Wall -Wextra -Werror -Wno-unused-parameter -Wno-missing-field-initializers -Wno-sign-compare -Wno-cast-function-type"

@@ -30,7 +30,7 @@ struct ChunksObject {
 
     static ChunksObject* from(zend_object* object) {
         return reinterpret_cast<ChunksObject*>(reinterpret_cast<char*>(object) -
-                                               XtOffsetOf(ChunksObject, std));
+                                               offsetof(ChunksObject, std));
     }
 
     bool at_end() const { return position == count; }
@@ -79,7 +79,7 @@ void chunks_minit() {
     chunks_class->create_object = create;
     chunks_class->get_iterator = Iteration<ChunksObject>::get;
     handlers = *zend_get_std_object_handlers();
-    handlers.offset = XtOffsetOf(ChunksObject, std);
+    handlers.offset = offsetof(ChunksObject, std);
     handlers.free_obj = free_object;
     handlers.clone_obj = clone;
 }

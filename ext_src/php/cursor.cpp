@@ -61,7 +61,7 @@ void cursor_minit() {
     cursor_class->create_object = create;
     cursor_class->get_iterator = Iteration<CursorObject>::get;
     handlers = *zend_get_std_object_handlers();
-    handlers.offset = XtOffsetOf(CursorObject, std);
+    handlers.offset = offsetof(CursorObject, std);
     handlers.free_obj = free_object;
     handlers.clone_obj = clone;
 }

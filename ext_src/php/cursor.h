@@ -21,7 +21,7 @@ struct CursorObject {
 
     static CursorObject* from(zend_object* object) {
         return reinterpret_cast<CursorObject*>(reinterpret_cast<char*>(object) -
-                                               XtOffsetOf(CursorObject, std));
+                                               offsetof(CursorObject, std));
     }
 
     bool at_end() const { return cursor.at_end(); }

@@ -38,7 +38,7 @@ struct PostingListObject {
 
     static PostingListObject* from(zend_object* object) {
         return reinterpret_cast<PostingListObject*>(reinterpret_cast<char*>(object) -
-                                                    XtOffsetOf(PostingListObject, std));
+                                                    offsetof(PostingListObject, std));
     }
 };
 

@@ -10,7 +10,7 @@ extern "C" {
 namespace postings::php {
 
 // posting_list_sets.cpp
-HandlerResult<zend_object_do_operation_t> do_operation(zend_uchar opcode, zval* result, zval* left,
+HandlerResult<zend_object_do_operation_t> do_operation(uint8_t opcode, zval* result, zval* left,
                                                        zval* right);
 
 // posting_list_dimensions.cpp

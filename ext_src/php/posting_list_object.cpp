@@ -107,7 +107,7 @@ void posting_list_minit() {
     posting_list_class->create_object = create_empty;
     posting_list_class->get_iterator = get_cursor_iterator;
     handlers = *zend_get_std_object_handlers();
-    handlers.offset = XtOffsetOf(PostingListObject, std);
+    handlers.offset = offsetof(PostingListObject, std);
     handlers.free_obj = free_object;
     handlers.clone_obj = clone;
     handlers.compare = compare;

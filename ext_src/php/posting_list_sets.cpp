@@ -76,7 +76,7 @@ PHP_METHOD(Postings_PostingList, intersectCount) {
     RETURN_LONG(static_cast<zend_long>(count));
 }
 
-static SetOperation operation_of(zend_uchar opcode) {
+static SetOperation operation_of(uint8_t opcode) {
     switch (opcode) {
         case ZEND_BW_AND:
             return intersection;
@@ -90,9 +90,8 @@ static SetOperation operation_of(zend_uchar opcode) {
 }
 
 // FAILURE makes PHP throw its own "Unsupported operand types".
-HandlerResult<zend_object_do_operation_t> postings::php::do_operation(zend_uchar opcode,
-                                                                      zval* result, zval* left,
-                                                                      zval* right) {
+HandlerResult<zend_object_do_operation_t> postings::php::do_operation(uint8_t opcode, zval* result,
+                                                                      zval* left, zval* right) {
     const SetOperation operation = operation_of(opcode);
     if (operation == nullptr || !is_posting_list(left) || !is_posting_list(right)) return FAILURE;
     zval made;
