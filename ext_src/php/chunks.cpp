@@ -21,9 +21,9 @@ static zend_object_handlers handlers;
 namespace {
 struct ChunksObject {
     SharedList held;
-    uint32_t count;  // of the list
-    uint32_t size;
-    uint32_t position;
+    uint32_t count = 0;  // of the list
+    uint32_t size = 1;
+    uint32_t position = 0;
     zend_object std;
 
     static constexpr bool kCurrentIsCounted = true;
@@ -52,7 +52,8 @@ struct ChunksObject {
 
 static zend_object* create(zend_class_entry* type) {
     void* memory = zend_object_alloc(sizeof(ChunksObject), type);
-    auto* object = new (memory) ChunksObject{nullptr, 0, 1, 0, {}};
+    // Without braces: they would clear a property slot of `std` that is not there.
+    auto* object = new (memory) ChunksObject;
     zend_object_std_init(&object->std, type);
     object_properties_init(&object->std, type);
     object->std.handlers = &handlers;
