@@ -56,7 +56,8 @@ struct Gathering {
 }  // namespace
 
 static int gather(zend_object_iterator* iterator, void* gathering) {
-    auto& [docs, ascending] = *static_cast<Gathering*>(gathering);
+    std::vector<uint32_t>& docs = static_cast<Gathering*>(gathering)->docs;
+    const bool ascending = static_cast<Gathering*>(gathering)->ascending;
     const zval* value = iterator->funcs->get_current_data(iterator);
     if (EG(exception) || value == nullptr) return ZEND_HASH_APPLY_STOP;
     const bool done = guarded([&] {

@@ -20,6 +20,8 @@ foreach ($rows as $name => $value) {
     if (!str_contains("\n$info", "\n$name => $value\n")) echo "no row $name => $value\n";
 }
 preg_match('/^SIMD => (\w+)$/m', $info) or print("no row SIMD\n");
+preg_match('/^Codecs => BitPacked, Bitmap\b/m', $info) or print("no row Codecs\n");
+preg_match('/^Bytes of posting lists in memory => 0$/m', $info) or print("no row of memory\n");
 echo isset($rows['postings.yioop']) ? "all there\n" : "no setting postings.yioop\n";
 ?>
 --EXPECT--
