@@ -18,7 +18,10 @@ namespace HWY_NAMESPACE {
 class Unpacker {
   public:
 #if HWY_TARGET == HWY_SCALAR
-    HWY_INLINE explicit Unpacker(uint32_t width) : width_(width) {}
+    HWY_INLINE Unpacker(uint32_t width) : width_(width) {}
+    HWY_INLINE uint32_t width() const {
+        return width_;
+    }
     HWY_INLINE Lanes operator()(const uint8_t* stream, size_t index) const {
         return hn::Set(LaneTag(), bit_stream::extract(stream, index, width_));
     }
@@ -26,7 +29,7 @@ class Unpacker {
   private:
     uint32_t width_;
 #else
-    HWY_INLINE explicit Unpacker(uint32_t width) : width_(width) {
+    HWY_INLINE Unpacker(uint32_t width) : width_(width) {
         const LaneTag d;
         const auto lane = hn::Iota(d, 0);
         mask_ = hn::Set(d, bit_stream::mask_of(width));
@@ -45,6 +48,10 @@ class Unpacker {
             bytes_[phase] = hn::Add(hn::Mul(hn::ShiftRight<3>(bit), hn::Set(d, 0x01010101u)),
                                     hn::Set(d, 0x03020100u));
         }
+    }
+
+    HWY_INLINE uint32_t width() const {
+        return width_;
     }
 
     // The values from `index` on, a multiple of kLanes; 64 bytes from the first must be readable.
@@ -104,14 +111,14 @@ class Unpacker {
 };
 
 // Calls put(i, vector) for the values from i on, kLanes of them each time; `count` is rounded up to
-// sixteen. kReadSlack bytes after the stream must be readable.
+// sixteen. kReadSlack bytes after the stream must be readable. A width will do for the unpacker.
 template <class Put>
-HWY_INLINE void for_each_unpacked(const uint8_t* stream, size_t count, uint32_t width, Put put) {
-    const Unpacker unpacker(width);
+HWY_INLINE void for_each_unpacked(const uint8_t* stream, size_t count, const Unpacker& unpacker,
+                                  Put put) {
 #if HWY_TARGET == HWY_SCALAR
     for (size_t i = 0; i < count; ++i) put(i, unpacker(stream, i));
 #else
-    if (width <= 25) {
+    if (unpacker.width() <= 25) {
         for (size_t i = 0; i < count; i += kLanes) put(i, unpacker.get<false>(stream, i));
     } else {
         for (size_t i = 0; i < count; i += kLanes) put(i, unpacker.get<true>(stream, i));
@@ -119,9 +126,9 @@ HWY_INLINE void for_each_unpacked(const uint8_t* stream, size_t count, uint32_t 
 #endif
 }
 
-HWY_INLINE void unpack(const uint8_t* stream, size_t count, uint32_t width,
+HWY_INLINE void unpack(const uint8_t* stream, size_t count, const Unpacker& unpacker,
                        uint32_t* HWY_RESTRICT out) {
-    for_each_unpacked(stream, count, width, [&](size_t i, Lanes values) HWY_ATTR {
+    for_each_unpacked(stream, count, unpacker, [&](size_t i, Lanes values) HWY_ATTR {
         hn::StoreU(values, LaneTag(), out + i);
     });
 }

@@ -8,15 +8,16 @@
 // width 0 the high part *is* the bitset of the docIDs: dense blocks need no kind of their own.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/elias_fano.cpp"
+#define HWY_WANT_AVX3_DL
 #include "hwy/foreach_target.h"
 
 #include <bit>
 
+#include "core/codec/bit_stream-inl.h"
 #include "core/codec/bit_stream.h"
 #include "core/codec/bitset.h"
 #include "core/codec/codec.h"
 #include "core/codec/set_bits-inl.h"
-#include "core/codec/bit_stream-inl.h"
 
 #ifndef POSTINGS_ELIAS_FANO_BLOCK
 #define POSTINGS_ELIAS_FANO_BLOCK
@@ -62,13 +63,13 @@ HWY_INLINE void elias_fano_sums(const BlockInput& in, uint32_t* HWY_RESTRICT sum
     PaddedBlock<elias_fano::kMaxBytes> padded;
     const elias_fano::Block block = elias_fano::parse(in, padded);
     uint32_t positions[kBlockSize + 64 + 16];
-    size_t n = 0;
-    for (size_t at = 0; n < in.count; at += 8) {
+    uint32_t* next = positions;
+    for (size_t at = 0; next < positions + in.count; at += 8) {
         if (at >= block.high_bytes) elias_fano::throw_too_few(in);
         const size_t left = block.high_bytes - at;
         uint64_t word = load<uint64_t>(block.highs + at);
         if (left < 8) word &= (uint64_t{1} << (8 * left)) - 1;
-        n += put_set_bits(word, static_cast<uint32_t>(8 * at), positions + n);
+        next += put_set_bits(word, static_cast<uint32_t>(8 * at), next);
     }
     unpack(block.lows, in.count, block.width, sums);
     const LaneTag d;

@@ -6,15 +6,18 @@
 // to its end, Simple-16 words of the gaps minus one and then of the high bits minus one.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/opt_pfd.cpp"
+#define HWY_WANT_AVX3_DL
 #include "hwy/foreach_target.h"
 
 #include <algorithm>
 #include <bit>
 
+#include "core/codec/bit_stream-inl.h"
 #include "core/codec/bit_stream.h"
 #include "core/codec/codec.h"
+#include "core/codec/full_blocks.h"
+#include "core/codec/patch.h"
 #include "core/codec/simple16.h"
-#include "core/codec/bit_stream-inl.h"
 
 #ifndef POSTINGS_OPT_PFD_BLOCK
 #define POSTINGS_OPT_PFD_BLOCK
@@ -23,6 +26,8 @@ namespace postings::opt_pfd {
 inline constexpr size_t kHeaderBytes = 2;
 // Every value an exception, and every gap and high part in a word of its own.
 inline constexpr size_t kMaxBytes = kHeaderBytes + 4 * kBlockSize + 2 * 4 * kBlockSize;
+// A word more than is asked for may be decoded, 32 integers of it written.
+inline constexpr size_t kExceptionsRoom = 2 * kBlockSize + 32;
 
 struct Block {
     uint32_t width;
@@ -66,6 +71,7 @@ HWY_INLINE bool decode_simple16(const uint8_t* words, const uint8_t* end, size_t
         const uint32_t word = load<uint32_t>(words);
         const simple16::Layout& layout = simple16::kLayouts[word >> 28];
         const Lanes spread = hn::Set(d, word);
+        // With few vectors all are decoded, so that no branch depends on the layout.
         for (uint32_t i = 0; i < layout.count; i += kLanes) {
             const Lanes shifted = hn::Shr(spread, hn::Load(d, &layout.shift[i]));
             hn::StoreU(hn::And(shifted, hn::Load(d, &layout.mask[i])), d, out + n + i);
@@ -75,38 +81,40 @@ HWY_INLINE bool decode_simple16(const uint8_t* words, const uint8_t* end, size_t
     return true;
 }
 
-HWY_INLINE void decode_opt_pfd(const BlockInput& in, uint32_t* HWY_RESTRICT out) {
+// Gaps minus one and then high bits minus one, as many of each as the block has exceptions.
+void opt_pfd_exceptions(const BlockInput& in, const opt_pfd::Block& block,
+                        uint32_t* HWY_RESTRICT gaps) {
+    if (!decode_simple16(block.words, block.end, size_t{2} * block.exceptions, gaps)) {
+        opt_pfd::throw_bad_exceptions(in);
+    }
+}
+
+HWY_INLINE void opt_pfd_decode(const BlockInput& in, uint32_t* HWY_RESTRICT out) {
     PaddedBlock<opt_pfd::kMaxBytes> padded;
     const opt_pfd::Block block = opt_pfd::parse(in, padded);
     unpack(block.lows, in.count, block.width, out);
     if (block.exceptions == 0) return;
-    uint32_t gaps[2 * kBlockSize + 32];
-    if (!decode_simple16(block.words, block.end, size_t{2} * block.exceptions, gaps)) {
+    uint32_t gaps[opt_pfd::kExceptionsRoom];
+    opt_pfd_exceptions(in, block, gaps);
+    if (!patch(out, in.count, gaps, gaps + block.exceptions, block.exceptions, block.width)) {
         opt_pfd::throw_bad_exceptions(in);
-    }
-    const uint32_t* highs = gaps + block.exceptions;
-    uint32_t next = 0;
-    for (uint32_t e = 0; e < block.exceptions; ++e) {
-        const uint32_t position = next + gaps[e];
-        if (position >= in.count) opt_pfd::throw_bad_exceptions(in);
-        out[position] |= (highs[e] + 1) << block.width;
-        next = position + 1;
     }
 }
 
 void opt_pfd_values(const BlockInput& in, uint32_t* HWY_RESTRICT out) {
-    decode_opt_pfd(in, out);
+    opt_pfd_decode(in, out);
 }
 
 void opt_pfd_docs(const BlockInput& in, uint32_t base, uint32_t* HWY_RESTRICT out) {
-    decode_opt_pfd(in, out);
+    opt_pfd_decode(in, out);
     sum_up(in.count, base, out);
 }
 
-void opt_pfd_exceptions(const BlockInput& in, const opt_pfd::Block& block, uint32_t* gaps) {
-    if (!decode_simple16(block.words, block.end, size_t{2} * block.exceptions, gaps)) {
-        opt_pfd::throw_bad_exceptions(in);
-    }
+void opt_pfd_blocks(const ListInput& in, uint32_t* HWY_RESTRICT out) {
+    each_full_block(in, out, [](const BlockInput& block, uint32_t base, uint32_t* to) HWY_ATTR {
+        opt_pfd_decode(block, to);
+        sum_up(block.count, base, to);
+    });
 }
 
 }  // namespace HWY_NAMESPACE
@@ -118,6 +126,7 @@ namespace postings {
 namespace {
 HWY_EXPORT(opt_pfd_values);
 HWY_EXPORT(opt_pfd_docs);
+HWY_EXPORT(opt_pfd_blocks);
 HWY_EXPORT(opt_pfd_exceptions);
 
 // The exceptions of a block at some width: gaps minus one, then high bits minus one.
@@ -128,12 +137,13 @@ struct Exceptions {
     Exceptions(std::span<const uint32_t> block, uint32_t width) {
         uint32_t highs[kBlockSize];
         uint32_t next = 0;
+        // Without branches, which would be taken at random.
         for (uint32_t i = 0; i < block.size(); ++i) {
             const auto high = static_cast<uint32_t>(uint64_t{block[i]} >> width);
-            if (high == 0) continue;
             values[count] = i - next;
-            highs[count++] = high - 1;
-            next = i + 1;
+            highs[count] = high - 1;
+            count += high != 0;
+            next = high != 0 ? i + 1 : next;
         }
         std::copy_n(highs, count, values + count);
     }
@@ -148,7 +158,8 @@ struct Exceptions {
 };
 
 // Widths are tried from the longest value down, and encoded only if the block could come out
-// shorter: an exception takes two bits at least and what its high bits take. That leaves few.
+// shorter: an exception takes two bits at least and what its high bits take. Those that make
+// exceptions of most values are left out: they win 0.04 % on GOV2-like lists.
 uint32_t best_width(std::span<const uint32_t> values) {
     uint32_t of_length[33] = {};
     for (const uint32_t value : values) ++of_length[std::bit_width(value)];
@@ -161,6 +172,7 @@ uint32_t best_width(std::span<const uint32_t> values) {
     while (width-- > lowest) {
         high_bits += exceptions;
         exceptions += of_length[width + 1];
+        if (2 * exceptions > values.size()) break;
         const size_t low_bytes = bit_stream::bytes_of(values.size(), width);
         const size_t least_words = (exceptions + high_bits) / simple16::kMaxBits;
         if (low_bytes + 4 * least_words >= best_bytes) continue;
@@ -189,12 +201,16 @@ void decode_docs(const BlockInput& in, uint32_t base, uint32_t* out) {
     HWY_DYNAMIC_DISPATCH(opt_pfd_docs)(in, base, out);
 }
 
+void decode_blocks(const ListInput& in, uint32_t* out) {
+    HWY_DYNAMIC_DISPATCH(opt_pfd_blocks)(in, out);
+}
+
 uint32_t value_at(const BlockInput& in, uint32_t index) {
     PaddedBlock<opt_pfd::kMaxBytes> padded;
     const opt_pfd::Block block = opt_pfd::parse(in, padded);
     const uint32_t low = bit_stream::extract(block.lows, index, block.width);
     if (block.exceptions == 0) return low;
-    uint32_t gaps[2 * kBlockSize + 32];
+    uint32_t gaps[opt_pfd::kExceptionsRoom];
     HWY_DYNAMIC_DISPATCH(opt_pfd_exceptions)(in, block, gaps);
     uint64_t next = 0;
     for (uint32_t e = 0; e < block.exceptions && next <= index; ++e) {
@@ -214,6 +230,7 @@ const Codec kOptPfd = {
     .encode_values = encode_values,
     .decode_values = decode_values,
     .decode_docs = decode_docs,
+    .decode_blocks = decode_blocks,
     .value_at = value_at,
 };
 

@@ -11,14 +11,17 @@
 //   high parts minus one, of the high width | u8 index of each exception, u32 bits over it of each
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/pfor_delta.cpp"
+#define HWY_WANT_AVX3_DL
 #include "hwy/foreach_target.h"
 
 #include <algorithm>
 #include <bit>
 
+#include "core/codec/bit_stream-inl.h"
 #include "core/codec/bit_stream.h"
 #include "core/codec/codec.h"
-#include "core/codec/bit_stream-inl.h"
+#include "core/codec/full_blocks.h"
+#include "core/codec/patch.h"
 
 #ifndef POSTINGS_PFOR_DELTA_BLOCK
 #define POSTINGS_PFOR_DELTA_BLOCK
@@ -37,6 +40,13 @@ struct Widths {
 inline Widths widths_of(uint32_t parameter) {
     return {parameter & 63, parameter >> 6 & 63, parameter >> 12};
 }
+inline Widths widths_of(const BlockInput& in) {
+    const Widths widths = widths_of(in.parameter);
+    if (widths.slot > 32 || widths.gap > kMaxGapWidth || widths.high > 32) {
+        throw_corrupted(in, "PForDelta list with impossible widths", in.begin);
+    }
+    return widths;
+}
 
 struct Block {
     Widths widths;
@@ -54,11 +64,8 @@ struct Block {
 inline Block parse(const BlockInput& in, PaddedBlock<kMaxBytes>& padded) {
     const size_t size = in.end - in.begin;
     Block block{};
-    block.widths = widths_of(in.parameter);
+    block.widths = widths_of(in);
     const size_t slot_bytes = bit_stream::bytes_of(in.count, block.widths.slot);
-    if (block.widths.slot > 32 || block.widths.gap > kMaxGapWidth || block.widths.high > 32) {
-        throw_corrupted(in, "PForDelta list with impossible widths", in.begin);
-    }
     if (size > kMaxBytes || 1 + slot_bytes > size || *in.begin > in.count ||
         (*in.begin > 0 && (block.widths.slot > 31 || 3 + slot_bytes > size))) {
         throw_corrupted(in, "PForDelta block of a wrong length", in.begin);
@@ -93,48 +100,68 @@ HWY_BEFORE_NAMESPACE();
 namespace postings {
 namespace HWY_NAMESPACE {
 
-// The two arrays of the exceptions, decoded: gaps minus one and high parts minus one.
+// The widths are the list's: what follows from them is computed once for all of its blocks.
+class PForDecoder {
+  public:
+    HWY_INLINE explicit PForDecoder(pfor_delta::Widths widths)
+        : slots_(widths.slot), gaps_(widths.gap), highs_(widths.high) {}
+
+    // The two arrays of the exceptions: gaps minus one and high parts minus one.
+    HWY_INLINE void exceptions(const BlockInput& in, const pfor_delta::Block& block,
+                               uint32_t* HWY_RESTRICT gaps, uint32_t* HWY_RESTRICT highs) const {
+        unpack(block.gaps, block.exceptions, gaps_, gaps);
+        const uint8_t* p = block.gaps_over;
+        for (uint32_t e = 0; e < block.gap_exceptions; ++e, p += pfor_delta::kGapExceptionBytes) {
+            if (p[0] >= block.exceptions) pfor_delta::throw_bad_exceptions(in);
+            gaps[p[0]] |= uint32_t{p[1]} << block.widths.gap;
+        }
+        unpack(block.highs, block.exceptions, highs_, highs);
+        const uint8_t* indices = block.highs_over;
+        const uint8_t* over = indices + block.high_exceptions;
+        for (uint32_t e = 0; e < block.high_exceptions; ++e, over += 4) {
+            if (indices[e] >= block.exceptions) pfor_delta::throw_bad_exceptions(in);
+            highs[indices[e]] |=
+                static_cast<uint32_t>(uint64_t{load<uint32_t>(over)} << block.widths.high);
+        }
+    }
+
+    HWY_INLINE void decode(const BlockInput& in, uint32_t* HWY_RESTRICT out) const {
+        PaddedBlock<pfor_delta::kMaxBytes> padded;
+        const pfor_delta::Block block = pfor_delta::parse(in, padded);
+        unpack(block.slots, in.count, slots_, out);
+        if (block.exceptions == 0) return;
+        uint32_t gaps[kBlockSize], highs[kBlockSize];
+        exceptions(in, block, gaps, highs);
+        if (!patch(out, in.count, gaps, highs, block.exceptions, block.widths.slot)) {
+            pfor_delta::throw_bad_exceptions(in);
+        }
+    }
+
+  private:
+    Unpacker slots_, gaps_, highs_;
+};
+
 void pfor_exceptions(const BlockInput& in, const pfor_delta::Block& block,
                      uint32_t* HWY_RESTRICT gaps, uint32_t* HWY_RESTRICT highs) {
-    unpack(block.gaps, block.exceptions, block.widths.gap, gaps);
-    const uint8_t* p = block.gaps_over;
-    for (uint32_t e = 0; e < block.gap_exceptions; ++e, p += pfor_delta::kGapExceptionBytes) {
-        if (p[0] >= block.exceptions) pfor_delta::throw_bad_exceptions(in);
-        gaps[p[0]] |= uint32_t{p[1]} << block.widths.gap;
-    }
-    unpack(block.highs, block.exceptions, block.widths.high, highs);
-    const uint8_t* indices = block.highs_over;
-    const uint8_t* over = indices + block.high_exceptions;
-    for (uint32_t e = 0; e < block.high_exceptions; ++e, over += 4) {
-        if (indices[e] >= block.exceptions) pfor_delta::throw_bad_exceptions(in);
-        highs[indices[e]] |=
-            static_cast<uint32_t>(uint64_t{load<uint32_t>(over)} << block.widths.high);
-    }
-}
-
-HWY_INLINE void decode_pfor(const BlockInput& in, uint32_t* HWY_RESTRICT out) {
-    PaddedBlock<pfor_delta::kMaxBytes> padded;
-    const pfor_delta::Block block = pfor_delta::parse(in, padded);
-    unpack(block.slots, in.count, block.widths.slot, out);
-    if (block.exceptions == 0) return;
-    uint32_t gaps[kBlockSize], highs[kBlockSize];
-    pfor_exceptions(in, block, gaps, highs);
-    uint32_t next = 0;
-    for (uint32_t e = 0; e < block.exceptions; ++e) {
-        const uint32_t position = next + gaps[e];
-        if (position >= in.count) pfor_delta::throw_bad_exceptions(in);
-        out[position] |= (highs[e] + 1) << block.widths.slot;
-        next = position + 1;
-    }
+    PForDecoder(block.widths).exceptions(in, block, gaps, highs);
 }
 
 void pfor_values(const BlockInput& in, uint32_t* HWY_RESTRICT out) {
-    decode_pfor(in, out);
+    PForDecoder(pfor_delta::widths_of(in)).decode(in, out);
 }
 
 void pfor_docs(const BlockInput& in, uint32_t base, uint32_t* HWY_RESTRICT out) {
-    decode_pfor(in, out);
+    PForDecoder(pfor_delta::widths_of(in)).decode(in, out);
     sum_up(in.count, base, out);
+}
+
+void pfor_blocks(const ListInput& in, uint32_t* HWY_RESTRICT out) {
+    const BlockInput whole{in.payload, in.end, in.readable, in.origin, kBlockSize, in.parameter};
+    const PForDecoder decoder(pfor_delta::widths_of(whole));
+    each_full_block(in, out, [&](const BlockInput& block, uint32_t base, uint32_t* to) HWY_ATTR {
+        decoder.decode(block, to);
+        sum_up(block.count, base, to);
+    });
 }
 
 }  // namespace HWY_NAMESPACE
@@ -146,6 +173,7 @@ namespace postings {
 namespace {
 HWY_EXPORT(pfor_values);
 HWY_EXPORT(pfor_docs);
+HWY_EXPORT(pfor_blocks);
 HWY_EXPORT(pfor_exceptions);
 
 // How many exceptions' gaps and high parts there are of each length in bits, at one slot width.
@@ -251,6 +279,10 @@ void decode_docs(const BlockInput& in, uint32_t base, uint32_t* out) {
     HWY_DYNAMIC_DISPATCH(pfor_docs)(in, base, out);
 }
 
+void decode_blocks(const ListInput& in, uint32_t* out) {
+    HWY_DYNAMIC_DISPATCH(pfor_blocks)(in, out);
+}
+
 // Section 8.2: the slot is where it is; only the exceptions are decoded to see whether it is one.
 uint32_t value_at(const BlockInput& in, uint32_t index) {
     PaddedBlock<pfor_delta::kMaxBytes> padded;
@@ -277,6 +309,7 @@ const Codec kPForDelta = {
     .encode_values = encode_values,
     .decode_values = decode_values,
     .decode_docs = decode_docs,
+    .decode_blocks = decode_blocks,
     .value_at = value_at,
     .choose_parameter = choose_parameter,
 };

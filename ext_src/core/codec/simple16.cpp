@@ -1,6 +1,5 @@
 #include "core/codec/simple16.h"
 
-#include <algorithm>
 #include <bit>
 
 namespace postings::simple16 {
@@ -47,21 +46,48 @@ constexpr std::array<Layout, 16> layouts() {
     return all;
 }
 
-// The layout that takes the most of the integers to come, and how many it takes.
+// Sets of layouts, bit i for layout i: those whose integer number `place` may have `bits` bits, and
+// those with `count` integers.
+struct Sets {
+    uint16_t fit[kMaxCount][kMaxBits + 1];
+    uint16_t full[kMaxCount + 1];
+};
+constexpr Sets sets() {
+    Sets sets{};
+    for (uint32_t i = 0; i < 16; ++i) {
+        const Layout layout = layout_of(kRuns[i]);
+        sets.full[layout.count] |= static_cast<uint16_t>(1u << i);
+        for (uint32_t place = 0; place < layout.count; ++place) {
+            for (uint32_t bits = 0; bits <= kMaxBits; ++bits) {
+                if (uint64_t{layout.mask[place]} >= (uint64_t{1} << bits) - 1) {
+                    sets.fit[place][bits] |= static_cast<uint16_t>(1u << i);
+                }
+            }
+        }
+    }
+    return sets;
+}
+constexpr Sets kSets = sets();
+
+// The layout that takes the most of the integers to come, and how many it takes: all layouts are
+// followed at once, integer by integer, until none is left. Those with more integers come first.
 struct Choice {
     uint32_t layout, count;
 };
 Choice choose(std::span<const uint8_t> bit_lengths) {
-    for (uint32_t layout = 0; layout < 15; ++layout) {
-        size_t i = 0;
-        bool fits = true;
-        for (const Run& run : kRuns[layout]) {
-            const size_t end = std::min<size_t>(i + run.number, bit_lengths.size());
-            for (; fits && i < end; ++i) fits = bit_lengths[i] <= run.bits;
+    Choice best{};
+    uint32_t alive = 0xFFFF;
+    for (uint32_t place = 0; place < bit_lengths.size(); ++place) {
+        if (const uint32_t full = alive & kSets.full[place]; full != 0) {
+            best = {static_cast<uint32_t>(std::countr_zero(full)), place};
+            alive ^= full;
         }
-        if (fits) return {layout, static_cast<uint32_t>(i)};
+        if (place == kMaxCount) return best;
+        alive &= kSets.fit[place][bit_lengths[place]];
+        if (alive == 0) return best;
     }
-    return {15, 1};
+    return {static_cast<uint32_t>(std::countr_zero(alive)),
+            static_cast<uint32_t>(bit_lengths.size())};
 }
 
 }  // namespace
