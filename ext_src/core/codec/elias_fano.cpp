@@ -119,7 +119,7 @@ void encode_values(std::span<const uint32_t> values, uint32_t, Bytes& out) {
     };
     uint32_t best = elias_fano::kMaxWidth;
     for (uint32_t width = best; width-- > 0;) {
-        if (bytes(width) <= bytes(best)) best = width;
+        if (bytes(width) < bytes(best)) best = width;
     }
     out.push_back(static_cast<uint8_t>(best));
     uint32_t lows[kBlockSize];
