@@ -1,5 +1,5 @@
 // Intersection by length and ratio: the default and every algorithm, on compressed lists with
-// decoding included, beside CRoaring on the same lists. One JSON object a line.
+// decoding included, beside CRoaring on the same lists. A JSON array, one figure a line.
 //
 //   bench_intersect [--lengths 1000000,...] [--ratios 1,4,...] [--clustered] [--algorithm NAME]
 //                   [--decoded]
@@ -86,28 +86,45 @@ struct Point {
 };
 
 void print(const Point& point, const char* input, std::string_view algorithm, const char* what,
-           double seconds, bool right) {
+           double seconds, uint64_t bits, bool right) {
+    static const char* separator = "[";
+    const auto elements = static_cast<double>(point.elements);
     std::printf(
-        R"({"length":%zu,"ratio":%zu,"lists":"%s","input":"%s","algorithm":"%.*s","result":"%s",)"
-        R"("ns_per_element":%.4f,"g_elements_per_second":%.3f,"correct":%s})"
-        "\n",
-        point.length, point.ratio, point.clustered ? "clustered" : "uniform", input,
-        static_cast<int>(algorithm.size()), algorithm.data(), what,
-        1e9 * seconds / static_cast<double>(point.elements),
-        1e-9 * static_cast<double>(point.elements) / seconds, right ? "true" : "false");
+        R"(%s{"length":%zu,"ratio":%zu,"lists":"%s","input":"%s","algorithm":"%.*s","result":"%s",)"
+        R"("ns_per_element":%.5f,"bits_per_element":%.3f,"correct":%s})",
+        separator, point.length, point.ratio, point.clustered ? "clustered" : "uniform", input,
+        static_cast<int>(algorithm.size()), algorithm.data(), what, 1e9 * seconds / elements,
+        static_cast<double>(bits) / elements, right ? "true" : "false");
+    separator = ",\n";
     std::fflush(stdout);
 }
 
-template <class Intersect>
+// bits_of(operand): of one list as it is stored.
+template <class BitsOf, class Intersect>
 void measure(const Point& point, const char* input, std::string_view algorithm, const char* what,
-             Intersect intersect_pair) {
+             BitsOf bits_of, Intersect intersect_pair) {
     size_t results = 0;
     const auto pass = [&] {
         results = 0;
         for (const Pair& pair : point.pairs) results += intersect_pair(pair);
     };
     const double seconds = best_seconds(pass, kPasses, kSecondsPerFigure);
-    print(point, input, algorithm, what, seconds, results == point.results);
+    uint64_t bits = 0;
+    for (const Pair& pair : point.pairs) bits += bits_of(*pair.shorter) + bits_of(*pair.longer);
+    print(point, input, algorithm, what, seconds, bits, results == point.results);
+}
+
+uint64_t bits_of_list(const PostingList& list) {
+    return uint64_t{list.bytes().size()} * 8;
+}
+uint64_t packed_bits(const Operand& operand) {
+    return bits_of_list(operand.packed);
+}
+uint64_t decoded_bits(const Operand& operand) {
+    return uint64_t{operand.ids.size()} * 32;
+}
+uint64_t roaring_bits(const Operand& operand) {
+    return uint64_t{roaring_bitmap_portable_size_in_bytes(operand.roaring.get())} * 8;
 }
 
 // Side structures for all lists of a point.
@@ -131,11 +148,11 @@ void measure_decoded(const Point& point, const Algorithm& algorithm) {
         return List{o.ids, &side.bitmap, &side.hash};
     };
     Ids out(point.longest + kOutputSlack);
-    measure(point, "decoded", algorithm.name, "ids", [&](const Pair& pair) {
+    measure(point, "decoded", algorithm.name, "ids", decoded_bits, [&](const Pair& pair) {
         const List lists[] = {list_of(*pair.shorter), list_of(*pair.longer)};
         return intersect(lists, out.data(), algorithm);
     });
-    measure(point, "decoded", algorithm.name, "count", [&](const Pair& pair) {
+    measure(point, "decoded", algorithm.name, "count", decoded_bits, [&](const Pair& pair) {
         const List lists[] = {list_of(*pair.shorter), list_of(*pair.longer)};
         return intersect_count(lists, algorithm);
     });
@@ -144,23 +161,25 @@ void measure_decoded(const Point& point, const Algorithm& algorithm) {
 // Both lists decoded whole, then intersected.
 void measure_decoding(const Point& point, const Algorithm& algorithm) {
     Ids out(point.longest + kOutputSlack), a(point.longest), b(point.longest);
-    measure(point, "BitPacked, decoded whole", algorithm.name, "ids", [&](const Pair& pair) {
-        const DocIds shorter(a.data(), pair.shorter->ids.size());
-        const DocIds longer(b.data(), pair.longer->ids.size());
-        pair.shorter->packed.decode_all({a.data(), shorter.size()});
-        pair.longer->packed.decode_all({b.data(), longer.size()});
-        const List lists[] = {{shorter}, {longer}};
-        return intersect(lists, out.data(), algorithm);
-    });
+    measure(point, "BitPacked, decoded whole", algorithm.name, "ids", packed_bits,
+            [&](const Pair& pair) {
+                const DocIds shorter(a.data(), pair.shorter->ids.size());
+                const DocIds longer(b.data(), pair.longer->ids.size());
+                pair.shorter->packed.decode_all({a.data(), shorter.size()});
+                pair.longer->packed.decode_all({b.data(), longer.size()});
+                const List lists[] = {{shorter}, {longer}};
+                return intersect(lists, out.data(), algorithm);
+            });
 }
 
 void measure_lists(const Point& point, const char* input, PostingList Operand::*list) {
     Ids out(point.longest + kOutputSlack);
-    measure(point, input, "blocks", "ids", [&](const Pair& pair) {
+    const auto bits_of = [list](const Operand& operand) { return bits_of_list(operand.*list); };
+    measure(point, input, "blocks", "ids", bits_of, [&](const Pair& pair) {
         const PostingListView* lists[] = {&((*pair.shorter).*list), &((*pair.longer).*list)};
         return intersect(lists, out.data());
     });
-    measure(point, input, "blocks", "count", [&](const Pair& pair) {
+    measure(point, input, "blocks", "count", bits_of, [&](const Pair& pair) {
         const PostingListView* lists[] = {&((*pair.shorter).*list), &((*pair.longer).*list)};
         return intersect_count(lists);
     });
@@ -171,14 +190,14 @@ void measure_roaring(const Point& point) {
     const auto both = [](const Pair& pair) {
         return Roaring(roaring_bitmap_and(pair.shorter->roaring.get(), pair.longer->roaring.get()));
     };
-    measure(point, "CRoaring", "and", "bitmap",
+    measure(point, "CRoaring", "and", "bitmap", roaring_bits,
             [&](const Pair& pair) { return roaring_bitmap_get_cardinality(both(pair).get()); });
-    measure(point, "CRoaring", "and", "ids", [&](const Pair& pair) {
+    measure(point, "CRoaring", "and", "ids", roaring_bits, [&](const Pair& pair) {
         const Roaring common = both(pair);
         roaring_bitmap_to_uint32_array(common.get(), out.data());
         return roaring_bitmap_get_cardinality(common.get());
     });
-    measure(point, "CRoaring", "and", "count", [](const Pair& pair) {
+    measure(point, "CRoaring", "and", "count", roaring_bits, [](const Pair& pair) {
         return roaring_bitmap_and_cardinality(pair.shorter->roaring.get(),
                                               pair.longer->roaring.get());
     });
@@ -255,6 +274,7 @@ int run(int argc, char** argv) {
             }
         }
     }
+    std::puts("]");
     return 0;
 }
 

@@ -9,6 +9,7 @@
 #include "batch/partition.h"
 #include "batch/pool.h"
 #include "batch/report.h"
+#include "core/codec/codec.h"
 
 namespace postings::batch {
 namespace {
@@ -114,6 +115,23 @@ TEST(BatchTool, AllIntersectionsAgreeHoweverTheyAreRun) {
     }
 }
 
+TEST(BatchTool, CompressedIntersectionsAgree) {
+    for (const char* how : {" --codec all --algorithm blocks,auto", " --codec Auto,BitPacked",
+                            " --codec Auto --algorithm blocks --threads 2 --simd all"}) {
+        const Outcome outcome = batch(std::string("intersect") + kSmall + how);
+        EXPECT_EQ(outcome.status, 0) << how << outcome.output;
+        EXPECT_NE(outcome.output.find("All answers agree"), outcome.output.npos) << outcome.output;
+    }
+}
+
+TEST(BatchTool, MeasuresEveryCodec) {
+    const Outcome outcome = batch(std::string("codecs") + kSmall);
+    EXPECT_EQ(outcome.status, 0) << outcome.output;
+    EXPECT_NE(outcome.output.find("All answers agree"), outcome.output.npos) << outcome.output;
+    for (const Codec* codec : codecs())
+        EXPECT_NE(outcome.output.find(codec->name), outcome.output.npos) << outcome.output;
+}
+
 TEST(BatchTool, RunsUnderMpi) {
     // What an MPI library leaves allocated is not ours.
     const std::string launcher =
@@ -175,6 +193,8 @@ TEST(BatchTool, SaysWhatIsWrong) {
     expect("intersect --generate zipf --exp-index x", 2, "one input is needed");
     expect("intersect --generate zipf --threads two", 2, "--threads needs a number, not 'two'");
     expect("intersect --generate zipf --threads", 2, "--threads needs a value");
+    expect(std::string("intersect --codec Auto --threads 2 --parallel within") + kSmall, 2,
+           "not the parts of one");
     expect("intersect --frobnicate", 2, "no option '--frobnicate'");
     expect(std::string("intersect --algorithm best") + kSmall, 2, "not 'best'");
     expect("intersect --exp-index /nonexistent", 3, "cannot read '/nonexistent'");

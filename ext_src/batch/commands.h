@@ -8,6 +8,7 @@ namespace postings::batch {
 
 Report run_intersect(const Options& options, const Input& input, const Processes& processes);
 Report run_rank(const Options& options, const Input& input, const Processes& processes);
+Report run_codecs(const Options& options, const Input& input);
 Report run_convert(const Options& options, const Input& input);
 
 }  // namespace postings::batch

@@ -42,6 +42,8 @@ void print(const Options& options, const Input& input, const Report& report) {
 
 Report run(const Options& options, const Input& input, const Processes& processes) {
     if (options.command == "convert") return run_convert(options, input);
+    if (options.command == "codecs")
+        return processes.first() ? run_codecs(options, input) : Report{};
     if (options.command == "rank") return run_rank(options, input, processes);
     return run_intersect(options, input, processes);
 }

@@ -13,7 +13,8 @@ Runs many queries over posting lists, checks that all algorithms answer alike, a
 they took. Under mpirun the queries are divided among the processes.
 
 Commands
-  intersect   intersections, of decoded lists or (with --codec) of compressed ones
+  intersect   intersections, of decoded lists or (with --codec) of compressed ones: on the blocks
+              (algorithm "blocks"), or decoded whole and then by the algorithm
   rank        the best documents by BM25
   codecs      compression ratio, bits per integer, speed of encoding and decoding
   convert     writes the input in other formats
@@ -37,7 +38,7 @@ What to run
 How
   --threads N            (1)
   --parallel queries|openmp                threads take queries: oneTBB's or OpenMP's
-  --parallel within|openmp-within          threads share each query of `intersect`
+  --parallel within|openmp-within          threads share each query of `intersect`, decoded lists
   --chunks N             tasks a thread within a query (8; 1: one part a thread)
 
 Output
@@ -80,7 +81,7 @@ void one_of(const std::string& option, const std::string& value,
 }
 
 void check(const Options& options) {
-    one_of("the command", options.command, {"intersect", "rank", "convert"});
+    one_of("the command", options.command, {"intersect", "rank", "codecs", "convert"});
     const int inputs = !options.generate.empty() + !options.exp_index.empty() +
                        !options.ds2i.empty() + !options.text.empty();
     if (inputs != 1)

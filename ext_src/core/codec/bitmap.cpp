@@ -1,11 +1,33 @@
 // One bitmap over a whole dense list: bit j of the payload is docID (first & ~7) + j, and a block
 // is a range of it. Set operations take the payload as it is: a docID's bit is found without skip
 // data.
-#include "core/codec/bitset.h"
+#define HWY_WANT_AVX3_DL  // for set_bits-inl.h
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/codec/bitmap.cpp"
+#include "hwy/foreach_target.h"
+
+#include "core/codec/bitset_docs-inl.h"
 #include "core/codec/codec.h"
 
+HWY_BEFORE_NAMESPACE();
+namespace postings {
+namespace HWY_NAMESPACE {
+
+void bitmap_to_docs(const BlockInput& in, uint32_t base, uint32_t* out) {
+    const uint32_t n = HWY_NAMESPACE::bitset_to_docs(in.begin, in.end - in.begin, base & 7,
+                                                     base & ~7u, in.count, out);
+    if (n != in.count) throw_corrupted(in, "bitmap with too few docIDs", in.begin);
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace postings
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
 namespace postings {
 namespace {
+
+HWY_EXPORT(bitmap_to_docs);
 
 void encode_list(std::span<const uint32_t> docs, uint32_t* offsets, Bytes& payload) {
     const uint32_t origin = docs.front() & ~7u;
@@ -20,9 +42,7 @@ void encode_list(std::span<const uint32_t> docs, uint32_t* offsets, Bytes& paylo
 }
 
 void decode_docs(const BlockInput& in, uint32_t base, uint32_t* out) {
-    const uint32_t n =
-        bitset_to_docs(in.begin, in.end - in.begin, base & 7, base & ~7u, in.count, out);
-    if (n != in.count) throw_corrupted(in, "bitmap with too few docIDs", in.begin);
+    HWY_DYNAMIC_DISPATCH(bitmap_to_docs)(in, base, out);
 }
 
 }  // namespace
@@ -40,3 +60,4 @@ const Codec kBitmap = {
 };
 
 }  // namespace postings
+#endif

@@ -140,11 +140,11 @@ Bytes write(const Codec& codec, std::span<const uint32_t> docs, std::span<const 
 
 }  // namespace
 
-// A bitmap is the faster side of every intersection (2 to 20 times, by measurement); it is chosen
-// where it is not much longer than packed gaps are, which at density 1/4 take about three and a
-// half bits.
+// A bitmap is the faster side of every operation: at a density of 1/6 two of them intersect 8 times
+// as fast as packed blocks do, and are counted 50 times as fast. It is chosen as long as it takes
+// less than twice the bits; packed gaps of density 1/8 take about five.
 CodecId choose_codec(std::span<const uint32_t> docs) {
-    constexpr uint64_t kBitmapBitsAPosting = 4;
+    constexpr uint64_t kBitmapBitsAPosting = 8;
     if (docs.size() <= kBlockSize) return CodecId::BitPacked;
     const uint64_t range = uint64_t{docs.back()} - docs.front() + 1;
     return range <= kBitmapBitsAPosting * docs.size() ? CodecId::Bitmap : CodecId::BitPacked;

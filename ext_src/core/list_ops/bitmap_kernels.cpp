@@ -1,5 +1,5 @@
 // The inner loops over windows of bits.
-#define HWY_WANT_AVX3_DL  // as bitset_docs-inl.h
+#define HWY_WANT_AVX3_DL  // for set_bits-inl.h
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/list_ops/bitmap_kernels.cpp"
 #include "hwy/foreach_target.h"
@@ -8,7 +8,7 @@
 #include <bit>
 #include <cstring>
 
-#include "core/codec/bitset_docs-inl.h"
+#include "core/codec/set_bits-inl.h"
 #include "core/list_ops/bitmap_words.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -69,7 +69,7 @@ size_t expand_bits(const uint8_t* window, size_t size, uint32_t origin, uint32_t
     const uint32_t* const begin = out;
     for (size_t at = 0; at < size; at += 8) {
         const uint64_t word = load<uint64_t>(window + at);
-        if (word != 0) out = word_to_docs(word, origin + static_cast<uint32_t>(8 * at), out);
+        if (word != 0) out += put_set_bits(word, origin + static_cast<uint32_t>(8 * at), out);
     }
     return static_cast<size_t>(out - begin);
 }

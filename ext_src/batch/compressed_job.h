@@ -1,0 +1,32 @@
+// Intersection of compressed lists: straight on the blocks, or decoded whole and then by any of the
+// core's algorithms.
+#pragma once
+
+#include "batch/job.h"
+#include "core/collection/collection.h"
+#include "core/intersect/algorithm.h"
+#include "core/list/posting_list.h"
+
+namespace postings::batch {
+
+class CompressedJob : public Job {
+  public:
+    static constexpr const char* kBlocks = "blocks";
+
+    // `algorithm` is what comes after decoding; without one the operation works on the blocks.
+    CompressedJob(const Algorithm* algorithm, const std::string& codec,
+                  const std::vector<PostingList>& lists, const Queries& queries)
+        : Job(algorithm == nullptr ? kBlocks : std::string(algorithm->name), codec),
+          algorithm_(algorithm),
+          lists_(lists),
+          queries_(queries) {}
+
+    void run(uint32_t query, Output& output) const override;
+
+  private:
+    const Algorithm* algorithm_;
+    const std::vector<PostingList>& lists_;
+    const Queries& queries_;
+};
+
+}  // namespace postings::batch

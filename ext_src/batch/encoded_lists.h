@@ -1,0 +1,25 @@
+// A collection's lists in one codec.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/collection/collection.h"
+#include "core/list/posting_list.h"
+
+namespace postings::batch {
+
+// Whether the codec is made for such a list: bitmaps of more than 64 bits a posting would fill the
+// memory.
+bool suits(CodecId codec, std::span<const uint32_t> docs);
+
+// "Auto" and every codec that is built in.
+std::vector<std::string> codec_names();
+CodecId codec_id(const std::string& name);
+
+// The lists that queries ask for; the default codec where the wanted one does not suit. Others are
+// empty.
+std::vector<PostingList> encode_lists(const Collection& collection, const Queries& queries,
+                                      CodecId codec);
+
+}  // namespace postings::batch
