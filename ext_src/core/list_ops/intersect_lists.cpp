@@ -12,7 +12,7 @@ namespace postings {
 namespace {
 
 // Below this ratio of lengths nearly every block of the longer list has candidates.
-constexpr uint32_t kMergeBelowRatio = 64;
+constexpr uint32_t kMergeBelowRatio = 160;
 
 // The lists of an intersection that is not empty for a reason that needs no decoding.
 struct Sorted {
@@ -23,6 +23,7 @@ struct Sorted {
 
 bool sort(Lists lists, Sorted& sorted) {
     if (lists.empty()) return false;
+    sorted.lists.reserve(lists.size());
     for (const PostingListView* list : lists) {
         if (list->empty()) return false;
         sorted.first = std::max(sorted.first, list->first());
@@ -33,8 +34,8 @@ bool sort(Lists lists, Sorted& sorted) {
             sorted.lists.push_back(list);
         }
     }
-    std::stable_sort(sorted.lists.begin(), sorted.lists.end(),
-                     [](const auto* a, const auto* b) { return a->count() < b->count(); });
+    std::sort(sorted.lists.begin(), sorted.lists.end(),
+              [](const auto* a, const auto* b) { return a->count() < b->count(); });
     return sorted.first <= sorted.last;
 }
 
@@ -59,6 +60,7 @@ void by_blocks(const Sorted& sorted, Use use) {
     const PostingListView& shortest = *sorted.lists[0];
     const bool merge = merges(sorted);
     std::vector<BlockFilter> others;
+    others.reserve(sorted.lists.size());
     for (size_t i = merge ? 2 : 1; i < sorted.lists.size(); ++i) {
         others.emplace_back(*sorted.lists[i]);
     }
