@@ -25,22 +25,23 @@ uint32_t BlockFilter::seek(uint32_t doc) {
     return block_ = low;
 }
 
-size_t BlockFilter::keep_in_block(const uint32_t* ids, size_t n, Keep keep, uint32_t* out) {
-    if (decoded_ == block_) return filter_block(ids, n, docs_, keep, out);
+size_t BlockFilter::keep_in_block(uint32_t block, const uint32_t* ids, size_t n, Keep keep,
+                                  uint32_t* out) {
+    if (decoded_ == block) return filter_block(ids, n, docs_, keep, out);
     if (list_->codec().id == CodecId::BitPacked && list_->count() > 1) {
-        const BlockInput in = list_->docs_input(block_);
-        if (bit_packed::is_bitset(in)) return keep_in_bitset(in, ids, n, keep, out);
+        const BlockInput in = list_->docs_input(block);
+        if (bit_packed::is_bitset(in)) return keep_in_bitset(block, in, ids, n, keep, out);
     }
-    const uint32_t size = list_->decode_block(block_, docs_);
+    const uint32_t size = list_->decode_block(block, docs_);
     std::fill(docs_ + size, docs_ + kBlockSize, docs_[size - 1]);
-    decoded_ = block_;
+    decoded_ = block;
     return filter_block(ids, n, docs_, keep, out);
 }
 
-size_t BlockFilter::keep_in_bitset(const BlockInput& in, const uint32_t* ids, size_t n, Keep keep,
-                                   uint32_t* out) const {
+size_t BlockFilter::keep_in_bitset(uint32_t block, const BlockInput& in, const uint32_t* ids,
+                                   size_t n, Keep keep, uint32_t* out) const {
     const auto bits = bit_packed::read_bitset(in);
-    const uint32_t origin = list_->block_base(block_) & ~7u;
+    const uint32_t origin = list_->block_base(block) & ~7u;
     size_t kept = 0;
     for (size_t i = 0; i < n; ++i) {
         const uint32_t x = ids[i], bit = x - origin;
@@ -51,15 +52,29 @@ size_t BlockFilter::keep_in_bitset(const BlockInput& in, const uint32_t* ids, si
     return kept;
 }
 
+// A block is fetched from memory while the one before it is decoded.
+uint32_t BlockFilter::seek_and_prefetch(uint32_t doc) {
+    const uint32_t block = seek(doc);
+    if (block < list_->block_count() && block != decoded_ && list_->count() > 1) {
+        const uint8_t* const begin = list_->docs_input(block).begin;
+        __builtin_prefetch(begin);
+        __builtin_prefetch(begin + 64);
+    }
+    return block;
+}
+
 size_t BlockFilter::keep(uint32_t* ids, size_t n, Keep keep) {
+    const uint32_t blocks = list_->block_count();
+    uint32_t block = n > 0 ? seek_and_prefetch(ids[0]) : blocks;
     size_t kept = 0, i = 0;
-    while (i < n) {
-        if (seek(ids[i]) == list_->block_count()) break;
-        const uint32_t last = list_->block_last(block_);
+    while (i < n && block != blocks) {
+        const uint32_t last = list_->block_last(block);
         size_t end = n;
         if (ids[n - 1] > last) end = std::max(gallop_from({ids, n}, i, last + 1), i + 1);
-        kept += keep_in_block(ids + i, end - i, keep, ids + kept);
+        const uint32_t next = end < n ? seek_and_prefetch(ids[end]) : blocks;
+        kept += keep_in_block(block, ids + i, end - i, keep, ids + kept);
         i = end;
+        block = next;
     }
     if (keep == Keep::kAbsent) {
         std::copy(ids + i, ids + n, ids + kept);

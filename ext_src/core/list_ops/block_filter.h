@@ -25,9 +25,10 @@ class BlockFilter {
     const PostingListView& list() const { return *list_; }
 
   private:
-    size_t keep_in_block(const uint32_t* ids, size_t n, Keep keep, uint32_t* out);
-    size_t keep_in_bitset(const BlockInput& in, const uint32_t* ids, size_t n, Keep keep,
-                          uint32_t* out) const;
+    uint32_t seek_and_prefetch(uint32_t doc);
+    size_t keep_in_block(uint32_t block, const uint32_t* ids, size_t n, Keep keep, uint32_t* out);
+    size_t keep_in_bitset(uint32_t block, const BlockInput& in, const uint32_t* ids, size_t n,
+                          Keep keep, uint32_t* out) const;
 
     const PostingListView* list_;
     uint32_t block_ = 0;

@@ -16,9 +16,12 @@ class DecodedRuns {
   public:
     static constexpr uint32_t kBlocks = 64;
 
-    DecodedRuns(const PostingListView& list, uint32_t from)
-        : list_(&list), block_(list.find_block(from)) {
-        const size_t blocks = std::min(kBlocks, list.block_count());
+    // Of the blocks that may hold docIDs from `first` to `last`.
+    DecodedRuns(const PostingListView& list, uint32_t first, uint32_t last)
+        : list_(&list),
+          block_(list.find_block(first)),
+          end_(std::min(list.find_block(last, block_) + 1, list.block_count())) {
+        const size_t blocks = std::min(kBlocks, end_ - std::min(block_, end_));
         docs_ = std::make_unique_for_overwrite<uint32_t[]>(kMergeLeft + blocks * kBlockSize +
                                                            kDecodeSlack);
     }
@@ -28,7 +31,7 @@ class DecodedRuns {
     bool fill(size_t wanted, uint32_t from) {
         if (rest_.size() >= wanted) return true;
         block_ = list_->find_block(from, block_);
-        const uint32_t blocks = std::min(kBlocks, list_->block_count() - block_);
+        const uint32_t blocks = block_ < end_ ? std::min(kBlocks, end_ - block_) : 0;
         if (blocks != 0) {
             if (!rest_.empty()) std::memmove(docs_.get(), rest_.data(), rest_.size_bytes());
             const size_t n = rest_.size();
@@ -47,7 +50,7 @@ class DecodedRuns {
 
   private:
     const PostingListView* list_;
-    uint32_t block_;
+    uint32_t block_, end_;
     DocIds rest_;
     std::unique_ptr<uint32_t[]> docs_;
 };
@@ -72,7 +75,7 @@ template <class Use>
 void merge_pair(const PostingListView& shorter, const PostingListView& longer, uint32_t first,
                 uint32_t last, Use use) {
     const bool by_vectors = chosen_kernel(shorter.count(), longer.count()) == simd_merge_pair;
-    DecodedRuns a(shorter, first), b(longer, first);
+    DecodedRuns a(shorter, first, last), b(longer, first, last);
     CommonDocs common;
     const auto next = [first](const DecodedRuns& list) {
         return list.rest().empty() ? first : list.rest().front();
