@@ -20,6 +20,7 @@
 #include <bit>
 
 #include "core/codec/codec.h"
+#include "hwy/base.h"
 
 namespace postings::bit_packed {
 
@@ -36,11 +37,17 @@ inline constexpr size_t packed_bytes(size_t count, uint32_t width) {
     return (count * width + 7) / 8;
 }
 
+// By value, here and below: a reference would keep the caller's copy in memory instead of
+// registers.
+[[noreturn]] inline void refuse(BlockInput in, const char* what) {
+    throw_corrupted(in, what, in.begin);
+}
+
 // To be called before a packed block is read, or padded.
-inline void check_size(const BlockInput& in) {
+HWY_INLINE void check_size(const BlockInput& in) {
     const size_t size = in.end - in.begin;
     if (size < kHeaderBytes || size > kMaxPackedBytes) {
-        throw_corrupted(in, "bit-packed block of an impossible length", in.begin);
+        refuse(in, "bit-packed block of an impossible length");
     }
 }
 
@@ -54,7 +61,7 @@ struct PackedBlock {
     const uint8_t* lows;
     const uint8_t* highs;
 };
-inline PackedBlock read_packed(const BlockInput& in, const uint8_t* bytes) {
+HWY_INLINE PackedBlock read_packed(const BlockInput& in, const uint8_t* bytes) {
     const size_t size = in.end - in.begin;
     const uint32_t header = load<uint16_t>(bytes);
     const uint32_t kind = header >> 11;
@@ -64,7 +71,7 @@ inline PackedBlock read_packed(const BlockInput& in, const uint8_t* bytes) {
     const size_t highs = positions + (kind == kPositionsBitmap ? packed_bytes(in.count, 1) : kind);
     if (size < highs || kind > kPositionsBitmap || block.width > 32 ||
         (kind > 0 && block.width + block.high_width > 32)) {
-        throw_corrupted(in, "bit-packed block with an impossible header", in.begin);
+        refuse(in, "bit-packed block with an impossible header");
     }
     if (kind == kPositionsBitmap) {
         block.where[0] = load<uint64_t>(bytes + positions);
@@ -84,19 +91,19 @@ inline PackedBlock read_packed(const BlockInput& in, const uint8_t* bytes) {
         static_cast<uint32_t>(std::popcount(block.where[0]) + std::popcount(block.where[1]));
     block.highs = bytes + highs;
     if (highs + packed_bytes(block.exceptions, block.high_width) > size) {
-        throw_corrupted(in, "bit-packed block cut short", in.begin);
+        refuse(in, "bit-packed block cut short");
     }
     return block;
 }
 
 // A docs block that is a bitset: its bytes, checked against the block's length.
-inline bool is_bitset(const BlockInput& in) {
+HWY_INLINE bool is_bitset(const BlockInput& in) {
     return in.end - in.begin >= 2 && in.begin[1] >> 3 == kBitset;
 }
-inline std::span<const uint8_t> read_bitset(const BlockInput& in) {
+HWY_INLINE std::span<const uint8_t> read_bitset(const BlockInput& in) {
     const size_t size = load<uint16_t>(in.begin) & kMaxBitsetBytes;
     if (kHeaderBytes + size > static_cast<size_t>(in.end - in.begin)) {
-        throw_corrupted(in, "bitset block cut short", in.begin);
+        refuse(in, "bitset block cut short");
     }
     return {in.begin + kHeaderBytes, size};
 }
@@ -105,7 +112,7 @@ inline std::span<const uint8_t> read_bitset(const BlockInput& in) {
 void decode_docs_portable(const BlockInput& in, uint32_t base, uint32_t* out);
 void decode_values_portable(const BlockInput& in, uint32_t* out);
 // The values of a packed block, of any widths.
-void unpack_portable(const PackedBlock& block, uint32_t count, uint32_t* out);
+void unpack_portable(PackedBlock block, uint32_t count, uint32_t* out);
 
 // bit_packed_simd.cpp
 void decode_docs_simd(const BlockInput& in, uint32_t base, uint32_t* out);

@@ -10,6 +10,7 @@
 #include "core/codec/bit_packed.h"
 #include "core/codec/bitset_docs-inl.h"
 #include "core/codec/unpack-inl.h"
+#include "core/codec/unpack_narrow-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace postings::bit_packed {
@@ -28,73 +29,25 @@ void packed_to_docs(const BlockInput& in, const PackedBlock& block, uint32_t bas
 
 #else
 
-// Inclusive prefix sums within a vector, and sums over vectors.
-class PrefixSum {
-  public:
-    // The first value becomes base + value, each following one the one before plus value plus 1.
-    HWY_INLINE explicit PrefixSum(uint32_t base)
-        : before_(hn::Add(hn::Iota(Lanes(), 0), hn::Set(Lanes(), base))) {}
-
-    HWY_INLINE Values add(Values v) {
-        const Lanes d;
-        v = hn::Add(v, hn::ShiftLeftLanes<1>(d, v));
-        v = hn::Add(v, hn::ShiftLeftLanes<2>(d, v));
-#if HWY_CAP_GE256
-        v = add_from(v, 4);
-#endif
-#if HWY_CAP_GE512
-        v = add_from(v, 8);
-#endif
-        const Values docs = hn::Add(v, before_);
-        const Values last = broadcast_last(v);
-        before_ = hn::Add(before_, hn::Add(last, hn::Set(d, kLanes)));
-        return docs;
-    }
-
-  private:
-#if HWY_CAP_GE256
-    // Lanes from `distance` on get the last lane of the 128-bit block `distance` lanes before.
-    HWY_INLINE static Values add_from(Values v, uint32_t distance) {
-        const Lanes d;
-        const Values lane = hn::Iota(d, 0);
-        const Values source = hn::Or(hn::Sub(lane, hn::Set(d, distance)), hn::Set(d, 3));
-        const Values there =
-            hn::TableLookupLanes(v, hn::IndicesFromVec(d, hn::And(source, hn::Set(d, kLanes - 1))));
-        const hn::RebindToSigned<Lanes> di;
-        const auto from = hn::Gt(hn::BitCast(di, lane), hn::Set(di, int32_t(distance) - 1));
-        return hn::Add(v, hn::IfThenElseZero(hn::RebindMask(d, from), there));
-    }
-#endif
-    HWY_INLINE static Values broadcast_last(Values v) {
-#if HWY_CAP_GE256
-        const Lanes d;
-        return hn::TableLookupLanes(v, hn::IndicesFromVec(d, hn::Set(d, kLanes - 1)));
-#else
-        return hn::Broadcast<3>(v);
-#endif
-    }
-
-    Values before_;
-};
-
 // Full or short packed block; writes up to the next multiple of 16 values.
 HWY_INLINE void packed_to_values(const BlockInput& in, const PackedBlock& block, uint32_t* out) {
     if (HWY_UNLIKELY(!fits_vectors(block))) return unpack_portable(block, in.count, out);
-    unpack(block, in.count, [&](Values v) {
-        hn::StoreU(v, Lanes(), out);
+    unpack(block, in.count, [&](Lanes v) HWY_ATTR {
+        hn::StoreU(v, LaneTag(), out);
         out += kLanes;
     });
 }
 
 HWY_INLINE void packed_to_docs(const BlockInput& in, const PackedBlock& block, uint32_t base,
                                uint32_t* out) {
+    if (HWY_LIKELY(is_narrow(block))) return narrow_to_docs(block, in.count, base, out);
     if (HWY_UNLIKELY(!fits_vectors(block))) {
         unpack_portable(block, in.count, out);
         return gaps_to_docs(out, in.count, base);
     }
-    PrefixSum sum(base);
-    unpack(block, in.count, [&](Values v) {
-        hn::StoreU(sum.add(v), Lanes(), out);
+    AsDocs docs(base);
+    unpack(block, in.count, [&](Lanes v) HWY_ATTR {
+        hn::StoreU(docs(v), LaneTag(), out);
         out += kLanes;
     });
 }
@@ -106,7 +59,7 @@ HWY_INLINE void decode_docs_inline(const BlockInput& in, uint32_t base, uint32_t
         const auto bits = read_bitset(in);
         const uint32_t n = postings::HWY_NAMESPACE::bitset_to_docs(
             bits.data(), bits.size(), base & 7, base & ~7u, in.count, out);
-        if (n != in.count) throw_corrupted(in, "bitset block with too few docIDs", in.begin);
+        if (n != in.count) refuse(in, "bitset block with too few docIDs");
         return;
     }
     check_size(in);
@@ -130,11 +83,11 @@ void decode_blocks(const ListInput& list, uint32_t* out) {
         const uint32_t block = list.first_block + i;
         const size_t from = list.offsets[block];
         const size_t to = block + 1 == list.total_blocks ? size : list.offsets[block + 1];
-        const BlockInput in{list.payload + from, list.payload + to, list.readable,
-                            list.origin,         kBlockSize,        list.parameter};
-        if (HWY_UNLIKELY(from > to || to > size)) {
-            throw_corrupted(in, "posting list with a wrong block offset", list.payload);
-        }
+        BlockInput in{list.payload, list.end,   list.readable,
+                      list.origin,  kBlockSize, list.parameter};
+        if (HWY_UNLIKELY(from > to || to > size)) refuse(in, "wrong offset of a block");
+        in.begin += from;
+        in.end = list.payload + to;
         const uint32_t base = block == 0 ? list.first : list.lasts[block - 1] + 1;
         if (i + 1 < list.block_count) {
             decode_docs_inline(in, base, out);
@@ -144,7 +97,7 @@ void decode_blocks(const ListInput& list, uint32_t* out) {
             std::copy_n(buffer.values, kBlockSize, out);
         }
         if (HWY_UNLIKELY(out[kBlockSize - 1] != list.lasts[block])) {
-            throw_corrupted(in, "block that does not end with its last docID", in.begin);
+            refuse(in, "block that does not end with its last docID");
         }
     }
 }

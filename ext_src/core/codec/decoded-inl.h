@@ -32,12 +32,15 @@ HWY_INLINE Lanes inclusive_sum(Lanes v, Lanes& total) {
 #if HWY_TARGET == HWY_SCALAR
     total = v;
 #elif HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86
-    const __m512i zero = _mm512_setzero_si512();
+    // Within 128 bits first, where shifts are fast; then each block's sum to the next, and those of
+    // two blocks to the next but one.
+    const __m512i next = _mm512_setr_epi32(0, 0, 0, 0, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11);
+    const __m512i next_but_one = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, 3, 3, 3, 3, 7, 7, 7, 7);
     __m512i sum = v.raw;
-    sum = _mm512_add_epi32(sum, _mm512_alignr_epi32(sum, zero, 15));
-    sum = _mm512_add_epi32(sum, _mm512_alignr_epi32(sum, zero, 14));
-    sum = _mm512_add_epi32(sum, _mm512_alignr_epi32(sum, zero, 12));
-    sum = _mm512_add_epi32(sum, _mm512_alignr_epi32(sum, zero, 8));
+    sum = _mm512_add_epi32(sum, _mm512_bslli_epi128(sum, 4));
+    sum = _mm512_add_epi32(sum, _mm512_bslli_epi128(sum, 8));
+    sum = _mm512_add_epi32(sum, _mm512_maskz_permutexvar_epi32(0xFFF0, next, sum));
+    sum = _mm512_add_epi32(sum, _mm512_maskz_permutexvar_epi32(0xFF00, next_but_one, sum));
     v = Lanes{sum};
     total = Lanes{_mm512_permutexvar_epi32(_mm512_set1_epi32(15), sum)};
 #else

@@ -1,19 +1,15 @@
-// Constants of the vector decoders, all by the width of a value in bits.
-//
-// Values of width w lie one after another in a little-endian bit stream. Eight of them are w bytes,
-// so their bytes and shifts repeat: value j begins in byte j * w / 8, at bit j * w % 8 of it, and
-// up to width 25 it ends within the four bytes from there.
+// Constants of the vector decoders, all by the width w of a value in bits. Values lie one after
+// another in a little-endian bit stream, so eight of them are w bytes.
 #pragma once
 
 #include <cstdint>
 
 namespace postings::bit_packed {
 
+// 32-bit lanes: value j begins in byte j * w / 8, at bit j * w % 8 of it, and up to this width it
+// ends within the four bytes from there.
 inline constexpr uint32_t kMaxVectorWidth = 25;
-inline constexpr uint32_t kMaxVectorHighWidth = 8;
-inline constexpr uint32_t kMaxVectorHighs = 64;
-
-struct UnpackTables {
+struct WideTables {
     // Where four bytes are taken from for each of 16 values, in the 2w bytes that hold them.
     alignas(64) uint8_t bytes_of_16[kMaxVectorWidth + 1][64];
     // The same for two times four values: the first four out of the 16 bytes at 0, the others out
@@ -25,67 +21,105 @@ struct UnpackTables {
     alignas(64) uint32_t factors[kMaxVectorWidth + 1][8];
 };
 
-constexpr UnpackTables make_unpack_tables() {
-    UnpackTables tables{};
+constexpr WideTables make_wide_tables() {
+    WideTables tables{};
     for (uint32_t w = 0; w <= kMaxVectorWidth; ++w) {
         for (uint32_t j = 0; j < 16; ++j) {
-            const uint32_t bit = j * w;
+            const uint32_t bit = j * w, from = j < 4 ? 0 : w / 2;
             for (uint32_t t = 0; t < 4; ++t) {
                 tables.bytes_of_16[w][4 * j + t] = static_cast<uint8_t>(bit / 8 + t);
-                if (j < 8) {
-                    const uint32_t from = j < 4 ? 0 : w / 2;
-                    tables.bytes_of_4_and_4[w][4 * j + t] =
-                        static_cast<uint8_t>(bit / 8 - from + t);
-                }
+                if (j >= 8) continue;
+                tables.bytes_of_4_and_4[w][4 * j + t] = static_cast<uint8_t>(bit / 8 - from + t);
             }
-            if (j < 8) {
-                tables.shifts[w][j] = bit % 8;
-                tables.factors[w][j] = 1u << (7 - bit % 8);
-            }
+            if (j >= 8) continue;
+            tables.shifts[w][j] = bit % 8;
+            tables.factors[w][j] = 1u << (7 - bit % 8);
         }
     }
     return tables;
 }
-inline constexpr UnpackTables kUnpack = make_unpack_tables();
+inline constexpr WideTables kWide = make_wide_tables();
 
-// Eight high parts of w bits are w bytes: those go to one 64-bit lane, to be cut there at multiples
-// of w.
+// Pairs of 16-bit lanes, one pair in 32 bits; the sum of a pair and two must not overflow.
+inline constexpr uint32_t kMaxNarrowWidth = 14;
+struct NarrowTables {
+    // With byte permutations over a whole vector and cuts of eight bits at any bit of a 64-bit
+    // lane: four values to each of these.
+    alignas(64) uint8_t bytes_of_32[kMaxNarrowWidth + 1][64];
+    alignas(64) uint8_t cuts[kMaxNarrowWidth + 1][64];
+    // With byte shuffles within the w bytes of eight values: the first of a pair in bytes 0-2, to
+    // be shifted down to bit 0, the second in bytes 1-3, to be shifted up to bit 16.
+    alignas(64) uint8_t firsts[kMaxNarrowWidth + 1][16];
+    alignas(64) uint8_t seconds[kMaxNarrowWidth + 1][16];
+    alignas(64) uint32_t downs[kMaxNarrowWidth + 1][4];
+    alignas(64) uint32_t ups[kMaxNarrowWidth + 1][4];
+    // 2^(7 - down) and 2^up.
+    alignas(64) uint32_t down_factors[kMaxNarrowWidth + 1][4];
+    alignas(64) uint32_t up_factors[kMaxNarrowWidth + 1][4];
+};
+
+constexpr NarrowTables make_narrow_tables() {
+    NarrowTables tables{};
+    for (uint32_t w = 0; w <= kMaxNarrowWidth; ++w) {
+        for (uint32_t j = 0; j < 64; ++j) {
+            const uint32_t bit = 4 * w * (j / 8);
+            tables.bytes_of_32[w][j] = static_cast<uint8_t>(bit / 8 + j % 8);
+            tables.cuts[w][j] =
+                static_cast<uint8_t>(bit % 8 + j % 8 / 2 * w + (j % 2 == 0 ? 0 : 8));
+        }
+        for (uint32_t pair = 0; pair < 4; ++pair) {
+            const uint32_t first = 2 * pair * w, second = first + w;
+            for (uint32_t t = 0; t < 4; ++t) {
+                tables.firsts[w][4 * pair + t] = static_cast<uint8_t>(t < 3 ? first / 8 + t : 0x80);
+                tables.seconds[w][4 * pair + t] =
+                    static_cast<uint8_t>(t > 0 ? second / 8 + t - 1 : 0x80);
+            }
+            tables.downs[w][pair] = first % 8;
+            tables.ups[w][pair] = 8 - second % 8;
+            tables.down_factors[w][pair] = 1u << (7 - first % 8);
+            tables.up_factors[w][pair] = 1u << (8 - second % 8);
+        }
+    }
+    return tables;
+}
+inline constexpr NarrowTables kNarrow = make_narrow_tables();
+
+// High parts to bytes: eight of them are w bytes, which go to one 64-bit lane.
+inline constexpr uint32_t kMaxVectorHighWidth = 8;
+inline constexpr uint32_t kMaxVectorHighs = 64;
 struct HighTables {
-    alignas(64) uint8_t bytes[kMaxVectorHighWidth + 1][64];
+    alignas(64) uint8_t bytes_of_64[kMaxVectorHighWidth + 1][64];
     alignas(64) uint8_t cuts[kMaxVectorHighWidth + 1][64];
+    alignas(64) uint8_t bytes_of_16[kMaxVectorHighWidth + 1][16];
 };
 
 constexpr HighTables make_high_tables() {
     HighTables tables{};
     for (uint32_t w = 1; w <= kMaxVectorHighWidth; ++w) {
         for (uint32_t j = 0; j < 64; ++j) {
-            tables.bytes[w][j] = static_cast<uint8_t>((j / 8 * w + j % 8) & 63);
+            const uint32_t byte = j / 8 * w + j % 8;
+            tables.bytes_of_64[w][j] = static_cast<uint8_t>(byte % 64);
             tables.cuts[w][j] = static_cast<uint8_t>(j % 8 * w);
+            if (j < 16) tables.bytes_of_16[w][j] = static_cast<uint8_t>(j % 8 < w ? byte : 0x80);
         }
     }
     return tables;
 }
 inline constexpr HighTables kHighs = make_high_tables();
 
-// For every byte of a bitset: which of the next bytes goes to each of the eight places (0x80: none,
-// the bit is 0), and the places of the bits that are 1.
-struct ByteTables {
-    alignas(64) uint8_t expand[256][8];
-    alignas(64) uint8_t ones[256][8];
+// For every byte of a bitmap: which of the next bytes goes to each of the eight places (0x80: none,
+// the bit is 0).
+struct ExpandTable {
+    alignas(64) uint8_t of[256][8];
 };
-
-constexpr ByteTables make_byte_tables() {
-    ByteTables tables{};
+constexpr ExpandTable make_expand_table() {
+    ExpandTable table{};
     for (uint32_t byte = 0; byte < 256; ++byte) {
         uint8_t n = 0;
-        for (uint8_t bit = 0; bit < 8; ++bit) {
-            const bool set = byte >> bit & 1;
-            tables.expand[byte][bit] = set ? n : 0x80;
-            if (set) tables.ones[byte][n++] = bit;
-        }
+        for (uint32_t bit = 0; bit < 8; ++bit) table.of[byte][bit] = byte >> bit & 1 ? n++ : 0x80;
     }
-    return tables;
+    return table;
 }
-inline constexpr ByteTables kBytes = make_byte_tables();
+inline constexpr ExpandTable kExpand = make_expand_table();
 
 }  // namespace postings::bit_packed
