@@ -78,16 +78,24 @@ class HighParts {
     HWY_INLINE explicit HighParts(const PackedBlock& block) {
         uint8_t packed[kMaxVectorHighs + 8];
         spread(block.highs, block.exceptions == 0 ? 1 : block.high_width, packed);
-        const hn::CappedTag<uint8_t, 8> d;
+        // Stored by 16, as they are loaded: a load of what two stores wrote waits for both.
+        const hn::FixedTag<uint8_t, 8> d;
         const uint8_t* next = packed;
         uint8_t* to = bytes_;
         for (uint64_t mask : block.where) {
-            HWY_UNROLL(8)
-            for (uint32_t i = 0; i < 8; ++i, mask >>= 8, to += 8) {
+            const auto eight = [&]() HWY_ATTR {
                 const uint8_t here = mask & 0xFF;
                 const auto places = hn::Load(d, kExpand.of[here]);
-                hn::StoreU(hn::TableLookupBytesOr0(hn::LoadU(d, next), places), d, to);
+                const auto bytes = hn::TableLookupBytesOr0(hn::LoadU(d, next), places);
                 next += std::popcount(here);
+                mask >>= 8;
+                return bytes;
+            };
+            HWY_UNROLL(4)
+            for (uint32_t i = 0; i < 4; ++i, to += 16) {
+                const auto first = eight();
+                const hn::FixedTag<uint8_t, 16> both;
+                hn::StoreU(hn::Combine(both, eight(), first), both, to);
             }
         }
     }
