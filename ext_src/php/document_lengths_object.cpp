@@ -19,7 +19,7 @@ struct DocumentLengthsObject {
 
     static DocumentLengthsObject* from(zend_object* object) {
         return reinterpret_cast<DocumentLengthsObject*>(reinterpret_cast<char*>(object) -
-                                                        XtOffsetOf(DocumentLengthsObject, std));
+                                                        offsetof(DocumentLengthsObject, std));
     }
 };
 
@@ -74,7 +74,7 @@ static void set_properties(zend_object* object, const DocumentLengths& lengths) 
 void document_lengths_minit() {
     document_lengths_class->create_object = create;
     handlers = *zend_get_std_object_handlers();
-    handlers.offset = XtOffsetOf(DocumentLengthsObject, std);
+    handlers.offset = offsetof(DocumentLengthsObject, std);
     handlers.free_obj = free_object;
     handlers.clone_obj = nullptr;
     handlers.count_elements = count_elements;

@@ -5,7 +5,8 @@ namespace postings::php {
 static int resource_type;
 
 static void destroy(zend_resource* resource) {
-    delete static_cast<kept::Holder*>(resource->ptr);
+    static_cast<kept::Holder*>(resource->ptr)->~Holder();
+    pefree(resource->ptr, true);
 }
 
 zend_resource* kept::new_resource() {

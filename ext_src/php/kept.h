@@ -2,6 +2,8 @@
 // destroys what is left of those at the end of a request.
 #pragma once
 
+#include <new>
+
 extern "C" {
 #include "php.h"
 }
@@ -22,9 +24,10 @@ zend_resource* new_resource();
 template <class T>
 class Kept {
   public:
-    // Ends the process where there is no memory for a few bytes, as Zend does.
-    Kept() noexcept : resource_(kept::new_resource()), value_(new Value) {
-        resource_->ptr = value_;
+    // Zend's malloc() ends the process where there is no memory for a few bytes.
+    Kept() noexcept
+        : resource_(kept::new_resource()), value_(new (pemalloc(sizeof(Value), true)) Value) {
+        resource_->ptr = static_cast<kept::Holder*>(value_);
     }
     Kept(const Kept&) = delete;
     Kept& operator=(const Kept&) = delete;

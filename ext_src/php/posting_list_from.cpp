@@ -9,6 +9,7 @@ extern "C" {
 #include "php/codec_enum.h"
 #include "php/integers.h"
 #include "php/kept.h"
+#include "php/packed.h"
 #include "php/posting_list.h"
 
 using namespace postings;
@@ -104,10 +105,6 @@ static PostingList verified_list(std::span<const uint8_t> bytes) {
     list.verify();
     verify_postings(list);
     return list;
-}
-
-static std::span<const uint8_t> bytes_of(const zend_string* string) {
-    return {reinterpret_cast<const uint8_t*>(ZSTR_VAL(string)), ZSTR_LEN(string)};
 }
 
 PHP_METHOD(Postings_PostingList, fromBytes) {

@@ -17,18 +17,8 @@ extern const Codec kVByte;
 
 namespace {
 const Codec* const kCodecs[] = {
-    &kBitPacked,
-    &kBitmap,
-    &kEliasFano,
-    &kOptPfd,
-    &kPForDelta,
-    &kRoaring,
-    &kStreamVByte,
-    &kSimple9,
-    &kModified9,
-    &kDGap,
-    &kRice,
-    &kVByte,
+    &kBitPacked,   &kBitmap,  &kEliasFano, &kOptPfd, &kPForDelta, &kRoaring,
+    &kStreamVByte, &kSimple9, &kModified9, &kDGap,   &kRice,      &kVByte,
 };
 }  // namespace
 
