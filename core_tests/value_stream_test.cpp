@@ -93,3 +93,34 @@ TEST(ValueStreamOfNothing, AnotherCodecIsRefused) {
     size_t offset = 0;
     EXPECT_THROW(decode_stream(bytes, offset, CodecId::Bitmap), CorruptedData);
 }
+
+TEST(ValueStreamAuto, TakesTheShortestOfTheFastCodecs) {
+    const unsigned seed = std::random_device{}();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    for (const int bits : {1, 4, 12, 32}) {
+        for (const size_t size : {1, 3, 40, 128, 500}) {
+            const Values values = random_values(random, size, bits);
+            const Bytes chosen = encoded(values, CodecId::Auto);
+            size_t offset = 0;
+            EXPECT_EQ(decode_stream(chosen, offset, CodecId::Auto), values);
+            for (const CodecId id : {CodecId::BitPacked, CodecId::VByte, CodecId::DGap,
+                                     CodecId::EliasFano, CodecId::Rice}) {
+                EXPECT_LE(chosen.size(), encoded(values, id).size());
+            }
+        }
+    }
+}
+
+// Of long streams, only some blocks are tried.
+TEST(ValueStreamAuto, IsNotMisledByWhatItDoesNotTry) {
+    std::mt19937 random(1);
+    std::geometric_distribution<uint32_t> geometric(0.01);
+    Values values(100'000);
+    for (uint32_t& value : values) value = geometric(random);
+    EXPECT_EQ(encoded(values, CodecId::Auto)[0], static_cast<uint8_t>(CodecId::Rice));
+    for (uint32_t& value : values) value = random() % 1000;
+    EXPECT_EQ(encoded(values, CodecId::Auto)[0], static_cast<uint8_t>(CodecId::DGap));
+    values.back() = UINT32_MAX;
+    EXPECT_LE(encoded(values, CodecId::Auto).size(), encoded(values, CodecId::BitPacked).size());
+}

@@ -46,7 +46,7 @@ thrown(fn () => decode("\x01\xff\xff\xff\xff\x0f\0\0"));
 ValueError: Postings\decode(): Argument #3 ($offset) must be between 0 and the length of argument #1 ($bytes)
 ValueError: Postings\decode(): Argument #3 ($offset) must be between 0 and the length of argument #1 ($bytes)
 ValueError: Postings\decode(): Argument #3 ($offset) must be between 0 and the length of argument #1 ($bytes)
-Postings\CorruptedDataException: no encoded values here, at offset 6
+Postings\CorruptedDataException: no encoded values here, at offset 5
 TypeError: Postings\decode(): Argument #3 ($offset) must be of type int, string given
 Postings\CorruptedDataException: another number of values, at offset 1
 ValueError: Postings\decode(): Argument #4 ($count) must be between 0 and 4294967295
