@@ -152,11 +152,44 @@ TEST(Lookup, VerifyFindsWhatTheChecksumHides) {
             }
         }
     }
-    // Bits before the first docID and after the last, which no block covers.
+}
+
+TEST(Lookup, ABitmapIsTheSameByBlocksAndAsAWhole) {
+    std::vector<uint32_t> docs(400);
+    for (uint32_t i = 0; i < 400; ++i) docs[i] = 5 + 8 * i;
     const auto bitmap = PostingList::from_docs(docs, {}, CodecId::Bitmap);
-    std::vector<uint8_t> bytes(bitmap.bytes().begin(), bitmap.bytes().end());
+    const std::vector<uint8_t> whole(bitmap.bytes().begin(), bitmap.bytes().end());
+    // A bit before the first docID, which no block covers.
+    auto bytes = whole;
     bytes[bitmap.docs_payload().data() - bitmap.bytes().data()] |= 1;
     EXPECT_THROW(verify_postings(with_checksum(bytes)), CorruptedData);
+    // All bytes are alike: the last block decodes well from its neighbour's.
+    bytes = whole;
+    uint8_t* const last_offset = bytes.data() + list_format::kFullHeader + 7 * 4;
+    store(last_offset, load<uint32_t>(last_offset) - 1);
+    EXPECT_EQ(with_checksum(bytes).docs(), docs);
+    EXPECT_THROW(verify_postings(with_checksum(bytes)), CorruptedData);
+}
+
+TEST(Lookup, NothingFollowsTheLargestDocId) {
+    std::vector<uint32_t> docs(2 * kBlockSize);
+    for (uint32_t i = 0; i < kBlockSize; ++i) {
+        docs[i] = 1000 + i;
+        docs[kBlockSize + i] = UINT32_MAX - kBlockSize + 1 + i;
+    }
+    for (const Codec* codec : codecs()) {
+        if (codec->encode_list != nullptr) continue;
+        const auto list = PostingList::from_docs(docs, {}, codec->id);
+        // The second block says that it ends with 5000, and begins, modulo 2^32, with 0.
+        std::vector<uint8_t> bytes(list.bytes().begin(), list.bytes().end());
+        uint8_t* const lasts = bytes.data() + list_format::kFullHeader;
+        store(lasts, UINT32_MAX);
+        store(lasts + 4, uint32_t{5000});
+        store(bytes.data() + 16, uint32_t{5000});
+        const PostingList forged = with_checksum(bytes);
+        ASSERT_EQ(forged.block_base(1), 0u);
+        EXPECT_THROW(forged.verify(), CorruptedData) << codec->name;
+    }
 }
 
 }  // namespace

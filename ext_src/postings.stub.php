@@ -383,6 +383,7 @@ namespace Postings {
      * several may stand one after another.
      *
      * @param int[] $values
+     * @param Codec $codec Auto tries those that are fast on some of the values, and takes the one of the fewest bytes
      */
     function encode(array $values, Codec $codec = Codec::Auto): string
     {
@@ -476,6 +477,7 @@ namespace Postings {
      *
      * @param PostingList[] $lists with frequencies; without, all are 1
      * @param DocumentLengths|int[]|string $lengths as an array or string, they are converted in every call
+     * @param int[]|float[]|null $boosts what each list's part of a score is multiplied by; null: 1
      * @param Mode|null $modeUsed set to Mode::All or Mode::Any, whichever gave the result
      * @return array<int, float> scores by docID, best first
      */
@@ -486,6 +488,7 @@ namespace Postings {
         Mode $mode = Mode::Auto,
         float $k1 = 1.2,
         float $b = 0.75,
+        ?array $boosts = null,
         ?Mode &$modeUsed = null,
     ): array {
     }

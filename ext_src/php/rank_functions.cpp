@@ -13,8 +13,35 @@ using namespace postings::php;
 
 namespace {
 
+// A factor for each of `count` lists; all 1 without an array.
+std::vector<double> read_boosts(const HashTable* array, size_t count) {
+    if (array == nullptr) return std::vector<double>(count, 1);
+    std::vector<double> boosts;
+    boosts.reserve(zend_hash_num_elements(array));
+    zval* value;
+    ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(array), value) {
+        ZVAL_DEREF(value);
+        if (Z_TYPE_P(value) != IS_LONG && Z_TYPE_P(value) != IS_DOUBLE) {
+            throw WrongType(std::string("must contain only integers and floats, ") +
+                                zend_zval_type_name(value) + " given",
+                            boosts.size());
+        }
+        const double boost = zval_get_double(value);
+        if (!std::isfinite(boost) || boost < 0) {
+            throw InvalidArgument("must contain only finite numbers of at least 0", boosts.size());
+        }
+        boosts.push_back(boost);
+    }
+    ZEND_HASH_FOREACH_END();
+    if (boosts.size() != count) {
+        throw InvalidArgument("must have as many elements as argument #1 ($lists)");
+    }
+    return boosts;
+}
+
 // Every one a PostingList; WrongType otherwise.
-std::vector<RankedList> read_lists(const HashTable* array, const Ranker& ranker) {
+std::vector<RankedList> read_lists(const HashTable* array, std::span<const double> boosts,
+                                   const Ranker& ranker) {
     std::vector<RankedList> lists;
     lists.reserve(zend_hash_num_elements(array));
     zval* value;
@@ -31,7 +58,7 @@ std::vector<RankedList> read_lists(const HashTable* array, const Ranker& ranker)
                                       std::to_string(list.last()) + " given",
                                   lists.size());
         }
-        lists.push_back({list, ranker.weight(list)});
+        lists.push_back({list, ranker.weight(list) * boosts[lists.size()]});
     }
     ZEND_HASH_FOREACH_END();
     return lists;
@@ -58,7 +85,7 @@ bool check_parameters(zend_long k, double k1, double b) {
 }  // namespace
 
 PHP_FUNCTION(Postings_rank) {
-    HashTable *lists, *length_array = nullptr;
+    HashTable *lists, *length_array = nullptr, *boost_array = nullptr;
     zend_string* length_string = nullptr;
     zend_object* length_object = nullptr;
     zval* lengths;
@@ -66,7 +93,7 @@ PHP_FUNCTION(Postings_rank) {
     zend_object* mode = nullptr;
     Bm25Parameters parameters;
     zval* mode_used = nullptr;
-    ZEND_PARSE_PARAMETERS_START(2, 7)
+    ZEND_PARSE_PARAMETERS_START(2, 8)
     Z_PARAM_ARRAY_HT(lists)
     Z_PARAM_ZVAL(lengths)
     Z_PARAM_OPTIONAL
@@ -74,6 +101,7 @@ PHP_FUNCTION(Postings_rank) {
     Z_PARAM_OBJ_OF_CLASS(mode, mode_enum)
     Z_PARAM_DOUBLE(parameters.k1)
     Z_PARAM_DOUBLE(parameters.b)
+    Z_PARAM_ARRAY_HT_OR_NULL(boost_array)
     Z_PARAM_ZVAL(mode_used)
     ZEND_PARSE_PARAMETERS_END();
     if (Z_TYPE_P(lengths) == IS_OBJECT && Z_OBJCE_P(lengths) == document_lengths_class) {
@@ -99,8 +127,12 @@ PHP_FUNCTION(Postings_rank) {
                 DocumentLengthTable(read_integers_or_packed(length_array, length_string)));
         }
         const Ranker& ranker = (own ? *own : collection_lengths(length_object)).ranker(parameters);
+        argument = 7;
+        const std::vector<double> boosts = read_boosts(boost_array, zend_hash_num_elements(lists));
         argument = 1;
-        *ranking = ranker.rank(read_lists(lists, ranker), static_cast<size_t>(k), rank_mode(mode));
+        const std::vector<RankedList> ranked_lists = read_lists(lists, boosts, ranker);
+        if (boost_array != nullptr) argument = 7;  // what is left to find wrong are their weights
+        *ranking = ranker.rank(ranked_lists, static_cast<size_t>(k), rank_mode(mode));
     });
     const RankMode used = ranking->mode;
     if (ranked) return_ranking(return_value, *ranking);

@@ -9,15 +9,15 @@ use Postings\{Codec, DocumentLengths, Mode, PostingList};
 use function Postings\rank;
 
 /** BM25 times 2^16 in integers, for frequencies up to 31 and at most 256 different lengths, which are not rounded. */
-function slow_rank(array $lists, array $lengths, int $k, Mode $mode, float $k1, float $b): array
+function slow_rank(array $lists, array $lengths, int $k, Mode $mode, float $k1, float $b, array $boosts): array
 {
     $documents = count($lengths);
     $average = array_sum($lengths) / $documents;
     $scores = $matches = [];
-    foreach ($lists as $frequencies) {
+    foreach ($lists as $i => $frequencies) {
         $df = count($frequencies);
         $idf = log(1 + max($documents - $df + 0.5, 0) / ($df + 0.5));
-        $weight = (int) floor($idf * ($k1 + 1) * 65536 + 0.5);
+        $weight = (int) floor($idf * $boosts[$i] * ($k1 + 1) * 65536 + 0.5);
         foreach ($frequencies as $doc => $tf) {
             $fraction = (int) (65535 * $tf / ($tf + $k1 * (1 - $b + $b * ($lengths[$doc] / $average))));
             $scores[$doc] = ($scores[$doc] ?? 0) + 1 + ($weight * $fraction >> 16);
@@ -32,19 +32,19 @@ function slow_rank(array $lists, array $lengths, int $k, Mode $mode, float $k1, 
     return [array_map(fn ($score) => $score / 65536, array_slice($best, 0, $k, true)), $used];
 }
 
-function slow_bm25(array $lists, array $lengths, int $doc, float $k1, float $b): float
+function slow_bm25(array $lists, array $lengths, int $doc, float $k1, float $b, array $boosts): float
 {
     $documents = count($lengths);
     $average = array_sum($lengths) / $documents;
     $score = 0;
-    foreach ($lists as $frequencies) {
+    foreach ($lists as $i => $frequencies) {
         $tf = $frequencies[$doc] ?? null;
         if ($tf === null) {
             continue;
         }
         $df = count($frequencies);
         $idf = log(1 + ($documents - $df + 0.5) / ($df + 0.5));
-        $score += $idf * $tf * ($k1 + 1) / ($tf + $k1 * (1 - $b + $b * $lengths[$doc] / $average));
+        $score += $boosts[$i] * $idf * $tf * ($k1 + 1) / ($tf + $k1 * (1 - $b + $b * $lengths[$doc] / $average));
     }
     return $score;
 }
@@ -69,12 +69,17 @@ for ($collection = 0; $collection < 12; $collection++) {
         $k = [0, 1, 10, 1000][mt_rand(0, 3)];
         $mode = Mode::cases()[mt_rand(0, 2)];
         [$k1, $b] = [[1.2, 0.75], [0.9, 0.4], [0.0, 0.0], [2.0, 1.0]][mt_rand(0, 3)];
-        [$expected, $used] = slow_rank($lists, $lengths, $k, $mode, $k1, $b);
-        $ranked = rank($native, $table, $k, $mode, $k1, $b, $mode_used);
+        $boosts = array_map(fn () => [1, 2, 0.25][mt_rand(0, 2)], $lists);
+        if (mt_rand(0, 1)) {
+            $boosts = array_fill(0, count($lists), 1);
+        }
+        [$expected, $used] = slow_rank($lists, $lengths, $k, $mode, $k1, $b, $boosts);
+        $given = array_unique($boosts) === [1] ? null : $boosts;
+        $ranked = rank($native, $table, $k, $mode, $k1, $b, $given, $mode_used);
         same($expected, $ranked, "$mode->name $k of " . count($lists) . " lists");
         same($used, $mode_used, 'mode used');
         foreach ($ranked as $doc => $score) {
-            same(true, abs($score - slow_bm25($lists, $lengths, $doc, $k1, $b)) < 1e-4 * $score + 1e-4, "near BM25: $doc");
+            same(true, abs($score - slow_bm25($lists, $lengths, $doc, $k1, $b, $boosts)) < 1e-4 * $score + 1e-4, "near BM25: $doc");
         }
     }
 }

@@ -22,6 +22,12 @@ thrown(fn () => rank([], $lengths, k1: -0.1));
 thrown(fn () => rank([], $lengths, k1: INF));
 thrown(fn () => rank([], $lengths, b: 1.1));
 thrown(fn () => rank([], $lengths, b: NAN));
+$one = PostingList::fromArray([1]);
+thrown(fn () => rank([$one], $lengths, boosts: [1, 1]));
+thrown(fn () => rank([$one, $one], $lengths, boosts: [1, '2']));
+thrown(fn () => rank([$one, $one], $lengths, boosts: [1, -0.5]));
+thrown(fn () => rank([$one, $one], $lengths, boosts: [NAN, 1]));
+thrown(fn () => rank([$one, $one], $lengths, boosts: [1e308, 1.7e308]));
 thrown(fn () => $lengths->withBounds($list));
 thrown(fn () => rank([], (new ReflectionClass(DocumentLengths::class))->newInstanceWithoutConstructor()));
 ?>
@@ -38,5 +44,10 @@ ValueError: Postings\rank(): Argument #5 ($k1) must be finite and greater than o
 ValueError: Postings\rank(): Argument #5 ($k1) must be finite and greater than or equal to 0
 ValueError: Postings\rank(): Argument #6 ($b) must be between 0 and 1
 ValueError: Postings\rank(): Argument #6 ($b) must be between 0 and 1
+ValueError: Postings\rank(): Argument #7 ($boosts) must have as many elements as argument #1 ($lists)
+TypeError: Postings\rank(): Argument #7 ($boosts) must contain only integers and floats, string given at index 1
+ValueError: Postings\rank(): Argument #7 ($boosts) must contain only finite numbers of at least 0 at index 1
+ValueError: Postings\rank(): Argument #7 ($boosts) must contain only finite numbers of at least 0 at index 0
+ValueError: Postings\rank(): Argument #7 ($boosts) the weights of the terms are too large
 ValueError: Postings\DocumentLengths::withBounds(): Argument #1 ($list) must contain no document without a length at index 1
 ReflectionException: Class Postings\DocumentLengths is an internal class marked as final that cannot be instantiated without invoking its constructor

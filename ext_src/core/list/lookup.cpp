@@ -36,6 +36,24 @@ PostingList slice(const PostingListView& list, uint32_t from, uint32_t count) {
                                   list.codec().id);
 }
 
+// The blocks of a bitmap are ranges of it, while set operations take it as it is: both must be the
+// same bits.
+static void verify_bitmap(const PostingListView& list) {
+    const std::span<const uint8_t> bitmap = list.docs_payload();
+    for (uint32_t block = 0; block < list.block_count(); ++block) {
+        const uint8_t* const bits = list.docs_input(block).begin;
+        if (bits - bitmap.data() != (list.block_base(block) >> 3) - (list.first() >> 3)) {
+            throw CorruptedData("bitmap block at a wrong offset", bits - list.bytes().data());
+        }
+    }
+    uint64_t bits = 0;
+    for (const uint8_t byte : bitmap) bits += std::popcount(byte);
+    if (bits != list.count()) {
+        throw CorruptedData("bitmap with bits outside of its list",
+                            bitmap.data() - list.bytes().data());
+    }
+}
+
 void verify_postings(const PostingListView& list) {
     BlockBuffer out;
     for (uint32_t block = 0; block < list.block_count(); ++block) {
@@ -57,14 +75,7 @@ void verify_postings(const PostingListView& list) {
             corrupted("frequency of 2^32", list.frequencies_input(block));
         }
     }
-    // The blocks of a bitmap are ranges of it; set operations take all of its bits.
-    if (list.codec().id != CodecId::Bitmap || list.count() < 2) return;
-    uint64_t bits = 0;
-    for (const uint8_t byte : list.docs_payload()) bits += std::popcount(byte);
-    if (bits != list.count()) {
-        throw CorruptedData("bitmap with bits outside of its list",
-                            list.docs_payload().data() - list.bytes().data());
-    }
+    if (list.codec().id == CodecId::Bitmap && list.count() > 1) verify_bitmap(list);
 }
 
 bool same_postings(const PostingListView& a, const PostingListView& b) {

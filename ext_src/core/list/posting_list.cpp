@@ -106,11 +106,13 @@ void PostingListView::verify() const {
     if (checksum(bytes(), crc_at) != load<uint32_t>(begin_ + crc_at)) {
         corrupted("posting list with a wrong checksum", crc_at);
     }
+    uint64_t base = first_;  // not block_base(): after the largest docID nothing may follow
     for (uint32_t block = 0; block < blocks_; ++block) {
-        const uint32_t base = block_base(block);
-        if (block_last(block) < base || block_last(block) - base < block_size(block) - 1) {
-            corrupted("posting list whose skip data does not ascend", kFullHeader + 4 * block);
+        if (block_last(block) < base + block_size(block) - 1) {
+            corrupted("posting list whose skip data does not ascend",
+                      std::min<size_t>(kFullHeader + size_t{4} * block, size_));
         }
+        base = uint64_t{block_last(block)} + 1;
     }
 }
 
