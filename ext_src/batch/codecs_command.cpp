@@ -82,6 +82,7 @@ Report run_codecs(const Options& options, const Input& input) {
         options.codecs.empty() ? std::vector<std::string>{"all"} : options.codecs;
     for (const std::string& name : select("--codec", wanted, codec_names())) {
         const Encoded encoded = encode(input.collection, codec_id(name));
+        if (encoded.postings == 0) continue;  // no list suits the codec
         const auto postings = static_cast<double>(encoded.postings);
         for (const std::string& target : targets) {
             use_simd_target(target);
