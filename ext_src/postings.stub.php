@@ -453,7 +453,7 @@ namespace Postings {
      * @return list<int>|PostingList a PostingList if any argument is one
      * @throws \ValueError for an array that does not ascend; names its index
      */
-    function difference(array|PostingList $list, array|PostingList ...$others): array|PostingList
+    function diff(array|PostingList $list, array|PostingList ...$others): array|PostingList
     {
     }
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 6d4adc11aa70f208259a13e74f70ff1a4f88875a */
+ * Stub hash: 1fdd0d6f5a8360f6274a6152b52d44abfb0ae76f */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_encode, 0, 1, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO(0, values, IS_ARRAY, 0)
@@ -26,7 +26,7 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_Postings_union arginfo_Postings_intersect
 
-#define arginfo_Postings_difference arginfo_Postings_intersect
+#define arginfo_Postings_diff arginfo_Postings_intersect
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_top_k, 0, 2, IS_ARRAY, 0)
 	ZEND_ARG_TYPE_INFO(0, scores, IS_ARRAY, 0)
@@ -220,7 +220,7 @@ ZEND_FUNCTION(Postings_delta);
 ZEND_FUNCTION(Postings_prefix_sum);
 ZEND_FUNCTION(Postings_intersect);
 ZEND_FUNCTION(Postings_union);
-ZEND_FUNCTION(Postings_difference);
+ZEND_FUNCTION(Postings_diff);
 ZEND_FUNCTION(Postings_top_k);
 ZEND_FUNCTION(Postings_rank);
 ZEND_FUNCTION(Postings_yioop_doc_ids);
@@ -285,7 +285,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_NS_FALIAS("Postings", prefix_sum, Postings_prefix_sum, arginfo_Postings_prefix_sum)
 	ZEND_NS_FALIAS("Postings", intersect, Postings_intersect, arginfo_Postings_intersect)
 	ZEND_NS_FALIAS("Postings", union, Postings_union, arginfo_Postings_union)
-	ZEND_NS_FALIAS("Postings", difference, Postings_difference, arginfo_Postings_difference)
+	ZEND_NS_FALIAS("Postings", diff, Postings_diff, arginfo_Postings_diff)
 	ZEND_NS_FALIAS("Postings", top_k, Postings_top_k, arginfo_Postings_top_k)
 	ZEND_NS_FALIAS("Postings", rank, Postings_rank, arginfo_Postings_rank)
 	ZEND_NS_FALIAS("Postings", yioop_doc_ids, Postings_yioop_doc_ids, arginfo_Postings_yioop_doc_ids)

@@ -15,6 +15,8 @@ extern "C" {
 #include "php/posting_list.h"
 #include "yioop/register.h"
 
+static_assert(sizeof(zend_long) == 8, "docIDs up to 2^32 - 1 are PHP integers");
+
 // Every thread that enters this library has to tell it first where its globals are.
 #if defined(COMPILE_DL_POSTINGS) && defined(ZTS)
 ZEND_TSRMLS_CACHE_DEFINE()

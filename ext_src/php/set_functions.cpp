@@ -1,4 +1,4 @@
-// intersect, union, difference, on plain arrays and on posting lists.
+// intersect, union, diff, on plain arrays and on posting lists.
 #include "core/intersect/algorithm.h"
 #include "core/intersect/subtract.h"
 #include "core/intersect/unite.h"
@@ -142,6 +142,6 @@ PHP_FUNCTION(Postings_union) {
     return_combined(kUnion, INTERNAL_FUNCTION_PARAM_PASSTHRU);
 }
 
-PHP_FUNCTION(Postings_difference) {
+PHP_FUNCTION(Postings_diff) {
     return_combined(kDifference, INTERNAL_FUNCTION_PARAM_PASSTHRU);
 }
