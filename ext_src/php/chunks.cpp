@@ -2,7 +2,6 @@
 #include "php/chunks.h"
 
 #include <algorithm>
-#include <new>
 
 extern "C" {
 #include "ext/spl/spl_exceptions.h"
@@ -10,16 +9,15 @@ extern "C" {
 
 #include "php/integers.h"
 #include "php/iteration.h"
+#include "php/native_object.h"
 #include "php/posting_list.h"
 
 namespace postings::php {
 
 zend_class_entry* chunks_class;
 
-static zend_object_handlers handlers;
-
 namespace {
-struct ChunksObject {
+struct ChunksObject : NativeObject<ChunksObject> {
     SharedList held;
     uint32_t count = 0;  // of the list
     uint32_t size = 1;
@@ -27,11 +25,6 @@ struct ChunksObject {
     zend_object std;
 
     static constexpr bool kCurrentIsCounted = true;
-
-    static ChunksObject* from(zend_object* object) {
-        return reinterpret_cast<ChunksObject*>(reinterpret_cast<char*>(object) -
-                                               offsetof(ChunksObject, std));
-    }
 
     bool at_end() const { return position == count; }
     // The number of whole chunks before; of all chunks, at the end.
@@ -50,23 +43,8 @@ struct ChunksObject {
 };
 }  // namespace
 
-static zend_object* create(zend_class_entry* type) {
-    void* memory = zend_object_alloc(sizeof(ChunksObject), type);
-    // Without braces: they would clear a property slot of `std` that is not there.
-    auto* object = new (memory) ChunksObject;
-    zend_object_std_init(&object->std, type);
-    object_properties_init(&object->std, type);
-    object->std.handlers = &handlers;
-    return &object->std;
-}
-
-static void free_object(zend_object* object) {
-    zend_object_std_dtor(object);
-    ChunksObject::from(object)->~ChunksObject();
-}
-
 static zend_object* clone(zend_object* object) {
-    zend_object* copy = create(object->ce);
+    zend_object* copy = ChunksObject::create(object->ce);
     const ChunksObject* self = ChunksObject::from(object);
     ChunksObject* other = ChunksObject::from(copy);
     other->held = self->held;
@@ -77,12 +55,9 @@ static zend_object* clone(zend_object* object) {
 }
 
 void chunks_minit() {
-    chunks_class->create_object = create;
+    ChunksObject::minit(chunks_class);
     chunks_class->get_iterator = Iteration<ChunksObject>::get;
-    handlers = *zend_get_std_object_handlers();
-    handlers.offset = offsetof(ChunksObject, std);
-    handlers.free_obj = free_object;
-    handlers.clone_obj = clone;
+    ChunksObject::handlers.clone_obj = clone;
 }
 
 }  // namespace postings::php
@@ -99,7 +74,7 @@ PHP_METHOD(Postings_PostingList, chunks) {
         zend_argument_value_error(1, "must be at least 1");
         RETURN_THROWS();
     }
-    zend_object* object = create(chunks_class);
+    zend_object* object = ChunksObject::create(chunks_class);
     ChunksObject* self = ChunksObject::from(object);
     self->held = PostingListObject::from(Z_OBJ_P(ZEND_THIS))->held;
     self->count = posting_list(ZEND_THIS).count();
@@ -107,34 +82,30 @@ PHP_METHOD(Postings_PostingList, chunks) {
     RETURN_OBJ(object);
 }
 
-static ChunksObject* self_of(zval* value) {
-    return ChunksObject::from(Z_OBJ_P(value));
-}
-
 // Private and never called.
 PHP_METHOD(Postings_Chunks, __construct) {}
 
 PHP_METHOD(Postings_Chunks, current) {
     ZEND_PARSE_PARAMETERS_NONE();
-    self_of(ZEND_THIS)->current(return_value);
+    ChunksObject::from(ZEND_THIS)->current(return_value);
 }
 
 PHP_METHOD(Postings_Chunks, key) {
     ZEND_PARSE_PARAMETERS_NONE();
-    RETURN_LONG(self_of(ZEND_THIS)->key());
+    RETURN_LONG(ChunksObject::from(ZEND_THIS)->key());
 }
 
 PHP_METHOD(Postings_Chunks, next) {
     ZEND_PARSE_PARAMETERS_NONE();
-    self_of(ZEND_THIS)->next();
+    ChunksObject::from(ZEND_THIS)->next();
 }
 
 PHP_METHOD(Postings_Chunks, valid) {
     ZEND_PARSE_PARAMETERS_NONE();
-    RETURN_BOOL(!self_of(ZEND_THIS)->at_end());
+    RETURN_BOOL(!ChunksObject::from(ZEND_THIS)->at_end());
 }
 
 PHP_METHOD(Postings_Chunks, rewind) {
     ZEND_PARSE_PARAMETERS_NONE();
-    self_of(ZEND_THIS)->rewind();
+    ChunksObject::from(ZEND_THIS)->rewind();
 }

@@ -1,7 +1,5 @@
 #include "php/cursor.h"
 
-#include <new>
-
 extern "C" {
 #include "ext/spl/spl_exceptions.h"
 }
@@ -12,29 +10,13 @@ namespace postings::php {
 
 zend_class_entry* cursor_class;
 
-static zend_object_handlers handlers;
-
 void CursorObject::throw_past_the_end(zval* value) {
     ZVAL_NULL(value);
     zend_throw_exception(spl_ce_OutOfBoundsException, "The cursor is past the end of its list", 0);
 }
 
-static zend_object* create(zend_class_entry* type) {
-    void* memory = zend_object_alloc(sizeof(CursorObject), type);
-    auto* object = new (memory) CursorObject;
-    zend_object_std_init(&object->std, type);
-    object_properties_init(&object->std, type);
-    object->std.handlers = &handlers;
-    return &object->std;
-}
-
-static void free_object(zend_object* object) {
-    zend_object_std_dtor(object);
-    CursorObject::from(object)->~CursorObject();
-}
-
 static zend_object* clone(zend_object* object) {
-    zend_object* copy = create(object->ce);
+    zend_object* copy = CursorObject::create(object->ce);
     CursorObject::from(copy)->held = CursorObject::from(object)->held;
     CursorObject::from(copy)->cursor = CursorObject::from(object)->cursor;
     return copy;
@@ -42,7 +24,7 @@ static zend_object* clone(zend_object* object) {
 
 // At the beginning of the list; null if a PHP exception was thrown.
 static zend_object* cursor_over(zend_object* list) {
-    zend_object* object = create(cursor_class);
+    zend_object* object = CursorObject::create(cursor_class);
     CursorObject* self = CursorObject::from(object);
     self->held = PostingListObject::from(list)->held;
     if (!guarded([&] { self->cursor = ListCursor(posting_list(list)); })) {
@@ -58,21 +40,14 @@ zend_object_iterator* get_cursor_iterator(zend_class_entry*, zval* list, int by_
 }
 
 void cursor_minit() {
-    cursor_class->create_object = create;
+    CursorObject::minit(cursor_class);
     cursor_class->get_iterator = Iteration<CursorObject>::get;
-    handlers = *zend_get_std_object_handlers();
-    handlers.offset = offsetof(CursorObject, std);
-    handlers.free_obj = free_object;
-    handlers.clone_obj = clone;
+    CursorObject::handlers.clone_obj = clone;
 }
 
 }  // namespace postings::php
 
 using namespace postings::php;
-
-static CursorObject* self_of(zval* value) {
-    return CursorObject::from(Z_OBJ_P(value));
-}
 
 PHP_METHOD(Postings_PostingList, getIterator) {
     ZEND_PARSE_PARAMETERS_NONE();
@@ -86,17 +61,17 @@ PHP_METHOD(Postings_Cursor, __construct) {}
 
 PHP_METHOD(Postings_Cursor, docId) {
     ZEND_PARSE_PARAMETERS_NONE();
-    self_of(ZEND_THIS)->current(return_value);
+    CursorObject::from(ZEND_THIS)->current(return_value);
 }
 
 PHP_METHOD(Postings_Cursor, current) {
     ZEND_PARSE_PARAMETERS_NONE();
-    self_of(ZEND_THIS)->current(return_value);
+    CursorObject::from(ZEND_THIS)->current(return_value);
 }
 
 PHP_METHOD(Postings_Cursor, frequency) {
     ZEND_PARSE_PARAMETERS_NONE();
-    CursorObject* self = self_of(ZEND_THIS);
+    CursorObject* self = CursorObject::from(ZEND_THIS);
     if (self->at_end()) return self->current(return_value);
     guarded([&] { RETVAL_LONG(self->cursor.frequency()); });
 }
@@ -106,7 +81,7 @@ PHP_METHOD(Postings_Cursor, advance) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_LONG(target)
     ZEND_PARSE_PARAMETERS_END();
-    CursorObject* self = self_of(ZEND_THIS);
+    CursorObject* self = CursorObject::from(ZEND_THIS);
     const bool done = guarded([&] {
         if (target > UINT32_MAX) {
             self->cursor.finish();
@@ -119,20 +94,20 @@ PHP_METHOD(Postings_Cursor, advance) {
 
 PHP_METHOD(Postings_Cursor, key) {
     ZEND_PARSE_PARAMETERS_NONE();
-    RETURN_LONG(self_of(ZEND_THIS)->key());
+    RETURN_LONG(CursorObject::from(ZEND_THIS)->key());
 }
 
 PHP_METHOD(Postings_Cursor, next) {
     ZEND_PARSE_PARAMETERS_NONE();
-    self_of(ZEND_THIS)->next();
+    CursorObject::from(ZEND_THIS)->next();
 }
 
 PHP_METHOD(Postings_Cursor, valid) {
     ZEND_PARSE_PARAMETERS_NONE();
-    RETURN_BOOL(!self_of(ZEND_THIS)->at_end());
+    RETURN_BOOL(!CursorObject::from(ZEND_THIS)->at_end());
 }
 
 PHP_METHOD(Postings_Cursor, rewind) {
     ZEND_PARSE_PARAMETERS_NONE();
-    self_of(ZEND_THIS)->rewind();
+    CursorObject::from(ZEND_THIS)->rewind();
 }

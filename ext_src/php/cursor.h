@@ -6,23 +6,19 @@ extern "C" {
 }
 
 #include "core/list/list_cursor.h"
+#include "php/native_object.h"
 #include "php/posting_list.h"
 
 namespace postings::php {
 
 extern zend_class_entry* cursor_class;
 
-struct CursorObject {
+struct CursorObject : NativeObject<CursorObject> {
     SharedList held;
     ListCursor cursor;
     zend_object std;
 
     static constexpr bool kCurrentIsCounted = false;
-
-    static CursorObject* from(zend_object* object) {
-        return reinterpret_cast<CursorObject*>(reinterpret_cast<char*>(object) -
-                                               offsetof(CursorObject, std));
-    }
 
     bool at_end() const { return cursor.at_end(); }
     zend_long key() const { return cursor.position(); }

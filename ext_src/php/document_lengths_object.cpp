@@ -1,9 +1,8 @@
 #include "php/document_lengths_object.h"
 
-#include <new>
-
 #include "php/handler.h"
 #include "php/kept.h"
+#include "php/native_object.h"
 #include "php/packed.h"
 #include "php/posting_list.h"
 
@@ -11,16 +10,9 @@ namespace postings::php {
 
 zend_class_entry* document_lengths_class;
 
-static zend_object_handlers handlers;
-
-struct DocumentLengthsObject {
+struct DocumentLengthsObject : NativeObject<DocumentLengthsObject> {
     std::unique_ptr<CollectionLengths> lengths;  // null until constructed
     zend_object std;
-
-    static DocumentLengthsObject* from(zend_object* object) {
-        return reinterpret_cast<DocumentLengthsObject*>(reinterpret_cast<char*>(object) -
-                                                        offsetof(DocumentLengthsObject, std));
-    }
 };
 
 const Ranker& CollectionLengths::ranker(Bm25Parameters parameters) {
@@ -34,20 +26,6 @@ CollectionLengths& collection_lengths(zend_object* object) {
     const auto& lengths = DocumentLengthsObject::from(object)->lengths;
     if (!lengths) throw InvalidArgument("must be a constructed Postings\\DocumentLengths");
     return *lengths;
-}
-
-static zend_object* create(zend_class_entry* type) {
-    void* memory = zend_object_alloc(sizeof(DocumentLengthsObject), type);
-    auto* object = new (memory) DocumentLengthsObject;
-    zend_object_std_init(&object->std, type);
-    object_properties_init(&object->std, type);
-    object->std.handlers = &handlers;
-    return &object->std;
-}
-
-static void free_object(zend_object* object) {
-    DocumentLengthsObject::from(object)->lengths.~unique_ptr();
-    zend_object_std_dtor(object);
 }
 
 static size_t documents(zend_object* object) {
@@ -72,12 +50,9 @@ static void set_properties(zend_object* object, const DocumentLengths& lengths) 
 }
 
 void document_lengths_minit() {
-    document_lengths_class->create_object = create;
-    handlers = *zend_get_std_object_handlers();
-    handlers.offset = offsetof(DocumentLengthsObject, std);
-    handlers.free_obj = free_object;
-    handlers.clone_obj = nullptr;
-    handlers.count_elements = count_elements;
+    DocumentLengthsObject::minit(document_lengths_class);
+    DocumentLengthsObject::handlers.clone_obj = nullptr;
+    DocumentLengthsObject::handlers.count_elements = count_elements;
 }
 
 }  // namespace postings::php
@@ -113,7 +88,7 @@ PHP_METHOD(Postings_DocumentLengths, fromBytes) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_STR(bytes)
     ZEND_PARSE_PARAMETERS_END();
-    ZVAL_OBJ(return_value, create(document_lengths_class));
+    ZVAL_OBJ(return_value, DocumentLengthsObject::create(document_lengths_class));
     construct(Z_OBJ_P(return_value),
               [&] { return DocumentLengthTable::from_bytes(bytes_of(bytes)); });
     if (EG(exception)) {

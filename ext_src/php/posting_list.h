@@ -9,6 +9,7 @@ extern "C" {
 
 #include "core/list/posting_list.h"
 #include "php/boundary.h"
+#include "php/native_object.h"
 
 namespace postings::php {
 
@@ -32,14 +33,9 @@ using SharedList = std::shared_ptr<const HeldList>;
 // Bytes of all lists that PHP objects of this process hold.
 size_t held_bytes();
 
-struct PostingListObject {
+struct PostingListObject : NativeObject<PostingListObject> {
     SharedList held;  // null until a list is put in, which happens once
     zend_object std;
-
-    static PostingListObject* from(zend_object* object) {
-        return reinterpret_cast<PostingListObject*>(reinterpret_cast<char*>(object) -
-                                                    offsetof(PostingListObject, std));
-    }
 };
 
 // The list of a PostingList object; an empty one if unserialize() has not filled the object yet.

@@ -1,5 +1,4 @@
 #include <atomic>
-#include <new>
 
 #include "core/list/lookup.h"
 #include "php/codec_enum.h"
@@ -11,7 +10,6 @@ namespace postings::php {
 
 zend_class_entry* posting_list_class;
 
-static zend_object_handlers handlers;
 static std::atomic<size_t> all_held_bytes;
 
 HeldList::HeldList(PostingList list) : list_(std::move(list)) {
@@ -32,37 +30,23 @@ const PostingList& posting_list(zend_object* object) {
     return held ? held->list() : empty;
 }
 
-static zend_object* create(zend_class_entry* type) {
-    void* memory = zend_object_alloc(sizeof(PostingListObject), type);
-    auto* object = new (memory) PostingListObject;
-    zend_object_std_init(&object->std, type);
-    object_properties_init(&object->std, type);
-    object->std.handlers = &handlers;
-    return &object->std;
-}
-
 // For unserialize(), which shows the object before it is filled, or without filling it: an empty
 // list.
 static zend_object* create_empty(zend_class_entry* type) {
-    zend_object* object = create(type);
+    zend_object* object = PostingListObject::create(type);
     set_properties(object);
     return object;
 }
 
-static void free_object(zend_object* object) {
-    zend_object_std_dtor(object);
-    PostingListObject::from(object)->~PostingListObject();
-}
-
 static zend_object* clone(zend_object* object) {
-    zend_object* copy = create(object->ce);
+    zend_object* copy = PostingListObject::create(object->ce);
     PostingListObject::from(copy)->held = PostingListObject::from(object)->held;
     zend_objects_clone_members(copy, object);
     return copy;
 }
 
 zend_object* new_posting_list_object() {
-    return create(posting_list_class);
+    return PostingListObject::create(posting_list_class);
 }
 
 // In the order of the stub. The slots are written themselves: readonly properties cannot
@@ -104,11 +88,10 @@ static int compare(zval* left, zval* right) {
 }
 
 void posting_list_minit() {
+    PostingListObject::minit(posting_list_class);
     posting_list_class->create_object = create_empty;
     posting_list_class->get_iterator = get_cursor_iterator;
-    handlers = *zend_get_std_object_handlers();
-    handlers.offset = offsetof(PostingListObject, std);
-    handlers.free_obj = free_object;
+    zend_object_handlers& handlers = PostingListObject::handlers;
     handlers.clone_obj = clone;
     handlers.compare = compare;
     handlers.do_operation = do_operation;

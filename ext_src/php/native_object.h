@@ -1,0 +1,46 @@
+// A PHP object around native data. Its struct derives from NativeObject<itself> and ends with the
+// member `zend_object std`.
+#pragma once
+
+#include <new>
+
+extern "C" {
+#include "php.h"
+}
+
+namespace postings::php {
+
+template <class Object>
+struct NativeObject {
+    static inline zend_object_handlers handlers;
+
+    static Object* from(zend_object* object) {
+        return reinterpret_cast<Object*>(reinterpret_cast<char*>(object) - offsetof(Object, std));
+    }
+    static Object* from(const zval* value) { return from(Z_OBJ_P(value)); }
+
+    static zend_object* create(zend_class_entry* type) {
+        void* memory = zend_object_alloc(sizeof(Object), type);
+        // Without braces: they would clear a property slot of `std` that may not be there.
+        auto* object = new (memory) Object;
+        zend_object_std_init(&object->std, type);
+        object_properties_init(&object->std, type);
+        object->std.handlers = &handlers;
+        return &object->std;
+    }
+
+    static void free(zend_object* object) {
+        zend_object_std_dtor(object);
+        from(object)->~Object();
+    }
+
+    // The class's own handlers come after.
+    static void minit(zend_class_entry* type) {
+        type->create_object = create;
+        handlers = *zend_get_std_object_handlers();
+        handlers.offset = offsetof(Object, std);
+        handlers.free_obj = free;
+    }
+};
+
+}  // namespace postings::php
