@@ -22,11 +22,9 @@ if test "$PHP_POSTINGS" != "no"; then
   dnl phpize hides the symbols of C sources at most, never those of C++.
   POSTINGS_CXXFLAGS="$POSTINGS_STDCXX -fvisibility=hidden -fvisibility-inlines-hidden -DZEND_ENABLE_STATIC_TSRMLS_CACHE=1"
 
-  dnl A debug build of PHP asks for -O0. Highway's dispatch is wrong without inlining: sources compiled for different
-  dnl sets of targets would share one copy of ChosenTarget::GetIndex, and jump to null.
-  case " $CXXFLAGS " in
-    *" -O0 "*[)] POSTINGS_CXXFLAGS="$POSTINGS_CXXFLAGS -O2" ;;
-  esac
+  dnl AVX-512 with byte permutations (Ice Lake, Zen 4), which Highway leaves out of its own accord. For all sources or
+  dnl for none: they share the inline function that picks a target, so all must be compiled for the same targets.
+  POSTINGS_CXXFLAGS="$POSTINGS_CXXFLAGS -DHWY_WANT_AVX3_DL"
 
   if test "$PHP_POSTINGS_DEV" != "no"; then
     dnl Zend's own headers are not clean under -Wextra.

@@ -1,6 +1,5 @@
 // The bit-packed codec's decoders: unpacking, patching and the prefix sum in one pass over
 // registers.
-#define HWY_WANT_AVX3_DL  // byte permutations, expansions and compressions
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/bit_packed_simd.cpp"
 #include "hwy/foreach_target.h"

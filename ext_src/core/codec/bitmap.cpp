@@ -1,7 +1,6 @@
 // One bitmap over a whole dense list: bit j of the payload is docID (first & ~7) + j, and a block
 // is a range of it. Set operations take the payload as it is: a docID's bit is found without skip
 // data.
-#define HWY_WANT_AVX3_DL  // byte compression
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/bitmap.cpp"
 #include "hwy/foreach_target.h"

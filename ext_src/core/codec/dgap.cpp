@@ -2,7 +2,6 @@
 // longest, a block a bit stream of that width.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/dgap.cpp"
-#define HWY_WANT_AVX3_DL
 #include "hwy/foreach_target.h"
 
 #include <bit>

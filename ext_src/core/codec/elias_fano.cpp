@@ -8,7 +8,6 @@
 // width 0 the high part *is* the bitset of the docIDs: dense blocks need no kind of their own.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/elias_fano.cpp"
-#define HWY_WANT_AVX3_DL
 #include "hwy/foreach_target.h"
 
 #include <bit>

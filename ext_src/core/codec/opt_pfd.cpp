@@ -6,7 +6,6 @@
 // to its end, Simple-16 words of the gaps minus one and then of the high bits minus one.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/opt_pfd.cpp"
-#define HWY_WANT_AVX3_DL
 #include "hwy/foreach_target.h"
 
 #include <algorithm>

@@ -11,7 +11,6 @@
 //   high parts minus one, of the high width | u8 index of each exception, u32 bits over it of each
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/pfor_delta.cpp"
-#define HWY_WANT_AVX3_DL
 #include "hwy/foreach_target.h"
 
 #include <algorithm>

@@ -12,7 +12,6 @@
 // positions of the ones, but no sum over them.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/rice.cpp"
-#define HWY_WANT_AVX3_DL
 #include "hwy/foreach_target.h"
 
 #include <algorithm>

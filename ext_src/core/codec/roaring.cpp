@@ -2,7 +2,6 @@
 // what CRoaring writes, so that other tools read it. A block of the list is found by its base.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/roaring.cpp"
-#define HWY_WANT_AVX3_DL
 #include "hwy/foreach_target.h"
 
 #include <algorithm>

@@ -2,7 +2,6 @@
 // AVX-512 VBMI2, the lengths of sixteen become the mask of one byte expansion.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/stream_vbyte_vectors.cpp"
-#define HWY_WANT_AVX3_DL
 #include "hwy/foreach_target.h"
 
 #include "core/codec/decoded-inl.h"

@@ -5,7 +5,6 @@
 // bits says where values end, and a shuffle is computed from that.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/vbyte.cpp"
-#define HWY_WANT_AVX3_DL
 #include "hwy/foreach_target.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
 // The inner loops over windows of bits.
-#define HWY_WANT_AVX3_DL  // for set_bits-inl.h
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/list_ops/bitmap_kernels.cpp"
 #include "hwy/foreach_target.h"
