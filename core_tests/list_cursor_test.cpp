@@ -171,6 +171,17 @@ TEST(Lookup, ABitmapIsTheSameByBlocksAndAsAWhole) {
     EXPECT_THROW(verify_postings(with_checksum(bytes)), CorruptedData);
 }
 
+TEST(Lookup, TheFirstDocIdIsThatOfTheHeader) {
+    std::vector<uint32_t> docs(300);
+    for (uint32_t i = 0; i < 300; ++i) docs[i] = 100 + 9 * i;
+    for (const Codec* codec : codecs()) {
+        const auto list = PostingList::from_docs(docs, {}, codec->id);
+        std::vector<uint8_t> bytes(list.bytes().begin(), list.bytes().end());
+        store(bytes.data() + 12, uint32_t{99});
+        EXPECT_THROW(verify_postings(with_checksum(bytes)), CorruptedData) << codec->name;
+    }
+}
+
 TEST(Lookup, NothingFollowsTheLargestDocId) {
     std::vector<uint32_t> docs(2 * kBlockSize);
     for (uint32_t i = 0; i < kBlockSize; ++i) {

@@ -64,6 +64,9 @@ void verify_postings(const PostingListView& list) {
         if (out[0] < list.block_base(block)) {
             corrupted("block that begins before its base", list.docs_input(block));
         }
+        if (block == 0 && out[0] != list.first()) {
+            corrupted("posting list with a wrong first docID", list.docs_input(block));
+        }
         for (uint32_t i = 1; i < n; ++i) {
             if (out[i] <= out[i - 1]) {
                 corrupted("block whose docIDs do not ascend", list.docs_input(block));
