@@ -182,6 +182,17 @@ TEST(Lookup, TheFirstDocIdIsThatOfTheHeader) {
     }
 }
 
+TEST(Lookup, TheFirstBlockIsAtTheBeginning) {
+    std::vector<uint32_t> docs(200);
+    for (uint32_t i = 0; i < 200; ++i) docs[i] = 50 * i;
+    const auto list = PostingList::from_docs(docs, some_frequencies(200));
+    for (const size_t array : {1, 2}) {  // offsets of docIDs, of frequencies; two blocks each
+        std::vector<uint8_t> bytes(list.bytes().begin(), list.bytes().end());
+        store(bytes.data() + list_format::kFullHeader + 8 * array, uint32_t{1});
+        EXPECT_THROW(with_checksum(bytes), CorruptedData);
+    }
+}
+
 TEST(Lookup, NothingFollowsTheLargestDocId) {
     std::vector<uint32_t> docs(2 * kBlockSize);
     for (uint32_t i = 0; i < kBlockSize; ++i) {

@@ -98,6 +98,9 @@ void PostingListView::parse_full() {
     docs_ = extra_ + extra_bytes_;
     frequencies_ = docs_ + docs_bytes_;
     if (lasts_[blocks_ - 1] != last_) corrupted("posting list with a wrong last docID", 16);
+    if (docs_offsets_[0] != 0 || (has_frequencies_ && frequencies_offsets_[0] != 0)) {
+        corrupted("posting list with a wrong block offset", docs_offsets_.data() - begin_);
+    }
 }
 
 void PostingListView::verify() const {
