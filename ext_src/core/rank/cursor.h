@@ -198,17 +198,17 @@ class BlockCursor {
     const List* list_;
     Lasts lasts_;
     size_t blocks_;
-    size_t block_, position_ = 0, size_ = 0;
+    size_t block_ = 0, position_ = 0, size_ = 0;
     // Not settled: position_ and docids_ are not yet known for the first posting at or after
     // target_.
-    bool settled_;
-    uint32_t target_;
-    bool have_frequencies_;
-    int probes_;  // frequencies asked for one by one
-    bool bitset_known_;
-    BitsetBlock bitset_;
-    uint32_t counted_to_;  // the bit of the bitset before which counted_ are set
-    size_t counted_;
+    bool settled_ = false;
+    uint32_t target_ = 0;
+    bool have_frequencies_ = false;
+    int probes_ = 0;  // frequencies asked for one by one
+    bool bitset_known_ = false;
+    BitsetBlock bitset_{};
+    uint32_t counted_to_ = 0;  // the bit of the bitset before which counted_ are set
+    size_t counted_ = 0;
     // kNoDocument stands after the last docID.
     alignas(64) uint32_t docids_[kCursorBlock + kCursorSlack];
     alignas(64) uint32_t frequencies_[kCursorBlock + kCursorSlack];

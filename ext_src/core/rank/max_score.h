@@ -15,11 +15,13 @@ template <BlockList List>
 void max_score(Terms<List>& terms, TopK& top) {
     prime(terms, top);
     std::vector<ScoredTerm<List>*> order;
+    order.reserve(terms.size());
     for (ScoredTerm<List>& term : terms) order.push_back(&term);
     std::sort(order.begin(), order.end(),
               [](const auto* a, const auto* b) { return a->max_impact() < b->max_impact(); });
     // bounds[i]: what lists 0..i add at most.
     std::vector<uint32_t> bounds;
+    bounds.reserve(order.size());
     uint32_t sum = 0;
     for (const ScoredTerm<List>* term : order) bounds.push_back(sum += term->max_impact());
 
