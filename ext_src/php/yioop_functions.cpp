@@ -64,7 +64,9 @@ PHP_FUNCTION(Postings_yioop_pack) {
                 throw;
             }
         })) {
-        RETVAL_STRINGL(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+        // Of no postings, no bytes, and no address to copy from.
+        RETVAL_STRINGL(bytes->empty() ? "" : reinterpret_cast<const char*>(bytes->data()),
+                       bytes->size());
     }
     bytes.release();
 }

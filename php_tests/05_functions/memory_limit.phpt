@@ -2,6 +2,10 @@
 A result over the memory limit ends the request, not the process
 --EXTENSIONS--
 postings
+--SKIPIF--
+<?php
+if (getenv('USE_ZEND_ALLOC') === '0') die('skip memory_limit holds for PHP\'s own allocator only');
+?>
 --INI--
 memory_limit=8M
 --FILE--
