@@ -26,7 +26,7 @@ PHP_FUNCTION(Postings_encode) {
             argument = 2;
             encode_stream(integers, codec_id(codec), *bytes);
         })) {
-        RETVAL_STRINGL(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+        RETVAL_STR(new_string(*bytes));
     }
     bytes.release();
 }

@@ -102,8 +102,7 @@ static zend_string* to_bytes(const zval* value) {
     zend_string* string = nullptr;
     Kept<Bytes> bytes;
     if (guarded([&] { *bytes = collection_lengths(Z_OBJ_P(value)).table().to_bytes(); })) {
-        string =
-            zend_string_init(reinterpret_cast<const char*>(bytes->data()), bytes->size(), false);
+        string = new_string(*bytes);
     }
     bytes.release();
     return string;

@@ -19,12 +19,9 @@ std::vector<uint32_t> read_integers_or_packed(const HashTable* array, const zend
 }
 
 void return_integers(zval* result, std::span<const uint32_t> values, bool packed) {
-    if (packed && values.empty()) {
-        ZVAL_EMPTY_STRING(result);  // no values: no address to copy from
-        return;
-    }
     if (packed) {
-        ZVAL_STRINGL(result, reinterpret_cast<const char*>(values.data()), values.size_bytes());
+        ZVAL_STR(result, new_string({reinterpret_cast<const uint8_t*>(values.data()),
+                                     values.size_bytes()}));
         return;
     }
     begin_array(result, static_cast<uint32_t>(values.size()));

@@ -1,5 +1,6 @@
 // What makes PHP values out of a PostingList.
 #include "php/integers.h"
+#include "php/packed.h"
 #include "php/posting_list.h"
 
 using namespace postings;
@@ -24,8 +25,7 @@ PHP_METHOD(Postings_PostingList, frequencies) {
 }
 
 static zend_string* to_bytes(const zval* value) {
-    const auto bytes = posting_list(value).bytes();
-    return zend_string_init(reinterpret_cast<const char*>(bytes.data()), bytes.size(), false);
+    return new_string(posting_list(value).bytes());
 }
 
 PHP_METHOD(Postings_PostingList, toBytes) {

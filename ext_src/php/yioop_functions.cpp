@@ -64,9 +64,7 @@ PHP_FUNCTION(Postings_yioop_pack) {
                 throw;
             }
         })) {
-        // Of no postings, no bytes, and no address to copy from.
-        RETVAL_STRINGL(bytes->empty() ? "" : reinterpret_cast<const char*>(bytes->data()),
-                       bytes->size());
+        RETVAL_STR(new_string(*bytes));
     }
     bytes.release();
 }
