@@ -211,13 +211,7 @@ uint32_t value_at(const BlockInput& in, uint32_t index) {
     if (block.exceptions == 0) return low;
     uint32_t gaps[opt_pfd::kExceptionsRoom];
     HWY_DYNAMIC_DISPATCH(opt_pfd_exceptions)(in, block, gaps);
-    uint64_t next = 0;
-    for (uint32_t e = 0; e < block.exceptions && next <= index; ++e) {
-        const uint64_t position = next + gaps[e];
-        if (position == index) return low | (gaps[block.exceptions + e] + 1) << block.width;
-        next = position + 1;
-    }
-    return low;
+    return patched_value(low, index, gaps, gaps + block.exceptions, block.exceptions, block.width);
 }
 
 }  // namespace

@@ -21,4 +21,16 @@ inline bool patch(uint32_t* values, uint32_t count, const uint32_t* gaps, const 
     return true;
 }
 
+// One value of a block without the others: `low`, or what its exception makes of it.
+inline uint32_t patched_value(uint32_t low, uint32_t index, const uint32_t* gaps,
+                              const uint32_t* highs, uint32_t exceptions, uint32_t width) {
+    uint64_t next = 0;
+    for (uint32_t e = 0; e < exceptions && next <= index; ++e) {
+        const uint64_t position = next + gaps[e];
+        if (position == index) return low | (highs[e] + 1) << width;
+        next = position + 1;
+    }
+    return low;
+}
+
 }  // namespace postings

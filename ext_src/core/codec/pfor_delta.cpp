@@ -290,13 +290,7 @@ uint32_t value_at(const BlockInput& in, uint32_t index) {
     if (block.exceptions == 0) return low;
     uint32_t gaps[kBlockSize], highs[kBlockSize];
     HWY_DYNAMIC_DISPATCH(pfor_exceptions)(in, block, gaps, highs);
-    uint64_t next = 0;
-    for (uint32_t e = 0; e < block.exceptions && next <= index; ++e) {
-        const uint64_t position = next + gaps[e];
-        if (position == index) return low | (highs[e] + 1) << block.widths.slot;
-        next = position + 1;
-    }
-    return low;
+    return patched_value(low, index, gaps, highs, block.exceptions, block.widths.slot);
 }
 
 }  // namespace

@@ -1,26 +1,13 @@
 #include "core/intersect/unite.h"
 
 #include <algorithm>
-#include <cstring>
 #include <queue>
 #include <vector>
 
+#include "core/intersect/runs.h"
 #include "core/intersect/scalar.h"
 
 namespace postings {
-namespace {
-
-// From here on the runs between two elements of the shorter list are long enough to copy them
-// whole.
-constexpr size_t kRunsFromRatio = 32;
-
-uint32_t* copy(DocIds ids, uint32_t* out) {
-    if (!ids.empty()) std::memcpy(out, ids.data(), ids.size_bytes());
-    return out + ids.size();
-}
-
-}  // namespace
-
 size_t unite_branchless(DocIds a, DocIds b, uint32_t* out) {
     const uint32_t* const begin = out;
     size_t i = 0, j = 0;
@@ -30,7 +17,7 @@ size_t unite_branchless(DocIds a, DocIds b, uint32_t* out) {
         i += x <= y;
         j += y <= x;
     }
-    out = copy(b.subspan(j), copy(a.subspan(i), out));
+    out = copy_run(b.subspan(j), copy_run(a.subspan(i), out));
     return static_cast<size_t>(out - begin);
 }
 
@@ -39,11 +26,11 @@ size_t unite_runs(DocIds shorter, DocIds longer, uint32_t* out) {
     size_t j = 0;
     for (const uint32_t x : shorter) {
         const size_t run_end = gallop_from(longer, j, x);
-        out = copy(longer.subspan(j, run_end - j), out);
+        out = copy_run(longer.subspan(j, run_end - j), out);
         *out++ = x;
         j = run_end + (run_end < longer.size() && longer[run_end] == x);
     }
-    out = copy(longer.subspan(j), out);
+    out = copy_run(longer.subspan(j), out);
     return static_cast<size_t>(out - begin);
 }
 
@@ -72,7 +59,7 @@ size_t unite(std::span<const DocIds> lists, uint32_t* out) {
                  [](DocIds list) { return !list.empty(); });
     if (sorted.empty()) return 0;
     if (sorted.size() > 2) return unite_windows(sorted, out);
-    if (sorted.size() == 1) return static_cast<size_t>(copy(sorted[0], out) - out);
+    if (sorted.size() == 1) return static_cast<size_t>(copy_run(sorted[0], out) - out);
     if (sorted[0].size() > sorted[1].size()) std::swap(sorted[0], sorted[1]);
     const bool skewed = sorted[1].size() / sorted[0].size() >= kRunsFromRatio;
     return (skewed ? unite_runs : unite_vectors)(sorted[0], sorted[1], out);
