@@ -57,8 +57,9 @@ class PostingListView {
     uint32_t block_last(uint32_t block) const {
         return block + 1 == blocks_ ? last_ : lasts_[block];
     }
-    // All of block_last(), if there is more than one block.
+    // The skip data, if there is more than one block: all of block_last(), and where blocks begin.
     U32Array lasts() const { return lasts_; }
+    U32Array docs_offsets() const { return docs_offsets_; }
     // The first block from `from` on whose last docID is >= doc; block_count() if there is none.
     uint32_t find_block(uint32_t doc, uint32_t from = 0) const;
 

@@ -1,0 +1,282 @@
+// A real postingsd with a real device (PoCL's, where there is no other), killed and crowded.
+#include <gtest/gtest.h>
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <thread>
+
+#include "device/backend.h"
+#include "posting_list_samples.h"
+#include "service/client.h"
+#include "service/socket.h"
+
+namespace postings::service {
+namespace {
+
+// POSTINGSD is where it was built; on another machine the variable says where it is.
+const char* postingsd() {
+    const char* moved = std::getenv("POSTINGS_TEST_SERVICE");
+    return moved ? moved : POSTINGSD;
+}
+
+std::string test_device() {
+    const char* demanded = std::getenv("POSTINGS_TEST_DEVICE");
+    return demanded ? demanded : "opencl";
+}
+
+class Service : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        if (device::opencl_devices().empty() && device::cuda_devices().empty()) {
+            if (std::getenv("POSTINGS_TEST_DEVICE")) FAIL() << "no device";
+            GTEST_SKIP() << "no device";
+        }
+        char folder[] = "/tmp/postings-test-XXXXXX";
+        folder_ = mkdtemp(folder);
+        setenv("XDG_RUNTIME_DIR", folder_.c_str(), 1);
+    }
+    void TearDown() override {
+        for (pid_t pid : services()) kill(pid, SIGTERM);
+        for (int tries = 0; tries < 500 && !services().empty(); ++tries) pause_ms(10);
+        EXPECT_TRUE(services().empty()) << "a service outlived its SIGTERM";
+        std::filesystem::remove_all(folder_);
+    }
+
+    ClientOptions options() const {
+        return {.devices = test_device(),
+                .executable = postingsd(),
+                .deadline_ns = 20'000'000'000,
+                .start_patience_ns = 60'000'000'000};
+    }
+
+    // The processes that run postingsd in this test's folder.
+    std::vector<pid_t> services() const {
+        std::vector<pid_t> found;
+        for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+            const std::string name = entry.path().filename();
+            if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+            std::ifstream command(entry.path() / "cmdline"), environment(entry.path() / "environ");
+            std::string line, all;
+            std::getline(command, line, '\0');
+            std::getline(environment, all, '\x01');
+            if (line == postingsd() && all.find(folder_) != std::string::npos) {
+                found.push_back(std::stoi(name));
+            }
+        }
+        return found;
+    }
+
+    static void pause_ms(int ms) { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); }
+
+    std::string folder_;
+};
+
+struct Pair {
+    PostingList a, b;
+    std::vector<uint32_t> expected;
+    std::vector<ListOperand> operands() const {
+        return {{list_key(a.bytes()), &a}, {list_key(b.bytes()), &b}};
+    }
+};
+
+Pair random_pair(std::mt19937_64& random, size_t size = 3000) {
+    const auto a = list_with_gaps(random, size, 3), b = list_with_gaps(random, size, 2);
+    Pair pair{PostingList::from_docs(a, {}, CodecId::BitPacked),
+              PostingList::from_docs(b, {}, CodecId::BitPacked),
+              {}};
+    std::ranges::set_intersection(a, b, std::back_inserter(pair.expected));
+    return pair;
+}
+
+TEST_F(Service, StartsWhenNeededAndAnswers) {
+    Client client(options());
+    std::mt19937_64 random(test_seed());
+    for (int i = 0; i < 20; ++i) {
+        const Pair pair = random_pair(random);
+        ASSERT_EQ(client.intersect_count(pair.operands()), pair.expected.size()) << client.reason();
+        EXPECT_GT(client.profile().uploaded_bytes, 0u);
+        ASSERT_EQ(client.intersect(pair.operands()), pair.expected) << client.reason();
+        EXPECT_EQ(client.profile().uploaded_bytes, 0u) << "lists are resident by now";
+    }
+    EXPECT_EQ(services().size(), 1u);
+    EXPECT_NE(client.devices()->find("hits"), std::string::npos);
+}
+
+TEST_F(Service, DoesNotWaitForAStartUnlessAsked) {
+    ClientOptions hasty = options();
+    hasty.start_patience_ns = 0;
+    Client client(hasty);
+    std::mt19937_64 random(test_seed());
+    const Pair pair = random_pair(random);
+    const uint64_t begin = monotonic_ns();
+    EXPECT_FALSE(client.intersect_count(pair.operands()));
+    EXPECT_EQ(client.reason(), "the service is starting");
+    EXPECT_LT(monotonic_ns() - begin, 5'000'000'000u);
+    for (int tries = 0; tries < 6000 && !client.intersect_count(pair.operands()); ++tries) {
+        pause_ms(10);
+    }
+    EXPECT_EQ(client.intersect_count(pair.operands()), pair.expected.size()) << client.reason();
+}
+
+TEST_F(Service, WithoutAnExecutableSaysSo) {
+    ClientOptions nothing = options();
+    nothing.executable.clear();
+    Client client(nothing);
+    std::mt19937_64 random(test_seed());
+    EXPECT_FALSE(client.intersect_count(random_pair(random).operands()));
+    EXPECT_NE(client.reason().find("no service listens"), std::string::npos);
+}
+
+TEST_F(Service, FiftyAtOnceStartOne) {
+    std::vector<pid_t> children;
+    for (int i = 0; i < 50; ++i) {
+        const pid_t child = fork();
+        if (child == 0) {
+            std::mt19937_64 random(static_cast<uint64_t>(i));
+            Client client(options());
+            const Pair pair = random_pair(random, 500);
+            const auto count = client.intersect_count(pair.operands());
+            _exit(count == pair.expected.size() ? 0 : 1);
+        }
+        children.push_back(child);
+    }
+    for (pid_t child : children) {
+        int status = 0;
+        waitpid(child, &status, 0);
+        EXPECT_EQ(status, 0);
+    }
+    EXPECT_EQ(services().size(), 1u);
+}
+
+// Eight processes ask all the time while the service is killed again and again: every answer is
+// right or none, and answers come again.
+TEST_F(Service, KilledInTheMiddleOfRequests) {
+    constexpr int kProcesses = 8;
+    std::vector<pid_t> children;
+    int results[2];
+    ASSERT_EQ(pipe(results), 0);
+    for (int i = 0; i < kProcesses; ++i) {
+        const pid_t child = fork();
+        if (child == 0) {
+            std::mt19937_64 random(test_seed() + static_cast<uint64_t>(i));
+            Client client(options());
+            const Pair pairs[] = {random_pair(random), random_pair(random)};
+            uint32_t tally[3] = {};  // right, none, wrong
+            const uint64_t end = monotonic_ns() + 6'000'000'000;
+            for (uint64_t n = 0; monotonic_ns() < end; ++n) {
+                const Pair& pair = pairs[n % 2];
+                const auto docs = client.intersect(pair.operands());
+                ++tally[!docs ? 1 : *docs == pair.expected ? 0 : 2];
+                if (!docs) pause_ms(20);
+            }
+            _exit(write(results[1], tally, sizeof tally) == sizeof tally ? 0 : 1);
+        }
+        children.push_back(child);
+    }
+    int kills = 0;
+    for (int round = 0; round < 4; ++round) {
+        pause_ms(1000);
+        for (pid_t pid : services()) kills += kill(pid, SIGKILL) == 0;
+    }
+    for (pid_t child : children) {
+        int status = 0;
+        waitpid(child, &status, 0);
+        EXPECT_EQ(status, 0);
+    }
+    close(results[1]);
+    uint32_t tally[3], right = 0, none = 0, wrong = 0;
+    while (read(results[0], tally, sizeof tally) == sizeof tally) {
+        right += tally[0], none += tally[1], wrong += tally[2];
+        EXPECT_GT(tally[0], 0u);
+    }
+    close(results[0]);
+    EXPECT_GT(kills, 1);
+    EXPECT_GT(right, 1000u);
+    EXPECT_GT(none, 0u) << "no kill hit a request";
+    EXPECT_EQ(wrong, 0u);
+}
+
+TEST_F(Service, LeavesWhenIdle) {
+    const pid_t child = fork();
+    if (child == 0) {
+        const std::string device = "--device=" + test_device();
+        execl(postingsd(), postingsd(), "--foreground", "--idle=1", device.c_str(), nullptr);
+        _exit(127);
+    }
+    int status = -1;
+    EXPECT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0);
+    EXPECT_FALSE(std::filesystem::exists(socket_path(test_device())));
+}
+
+// What a hostile process of the same user may send: the service stays, others are served.
+TEST_F(Service, HostileClientsHarmNobody) {
+    Client honest(options());
+    std::mt19937_64 random(test_seed());
+    const Pair pair = random_pair(random);
+    ASSERT_EQ(honest.intersect_count(pair.operands()), pair.expected.size()) << honest.reason();
+    const pid_t before = services().at(0);
+    const std::string path = socket_path(test_device());
+    for (int round = 0; round < 300; ++round) {
+        const Descriptor socket = connect_to(path);
+        ASSERT_TRUE(socket);
+        if (round % 3 == 0) {
+            std::vector<uint8_t> noise(random() % 400);
+            for (auto& byte : noise) byte = static_cast<uint8_t>(random());
+            send(socket.get(), noise.data(), noise.size(), MSG_NOSIGNAL);
+            continue;
+        }
+        ASSERT_TRUE(send_message(socket.get(), {.type = MessageType::Hello, .size = kVersion}));
+        auto greeting = receive_message(socket.get(), 5000);
+        ASSERT_TRUE(greeting);
+        const Channel channel = Channel::map(std::move(greeting->descriptor));
+        if (round % 3 == 1) {
+            // Requests whose every field is noise.
+            for (size_t i = 0; i < kSlots; ++i) {
+                Slot& slot = channel->slots[i];
+                slot.operation = static_cast<Operation>(random() % 6);
+                slot.payload = static_cast<uint32_t>(random() >> (32 + random() % 32));
+                slot.payload_bytes = static_cast<uint32_t>(random() >> (32 + random() % 32));
+                slot.result = static_cast<uint32_t>(random() >> (32 + random() % 32));
+                slot.result_capacity = static_cast<uint32_t>(random() >> (32 + random() % 32));
+                slot.deadline = random() % 2 ? UINT64_MAX : 0;
+                slot.state.store(SlotState::Posted);
+            }
+            const char wake = 0;
+            send(socket.get(), &wake, 1, MSG_NOSIGNAL);
+            pause_ms(2);
+        } else {
+            // Lists that are none, too short, or not sealed.
+            const size_t size = 1 + random() % 300;
+            Descriptor memfd = random() % 2 ? sealed_memfd("noise", size)
+                                            : Descriptor(memfd_create("open", MFD_CLOEXEC));
+            const std::span<const uint8_t> bytes = pair.a.bytes();
+            if (pwrite(memfd.get(), bytes.data(), std::min(size, bytes.size()), 0) < 0) continue;
+            send_message(socket.get(),
+                         {.type = MessageType::Upload,
+                          .size = random() % 4 ? size : random(),
+                          .key = {random(), random()}},
+                         memfd.get());
+            const auto reply = receive_message(socket.get(), 5000);
+            ASSERT_TRUE(reply);
+            EXPECT_EQ(reply->message.type, MessageType::Refused);
+        }
+    }
+    EXPECT_EQ(honest.intersect_count(pair.operands()), pair.expected.size()) << honest.reason();
+    ASSERT_EQ(services().size(), 1u);
+    EXPECT_EQ(services().at(0), before);
+}
+
+}  // namespace
+}  // namespace postings::service

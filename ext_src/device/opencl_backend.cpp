@@ -1,0 +1,235 @@
+#include <algorithm>
+
+#include "device/backend.h"
+#include "device/kernel_sources.h"
+#include "device/opencl_loader.h"
+#include "device/program_cache.h"
+
+namespace postings::device {
+
+namespace {
+
+void check(cl_int status, const char* what) {
+    if (status != CL_SUCCESS) {
+        throw DeviceError(std::string(what) + " failed with OpenCL error " +
+                          std::to_string(status));
+    }
+}
+
+std::string device_text(cl_device_id device, cl_device_info what) {
+    size_t size = 0;
+    check(opencl()->clGetDeviceInfo(device, what, 0, nullptr, &size), "clGetDeviceInfo");
+    std::string text(size, '\0');
+    check(opencl()->clGetDeviceInfo(device, what, size, text.data(), nullptr), "clGetDeviceInfo");
+    text.resize(text.find('\0') == std::string::npos ? size : text.find('\0'));
+    return text;
+}
+
+template <typename T>
+T device_number(cl_device_id device, cl_device_info what) {
+    T value{};
+    check(opencl()->clGetDeviceInfo(device, what, sizeof value, &value, nullptr),
+          "clGetDeviceInfo");
+    return value;
+}
+
+bool is_gpu(cl_device_id device) {
+    return (device_number<cl_device_type>(device, CL_DEVICE_TYPE) & CL_DEVICE_TYPE_GPU) != 0;
+}
+
+// GPUs first: a CPU's device (PoCL) is for tests.
+std::vector<cl_device_id> all_devices() {
+    if (opencl() == nullptr) return {};
+    cl_uint count = 0;
+    if (opencl()->clGetPlatformIDs(0, nullptr, &count) != CL_SUCCESS) return {};
+    std::vector<cl_platform_id> platforms(count);
+    if (opencl()->clGetPlatformIDs(count, platforms.data(), nullptr) != CL_SUCCESS) return {};
+    std::vector<cl_device_id> devices;
+    for (cl_platform_id platform : platforms) {
+        cl_uint here = 0;
+        const auto get = opencl()->clGetDeviceIDs;
+        if (get(platform, CL_DEVICE_TYPE_ALL, 0, nullptr, &here) != CL_SUCCESS) continue;
+        const size_t before = devices.size();
+        devices.resize(before + here);
+        if (get(platform, CL_DEVICE_TYPE_ALL, here, devices.data() + before, nullptr) !=
+            CL_SUCCESS) {
+            devices.resize(before);
+        }
+    }
+    std::stable_partition(devices.begin(), devices.end(), is_gpu);
+    return devices;
+}
+
+class OpenClBackend : public Backend {
+  public:
+    OpenClBackend(cl_device_id device, uint64_t arena_bytes) : device_(device) {
+        const auto& cl = *opencl();
+        nvidia_ = device_text(device, CL_DEVICE_VENDOR).starts_with("NVIDIA");
+        arena_bytes_ = std::min<uint64_t>(
+            arena_bytes, device_number<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE));
+        cl_int status = CL_SUCCESS;
+        context_ = cl.clCreateContext(nullptr, 1, &device_, nullptr, nullptr, &status);
+        check(status, "clCreateContext");
+        queue_ = cl.clCreateCommandQueue(context_, device_, CL_QUEUE_PROFILING_ENABLE, &status);
+        check(status, "clCreateCommandQueue");
+        build();
+        for (size_t i = 0; i < std::size(kKernelNames); ++i) {
+            kernels_[i] = cl.clCreateKernel(program_, kKernelNames[i], &status);
+            check(status, kKernelNames[i]);
+        }
+        arena_ = cl.clCreateBuffer(context_, CL_MEM_READ_WRITE, arena_bytes_, nullptr, &status);
+        check(status, "clCreateBuffer");
+        for (cl_kernel kernel : kernels_) {
+            check(cl.clSetKernelArg(kernel, 0, sizeof arena_, &arena_), "clSetKernelArg");
+        }
+    }
+
+    ~OpenClBackend() override {
+        const auto& cl = *opencl();
+        for (cl_kernel kernel : kernels_) {
+            if (kernel != nullptr) cl.clReleaseKernel(kernel);
+        }
+        if (arena_ != nullptr) cl.clReleaseMemObject(arena_);
+        if (program_ != nullptr) cl.clReleaseProgram(program_);
+        if (queue_ != nullptr) cl.clReleaseCommandQueue(queue_);
+        if (context_ != nullptr) cl.clReleaseContext(context_);
+    }
+
+    std::string name() const override { return device_text(device_, CL_DEVICE_NAME) + ", OpenCL"; }
+
+    Shape shape() const override {
+        const auto units = device_number<cl_uint>(device_, CL_DEVICE_MAX_COMPUTE_UNITS);
+        return nvidia_ ? Shape{4, units * 16} : Shape{1, units * 8};
+    }
+
+    uint64_t arena_bytes() const override { return arena_bytes_; }
+
+    void write(uint64_t offset, std::span<const uint8_t> bytes) override {
+        check(opencl()->clEnqueueWriteBuffer(queue_, arena_, CL_TRUE, offset, bytes.size(),
+                                             bytes.data(), 0, nullptr, nullptr),
+              "clEnqueueWriteBuffer");
+    }
+
+    void zero(uint64_t offset, uint64_t bytes) override {
+        const cl_uint zero = 0;
+        check(opencl()->clEnqueueFillBuffer(queue_, arena_, &zero, sizeof zero, offset, bytes, 0,
+                                            nullptr, nullptr),
+              "clEnqueueFillBuffer");
+    }
+
+    void read(uint64_t offset, std::span<uint8_t> bytes) override {
+        check(opencl()->clEnqueueReadBuffer(queue_, arena_, CL_TRUE, offset, bytes.size(),
+                                            bytes.data(), 0, nullptr, nullptr),
+              "clEnqueueReadBuffer");
+    }
+
+    void launch(Kernel kernel, uint32_t groups, const PostingsQuery& query) override {
+        const auto& cl = *opencl();
+        const cl_kernel handle = kernels_[static_cast<size_t>(kernel)];
+        check(cl.clSetKernelArg(handle, 1, sizeof query, &query), "clSetKernelArg");
+        const size_t local = nvidia_ ? 32 * shape().teams_in_group : 1, global = groups * local;
+        cl_event event = nullptr;
+        check(cl.clEnqueueNDRangeKernel(queue_, handle, 1, nullptr, &global, &local, 0, nullptr,
+                                        &event),
+              "clEnqueueNDRangeKernel");
+        launched_.push_back(event);
+    }
+
+    uint64_t device_ns() override {
+        const auto& cl = *opencl();
+        uint64_t sum = 0;
+        for (cl_event event : launched_) {
+            cl_ulong from = 0, to = 0;
+            cl.clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof from, &from,
+                                       nullptr);
+            cl.clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_END, sizeof to, &to, nullptr);
+            sum += to - from;
+            cl.clReleaseEvent(event);
+        }
+        launched_.clear();
+        return sum;
+    }
+
+  private:
+    void build() {
+        const auto& cl = *opencl();
+        const std::string options = nvidia_ ? "-cl-std=CL1.2 -DPOSTINGS_NVIDIA" : "-cl-std=CL1.2";
+        std::string identity = device_text(device_, CL_DEVICE_NAME) + '\n' +
+                               device_text(device_, CL_DRIVER_VERSION) + '\n' + options + '\n';
+        for (std::string_view source : kernel_sources()) identity += source;
+        if (const auto binary = load_program(identity); !binary.empty()) {
+            const size_t size = binary.size();
+            const uint8_t* data = binary.data();
+            cl_int loaded = CL_SUCCESS, status = CL_SUCCESS;
+            program_ =
+                cl.clCreateProgramWithBinary(context_, 1, &device_, &size, &data, &loaded, &status);
+            if (status == CL_SUCCESS && loaded == CL_SUCCESS &&
+                cl.clBuildProgram(program_, 1, &device_, options.c_str(), nullptr, nullptr) ==
+                    CL_SUCCESS) {
+                return;
+            }
+            if (program_ != nullptr) cl.clReleaseProgram(program_);
+        }
+        compile(options);
+        size_t size = 0;
+        cl.clGetProgramInfo(program_, CL_PROGRAM_BINARY_SIZES, sizeof size, &size, nullptr);
+        std::vector<uint8_t> binary(size);
+        uint8_t* data = binary.data();
+        if (size > 0 && cl.clGetProgramInfo(program_, CL_PROGRAM_BINARIES, sizeof data, &data,
+                                            nullptr) == CL_SUCCESS) {
+            store_program(identity, binary);
+        }
+    }
+
+    void compile(const std::string& options) {
+        const auto& cl = *opencl();
+        std::vector<const char*> texts;
+        std::vector<size_t> lengths;
+        for (std::string_view source : kernel_sources()) {
+            texts.push_back(source.data());
+            lengths.push_back(source.size());
+        }
+        cl_int status = CL_SUCCESS;
+        program_ = cl.clCreateProgramWithSource(context_, static_cast<cl_uint>(texts.size()),
+                                                texts.data(), lengths.data(), &status);
+        check(status, "clCreateProgramWithSource");
+        if (cl.clBuildProgram(program_, 1, &device_, options.c_str(), nullptr, nullptr) ==
+            CL_SUCCESS) {
+            return;
+        }
+        std::string log(1 << 16, '\0');
+        cl.clGetProgramBuildInfo(program_, device_, CL_PROGRAM_BUILD_LOG, log.size(), log.data(),
+                                 nullptr);
+        throw DeviceError("the kernels do not compile: " + std::string(log.c_str()));
+    }
+
+    cl_device_id device_;
+    bool nvidia_ = false;
+    uint64_t arena_bytes_ = 0;
+    cl_context context_ = nullptr;
+    cl_command_queue queue_ = nullptr;
+    cl_program program_ = nullptr;
+    cl_kernel kernels_[std::size(kKernelNames)] = {};
+    cl_mem arena_ = nullptr;
+    std::vector<cl_event> launched_;
+};
+
+}  // namespace
+
+std::vector<DeviceInfo> opencl_devices() {
+    std::vector<DeviceInfo> infos;
+    for (cl_device_id device : all_devices()) {
+        infos.push_back({"opencl", device_text(device, CL_DEVICE_NAME),
+                         device_number<cl_ulong>(device, CL_DEVICE_GLOBAL_MEM_SIZE),
+                         is_gpu(device)});
+    }
+    return infos;
+}
+
+std::unique_ptr<Backend> open_opencl(size_t number, uint64_t arena_bytes) {
+    const auto devices = all_devices();
+    if (number >= devices.size()) throw DeviceError("no such OpenCL device");
+    return std::make_unique<OpenClBackend>(devices[number], arena_bytes);
+}
+
+}  // namespace postings::device

@@ -1,0 +1,82 @@
+// The service as a PHP process sees it: intersect these lists, or say why not.
+//
+// Never waits for a service that is starting, and never throws for what goes wrong there: the
+// caller then does the work itself, and `reason` says why. A connection belongs to the process
+// that made it: after a fork the child makes its own.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/list/posting_list.h"
+#include "service/channel.h"
+#include "service/list_key.h"
+
+namespace postings::service {
+
+struct ClientOptions {
+    std::string devices = "auto";
+    // The executable to start when nobody listens; empty: none is started.
+    std::string executable;
+    uint64_t deadline_ns = 2'000'000'000;  // for a request
+    // How long a call may wait for a service that is just starting.
+    uint64_t start_patience_ns = 0;
+};
+
+// What a request cost, beside its answer.
+struct RequestProfile {
+    uint64_t round_trip_ns = 0;  // as the client saw it, without uploads
+    uint32_t served_ns = 0;
+    uint32_t device_ns = 0;
+    uint64_t uploaded_bytes = 0;
+};
+
+struct ListOperand {
+    ListKey key;
+    const PostingListView* list;
+};
+
+class Client {
+  public:
+    explicit Client(ClientOptions options);
+    ~Client();
+
+    // Nothing if the service did not do it: then reason() tells.
+    std::optional<uint64_t> intersect_count(std::span<const ListOperand> lists);
+    std::optional<std::vector<uint32_t>> intersect(std::span<const ListOperand> lists);
+    std::optional<std::string> devices();
+
+    const std::string& reason() const { return reason_; }
+    const RequestProfile& profile() const { return profile_; }
+
+  private:
+    struct Answer {
+        Status status;
+        uint64_t detail;
+        std::span<const uint8_t> result;
+    };
+
+    bool connected();
+    bool connect_or_start();
+    bool start();
+    void disconnect(std::string reason);
+    std::optional<Answer> request(Operation operation, std::span<const uint8_t> payload,
+                                  size_t result_capacity);
+    std::optional<Answer> with_lists(Operation operation, std::span<const ListOperand> lists,
+                                     size_t result_capacity);
+    bool upload(const ListOperand& operand);
+
+    ClientOptions options_;
+    Descriptor socket_;
+    Channel channel_;
+    int owner_ = 0;  // process that connected
+    uint32_t next_slot_ = 0;
+    uint64_t retry_at_ns_ = 0;  // after a failure, not before
+    std::string reason_;
+    RequestProfile profile_;
+};
+
+}  // namespace postings::service

@@ -1,0 +1,52 @@
+#include "service/descriptor.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <string>
+
+#include "core/base/error.h"
+
+namespace postings::service {
+
+Descriptor::~Descriptor() {
+    if (fd_ >= 0) close(fd_);
+}
+
+Mapping::Mapping(int fd, size_t bytes, bool writable) : bytes_(bytes) {
+    void* data =
+        mmap(nullptr, bytes, writable ? PROT_READ | PROT_WRITE : PROT_READ, MAP_SHARED, fd, 0);
+    if (data == MAP_FAILED) throw_errno("mmap");
+    data_ = data;
+}
+
+Mapping::~Mapping() {
+    if (data_ != nullptr) munmap(data_, bytes_);
+}
+
+Descriptor sealed_memfd(const char* name, size_t bytes) {
+    Descriptor memfd(memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING));
+    if (!memfd) throw_errno("memfd_create");
+    if (ftruncate(memfd.get(), static_cast<off_t>(bytes)) != 0) throw_errno("ftruncate");
+    if (fcntl(memfd.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
+        throw_errno("F_ADD_SEALS");
+    }
+    return memfd;
+}
+
+bool is_sealed_memfd(int fd, size_t bytes) {
+    const int seals = fcntl(fd, F_GET_SEALS);
+    struct stat status {};
+    return seals >= 0 && (seals & F_SEAL_SHRINK) != 0 && fstat(fd, &status) == 0 &&
+           static_cast<size_t>(status.st_size) == bytes;
+}
+
+void throw_errno(const char* what) {
+    throw Error(std::string(what) + ": " + std::strerror(errno));
+}
+
+}  // namespace postings::service

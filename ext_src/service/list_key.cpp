@@ -1,0 +1,13 @@
+#include "service/list_key.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+namespace postings::service {
+
+ListKey list_key(std::span<const uint8_t> bytes) {
+    const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
+    return {hash.low64, hash.high64};
+}
+
+}  // namespace postings::service

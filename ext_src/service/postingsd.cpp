@@ -1,0 +1,201 @@
+// postingsd: owns the devices of this machine for all PHP processes of one user.
+#include <fcntl.h>
+#include <getopt.h>
+#include <signal.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <iostream>
+
+#include "device/backend.h"
+#include "service/server.h"
+
+namespace {
+
+using namespace postings;
+
+constexpr char kHelp[] =
+    "usage: postingsd [OPTION...]\n"
+    "\n"
+    "Runs the large posting lists of the PHP extension `postings` on a GPU, for all PHP processes "
+    "of\n"
+    "this user. The extension starts it when it is needed; it leaves when it is idle.\n"
+    "\n"
+    "  --list-devices    the devices of this machine, then exit\n"
+    "  --device=WHICH    auto (default), cuda, opencl, or with a number: cuda:1, opencl:0\n"
+    "  --memory=BYTES    of the device's memory to use at most (default: 3/4 of it)\n"
+    "  --idle=SECONDS    leave after so long without a request (default 300)\n"
+    "  --foreground      stay in the foreground, log to stderr\n"
+    "  --log=FILE        log to FILE instead\n"
+    "  --help            this text\n";
+
+std::atomic<bool> stop_requested{false};
+
+[[noreturn]] void fail(const std::string& what) {
+    std::cerr << "postingsd: " << what << "\n";
+    std::exit(2);
+}
+
+uint64_t number(const char* option, const char* text) {
+    char* end = nullptr;
+    const unsigned long long value = std::strtoull(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end != '\0') {
+        fail(std::string(option) + " wants a number, not '" + text + "'");
+    }
+    return value;
+}
+
+struct Choice {
+    std::string kind;
+    size_t number;
+    uint64_t memory;
+};
+
+// A GPU by CUDA, then by OpenCL; a CPU's OpenCL only if it is asked for by name.
+std::vector<Choice> candidates(const std::string& which) {
+    const size_t colon = which.find(':');
+    const std::string kind = which.substr(0, colon);
+    const size_t wanted =
+        colon == std::string::npos ? 0 : number("--device", which.c_str() + colon + 1);
+    std::vector<Choice> found;
+    if (kind == "auto" || kind == "cuda") {
+        const auto devices = device::cuda_devices();
+        if (wanted < devices.size()) found.push_back({"cuda", wanted, devices[wanted].memory});
+    }
+    if (kind == "auto" || kind == "opencl") {
+        const auto devices = device::opencl_devices();
+        if (wanted < devices.size() && (kind == "opencl" || devices[wanted].is_gpu)) {
+            found.push_back({"opencl", wanted, devices[wanted].memory});
+        }
+    }
+    return found;
+}
+
+std::unique_ptr<device::Backend> open_device(const std::string& which, uint64_t memory) {
+    std::string reasons;
+    for (const Choice& choice : candidates(which)) {
+        const uint64_t arena = memory != 0 ? memory : choice.memory / 4 * 3;
+        try {
+            return choice.kind == "cuda" ? device::open_cuda(choice.number, arena)
+                                         : device::open_opencl(choice.number, arena);
+        } catch (const device::DeviceError& error) {
+            reasons += std::string(error.what()) + "; ";
+        }
+    }
+    throw device::DeviceError(reasons.empty() ? "this machine has no device for '" + which + "'"
+                                              : reasons);
+}
+
+void list_devices() {
+    auto devices = device::cuda_devices();
+    for (auto& device : device::opencl_devices()) devices.push_back(device);
+    if (devices.empty()) std::cout << "no devices\n";
+    size_t cuda = 0, opencl = 0;
+    for (const auto& device : devices) {
+        std::cout << device.kind << ":" << (device.kind == "cuda" ? cuda++ : opencl++) << "  "
+                  << device.name << ", " << (device.memory >> 20) << " MiB"
+                  << (device.is_gpu ? "" : ", a CPU") << "\n";
+    }
+}
+
+// Leaves the starter: its child ends at once, the service belongs to nobody. Before any driver is
+// loaded: drivers do not survive a fork.
+void detach() {
+    const pid_t child = fork();
+    if (child < 0) fail("fork failed");
+    if (child > 0) _exit(0);
+    setsid();
+    const int null = open("/dev/null", O_RDWR);
+    for (int fd : {0, 1, 2}) dup2(null, fd);
+    // Whatever else was inherited is none of ours, a web server's listening socket above all.
+    closefrom(3);
+    if (chdir("/") != 0) _exit(1);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::string devices = "auto", log_file;
+    uint64_t memory = 0, idle = 300;
+    bool foreground = false;
+    const option options[] = {
+        {"list-devices", no_argument, nullptr, 'l'}, {"device", required_argument, nullptr, 'd'},
+        {"memory", required_argument, nullptr, 'm'}, {"idle", required_argument, nullptr, 'i'},
+        {"foreground", no_argument, nullptr, 'f'},   {"log", required_argument, nullptr, 'o'},
+        {"help", no_argument, nullptr, 'h'},         {nullptr, 0, nullptr, 0},
+    };
+    for (int option; (option = getopt_long(argc, argv, "h", options, nullptr)) != -1;) {
+        switch (option) {
+            case 'l':
+                list_devices();
+                return 0;
+            case 'd':
+                devices = optarg;
+                break;
+            case 'm':
+                memory = number("--memory", optarg);
+                break;
+            case 'i':
+                idle = number("--idle", optarg);
+                break;
+            case 'f':
+                foreground = true;
+                break;
+            case 'o':
+                log_file = optarg;
+                break;
+            case 'h':
+                std::cout << kHelp;
+                return 0;
+            default:
+                return 2;
+        }
+    }
+    if (optind < argc) fail(std::string("unknown argument '") + argv[optind] + "'");
+    if (devices != "auto" && devices.substr(0, devices.find(':')) != "cuda" &&
+        devices.substr(0, devices.find(':')) != "opencl") {
+        fail("--device is auto, cuda[:N] or opencl[:N], not '" + devices + "'");
+    }
+    if (!foreground) detach();
+
+    std::FILE* log = foreground && log_file.empty() ? stderr : nullptr;
+    if (!log_file.empty()) {
+        log = std::fopen(log_file.c_str(), "ae");
+        if (log == nullptr) fail("cannot write " + log_file);
+    }
+    const auto write_log = [log](const std::string& line) {
+        if (log == nullptr) return;
+        char time[32];
+        const std::time_t now = std::time(nullptr);
+        tm local{};
+        std::strftime(time, sizeof time, "%F %T", localtime_r(&now, &local));
+        std::fprintf(log, "%s postingsd[%d]: %s\n", time, getpid(), line.c_str());
+        std::fflush(log);
+    };
+    try {
+        // One service for a user and a set of devices: whoever holds the lock. Held until exit.
+        const int lock =
+            open(service::lock_path(devices).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (lock < 0 || flock(lock, LOCK_EX | LOCK_NB) != 0) {
+            write_log("another postingsd serves '" + devices + "'");
+            return 0;
+        }
+        signal(SIGPIPE, SIG_IGN);
+        for (int which : {SIGTERM, SIGINT}) {
+            struct sigaction action {};
+            action.sa_handler = [](int) { stop_requested.store(true); };
+            sigaction(which, &action, nullptr);
+        }
+        service::Server server(
+            {.devices = devices, .idle_ns = idle * 1'000'000'000, .log = write_log});
+        server.serve([&] { return open_device(devices, memory); }, stop_requested);
+        return 0;
+    } catch (const std::exception& error) {
+        write_log(error.what());
+        if (foreground) fail(error.what());
+        return 1;
+    }
+}

@@ -1,0 +1,65 @@
+// What a client (a PHP process) and postingsd say to each other.
+//
+// The Unix socket carries what is rare: the greeting, with which the service hands over a channel,
+// and lists that the service does not hold yet, each in a sealed memfd of its own. The channel
+// (channel.h), shared memory, carries requests and results. Both sides run on one machine and come
+// from one build: a client of another version is sent away.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace postings::service {
+
+inline constexpr uint32_t kMagic = 0x50535431;  // "PST1"
+inline constexpr uint32_t kVersion = 1;
+
+// A list is named by its content: XXH3-128 of its bytes (list_key.h).
+struct ListKey {
+    uint64_t low, high;
+    bool operator==(const ListKey&) const = default;
+};
+
+// ---- on the socket: messages of a fixed size, a descriptor beside some of them ----
+
+enum class MessageType : uint32_t {
+    Hello = 1,     // client: version in `size`
+    Channel = 2,   // service: bytes of the channel in `size`, its memfd beside it
+    Upload = 3,    // client: key and bytes of a list, its sealed memfd beside it
+    Uploaded = 4,  // service: the list of `key` is resident
+    Refused = 5,   // service: it is not; `reason` says why
+};
+
+struct Message {
+    uint32_t magic = kMagic;
+    MessageType type{};
+    uint64_t size = 0;
+    ListKey key{};
+    char reason[96] = {};
+};
+
+// ---- in the channel ----
+
+enum class Operation : uint32_t {
+    Ping = 1,            // payload none, result none
+    IntersectCount = 2,  // payload ListKey[n], n >= 2; result u64
+    Intersect = 3,       // payload ListKey[n]; result u32[size / 4], ascending docIDs
+    Devices = 4,         // payload none; result text, a line a device
+};
+
+enum class Status : uint32_t {
+    Ok = 0,
+    NotResident = 1,  // detail: bit i is list i of the payload
+    BadRequest = 2,
+    TooLarge = 3,  // detail: bytes that the result needs
+    Late = 4,      // the deadline passed before the work began
+    DeviceError = 5,
+    Stopping = 6,
+};
+
+// Who owns a slot. The client makes Free -> Posted -> (reads) -> Free, the service Posted -> Done.
+enum class SlotState : uint32_t { Free = 0, Posted = 1, Done = 2 };
+
+inline constexpr size_t kMaxLists = 64;
+
+}  // namespace postings::service

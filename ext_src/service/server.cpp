@@ -1,0 +1,304 @@
+#include "service/server.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <future>
+#include <vector>
+
+#include "core/base/error.h"
+
+namespace postings::service {
+
+namespace {
+
+// A client's next request often follows at once: cheaper to look for it than to be woken.
+constexpr uint64_t kSpinNs = 200'000;
+constexpr size_t kMaxSessions = 1024;
+constexpr uint64_t kMaxUpload = uint64_t{4} << 30;
+
+// A list as it was uploaded, in memory that the client cannot change any more, and checked: kernels
+// trust it.
+struct CheckedList {
+    std::vector<uint8_t> bytes;
+    PostingListView view;
+
+    explicit CheckedList(std::span<const uint8_t> shared) : bytes(shared.begin(), shared.end()) {
+        bytes.resize(shared.size() + kReadSlack);
+        view = PostingListView::parse({bytes.data(), shared.size()}, kReadSlack);
+        view.verify();
+        BlockBuffer block;
+        uint64_t previous = 0;
+        for (uint32_t i = 0; i < view.block_count(); ++i) {
+            const uint32_t size = view.decode_block(i, block);
+            for (uint32_t j = 0; j < size; ++j) {
+                if (block[j] < previous) throw CorruptedData("docIDs that do not ascend", 0);
+                previous = uint64_t{block[j]} + 1;
+            }
+        }
+    }
+};
+
+}  // namespace
+
+Server::Server(ServerOptions options)
+    : options_(std::move(options)),
+      path_(socket_path(options_.devices)),
+      listener_(listen_at(path_)) {
+    fcntl(listener_.get(), F_SETFL, O_NONBLOCK);
+}
+
+Server::~Server() {
+    set_state(ServiceState::Stopping);
+    unlink(path_.c_str());
+}
+
+void Server::set_state(ServiceState state) {
+    state_ = state;
+    for (Session& session : sessions_) {
+        session.channel->state.store(state, std::memory_order_release);
+    }
+}
+
+void Server::accept_clients() {
+    for (;;) {
+        Descriptor socket(accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+        if (!socket) return;
+        if (!peer_is_same_user(socket.get()) || sessions_.size() >= kMaxSessions) continue;
+        try {
+            Session session{std::move(socket), Channel::create()};
+            session.channel->state.store(state_, std::memory_order_release);
+            sessions_.push_back(std::move(session));
+        } catch (const Error& error) {
+            options_.log(std::string("no channel for a client: ") + error.what());
+        }
+    }
+}
+
+bool Server::handle_messages(Session& session) {
+    for (;;) {
+        Message peeked;
+        const ssize_t size =
+            recv(session.socket.get(), &peeked, sizeof peeked, MSG_PEEK | MSG_DONTWAIT);
+        if (size < 0) return errno == EAGAIN || errno == EINTR;
+        if (size == 0) return false;
+        if (size == 1) {  // a wake-up
+            recv(session.socket.get(), &peeked, 1, MSG_DONTWAIT);
+            continue;
+        }
+        auto received = receive_message(session.socket.get(), 0);
+        if (!received) return false;
+        switch (received->message.type) {
+            case MessageType::Hello: {
+                if (received->message.size != kVersion) return false;
+                const Message channel{.type = MessageType::Channel, .size = sizeof(Shared)};
+                if (!send_message(session.socket.get(), channel, session.channel.memfd())) {
+                    return false;
+                }
+                break;
+            }
+            case MessageType::Upload:
+                if (!handle_upload(session, *received)) return false;
+                break;
+            default:
+                return false;
+        }
+    }
+}
+
+bool Server::handle_upload(Session& session, Received& received) {
+    const Message& message = received.message;
+    Message reply{.type = MessageType::Refused, .key = message.key};
+    const auto refuse = [&](const char* reason) {
+        std::strncpy(reply.reason, reason, sizeof reply.reason - 1);
+    };
+    try {
+        if (!resident_) {
+            refuse("the service has no device yet");
+        } else if (message.size == 0 || message.size > kMaxUpload ||
+                   !is_sealed_memfd(received.descriptor.get(), message.size)) {
+            refuse("not a sealed memfd of the announced size");
+        } else {
+            const Mapping mapping(received.descriptor.get(), message.size, false);
+            const CheckedList list({static_cast<const uint8_t*>(mapping.data()), mapping.size()});
+            if (list_key(list.view.bytes()) != message.key) {
+                refuse("the list's key is not the hash of its bytes");
+            } else if (!device::ResidentLists::fits_a_kernel(list.view)) {
+                refuse("no kernel for this codec");
+            } else if (!resident_->upload(message.key, list.view)) {
+                refuse("the list does not fit into the device's memory");
+            } else {
+                reply.type = MessageType::Uploaded;
+            }
+        }
+    } catch (const device::DeviceError&) {
+        throw;
+    } catch (const std::exception& error) {
+        refuse(error.what());
+    }
+    return send_message(session.socket.get(), reply);
+}
+
+Status Server::run(Operation operation, std::span<const uint8_t> payload, std::span<uint8_t> result,
+                   uint32_t& result_bytes, uint64_t& detail) {
+    const auto answer = [&](const void* data, size_t size) {
+        if (size > result.size()) {
+            detail = size;
+            return Status::TooLarge;
+        }
+        std::memcpy(result.data(), data, size);
+        result_bytes = static_cast<uint32_t>(size);
+        return Status::Ok;
+    };
+    switch (operation) {
+        case Operation::Ping:
+            return Status::Ok;
+        case Operation::Devices: {
+            const auto& cache = resident_->counters();
+            const std::string text =
+                backend_->name() + "\nmemory " + std::to_string(resident_->arena().bytes()) +
+                ", used " + std::to_string(resident_->arena().used()) + "\nhits " +
+                std::to_string(cache.hits) + ", misses " + std::to_string(cache.misses) +
+                ", evictions " + std::to_string(cache.evictions) + "\n";
+            return answer(text.data(), text.size());
+        }
+        case Operation::IntersectCount:
+        case Operation::Intersect:
+            break;
+        default:
+            return Status::BadRequest;
+    }
+    std::vector<ListKey> keys(payload.size() / sizeof(ListKey));
+    if (keys.size() * sizeof(ListKey) != payload.size() || keys.size() < 2 ||
+        keys.size() > device::ResidentLists::kMaxOperands) {
+        return Status::BadRequest;
+    }
+    std::memcpy(keys.data(), payload.data(), payload.size());
+    detail = resident_->missing(keys);
+    if (detail != 0) return Status::NotResident;
+    if (operation == Operation::IntersectCount) {
+        const uint64_t count = resident_->intersect_count(keys);
+        return answer(&count, sizeof count);
+    }
+    std::vector<uint32_t> docs(result.size() / sizeof(uint32_t));
+    const uint64_t count = resident_->intersect(keys, docs);
+    if (count > docs.size()) {
+        detail = count * sizeof(uint32_t);
+        return Status::TooLarge;
+    }
+    return answer(docs.data(), count * sizeof(uint32_t));
+}
+
+void Server::serve_slot(Session& session, Slot& slot) {
+    const uint64_t begin = monotonic_ns();
+    const Operation operation = slot.operation;
+    const uint64_t payload = slot.payload, payload_bytes = slot.payload_bytes;
+    const uint64_t result = slot.result, capacity = slot.result_capacity;
+    const uint64_t deadline = slot.deadline;
+    Status status = Status::BadRequest;
+    uint32_t result_bytes = 0;
+    uint64_t detail = 0, device_ns = 0;
+    if (begin >= deadline) {
+        status = Status::Late;
+    } else if (payload + payload_bytes <= kAreaBytes && result + capacity <= kAreaBytes &&
+               result % 8 == 0) {
+        uint8_t* area = session.channel->area;
+        try {
+            status = run(operation, {area + payload, payload_bytes}, {area + result, capacity},
+                         result_bytes, detail);
+            device_ns = backend_->device_ns();
+        } catch (const device::DeviceError& error) {
+            options_.log(std::string("the device failed: ") + error.what());
+            slot.status = Status::DeviceError;
+            slot.state.store(SlotState::Done, std::memory_order_release);
+            futex_wake(slot.state);
+            throw;
+        } catch (const std::exception& error) {
+            options_.log(std::string("a request failed: ") + error.what());
+        }
+    }
+    slot.status = status;
+    slot.result_bytes = result_bytes;
+    slot.detail = detail;
+    slot.device_ns = static_cast<uint32_t>(std::min<uint64_t>(device_ns, UINT32_MAX));
+    slot.served_ns = static_cast<uint32_t>(std::min<uint64_t>(monotonic_ns() - begin, UINT32_MAX));
+    slot.state.store(SlotState::Done, std::memory_order_seq_cst);
+    if (slot.sleeping.load(std::memory_order_seq_cst) != 0) futex_wake(slot.state);
+}
+
+size_t Server::serve_rings() {
+    size_t served = 0;
+    for (Session& session : sessions_) {
+        Slot& slot = session.channel->slots[session.next_slot];
+        if (slot.state.load(std::memory_order_acquire) != SlotState::Posted) continue;
+        session.next_slot = (session.next_slot + 1) % kSlots;
+        serve_slot(session, slot);
+        ++served;
+    }
+    return served;
+}
+
+bool Server::has_work() const {
+    return std::ranges::any_of(sessions_, [](const Session& session) {
+        return session.channel->slots[session.next_slot].state.load(std::memory_order_seq_cst) ==
+               SlotState::Posted;
+    });
+}
+
+void Server::sleep(int timeout_ms) {
+    std::vector<pollfd> polled{{listener_.get(), POLLIN, 0}};
+    for (Session& session : sessions_) {
+        session.channel->service_sleeps.store(1, std::memory_order_seq_cst);
+        polled.push_back({session.socket.get(), POLLIN, 0});
+    }
+    if (state_ != ServiceState::Ready || !has_work()) {
+        poll(polled.data(), polled.size(), timeout_ms);
+    }
+    for (Session& session : sessions_) {
+        session.channel->service_sleeps.store(0, std::memory_order_relaxed);
+    }
+}
+
+void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop) {
+    std::future<std::unique_ptr<device::Backend>> opening =
+        std::async(std::launch::async, open_device);
+    uint64_t last_use = monotonic_ns();
+    while (!stop.load()) {
+        accept_clients();
+        for (auto session = sessions_.begin(); session != sessions_.end();) {
+            session = handle_messages(*session) ? std::next(session) : sessions_.erase(session);
+        }
+        if (opening.valid() &&
+            opening.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
+            try {
+                backend_ = opening.get();
+                resident_ = std::make_unique<device::ResidentLists>(*backend_);
+                options_.log("serving " + backend_->name());
+                set_state(ServiceState::Ready);
+            } catch (const device::DeviceError& error) {
+                options_.log(std::string("no device: ") + error.what());
+                set_state(ServiceState::NoDevice);
+            }
+            last_use = monotonic_ns();
+        }
+        const uint64_t now = monotonic_ns();
+        if (state_ == ServiceState::Ready && serve_rings() > 0) {
+            last_use = now;
+            continue;
+        }
+        if (now - last_use > options_.idle_ns) {
+            options_.log("idle: leaving");
+            break;
+        }
+        if (state_ == ServiceState::Ready && now - last_use < kSpinNs) continue;
+        sleep(opening.valid() ? 5 : 1000);
+    }
+    set_state(ServiceState::Stopping);
+}
+
+}  // namespace postings::service

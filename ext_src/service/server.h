@@ -1,0 +1,66 @@
+// postingsd's loop: greets clients, takes their lists, and serves their channels one request after
+// another on one device.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <memory>
+#include <string>
+
+#include "device/resident_lists.h"
+#include "service/channel.h"
+#include "service/socket.h"
+
+namespace postings::service {
+
+struct ServerOptions {
+    std::string devices = "auto";
+    uint64_t idle_ns = 300'000'000'000;  // without a request or a client for so long, it leaves
+    std::function<void(const std::string&)> log = [](const std::string&) {};
+};
+
+class Server {
+  public:
+    using OpenDevice = std::function<std::unique_ptr<device::Backend>()>;
+
+    // Listens from now on; clients are greeted in serve(), and find the state Starting.
+    explicit Server(ServerOptions options);
+    ~Server();
+
+    // Opens the device in the background of greetings, then serves until it is idle for too long or
+    // `stop` becomes true. Throws DeviceError when the device has failed for good.
+    void serve(const OpenDevice& open_device, const std::atomic<bool>& stop);
+
+  private:
+    struct Session {
+        Descriptor socket;
+        Channel channel;
+        uint32_t next_slot = 0;
+    };
+
+    void set_state(ServiceState state);
+    void accept_clients();
+    // False if the session is over.
+    bool handle_messages(Session& session);
+    bool handle_upload(Session& session, Received& received);
+    // Requests served.
+    size_t serve_rings();
+    void serve_slot(Session& session, Slot& slot);
+    Status run(Operation operation, std::span<const uint8_t> payload, std::span<uint8_t> result,
+               uint32_t& result_bytes, uint64_t& detail);
+    // Waits for a message, a client or a wake-up.
+    void sleep(int timeout_ms);
+    bool has_work() const;
+
+    ServerOptions options_;
+    std::string path_;
+    Descriptor listener_;
+    ServiceState state_ = ServiceState::Starting;
+    std::list<Session> sessions_;
+    std::unique_ptr<device::Backend> backend_;
+    std::unique_ptr<device::ResidentLists> resident_;
+};
+
+}  // namespace postings::service

@@ -1,0 +1,166 @@
+// The few words that OpenCL C, CUDA and C++ do not share. A kernel is written once, in C, with these.
+//
+// The unit of work is a team that decodes a block of 128 together: the 32 lanes of a warp where
+// there is one, a single work-item that does it all where there is not (a CPU's OpenCL, and C++,
+// where kernels are unit-tested and sanitized). Whatever is named team_* must be reached by all
+// lanes of the team.
+#ifndef POSTINGS_LANGUAGE_H
+#define POSTINGS_LANGUAGE_H
+
+#if defined(__CUDACC__)
+
+#define TEAM 32u
+#define KERNEL extern "C" __global__ void
+#define DEVICE static __device__ __forceinline__
+#define GLOBAL
+#define LOCAL
+#define PARAMETER const __grid_constant__
+#define TEAMS_IN_GROUP 4u
+#define LOCAL_ARRAY(type, name, size) __shared__ type name[size]
+typedef unsigned char u8;
+typedef unsigned short u16;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+DEVICE u32 lane_id() { return threadIdx.x & 31u; }
+DEVICE u32 team_in_group() { return threadIdx.x >> 5; }
+DEVICE u32 group_id() { return blockIdx.x; }
+DEVICE u32 group_count() { return gridDim.x; }
+DEVICE u32 popcount32(u32 x) { return __popc(x); }
+DEVICE u32 trailing_zeros(u32 x) { return __ffs(x) - 1; }
+DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) { return __funnelshift_r(low, high, shift); }
+DEVICE u32 add_global(GLOBAL u32* at, u32 x) { return atomicAdd(at, x); }
+
+DEVICE void team_sync() { __syncwarp(); }
+DEVICE u32 team_ballot(u32 p) {
+    return __ballot_sync(~0u, p);
+}
+DEVICE u32 team_read(u32 x, u32 lane) {
+    return __shfl_sync(~0u, x, lane);
+}
+DEVICE u32 team_scan(u32 x) {
+    for (u32 step = 1; step < TEAM; step *= 2) {
+        const u32 y = __shfl_up_sync(~0u, x, step);
+        if (lane_id() >= step) x += y;
+    }
+    return x;
+}
+
+#elif defined(__OPENCL_VERSION__)
+
+#ifdef POSTINGS_NVIDIA
+#define KERNEL __kernel void
+#else
+#define KERNEL __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void
+#endif
+#define DEVICE static inline
+#define GLOBAL __global
+#define LOCAL __local
+#define PARAMETER const
+#define LOCAL_ARRAY(type, name, size) __local type name[size]
+typedef uchar u8;
+typedef ushort u16;
+typedef uint u32;
+typedef ulong u64;
+
+#ifdef POSTINGS_NVIDIA
+#define TEAM 32u
+#define TEAMS_IN_GROUP 4u
+#else
+#define TEAM 1u
+#define TEAMS_IN_GROUP 1u
+#endif
+
+DEVICE u32 lane_id() { return (u32)get_local_id(0) % TEAM; }
+DEVICE u32 team_in_group() { return (u32)get_local_id(0) / TEAM; }
+DEVICE u32 group_id() { return (u32)get_group_id(0); }
+DEVICE u32 group_count() { return (u32)get_num_groups(0); }
+DEVICE u32 popcount32(u32 x) { return popcount(x); }
+DEVICE u32 trailing_zeros(u32 x) { return 31u - clz(x & (0u - x)); }
+DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
+    return (u32)(((u64)high << 32 | low) >> shift);
+}
+DEVICE u32 add_global(GLOBAL u32* at, u32 x) { return atomic_add(at, x); }
+
+#ifdef POSTINGS_NVIDIA
+// NVIDIA's OpenCL has no sub-groups, but it takes PTX.
+DEVICE void team_sync() {
+    mem_fence(CLK_LOCAL_MEM_FENCE);
+    asm volatile("bar.warp.sync 0xffffffff;" ::: "memory");
+}
+DEVICE u32 team_ballot(u32 p) {
+    u32 bits;
+    asm volatile("{.reg .pred p; setp.ne.u32 p, %1, 0; vote.sync.ballot.b32 %0, p, 0xffffffff;}"
+                 : "=r"(bits)
+                 : "r"(p));
+    return bits;
+}
+DEVICE u32 team_read(u32 x, u32 lane) {
+    u32 y;
+    asm volatile("shfl.sync.idx.b32 %0, %1, %2, 0x1f, 0xffffffff;" : "=r"(y) : "r"(x), "r"(lane));
+    return y;
+}
+DEVICE u32 team_scan(u32 x) {
+    for (u32 step = 1; step < TEAM; step *= 2) {
+        u32 y;
+        asm volatile("shfl.sync.up.b32 %0, %1, %2, 0x0, 0xffffffff;"
+                     : "=r"(y)
+                     : "r"(x), "r"(step));
+        if (lane_id() >= step) x += y;
+    }
+    return x;
+}
+#endif
+
+#else  // C++: one work-group after another
+
+#include <atomic>
+#include <bit>
+#include <cstdint>
+
+#define TEAM 1u
+#define TEAMS_IN_GROUP 1u
+#define KERNEL static void
+#define DEVICE static inline
+#define GLOBAL
+#define LOCAL
+#define PARAMETER const
+#define LOCAL_ARRAY(type, name, size) type name[size]
+typedef uint8_t u8;
+typedef uint16_t u16;
+typedef uint32_t u32;
+typedef uint64_t u64;
+
+static u32 host_group_id = 0, host_group_count = 1;
+
+DEVICE u32 lane_id() { return 0; }
+DEVICE u32 team_in_group() { return 0; }
+DEVICE u32 group_id() { return host_group_id; }
+DEVICE u32 group_count() { return host_group_count; }
+DEVICE u32 popcount32(u32 x) { return static_cast<u32>(std::popcount(x)); }
+DEVICE u32 trailing_zeros(u32 x) { return static_cast<u32>(std::countr_zero(x)); }
+DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
+    return static_cast<u32>((u64{high} << 32 | low) >> shift);
+}
+DEVICE u32 add_global(u32* at, u32 x) { return std::atomic_ref<u32>(*at).fetch_add(x); }
+
+#endif
+
+// `for` over a lane's values: they are few and in registers where a team has lanes, and a long loop
+// where it is one work-item.
+#if TEAM > 1u
+#define EACH_VALUE(j) _Pragma("unroll") for (u32 j = 0; j < PER_LANE; ++j)
+#elif defined(__clang__)
+#define EACH_VALUE(j) _Pragma("clang loop unroll(disable)") for (u32 j = 0; j < PER_LANE; ++j)
+#else
+#define EACH_VALUE(j) for (u32 j = 0; j < PER_LANE; ++j)
+#endif
+
+#if TEAM == 1u
+DEVICE void team_sync() {}
+DEVICE u32 team_ballot(u32 p) { return p != 0; }
+DEVICE u32 team_read(u32 x, u32 lane) { return lane == 0 ? x : 0; }
+DEVICE u32 team_scan(u32 x) { return x; }
+#endif
+
+#endif
