@@ -7,7 +7,7 @@
 #include <string>
 
 #include "core/list_ops/list_ops.h"
-#include "device/resident_lists.h"
+#include "device/intersect_operation.h"
 #include "service/client.h"
 
 using namespace postings;
@@ -50,7 +50,7 @@ int main(int argc, char** argv) {
     const std::string kind = argv[1];
     const auto backend = kind == "cuda" ? device::open_cuda(0, uint64_t{4} << 30)
                                         : device::open_opencl(0, uint64_t{1} << 30);
-    device::ResidentLists resident(*backend);
+    device::DeviceCache cache(*backend);
     service::Client client({.devices = kind,
                             .executable = argv[2],
                             .deadline_ns = 10'000'000'000,
@@ -68,10 +68,10 @@ int main(int argc, char** argv) {
         const auto b = PostingList::from_docs(random_list(random, longer, documents));
         const service::ListKey keys[] = {service::list_key(a.bytes()),
                                          service::list_key(b.bytes())};
-        if (!resident.upload(keys[0], a) || !resident.upload(keys[1], b)) return 1;
+        if (!cache.upload(keys[0], a) || !cache.upload(keys[1], b)) return 1;
         uint64_t count = 0, kernel_ns = UINT64_MAX;
         const double in_process = median_us(101, [&] {
-            count = resident.intersect_count(keys);
+            count = device::intersect_count(cache, keys);
             kernel_ns = std::min(kernel_ns, backend->device_ns());
         });
         const service::ListOperand operands[] = {{keys[0], &a}, {keys[1], &b}};

@@ -3,16 +3,14 @@
 #include <cuda_runtime.h>
 
 #include <algorithm>
+#include <atomic>
 
 #include "device/backend.h"
 
-// After the C++ headers: the kernels' short names are nobody else's business. In this order.
-// clang-format off
-#include "language.h"
-#include "query.h"
-#include "blocks.h"
-#include "intersect.h"
-// clang-format on
+// The kernels, each family in a file of its own here.
+#define POSTINGS_KERNEL(name, function, parameters) \
+    extern "C" __global__ void function(uint32_t*, const __grid_constant__ parameters);
+#include "kernels.h"
 
 namespace postings::device {
 
@@ -23,6 +21,11 @@ void check(cudaError_t status, const char* what) {
         throw DeviceError(std::string(what) + ": " + cudaGetErrorString(status));
     }
 }
+
+const void* const kKernels[] = {
+#define POSTINGS_KERNEL(name, function, parameters) reinterpret_cast<const void*>(&function),
+#include "kernels.h"
+};
 
 // Freed also when a constructor fails half-way.
 template <typename T, auto kFree>
@@ -48,6 +51,9 @@ class CudaBackend : public Backend {
         check(cudaEventCreate(&end_.value), "cudaEventCreate");
         check(cudaMalloc(&arena_.value, arena_bytes_), "cudaMalloc");
         check(cudaMallocHost(&staging_.value, kStagingBytes), "cudaMallocHost");
+        check(cudaHostAlloc(&mailbox_.value, (1 + kMailboxWords) * 4, cudaHostAllocMapped),
+              "cudaHostAlloc");
+        *mailbox_words() = 0;
     }
 
     std::string name() const override {
@@ -58,7 +64,7 @@ class CudaBackend : public Backend {
     }
 
     Shape shape() const override {
-        return {TEAMS_IN_GROUP, static_cast<uint32_t>(properties_.multiProcessorCount) * 16};
+        return {kTeamsInGroup, static_cast<uint32_t>(properties_.multiProcessorCount) * 16};
     }
 
     uint64_t arena_bytes() const override { return arena_bytes_; }
@@ -79,39 +85,61 @@ class CudaBackend : public Backend {
     }
 
     void read(uint64_t offset, std::span<uint8_t> bytes) override {
+        if (is_pinned(bytes)) {
+            copy_out(offset, bytes);
+            return;
+        }
         for (size_t at = 0; at < bytes.size(); at += kStagingBytes) {
             const size_t size = std::min(kStagingBytes, bytes.size() - at);
-            check(cudaMemcpyAsync(staging(), arena() + offset + at, size, cudaMemcpyDeviceToHost,
-                                  stream_.value),
-                  "cudaMemcpyAsync");
-            wait();
+            copy_out(offset + at, {staging(), size});
             std::copy_n(staging(), size, bytes.data() + at);
         }
     }
 
-    void launch(Kernel kernel, uint32_t groups, const PostingsQuery& query) override {
-        if (!timing_) check(cudaEventRecord(begin_.value, stream_.value), "cudaEventRecord");
-        timing_ = true;
-        u32* words = reinterpret_cast<u32*>(arena());
-        const uint32_t threads = TEAM * TEAMS_IN_GROUP;
-        switch (kernel) {
-            case Kernel::Intersect:
-                postings_intersect<<<groups, threads, 0, stream_.value>>>(words, query);
-                break;
-            case Kernel::ScanCounts:
-                postings_scan_counts<<<groups, threads, 0, stream_.value>>>(words, query);
-                break;
-            case Kernel::Compact:
-                postings_compact<<<groups, threads, 0, stream_.value>>>(words, query);
-                break;
+    void pin(std::span<uint8_t> memory) override {
+        // No harm if it fails: reads go by the staging memory then.
+        if (cudaHostRegister(memory.data(), memory.size(), cudaHostRegisterDefault) ==
+            cudaSuccess) {
+            pinned_.push_back(memory);
+        } else {
+            cudaGetLastError();
         }
-        check(cudaGetLastError(), kKernelNames[static_cast<size_t>(kernel)]);
-        check(cudaEventRecord(end_.value, stream_.value), "cudaEventRecord");
     }
 
+    void unpin(std::span<uint8_t> memory) override {
+        const auto same = [&](const auto& other) { return other.data() == memory.data(); };
+        if (std::erase_if(pinned_, same) > 0) {
+            check(cudaHostUnregister(memory.data()), "cudaHostUnregister");
+        }
+    }
+
+    PostingsMailbox mailbox() override {
+        void* address = nullptr;
+        check(cudaHostGetDevicePointer(&address, mailbox_.value, 0), "cudaHostGetDevicePointer");
+        return {reinterpret_cast<uint64_t>(address), ++ticket_, 0};
+    }
+
+    std::span<const uint32_t> answer(const PostingsMailbox& mailbox, size_t words) override {
+        const std::atomic_ref<uint32_t> ticket(*mailbox_words());
+        for (uint64_t looks = 1; ticket.load(std::memory_order_acquire) != mailbox.ticket;
+             ++looks) {
+            // A kernel that died never answers.
+            if (looks % kLooksBetweenQueries == 0) {
+                const cudaError_t status = cudaStreamQuery(stream_.value);
+                if (status == cudaErrorNotReady) continue;
+                check(status, "kernel");
+                if (ticket.load(std::memory_order_acquire) == mailbox.ticket) break;
+                throw DeviceError("a kernel ended without an answer");
+            }
+        }
+        return {mailbox_words() + 1, words};
+    }
+
+    void time_launches(bool timed) override { timed_ = timed; }
+
     uint64_t device_ns() override {
-        if (!timing_) return 0;
-        timing_ = false;
+        if (!launched_) return 0;
+        launched_ = false;
         float milliseconds = 0;
         check(cudaEventSynchronize(end_.value), "cudaEventSynchronize");
         check(cudaEventElapsedTime(&milliseconds, begin_.value, end_.value),
@@ -119,20 +147,52 @@ class CudaBackend : public Backend {
         return static_cast<uint64_t>(milliseconds * 1e6);
     }
 
+  protected:
+    void launch_bytes(Kernel kernel, uint32_t groups, const void* parameters, size_t) override {
+        if (timed_ && !launched_)
+            check(cudaEventRecord(begin_.value, stream_.value), "cudaEventRecord");
+        void* arena = arena_.value;
+        void* arguments[] = {&arena, const_cast<void*>(parameters)};
+        const size_t number = static_cast<size_t>(kernel);
+        check(cudaLaunchKernel(kKernels[number], dim3(groups), dim3(kLanes * kTeamsInGroup),
+                               arguments, 0, stream_.value),
+              kKernelNames[number]);
+        if (timed_) check(cudaEventRecord(end_.value, stream_.value), "cudaEventRecord");
+        launched_ = timed_;
+    }
+
   private:
+    // language.h: a warp, and TEAMS_IN_GROUP.
+    static constexpr uint32_t kLanes = 32, kTeamsInGroup = 4;
+    static constexpr uint64_t kLooksBetweenQueries = 1 << 14;
     static constexpr size_t kStagingBytes = size_t{8} << 20;
 
     uint8_t* arena() const { return static_cast<uint8_t*>(arena_.value); }
     uint8_t* staging() const { return static_cast<uint8_t*>(staging_.value); }
+    uint32_t* mailbox_words() const { return static_cast<uint32_t*>(mailbox_.value); }
+    bool is_pinned(std::span<const uint8_t> bytes) const {
+        return std::ranges::any_of(pinned_, [&](const auto& memory) {
+            return bytes.data() >= memory.data() &&
+                   bytes.data() + bytes.size() <= memory.data() + memory.size();
+        });
+    }
+    void copy_out(uint64_t offset, std::span<uint8_t> bytes) {
+        check(cudaMemcpyAsync(bytes.data(), arena() + offset, bytes.size(), cudaMemcpyDeviceToHost,
+                              stream_.value),
+              "cudaMemcpyAsync");
+        wait();
+    }
     void wait() { check(cudaStreamSynchronize(stream_.value), "cudaStreamSynchronize"); }
 
     cudaDeviceProp properties_{};
     uint64_t arena_bytes_ = 0;
-    bool timing_ = false;
+    bool timed_ = false, launched_ = false;
+    uint32_t ticket_ = 0;
+    std::vector<std::span<uint8_t>> pinned_;
     Handle<cudaStream_t, cudaStreamDestroy> stream_;
     Handle<cudaEvent_t, cudaEventDestroy> begin_, end_;
     Handle<void*, static_cast<cudaError_t (*)(void*)>(cudaFree)> arena_;
-    Handle<void*, cudaFreeHost> staging_;
+    Handle<void*, cudaFreeHost> staging_, mailbox_;
 };
 
 }  // namespace

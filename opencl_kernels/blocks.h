@@ -119,7 +119,8 @@ DEVICE Values packed_values(GLOBAL const u32* arena, u64 begin, u32 count, LOCAL
         const u64 highs = (positions + (count + 7) / 8) * 8;
         Mask where = no_values();
         EACH_VALUE(j) {
-            if (from + j < count) add_to_mask(&where, j, bits_at(arena, positions * 8 + from + j, 1));
+            if (from + j < count)
+                add_to_mask(&where, j, bits_at(arena, positions * 8 + from + j, 1));
         }
         u32 k = team_scan(mask_size(&where)) - mask_size(&where);
         EACH_VALUE(j) {

@@ -82,8 +82,8 @@ DEVICE Mask keep_common(GLOBAL const u32* arena, const struct PostingsDeviceList
     return kept;
 }
 
-// Blocks of the first list, one after another, until none is left; counts in all, and, if asked to,
-// docIDs and their number for each block.
+// Blocks of the first list, one after another, until none is left. Answers with the count; if asked
+// to, docIDs and their number for each block go into the arena.
 KERNEL postings_intersect(GLOBAL u32* arena, PARAMETER struct PostingsQuery query) {
     LOCAL_ARRAY(u32, buffers, TEAMS_IN_GROUP * BLOCK);
     LOCAL u32* buffer = buffers + team_in_group() * BLOCK;
@@ -108,9 +108,14 @@ KERNEL postings_intersect(GLOBAL u32* arena, PARAMETER struct PostingsQuery quer
         if (lane_id() == 0) arena[(query.counts >> 2) + block] = found_here;
     }
     if (lane_id() == 0 && total > 0) add_global(arena + (query.total >> 2), total);
+    if (!last_team(arena, query.done, teams) || lane_id() != 0) return;
+    total = add_global(arena + (query.total >> 2), 0);
+    arena[query.total >> 2] = 0;
+    mailbox_write(arena, &query.mailbox, 0, total);
+    mailbox_close(arena, &query.mailbox);
 }
 
-// counts[i] becomes the sum of counts[0, i): by one team.
+// counts[i] becomes the sum of counts[0, i), counts[blocks] that of all: by one team.
 KERNEL postings_scan_counts(GLOBAL u32* arena, PARAMETER struct PostingsQuery query) {
     GLOBAL u32* counts = arena + (query.counts >> 2);
     u32 before = 0;
@@ -122,15 +127,16 @@ KERNEL postings_scan_counts(GLOBAL u32* arena, PARAMETER struct PostingsQuery qu
         if (i < query.lists[0].blocks) counts[i] = before + sum - mine;
         before += team_read(sum, TEAM - 1);
     }
+    if (lane_id() == 0) counts[query.lists[0].blocks] = before;
 }
 
 // DocIDs of all blocks, one after another, into result.
 KERNEL postings_compact(GLOBAL u32* arena, PARAMETER struct PostingsQuery query) {
     GLOBAL const u32* counts = arena + (query.counts >> 2);
     const u32 teams = group_count() * TEAMS_IN_GROUP, blocks = query.lists[0].blocks;
-    for (u32 block = group_id() * TEAMS_IN_GROUP + team_in_group(); block < blocks; block += teams) {
-        const u32 from = counts[block];
-        const u32 to = block + 1 < blocks ? counts[block + 1] : arena[query.total >> 2];
+    for (u32 block = group_id() * TEAMS_IN_GROUP + team_in_group(); block < blocks;
+         block += teams) {
+        const u32 from = counts[block], to = counts[block + 1];
         for (u32 i = lane_id(); i < to - from; i += TEAM) {
             arena[(query.result >> 2) + from + i] =
                 arena[(query.documents >> 2) + (u64)block * BLOCK + i];

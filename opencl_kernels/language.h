@@ -1,4 +1,5 @@
-// The few words that OpenCL C, CUDA and C++ do not share. A kernel is written once, in C, with these.
+// The few words that OpenCL C, CUDA and C++ do not share. A kernel is written once, in C, with
+// these.
 //
 // The unit of work is a team that decodes a block of 128 together: the 32 lanes of a warp where
 // there is one, a single work-item that does it all where there is not (a CPU's OpenCL, and C++,
@@ -31,13 +32,13 @@ DEVICE u32 trailing_zeros(u32 x) { return __ffs(x) - 1; }
 DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) { return __funnelshift_r(low, high, shift); }
 DEVICE u32 add_global(GLOBAL u32* at, u32 x) { return atomicAdd(at, x); }
 
+DEVICE void device_fence() { __threadfence(); }
+DEVICE void system_fence() { __threadfence_system(); }
+DEVICE void group_sync() { __syncthreads(); }
+
 DEVICE void team_sync() { __syncwarp(); }
-DEVICE u32 team_ballot(u32 p) {
-    return __ballot_sync(~0u, p);
-}
-DEVICE u32 team_read(u32 x, u32 lane) {
-    return __shfl_sync(~0u, x, lane);
-}
+DEVICE u32 team_ballot(u32 p) { return __ballot_sync(~0u, p); }
+DEVICE u32 team_read(u32 x, u32 lane) { return __shfl_sync(~0u, x, lane); }
 DEVICE u32 team_scan(u32 x) {
     for (u32 step = 1; step < TEAM; step *= 2) {
         const u32 y = __shfl_up_sync(~0u, x, step);
@@ -81,6 +82,9 @@ DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
     return (u32)(((u64)high << 32 | low) >> shift);
 }
 DEVICE u32 add_global(GLOBAL u32* at, u32 x) { return atomic_add(at, x); }
+DEVICE void device_fence() { mem_fence(CLK_GLOBAL_MEM_FENCE); }
+DEVICE void system_fence() {}
+DEVICE void group_sync() { barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE); }
 
 #ifdef POSTINGS_NVIDIA
 // NVIDIA's OpenCL has no sub-groups, but it takes PTX.
@@ -103,9 +107,7 @@ DEVICE u32 team_read(u32 x, u32 lane) {
 DEVICE u32 team_scan(u32 x) {
     for (u32 step = 1; step < TEAM; step *= 2) {
         u32 y;
-        asm volatile("shfl.sync.up.b32 %0, %1, %2, 0x0, 0xffffffff;"
-                     : "=r"(y)
-                     : "r"(x), "r"(step));
+        asm volatile("shfl.sync.up.b32 %0, %1, %2, 0x0, 0xffffffff;" : "=r"(y) : "r"(x), "r"(step));
         if (lane_id() >= step) x += y;
     }
     return x;
@@ -143,6 +145,9 @@ DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
     return static_cast<u32>((u64{high} << 32 | low) >> shift);
 }
 DEVICE u32 add_global(u32* at, u32 x) { return std::atomic_ref<u32>(*at).fetch_add(x); }
+DEVICE void device_fence() {}
+DEVICE void system_fence() {}
+DEVICE void group_sync() {}
 
 #endif
 

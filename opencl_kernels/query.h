@@ -23,11 +23,18 @@ struct PostingsDeviceList {
     POSTINGS_U32 kind, unused;
 };
 
+// Where a kernel leaves its answer (mailbox.h).
+struct PostingsMailbox {
+    POSTINGS_U64 address;
+    POSTINGS_U32 ticket, unused;
+};
+
 // Lists of a query, the shortest first. `documents` has 128 entries for each of its blocks,
-// `counts` one, `total` is one number.
+// `counts` one. `total` and `done` are one number each, zero between kernels.
 struct PostingsQuery {
     struct PostingsDeviceList lists[POSTINGS_MAX_QUERY_LISTS];
-    POSTINGS_U64 documents, counts, total, result;
+    struct PostingsMailbox mailbox;
+    POSTINGS_U64 documents, counts, total, done, result;
     POSTINGS_U32 list_count, materialise;
 };
 

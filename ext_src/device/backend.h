@@ -1,6 +1,7 @@
-// A device as the rest of the service sees it: one arena of memory, and kernels that take a query.
+// A device as the rest of the service sees it: one arena of memory, kernels that work in it, and a
+// mailbox for their answers.
 //
-// Two backends, CUDA (cuda_backend.cu) and OpenCL (opencl_backend.cpp), run the same kernels
+// Two backends, CUDA (cuda/backend.cu) and OpenCL (opencl_backend.cpp), run the same kernels
 // (opencl_kernels/). Every function throws DeviceError; after one, the device may be unusable.
 #pragma once
 
@@ -20,9 +21,14 @@ class DeviceError : public Error {
     using Error::Error;
 };
 
-enum class Kernel { Intersect, ScanCounts, Compact };
-inline constexpr const char* kKernelNames[] = {"postings_intersect", "postings_scan_counts",
-                                               "postings_compact"};
+enum class Kernel : uint32_t {
+#define POSTINGS_KERNEL(name, function, parameters) name,
+#include "kernels.h"
+};
+inline constexpr const char* kKernelNames[] = {
+#define POSTINGS_KERNEL(name, function, parameters) #function,
+#include "kernels.h"
+};
 
 // How many teams of 32 lanes a work-group has, and how many work-groups fill the device.
 struct Shape {
@@ -39,13 +45,37 @@ class Backend {
     virtual Shape shape() const = 0;
     virtual uint64_t arena_bytes() const = 0;
 
+    // Reads and writes end when they are done, after all that was launched before.
     virtual void write(uint64_t offset, std::span<const uint8_t> bytes) = 0;
-    virtual void zero(uint64_t offset, uint64_t bytes) = 0;
     virtual void read(uint64_t offset, std::span<uint8_t> bytes) = 0;
-    // After whatever was written and launched before.
-    virtual void launch(Kernel kernel, uint32_t groups, const PostingsQuery& query) = 0;
-    // Nanoseconds that the device spent on the launches since the last call.
+    virtual void zero(uint64_t offset, uint64_t bytes) = 0;
+    // Reads into this memory are faster from now on, where a driver can do that; it must be
+    // unpinned before it is unmapped.
+    virtual void pin(std::span<uint8_t>) {}
+    virtual void unpin(std::span<uint8_t>) {}
+
+    // After whatever was written and launched before. The kernel's parameters are a structure of
+    // query.h.
+    template <typename Parameters>
+    void launch(Kernel kernel, uint32_t groups, const Parameters& parameters) {
+        launch_bytes(kernel, groups, &parameters, sizeof parameters);
+    }
+
+    // A mailbox for one kernel, the next one launched.
+    virtual PostingsMailbox mailbox() = 0;
+    // The first `words` words of its answer, when it is there. Valid until the next mailbox().
+    virtual std::span<const uint32_t> answer(const PostingsMailbox& mailbox, size_t words) = 0;
+
+    // Nanoseconds that the device spent on the launches since the last call; 0 unless launches are
+    // timed, which costs some microseconds each.
+    virtual void time_launches(bool timed) = 0;
     virtual uint64_t device_ns() = 0;
+
+    static constexpr size_t kMailboxWords = 16384;  // at most, in an answer
+
+  protected:
+    virtual void launch_bytes(Kernel kernel, uint32_t groups, const void* parameters,
+                              size_t bytes) = 0;
 };
 
 struct DeviceInfo {

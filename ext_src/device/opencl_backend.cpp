@@ -65,8 +65,10 @@ class OpenClBackend : public Backend {
     OpenClBackend(cl_device_id device, uint64_t arena_bytes) : device_(device) {
         const auto& cl = *opencl();
         nvidia_ = device_text(device, CL_DEVICE_VENDOR).starts_with("NVIDIA");
-        arena_bytes_ = std::min<uint64_t>(
-            arena_bytes, device_number<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE));
+        const uint64_t most = device_number<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE);
+        // The mailbox lies behind the arena.
+        constexpr uint64_t kMailboxBytes = (1 + kMailboxWords) * 4;
+        arena_bytes_ = (std::min(arena_bytes, most) - kMailboxBytes) / 256 * 256;
         cl_int status = CL_SUCCESS;
         context_ = cl.clCreateContext(nullptr, 1, &device_, nullptr, nullptr, &status);
         check(status, "clCreateContext");
@@ -77,7 +79,8 @@ class OpenClBackend : public Backend {
             kernels_[i] = cl.clCreateKernel(program_, kKernelNames[i], &status);
             check(status, kKernelNames[i]);
         }
-        arena_ = cl.clCreateBuffer(context_, CL_MEM_READ_WRITE, arena_bytes_, nullptr, &status);
+        arena_ = cl.clCreateBuffer(context_, CL_MEM_READ_WRITE, arena_bytes_ + kMailboxBytes,
+                                   nullptr, &status);
         check(status, "clCreateBuffer");
         for (cl_kernel kernel : kernels_) {
             check(cl.clSetKernelArg(kernel, 0, sizeof arena_, &arena_), "clSetKernelArg");
@@ -123,17 +126,16 @@ class OpenClBackend : public Backend {
               "clEnqueueReadBuffer");
     }
 
-    void launch(Kernel kernel, uint32_t groups, const PostingsQuery& query) override {
-        const auto& cl = *opencl();
-        const cl_kernel handle = kernels_[static_cast<size_t>(kernel)];
-        check(cl.clSetKernelArg(handle, 1, sizeof query, &query), "clSetKernelArg");
-        const size_t local = nvidia_ ? 32 * shape().teams_in_group : 1, global = groups * local;
-        cl_event event = nullptr;
-        check(cl.clEnqueueNDRangeKernel(queue_, handle, 1, nullptr, &global, &local, 0, nullptr,
-                                        &event),
-              "clEnqueueNDRangeKernel");
-        launched_.push_back(event);
+    PostingsMailbox mailbox() override { return {arena_bytes_, ++ticket_, 0}; }
+
+    std::span<const uint32_t> answer(const PostingsMailbox& mailbox, size_t words) override {
+        answer_.resize(1 + words);
+        read(mailbox.address, {reinterpret_cast<uint8_t*>(answer_.data()), answer_.size() * 4});
+        if (answer_[0] != mailbox.ticket) throw DeviceError("a kernel ended without an answer");
+        return {answer_.data() + 1, words};
     }
+
+    void time_launches(bool timed) override { timed_ = timed; }
 
     uint64_t device_ns() override {
         const auto& cl = *opencl();
@@ -148,6 +150,20 @@ class OpenClBackend : public Backend {
         }
         launched_.clear();
         return sum;
+    }
+
+  protected:
+    void launch_bytes(Kernel kernel, uint32_t groups, const void* parameters,
+                      size_t bytes) override {
+        const auto& cl = *opencl();
+        const cl_kernel handle = kernels_[static_cast<size_t>(kernel)];
+        check(cl.clSetKernelArg(handle, 1, bytes, parameters), "clSetKernelArg");
+        const size_t local = nvidia_ ? 32 * shape().teams_in_group : 1, global = groups * local;
+        cl_event event = nullptr;
+        check(cl.clEnqueueNDRangeKernel(queue_, handle, 1, nullptr, &global, &local, 0, nullptr,
+                                        timed_ ? &event : nullptr),
+              "clEnqueueNDRangeKernel");
+        if (timed_) launched_.push_back(event);
     }
 
   private:
@@ -211,7 +227,10 @@ class OpenClBackend : public Backend {
     cl_program program_ = nullptr;
     cl_kernel kernels_[std::size(kKernelNames)] = {};
     cl_mem arena_ = nullptr;
+    bool timed_ = false;
+    uint32_t ticket_ = 0;
     std::vector<cl_event> launched_;
+    std::vector<uint32_t> answer_;
 };
 
 }  // namespace

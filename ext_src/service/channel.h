@@ -23,11 +23,12 @@ struct alignas(64) Slot {
     uint32_t payload, payload_bytes;  // offsets and sizes are in the area
     uint32_t result, result_capacity;
     uint64_t deadline;  // CLOCK_MONOTONIC, nanoseconds
+    uint32_t timed;     // is device_ns wanted? It costs some microseconds.
     // The answer.
     Status status;
     uint32_t result_bytes;
     uint64_t detail;
-    uint32_t device_ns;  // time on the device
+    uint32_t device_ns;  // time on the device, if it is wanted
     uint32_t served_ns;  // from the service's taking the request to its answer
 };
 

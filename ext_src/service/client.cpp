@@ -152,6 +152,7 @@ std::optional<Client::Answer> Client::request(Operation operation, std::span<con
     slot.result = static_cast<uint32_t>(result_at);
     slot.result_capacity = static_cast<uint32_t>(result_capacity);
     slot.deadline = deadline;
+    slot.timed = options_.timed;
     slot.sleeping.store(0, std::memory_order_relaxed);
     slot.state.store(SlotState::Posted, std::memory_order_seq_cst);
     if (channel_->service_sleeps.load(std::memory_order_seq_cst) != 0) {
@@ -235,6 +236,9 @@ std::optional<Client::Answer> Client::with_lists(Operation operation,
                 return std::nullopt;
             case Status::Late:
                 reason_ = "the service took the request too late";
+                return std::nullopt;
+            case Status::NoRoom:
+                reason_ = "the device's memory has no room for the operation";
                 return std::nullopt;
             case Status::DeviceError:
                 disconnect("the device failed");

@@ -24,6 +24,8 @@ struct ClientOptions {
     uint64_t deadline_ns = 2'000'000'000;  // for a request
     // How long a call may wait for a service that is just starting.
     uint64_t start_patience_ns = 0;
+    // Ask for the device's own time in the profile, which costs some microseconds a request.
+    bool timed = false;
 };
 
 // What a request cost, beside its answer.

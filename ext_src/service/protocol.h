@@ -55,6 +55,7 @@ enum class Status : uint32_t {
     Late = 4,      // the deadline passed before the work began
     DeviceError = 5,
     Stopping = 6,
+    NoRoom = 7,  // in the device's memory, for intermediate results
 };
 
 // Who owns a slot. The client makes Free -> Posted -> (reads) -> Free, the service Posted -> Done.

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/base/error.h"
+#include "service/operations.h"
 
 namespace postings::service {
 
@@ -20,6 +21,8 @@ namespace {
 // A client's next request often follows at once: cheaper to look for it than to be woken.
 constexpr uint64_t kSpinNs = 200'000;
 constexpr size_t kMaxSessions = 1024;
+// Pinning a client's area takes longer than copying a result that is smaller than this.
+constexpr uint64_t kWorthPinning = 64 << 10;
 constexpr uint64_t kMaxUpload = uint64_t{4} << 30;
 
 // A list as it was uploaded, in memory that the client cannot change any more, and checked: kernels
@@ -118,7 +121,7 @@ bool Server::handle_upload(Session& session, Received& received) {
         std::strncpy(reply.reason, reason, sizeof reply.reason - 1);
     };
     try {
-        if (!resident_) {
+        if (!cache_) {
             refuse("the service has no device yet");
         } else if (message.size == 0 || message.size > kMaxUpload ||
                    !is_sealed_memfd(received.descriptor.get(), message.size)) {
@@ -128,9 +131,9 @@ bool Server::handle_upload(Session& session, Received& received) {
             const CheckedList list({static_cast<const uint8_t*>(mapping.data()), mapping.size()});
             if (list_key(list.view.bytes()) != message.key) {
                 refuse("the list's key is not the hash of its bytes");
-            } else if (!device::ResidentLists::fits_a_kernel(list.view)) {
+            } else if (!device::DeviceCache::fits_a_kernel(list.view)) {
                 refuse("no kernel for this codec");
-            } else if (!resident_->upload(message.key, list.view)) {
+            } else if (!cache_->upload(message.key, list.view)) {
                 refuse("the list does not fit into the device's memory");
             } else {
                 reply.type = MessageType::Uploaded;
@@ -144,91 +147,55 @@ bool Server::handle_upload(Session& session, Received& received) {
     return send_message(session.socket.get(), reply);
 }
 
-Status Server::run(Operation operation, std::span<const uint8_t> payload, std::span<uint8_t> result,
-                   uint32_t& result_bytes, uint64_t& detail) {
-    const auto answer = [&](const void* data, size_t size) {
-        if (size > result.size()) {
-            detail = size;
-            return Status::TooLarge;
-        }
-        std::memcpy(result.data(), data, size);
-        result_bytes = static_cast<uint32_t>(size);
-        return Status::Ok;
-    };
-    switch (operation) {
-        case Operation::Ping:
-            return Status::Ok;
-        case Operation::Devices: {
-            const auto& cache = resident_->counters();
-            const std::string text =
-                backend_->name() + "\nmemory " + std::to_string(resident_->arena().bytes()) +
-                ", used " + std::to_string(resident_->arena().used()) + "\nhits " +
-                std::to_string(cache.hits) + ", misses " + std::to_string(cache.misses) +
-                ", evictions " + std::to_string(cache.evictions) + "\n";
-            return answer(text.data(), text.size());
-        }
-        case Operation::IntersectCount:
-        case Operation::Intersect:
-            break;
-        default:
-            return Status::BadRequest;
-    }
-    std::vector<ListKey> keys(payload.size() / sizeof(ListKey));
-    if (keys.size() * sizeof(ListKey) != payload.size() || keys.size() < 2 ||
-        keys.size() > device::ResidentLists::kMaxOperands) {
-        return Status::BadRequest;
-    }
-    std::memcpy(keys.data(), payload.data(), payload.size());
-    detail = resident_->missing(keys);
-    if (detail != 0) return Status::NotResident;
-    if (operation == Operation::IntersectCount) {
-        const uint64_t count = resident_->intersect_count(keys);
-        return answer(&count, sizeof count);
-    }
-    std::vector<uint32_t> docs(result.size() / sizeof(uint32_t));
-    const uint64_t count = resident_->intersect(keys, docs);
-    if (count > docs.size()) {
-        detail = count * sizeof(uint32_t);
-        return Status::TooLarge;
-    }
-    return answer(docs.data(), count * sizeof(uint32_t));
-}
-
 void Server::serve_slot(Session& session, Slot& slot) {
     const uint64_t begin = monotonic_ns();
     const Operation operation = slot.operation;
     const uint64_t payload = slot.payload, payload_bytes = slot.payload_bytes;
     const uint64_t result = slot.result, capacity = slot.result_capacity;
     const uint64_t deadline = slot.deadline;
-    Status status = Status::BadRequest;
-    uint32_t result_bytes = 0;
-    uint64_t detail = 0, device_ns = 0;
+    const bool timed = slot.timed != 0;
+    Outcome outcome{Status::BadRequest};
+    uint64_t device_ns = 0;
     if (begin >= deadline) {
-        status = Status::Late;
+        outcome.status = Status::Late;
     } else if (payload + payload_bytes <= kAreaBytes && result + capacity <= kAreaBytes &&
                result % 8 == 0) {
         uint8_t* area = session.channel->area;
         try {
-            status = run(operation, {area + payload, payload_bytes}, {area + result, capacity},
-                         result_bytes, detail);
-            device_ns = backend_->device_ns();
+            if (capacity >= kWorthPinning) pin(session);
+            backend_->time_launches(timed);
+            outcome = run({operation, {area + payload, payload_bytes}, {area + result, capacity}},
+                          *cache_);
+            if (timed) device_ns = backend_->device_ns();
         } catch (const device::DeviceError& error) {
             options_.log(std::string("the device failed: ") + error.what());
             slot.status = Status::DeviceError;
             slot.state.store(SlotState::Done, std::memory_order_release);
             futex_wake(slot.state);
             throw;
+        } catch (const device::NoRoom&) {
+            outcome.status = Status::NoRoom;
         } catch (const std::exception& error) {
             options_.log(std::string("a request failed: ") + error.what());
         }
     }
-    slot.status = status;
-    slot.result_bytes = result_bytes;
-    slot.detail = detail;
+    slot.status = outcome.status;
+    slot.result_bytes = outcome.result_bytes;
+    slot.detail = outcome.detail;
     slot.device_ns = static_cast<uint32_t>(std::min<uint64_t>(device_ns, UINT32_MAX));
     slot.served_ns = static_cast<uint32_t>(std::min<uint64_t>(monotonic_ns() - begin, UINT32_MAX));
     slot.state.store(SlotState::Done, std::memory_order_seq_cst);
     if (slot.sleeping.load(std::memory_order_seq_cst) != 0) futex_wake(slot.state);
+}
+
+void Server::pin(Session& session) {
+    if (session.pinned) return;
+    backend_->pin(session.channel->area);
+    session.pinned = true;
+}
+
+void Server::unpin(Session& session) {
+    if (session.pinned) backend_->unpin(session.channel->area);
 }
 
 size_t Server::serve_rings() {
@@ -271,13 +238,18 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
     while (!stop.load()) {
         accept_clients();
         for (auto session = sessions_.begin(); session != sessions_.end();) {
-            session = handle_messages(*session) ? std::next(session) : sessions_.erase(session);
+            if (handle_messages(*session)) {
+                ++session;
+                continue;
+            }
+            unpin(*session);
+            session = sessions_.erase(session);
         }
         if (opening.valid() &&
             opening.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
             try {
                 backend_ = opening.get();
-                resident_ = std::make_unique<device::ResidentLists>(*backend_);
+                cache_ = std::make_unique<device::DeviceCache>(*backend_);
                 options_.log("serving " + backend_->name());
                 set_state(ServiceState::Ready);
             } catch (const device::DeviceError& error) {

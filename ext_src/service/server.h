@@ -9,7 +9,7 @@
 #include <memory>
 #include <string>
 
-#include "device/resident_lists.h"
+#include "device/device_cache.h"
 #include "service/channel.h"
 #include "service/socket.h"
 
@@ -38,6 +38,7 @@ class Server {
         Descriptor socket;
         Channel channel;
         uint32_t next_slot = 0;
+        bool pinned = false;  // the channel's area, for the device to write into
     };
 
     void set_state(ServiceState state);
@@ -48,8 +49,8 @@ class Server {
     // Requests served.
     size_t serve_rings();
     void serve_slot(Session& session, Slot& slot);
-    Status run(Operation operation, std::span<const uint8_t> payload, std::span<uint8_t> result,
-               uint32_t& result_bytes, uint64_t& detail);
+    void pin(Session& session);
+    void unpin(Session& session);
     // Waits for a message, a client or a wake-up.
     void sleep(int timeout_ms);
     bool has_work() const;
@@ -60,7 +61,7 @@ class Server {
     ServiceState state_ = ServiceState::Starting;
     std::list<Session> sessions_;
     std::unique_ptr<device::Backend> backend_;
-    std::unique_ptr<device::ResidentLists> resident_;
+    std::unique_ptr<device::DeviceCache> cache_;
 };
 
 }  // namespace postings::service

@@ -1,0 +1,27 @@
+// The device that tests run on. Without one they are skipped, unless POSTINGS_TEST_DEVICE ("opencl"
+// or "cuda") demands it.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+#include "device/backend.h"
+
+namespace postings::device {
+
+inline std::unique_ptr<Backend> open_device(uint64_t arena_bytes) {
+    const char* demanded = std::getenv("POSTINGS_TEST_DEVICE");
+    const std::string kind = demanded ? demanded : "opencl";
+    if (kind == "cuda" && !cuda_devices().empty()) return open_cuda(0, arena_bytes);
+    if (kind == "opencl" && !opencl_devices().empty()) return open_opencl(0, arena_bytes);
+    if (demanded) ADD_FAILURE() << "no device for POSTINGS_TEST_DEVICE=" << kind;
+    return nullptr;
+}
+
+#define NEED_DEVICE(backend) \
+    if (!(backend)) GTEST_SKIP() << "no device"
+
+}  // namespace postings::device

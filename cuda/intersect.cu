@@ -1,0 +1,6 @@
+// clang-format off: in this order
+#include "blocks.h"
+#include "intersect.h"
+#include "language.h"
+#include "mailbox.h"
+#include "query.h"

@@ -1,0 +1,93 @@
+// What is resident in a device's memory: posting lists and what else queries need again, by the
+// hash of its bytes. When room is needed, what was not used for longest goes (seed D8).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <optional>
+#include <span>
+#include <unordered_map>
+
+#include "core/base/error.h"
+#include "core/list/posting_list.h"
+#include "device/arena.h"
+#include "device/backend.h"
+#include "service/list_key.h"
+
+namespace postings::device {
+
+using service::ListKey;
+
+// Of the device's memory, for one operation: the device is fine.
+class NoRoom : public Error {
+  public:
+    using Error::Error;
+};
+
+struct CacheCounters {
+    uint64_t hits = 0, misses = 0, uploads = 0, evictions = 0, uploaded_bytes = 0;
+};
+
+class DeviceCache {
+  public:
+    explicit DeviceCache(Backend& backend);
+
+    // Can kernels work on this list? The others' place is the CPU.
+    static bool fits_a_kernel(const PostingListView& list);
+
+    // Copies the list to the device unless it is there already; false if there is no room for it
+    // even when everything else goes. The list must have been verified.
+    bool upload(const ListKey& key, const PostingListView& list);
+
+    // Bit i is set if keys[i] is not resident. One that is counts as used now.
+    uint64_t missing(std::span<const ListKey> keys);
+    // A resident list.
+    const PostingsDeviceList& list(const ListKey& key) const { return entries_.at(key).list; }
+
+    // Room for a kernel's intermediate results, given back with the object; evicts what is not in
+    // `keep`. Throws NoRoom.
+    class Scratch {
+      public:
+        Scratch(Arena& arena, uint64_t offset, uint64_t bytes)
+            : arena_(arena), offset_(offset), bytes_(bytes) {}
+        Scratch(const Scratch&) = delete;
+        ~Scratch() { arena_.give_back(offset_, bytes_); }
+        uint64_t offset() const { return offset_; }
+
+      private:
+        Arena& arena_;
+        uint64_t offset_, bytes_;
+    };
+    Scratch scratch(uint64_t bytes, std::span<const ListKey> keep);
+
+    // Words that are zero between kernels: counters of the operation that runs. Whoever uses them
+    // leaves them zero.
+    static constexpr uint64_t kCounterWords = 64;
+    uint64_t counters_offset() const { return counters_offset_; }
+
+    Backend& backend() const { return backend_; }
+    const CacheCounters& counters() const { return counters_; }
+    const Arena& arena() const { return arena_; }
+
+  private:
+    struct Entry {
+        PostingsDeviceList list;
+        uint64_t offset, bytes;
+        std::list<ListKey>::iterator age;
+    };
+    struct KeyHash {
+        size_t operator()(const ListKey& key) const { return key.low; }
+    };
+
+    std::optional<uint64_t> make_room(uint64_t bytes, std::span<const ListKey> keep = {});
+
+    Backend& backend_;
+    Arena arena_;
+    uint64_t counters_offset_;
+    std::unordered_map<ListKey, Entry, KeyHash> entries_;
+    std::list<ListKey> by_age_;  // least recently used first
+    CacheCounters counters_;
+};
+
+}  // namespace postings::device
