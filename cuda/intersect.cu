@@ -1,6 +1,7 @@
-// clang-format off: in this order
+// In this order: the headers include nothing, so that OpenCL can compile them one after another.
+// clang-format off
+#include "language.h"
+#include "query.h"
+#include "mailbox.h"
 #include "blocks.h"
 #include "intersect.h"
-#include "language.h"
-#include "mailbox.h"
-#include "query.h"

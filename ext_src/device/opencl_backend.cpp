@@ -65,10 +65,8 @@ class OpenClBackend : public Backend {
     OpenClBackend(cl_device_id device, uint64_t arena_bytes) : device_(device) {
         const auto& cl = *opencl();
         nvidia_ = device_text(device, CL_DEVICE_VENDOR).starts_with("NVIDIA");
-        const uint64_t most = device_number<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE);
-        // The mailbox lies behind the arena.
-        constexpr uint64_t kMailboxBytes = (1 + kMailboxWords) * 4;
-        arena_bytes_ = (std::min(arena_bytes, most) - kMailboxBytes) / 256 * 256;
+        arena_bytes_ = std::min<uint64_t>(
+            arena_bytes, device_number<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE));
         cl_int status = CL_SUCCESS;
         context_ = cl.clCreateContext(nullptr, 1, &device_, nullptr, nullptr, &status);
         check(status, "clCreateContext");
@@ -79,9 +77,7 @@ class OpenClBackend : public Backend {
             kernels_[i] = cl.clCreateKernel(program_, kKernelNames[i], &status);
             check(status, kKernelNames[i]);
         }
-        arena_ = cl.clCreateBuffer(context_, CL_MEM_READ_WRITE, arena_bytes_ + kMailboxBytes,
-                                   nullptr, &status);
-        check(status, "clCreateBuffer");
+        allocate_arena();
         for (cl_kernel kernel : kernels_) {
             check(cl.clSetKernelArg(kernel, 0, sizeof arena_, &arena_), "clSetKernelArg");
         }
@@ -167,6 +163,29 @@ class OpenClBackend : public Backend {
     }
 
   private:
+    // Others may use the device: halved until it is there. Drivers allocate at the first use.
+    void allocate_arena() {
+        // The mailbox lies behind the arena.
+        constexpr uint64_t kMailboxBytes = (1 + kMailboxWords) * 4, kLeast = 1 << 20;
+        cl_int status = CL_SUCCESS;
+        for (; arena_bytes_ >= kLeast; arena_bytes_ /= 2) {
+            const uint64_t bytes = arena_bytes_ / 256 * 256;
+            arena_ = opencl()->clCreateBuffer(context_, CL_MEM_READ_WRITE, bytes, nullptr, &status);
+            if (status != CL_SUCCESS) continue;
+            const cl_uint zero = 0;
+            status = opencl()->clEnqueueWriteBuffer(queue_, arena_, CL_TRUE, bytes - sizeof zero,
+                                                    sizeof zero, &zero, 0, nullptr, nullptr);
+            if (status == CL_SUCCESS) {
+                arena_bytes_ = bytes - kMailboxBytes;
+                return;
+            }
+            opencl()->clReleaseMemObject(arena_);
+            arena_ = nullptr;
+        }
+        check(status, "clCreateBuffer");
+        throw DeviceError("the device's memory is too small");
+    }
+
     void build() {
         const auto& cl = *opencl();
         const std::string options = nvidia_ ? "-cl-std=CL1.2 -DPOSTINGS_NVIDIA" : "-cl-std=CL1.2";
