@@ -82,6 +82,7 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/list/posting_list.cpp \
     ext_src/core/list/posting_list_encode.cpp \
     ext_src/core/list_ops/bitmap_kernels.cpp \
+    ext_src/core/list_ops/bitmap_list.cpp \
     ext_src/core/list_ops/block_filter.cpp \
     ext_src/core/list_ops/filter_kernel.cpp \
     ext_src/core/list_ops/intersect_lists.cpp \

@@ -179,6 +179,10 @@ void measure_lists(const Point& point, const char* input, PostingList Operand::*
         const PostingListView* lists[] = {&((*pair.shorter).*list), &((*pair.longer).*list)};
         return intersect(lists, out.data());
     });
+    measure(point, input, "blocks", "list", bits_of, [&](const Pair& pair) {
+        const PostingListView* lists[] = {&((*pair.shorter).*list), &((*pair.longer).*list)};
+        return intersect_to_list(lists).count();
+    });
     measure(point, input, "blocks", "count", bits_of, [&](const Pair& pair) {
         const PostingListView* lists[] = {&((*pair.shorter).*list), &((*pair.longer).*list)};
         return intersect_count(lists);

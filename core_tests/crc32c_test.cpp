@@ -35,5 +35,17 @@ TEST(Crc32c, HardwareAndTableAgreeAndContinue) {
     }
 }
 
+// Long enough for stretches that are summed up side by side.
+TEST(Crc32c, HardwareAndTableAgreeOnLongInputs) {
+    std::mt19937_64 random(test_seed());
+    std::vector<uint8_t> bytes(20'000);
+    for (auto& byte : bytes) byte = static_cast<uint8_t>(random());
+    for (const size_t size : {3071, 3072, 3073, 6143, 6144, 9999, 20'000}) {
+        const auto part = std::span<const uint8_t>(bytes).first(size);
+        EXPECT_EQ(crc32c(part), crc32c_portable(part)) << size;
+        EXPECT_EQ(crc32c(part.subspan(size / 3), crc32c(part.first(size / 3))), crc32c(part));
+    }
+}
+
 }  // namespace
 }  // namespace postings

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/intersect/algorithm.h"
+#include "core/list/lookup.h"
 #include "each_target.h"
 #include "random_lists.h"
 
@@ -47,6 +48,15 @@ void expect_result(const char* what, size_t room, const Ids& expected, Operation
     EXPECT_TRUE(out.intact()) << "written after the room";
 }
 
+void expect_list(const Ids& expected, const PostingList& list) {
+    EXPECT_EQ(list.docs(), expected);
+    list.verify();
+    verify_postings(list);
+    // Built from bits or from docIDs: the same bytes.
+    const PostingList encoded = PostingList::from_docs(expected, {}, list.codec().id);
+    EXPECT_TRUE(std::ranges::equal(list.bytes(), encoded.bytes()));
+}
+
 void check(const std::vector<Ids>& ids, const std::vector<PostingList>& encoded) {
     std::vector<const PostingListView*> lists;
     for (const PostingList& list : encoded) lists.push_back(&list);
@@ -61,8 +71,11 @@ void check(const std::vector<Ids>& ids, const std::vector<PostingList>& encoded)
     EXPECT_EQ(intersect(lists), common);
     EXPECT_EQ(unite(lists), all);
     EXPECT_EQ(subtract(*lists[0], others), rest);
+    expect_list(common, intersect_to_list(lists));
     EXPECT_EQ(intersect_count(lists), common.size());
+    expect_list(all, unite_to_list(lists));
     EXPECT_EQ(unite_count(lists), all.size());
+    expect_list(rest, subtract_to_list(*lists[0], others));
     EXPECT_EQ(subtract_count(*lists[0], others), rest.size());
 }
 
@@ -138,6 +151,41 @@ TEST(ListOps, NoListsAndTheSameListTwice) {
     check({ids, ids}, {list, list});
 }
 
+// A result of bitmaps is a bitmap unless it is sparse or short; dense parts come first, last and in
+// the middle of what the lists have in common.
+TEST(ListOps, BitmapsIntersectToBitmaps) {
+    const uint32_t seed = testing::fresh_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    testing::each_target([&] {
+        for (int round = 0; round < 60; ++round) {
+            std::vector<Ids> ids;
+            std::vector<PostingList> lists;
+            const uint32_t universe = 1u << (8 + random() % 12);
+            const uint32_t origin = random() % 3 == 0 ? UINT32_MAX - universe + 1 : random() % 100;
+            for (size_t n = 1 + random() % 3; n > 0; --n) {
+                Ids list;
+                const uint32_t from = random() % universe, to = from + random() % (universe - from);
+                for (uint32_t x = from; x <= to; ++x) {
+                    if (random() % (1 + round % 7) == 0) list.push_back(origin + x);
+                }
+                if (list.empty()) list.push_back(origin);
+                ids.push_back(list);
+                lists.push_back(PostingList::from_docs(list, {}, CodecId::Bitmap));
+            }
+            SCOPED_TRACE("round " + std::to_string(round));
+            check(ids, lists);
+            if (HasFailure()) return;
+        }
+    });
+    const PostingList twos = PostingList::from_docs(testing::range_list(0, 10'000, 2));
+    const PostingList threes = PostingList::from_docs(testing::range_list(0, 10'000, 3));
+    const PostingList few = PostingList::from_docs({{2, 9'998}}, {}, CodecId::Bitmap);
+    const PostingListView *dense[] = {&twos, &threes}, *sparse[] = {&twos, &few};
+    EXPECT_EQ(intersect_to_list(dense).codec().id, CodecId::Bitmap);
+    EXPECT_EQ(intersect_to_list(sparse).codec().id, CodecId::BitPacked);
+}
+
 // Every byte of the blocks that cannot hold a candidate is destroyed: to decode one would throw.
 TEST(ListOps, UntouchedBlocksAreNotDecoded) {
     const Ids longer = testing::range_list(1000, 100 * kBlockSize, 7);
@@ -201,6 +249,20 @@ TEST(ListOps, HostileBytesStayInside) {
             EXPECT_TRUE(out.intact());
         };
         run(room_for_intersection(lists), [&](uint32_t* out) { return intersect(lists, out); });
+        const auto run_to_list = [](size_t room, auto operation) {
+            try {
+                EXPECT_LE(operation().count(), room);
+            } catch (const CorruptedData&) {
+            } catch (const InvalidArgument&) {  // docIDs of a forged list need not ascend
+            }
+        };
+        for (size_t n = 1; n <= 3; ++n) {
+            const Lists some = Lists(lists).first(n);
+            run_to_list(room_for_intersection(some), [&] { return intersect_to_list(some); });
+            run_to_list(room_for_union(some), [&] { return unite_to_list(some); });
+            run_to_list(room_for_difference(views[0]),
+                        [&] { return subtract_to_list(views[0], some.subspan(1)); });
+        }
         run(room_for_union(lists), [&](uint32_t* out) { return unite(lists, out); });
         run(room_for_difference(views[0]),
             [&](uint32_t* out) { return subtract(views[0], Lists(lists).subspan(1), out); });

@@ -6,20 +6,11 @@
 using namespace postings;
 using namespace postings::php;
 
-using Docs = std::vector<uint32_t>;
 // On at least one list, the first of which is the object's own.
-using SetOperation = Docs (*)(Lists lists);
+using SetOperation = PostingList (*)(Lists lists);
 
-static Docs intersection(Lists lists) {
-    return intersect(lists);
-}
-
-static Docs union_of(Lists lists) {
-    return unite(lists);
-}
-
-static Docs difference(Lists lists) {
-    return subtract(*lists.front(), lists.subspan(1));
+static PostingList difference(Lists lists) {
+    return subtract_to_list(*lists.front(), lists.subspan(1));
 }
 
 namespace {
@@ -52,16 +43,15 @@ static bool read_others(zend_execute_data* execute_data, Others& others) {
 static void return_set(INTERNAL_FUNCTION_PARAMETERS, SetOperation operation) {
     Others others;
     if (!read_others(execute_data, others)) RETURN_THROWS();
-    make_posting_list(return_value, 1,
-                      [&] { return PostingList::from_docs(operation(others.after(ZEND_THIS))); });
+    make_posting_list(return_value, 1, [&] { return operation(others.after(ZEND_THIS)); });
 }
 
 PHP_METHOD(Postings_PostingList, intersect) {
-    return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, intersection);
+    return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, intersect_to_list);
 }
 
 PHP_METHOD(Postings_PostingList, union) {
-    return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, union_of);
+    return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, unite_to_list);
 }
 
 PHP_METHOD(Postings_PostingList, diff) {
@@ -79,9 +69,9 @@ PHP_METHOD(Postings_PostingList, intersectCount) {
 static SetOperation operation_of(uint8_t opcode) {
     switch (opcode) {
         case ZEND_BW_AND:
-            return intersection;
+            return intersect_to_list;
         case ZEND_BW_OR:
-            return union_of;
+            return unite_to_list;
         case ZEND_SUB:
             return difference;
         default:
@@ -97,7 +87,7 @@ HandlerResult<zend_object_do_operation_t> postings::php::do_operation(uint8_t op
     zval made;
     if (make_posting_list(&made, 1, [&] {
             const PostingListView* const lists[2] = {&posting_list(left), &posting_list(right)};
-            return PostingList::from_docs(operation(Lists(lists)));
+            return operation(Lists(lists));
         })) {
         // `$a &= $b` stores over its left operand.
         if (result == left) zval_ptr_dtor(result);

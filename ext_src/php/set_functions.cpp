@@ -17,7 +17,7 @@ using Ids = std::vector<uint32_t>;
 // One operation, on decoded and on compressed lists; there is at least one list.
 struct SetOperation {
     Ids (*decoded)(std::span<const DocIds> lists);
-    Ids (*compressed)(Lists lists);
+    PostingList (*compressed)(Lists lists);
 };
 
 Ids copy_of(DocIds list) {
@@ -37,7 +37,7 @@ const SetOperation kIntersection = {
         result.resize(intersect(operands, result.data()));
         return result;
     },
-    [](Lists lists) { return intersect(lists); },
+    intersect_to_list,
 };
 
 const SetOperation kUnion = {
@@ -48,7 +48,7 @@ const SetOperation kUnion = {
         result.resize(unite(lists, result.data()));
         return result;
     },
-    [](Lists lists) { return unite(lists); },
+    unite_to_list,
 };
 
 const SetOperation kDifference = {
@@ -61,7 +61,7 @@ const SetOperation kDifference = {
         }
         return left;
     },
-    [](Lists lists) { return subtract(*lists[0], lists.subspan(1)); },
+    [](Lists lists) { return subtract_to_list(*lists[0], lists.subspan(1)); },
 };
 
 // `argument` moves on with the lists that are read.
@@ -77,7 +77,8 @@ Ids combine_arrays(const SetOperation& operation, std::span<const zval> arrays,
 }
 
 // Arrays among posting lists are compressed first.
-Ids combine_lists(const SetOperation& operation, std::span<const zval> lists, uint32_t& argument) {
+PostingList combine_lists(const SetOperation& operation, std::span<const zval> lists,
+                          uint32_t& argument) {
     std::vector<PostingList> made(lists.size());
     std::vector<const PostingListView*> operands;
     for (size_t i = 0; i < lists.size(); ++i) {
@@ -119,9 +120,8 @@ void return_combined(const SetOperation& operation, INTERNAL_FUNCTION_PARAMETERS
     if (!check_types(lists, &any_posting_list)) RETURN_THROWS();
     uint32_t argument = 1;
     if (any_posting_list) {
-        make_posting_list(return_value, argument, [&] {
-            return PostingList::from_docs(combine_lists(operation, lists, argument));
-        });
+        make_posting_list(return_value, argument,
+                          [&] { return combine_lists(operation, lists, argument); });
         return;
     }
     Kept<Ids> result;

@@ -35,12 +35,26 @@ struct Plan {
     size_t bytes;
 };
 
+// In four parts: a counter that is the next one to change again must wait for its own store.
+std::array<uint8_t, 33> histogram_of_lengths(std::span<const uint32_t> values) {
+    uint8_t parts[4][33] = {};
+    size_t i = 0;
+    for (; i + 4 <= values.size(); i += 4) {
+        for (size_t part = 0; part < 4; ++part) ++parts[part][std::bit_width(values[i + part])];
+    }
+    for (; i < values.size(); ++i) ++parts[0][std::bit_width(values[i])];
+    std::array<uint8_t, 33> lengths;
+    for (size_t n = 0; n < lengths.size(); ++n) {
+        lengths[n] = static_cast<uint8_t>(parts[0][n] + parts[1][n] + parts[2][n] + parts[3][n]);
+    }
+    return lengths;
+}
+
 Plan plan(std::span<const uint32_t> values) {
     constexpr size_t kBytePositionsCost = 8;
     constexpr uint32_t kMostExceptions = 64;
-    std::array<uint8_t, 33> of_length{};
-    for (const uint32_t value : values) ++of_length[std::bit_width(value)];
     const size_t count = values.size();
+    const std::array<uint8_t, 33> of_length = histogram_of_lengths(values);
     uint32_t longest = 32;
     while (longest > 0 && of_length[longest] == 0) --longest;
     Plan best{longest, 1, 0, false, kHeaderBytes + packed_bytes(count, longest)};
@@ -63,27 +77,31 @@ Plan plan(std::span<const uint32_t> values) {
     return best;
 }
 
-// Appends to a bit stream through a 64-bit word; may store up to 8 bytes past the stream's end.
-class BitWriter {
-  public:
-    explicit BitWriter(uint8_t* out) : out_(out) {}
-    void put(uint32_t value, uint32_t width) {
-        word_ |= static_cast<uint64_t>(value) << used_;
-        used_ += width;
-        if (used_ >= 32) {
-            store(out_, static_cast<uint32_t>(word_));
-            out_ += 4;
-            word_ >>= 32;
-            used_ -= 32;
-        }
+// The low `width` bits of every value, one after another; may store up to 8 bytes past the stream's
+// end. Values are put together four, or two, before they go through the word that all wait for.
+void pack(std::span<const uint32_t> values, uint32_t width, uint8_t* out) {
+    uint64_t word = 0;
+    uint32_t used = 0;
+    const auto put = [&](uint64_t bits, uint32_t size) {
+        word |= bits << used;
+        used += size;
+        if (used < 64) return;
+        store(out, word);
+        out += 8;
+        used -= 64;
+        word = used == 0 ? 0 : bits >> (size - used);
+    };
+    const uint64_t mask = mask_of(width);
+    const auto two = [&](size_t i) { return (values[i] & mask) | (values[i + 1] & mask) << width; };
+    size_t i = 0;
+    if (width <= 16) {
+        for (; i + 4 <= values.size(); i += 4) put(two(i) | two(i + 2) << (2 * width), 4 * width);
+    } else {
+        for (; i + 2 <= values.size(); i += 2) put(two(i), 2 * width);
     }
-    void finish() { store(out_, static_cast<uint32_t>(word_)); }
-
-  private:
-    uint8_t* out_;
-    uint64_t word_ = 0;
-    uint32_t used_ = 0;
-};
+    for (; i < values.size(); ++i) put(values[i] & mask, width);
+    store(out, word);
+}
 
 void encode_packed(std::span<const uint32_t> values, const Plan& plan, Bytes& out) {
     const size_t count = values.size();
@@ -95,25 +113,25 @@ void encode_packed(std::span<const uint32_t> values, const Plan& plan, Bytes& ou
     store(p, static_cast<uint16_t>(width | (plan.high_width - 1) << 6 |
                                    (bitmap ? kPositionsBitmap : plan.exceptions) << 11));
     p += kHeaderBytes;
-    BitWriter lows(p);
-    for (const uint32_t value : values) lows.put(value & mask_of(width), width);
-    lows.finish();
+    pack(values, width, p);
     if (plan.exceptions > 0) {
-        uint8_t* positions = p + packed_bytes(count, width);
-        uint8_t* highs_at = positions + (bitmap ? packed_bytes(count, 1) : plan.exceptions);
-        std::fill(positions, highs_at, uint8_t{0});
-        BitWriter highs(highs_at);
+        uint8_t where[kBlockSize + 1];
+        uint32_t highs[kBlockSize + 1];
+        size_t n = 0;
         for (size_t i = 0; i < count; ++i) {
-            const uint32_t high = static_cast<uint32_t>(static_cast<uint64_t>(values[i]) >> width);
-            if (high == 0) continue;
-            if (bitmap) {
-                bitset_set(positions, static_cast<uint32_t>(i));
-            } else {
-                *positions++ = static_cast<uint8_t>(i);
-            }
-            highs.put(high, plan.high_width);
+            where[n] = static_cast<uint8_t>(i);
+            highs[n] = static_cast<uint32_t>(static_cast<uint64_t>(values[i]) >> width);
+            n += highs[n] != 0;
         }
-        highs.finish();
+        uint8_t* const positions = p + packed_bytes(count, width);
+        const size_t positions_bytes = bitmap ? packed_bytes(count, 1) : n;
+        if (bitmap) {
+            std::fill_n(positions, positions_bytes, uint8_t{0});
+            for (size_t i = 0; i < n; ++i) bitset_set(positions, where[i]);
+        } else {
+            std::copy_n(where, n, positions);
+        }
+        pack({highs, n}, plan.high_width, positions + positions_bytes);
     }
     out.resize(start + plan.bytes);
 }
@@ -133,8 +151,9 @@ void encode_docs(std::span<const uint32_t> docs, uint32_t base, uint32_t, Bytes&
     }
     append(out, static_cast<uint16_t>(bitset_bytes | kBitset << 11));
     const size_t start = out.size();
+    out.resize(start + bitset_bytes + 8);
+    docs_to_bitset(docs, base & ~7u, out.data() + start);
     out.resize(start + bitset_bytes);
-    for (const uint32_t doc : docs) bitset_set(out.data() + start, doc - (base & ~7u));
 }
 
 uint32_t value_at(const BlockInput& in, uint32_t index) {

@@ -60,13 +60,13 @@ namespace {
 
 void encode_list(std::span<const uint32_t> docs, uint32_t* offsets, Bytes& payload) {
     const uint32_t origin = docs.front() & ~7u;
-    payload.resize(((docs.back() - origin) >> 3) + 1);
-    for (size_t i = 0; i < docs.size(); ++i) {
-        if (i % kBlockSize == 0) {
-            const uint32_t base = i == 0 ? docs[0] : docs[i - 1] + 1;
-            offsets[i / kBlockSize] = (base - origin) >> 3;
-        }
-        bitset_set(payload.data(), docs[i] - origin);
+    const size_t size = ((docs.back() - origin) >> 3) + 1;
+    payload.resize(size + 8);
+    docs_to_bitset(docs, origin, payload.data());
+    payload.resize(size);
+    for (size_t i = 0; i < docs.size(); i += kBlockSize) {
+        const uint32_t base = i == 0 ? docs[0] : docs[i - 1] + 1;
+        offsets[i / kBlockSize] = (base - origin) >> 3;
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <span>
 
 #include "core/base/bytes.h"
 
@@ -10,6 +11,20 @@ namespace postings {
 
 inline void bitset_set(uint8_t* bytes, uint32_t bit) {
     bytes[bit >> 3] = static_cast<uint8_t>(bytes[bit >> 3] | 1u << (bit & 7));
+}
+
+// Sets the bits of ascending docIDs >= origin in bytes that are zero; may store up to 8 bytes, of
+// zeroes, past the last. A word goes to memory with every bit, but is not read back.
+inline void docs_to_bitset(std::span<const uint32_t> docs, uint32_t origin, uint8_t* bytes) {
+    uint64_t word = 0;
+    uint32_t at = 0;
+    for (const uint32_t doc : docs) {
+        const uint32_t bit = doc - origin;
+        word = bit >> 6 == at ? word : 0;
+        at = bit >> 6;
+        word |= uint64_t{1} << (bit & 63);
+        store(bytes + 8 * size_t{at}, word);
+    }
 }
 
 // Writes origin + j for every set bit j >= from, at most `limit` of them; returns how many.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <functional>
 
 #include "core/base/error.h"
 #include "core/list/format.h"
@@ -66,11 +67,19 @@ Payload encode_frequencies_payload(const Codec& codec, std::span<const uint32_t>
     return payload;
 }
 
+// Without an exit, so that it is done by vectors.
+bool ascend(std::span<const uint32_t> docs) {
+    uint32_t falls = 0;
+    for (size_t i = 1; i < docs.size(); ++i) falls |= docs[i] <= docs[i - 1];
+    return falls == 0;
+}
+
 void check(std::span<const uint32_t> docs, std::span<const uint32_t> freqs) {
     if (docs.size() > UINT32_MAX)
         throw InvalidArgument("posting list of more than 2^32 - 1 postings");
-    for (size_t i = 1; i < docs.size(); ++i) {
-        if (docs[i] <= docs[i - 1]) throw InvalidArgument("docIDs must ascend strictly", i);
+    if (!ascend(docs)) {
+        const auto fall = std::adjacent_find(docs.begin(), docs.end(), std::greater_equal<>());
+        throw InvalidArgument("docIDs must ascend strictly", fall + 1 - docs.begin());
     }
     if (freqs.empty()) return;
     if (freqs.size() != docs.size()) {
@@ -99,10 +108,12 @@ Bytes write(const Codec& codec, std::span<const uint32_t> docs, std::span<const 
     }
     const bool compact = docs.size() <= kBlockSize;
     const size_t crc_at = compact ? kCompactCrc : kFullCrc;
-    Bytes out = {kVersion1, static_cast<uint8_t>(static_cast<uint8_t>(codec.id) |
-                                                 (freqs.empty() ? 0 : kHasFrequencies) |
-                                                 (compact ? kCompact : 0))};
+    const auto flags =
+        static_cast<uint8_t>(static_cast<uint8_t>(codec.id) |
+                             (freqs.empty() ? 0 : kHasFrequencies) | (compact ? kCompact : 0));
+    Bytes out;
     if (compact) {
+        out = {kVersion1, flags};
         append(out, uint32_t{0});
         append_varint(out, static_cast<uint32_t>(docs.size()));
         if (!docs.empty()) append_varint(out, docs.front());
@@ -115,16 +126,18 @@ Bytes write(const Codec& codec, std::span<const uint32_t> docs, std::span<const 
             append_varint(out, freq_payload.parameter);
         }
     } else {
-        append(out, uint16_t{0});
-        append(out, uint32_t{0});
-        append(out, static_cast<uint32_t>(docs.size()));
-        append(out, docs.front());
-        append(out, docs.back());
-        append(out, doc_payload.parameter);
-        append(out, freq_payload.parameter);
-        append(out, static_cast<uint32_t>(doc_payload.bytes.size()));
-        append(out, static_cast<uint32_t>(freq_payload.bytes.size()));
-        append(out, static_cast<uint32_t>(extra.size()));
+        const FullHeader header{
+            .flags = flags,
+            .count = static_cast<uint32_t>(docs.size()),
+            .first = docs.front(),
+            .last = docs.back(),
+            .docs_parameter = doc_payload.parameter,
+            .frequencies_parameter = freq_payload.parameter,
+            .docs_bytes = static_cast<uint32_t>(doc_payload.bytes.size()),
+            .frequencies_bytes = static_cast<uint32_t>(freq_payload.bytes.size()),
+            .extra_bytes = static_cast<uint32_t>(extra.size())};
+        out.resize(kFullHeader);
+        header.write(out.data());
         for (size_t at = 0; at < docs.size(); at += kBlockSize) {
             append(out, docs[std::min(at + kBlockSize, docs.size()) - 1]);
         }
@@ -163,8 +176,9 @@ PostingList PostingList::from_docs(std::span<const uint32_t> docs, std::span<con
 }
 
 PostingList PostingList::from_bytes(std::span<const uint8_t> bytes) {
-    auto copy = std::make_shared<uint8_t[]>(bytes.size() + kReadSlack);
+    auto copy = std::make_shared_for_overwrite<uint8_t[]>(bytes.size() + kReadSlack);
     std::copy(bytes.begin(), bytes.end(), copy.get());
+    std::fill_n(copy.get() + bytes.size(), kReadSlack, uint8_t{0});
     const std::span<const uint8_t> kept(copy.get(), bytes.size());
     return from_shared(std::move(copy), kept, kReadSlack);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstring>
 #include <span>
 #include <vector>
 
@@ -35,30 +36,46 @@ struct alignas(64) BitWindow {
     uint8_t bytes[kWindowBytes + kWindowPadding];
 };
 
-// bitmap_kernels.cpp; `size` is at most kWindowBytes.
-void copy_bits(uint8_t* window, const uint8_t* bits, size_t size);
-void and_bits(uint8_t* window, const uint8_t* bits, size_t size);
-void or_bits(uint8_t* window, const uint8_t* bits, size_t size);
-void and_not_bits(uint8_t* window, const uint8_t* bits, size_t size);
+// bitmap_kernels.cpp; `size` is at most kWindowBytes, `out` may be `a`.
+void and_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out);
+void or_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out);
+void and_not_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out);
 // kWindowPadding bytes after the window are zeroed and read.
 size_t count_bits(uint8_t* window, size_t size);
 // Writes origin + j for each set bit j; may store up to kOutputSlack elements after the last.
 size_t bits_to_docs(uint8_t* window, size_t size, uint32_t origin, uint32_t* out);
+// Writes the docID of every kBlockSize-th set bit, of which `count` were before the window, and
+// adds the window's to `count`; returns how many it wrote, kMostBlockEnds at most. kWindowPadding
+// bytes after the window are zeroed and read.
+inline constexpr size_t kMostBlockEnds = 8 * kWindowBytes / kBlockSize + 1;
+size_t block_ends(uint8_t* window, size_t size, uint32_t origin, uint64_t& count, uint8_t* lasts);
+
+// The bytes that all bitmaps have; none if begin >= end.
+struct ByteRange {
+    size_t begin, end;
+};
+inline ByteRange common_bytes(std::span<const BitmapView> maps) {
+    ByteRange range{0, size_t{1} << 29};  // a forged bitmap may go on after docID 2^32 - 1
+    for (const BitmapView& map : maps) {
+        range.begin = std::max(range.begin, map.begin());
+        range.end = std::min(range.end, map.end());
+    }
+    return range;
+}
 
 // Calls use(window, size, origin) for the AND of all bitmaps, window by window.
 template <class Use>
 void and_windows(std::span<const BitmapView> maps, Use use) {
-    size_t begin = 0, end = SIZE_MAX;
-    for (const BitmapView& map : maps) {
-        begin = std::max(begin, map.begin());
-        end = std::min(end, map.end());
-    }
+    const auto [begin, end] = common_bytes(maps);
     BitWindow window;
     for (size_t at = begin; at < end; at += kWindowBytes) {
         const size_t size = std::min(kWindowBytes, end - at);
-        copy_bits(window.bytes, maps[0].bytes + (at - maps[0].begin()), size);
-        for (const BitmapView& map : maps.subspan(1)) {
-            and_bits(window.bytes, map.bytes + (at - map.begin()), size);
+        const auto bits = [at](const BitmapView& map) { return map.bytes + (at - map.begin()); };
+        const size_t pair = std::min<size_t>(maps.size(), 2);
+        if (pair == 1) std::memcpy(window.bytes, bits(maps[0]), size);
+        if (pair == 2) and_bits(bits(maps[0]), bits(maps[1]), size, window.bytes);
+        for (const BitmapView& map : maps.subspan(pair)) {
+            and_bits(window.bytes, bits(map), size, window.bytes);
         }
         use(window.bytes, size, static_cast<uint32_t>(at << 3));
     }

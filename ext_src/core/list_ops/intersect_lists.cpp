@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/list_ops/bitmap_list.h"
 #include "core/list_ops/bitmap_words.h"
 #include "core/list_ops/block_filter.h"
 #include "core/list_ops/list_ops.h"
@@ -132,6 +133,19 @@ std::vector<uint32_t> intersect(Lists lists) {
     std::vector<uint32_t> out(room_for_intersection(lists));
     out.resize(intersect(lists, out.data()));
     return out;
+}
+
+PostingList intersect_to_list(Lists lists) {
+    Sorted sorted;
+    if (!sort(lists, sorted)) return {};
+    if (!sorted.lists.empty()) return PostingList::from_docs(intersect(lists));
+    const auto [begin, end] = common_bytes(sorted.bitmaps);
+    if (begin >= end) return {};
+    BitmapListBuilder builder(begin, end, room_for_intersection(lists) - kOutputSlack);
+    and_windows(sorted.bitmaps, [&](uint8_t* window, size_t size, uint32_t origin) {
+        builder.put(window, size, origin);
+    });
+    return builder.finish();
 }
 
 size_t intersect_count(Lists lists) {

@@ -22,6 +22,9 @@ using Lists = std::span<const PostingListView* const>;
 // What all lists have in common; of no lists at all: nothing.
 size_t intersect(Lists lists, uint32_t* out);
 std::vector<uint32_t> intersect(Lists lists);
+// As a list of the codec that Auto chooses; or, without going over docIDs, as a bitmap, where
+// bitmaps are combined and give a result that is not sparse. So below.
+PostingList intersect_to_list(Lists lists);
 // Without materialising anything.
 size_t intersect_count(Lists lists);
 size_t room_for_intersection(Lists lists);
@@ -29,12 +32,14 @@ size_t room_for_intersection(Lists lists);
 // What is in any of the lists.
 size_t unite(Lists lists, uint32_t* out);
 std::vector<uint32_t> unite(Lists lists);
+PostingList unite_to_list(Lists lists);
 size_t unite_count(Lists lists);
 size_t room_for_union(Lists lists);
 
 // What is in `list` and in none of the others.
 size_t subtract(const PostingListView& list, Lists others, uint32_t* out);
 std::vector<uint32_t> subtract(const PostingListView& list, Lists others);
+PostingList subtract_to_list(const PostingListView& list, Lists others);
 size_t subtract_count(const PostingListView& list, Lists others);
 size_t room_for_difference(const PostingListView& list);
 

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/intersect/subtract.h"
+#include "core/list_ops/bitmap_list.h"
 #include "core/list_ops/bitmap_words.h"
 #include "core/list_ops/block_filter.h"
 #include "core/list_ops/list_ops.h"
@@ -24,28 +25,42 @@ size_t remove_bitmap(const BitmapView& bitmap, uint32_t* ids, size_t n) {
     return kept;
 }
 
-// The docIDs of a bitmap without those of other bitmaps.
-size_t subtract_bitmaps(const PostingListView& list, std::span<const BitmapView> others,
-                        uint32_t* out) {
-    const BitmapView map = bitmap_of(list);
+// Calls use(window, size, origin) for a bitmap without what other bitmaps have, window by window.
+template <class Use>
+void and_not_windows(const BitmapView& map, std::span<const BitmapView> others, Use use) {
     BitWindow window;
-    size_t size = 0;
     for (size_t at = map.begin(); at < map.end(); at += kWindowBytes) {
-        const size_t bytes = std::min(kWindowBytes, map.end() - at);
-        copy_bits(window.bytes, map.bytes + (at - map.begin()), bytes);
+        const size_t size = std::min(kWindowBytes, map.end() - at);
+        std::memcpy(window.bytes, map.bytes + (at - map.begin()), size);
         for (const BitmapView& other : others) {
             const size_t begin = std::max(at, other.begin());
-            const size_t end = std::min(at + bytes, other.end());
+            const size_t end = std::min(at + size, other.end());
             if (begin >= end) continue;
-            and_not_bits(window.bytes + (begin - at), other.bytes + (begin - other.begin()),
-                         end - begin);
+            uint8_t* const bits = window.bytes + (begin - at);
+            and_not_bits(bits, other.bytes + (begin - other.begin()), end - begin, bits);
         }
-        if (count_bits(window.bytes, bytes) > list.count() - size) {
+        use(window.bytes, size, static_cast<uint32_t>(at << 3));
+    }
+}
+
+size_t subtract_bitmaps(const PostingListView& list, std::span<const BitmapView> others,
+                        uint32_t* out) {
+    size_t size = 0;
+    and_not_windows(bitmap_of(list), others, [&](uint8_t* window, size_t bytes, uint32_t origin) {
+        if (count_bits(window, bytes) > list.count() - size) {
             throw CorruptedData("bitmap with more docIDs than its list", 0);
         }
-        size += bits_to_docs(window.bytes, bytes, static_cast<uint32_t>(at << 3), out + size);
-    }
+        size += bits_to_docs(window, bytes, origin, out + size);
+    });
     return size;
+}
+
+std::vector<BitmapView> bitmaps_of(Lists lists) {
+    std::vector<BitmapView> bitmaps;
+    for (const PostingListView* list : lists) {
+        if (is_bitmap(*list)) bitmaps.push_back(bitmap_of(*list));
+    }
+    return bitmaps;
 }
 
 size_t subtract_list(uint32_t* ids, size_t n, const PostingListView& other) {
@@ -66,10 +81,7 @@ size_t room_for_difference(const PostingListView& list) {
 
 size_t subtract(const PostingListView& list, Lists others, uint32_t* out) {
     if (list.empty()) return 0;
-    std::vector<BitmapView> bitmaps;
-    for (const PostingListView* other : others) {
-        if (is_bitmap(*other)) bitmaps.push_back(bitmap_of(*other));
-    }
+    const std::vector<BitmapView> bitmaps = bitmaps_of(others);
     size_t size = list.count();
     if (is_bitmap(list)) {
         size = subtract_bitmaps(list, bitmaps, out);
@@ -88,6 +100,19 @@ std::vector<uint32_t> subtract(const PostingListView& list, Lists others) {
     std::vector<uint32_t> out(room_for_difference(list));
     out.resize(subtract(list, others, out.data()));
     return out;
+}
+
+PostingList subtract_to_list(const PostingListView& list, Lists others) {
+    const std::vector<BitmapView> bitmaps = bitmaps_of(others);
+    if (!is_bitmap(list) || bitmaps.size() < others.size()) {
+        return PostingList::from_docs(subtract(list, others));
+    }
+    const BitmapView map = bitmap_of(list);
+    BitmapListBuilder builder(map.begin(), map.end(), list.count());
+    and_not_windows(map, bitmaps, [&](uint8_t* window, size_t size, uint32_t origin) {
+        builder.put(window, size, origin);
+    });
+    return builder.finish();
 }
 
 size_t subtract_count(const PostingListView& list, Lists others) {

@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/codec/bitset.h"
 #include "core/intersect/unite.h"
+#include "core/list_ops/bitmap_list.h"
 #include "core/list_ops/bitmap_words.h"
 #include "core/list_ops/list_ops.h"
 
@@ -51,7 +52,8 @@ void or_windows(const Decoded& lists, Use use) {
             const uint64_t begin = std::max<uint64_t>(map.begin(), at);
             const uint64_t end = std::min<uint64_t>(map.end(), from);
             if (begin >= end) continue;
-            or_bits(window.bytes + (begin - at), map.bytes + (begin - map.begin()), end - begin);
+            uint8_t* const bits = window.bytes + (begin - at);
+            or_bits(bits, map.bytes + (begin - map.begin()), end - begin, bits);
         }
         const uint64_t origin = at << 3;
         for (DocIds& rest : rests) {
@@ -96,6 +98,27 @@ std::vector<uint32_t> unite(Lists lists) {
     std::vector<uint32_t> out(room_for_union(lists));
     out.resize(unite(lists, out.data()));
     return out;
+}
+
+PostingList unite_to_list(Lists lists) {
+    uint32_t first = UINT32_MAX, last = 0;
+    uint64_t longest = 0;
+    bool any_bitmap = false;
+    for (const PostingListView* list : lists) {
+        if (list->empty()) continue;
+        first = std::min(first, list->first());
+        last = std::max(last, list->last());
+        longest = std::max<uint64_t>(longest, list->count());
+        any_bitmap |= is_bitmap(*list);
+    }
+    if (!any_bitmap || last - first >= kMostBitsADoc * longest) {
+        return PostingList::from_docs(unite(lists));
+    }
+    BitmapListBuilder builder(first >> 3, (last >> 3) + 1, room_for_union(lists) - kOutputSlack);
+    or_windows(decode(lists), [&](uint8_t* window, size_t size, uint32_t origin) {
+        builder.put(window, size, origin);
+    });
+    return builder.finish();
 }
 
 size_t unite_count(Lists lists) {

@@ -1,0 +1,81 @@
+#include "core/list_ops/bitmap_list.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "core/base/error.h"
+#include "core/list/format.h"
+#include "core/list_ops/bitmap_words.h"
+
+namespace postings {
+
+using namespace list_format;
+
+// The ends of a window's blocks are stored before it is known that they are not too many.
+BitmapListBuilder::BitmapListBuilder(size_t begin, size_t end, size_t most)
+    : begin_(begin), size_(end - begin), most_(most) {
+    const size_t before = kFullHeader + 8 * (most / kBlockSize + kMostBlockEnds);
+    static_assert(kReadSlack >= kWindowPadding);
+    room_ = before + size_ + kReadSlack;
+    bytes_ = std::make_shared_for_overwrite<uint8_t[]>(room_);
+    bits_ = bytes_.get() + before;
+}
+
+void BitmapListBuilder::put(uint8_t* window, size_t size, uint32_t origin) {
+    const size_t at = (origin >> 3) - begin_;
+    if (origin >> 3 < begin_ || at < filled_ || at >= size_) {
+        throw CorruptedData("docIDs outside of their list's range", 0);
+    }
+    size = std::min(size, size_ - at);
+    uint8_t* const lasts = bytes_.get() + kFullHeader + 4 * size_t{full_blocks_};
+    full_blocks_ += static_cast<uint32_t>(block_ends(window, size, origin, count_, lasts));
+    if (count_ > most_) throw CorruptedData("bitmap with more docIDs than its list", 0);
+    std::memset(bits_ + filled_, 0, at - filled_);
+    std::memcpy(bits_ + at, window, size);
+    filled_ = at + size;
+}
+
+PostingList BitmapListBuilder::list_of_docs() {
+    std::vector<uint32_t> docs(count_ + kOutputSlack);
+    const auto origin = static_cast<uint32_t>(begin_ << 3);
+    if (count_ > 0) bits_to_docs(bits_, size_, origin, docs.data());
+    docs.resize(count_);
+    return PostingList::from_docs(docs);
+}
+
+PostingList BitmapListBuilder::finish() {
+    std::memset(bits_ + filled_, 0, size_ - filled_ + kReadSlack);
+    if (count_ <= kBlockSize) return list_of_docs();
+    uint8_t* payload = bits_;
+    while (*payload == 0) ++payload;
+    const uint8_t* end = bits_ + size_;
+    while (end[-1] == 0) --end;
+    const size_t bytes = end - payload;
+    if (8 * bytes > kMostBitsADoc * count_) return list_of_docs();
+
+    const auto origin = static_cast<uint32_t>((begin_ + (payload - bits_)) << 3);
+    const auto blocks = static_cast<uint32_t>((count_ - 1) / kBlockSize + 1);
+    FullHeader header{.flags = static_cast<uint8_t>(CodecId::Bitmap)};
+    header.count = static_cast<uint32_t>(count_);
+    header.first = origin + std::countr_zero(*payload);
+    header.last = origin + static_cast<uint32_t>(8 * bytes) - 1 - std::countl_zero(end[-1]);
+    header.docs_bytes = static_cast<uint32_t>(bytes);
+    // What comes before the bits moves up to where they begin.
+    uint8_t* const offsets = payload - 4 * size_t{blocks};
+    uint8_t* const lasts = offsets - 4 * size_t{blocks};
+    uint8_t* const list = lasts - kFullHeader;
+    std::memmove(lasts, bytes_.get() + kFullHeader, 4 * size_t{full_blocks_});
+    store(lasts + 4 * size_t{blocks - 1}, header.last);
+    store(offsets, uint32_t{0});
+    for (size_t block = 1; block < blocks; ++block) {
+        store(offsets + 4 * block, (load<uint32_t>(lasts + 4 * (block - 1)) + 1 - origin) >> 3);
+    }
+    header.write(list);
+    const std::span<uint8_t> written(list, end - list);
+    store(list + kFullCrc, checksum(written, kFullCrc));
+    if (2 * written.size() < room_) return PostingList::from_bytes(written);
+    return PostingList::from_shared(std::move(bytes_), written, kReadSlack);
+}
+
+}  // namespace postings
