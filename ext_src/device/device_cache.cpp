@@ -26,15 +26,18 @@ bool DeviceCache::fits_a_kernel(const PostingListView& list) {
 
 std::optional<uint64_t> DeviceCache::make_room(uint64_t bytes, std::span<const ListKey> keep) {
     if (bytes > arena_.bytes()) return std::nullopt;
-    auto oldest = by_age_.begin();
+    const auto kept = [&](const ListKey& key) {
+        return std::ranges::find(keep, key) != keep.end();
+    };
     for (;;) {
         if (const auto offset = arena_.take(bytes)) return offset;
-        while (oldest != by_age_.end() && std::ranges::find(keep, *oldest) != keep.end()) ++oldest;
-        if (oldest == by_age_.end()) return std::nullopt;
-        const auto victim = entries_.find(*oldest);
-        arena_.give_back(victim->second.offset, victim->second.bytes);
-        entries_.erase(victim);
-        oldest = by_age_.erase(oldest);
+        const ListKey* next = order_.victim(kept);
+        if (next == nullptr) return std::nullopt;
+        const ListKey victim = *next;
+        const auto entry = entries_.find(victim);
+        arena_.give_back(entry->second.offset, entry->second.bytes);
+        entries_.erase(entry);
+        order_.remove(victim);
         ++counters_.evictions;
     }
 }
@@ -69,8 +72,8 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
                                                                        : POSTINGS_BIT_PACKED,
         .unused = 0,
     };
-    entries_.emplace(key,
-                     Entry{device_list, *offset, bytes.size(), by_age_.insert(by_age_.end(), key)});
+    entries_.emplace(key, Entry{device_list, *offset, bytes.size()});
+    order_.add(key, bytes.size());
     ++counters_.uploads;
     counters_.uploaded_bytes += bytes.size();
     return true;
@@ -84,7 +87,7 @@ uint64_t DeviceCache::missing(std::span<const ListKey> keys) {
             bits |= uint64_t{1} << i;
             ++counters_.misses;
         } else {
-            by_age_.splice(by_age_.end(), by_age_, found->second.age);
+            order_.use(keys[i]);
             ++counters_.hits;
         }
     }

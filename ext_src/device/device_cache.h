@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <list>
 #include <optional>
 #include <span>
 #include <unordered_map>
@@ -13,6 +12,7 @@
 #include "core/list/posting_list.h"
 #include "device/arena.h"
 #include "device/backend.h"
+#include "device/eviction.h"
 #include "service/list_key.h"
 
 namespace postings::device {
@@ -74,7 +74,6 @@ class DeviceCache {
     struct Entry {
         PostingsDeviceList list;
         uint64_t offset, bytes;
-        std::list<ListKey>::iterator age;
     };
     struct KeyHash {
         size_t operator()(const ListKey& key) const { return key.low; }
@@ -86,7 +85,7 @@ class DeviceCache {
     Arena arena_;
     uint64_t counters_offset_;
     std::unordered_map<ListKey, Entry, KeyHash> entries_;
-    std::list<ListKey> by_age_;  // least recently used first
+    EvictionOrder order_;
     CacheCounters counters_;
 };
 

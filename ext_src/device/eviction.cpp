@@ -1,0 +1,54 @@
+#include "device/eviction.h"
+
+namespace postings::device {
+
+namespace {
+
+// Bringing an entry back costs a message with its answer, and copying and checking it: as many
+// bytes as are copied and checked in the time that a message takes.
+constexpr double kMessageBytes = 100'000;
+
+double value_of_use(EvictionPolicy policy, uint32_t uses, uint64_t bytes) {
+    const auto size = static_cast<double>(bytes);
+    switch (policy) {
+        case EvictionPolicy::kLru:
+            return 0;
+        case EvictionPolicy::kLfu:
+            return uses;
+        case EvictionPolicy::kSize:
+            return uses * kMessageBytes / size;
+        case EvictionPolicy::kCost:
+            return uses * (kMessageBytes + size) / size;
+    }
+    return 0;
+}
+
+}  // namespace
+
+void EvictionOrder::enter(Entries::iterator entry) {
+    Entry& e = entry->second;
+    // LRU: a clock that ticks at every use.
+    if (policy_ == EvictionPolicy::kLru) ++clock_;
+    e.priority = clock_ + value_of_use(policy_, e.uses, e.bytes);
+    order_.emplace(e.priority, &entry->first);
+}
+
+void EvictionOrder::add(const service::ListKey& key, uint64_t bytes) {
+    enter(entries_.emplace(key, Entry{0, bytes, 1}).first);
+}
+
+void EvictionOrder::use(const service::ListKey& key) {
+    const auto entry = entries_.find(key);
+    order_.erase({entry->second.priority, &entry->first});
+    ++entry->second.uses;
+    enter(entry);
+}
+
+void EvictionOrder::remove(const service::ListKey& key) {
+    const auto entry = entries_.find(key);
+    order_.erase({entry->second.priority, &entry->first});
+    if (policy_ != EvictionPolicy::kLru) clock_ = entry->second.priority;
+    entries_.erase(entry);
+}
+
+}  // namespace postings::device
