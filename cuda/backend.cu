@@ -8,7 +8,7 @@
 #include "device/backend.h"
 
 // The kernels, each family in a file of its own here.
-#define POSTINGS_KERNEL(name, function, parameters) \
+#define POSTINGS_KERNEL(name, function, parameters, teams) \
     extern "C" __global__ void function(uint32_t*, const __grid_constant__ parameters);
 #include "kernels.h"
 
@@ -23,7 +23,7 @@ void check(cudaError_t status, const char* what) {
 }
 
 const void* const kKernels[] = {
-#define POSTINGS_KERNEL(name, function, parameters) reinterpret_cast<const void*>(&function),
+#define POSTINGS_KERNEL(name, function, parameters, teams) reinterpret_cast<const void*>(&function),
 #include "kernels.h"
 };
 
@@ -64,7 +64,7 @@ class CudaBackend : public Backend {
     }
 
     Shape shape() const override {
-        return {kTeamsInGroup, static_cast<uint32_t>(properties_.multiProcessorCount) * 16};
+        return {kLanes, static_cast<uint32_t>(properties_.multiProcessorCount) * 64};
     }
 
     uint64_t arena_bytes() const override { return arena_bytes_; }
@@ -154,7 +154,7 @@ class CudaBackend : public Backend {
         void* arena = arena_.value;
         void* arguments[] = {&arena, const_cast<void*>(parameters)};
         const size_t number = static_cast<size_t>(kernel);
-        check(cudaLaunchKernel(kKernels[number], dim3(groups), dim3(kLanes * kTeamsInGroup),
+        check(cudaLaunchKernel(kKernels[number], dim3(groups), dim3(kLanes * kKernelTeams[number]),
                                arguments, 0, stream_.value),
               kKernelNames[number]);
         if (timed_) check(cudaEventRecord(end_.value, stream_.value), "cudaEventRecord");
@@ -162,8 +162,7 @@ class CudaBackend : public Backend {
     }
 
   private:
-    // language.h: a warp, and TEAMS_IN_GROUP.
-    static constexpr uint32_t kLanes = 32, kTeamsInGroup = 4;
+    static constexpr uint32_t kLanes = 32;  // of a team: a warp
     static constexpr uint64_t kLooksBetweenQueries = 1 << 14;
     static constexpr size_t kStagingBytes = size_t{8} << 20;
 

@@ -1,6 +1,6 @@
-// Every kernel: its name for the host, its function, and the structure it takes beside the arena.
-// Included with POSTINGS_KERNEL defined.
-POSTINGS_KERNEL(Intersect, postings_intersect, PostingsQuery)
-POSTINGS_KERNEL(ScanCounts, postings_scan_counts, PostingsQuery)
-POSTINGS_KERNEL(Compact, postings_compact, PostingsQuery)
+// Every kernel: its name for the host, its function, the structure it takes beside the arena, and the
+// teams of its work-groups where a team has lanes. Included with POSTINGS_KERNEL defined.
+POSTINGS_KERNEL(Intersect, postings_intersect, PostingsQuery, 4)
+POSTINGS_KERNEL(ScanCounts, postings_scan_counts, PostingsQuery, 4)
+POSTINGS_KERNEL(Compact, postings_compact, PostingsQuery, 4)
 #undef POSTINGS_KERNEL

@@ -5,6 +5,7 @@
 // (opencl_kernels/). Every function throws DeviceError; after one, the device may be unusable.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -22,18 +23,32 @@ class DeviceError : public Error {
 };
 
 enum class Kernel : uint32_t {
-#define POSTINGS_KERNEL(name, function, parameters) name,
+#define POSTINGS_KERNEL(name, function, parameters, teams) name,
 #include "kernels.h"
 };
 inline constexpr const char* kKernelNames[] = {
-#define POSTINGS_KERNEL(name, function, parameters) #function,
+#define POSTINGS_KERNEL(name, function, parameters, teams) #function,
+#include "kernels.h"
+};
+inline constexpr uint32_t kKernelTeams[] = {
+#define POSTINGS_KERNEL(name, function, parameters, teams) teams,
 #include "kernels.h"
 };
 
-// How many teams of 32 lanes a work-group has, and how many work-groups fill the device.
+// How many lanes a team has, and how many teams fill the device.
 struct Shape {
-    uint32_t teams_in_group;
-    uint32_t groups;
+    uint32_t lanes;
+    uint32_t teams;
+
+    // Of a kernel's work-group: a single one where a team has a single lane.
+    uint32_t teams_in_group(Kernel kernel) const {
+        return lanes == 1 ? 1 : kKernelTeams[static_cast<size_t>(kernel)];
+    }
+    // Work-groups for so many teams, no more than fill the device.
+    uint32_t groups(Kernel kernel, uint32_t teams_wanted) const {
+        const uint32_t in_group = teams_in_group(kernel);
+        return std::clamp((teams_wanted + in_group - 1) / in_group, 1u, teams / in_group);
+    }
 };
 
 class Backend {

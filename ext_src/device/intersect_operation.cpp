@@ -17,18 +17,13 @@ PostingsQuery prepare(DeviceCache& cache, std::span<const ListKey> keys) {
     return query;
 }
 
-uint32_t groups_for(const Backend& backend, uint32_t blocks) {
-    const Shape shape = backend.shape();
-    const uint32_t wanted = (blocks + shape.teams_in_group - 1) / shape.teams_in_group;
-    return std::clamp(wanted, 1u, shape.groups);
-}
-
 }  // namespace
 
 uint64_t intersect_count(DeviceCache& cache, std::span<const ListKey> keys) {
     Backend& backend = cache.backend();
     const PostingsQuery query = prepare(cache, keys);
-    backend.launch(Kernel::Intersect, groups_for(backend, query.lists[0].blocks), query);
+    backend.launch(Kernel::Intersect,
+                   backend.shape().groups(Kernel::Intersect, query.lists[0].blocks), query);
     return backend.answer(query.mailbox, 1)[0];
 }
 
@@ -36,6 +31,7 @@ uint64_t intersect(DeviceCache& cache, std::span<const ListKey> keys, std::span<
     Backend& backend = cache.backend();
     PostingsQuery query = prepare(cache, keys);
     query.materialise = 1;
+    const Shape shape = backend.shape();
     const uint32_t blocks = query.lists[0].blocks;
     const uint64_t documents = uint64_t{blocks} * kBlockSize * 4;
     const uint64_t counts = (uint64_t{blocks} + 1) * 4;
@@ -44,9 +40,9 @@ uint64_t intersect(DeviceCache& cache, std::span<const ListKey> keys, std::span<
     query.documents = scratch.offset();
     query.counts = query.documents + documents;
     query.result = query.counts + counts;
-    backend.launch(Kernel::Intersect, groups_for(backend, blocks), query);
+    backend.launch(Kernel::Intersect, shape.groups(Kernel::Intersect, blocks), query);
     backend.launch(Kernel::ScanCounts, 1, query);
-    backend.launch(Kernel::Compact, groups_for(backend, blocks), query);
+    backend.launch(Kernel::Compact, shape.groups(Kernel::Compact, blocks), query);
     const uint32_t total = backend.answer(query.mailbox, 1)[0];
     if (total > 0 && total <= out.size()) {
         backend.read(query.result, {reinterpret_cast<uint8_t*>(out.data()), uint64_t{total} * 4});

@@ -98,7 +98,7 @@ class OpenClBackend : public Backend {
 
     Shape shape() const override {
         const auto units = device_number<cl_uint>(device_, CL_DEVICE_MAX_COMPUTE_UNITS);
-        return nvidia_ ? Shape{4, units * 16} : Shape{1, units * 8};
+        return nvidia_ ? Shape{32, units * 64} : Shape{1, units * 8};
     }
 
     uint64_t arena_bytes() const override { return arena_bytes_; }
@@ -154,7 +154,8 @@ class OpenClBackend : public Backend {
         const auto& cl = *opencl();
         const cl_kernel handle = kernels_[static_cast<size_t>(kernel)];
         check(cl.clSetKernelArg(handle, 1, bytes, parameters), "clSetKernelArg");
-        const size_t local = nvidia_ ? 32 * shape().teams_in_group : 1, global = groups * local;
+        const size_t local = nvidia_ ? 32 * kKernelTeams[static_cast<size_t>(kernel)] : 1;
+        const size_t global = groups * local;
         cl_event event = nullptr;
         check(cl.clEnqueueNDRangeKernel(queue_, handle, 1, nullptr, &global, &local, 0, nullptr,
                                         timed_ ? &event : nullptr),
