@@ -15,6 +15,16 @@ PHP_ARG_ENABLE([postings-asan],
   [AS_HELP_STRING([--enable-postings-asan], [postings: build with ASan and UBSan])],
   [no], [no])
 
+PHP_ARG_ENABLE([postings-service],
+  [whether to build postingsd],
+  [AS_HELP_STRING([--disable-postings-service], [postings: build without postingsd, so without GPUs])],
+  [auto], [no])
+
+PHP_ARG_WITH([postings-cuda],
+  [for CUDA (nvcc)],
+  [AS_HELP_STRING([[--with-postings-cuda[=DIR]]], [postings: CUDA kernels in postingsd; found by itself])],
+  [auto], [no])
+
 if test "$PHP_POSTINGS" != "no"; then
   PHP_REQUIRE_CXX()
   PHP_CXX_COMPILE_STDCXX([20], [mandatory], [POSTINGS_STDCXX])
@@ -135,6 +145,29 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/yioop/string_offset.cpp \
     ext_src/yioop/visibility.cpp"
 
+  dnl ---- postingsd, the service that owns the GPUs, and its client in the extension: both want Linux
+  POSTINGS_SERVICE=no
+  if test "$PHP_POSTINGS_SERVICE" != "no"; then
+    AC_MSG_CHECKING([whether postingsd can be built here])
+    case $host_os in
+      linux*) POSTINGS_SERVICE=yes ;;
+    esac
+    AC_MSG_RESULT([$POSTINGS_SERVICE])
+    if test "$POSTINGS_SERVICE" = "no" && test "$PHP_POSTINGS_SERVICE" = "yes"; then
+      AC_MSG_ERROR([postingsd needs Linux])
+    fi
+  fi
+  if test "$POSTINGS_SERVICE" = "yes"; then
+    AC_CHECK_HEADER([xxhash.h], [], [AC_MSG_ERROR([postingsd needs xxhash.h (Debian: libxxhash-dev). --disable-postings-service builds without it, and without GPUs.])])
+    AC_DEFINE([POSTINGS_SERVICE], [1], [The client of postingsd is built in])
+    POSTINGS_SOURCES="$POSTINGS_SOURCES \
+      ext_src/service/channel.cpp \
+      ext_src/service/client.cpp \
+      ext_src/service/descriptor.cpp \
+      ext_src/service/list_key.cpp \
+      ext_src/service/socket.cpp"
+  fi
+
   PHP_NEW_EXTENSION([postings], [$POSTINGS_SOURCES], [$ext_shared],, [$POSTINGS_CXXFLAGS], [cxx])
 
   for postings_source in $POSTINGS_SOURCES; do
@@ -143,5 +176,76 @@ if test "$PHP_POSTINGS" != "no"; then
   PHP_ADD_INCLUDE([$ext_srcdir/ext_src])
   PHP_SUBST([POSTINGS_SHARED_LIBADD])
   PHP_ADD_LIBRARY([stdc++], 1, [POSTINGS_SHARED_LIBADD])
+
+  if test "$POSTINGS_SERVICE" = "yes"; then
+    dnl All of both folders, but for what the extension has already, and what stands in for a library that is not there.
+    POSTINGSD_SOURCES=
+    for postings_source in `cd $ext_srcdir && echo ext_src/device/*.cpp ext_src/service/*.cpp`; do
+      case "$POSTINGS_SOURCES $postings_source" in
+        *"$postings_source "*|*/no_*.cpp|*/opencl_*.cpp) ;;
+        *) POSTINGSD_SOURCES="$POSTINGSD_SOURCES $postings_source" ;;
+      esac
+    done
+
+    dnl The loader is opened at run time: only the headers are needed.
+    AC_CHECK_HEADER([CL/cl.h],
+      [POSTINGSD_SOURCES="$POSTINGSD_SOURCES ext_src/device/opencl_backend.cpp ext_src/device/opencl_loader.cpp"],
+      [AC_MSG_WARN([no CL/cl.h (Debian: opencl-headers): postingsd is built without OpenCL])
+       POSTINGSD_SOURCES="$POSTINGSD_SOURCES ext_src/device/no_opencl.cpp"])
+
+    POSTINGS_NVCC=
+    if test "$PHP_POSTINGS_CUDA" != "no"; then
+      case $PHP_POSTINGS_CUDA in
+        auto|yes) postings_cuda_path="$PATH$PATH_SEPARATOR/usr/local/cuda/bin" ;;
+        *) postings_cuda_path="$PHP_POSTINGS_CUDA/bin" ;;
+      esac
+      AC_PATH_PROG([POSTINGS_NVCC], [nvcc], [], [$postings_cuda_path])
+      dnl Every flag is one token: libtool would eat a part of others. SASS for Turing, Ampere and Hopper, PTX for the rest.
+      POSTINGS_NVCC_FLAGS="-std=c++20 -O3 --compiler-options=-fPIC -gencode=arch=compute_75,code=sm_75 -gencode=arch=compute_80,code=sm_80 -gencode=arch=compute_90,code=sm_90 -gencode=arch=compute_90,code=compute_90"
+      if test -n "$POSTINGS_NVCC"; then
+        POSTINGS_CUDA=`dirname $POSTINGS_NVCC`/..
+        AC_MSG_CHECKING([whether nvcc builds for sm_75, sm_80 and sm_90 with this compiler])
+        echo '#include <cuda_runtime.h>' >conftest.cu
+        if $POSTINGS_NVCC $POSTINGS_NVCC_FLAGS -c conftest.cu -o conftest.o >&AS_MESSAGE_LOG_FD 2>&1 && test -f $POSTINGS_CUDA/lib64/libcudart_static.a; then
+          AC_MSG_RESULT([yes])
+        else
+          AC_MSG_RESULT([no])
+          POSTINGS_NVCC=
+        fi
+        rm -f conftest.cu conftest.o
+      fi
+      if test -z "$POSTINGS_NVCC" && test "$PHP_POSTINGS_CUDA" != "auto"; then
+        AC_MSG_ERROR([no working CUDA of version 12 or later in $postings_cuda_path])
+      fi
+    fi
+    if test -n "$POSTINGS_NVCC"; then
+      dnl The cudart that is linked in starts where there is no driver.
+      POSTINGSD_CUDA_OBJECTS=cuda/backend.o
+      POSTINGSD_LIBS="$POSTINGS_CUDA/lib64/libcudart_static.a -lrt"
+      PHP_ADD_BUILD_DIR([$ext_builddir/cuda])
+    else
+      AC_MSG_NOTICE([postingsd is built without CUDA])
+      POSTINGSD_SOURCES="$POSTINGSD_SOURCES ext_src/device/no_cuda.cpp"
+    fi
+
+    POSTINGS_SERVICE_FLAGS="$POSTINGS_CXXFLAGS -I$ext_srcdir/opencl_kernels -DPOSTINGS_KERNELS='\"$ext_srcdir/opencl_kernels\"'"
+    PHP_ADD_SOURCES_X([""], [$POSTINGSD_SOURCES], [$POSTINGS_SERVICE_FLAGS], [POSTINGSD_OBJECTS], [yes])
+    for postings_source in $POSTINGSD_SOURCES; do
+      PHP_ADD_BUILD_DIR([$ext_builddir/`dirname $postings_source`])
+    done
+    dnl What it shares with the extension is compiled once.
+    for postings_source in $POSTINGS_SOURCES; do
+      case $postings_source in
+        ext_src/core/*|ext_src/service/*) POSTINGSD_OBJECTS="$POSTINGSD_OBJECTS `echo $postings_source | sed 's/cpp$/lo/'`" ;;
+      esac
+    done
+    POSTINGSD_OBJECTS="$POSTINGSD_OBJECTS $POSTINGSD_CUDA_OBJECTS"
+    POSTINGSD='$(phplibdir)/postingsd'
+    PHP_SUBST([POSTINGSD])
+    PHP_SUBST([POSTINGSD_OBJECTS])
+    PHP_SUBST([POSTINGSD_LIBS])
+    PHP_SUBST([POSTINGS_NVCC])
+    PHP_SUBST([POSTINGS_NVCC_FLAGS])
+  fi
   PHP_ADD_MAKEFILE_FRAGMENT
 fi

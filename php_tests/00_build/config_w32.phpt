@@ -11,7 +11,8 @@ chdir($root);
 exec('duk php_tests/00_build/sdk_stubs.js config.w32 php_tests/00_build/print_sources.js 2>&1', $windows, $status);
 if ($status !== 0) die("config.w32 does not run:\n" . implode("\n", $windows));
 
-preg_match_all('~ext_src/[\w/]+\.cpp~', file_get_contents('config.m4'), $unix);
+// The service and its client want Linux.
+preg_match_all('~ext_src/(?!device/|service/)[\w/]+\.cpp~', file_get_contents('config.m4'), $unix);
 $unix = $unix[0];
 
 // The extension's own folders; tools and the service are executables with sources of their own, and what

@@ -1,0 +1,14 @@
+// In place of opencl_backend.cpp where there are no headers of OpenCL.
+#include "device/backend.h"
+
+namespace postings::device {
+
+std::vector<DeviceInfo> opencl_devices() {
+    return {};
+}
+
+std::unique_ptr<Backend> open_opencl(size_t, uint64_t) {
+    throw DeviceError("built without OpenCL");
+}
+
+}  // namespace postings::device
