@@ -9,7 +9,7 @@ $(phplibdir)/postingsd: $(POSTINGSD_OBJECTS)
 	$(LIBTOOL) --tag=CXX --mode=link $(CXX) $(CXXFLAGS_CLEAN) $(EXTRA_CXXFLAGS) $(LDFLAGS) -o $@ $(POSTINGSD_OBJECTS) $(POSTINGS_SHARED_LIBADD) $(POSTINGSD_LIBS) -lpthread -ldl
 
 # phpize knows no .cu, and of what the assembler includes the compiler tells nothing.
--include cuda/backend.dep
-cuda/backend.o: $(srcdir)/cuda/backend.cu
-	$(POSTINGS_NVCC) $(POSTINGS_NVCC_FLAGS) -I$(srcdir)/ext_src -I$(srcdir)/opencl_kernels -MD -MF cuda/backend.dep -MT $@ -c $(srcdir)/cuda/backend.cu -o $@
+-include cuda/*.dep
+cuda/%.o: $(srcdir)/cuda/%.cu
+	$(POSTINGS_NVCC) $(POSTINGS_NVCC_FLAGS) -I$(srcdir)/ext_src -I$(srcdir)/opencl_kernels -MD -MF cuda/$*.dep -MT $@ -c $< -o $@
 ext_src/device/kernel_sources.lo: $(srcdir)/opencl_kernels/*.h

@@ -220,7 +220,7 @@ if test "$PHP_POSTINGS" != "no"; then
     fi
     if test -n "$POSTINGS_NVCC"; then
       dnl The cudart that is linked in starts where there is no driver.
-      POSTINGSD_CUDA_OBJECTS=cuda/backend.o
+      POSTINGSD_CUDA_OBJECTS=`cd $ext_srcdir && echo cuda/*.cu | sed 's/\.cu/.o/g'`
       POSTINGSD_LIBS="$POSTINGS_CUDA/lib64/libcudart_static.a -lrt"
       PHP_ADD_BUILD_DIR([$ext_builddir/cuda])
     else
