@@ -94,7 +94,6 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/list_ops/bitmap_kernels.cpp \
     ext_src/core/list_ops/bitmap_list.cpp \
     ext_src/core/list_ops/block_filter.cpp \
-    ext_src/core/list_ops/filter_kernel.cpp \
     ext_src/core/list_ops/intersect_lists.cpp \
     ext_src/core/list_ops/subtract_lists.cpp \
     ext_src/core/list_ops/unite_lists.cpp \

@@ -57,6 +57,8 @@ class HighParts {
         const auto from = hn::Iota(PairTag(), static_cast<uint16_t>(i % 64));
         return Pairs{_mm512_maskz_permutexvar_epi8(0x5555'5555'5555'5555, from.raw, half(i))};
     }
+    // Those of the first, or of the second, 64 values.
+    HWY_INLINE __m512i bytes(uint32_t half) const { return halves_[half]; }
 
   private:
     // On Zen 4 the zeroing form waits for the old value of its destination; merging into a zero

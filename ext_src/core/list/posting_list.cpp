@@ -13,6 +13,10 @@ void PostingListView::corrupted(const char* what, size_t offset) const {
     throw CorruptedData(what, offset);
 }
 
+void PostingListView::wrong_offset(const uint8_t* at) const {
+    corrupted("posting list with a wrong block offset", at - begin_);
+}
+
 PostingListView PostingListView::parse(std::span<const uint8_t> bytes, size_t slack) {
     PostingListView list;
     list.begin_ = bytes.data();
@@ -121,34 +125,7 @@ void PostingListView::verify() const {
 
 uint32_t PostingListView::find_block(uint32_t doc, uint32_t from) const {
     if (from >= blocks_ || doc > last_) return blocks_;
-    uint32_t low = from, size = blocks_ - from;
-    while (size > 1) {
-        const uint32_t half = size / 2;
-        low += block_last(low + half - 1) < doc ? half : 0;
-        size -= half;
-    }
-    return low;
-}
-
-BlockInput PostingListView::input(const uint8_t* payload, uint32_t bytes, U32Array offsets,
-                                  uint32_t block, uint32_t parameter) const {
-    const uint32_t from = block == 0 ? 0 : offsets[block];
-    const bool to_the_end =
-        block + 1 == blocks_ || (payload == docs_ && codec_->encode_list != nullptr);
-    const uint32_t to = to_the_end ? bytes : offsets[block + 1];
-    if (from > to || to > bytes) {
-        corrupted("posting list with a wrong block offset", offsets.data() + 4 * block - begin_);
-    }
-    return {payload + from, payload + to, readable_, begin_, block_size(block), parameter};
-}
-
-BlockInput PostingListView::docs_input(uint32_t block) const {
-    return input(docs_, docs_bytes_, docs_offsets_, block, docs_parameter_);
-}
-
-BlockInput PostingListView::frequencies_input(uint32_t block) const {
-    return input(frequencies_, frequencies_bytes_, frequencies_offsets_, block,
-                 frequencies_parameter_);
+    return find_block(doc, from, blocks_ - from);
 }
 
 uint32_t PostingListView::decode_block(uint32_t block, uint32_t* out) const {

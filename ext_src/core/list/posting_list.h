@@ -62,6 +62,8 @@ class PostingListView {
     U32Array docs_offsets() const { return docs_offsets_; }
     // The first block from `from` on whose last docID is >= doc; block_count() if there is none.
     uint32_t find_block(uint32_t doc, uint32_t from = 0) const;
+    // The same within `size` blocks, the last of which is known not to end before `doc`.
+    uint32_t find_block(uint32_t doc, uint32_t from, uint32_t size) const;
 
     // Decodes one block into out[0, kBlockSize + kDecodeSlack); returns its size.
     uint32_t decode_block(uint32_t block, uint32_t* out) const;
@@ -97,6 +99,7 @@ class PostingListView {
     void parse_compact();
     void parse_full();
     [[noreturn]] void corrupted(const char* what, size_t offset) const;
+    [[noreturn]] void wrong_offset(const uint8_t* at) const;
     uint32_t decode_full_blocks(uint32_t first, uint32_t blocks, uint32_t* out) const;
     BlockInput input(const uint8_t* payload, uint32_t bytes, U32Array offsets, uint32_t block,
                      uint32_t parameter) const;
@@ -114,6 +117,34 @@ class PostingListView {
     const uint8_t* docs_ = nullptr;
     const uint8_t* frequencies_ = nullptr;
 };
+
+inline uint32_t PostingListView::find_block(uint32_t doc, uint32_t from, uint32_t size) const {
+    while (size > 1) {
+        const uint32_t half = size / 2;
+        from += block_last(from + half - 1) < doc ? half : 0;
+        size -= half;
+    }
+    return from;
+}
+
+inline BlockInput PostingListView::input(const uint8_t* payload, uint32_t bytes, U32Array offsets,
+                                         uint32_t block, uint32_t parameter) const {
+    const uint32_t from = block == 0 ? 0 : offsets[block];
+    const bool to_the_end =
+        block + 1 == blocks_ || (payload == docs_ && codec_->encode_list != nullptr);
+    const uint32_t to = to_the_end ? bytes : offsets[block + 1];
+    if (from > to || to > bytes) wrong_offset(offsets.data() + 4 * size_t{block});
+    return {payload + from, payload + to, readable_, begin_, block_size(block), parameter};
+}
+
+inline BlockInput PostingListView::docs_input(uint32_t block) const {
+    return input(docs_, docs_bytes_, docs_offsets_, block, docs_parameter_);
+}
+
+inline BlockInput PostingListView::frequencies_input(uint32_t block) const {
+    return input(frequencies_, frequencies_bytes_, frequencies_offsets_, block,
+                 frequencies_parameter_);
+}
 
 // A list that owns its bytes; copies share them.
 class PostingList : public PostingListView {

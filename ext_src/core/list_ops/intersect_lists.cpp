@@ -13,7 +13,7 @@ namespace postings {
 namespace {
 
 // Below this ratio of lengths nearly every block of the longer list has candidates.
-constexpr uint32_t kMergeBelowRatio = 160;
+constexpr uint32_t kMergeBelowRatio = 64;
 
 // The lists of an intersection that is not empty for a reason that needs no decoding.
 struct Sorted {
