@@ -1,8 +1,9 @@
-// Intersections on a device: the kernels' own time, and the round trip through postingsd as a
-// client sees it, beside the CPU. usage: bench_device cuda|opencl POSTINGSD
+// Intersections on a device: every algorithm's kernel time, and the round trip through postingsd as
+// a client sees it, beside the CPU. usage: bench_device cuda|opencl POSTINGSD [--sweep]
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstring>
 #include <random>
 #include <string>
 
@@ -11,6 +12,7 @@
 #include "service/client.h"
 
 using namespace postings;
+using device::CombineOptions, device::IntersectAlgorithm;
 
 namespace {
 
@@ -43,11 +45,12 @@ double median_us(int repeats, Work work) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 3) {
+    if (argc < 3) {
         std::fprintf(stderr, "usage: bench_device cuda|opencl POSTINGSD\n");
         return 2;
     }
     const std::string kind = argv[1];
+    const bool sweep = argc > 3;
     const auto backend = kind == "cuda" ? device::open_cuda(0, uint64_t{4} << 30)
                                         : device::open_opencl(0, uint64_t{1} << 30);
     device::DeviceCache cache(*backend);
@@ -55,36 +58,75 @@ int main(int argc, char** argv) {
                             .executable = argv[2],
                             .deadline_ns = 10'000'000'000,
                             .start_patience_ns = 60'000'000'000});
-    std::printf("%s\n%10s %10s %10s %12s %12s %12s %12s\n", backend->name().c_str(), "short", "long",
-                "common", "kernel us", "in process", "postingsd", "CPU us");
+    std::printf("%s\n%10s %10s %10s %10s %10s %10s %10s %10s %10s\n", backend->name().c_str(),
+                "short", "long", "docs", "codecs", "common", "kernel", "docs kern", "postingsd",
+                "CPU us");
     std::mt19937_64 random(1);
     constexpr uint32_t kDocuments = 25'000'000;
-    const std::pair<size_t, size_t> sizes[] = {{1000, 1000000},    {100000, 1000000},
-                                               {1000000, 1000000}, {1000000, 3700000},
-                                               {3700000, 3700000}, {10000000, 10000000}};
-    for (const auto& [shorter, longer] : sizes) {
-        const uint32_t documents = std::max<uint32_t>(kDocuments, longer * 8);
-        const auto a = PostingList::from_docs(random_list(random, shorter, documents));
-        const auto b = PostingList::from_docs(random_list(random, longer, documents));
+    struct Size {
+        size_t shorter, longer;
+        uint32_t documents;
+        CodecId codec;
+    };
+    const Size sizes[] = {{1000, 1000000, kDocuments, CodecId::Auto},
+                          {1000, 3700000, kDocuments, CodecId::BitPacked},
+                          {10000, 1000000, kDocuments, CodecId::Auto},
+                          {100000, 1000000, kDocuments, CodecId::Auto},
+                          {200000, 200000, kDocuments, CodecId::Auto},
+                          {1000000, 1000000, kDocuments, CodecId::Auto},
+                          {1000000, 3700000, kDocuments, CodecId::Auto},
+                          {1000000, 3700000, kDocuments, CodecId::BitPacked},
+                          {3700000, 3700000, kDocuments, CodecId::Auto},
+                          {3700000, 3700000, kDocuments, CodecId::BitPacked},
+                          {10000000, 10000000, 80'000'000, CodecId::Auto},
+                          {10000000, 10000000, 80'000'000, CodecId::BitPacked},
+                          {10000000, 10000000, 400'000'000, CodecId::Auto}};
+    for (const auto& [shorter, longer, documents, codec] : sizes) {
+        const auto a = PostingList::from_docs(random_list(random, shorter, documents), {}, codec);
+        const auto b = PostingList::from_docs(random_list(random, longer, documents), {}, codec);
         const service::ListKey keys[] = {service::list_key(a.bytes()),
                                          service::list_key(b.bytes())};
         if (!cache.upload(keys[0], a) || !cache.upload(keys[1], b)) return 1;
-        uint64_t count = 0, kernel_ns = UINT64_MAX;
-        const double in_process = median_us(101, [&] {
-            count = device::intersect_count(cache, keys);
-            kernel_ns = std::min(kernel_ns, backend->device_ns());
-        });
+        uint64_t count = 0;
+        const auto kernel_us = [&](const CombineOptions& options) {
+            uint64_t best = UINT64_MAX;
+            backend->time_launches(true);
+            for (int i = 0; i < 31; ++i) {
+                count = device::intersect_count(cache, keys, options);
+                best = std::min(best, backend->device_ns());
+            }
+            backend->time_launches(false);
+            return static_cast<double>(best) / 1e3;
+        };
+        const double kernel = kernel_us({});
+        std::vector<uint32_t> docs(shorter);
+        uint64_t materialise = UINT64_MAX;
+        backend->time_launches(true);
+        for (int i = 0; i < 31; ++i) {
+            device::intersect(cache, keys, docs);
+            materialise = std::min(materialise, backend->device_ns());
+        }
+        backend->time_launches(false);
         const service::ListOperand operands[] = {{keys[0], &a}, {keys[1], &b}};
         const auto first = client.intersect_count(operands);
         const double round_trip = median_us(301, [&] { client.intersect_count(operands); });
         const PostingListView* const views[] = {&a, &b};
         uint64_t on_cpu = 0;
         const double cpu = median_us(5, [&] { on_cpu = intersect_count(views); });
-        std::printf("%10zu %10zu %10llu %12.1f %12.1f %12.1f %12.1f%s\n", shorter, longer,
-                    static_cast<unsigned long long>(count), static_cast<double>(kernel_ns) / 1e3,
-                    in_process, round_trip, cpu,
+        std::printf("%10zu %10zu %10u %5s %4s %10llu %10.1f %10.1f %10.1f %10.1f%s\n", shorter,
+                    longer, documents, a.codec().name.data(), b.codec().name.data(),
+                    static_cast<unsigned long long>(count), kernel,
+                    static_cast<double>(materialise) / 1e3, round_trip, cpu,
                     first && *first == count && on_cpu == count ? "" : "  WRONG");
         if (!first) std::printf("service: %s\n", client.reason().c_str());
+        if (!sweep) continue;
+        for (uint32_t width = 1024; width <= 8192; width *= 2) {
+            std::printf("   w%u %.1f", width, kernel_us({IntersectAlgorithm::Windows, width, 0}));
+        }
+        for (uint32_t slices = 1; slices <= 128; slices *= 2) {
+            std::printf("   s%u %.1f", slices, kernel_us({IntersectAlgorithm::Blocks, 0, slices}));
+        }
+        std::printf("\n");
     }
     return 0;
 }

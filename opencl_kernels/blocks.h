@@ -166,22 +166,4 @@ DEVICE Values block_docs(GLOBAL const u32* arena, const struct PostingsDeviceLis
     return values;
 }
 
-// The first block from `from` on whose last docID is >= doc, which is not above the list's last:
-// as many probes at a time as the team has lanes.
-DEVICE u32 find_block(GLOBAL const u32* arena, const struct PostingsDeviceList* list, u32 doc,
-                      u32 from) {
-    u32 low = from, size = list->blocks - from;
-    while (size > 1) {
-        const u32 stride = TEAM == 1u ? (size + 1) / 2 : (size + TEAM - 1) / TEAM;
-        u32 probe = (lane_id() + 1) * stride;
-        if (probe > size) probe = size;
-        const u32 reached = team_ballot(block_last(arena, list, low + probe - 1) >= doc);
-        // With a single lane, what its probe did not reach lies behind it.
-        const u32 skipped = reached != 0 ? trailing_zeros(reached) * stride : stride;
-        low += skipped;
-        size = size - skipped < stride ? size - skipped : stride;
-    }
-    return low;
-}
-
 #endif

@@ -45,13 +45,14 @@ DEVICE Mask keep_common(GLOBAL const u32* arena, const struct PostingsDeviceList
         }
         return kept;
     }
-    for (;;) {
+    for (u32 round = 0;; ++round) {
         // The smallest docID that is still open belongs to the lowest lane that has one.
         const u32 mine = mask_size(&alive);
         const u32 open = team_ballot(mine);
         if (open == 0) break;
         const u32 doc = team_read(mine != 0 ? smallest(docs, &alive) : 0, trailing_zeros(open));
-        block = find_block(arena, list, doc, block);
+        block =
+            round == 0 ? find_block(arena, list, doc, 0) : find_near_block(arena, list, doc, block);
         const u32 base = block_base(arena, list, block), last = block_last(arena, list, block);
         Mask asked = no_values();
         EACH_VALUE(j) {
@@ -82,66 +83,42 @@ DEVICE Mask keep_common(GLOBAL const u32* arena, const struct PostingsDeviceList
     return kept;
 }
 
-// Blocks of the first list, one after another, until none is left. Answers with the count; if asked
-// to, docIDs and their number for each block go into the arena.
+// Which of a block's docIDs belong to one of its `slices` slices.
+DEVICE Mask slice_of_values(u32 size, u32 slice, u32 slices) {
+    const u32 from = slice * (BLOCK / slices), to = from + BLOCK / slices;
+    Mask mask = no_values();
+    EACH_VALUE(j) {
+        const u32 i = lane_id() * PER_LANE + j;
+        add_to_mask(&mask, j, i >= from && i < to && i < size);
+    }
+    return mask;
+}
+
+// Slices of the first list's blocks, one after another. Short lists have many slices to a block,
+// each of which may meet a block of its own in a long list.
 KERNEL postings_intersect(GLOBAL u32* arena, PARAMETER struct PostingsQuery query) {
     LOCAL_ARRAY(u32, buffers, TEAMS_IN_GROUP * BLOCK);
     LOCAL u32* buffer = buffers + team_in_group() * BLOCK;
-    const u32 teams = group_count() * TEAMS_IN_GROUP;
     u32 total = 0;
-    for (u32 block = group_id() * TEAMS_IN_GROUP + team_in_group(); block < query.lists[0].blocks;
-         block += teams) {
+    for (u32 unit = first_unit(arena, &query); unit < query.units;
+         unit = next_unit(arena, &query, unit)) {
+        const u32 block = unit / query.slices;
         const Values docs = block_docs(arena, &query.lists[0], block, buffer);
-        Mask alive = first_values(block_size(&query.lists[0], block));
+        Mask alive =
+            slice_of_values(block_size(&query.lists[0], block), unit % query.slices, query.slices);
         for (u32 i = 1; i < query.list_count && team_ballot(mask_size(&alive)) != 0; ++i) {
             alive = keep_common(arena, &query.lists[i], &docs, alive, buffer);
         }
-        u32 place = team_scan(mask_size(&alive));
-        const u32 found_here = team_read(place, TEAM - 1);
-        total += found_here;
+        const u32 sum = team_scan(mask_size(&alive)), count = team_read(sum, TEAM - 1);
+        total += count;
         if (!query.materialise) continue;
-        place -= mask_size(&alive);
+        u32 place = results_before(arena, query.unit_words, query.mailbox.ticket, unit, count) +
+                    sum - mask_size(&alive);
         EACH_VALUE(j) {
-            if (!in_mask(&alive, j)) continue;
-            arena[(query.documents >> 2) + (u64)block * BLOCK + place++] = docs.v[j];
-        }
-        if (lane_id() == 0) arena[(query.counts >> 2) + block] = found_here;
-    }
-    if (lane_id() == 0 && total > 0) add_global(arena + (query.total >> 2), total);
-    if (!last_team(arena, query.done, teams) || lane_id() != 0) return;
-    total = add_global(arena + (query.total >> 2), 0);
-    arena[query.total >> 2] = 0;
-    mailbox_write(arena, &query.mailbox, 0, total);
-    mailbox_close(arena, &query.mailbox);
-}
-
-// counts[i] becomes the sum of counts[0, i), counts[blocks] that of all: by one team.
-KERNEL postings_scan_counts(GLOBAL u32* arena, PARAMETER struct PostingsQuery query) {
-    GLOBAL u32* counts = arena + (query.counts >> 2);
-    u32 before = 0;
-    if (group_id() != 0 || team_in_group() != 0) return;
-    for (u32 at = 0; at < query.lists[0].blocks; at += TEAM) {
-        const u32 i = at + lane_id();
-        const u32 mine = i < query.lists[0].blocks ? counts[i] : 0;
-        const u32 sum = team_scan(mine);
-        if (i < query.lists[0].blocks) counts[i] = before + sum - mine;
-        before += team_read(sum, TEAM - 1);
-    }
-    if (lane_id() == 0) counts[query.lists[0].blocks] = before;
-}
-
-// DocIDs of all blocks, one after another, into result.
-KERNEL postings_compact(GLOBAL u32* arena, PARAMETER struct PostingsQuery query) {
-    GLOBAL const u32* counts = arena + (query.counts >> 2);
-    const u32 teams = group_count() * TEAMS_IN_GROUP, blocks = query.lists[0].blocks;
-    for (u32 block = group_id() * TEAMS_IN_GROUP + team_in_group(); block < blocks;
-         block += teams) {
-        const u32 from = counts[block], to = counts[block + 1];
-        for (u32 i = lane_id(); i < to - from; i += TEAM) {
-            arena[(query.result >> 2) + from + i] =
-                arena[(query.documents >> 2) + (u64)block * BLOCK + i];
+            if (in_mask(&alive, j)) put_doc(arena, &query, place++, docs.v[j]);
         }
     }
+    answer_total(arena, &query, total);
 }
 
 #endif

@@ -31,6 +31,8 @@ DEVICE u32 popcount32(u32 x) { return __popc(x); }
 DEVICE u32 trailing_zeros(u32 x) { return __ffs(x) - 1; }
 DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) { return __funnelshift_r(low, high, shift); }
 DEVICE u32 add_global(GLOBAL u32* at, u32 x) { return atomicAdd(at, x); }
+DEVICE void or_local(LOCAL u32* at, u32 x) { atomicOr(at, x); }
+DEVICE void and_local(LOCAL u32* at, u32 x) { atomicAnd(at, x); }
 
 DEVICE void device_fence() { __threadfence(); }
 DEVICE void system_fence() { __threadfence_system(); }
@@ -82,6 +84,8 @@ DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
     return (u32)(((u64)high << 32 | low) >> shift);
 }
 DEVICE u32 add_global(GLOBAL u32* at, u32 x) { return atomic_add(at, x); }
+DEVICE void or_local(LOCAL u32* at, u32 x) { atomic_or(at, x); }
+DEVICE void and_local(LOCAL u32* at, u32 x) { atomic_and(at, x); }
 DEVICE void device_fence() { mem_fence(CLK_GLOBAL_MEM_FENCE); }
 DEVICE void system_fence() {}
 DEVICE void group_sync() { barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE); }
@@ -145,11 +149,21 @@ DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
     return static_cast<u32>((u64{high} << 32 | low) >> shift);
 }
 DEVICE u32 add_global(u32* at, u32 x) { return std::atomic_ref<u32>(*at).fetch_add(x); }
+DEVICE void or_local(u32* at, u32 x) { *at |= x; }
+DEVICE void and_local(u32* at, u32 x) { *at &= x; }
 DEVICE void device_fence() {}
 DEVICE void system_fence() {}
 DEVICE void group_sync() {}
 
 #endif
+
+// Words that other teams read and write while the kernel runs, by byte offset, a multiple of 8.
+DEVICE u64 load_u64(GLOBAL const u32* arena, u64 offset) {
+    return *(GLOBAL const volatile u64*)(arena + (offset >> 2));
+}
+DEVICE void store_u64(GLOBAL u32* arena, u64 offset, u64 x) {
+    *(GLOBAL volatile u64*)(arena + (offset >> 2)) = x;
+}
 
 // `for` over a lane's values: they are few and in registers where a team has lanes, and a long loop
 // where it is one work-item.

@@ -29,13 +29,20 @@ struct PostingsMailbox {
     POSTINGS_U32 ticket, unused;
 };
 
-// Lists of a query, the shortest first. `documents` has 128 entries for each of its blocks,
-// `counts` one. `total` and `done` are one number each, zero between kernels.
+// Lists of a query and how their docIDs are combined: an intersection's shortest list first, a
+// difference's first list first. Offsets are bytes from the arena's start. `total`, `done` and
+// `taken` are one number each, zero between kernels. With `materialise`, docIDs go to `result`, the
+// first of them into the mailbox, too; `unit_words` has 8 bytes for each unit (ordered.h).
 struct PostingsQuery {
     struct PostingsDeviceList lists[POSTINGS_MAX_QUERY_LISTS];
     struct PostingsMailbox mailbox;
-    POSTINGS_U64 documents, counts, total, done, result;
+    POSTINGS_U64 total, done, taken, result, unit_words;
     POSTINGS_U32 list_count, materialise;
+    POSTINGS_U32 units;
+    // By windows: [from, to], in units of `width` docIDs.
+    POSTINGS_U32 how, from, to, width;
+    // By blocks of the first list: so many units to a block.
+    POSTINGS_U32 slices;
 };
 
 #undef POSTINGS_U32

@@ -21,20 +21,60 @@ std::vector<uint32_t> common(const std::vector<std::vector<uint32_t>>& lists) {
     return result;
 }
 
-void expect_intersection(DeviceCache& cache, const std::vector<std::vector<uint32_t>>& lists,
-                         const std::vector<CodecId>& codecs, const std::string& what) {
+struct Case {
+    std::string name;
+    CombineOptions options;
+};
+const std::vector<Case> kCases = {{"auto", {}},
+                                  {"windows", {IntersectAlgorithm::Windows, 0, 0}},
+                                  {"narrow windows", {IntersectAlgorithm::Windows, 1024, 0}},
+                                  {"wide windows", {IntersectAlgorithm::Windows, 8192, 0}},
+                                  {"blocks", {IntersectAlgorithm::Blocks, 0, 1}},
+                                  {"slices", {IntersectAlgorithm::Blocks, 0, 16}},
+                                  {"docIDs", {IntersectAlgorithm::Blocks, 0, 128}}};
+
+void expect_result(DeviceCache& cache, SetOperation operation,
+                   std::span<const service::ListKey> keys, const std::vector<uint32_t>& expected,
+                   const Case& test, const std::string& what) {
+    ASSERT_EQ(combine_count(cache, operation, keys, test.options), expected.size())
+        << what << ", " << test.name;
+    std::vector<uint32_t> result(expected.size());
+    ASSERT_EQ(combine(cache, operation, keys, result, test.options), expected.size())
+        << what << ", " << test.name;
+    ASSERT_EQ(result, expected) << what << ", " << test.name;
+}
+
+std::vector<service::ListKey> upload(DeviceCache& cache,
+                                     const std::vector<std::vector<uint32_t>>& lists,
+                                     const std::vector<CodecId>& codecs) {
     std::vector<service::ListKey> keys;
     for (size_t i = 0; i < lists.size(); ++i) {
         const auto list = PostingList::from_docs(lists[i], {}, codecs[i % codecs.size()]);
         keys.push_back(service::list_key(list.bytes()));
-        ASSERT_TRUE(cache.upload(keys.back(), list)) << what;
+        EXPECT_TRUE(cache.upload(keys.back(), list));
     }
+    return keys;
+}
+
+// With every algorithm if `all`, otherwise with the next one.
+void expect_intersection(DeviceCache& cache, const std::vector<std::vector<uint32_t>>& lists,
+                         const std::vector<CodecId>& codecs, const std::string& what,
+                         bool all = false) {
+    static size_t turn = 0;
+    const auto keys = upload(cache, lists, codecs);
     ASSERT_EQ(cache.missing(keys), 0u);
     const auto expected = common(lists);
-    ASSERT_EQ(intersect_count(cache, keys), expected.size()) << what;
-    std::vector<uint32_t> result(expected.size());
-    ASSERT_EQ(intersect(cache, keys, result), expected.size()) << what;
-    ASSERT_EQ(result, expected) << what;
+    uint64_t range = 0;
+    for (const auto& list : lists) range = std::max<uint64_t>(range, list.back() - list.front());
+    for (size_t i = 0; i < kCases.size(); ++i) {
+        const Case& test = kCases[i];
+        if (!all && i != turn % kCases.size()) continue;
+        // Many windows, most of them empty.
+        if (test.options.algorithm == IntersectAlgorithm::Windows && range > 1u << 22) continue;
+        expect_result(cache, SetOperation::Intersect, keys, expected, test, what);
+        if (testing::Test::HasFatalFailure()) return;
+    }
+    ++turn;
 }
 
 const std::vector<std::vector<CodecId>> kPairs = {{CodecId::BitPacked},
@@ -62,7 +102,7 @@ TEST(Device, IntersectsSampleLists) {
         const bool sparse =
             a.docs.back() - a.docs.front() > 1u << 24 || mixed.back() - mixed.front() > 1u << 24;
         const auto& codecs = kPairs[sparse ? 0 : random() % kPairs.size()];
-        expect_intersection(cache, {a.docs, mixed}, codecs, a.name + " with " + b.name);
+        expect_intersection(cache, {a.docs, mixed}, codecs, a.name + " with " + b.name, true);
         if (HasFatalFailure()) return;
     }
 }
@@ -80,9 +120,38 @@ TEST(Device, IntersectsManyLists) {
             }
         }
         for (const auto& codecs : kPairs) {
-            expect_intersection(cache, lists, codecs, std::to_string(n) + " lists");
+            expect_intersection(cache, lists, codecs, std::to_string(n) + " lists", true);
             if (HasFatalFailure()) return;
         }
+    }
+}
+
+TEST(Device, UnitesAndSubtracts) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    for (int round = 0; round < 30; ++round) {
+        std::vector<std::vector<uint32_t>> lists;
+        for (size_t n = 2 + random() % 4; lists.size() < n;) {
+            lists.push_back(list_with_gaps(random, 1 + random() % 5000, random() % 10));
+        }
+        std::vector<uint32_t> all, first = lists[0];
+        for (const auto& list : lists) {
+            std::vector<uint32_t> next;
+            std::ranges::set_union(all, list, std::back_inserter(next));
+            all = next;
+            if (&list == &lists[0]) continue;
+            next.clear();
+            std::ranges::set_difference(first, list, std::back_inserter(next));
+            first = next;
+        }
+        const auto keys = upload(cache, lists, kPairs[round % kPairs.size()]);
+        const Case& test = kCases[round % 4];
+        expect_result(cache, SetOperation::Unite, keys, all, test, "union");
+        if (HasFatalFailure()) return;
+        expect_result(cache, SetOperation::Subtract, keys, first, test, "difference");
+        if (HasFatalFailure()) return;
     }
 }
 

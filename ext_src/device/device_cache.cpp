@@ -14,10 +14,11 @@ constexpr uint64_t kReadSlackBytes = 8;
 
 DeviceCache::DeviceCache(Backend& backend)
     : backend_(backend), arena_(backend.arena_bytes() - kReadSlackBytes) {
-    const auto counters = arena_.take(kCounterWords * 4);
+    constexpr uint64_t kBytes = kCounterWords * 4 + kOrderedUnits * 8;
+    const auto counters = arena_.take(kBytes);
     if (!counters) throw DeviceError("the device's memory is too small");
     counters_offset_ = *counters;
-    backend_.zero(counters_offset_, kCounterWords * 4);
+    backend_.zero(counters_offset_, kBytes);
 }
 
 bool DeviceCache::fits_a_kernel(const PostingListView& list) {

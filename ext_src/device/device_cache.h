@@ -65,6 +65,10 @@ class DeviceCache {
     // leaves them zero.
     static constexpr uint64_t kCounterWords = 64;
     uint64_t counters_offset() const { return counters_offset_; }
+    // 8 bytes for each unit of a kernel whose results keep their order (opencl_kernels/ordered.h),
+    // written by nobody else.
+    static constexpr uint64_t kOrderedUnits = 8192;
+    uint64_t unit_words_offset() const { return counters_offset_ + kCounterWords * 4; }
 
     Backend& backend() const { return backend_; }
     const CacheCounters& counters() const { return counters_; }

@@ -1,7 +1,9 @@
 #include "device/kernel_sources.h"
 
 // In the order in which they compile. `kernels.h` is the host's.
-#define SOURCES(X) X(language) X(query) X(mailbox) X(blocks) X(intersect)
+#define SOURCES(X) \
+    X(language)    \
+    X(query) X(mailbox) X(blocks) X(search) X(ordered) X(answer) X(window) X(intersect) X(combine)
 
 // POSTINGS_KERNELS is the folder. The assembler includes the files as they are.
 #define EMBED(name)                                                                     \
