@@ -40,11 +40,79 @@ DEVICE u32 mask_size(const Mask* mask) {
 }
 
 // `width` bits, at most 32, from a bit offset on. Two words are loaded whatever the width: the
-// arena has one to spare at its end.
+// arena has some to spare at its end.
 DEVICE u32 bits_at(GLOBAL const u32* arena, u64 bit, u32 width) {
     const u64 word = bit >> 5;
     const u32 value = shift_pair(arena[word + 1], arena[word], (u32)bit & 31u);
-    return value & (u32)(((u64)1 << width) - 1);
+    return value & low_bits(width);
+}
+
+// A place in the arena, to the bit. Nothing that is read from it is 2^32 bits away.
+typedef struct {
+    GLOBAL const u32* words;
+    u32 bit;
+} Bits;
+
+DEVICE Bits byte_in(GLOBAL const u32* arena, u64 byte) {
+    Bits bits;
+    bits.words = arena + (byte >> 2);
+    bits.bit = 8 * ((u32)byte & 3);
+    return bits;
+}
+DEVICE Bits bits_after(Bits bits, u32 skipped) {
+    bits.bit += skipped;
+    return bits;
+}
+DEVICE Bits bytes_after(Bits bits, u32 skipped) { return bits_after(bits, 8 * skipped); }
+// Of a stream of values of `width` bits each, padded to a byte: what comes behind `count` of them.
+DEVICE Bits behind(Bits stream, u32 count, u32 width) {
+    return bytes_after(stream, (count * width + 7) / 8);
+}
+// The 32 bits `bit` bits behind, or the lowest of them.
+DEVICE u32 word_at(Bits from, u32 bit) {
+    bit += from.bit;
+    GLOBAL const u32* words = from.words + (bit >> 5);
+    return shift_pair(words[1], words[0], bit & 31u);
+}
+DEVICE u32 value_at(Bits from, u32 bit, u32 width) { return word_at(from, bit) & low_bits(width); }
+
+// A lane's values of a stream of `width` bits each. Those behind the stream's end are undefined.
+DEVICE Values unpack(Bits stream, u32 width) {
+    const u32 mask = low_bits(width), first = lane_id() * PER_LANE * width;
+    Values values;
+#if TEAM > 1u
+    // Few words hold a lane's four values.
+    if (width <= 8) {
+        const u32 word = word_at(stream, first);
+        EACH_VALUE(j) values.v[j] = word >> j * width & mask;
+        return values;
+    }
+    if (width <= 16) {
+        const u32 bit = stream.bit + first;
+        GLOBAL const u32* words = stream.words + (bit >> 5);
+        const u32 middle = words[1];
+        const u64 pair = (u64)shift_pair(words[2], middle, bit & 31u) << 32 |
+                         shift_pair(middle, words[0], bit & 31u);
+        EACH_VALUE(j) values.v[j] = (u32)(pair >> j * width) & mask;
+        return values;
+    }
+#endif
+    EACH_VALUE(j) values.v[j] = word_at(stream, first + j * width) & mask;
+    return values;
+}
+
+// To and from memory of 128 numbers, which begins at a multiple of 16 bytes.
+DEVICE void put_values(LOCAL u32* to, const Values* values) {
+    EACH_VALUE(j) to[PER_LANE * lane_id() + j] = values->v[j];
+}
+DEVICE Values get_values(LOCAL const u32* from) {
+    Values values;
+#if TEAM > 1u
+    load4(from + PER_LANE * lane_id(), values.v);
+#else
+    EACH_VALUE(j) values.v[j] = from[j];
+#endif
+    return values;
 }
 
 DEVICE u32 block_size(const struct PostingsDeviceList* list, u32 block) {
@@ -61,11 +129,9 @@ DEVICE u64 block_begin(GLOBAL const u32* arena, const struct PostingsDeviceList*
 }
 
 // The set bits of `bytes` bytes from byte offset `begin` on, as origin + position, those in
-// [from, to] only; the first 128 of them.
-DEVICE Values bitset_docs(GLOBAL const u32* arena, u64 begin, u32 bytes, u32 origin, u32 from,
-                          u32 to, LOCAL u32* buffer) {
-    Values docs;
-    u32 done = 0;
+// [from, to] only, to buffer[done...] as far as a block goes. Returns how many there are then.
+DEVICE u32 put_bitset(GLOBAL const u32* arena, u64 begin, u32 bytes, u32 origin, u32 from, u32 to,
+                      LOCAL u32* buffer, u32 done) {
     for (u32 at = 0; at < bytes && done < BLOCK; at += 4 * TEAM) {
         const u32 mine = at + 4 * lane_id(), first = origin + 8 * mine;
         u32 bits = 0;
@@ -87,47 +153,87 @@ DEVICE Values bitset_docs(GLOBAL const u32* arena, u64 begin, u32 bytes, u32 ori
         }
         done += found;
     }
+    return done;
+}
+
+DEVICE Values bitset_docs(GLOBAL const u32* arena, u64 begin, u32 bytes, u32 origin, u32 from,
+                          u32 to, LOCAL u32* buffer) {
+    put_bitset(arena, begin, bytes, origin, from, to, buffer, 0);
     team_sync();
-    EACH_VALUE(j) docs.v[j] = buffer[PER_LANE * lane_id() + j];
+    const Values docs = get_values(buffer);
     team_sync();
     return docs;
 }
 
-// Values of a packed block; those from `count` on are undefined.
-DEVICE Values packed_values(GLOBAL const u32* arena, u64 begin, u32 count, LOCAL u32* buffer) {
-    const u32 header = bits_at(arena, begin * 8, 16);
-    const u32 width = header & 63, high_width = (header >> 6 & 31) + 1, exceptions = header >> 11;
-    const u64 lows = begin + 2, positions = lows + (count * width + 7) / 8;
-    const u32 from = lane_id() * PER_LANE;
-    Values values;
-    EACH_VALUE(j) {
-        values.v[j] = from + j < count ? bits_at(arena, lows * 8 + (from + j) * width, width) : 0;
-    }
-    if (exceptions == 0) return values;
+// What the low bits of a packed block's values lack: `exceptions` is 1 to 16 positions, a byte
+// each, or a bitmap of positions.
+DEVICE void patch_packed(Values* values, Bits positions, u32 count, u32 exceptions, u32 width,
+                         u32 high_width, LOCAL u32* buffer) {
     if (exceptions <= MAX_BYTE_EXCEPTIONS) {
-        EACH_VALUE(j) buffer[from + j] = values.v[j];
+        const Bits highs = bytes_after(positions, exceptions);
+        put_values(buffer, values);
         team_sync();
         for (u32 k = lane_id(); k < exceptions; k += TEAM) {
-            const u32 at = bits_at(arena, (positions + k) * 8, 7);
-            const u64 high = (positions + exceptions) * 8 + k * high_width;
-            buffer[at] |= bits_at(arena, high, high_width) << width;
+            const u32 at = value_at(positions, 8 * k, 7);
+            buffer[at] |= value_at(highs, k * high_width, high_width) << width;
         }
         team_sync();
-        EACH_VALUE(j) values.v[j] = buffer[from + j];
+        *values = get_values(buffer);
         team_sync();
-    } else {
-        const u64 highs = (positions + (count + 7) / 8) * 8;
-        Mask where = no_values();
+        return;
+    }
+    const Bits highs = behind(positions, count, 1);
+    u32 mine = 0;  // exceptions among this lane's values
+#if TEAM > 1u
+    const u32 where = value_at(positions, PER_LANE * lane_id(),
+                               smaller(PER_LANE, count - smaller(count, PER_LANE * lane_id())));
+    mine = popcount32(where);
+    u32 bit = (team_scan(mine) - mine) * high_width;
+    if (high_width <= 8) {
+        // A lane's high parts are one word.
+        u32 high = word_at(highs, bit);
         EACH_VALUE(j) {
-            if (from + j < count)
-                add_to_mask(&where, j, bits_at(arena, positions * 8 + from + j, 1));
+            if ((where >> j & 1u) == 0) continue;
+            values->v[j] |= (high & low_bits(high_width)) << width;
+            high >>= high_width;
         }
-        u32 k = team_scan(mask_size(&where)) - mask_size(&where);
-        EACH_VALUE(j) {
-            if (!in_mask(&where, j)) continue;
-            values.v[j] |= bits_at(arena, highs + k * high_width, high_width) << width;
-            ++k;
-        }
+        return;
+    }
+    EACH_VALUE(j) {
+        if ((where >> j & 1u) == 0) continue;
+        values->v[j] |= value_at(highs, bit, high_width) << width;
+        bit += high_width;
+    }
+#else
+    for (u32 j = 0; j < count; ++j) {
+        if (value_at(positions, j, 1) == 0) continue;
+        values->v[j] |= value_at(highs, mine++ * high_width, high_width) << width;
+    }
+#endif
+}
+
+// Values of a packed block; those from `count` on are undefined.
+DEVICE Values packed_values(Bits block, u32 count, LOCAL u32* buffer) {
+    const u32 header = word_at(block, 0);
+    const u32 width = header & 63, high_width = (header >> 6 & 31) + 1,
+              exceptions = header >> 11 & 31;
+    const Bits lows = bytes_after(block, 2);
+    Values values = unpack(lows, width);
+    if (exceptions != 0) {
+        patch_packed(&values, behind(lows, count, width), count, exceptions, width, high_width,
+                     buffer);
+    }
+    return values;
+}
+
+// DocIDs of values that are gaps minus one.
+DEVICE Values docs_of_gaps(Values values, u32 base) {
+    u32 sum = PER_LANE;
+    EACH_VALUE(j) sum += values.v[j];
+    u32 doc = base + team_scan(sum) - sum;
+    EACH_VALUE(j) {
+        doc += values.v[j];
+        values.v[j] = doc++;
     }
     return values;
 }
@@ -154,16 +260,8 @@ DEVICE Values block_docs(GLOBAL const u32* arena, const struct PostingsDeviceLis
         const u32 bytes = bits_at(arena, begin * 8, 11);
         return bitset_docs(arena, begin + 2, bytes, base & ~7u, base, last, buffer);
     }
-    values = packed_values(arena, begin, block_size(list, block), buffer);
-    // Values are gaps minus one.
-    u32 sum = PER_LANE;
-    EACH_VALUE(j) sum += values.v[j];
-    u32 doc = base + team_scan(sum) - sum;
-    EACH_VALUE(j) {
-        doc += values.v[j];
-        values.v[j] = doc++;
-    }
-    return values;
+    return docs_of_gaps(packed_values(byte_in(arena, begin), block_size(list, block), buffer),
+                        base);
 }
 
 #endif

@@ -17,7 +17,8 @@
 #define LOCAL
 #define PARAMETER const __grid_constant__
 #define TEAMS_IN_GROUP 4u
-#define LOCAL_ARRAY(type, name, size) __shared__ type name[size]
+#define LOCAL_ARRAY(type, name, size) __shared__ __align__(16) type name[size]
+#define TABLE static __device__ const
 typedef unsigned char u8;
 typedef unsigned short u16;
 typedef unsigned int u32;
@@ -41,12 +42,26 @@ DEVICE void group_sync() { __syncthreads(); }
 DEVICE void team_sync() { __syncwarp(); }
 DEVICE u32 team_ballot(u32 p) { return __ballot_sync(~0u, p); }
 DEVICE u32 team_read(u32 x, u32 lane) { return __shfl_sync(~0u, x, lane); }
+
+// Sums up to and with each lane's x. A shuffle says itself whether it had a lane to read from: two
+// instructions a step.
 DEVICE u32 team_scan(u32 x) {
+#pragma unroll
     for (u32 step = 1; step < TEAM; step *= 2) {
-        const u32 y = __shfl_up_sync(~0u, x, step);
-        if (lane_id() >= step) x += y;
+        asm volatile(
+            "{.reg .u32 y; .reg .pred p; shfl.sync.up.b32 y|p, %0, %1, 0x0, 0xffffffff;"
+            "@p add.u32 %0, %0, y;}"
+            : "+r"(x)
+            : "r"(step));
     }
     return x;
+}
+DEVICE void store4(GLOBAL u32* to, u32 a, u32 b, u32 c, u32 d) {
+    *(uint4*)to = make_uint4(a, b, c, d);
+}
+DEVICE void load4(LOCAL const u32* from, u32* to) {
+    const uint4 four = *(const uint4*)from;
+    to[0] = four.x, to[1] = four.y, to[2] = four.z, to[3] = four.w;
 }
 
 #elif defined(__OPENCL_VERSION__)
@@ -60,7 +75,8 @@ DEVICE u32 team_scan(u32 x) {
 #define GLOBAL __global
 #define LOCAL __local
 #define PARAMETER const
-#define LOCAL_ARRAY(type, name, size) __local type name[size]
+#define LOCAL_ARRAY(type, name, size) __local type name[size] __attribute__((aligned(16)))
+#define TABLE __constant
 typedef uchar u8;
 typedef ushort u16;
 typedef uint u32;
@@ -109,12 +125,20 @@ DEVICE u32 team_read(u32 x, u32 lane) {
     return y;
 }
 DEVICE u32 team_scan(u32 x) {
+#pragma unroll
     for (u32 step = 1; step < TEAM; step *= 2) {
         u32 y;
         asm volatile("shfl.sync.up.b32 %0, %1, %2, 0x0, 0xffffffff;" : "=r"(y) : "r"(x), "r"(step));
         if (lane_id() >= step) x += y;
     }
     return x;
+}
+DEVICE void store4(GLOBAL u32* to, u32 a, u32 b, u32 c, u32 d) {
+    *(GLOBAL uint4*)to = (uint4)(a, b, c, d);
+}
+DEVICE void load4(LOCAL const u32* from, u32* to) {
+    const uint4 four = *(LOCAL const uint4*)from;
+    to[0] = four.x, to[1] = four.y, to[2] = four.z, to[3] = four.w;
 }
 #endif
 
@@ -132,6 +156,7 @@ DEVICE u32 team_scan(u32 x) {
 #define LOCAL
 #define PARAMETER const
 #define LOCAL_ARRAY(type, name, size) type name[size]
+#define TABLE static constexpr
 typedef uint8_t u8;
 typedef uint16_t u16;
 typedef uint32_t u32;
@@ -174,6 +199,10 @@ DEVICE void store_u64(GLOBAL u32* arena, u64 offset, u64 x) {
 #else
 #define EACH_VALUE(j) for (u32 j = 0; j < PER_LANE; ++j)
 #endif
+
+DEVICE u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
+// The lowest `width` bits, at most 32.
+DEVICE u32 low_bits(u32 width) { return width < 32 ? (1u << width) - 1 : ~0u; }
 
 #if TEAM == 1u
 DEVICE void team_sync() {}

@@ -11,16 +11,18 @@
 #define POSTINGS_U64 ulong
 #endif
 
-#define POSTINGS_BIT_PACKED 0u
-#define POSTINGS_BITMAP 1u
+// Codecs by their ids in the list (core/codec/codec.h).
+#define POSTINGS_BIT_PACKED 1u
+#define POSTINGS_BITMAP 2u
 #define POSTINGS_MAX_QUERY_LISTS 16
 
 // A posting list (core/list/posting_list.h) in the device's arena. Offsets are bytes from the
-// arena's start. `lasts` and `offsets` are unused in a list of one block.
+// arena's start. `lasts` and `offsets` are unused in a list of one block. `kind` is the codec,
+// `parameter` the one that the codec has for the docIDs of this list.
 struct PostingsDeviceList {
     POSTINGS_U64 lasts, offsets, payload;
     POSTINGS_U32 count, blocks, first, last;
-    POSTINGS_U32 kind, unused;
+    POSTINGS_U32 kind, parameter, payload_bytes, unused;
 };
 
 // Where a kernel leaves its answer (mailbox.h).
@@ -43,6 +45,16 @@ struct PostingsQuery {
     POSTINGS_U32 how, from, to, width;
     // By blocks of the first list: so many units to a block.
     POSTINGS_U32 slices;
+};
+
+// A list to decode, `run` blocks, as many as lanes at most, after another by the same team. DocIDs
+// go to `result` unless that is 0, and their sum modulo 2^32 is the answer. `total` and `done` as
+// above.
+struct PostingsDecode {
+    struct PostingsDeviceList list;
+    struct PostingsMailbox mailbox;
+    POSTINGS_U64 result, total, done;
+    POSTINGS_U32 run, unused;
 };
 
 #undef POSTINGS_U32

@@ -7,8 +7,20 @@ namespace postings::device {
 
 namespace {
 
-// Kernels load whole words, one more than they use.
-constexpr uint64_t kReadSlackBytes = 8;
+// A team loads as if every block were full.
+constexpr uint64_t kReadSlackBytes = 1024;
+
+static_assert(POSTINGS_BIT_PACKED == static_cast<uint32_t>(CodecId::BitPacked));
+static_assert(POSTINGS_BITMAP == static_cast<uint32_t>(CodecId::Bitmap));
+
+bool fits_set_operations(uint32_t kind) {
+    return kind == POSTINGS_BIT_PACKED || kind == POSTINGS_BITMAP;
+}
+
+// A single docID has no payload, whatever the codec.
+uint32_t kind_of(const PostingListView& list) {
+    return list.count() > 1 ? static_cast<uint32_t>(list.codec().id) : POSTINGS_BIT_PACKED;
+}
 
 }  // namespace
 
@@ -21,8 +33,14 @@ DeviceCache::DeviceCache(Backend& backend)
     backend_.zero(counters_offset_, kBytes);
 }
 
-bool DeviceCache::fits_a_kernel(const PostingListView& list) {
-    return list.codec().id == CodecId::BitPacked || list.codec().id == CodecId::Bitmap;
+bool DeviceCache::fits_set_operations(const PostingListView& list) {
+    return device::fits_set_operations(kind_of(list));
+}
+
+void DeviceCache::drop(Entries::iterator entry) {
+    arena_.give_back(entry->second.offset, entry->second.bytes);
+    order_.remove(entry->first);
+    entries_.erase(entry);
 }
 
 std::optional<uint64_t> DeviceCache::make_room(uint64_t bytes, std::span<const ListKey> keep) {
@@ -32,13 +50,9 @@ std::optional<uint64_t> DeviceCache::make_room(uint64_t bytes, std::span<const L
     };
     for (;;) {
         if (const auto offset = arena_.take(bytes)) return offset;
-        const ListKey* next = order_.victim(kept);
-        if (next == nullptr) return std::nullopt;
-        const ListKey victim = *next;
-        const auto entry = entries_.find(victim);
-        arena_.give_back(entry->second.offset, entry->second.bytes);
-        entries_.erase(entry);
-        order_.remove(victim);
+        const ListKey* victim = order_.victim(kept);
+        if (victim == nullptr) return std::nullopt;
+        drop(entries_.find(*victim));
         ++counters_.evictions;
     }
 }
@@ -50,8 +64,12 @@ DeviceCache::Scratch DeviceCache::scratch(uint64_t bytes, std::span<const ListKe
 }
 
 bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
-    if (entries_.contains(key)) return true;
-    if (!fits_a_kernel(list)) return false;
+    if (const auto there = entries_.find(key); there != entries_.end()) {
+        if (device::fits_set_operations(there->second.list.kind) || !fits_set_operations(list)) {
+            return true;
+        }
+        drop(there);
+    }
     const std::span<const uint8_t> bytes = list.bytes();
     const auto offset = make_room(bytes.size());
     if (!offset) return false;
@@ -68,9 +86,9 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
         .blocks = list.block_count(),
         .first = list.first(),
         .last = list.last(),
-        // A single docID has no payload, whatever the codec.
-        .kind = list.codec().id == CodecId::Bitmap && list.count() > 1 ? POSTINGS_BITMAP
-                                                                       : POSTINGS_BIT_PACKED,
+        .kind = kind_of(list),
+        .parameter = list.count() > 0 ? list.docs_input(0).parameter : 0,
+        .payload_bytes = static_cast<uint32_t>(list.docs_payload().size()),
         .unused = 0,
     };
     entries_.emplace(key, Entry{device_list, *offset, bytes.size()});
@@ -80,11 +98,12 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
     return true;
 }
 
-uint64_t DeviceCache::missing(std::span<const ListKey> keys) {
+uint64_t DeviceCache::missing(std::span<const ListKey> keys, Purpose purpose) {
     uint64_t bits = 0;
     for (size_t i = 0; i < keys.size(); ++i) {
         const auto found = entries_.find(keys[i]);
-        if (found == entries_.end()) {
+        if (found == entries_.end() || (purpose == Purpose::SetOperations &&
+                                        !device::fits_set_operations(found->second.list.kind))) {
             bits |= uint64_t{1} << i;
             ++counters_.misses;
         } else {

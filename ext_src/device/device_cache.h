@@ -33,15 +33,19 @@ class DeviceCache {
   public:
     explicit DeviceCache(Backend& backend);
 
-    // Can kernels work on this list? The others' place is the CPU.
-    static bool fits_a_kernel(const PostingListView& list);
+    // Do the kernels of set operations and ranking work on this list? Every list can be decoded.
+    static bool fits_set_operations(const PostingListView& list);
 
     // Copies the list to the device unless it is there already; false if there is no room for it
-    // even when everything else goes. The list must have been verified.
+    // even when everything else goes. The list must have been verified. A list that fits set
+    // operations may stand for one of another codec with the same postings, under that one's key,
+    // and takes its place.
     bool upload(const ListKey& key, const PostingListView& list);
 
-    // Bit i is set if keys[i] is not resident. One that is counts as used now.
-    uint64_t missing(std::span<const ListKey> keys);
+    // Bit i is set if keys[i] is not resident, or not as `purpose` needs it. One that is counts as
+    // used now.
+    enum class Purpose { SetOperations, Decoding };
+    uint64_t missing(std::span<const ListKey> keys, Purpose purpose = Purpose::SetOperations);
     // A resident list.
     const PostingsDeviceList& list(const ListKey& key) const { return entries_.at(key).list; }
 
@@ -83,12 +87,15 @@ class DeviceCache {
         size_t operator()(const ListKey& key) const { return key.low; }
     };
 
+    using Entries = std::unordered_map<ListKey, Entry, KeyHash>;
+
+    void drop(Entries::iterator entry);
     std::optional<uint64_t> make_room(uint64_t bytes, std::span<const ListKey> keep = {});
 
     Backend& backend_;
     Arena arena_;
     uint64_t counters_offset_;
-    std::unordered_map<ListKey, Entry, KeyHash> entries_;
+    Entries entries_;
     EvictionOrder order_;
     CacheCounters counters_;
 };

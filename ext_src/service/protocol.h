@@ -23,11 +23,12 @@ struct ListKey {
 // ---- on the socket: messages of a fixed size, a descriptor beside some of them ----
 
 enum class MessageType : uint32_t {
-    Hello = 1,     // client: version in `size`
-    Channel = 2,   // service: bytes of the channel in `size`, its memfd beside it
-    Upload = 3,    // client: key and bytes of a list, its sealed memfd beside it
-    Uploaded = 4,  // service: the list of `key` is resident
-    Refused = 5,   // service: it is not; `reason` says why
+    Hello = 1,           // client: version in `size`
+    Channel = 2,         // service: bytes of the channel in `size`, its memfd beside it
+    Upload = 3,          // client: key and bytes of a list, its sealed memfd beside it
+    Uploaded = 4,        // service: the list of `key` is resident
+    Refused = 5,         // service: it is not; `reason` says why
+    UploadToDecode = 6,  // as Upload, for decoding alone: the list stays in its codec
 };
 
 struct Message {

@@ -47,6 +47,12 @@ struct CheckedList {
     }
 };
 
+// Kernels of set operations know few codecs: a list of another one becomes one of the default.
+PostingList as_bit_packed(const PostingListView& list) {
+    const auto frequencies = list.has_frequencies() ? list.frequencies() : std::vector<uint32_t>();
+    return PostingList::from_docs(list.docs(), frequencies, CodecId::BitPacked, list.extra());
+}
+
 }  // namespace
 
 Server::Server(ServerOptions options)
@@ -106,6 +112,7 @@ bool Server::handle_messages(Session& session) {
                 break;
             }
             case MessageType::Upload:
+            case MessageType::UploadToDecode:
                 if (!handle_upload(session, *received)) return false;
                 break;
             default:
@@ -131,12 +138,15 @@ bool Server::handle_upload(Session& session, Received& received) {
             const CheckedList list({static_cast<const uint8_t*>(mapping.data()), mapping.size()});
             if (list_key(list.view.bytes()) != message.key) {
                 refuse("the list's key is not the hash of its bytes");
-            } else if (!device::DeviceCache::fits_a_kernel(list.view)) {
-                refuse("no kernel for this codec");
-            } else if (!cache_->upload(message.key, list.view)) {
-                refuse("the list does not fit into the device's memory");
             } else {
-                reply.type = MessageType::Uploaded;
+                const bool as_it_is = message.type == MessageType::UploadToDecode ||
+                                      device::DeviceCache::fits_set_operations(list.view);
+                const PostingList other = as_it_is ? PostingList() : as_bit_packed(list.view);
+                if (cache_->upload(message.key, as_it_is ? list.view : other)) {
+                    reply.type = MessageType::Uploaded;
+                } else {
+                    refuse("the list does not fit into the device's memory");
+                }
             }
         }
     } catch (const device::DeviceError&) {

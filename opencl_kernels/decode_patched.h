@@ -1,0 +1,121 @@
+// PForDelta and OptPFD: low bits in a stream, and exceptions in two arrays, the gaps between their
+// positions and their high parts, both minus one. A prefix sum over the gaps gives the positions.
+#ifndef POSTINGS_DECODE_PATCHED_H
+#define POSTINGS_DECODE_PATCHED_H
+
+// Adds one to each of gaps[0, n), and all before it: the positions behind the exceptions.
+DEVICE u32 position_behind(u32 gap, u32 is_there, u32* before) {
+    const u32 sum = team_scan(is_there ? gap + 1 : 0);
+    const u32 position = *before + sum;
+    *before += team_read(sum, TEAM - 1);
+    return position;
+}
+
+// One width for the slots of all blocks. Both arrays are PForDelta coded in their turn, and keep
+// their own exceptions as they are (codec/pfor_delta.cpp; Ding et al., section 6.2).
+DEVICE Values pfor_delta_docs(const Block* block) {
+    const u32 width = block->parameter & 63, gap_width = block->parameter >> 6 & 63,
+              high_width = block->parameter >> 12;
+    const Bits bits = block_bits(block), slots = bytes_after(bits, 1);
+    const u32 exceptions = value_at(bits, 0, 8);
+    Values values = unpack(slots, width);
+    if (exceptions == 0) return docs_of_gaps(values, block->base);
+    const Bits counts = behind(slots, block->count, width);
+    const u32 gaps_over = value_at(counts, 0, 8), highs_over = value_at(counts, 8, 8);
+    const Bits gaps = bytes_after(counts, 2), gaps_end = behind(gaps, exceptions, gap_width);
+    const Bits highs = bytes_after(gaps_end, 2 * gaps_over),
+               highs_end = behind(highs, exceptions, high_width);
+    LOCAL u32 *room = block->room, *gap_room = room + BLOCK, *high_room = room + 2 * BLOCK;
+    put_values(room, &values);
+    for (u32 e = lane_id(); e < exceptions; e += TEAM) {
+        gap_room[e] = value_at(gaps, e * gap_width, gap_width);
+        high_room[e] = value_at(highs, e * high_width, high_width);
+    }
+    if (gaps_over + highs_over != 0) {
+        team_sync();
+        for (u32 e = lane_id(); e < gaps_over; e += TEAM) {
+            gap_room[value_at(gaps_end, 16 * e, 7)] |= value_at(gaps_end, 16 * e + 8, 8)
+                                                       << gap_width;
+        }
+        const Bits over = bytes_after(highs_end, highs_over);
+        for (u32 e = lane_id(); e < highs_over; e += TEAM) {
+            high_room[value_at(highs_end, 8 * e, 7)] |=
+                (u32)((u64)word_at(over, 32 * e) << high_width);
+        }
+    }
+    team_sync();
+    u32 before = 0;
+    for (u32 first = 0; first < exceptions; first += TEAM) {
+        const u32 e = first + lane_id();
+        const u32 there = e < exceptions;
+        const u32 position = position_behind(there ? gap_room[e] : 0, there, &before);
+        if (there) room[position - 1] |= (high_room[e] + 1) << width;
+    }
+    team_sync();
+    values = get_values(room);
+    team_sync();
+    return docs_of_gaps(values, block->base);
+}
+
+// Three runs of integers a layout, from the lowest bits: number and bits of each (codec/simple16).
+#define RUNS(n, a, m, b, l, c) ((n) | (a) << 5 | (m) << 10 | (b) << 15 | (l) << 20 | (c) << 25)
+TABLE u32 simple16_runs[16] = {
+    RUNS(28u, 1u, 0u, 0u, 0u, 0u), RUNS(7u, 2u, 14u, 1u, 0u, 0u), RUNS(7u, 1u, 7u, 2u, 7u, 1u),
+    RUNS(14u, 1u, 7u, 2u, 0u, 0u), RUNS(14u, 2u, 0u, 0u, 0u, 0u), RUNS(1u, 4u, 8u, 3u, 0u, 0u),
+    RUNS(1u, 3u, 4u, 4u, 3u, 3u),  RUNS(7u, 4u, 0u, 0u, 0u, 0u),  RUNS(4u, 5u, 2u, 4u, 0u, 0u),
+    RUNS(2u, 4u, 4u, 5u, 0u, 0u),  RUNS(3u, 6u, 2u, 5u, 0u, 0u),  RUNS(2u, 5u, 3u, 6u, 0u, 0u),
+    RUNS(4u, 7u, 0u, 0u, 0u, 0u),  RUNS(1u, 10u, 2u, 9u, 0u, 0u), RUNS(2u, 14u, 0u, 0u, 0u, 0u),
+    RUNS(1u, 28u, 0u, 0u, 0u, 0u),
+};
+
+// The first `count` integers of Simple-16 words.
+DEVICE void simple16(Bits words, u32 bytes, u32 count, LOCAL u32* to) {
+    u32 done = 0;
+    for (u32 at = 0; at < bytes / 4 && done < count; at += TEAM) {
+        const u32 mine = at + lane_id();
+        u32 word = 0, runs = 0;
+        if (mine < bytes / 4) {
+            word = word_at(words, 32 * mine);
+            runs = simple16_runs[word >> 28];
+        }
+        const u32 size = (runs & 31) + (runs >> 10 & 31) + (runs >> 20 & 31);
+        const u32 sum = team_scan(size);
+        u32 place = done + sum - size;
+        for (; runs != 0; runs >>= 10) {
+            const u32 width = runs >> 5 & 31;
+            for (u32 left = runs & 31; left > 0; --left, ++place, word >>= width) {
+                if (place < count) to[place] = word & low_bits(width);
+            }
+        }
+        done += team_read(sum, TEAM - 1);
+    }
+}
+
+// A width for every block; both arrays one after the other in Simple-16 (codec/opt_pfd.cpp).
+DEVICE Values opt_pfd_docs(const Block* block) {
+    const Bits bits = block_bits(block), lows = bytes_after(bits, 2);
+    const u32 width = value_at(bits, 0, 6), exceptions = value_at(bits, 6, 10);
+    const u32 low_bytes = (block->count * width + 7) / 8;
+    Values values = unpack(lows, width);
+    if (exceptions == 0) return docs_of_gaps(values, block->base);
+    LOCAL u32 *room = block->room, *arrays = room + BLOCK;
+    put_values(room, &values);
+    simple16(bytes_after(lows, low_bytes), block->bytes - 2 - low_bytes, 2 * exceptions, arrays);
+    team_sync();
+    u32 before = 0;
+    for (u32 first = 0; first < exceptions; first += TEAM) {
+        const u32 e = first + lane_id();
+        const u32 there = e < exceptions;
+        const u32 position = position_behind(there ? arrays[e] : 0, there, &before);
+        if (there) room[position - 1] |= (arrays[exceptions + e] + 1) << width;
+    }
+    team_sync();
+    values = get_values(room);
+    team_sync();
+    return docs_of_gaps(values, block->base);
+}
+
+DECODE_KERNEL(postings_decode_pfor_delta, pfor_delta_docs, 3 * BLOCK)
+DECODE_KERNEL(postings_decode_opt_pfd, opt_pfd_docs, 3 * BLOCK)
+
+#endif
