@@ -112,9 +112,12 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/php/codec_enum.cpp \
     ext_src/php/codec_functions.cpp \
     ext_src/php/cursor.cpp \
+    ext_src/php/device_object.cpp \
+    ext_src/php/dispatch.cpp \
     ext_src/php/document_lengths_object.cpp \
     ext_src/php/ini.cpp \
     ext_src/php/integers.cpp \
+    ext_src/php/intersect_many_function.cpp \
     ext_src/php/kept.cpp \
     ext_src/php/mode_enum.cpp \
     ext_src/php/module.cpp \
@@ -125,6 +128,7 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/php/posting_list_object.cpp \
     ext_src/php/posting_list_sets.cpp \
     ext_src/php/posting_list_to.cpp \
+    ext_src/php/profile_object.cpp \
     ext_src/php/rank_functions.cpp \
     ext_src/php/set_functions.cpp \
     ext_src/php/top_k_function.cpp \
@@ -162,8 +166,12 @@ if test "$PHP_POSTINGS" != "no"; then
     POSTINGS_SOURCES="$POSTINGS_SOURCES \
       ext_src/service/channel.cpp \
       ext_src/service/client.cpp \
+      ext_src/service/cost_model.cpp \
       ext_src/service/descriptor.cpp \
+      ext_src/service/device_list.cpp \
+      ext_src/service/dispatcher.cpp \
       ext_src/service/list_key.cpp \
+      ext_src/service/machine.cpp \
       ext_src/service/socket.cpp"
   fi
 

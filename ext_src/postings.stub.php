@@ -378,6 +378,107 @@ namespace Postings {
         }
     }
 
+    enum DeviceKind: string
+    {
+        /** Whatever is measured to be faster for the work at hand. */
+        case Auto = 'auto';
+        case Cpu = 'cpu';
+        case Cuda = 'cuda';
+        case OpenCl = 'opencl';
+    }
+
+    /**
+     * Where work on posting lists is done. Results are the same everywhere; what cannot be done on a device, for whatever
+     * reason, is done on the CPU, and last_profile() says why.
+     *
+     * The setting postings.device says where, a Device given to a function, or run(), is stronger.
+     *
+     * @strict-properties
+     * @not-serializable
+     */
+    final class Device
+    {
+        public readonly DeviceKind $kind;
+        /** Among the devices of this kind, from 0; null for Auto and Cpu. */
+        public readonly ?int $number;
+        /** As its driver calls it; null unless list() made it. */
+        public readonly ?string $name;
+        /** Bytes of its memory; null unless list() made it. */
+        public readonly ?int $memory;
+
+        private function __construct()
+        {
+        }
+
+        public static function auto(): Device
+        {
+        }
+
+        public static function cpu(): Device
+        {
+        }
+
+        public static function cuda(int $number = 0): Device
+        {
+        }
+
+        public static function opencl(int $number = 0): Device
+        {
+        }
+
+        /**
+         * The CPU, and what this machine has for CUDA and OpenCL. A process that ends asks the drivers, which takes some
+         * tenths of a second: this one loads none.
+         *
+         * @return list<Device>
+         */
+        public static function list(): array
+        {
+        }
+
+        /**
+         * Calls $work; what it does to posting lists, by methods and operators too, is done on this device.
+         *
+         * @return mixed what $work returns
+         */
+        public function run(callable $work): mixed
+        {
+        }
+    }
+
+    /**
+     * What an operation cost that a device could have done: last_profile(). Times are in nanoseconds.
+     *
+     * @strict-properties
+     * @not-serializable
+     */
+    final class Profile
+    {
+        /** "intersect", "intersectCount"... */
+        public readonly string $operation;
+        /** What did it: "cpu", or the name of a device. */
+        public readonly string $device;
+        /** Why it was the CPU; null if it was not. */
+        public readonly ?string $reason;
+        public readonly int $time;
+        /** From the request to the service's answer, without uploads. */
+        public readonly ?int $roundTrip;
+        /** The service's part of it. */
+        public readonly ?int $serviceTime;
+        /** The device's part of that; null unless postings.kernel_time is on, as to know it takes time as well. */
+        public readonly ?int $kernelTime;
+        /** Of lists that were not on the device yet. */
+        public readonly int $uploadedBytes;
+        public readonly int $returnedBytes;
+        /** What decided, where the device is Auto. */
+        public readonly ?int $predictedCpuTime;
+        public readonly ?int $predictedDeviceTime;
+
+        private function __construct()
+        {
+        }
+    }
+
     /**
      * Compresses any integers from 0 to 2^32 - 1, in any order. The string says how long it is and which codec it is in:
      * several may stand one after another.
@@ -430,6 +531,22 @@ namespace Postings {
      * @throws \ValueError for an array that does not ascend; names its index
      */
     function intersect(array|PostingList $list, array|PostingList ...$others): array|PostingList
+    {
+    }
+
+    /**
+     * PostingList::intersect() for many queries.
+     *
+     * @param PostingList[][] $queries
+     * @param bool $counts only how many they have in common, as intersectCount()
+     * @return PostingList[]|int[] under the keys of the queries
+     */
+    function intersect_many(array $queries, bool $counts = false, ?Device $device = null): array
+    {
+    }
+
+    /** Of the last operation that a device could have done in this request; null if there was none. */
+    function last_profile(): ?Profile
     {
     }
 

@@ -10,6 +10,7 @@ extern "C" {
 #include "php/chunks.h"
 #include "php/codec_enum.h"
 #include "php/cursor.h"
+#include "php/device_object.h"
 #include "php/document_lengths_object.h"
 #include "php/exceptions.h"
 #include "php/mode_enum.h"
@@ -38,6 +39,9 @@ void classes_minit() {
     document_lengths_minit();
     chunks_class = register_class_Postings_Chunks(zend_ce_iterator);
     chunks_minit();
+    device_kind_enum = register_class_Postings_DeviceKind();
+    device_class = register_class_Postings_Device();
+    profile_class = register_class_Postings_Profile();
 }
 
 const zend_function_entry* functions() {

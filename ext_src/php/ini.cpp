@@ -4,11 +4,66 @@ extern "C" {
 #include "php_ini.h"
 }
 
+#include <algorithm>
+
+#include "php/dispatch.h"
+
+namespace dispatch = postings::php::dispatch;
+
 // PHP_INI_SYSTEM: written while PHP starts, only read afterwards.
 static YioopMode yioop = YioopMode::Namespaced;
 
 YioopMode yioop_mode() {
     return yioop;
+}
+
+const char* service_setting() {
+    static const char* const setting = INI_STR("postings.service");
+    return setting != nullptr && *setting != '\0' ? setting : "auto";
+}
+
+// At startup, PHP goes on with the default.
+static int refuse(int stage, const char* name, const char* wanted, const zend_string* value) {
+    zend_error(stage == ZEND_INI_STAGE_STARTUP ? E_CORE_WARNING : E_WARNING,
+               "%s must be %s, \"%s\" given", name, wanted, ZSTR_VAL(value));
+    return FAILURE;
+}
+
+static PHP_INI_MH(on_update_device) {
+    dispatch::Choice choice;
+    if (!dispatch::parse_choice({ZSTR_VAL(new_value), ZSTR_LEN(new_value)}, choice)) {
+        return refuse(stage, "postings.device", "auto, cpu, cuda, opencl, cuda:N or opencl:N",
+                      new_value);
+    }
+    dispatch::set_choice(choice);
+    return SUCCESS;
+}
+
+static PHP_INI_MH(on_update_service) {
+    const bool known = zend_string_equals_literal(new_value, "auto") ||
+                       zend_string_equals_literal(new_value, "off") || *ZSTR_VAL(new_value) == '/';
+    if (known) return SUCCESS;
+    return refuse(stage, "postings.service", "auto, off or an absolute path", new_value);
+}
+
+// Up to an hour.
+static PHP_INI_MH(on_update_milliseconds) {
+    const std::string_view text(ZSTR_VAL(new_value), ZSTR_LEN(new_value));
+    if (text.empty() || text.size() > 7 ||
+        !std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; }) ||
+        ZEND_STRTOL(ZSTR_VAL(new_value), nullptr, 10) > 3'600'000) {
+        return refuse(stage, ZSTR_VAL(entry->name), "milliseconds, from 0 to 3600000", new_value);
+    }
+    const uint64_t ns =
+        static_cast<uint64_t>(ZEND_STRTOL(ZSTR_VAL(new_value), nullptr, 10)) * 1'000'000;
+    auto& limits = dispatch::limits();
+    (mh_arg1 == nullptr ? limits.deadline_ns : limits.start_patience_ns) = ns;
+    return SUCCESS;
+}
+
+static PHP_INI_MH(on_update_kernel_time) {
+    dispatch::limits().timed = zend_ini_parse_bool(new_value);
+    return SUCCESS;
 }
 
 // What is registered and hooked is settled when PHP has started: a pool or a virtual host comes too
@@ -25,6 +80,12 @@ static PHP_INI_MH(on_update_yioop) {
 
 PHP_INI_BEGIN()
 PHP_INI_ENTRY("postings.yioop", "auto", PHP_INI_SYSTEM, on_update_yioop)
+PHP_INI_ENTRY("postings.device", "auto", PHP_INI_ALL, on_update_device)
+PHP_INI_ENTRY("postings.service", "auto", PHP_INI_SYSTEM, on_update_service)
+PHP_INI_ENTRY1("postings.service_deadline", "2000", PHP_INI_ALL, on_update_milliseconds, nullptr)
+PHP_INI_ENTRY1("postings.service_wait", "0", PHP_INI_ALL, on_update_milliseconds,
+               const_cast<char*>("wait"))
+PHP_INI_ENTRY("postings.kernel_time", "0", PHP_INI_ALL, on_update_kernel_time)
 PHP_INI_END()
 
 void ini_minit(INIT_FUNC_ARGS) {

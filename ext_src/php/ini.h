@@ -13,5 +13,8 @@ enum class YioopMode {
 
 YioopMode yioop_mode();
 
+// Of postings.service: "auto", "off" or a path.
+const char* service_setting();
+
 void ini_minit(INIT_FUNC_ARGS);
 void ini_mshutdown(SHUTDOWN_FUNC_ARGS);

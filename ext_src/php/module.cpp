@@ -10,6 +10,7 @@ extern "C" {
 #include "core/base/simd_target.h"
 #include "core/codec/codec.h"
 #include "php/classes.h"
+#include "php/dispatch.h"
 #include "php/ini.h"
 #include "php/kept.h"
 #include "php/posting_list.h"
@@ -25,6 +26,17 @@ ZEND_TSRMLS_CACHE_DEFINE()
 #define UPDATE_TSRMLS_CACHE()
 #endif
 
+ZEND_DECLARE_MODULE_GLOBALS(postings)
+
+static PHP_GINIT_FUNCTION(postings) {
+    UPDATE_TSRMLS_CACHE();
+    postings::php::dispatch::globals_ctor(postings_globals);
+}
+
+static PHP_GSHUTDOWN_FUNCTION(postings) {
+    postings::php::dispatch::globals_dtor(postings_globals);
+}
+
 static PHP_MINIT_FUNCTION(postings) {
     UPDATE_TSRMLS_CACHE();
     postings::php::classes_minit();
@@ -33,6 +45,7 @@ static PHP_MINIT_FUNCTION(postings) {
         return FAILURE;
     }
     ini_minit(INIT_FUNC_ARGS_PASSTHRU);
+    postings::php::dispatch::minit();
     return yioop_minit(INIT_FUNC_ARGS_PASSTHRU);
 }
 
@@ -44,6 +57,7 @@ static PHP_MSHUTDOWN_FUNCTION(postings) {
 
 static PHP_RINIT_FUNCTION(postings) {
     UPDATE_TSRMLS_CACHE();
+    postings::php::dispatch::rinit();
     return yioop_rinit(INIT_FUNC_ARGS_PASSTHRU);
 }
 
@@ -63,11 +77,37 @@ static void posting_list_info() {
     php_info_print_table_row(2, "Bytes of posting lists in memory", held);
 }
 
+static void service_info() {
+    namespace dispatch = postings::php::dispatch;
+    // By value in arrays: output may end in a longjmp.
+    char state[256], devices[512], executable[512];
+    {
+        const dispatch::Status status = dispatch::status();
+        snprintf(state, sizeof state, "%s", status.state.c_str());
+        snprintf(devices, sizeof devices, "%s", status.devices.c_str());
+        snprintf(executable, sizeof executable, "%s", dispatch::executable().c_str());
+    }
+    php_info_print_table_row(2, "Service", state);
+    php_info_print_table_row(2, "Service executable", *executable != '\0' ? executable : "none");
+    // A line each: the device, its memory, what its cache did.
+    const char* const names[] = {"Device", "Device memory", "Device cache"};
+    char* rest = devices;
+    for (const char* name : names) {
+        char* end = strchr(rest, '\n');
+        if (end == nullptr) break;
+        *end = '\0';
+        if (strncmp(rest, "memory ", 7) == 0) rest += 7;  // the row's name says it
+        php_info_print_table_row(2, name, rest);
+        rest = end + 1;
+    }
+}
+
 static PHP_MINFO_FUNCTION(postings) {
     php_info_print_table_start();
     php_info_print_table_row(2, "postings support", "enabled");
     php_info_print_table_row(2, "Version", PHP_POSTINGS_VERSION);
     posting_list_info();
+    service_info();
     php_info_print_table_row(2, "Functions of Yioop", yioop_status());
     php_info_print_table_end();
     DISPLAY_INI_ENTRIES();
@@ -83,7 +123,11 @@ zend_module_entry postings_module_entry = {
     nullptr,
     PHP_MINFO(postings),
     PHP_POSTINGS_VERSION,
-    STANDARD_MODULE_PROPERTIES,
+    PHP_MODULE_GLOBALS(postings),
+    PHP_GINIT(postings),
+    PHP_GSHUTDOWN(postings),
+    nullptr,
+    STANDARD_MODULE_PROPERTIES_EX,
 };
 
 #ifdef COMPILE_DL_POSTINGS

@@ -10,6 +10,7 @@ extern "C" {
 #include "core/list/posting_list.h"
 #include "php/boundary.h"
 #include "php/native_object.h"
+#include "service/dispatcher.h"
 
 namespace postings::php {
 
@@ -23,9 +24,12 @@ class HeldList {
     HeldList(const HeldList&) = delete;
     HeldList& operator=(const HeldList&) = delete;
     const PostingList& list() const { return list_; }
+    // Its name in the service, hashed once.
+    service::LazyKey& key() const { return key_; }
 
   private:
     PostingList list_;
+    mutable service::LazyKey key_;
 };
 
 using SharedList = std::shared_ptr<const HeldList>;
@@ -42,6 +46,12 @@ struct PostingListObject : NativeObject<PostingListObject> {
 const PostingList& posting_list(zend_object* object);
 inline const PostingList& posting_list(const zval* value) {
     return posting_list(Z_OBJ_P(value));
+}
+
+// The same for dispatch.h.
+service::Operand operand(zend_object* object);
+inline service::Operand operand(const zval* value) {
+    return operand(Z_OBJ_P(value));
 }
 
 // The docID with the same docIDs below it; `doc_id` is at most 2^32 - 1.

@@ -30,6 +30,12 @@ const PostingList& posting_list(zend_object* object) {
     return held ? held->list() : empty;
 }
 
+service::Operand operand(zend_object* object) {
+    static service::LazyKey key_of_nothing;  // the service is never asked for an empty list
+    const auto& held = PostingListObject::from(object)->held;
+    return {&posting_list(object), held ? &held->key() : &key_of_nothing};
+}
+
 // For unserialize(), which shows the object before it is filled, or without filling it: an empty
 // list.
 static zend_object* create_empty(zend_class_entry* type) {

@@ -1,5 +1,6 @@
-// Intersection, union and difference of PostingLists: as methods, and as the operators & | and -.
-#include "core/list_ops/list_ops.h"
+// Intersection, union and dispatch::subtract of PostingLists: as methods, and as the operators & |
+// and -.
+#include "php/dispatch.h"
 #include "php/posting_list.h"
 #include "php/posting_list_handlers.h"
 
@@ -7,20 +8,16 @@ using namespace postings;
 using namespace postings::php;
 
 // On at least one list, the first of which is the object's own.
-using SetOperation = PostingList (*)(Lists lists);
-
-static PostingList difference(Lists lists) {
-    return subtract_to_list(*lists.front(), lists.subspan(1));
-}
+using SetOperation = PostingList (*)(dispatch::Operands operands);
 
 namespace {
 struct Others {
     zval* values = nullptr;
     uint32_t count = 0;
 
-    std::vector<const PostingListView*> after(const zval* first) const {
-        std::vector<const PostingListView*> lists = {&posting_list(first)};
-        for (uint32_t i = 0; i < count; ++i) lists.push_back(&posting_list(&values[i]));
+    std::vector<service::Operand> after(const zval* first) const {
+        std::vector<service::Operand> lists = {operand(first)};
+        for (uint32_t i = 0; i < count; ++i) lists.push_back(operand(&values[i]));
         return lists;
     }
 };
@@ -47,33 +44,34 @@ static void return_set(INTERNAL_FUNCTION_PARAMETERS, SetOperation operation) {
 }
 
 PHP_METHOD(Postings_PostingList, intersect) {
-    return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, intersect_to_list);
+    return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, dispatch::intersect);
 }
 
 PHP_METHOD(Postings_PostingList, union) {
-    return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, unite_to_list);
+    return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, dispatch::unite);
 }
 
 PHP_METHOD(Postings_PostingList, diff) {
-    return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, difference);
+    return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, dispatch::subtract);
 }
 
 PHP_METHOD(Postings_PostingList, intersectCount) {
     Others others;
     if (!read_others(execute_data, others)) RETURN_THROWS();
     size_t count = 0;
-    if (!guarded([&] { count = intersect_count(others.after(ZEND_THIS)); })) RETURN_THROWS();
+    if (!guarded([&] { count = dispatch::intersect_count(others.after(ZEND_THIS)); }))
+        RETURN_THROWS();
     RETURN_LONG(static_cast<zend_long>(count));
 }
 
 static SetOperation operation_of(uint8_t opcode) {
     switch (opcode) {
         case ZEND_BW_AND:
-            return intersect_to_list;
+            return dispatch::intersect;
         case ZEND_BW_OR:
-            return unite_to_list;
+            return dispatch::unite;
         case ZEND_SUB:
-            return difference;
+            return dispatch::subtract;
         default:
             return nullptr;
     }
@@ -86,8 +84,8 @@ HandlerResult<zend_object_do_operation_t> postings::php::do_operation(uint8_t op
     if (operation == nullptr || !is_posting_list(left) || !is_posting_list(right)) return FAILURE;
     zval made;
     if (make_posting_list(&made, 1, [&] {
-            const PostingListView* const lists[2] = {&posting_list(left), &posting_list(right)};
-            return operation(Lists(lists));
+            const service::Operand lists[2] = {operand(left), operand(right)};
+            return operation(dispatch::Operands(lists));
         })) {
         // `$a &= $b` stores over its left operand.
         if (result == left) zval_ptr_dtor(result);

@@ -2,7 +2,7 @@
 #include "core/intersect/algorithm.h"
 #include "core/intersect/subtract.h"
 #include "core/intersect/unite.h"
-#include "core/list_ops/list_ops.h"
+#include "php/dispatch.h"
 #include "php/integers.h"
 #include "php/kept.h"
 #include "php/posting_list.h"
@@ -17,7 +17,7 @@ using Ids = std::vector<uint32_t>;
 // One operation, on decoded and on compressed lists; there is at least one list.
 struct SetOperation {
     Ids (*decoded)(std::span<const DocIds> lists);
-    PostingList (*compressed)(Lists lists);
+    PostingList (*compressed)(dispatch::Operands lists);
 };
 
 Ids copy_of(DocIds list) {
@@ -37,7 +37,7 @@ const SetOperation kIntersection = {
         result.resize(intersect(operands, result.data()));
         return result;
     },
-    intersect_to_list,
+    dispatch::intersect,
 };
 
 const SetOperation kUnion = {
@@ -48,7 +48,7 @@ const SetOperation kUnion = {
         result.resize(unite(lists, result.data()));
         return result;
     },
-    unite_to_list,
+    dispatch::unite,
 };
 
 const SetOperation kDifference = {
@@ -61,7 +61,7 @@ const SetOperation kDifference = {
         }
         return left;
     },
-    [](Lists lists) { return subtract_to_list(*lists[0], lists.subspan(1)); },
+    dispatch::subtract,
 };
 
 // `argument` moves on with the lists that are read.
@@ -80,14 +80,15 @@ Ids combine_arrays(const SetOperation& operation, std::span<const zval> arrays,
 PostingList combine_lists(const SetOperation& operation, std::span<const zval> lists,
                           uint32_t& argument) {
     std::vector<PostingList> made(lists.size());
-    std::vector<const PostingListView*> operands;
+    std::vector<service::LazyKey> keys(lists.size());
+    std::vector<service::Operand> operands;
     for (size_t i = 0; i < lists.size(); ++i) {
         argument = static_cast<uint32_t>(i + 1);
         if (is_posting_list(&lists[i])) {
-            operands.push_back(&posting_list(&lists[i]));
+            operands.push_back(operand(&lists[i]));
         } else {
             made[i] = PostingList::from_docs(read_doc_ids(Z_ARRVAL(lists[i])));
-            operands.push_back(&made[i]);
+            operands.push_back({&made[i], &keys[i]});
         }
     }
     return operation.compressed(operands);

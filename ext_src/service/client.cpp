@@ -109,6 +109,17 @@ bool Client::connect_or_start() {
     return true;
 }
 
+void Client::start_unless_running(const std::string& devices, const std::string& executable) {
+    Client client{ClientOptions()};
+    client.options_.devices = devices;
+    client.options_.executable = executable;
+    try {
+        if (!connect_to(socket_path(devices))) client.start();
+    } catch (const Error&) {
+        // There is no folder for its socket: a request will say so.
+    }
+}
+
 // postingsd leaves its starter at once and goes on by itself, so that no child is left behind.
 bool Client::start() {
     if (options_.executable.empty()) return false;
@@ -218,6 +229,7 @@ std::optional<Client::Answer> Client::with_lists(Operation operation,
                                                  size_t result_capacity) {
     profile_ = {};
     reason_.clear();
+    missing_ = refused_ = 0;
     std::vector<ListKey> keys;
     for (const ListOperand& operand : lists) keys.push_back(operand.key);
     for (int tries = 0; tries < 3; ++tries) {
@@ -247,10 +259,18 @@ std::optional<Client::Answer> Client::with_lists(Operation operation,
                 disconnect("the service is stopping");
                 return std::nullopt;
         }
+        missing_ = answer->detail;
+        if (!uploads_allowed_) {
+            reason_ = "the lists are not on the device";
+            return std::nullopt;
+        }
         for (size_t i = 0; i < lists.size(); ++i) {
-            if ((answer->detail >> i & 1) == 0) continue;
+            if ((missing_ >> i & 1) == 0) continue;
             try {
-                if (!upload(lists[i])) return std::nullopt;
+                if (!upload(lists[i])) {
+                    if (socket_) refused_ = uint64_t{1} << i;
+                    return std::nullopt;
+                }
             } catch (const Error& error) {
                 reason_ = error.what();
                 return std::nullopt;
@@ -274,7 +294,10 @@ std::optional<std::vector<uint32_t>> Client::intersect(std::span<const ListOpera
     for (const ListOperand& operand : lists) {
         shortest = std::min<size_t>(shortest, operand.list->count());
     }
-    const auto answer = with_lists(Operation::Intersect, lists, shortest * sizeof(uint32_t));
+    // More may not come than fits; that it would have is not known before.
+    const size_t room = kAreaBytes - kMaxLists * sizeof(ListKey);
+    const auto answer =
+        with_lists(Operation::Intersect, lists, std::min(shortest * sizeof(uint32_t), room));
     if (!answer) return std::nullopt;
     std::vector<uint32_t> docs(answer->result.size() / sizeof(uint32_t));
     std::memcpy(docs.data(), answer->result.data(), docs.size() * sizeof(uint32_t));

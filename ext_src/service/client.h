@@ -51,7 +51,19 @@ class Client {
     std::optional<std::vector<uint32_t>> intersect(std::span<const ListOperand> lists);
     std::optional<std::string> devices();
 
+    // Without waiting for what it starts.
+    static void start_unless_running(const std::string& devices, const std::string& executable);
+
+    // May change between requests, but for the devices.
+    ClientOptions& options() { return options_; }
+    // Whether lists that the service lacks are brought there; otherwise they are the reason.
+    void allow_uploads(bool allowed) { uploads_allowed_ = allowed; }
+
     const std::string& reason() const { return reason_; }
+    // Of the last request's lists, bit i for list i: those that the service did not hold, and one
+    // that it would not take.
+    uint64_t missing() const { return missing_; }
+    uint64_t refused() const { return refused_; }
     const RequestProfile& profile() const { return profile_; }
 
   private:
@@ -77,6 +89,8 @@ class Client {
     int owner_ = 0;  // process that connected
     uint32_t next_slot_ = 0;
     uint64_t retry_at_ns_ = 0;  // after a failure, not before
+    bool uploads_allowed_ = true;
+    uint64_t missing_ = 0, refused_ = 0;
     std::string reason_;
     RequestProfile profile_;
 };

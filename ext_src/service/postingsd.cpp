@@ -2,16 +2,22 @@
 #include <fcntl.h>
 #include <getopt.h>
 #include <signal.h>
+#include <spawn.h>
 #include <sys/file.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <filesystem>
 #include <iostream>
 
 #include "device/backend.h"
+#include "service/calibrate.h"
+#include "service/machine.h"
 #include "service/server.h"
+#include "service/socket.h"
 
 namespace {
 
@@ -25,6 +31,9 @@ constexpr char kHelp[] =
     "this user. The extension starts it when it is needed; it leaves when it is idle.\n"
     "\n"
     "  --list-devices    the devices of this machine, then exit\n"
+    "  --calibrate       measure what decides between CPU and device, store and print it, then "
+    "exit;\n"
+    "                    a service for `auto` sees to it by itself\n"
     "  --device=WHICH    auto (default), cuda, opencl, or with a number: cuda:1, opencl:0\n"
     "  --memory=BYTES    of the device's memory to use at most (default: 3/4 of it)\n"
     "  --idle=SECONDS    leave after so long without a request (default 300)\n"
@@ -115,23 +124,62 @@ void detach() {
     if (chdir("/") != 0) _exit(1);
 }
 
+// As a client of the service for these devices, which is started if need be. Returns an exit
+// status.
+int calibrate(const std::string& devices, bool only_if_missing) {
+    service::Client client({.devices = devices,
+                            .executable = std::filesystem::read_symlink("/proc/self/exe"),
+                            .deadline_ns = 10'000'000'000,
+                            .start_patience_ns = 60'000'000'000});
+    const auto text = client.devices();
+    if (!text) fail(client.reason());
+    const std::string device = text->substr(0, text->find('\n'));
+    if (only_if_missing) {
+        const auto stored = service::load_model(devices);
+        if (stored && stored->device == device) return 0;
+    }
+    const service::MeasuredModel measured{device, service::calibrate(client)};
+    std::cout << device << "\n" << measured.model.text();
+    if (!service::store_model(devices, measured)) fail("no folder to store this in");
+    return 0;
+}
+
+// In a process of its own, which is a client as PHP is one.
+void start_calibration() {
+    const char* arguments[] = {"/proc/self/exe", "--calibrate=missing", nullptr};
+    pid_t child = 0;
+    if (posix_spawn(&child, arguments[0], nullptr, nullptr, const_cast<char**>(arguments),
+                    environ) == 0) {
+        waitpid(child, nullptr, 0);  // it detaches itself
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     std::string devices = "auto", log_file;
     uint64_t memory = 0, idle = 300;
-    bool foreground = false;
+    bool foreground = false, calibrating = false, only_if_missing = false;
     const option options[] = {
-        {"list-devices", no_argument, nullptr, 'l'}, {"device", required_argument, nullptr, 'd'},
-        {"memory", required_argument, nullptr, 'm'}, {"idle", required_argument, nullptr, 'i'},
-        {"foreground", no_argument, nullptr, 'f'},   {"log", required_argument, nullptr, 'o'},
-        {"help", no_argument, nullptr, 'h'},         {nullptr, 0, nullptr, 0},
+        {"list-devices", no_argument, nullptr, 'l'},
+        {"device", required_argument, nullptr, 'd'},
+        {"memory", required_argument, nullptr, 'm'},
+        {"idle", required_argument, nullptr, 'i'},
+        {"foreground", no_argument, nullptr, 'f'},
+        {"log", required_argument, nullptr, 'o'},
+        {"help", no_argument, nullptr, 'h'},
+        {"calibrate", optional_argument, nullptr, 'c'},
+        {nullptr, 0, nullptr, 0},
     };
     for (int option; (option = getopt_long(argc, argv, "h", options, nullptr)) != -1;) {
         switch (option) {
             case 'l':
                 list_devices();
                 return 0;
+            case 'c':
+                calibrating = true;
+                only_if_missing = optarg != nullptr && std::string(optarg) == "missing";
+                break;
             case 'd':
                 devices = optarg;
                 break;
@@ -158,6 +206,14 @@ int main(int argc, char** argv) {
     if (devices != "auto" && devices.substr(0, devices.find(':')) != "cuda" &&
         devices.substr(0, devices.find(':')) != "opencl") {
         fail("--device is auto, cuda[:N] or opencl[:N], not '" + devices + "'");
+    }
+    if (calibrating && only_if_missing) detach();
+    if (calibrating) {
+        try {
+            return calibrate(devices, only_if_missing);
+        } catch (const std::exception& error) {
+            fail(error.what());
+        }
     }
     if (!foreground) detach();
 
@@ -191,6 +247,7 @@ int main(int argc, char** argv) {
         }
         service::Server server(
             {.devices = devices, .idle_ns = idle * 1'000'000'000, .log = write_log});
+        if (devices == "auto") start_calibration();
         server.serve([&] { return open_device(devices, memory); }, stop_requested);
         return 0;
     } catch (const std::exception& error) {

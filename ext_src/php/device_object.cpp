@@ -1,0 +1,140 @@
+#include "php/device_object.h"
+
+extern "C" {
+#include "zend_enum.h"
+}
+#include "zend_exceptions.h"
+
+#include "php/boundary.h"
+#include "php/kept.h"
+#include "php/module.h"
+#ifdef POSTINGS_SERVICE
+#include "service/device_list.h"
+#endif
+
+namespace postings::php {
+
+zend_class_entry* device_class;
+zend_class_entry* device_kind_enum;
+
+namespace {
+
+// In the order of the stub.
+enum Slot { kKind, kNumber, kName, kMemory };
+
+// number < 0: none. The slots are written themselves: readonly properties cannot be written from
+// outside of their class.
+void make_device(zval* result, const char* kind, zend_long number) {
+    object_init_ex(result, device_class);
+    zval* slots = Z_OBJ_P(result)->properties_table;
+    ZVAL_OBJ_COPY(&slots[kKind], zend_enum_get_case_cstr(device_kind_enum, kind));
+    if (number < 0) {
+        ZVAL_NULL(&slots[kNumber]);
+    } else {
+        ZVAL_LONG(&slots[kNumber], number);
+    }
+    ZVAL_NULL(&slots[kName]);
+    ZVAL_NULL(&slots[kMemory]);
+}
+
+void describe(zval* device, const char* name, size_t length, zend_long memory) {
+    zval* slots = Z_OBJ_P(device)->properties_table;
+    ZVAL_STRINGL(&slots[kName], name, length);
+    if (memory > 0) ZVAL_LONG(&slots[kMemory], memory);
+}
+
+void return_numbered(INTERNAL_FUNCTION_PARAMETERS, const char* kind) {
+    zend_long number = 0;
+    ZEND_PARSE_PARAMETERS_START(0, 1)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_LONG(number)
+    ZEND_PARSE_PARAMETERS_END();
+    if (number < 0 || number > 999) {
+        zend_argument_value_error(1, "must be between 0 and 999");
+        RETURN_THROWS();
+    }
+    make_device(return_value, kind, number);
+}
+
+}  // namespace
+
+bool read_device(zend_object* device, dispatch::Choice& choice) {
+    const zval* slots = device->properties_table;
+    if (Z_TYPE(slots[kKind]) != IS_OBJECT) {
+        zend_throw_error(nullptr, "Postings\\Device was not constructed");
+        return false;
+    }
+    const zval* value = zend_enum_fetch_case_value(Z_OBJ(slots[kKind]));
+    char text[32];
+    if (Z_TYPE(slots[kNumber]) == IS_LONG) {
+        snprintf(text, sizeof text, "%s:%d", Z_STRVAL_P(value),
+                 static_cast<int>(Z_LVAL(slots[kNumber])));
+    } else {
+        snprintf(text, sizeof text, "%s", Z_STRVAL_P(value));
+    }
+    dispatch::parse_choice(text, choice);
+    return true;
+}
+
+}  // namespace postings::php
+
+using namespace postings;
+using namespace postings::php;
+
+PHP_METHOD(Postings_Device, __construct) {}
+
+PHP_METHOD(Postings_Device, auto) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    make_device(return_value, "Auto", -1);
+}
+
+PHP_METHOD(Postings_Device, cpu) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    make_device(return_value, "Cpu", -1);
+}
+
+PHP_METHOD(Postings_Device, cuda) {
+    return_numbered(INTERNAL_FUNCTION_PARAM_PASSTHRU, "Cuda");
+}
+
+PHP_METHOD(Postings_Device, opencl) {
+    return_numbered(INTERNAL_FUNCTION_PARAM_PASSTHRU, "OpenCl");
+}
+
+PHP_METHOD(Postings_Device, list) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    array_init(return_value);
+    zval device;
+    make_device(&device, "Cpu", -1);
+    add_next_index_zval(return_value, &device);
+#ifdef POSTINGS_SERVICE
+    if (dispatch::executable().empty()) return;
+    Kept<std::vector<service::ListedDevice>> devices;
+    if (guarded([&] { *devices = service::list_devices(dispatch::executable()); })) {
+        for (const service::ListedDevice& listed : *devices) {
+            make_device(&device, listed.kind == "cuda" ? "Cuda" : "OpenCl", listed.number);
+            describe(&device, listed.name.data(), listed.name.size(),
+                     static_cast<zend_long>(listed.memory));
+            add_next_index_zval(return_value, &device);
+        }
+    }
+    devices.release();
+#endif
+}
+
+PHP_METHOD(Postings_Device, run) {
+    zend_fcall_info call;
+    zend_fcall_info_cache cache;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_FUNC(call, cache)
+    ZEND_PARSE_PARAMETERS_END();
+    // On the native heap: work that ends the request jumps past what is here.
+    Kept<dispatch::Choice> choice;
+    if (read_device(Z_OBJ_P(ZEND_THIS), *choice)) {
+        const dispatch::Choice* before = dispatch::force(&*choice);
+        call.retval = return_value;
+        zend_call_function(&call, &cache);
+        dispatch::force(before);
+    }
+    choice.release();
+}

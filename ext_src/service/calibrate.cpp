@@ -1,0 +1,150 @@
+#include "service/calibrate.h"
+
+#include <algorithm>
+#include <limits>
+#include <random>
+#include <vector>
+
+#include "core/base/error.h"
+#include "core/list_ops/list_ops.h"
+
+namespace postings::service {
+
+namespace {
+
+constexpr uint32_t kLong = 1 << 18;
+constexpr uint32_t kSparse = 32;  // mean distance of docIDs: no bitmap pays
+
+std::vector<uint32_t> random_docs(std::mt19937& random, uint32_t count, uint32_t mean_distance) {
+    std::uniform_int_distribution<uint32_t> distance(1, 2 * mean_distance - 1);
+    std::vector<uint32_t> docs(count);
+    uint32_t doc = 0;
+    for (uint32_t& d : docs) d = doc += distance(random);
+    return docs;
+}
+
+// Of several times the best: what else the machine does only adds.
+template <class Work>
+double best_ns(int repeats, Work work) {
+    uint64_t best = UINT64_MAX;
+    for (int i = 0; i < repeats; ++i) {
+        const uint64_t begin = monotonic_ns();
+        work();
+        best = std::min(best, monotonic_ns() - begin);
+    }
+    return static_cast<double>(best);
+}
+
+double at_least_zero(double ns) {
+    return std::max(ns, 0.0);
+}
+
+struct Calibration {
+    Client& client;
+    CostModel model;
+    std::mt19937 random{1};
+
+    PostingList list(uint32_t count, uint32_t distance, CodecId codec) {
+        return PostingList::from_docs(random_docs(random, count, distance), {}, codec);
+    }
+
+    static double cpu_ns(const PostingList& a, const PostingList& b) {
+        const PostingListView* const both[] = {&a, &b};
+        size_t count = 0;
+        return best_ns(7, [&] { count += intersect_count(both); });
+    }
+
+    void measure_cpu() {
+        model.cpu_fixed =
+            cpu_ns(list(16, kSparse, CodecId::BitPacked), list(16, kSparse, CodecId::BitPacked));
+        std::vector<uint32_t> decoded(kLong / 4);
+        for (const Codec* codec : codecs()) {
+            const PostingList one = list(kLong / 4, kSparse, codec->id);
+            model.cpu_decode[static_cast<size_t>(codec->id)] =
+                best_ns(5, [&] { one.decode_all(decoded); }) / (kLong / 4);
+        }
+        const double decode = model.cpu_decode[static_cast<size_t>(CodecId::BitPacked)];
+        const PostingList longer = list(kLong, kSparse, CodecId::BitPacked);
+        for (size_t i = 0; i < CostModel::kRatios; ++i) {
+            const uint32_t ratio = uint32_t{1} << (2 * i), count = kLong / ratio;
+            const double ns = cpu_ns(list(count, kSparse * ratio, CodecId::BitPacked), longer);
+            const double decoding =
+                decode * (count + std::min(kLong, count * uint32_t{kBlockSize}));
+            model.cpu_search[i] = at_least_zero((ns - model.cpu_fixed - decoding) / count);
+        }
+        const PostingList bits = list(kLong, 4, CodecId::Bitmap),
+                          more = list(kLong, 4, CodecId::Bitmap);
+        const PostingList few = list(kLong / 64, 4 * 64, CodecId::BitPacked);
+        model.cpu_bitmap_byte =
+            at_least_zero(cpu_ns(bits, more) - model.cpu_fixed) / bits.bytes().size();
+        model.cpu_probe = at_least_zero(cpu_ns(few, bits) / few.count() - decode);
+        model.hash_byte = best_ns(5, [&] { list_key(longer.bytes()); }) / longer.bytes().size();
+    }
+
+    // Infinite if there is no kernel for these lists.
+    double device_ns(const PostingList& a, const PostingList& b) {
+        const ListOperand operands[] = {{list_key(a.bytes()), &a}, {list_key(b.bytes()), &b}};
+        if (!client.intersect_count(operands)) return std::numeric_limits<double>::infinity();
+        return best_ns(15, [&] { client.intersect_count(operands); });
+    }
+
+    void measure_device() {
+        const PostingList small = list(16, kSparse, CodecId::BitPacked),
+                          other = list(16, kSparse, CodecId::BitPacked);
+        model.round_trip = device_ns(small, other);
+        if (model.round_trip == std::numeric_limits<double>::infinity())
+            throw Error(client.reason());
+        for (size_t i = 0; i < CostModel::kCodecs; ++i) {
+            model.device_decode[i] = std::numeric_limits<double>::infinity();
+        }
+        for (const Codec* codec : codecs()) {
+            const double ns =
+                device_ns(list(kLong, kSparse, codec->id), list(kLong, kSparse, codec->id));
+            model.device_decode[static_cast<size_t>(codec->id)] =
+                at_least_zero((ns - model.round_trip) / (2.0 * kLong));
+        }
+        measure_results();
+        measure_upload();
+    }
+
+    void measure_results() {
+        const PostingList all = list(kLong / 2, kSparse, CodecId::BitPacked);
+        const ListOperand operands[] = {{list_key(all.bytes()), &all},
+                                        {list_key(all.bytes()), &all}};
+        const double counted = device_ns(all, all);
+        const double sent = best_ns(9, [&] {
+            if (!client.intersect(operands)) throw Error(client.reason());
+        });
+        model.device_result = at_least_zero(sent - counted) / all.count();
+    }
+
+    // A list that is not there yet, small and large; each is new to the service.
+    void measure_upload() {
+        const auto first_use = [&](uint32_t count) {
+            double best = std::numeric_limits<double>::infinity();
+            for (int i = 0; i < 3; ++i) {
+                const PostingList fresh = list(count, kSparse, CodecId::BitPacked);
+                const ListOperand operands[] = {{list_key(fresh.bytes()), &fresh},
+                                                {list_key(fresh.bytes()), &fresh}};
+                best = std::min(best, best_ns(1, [&] { client.intersect_count(operands); }));
+            }
+            return best;
+        };
+        const double small = first_use(1024), large = first_use(2 * kLong);
+        const double bytes =
+            static_cast<double>(list(2 * kLong, kSparse, CodecId::BitPacked).bytes().size());
+        model.upload_byte = at_least_zero(large - small) / bytes;
+        model.upload_fixed = at_least_zero(small - model.round_trip);
+    }
+};
+
+}  // namespace
+
+CostModel calibrate(Client& client) {
+    Calibration calibration{client, {}};
+    calibration.measure_device();
+    calibration.measure_cpu();
+    return calibration.model;
+}
+
+}  // namespace postings::service

@@ -1,0 +1,150 @@
+#include "service/cost_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+namespace postings::service {
+
+namespace {
+
+constexpr size_t kMostLists = 64;
+
+// Shortest first; there are no more than kMostLists.
+struct Ascending {
+    std::array<const ListShape*, kMostLists> lists;
+    size_t size = 0;
+
+    explicit Ascending(std::span<const ListShape> shapes) {
+        for (const ListShape& shape : shapes.first(std::min(shapes.size(), kMostLists))) {
+            lists[size++] = &shape;
+        }
+        std::sort(lists.begin(), lists.begin() + size,
+                  [](const ListShape* a, const ListShape* b) { return a->count < b->count; });
+    }
+    std::span<const ListShape* const> all() const { return {lists.data(), size}; }
+};
+
+double density(const ListShape& list) {
+    return static_cast<double>(list.count) / static_cast<double>(std::max<uint64_t>(list.span, 1));
+}
+
+// Postings in the blocks where candidates are looked for: those far apart share none.
+double touched(const ListShape& list, double candidates) {
+    return std::min<double>(list.count, candidates * kBlockSize);
+}
+
+double interpolate(const std::array<double, CostModel::kRatios>& at, double ratio) {
+    const double place = std::log2(std::max(ratio, 1.0)) / 2;
+    const size_t below = std::min<size_t>(static_cast<size_t>(place), at.size() - 2);
+    const double part = std::min(place - static_cast<double>(below), 1.0);
+    return at[below] * (1 - part) + at[below + 1] * part;
+}
+
+double of_codec(const CostModel::ByCodec& costs, CodecId codec) {
+    return costs[static_cast<size_t>(codec) % costs.size()];
+}
+
+template <class Model, class Use>
+void each_coefficient(Model& model, Use use) {
+    const auto several = [&](const char* name, auto& values) {
+        for (size_t i = 0; i < values.size(); ++i) {
+            char numbered[48];
+            std::snprintf(numbered, sizeof numbered, "%s_%zu", name, i);
+            use(numbered, values[i]);
+        }
+    };
+    use("cpu_fixed", model.cpu_fixed);
+    several("cpu_decode", model.cpu_decode);
+    several("cpu_search", model.cpu_search);
+    use("cpu_probe", model.cpu_probe);
+    use("cpu_bitmap_byte", model.cpu_bitmap_byte);
+    use("hash_byte", model.hash_byte);
+    use("upload_fixed", model.upload_fixed);
+    use("upload_byte", model.upload_byte);
+    use("round_trip", model.round_trip);
+    several("device_decode", model.device_decode);
+    use("device_result", model.device_result);
+}
+
+}  // namespace
+
+ListShape shape_of(const PostingListView& list) {
+    const uint64_t span = list.empty() ? 0 : uint64_t{list.last()} - list.first() + 1;
+    return {list.codec().id, list.count(), span, list.bytes().size()};
+}
+
+// As list_ops does it: bitmaps with bitmaps by words; otherwise the shortest list leads, its docIDs
+// are probed in bitmaps and looked for in the other lists.
+double CostModel::on_cpu(Task, std::span<const ListShape> lists) const {
+    const Ascending ascending(lists);
+    const auto is_bitmap = [](const ListShape* list) { return list->codec == CodecId::Bitmap; };
+    const auto lead = std::ranges::find_if_not(ascending.all(), is_bitmap);
+    if (lead == ascending.all().end()) {
+        uint64_t bytes = UINT64_MAX;
+        for (const ListShape& list : lists) bytes = std::min(bytes, list.bytes);
+        return cpu_fixed + cpu_bitmap_byte * static_cast<double>(bytes) *
+                               static_cast<double>(std::max<size_t>(lists.size(), 2) - 1);
+    }
+    double candidates = (*lead)->count;
+    double cost = cpu_fixed + of_codec(cpu_decode, (*lead)->codec) * candidates;
+    for (const ListShape* list : ascending.all()) {
+        if (!is_bitmap(list)) continue;
+        cost += cpu_probe * candidates;
+        candidates *= density(*list);
+    }
+    for (const ListShape* list : ascending.all()) {
+        if (is_bitmap(list) || list == *lead) continue;
+        cost += of_codec(cpu_decode, list->codec) * touched(*list, candidates);
+        if (candidates >= 1) cost += interpolate(cpu_search, list->count / candidates) * candidates;
+        candidates *= density(*list);
+    }
+    return cost;
+}
+
+double CostModel::on_device(Task task, std::span<const ListShape> lists) const {
+    const Ascending ascending(lists);
+    double candidates = ascending.size == 0 ? 0 : ascending.all().front()->count;
+    double cost = round_trip;
+    for (const ListShape* list : ascending.all()) {
+        cost += of_codec(device_decode, list->codec) * touched(*list, candidates);
+        if (list != ascending.all().front()) candidates *= density(*list);
+    }
+    return task == Task::Intersect ? cost + device_result * candidates : cost;
+}
+
+double CostModel::upload(const ListShape& list) const {
+    return upload_fixed + upload_byte * static_cast<double>(list.bytes);
+}
+
+std::string CostModel::text() const {
+    std::string all;
+    each_coefficient(*this, [&](const char* name, double value) {
+        char line[96];
+        std::snprintf(line, sizeof line, "%s %.6g\n", name, value);
+        all += line;
+    });
+    return all;
+}
+
+std::optional<CostModel> CostModel::parse(std::string_view text) {
+    const std::string lines = "\n" + std::string(text);
+    CostModel model;
+    bool whole = true;
+    each_coefficient(model, [&](const char* name, double& value) {
+        const std::string before = "\n" + std::string(name) + " ";
+        const size_t at = lines.find(before);
+        if (at == std::string::npos) {
+            whole = false;
+            return;
+        }
+        const char* begin = lines.c_str() + at + before.size();
+        char* end = nullptr;
+        value = std::strtod(begin, &end);
+        whole = whole && end != begin && *end == '\n' && value >= 0;  // a NaN is not
+    });
+    return whole ? std::optional(model) : std::nullopt;
+}
+
+}  // namespace postings::service

@@ -1,0 +1,58 @@
+// What an operation on posting lists takes, here and on a device: predicted from what is known
+// before anything is decoded, with coefficients that were measured on this machine (calibrate.h).
+// Arithmetic only: no clock, no service.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/list/posting_list.h"
+
+namespace postings::service {
+
+struct ListShape {
+    CodecId codec;
+    uint32_t count;
+    uint64_t span;  // docIDs from the first to the last
+    uint64_t bytes;
+};
+
+ListShape shape_of(const PostingListView& list);
+
+enum class Task { IntersectCount, Intersect };
+
+// All in nanoseconds.
+struct CostModel {
+    static constexpr size_t kCodecs = 16;
+    // Lengths of the longer list over that of the shorter one: 1, 4, 16... in between it is
+    // interpolated.
+    static constexpr size_t kRatios = 7;
+    using ByCodec = std::array<double, kCodecs>;
+
+    double cpu_fixed = 0;
+    ByCodec cpu_decode{};                      // a posting of a block that is decoded
+    std::array<double, kRatios> cpu_search{};  // a candidate looked for in a list, beside decoding
+    double cpu_probe = 0;                      // a candidate looked for in a bitmap
+    double cpu_bitmap_byte = 0;                // bitmap with bitmap
+
+    double hash_byte = 0;  // the list's key, where it is not known yet
+    double upload_fixed = 0, upload_byte = 0;
+    double round_trip = 0;
+    ByCodec device_decode{};   // infinite where there is no kernel
+    double device_result = 0;  // a docID sent back
+
+    double on_cpu(Task task, std::span<const ListShape> lists) const;
+    // With all lists resident.
+    double on_device(Task task, std::span<const ListShape> lists) const;
+    double upload(const ListShape& list) const;
+
+    // A line a coefficient. Nothing if one is missing or is no number.
+    std::string text() const;
+    static std::optional<CostModel> parse(std::string_view text);
+};
+
+}  // namespace postings::service
