@@ -1,0 +1,110 @@
+// The arithmetic of the cost model.
+#include "service/cost_model.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace postings::service {
+namespace {
+
+// In the proportions of a machine with a GPU.
+CostModel sample() {
+    CostModel model;
+    model.cpu_fixed = 200;
+    model.cpu_decode.fill(0.2);
+    model.cpu_search = {0.6, 1.5, 2.3, 3.4, 24, 27, 32};
+    model.cpu_probe = 0.9;
+    model.cpu_bitmap_byte = 0.03;
+    model.hash_byte = 0.05;
+    model.upload_fixed = 100'000;
+    model.upload_byte = 1;
+    model.round_trip = 10'000;
+    model.device_decode.fill(0.002);
+    model.device_decode[static_cast<size_t>(CodecId::Rice)] = INFINITY;
+    model.device_result = 0.1;
+    return model;
+}
+
+ListShape list(uint32_t count, CodecId codec = CodecId::BitPacked, uint64_t distance = 32) {
+    return {codec, count, count * distance,
+            codec == CodecId::Bitmap ? count * distance / 8 : count};
+}
+
+double gain(std::initializer_list<ListShape> lists, Task task = Task::IntersectCount) {
+    const CostModel model = sample();
+    return model.on_cpu(task, lists) - model.on_device(task, lists);
+}
+
+TEST(CostModel, LongListsGainOnTheDeviceAndShortOnesLose) {
+    EXPECT_LT(gain({list(1000), list(1000)}), 0);
+    EXPECT_GT(gain({list(1'000'000), list(1'000'000)}), 0);
+    double before = gain({list(1000), list(1000)});
+    for (uint32_t count = 2000; count < 10'000'000; count *= 2) {
+        const double now = gain({list(count), list(count)});
+        EXPECT_GT(now, before) << count;
+        before = now;
+    }
+}
+
+TEST(CostModel, OfALongListOnlyTheBlocksThatCandidatesTouchCost) {
+    const CostModel model = sample();
+    const ListShape few[] = {list(100), list(1'000'000)}, fewer[] = {list(100), list(10'000'000)};
+    EXPECT_LT(model.on_cpu(Task::IntersectCount, few), 20'000);
+    EXPECT_NEAR(model.on_cpu(Task::IntersectCount, few), model.on_cpu(Task::IntersectCount, fewer),
+                1000);
+}
+
+TEST(CostModel, OrderOfListsDoesNotMatter) {
+    const CostModel model = sample();
+    const ListShape one[] = {list(500), list(90'000), list(7000)},
+                    other[] = {list(90'000), list(7000), list(500)};
+    for (const Task task : {Task::IntersectCount, Task::Intersect}) {
+        EXPECT_EQ(model.on_cpu(task, one), model.on_cpu(task, other));
+        EXPECT_EQ(model.on_device(task, one), model.on_device(task, other));
+    }
+}
+
+TEST(CostModel, BitmapsAreCombinedByWords) {
+    const CostModel model = sample();
+    const ListShape maps[] = {list(1'000'000, CodecId::Bitmap, 4),
+                              list(1'000'000, CodecId::Bitmap, 4)};
+    const ListShape packed[] = {list(1'000'000), list(1'000'000)};
+    EXPECT_LT(model.on_cpu(Task::IntersectCount, maps) * 10,
+              model.on_cpu(Task::IntersectCount, packed));
+}
+
+TEST(CostModel, WhatHasNoKernelStaysHere) {
+    EXPECT_LT(gain({list(10'000'000), list(10'000'000, CodecId::Rice)}), 0);
+}
+
+TEST(CostModel, AResultThatIsSentBackCosts) {
+    const CostModel model = sample();
+    const ListShape lists[] = {list(1'000'000, CodecId::BitPacked, 2),
+                               list(1'000'000, CodecId::BitPacked, 2)};
+    EXPECT_GT(model.on_device(Task::Intersect, lists),
+              model.on_device(Task::IntersectCount, lists) + 10'000);
+}
+
+TEST(CostModel, IsWhatItsTextSays) {
+    const CostModel model = sample();
+    const auto read = CostModel::parse(model.text());
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->text(), model.text());
+    EXPECT_TRUE(std::isinf(read->device_decode[static_cast<size_t>(CodecId::Rice)]));
+}
+
+TEST(CostModel, ABrokenTextIsNone) {
+    const std::string text = sample().text();
+    EXPECT_FALSE(CostModel::parse(""));
+    EXPECT_FALSE(CostModel::parse(text.substr(0, text.size() / 2)));
+    for (const char* value : {"nan", "-1", "", "12x"}) {
+        std::string broken = text;
+        const size_t at = broken.find("round_trip ") + 11;
+        broken.replace(at, broken.find('\n', at) - at, value);
+        EXPECT_FALSE(CostModel::parse(broken)) << value;
+    }
+}
+
+}  // namespace
+}  // namespace postings::service

@@ -1,0 +1,196 @@
+// What decides, and what it does with a real service. The costs are made up, so that they decide as
+// the tests need it.
+#include "service/dispatcher.h"
+
+#include "core/list_ops/list_ops.h"
+#include "device/service_fixture.h"
+#include "posting_list_samples.h"
+#include "service/calibrate.h"
+#include "service/device_list.h"
+
+namespace postings::service {
+namespace {
+
+class Dispatching : public Service {
+  protected:
+    void SetUp() override {
+        Service::SetUp();
+        if (IsSkipped() || HasFatalFailure()) return;
+        options_ = {.executable = postingsd(),
+                    .deadline_ns = 20'000'000'000,
+                    .start_patience_ns = 60'000'000'000,
+                    .timed = true,
+                    .gpu_seems_present = true};
+        choice_.devices = test_device();
+        std::mt19937_64 random(test_seed());
+        for (int i = 0; i < 3; ++i) {
+            lists_.push_back(PostingList::from_docs(list_with_gaps(random, 20'000, 2 + i), {},
+                                                    CodecId::BitPacked));
+        }
+    }
+
+    // The service itself compiles its kernels out of the usual cache; costs are looked up in one of
+    // the test's own.
+    void start_and_assume(double cpu, double device, double upload) {
+        Client client(options());
+        const auto text = client.devices();
+        ASSERT_TRUE(text) << client.reason();
+        cache_ = folder_ + "/cache";
+        setenv("XDG_CACHE_HOME", cache_.c_str(), 1);
+        CostModel model;
+        model.cpu_fixed = cpu;
+        model.round_trip = device;
+        model.upload_fixed = upload;
+        ASSERT_TRUE(store_model(test_device(), {text->substr(0, text->find('\n')), model}));
+    }
+    void TearDown() override {
+        unsetenv("XDG_CACHE_HOME");
+        Service::TearDown();
+    }
+
+    std::vector<Operand> operands() {
+        std::vector<Operand> all;
+        keys_.resize(lists_.size());
+        for (size_t i = 0; i < lists_.size(); ++i) all.push_back({&lists_[i], &keys_[i]});
+        return all;
+    }
+    size_t expected() {
+        const PostingListView* const all[] = {&lists_[0], &lists_[1], &lists_[2]};
+        return intersect_count(all);
+    }
+
+    DispatcherOptions options_;
+    Choice choice_;
+    std::vector<PostingList> lists_;
+    std::vector<LazyKey> keys_;
+    std::string cache_;
+};
+
+TEST_F(Dispatching, ForcedToTheCpuAsksNobody) {
+    choice_.where = Choice::Where::Cpu;
+    Dispatcher dispatcher(options_);
+    EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+    EXPECT_EQ(dispatcher.profile().reason, "the CPU was asked for");
+    EXPECT_TRUE(services().empty());
+    EXPECT_FALSE(keys_[0].known()) << "nothing was hashed";
+}
+
+TEST_F(Dispatching, WithoutAGpuAutoAsksNobody) {
+    options_.gpu_seems_present = false;
+    Dispatcher dispatcher(options_);
+    EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+    EXPECT_EQ(dispatcher.profile().reason, "this machine seems to have no GPU");
+    EXPECT_TRUE(services().empty());
+}
+
+TEST_F(Dispatching, ForcedToTheDeviceBringsTheListsThere) {
+    choice_.where = Choice::Where::Device;
+    Dispatcher dispatcher(options_);
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_EQ(dispatcher.intersect_count(choice_, operands()), expected())
+            << dispatcher.profile().reason;
+        EXPECT_EQ(dispatcher.profile().request.uploaded_bytes > 0, i == 0);
+        EXPECT_GT(dispatcher.profile().request.device_ns, 0u);
+        EXPECT_FALSE(dispatcher.profile().device.empty());
+    }
+    const auto docs = dispatcher.intersect(choice_, operands());
+    ASSERT_TRUE(docs);
+    EXPECT_EQ(docs->size(), expected());
+    EXPECT_EQ(dispatcher.profile().returned_bytes, 4 * expected());
+}
+
+TEST_F(Dispatching, WithoutMeasuredCostsTheCpuDoesIt) {
+    setenv("XDG_CACHE_HOME", (folder_ + "/none").c_str(), 1);
+    options_.start_patience_ns = 0;
+    Dispatcher dispatcher(options_);
+    EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+    EXPECT_FALSE(dispatcher.profile().reason.empty());
+    EXPECT_FALSE(services().empty()) << "it measures them when it is there";
+}
+
+TEST_F(Dispatching, WhereTheCpuIsFasterNothingIsAsked) {
+    start_and_assume(1000, 2000, 0);
+    Dispatcher dispatcher(options_);
+    EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+    EXPECT_EQ(dispatcher.profile().reason, "the CPU is faster");
+    EXPECT_EQ(dispatcher.profile().predicted_cpu_ns, 1000);
+    EXPECT_EQ(dispatcher.profile().predicted_device_ns, 2000);
+}
+
+// Three lists, each of which takes 10 to bring, and a gain of 8: nobody knows in the first call
+// whether they are there; then three times 8 do not make 30, four times do.
+TEST_F(Dispatching, ListsAreBroughtWhenTheirUsesPayForTheWay) {
+    start_and_assume(10'000'000, 2'000'000, 10'000'000);
+    Dispatcher dispatcher(options_);
+    std::vector<bool> done;
+    for (int i = 0; i < 6; ++i) {
+        const auto count = dispatcher.intersect_count(choice_, operands());
+        done.push_back(count.has_value());
+        if (count) {
+            EXPECT_EQ(*count, expected());
+        }
+    }
+    EXPECT_EQ(done, (std::vector<bool>{false, false, false, false, true, true}));
+    EXPECT_EQ(dispatcher.profile().request.uploaded_bytes, 0u) << "they stay there";
+
+    Dispatcher other(options_);
+    EXPECT_EQ(other.intersect_count(choice_, operands()), expected())
+        << "another process finds them there";
+}
+
+TEST_F(Dispatching, CostsOfAnotherDeviceDoNotCount) {
+    start_and_assume(10'000'000, 1, 1);
+    CostModel model;
+    model.cpu_fixed = 1e7;
+    ASSERT_TRUE(store_model(test_device(), {"Another Device", model}));
+    Dispatcher dispatcher(options_);
+    EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+    EXPECT_EQ(dispatcher.profile().reason, "the costs of this machine are not measured yet");
+}
+
+TEST_F(Dispatching, AKilledServiceIsSeenAndLeftAlone) {
+    choice_.where = Choice::Where::Device;
+    Dispatcher dispatcher(options_);
+    ASSERT_TRUE(dispatcher.intersect_count(choice_, operands()));
+    for (pid_t pid : services()) kill(pid, SIGKILL);
+    while (!services().empty()) pause_ms(1);
+    EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+    EXPECT_FALSE(dispatcher.profile().reason.empty());
+    EXPECT_TRUE(dispatcher.profile().device.empty());
+    pause_ms(1100);
+    EXPECT_EQ(dispatcher.intersect_count(choice_, operands()), expected())
+        << dispatcher.profile().reason;
+}
+
+TEST_F(Dispatching, CalibrationMeasuresWhatThereIs) {
+    Client client(options());
+    const CostModel model = calibrate(client);
+    EXPECT_TRUE(CostModel::parse(model.text())) << model.text();
+    EXPECT_GT(model.round_trip, 0);
+    EXPECT_GT(model.cpu_fixed, 0);
+    EXPECT_GT(model.hash_byte, 0);
+    for (const Codec* codec : codecs()) {
+        EXPECT_GT(model.cpu_decode[static_cast<size_t>(codec->id)], 0) << codec->name;
+    }
+    EXPECT_FALSE(std::isinf(model.device_decode[static_cast<size_t>(CodecId::BitPacked)]));
+}
+
+TEST(DeviceList, IsReadAsItIsWritten) {
+    const auto devices = parse_device_list(
+        "cuda:0  NVIDIA H200, 143771 MiB\nopencl:1  A, B, 12 MiB, a CPU\nno devices\nopencl:x  A, "
+        "1 MiB\n");
+    ASSERT_EQ(devices.size(), 2u);
+    EXPECT_EQ(devices[0].kind, "cuda");
+    EXPECT_EQ(devices[0].name, "NVIDIA H200");
+    EXPECT_EQ(devices[0].memory, uint64_t{143771} << 20);
+    EXPECT_EQ(devices[1].number, 1u);
+    EXPECT_EQ(devices[1].name, "A, B");
+}
+
+TEST(DeviceList, IsEmptyWhereNothingCanTell) {
+    EXPECT_TRUE(list_devices("/nonexistent").empty());
+    EXPECT_TRUE(list_devices("/bin/true").empty());
+}
+
+}  // namespace
+}  // namespace postings::service
