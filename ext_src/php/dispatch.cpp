@@ -149,9 +149,7 @@ namespace {
 #ifdef POSTINGS_SERVICE
 // Stands beside this library.
 std::string find_executable() {
-    const char* setting = service_setting();
-    if (std::string_view(setting) == "off") return {};
-    if (*setting == '/') return setting;
+    if (service_setting() != "auto") return service_setting();
     Dl_info info;
     if (dladdr(reinterpret_cast<void*>(&find_executable), &info) == 0) return {};
     const std::string library = info.dli_fname;

@@ -17,9 +17,9 @@ YioopMode yioop_mode() {
     return yioop;
 }
 
-const char* service_setting() {
-    static const char* const setting = INI_STR("postings.service");
-    return setting != nullptr && *setting != '\0' ? setting : "auto";
+static bool is_off(const zend_string* value) {
+    return ZSTR_LEN(value) == 0 || zend_string_equals_literal_ci(value, "off") ||
+           zend_string_equals_literal(value, "0");
 }
 
 // At startup, PHP goes on with the default.
@@ -39,10 +39,19 @@ static PHP_INI_MH(on_update_device) {
     return SUCCESS;
 }
 
+static std::string service = "auto";
+
+const std::string& service_setting() {
+    return service;
+}
+
+// An unquoted `off` comes as an empty string.
 static PHP_INI_MH(on_update_service) {
-    const bool known = zend_string_equals_literal(new_value, "auto") ||
-                       zend_string_equals_literal(new_value, "off") || *ZSTR_VAL(new_value) == '/';
-    if (known) return SUCCESS;
+    const bool off = is_off(new_value);
+    if (off || zend_string_equals_literal(new_value, "auto") || *ZSTR_VAL(new_value) == '/') {
+        if (stage == ZEND_INI_STAGE_STARTUP) service = off ? "" : ZSTR_VAL(new_value);
+        return SUCCESS;
+    }
     return refuse(stage, "postings.service", "auto, off or an absolute path", new_value);
 }
 

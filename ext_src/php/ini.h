@@ -5,6 +5,8 @@ extern "C" {
 #include "php.h"
 }
 
+#include <string>
+
 enum class YioopMode {
     Off,         // nothing is registered, nothing is hooked
     Namespaced,  // Yioop's functions under the names it has used since 2015
@@ -13,8 +15,8 @@ enum class YioopMode {
 
 YioopMode yioop_mode();
 
-// Of postings.service: "auto", "off" or a path.
-const char* service_setting();
+// "auto", a path, or empty: off.
+const std::string& service_setting();
 
 void ini_minit(INIT_FUNC_ARGS);
 void ini_mshutdown(SHUTDOWN_FUNC_ARGS);

@@ -22,8 +22,8 @@ namespace {
 // A kernel answers within tens of microseconds: sleeping costs more than that.
 constexpr uint64_t kSpinNs = 50'000;
 constexpr uint64_t kSleepSliceNs = 20'000'000;
-// After a failure: not at every call again.
-constexpr uint64_t kRetryNs = 1'000'000'000;
+// After a failure: not at every call again, and less and less often.
+constexpr uint64_t kLongestRetryNs = 60'000'000'000;
 constexpr int kGreetingMs = 1000;
 constexpr int kUploadMs = 10'000;
 
@@ -41,7 +41,8 @@ void Client::disconnect(std::string reason) {
     socket_ = Descriptor();
     channel_ = Channel();
     reason_ = std::move(reason);
-    retry_at_ns_ = monotonic_ns() + kRetryNs;
+    retry_at_ns_ = monotonic_ns() + retry_ns_;
+    retry_ns_ = std::min(2 * retry_ns_, kLongestRetryNs);
 }
 
 bool Client::connected() {
@@ -190,6 +191,7 @@ std::optional<Client::Answer> Client::request(Operation operation, std::span<con
         }
     }
     profile_.round_trip_ns = monotonic_ns() - begin;
+    retry_ns_ = kShortestRetryNs;
     profile_.served_ns = slot.served_ns;
     profile_.device_ns = slot.device_ns;
     const Answer answer{

@@ -67,6 +67,7 @@ class Client {
     const RequestProfile& profile() const { return profile_; }
 
   private:
+    static constexpr uint64_t kShortestRetryNs = 1'000'000'000;
     struct Answer {
         Status status;
         uint64_t detail;
@@ -89,6 +90,7 @@ class Client {
     int owner_ = 0;  // process that connected
     uint32_t next_slot_ = 0;
     uint64_t retry_at_ns_ = 0;  // after a failure, not before
+    uint64_t retry_ns_ = kShortestRetryNs;
     bool uploads_allowed_ = true;
     uint64_t missing_ = 0, refused_ = 0;
     std::string reason_;

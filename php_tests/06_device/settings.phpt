@@ -1,0 +1,30 @@
+--TEST--
+Settings of devices: what they take, what they refuse
+--EXTENSIONS--
+postings
+--FILE--
+<?php
+foreach (['auto', 'cpu', 'cuda', 'opencl', 'cuda:0', 'opencl:12'] as $good) ini_set('postings.device', $good) !== false or print("refused $good\n");
+foreach (['gpu', '', 'cuda:', 'cuda:x', 'cuda:-1', 'opencl:1234', 'CPU'] as $bad) @ini_set('postings.device', $bad) === false or print("took $bad\n");
+echo ini_get('postings.device'), "\n";
+ini_set('postings.device', 'gpu');
+ini_set('postings.service_deadline', 'soon');
+foreach (['0', '50', '3600000'] as $good) ini_set('postings.service_deadline', $good) !== false or print("refused $good\n");
+foreach (['-1', '3600001', '1e3', '', '99999999999'] as $bad) @ini_set('postings.service_wait', $bad) === false or print("took $bad\n");
+var_dump(ini_set('postings.service', 'off'));
+$run = fn (string $setting) => shell_exec(escapeshellarg(PHP_BINARY) . ' -n -d display_startup_errors=1 -d html_errors=0 -d extension='
+    . escapeshellarg(preg_match('~ (/\S*/postings\.so)$~m', file_get_contents('/proc/self/maps'), $m) ? $m[1] : 'postings.so')
+    . ' -d ' . escapeshellarg($setting) . ' -r ' . escapeshellarg('echo ini_get("postings.device"), "\n";') . ' 2>&1');
+echo trim($run('postings.device=gpu')), "\n", trim($run('postings.service=relative/path')), "\n";
+?>
+--EXPECTF--
+opencl:12
+
+Warning: postings.device must be auto, cpu, cuda, opencl, cuda:N or opencl:N, "gpu" given in %s on line %d
+
+Warning: postings.service_deadline must be milliseconds, from 0 to 3600000, "soon" given in %s on line %d
+bool(false)
+Warning: postings.device must be auto, cpu, cuda, opencl, cuda:N or opencl:N, "gpu" given in Unknown on line 0
+auto
+Warning: postings.service must be auto, off or an absolute path, "relative/path" given in Unknown on line 0
+auto
