@@ -108,8 +108,10 @@ int main(int argc, char** argv) {
         }
         backend->time_launches(false);
         const service::ListOperand operands[] = {{keys[0], &a}, {keys[1], &b}};
-        const auto first = client.intersect_count(operands);
-        const double round_trip = median_us(301, [&] { client.intersect_count(operands); });
+        const bool served = argv[2][0] != '-';
+        const auto first = served ? client.intersect_count(operands) : count;
+        const double round_trip =
+            served ? median_us(301, [&] { client.intersect_count(operands); }) : 0;
         const PostingListView* const views[] = {&a, &b};
         uint64_t on_cpu = 0;
         const double cpu = median_us(5, [&] { on_cpu = intersect_count(views); });

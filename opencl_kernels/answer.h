@@ -22,14 +22,26 @@ DEVICE void put_doc(GLOBAL u32* arena, const struct PostingsQuery* query, u32 pl
     if (place < MAILBOX_DOCS) mailbox_write(arena, &query->mailbox, 1 + place, doc);
 }
 
-// By every team, when it has no unit left. `total` is what it found.
-DEVICE void answer_total(GLOBAL u32* arena, const struct PostingsQuery* query, u32 total) {
-    if (lane_id() == 0 && total > 0) add_global(arena + (query->total >> 2), total);
-    if (!last_team(arena, query->done, group_count() * TEAMS_IN_GROUP) || lane_id() != 0) return;
-    total = add_global(arena + (query->total >> 2), 0);
-    arena[query->total >> 2] = 0;
+// `total` holds how many groups are done, in its upper 24 bits, and what they found: one atomic
+// addition tells both, so that counts need no fence.
+#define GROUP_IS_DONE ((u64)1 << 40)
+
+// By every team, when it has no unit left. `found` is a lane's share of the result's size; `shares`
+// has room for a number of each team.
+DEVICE void answer_total(GLOBAL u32* arena, const struct PostingsQuery* query, u32 found,
+                         LOCAL u32* shares) {
+    const u32 share = team_read(team_scan(found), TEAM - 1);
+    if (lane_id() == 0) shares[team_in_group()] = share;
+    group_sync();
+    if (lane_id() != 0 || team_in_group() != 0) return;
+    u64 total = GROUP_IS_DONE;
+    for (u32 team = 0; team < TEAMS_IN_GROUP; ++team) total += shares[team];
+    if (query->materialise) device_fence();
+    total += add_global_u64(arena, query->total, total);
+    if ((u32)(total >> 40) != group_count()) return;
+    store_u64(arena, query->total, 0);
     arena[query->taken >> 2] = 0;
-    mailbox_write(arena, &query->mailbox, 0, total);
+    mailbox_write(arena, &query->mailbox, 0, (u32)total);
     mailbox_close(arena, &query->mailbox);
 }
 

@@ -18,33 +18,50 @@ DEVICE void put_window(GLOBAL u32* arena, const struct PostingsQuery* query, con
     }
 }
 
+DEVICE void combine_lists(GLOBAL const u32* arena, const struct PostingsQuery* query,
+                          Window* window, LOCAL u32* buffer) {
+    const u32 lists = query->list_count, counts = query->how == WINDOW_KEEP && !query->materialise;
+    clear_words(window->bits, window_words(window));
+    team_sync();
+    combine(arena, &query->lists[0], window, WINDOW_ADD, 0, buffer);
+    for (u32 i = 1; i < lists; ++i) {
+        const u32 how = counts && i + 1 == lists ? WINDOW_COUNT : query->how;
+        const u32 skip = how != WINDOW_ADD && i >= query->skip_from;
+        combine(arena, &query->lists[i], window, how, skip, buffer);
+    }
+    if (counts) return;
+    for (u32 i = lane_id(); i < window_words(window); i += TEAM) {
+        window->found += popcount32(window->bits[i]);
+    }
+}
+
 KERNEL postings_combine(GLOBAL u32* arena, PARAMETER struct PostingsQuery query) {
     LOCAL_ARRAY(u32, windows, TEAMS_IN_GROUP * 2 * WINDOW_WORDS);
     LOCAL_ARRAY(u32, buffers, TEAMS_IN_GROUP * BLOCK);
-    LOCAL u32* buffer = buffers + team_in_group() * BLOCK;
-    u32 total = 0;
+    LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);
+    Window window;
+    u32 found = 0;
+    window.bits = windows + team_in_group() * 2 * WINDOW_WORDS;
+    window.next = window.bits + WINDOW_WORDS;
     for (u32 unit = first_unit(arena, &query); unit < query.units;
          unit = next_unit(arena, &query, unit)) {
-        Window window;
         window.from = query.from + unit * query.width;
         window.to = query.to - window.from < query.width ? query.to : window.from + query.width - 1;
-        window.bits = windows + team_in_group() * 2 * WINDOW_WORDS;
-        window.next = window.bits + WINDOW_WORDS;
-        clear_words(window.bits, window_words(&window));
-        team_sync();
-        for (u32 i = 0; i < query.list_count; ++i) {
-            combine(arena, &query.lists[i], &window, i == 0 ? WINDOW_ADD : query.how, buffer);
+        window.found = 0;
+        if (query.bitmaps) {
+            combine_bitmaps(arena, &query, &window);
+        } else {
+            combine_lists(arena, &query, &window, buffers + team_in_group() * BLOCK);
         }
-        const u32 count = window_count(&window);
-        total += count;
+        found += window.found;
         if (query.materialise) {
-            const u32 place =
-                results_before(arena, query.unit_words, query.mailbox.ticket, unit, count);
-            put_window(arena, &query, &window, place);
+            const u32 count = team_read(team_scan(window.found), TEAM - 1);
+            put_window(arena, &query, &window,
+                       results_before(arena, query.unit_words, query.mailbox.ticket, unit, count));
         }
         team_sync();
     }
-    answer_total(arena, &query, total);
+    answer_total(arena, &query, found, shares);
 }
 
 #endif

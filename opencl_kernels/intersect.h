@@ -6,10 +6,6 @@
 #ifndef POSTINGS_INTERSECT_H
 #define POSTINGS_INTERSECT_H
 
-DEVICE u32 bit_is_set(GLOBAL const u32* arena, u64 begin, u32 bit) {
-    return bits_at(arena, begin * 8 + bit, 1);
-}
-
 // Is doc among the ascending buffer[0, size)?
 DEVICE u32 found(LOCAL const u32* buffer, u32 size, u32 doc) {
     u32 low = 0;
@@ -17,6 +13,85 @@ DEVICE u32 found(LOCAL const u32* buffer, u32 size, u32 doc) {
         if (low + step < size && buffer[low + step] <= doc) low += step;
     }
     return buffer[low] == doc;
+}
+
+// Adds to `kept` those of `asked` that a bitmap with its first bit for `origin` has.
+DEVICE void keep_from_bitmap(Bits bitmap, u32 origin, const Values* docs, const Mask* asked,
+                             Mask* kept) {
+    EACH_VALUE(j) {
+        if (!in_mask(asked, j)) continue;
+        const u32 at = docs->v[j] - origin;
+        const u32 bit = bitmap.bit + (at & 31u);
+        add_to_mask(kept, j, bitmap.words[(at >> 5) + (bit >> 5)] >> (bit & 31u) & 1u);
+    }
+}
+
+// The docIDs of a block as bits of the buffer: their lowest bits tell them apart.
+#define BUFFER_BITS (32u * BLOCK)
+DEVICE void keep_from_close_docs(const Values* others, u32 size, const Values* docs,
+                                 const Mask* asked, Mask* kept, LOCAL u32* buffer) {
+    EACH_VALUE(j) buffer[PER_LANE * lane_id() + j] = 0;
+    team_sync();
+    EACH_VALUE(j) {
+        const u32 at = others->v[j] % BUFFER_BITS;
+        if (PER_LANE * lane_id() + j < size) or_local(buffer + at / 32, 1u << (at & 31));
+    }
+    team_sync();
+    EACH_VALUE(j) {
+        const u32 at = docs->v[j] % BUFFER_BITS;
+        if (in_mask(asked, j)) add_to_mask(kept, j, buffer[at / 32] >> (at & 31) & 1u);
+    }
+}
+
+#if TEAM > 1u
+// One docID after another, asked of all lanes.
+DEVICE void keep_few(const Values* others, u32 size, const Values* docs, const Mask* asked,
+                     Mask* kept) {
+    EACH_VALUE(j) {
+        for (u32 open = team_ballot(in_mask(asked, j)); open != 0; open &= open - 1) {
+            const u32 lane = trailing_zeros(open), doc = team_read(docs->v[j], lane);
+            u32 same = 0;
+            EACH_VALUE(k) same |= others->v[k] == doc && PER_LANE * lane_id() + k < size;
+            if (team_ballot(same) != 0 && lane_id() == lane) add_to_mask(kept, j, 1);
+        }
+    }
+}
+#define FEW 2u
+#else
+#define FEW 0u
+DEVICE void keep_few(const Values* others, u32 size, const Values* docs, const Mask* asked,
+                     Mask* kept) {}
+#endif
+
+// Adds to `kept` those of `asked` that a block, which they are in the range of, has.
+DEVICE void keep_from_block(GLOBAL const u32* arena, const struct PostingsDeviceList* list,
+                            u32 block, u32 base, u32 last, const Values* docs, const Mask* asked,
+                            Mask* kept, LOCAL u32* buffer) {
+    const u32 size = block_size(list, block);
+    const Bits bits = byte_in(arena, block_begin(arena, list, block));
+    u32 wanted = 0;
+    if (list->count == 1) {
+        *kept = *asked;
+        return;
+    }
+    if (value_at(bits, 11, 5) == BITSET) {
+        keep_from_bitmap(bytes_after(bits, 2), base & ~7u, docs, asked, kept);
+        return;
+    }
+    const Values others = docs_of_gaps(packed_values(bits, size, buffer), base);
+    if (FEW > 0) wanted = team_read(team_scan(mask_size(asked)), TEAM - 1);
+    if (wanted > 0 && wanted <= FEW) {
+        keep_few(&others, size, docs, asked, kept);
+    } else if (last - base < BUFFER_BITS) {
+        keep_from_close_docs(&others, size, docs, asked, kept, buffer);
+    } else {
+        put_values(buffer, &others);
+        team_sync();
+        EACH_VALUE(j) {
+            if (in_mask(asked, j)) add_to_mask(kept, j, found(buffer, size, docs->v[j]));
+        }
+    }
+    team_sync();
 }
 
 // The smallest of a lane's values in the mask, which is not empty.
@@ -38,11 +113,7 @@ DEVICE Mask keep_common(GLOBAL const u32* arena, const struct PostingsDeviceList
         if (docs->v[j] < list->first || docs->v[j] > list->last) drop_from_mask(&alive, j);
     }
     if (list->kind == POSTINGS_BITMAP) {
-        EACH_VALUE(j) {
-            if (!in_mask(&alive, j)) continue;
-            add_to_mask(&kept, j,
-                        bit_is_set(arena, list->payload, docs->v[j] - (list->first & ~7u)));
-        }
+        keep_from_bitmap(byte_in(arena, list->payload), list->first & ~7u, docs, &alive, &kept);
         return kept;
     }
     for (u32 round = 0;; ++round) {
@@ -61,22 +132,7 @@ DEVICE Mask keep_common(GLOBAL const u32* arena, const struct PostingsDeviceList
             drop_from_mask(&alive, j);
         }
         if (team_ballot(mask_size(&asked)) != 0) {
-            if (is_bitset(arena, list, block)) {
-                const u64 begin = block_begin(arena, list, block) + 2;
-                EACH_VALUE(j) {
-                    if (!in_mask(&asked, j)) continue;
-                    add_to_mask(&kept, j, bit_is_set(arena, begin, docs->v[j] - (base & ~7u)));
-                }
-            } else {
-                const Values others = block_docs(arena, list, block, buffer);
-                EACH_VALUE(j) buffer[PER_LANE * lane_id() + j] = others.v[j];
-                team_sync();
-                EACH_VALUE(j) {
-                    if (!in_mask(&asked, j)) continue;
-                    add_to_mask(&kept, j, found(buffer, block_size(list, block), docs->v[j]));
-                }
-                team_sync();
-            }
+            keep_from_block(arena, list, block, base, last, docs, &asked, &kept, buffer);
         }
         if (++block == list->blocks) break;
     }
@@ -98,6 +154,7 @@ DEVICE Mask slice_of_values(u32 size, u32 slice, u32 slices) {
 // each of which may meet a block of its own in a long list.
 KERNEL postings_intersect(GLOBAL u32* arena, PARAMETER struct PostingsQuery query) {
     LOCAL_ARRAY(u32, buffers, TEAMS_IN_GROUP * BLOCK);
+    LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);
     LOCAL u32* buffer = buffers + team_in_group() * BLOCK;
     u32 total = 0;
     for (u32 unit = first_unit(arena, &query); unit < query.units;
@@ -109,16 +166,16 @@ KERNEL postings_intersect(GLOBAL u32* arena, PARAMETER struct PostingsQuery quer
         for (u32 i = 1; i < query.list_count && team_ballot(mask_size(&alive)) != 0; ++i) {
             alive = keep_common(arena, &query.lists[i], &docs, alive, buffer);
         }
-        const u32 sum = team_scan(mask_size(&alive)), count = team_read(sum, TEAM - 1);
-        total += count;
+        total += mask_size(&alive);
         if (!query.materialise) continue;
+        const u32 sum = team_scan(mask_size(&alive)), count = team_read(sum, TEAM - 1);
         u32 place = results_before(arena, query.unit_words, query.mailbox.ticket, unit, count) +
                     sum - mask_size(&alive);
         EACH_VALUE(j) {
             if (in_mask(&alive, j)) put_doc(arena, &query, place++, docs.v[j]);
         }
     }
-    answer_total(arena, &query, total);
+    answer_total(arena, &query, total, shares);
 }
 
 #endif

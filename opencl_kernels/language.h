@@ -32,6 +32,9 @@ DEVICE u32 popcount32(u32 x) { return __popc(x); }
 DEVICE u32 trailing_zeros(u32 x) { return __ffs(x) - 1; }
 DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) { return __funnelshift_r(low, high, shift); }
 DEVICE u32 add_global(GLOBAL u32* at, u32 x) { return atomicAdd(at, x); }
+DEVICE u64 add_global_u64(GLOBAL u32* arena, u64 offset, u64 x) {
+    return atomicAdd((u64*)(arena + (offset >> 2)), x);
+}
 DEVICE void or_local(LOCAL u32* at, u32 x) { atomicOr(at, x); }
 DEVICE void and_local(LOCAL u32* at, u32 x) { atomicAnd(at, x); }
 
@@ -65,6 +68,8 @@ DEVICE void load4(LOCAL const u32* from, u32* to) {
 }
 
 #elif defined(__OPENCL_VERSION__)
+
+#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
 
 #ifdef POSTINGS_NVIDIA
 #define KERNEL __kernel void
@@ -100,6 +105,9 @@ DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
     return (u32)(((u64)high << 32 | low) >> shift);
 }
 DEVICE u32 add_global(GLOBAL u32* at, u32 x) { return atomic_add(at, x); }
+DEVICE u64 add_global_u64(GLOBAL u32* arena, u64 offset, u64 x) {
+    return atom_add((GLOBAL volatile u64*)(arena + (offset >> 2)), x);
+}
 DEVICE void or_local(LOCAL u32* at, u32 x) { atomic_or(at, x); }
 DEVICE void and_local(LOCAL u32* at, u32 x) { atomic_and(at, x); }
 DEVICE void device_fence() { mem_fence(CLK_GLOBAL_MEM_FENCE); }
@@ -174,6 +182,9 @@ DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
     return static_cast<u32>((u64{high} << 32 | low) >> shift);
 }
 DEVICE u32 add_global(u32* at, u32 x) { return std::atomic_ref<u32>(*at).fetch_add(x); }
+DEVICE u64 add_global_u64(u32* arena, u64 offset, u64 x) {
+    return std::atomic_ref<u64>(*(u64*)(arena + (offset >> 2))).fetch_add(x);
+}
 DEVICE void or_local(u32* at, u32 x) { *at |= x; }
 DEVICE void and_local(u32* at, u32 x) { *at &= x; }
 DEVICE void device_fence() {}

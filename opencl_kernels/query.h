@@ -32,17 +32,18 @@ struct PostingsMailbox {
 };
 
 // Lists of a query and how their docIDs are combined: an intersection's shortest list first, a
-// difference's first list first. Offsets are bytes from the arena's start. `total`, `done` and
-// `taken` are one number each, zero between kernels. With `materialise`, docIDs go to `result`, the
+// difference's first list first. Offsets are bytes from the arena's start. `total`, of 8
+// bytes, and `taken`, of 4, are zero between kernels (answer.h). With `materialise`, docIDs go to `result`, the
 // first of them into the mailbox, too; `unit_words` has 8 bytes for each unit (ordered.h).
 struct PostingsQuery {
     struct PostingsDeviceList lists[POSTINGS_MAX_QUERY_LISTS];
     struct PostingsMailbox mailbox;
-    POSTINGS_U64 total, done, taken, result, unit_words;
+    POSTINGS_U64 total, taken, result, unit_words;
     POSTINGS_U32 list_count, materialise;
     POSTINGS_U32 units;
-    // By windows: [from, to], in units of `width` docIDs.
-    POSTINGS_U32 how, from, to, width;
+    // By windows: [from, to], in units of `width` docIDs. Lists from `skip_from` on are looked at
+    // only where the window has a docID; `bitmaps` if all lists are.
+    POSTINGS_U32 how, from, to, width, skip_from, bitmaps;
     // By blocks of the first list: so many units to a block.
     POSTINGS_U32 slices;
 };

@@ -11,6 +11,7 @@ namespace {
 // opencl_kernels/window.h and answer.h.
 constexpr uint32_t kWindow = 8192;
 constexpr uint32_t kNarrowWindow = 1024;
+constexpr uint32_t kSkipRatio = 16;
 constexpr uint32_t kMailboxDocs = 16383;
 static_assert(1 + kMailboxDocs <= Backend::kMailboxWords);
 
@@ -36,17 +37,20 @@ bool set_range(PostingsQuery& query, SetOperation operation) {
     return true;
 }
 
+bool all_bitmaps(const PostingsQuery& query) {
+    return std::ranges::all_of(lists_of(query),
+                               [](const auto& list) { return list.kind == POSTINGS_BITMAP; });
+}
+
 // Windows pay where a block of the shortest list is no longer than one, and where most blocks of
 // the others meet a docID of it.
 bool windows_pay(const PostingsQuery& query) {
     const auto lists = lists_of(query);
-    if (std::ranges::all_of(lists, [](const auto& l) { return l.kind == POSTINGS_BITMAP; })) {
-        return true;
-    }
+    if (all_bitmaps(query)) return true;
     const PostingsDeviceList& shortest = lists[0];
     const uint64_t block_span = (uint64_t{shortest.last} - shortest.first) / shortest.blocks;
     return shortest.blocks >= 64 && block_span <= kWindow / 2 &&
-           lists[1].count / 16 <= shortest.count;
+           lists[1].count / kSkipRatio <= shortest.count;
 }
 
 void plan_windows(PostingsQuery& query, const Shape& shape, const CombineOptions& options) {
@@ -58,6 +62,9 @@ void plan_windows(PostingsQuery& query, const Shape& shape, const CombineOptions
             std::bit_ceil(std::clamp<uint64_t>(range / shape.teams * 4, kNarrowWindow, kWindow)));
     }
     query.units = static_cast<uint32_t>((range + query.width - 1) / query.width);
+    query.bitmaps = all_bitmaps(query);
+    // A block of a list of like length nearly always meets the window's docIDs.
+    query.skip_from = query.lists[1].count / kSkipRatio > query.lists[0].count ? 1 : 2;
 }
 
 void plan_blocks(PostingsQuery& query, const Shape& shape, const CombineOptions& options) {
@@ -92,7 +99,6 @@ Plan plan(DeviceCache& cache, SetOperation operation, std::span<const ListKey> k
     if (plan.empty) return plan;
     query.how = static_cast<uint32_t>(operation);
     query.total = cache.counters_offset();
-    query.done = query.total + 4;
     query.taken = query.total + 8;
     const Shape shape = cache.backend().shape();
     const auto algorithm = options.algorithm;
