@@ -166,6 +166,7 @@ if test "$PHP_POSTINGS" != "no"; then
     POSTINGS_SOURCES="$POSTINGS_SOURCES \
       ext_src/service/channel.cpp \
       ext_src/service/client.cpp \
+      ext_src/service/client_combine.cpp \
       ext_src/service/cost_model.cpp \
       ext_src/service/descriptor.cpp \
       ext_src/service/device_list.cpp \

@@ -12,7 +12,7 @@
 #include "service/client.h"
 
 using namespace postings;
-using device::CombineOptions, device::IntersectAlgorithm;
+using device::CombineOptions, device::SetAlgorithm;
 
 namespace {
 
@@ -123,10 +123,10 @@ int main(int argc, char** argv) {
         if (!first) std::printf("service: %s\n", client.reason().c_str());
         if (!sweep) continue;
         for (uint32_t width = 1024; width <= 8192; width *= 2) {
-            std::printf("   w%u %.1f", width, kernel_us({IntersectAlgorithm::Windows, width, 0}));
+            std::printf("   w%u %.1f", width, kernel_us({SetAlgorithm::Windows, width, 0}));
         }
         for (uint32_t slices = 1; slices <= 128; slices *= 2) {
-            std::printf("   s%u %.1f", slices, kernel_us({IntersectAlgorithm::Blocks, 0, slices}));
+            std::printf("   s%u %.1f", slices, kernel_us({SetAlgorithm::Blocks, 0, slices}));
         }
         std::printf("\n");
     }

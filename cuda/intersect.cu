@@ -10,3 +10,4 @@
 #include "window.h"
 #include "intersect.h"
 #include "combine.h"
+#include "many.h"

@@ -29,10 +29,7 @@ DEVICE void combine_lists(GLOBAL const u32* arena, const struct PostingsQuery* q
         const u32 skip = how != WINDOW_ADD && i >= query->skip_from;
         combine(arena, &query->lists[i], window, how, skip, buffer);
     }
-    if (counts) return;
-    for (u32 i = lane_id(); i < window_words(window); i += TEAM) {
-        window->found += popcount32(window->bits[i]);
-    }
+    if (!counts || lists == 1) count_window(window);
 }
 
 KERNEL postings_combine(GLOBAL u32* arena, PARAMETER struct PostingsQuery query) {

@@ -33,8 +33,9 @@ struct PostingsMailbox {
 
 // Lists of a query and how their docIDs are combined: an intersection's shortest list first, a
 // difference's first list first. Offsets are bytes from the arena's start. `total`, of 8
-// bytes, and `taken`, of 4, are zero between kernels (answer.h). With `materialise`, docIDs go to `result`, the
-// first of them into the mailbox, too; `unit_words` has 8 bytes for each unit (ordered.h).
+// bytes, and `taken`, of 4, are zero between kernels (answer.h). With `materialise`, docIDs go to
+// `result`, the first of them into the mailbox, too; `unit_words` has 8 bytes for each unit
+// (ordered.h).
 struct PostingsQuery {
     struct PostingsDeviceList lists[POSTINGS_MAX_QUERY_LISTS];
     struct PostingsMailbox mailbox;
@@ -56,6 +57,22 @@ struct PostingsDecode {
     struct PostingsMailbox mailbox;
     POSTINGS_U64 result, total, done;
     POSTINGS_U32 run, unused;
+};
+
+// One of many queries. Its lists are operands[first_operand...], by windows if `slices` is 0.
+struct PostingsOneOfMany {
+    POSTINGS_U32 first_operand, list_count;
+    POSTINGS_U32 from, to, width, skip_from;
+    POSTINGS_U32 slices, unused;
+};
+
+// Many queries (many.h). In the arena: `lists`, `queries` and, of 4 bytes each, the lists' numbers
+// (`operands`), every query's first unit, and its count, zero before. `room` is how many docIDs
+// `result` takes.
+struct PostingsManyQueries {
+    POSTINGS_U64 lists, operands, queries, unit_begins, counts, result, unit_words, taken, done;
+    struct PostingsMailbox mailbox;
+    POSTINGS_U32 query_count, units, how, materialise, room, unused;
 };
 
 #undef POSTINGS_U32

@@ -6,8 +6,7 @@
 
 #define WINDOW_WORDS 256u
 
-// What becomes of a window's docIDs. The first three are device/intersect_operation.h's
-// SetOperation.
+// What becomes of a window's docIDs. The first three are service/protocol.h's SetOperation.
 #define WINDOW_KEEP 0u
 #define WINDOW_ADD 1u
 #define WINDOW_REMOVE 2u
@@ -145,6 +144,12 @@ DEVICE void combine(GLOBAL const u32* arena, const struct PostingsDeviceList* li
         LOCAL u32* kept = window->next;
         window->next = window->bits;
         window->bits = kept;
+    }
+}
+
+DEVICE void count_window(Window* window) {
+    for (u32 i = lane_id(); i < window_words(window); i += TEAM) {
+        window->found += popcount32(window->bits[i]);
     }
 }
 

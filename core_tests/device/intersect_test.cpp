@@ -2,8 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <numeric>
 #include <random>
 
+#include "device/combine_many.h"
 #include "device/intersect_operation.h"
 #include "open_device.h"
 #include "posting_list_samples.h"
@@ -21,17 +23,39 @@ std::vector<uint32_t> common(const std::vector<std::vector<uint32_t>>& lists) {
     return result;
 }
 
+std::vector<uint32_t> combined(SetOperation operation, const std::vector<uint32_t>& query,
+                               const std::vector<std::vector<uint32_t>>& lists) {
+    std::vector<uint32_t> result = lists[query[0]];
+    for (size_t i = 1; i < query.size(); ++i) {
+        const auto& list = lists[query[i]];
+        std::vector<uint32_t> next;
+        switch (operation) {
+            case SetOperation::Intersect:
+                std::ranges::set_intersection(result, list, std::back_inserter(next));
+                break;
+            case SetOperation::Unite:
+                std::ranges::set_union(result, list, std::back_inserter(next));
+                break;
+            case SetOperation::Subtract:
+                std::ranges::set_difference(result, list, std::back_inserter(next));
+                break;
+        }
+        result = next;
+    }
+    return result;
+}
+
 struct Case {
     std::string name;
     CombineOptions options;
 };
 const std::vector<Case> kCases = {{"auto", {}},
-                                  {"windows", {IntersectAlgorithm::Windows, 0, 0}},
-                                  {"narrow windows", {IntersectAlgorithm::Windows, 1024, 0}},
-                                  {"wide windows", {IntersectAlgorithm::Windows, 8192, 0}},
-                                  {"blocks", {IntersectAlgorithm::Blocks, 0, 1}},
-                                  {"slices", {IntersectAlgorithm::Blocks, 0, 16}},
-                                  {"docIDs", {IntersectAlgorithm::Blocks, 0, 128}}};
+                                  {"windows", {SetAlgorithm::Windows, 0, 0}},
+                                  {"narrow windows", {SetAlgorithm::Windows, 1024, 0}},
+                                  {"wide windows", {SetAlgorithm::Windows, 8192, 0}},
+                                  {"blocks", {SetAlgorithm::Blocks, 0, 1}},
+                                  {"slices", {SetAlgorithm::Blocks, 0, 16}},
+                                  {"docIDs", {SetAlgorithm::Blocks, 0, 128}}};
 
 void expect_result(DeviceCache& cache, SetOperation operation,
                    std::span<const service::ListKey> keys, const std::vector<uint32_t>& expected,
@@ -70,7 +94,7 @@ void expect_intersection(DeviceCache& cache, const std::vector<std::vector<uint3
         const Case& test = kCases[i];
         if (!all && i != turn % kCases.size()) continue;
         // Many windows, most of them empty.
-        if (test.options.algorithm == IntersectAlgorithm::Windows && range > 1u << 22) continue;
+        if (test.options.algorithm == SetAlgorithm::Windows && range > 1u << 22) continue;
         expect_result(cache, SetOperation::Intersect, keys, expected, test, what);
         if (testing::Test::HasFatalFailure()) return;
     }
@@ -136,22 +160,49 @@ TEST(Device, UnitesAndSubtracts) {
         for (size_t n = 2 + random() % 4; lists.size() < n;) {
             lists.push_back(list_with_gaps(random, 1 + random() % 5000, random() % 10));
         }
-        std::vector<uint32_t> all, first = lists[0];
-        for (const auto& list : lists) {
-            std::vector<uint32_t> next;
-            std::ranges::set_union(all, list, std::back_inserter(next));
-            all = next;
-            if (&list == &lists[0]) continue;
-            next.clear();
-            std::ranges::set_difference(first, list, std::back_inserter(next));
-            first = next;
-        }
+        std::vector<uint32_t> query(lists.size());
+        std::iota(query.begin(), query.end(), 0);
         const auto keys = upload(cache, lists, kPairs[round % kPairs.size()]);
         const Case& test = kCases[round % 4];
-        expect_result(cache, SetOperation::Unite, keys, all, test, "union");
+        expect_result(cache, SetOperation::Unite, keys, combined(SetOperation::Unite, query, lists),
+                      test, "union");
         if (HasFatalFailure()) return;
-        expect_result(cache, SetOperation::Subtract, keys, first, test, "difference");
+        expect_result(cache, SetOperation::Subtract, keys,
+                      combined(SetOperation::Subtract, query, lists), test, "difference");
         if (HasFatalFailure()) return;
+    }
+}
+
+TEST(Device, CombinesManyAtOnce) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    for (int round = 0; round < 8; ++round) {
+        std::vector<std::vector<uint32_t>> lists;
+        for (int i = 0; i < 40; ++i) {
+            lists.push_back(list_with_gaps(random, 1 + random() % 3000, random() % 9));
+        }
+        const auto keys = upload(cache, lists, kPairs[round % kPairs.size()]);
+        std::vector<std::vector<uint32_t>> queries(1 + random() % 60);
+        for (auto& query : queries) {
+            query.resize(1 + random() % 4);
+            for (uint32_t& list : query) list = random() % lists.size();
+        }
+        for (const auto operation :
+             {SetOperation::Intersect, SetOperation::Unite, SetOperation::Subtract}) {
+            std::vector<uint32_t> sizes, docs;
+            for (const auto& query : queries) {
+                const auto result = combined(operation, query, lists);
+                sizes.push_back(static_cast<uint32_t>(result.size()));
+                docs.insert(docs.end(), result.begin(), result.end());
+            }
+            ASSERT_EQ(combine_many(cache, operation, keys, queries), sizes) << round;
+            std::vector<uint32_t> out(docs.size() + 1);
+            ASSERT_EQ(combine_many(cache, operation, keys, queries, out), sizes) << round;
+            out.resize(docs.size());
+            ASSERT_EQ(out, docs) << round;
+        }
     }
 }
 

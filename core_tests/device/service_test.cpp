@@ -55,6 +55,52 @@ TEST_F(Service, StartsWhenNeededAndAnswers) {
     EXPECT_NE(client.devices()->find("hits"), std::string::npos);
 }
 
+TEST_F(Service, CombinesManyListsInOneRequest) {
+    Client client(options());
+    std::mt19937_64 random(test_seed());
+    std::vector<std::vector<uint32_t>> docs;
+    std::vector<PostingList> lists;
+    for (int i = 0; i < 150; ++i) {
+        docs.push_back(list_with_gaps(random, 500 + random() % 2000, 3));
+        lists.push_back(PostingList::from_docs(docs.back()));
+    }
+    std::vector<ListOperand> operands;
+    for (const PostingList& list : lists) operands.push_back({list_key(list.bytes()), &list});
+    std::vector<std::vector<uint32_t>> queries(300);
+    std::vector<uint32_t> common_docs, sizes;
+    for (auto& query : queries) {
+        query = {static_cast<uint32_t>(random() % 150), static_cast<uint32_t>(random() % 150)};
+        const size_t before = common_docs.size();
+        std::ranges::set_intersection(docs[query[0]], docs[query[1]],
+                                      std::back_inserter(common_docs));
+        sizes.push_back(static_cast<uint32_t>(common_docs.size() - before));
+    }
+    const auto counted = client.intersect_many(operands, queries, false);
+    ASSERT_TRUE(counted) << client.reason();
+    EXPECT_EQ(counted->counts, sizes);
+    EXPECT_TRUE(counted->docs.empty());
+    const auto found = client.intersect_many(operands, queries, true);
+    ASSERT_TRUE(found) << client.reason();
+    EXPECT_EQ(found->counts, sizes);
+    EXPECT_EQ(found->docs, common_docs);
+
+    const std::span<const ListOperand> two(operands.data(), 2);
+    std::vector<uint32_t> all, first;
+    std::ranges::set_union(docs[0], docs[1], std::back_inserter(all));
+    std::ranges::set_difference(docs[0], docs[1], std::back_inserter(first));
+    EXPECT_EQ(client.unite_count(two), all.size());
+    EXPECT_EQ(client.unite(two), all);
+    EXPECT_EQ(client.combine(SetOperation::Subtract, two, true)->docs, first);
+    // More than the channel takes at once.
+    const PostingList large = PostingList::from_docs(list_with_gaps(random, 400'000, 3));
+    const ListOperand one[] = {{list_key(large.bytes()), &large}};
+    const std::vector<std::vector<uint32_t>> thrice(3, {0, 0});
+    const auto large_docs = client.intersect_many(one, thrice, true);
+    ASSERT_TRUE(large_docs) << client.reason();
+    EXPECT_EQ(large_docs->counts, std::vector<uint32_t>(3, large.count()));
+    EXPECT_EQ(large_docs->docs.size(), 3u * large.count());
+}
+
 TEST_F(Service, DoesNotWaitForAStartUnlessAsked) {
     ClientOptions hasty = options();
     hasty.start_patience_ns = 0;

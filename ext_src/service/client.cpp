@@ -229,13 +229,21 @@ bool Client::upload(const ListOperand& operand) {
 std::optional<Client::Answer> Client::with_lists(Operation operation,
                                                  std::span<const ListOperand> lists,
                                                  size_t result_capacity) {
+    std::vector<ListKey> keys;
+    for (const ListOperand& operand : lists) keys.push_back(operand.key);
+    return with_payload(operation, bytes_of(keys), lists, result_capacity);
+}
+
+std::optional<Client::Answer> Client::with_payload(Operation operation,
+                                                   std::span<const uint8_t> payload,
+                                                   std::span<const ListOperand> lists,
+                                                   size_t result_capacity) {
     profile_ = {};
     reason_.clear();
     missing_ = refused_ = 0;
-    std::vector<ListKey> keys;
-    for (const ListOperand& operand : lists) keys.push_back(operand.key);
+    too_large_ = false;
     for (int tries = 0; tries < 3; ++tries) {
-        const auto answer = request(operation, bytes_of(keys), result_capacity);
+        const auto answer = request(operation, payload, result_capacity);
         if (!answer) return std::nullopt;
         switch (answer->status) {
             case Status::Ok:
@@ -243,6 +251,7 @@ std::optional<Client::Answer> Client::with_lists(Operation operation,
             case Status::NotResident:
                 break;
             case Status::TooLarge:
+                too_large_ = true;
                 reason_ = "the result does not fit into the channel";
                 return std::nullopt;
             case Status::BadRequest:
@@ -266,11 +275,16 @@ std::optional<Client::Answer> Client::with_lists(Operation operation,
             reason_ = "the lists are not on the device";
             return std::nullopt;
         }
-        for (size_t i = 0; i < lists.size(); ++i) {
-            if ((missing_ >> i & 1) == 0) continue;
+        std::vector<uint64_t> missing{missing_};
+        if (answer->result.size() >= sizeof(uint64_t)) {
+            missing.resize(answer->result.size() / sizeof(uint64_t));
+            std::memcpy(missing.data(), answer->result.data(), missing.size() * sizeof(uint64_t));
+        }
+        for (size_t i = 0; i < std::min(lists.size(), missing.size() * 64); ++i) {
+            if ((missing[i / 64] >> i % 64 & 1) == 0) continue;
             try {
                 if (!upload(lists[i])) {
-                    if (socket_) refused_ = uint64_t{1} << i;
+                    if (socket_ && i < 64) refused_ = uint64_t{1} << i;
                     return std::nullopt;
                 }
             } catch (const Error& error) {

@@ -41,6 +41,11 @@ struct ListOperand {
     const PostingListView* list;
 };
 
+// Of many queries: docIDs of all of them, one after another.
+struct CombinedLists {
+    std::vector<uint32_t> counts, docs;
+};
+
 class Client {
   public:
     explicit Client(ClientOptions options);
@@ -49,6 +54,22 @@ class Client {
     // Nothing if the service did not do it: then reason() tells.
     std::optional<uint64_t> intersect_count(std::span<const ListOperand> lists);
     std::optional<std::vector<uint32_t>> intersect(std::span<const ListOperand> lists);
+    std::optional<uint64_t> unite_count(std::span<const ListOperand> lists);
+    std::optional<std::vector<uint32_t>> unite(std::span<const ListOperand> lists);
+    // The first list's docIDs that no other has, for SetOperation::Subtract. Docs are empty unless
+    // wanted.
+    std::optional<CombinedLists> combine(SetOperation operation, std::span<const ListOperand> lists,
+                                         bool want_docs, SetAlgorithm = SetAlgorithm::Auto);
+    // Many queries in few requests, each the numbers of its lists: one at least.
+    std::optional<CombinedLists> combine_many(SetOperation operation,
+                                              std::span<const ListOperand> lists,
+                                              std::span<const std::vector<uint32_t>> queries,
+                                              bool want_docs, SetAlgorithm = SetAlgorithm::Auto);
+    std::optional<CombinedLists> intersect_many(std::span<const ListOperand> lists,
+                                                std::span<const std::vector<uint32_t>> queries,
+                                                bool want_docs) {
+        return combine_many(SetOperation::Intersect, lists, queries, want_docs);
+    }
     std::optional<std::string> devices();
 
     // Without waiting for what it starts.
@@ -82,6 +103,12 @@ class Client {
                                   size_t result_capacity);
     std::optional<Answer> with_lists(Operation operation, std::span<const ListOperand> lists,
                                      size_t result_capacity);
+    // Asks again when it has uploaded what was not resident.
+    std::optional<Answer> with_payload(Operation operation, std::span<const uint8_t> payload,
+                                       std::span<const ListOperand> lists, size_t result_capacity);
+    std::optional<CombinedLists> halves(SetOperation operation, std::span<const ListOperand> lists,
+                                        std::span<const std::vector<uint32_t>> queries,
+                                        bool want_docs, SetAlgorithm algorithm);
     bool upload(const ListOperand& operand);
 
     ClientOptions options_;
@@ -94,6 +121,7 @@ class Client {
     bool uploads_allowed_ = true;
     uint64_t missing_ = 0, refused_ = 0;
     std::string reason_;
+    bool too_large_ = false;  // the last request's result
     RequestProfile profile_;
 };
 

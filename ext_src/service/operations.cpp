@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "device/intersect_operation.h"
+#include "service/combine_requests.h"
 
 namespace postings::service {
 
@@ -58,6 +59,8 @@ Outcome run(const Call& call, device::DeviceCache& cache) {
         case Operation::IntersectCount:
         case Operation::Intersect:
             return intersect(call, cache);
+        case Operation::Combine:
+            return combine(call, cache);
     }
     return {Status::BadRequest};
 }

@@ -46,11 +46,15 @@ enum class Operation : uint32_t {
     IntersectCount = 2,  // payload ListKey[n], n >= 2; result u64
     Intersect = 3,       // payload ListKey[n]; result u32[size / 4], ascending docIDs
     Devices = 4,         // payload none; result text, a line a device
+    // payload CombineRequest, ListKey[lists], u32 ends[queries], u32 list numbers: those of query i
+    // are before ends[i]; result u32 counts[queries], then, if wanted, docIDs of all queries
+    Combine = 6,
 };
 
 enum class Status : uint32_t {
     Ok = 0,
-    NotResident = 1,  // detail: bit i is list i of the payload
+    // detail: bit i is list i of the payload; of a Combine, the bits are the result, as u64[]
+    NotResident = 1,
     BadRequest = 2,
     TooLarge = 3,  // detail: bytes that the result needs
     Late = 4,      // the deadline passed before the work began
@@ -58,6 +62,25 @@ enum class Status : uint32_t {
     Stopping = 6,
     NoRoom = 7,  // in the device's memory, for intermediate results
 };
+
+enum class SetOperation : uint32_t { Intersect = 0, Unite = 1, Subtract = 2 };
+
+// How an intersection is done. Unions and differences go by windows.
+enum class SetAlgorithm : uint32_t {
+    Auto = 0,
+    Windows = 1,  // by ranges of docIDs, all lists in one bitmap (opencl_kernels/combine.h)
+    Blocks = 2,   // by blocks of the shortest list, skipping in the others (intersect.h)
+};
+inline constexpr SetAlgorithm kLastAlgorithm = SetAlgorithm::Blocks;
+
+struct CombineRequest {
+    uint32_t operation;  // SetOperation; a difference is that of the first list and the others
+    uint32_t algorithm;  // SetAlgorithm
+    uint32_t want_docs;
+    uint32_t lists, queries;
+    uint32_t unused;
+};
+inline constexpr uint32_t kMaxCombineQueries = 4096;
 
 // Who owns a slot. The client makes Free -> Posted -> (reads) -> Free, the service Posted -> Done.
 enum class SlotState : uint32_t { Free = 0, Posted = 1, Done = 2 };

@@ -1,0 +1,38 @@
+// How lists are combined on a device: which kernel, and its units of work.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "query.h"
+#include "service/protocol.h"
+
+namespace postings::device {
+
+using service::SetAlgorithm;
+using service::SetOperation;
+
+// Zeros: whatever is best.
+struct CombineOptions {
+    SetAlgorithm algorithm = SetAlgorithm::Auto;
+    uint32_t width = 0;   // docIDs in a window, a multiple of 32, at most 8192
+    uint32_t slices = 0;  // of a block, a power of two, at most 128
+};
+
+// By blocks if `slices` is not 0. Without units the lists' ranges alone tell that the result is
+// empty.
+struct CombinePlan {
+    uint32_t units = 0;
+    uint32_t from = 0, to = 0, width = 0, skip_from = 0, bitmaps = 0;
+    uint32_t slices = 0;
+};
+
+// Of an intersection, the shortest list first. `teams` is how many have nothing else to do.
+CombinePlan plan_combine(SetOperation operation, std::span<const PostingsDeviceList> lists,
+                         uint32_t teams, const CombineOptions& options);
+
+// The longest result that there can be.
+uint64_t most_results(SetOperation operation, std::span<const PostingsDeviceList> lists,
+                      const CombinePlan& plan);
+
+}  // namespace postings::device

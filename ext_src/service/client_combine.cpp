@@ -1,0 +1,126 @@
+#include <algorithm>
+#include <cstring>
+
+#include "service/client.h"
+
+namespace postings::service {
+
+namespace {
+
+template <typename T>
+void append(std::vector<uint8_t>& bytes, std::span<const T> items) {
+    const size_t at = bytes.size();
+    bytes.resize(at + items.size_bytes());
+    if (!items.empty()) std::memcpy(bytes.data() + at, items.data(), items.size_bytes());
+}
+
+std::vector<uint8_t> payload_of(const CombineRequest& request, std::span<const ListOperand> lists,
+                                std::span<const std::vector<uint32_t>> queries) {
+    std::vector<ListKey> keys;
+    for (const ListOperand& operand : lists) keys.push_back(operand.key);
+    std::vector<uint32_t> ends, numbers;
+    for (const auto& query : queries) {
+        numbers.insert(numbers.end(), query.begin(), query.end());
+        ends.push_back(static_cast<uint32_t>(numbers.size()));
+    }
+    std::vector<uint8_t> payload;
+    append(payload, std::span(&request, 1));
+    append(payload, std::span<const ListKey>(keys));
+    append(payload, std::span<const uint32_t>(ends));
+    append(payload, std::span<const uint32_t>(numbers));
+    return payload;
+}
+
+uint64_t most_docs(SetOperation operation, std::span<const ListOperand> lists,
+                   const std::vector<uint32_t>& query) {
+    uint64_t sum = 0, least = UINT32_MAX;
+    for (uint32_t number : query) {
+        sum += lists[number].list->count();
+        least = std::min<uint64_t>(least, lists[number].list->count());
+    }
+    switch (operation) {
+        case SetOperation::Intersect:
+            return least;
+        case SetOperation::Unite:
+            return sum;
+        case SetOperation::Subtract:
+            return query.empty() ? 0 : lists[query[0]].list->count();
+    }
+    return 0;
+}
+
+}  // namespace
+
+std::optional<CombinedLists> Client::combine_many(SetOperation operation,
+                                                  std::span<const ListOperand> lists,
+                                                  std::span<const std::vector<uint32_t>> queries,
+                                                  bool want_docs, SetAlgorithm algorithm) {
+    if (queries.empty()) return CombinedLists{};
+    if (queries.size() > kMaxCombineQueries) {
+        return halves(operation, lists, queries, want_docs, algorithm);
+    }
+    const CombineRequest request{
+        static_cast<uint32_t>(operation),    static_cast<uint32_t>(algorithm),      want_docs,
+        static_cast<uint32_t>(lists.size()), static_cast<uint32_t>(queries.size()), 0};
+    const std::vector<uint8_t> payload = payload_of(request, lists, queries);
+    // Counts, docIDs and one to spare, and what is missing instead.
+    uint64_t most = queries.size();
+    for (const auto& query : queries) {
+        most += want_docs ? most_docs(operation, lists, query) : 0;
+    }
+    const uint64_t wanted = std::max<uint64_t>((most + 1) * 4, (lists.size() + 63) / 64 * 8);
+    const uint64_t taken = (payload.size() + 63) / 64 * 64;
+    const uint64_t room = taken < kAreaBytes ? kAreaBytes - taken : 0;
+    const auto answer =
+        with_payload(Operation::Combine, payload, lists, std::min<uint64_t>(wanted, room));
+    if (!answer) {
+        if (too_large_ && queries.size() > 1) {
+            return halves(operation, lists, queries, want_docs, algorithm);
+        }
+        return std::nullopt;
+    }
+    if (answer->result.size() < queries.size() * 4) return std::nullopt;
+    CombinedLists combined;
+    combined.counts.resize(queries.size());
+    std::memcpy(combined.counts.data(), answer->result.data(), queries.size() * 4);
+    const auto docs = answer->result.subspan(queries.size() * 4);
+    combined.docs.resize(docs.size() / 4);
+    if (!docs.empty()) std::memcpy(combined.docs.data(), docs.data(), combined.docs.size() * 4);
+    return combined;
+}
+
+std::optional<CombinedLists> Client::halves(SetOperation operation,
+                                            std::span<const ListOperand> lists,
+                                            std::span<const std::vector<uint32_t>> queries,
+                                            bool want_docs, SetAlgorithm algorithm) {
+    const size_t half = queries.size() / 2;
+    auto first = combine_many(operation, lists, queries.first(half), want_docs, algorithm);
+    if (!first) return std::nullopt;
+    const auto second = combine_many(operation, lists, queries.subspan(half), want_docs, algorithm);
+    if (!second) return std::nullopt;
+    first->counts.insert(first->counts.end(), second->counts.begin(), second->counts.end());
+    first->docs.insert(first->docs.end(), second->docs.begin(), second->docs.end());
+    return first;
+}
+
+std::optional<CombinedLists> Client::combine(SetOperation operation,
+                                             std::span<const ListOperand> lists, bool want_docs,
+                                             SetAlgorithm algorithm) {
+    std::vector<uint32_t> all(lists.size());
+    for (uint32_t i = 0; i < all.size(); ++i) all[i] = i;
+    return combine_many(operation, lists, {&all, 1}, want_docs, algorithm);
+}
+
+std::optional<uint64_t> Client::unite_count(std::span<const ListOperand> lists) {
+    const auto united = combine(SetOperation::Unite, lists, false);
+    if (!united) return std::nullopt;
+    return united->counts[0];
+}
+
+std::optional<std::vector<uint32_t>> Client::unite(std::span<const ListOperand> lists) {
+    auto united = combine(SetOperation::Unite, lists, true);
+    if (!united) return std::nullopt;
+    return std::move(united->docs);
+}
+
+}  // namespace postings::service
