@@ -51,7 +51,6 @@ auto dispatched(const char* operation, OnDevice on_device, OnCpu on_cpu) {
     const auto finish = [&] { last.ns = now_ns() - begin; };
 #ifdef POSTINGS_SERVICE
     auto done = on_device(state.dispatcher, state.forced ? *state.forced : state.by_ini);
-    last.profile = state.dispatcher.profile();
     if (done) {
         auto result = std::move(*done);
         finish();
@@ -59,7 +58,6 @@ auto dispatched(const char* operation, OnDevice on_device, OnCpu on_cpu) {
     }
 #else
     static_cast<void>(on_device);
-    last.profile.reason = "built without postingsd";
 #endif
     auto result = on_cpu();
     finish();
@@ -106,6 +104,15 @@ PostingList subtract(Operands operands) {
 
 const Last& last() {
     return state().last;
+}
+
+const service::DispatchProfile& last_profile() {
+#ifdef POSTINGS_SERVICE
+    return state().dispatcher.profile();
+#else
+    static const service::DispatchProfile here{.device = {}, .reason = "built without postingsd"};
+    return here;
+#endif
 }
 
 const Choice* force(const Choice* forced) {

@@ -31,9 +31,9 @@ PostingList subtract(Operands operands);
 struct Last {
     const char* operation = nullptr;  // null: there was none in this request
     uint64_t ns = 0;
-    service::DispatchProfile profile;
 };
 const Last& last();
+const service::DispatchProfile& last_profile();
 
 // For a while work is done where `forced` says instead of the INI setting; null: no more. Returns
 // what was forced before. It lasts until the request ends.

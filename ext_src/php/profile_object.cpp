@@ -23,7 +23,7 @@ PHP_FUNCTION(Postings_last_profile) {
     ZEND_PARSE_PARAMETERS_NONE();
     const dispatch::Last& last = dispatch::last();
     if (last.operation == nullptr) RETURN_NULL();
-    const service::DispatchProfile& profile = last.profile;
+    const service::DispatchProfile& profile = dispatch::last_profile();
     const bool on_device = !profile.device.empty();
     object_init_ex(return_value, profile_class);
     zval* slot = Z_OBJ_P(return_value)->properties_table;
