@@ -130,6 +130,9 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/php/posting_list_to.cpp \
     ext_src/php/profile_object.cpp \
     ext_src/php/rank_functions.cpp \
+    ext_src/php/rank_many_function.cpp \
+    ext_src/php/ranking.cpp \
+    ext_src/php/service_process.cpp \
     ext_src/php/set_functions.cpp \
     ext_src/php/top_k_function.cpp \
     ext_src/php/yioop_functions.cpp \

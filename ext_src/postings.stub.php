@@ -607,6 +607,24 @@ namespace Postings {
         float $b = 0.75,
         ?array $boosts = null,
         ?Mode &$modeUsed = null,
+        ?Device $device = null,
+    ): array {
+    }
+
+    /**
+     * rank() for many queries. A device answers all of them in one go.
+     *
+     * @param PostingList[][] $queries
+     * @return float[][] what rank() returns, under the keys of the queries
+     */
+    function rank_many(
+        array $queries,
+        DocumentLengths $lengths,
+        int $k = 10,
+        Mode $mode = Mode::Auto,
+        float $k1 = 1.2,
+        float $b = 0.75,
+        ?Device $device = null,
     ): array {
     }
 

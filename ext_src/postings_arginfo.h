@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: a3577c28716212d7195f00921b1ff175221cc1f4 */
+ * Stub hash: eee1066b8bfc2089169b9d4b2e8a360b60314df7 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_encode, 0, 1, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO(0, values, IS_ARRAY, 0)
@@ -51,6 +51,17 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_rank, 0, 2, IS_ARRAY, 0
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, b, IS_DOUBLE, 0, "0.75")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, boosts, IS_ARRAY, 1, "null")
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(1, modeUsed, Postings\\Mode, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, device, Postings\\Device, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_rank_many, 0, 2, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, queries, IS_ARRAY, 0)
+	ZEND_ARG_OBJ_INFO(0, lengths, Postings\\DocumentLengths, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, k, IS_LONG, 0, "10")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, Postings\\Mode, 0, "Postings\\Mode::Auto")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, k1, IS_DOUBLE, 0, "1.2")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, b, IS_DOUBLE, 0, "0.75")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, device, Postings\\Device, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_MASK_EX(arginfo_Postings_yioop_doc_ids, 0, 1, MAY_BE_ARRAY|MAY_BE_STRING)
@@ -255,6 +266,7 @@ ZEND_FUNCTION(Postings_union);
 ZEND_FUNCTION(Postings_diff);
 ZEND_FUNCTION(Postings_top_k);
 ZEND_FUNCTION(Postings_rank);
+ZEND_FUNCTION(Postings_rank_many);
 ZEND_FUNCTION(Postings_yioop_doc_ids);
 ZEND_FUNCTION(Postings_yioop_frequencies);
 ZEND_FUNCTION(Postings_yioop_positions);
@@ -330,6 +342,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_NS_FALIAS("Postings", diff, Postings_diff, arginfo_Postings_diff)
 	ZEND_NS_FALIAS("Postings", top_k, Postings_top_k, arginfo_Postings_top_k)
 	ZEND_NS_FALIAS("Postings", rank, Postings_rank, arginfo_Postings_rank)
+	ZEND_NS_FALIAS("Postings", rank_many, Postings_rank_many, arginfo_Postings_rank_many)
 	ZEND_NS_FALIAS("Postings", yioop_doc_ids, Postings_yioop_doc_ids, arginfo_Postings_yioop_doc_ids)
 	ZEND_NS_FALIAS("Postings", yioop_frequencies, Postings_yioop_frequencies, arginfo_Postings_yioop_frequencies)
 	ZEND_NS_FALIAS("Postings", yioop_positions, Postings_yioop_positions, arginfo_Postings_yioop_positions)

@@ -8,6 +8,7 @@ extern "C" {
 #include "php/boundary.h"
 #include "php/kept.h"
 #include "php/module.h"
+#include "php/service_process.h"
 #ifdef POSTINGS_SERVICE
 #include "service/device_list.h"
 #endif
@@ -76,6 +77,21 @@ bool read_device(zend_object* device, dispatch::Choice& choice) {
     return true;
 }
 
+DeviceArgument::DeviceArgument(zend_object* device) : given_(device != nullptr) {
+    if (!given_) return;
+    failed_ = true;
+    guarded([&] {
+        dispatch::Choice choice;
+        if (!read_device(device, choice)) return;
+        dispatch::force(choice);
+        failed_ = false;
+    });
+}
+
+void DeviceArgument::release() {
+    if (given_) dispatch::take_back();
+}
+
 }  // namespace postings::php
 
 using namespace postings;
@@ -108,9 +124,9 @@ PHP_METHOD(Postings_Device, list) {
     make_device(&device, "Cpu", -1);
     add_next_index_zval(return_value, &device);
 #ifdef POSTINGS_SERVICE
-    if (dispatch::executable().empty()) return;
+    if (service_executable().empty()) return;
     Kept<std::vector<service::ListedDevice>> devices;
-    if (guarded([&] { *devices = service::list_devices(dispatch::executable()); })) {
+    if (guarded([&] { *devices = service::list_devices(service_executable()); })) {
         for (const service::ListedDevice& listed : *devices) {
             make_device(&device, listed.kind == "cuda" ? "Cuda" : "OpenCl", listed.number);
             describe(&device, listed.name.data(), listed.name.size(),
@@ -128,13 +144,9 @@ PHP_METHOD(Postings_Device, run) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_FUNC(call, cache)
     ZEND_PARSE_PARAMETERS_END();
-    // On the native heap: work that ends the request jumps past what is here.
-    Kept<dispatch::Choice> choice;
-    if (read_device(Z_OBJ_P(ZEND_THIS), *choice)) {
-        const dispatch::Choice* before = dispatch::force(&*choice);
-        call.retval = return_value;
-        zend_call_function(&call, &cache);
-        dispatch::force(before);
-    }
-    choice.release();
+    DeviceArgument where(Z_OBJ_P(ZEND_THIS));
+    if (where.failed()) RETURN_THROWS();
+    call.retval = return_value;
+    zend_call_function(&call, &cache);
+    where.release();
 }

@@ -12,4 +12,17 @@ extern zend_class_entry* profile_class;
 // False, and a PHP exception, if it was never constructed.
 bool read_device(zend_object* device, dispatch::Choice& choice);
 
+// From here to release(), work is done on the device that is a function's argument; null changes
+// nothing. No destructor, since Zend may jump past it.
+class DeviceArgument {
+  public:
+    explicit DeviceArgument(zend_object* device);
+    // A PHP exception was thrown; there is nothing to release.
+    bool failed() const { return failed_; }
+    void release();
+
+  private:
+    bool given_, failed_ = false;
+};
+
 }  // namespace postings::php

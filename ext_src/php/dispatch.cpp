@@ -2,20 +2,11 @@
 
 #include <chrono>
 #include <new>
-
-extern "C" {
-#include "SAPI.h"
-}
+#include <unordered_map>
 
 #include "core/list_ops/list_ops.h"
 #include "php/module.h"
-
-#ifdef POSTINGS_SERVICE
-#include <dlfcn.h>
-#include <unistd.h>
-#endif
-
-#include "php/ini.h"
+#include "php/service_process.h"
 
 namespace postings::php::dispatch {
 
@@ -23,12 +14,12 @@ namespace {
 
 struct State {
     Choice by_ini;
-    const Choice* forced = nullptr;
+    std::vector<Choice> forced;
     Last last;
     service::DispatcherOptions options;
+    bool warmed_up = false;
 #ifdef POSTINGS_SERVICE
     service::Dispatcher dispatcher{options};
-    bool warmed_up = false;
 #endif
 };
 
@@ -50,7 +41,8 @@ auto dispatched(const char* operation, OnDevice on_device, OnCpu on_cpu) {
     last.operation = operation;
     const auto finish = [&] { last.ns = now_ns() - begin; };
 #ifdef POSTINGS_SERVICE
-    auto done = on_device(state.dispatcher, state.forced ? *state.forced : state.by_ini);
+    auto done =
+        on_device(state.dispatcher, state.forced.empty() ? state.by_ini : state.forced.back());
     if (done) {
         auto result = std::move(*done);
         finish();
@@ -102,6 +94,41 @@ PostingList subtract(Operands operands) {
     return subtract_to_list(*lists.front(), Lists(lists).subspan(1));
 }
 
+// Lists that several queries have go to the service once.
+std::vector<Ranking> rank(std::span<const RankQuery> queries, const Ranker& ranker,
+                          service::LazyKey& key, size_t k, RankMode mode) {
+    const auto on_device = [&](service::Dispatcher& dispatcher,
+                               const Choice& choice) -> std::optional<std::vector<Ranking>> {
+        if (!dispatcher.considers(choice)) return std::nullopt;
+        std::vector<service::Operand> lists;
+        std::unordered_map<const PostingListView*, uint32_t> numbers;
+        std::vector<service::RankQueryTerm> terms;
+        for (const RankQuery& query : queries) {
+            for (size_t i = 0; i < query.operands.size(); ++i) {
+                const auto [number, is_new] = numbers.try_emplace(
+                    query.operands[i].list, static_cast<uint32_t>(lists.size()));
+                if (is_new) lists.push_back(query.operands[i]);
+                terms.push_back({number->second, query.lists[i].weight});
+            }
+        }
+        std::vector<std::span<const service::RankQueryTerm>> of_queries;
+        size_t begin = 0;
+        for (const RankQuery& query : queries) {
+            of_queries.emplace_back(&terms[begin], query.lists.size());
+            begin += query.lists.size();
+        }
+        return dispatcher.rank(choice, lists, of_queries,
+                               {&ranker.lengths(), &key, ranker.table().parameters(), k, mode});
+    };
+    return dispatched("rank", on_device, [&] {
+        std::vector<Ranking> rankings;
+        rankings.reserve(queries.size());
+        for (const RankQuery& query : queries)
+            rankings.push_back(ranker.rank(query.lists, k, mode));
+        return rankings;
+    });
+}
+
 const Last& last() {
     return state().last;
 }
@@ -115,12 +142,20 @@ const service::DispatchProfile& last_profile() {
 #endif
 }
 
-const Choice* force(const Choice* forced) {
-    return std::exchange(state().forced, forced);
+void force(const Choice& choice) {
+    state().forced.push_back(choice);
+}
+
+void take_back() {
+    state().forced.pop_back();
 }
 
 void set_choice(const Choice& choice) {
     state().by_ini = choice;
+}
+
+const Choice& choice_by_ini() {
+    return state().by_ini;
 }
 
 service::DispatcherOptions& limits() {
@@ -151,81 +186,19 @@ bool parse_choice(std::string_view text, Choice& choice) {
     return true;
 }
 
-namespace {
-
-#ifdef POSTINGS_SERVICE
-// Stands beside this library.
-std::string find_executable() {
-    if (service_setting() != "auto") return service_setting();
-    Dl_info info;
-    if (dladdr(reinterpret_cast<void*>(&find_executable), &info) == 0) return {};
-    const std::string library = info.dli_fname;
-    const size_t slash = library.rfind('/');
-    const std::string beside =
-        slash == std::string::npos ? "postingsd" : library.substr(0, slash + 1) + "postingsd";
-    return access(beside.c_str(), X_OK) == 0 ? beside : std::string();
-}
-
-// A process that serves many requests is worth a service that is there before the first large one.
-bool serves_many_requests() {
-    for (const char* name :
-         {"fpm-fcgi", "apache2handler", "frankenphp", "embed", "cli-server", "litespeed"}) {
-        if (strcmp(sapi_module.name, name) == 0) return true;
-    }
-    return false;
-}
-
-// Does not wait for what it starts.
-void warm_up() {
-    if (state().by_ini.where == Choice::Where::Cpu || executable().empty()) return;
-    if (state().by_ini.where == Choice::Where::Auto && !service::gpu_seems_present()) return;
-    state().warmed_up = true;
-    service::Client::start_unless_running(state().by_ini.devices, executable());
-}
-#endif
-
-}  // namespace
-
-const std::string& executable() {
-#ifdef POSTINGS_SERVICE
-    static const std::string found = find_executable();
-#else
-    static const std::string found;
-#endif
-    return found;
-}
-
-Status status() {
-#ifdef POSTINGS_SERVICE
-    if (executable().empty()) return {"off", {}};
-    service::ClientOptions options;
-    options.devices = state().by_ini.devices;
-    service::Client client(options);  // has nothing to start
-    auto devices = client.devices();
-    if (devices) return {"running", std::move(*devices)};
-    return {client.reason(), {}};
-#else
-    return {"not built", {}};
-#endif
-}
-
 // As root, php-fpm starts workers of another user, whom a service of root would not serve: they
 // start it themselves, in their first request.
 void minit() {
-#ifdef POSTINGS_SERVICE
-    if (serves_many_requests() && geteuid() != 0) warm_up();
-#endif
+    if (!runs_as_root()) state().warmed_up = warm_up(state().by_ini);
 }
 
 void rinit() {
     State& state = dispatch::state();
-    state.forced = nullptr;
+    state.forced.clear();
     state.last.operation = nullptr;
-#ifdef POSTINGS_SERVICE
-    state.options.executable = executable();
-    state.options.gpu_seems_present = service::gpu_seems_present();
-    if (!state.warmed_up && serves_many_requests()) warm_up();
-#endif
+    state.options.executable = service_executable();
+    state.options.gpu_seems_present = gpu_seems_present();
+    if (!state.warmed_up) state.warmed_up = warm_up(state.by_ini);
 }
 
 void globals_ctor(void* globals) {

@@ -11,6 +11,7 @@ extern "C" {
 }
 
 #include "core/list/posting_list.h"
+#include "php/ranking.h"
 #include "service/dispatcher.h"
 
 namespace postings::php::dispatch {
@@ -27,6 +28,10 @@ PostingList unite(Operands operands);
 // The first list without what the others have.
 PostingList subtract(Operands operands);
 
+// A ranking for each query; `key` is that of the ranker's document lengths.
+std::vector<Ranking> rank(std::span<const RankQuery> queries, const Ranker& ranker,
+                          service::LazyKey& key, size_t k, RankMode mode);
+
 // What the last of them cost, in this thread.
 struct Last {
     const char* operation = nullptr;  // null: there was none in this request
@@ -35,24 +40,17 @@ struct Last {
 const Last& last();
 const service::DispatchProfile& last_profile();
 
-// For a while work is done where `forced` says instead of the INI setting; null: no more. Returns
-// what was forced before. It lasts until the request ends.
-const Choice* force(const Choice* forced);
+// Until it is taken back, work is done where `choice` says instead of the INI setting; the last one
+// counts. What a fatal error leaves is taken back when the next request begins.
+void force(const Choice& choice);
+void take_back();
 
 // Nothing for a text that is none: auto, cpu, cuda, cuda:1...
 bool parse_choice(std::string_view text, Choice& choice);
 // By the INI settings of this thread.
 void set_choice(const Choice& choice);
+const Choice& choice_by_ini();
 service::DispatcherOptions& limits();
-
-// The executable of the service; empty: switched off, or not built.
-const std::string& executable();
-// How the service is, without starting it.
-struct Status {
-    std::string state;
-    std::string devices;  // lines; empty unless it serves
-};
-Status status();
 
 void minit();
 void rinit();

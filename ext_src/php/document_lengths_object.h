@@ -8,6 +8,7 @@ extern "C" {
 }
 
 #include "core/rank/rank.h"
+#include "service/operand.h"
 
 namespace postings::php {
 
@@ -21,8 +22,11 @@ class CollectionLengths {
     const DocumentLengthTable& table() const { return table_; }
     DocumentLengths view() const { return table_.view(); }
     const Ranker& ranker(Bm25Parameters parameters);
+    // Its name in the service, hashed once.
+    service::LazyKey& key() { return key_; }
 
   private:
+    service::LazyKey key_;
     DocumentLengthTable table_;
     std::unique_ptr<Ranker> ranker_;
 };

@@ -60,15 +60,8 @@ PHP_FUNCTION(Postings_intersect_many) {
     Z_PARAM_OBJ_OF_CLASS_OR_NULL(device, device_class)
     ZEND_PARSE_PARAMETERS_END();
 
-    Kept<dispatch::Choice> choice;
-    const dispatch::Choice* before = nullptr;
-    if (device != nullptr) {
-        if (!read_device(device, *choice)) {
-            choice.release();
-            RETURN_THROWS();
-        }
-        before = dispatch::force(&*choice);
-    }
+    DeviceArgument where(device);
+    if (where.failed()) RETURN_THROWS();
     array_init_size(return_value, zend_hash_num_elements(queries));
     zend_ulong index;
     zend_string* name;
@@ -90,7 +83,6 @@ PHP_FUNCTION(Postings_intersect_many) {
         }
     }
     ZEND_HASH_FOREACH_END();
-    if (device != nullptr) dispatch::force(before);
-    choice.release();
+    where.release();
     if (EG(exception)) RETURN_THROWS();
 }

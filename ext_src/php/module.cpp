@@ -14,6 +14,7 @@ extern "C" {
 #include "php/ini.h"
 #include "php/kept.h"
 #include "php/posting_list.h"
+#include "php/service_process.h"
 #include "yioop/register.h"
 
 static_assert(sizeof(zend_long) == 8, "docIDs up to 2^32 - 1 are PHP integers");
@@ -78,14 +79,14 @@ static void posting_list_info() {
 }
 
 static void service_info() {
-    namespace dispatch = postings::php::dispatch;
+    using namespace postings::php;
     // By value in arrays: output may end in a longjmp.
     char state[256], devices[512], executable[512];
     {
-        const dispatch::Status status = dispatch::status();
+        const ServiceStatus status = service_status(dispatch::choice_by_ini());
         snprintf(state, sizeof state, "%s", status.state.c_str());
         snprintf(devices, sizeof devices, "%s", status.devices.c_str());
-        snprintf(executable, sizeof executable, "%s", dispatch::executable().c_str());
+        snprintf(executable, sizeof executable, "%s", service_executable().c_str());
     }
     php_info_print_table_row(2, "Service", state);
     php_info_print_table_row(2, "Service executable", *executable != '\0' ? executable : "none");

@@ -2,11 +2,13 @@
 #include <cmath>
 
 #include "core/rank/rank.h"
+#include "php/boundary.h"
+#include "php/device_object.h"
 #include "php/document_lengths_object.h"
 #include "php/kept.h"
 #include "php/mode_enum.h"
 #include "php/packed.h"
-#include "php/posting_list.h"
+#include "php/ranking.h"
 
 using namespace postings;
 using namespace postings::php;
@@ -39,49 +41,6 @@ std::vector<double> read_boosts(const HashTable* array, size_t count) {
     return boosts;
 }
 
-// Every one a PostingList; WrongType otherwise.
-std::vector<RankedList> read_lists(const HashTable* array, std::span<const double> boosts,
-                                   const Ranker& ranker) {
-    std::vector<RankedList> lists;
-    lists.reserve(zend_hash_num_elements(array));
-    zval* value;
-    ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(array), value) {
-        ZVAL_DEREF(value);
-        if (!is_posting_list(value)) {
-            throw WrongType(std::string("must contain only Postings\\PostingList, ") +
-                                zend_zval_type_name(value) + " given",
-                            lists.size());
-        }
-        const PostingList& list = posting_list(value);
-        if (!list.empty() && list.last() >= ranker.lengths().codes.size()) {
-            throw InvalidArgument("must contain no document without a length, docID " +
-                                      std::to_string(list.last()) + " given",
-                                  lists.size());
-        }
-        lists.push_back({list, ranker.weight(list) * boosts[lists.size()]});
-    }
-    ZEND_HASH_FOREACH_END();
-    return lists;
-}
-
-void return_ranking(zval* return_value, const Ranking& ranking) {
-    array_init_size(return_value, static_cast<uint32_t>(ranking.documents.size()));
-    for (const ScoredDocument& document : ranking.documents) {
-        zval score;
-        ZVAL_DOUBLE(&score, std::ldexp(document.score, -ranking.fraction_bits));
-        zend_hash_index_add_new(Z_ARRVAL_P(return_value), document.docid, &score);
-    }
-}
-
-bool check_parameters(zend_long k, double k1, double b) {
-    if (k < 0) zend_argument_value_error(3, "must be greater than or equal to 0");
-    if (!(std::isfinite(k1) && k1 >= 0)) {
-        zend_argument_value_error(5, "must be finite and greater than or equal to 0");
-    }
-    if (!(b >= 0 && b <= 1)) zend_argument_value_error(6, "must be between 0 and 1");
-    return EG(exception) == nullptr;
-}
-
 }  // namespace
 
 PHP_FUNCTION(Postings_rank) {
@@ -93,7 +52,8 @@ PHP_FUNCTION(Postings_rank) {
     zend_object* mode = nullptr;
     Bm25Parameters parameters;
     zval* mode_used = nullptr;
-    ZEND_PARSE_PARAMETERS_START(2, 8)
+    zend_object* device = nullptr;
+    ZEND_PARSE_PARAMETERS_START(2, 9)
     Z_PARAM_ARRAY_HT(lists)
     Z_PARAM_ZVAL(lengths)
     Z_PARAM_OPTIONAL
@@ -103,6 +63,7 @@ PHP_FUNCTION(Postings_rank) {
     Z_PARAM_DOUBLE(parameters.b)
     Z_PARAM_ARRAY_HT_OR_NULL(boost_array)
     Z_PARAM_ZVAL(mode_used)
+    Z_PARAM_OBJ_OF_CLASS_OR_NULL(device, device_class)
     ZEND_PARSE_PARAMETERS_END();
     if (Z_TYPE_P(lengths) == IS_OBJECT && Z_OBJCE_P(lengths) == document_lengths_class) {
         length_object = Z_OBJ_P(lengths);
@@ -116,8 +77,10 @@ PHP_FUNCTION(Postings_rank) {
                                  zend_zval_type_name(lengths));
         RETURN_THROWS();
     }
-    if (!check_parameters(k, parameters.k1, parameters.b)) RETURN_THROWS();
+    if (!check_rank_parameters(k, 3, parameters.k1, parameters.b, 5)) RETURN_THROWS();
 
+    DeviceArgument where(device);
+    if (where.failed()) RETURN_THROWS();
     Kept<Ranking> ranking;
     uint32_t argument = 2;
     const bool ranked = guarded(argument, [&] {
@@ -126,16 +89,20 @@ PHP_FUNCTION(Postings_rank) {
             own = std::make_unique<CollectionLengths>(
                 DocumentLengthTable(read_integers_or_packed(length_array, length_string)));
         }
-        const Ranker& ranker = (own ? *own : collection_lengths(length_object)).ranker(parameters);
+        CollectionLengths& collection = own ? *own : collection_lengths(length_object);
+        const Ranker& ranker = collection.ranker(parameters);
         argument = 7;
         const std::vector<double> boosts = read_boosts(boost_array, zend_hash_num_elements(lists));
         argument = 1;
-        const std::vector<RankedList> ranked_lists = read_lists(lists, boosts, ranker);
+        const RankQuery query = read_query(lists, boosts, ranker);
         if (boost_array != nullptr) argument = 7;  // what is left to find wrong are their weights
-        *ranking = ranker.rank(ranked_lists, static_cast<size_t>(k), rank_mode(mode));
+        *ranking = std::move(dispatch::rank({&query, 1}, ranker, collection.key(),
+                                            static_cast<size_t>(k), rank_mode(mode))
+                                 .front());
     });
+    where.release();
     const RankMode used = ranking->mode;
-    if (ranked) return_ranking(return_value, *ranking);
+    if (ranked) set_ranking(return_value, *ranking);
     ranking.release();
     if (ranked && mode_used != nullptr) {
         zval used_case;

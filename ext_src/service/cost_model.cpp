@@ -35,6 +35,12 @@ double touched(const ListShape& list, double candidates) {
     return std::min<double>(list.count, candidates * kBlockSize);
 }
 
+double postings(std::span<const ListShape> lists) {
+    double all = 0;
+    for (const ListShape& list : lists) all += list.count;
+    return all;
+}
+
 double interpolate(const std::array<double, CostModel::kRatios>& at, double ratio) {
     const double place = std::log2(std::max(ratio, 1.0)) / 2;
     const size_t below = std::min<size_t>(static_cast<size_t>(place), at.size() - 2);
@@ -60,12 +66,17 @@ void each_coefficient(Model& model, Use use) {
     several("cpu_search", model.cpu_search);
     use("cpu_probe", model.cpu_probe);
     use("cpu_bitmap_byte", model.cpu_bitmap_byte);
+    use("cpu_rank_all", model.cpu_rank_all);
+    use("cpu_rank_any", model.cpu_rank_any);
     use("hash_byte", model.hash_byte);
     use("upload_fixed", model.upload_fixed);
     use("upload_byte", model.upload_byte);
     use("round_trip", model.round_trip);
     several("device_decode", model.device_decode);
     use("device_result", model.device_result);
+    use("rank_round_trip", model.rank_round_trip);
+    use("device_rank_all", model.device_rank_all);
+    use("device_rank_any", model.device_rank_any);
 }
 
 }  // namespace
@@ -77,7 +88,8 @@ ListShape shape_of(const PostingListView& list) {
 
 // As list_ops does it: bitmaps with bitmaps by words; otherwise the shortest list leads, its docIDs
 // are probed in bitmaps and looked for in the other lists.
-double CostModel::on_cpu(Task, std::span<const ListShape> lists) const {
+double CostModel::on_cpu(Task task, std::span<const ListShape> lists) const {
+    if (task == Task::RankAny) return cpu_fixed + cpu_rank_any * postings(lists);
     const Ascending ascending(lists);
     const auto is_bitmap = [](const ListShape* list) { return list->codec == CodecId::Bitmap; };
     const auto lead = std::ranges::find_if_not(ascending.all(), is_bitmap);
@@ -88,7 +100,8 @@ double CostModel::on_cpu(Task, std::span<const ListShape> lists) const {
                                static_cast<double>(std::max<size_t>(lists.size(), 2) - 1);
     }
     double candidates = (*lead)->count;
-    double cost = cpu_fixed + of_codec(cpu_decode, (*lead)->codec) * candidates;
+    double cost = cpu_fixed + (task == Task::RankAll ? cpu_rank_all * candidates : 0);
+    cost += of_codec(cpu_decode, (*lead)->codec) * candidates;
     for (const ListShape* list : ascending.all()) {
         if (!is_bitmap(list)) continue;
         cost += cpu_probe * candidates;
@@ -104,9 +117,11 @@ double CostModel::on_cpu(Task, std::span<const ListShape> lists) const {
 }
 
 double CostModel::on_device(Task task, std::span<const ListShape> lists) const {
+    if (task == Task::RankAny) return rank_round_trip + device_rank_any * postings(lists);
     const Ascending ascending(lists);
     double candidates = ascending.size == 0 ? 0 : ascending.all().front()->count;
-    double cost = round_trip;
+    double cost =
+        task == Task::RankAll ? rank_round_trip + device_rank_all * candidates : round_trip;
     for (const ListShape* list : ascending.all()) {
         cost += of_codec(device_decode, list->codec) * touched(*list, candidates);
         if (list != ascending.all().front()) candidates *= density(*list);

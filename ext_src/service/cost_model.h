@@ -23,7 +23,7 @@ struct ListShape {
 
 ListShape shape_of(const PostingListView& list);
 
-enum class Task { IntersectCount, Intersect };
+enum class Task { IntersectCount, Intersect, RankAll, RankAny };
 
 // All in nanoseconds.
 struct CostModel {
@@ -37,12 +37,16 @@ struct CostModel {
     ByCodec cpu_decode{};                      // a posting of a block that is decoded
     std::array<double, kRatios> cpu_search{};  // a candidate looked for in a list, beside decoding
     double cpu_probe = 0;                      // a candidate looked for in a bitmap
-    double cpu_bitmap_byte = 0;                // bitmap with bitmap
+    double cpu_rank_all = 0;     // beside intersecting, a posting of the shortest list
+    double cpu_rank_any = 0;     // a posting of any list
+    double cpu_bitmap_byte = 0;  // bitmap with bitmap
 
     double hash_byte = 0;  // the list's key, where it is not known yet
     double upload_fixed = 0, upload_byte = 0;
     double round_trip = 0;
-    ByCodec device_decode{};   // infinite where there is no kernel
+    ByCodec device_decode{};  // infinite where there is no kernel
+    double rank_round_trip = 0;
+    double device_rank_all = 0, device_rank_any = 0;
     double device_result = 0;  // a docID sent back
 
     double on_cpu(Task task, std::span<const ListShape> lists) const;

@@ -1,7 +1,6 @@
 #include "service/dispatcher.h"
 
 #include <algorithm>
-#include <array>
 
 namespace postings::service {
 
@@ -10,6 +9,7 @@ namespace {
 // A list of a process that has seen so many is forgotten with the others: it is then tried anew.
 constexpr size_t kMostKnownLists = size_t{1} << 16;
 constexpr uint64_t kLookForModelNs = 250'000'000;
+constexpr char kNotMeasured[] = "the costs of this machine are not measured yet";
 
 }  // namespace
 
@@ -40,119 +40,143 @@ bool Dispatcher::has_model(Service& service, const std::string& devices) {
     if (service.model) return true;
     const uint64_t now = monotonic_ns();
     if (now < service.look_for_model_at_ns) {
-        profile_.reason = "the costs of this machine are not measured yet";
+        profile_.reason = kNotMeasured;
         return false;
     }
     service.look_for_model_at_ns = now + kLookForModelNs;
     service.model = load_model(devices);
     if (service.model) return true;
     // The service is needed, if only to measure.
-    if (knows_device(service)) profile_.reason = "the costs of this machine are not measured yet";
+    if (knows_device(service)) profile_.reason = kNotMeasured;
     return false;
 }
 
-Dispatcher::Admission Dispatcher::admit(Task task, Service& service, const std::string& devices,
-                                        std::span<const Operand> lists) {
-    if (!options_.gpu_seems_present) {
-        profile_.reason = "this machine seems to have no GPU";
-        return Admission::Refused;
+void Dispatcher::find_keys(const Needs& needs) {
+    keys_.clear();
+    for (const Operand& operand : needs.lists) {
+        keys_.push_back(operand.key->get([&] { return list_key(operand.list->bytes()); }));
     }
+    if (needs.rank == nullptr) return;
+    keys_.push_back(needs.rank->key->get([&] { return lengths_key(*needs.rank->lengths); }));
+}
+
+template <class Predict>
+Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& devices,
+                                        const Needs& needs, Predict predict) {
+    const auto refuse = [&](const char* reason) {
+        profile_.reason = reason;
+        return Admission::Refused;
+    };
     if (!has_model(service, devices)) return Admission::Refused;
     const CostModel& model = service.model->model;
-    std::array<ListShape, kMaxLists> shapes;
+    shapes_.clear();
     double hashing = 0;
-    for (size_t i = 0; i < lists.size(); ++i) {
-        shapes[i] = shape_of(*lists[i].list);
-        if (!lists[i].key->known())
-            hashing += model.hash_byte * static_cast<double>(shapes[i].bytes);
+    for (const Operand& operand : needs.lists) {
+        shapes_.push_back(shape_of(*operand.list));
+        if (!operand.key->known())
+            hashing += model.hash_byte * static_cast<double>(shapes_.back().bytes);
     }
-    const std::span<const ListShape> all(shapes.data(), lists.size());
-    profile_.predicted_cpu_ns = model.on_cpu(task, all);
-    profile_.predicted_device_ns = model.on_device(task, all);
+    if (needs.rank != nullptr) {
+        shapes_.push_back({.codec = CodecId::Auto,
+                           .count = 0,
+                           .span = 0,
+                           .bytes = needs.rank->lengths->codes.size()});
+        if (!needs.rank->key->known())
+            hashing += model.hash_byte * static_cast<double>(shapes_.back().bytes);
+    }
+    predict(model, std::span<const ListShape>(shapes_));
     const double gain = profile_.predicted_cpu_ns - profile_.predicted_device_ns;
-    if (gain <= hashing) {
-        profile_.reason = "the CPU is faster";
-        return Admission::Refused;
-    }
+    if (gain <= hashing) return refuse("the CPU is faster");
     if (!knows_device(service)) return Admission::Refused;
     if (service.model->device != service.device) {
         service.model.reset();
-        profile_.reason = "the costs of this machine are not measured yet";
-        return Admission::Refused;
+        return refuse(kNotMeasured);
     }
 
     // To bring a list there costs more than to use it once. It is brought when its being there
     // would have saved as much: whatever comes, that is never twice as bad as knowing it
     // beforehand. A list of which nothing is known may be there already, which is cheap to find
     // out.
-    std::array<KnownList*, kMaxLists> missing;
-    size_t missing_count = 0;
+    find_keys(needs);
+    size_t missing = 0;
     double way = 0, credit = 0;
-    for (size_t i = 0; i < lists.size(); ++i) {
-        const auto known = service.lists.find(lists[i].key->of(*lists[i].list));
+    for (size_t i = 0; i < keys_.size(); ++i) {
+        const auto known = service.lists.find(keys_[i]);
         if (known == service.lists.end() || known->second.resident) continue;
-        if (known->second.refused) {
-            profile_.reason = "the device does not take one of the lists";
-            return Admission::Refused;
-        }
-        missing[missing_count++] = &known->second;
-        way += model.upload(shapes[i]);
+        if (known->second.refused) return refuse("the device does not take one of the lists");
+        ++missing;
+        way += model.upload(shapes_[i]);
         credit += known->second.credit_ns;
     }
-    if (missing_count == 0) return Admission::IfResident;
+    if (missing == 0) return Admission::IfResident;
     if (credit + gain >= way) return Admission::WithUploads;
-    for (size_t i = 0; i < missing_count; ++i) {
-        missing[i]->credit_ns += gain / static_cast<double>(missing_count);
+    for (const ListKey& key : keys_) {
+        const auto known = service.lists.find(key);
+        if (known == service.lists.end() || known->second.resident) continue;
+        known->second.credit_ns += gain / static_cast<double>(missing);
     }
-    profile_.reason = "not on the device, and not yet used enough to be brought there";
-    return Admission::Refused;
+    return refuse("not on the device, and not yet used enough to be brought there");
 }
 
-void Dispatcher::learn(Service& service, std::span<const ListOperand> lists, bool done) {
+void Dispatcher::learn(Service& service, bool done) {
     if (service.lists.size() > kMostKnownLists) service.lists.clear();
-    for (size_t i = 0; i < lists.size(); ++i) {
-        const bool is_missing = (service.client.missing() >> i & 1) != 0;
-        const bool is_refused = (service.client.refused() >> i & 1) != 0;
-        if (!done && !is_missing && !is_refused) continue;
-        KnownList& known = service.lists[lists[i].key];
+    for (size_t i = 0; i < keys_.size(); ++i) {
+        const bool is_refused = service.client.refused() == i;
+        if (!done && !service.client.is_missing(i) && !is_refused) continue;
+        KnownList& known = service.lists[keys_[i]];
         known = {.resident = done, .refused = is_refused, .credit_ns = done ? 0 : known.credit_ns};
     }
 }
 
-template <class Call>
-auto Dispatcher::offload(Task task, const Choice& choice, std::span<const Operand> lists, Call call)
-    -> decltype(call(std::declval<Client&>(), std::span<const ListOperand>())) {
+bool Dispatcher::considers(const Choice& choice) {
     profile_.device.clear();
     profile_.reason.clear();
     profile_.request = {};
     profile_.returned_bytes = 0;
     profile_.predicted_cpu_ns = profile_.predicted_device_ns = 0;
+    if (choice.where == Choice::Where::Cpu) {
+        profile_.reason = "the CPU was asked for";
+    } else if (options_.executable.empty()) {
+        profile_.reason = "the service is switched off";
+    } else if (choice.where == Choice::Where::Auto && !options_.gpu_seems_present) {
+        profile_.reason = "this machine seems to have no GPU";
+    }
+    return profile_.reason.empty();
+}
+
+// predict(model, shapes) sets the predictions of the profile; call(client) asks the service.
+template <class Predict, class Call>
+auto Dispatcher::offload(const Choice& choice, const Needs& needs, Predict predict, Call call)
+    -> decltype(call(std::declval<Client&>())) {
+    if (!considers(choice)) return std::nullopt;
     const auto refuse = [&](const char* reason) {
         profile_.reason = reason;
         return std::nullopt;
     };
-    if (choice.where == Choice::Where::Cpu) return refuse("the CPU was asked for");
-    if (lists.size() < 2 || lists.size() > kMaxLists) return refuse("not for so many lists");
-    if (std::ranges::any_of(lists, [](const Operand& o) { return o.list->empty(); })) {
+    const bool is_set_operation = needs.rank == nullptr;
+    if (is_set_operation && (needs.lists.size() < 2 || needs.lists.size() > kMaxLists)) {
+        return refuse("not for so many lists");
+    }
+    if (std::ranges::any_of(needs.lists, [](const Operand& o) { return o.list->empty(); })) {
         return refuse("a list is empty");
     }
-    if (options_.executable.empty()) return refuse("the service is switched off");
 
     Service& service = service_for(choice.devices);
     Admission admission = Admission::WithUploads;
     if (choice.where == Choice::Where::Auto) {
-        admission = admit(task, service, choice.devices, lists);
+        admission = admit(service, choice.devices, needs, predict);
         if (admission == Admission::Refused) return std::nullopt;
-    } else if (!knows_device(service)) {
-        return std::nullopt;
+    } else {
+        if (!knows_device(service)) return std::nullopt;
+        find_keys(needs);
     }
-    std::vector<ListOperand> operands;
-    for (const Operand& operand : lists) {
-        operands.push_back({operand.key->of(*operand.list), operand.list});
+    operands_.clear();
+    for (size_t i = 0; i < needs.lists.size(); ++i) {
+        operands_.push_back({keys_[i], needs.lists[i].list});
     }
     service.client.allow_uploads(admission == Admission::WithUploads);
-    auto result = call(service.client, std::span<const ListOperand>(operands));
-    learn(service, operands, result.has_value());
+    auto result = call(service.client);
+    learn(service, result.has_value());
     profile_.request = service.client.profile();
     if (result) {
         profile_.device = service.device;
@@ -162,24 +186,58 @@ auto Dispatcher::offload(Task task, const Choice& choice, std::span<const Operan
     return result;
 }
 
+template <class Call>
+auto Dispatcher::set_operation(Task task, const Choice& choice, std::span<const Operand> lists,
+                               Call call) {
+    const auto predict = [&](const CostModel& model, std::span<const ListShape> shapes) {
+        profile_.predicted_cpu_ns = model.on_cpu(task, shapes);
+        profile_.predicted_device_ns = model.on_device(task, shapes);
+    };
+    return offload(choice, {lists}, predict, call);
+}
+
 std::optional<uint64_t> Dispatcher::intersect_count(const Choice& choice,
                                                     std::span<const Operand> lists) {
-    auto count = offload(Task::IntersectCount, choice, lists,
-                         [](Client& client, std::span<const ListOperand> operands) {
-                             return client.intersect_count(operands);
-                         });
+    auto count = set_operation(Task::IntersectCount, choice, lists,
+                               [&](Client& client) { return client.intersect_count(operands_); });
     if (count) profile_.returned_bytes = sizeof *count;
     return count;
 }
 
 std::optional<std::vector<uint32_t>> Dispatcher::intersect(const Choice& choice,
                                                            std::span<const Operand> lists) {
-    auto docs = offload(Task::Intersect, choice, lists,
-                        [](Client& client, std::span<const ListOperand> operands) {
-                            return client.intersect(operands);
-                        });
+    auto docs = set_operation(Task::Intersect, choice, lists,
+                              [&](Client& client) { return client.intersect(operands_); });
     if (docs) profile_.returned_bytes = docs->size() * sizeof(uint32_t);
     return docs;
+}
+
+// Queries share a round trip.
+std::optional<std::vector<Ranking>> Dispatcher::rank(
+    const Choice& choice, std::span<const Operand> lists,
+    std::span<const std::span<const RankQueryTerm>> queries, const RankOperand& rank) {
+    const Task task = rank.mode == RankMode::kOr ? Task::RankAny : Task::RankAll;
+    std::vector<ListShape> query_shapes;
+    const auto predict = [&](const CostModel& model, std::span<const ListShape> shapes) {
+        profile_.predicted_device_ns = model.rank_round_trip;
+        for (const auto& query : queries) {
+            query_shapes.clear();
+            for (const RankQueryTerm& term : query) query_shapes.push_back(shapes[term.list]);
+            profile_.predicted_cpu_ns += model.on_cpu(task, query_shapes);
+            profile_.predicted_device_ns +=
+                model.on_device(task, query_shapes) - model.rank_round_trip;
+        }
+    };
+    auto rankings = offload(choice, {lists, &rank}, predict, [&](Client& client) {
+        const LengthsOperand lengths{keys_.back(), rank.lengths};
+        return client.rank_many(operands_, queries, lengths, rank.parameters, rank.k, rank.mode);
+    });
+    if (rankings) {
+        for (const Ranking& ranking : *rankings) {
+            profile_.returned_bytes += ranking.documents.size() * sizeof(ScoredDocument);
+        }
+    }
+    return rankings;
 }
 
 }  // namespace postings::service

@@ -14,29 +14,16 @@
 
 #include "service/client.h"
 #include "service/machine.h"
+#include "service/operand.h"
 
 namespace postings::service {
 
-// A list's name in the service, hashed when it is first needed.
-class LazyKey {
-  public:
-    const ListKey& of(const PostingListView& list) {
-        if (!known_) {
-            key_ = list_key(list.bytes());
-            known_ = true;
-        }
-        return key_;
-    }
-    bool known() const { return known_; }
-
-  private:
-    ListKey key_{};
-    bool known_ = false;
-};
-
-struct Operand {
-    const PostingListView* list;
+struct RankOperand {
+    const DocumentLengths* lengths;
     LazyKey* key;
+    Bm25Parameters parameters;
+    size_t k;
+    RankMode mode;
 };
 
 // Where a caller wants work to be done.
@@ -66,9 +53,17 @@ class Dispatcher {
     // The options may change between operations.
     explicit Dispatcher(const DispatcherOptions& options) : options_(options) {}
 
+    // Whether anything goes to a device at all; if not, the profile says why. What is below asks it
+    // by itself.
+    bool considers(const Choice& choice);
     std::optional<uint64_t> intersect_count(const Choice& choice, std::span<const Operand> lists);
     std::optional<std::vector<uint32_t>> intersect(const Choice& choice,
                                                    std::span<const Operand> lists);
+
+    // A query is terms of the lists.
+    std::optional<std::vector<Ranking>> rank(
+        const Choice& choice, std::span<const Operand> lists,
+        std::span<const std::span<const RankQueryTerm>> queries, const RankOperand& rank);
 
     // Of the last operation.
     const DispatchProfile& profile() const { return profile_; }
@@ -96,19 +91,34 @@ class Dispatcher {
     };
     enum class Admission { Refused, IfResident, WithUploads };
 
+    // What an operation wants on the device.
+    struct Needs {
+        std::span<const Operand> lists;
+        const RankOperand* rank = nullptr;
+        size_t size() const { return lists.size() + (rank != nullptr ? 1 : 0); }
+    };
+
     Service& service_for(const std::string& devices);
+    template <class Predict, class Call>
+    auto offload(const Choice& choice, const Needs& needs, Predict predict, Call call)
+        -> decltype(call(std::declval<Client&>()));
     template <class Call>
-    auto offload(Task task, const Choice& choice, std::span<const Operand> lists, Call call)
-        -> decltype(call(std::declval<Client&>(), std::span<const ListOperand>()));
-    Admission admit(Task task, Service& service, const std::string& devices,
-                    std::span<const Operand> lists);
+    auto set_operation(Task task, const Choice& choice, std::span<const Operand> lists, Call call);
+    template <class Predict>
+    Admission admit(Service& service, const std::string& devices, const Needs& needs,
+                    Predict predict);
     bool has_model(Service& service, const std::string& devices);
     bool knows_device(Service& service);
-    void learn(Service& service, std::span<const ListOperand> lists, bool done);
+    void find_keys(const Needs& needs);
+    void learn(Service& service, bool done);
 
     const DispatcherOptions& options_;
     std::map<std::string, std::unique_ptr<Service>> services_;
     DispatchProfile profile_;
+    // Of the operation at hand; kept for their memory.
+    std::vector<ListShape> shapes_;
+    std::vector<ListKey> keys_;  // of the lists, then of the document lengths
+    std::vector<ListOperand> operands_;
 };
 
 }  // namespace postings::service

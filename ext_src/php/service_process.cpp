@@ -1,0 +1,105 @@
+#include "php/service_process.h"
+
+#include "php/module.h"
+
+extern "C" {
+#include "SAPI.h"
+}
+
+#include "php/ini.h"
+
+#ifdef POSTINGS_SERVICE
+
+#include <dlfcn.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+namespace postings::php {
+
+namespace {
+
+// Stands beside this library. Absolute, as a script may change the folder.
+std::string find_executable() {
+    if (service_setting() != "auto") return service_setting();
+    Dl_info info;
+    if (dladdr(reinterpret_cast<void*>(&find_executable), &info) == 0) return {};
+    std::error_code failed;
+    const auto library = std::filesystem::absolute(info.dli_fname, failed);
+    const std::string beside = library.parent_path() / "postingsd";
+    return access(beside.c_str(), X_OK) == 0 ? beside : std::string();
+}
+
+bool serves_many_requests() {
+    for (const char* name :
+         {"fpm-fcgi", "apache2handler", "frankenphp", "embed", "cli-server", "litespeed"}) {
+        if (strcmp(sapi_module.name, name) == 0) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+const std::string& service_executable() {
+    static const std::string found = find_executable();
+    return found;
+}
+
+ServiceStatus service_status(const service::Choice& choice) {
+    if (service_executable().empty()) return {"off", {}};
+    service::ClientOptions options;
+    options.devices = choice.devices;
+    service::Client client(options);  // has nothing to start
+    auto devices = client.devices();
+    if (devices) return {"running", std::move(*devices)};
+    return {client.reason(), {}};
+}
+
+bool warm_up(const service::Choice& choice) {
+    using Where = service::Choice::Where;
+    if (!serves_many_requests() || choice.where == Where::Cpu || service_executable().empty() ||
+        (choice.where == Where::Auto && !service::gpu_seems_present())) {
+        return false;
+    }
+    service::Client::start_unless_running(choice.devices, service_executable());
+    return true;
+}
+
+bool gpu_seems_present() {
+    return service::gpu_seems_present();
+}
+
+bool runs_as_root() {
+    return geteuid() == 0;
+}
+
+}  // namespace postings::php
+
+#else
+
+namespace postings::php {
+
+const std::string& service_executable() {
+    static const std::string none;
+    return none;
+}
+
+ServiceStatus service_status(const service::Choice&) {
+    return {"not built", {}};
+}
+
+bool warm_up(const service::Choice&) {
+    return false;
+}
+
+bool gpu_seems_present() {
+    return false;
+}
+
+bool runs_as_root() {
+    return false;
+}
+
+}  // namespace postings::php
+
+#endif

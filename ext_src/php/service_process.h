@@ -1,0 +1,27 @@
+// postingsd as a process: where it is, whether it runs, starting it before it is needed.
+#pragma once
+
+#include <string>
+
+#include "service/dispatcher.h"
+
+namespace postings::php {
+
+// Empty: switched off, or not built.
+const std::string& service_executable();
+
+struct ServiceStatus {
+    std::string state;
+    std::string devices;  // lines; empty unless it serves
+};
+// Of the service for these devices, without starting it.
+ServiceStatus service_status(const service::Choice& choice);
+
+// In a process that serves many requests, a service is worth being there before the first large
+// one: it is started, and not waited for. False if there is no reason to, yet.
+bool warm_up(const service::Choice& choice);
+
+bool gpu_seems_present();
+bool runs_as_root();
+
+}  // namespace postings::php

@@ -1,0 +1,31 @@
+// A list as the dispatcher takes it.
+#pragma once
+
+#include "core/list/posting_list.h"
+#include "service/protocol.h"
+
+namespace postings::service {
+
+// The name that a list, or a table of document lengths, has in the service: hashed when it is first
+// needed.
+class LazyKey {
+  public:
+    template <class Hash>
+    const ListKey& get(Hash hash) {
+        if (!known_) key_ = hash();
+        known_ = true;
+        return key_;
+    }
+    bool known() const { return known_; }
+
+  private:
+    ListKey key_{};
+    bool known_ = false;
+};
+
+struct Operand {
+    const PostingListView* list;
+    LazyKey* key;
+};
+
+}  // namespace postings::service
