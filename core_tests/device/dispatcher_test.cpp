@@ -93,7 +93,7 @@ TEST_F(Dispatching, ForcedToTheDeviceBringsTheListsThere) {
         EXPECT_GT(dispatcher.profile().request.device_ns, 0u);
         EXPECT_FALSE(dispatcher.profile().device.empty());
     }
-    const auto docs = dispatcher.intersect(choice_, operands());
+    const auto docs = dispatcher.combine(choice_, SetOperation::Intersect, operands());
     ASSERT_TRUE(docs);
     EXPECT_EQ(docs->size(), expected());
     EXPECT_EQ(dispatcher.profile().returned_bytes, 4 * expected());

@@ -74,41 +74,120 @@ size_t intersect_count(Operands operands) {
         [&] { return postings::intersect_count(views(operands)); });
 }
 
-PostingList intersect(Operands operands) {
+namespace {
+
+template <class OnCpu>
+PostingList combined(const char* name, service::SetOperation operation, Operands operands,
+                     OnCpu on_cpu) {
     return dispatched(
-        "intersect",
+        name,
         [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<PostingList> {
-            const auto docs = dispatcher.intersect(choice, operands);
+            const auto docs = dispatcher.combine(choice, operation, operands);
             if (!docs) return std::nullopt;
             return PostingList::from_docs(*docs);
         },
-        [&] { return postings::intersect_to_list(views(operands)); });
+        on_cpu);
+}
+
+}  // namespace
+
+PostingList intersect(Operands operands) {
+    return combined("intersect", service::SetOperation::Intersect, operands,
+                    [&] { return intersect_to_list(views(operands)); });
 }
 
 PostingList unite(Operands operands) {
-    return unite_to_list(views(operands));
+    return combined("union", service::SetOperation::Unite, operands,
+                    [&] { return unite_to_list(views(operands)); });
 }
 
 PostingList subtract(Operands operands) {
-    const auto lists = views(operands);
-    return subtract_to_list(*lists.front(), Lists(lists).subspan(1));
+    return combined("diff", service::SetOperation::Subtract, operands, [&] {
+        const auto lists = views(operands);
+        return subtract_to_list(*lists.front(), Lists(lists).subspan(1));
+    });
 }
 
-// Lists that several queries have go to the service once.
+namespace {
+
+// The lists of many queries, each once, and where a query's are among them.
+struct ListTable {
+    std::vector<service::Operand> lists;
+    std::unordered_map<const PostingListView*, uint32_t> numbers;
+
+    uint32_t number_of(const service::Operand& operand) {
+        const auto [number, is_new] =
+            numbers.try_emplace(operand.list, static_cast<uint32_t>(lists.size()));
+        if (is_new) lists.push_back(operand);
+        return number->second;
+    }
+};
+
+// Nothing if no device does it: then every query is done by itself, here.
+std::optional<service::CombinedLists> intersected_on_device(
+    service::Dispatcher& dispatcher, const Choice& choice,
+    std::span<const std::vector<service::Operand>> queries, bool want_docs) {
+    if (!dispatcher.considers(choice)) return std::nullopt;
+    ListTable table;
+    std::vector<std::vector<uint32_t>> numbers;
+    for (const auto& query : queries) {
+        auto& of_query = numbers.emplace_back();
+        for (const service::Operand& operand : query) of_query.push_back(table.number_of(operand));
+    }
+    return dispatcher.intersect_many(choice, table.lists, numbers, want_docs);
+}
+
+}  // namespace
+
+std::vector<size_t> intersect_counts(std::span<const std::vector<service::Operand>> queries) {
+    return dispatched(
+        "intersect_many",
+        [&](service::Dispatcher& dispatcher,
+            const Choice& choice) -> std::optional<std::vector<size_t>> {
+            const auto combined = intersected_on_device(dispatcher, choice, queries, false);
+            if (!combined) return std::nullopt;
+            return std::vector<size_t>(combined->counts.begin(), combined->counts.end());
+        },
+        [&] {
+            std::vector<size_t> counts;
+            for (const auto& query : queries)
+                counts.push_back(postings::intersect_count(views(query)));
+            return counts;
+        });
+}
+
+std::vector<PostingList> intersect_many(std::span<const std::vector<service::Operand>> queries) {
+    return dispatched(
+        "intersect_many",
+        [&](service::Dispatcher& dispatcher,
+            const Choice& choice) -> std::optional<std::vector<PostingList>> {
+            const auto combined = intersected_on_device(dispatcher, choice, queries, true);
+            if (!combined) return std::nullopt;
+            std::vector<PostingList> lists;
+            std::span<const uint32_t> docs = combined->docs;
+            for (const uint32_t count : combined->counts) {
+                lists.push_back(PostingList::from_docs(docs.first(count)));
+                docs = docs.subspan(count);
+            }
+            return lists;
+        },
+        [&] {
+            std::vector<PostingList> lists;
+            for (const auto& query : queries) lists.push_back(intersect_to_list(views(query)));
+            return lists;
+        });
+}
+
 std::vector<Ranking> rank(std::span<const RankQuery> queries, const Ranker& ranker,
                           service::LazyKey& key, size_t k, RankMode mode) {
     const auto on_device = [&](service::Dispatcher& dispatcher,
                                const Choice& choice) -> std::optional<std::vector<Ranking>> {
         if (!dispatcher.considers(choice)) return std::nullopt;
-        std::vector<service::Operand> lists;
-        std::unordered_map<const PostingListView*, uint32_t> numbers;
+        ListTable table;
         std::vector<service::RankQueryTerm> terms;
         for (const RankQuery& query : queries) {
             for (size_t i = 0; i < query.operands.size(); ++i) {
-                const auto [number, is_new] = numbers.try_emplace(
-                    query.operands[i].list, static_cast<uint32_t>(lists.size()));
-                if (is_new) lists.push_back(query.operands[i]);
-                terms.push_back({number->second, query.lists[i].weight});
+                terms.push_back({table.number_of(query.operands[i]), query.lists[i].weight});
             }
         }
         std::vector<std::span<const service::RankQueryTerm>> of_queries;
@@ -117,7 +196,7 @@ std::vector<Ranking> rank(std::span<const RankQuery> queries, const Ranker& rank
             of_queries.emplace_back(&terms[begin], query.lists.size());
             begin += query.lists.size();
         }
-        return dispatcher.rank(choice, lists, of_queries,
+        return dispatcher.rank(choice, table.lists, of_queries,
                                {&ranker.lengths(), &key, ranker.table().parameters(), k, mode});
     };
     return dispatched("rank", on_device, [&] {

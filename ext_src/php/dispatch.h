@@ -28,6 +28,10 @@ PostingList unite(Operands operands);
 // The first list without what the others have.
 PostingList subtract(Operands operands);
 
+// Of each query; it has at least one list.
+std::vector<size_t> intersect_counts(std::span<const std::vector<service::Operand>> queries);
+std::vector<PostingList> intersect_many(std::span<const std::vector<service::Operand>> queries);
+
 // A ranking for each query; `key` is that of the ranker's document lengths.
 std::vector<Ranking> rank(std::span<const RankQuery> queries, const Ranker& ranker,
                           service::LazyKey& key, size_t k, RankMode mode);

@@ -1,6 +1,7 @@
 // intersect_many: many queries in one call.
 #include "php/device_object.h"
 #include "php/kept.h"
+#include "php/keyed_results.h"
 #include "php/posting_list.h"
 
 using namespace postings;
@@ -27,46 +28,12 @@ static bool check_query(const zval* query, const char* key) {
     return true;
 }
 
-static std::vector<service::Operand> operands_of(const zval* query) {
-    std::vector<service::Operand> operands;
-    zval* list;
-    ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(query), list) {
-        ZVAL_DEREF(list);
-        operands.push_back(operand(list));
-    }
-    ZEND_HASH_FOREACH_END();
-    return operands;
-}
-
-static bool answer(const zval* query, bool counts, zval* result) {
-    if (!counts) {
-        return make_posting_list(result, 1,
-                                 [&] { return dispatch::intersect(operands_of(query)); });
-    }
-    size_t count = 0;
-    if (!guarded([&] { count = dispatch::intersect_count(operands_of(query)); })) return false;
-    ZVAL_LONG(result, static_cast<zend_long>(count));
-    return true;
-}
-
-PHP_FUNCTION(Postings_intersect_many) {
-    HashTable* queries;
-    bool counts = false;
-    zend_object* device = nullptr;
-    ZEND_PARSE_PARAMETERS_START(1, 3)
-    Z_PARAM_ARRAY_HT(queries)
-    Z_PARAM_OPTIONAL
-    Z_PARAM_BOOL(counts)
-    Z_PARAM_OBJ_OF_CLASS_OR_NULL(device, device_class)
-    ZEND_PARSE_PARAMETERS_END();
-
-    DeviceArgument where(device);
-    if (where.failed()) RETURN_THROWS();
-    array_init_size(return_value, zend_hash_num_elements(queries));
+// False if something was thrown.
+static bool check_queries(const HashTable* queries) {
     zend_ulong index;
     zend_string* name;
     zval* query;
-    ZEND_HASH_FOREACH_KEY_VAL(queries, index, name, query) {
+    ZEND_HASH_FOREACH_KEY_VAL(const_cast<HashTable*>(queries), index, name, query) {
         ZVAL_DEREF(query);
         char key[64];
         if (name != nullptr) {
@@ -74,15 +41,64 @@ PHP_FUNCTION(Postings_intersect_many) {
         } else {
             snprintf(key, sizeof key, ZEND_LONG_FMT, static_cast<zend_long>(index));
         }
-        zval result;
-        if (!check_query(query, key) || !answer(query, counts, &result)) break;
-        if (name != nullptr) {
-            zend_hash_add_new(Z_ARRVAL_P(return_value), name, &result);
-        } else {
-            zend_hash_index_add_new(Z_ARRVAL_P(return_value), index, &result);
-        }
+        if (!check_query(query, key)) return false;
     }
     ZEND_HASH_FOREACH_END();
+    return true;
+}
+
+static std::vector<std::vector<service::Operand>> operands_of(const HashTable* queries) {
+    std::vector<std::vector<service::Operand>> operands;
+    operands.reserve(zend_hash_num_elements(queries));
+    zval *query, *list;
+    ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(queries), query) {
+        ZVAL_DEREF(query);
+        auto& of_query = operands.emplace_back();
+        ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(query), list) {
+            ZVAL_DEREF(list);
+            of_query.push_back(operand(list));
+        }
+        ZEND_HASH_FOREACH_END();
+    }
+    ZEND_HASH_FOREACH_END();
+    return operands;
+}
+
+PHP_FUNCTION(Postings_intersect_many) {
+    HashTable* queries;
+    bool want_counts = false;
+    zend_object* device = nullptr;
+    ZEND_PARSE_PARAMETERS_START(1, 3)
+    Z_PARAM_ARRAY_HT(queries)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_BOOL(want_counts)
+    Z_PARAM_OBJ_OF_CLASS_OR_NULL(device, device_class)
+    ZEND_PARSE_PARAMETERS_END();
+    if (!check_queries(queries)) RETURN_THROWS();
+
+    DeviceArgument where(device);
+    if (where.failed()) RETURN_THROWS();
+    Kept<std::vector<size_t>> counts;
+    Kept<std::vector<PostingList>> lists;
+    const bool done = guarded([&] {
+        const auto operands = operands_of(queries);
+        if (want_counts) {
+            *counts = dispatch::intersect_counts(operands);
+        } else {
+            *lists = dispatch::intersect_many(operands);
+        }
+    });
     where.release();
-    if (EG(exception)) RETURN_THROWS();
+    if (done && want_counts) {
+        return_keyed(return_value, queries, [&](zval* value, size_t i) {
+            ZVAL_LONG(value, static_cast<zend_long>((*counts)[i]));
+        });
+    } else if (done) {
+        return_keyed(return_value, queries, [&](zval* value, size_t i) {
+            if (!make_posting_list(value, 1, [&] { return std::move((*lists)[i]); }))
+                ZVAL_NULL(value);
+        });
+    }
+    counts.release();
+    lists.release();
 }

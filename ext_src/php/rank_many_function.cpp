@@ -2,6 +2,7 @@
 #include "php/device_object.h"
 #include "php/document_lengths_object.h"
 #include "php/kept.h"
+#include "php/keyed_results.h"
 #include "php/mode_enum.h"
 #include "php/posting_list.h"
 #include "php/ranking.h"
@@ -67,20 +68,8 @@ PHP_FUNCTION(Postings_rank_many) {
     });
     where.release();
     if (ranked) {
-        array_init_size(return_value, static_cast<uint32_t>(rankings->size()));
-        size_t next = 0;
-        zend_ulong index;
-        zend_string* name;
-        ZEND_HASH_FOREACH_KEY(queries, index, name) {
-            zval ranking;
-            set_ranking(&ranking, (*rankings)[next++]);
-            if (name != nullptr) {
-                zend_hash_add_new(Z_ARRVAL_P(return_value), name, &ranking);
-            } else {
-                zend_hash_index_add_new(Z_ARRVAL_P(return_value), index, &ranking);
-            }
-        }
-        ZEND_HASH_FOREACH_END();
+        return_keyed(return_value, queries,
+                     [&](zval* value, size_t i) { set_ranking(value, (*rankings)[i]); });
     }
     rankings.release();
 }

@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "service/channel.h"
+
 namespace postings::service {
 
 namespace {
@@ -66,6 +68,7 @@ void each_coefficient(Model& model, Use use) {
     several("cpu_search", model.cpu_search);
     use("cpu_probe", model.cpu_probe);
     use("cpu_bitmap_byte", model.cpu_bitmap_byte);
+    use("cpu_combine", model.cpu_combine);
     use("cpu_rank_all", model.cpu_rank_all);
     use("cpu_rank_any", model.cpu_rank_any);
     use("hash_byte", model.hash_byte);
@@ -74,6 +77,7 @@ void each_coefficient(Model& model, Use use) {
     use("round_trip", model.round_trip);
     several("device_decode", model.device_decode);
     use("device_result", model.device_result);
+    use("device_combine", model.device_combine);
     use("rank_round_trip", model.rank_round_trip);
     use("device_rank_all", model.device_rank_all);
     use("device_rank_any", model.device_rank_any);
@@ -90,6 +94,9 @@ ListShape shape_of(const PostingListView& list) {
 // are probed in bitmaps and looked for in the other lists.
 double CostModel::on_cpu(Task task, std::span<const ListShape> lists) const {
     if (task == Task::RankAny) return cpu_fixed + cpu_rank_any * postings(lists);
+    if (task == Task::Unite || task == Task::Subtract) {
+        return cpu_fixed + cpu_combine * postings(lists);
+    }
     const Ascending ascending(lists);
     const auto is_bitmap = [](const ListShape* list) { return list->codec == CodecId::Bitmap; };
     const auto lead = std::ranges::find_if_not(ascending.all(), is_bitmap);
@@ -118,6 +125,10 @@ double CostModel::on_cpu(Task task, std::span<const ListShape> lists) const {
 
 double CostModel::on_device(Task task, std::span<const ListShape> lists) const {
     if (task == Task::RankAny) return rank_round_trip + device_rank_any * postings(lists);
+    if (task == Task::Unite || task == Task::Subtract) {
+        const double docs = task == Task::Unite ? postings(lists) : lists.front().count;
+        return round_trip + device_combine * postings(lists) + results(docs);
+    }
     const Ascending ascending(lists);
     double candidates = ascending.size == 0 ? 0 : ascending.all().front()->count;
     double cost =
@@ -126,7 +137,13 @@ double CostModel::on_device(Task task, std::span<const ListShape> lists) const {
         cost += of_codec(device_decode, list->codec) * touched(*list, candidates);
         if (list != ascending.all().front()) candidates *= density(*list);
     }
-    return task == Task::Intersect ? cost + device_result * candidates : cost;
+    return task == Task::Intersect ? cost + results(candidates) : cost;
+}
+
+// What does not fit into the channel cannot come back.
+double CostModel::results(double docs) const {
+    if (docs * sizeof(uint32_t) > static_cast<double>(kAreaBytes)) return INFINITY;
+    return device_result * docs;
 }
 
 double CostModel::upload(const ListShape& list) const {

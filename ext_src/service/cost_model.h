@@ -23,7 +23,7 @@ struct ListShape {
 
 ListShape shape_of(const PostingListView& list);
 
-enum class Task { IntersectCount, Intersect, RankAll, RankAny };
+enum class Task { IntersectCount, Intersect, Unite, Subtract, RankAll, RankAny };
 
 // All in nanoseconds.
 struct CostModel {
@@ -37,22 +37,25 @@ struct CostModel {
     ByCodec cpu_decode{};                      // a posting of a block that is decoded
     std::array<double, kRatios> cpu_search{};  // a candidate looked for in a list, beside decoding
     double cpu_probe = 0;                      // a candidate looked for in a bitmap
-    double cpu_rank_all = 0;     // beside intersecting, a posting of the shortest list
-    double cpu_rank_any = 0;     // a posting of any list
-    double cpu_bitmap_byte = 0;  // bitmap with bitmap
+    double cpu_bitmap_byte = 0;                // bitmap with bitmap
+    double cpu_combine = 0;                    // a posting of any list, in a union or a difference
+    double cpu_rank_all = 0;  // beside intersecting, a posting of the shortest list
+    double cpu_rank_any = 0;  // a posting of any list
 
     double hash_byte = 0;  // the list's key, where it is not known yet
     double upload_fixed = 0, upload_byte = 0;
     double round_trip = 0;
-    ByCodec device_decode{};  // infinite where there is no kernel
-    double rank_round_trip = 0;
-    double device_rank_all = 0, device_rank_any = 0;
+    ByCodec device_decode{};   // infinite where there is no kernel
     double device_result = 0;  // a docID sent back
+    double device_combine = 0;
+    double rank_round_trip = 0, device_rank_all = 0, device_rank_any = 0;
 
     double on_cpu(Task task, std::span<const ListShape> lists) const;
     // With all lists resident.
     double on_device(Task task, std::span<const ListShape> lists) const;
     double upload(const ListShape& list) const;
+    // docIDs sent back.
+    double results(double docs) const;
 
     // A line a coefficient. Nothing if one is missing or is no number.
     std::string text() const;

@@ -8,7 +8,8 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <regex>
+#include <charconv>
+#include <optional>
 #include <sstream>
 
 #include "service/channel.h"
@@ -40,6 +41,14 @@ std::string read_all(int from) {
     }
 }
 
+std::optional<uint64_t> read_number(const std::string& text) {
+    uint64_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stopped, failed] = std::from_chars(text.data(), end, number);
+    if (failed != std::errc() || stopped != end || number >= 1'000'000'000) return std::nullopt;
+    return number;
+}
+
 }  // namespace
 
 std::vector<ListedDevice> list_devices(const std::string& executable) {
@@ -67,15 +76,19 @@ std::vector<ListedDevice> list_devices(const std::string& executable) {
 }
 
 std::vector<ListedDevice> parse_device_list(const std::string& text) {
-    static const std::regex pattern(
-        "(cuda|opencl):([0-9]{1,3})  (.+), ([0-9]{1,12}) MiB(, a CPU)?");
     std::vector<ListedDevice> devices;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
-        std::smatch found;
-        if (!std::regex_match(line, found, pattern)) continue;
-        devices.push_back({found[1], static_cast<uint32_t>(std::stoul(found[2])), found[3],
-                           std::stoull(found[4]) << 20});
+        const size_t colon = line.find(':'), name = line.find("  "), memory = line.rfind(" MiB");
+        if (colon > name || name > memory || memory == std::string::npos) continue;
+        const size_t comma = line.rfind(", ", memory);
+        if (comma == std::string::npos || comma <= name + 2) continue;
+        const std::string kind = line.substr(0, colon);
+        const auto number = read_number(line.substr(colon + 1, name - colon - 1));
+        const auto mebibytes = read_number(line.substr(comma + 2, memory - comma - 2));
+        if ((kind != "cuda" && kind != "opencl") || !number || !mebibytes) continue;
+        devices.push_back({kind, static_cast<uint32_t>(*number),
+                           line.substr(name + 2, comma - name - 2), *mebibytes << 20});
     }
     return devices;
 }

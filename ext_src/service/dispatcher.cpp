@@ -11,6 +11,22 @@ constexpr size_t kMostKnownLists = size_t{1} << 16;
 constexpr uint64_t kLookForModelNs = 250'000'000;
 constexpr char kNotMeasured[] = "the costs of this machine are not measured yet";
 
+bool is_set(uint64_t bits, size_t i) {
+    return i < 64 && (bits >> i & 1) != 0;
+}
+
+Task task_of(SetOperation operation) {
+    switch (operation) {
+        case SetOperation::Intersect:
+            return Task::Intersect;
+        case SetOperation::Unite:
+            return Task::Unite;
+        case SetOperation::Subtract:
+            return Task::Subtract;
+    }
+    return Task::Intersect;
+}
+
 }  // namespace
 
 Dispatcher::Service& Dispatcher::service_for(const std::string& devices) {
@@ -56,8 +72,6 @@ void Dispatcher::find_keys(const Needs& needs) {
     for (const Operand& operand : needs.lists) {
         keys_.push_back(operand.key->get([&] { return list_key(operand.list->bytes()); }));
     }
-    if (needs.rank == nullptr) return;
-    keys_.push_back(needs.rank->key->get([&] { return lengths_key(*needs.rank->lengths); }));
 }
 
 template <class Predict>
@@ -121,8 +135,9 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
 void Dispatcher::learn(Service& service, bool done) {
     if (service.lists.size() > kMostKnownLists) service.lists.clear();
     for (size_t i = 0; i < keys_.size(); ++i) {
-        const bool is_refused = service.client.refused() == i;
-        if (!done && !service.client.is_missing(i) && !is_refused) continue;
+        const bool is_missing = is_set(service.client.missing(), i);
+        const bool is_refused = is_set(service.client.refused(), i);
+        if (!done && !is_missing && !is_refused) continue;
         KnownList& known = service.lists[keys_[i]];
         known = {.resident = done, .refused = is_refused, .credit_ns = done ? 0 : known.credit_ns};
     }
@@ -153,8 +168,8 @@ auto Dispatcher::offload(const Choice& choice, const Needs& needs, Predict predi
         profile_.reason = reason;
         return std::nullopt;
     };
-    const bool is_set_operation = needs.rank == nullptr;
-    if (is_set_operation && (needs.lists.size() < 2 || needs.lists.size() > kMaxLists)) {
+    if (needs.rank != nullptr) return refuse("no device ranks yet");
+    if (!needs.is_batch && (needs.lists.size() < 2 || needs.lists.size() > kMaxLists)) {
         return refuse("not for so many lists");
     }
     if (std::ranges::any_of(needs.lists, [](const Operand& o) { return o.list->empty(); })) {
@@ -187,29 +202,65 @@ auto Dispatcher::offload(const Choice& choice, const Needs& needs, Predict predi
 }
 
 template <class Call>
-auto Dispatcher::set_operation(Task task, const Choice& choice, std::span<const Operand> lists,
-                               Call call) {
+auto Dispatcher::one(Task task, const Choice& choice, std::span<const Operand> lists, Call call) {
     const auto predict = [&](const CostModel& model, std::span<const ListShape> shapes) {
         profile_.predicted_cpu_ns = model.on_cpu(task, shapes);
         profile_.predicted_device_ns = model.on_device(task, shapes);
     };
-    return offload(choice, {lists}, predict, call);
+    return offload(choice, {.lists = lists}, predict, call);
 }
 
 std::optional<uint64_t> Dispatcher::intersect_count(const Choice& choice,
                                                     std::span<const Operand> lists) {
-    auto count = set_operation(Task::IntersectCount, choice, lists,
-                               [&](Client& client) { return client.intersect_count(operands_); });
+    auto count = one(Task::IntersectCount, choice, lists,
+                     [&](Client& client) { return client.intersect_count(operands_); });
     if (count) profile_.returned_bytes = sizeof *count;
     return count;
 }
 
-std::optional<std::vector<uint32_t>> Dispatcher::intersect(const Choice& choice,
-                                                           std::span<const Operand> lists) {
-    auto docs = set_operation(Task::Intersect, choice, lists,
-                              [&](Client& client) { return client.intersect(operands_); });
+std::optional<std::vector<uint32_t>> Dispatcher::combine(const Choice& choice,
+                                                         SetOperation operation,
+                                                         std::span<const Operand> lists) {
+    auto docs = one(task_of(operation), choice, lists,
+                    [&](Client& client) -> std::optional<std::vector<uint32_t>> {
+                        if (operation == SetOperation::Intersect)
+                            return client.intersect(operands_);
+                        auto combined = client.combine(operation, operands_, true);
+                        if (!combined) return std::nullopt;
+                        return std::move(combined->docs);
+                    });
     if (docs) profile_.returned_bytes = docs->size() * sizeof(uint32_t);
     return docs;
+}
+
+template <class Query, class Use>
+void Dispatcher::predict_many(const CostModel& model, Task task, double round_trip,
+                              std::span<const Query> queries, Use list_of_term) {
+    std::vector<ListShape> of_query;
+    profile_.predicted_device_ns = round_trip;
+    for (const Query& query : queries) {
+        of_query.clear();
+        for (const auto& term : query) of_query.push_back(shapes_[list_of_term(term)]);
+        profile_.predicted_cpu_ns += model.on_cpu(task, of_query);
+        profile_.predicted_device_ns += model.on_device(task, of_query) - round_trip;
+    }
+}
+
+std::optional<CombinedLists> Dispatcher::intersect_many(
+    const Choice& choice, std::span<const Operand> lists,
+    std::span<const std::vector<uint32_t>> queries, bool want_docs) {
+    const Task task = want_docs ? Task::Intersect : Task::IntersectCount;
+    const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
+        predict_many(model, task, model.round_trip, queries, [](uint32_t list) { return list; });
+    };
+    auto combined = offload(
+        choice, {.lists = lists, .is_batch = true}, predict,
+        [&](Client& client) { return client.intersect_many(operands_, queries, want_docs); });
+    if (combined) {
+        profile_.returned_bytes =
+            (combined->counts.size() + combined->docs.size()) * sizeof(uint32_t);
+    }
+    return combined;
 }
 
 // Queries share a round trip.
@@ -217,27 +268,12 @@ std::optional<std::vector<Ranking>> Dispatcher::rank(
     const Choice& choice, std::span<const Operand> lists,
     std::span<const std::span<const RankQueryTerm>> queries, const RankOperand& rank) {
     const Task task = rank.mode == RankMode::kOr ? Task::RankAny : Task::RankAll;
-    std::vector<ListShape> query_shapes;
-    const auto predict = [&](const CostModel& model, std::span<const ListShape> shapes) {
-        profile_.predicted_device_ns = model.rank_round_trip;
-        for (const auto& query : queries) {
-            query_shapes.clear();
-            for (const RankQueryTerm& term : query) query_shapes.push_back(shapes[term.list]);
-            profile_.predicted_cpu_ns += model.on_cpu(task, query_shapes);
-            profile_.predicted_device_ns +=
-                model.on_device(task, query_shapes) - model.rank_round_trip;
-        }
+    const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
+        predict_many(model, task, model.rank_round_trip, queries,
+                     [](const RankQueryTerm& term) { return term.list; });
     };
-    auto rankings = offload(choice, {lists, &rank}, predict, [&](Client& client) {
-        const LengthsOperand lengths{keys_.back(), rank.lengths};
-        return client.rank_many(operands_, queries, lengths, rank.parameters, rank.k, rank.mode);
-    });
-    if (rankings) {
-        for (const Ranking& ranking : *rankings) {
-            profile_.returned_bytes += ranking.documents.size() * sizeof(ScoredDocument);
-        }
-    }
-    return rankings;
+    return offload(choice, {.lists = lists, .is_batch = true, .rank = &rank}, predict,
+                   [](Client&) { return std::optional<std::vector<Ranking>>(); });
 }
 
 }  // namespace postings::service

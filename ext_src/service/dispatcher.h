@@ -12,11 +12,17 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/rank/rank.h"
 #include "service/client.h"
 #include "service/machine.h"
 #include "service/operand.h"
 
 namespace postings::service {
+
+struct RankQueryTerm {
+    uint32_t list;
+    double weight;
+};
 
 struct RankOperand {
     const DocumentLengths* lengths;
@@ -57,9 +63,14 @@ class Dispatcher {
     // by itself.
     bool considers(const Choice& choice);
     std::optional<uint64_t> intersect_count(const Choice& choice, std::span<const Operand> lists);
-    std::optional<std::vector<uint32_t>> intersect(const Choice& choice,
-                                                   std::span<const Operand> lists);
-
+    // For a difference, that of the first list and the others.
+    std::optional<std::vector<uint32_t>> combine(const Choice& choice, SetOperation operation,
+                                                 std::span<const Operand> lists);
+    // A query is numbers of the lists, one at least.
+    std::optional<CombinedLists> intersect_many(const Choice& choice,
+                                                std::span<const Operand> lists,
+                                                std::span<const std::vector<uint32_t>> queries,
+                                                bool want_docs);
     // A query is terms of the lists.
     std::optional<std::vector<Ranking>> rank(
         const Choice& choice, std::span<const Operand> lists,
@@ -94,8 +105,8 @@ class Dispatcher {
     // What an operation wants on the device.
     struct Needs {
         std::span<const Operand> lists;
+        bool is_batch = false;
         const RankOperand* rank = nullptr;
-        size_t size() const { return lists.size() + (rank != nullptr ? 1 : 0); }
     };
 
     Service& service_for(const std::string& devices);
@@ -103,7 +114,10 @@ class Dispatcher {
     auto offload(const Choice& choice, const Needs& needs, Predict predict, Call call)
         -> decltype(call(std::declval<Client&>()));
     template <class Call>
-    auto set_operation(Task task, const Choice& choice, std::span<const Operand> lists, Call call);
+    auto one(Task task, const Choice& choice, std::span<const Operand> lists, Call call);
+    template <class Query, class Use>
+    void predict_many(const CostModel& model, Task task, double round_trip,
+                      std::span<const Query> queries, Use list_of_term);
     template <class Predict>
     Admission admit(Service& service, const std::string& devices, const Needs& needs,
                     Predict predict);
