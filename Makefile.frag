@@ -13,3 +13,7 @@ $(phplibdir)/postingsd: $(POSTINGSD_OBJECTS)
 cuda/%.o: $(srcdir)/cuda/%.cu
 	$(POSTINGS_NVCC) $(POSTINGS_NVCC_FLAGS) -I$(srcdir)/ext_src -I$(srcdir)/opencl_kernels -MD -MF cuda/$*.dep -MT $@ -c $< -o $@
 ext_src/device/kernel_sources.lo: $(srcdir)/opencl_kernels/*.h
+
+# What Highway's foreach_target.h includes anew counts as a system header: the lists of headers that the
+# compiler writes leave ours out. So any of our headers makes all objects, which ccache finds again.
+$(shared_objects_postings): $(shell find $(srcdir)/ext_src -name '*.h')

@@ -79,7 +79,10 @@ HWY_INLINE PackedBlock read_packed(const BlockInput& in, const uint8_t* bytes) {
     } else {
         for (uint32_t k = 0; k < kind; ++k) {
             const uint32_t at = bytes[positions + k];
-            block.where[at >> 6 & 1] |= uint64_t{1} << (at & 63);
+            // By selection: an index that is not constant would keep `where` in memory.
+            const uint64_t bit = uint64_t{1} << (at & 63);
+            block.where[0] |= at & 64 ? 0 : bit;
+            block.where[1] |= at & 64 ? bit : 0;
         }
     }
     if (in.count < kBlockSize) {

@@ -27,7 +27,7 @@ inline constexpr size_t kBlockSize = 128;
 // A decoder may write anywhere in out[0, kBlockSize + kDecodeSlack), whatever the block's count.
 inline constexpr size_t kDecodeSlack = 16;
 // With so many readable bytes after a block its decoder has no need of a copy.
-inline constexpr size_t kReadSlack = 64;
+inline constexpr size_t kReadSlack = 72;
 
 // A buffer that any block decodes into.
 struct alignas(64) BlockBuffer {

@@ -27,10 +27,10 @@ inline constexpr size_t kLanes = 4;
 using LaneTag = hn::FixedTag<uint32_t, kLanes>;
 using Lanes = hn::Vec<LaneTag>;
 
-// Lane i becomes the sum of lanes 0 to i; `total` gets the sum of all in every lane.
-HWY_INLINE Lanes inclusive_sum(Lanes v, Lanes& total) {
+// Lane i becomes the sum of lanes 0 to i.
+HWY_INLINE Lanes inclusive_sum(Lanes v) {
 #if HWY_TARGET == HWY_SCALAR
-    total = v;
+    return v;
 #elif HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86
     // Within 128 bits first, where shifts are fast; then each block's sum to the next, and those of
     // two blocks to the next but one.
@@ -41,20 +41,30 @@ HWY_INLINE Lanes inclusive_sum(Lanes v, Lanes& total) {
     sum = _mm512_add_epi32(sum, _mm512_bslli_epi128(sum, 8));
     sum = _mm512_add_epi32(sum, _mm512_maskz_permutexvar_epi32(0xFFF0, next, sum));
     sum = _mm512_add_epi32(sum, _mm512_maskz_permutexvar_epi32(0xFF00, next_but_one, sum));
-    v = Lanes{sum};
-    total = Lanes{_mm512_permutexvar_epi32(_mm512_set1_epi32(15), sum)};
+    return Lanes{sum};
 #else
     const LaneTag d;
     v = hn::Add(v, hn::ShiftLeftLanes<1>(d, v));
     v = hn::Add(v, hn::ShiftLeftLanes<2>(d, v));
-    total = hn::Broadcast<3>(v);
 #if HWY_TARGET == HWY_AVX2
-    const __m256i low = _mm256_permute2x128_si256(total.raw, total.raw, 0x08);  // 0, low total
-    v = hn::Add(v, Lanes{low});
-    total = Lanes{_mm256_permutevar8x32_epi32(v.raw, _mm256_set1_epi32(7))};
-#endif
+    const __m256i lasts = hn::Broadcast<3>(v).raw;
+    v = hn::Add(v, Lanes{_mm256_permute2x128_si256(lasts, lasts, 0x08)});  // 0, the lower block's
 #endif
     return v;
+#endif
+}
+
+// The last lane in every lane: after inclusive_sum, the sum of all.
+HWY_INLINE Lanes last_lane(Lanes v) {
+#if HWY_TARGET == HWY_SCALAR
+    return v;
+#elif HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86
+    return Lanes{_mm512_permutexvar_epi32(_mm512_set1_epi32(15), v.raw)};
+#elif HWY_TARGET == HWY_AVX2
+    return Lanes{_mm256_permutevar8x32_epi32(v.raw, _mm256_set1_epi32(7))};
+#else
+    return hn::Broadcast<3>(v);
+#endif
 }
 
 struct AsValues {
@@ -66,9 +76,9 @@ class AsDocs {
   public:
     HWY_INLINE explicit AsDocs(uint32_t base) : carry_(hn::Iota(LaneTag(), base)) {}
     HWY_INLINE Lanes operator()(Lanes gaps) {
-        Lanes total;
-        const Lanes docs = hn::Add(carry_, inclusive_sum(gaps, total));
-        carry_ = hn::Add(hn::Add(carry_, hn::Set(LaneTag(), uint32_t{kLanes})), total);
+        const Lanes sums = inclusive_sum(gaps);
+        const Lanes docs = hn::Add(carry_, sums);
+        carry_ = hn::Add(hn::Add(carry_, hn::Set(LaneTag(), uint32_t{kLanes})), last_lane(sums));
         return docs;
     }
 

@@ -29,12 +29,14 @@ HWY_INLINE bool highs_fit_vectors(const PackedBlock& block) {
 using PairTag = hn::Repartition<uint16_t, LaneTag>;
 using Pairs = hn::Vec<PairTag>;
 
-// The high part of every value of a block, 0 where there is none.
+// The high part of every value of a block, 0 where there is none. pairs() come shifted left by
+// `shift`, lanes() as they are.
 #if HWY_TARGET == HWY_AVX3_DL
 
 class HighParts {
   public:
-    HWY_INLINE explicit HighParts(const PackedBlock& block) {
+    HWY_INLINE HighParts(const PackedBlock& block, uint32_t shift)
+        : shift_(static_cast<int>(shift)) {
         const uint32_t w = block.exceptions == 0 ? 1 : block.high_width;
         const __m512i packed = _mm512_permutexvar_epi8(_mm512_load_si512(kHighs.bytes_of_64[w]),
                                                        _mm512_loadu_si512(block.highs));
@@ -55,7 +57,9 @@ class HighParts {
     }
     HWY_INLINE Pairs pairs(uint32_t i) const {
         const auto from = hn::Iota(PairTag(), static_cast<uint16_t>(i % 64));
-        return Pairs{_mm512_maskz_permutexvar_epi8(0x5555'5555'5555'5555, from.raw, half(i))};
+        const __m512i pairs =
+            _mm512_maskz_permutexvar_epi8(0x5555'5555'5555'5555, from.raw, half(i));
+        return hn::ShiftLeftSame(Pairs{pairs}, shift_);
     }
     // Those of the first, or of the second, 64 values.
     HWY_INLINE __m512i bytes(uint32_t half) const { return halves_[half]; }
@@ -71,76 +75,71 @@ class HighParts {
     HWY_INLINE __m512i half(uint32_t i) const { return i < 64 ? halves_[0] : halves_[1]; }
 
     __m512i halves_[2];
+    int shift_;
 };
 
 #else
 
 class HighParts {
   public:
-    HWY_INLINE explicit HighParts(const PackedBlock& block) {
-        uint8_t packed[kMaxVectorHighs + 8];
-        spread(block.highs, block.exceptions == 0 ? 1 : block.high_width, packed);
-        // Stored by 16, as they are loaded: a load of what two stores wrote waits for both.
-        const hn::FixedTag<uint8_t, 8> d;
-        const uint8_t* next = packed;
-        uint8_t* to = bytes_;
+    HWY_INLINE HighParts(const PackedBlock& block, uint32_t shift) {
+        uint16_t packed[kMaxVectorHighs + 8];
+        spread(block.highs, block.exceptions == 0 ? 1 : block.high_width, packed,
+               static_cast<int>(shift));
+        const hn::FixedTag<uint8_t, 16> d8;
+        const hn::FixedTag<uint16_t, 8> d16;
+        const uint16_t* next = packed;
+        uint16_t* to = highs_;
         for (uint64_t mask : block.where) {
-            const auto eight = [&]() HWY_ATTR {
+            HWY_UNROLL(8)
+            for (uint32_t i = 0; i < 8; ++i, to += 8, mask >>= 8) {
                 const uint8_t here = mask & 0xFF;
-                const auto places = hn::Load(d, kExpand.of[here]);
-                const auto bytes = hn::TableLookupBytesOr0(hn::LoadU(d, next), places);
+                const auto eight = hn::BitCast(d8, hn::LoadU(d16, next));
+                const auto places = hn::Load(d8, kExpand.of[here]);
+                hn::Store(hn::BitCast(d16, hn::TableLookupBytesOr0(eight, places)), d16, to);
                 next += std::popcount(here);
-                mask >>= 8;
-                return bytes;
-            };
-            HWY_UNROLL(4)
-            for (uint32_t i = 0; i < 4; ++i, to += 16) {
-                const auto first = eight();
-                const hn::FixedTag<uint8_t, 16> both;
-                hn::StoreU(hn::Combine(both, eight(), first), both, to);
             }
         }
     }
 
     HWY_INLINE Lanes lanes(uint32_t i) const {
-        return hn::PromoteTo(LaneTag(), hn::LoadU(hn::Rebind<uint8_t, LaneTag>(), bytes_ + i));
+        return hn::PromoteTo(LaneTag(), hn::LoadU(hn::Rebind<uint16_t, LaneTag>(), highs_ + i));
     }
-    HWY_INLINE Pairs pairs(uint32_t i) const {
-        return hn::PromoteTo(PairTag(), hn::LoadU(hn::Rebind<uint8_t, PairTag>(), bytes_ + i));
-    }
+    // Loaded by 16 bytes, as they were stored: a load of what two stores wrote waits for both.
+    HWY_INLINE Pairs pairs(uint32_t i) const { return by_16_bytes(PairTag(), highs_ + i, 8); }
 
   private:
-    // 64 values of w bits to a byte each. The halves of a 64-bit lane's eight values are pulled
-    // apart, then the quarters, then the eighths: four values to 32 bits, two to 16, one to 8.
-    HWY_INLINE static void spread(const uint8_t* from, uint32_t w, uint8_t* to) {
-        using ByteTag = hn::CappedTag<uint8_t, HWY_HAVE_SCALABLE ? 16 : 32>;
-        constexpr size_t kBytes = HWY_HAVE_SCALABLE ? 16 : HWY_MIN(HWY_MAX_BYTES, 32);
-        const ByteTag d8;
-        const hn::Repartition<uint64_t, ByteTag> d;
-        const auto pull = [&](auto v, uint64_t stays, uint32_t room, uint32_t values) HWY_ATTR {
-            const auto moved = hn::ShiftLeftSame(v, static_cast<int>(room - values * w));
-            return hn::Or(hn::And(v, hn::Set(d, stays)), hn::And(moved, hn::Set(d, stays << room)));
-        };
-        const auto ones = [](uint32_t bits) { return (uint64_t{1} << bits) - 1; };
-        const uint64_t fours = ones(4 * w), twos = ones(2 * w) * 0x0000'0001'0000'0001u,
-                       each = ones(w) * 0x0001'0001'0001'0001u;
-        const auto pick = hn::LoadDup128(d8, kHighs.bytes_of_16[w]);
-        for (size_t i = 0; i < kMaxVectorHighs; i += kBytes, from += kBytes / 8 * w) {
-            const auto sixteen = [&](size_t at) HWY_ATTR {
-                return hn::LoadU(hn::FixedTag<uint8_t, 16>(), from + at);
-            };
-#if HWY_CAP_GE256
-            const auto bytes = hn::Combine(d8, sixteen(2 * w), sixteen(0));
-#else
-            const auto bytes = sixteen(0);
-#endif
-            auto v = hn::BitCast(d, hn::TableLookupBytesOr0(bytes, pick));
-            v = pull(pull(pull(v, fours, 32, 4), twos, 16, 2), each, 8, 1);
-            hn::StoreU(hn::BitCast(d8, v), d8, to + i);
+    // Vectors whose 128-bit blocks lie `step` elements after each other.
+    template <class D, class T>
+    HWY_INLINE static hn::Vec<D> by_16_bytes(D d, const T* from, size_t step) {
+        if constexpr (hn::MaxLanes(D()) * sizeof(T) == 16) {
+            return hn::LoadU(d, from);
+        } else {
+            const hn::Half<D> half;
+            const size_t blocks = hn::MaxLanes(half) * sizeof(T) / 16;
+            return hn::Combine(d, by_16_bytes(half, from + blocks * step, step),
+                               by_16_bytes(half, from, step));
         }
     }
 
-    alignas(64) uint8_t bytes_[kBlockSize];
+    // 64 values of w bits to 16 bits each: the two bytes that a value lies in are multiplied so
+    // that it begins in the upper one.
+    static_assert(kMaxVectorHighs / 8 * kMaxVectorHighWidth - kMaxVectorHighWidth + 16 <=
+                  kReadSlack);
+    HWY_INLINE static void spread(const uint8_t* from, uint32_t w, uint16_t* to, int shift) {
+        const hn::Repartition<uint8_t, PairTag> d8;
+        const PairTag d;
+        const auto pick = hn::LoadDup128(d8, kHighs.bytes_of_8[w]);
+        const auto factors = hn::LoadDup128(d, kHighs.factors[w]);
+        const auto mask = hn::Set(d, static_cast<uint16_t>((1u << w) - 1));
+        for (size_t i = 0; i < kMaxVectorHighs; i += 2 * kLanes, from += kLanes / 4 * w) {
+            const auto two_bytes = hn::TableLookupBytes(by_16_bytes(d8, from, w), pick);
+            const auto up = hn::Mul(hn::BitCast(d, two_bytes), factors);
+            hn::StoreU(hn::ShiftLeftSame(hn::And(hn::ShiftRight<8>(up), mask), shift), d, to + i);
+        }
+    }
+
+    alignas(64) uint16_t highs_[kBlockSize];
 };
 
 #endif

@@ -126,21 +126,18 @@ HWY_INLINE void narrow_to_docs(const PackedBlock& block, uint32_t count, uint32_
     const LaneTag d;
     const PairTag d16;
     const uint32_t w = block.width;
-    const HighParts highs(block);
+    const HighParts highs(block, w);
     const NarrowLows lows(w);
     const Pairs mask = hn::Set(d16, static_cast<uint16_t>((1u << w) - 1));
     const uint8_t* p = block.lows;
     Lanes before = hn::Set(d, base - 1);
     HWY_UNROLL(4)
     for (uint32_t i = 0; i < count; i += 2 * kLanes, p += kLanes / 4 * w) {
-        const Pairs high = hn::ShiftLeftSame(highs.pairs(i), static_cast<int>(w));
-        const Pairs gaps = hn::Add(hn::OrAnd(high, lows(p), mask), hn::Set(d16, 1));
+        const Pairs gaps = hn::Add(hn::OrAnd(highs.pairs(i), lows(p), mask), hn::Set(d16, 1));
         const Lanes pairs = hn::BitCast(d, gaps);
         const Lanes second = hn::ShiftRight<16>(pairs);
-        Lanes total;
-        const Lanes sums = inclusive_sum(sum_of_pairs(gaps), total);
-        const Lanes odd = hn::Add(sums, before);
-        before = hn::Add(before, total);
+        const Lanes odd = hn::Add(inclusive_sum(sum_of_pairs(gaps)), before);
+        before = last_lane(odd);
         store_interleaved(hn::Sub(odd, second), odd, out + i);
     }
 }

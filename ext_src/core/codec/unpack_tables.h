@@ -90,7 +90,9 @@ inline constexpr uint32_t kMaxVectorHighs = 64;
 struct HighTables {
     alignas(64) uint8_t bytes_of_64[kMaxVectorHighWidth + 1][64];
     alignas(64) uint8_t cuts[kMaxVectorHighWidth + 1][64];
-    alignas(64) uint8_t bytes_of_16[kMaxVectorHighWidth + 1][16];
+    // To 16 bits each: which two bytes, and 2^(8 - the bit that a value begins at).
+    alignas(64) uint8_t bytes_of_8[kMaxVectorHighWidth + 1][16];
+    alignas(64) uint16_t factors[kMaxVectorHighWidth + 1][8];
 };
 
 constexpr HighTables make_high_tables() {
@@ -100,23 +102,30 @@ constexpr HighTables make_high_tables() {
             const uint32_t byte = j / 8 * w + j % 8;
             tables.bytes_of_64[w][j] = static_cast<uint8_t>(byte % 64);
             tables.cuts[w][j] = static_cast<uint8_t>(j % 8 * w);
-            if (j < 16) tables.bytes_of_16[w][j] = static_cast<uint8_t>(j % 8 < w ? byte : 0x80);
+            if (j >= 8) continue;
+            tables.bytes_of_8[w][2 * j] = static_cast<uint8_t>(j * w / 8);
+            tables.bytes_of_8[w][2 * j + 1] = static_cast<uint8_t>(j * w / 8 + 1);
+            tables.factors[w][j] = static_cast<uint16_t>(1u << (8 - j * w % 8));
         }
     }
     return tables;
 }
 inline constexpr HighTables kHighs = make_high_tables();
 
-// For every byte of a bitmap: which of the next bytes goes to each of the eight places (0x80: none,
-// the bit is 0).
+// For every byte of a bitmap: which of the next 16-bit values goes to each of the eight places,
+// byte by byte (0x80: none, the bit is 0).
 struct ExpandTable {
-    alignas(64) uint8_t of[256][8];
+    alignas(64) uint8_t of[256][16];
 };
 constexpr ExpandTable make_expand_table() {
     ExpandTable table{};
     for (uint32_t byte = 0; byte < 256; ++byte) {
         uint8_t n = 0;
-        for (uint32_t bit = 0; bit < 8; ++bit) table.of[byte][bit] = byte >> bit & 1 ? n++ : 0x80;
+        for (uint32_t bit = 0; bit < 8; ++bit) {
+            const bool set = byte >> bit & 1;
+            table.of[byte][2 * bit] = set ? n++ : 0x80;
+            table.of[byte][2 * bit + 1] = set ? n++ : 0x80;
+        }
     }
     return table;
 }
