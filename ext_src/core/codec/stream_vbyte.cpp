@@ -4,15 +4,6 @@
 
 namespace postings::stream_vbyte {
 
-void check(const BlockInput& in) {
-    const size_t size = in.end - in.begin, keys = controls(in.count);
-    if (size < keys) throw_corrupted(in, "StreamVByte block without its lengths", in.begin);
-    size_t total = keys;
-    for (size_t i = 0; i < in.count / 4; ++i) total += kQuadLength[in.begin[i]];
-    for (size_t i = in.count & ~size_t{3}; i < in.count; ++i) total += length_at(in.begin, i);
-    if (total != size) throw_corrupted(in, "StreamVByte block whose length is wrong", in.begin);
-}
-
 void decode_values_portable(const BlockInput& in, uint32_t* out) {
     check(in);
     const uint8_t* bytes = in.begin + controls(in.count);
@@ -50,6 +41,7 @@ uint32_t value_at(const BlockInput& in, uint32_t index) {
 
 void decode_values(const BlockInput& in, uint32_t* out);
 void decode_docs(const BlockInput& in, uint32_t base, uint32_t* out);
+void decode_blocks(const ListInput& in, uint32_t* out);
 
 }  // namespace postings::stream_vbyte
 
@@ -62,6 +54,7 @@ const Codec kStreamVByte = {
     .encode_values = stream_vbyte::encode_values,
     .decode_values = stream_vbyte::decode_values,
     .decode_docs = stream_vbyte::decode_docs,
+    .decode_blocks = stream_vbyte::decode_blocks,
     .value_at = stream_vbyte::value_at,
 };
 

@@ -7,8 +7,10 @@
 #pragma once
 
 #include <array>
+#include <bit>
 
 #include "core/codec/codec.h"
+#include "hwy/base.h"
 
 namespace postings::stream_vbyte {
 
@@ -33,8 +35,22 @@ inline constexpr std::array<uint8_t, 256> kQuadLength = [] {
     return lengths;
 }();
 
-// Throws unless [in.begin, in.end) holds what the control bytes announce.
-void check(const BlockInput& in);
+// Throws unless [in.begin, in.end) holds what the control bytes announce. Always inlined, so that
+// bits are counted by what the caller's SIMD target has for it.
+HWY_INLINE void check(const BlockInput& in) {
+    const size_t size = in.end - in.begin, keys = controls(in.count);
+    if (size < keys) throw_corrupted(in, "StreamVByte block without its lengths", in.begin);
+    // A byte for each value, and as many as the two bits say.
+    size_t total = keys + in.count;
+    for (size_t i = 0; i < keys; i += 8) {
+        uint64_t lengths = load_partial(in.begin + i, keys - i < 8 ? keys - i : 8);
+        const size_t left = in.count - 4 * i;
+        if (left < 32) lengths &= (uint64_t{1} << (2 * left)) - 1;
+        total += std::popcount(lengths & 0x5555555555555555);
+        total += 2 * std::popcount(lengths & 0xAAAAAAAAAAAAAAAA);
+    }
+    if (total != size) throw_corrupted(in, "StreamVByte block whose length is wrong", in.begin);
+}
 
 // The reference, without SIMD.
 void decode_values_portable(const BlockInput& in, uint32_t* out);

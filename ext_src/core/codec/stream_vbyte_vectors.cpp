@@ -5,6 +5,7 @@
 #include "hwy/foreach_target.h"
 
 #include "core/codec/decoded-inl.h"
+#include "core/codec/full_blocks.h"
 #include "core/codec/stream_vbyte.h"
 
 #ifndef POSTINGS_STREAM_VBYTE_SHUFFLES
@@ -126,25 +127,34 @@ HWY_INLINE hn::Vec<D> spread(D d, const uint8_t* control, const uint8_t*& bytes)
     }
 }
 
+// Values are decoded by kLanes; `control` has lengths for all of them.
 template <class Finish>
-HWY_INLINE void decode(const BlockInput& in, uint32_t* out, Finish finish) {
+HWY_INLINE void decode_all(const uint8_t* control, const uint8_t* bytes, uint32_t count,
+                           uint32_t* HWY_RESTRICT out, Finish finish) {
+    for (uint32_t i = 0; i < count; i += kLanes) {
+        const Lanes values = spread(LaneTag(), control + i / 4, bytes);
+        hn::StoreU(finish(values), LaneTag(), out + i);
+    }
+}
+
+template <class Finish>
+HWY_INLINE void decode(const BlockInput& in, uint32_t* HWY_RESTRICT out, Finish finish) {
     check(in);
     PaddedBlock<kMaxBytes> padded;
     const uint8_t* block = padded.read(in);
-    // The last control bytes are copied, with shortest lengths for the values that are not there:
-    // a vector is never left unfinished.
-    uint8_t control[kMaxControls] = {};
     const size_t keys = controls(in.count);
+    if (in.count == kBlockSize) {
+        return decode_all(block, block + keys, kBlockSize, out, finish);
+    }
+    // The control bytes are copied, with shortest lengths for the values that are not there: a
+    // vector is never left unfinished.
+    uint8_t control[kMaxControls] = {};
     std::memcpy(control, block, keys);
     if (in.count % 4 != 0) {
         control[keys - 1] =
             static_cast<uint8_t>(control[keys - 1] & ((1u << 2 * (in.count % 4)) - 1));
     }
-    const uint8_t* bytes = block + keys;
-    for (uint32_t i = 0; i < in.count; i += kLanes) {
-        const Lanes values = spread(LaneTag(), control + i / 4, bytes);
-        hn::StoreU(finish(values), LaneTag(), out + i);
-    }
+    decode_all(control, block + keys, in.count, out, finish);
 }
 
 #endif
@@ -158,6 +168,16 @@ void decode_docs_vectors(const BlockInput& in, uint32_t base, uint32_t* out) {
 
 #endif
 
+void decode_blocks_vectors(const ListInput& in, uint32_t* out) {
+    each_full_block(in, out, [](const BlockInput& block, uint32_t base, uint32_t* to) HWY_ATTR {
+#if HWY_TARGET == HWY_SCALAR
+        decode_docs_vectors(block, base, to);
+#else
+        decode(block, to, AsDocs(base));
+#endif
+    });
+}
+
 }  // namespace HWY_NAMESPACE
 }  // namespace postings::stream_vbyte
 HWY_AFTER_NAMESPACE();
@@ -166,6 +186,7 @@ HWY_AFTER_NAMESPACE();
 namespace postings::stream_vbyte {
 HWY_EXPORT(decode_values_vectors);
 HWY_EXPORT(decode_docs_vectors);
+HWY_EXPORT(decode_blocks_vectors);
 
 void decode_values(const BlockInput& in, uint32_t* out) {
     HWY_DYNAMIC_DISPATCH(decode_values_vectors)(in, out);
@@ -173,6 +194,10 @@ void decode_values(const BlockInput& in, uint32_t* out) {
 
 void decode_docs(const BlockInput& in, uint32_t base, uint32_t* out) {
     HWY_DYNAMIC_DISPATCH(decode_docs_vectors)(in, base, out);
+}
+
+void decode_blocks(const ListInput& in, uint32_t* out) {
+    HWY_DYNAMIC_DISPATCH(decode_blocks_vectors)(in, out);
 }
 
 }  // namespace postings::stream_vbyte
