@@ -61,14 +61,15 @@ class Unpacker {
         const LaneTag d;
         const Bits source = load_blocks(stream, index);
         const size_t phase = index / kLanes % kPhases;
-        Lanes v = hn::Shr(shuffle(source, bytes_[phase]), shift_[phase]);
+        const Lanes bytes = bytes_[phase], shift = shift_[phase], mask = mask_;
+        Lanes v = hn::Shr(shuffle(source, bytes), shift);
         if (kWide) {
-            const Lanes next = shuffle(source, hn::Add(bytes_[phase], hn::Set(d, 0x04040404u)));
+            const Lanes next = shuffle(source, hn::Add(bytes, hn::Set(d, 0x04040404u)));
             // Two shifts: one by 32 is not defined.
-            const Lanes rest = hn::Sub(hn::Set(d, 31u), shift_[phase]);
+            const Lanes rest = hn::Sub(hn::Set(d, 31u), shift);
             v = hn::Or(v, hn::ShiftLeft<1>(hn::Shl(next, rest)));
         }
-        return hn::And(v, mask_);
+        return hn::And(v, mask);
     }
 
   private:
@@ -106,7 +107,7 @@ class Unpacker {
     static constexpr uint32_t kPhases = kLanes == 4 ? 2 : 1;
 
     uint32_t width_;
-    Lanes mask_, shift_[kPhases], bytes_[kPhases];
+    Kept<LaneTag> mask_, shift_[kPhases], bytes_[kPhases];
 #endif
 };
 

@@ -27,6 +27,28 @@ inline constexpr size_t kLanes = 4;
 using LaneTag = hn::FixedTag<uint32_t, kLanes>;
 using Lanes = hn::Vec<LaneTag>;
 
+// A vector that is a member of a class. Where the compiler does not know its size (SVE), it is in
+// memory.
+#if HWY_HAVE_SCALABLE
+template <class D>
+class Kept {
+  public:
+    Kept() = default;
+    HWY_INLINE Kept(hn::Vec<D> v) { *this = v; }
+    HWY_INLINE Kept& operator=(hn::Vec<D> v) {
+        hn::StoreU(v, D(), lanes_);
+        return *this;
+    }
+    HWY_INLINE operator hn::Vec<D>() const { return hn::LoadU(D(), lanes_); }
+
+  private:
+    hn::TFromD<D> lanes_[hn::MaxLanes(D())];
+};
+#else
+template <class D>
+using Kept = hn::Vec<D>;
+#endif
+
 // Lane i becomes the sum of lanes 0 to i.
 HWY_INLINE Lanes inclusive_sum(Lanes v) {
 #if HWY_TARGET == HWY_SCALAR
@@ -76,14 +98,14 @@ class AsDocs {
   public:
     HWY_INLINE explicit AsDocs(uint32_t base) : carry_(hn::Iota(LaneTag(), base)) {}
     HWY_INLINE Lanes operator()(Lanes gaps) {
-        const Lanes sums = inclusive_sum(gaps);
-        const Lanes docs = hn::Add(carry_, sums);
-        carry_ = hn::Add(hn::Add(carry_, hn::Set(LaneTag(), uint32_t{kLanes})), last_lane(sums));
+        const Lanes sums = inclusive_sum(gaps), carry = carry_;
+        const Lanes docs = hn::Add(carry, sums);
+        carry_ = hn::Add(hn::Add(carry, hn::Set(LaneTag(), uint32_t{kLanes})), last_lane(sums));
         return docs;
     }
 
   private:
-    Lanes carry_;
+    Kept<LaneTag> carry_;
 };
 
 }  // namespace HWY_NAMESPACE

@@ -45,14 +45,16 @@ class NarrowLows {
 
     HWY_INLINE Pairs operator()(const uint8_t* p) const {
         const auto bytes = eights(p);
-        auto first = hn::BitCast(LaneTag(), hn::TableLookupBytesOr0(bytes, firsts_));
-        auto second = hn::BitCast(LaneTag(), hn::TableLookupBytesOr0(bytes, seconds_));
+        const hn::Vec<ByteTag> firsts = firsts_, seconds = seconds_;
+        const Lanes downs = downs_, ups = ups_;
+        auto first = hn::BitCast(LaneTag(), hn::TableLookupBytesOr0(bytes, firsts));
+        auto second = hn::BitCast(LaneTag(), hn::TableLookupBytesOr0(bytes, seconds));
         if constexpr (kMultiply) {
-            first = hn::ShiftRight<7>(hn::Mul(first, downs_));
-            second = hn::Mul(second, ups_);
+            first = hn::ShiftRight<7>(hn::Mul(first, downs));
+            second = hn::Mul(second, ups);
         } else {
-            first = hn::Shr(first, downs_);
-            second = hn::Shl(second, ups_);
+            first = hn::Shr(first, downs);
+            second = hn::Shl(second, ups);
         }
         return hn::OddEven(hn::BitCast(PairTag(), second), hn::BitCast(PairTag(), first));
     }
@@ -79,8 +81,8 @@ class NarrowLows {
     }
 
     uint32_t width_;
-    hn::Vec<ByteTag> firsts_, seconds_;
-    Lanes downs_, ups_;
+    Kept<ByteTag> firsts_, seconds_;
+    Kept<LaneTag> downs_, ups_;
 #endif
 };
 
