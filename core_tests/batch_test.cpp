@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <optional>
 #include <random>
+#include <regex>
+#include <tuple>
 
 #include "batch/partition.h"
 #include "batch/pool.h"
@@ -132,18 +134,44 @@ TEST(BatchTool, MeasuresEveryCodec) {
         EXPECT_NE(outcome.output.find(codec->name), outcome.output.npos) << outcome.output;
 }
 
-TEST(BatchTool, RunsUnderMpi) {
+// How many results every row of the tables has.
+std::vector<std::string> result_counts(const std::string& json) {
+    const std::regex results("\"results\": ([0-9]+)");
+    std::vector<std::string> counts;
+    for (std::sregex_iterator it(json.begin(), json.end(), results), end; it != end; ++it)
+        counts.push_back((*it)[1]);
+    return counts;
+}
+
+// Each run checks its answers, those of all processes, against a single process's; here the two
+// ways to run are compared once more from outside.
+TEST(BatchTool, AnswersUnderMpiAreThoseOfOneProcess) {
     // What an MPI library leaves allocated is not ours.
-    const std::string launcher =
-        "ASAN_OPTIONS=detect_leaks=0 mpirun -n 2 --allow-run-as-root --oversubscribe";
-    if (batch("--help", "command -v mpirun >/dev/null && " + launcher).status != 0)
+    const std::string mpirun =
+        "ASAN_OPTIONS=detect_leaks=0 mpirun --allow-run-as-root --oversubscribe -n ";
+    if (batch("--help", "command -v mpirun >/dev/null && " + mpirun + "2").status != 0)
         GTEST_SKIP() << "no mpirun";
-    const Outcome outcome =
-        batch(std::string("intersect") + kSmall + " --threads 2 --parallel openmp", launcher);
-    if (outcome.output.find("2 processes") == outcome.output.npos && outcome.status == 0)
-        GTEST_SKIP() << "built without MPI";
-    EXPECT_EQ(outcome.status, 0) << outcome.output;
-    EXPECT_NE(outcome.output.find("All answers agree"), outcome.output.npos) << outcome.output;
+    const std::string rank =
+        "rank --generate zipf --documents 3000 --terms 2000 --query-count 31 --repeat 1 --json"
+        " --codec raw,BitPacked";
+    const std::string intersect = std::string("intersect --json") + kSmall;
+    for (const auto& [arguments, processes, threads] :
+         {std::tuple{intersect, "2", " --threads 2 --parallel openmp"},
+          {intersect + " --codec BitPacked", "3", ""},
+          {rank, "2", ""},
+          {rank, "3", " --threads 2 --parallel openmp"}}) {
+        SCOPED_TRACE(arguments + " -n " + processes + threads);
+        const Outcome outcome = batch(arguments + threads, mpirun + processes);
+        if (outcome.output.find(" processes x ") == outcome.output.npos && outcome.status == 0)
+            GTEST_SKIP() << "built without MPI";
+        if (outcome.output.find("built without") != outcome.output.npos) continue;
+        EXPECT_EQ(outcome.status, 0) << outcome.output;
+        EXPECT_NE(outcome.output.find("\"differences\": []"), outcome.output.npos)
+            << outcome.output;
+        const std::vector<std::string> counts = result_counts(outcome.output);
+        EXPECT_FALSE(counts.empty()) << outcome.output;
+        EXPECT_EQ(counts, result_counts(batch(arguments).output));
+    }
 }
 
 TEST(BatchTool, AllRankingsAgreeOnEveryFormOfTheCollection) {
