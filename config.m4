@@ -35,6 +35,12 @@ if test "$PHP_POSTINGS" != "no"; then
   dnl AVX-512 with byte permutations (Ice Lake, Zen 4), which Highway leaves out of its own accord. For all sources or
   dnl for none: they share the inline function that picks a target, so all must be compiled for the same targets.
   POSTINGS_CXXFLAGS="$POSTINGS_CXXFLAGS -DHWY_WANT_AVX3_DL"
+  dnl Our vectors of four lanes gain nothing by SVE over NEON, and would be kept in memory (decoded-inl.h).
+  case $host_cpu in
+    aarch64*|arm64*)
+      POSTINGS_CXXFLAGS="$POSTINGS_CXXFLAGS -DHWY_DISABLED_TARGETS=HWY_SVE+HWY_SVE2+HWY_SVE_256+HWY_SVE2_128"
+      ;;
+  esac
 
   if test "$PHP_POSTINGS_DEV" != "no"; then
     dnl Zend's own headers are not clean under -Wextra.
