@@ -41,8 +41,7 @@ HWY_INLINE void read_groups(const PackedBlock& block, uint32_t base, BlockGroups
     };
     const __m256i first = sums_of_eights(0), second = sums_of_eights(1);
     const __m512i sums = _mm512_inserti64x4(_mm512_castsi256_si512(first), second, 1);
-    Lanes unused;
-    const Lanes up_to = inclusive_sum(Lanes{sums}, unused);
+    const Lanes up_to = inclusive_sum(Lanes{sums});
     const LaneTag d;
     const Lanes counts = hn::ShiftLeft<3>(hn::Iota(d, 1));
     const Lanes ends = hn::Add(hn::Add(up_to, counts), hn::Set(d, base - 1));

@@ -35,7 +35,7 @@ using Pairs = hn::Vec<PairTag>;
 
 class HighParts {
   public:
-    HWY_INLINE HighParts(const PackedBlock& block, uint32_t shift)
+    HWY_INLINE explicit HighParts(const PackedBlock& block, uint32_t shift = 0)
         : shift_(static_cast<int>(shift)) {
         const uint32_t w = block.exceptions == 0 ? 1 : block.high_width;
         const __m512i packed = _mm512_permutexvar_epi8(_mm512_load_si512(kHighs.bytes_of_64[w]),
@@ -82,7 +82,7 @@ class HighParts {
 
 class HighParts {
   public:
-    HWY_INLINE HighParts(const PackedBlock& block, uint32_t shift) {
+    HWY_INLINE explicit HighParts(const PackedBlock& block, uint32_t shift = 0) {
         uint16_t packed[kMaxVectorHighs + 8];
         spread(block.highs, block.exceptions == 0 ? 1 : block.high_width, packed,
                static_cast<int>(shift));

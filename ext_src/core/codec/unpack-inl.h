@@ -24,7 +24,7 @@ HWY_INLINE void unpack(const PackedBlock& block, uint32_t count, Put put) {
     const LaneTag d;
     const uint32_t w = block.width;
     using ByteTag = hn::Repartition<uint8_t, LaneTag>;
-    const HighParts highs(block, 0);
+    const HighParts highs(block);
     const auto high = [&](uint32_t i) HWY_ATTR {
         return hn::ShiftLeftSame(highs.lanes(i), static_cast<int>(w));
     };
