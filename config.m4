@@ -176,6 +176,7 @@ if test "$PHP_POSTINGS" != "no"; then
       ext_src/service/channel.cpp \
       ext_src/service/client.cpp \
       ext_src/service/client_combine.cpp \
+      ext_src/service/client_rank.cpp \
       ext_src/service/cost_model.cpp \
       ext_src/service/descriptor.cpp \
       ext_src/service/device_list.cpp \

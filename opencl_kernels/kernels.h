@@ -15,4 +15,6 @@ POSTINGS_KERNEL(DecodeModified9, postings_decode_modified9, PostingsDecode, 4)
 POSTINGS_KERNEL(DecodeVByte, postings_decode_vbyte, PostingsDecode, 4)
 POSTINGS_KERNEL(DecodeStreamVByte, postings_decode_stream_vbyte, PostingsDecode, 4)
 POSTINGS_KERNEL(DecodeRoaring, postings_decode_roaring, PostingsDecode, 4)
+POSTINGS_KERNEL(RankAnd, postings_rank_and, PostingsRank, 8)
+POSTINGS_KERNEL(RankOr, postings_rank_or, PostingsRank, 8)
 #undef POSTINGS_KERNEL

@@ -12,6 +12,7 @@
 
 #define TEAM 32u
 #define KERNEL extern "C" __global__ void
+#define KERNEL_OF(teams) extern "C" __global__ void __launch_bounds__(TEAM* teams)
 #define DEVICE static __device__ __forceinline__
 #define GLOBAL
 #define LOCAL
@@ -26,10 +27,13 @@ typedef unsigned long long u64;
 
 DEVICE u32 lane_id() { return threadIdx.x & 31u; }
 DEVICE u32 team_in_group() { return threadIdx.x >> 5; }
+DEVICE u32 lane_in_group() { return threadIdx.x; }
 DEVICE u32 group_id() { return blockIdx.x; }
 DEVICE u32 group_count() { return gridDim.x; }
 DEVICE u32 popcount32(u32 x) { return __popc(x); }
 DEVICE u32 trailing_zeros(u32 x) { return __ffs(x) - 1; }
+DEVICE u32 bit_width32(u32 x) { return 32 - __clz(x); }
+DEVICE u32 high_product(u32 a, u32 b) { return __umulhi(a, b); }
 DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) { return __funnelshift_r(low, high, shift); }
 DEVICE u32 add_global(GLOBAL u32* at, u32 x) { return atomicAdd(at, x); }
 DEVICE u64 add_global_u64(GLOBAL u32* arena, u64 offset, u64 x) {
@@ -37,6 +41,8 @@ DEVICE u64 add_global_u64(GLOBAL u32* arena, u64 offset, u64 x) {
 }
 DEVICE void or_local(LOCAL u32* at, u32 x) { atomicOr(at, x); }
 DEVICE void and_local(LOCAL u32* at, u32 x) { atomicAnd(at, x); }
+DEVICE void max_global(GLOBAL u32* at, u32 x) { atomicMax(at, x); }
+DEVICE u32 add_local(LOCAL u32* at, u32 x) { return atomicAdd(at, x); }
 
 DEVICE void device_fence() { __threadfence(); }
 DEVICE void system_fence() { __threadfence_system(); }
@@ -73,8 +79,10 @@ DEVICE void load4(LOCAL const u32* from, u32* to) {
 
 #ifdef POSTINGS_NVIDIA
 #define KERNEL __kernel void
+#define KERNEL_OF(teams) __kernel __attribute__((reqd_work_group_size(TEAM * teams, 1, 1))) void
 #else
 #define KERNEL __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void
+#define KERNEL_OF(teams) KERNEL
 #endif
 #define DEVICE static inline
 #define GLOBAL __global
@@ -97,10 +105,13 @@ typedef ulong u64;
 
 DEVICE u32 lane_id() { return (u32)get_local_id(0) % TEAM; }
 DEVICE u32 team_in_group() { return (u32)get_local_id(0) / TEAM; }
+DEVICE u32 lane_in_group() { return (u32)get_local_id(0); }
 DEVICE u32 group_id() { return (u32)get_group_id(0); }
 DEVICE u32 group_count() { return (u32)get_num_groups(0); }
 DEVICE u32 popcount32(u32 x) { return popcount(x); }
 DEVICE u32 trailing_zeros(u32 x) { return 31u - clz(x & (0u - x)); }
+DEVICE u32 bit_width32(u32 x) { return 32u - clz(x); }
+DEVICE u32 high_product(u32 a, u32 b) { return mul_hi(a, b); }
 DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
     return (u32)(((u64)high << 32 | low) >> shift);
 }
@@ -110,9 +121,16 @@ DEVICE u64 add_global_u64(GLOBAL u32* arena, u64 offset, u64 x) {
 }
 DEVICE void or_local(LOCAL u32* at, u32 x) { atomic_or(at, x); }
 DEVICE void and_local(LOCAL u32* at, u32 x) { atomic_and(at, x); }
+DEVICE void max_global(GLOBAL u32* at, u32 x) { atomic_max(at, x); }
+DEVICE u32 add_local(LOCAL u32* at, u32 x) { return atomic_add(at, x); }
 DEVICE void device_fence() { mem_fence(CLK_GLOBAL_MEM_FENCE); }
 DEVICE void system_fence() {}
+#ifdef POSTINGS_NVIDIA
 DEVICE void group_sync() { barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE); }
+#else
+// A work-item alone has nobody to wait for; PoCL takes minutes to compile barriers in loops.
+DEVICE void group_sync() {}
+#endif
 
 #ifdef POSTINGS_NVIDIA
 // NVIDIA's OpenCL has no sub-groups, but it takes PTX.
@@ -155,10 +173,12 @@ DEVICE void load4(LOCAL const u32* from, u32* to) {
 #include <atomic>
 #include <bit>
 #include <cstdint>
+#include <utility>
 
 #define TEAM 1u
 #define TEAMS_IN_GROUP 1u
 #define KERNEL static void
+#define KERNEL_OF(teams) KERNEL
 #define DEVICE static inline
 #define GLOBAL
 #define LOCAL
@@ -174,10 +194,13 @@ static u32 host_group_id = 0, host_group_count = 1;
 
 DEVICE u32 lane_id() { return 0; }
 DEVICE u32 team_in_group() { return 0; }
+DEVICE u32 lane_in_group() { return 0; }
 DEVICE u32 group_id() { return host_group_id; }
 DEVICE u32 group_count() { return host_group_count; }
 DEVICE u32 popcount32(u32 x) { return static_cast<u32>(std::popcount(x)); }
 DEVICE u32 trailing_zeros(u32 x) { return static_cast<u32>(std::countr_zero(x)); }
+DEVICE u32 bit_width32(u32 x) { return static_cast<u32>(std::bit_width(x)); }
+DEVICE u32 high_product(u32 a, u32 b) { return static_cast<u32>(u64{a} * b >> 32); }
 DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
     return static_cast<u32>((u64{high} << 32 | low) >> shift);
 }
@@ -187,6 +210,8 @@ DEVICE u64 add_global_u64(u32* arena, u64 offset, u64 x) {
 }
 DEVICE void or_local(u32* at, u32 x) { *at |= x; }
 DEVICE void and_local(u32* at, u32 x) { *at &= x; }
+DEVICE void max_global(u32* at, u32 x) { *at = *at < x ? x : *at; }
+DEVICE u32 add_local(u32* at, u32 x) { return std::exchange(*at, *at + x); }
 DEVICE void device_fence() {}
 DEVICE void system_fence() {}
 DEVICE void group_sync() {}
@@ -200,6 +225,8 @@ DEVICE u64 load_u64(GLOBAL const u32* arena, u64 offset) {
 DEVICE void store_u64(GLOBAL u32* arena, u64 offset, u64 x) {
     *(GLOBAL volatile u64*)(arena + (offset >> 2)) = x;
 }
+// What another group may just have written.
+DEVICE u32 load_again(GLOBAL const u32* at) { return *(GLOBAL const volatile u32*)at; }
 
 // `for` over a lane's values: they are few and in registers where a team has lanes, and a long loop
 // where it is one work-item.

@@ -17,10 +17,11 @@
 #define POSTINGS_MAX_QUERY_LISTS 16
 
 // A posting list (core/list/posting_list.h) in the device's arena. Offsets are bytes from the
-// arena's start. `lasts` and `offsets` are unused in a list of one block. `kind` is the codec,
-// `parameter` the one that the codec has for the docIDs of this list.
+// arena's start. `lasts` and the offsets of blocks are unused in a list of one block; `frequencies`
+// is 0 in a list without. `kind` is the codec, `parameter` the one that the codec has for the
+// docIDs of this list.
 struct PostingsDeviceList {
-    POSTINGS_U64 lasts, offsets, payload;
+    POSTINGS_U64 lasts, offsets, payload, frequency_offsets, frequencies;
     POSTINGS_U32 count, blocks, first, last;
     POSTINGS_U32 kind, parameter, payload_bytes, unused;
 };
@@ -73,6 +74,35 @@ struct PostingsManyQueries {
     POSTINGS_U64 lists, operands, queries, unit_begins, counts, result, unit_words, taken, done;
     struct PostingsMailbox mailbox;
     POSTINGS_U32 query_count, units, how, materialise, room, unused;
+};
+
+// What impacts are looked up in (core/rank/bm25.h): a byte for each document, and a table of 16-bit
+// fractions by frequency and that byte.
+struct PostingsScoring {
+    POSTINGS_U64 lengths, fractions;
+    POSTINGS_U32 documents, unused;
+};
+
+// Lists of a query and the weights of their terms; for AND, the shortest list first. `candidates`
+// has k keys of 8 bytes for each work-group, `state` the words below, zero between kernels. Groups
+// keep up to `capacity` keys, a power of two above k.
+struct PostingsRankQuery {
+    struct PostingsDeviceList lists[POSTINGS_MAX_QUERY_LISTS];
+    POSTINGS_U32 weights[POSTINGS_MAX_QUERY_LISTS];
+    struct PostingsScoring scoring;
+    POSTINGS_U64 candidates, state;
+    POSTINGS_U32 list_count, k, capacity;
+    POSTINGS_U32 slices;                           // AND: of a block of the first list
+    POSTINGS_U32 first_range, ranges, range_bits;  // OR: of 2^range_bits documents each
+    POSTINGS_U32 unused;
+};
+#define POSTINGS_RANK_THRESHOLD 0u
+#define POSTINGS_RANK_CANDIDATES 1u
+#define POSTINGS_RANK_DONE 2u
+
+struct PostingsRank {
+    struct PostingsRankQuery query;
+    struct PostingsMailbox mailbox;
 };
 
 #undef POSTINGS_U32

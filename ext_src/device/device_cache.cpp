@@ -65,7 +65,9 @@ DeviceCache::Scratch DeviceCache::scratch(uint64_t bytes, std::span<const ListKe
 
 bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
     if (const auto there = entries_.find(key); there != entries_.end()) {
-        if (device::fits_set_operations(there->second.list.kind) || !fits_set_operations(list)) {
+        const auto* as_it_is = std::get_if<PostingsDeviceList>(&there->second.what);
+        if (as_it_is == nullptr || device::fits_set_operations(as_it_is->kind) ||
+            !fits_set_operations(list)) {
             return true;
         }
         drop(there);
@@ -82,6 +84,9 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
         .lasts = several ? at(list.lasts().data()) : 0,
         .offsets = several ? at(list.docs_offsets().data()) : 0,
         .payload = at(list.docs_payload().data()),
+        .frequency_offsets =
+            several && list.has_frequencies() ? at(list.frequencies_offsets().data()) : 0,
+        .frequencies = list.has_frequencies() ? at(list.frequencies_payload().data()) : 0,
         .count = list.count(),
         .blocks = list.block_count(),
         .first = list.first(),
@@ -91,24 +96,66 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
         .payload_bytes = static_cast<uint32_t>(list.docs_payload().size()),
         .unused = 0,
     };
-    entries_.emplace(key, Entry{device_list, *offset, bytes.size()});
-    order_.add(key, bytes.size());
-    ++counters_.uploads;
-    counters_.uploaded_bytes += bytes.size();
+    add(key, {device_list, *offset, bytes.size()});
     return true;
+}
+
+bool DeviceCache::upload(const ListKey& key, const DocumentLengths& lengths) {
+    if (entries_.contains(key)) return true;
+    const auto offset = make_room(lengths.codes.size());
+    if (!offset) return false;
+    backend_.write(*offset, lengths.codes);
+    add(key, {DeviceLengths{*offset,
+                            static_cast<uint32_t>(lengths.codes.size()),
+                            {lengths.lengths.begin(), lengths.lengths.end()},
+                            lengths.average},
+              *offset, lengths.codes.size()});
+    return true;
+}
+
+uint64_t DeviceCache::keep_derived(const ListKey& key, std::span<const uint8_t> bytes,
+                                   std::span<const ListKey> keep) {
+    const auto offset = make_room(bytes.size(), keep);
+    if (!offset) throw NoRoom("no room on the device for a table");
+    backend_.write(*offset, bytes);
+    add(key, {Derived(), *offset, bytes.size()});
+    return *offset;
+}
+
+void DeviceCache::add(const ListKey& key, Entry entry) {
+    order_.add(key, entry.bytes);
+    ++counters_.uploads;
+    counters_.uploaded_bytes += entry.bytes;
+    entries_.emplace(key, std::move(entry));
+}
+
+template <typename Kind>
+const DeviceCache::Entry* DeviceCache::use(const ListKey& key) {
+    const auto found = entries_.find(key);
+    const bool there = found != entries_.end() && std::holds_alternative<Kind>(found->second.what);
+    if (there) order_.use(key);
+    ++(there ? counters_.hits : counters_.misses);
+    return there ? &found->second : nullptr;
+}
+
+const DeviceLengths* DeviceCache::lengths(const ListKey& key) {
+    const Entry* entry = use<DeviceLengths>(key);
+    return entry ? &std::get<DeviceLengths>(entry->what) : nullptr;
+}
+
+uint64_t DeviceCache::derived(const ListKey& key) {
+    const Entry* entry = use<Derived>(key);
+    return entry ? entry->offset : 0;
 }
 
 uint64_t DeviceCache::missing(std::span<const ListKey> keys, Purpose purpose) {
     uint64_t bits = 0;
     for (size_t i = 0; i < keys.size(); ++i) {
-        const auto found = entries_.find(keys[i]);
-        if (found == entries_.end() || (purpose == Purpose::SetOperations &&
-                                        !device::fits_set_operations(found->second.list.kind))) {
+        const Entry* entry = use<PostingsDeviceList>(keys[i]);
+        if (!entry ||
+            (purpose == Purpose::SetOperations &&
+             !device::fits_set_operations(std::get<PostingsDeviceList>(entry->what).kind))) {
             bits |= uint64_t{1} << i;
-            ++counters_.misses;
-        } else {
-            order_.use(keys[i]);
-            ++counters_.hits;
         }
     }
     return bits;

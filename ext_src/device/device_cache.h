@@ -7,9 +7,12 @@
 #include <optional>
 #include <span>
 #include <unordered_map>
+#include <variant>
+#include <vector>
 
 #include "core/base/error.h"
 #include "core/list/posting_list.h"
+#include "core/rank/document_lengths.h"
 #include "device/arena.h"
 #include "device/backend.h"
 #include "device/eviction.h"
@@ -23,6 +26,14 @@ using service::ListKey;
 class NoRoom : public Error {
   public:
     using Error::Error;
+};
+
+// A table of document lengths: codes are in the device's memory, the rest is not.
+struct DeviceLengths {
+    uint64_t codes;
+    uint32_t documents;
+    std::vector<uint32_t> lengths;  // that each code stands for
+    double average;
 };
 
 struct CacheCounters {
@@ -41,13 +52,26 @@ class DeviceCache {
     // operations may stand for one of another codec with the same postings, under that one's key,
     // and takes its place.
     bool upload(const ListKey& key, const PostingListView& list);
+    // The same for document lengths.
+    bool upload(const ListKey& key, const DocumentLengths& lengths);
 
     // Bit i is set if keys[i] is not resident, or not as `purpose` needs it. One that is counts as
     // used now.
     enum class Purpose { SetOperations, Decoding };
     uint64_t missing(std::span<const ListKey> keys, Purpose purpose = Purpose::SetOperations);
     // A resident list.
-    const PostingsDeviceList& list(const ListKey& key) const { return entries_.at(key).list; }
+    const PostingsDeviceList& list(const ListKey& key) const {
+        return std::get<PostingsDeviceList>(entries_.at(key).what);
+    }
+    // Null if they are not resident. They count as used now.
+    const DeviceLengths* lengths(const ListKey& key);
+
+    // Where bytes are that were derived from resident things, and are kept as these are; 0 if they
+    // are not. They count as used now.
+    uint64_t derived(const ListKey& key);
+    // Copies them to the device; evicts what is not in `keep`. Throws NoRoom.
+    uint64_t keep_derived(const ListKey& key, std::span<const uint8_t> bytes,
+                          std::span<const ListKey> keep);
 
     // Room for a kernel's intermediate results, given back with the object; evicts what is not in
     // `keep`. Throws NoRoom.
@@ -79,8 +103,9 @@ class DeviceCache {
     const Arena& arena() const { return arena_; }
 
   private:
+    struct Derived {};
     struct Entry {
-        PostingsDeviceList list;
+        std::variant<PostingsDeviceList, DeviceLengths, Derived> what;
         uint64_t offset, bytes;
     };
     struct KeyHash {
@@ -90,6 +115,10 @@ class DeviceCache {
     using Entries = std::unordered_map<ListKey, Entry, KeyHash>;
 
     void drop(Entries::iterator entry);
+    // An entry of that kind, used now; null if there is none.
+    template <typename Kind>
+    const Entry* use(const ListKey& key);
+    void add(const ListKey& key, Entry entry);
     std::optional<uint64_t> make_room(uint64_t bytes, std::span<const ListKey> keep = {});
 
     Backend& backend_;

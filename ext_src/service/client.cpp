@@ -202,12 +202,11 @@ std::optional<Client::Answer> Client::request(Operation operation, std::span<con
     return answer;
 }
 
-bool Client::upload(const ListOperand& operand) {
-    const std::span<const uint8_t> bytes = operand.list->bytes();
+bool Client::upload(const ListKey& key, std::span<const uint8_t> bytes, MessageType type) {
     const Descriptor memfd = sealed_memfd("postings-list", bytes.size());
     const Mapping mapping(memfd.get(), bytes.size(), true);
     std::ranges::copy(bytes, static_cast<uint8_t*>(mapping.data()));
-    Message message{.type = MessageType::Upload, .size = bytes.size(), .key = operand.key};
+    Message message{.type = type, .size = bytes.size(), .key = key};
     if (!send_message(socket_.get(), message, memfd.get())) {
         disconnect("the service is gone");
         return false;
@@ -237,7 +236,8 @@ std::optional<Client::Answer> Client::with_lists(Operation operation,
 std::optional<Client::Answer> Client::with_payload(Operation operation,
                                                    std::span<const uint8_t> payload,
                                                    std::span<const ListOperand> lists,
-                                                   size_t result_capacity) {
+                                                   size_t result_capacity,
+                                                   const LengthsOperand* lengths) {
     profile_ = {};
     reason_.clear();
     missing_ = refused_ = 0;
@@ -270,27 +270,36 @@ std::optional<Client::Answer> Client::with_payload(Operation operation,
                 disconnect("the service is stopping");
                 return std::nullopt;
         }
-        missing_ = answer->detail;
+        std::vector<uint64_t> bits{answer->detail};
+        if (answer->result.size() >= sizeof(uint64_t)) {
+            bits.resize(answer->result.size() / sizeof(uint64_t));
+            std::memcpy(bits.data(), answer->result.data(), bits.size() * sizeof(uint64_t));
+        }
+        missing_ = bits[0];
         if (!uploads_allowed_) {
             reason_ = "the lists are not on the device";
             return std::nullopt;
         }
-        std::vector<uint64_t> missing{missing_};
-        if (answer->result.size() >= sizeof(uint64_t)) {
-            missing.resize(answer->result.size() / sizeof(uint64_t));
-            std::memcpy(missing.data(), answer->result.data(), missing.size() * sizeof(uint64_t));
-        }
-        for (size_t i = 0; i < std::min(lists.size(), missing.size() * 64); ++i) {
-            if ((missing[i / 64] >> i % 64 & 1) == 0) continue;
-            try {
-                if (!upload(lists[i])) {
-                    if (socket_ && i < 64) refused_ = uint64_t{1} << i;
-                    return std::nullopt;
-                }
-            } catch (const Error& error) {
-                reason_ = error.what();
+        const auto is_missing = [&](size_t i) {
+            return i / 64 < bits.size() && (bits[i / 64] >> i % 64 & 1) != 0;
+        };
+        try {
+            if (lengths != nullptr && is_missing(lists.size()) &&
+                !upload(lengths->key, document_length_bytes(*lengths->lengths),
+                        MessageType::UploadLengths)) {
                 return std::nullopt;
             }
+            for (size_t i = 0; i < lists.size(); ++i) {
+                if (!is_missing(i) ||
+                    upload(lists[i].key, lists[i].list->bytes(), MessageType::Upload)) {
+                    continue;
+                }
+                if (socket_ && i < 64) refused_ = uint64_t{1} << i;
+                return std::nullopt;
+            }
+        } catch (const Error& error) {
+            reason_ = error.what();
+            return std::nullopt;
         }
     }
     reason_ = "the lists do not fit into the device's memory together";

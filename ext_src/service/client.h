@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/list/posting_list.h"
+#include "core/rank/rank.h"
 #include "service/channel.h"
 #include "service/list_key.h"
 
@@ -46,6 +47,18 @@ struct CombinedLists {
     std::vector<uint32_t> counts, docs;
 };
 
+// What ranking needs beside lists; its key is lengths_key().
+struct LengthsOperand {
+    ListKey key;
+    const DocumentLengths* lengths;
+};
+
+// A term of a query: which of the lists, and its weight as core/rank takes it.
+struct RankQueryTerm {
+    uint32_t list;
+    double weight;
+};
+
 class Client {
   public:
     explicit Client(ClientOptions options);
@@ -70,6 +83,14 @@ class Client {
                                                 bool want_docs) {
         return combine_many(SetOperation::Intersect, lists, queries, want_docs);
     }
+    // What Ranker::rank() gives for the lists with these weights.
+    std::optional<Ranking> rank(std::span<const ListOperand> lists, std::span<const double> weights,
+                                const LengthsOperand& lengths, Bm25Parameters parameters, size_t k,
+                                RankMode mode);
+    // Many queries over one table of lists, ranked together.
+    std::optional<std::vector<Ranking>> rank_many(
+        std::span<const ListOperand> lists, std::span<const std::span<const RankQueryTerm>> queries,
+        const LengthsOperand& lengths, Bm25Parameters parameters, size_t k, RankMode mode);
     std::optional<std::string> devices();
 
     // Without waiting for what it starts.
@@ -105,11 +126,16 @@ class Client {
                                      size_t result_capacity);
     // Asks again when it has uploaded what was not resident.
     std::optional<Answer> with_payload(Operation operation, std::span<const uint8_t> payload,
-                                       std::span<const ListOperand> lists, size_t result_capacity);
+                                       std::span<const ListOperand> lists, size_t result_capacity,
+                                       const LengthsOperand* lengths = nullptr);
     std::optional<CombinedLists> halves(SetOperation operation, std::span<const ListOperand> lists,
                                         std::span<const std::vector<uint32_t>> queries,
                                         bool want_docs, SetAlgorithm algorithm);
-    bool upload(const ListOperand& operand);
+    bool upload(const ListKey& key, std::span<const uint8_t> bytes, MessageType type);
+    bool rank_part(std::span<const ListOperand> lists,
+                   std::span<const std::span<const RankQueryTerm>> queries,
+                   const LengthsOperand& lengths, Bm25Parameters parameters, size_t k,
+                   RankMode mode, std::vector<Ranking>& rankings);
 
     ClientOptions options_;
     Descriptor socket_;

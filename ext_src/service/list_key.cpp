@@ -10,4 +10,8 @@ ListKey list_key(std::span<const uint8_t> bytes) {
     return {hash.low64, hash.high64};
 }
 
+ListKey lengths_key(const DocumentLengths& lengths) {
+    return list_key(document_length_bytes(lengths));
+}
+
 }  // namespace postings::service

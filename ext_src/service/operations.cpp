@@ -6,6 +6,7 @@
 
 #include "device/intersect_operation.h"
 #include "service/combine_requests.h"
+#include "service/rank_requests.h"
 
 namespace postings::service {
 
@@ -61,6 +62,8 @@ Outcome run(const Call& call, device::DeviceCache& cache) {
             return intersect(call, cache);
         case Operation::Combine:
             return combine(call, cache);
+        case Operation::Rank:
+            return rank(call, cache);
     }
     return {Status::BadRequest};
 }

@@ -29,6 +29,7 @@ enum class MessageType : uint32_t {
     Uploaded = 4,        // service: the list of `key` is resident
     Refused = 5,         // service: it is not; `reason` says why
     UploadToDecode = 6,  // as Upload, for decoding alone: the list stays in its codec
+    UploadLengths = 7,   // as Upload, for a table of document lengths
 };
 
 struct Message {
@@ -49,11 +50,15 @@ enum class Operation : uint32_t {
     // payload CombineRequest, ListKey[lists], u32 ends[queries], u32 list numbers: those of query i
     // are before ends[i]; result u32 counts[queries], then, if wanted, docIDs of all queries
     Combine = 6,
+    // payload RankRequest, ListKey[operands], u32 ends[queries], RankTerm[...]; result for each
+    // query, 8 * (1 + k) bytes apart: u32 documents, u32 mode, then u32 docID, u32 score of each
+    Rank = 5,
 };
 
 enum class Status : uint32_t {
     Ok = 0,
-    // detail: bit i is list i of the payload; of a Combine, the bits are the result, as u64[]
+    // detail: bit i is list i of the payload. Of a Combine or Rank, the bits are the result, as
+    // u64[]; a Rank has one more, for the document lengths.
     NotResident = 1,
     BadRequest = 2,
     TooLarge = 3,  // detail: bytes that the result needs
@@ -86,5 +91,19 @@ inline constexpr uint32_t kMaxCombineQueries = 4096;
 enum class SlotState : uint32_t { Free = 0, Posted = 1, Done = 2 };
 
 inline constexpr size_t kMaxLists = 64;
+
+// Queries that share a table of document lengths, BM25's parameters, k and the mode. The terms of
+// query i are those before ends[i].
+struct RankRequest {
+    ListKey lengths;
+    double k1, b;
+    uint32_t k, mode, operands, queries;
+};
+struct RankTerm {
+    uint32_t list;  // of the operands
+    uint32_t weight;
+};
+inline constexpr size_t kMaxRankLists = 16;  // of a query
+inline constexpr uint32_t kMaxRankK = 1024;
 
 }  // namespace postings::service

@@ -43,6 +43,7 @@ struct CheckedList {
                 if (block[j] < previous) throw CorruptedData("docIDs that do not ascend", 0);
                 previous = uint64_t{block[j]} + 1;
             }
+            view.decode_frequencies(i, block);
         }
     }
 };
@@ -113,6 +114,7 @@ bool Server::handle_messages(Session& session) {
             }
             case MessageType::Upload:
             case MessageType::UploadToDecode:
+            case MessageType::UploadLengths:
                 if (!handle_upload(session, *received)) return false;
                 break;
             default:
@@ -135,7 +137,17 @@ bool Server::handle_upload(Session& session, Received& received) {
             refuse("not a sealed memfd of the announced size");
         } else {
             const Mapping mapping(received.descriptor.get(), message.size, false);
-            const CheckedList list({static_cast<const uint8_t*>(mapping.data()), mapping.size()});
+            const std::span shared(static_cast<const uint8_t*>(mapping.data()), mapping.size());
+            if (message.type == MessageType::UploadLengths) {
+                const char* reason = take_lengths(shared, message.key);
+                if (reason != nullptr) {
+                    refuse(reason);
+                } else {
+                    reply.type = MessageType::Uploaded;
+                }
+                return send_message(session.socket.get(), reply);
+            }
+            const CheckedList list(shared);
             if (list_key(list.view.bytes()) != message.key) {
                 refuse("the list's key is not the hash of its bytes");
             } else {
@@ -155,6 +167,18 @@ bool Server::handle_upload(Session& session, Received& received) {
         refuse(error.what());
     }
     return send_message(session.socket.get(), reply);
+}
+
+const char* Server::take_lengths(std::span<const uint8_t> shared, const ListKey& key) {
+    const std::vector<uint8_t> bytes(shared.begin(), shared.end());
+    if (list_key(bytes) != key) return "the key is not the hash of the document lengths";
+    const auto table = DocumentLengthTable::from_bytes(bytes);
+    if (table.view().codes.empty()) return "no document has a length";
+    if (table.view().codes.size() > UINT32_MAX) return "too many documents";
+    if (!cache_->upload(key, table.view())) {
+        return "the document lengths do not fit into the device's memory";
+    }
+    return nullptr;
 }
 
 void Server::serve_slot(Session& session, Slot& slot) {

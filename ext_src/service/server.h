@@ -46,6 +46,8 @@ class Server {
     // False if the session is over.
     bool handle_messages(Session& session);
     bool handle_upload(Session& session, Received& received);
+    // Why not, if not.
+    const char* take_lengths(std::span<const uint8_t> shared, const ListKey& key);
     // Requests served.
     size_t serve_rings();
     void serve_slot(Session& session, Slot& slot);

@@ -46,6 +46,9 @@ class PostingListView {
     std::span<const uint8_t> bytes() const { return {begin_, size_}; }
     std::span<const uint8_t> extra() const { return {extra_, extra_bytes_}; }
     std::span<const uint8_t> docs_payload() const { return {docs_, docs_bytes_}; }
+    std::span<const uint8_t> frequencies_payload() const {
+        return {frequencies_, frequencies_bytes_};
+    }
 
     uint32_t block_count() const { return blocks_; }
     uint32_t block_size(uint32_t block) const {
@@ -60,6 +63,7 @@ class PostingListView {
     // The skip data, if there is more than one block: all of block_last(), and where blocks begin.
     U32Array lasts() const { return lasts_; }
     U32Array docs_offsets() const { return docs_offsets_; }
+    U32Array frequencies_offsets() const { return frequencies_offsets_; }
     // The first block from `from` on whose last docID is >= doc; block_count() if there is none.
     uint32_t find_block(uint32_t doc, uint32_t from = 0) const;
     // The same within `size` blocks, the last of which is known not to end before `doc`.

@@ -22,16 +22,18 @@ struct DocumentLengths {
     uint32_t fingerprint = 0;           // CRC-32C of codes and lengths: block-max data refers to it
 };
 
+// Format, version 1, little-endian:
+//   u8 0xB4 | u8 0 | u16 codes | u32 CRC-32C | f64 average | u32 length[codes] |
+//   u8 code[documents]
+// The CRC is over all other bytes.
+Bytes document_length_bytes(const DocumentLengths& lengths);
+
 // Owns what a DocumentLengths views.
 class DocumentLengthTable {
   public:
     explicit DocumentLengthTable(std::span<const uint32_t> lengths);
 
-    // Format, version 1, little-endian:
-    //   u8 0xB4 | u8 0 | u16 codes | u32 CRC-32C | f64 average | u32 length[codes] |
-    //   u8 code[documents]
-    // The CRC is over all other bytes.
-    Bytes to_bytes() const;
+    Bytes to_bytes() const { return document_length_bytes(view()); }
     // CorruptedData for anything else.
     static DocumentLengthTable from_bytes(std::span<const uint8_t> bytes);
 

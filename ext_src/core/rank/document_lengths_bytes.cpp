@@ -29,15 +29,15 @@ DocumentLengthTable::DocumentLengthTable(std::vector<uint8_t> codes, std::vector
     set_fingerprint();
 }
 
-Bytes DocumentLengthTable::to_bytes() const {
+Bytes document_length_bytes(const DocumentLengths& table) {
     Bytes bytes;
-    bytes.reserve(kHeader + 4 * lengths_.size() + codes_.size());
+    bytes.reserve(kHeader + 4 * table.lengths.size() + table.codes.size());
     append(bytes, kVersion1);
-    append(bytes, static_cast<uint16_t>(lengths_.size()));
+    append(bytes, static_cast<uint16_t>(table.lengths.size()));
     append(bytes, uint32_t{0});
-    append(bytes, average_);
-    for (const uint32_t length : lengths_) append(bytes, length);
-    bytes.insert(bytes.end(), codes_.begin(), codes_.end());
+    append(bytes, table.average);
+    for (const uint32_t length : table.lengths) append(bytes, length);
+    bytes.insert(bytes.end(), table.codes.begin(), table.codes.end());
     store(bytes.data() + kCrcAt, checksum(bytes));
     return bytes;
 }

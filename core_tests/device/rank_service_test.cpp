@@ -1,0 +1,205 @@
+// Ranking through a real postingsd: the same as Ranker::rank(), and no harm from hostile requests.
+#include <gtest/gtest.h>
+
+#include <sys/socket.h>
+
+#include <cmath>
+#include <cstring>
+#include <random>
+
+#include "device/service_fixture.h"
+#include "posting_list_samples.h"
+#include "service/client.h"
+#include "service/socket.h"
+
+namespace postings::service {
+namespace {
+
+struct Collection {
+    DocumentLengthTable table;
+    DocumentLengths lengths;
+    std::vector<PostingList> lists;
+    std::vector<ListOperand> operands;
+    LengthsOperand lengths_operand;
+
+    Collection(std::mt19937_64& random, uint32_t documents, size_t count)
+        : table(random_lengths(random, documents)), lengths(table.view()) {
+        for (size_t i = 0; i < count; ++i) lists.push_back(random_list(random, documents));
+        for (const PostingList& list : lists) operands.push_back({list_key(list.bytes()), &list});
+        lengths_operand = {lengths_key(lengths), &lengths};
+    }
+    Collection(const Collection&) = delete;
+
+    static DocumentLengthTable random_lengths(std::mt19937_64& random, uint32_t documents) {
+        std::vector<uint32_t> lengths(documents);
+        for (uint32_t& length : lengths) length = 10 + static_cast<uint32_t>(random() % 500);
+        return DocumentLengthTable(lengths);
+    }
+    static PostingList random_list(std::mt19937_64& random, uint32_t documents) {
+        std::vector<uint32_t> docs, frequencies;
+        const double density = std::pow(10.0, -static_cast<double>(random() % 200) / 100);
+        std::bernoulli_distribution has(density);
+        for (uint32_t doc = 0; doc < documents; ++doc) {
+            if (!has(random)) continue;
+            docs.push_back(doc);
+            frequencies.push_back(1 + static_cast<uint32_t>(random() % 5));
+        }
+        return PostingList::from_docs(docs, frequencies);
+    }
+};
+
+void expect_same(const Ranking& device, const Ranking& cpu) {
+    EXPECT_EQ(device.documents, cpu.documents);
+    EXPECT_EQ(device.fraction_bits, cpu.fraction_bits);
+    EXPECT_EQ(device.mode, cpu.mode);
+}
+
+TEST_F(Service, RanksAsTheCpuDoes) {
+    Client client(options());
+    std::mt19937_64 random(test_seed());
+    for (int round = 0; round < 4; ++round) {
+        const Collection collection(random, 1 + static_cast<uint32_t>(random() % 40000), 12);
+        const Bm25Parameters parameters{round % 2 ? 1.2 : 0.9, 0.4};
+        const Ranker ranker(collection.lengths, parameters);
+        std::vector<std::vector<RankQueryTerm>> queries(30);
+        for (auto& query : queries) {
+            for (size_t i = 0; i < 1 + random() % 5; ++i) {
+                const auto list = static_cast<uint32_t>(random() % collection.lists.size());
+                // Weights so great that scores keep fewer bits, too.
+                const double weight = ranker.weight(collection.lists[list]);
+                query.push_back({list, random() % 8 ? weight : weight * 20000});
+            }
+        }
+        const std::vector<std::span<const RankQueryTerm>> spans(queries.begin(), queries.end());
+        for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr}) {
+            const size_t k = round % 2 ? 10 : 1024;
+            const auto rankings = client.rank_many(collection.operands, spans,
+                                                   collection.lengths_operand, parameters, k, mode);
+            ASSERT_TRUE(rankings) << client.reason();
+            ASSERT_EQ(rankings->size(), queries.size());
+            for (size_t i = 0; i < queries.size(); ++i) {
+                std::vector<RankedList> lists;
+                std::vector<ListOperand> operands;
+                std::vector<double> weights;
+                for (const RankQueryTerm& term : queries[i]) {
+                    lists.push_back({collection.lists[term.list], term.weight});
+                    operands.push_back(collection.operands[term.list]);
+                    weights.push_back(term.weight);
+                }
+                const Ranking expected = ranker.rank(lists, k, mode);
+                expect_same((*rankings)[i], expected);
+                if (i % 5) continue;
+                const auto alone =
+                    client.rank(operands, weights, collection.lengths_operand, parameters, k, mode);
+                ASSERT_TRUE(alone) << client.reason();
+                expect_same(*alone, expected);
+            }
+            if (HasFailure()) return;
+        }
+    }
+}
+
+TEST_F(Service, WhatNoDeviceRanksIsNotAsked) {
+    Client client(options());
+    std::mt19937_64 random(test_seed());
+    const Collection collection(random, 5000, 2);
+    const auto rank = [&](std::span<const ListOperand> lists, std::vector<double> weights,
+                          size_t k) {
+        return client.rank(lists, weights, collection.lengths_operand, {}, k, RankMode::kOr);
+    };
+    EXPECT_FALSE(rank({}, {}, 10));
+    EXPECT_FALSE(rank(collection.operands, {1, 1}, 0));
+    EXPECT_FALSE(rank(collection.operands, {1, 1}, 2000));
+    EXPECT_FALSE(rank(collection.operands, {1, -1}, 10));
+    EXPECT_FALSE(rank(collection.operands, {1, INFINITY}, 10));
+    const auto too_long = PostingList::from_docs(std::vector<uint32_t>{5, 5000});
+    const ListOperand operand{list_key(too_long.bytes()), &too_long};
+    EXPECT_FALSE(rank({&operand, 1}, {1}, 10));
+    EXPECT_FALSE(client.rank(collection.operands, std::vector<double>{1, 1},
+                             collection.lengths_operand, {-1, 0.5}, 10, RankMode::kAnd));
+    EXPECT_TRUE(rank(collection.operands, {1, 1}, 10)) << client.reason();
+}
+
+// A rank request that is right, and then not any more in some place.
+TEST_F(Service, HostileRankRequestsHarmNobody) {
+    Client honest(options());
+    std::mt19937_64 random(test_seed());
+    const Collection collection(random, 20000, 3);
+    const auto ask = [&] {
+        return honest.rank(collection.operands, std::vector<double>{1, 2, 3},
+                           collection.lengths_operand, {}, 10, RankMode::kAndThenOr);
+    };
+    const auto before = ask();
+    ASSERT_TRUE(before) << honest.reason();
+    const pid_t service = services().at(0);
+    const Descriptor socket = connect_to(socket_path(test_device()));
+    ASSERT_TRUE(socket);
+    ASSERT_TRUE(send_message(socket.get(), {.type = MessageType::Hello, .size = kVersion}));
+    auto greeting = receive_message(socket.get(), 5000);
+    ASSERT_TRUE(greeting);
+    const Channel channel = Channel::map(std::move(greeting->descriptor));
+    struct {
+        RankRequest head;
+        ListKey operands[3];
+        uint32_t ends[2];
+        RankTerm terms[4];
+    } request;
+    static_assert(sizeof request % 4 == 0);
+    int served = 0;
+    for (size_t round = 0; round < 600; ++round) {
+        request = {
+            {collection.lengths_operand.key, 1.2, 0.75, 10, static_cast<uint32_t>(random() % 3), 3,
+             2},
+            {collection.operands[0].key, collection.operands[1].key, collection.operands[2].key},
+            {1, 4},
+            {{0, 1000}, {0, ~0u}, {1, 70000}, {2, 0}}};
+        uint32_t words[sizeof request / 4];
+        std::memcpy(words, &request, sizeof request);
+        if (round % 4 != 0) {
+            const auto noise = static_cast<uint32_t>(random() >> (32 + random() % 32));
+            words[random() % std::size(words)] = random() % 2 ? noise : ~noise;
+        }
+        Slot& slot = channel->slots[round % kSlots];
+        std::memcpy(channel->area, words, sizeof words);
+        slot.operation = Operation::Rank;
+        slot.payload = 0;
+        slot.payload_bytes =
+            static_cast<uint32_t>(random() % 5 ? sizeof words : random() % sizeof words);
+        slot.result = 4096;
+        slot.result_capacity = random() % 8 ? 65536 : 8 * static_cast<uint32_t>(random() % 20);
+        slot.deadline = UINT64_MAX;
+        slot.state.store(SlotState::Posted);
+        const char wake = 0;
+        send(socket.get(), &wake, 1, MSG_NOSIGNAL);
+        const uint64_t end = monotonic_ns() + 20'000'000'000;
+        while (slot.state.load() != SlotState::Done && monotonic_ns() < end) pause_ms(0);
+        ASSERT_EQ(slot.state.load(), SlotState::Done);
+        EXPECT_NE(slot.status, Status::DeviceError);
+        served += slot.status == Status::Ok;
+        slot.state.store(SlotState::Free);
+    }
+    EXPECT_GT(served, 50);
+    // Lengths whose key or checksum is wrong.
+    Bytes bytes = document_length_bytes(collection.lengths);
+    for (int round = 0; round < 20; ++round) {
+        Bytes changed = bytes;
+        changed[random() % changed.size()] ^= static_cast<uint8_t>(1 + random() % 255);
+        const Descriptor memfd = sealed_memfd("noise", changed.size());
+        ASSERT_EQ(pwrite(memfd.get(), changed.data(), changed.size(), 0),
+                  static_cast<ssize_t>(changed.size()));
+        const ListKey key = round % 2 ? list_key(changed) : list_key(bytes);
+        ASSERT_TRUE(send_message(
+            socket.get(), {.type = MessageType::UploadLengths, .size = changed.size(), .key = key},
+            memfd.get()));
+        const auto reply = receive_message(socket.get(), 5000);
+        ASSERT_TRUE(reply);
+        EXPECT_EQ(reply->message.type, MessageType::Refused);
+    }
+    const auto after = ask();
+    ASSERT_TRUE(after) << honest.reason();
+    expect_same(*after, *before);
+    EXPECT_EQ(services().at(0), service);
+}
+
+}  // namespace
+}  // namespace postings::service

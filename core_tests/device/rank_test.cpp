@@ -1,0 +1,236 @@
+// Ranking on a device against the exhaustive reference of core/rank.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "core/rank/algorithms.h"
+#include "core/rank/posting_blocks.h"
+#include "core/rank/rank.h"
+#include "device/rank_operation.h"
+#include "open_device.h"
+#include "posting_list_samples.h"
+#include "service/list_key.h"
+
+namespace postings::device {
+namespace {
+
+struct Collection {
+    DocumentLengthTable lengths;
+    Bm25Parameters parameters;
+    std::vector<PostingList> lists;
+    std::vector<uint32_t> weights;
+    std::string what;
+};
+
+std::vector<ScoredDocument> reference(const Collection& collection, size_t k, RankMode mode) {
+    const Bm25Table table(collection.parameters, collection.lengths.view());
+    const Scoring scoring{table, collection.lengths.view()};
+    std::vector<PostingBlocks> blocks(collection.lists.begin(), collection.lists.end());
+    Terms<PostingBlocks> terms;
+    for (size_t i = 0; i < blocks.size(); ++i) {
+        terms.emplace_back(blocks[i], BlockMax(), collection.weights[i], scoring);
+    }
+    TopK top(k);
+    (mode == RankMode::kAnd ? exhaustive_and<PostingBlocks> : exhaustive_or<PostingBlocks>)(terms,
+                                                                                            top);
+    return top.sorted();
+}
+
+std::string text(const std::vector<ScoredDocument>& documents) {
+    std::string text;
+    for (const auto& [docid, score] : documents) {
+        text += std::to_string(docid) + ":" + std::to_string(score) + " ";
+    }
+    return text.substr(0, 600);
+}
+
+void expect_ranking(DeviceCache& cache, const Collection& collection,
+                    std::initializer_list<uint32_t> ks) {
+    std::vector<ListKey> keys;
+    for (const PostingList& list : collection.lists) {
+        keys.push_back(service::list_key(list.bytes()));
+        ASSERT_TRUE(cache.upload(keys.back(), list)) << collection.what;
+    }
+    const DocumentLengths lengths = collection.lengths.view();
+    const ListKey lengths_key = service::list_key(collection.lengths.to_bytes());
+    ASSERT_TRUE(cache.upload(lengths_key, lengths)) << collection.what;
+    ASSERT_EQ(cache.missing(keys), 0u);
+    for (const uint32_t k : ks) {
+        for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr}) {
+            std::vector<RankTerm> terms;
+            for (const uint32_t weight : collection.weights) {
+                terms.push_back({static_cast<uint32_t>(terms.size()), weight});
+            }
+            const auto end = static_cast<uint32_t>(terms.size());
+            const RankedDocuments ranked = rank(
+                cache, {keys, lengths_key, collection.parameters, k, mode, {&end, 1}, terms})[0];
+            RankMode expected_mode = mode;
+            auto expected = reference(collection, k, mode);
+            if (mode == RankMode::kAndThenOr) {
+                expected_mode = RankMode::kAnd;
+                expected = reference(collection, k, RankMode::kAnd);
+                if (expected.size() < k) {
+                    expected_mode = RankMode::kOr;
+                    expected = reference(collection, k, RankMode::kOr);
+                }
+            }
+            const std::string what = collection.what + ", k = " + std::to_string(k) + ", mode " +
+                                     std::to_string(static_cast<int>(mode));
+            ASSERT_EQ(ranked.mode, expected_mode) << what;
+            ASSERT_EQ(ranked.documents, expected)
+                << what << "\n  " << text(ranked.documents) << "\n  " << text(expected);
+        }
+    }
+}
+
+std::vector<uint32_t> random_frequencies(std::mt19937_64& random, size_t size) {
+    std::vector<uint32_t> frequencies(size);
+    for (uint32_t& frequency : frequencies) {
+        // Mostly small, some of any size: exceptions in packed blocks.
+        frequency = 1 + (random() % 10 ? random() % 4 : random() >> (32 + random() % 32));
+        if (frequency == 0) frequency = 1;
+    }
+    return frequencies;
+}
+
+DocumentLengthTable random_lengths(std::mt19937_64& random, uint32_t documents,
+                                   uint32_t different) {
+    std::vector<uint32_t> lengths(documents);
+    for (uint32_t& length : lengths) length = 10 + static_cast<uint32_t>(random() % different);
+    return DocumentLengthTable(lengths);
+}
+
+PostingList random_list(std::mt19937_64& random, uint32_t documents, double density, CodecId codec,
+                        bool with_frequencies = true) {
+    std::vector<uint32_t> docs;
+    std::bernoulli_distribution has(density);
+    for (uint32_t doc = 0; doc < documents; ++doc) {
+        if (has(random)) docs.push_back(doc);
+    }
+    if (docs.empty()) docs.push_back(documents / 2);
+    return PostingList::from_docs(
+        docs, with_frequencies ? random_frequencies(random, docs.size()) : std::vector<uint32_t>(),
+        codec);
+}
+
+constexpr CodecId kCodecs[] = {CodecId::BitPacked, CodecId::Bitmap};
+
+TEST(DeviceRank, RandomCollections) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    for (int round = 0; round < 25; ++round) {
+        const uint32_t documents = 1 + static_cast<uint32_t>(random() % 60000);
+        Collection collection{random_lengths(random, documents, round % 3 ? 300 : 1),
+                              {round % 2 ? 1.2 : 0.5, round % 5 ? 0.75 : 0.0},
+                              {},
+                              {},
+                              "round " + std::to_string(round)};
+        const size_t lists = 1 + random() % 5;
+        for (size_t i = 0; i < lists; ++i) {
+            const double density = std::pow(10.0, -static_cast<double>(random() % 400) / 100);
+            collection.lists.push_back(
+                random_list(random, documents, density, kCodecs[random() % 2], random() % 5 > 0));
+            collection.weights.push_back(random() % 5 ? static_cast<uint32_t>(random() % 1000000)
+                                                      : 0);
+        }
+        expect_ranking(cache, collection, {1, 10, static_cast<uint32_t>(1 + random() % 1024)});
+        if (HasFatalFailure()) return;
+    }
+}
+
+// All scores the same: the smallest docIDs win, though every document passes every threshold.
+TEST(DeviceRank, Ties) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    const uint32_t documents = 100000;
+    for (const CodecId codec : kCodecs) {
+        for (const uint32_t weight : {0u, 70000u}) {
+            expect_ranking(cache,
+                           {random_lengths(random, documents, 1),
+                            {},
+                            {random_list(random, documents, 0.9, codec, false),
+                             random_list(random, documents, 0.6, codec, false)},
+                            {weight, weight},
+                            "ties"},
+                           {1, 10, 1000, 1024});
+            if (HasFatalFailure()) return;
+        }
+    }
+}
+
+// Documents at both ends of ranges, blocks and the collection; lists of a single posting.
+TEST(DeviceRank, Edges) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    const uint32_t documents = 5 * 8192;
+    const auto lengths = random_lengths(random, documents, 50);
+    std::vector<std::vector<uint32_t>> shapes = {
+        {0}, {documents - 1}, {8191}, {8192}, {0, documents - 1}, {4095, 4096, 8191, 8192, 16383}};
+    for (const uint32_t size : {127u, 128u, 129u, 256u, 8192u}) {
+        for (const uint32_t first : {0u, 8192u - 1, documents - size}) {
+            std::vector<uint32_t> docs(size);
+            for (uint32_t i = 0; i < size; ++i) docs[i] = first + i;
+            shapes.push_back(docs);
+        }
+    }
+    for (int round = 0; round < 40; ++round) {
+        Collection collection{lengths, {}, {}, {}, "round " + std::to_string(round)};
+        for (size_t i = 0; i < 1 + random() % 4; ++i) {
+            const auto& docs = shapes[random() % shapes.size()];
+            collection.lists.push_back(PostingList::from_docs(
+                docs, random_frequencies(random, docs.size()), kCodecs[random() % 2]));
+            collection.weights.push_back(static_cast<uint32_t>(random() % 100000));
+        }
+        expect_ranking(cache, collection, {1, 200});
+        if (HasFatalFailure()) return;
+    }
+}
+
+TEST(DeviceRank, EmptyListsAndManyLists) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    Collection collection{random_lengths(random, 20000, 30), {}, {}, {}, "many"};
+    collection.lists.push_back(PostingList());
+    collection.weights.push_back(5);
+    expect_ranking(cache, collection, {10});
+    for (size_t i = 1; i < kMaxRankLists; ++i) {
+        collection.lists.push_back(random_list(random, 20000, 0.9, kCodecs[i % 2]));
+        collection.weights.push_back(static_cast<uint32_t>(i * 1000));
+    }
+    expect_ranking(cache, collection, {10});
+    collection.lists[0] = random_list(random, 20000, 0.5, CodecId::BitPacked);
+    expect_ranking(cache, collection, {10, 1000});
+}
+
+TEST(DeviceRank, RefusesDocumentsWithoutLength) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    const Collection collection{random_lengths(random, 100, 3),
+                                {},
+                                {PostingList::from_docs(std::vector<uint32_t>{5, 100})},
+                                {5},
+                                "too long"};
+    const ListKey key = service::list_key(collection.lists[0].bytes());
+    const ListKey lengths_key = service::list_key(collection.lengths.to_bytes());
+    ASSERT_TRUE(cache.upload(key, collection.lists[0]));
+    ASSERT_TRUE(cache.upload(lengths_key, collection.lengths.view()));
+    const RankTerm term{0, 5};
+    const uint32_t end = 1;
+    EXPECT_THROW(
+        rank(cache, {{&key, 1}, lengths_key, {}, 10, RankMode::kOr, {&end, 1}, {&term, 1}}),
+        InvalidArgument);
+}
+
+}  // namespace
+}  // namespace postings::device

@@ -1,0 +1,13 @@
+// In this order: the headers include nothing, so that OpenCL can compile them one after another.
+// clang-format off
+#include "language.h"
+#include "query.h"
+#include "mailbox.h"
+#include "blocks.h"
+#include "search.h"
+#include "score.h"
+#include "top_k.h"
+#include "rank.h"
+#include "rank_and.h"
+#include "rank_or.h"
+#include "rank_kernels.h"
