@@ -1,0 +1,245 @@
+// Ranking on a device beside the CPU, in one run: kernel time, the round trip through postingsd as
+// a client sees it, and Ranker::rank() on lists with bounds. A JSON array with an object for each.
+//
+//   bench_device_rank cuda|opencl POSTINGSD [queries] [sweep] [batch]
+//
+// The collection is made: 25 million documents of log-normal length, postings independent of each
+// other, frequencies geometric. Every result is compared with the CPU's; it exits with 1 if one
+// differs.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <functional>
+#include <map>
+#include <random>
+#include <string>
+
+#include "core/rank/rank.h"
+#include "device/rank_operation.h"
+#include "service/client.h"
+
+using namespace postings;
+
+namespace {
+
+constexpr uint32_t kDocuments = 25'000'000;
+constexpr Bm25Parameters kBm25{0.9, 0.4};
+
+DocumentLengthTable made_lengths() {
+    std::mt19937_64 random(1);
+    std::lognormal_distribution<double> length(5.5, 0.6);
+    std::vector<uint32_t> lengths(kDocuments);
+    for (uint32_t& words : lengths) words = static_cast<uint32_t>(1 + length(random));
+    return DocumentLengthTable(lengths);
+}
+
+// With bounds, as the CPU wants them.
+PostingList made_list(const Ranker& ranker, size_t size, uint64_t seed) {
+    std::mt19937_64 random(seed);
+    std::geometric_distribution<uint32_t> gap(static_cast<double>(size) / kDocuments);
+    std::geometric_distribution<uint32_t> more(0.6);
+    std::vector<uint32_t> docs, frequencies;
+    for (uint64_t doc = gap(random); doc < kDocuments; doc += 1 + gap(random)) {
+        docs.push_back(static_cast<uint32_t>(doc));
+        frequencies.push_back(1 + more(random));
+    }
+    return ranker.with_block_max(PostingList::from_docs(docs, frequencies));
+}
+
+struct Setting {
+    DocumentLengthTable table = made_lengths();
+    DocumentLengths lengths = table.view();
+    Ranker ranker{lengths, kBm25};
+    service::LengthsOperand operand{service::lengths_key(lengths), &lengths};
+    std::map<std::pair<size_t, uint64_t>, PostingList> lists;
+    std::unique_ptr<device::Backend> backend;
+    std::unique_ptr<device::DeviceCache> cache;
+    std::unique_ptr<service::Client> client;
+    bool wrong = false;
+
+    const PostingList& list(size_t size, uint64_t seed) {
+        const auto [at, is_new] = lists.try_emplace({size, seed});
+        if (is_new) at->second = made_list(ranker, size, seed * 1000003 + size);
+        return at->second;
+    }
+};
+
+template <typename Work>
+double median_us(int repeats, Work work) {
+    std::vector<double> times;
+    const auto start = std::chrono::steady_clock::now();
+    // No more than some two seconds, but three times at least.
+    for (int i = 0; i < repeats; ++i) {
+        const auto begin = std::chrono::steady_clock::now();
+        work();
+        const auto end = std::chrono::steady_clock::now();
+        times.push_back(std::chrono::duration<double, std::micro>(end - begin).count());
+        if (i >= 2 && end - start > std::chrono::seconds(2)) break;
+    }
+    std::ranges::nth_element(times, times.begin() + static_cast<ptrdiff_t>(times.size() / 2));
+    return times[times.size() / 2];
+}
+
+const char* name_of(RankMode mode) {
+    return mode == RankMode::kAnd ? "and" : mode == RankMode::kOr ? "or" : "auto";
+}
+
+void measure(Setting& setting, const std::vector<size_t>& sizes, RankMode mode, uint32_t k) {
+    std::vector<RankedList> ranked;
+    std::vector<service::ListOperand> operands;
+    std::vector<double> weights;
+    std::vector<service::ListKey> keys;
+    std::vector<service::RankTerm> terms;
+    for (size_t i = 0; i < sizes.size(); ++i) {
+        const PostingList& list = setting.list(sizes[i], i);
+        weights.push_back(setting.ranker.weight(list));
+        ranked.push_back({list, weights.back()});
+        keys.push_back(service::list_key(list.bytes()));
+        operands.push_back({keys.back(), &list});
+        setting.cache->upload(keys.back(), list);
+    }
+    const TermWeights integers = term_weights(weights, kBm25.k1);
+    for (uint32_t i = 0; i < sizes.size(); ++i) terms.push_back({i, integers.weights[i]});
+    const auto end = static_cast<uint32_t>(terms.size());
+    const device::RankTask task{keys, setting.operand.key, kBm25, k, mode, {&end, 1}, terms};
+
+    Ranking expected;
+    const double cpu = median_us(21, [&] { expected = setting.ranker.rank(ranked, k, mode); });
+    uint64_t kernel_ns = UINT64_MAX;
+    std::vector<device::RankedDocuments> documents;
+    setting.backend->time_launches(true);
+    for (int i = 0; i < 21; ++i) {
+        documents = device::rank(*setting.cache, task);
+        kernel_ns = std::min(kernel_ns, setting.backend->device_ns());
+    }
+    setting.backend->time_launches(false);
+    const double in_process = median_us(101, [&] { device::rank(*setting.cache, task); });
+    std::optional<Ranking> answer;
+    const auto ask = [&] {
+        answer = setting.client->rank(operands, weights, setting.operand, kBm25, k, mode);
+    };
+    ask();
+    const double round_trip = median_us(501, ask);
+    const bool right = answer && answer->documents == expected.documents &&
+                       answer->mode == expected.mode &&
+                       documents[0].documents == expected.documents;
+    if (!answer) std::fprintf(stderr, "%s\n", setting.client->reason().c_str());
+    setting.wrong |= !right;
+    std::string lists;
+    for (const size_t size : sizes) lists += (lists.empty() ? "" : ", ") + std::to_string(size);
+    std::printf(
+        "  {\"mode\": \"%s\", \"k\": %u, \"lists\": [%s], \"found\": %zu, \"kernel_us\": %.1f, "
+        "\"in_process_us\": %.1f, \"postingsd_us\": %.1f, \"cpu_us\": %.1f, \"same\": %s},\n",
+        name_of(mode), k, lists.c_str(), expected.documents.size(),
+        static_cast<double>(kernel_ns) / 1e3, in_process, round_trip, cpu,
+        right ? "true" : "false");
+    std::fflush(stdout);
+}
+
+// 1000 queries of 2 to 4 of 64 terms, whose lists have 0.05 to 1.5 million postings; taken such
+// that a query's lists have 0.9 to 1.1 million together.
+void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
+    constexpr size_t kTerms = 64, kQueries = 1000;
+    std::vector<const PostingList*> lists;
+    std::vector<service::ListOperand> operands;
+    for (size_t i = 0; i < kTerms; ++i) {
+        const double size = 50'000 * std::pow(15.0, static_cast<double>(i) / (kTerms - 1));
+        lists.push_back(&setting.list(static_cast<size_t>(size), 100 + i));
+        operands.push_back({service::list_key(lists.back()->bytes()), lists.back()});
+    }
+    std::mt19937_64 random(7);
+    std::vector<std::vector<service::RankQueryTerm>> queries;
+    uint64_t postings = 0;
+    while (queries.size() < kQueries) {
+        std::vector<service::RankQueryTerm> query;
+        size_t size = 0;
+        for (size_t i = 0, n = 2 + random() % 3; i < n; ++i) {
+            const auto term = static_cast<uint32_t>(random() % kTerms);
+            if (std::ranges::any_of(query, [&](const auto& t) { return t.list == term; })) continue;
+            query.push_back({term, setting.ranker.weight(*lists[term])});
+            size += lists[term]->count();
+        }
+        if (size < 900'000 || size > 1'100'000) continue;
+        postings += size;
+        queries.push_back(query);
+    }
+    const std::vector<std::span<const service::RankQueryTerm>> spans(queries.begin(),
+                                                                     queries.end());
+    std::vector<Ranking> expected(kQueries);
+    const double cpu = median_us(1, [&] {
+        for (size_t i = 0; i < kQueries; ++i) {
+            std::vector<RankedList> ranked;
+            for (const auto& term : queries[i]) ranked.push_back({*lists[term.list], term.weight});
+            expected[i] = setting.ranker.rank(ranked, k, mode);
+        }
+    });
+    std::optional<std::vector<Ranking>> answer;
+    const auto ask = [&] {
+        answer = setting.client->rank_many(operands, spans, setting.operand, kBm25, k, mode);
+    };
+    ask();
+    const double round_trip = median_us(21, ask);
+    size_t same = 0;
+    for (size_t i = 0; answer && i < kQueries; ++i) {
+        same += (*answer)[i].documents == expected[i].documents &&
+                (*answer)[i].mode == expected[i].mode;
+    }
+    if (!answer) std::fprintf(stderr, "%s\n", setting.client->reason().c_str());
+    setting.wrong |= same != kQueries;
+    std::printf(
+        "  {\"batch\": %zu, \"mode\": \"%s\", \"k\": %u, \"postings\": %.2f, \"postingsd_us\": "
+        "%.1f, \"served_us\": %.1f, \"cpu_us\": %.1f, \"same\": %zu},\n",
+        kQueries, name_of(mode), k, static_cast<double>(postings) / kQueries / 1e6, round_trip,
+        static_cast<double>(setting.client->profile().served_ns) / 1e3, cpu, same);
+    std::fflush(stdout);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 3) {
+        std::fprintf(stderr,
+                     "usage: bench_device_rank cuda|opencl POSTINGSD [queries] [sweep] [batch]\n");
+        return 2;
+    }
+    const std::string kind = argv[1];
+    const auto wanted = [&](const char* what) {
+        return argc == 3 || std::any_of(argv + 3, argv + argc, [&](const char* argument) {
+                   return argument == std::string(what);
+               });
+    };
+    Setting setting;
+    setting.backend = kind == "cuda" ? device::open_cuda(0, uint64_t{4} << 30)
+                                     : device::open_opencl(0, uint64_t{2} << 30);
+    setting.cache = std::make_unique<device::DeviceCache>(*setting.backend);
+    setting.cache->upload(setting.operand.key, setting.lengths);
+    setting.client = std::make_unique<service::Client>(
+        service::ClientOptions{.devices = kind,
+                               .executable = argv[2],
+                               .deadline_ns = 10'000'000'000,
+                               .start_patience_ns = 60'000'000'000});
+    std::printf("[\n  {\"device\": \"%s\"},\n", setting.backend->name().c_str());
+    if (wanted("queries")) {
+        for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr}) {
+            for (const uint32_t k : {10u, 1000u}) {
+                measure(setting, {200'000, 1'000'000, 3'700'000}, mode, k);
+                measure(setting, {3'700'000, 3'700'000, 3'700'000}, mode, k);
+            }
+        }
+        measure(setting, {3'700'000}, RankMode::kOr, 10);
+    }
+    if (wanted("sweep")) {
+        for (const RankMode mode : {RankMode::kAnd, RankMode::kOr}) {
+            for (const size_t size : {1'000, 10'000, 30'000, 100'000, 300'000, 1'000'000}) {
+                measure(setting, {size, size, size}, mode, 10);
+            }
+        }
+    }
+    if (wanted("batch")) {
+        for (const RankMode mode : {RankMode::kAnd, RankMode::kAndThenOr, RankMode::kOr}) {
+            measure_batch(setting, mode, 10);
+        }
+    }
+    std::printf("  {\"same\": %s}\n]\n", setting.wrong ? "false" : "true");
+    return setting.wrong;
+}
