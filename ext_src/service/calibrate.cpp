@@ -106,6 +106,7 @@ struct Calibration {
         }
         measure_sets();
         measure_upload();
+        measure_rank();
     }
 
     void measure_sets() {
@@ -127,6 +128,46 @@ struct Calibration {
         const PostingListView* const views[] = {&all, &other};
         size_t here = 0;
         model.cpu_combine = best_ns(5, [&] { here += unite(views).size(); }) / kLong;
+    }
+
+    // Two lists with frequencies, and two short ones for what every ranking costs. Where all words
+    // are wanted, it is the time beside that of an intersection.
+    void measure_rank() {
+        const auto with_frequencies = [&](uint32_t count) {
+            std::vector<uint32_t> frequencies(count);
+            for (uint32_t& frequency : frequencies) frequency = 1 + random() % 4;
+            return PostingList::from_docs(random_docs(random, count, kSparse), frequencies,
+                                          CodecId::BitPacked);
+        };
+        const PostingList small[] = {with_frequencies(16), with_frequencies(16)};
+        const PostingList large[] = {with_frequencies(kLong / 2), with_frequencies(kLong / 2)};
+        std::vector<uint32_t> lengths(kLong * size_t{kSparse});
+        for (uint32_t& length : lengths) length = 1 + random() % 200;
+        const DocumentLengthTable table(lengths);
+        const Ranker ranker(table.view());
+        const LengthsOperand lengths_operand{lengths_key(ranker.lengths()), &ranker.lengths()};
+        const auto measure = [&](const PostingList(&lists)[2], RankMode mode) {
+            const double weights[] = {1, 1};
+            const ListOperand operands[] = {{list_key(lists[0].bytes()), &lists[0]},
+                                            {list_key(lists[1].bytes()), &lists[1]}};
+            const auto ask = [&] {
+                return client.rank(operands, weights, lengths_operand, {}, 10, mode).has_value();
+            };
+            return ask() ? best_ns(15, ask) : std::numeric_limits<double>::infinity();
+        };
+        const auto cpu = [&](RankMode mode) {
+            const RankedList lists[] = {{large[0], 1}, {large[1], 1}};
+            return best_ns(5, [&] { ranker.rank(lists, 10, mode); });
+        };
+        model.rank_round_trip = measure(small, RankMode::kAnd);
+        const double beside = measure(large, RankMode::kAnd) - model.rank_round_trip -
+                              (device_ns(large[0], large[1]) - model.round_trip);
+        model.device_rank_all = at_least_zero(beside / (kLong / 2));
+        model.device_rank_any =
+            at_least_zero((measure(large, RankMode::kOr) - model.rank_round_trip) / kLong);
+        model.cpu_rank_any = at_least_zero((cpu(RankMode::kOr) - model.cpu_fixed) / kLong);
+        const double intersecting = cpu_ns(large[0], large[1]);
+        model.cpu_rank_all = at_least_zero((cpu(RankMode::kAnd) - intersecting) / (kLong / 2));
     }
 
     // A list that is not there yet, small and large; each is new to the service.

@@ -240,7 +240,8 @@ std::optional<Client::Answer> Client::with_payload(Operation operation,
                                                    const LengthsOperand* lengths) {
     profile_ = {};
     reason_.clear();
-    missing_ = refused_ = 0;
+    missing_.clear();
+    refused_ = kNone;
     too_large_ = false;
     for (int tries = 0; tries < 3; ++tries) {
         const auto answer = request(operation, payload, result_capacity);
@@ -270,19 +271,15 @@ std::optional<Client::Answer> Client::with_payload(Operation operation,
                 disconnect("the service is stopping");
                 return std::nullopt;
         }
-        std::vector<uint64_t> bits{answer->detail};
+        missing_ = {answer->detail};
         if (answer->result.size() >= sizeof(uint64_t)) {
-            bits.resize(answer->result.size() / sizeof(uint64_t));
-            std::memcpy(bits.data(), answer->result.data(), bits.size() * sizeof(uint64_t));
+            missing_.resize(answer->result.size() / sizeof(uint64_t));
+            std::memcpy(missing_.data(), answer->result.data(), missing_.size() * sizeof(uint64_t));
         }
-        missing_ = bits[0];
         if (!uploads_allowed_) {
             reason_ = "the lists are not on the device";
             return std::nullopt;
         }
-        const auto is_missing = [&](size_t i) {
-            return i / 64 < bits.size() && (bits[i / 64] >> i % 64 & 1) != 0;
-        };
         try {
             if (lengths != nullptr && is_missing(lists.size()) &&
                 !upload(lengths->key, document_length_bytes(*lengths->lengths),
@@ -294,7 +291,7 @@ std::optional<Client::Answer> Client::with_payload(Operation operation,
                     upload(lists[i].key, lists[i].list->bytes(), MessageType::Upload)) {
                     continue;
                 }
-                if (socket_ && i < 64) refused_ = uint64_t{1} << i;
+                if (socket_) refused_ = i;
                 return std::nullopt;
             }
         } catch (const Error& error) {

@@ -102,10 +102,13 @@ class Client {
     void allow_uploads(bool allowed) { uploads_allowed_ = allowed; }
 
     const std::string& reason() const { return reason_; }
-    // Of the last request's lists, bit i for list i: those that the service did not hold, and one
-    // that it would not take.
-    uint64_t missing() const { return missing_; }
-    uint64_t refused() const { return refused_; }
+    // Of the last request's lists, after which document lengths count as one more: did the service
+    // lack it, and which one would it not take?
+    bool is_missing(size_t i) const {
+        return i / 64 < missing_.size() && (missing_[i / 64] >> i % 64 & 1) != 0;
+    }
+    size_t refused() const { return refused_; }
+    static constexpr size_t kNone = SIZE_MAX;
     const RequestProfile& profile() const { return profile_; }
 
   private:
@@ -145,7 +148,8 @@ class Client {
     uint64_t retry_at_ns_ = 0;  // after a failure, not before
     uint64_t retry_ns_ = kShortestRetryNs;
     bool uploads_allowed_ = true;
-    uint64_t missing_ = 0, refused_ = 0;
+    std::vector<uint64_t> missing_;  // bits
+    size_t refused_ = kNone;
     std::string reason_;
     bool too_large_ = false;  // the last request's result
     RequestProfile profile_;

@@ -11,10 +11,6 @@ constexpr size_t kMostKnownLists = size_t{1} << 16;
 constexpr uint64_t kLookForModelNs = 250'000'000;
 constexpr char kNotMeasured[] = "the costs of this machine are not measured yet";
 
-bool is_set(uint64_t bits, size_t i) {
-    return i < 64 && (bits >> i & 1) != 0;
-}
-
 Task task_of(SetOperation operation) {
     switch (operation) {
         case SetOperation::Intersect:
@@ -72,6 +68,8 @@ void Dispatcher::find_keys(const Needs& needs) {
     for (const Operand& operand : needs.lists) {
         keys_.push_back(operand.key->get([&] { return list_key(operand.list->bytes()); }));
     }
+    if (needs.rank == nullptr) return;
+    keys_.push_back(needs.rank->key->get([&] { return lengths_key(*needs.rank->lengths); }));
 }
 
 template <class Predict>
@@ -135,8 +133,8 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
 void Dispatcher::learn(Service& service, bool done) {
     if (service.lists.size() > kMostKnownLists) service.lists.clear();
     for (size_t i = 0; i < keys_.size(); ++i) {
-        const bool is_missing = is_set(service.client.missing(), i);
-        const bool is_refused = is_set(service.client.refused(), i);
+        const bool is_missing = service.client.is_missing(i);
+        const bool is_refused = service.client.refused() == i;
         if (!done && !is_missing && !is_refused) continue;
         KnownList& known = service.lists[keys_[i]];
         known = {.resident = done, .refused = is_refused, .credit_ns = done ? 0 : known.credit_ns};
@@ -168,7 +166,6 @@ auto Dispatcher::offload(const Choice& choice, const Needs& needs, Predict predi
         profile_.reason = reason;
         return std::nullopt;
     };
-    if (needs.rank != nullptr) return refuse("no device ranks yet");
     if (!needs.is_batch && (needs.lists.size() < 2 || needs.lists.size() > kMaxLists)) {
         return refuse("not for so many lists");
     }
@@ -272,8 +269,18 @@ std::optional<std::vector<Ranking>> Dispatcher::rank(
         predict_many(model, task, model.rank_round_trip, queries,
                      [](const RankQueryTerm& term) { return term.list; });
     };
-    return offload(choice, {.lists = lists, .is_batch = true, .rank = &rank}, predict,
-                   [](Client&) { return std::optional<std::vector<Ranking>>(); });
+    auto rankings = offload(choice, {.lists = lists, .is_batch = true, .rank = &rank}, predict,
+                            [&](Client& client) {
+                                const LengthsOperand lengths{keys_.back(), rank.lengths};
+                                return client.rank_many(operands_, queries, lengths,
+                                                        rank.parameters, rank.k, rank.mode);
+                            });
+    if (rankings) {
+        for (const Ranking& ranking : *rankings) {
+            profile_.returned_bytes += ranking.documents.size() * sizeof(ScoredDocument);
+        }
+    }
+    return rankings;
 }
 
 }  // namespace postings::service

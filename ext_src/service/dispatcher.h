@@ -12,17 +12,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/rank/rank.h"
 #include "service/client.h"
 #include "service/machine.h"
 #include "service/operand.h"
 
 namespace postings::service {
-
-struct RankQueryTerm {
-    uint32_t list;
-    double weight;
-};
 
 struct RankOperand {
     const DocumentLengths* lengths;
