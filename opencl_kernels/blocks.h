@@ -43,19 +43,21 @@ DEVICE u32 mask_size(const Mask* mask) {
 // arena has some to spare at its end.
 DEVICE u32 bits_at(GLOBAL const u32* arena, u64 bit, u32 width) {
     const u64 word = bit >> 5;
-    const u32 value = shift_pair(arena[word + 1], arena[word], (u32)bit & 31u);
+    const u32 value = shift_pair(arena[word + 1], arena[word], (u32)bit);
     return value & low_bits(width);
 }
 
-// A place in the arena, to the bit. Nothing that is read from it is 2^32 bits away.
+// A place in the arena, to the bit: `bit` bits behind words[word]. Nothing that is read from it is
+// 2^32 bits away. The word apart from the pointer, which all lanes share, makes for shorter code.
 typedef struct {
     GLOBAL const u32* words;
-    u32 bit;
+    u32 word, bit;
 } Bits;
 
 DEVICE Bits byte_in(GLOBAL const u32* arena, u64 byte) {
     Bits bits;
     bits.words = arena + (byte >> 2);
+    bits.word = 0;
     bits.bit = 8 * ((u32)byte & 3);
     return bits;
 }
@@ -71,8 +73,8 @@ DEVICE Bits behind(Bits stream, u32 count, u32 width) {
 // The 32 bits `bit` bits behind, or the lowest of them.
 DEVICE u32 word_at(Bits from, u32 bit) {
     bit += from.bit;
-    GLOBAL const u32* words = from.words + (bit >> 5);
-    return shift_pair(words[1], words[0], bit & 31u);
+    const u32 word = from.word + (bit >> 5);
+    return shift_pair(from.words[word + 1], from.words[word], bit);
 }
 DEVICE u32 value_at(Bits from, u32 bit, u32 width) { return word_at(from, bit) & low_bits(width); }
 
@@ -88,11 +90,10 @@ DEVICE Values unpack(Bits stream, u32 width) {
         return values;
     }
     if (width <= 16) {
-        const u32 bit = stream.bit + first;
-        GLOBAL const u32* words = stream.words + (bit >> 5);
-        const u32 middle = words[1];
-        const u64 pair = (u64)shift_pair(words[2], middle, bit & 31u) << 32 |
-                         shift_pair(middle, words[0], bit & 31u);
+        const u32 bit = stream.bit + first, word = stream.word + (bit >> 5);
+        const u32 middle = stream.words[word + 1];
+        const u64 pair = (u64)shift_pair(stream.words[word + 2], middle, bit) << 32 |
+                         shift_pair(middle, stream.words[word], bit);
         EACH_VALUE(j) values.v[j] = (u32)(pair >> j * width) & mask;
         return values;
     }
@@ -183,18 +184,21 @@ DEVICE void patch_packed(Values* values, Bits positions, u32 count, u32 exceptio
         return;
     }
     const Bits highs = behind(positions, count, 1);
-    u32 mine = 0;  // exceptions among this lane's values
 #if TEAM > 1u
-    const u32 where = value_at(positions, PER_LANE * lane_id(),
-                               smaller(PER_LANE, count - smaller(count, PER_LANE * lane_id())));
-    mine = popcount32(where);
+    u32 where = value_at(positions, PER_LANE * lane_id(), PER_LANE);
+    if (count < BLOCK) {
+        const u32 before = lane_id() * PER_LANE;
+        where &= low_bits(smaller(PER_LANE, count - smaller(count, before)));
+    }
+    const u32 mine = popcount32(where);
     u32 bit = (team_scan(mine) - mine) * high_width;
     if (high_width <= 8) {
         // A lane's high parts are one word.
+        const u32 mask = low_bits(high_width), scale = 1u << width;
         u32 high = word_at(highs, bit);
         EACH_VALUE(j) {
             if ((where >> j & 1u) == 0) continue;
-            values->v[j] |= (high & low_bits(high_width)) << width;
+            values->v[j] += (high & mask) * scale;
             high >>= high_width;
         }
         return;
@@ -205,6 +209,7 @@ DEVICE void patch_packed(Values* values, Bits positions, u32 count, u32 exceptio
         bit += high_width;
     }
 #else
+    u32 mine = 0;
     for (u32 j = 0; j < count; ++j) {
         if (value_at(positions, j, 1) == 0) continue;
         values->v[j] |= value_at(highs, mine++ * high_width, high_width) << width;

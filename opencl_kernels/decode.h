@@ -7,18 +7,51 @@
 #ifndef POSTINGS_DECODE_H
 #define POSTINGS_DECODE_H
 
-// A block where it lies.
+// A block where it lies: one of a run, of which each lane knows where one block begins and ends
+// (in the payload), its base, its last docID and its first four bytes.
 typedef struct {
     GLOBAL const u32* arena;
-    u64 begin;  // in bytes
-    u32 bytes;  // to the next block or the payload's end
-    u32 count, base, last;
+    u64 payload;  // of the list, as its byte offset in the arena
+    u32 begins, ends, bases, lasts, heads;
+    u32 which;  // block of the run
+    u32 count;
     u32 parameter;    // the list's
-    u64 payload;      // the list's
     LOCAL u32* room;  // of the team: as many words as the codec asked for
 } Block;
 
-DEVICE Bits block_bits(const Block* block) { return byte_in(block->arena, block->begin); }
+DEVICE Bits payload_bits(const Block* block, u32 begin) {
+    Bits bits;
+    begin += (u32)block->payload & 3;
+    bits.words = block->arena + (block->payload >> 2);
+    bits.word = begin >> 2;
+    bits.bit = 8 * (begin & 3);
+    return bits;
+}
+DEVICE Bits block_bits(const Block* block) {
+    return payload_bits(block, team_read(block->begins, block->which));
+}
+DEVICE u64 begin_of(const Block* block) {
+    return block->payload + team_read(block->begins, block->which);
+}
+// To the next block or the payload's end.
+DEVICE u32 bytes_of(const Block* block) {
+    return team_read(block->ends, block->which) - team_read(block->begins, block->which);
+}
+DEVICE u32 base_of(const Block* block) { return team_read(block->bases, block->which); }
+DEVICE u32 last_of(const Block* block) { return team_read(block->lasts, block->which); }
+DEVICE u32 head_of(const Block* block) { return team_read(block->heads, block->which); }
+
+// The blocks of a run, a lane a block: a team waits for memory once and not at every block, as the
+// first bytes bring with them the rest.
+DEVICE void find_run(Block* block, const struct PostingsDeviceList* list, u32 first) {
+    const u32 mine = smaller(first + lane_id(), list->blocks - 1);
+    block->bases = block_base(block->arena, list, mine);
+    block->lasts = block_last(block->arena, list, mine);
+    block->begins = mine == 0 ? 0 : block->arena[(list->offsets >> 2) + mine];
+    block->ends = mine + 1 == list->blocks ? list->payload_bytes
+                                           : block->arena[(list->offsets >> 2) + mine + 1];
+    block->heads = word_at(payload_bits(block, block->begins), 0);
+}
 
 DEVICE void write_docs(GLOBAL u32* to, const Values* docs, u32 count) {
     const u32 from = lane_id() * PER_LANE;
@@ -49,74 +82,228 @@ DEVICE void answer_sum(GLOBAL u32* arena, const struct PostingsDecode* decode, u
     if (lane_id() == 0) add_global(arena + (decode->total >> 2), sum);
     if (!last_team(arena, decode->done, group_count() * TEAMS_IN_GROUP) || lane_id() != 0) return;
     sum = add_global(arena + (decode->total >> 2), 0);
-    arena[decode->total >> 2] = 0;
+    arena[decode->total >> 2] = arena[decode->taken >> 2] = 0;
     mailbox_write(arena, &decode->mailbox, 0, sum);
     mailbox_close(arena, &decode->mailbox);
 }
 
-// Where blocks lie is loaded for a whole run at once, a lane a block: a team waits for memory once
-// and not at every block.
-#define DECODE_KERNEL(name, docs_of_block, room_words)                                         \
-    KERNEL name(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode) {                   \
-        LOCAL_ARRAY(u32, rooms, TEAMS_IN_GROUP*(room_words));                                  \
-        const u32 teams = group_count() * TEAMS_IN_GROUP, blocks = decode.list.blocks;         \
-        const u32 length = decode.run;                                                         \
-        u32 sum = 0, run = (group_id() * TEAMS_IN_GROUP + team_in_group()) * length;           \
-        for (; run < blocks; run += teams * length) {                                          \
-            const u32 mine = smaller(run + lane_id(), blocks - 1);                             \
-            const u32 base = block_base(arena, &decode.list, mine);                            \
-            const u32 last = block_last(arena, &decode.list, mine);                            \
-            const u32 begin = mine == 0 ? 0 : arena[(decode.list.offsets >> 2) + mine];        \
-            const u32 end = mine + 1 == blocks ? decode.list.payload_bytes                     \
-                                               : arena[(decode.list.offsets >> 2) + mine + 1]; \
-            const u32 here = smaller(length, blocks - run);                                    \
-            for (u32 i = 0; i < here; ++i) {                                                   \
-                Block block;                                                                   \
-                block.arena = arena;                                                           \
-                block.begin = team_read(begin, i);                                             \
-                block.bytes = team_read(end, i) - (u32)block.begin;                            \
-                block.begin += decode.list.payload;                                            \
-                block.base = team_read(base, i);                                               \
-                block.last = team_read(last, i);                                               \
-                block.count = block_size(&decode.list, run + i);                               \
-                block.parameter = decode.list.parameter;                                       \
-                block.payload = decode.list.payload;                                           \
-                block.room = rooms + team_in_group() * (room_words);                           \
-                const Values docs = docs_of_block(&block);                                     \
-                sum += sum_of_docs(&docs, block.count);                                        \
-                if (decode.result == 0) continue;                                              \
-                write_docs(arena + (decode.result >> 2) + (u64)(run + i) * BLOCK, &docs,       \
-                           block.count);                                                       \
-            }                                                                                  \
-        }                                                                                      \
-        answer_sum(arena, &decode, sum);                                                       \
+DEVICE u32 sum_or_write(GLOBAL u32* arena, const struct PostingsDecode* decode, const Values* docs,
+                        u32 which, u32 count) {
+    if (decode->result != 0) {
+        write_docs(arena + (decode->result >> 2) + (u64)which * BLOCK, docs, count);
     }
+    return sum_of_docs(docs, count);
+}
+
+DEVICE Block no_block(GLOBAL const u32* arena, const struct PostingsDecode* decode,
+                      LOCAL u32* room) {
+    Block block;
+    block.arena = arena;
+    block.payload = decode->list.payload;
+    block.parameter = decode->list.parameter;
+    block.room = room;
+    block.begins = block.ends = block.bases = block.lasts = block.heads = block.which = 0;
+    block.count = BLOCK;
+    return block;
+}
+
+// A team's first run is its own, later ones are the next that nobody took.
+#define EACH_RUN(run)                                                       \
+    for (u32 next = 0, run = group_id() * TEAMS_IN_GROUP + team_in_group(); \
+         run * decode.run < decode.list.blocks;                             \
+         run = group_count() * TEAMS_IN_GROUP + team_read(next, 0))
+#define TAKE_NEXT_RUN() \
+    if (lane_id() == 0) next = add_global(arena + (decode.taken >> 2), 1)
+
+// For a codec whose blocks are decoded one at a time.
+#define DECODE_KERNEL(name, docs_of_block, room_words)                                        \
+    KERNEL name(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode) {                  \
+        LOCAL_ARRAY(u32, rooms, TEAMS_IN_GROUP*(room_words));                                 \
+        Block block = no_block(arena, &decode, rooms + team_in_group() * (room_words));       \
+        u32 sum = 0;                                                                          \
+        EACH_RUN(run) {                                                                       \
+            const u32 first = run * decode.run;                                               \
+            const u32 size = smaller(decode.run, decode.list.blocks - first);                 \
+            find_run(&block, &decode.list, first);                                            \
+            TAKE_NEXT_RUN();                                                                  \
+            for (block.which = 0; block.which < size; ++block.which) {                        \
+                block.count = block_size(&decode.list, first + block.which);                  \
+                const Values docs = docs_of_block(&block);                                    \
+                sum += sum_or_write(arena, &decode, &docs, first + block.which, block.count); \
+            }                                                                                 \
+        }                                                                                     \
+        answer_sum(arena, &decode, sum);                                                      \
+    }
+
+DEVICE u32 sum_or_write_share(GLOBAL u32* arena, const struct PostingsDecode* decode,
+                              const Share* docs, u32 which) {
+    u32 sum = 0;
+    if (decode->result != 0) {
+        GLOBAL u32* to = arena + (decode->result >> 2) + (u64)which * BLOCK + half_lane() * SHARE;
+#if TEAM > 1u
+        store4(to, docs->v[0], docs->v[1], docs->v[2], docs->v[3]);
+        store4(to + 4, docs->v[4], docs->v[5], docs->v[6], docs->v[7]);
+#else
+        EACH_SHARED(j) to[j] = docs->v[j];
+#endif
+    }
+    EACH_SHARED(j) sum += docs->v[j];
+    return sum;
+}
+
+// For a codec whose full blocks are decoded by halves of a team. Those for which this is not worth
+// it, and the list's last one, are decoded one at a time.
+#define DECODE_KERNEL_BY_HALVES(KIND, name, is_apart, share_of_block, docs_of_block, room_words) \
+    KIND name(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode) {                       \
+        LOCAL_ARRAY(u32, rooms, TEAMS_IN_GROUP*(room_words));                                    \
+        Block block = no_block(arena, &decode, rooms + team_in_group() * (room_words));          \
+        u32 sum = 0;                                                                             \
+        for (u32 i = lane_id(); i < (room_words); i += TEAM) block.room[i] = 0;                  \
+        team_sync();                                                                             \
+        EACH_RUN(run) {                                                                          \
+            const u32 first = run * decode.run;                                                  \
+            const u32 size = smaller(decode.run, decode.list.blocks - first);                    \
+            find_run(&block, &decode.list, first);                                               \
+            TAKE_NEXT_RUN();                                                                     \
+            const u32 apart = team_ballot(lane_id() >= size || is_apart(&block) ||               \
+                                          first + lane_id() + 1 == decode.list.blocks);          \
+            for (u32 i = 0; i < size; i += HALVES) {                                             \
+                if ((apart >> i & (HALVES == 1 ? 1 : 3)) == 0) {                                 \
+                    block.which = i + half_id();                                                 \
+                    block.count = BLOCK;                                                         \
+                    const Share docs = share_of_block(&block);                                   \
+                    sum += sum_or_write_share(arena, &decode, &docs, first + block.which);       \
+                    continue;                                                                    \
+                }                                                                                \
+                for (u32 k = i; k < smaller(i + HALVES, size); ++k) {                            \
+                    block.which = k;                                                             \
+                    block.count = block_size(&decode.list, first + k);                           \
+                    const Values docs = docs_of_block(&block);                                   \
+                    sum += sum_or_write(arena, &decode, &docs, first + k, block.count);          \
+                }                                                                                \
+            }                                                                                    \
+        }                                                                                        \
+        answer_sum(arena, &decode, sum);                                                         \
+    }
+#define NEVER_APART(block) 0u
+
+// Of this lane's block of the run.
+DEVICE u32 is_bitset_block(const Block* block) { return (block->heads >> 11 & 31) == BITSET; }
 
 DEVICE Values bit_packed_docs(const Block* block) {
     const Bits bits = block_bits(block);
-    if (block->bytes == 0) {  // a list of one docID
+    const u32 base = base_of(block), header = head_of(block);
+    if (block->count == 1 && bytes_of(block) == 0) {  // of a list of one docID
         Values docs;
-        EACH_VALUE(j) docs.v[j] = block->base;
+        EACH_VALUE(j) docs.v[j] = base;
         return docs;
     }
-    if (value_at(bits, 11, 5) == BITSET) {
-        return bitset_docs(block->arena, block->begin + 2, value_at(bits, 0, 11), block->base & ~7u,
-                           block->base, block->last, block->room);
+    if ((header >> 11 & 31) == BITSET) {
+        return bitset_docs(block->arena, begin_of(block) + 2, header & 2047, base & ~7u, base,
+                           last_of(block), block->room);
     }
-    return docs_of_gaps(packed_values(bits, block->count, block->room), block->base);
+    return docs_of_gaps(packed_values(bits, block->count, block->room), base);
+}
+
+#if TEAM > 1u
+// If it is there: the lowest of some fields, scaled, to a value, and on to the next. A compiler
+// makes twice the instructions of this, without predicates.
+DEVICE void add_field(u32* value, u32* fields, u32 is_there, u32 mask, u32 scale, u32 width) {
+    asm("{.reg .pred p; .reg .u32 t; setp.ne.u32 p, %2, 0; @p and.b32 t, %1, %3;"
+        "@p mad.lo.u32 %0, t, %4, %0; @p shr.u32 %1, %1, %5;}"
+        : "+r"(*value), "+r"(*fields)
+        : "r"(is_there), "r"(mask), "r"(scale), "r"(width));
+}
+#endif
+
+// What the low bits lack. Positions are a bitmap, of which a lane has a byte, or up to 16 bytes, of
+// which it looks for its own.
+DEVICE void patch_share(Share* share, Bits positions, u32 exceptions, u32 width, u32 high_width,
+                        LOCAL u32* room) {
+    const u32 is_bitmap = exceptions > MAX_BYTE_EXCEPTIONS;
+#if TEAM > 1u
+    u32 where = is_bitmap ? value_at(positions, 8 * half_lane(), 8) : 0;
+    if (team_ballot(!is_bitmap && exceptions != 0) != 0) {
+        // Marks in memory, which is zeroes before and after.
+        LOCAL u32* words = room + half_id() * (BLOCK / 4);
+        LOCAL u8* marks = (LOCAL u8*)words;
+        u32 position = 0;
+        const u32 is_mine = !is_bitmap && half_lane() < exceptions;
+        if (is_mine) {
+            position = value_at(positions, 8 * half_lane(), 7);
+            marks[position] = 1;
+        }
+        team_sync();
+        // Of four bytes their lowest bits, side by side.
+        where |= (words[2 * half_lane()] * 0x01020408u >> 24 & 15) |
+                 (words[2 * half_lane() + 1] * 0x01020408u >> 24 & 15) << 4;
+        team_sync();
+        if (is_mine) marks[position] = 0;
+    }
+    const Bits highs = bytes_after(positions, is_bitmap ? BLOCK / 8 : exceptions);
+    const u32 mine = popcount32(where), mask = low_bits(high_width), scale = 1u << width;
+    u32 bit = (half_scan(mine) - mine) * high_width;
+    if (team_ballot(high_width > 8) == 0) {
+        u32 high = word_at(highs, bit);
+        u32 second = word_at(highs, bit + popcount32(where & 15) * high_width);
+#pragma unroll
+        for (u32 j = 0; j < 4; ++j) {
+            add_field(&share->v[j], &high, where & 1u << j, mask, scale, high_width);
+            add_field(&share->v[4 + j], &second, where & 16u << j, mask, scale, high_width);
+        }
+        return;
+    }
+    EACH_SHARED(j) {
+        if ((where >> j & 1u) == 0) continue;
+        share->v[j] += (word_at(highs, bit) & mask) * scale;
+        bit += high_width;
+    }
+#else
+    (void)room;
+    const Bits highs = bytes_after(positions, is_bitmap ? BLOCK / 8 : exceptions);
+    for (u32 k = 0, j = 0; j < BLOCK; ++j) {
+        const u32 is_here = is_bitmap ? value_at(positions, j, 1)
+                                      : k < exceptions && value_at(positions, 8 * k, 7) == j;
+        if (is_here) share->v[j] |= value_at(highs, k++ * high_width, high_width) << width;
+    }
+#endif
+}
+
+DEVICE Share bit_packed_share(const Block* block) {
+    const u32 header = head_of(block), width = header & 63, exceptions = header >> 11 & 31;
+    const Bits lows = bytes_after(block_bits(block), 2);
+    Share share = unpack_share(lows, width);
+    if (team_ballot(exceptions) != 0) {
+        patch_share(&share, behind(lows, BLOCK, width), exceptions, width, (header >> 6 & 31) + 1,
+                    block->room);
+    }
+    return share_of_gaps(share, base_of(block));
 }
 
 DEVICE Values bitmap_docs(const Block* block) {
-    return bitset_docs(block->arena, block->begin, (block->last >> 3) - (block->base >> 3) + 1,
-                       block->base & ~7u, block->base, block->last, block->room);
+    const u32 base = base_of(block), last = last_of(block);
+    return bitset_docs(block->arena, begin_of(block), (last >> 3) - (base >> 3) + 1, base & ~7u,
+                       base, last, block->room);
 }
 
 DEVICE Values d_gap_docs(const Block* block) {
-    return docs_of_gaps(unpack(block_bits(block), block->parameter), block->base);
+    return docs_of_gaps(unpack(block_bits(block), block->parameter), base_of(block));
+}
+DEVICE Share d_gap_share(const Block* block) {
+    return share_of_gaps(unpack_share(block_bits(block), block->parameter), base_of(block));
 }
 
-DECODE_KERNEL(postings_decode_bit_packed, bit_packed_docs, BLOCK)
+// Leaves the room as it was, zeroes.
+DEVICE Values bit_packed_docs_apart(const Block* block) {
+    const Values docs = bit_packed_docs(block);
+    for (u32 i = lane_id(); i < BLOCK; i += TEAM) block->room[i] = 0;
+    team_sync();
+    return docs;
+}
+
+DECODE_KERNEL_BY_HALVES(KERNEL, postings_decode_bit_packed, is_bitset_block, bit_packed_share,
+                        bit_packed_docs_apart, BLOCK)
 DECODE_KERNEL(postings_decode_bitmap, bitmap_docs, BLOCK)
-DECODE_KERNEL(postings_decode_d_gap, d_gap_docs, 4)
+DECODE_KERNEL_BY_HALVES(KERNEL, postings_decode_d_gap, NEVER_APART, d_gap_share, d_gap_docs, 4)
 
 #endif

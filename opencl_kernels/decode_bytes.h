@@ -6,14 +6,15 @@
 // values that end in them.
 DEVICE Values vbyte_values(const Block* block) {
     const Bits bits = block_bits(block);
+    const u32 bytes = bytes_of(block);
     u32 done = 0;
-    for (u32 at = 0; at < block->bytes && done < block->count; at += 4 * TEAM) {
+    for (u32 at = 0; at < bytes && done < block->count; at += 4 * TEAM) {
         const u32 mine = at + 4 * lane_id();
         u32 word = 0, ends = 0, before = 0;
-        if (mine < block->bytes) {
+        if (mine < bytes) {
             word = word_at(bits, 8 * mine);
             before = mine == 0 ? 0 : word_at(bits, 8 * mine - 32);
-            ends = ~word & 0x80808080u & low_bits(8 * smaller(4, block->bytes - mine));
+            ends = ~word & 0x80808080u & low_bits(8 * smaller(4, bytes - mine));
         }
         const u32 count = popcount32(ends), sum = team_scan(count);
         u32 place = done + sum - count;
@@ -58,10 +59,10 @@ DEVICE Values stream_vbyte_values(const Block* block) {
 }
 
 DEVICE Values vbyte_docs(const Block* block) {
-    return docs_of_gaps(vbyte_values(block), block->base);
+    return docs_of_gaps(vbyte_values(block), base_of(block));
 }
 DEVICE Values stream_vbyte_docs(const Block* block) {
-    return docs_of_gaps(stream_vbyte_values(block), block->base);
+    return docs_of_gaps(stream_vbyte_values(block), base_of(block));
 }
 
 DECODE_KERNEL(postings_decode_vbyte, vbyte_docs, BLOCK)

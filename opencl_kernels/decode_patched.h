@@ -19,7 +19,7 @@ DEVICE Values pfor_delta_docs(const Block* block) {
     const Bits bits = block_bits(block), slots = bytes_after(bits, 1);
     const u32 exceptions = value_at(bits, 0, 8);
     Values values = unpack(slots, width);
-    if (exceptions == 0) return docs_of_gaps(values, block->base);
+    if (exceptions == 0) return docs_of_gaps(values, base_of(block));
     const Bits counts = behind(slots, block->count, width);
     const u32 gaps_over = value_at(counts, 0, 8), highs_over = value_at(counts, 8, 8);
     const Bits gaps = bytes_after(counts, 2), gaps_end = behind(gaps, exceptions, gap_width);
@@ -54,7 +54,62 @@ DEVICE Values pfor_delta_docs(const Block* block) {
     team_sync();
     values = get_values(room);
     team_sync();
-    return docs_of_gaps(values, block->base);
+    return docs_of_gaps(values, base_of(block));
+}
+
+// In between blocks the room is zeroes.
+DEVICE Values pfor_delta_last(const Block* block) {
+    const Values docs = pfor_delta_docs(block);
+    for (u32 i = lane_id(); i < 3 * BLOCK; i += TEAM) block->room[i] = 0;
+    team_sync();
+    return docs;
+}
+
+// The same by halves: high parts are scattered over zeroes, which are there again afterwards. An
+// entry of the two arrays looks for itself among their own exceptions, as these are few.
+DEVICE Share pfor_delta_share(const Block* block) {
+    const u32 width = block->parameter & 63, gap_width = block->parameter >> 6 & 63,
+              high_width = block->parameter >> 12;
+    const Bits slots = bytes_after(block_bits(block), 1);
+    const u32 exceptions = head_of(block) & 255;
+    Share share = unpack_share(slots, width);
+    if (team_ballot(exceptions) != 0) {
+        const Bits counts = behind(slots, BLOCK, width);
+        const u32 over = exceptions == 0 ? 0 : word_at(counts, 0);
+        const u32 gaps_over = over & 255, highs_over = over >> 8 & 255;
+        const Bits gaps = bytes_after(counts, 2), gaps_end = behind(gaps, exceptions, gap_width);
+        const Bits highs = bytes_after(gaps_end, 2 * gaps_over),
+                   highs_end = behind(highs, exceptions, high_width);
+        LOCAL u32* room = block->room + half_id() * BLOCK;
+        u32 before = 0;
+        for (u32 first = 0; team_ballot(first < exceptions) != 0; first += HALF) {
+            const u32 e = first + half_lane(), is_there = e < exceptions;
+            u32 gap = 0, high = 0;
+            if (is_there) {
+                gap = value_at(gaps, e * gap_width, gap_width);
+                high = value_at(highs, e * high_width, high_width);
+                for (u32 k = 0; k < gaps_over; ++k) {
+                    const u32 two = value_at(gaps_end, 16 * k, 16);
+                    if ((two & 255) == e) gap |= two >> 8 << gap_width;
+                }
+                for (u32 k = 0; k < highs_over; ++k) {
+                    if (value_at(highs_end, 8 * k, 8) != e) continue;
+                    high |= (u32)((u64)word_at(highs_end, 8 * highs_over + 32 * k) << high_width);
+                }
+                ++gap;
+            }
+            const u32 sum = half_scan(gap);
+            if (is_there) room[before + sum - 1] = (high + 1) << width;
+            before += half_last(sum);
+        }
+        team_sync();
+        const Share over_slots = get_share(room);
+        EACH_SHARED(j) share.v[j] += over_slots.v[j];
+        team_sync();
+        clear_share(room);
+        team_sync();
+    }
+    return share_of_gaps(share, base_of(block));
 }
 
 // Three runs of integers a layout, from the lowest bits: number and bits of each (codec/simple16).
@@ -97,10 +152,10 @@ DEVICE Values opt_pfd_docs(const Block* block) {
     const u32 width = value_at(bits, 0, 6), exceptions = value_at(bits, 6, 10);
     const u32 low_bytes = (block->count * width + 7) / 8;
     Values values = unpack(lows, width);
-    if (exceptions == 0) return docs_of_gaps(values, block->base);
+    if (exceptions == 0) return docs_of_gaps(values, base_of(block));
     LOCAL u32 *room = block->room, *arrays = room + BLOCK;
     put_values(room, &values);
-    simple16(bytes_after(lows, low_bytes), block->bytes - 2 - low_bytes, 2 * exceptions, arrays);
+    simple16(bytes_after(lows, low_bytes), bytes_of(block) - 2 - low_bytes, 2 * exceptions, arrays);
     team_sync();
     u32 before = 0;
     for (u32 first = 0; first < exceptions; first += TEAM) {
@@ -112,10 +167,11 @@ DEVICE Values opt_pfd_docs(const Block* block) {
     team_sync();
     values = get_values(room);
     team_sync();
-    return docs_of_gaps(values, block->base);
+    return docs_of_gaps(values, base_of(block));
 }
 
-DECODE_KERNEL(postings_decode_pfor_delta, pfor_delta_docs, 3 * BLOCK)
+DECODE_KERNEL_BY_HALVES(DENSE_KERNEL, postings_decode_pfor_delta, NEVER_APART, pfor_delta_share,
+                        pfor_delta_last, 3 * BLOCK)
 DECODE_KERNEL(postings_decode_opt_pfd, opt_pfd_docs, 3 * BLOCK)
 
 #endif

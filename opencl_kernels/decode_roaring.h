@@ -121,13 +121,14 @@ DEVICE u32 put_runs(GLOBAL const u32* arena, u64 data, u32 high, u32 from, u32 t
 DEVICE Values roaring_docs(const Block* block) {
     GLOBAL const u32* arena = block->arena;
     const Roaring roaring = roaring_of(arena, block->payload);
-    u32 index = roaring_find(arena, roaring.keys, roaring.containers, 2, block->base >> 16), n = 0;
+    const u32 base = base_of(block), last = last_of(block);
+    u32 index = roaring_find(arena, roaring.keys, roaring.containers, 2, base >> 16), n = 0;
     for (; index < roaring.containers && n < block->count; ++index) {
         const u32 key = roaring_u16(arena, roaring.keys, 2 * index);
-        if (key > block->last >> 16) break;
+        if (key > last >> 16) break;
         const u32 size = roaring_u16(arena, roaring.keys, 2 * index + 1) + 1;
-        const u32 from = key == block->base >> 16 ? block->base & 0xFFFFu : 0;
-        const u32 to = key == block->last >> 16 ? block->last & 0xFFFFu : 0xFFFFu;
+        const u32 from = key == base >> 16 ? base & 0xFFFFu : 0;
+        const u32 to = key == last >> 16 ? last & 0xFFFFu : 0xFFFFu;
         const u64 data = roaring_data(&roaring, index);
         if (roaring.runs != 0 && bits_at(arena, 8 * roaring.runs + index, 1)) {
             n = put_runs(arena, data, key << 16, from, to, block->room, n);

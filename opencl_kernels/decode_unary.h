@@ -13,6 +13,40 @@
 #define EACH_UNARY_BIT(k) for (u32 k = 0; k < UNARY_BITS; ++k)
 #endif
 
+#if TEAM > 1u
+#define HALF_UNARY_BITS 16u
+#define EACH_HALF_UNARY_BIT(k) _Pragma("unroll") for (u32 k = 0; k < HALF_UNARY_BITS; ++k)
+#else
+#define HALF_UNARY_BITS 32u
+#define EACH_HALF_UNARY_BIT(k) for (u32 k = 0; k < HALF_UNARY_BITS; ++k)
+#endif
+// As many ones as may come at once when all but one of a block's have been seen.
+#define HALF_UNARY_ROOM (BLOCK + HALF * HALF_UNARY_BITS)
+
+// The places of the ones of each half's `bytes` bytes.
+DEVICE Share share_of_ones(Bits unary, u32 bytes, LOCAL u32* rooms) {
+    LOCAL u32* room = rooms + half_id() * HALF_UNARY_ROOM;
+    u32 done = 0;
+    for (u32 at = 0; team_ballot(at < 8 * bytes && done < BLOCK) != 0;
+         at += HALF * HALF_UNARY_BITS) {
+        const u32 mine = at + half_lane() * HALF_UNARY_BITS;
+        u32 bits = 0;
+        if (mine < 8 * bytes && done < BLOCK) {
+            bits = word_at(unary, mine) & low_bits(smaller(8 * bytes - mine, HALF_UNARY_BITS));
+        }
+        const u32 ones = popcount32(bits), sum = half_scan(ones);
+        LOCAL u32* to = room + done + sum - ones;
+        EACH_HALF_UNARY_BIT(k) {
+            if (bits >> k & 1u) *to++ = mine + k;
+        }
+        done += half_last(sum);
+    }
+    team_sync();
+    const Share places = get_share(room);
+    team_sync();
+    return places;
+}
+
 // The places of the first 128 ones of `bytes` bytes.
 DEVICE Values places_of_ones(Bits unary, u32 bytes, LOCAL u32* room) {
     u32 done = 0;
@@ -40,9 +74,9 @@ DEVICE Values places_of_ones(Bits unary, u32 bytes, LOCAL u32* room) {
 // places of the ones are. Exceptions have a quotient of 32 bits, and 0 in unary (codec/rice.cpp).
 DEVICE Values rice_docs(const Block* block) {
     const Bits bits = block_bits(block), lows = bytes_after(bits, 1);
-    const u32 width = block->parameter, exceptions = value_at(bits, 0, 8);
+    const u32 width = block->parameter, exceptions = head_of(block) & 255;
     const Bits unary = behind(lows, block->count, width);
-    const u32 unary_bytes = block->bytes - 1 - (block->count * width + 7) / 8 - 5 * exceptions;
+    const u32 unary_bytes = bytes_of(block) - 1 - (block->count * width + 7) / 8 - 5 * exceptions;
     const Values places = places_of_ones(unary, unary_bytes, block->room);
     Values values = unpack(lows, width);
     if (exceptions != 0) {
@@ -59,7 +93,7 @@ DEVICE Values rice_docs(const Block* block) {
     }
     u32 sum = 0;
     EACH_VALUE(j) sum += values.v[j];
-    sum = block->base + team_scan(sum) - sum;
+    sum = base_of(block) + team_scan(sum) - sum;
     EACH_VALUE(j) {
         const u32 index = lane_id() * PER_LANE + j;
         sum += values.v[j];
@@ -72,18 +106,53 @@ DEVICE Values rice_docs(const Block* block) {
 // (codec/elias_fano.cpp).
 DEVICE Values elias_fano_docs(const Block* block) {
     const Bits bits = block_bits(block), lows = bytes_after(bits, 1);
-    const u32 width = value_at(bits, 0, 8), low_bytes = (block->count * width + 7) / 8;
+    const u32 width = head_of(block) & 255, low_bytes = (block->count * width + 7) / 8;
     const Values places =
-        places_of_ones(bytes_after(lows, low_bytes), block->bytes - 1 - low_bytes, block->room);
+        places_of_ones(bytes_after(lows, low_bytes), bytes_of(block) - 1 - low_bytes, block->room);
     Values values = unpack(lows, width);
+    const u32 base = base_of(block);
     EACH_VALUE(j) {
         const u32 index = lane_id() * PER_LANE + j;
-        values.v[j] += block->base + ((places.v[j] - index) << width) + index;
+        values.v[j] += base + ((places.v[j] - index) << width) + index;
     }
     return values;
 }
 
-DECODE_KERNEL(postings_decode_rice, rice_docs, BLOCK)
-DECODE_KERNEL(postings_decode_elias_fano, elias_fano_docs, BLOCK)
+DEVICE u32 has_rice_exceptions(const Block* block) { return (block->heads & 255) != 0; }
+DEVICE Share rice_share(const Block* block) {
+    const Bits lows = bytes_after(block_bits(block), 1);
+    const u32 width = block->parameter, low_bytes = BLOCK / 8 * width;
+    const Share places =
+        share_of_ones(bytes_after(lows, low_bytes), bytes_of(block) - 1 - low_bytes, block->room);
+    Share share = unpack_share(lows, width);
+    u32 sum = 0;
+    EACH_SHARED(j) sum += share.v[j];
+    sum = base_of(block) + half_scan(sum) - sum;
+    EACH_SHARED(j) {
+        const u32 index = half_lane() * SHARE + j;
+        sum += share.v[j];
+        share.v[j] = sum + ((places.v[j] - index) << width) + index;
+    }
+    return share;
+}
+
+DEVICE Share elias_fano_share(const Block* block) {
+    const Bits lows = bytes_after(block_bits(block), 1);
+    const u32 width = head_of(block) & 255, low_bytes = BLOCK / 8 * width;
+    const Share places =
+        share_of_ones(bytes_after(lows, low_bytes), bytes_of(block) - 1 - low_bytes, block->room);
+    Share share = unpack_share(lows, width);
+    const u32 base = base_of(block);
+    EACH_SHARED(j) {
+        const u32 index = half_lane() * SHARE + j;
+        share.v[j] += base + ((places.v[j] - index) << width) + index;
+    }
+    return share;
+}
+
+DECODE_KERNEL_BY_HALVES(KERNEL, postings_decode_rice, has_rice_exceptions, rice_share, rice_docs,
+                        HALVES* HALF_UNARY_ROOM)
+DECODE_KERNEL_BY_HALVES(KERNEL, postings_decode_elias_fano, NEVER_APART, elias_fano_share,
+                        elias_fano_docs, HALVES* HALF_UNARY_ROOM)
 
 #endif

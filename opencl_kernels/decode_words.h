@@ -57,7 +57,7 @@ DEVICE Layout modified9_layout(u32 word) {
 // The integers of a block's words.
 DEVICE Values word_aligned_values(const Block* block, u32 is_modified9) {
     const Bits bits = block_bits(block);
-    const u32 words = block->bytes / 4;
+    const u32 words = bytes_of(block) / 4;
     u32 done = 0, before = 0;
     for (u32 at = 0; at < words && done < block->count; at += TEAM) {
         const u32 mine = at + lane_id();
@@ -96,10 +96,10 @@ DEVICE Values word_aligned_values(const Block* block, u32 is_modified9) {
 }
 
 DEVICE Values simple9_docs(const Block* block) {
-    return docs_of_gaps(word_aligned_values(block, 0), block->base);
+    return docs_of_gaps(word_aligned_values(block, 0), base_of(block));
 }
 DEVICE Values modified9_docs(const Block* block) {
-    return docs_of_gaps(word_aligned_values(block, 1), block->base);
+    return docs_of_gaps(word_aligned_values(block, 1), base_of(block));
 }
 
 DECODE_KERNEL(postings_decode_simple9, simple9_docs, BLOCK)

@@ -17,4 +17,9 @@ POSTINGS_KERNEL(DecodeStreamVByte, postings_decode_stream_vbyte, PostingsDecode,
 POSTINGS_KERNEL(DecodeRoaring, postings_decode_roaring, PostingsDecode, 4)
 POSTINGS_KERNEL(RankAnd, postings_rank_and, PostingsRank, 8)
 POSTINGS_KERNEL(RankOr, postings_rank_or, PostingsRank, 8)
+POSTINGS_KERNEL(YioopTiles, postings_yioop_tiles, PostingsYioop, 4)
+POSTINGS_KERNEL(Yioop, postings_yioop, PostingsYioop, 4)
+POSTINGS_KERNEL(YioopFrequencies, postings_yioop_frequencies, PostingsYioopEncode, 4)
+POSTINGS_KERNEL(YioopSizes, postings_yioop_sizes, PostingsYioopEncode, 4)
+POSTINGS_KERNEL(YioopEncode, postings_yioop_encode, PostingsYioopEncode, 4)
 #undef POSTINGS_KERNEL

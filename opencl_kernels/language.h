@@ -13,6 +13,8 @@
 #define TEAM 32u
 #define KERNEL extern "C" __global__ void
 #define KERNEL_OF(teams) extern "C" __global__ void __launch_bounds__(TEAM* teams)
+// A kernel of four teams, of which ten work-groups should fit on a multiprocessor.
+#define DENSE_KERNEL KERNEL __launch_bounds__(128, 10)
 #define DEVICE static __device__ __forceinline__
 #define GLOBAL
 #define LOCAL
@@ -34,6 +36,7 @@ DEVICE u32 popcount32(u32 x) { return __popc(x); }
 DEVICE u32 trailing_zeros(u32 x) { return __ffs(x) - 1; }
 DEVICE u32 bit_width32(u32 x) { return 32 - __clz(x); }
 DEVICE u32 high_product(u32 a, u32 b) { return __umulhi(a, b); }
+// The low half of the pair shifted by so many bits modulo 32.
 DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) { return __funnelshift_r(low, high, shift); }
 DEVICE u32 add_global(GLOBAL u32* at, u32 x) { return atomicAdd(at, x); }
 DEVICE u64 add_global_u64(GLOBAL u32* arena, u64 offset, u64 x) {
@@ -68,6 +71,7 @@ DEVICE u32 team_scan(u32 x) {
 DEVICE void store4(GLOBAL u32* to, u32 a, u32 b, u32 c, u32 d) {
     *(uint4*)to = make_uint4(a, b, c, d);
 }
+DEVICE void clear4(LOCAL u32* to) { *(uint4*)to = make_uint4(0, 0, 0, 0); }
 DEVICE void load4(LOCAL const u32* from, u32* to) {
     const uint4 four = *(const uint4*)from;
     to[0] = four.x, to[1] = four.y, to[2] = four.z, to[3] = four.w;
@@ -84,6 +88,7 @@ DEVICE void load4(LOCAL const u32* from, u32* to) {
 #define KERNEL __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void
 #define KERNEL_OF(teams) KERNEL
 #endif
+#define DENSE_KERNEL KERNEL
 #define DEVICE static inline
 #define GLOBAL __global
 #define LOCAL __local
@@ -112,9 +117,6 @@ DEVICE u32 popcount32(u32 x) { return popcount(x); }
 DEVICE u32 trailing_zeros(u32 x) { return 31u - clz(x & (0u - x)); }
 DEVICE u32 bit_width32(u32 x) { return 32u - clz(x); }
 DEVICE u32 high_product(u32 a, u32 b) { return mul_hi(a, b); }
-DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
-    return (u32)(((u64)high << 32 | low) >> shift);
-}
 DEVICE u32 add_global(GLOBAL u32* at, u32 x) { return atomic_add(at, x); }
 DEVICE u64 add_global_u64(GLOBAL u32* arena, u64 offset, u64 x) {
     return atom_add((GLOBAL volatile u64*)(arena + (offset >> 2)), x);
@@ -123,7 +125,6 @@ DEVICE void or_local(LOCAL u32* at, u32 x) { atomic_or(at, x); }
 DEVICE void and_local(LOCAL u32* at, u32 x) { atomic_and(at, x); }
 DEVICE void max_global(GLOBAL u32* at, u32 x) { atomic_max(at, x); }
 DEVICE u32 add_local(LOCAL u32* at, u32 x) { return atomic_add(at, x); }
-DEVICE void device_fence() { mem_fence(CLK_GLOBAL_MEM_FENCE); }
 DEVICE void system_fence() {}
 #ifdef POSTINGS_NVIDIA
 DEVICE void group_sync() { barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE); }
@@ -133,7 +134,14 @@ DEVICE void group_sync() {}
 #endif
 
 #ifdef POSTINGS_NVIDIA
-// NVIDIA's OpenCL has no sub-groups, but it takes PTX.
+// NVIDIA's OpenCL has no sub-groups, but it takes PTX. Its mem_fence() is for a work-group: a load
+// after it may find in the first cache what another work-group has changed.
+DEVICE void device_fence() { asm volatile("membar.gl;" ::: "memory"); }
+DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
+    u32 bits;
+    asm("shf.r.wrap.b32 %0, %1, %2, %3;" : "=r"(bits) : "r"(low), "r"(high), "r"(shift));
+    return bits;
+}
 DEVICE void team_sync() {
     mem_fence(CLK_LOCAL_MEM_FENCE);
     asm volatile("bar.warp.sync 0xffffffff;" ::: "memory");
@@ -153,18 +161,26 @@ DEVICE u32 team_read(u32 x, u32 lane) {
 DEVICE u32 team_scan(u32 x) {
 #pragma unroll
     for (u32 step = 1; step < TEAM; step *= 2) {
-        u32 y;
-        asm volatile("shfl.sync.up.b32 %0, %1, %2, 0x0, 0xffffffff;" : "=r"(y) : "r"(x), "r"(step));
-        if (lane_id() >= step) x += y;
+        asm volatile(
+            "{.reg .u32 y; .reg .pred p; shfl.sync.up.b32 y|p, %0, %1, 0x0, 0xffffffff;"
+            "@p add.u32 %0, %0, y;}"
+            : "+r"(x)
+            : "r"(step));
     }
     return x;
 }
 DEVICE void store4(GLOBAL u32* to, u32 a, u32 b, u32 c, u32 d) {
     *(GLOBAL uint4*)to = (uint4)(a, b, c, d);
 }
+DEVICE void clear4(LOCAL u32* to) { *(LOCAL uint4*)to = (uint4)(0, 0, 0, 0); }
 DEVICE void load4(LOCAL const u32* from, u32* to) {
     const uint4 four = *(LOCAL const uint4*)from;
     to[0] = four.x, to[1] = four.y, to[2] = four.z, to[3] = four.w;
+}
+#else
+DEVICE void device_fence() { mem_fence(CLK_GLOBAL_MEM_FENCE); }
+DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
+    return (u32)(((u64)high << 32 | low) >> (shift & 31));
 }
 #endif
 
@@ -179,6 +195,7 @@ DEVICE void load4(LOCAL const u32* from, u32* to) {
 #define TEAMS_IN_GROUP 1u
 #define KERNEL static void
 #define KERNEL_OF(teams) KERNEL
+#define DENSE_KERNEL KERNEL
 #define DEVICE static inline
 #define GLOBAL
 #define LOCAL
@@ -202,7 +219,7 @@ DEVICE u32 trailing_zeros(u32 x) { return static_cast<u32>(std::countr_zero(x));
 DEVICE u32 bit_width32(u32 x) { return static_cast<u32>(std::bit_width(x)); }
 DEVICE u32 high_product(u32 a, u32 b) { return static_cast<u32>(u64{a} * b >> 32); }
 DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
-    return static_cast<u32>((u64{high} << 32 | low) >> shift);
+    return static_cast<u32>((u64{high} << 32 | low) >> (shift & 31));
 }
 DEVICE u32 add_global(u32* at, u32 x) { return std::atomic_ref<u32>(*at).fetch_add(x); }
 DEVICE u64 add_global_u64(u32* arena, u64 offset, u64 x) {

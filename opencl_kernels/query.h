@@ -56,7 +56,7 @@ struct PostingsQuery {
 struct PostingsDecode {
     struct PostingsDeviceList list;
     struct PostingsMailbox mailbox;
-    POSTINGS_U64 result, total, done;
+    POSTINGS_U64 result, total, done, taken;
     POSTINGS_U32 run, unused;
 };
 
@@ -103,6 +103,31 @@ struct PostingsRankQuery {
 struct PostingsRank {
     struct PostingsRankQuery query;
     struct PostingsMailbox mailbox;
+};
+
+// What lies before a tile of words, or, before that is summed up, in it: postings that begin,
+// positions; and of the posting that is open at its beginning the sum of the gaps, where its
+// positions begin, and its docID.
+struct PostingsYioopTile {
+    POSTINGS_U32 postings, positions, open_sum, open_begin, open_doc;
+};
+
+// A string of Yioop's postings to decode, `tile` words of which a team takes at a time. Results of
+// offset 0 are not wanted. `total`, `check` and `done` as above.
+struct PostingsYioop {
+    struct PostingsMailbox mailbox;
+    POSTINGS_U64 words, tiles, docs, frequencies, positions, total, check, done;
+    POSTINGS_U32 word_count, tile_count, tile, unused;
+};
+
+// Postings to pack, `tile` of them at a time. For each, `begins` is where its positions begin and
+// `sizes` how many words it takes; `position_tiles` and `word_tiles` are what comes before each
+// tile of them, and all.
+struct PostingsYioopEncode {
+    struct PostingsMailbox mailbox;
+    POSTINGS_U64 docs, frequencies, positions, begins, sizes, position_tiles, word_tiles, result;
+    POSTINGS_U64 total, done;
+    POSTINGS_U32 count, tile_count, tile, unused;
 };
 
 #undef POSTINGS_U32

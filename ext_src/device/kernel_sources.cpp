@@ -6,9 +6,11 @@
     X(query)                                                                                \
     X(mailbox)                                                                              \
     X(blocks)                                                                               \
-    X(search) X(ordered) X(answer) X(window) X(intersect) X(combine) X(many) X(decode)      \
+    X(search)                                                                               \
+    X(ordered) X(answer) X(window) X(intersect) X(combine) X(many) X(halves) X(decode)      \
         X(decode_unary) X(decode_patched) X(decode_words) X(decode_bytes) X(decode_roaring) \
-            X(score) X(top_k) X(rank) X(rank_and) X(rank_or) X(rank_kernels)
+            X(yioop) X(yioop_encode) X(score) X(top_k) X(rank) X(rank_and) X(rank_or)       \
+                X(rank_kernels)
 
 // POSTINGS_KERNELS is the folder. The assembler includes the files as they are.
 #define EMBED(name)                                                                     \

@@ -116,6 +116,12 @@ class OpenClBackend : public Backend {
               "clEnqueueFillBuffer");
     }
 
+    void copy(uint64_t to, uint64_t from, uint64_t bytes) override {
+        check(opencl()->clEnqueueCopyBuffer(queue_, arena_, arena_, from, to, bytes, 0, nullptr,
+                                            nullptr),
+              "clEnqueueCopyBuffer");
+    }
+
     void read(uint64_t offset, std::span<uint8_t> bytes) override {
         check(opencl()->clEnqueueReadBuffer(queue_, arena_, CL_TRUE, offset, bytes.size(),
                                             bytes.data(), 0, nullptr, nullptr),

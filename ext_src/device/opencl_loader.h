@@ -14,7 +14,7 @@ namespace postings::device {
                 f(clCreateProgramWithBinary) f(clBuildProgram) f(clGetProgramInfo)              \
                     f(clGetProgramBuildInfo) f(clReleaseProgram) f(clCreateKernel)              \
                         f(clReleaseKernel) f(clSetKernelArg) f(clEnqueueWriteBuffer)            \
-                            f(clEnqueueReadBuffer) f(clEnqueueFillBuffer)                       \
+                            f(clEnqueueReadBuffer) f(clEnqueueFillBuffer) f(clEnqueueCopyBuffer)                       \
                                 f(clEnqueueNDRangeKernel) f(clGetEventProfilingInfo)            \
                                     f(clReleaseEvent) f(clFinish)
 

@@ -1,0 +1,318 @@
+// Decoding on a device: speed of every codec, with docIDs written to the device's memory and fused
+// (only their sum leaves the kernel), beside one thread of the CPU; by set and by length of list.
+// Prints one JSON object.
+//
+// Lists are resident. Times are those of the device's own clock, medians. What is compared with
+// the copy bandwidth, measured in the same run, are docIDs written and list bytes read.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <future>
+#include <numeric>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "core/collection/gov2_like.h"
+#include "device/decode_operation.h"
+#include "device/yioop_operation.h"
+#include "timing.h"
+
+namespace postings::bench {
+namespace {
+
+struct Set {
+    const char* name;
+    uint32_t mean_gap;
+    bool clustered;
+};
+constexpr Set kSets[] = {{"uniform", 16, false}, {"clustered", 16, true}, {"dense", 3, false}};
+
+struct Encoded {
+    const Codec* codec;
+    PostingList list;
+};
+
+// In as many threads as there are codecs: some encoders take seconds.
+std::vector<Encoded> encode_all(const std::vector<uint32_t>& docs, bool with_bitmap,
+                                std::string_view only) {
+    std::vector<std::future<Encoded>> encoding;
+    for (const Codec* codec : codecs()) {
+        if (codec->id == CodecId::Bitmap && !with_bitmap) continue;
+        if (!only.empty() && only != codec->name) continue;
+        encoding.push_back(std::async(std::launch::async, [&docs, codec] {
+            return Encoded{codec, PostingList::from_docs(docs, {}, codec->id)};
+        }));
+    }
+    std::vector<Encoded> encoded;
+    for (auto& one : encoding) encoded.push_back(one.get());
+    return encoded;
+}
+
+template <typename Work>
+double median(int repeats, Work work) {
+    std::vector<double> values;
+    for (int i = 0; i < repeats; ++i) values.push_back(work());
+    std::ranges::nth_element(values, values.begin() + repeats / 2);
+    return values[static_cast<size_t>(repeats) / 2];
+}
+
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+// Bytes a second, those read and those written.
+double copy_bandwidth(device::DeviceCache& cache) {
+    constexpr uint64_t kBytes = uint64_t{256} << 20;
+    const auto scratch = cache.scratch(2 * kBytes, {});
+    device::Backend& backend = cache.backend();
+    std::vector<uint8_t> one(1);
+    return median(9, [&] {
+        const auto begin = std::chrono::steady_clock::now();
+        for (int i = 0; i < 8; ++i) {
+            backend.copy(scratch.offset() + kBytes, scratch.offset(), kBytes);
+        }
+        backend.read(scratch.offset(), one);
+        return 8 * 2 * kBytes / seconds_since(begin);
+    });
+}
+
+void measure(device::DeviceCache& cache, const Set& set, const Encoded& encoded, bool& first) {
+    device::Backend& backend = cache.backend();
+    const PostingList& list = encoded.list;
+    const auto key = service::list_key(list.bytes());
+    if (!cache.upload(key, list)) return;
+    std::vector<uint32_t> docs(list.count()), out(list.count());
+    const double cpu = best_seconds([&] { list.decode_all(docs); }, 1, 0.02);
+    const auto sum = std::accumulate(docs.begin(), docs.end(), 0u);
+    bool right = device::decode(cache, key, out) == sum && out == docs;
+    const auto scratch = cache.scratch(uint64_t{list.count()} * 4, {&key, 1});
+    const int repeats = list.count() > 1'000'000 ? 15 : 51;
+    const auto device_seconds = [&](uint64_t result) {
+        backend.time_launches(true);
+        const double seconds = median(repeats, [&] {
+            right &= device::decode_to(cache, key, result) == sum;
+            return 1e-9 * static_cast<double>(backend.device_ns());
+        });
+        backend.time_launches(false);
+        return seconds;
+    };
+    const double fused = device_seconds(0), written = device_seconds(scratch.offset());
+    const double answered = median(repeats, [&] {
+        const auto begin = std::chrono::steady_clock::now();
+        device::decode_sum(cache, key);
+        return seconds_since(begin);
+    });
+    const auto count = static_cast<double>(list.count());
+    std::printf(
+        "%s\n"
+        R"({"set":"%s","codec":"%.*s","count":%u,"bits":%.4f,"bytes":%zu,)"
+        R"("fused_ns":%.0f,"written_ns":%.0f,"answered_ns":%.0f,"cpu_ns":%.0f,"correct":%s})",
+        first ? "" : ",", set.name, static_cast<int>(encoded.codec->name.size()),
+        encoded.codec->name.data(), list.count(),
+        static_cast<double>(list.docs_payload_bits()) / count, list.bytes().size(), 1e9 * fused,
+        1e9 * written, 1e9 * answered, 1e9 * cpu, right ? "true" : "false");
+    std::fflush(stdout);
+    std::fprintf(stderr,
+                 "%-10s %-12s %9u %6.2f bits  fused %8.1f G/s  written %7.1f  CPU %6.2f%s\n",
+                 set.name, encoded.codec->name.data(), list.count(),
+                 static_cast<double>(list.docs_payload_bits()) / count, 1e-9 * count / fused,
+                 1e-9 * count / written, 1e-9 * count / cpu, right ? "" : "  WRONG");
+    first = false;
+}
+
+// The postings of the word of this rank in documents of 1000 words: Zipf, p(rank) = 0.1 / rank, and
+// Poisson, at places drawn evenly; document indexes are even (bench_php/modified9.php).
+YioopPostings simulated(uint32_t documents, uint32_t rank) {
+    constexpr uint32_t kWords = 1000;
+    std::mt19937_64 random(13);
+    std::poisson_distribution<uint32_t> occurrences(0.1 / rank * kWords);
+    YioopPostings postings;
+    std::vector<uint32_t> places;
+    for (uint32_t document = 0; document < documents; ++document) {
+        places.clear();
+        for (uint32_t n = occurrences(random); places.size() < n;) {
+            const auto place = static_cast<uint32_t>(random() % kWords);
+            if (std::ranges::find(places, place) == places.end()) places.push_back(place);
+        }
+        if (places.empty()) continue;
+        std::ranges::sort(places);
+        postings.docs.push_back(2 * document);
+        postings.frequencies.push_back(static_cast<uint32_t>(places.size()));
+        postings.positions.insert(postings.positions.end(), places.begin(), places.end());
+    }
+    return postings;
+}
+
+// As many postings as fit, of one or two positions each.
+YioopPostings stream(uint32_t count) {
+    std::mt19937_64 random(13);
+    YioopPostings postings;
+    for (uint32_t i = 0; i < count; ++i) {
+        const uint64_t bits = random();
+        postings.docs.push_back(2 * i);
+        postings.frequencies.push_back(1 + bits % 2);
+        postings.positions.push_back(bits >> 8 & 511);
+        if (bits % 2)
+            postings.positions.push_back(postings.positions.back() + 1 + (bits >> 32 & 511));
+    }
+    return postings;
+}
+
+// Times of the kernels alone on resident data, and of everything from and to the host's memory.
+void measure_yioop(device::DeviceCache& cache, const YioopPostings& postings, uint32_t documents,
+                   uint32_t rank, bool& first) {
+    device::Backend& backend = cache.backend();
+    const auto& [docs, frequencies, positions] = postings;
+    Bytes packed;
+    const double cpu_encode =
+        best_seconds([&] { packed = pack_yioop_postings(docs, frequencies, positions); }, 1, 0.01);
+    YioopPostings unpacked;
+    const double cpu_decode =
+        best_seconds([&] { unpacked = unpack_yioop_postings(packed); }, 1, 0.01);
+    const int repeats = docs.size() > 1'000'000 ? 5 : 31;
+    const auto wall = [&](auto work) {
+        return median(repeats, [&] {
+            const auto begin = std::chrono::steady_clock::now();
+            work();
+            return seconds_since(begin);
+        });
+    };
+    const auto kernels = [&](auto work) {
+        backend.time_launches(true);
+        const double seconds = median(repeats, [&] {
+            work();
+            return 1e-9 * static_cast<double>(backend.device_ns());
+        });
+        backend.time_launches(false);
+        return seconds;
+    };
+    bool right = true;
+    double decode_kernels = 0, fused = 0, encode_kernels = 0;
+    {
+        const auto string = cache.scratch(device::yioop_bytes(packed.size()), {});
+        const auto yioop = device::upload_yioop(cache, string.offset(), packed);
+        const uint64_t bytes = docs.size() * 4;
+        const auto out = cache.scratch(2 * bytes + positions.size() * 4, {});
+        fused = kernels([&] { right &= device::decode_yioop_to(cache, *yioop, {}).has_value(); });
+        decode_kernels = kernels([&] {
+            right &=
+                device::decode_yioop_to(
+                    cache, *yioop, {out.offset(), out.offset() + bytes, out.offset() + 2 * bytes})
+                    .has_value();
+        });
+        const auto rest = cache.scratch(
+            device::yioop_encode_room(docs.size()) + bytes + positions.size() * 4, {});
+        const device::DeviceYioopInput input{out.offset(),
+                                             out.offset() + bytes,
+                                             out.offset() + 2 * bytes,
+                                             rest.offset(),
+                                             static_cast<uint32_t>(docs.size()),
+                                             static_cast<uint32_t>(positions.size())};
+        const uint64_t result = rest.offset() + device::yioop_encode_room(docs.size());
+        encode_kernels = kernels(
+            [&] { right &= device::encode_yioop_to(cache, input, result) == packed.size() / 4; });
+    }
+    double decode = 0, encode = 0;
+    if (docs.size() < 10'000'000) {
+        decode = wall([&] {
+            const auto there = device::decode_yioop(cache, packed);
+            right &= there && there->docs == docs && there->frequencies == frequencies &&
+                     there->positions == positions;
+        });
+        encode = wall(
+            [&] { right &= device::encode_yioop(cache, docs, frequencies, positions) == packed; });
+    }
+    std::printf(
+        "%s\n"
+        R"({"documents":%u,"rank":%u,"postings":%zu,"positions":%zu,"bytes":%zu,"fused_ns":%.0f,)"
+        R"("decode_kernels_ns":%.0f,"encode_kernels_ns":%.0f,"decode_ns":%.0f,"encode_ns":%.0f,)"
+        R"("cpu_decode_ns":%.0f,"cpu_encode_ns":%.0f,"correct":%s})",
+        first ? "" : ",", documents, rank, docs.size(), positions.size(), packed.size(),
+        1e9 * fused, 1e9 * decode_kernels, 1e9 * encode_kernels, 1e9 * decode, 1e9 * encode,
+        1e9 * cpu_decode, 1e9 * cpu_encode, right ? "true" : "false");
+    std::fprintf(
+        stderr,
+        "Yioop %6u rank %4u: %9zu postings, us: fused %.1f decode %.1f (all %.1f, CPU %.1f) "
+        "encode %.1f (all %.1f, CPU %.1f); fused %.1f G postings/s%s\n",
+        documents, rank, docs.size(), 1e6 * fused, 1e6 * decode_kernels, 1e6 * decode,
+        1e6 * cpu_decode, 1e6 * encode_kernels, 1e6 * encode, 1e6 * cpu_encode,
+        1e-9 * static_cast<double>(docs.size()) / fused, right ? "" : "  WRONG");
+    first = false;
+}
+
+struct Options {
+    std::string kind;
+    std::string_view codec, set;
+    uint32_t count = 0;
+    bool quick = false;
+};
+
+int run(const Options& options) {
+    const auto& [kind, only, only_set, only_count, quick] = options;
+    const auto backend = kind == "cuda" ? device::open_cuda(0, uint64_t{4} << 30)
+                                        : device::open_opencl(0, uint64_t{4} << 30);
+    device::DeviceCache cache(*backend);
+    const double copied = copy_bandwidth(cache);
+    std::fprintf(stderr, "%s, copy %.0f GB/s\n", backend->name().c_str(), 1e-9 * copied);
+    std::printf(R"({"device":"%s","kind":"%s","copy_bytes_per_second":%.0f,"rows":[)",
+                backend->name().c_str(), kind.c_str(), copied);
+    bool first = true;
+    const uint32_t most = quick ? 1'000'000 : 64'000'000;
+    for (const Set& set : kSets) {
+        if (!only_set.empty() && only_set != set.name) continue;
+        std::vector<uint32_t> counts = {most};
+        for (uint32_t n = 1000; set.name == std::string("uniform") && n < most; n *= 10) {
+            counts.push_back(n);
+        }
+        if (only_count != 0) counts = {only_count};
+        for (const uint32_t count : counts) {
+            const auto docs = random_list(count, 0, count * set.mean_gap, set.clustered, 42);
+            for (const Encoded& encoded : encode_all(docs, set.mean_gap < 8, only)) {
+                measure(cache, set, encoded, first);
+            }
+        }
+    }
+    std::printf("\n],\"yioop\":[");
+    first = true;
+    for (const uint32_t documents : {10'000, 100'000}) {
+        for (const uint32_t rank : {13, 310, 3000}) {
+            measure_yioop(cache, simulated(documents, rank), documents, rank, first);
+        }
+    }
+    measure_yioop(cache, stream(most), 0, 0, first);
+    std::printf("\n]}\n");
+    return 0;
+}
+
+}  // namespace
+}  // namespace postings::bench
+
+int main(int argc, char** argv) {
+    postings::bench::Options options;
+    bool right = argc >= 2;
+    if (right) options.kind = argv[1];
+    right &= options.kind == "cuda" || options.kind == "opencl";
+    for (int i = 2; i < argc; ++i) {
+        const std::string_view name = argv[i];
+        if (name == "--quick") {
+            options.quick = true;
+        } else if (name == "--codec" && i + 1 < argc) {
+            options.codec = argv[++i];
+        } else if (name == "--set" && i + 1 < argc) {
+            options.set = argv[++i];
+        } else if (name == "--count" && i + 1 < argc) {
+            options.count = static_cast<uint32_t>(std::strtoul(argv[++i], nullptr, 10));
+        } else {
+            right = false;
+        }
+    }
+    if (!right) {
+        std::fprintf(stderr,
+                     "usage: %s cuda|opencl [--quick] [--codec NAME] [--set NAME] [--count N]\n",
+                     argv[0]);
+        return 2;
+    }
+    return postings::bench::run(options);
+}
