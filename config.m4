@@ -59,6 +59,7 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/base/crc32c.cpp \
     ext_src/core/base/simd_target.cpp \
     ext_src/core/codec/bit_packed.cpp \
+    ext_src/core/codec/bit_packed_encode.cpp \
     ext_src/core/codec/bit_packed_simd.cpp \
     ext_src/core/codec/bitmap.cpp \
     ext_src/core/codec/dgap.cpp \
