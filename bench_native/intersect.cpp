@@ -2,7 +2,7 @@
 // decoding included, beside CRoaring on the same lists. A JSON array, one figure a line.
 //
 //   bench_intersect [--lengths 1000000,...] [--ratios 1,4,...] [--clustered] [--algorithm NAME]
-//                   [--decoded]
+//                   [--decoded] [--documents N]
 //
 // `length` is that of the longer list; of the shorter one's elements 30 % are in both. Rates count
 // the elements of both lists. Small lists come in many pairs, or the branch predictor learns them
@@ -26,7 +26,7 @@
 namespace postings::bench {
 namespace {
 
-constexpr uint32_t kDocuments = 25'205'175;  // as GOV2
+uint32_t documents = 25'205'175;  // as GOV2
 constexpr size_t kShorterElementsPerPass = 30'000;
 constexpr size_t kMostElementsPerPass = 4'000'000;
 constexpr int kPasses = 3;
@@ -46,7 +46,7 @@ struct Operand {
     explicit Operand(Ids list) : ids(std::move(list)) {
         by_default = PostingList::from_docs(ids);
         packed = PostingList::from_docs(ids, {}, CodecId::BitPacked);
-        if (kDocuments <= kMostBitmapBits * ids.size()) {
+        if (documents <= kMostBitmapBits * ids.size()) {
             bitmap = PostingList::from_docs(ids, {}, CodecId::Bitmap);
         }
         roaring.reset(roaring_bitmap_of_ptr(ids.size(), ids.data()));
@@ -63,7 +63,7 @@ struct Pair {
 
 Pair make_pair(size_t length, size_t ratio, bool clustered, uint64_t seed) {
     const auto ids = [&](size_t n, uint64_t s) {
-        return random_list(static_cast<uint32_t>(n), 0, kDocuments, clustered, s);
+        return random_list(static_cast<uint32_t>(n), 0, documents, clustered, s);
     };
     Ids longer = ids(length, seed * 3);
     const size_t size = std::max<size_t>(length / ratio, 1), common = size * 3 / 10;
@@ -189,6 +189,19 @@ void measure_lists(const Point& point, const char* input, PostingList Operand::*
     });
 }
 
+// What an intersection cannot go below that needs the docIDs of both lists.
+void measure_decoding_alone(const Point& point) {
+    Ids a(point.longest), b(point.longest);
+    const auto pass = [&] {
+        for (const Pair& pair : point.pairs) {
+            pair.shorter->by_default.decode_all(a);
+            pair.longer->by_default.decode_all(b);
+        }
+    };
+    print(point, "Auto", "none", "decoded lists", best_seconds(pass, kPasses, kSecondsPerFigure), 0,
+          true);
+}
+
 void measure_roaring(const Point& point) {
     Ids out(point.longest);
     const auto both = [](const Pair& pair) {
@@ -214,6 +227,7 @@ void measure_compressed(const Point& point, std::string_view only) {
         measure_lists(point, "Bitmap", &Operand::bitmap);
     }
     measure_roaring(point);
+    measure_decoding_alone(point);
     for (const Algorithm& algorithm : algorithms()) {
         const bool needs_index = algorithm.name.starts_with("bitmap") || algorithm.name == "hash";
         if (!needs_index && algorithm.name.starts_with(only)) measure_decoding(point, algorithm);
@@ -261,10 +275,12 @@ int run(int argc, char** argv) {
             ratios = numbers(argv[++i]);
         } else if (has_value && !std::strcmp(argv[i], "--algorithm")) {
             only = argv[++i];
+        } else if (has_value && !std::strcmp(argv[i], "--documents")) {
+            documents = static_cast<uint32_t>(std::strtoul(argv[++i], nullptr, 10));
         } else {
             std::fprintf(stderr,
                          "usage: %s [--lengths N,...] [--ratios N,...] [--clustered] "
-                         "[--algorithm NAME] [--decoded]\n",
+                         "[--algorithm NAME] [--decoded] [--documents N]\n",
                          argv[0]);
             return 2;
         }

@@ -34,6 +34,7 @@ namespace Postings\Bench {
 
     return new class implements Experiment {
         private const ELEMENTS = 1000000;
+        private const TOOL = 'build/native/bench_intersect';
 
         public function title(): string
         {
@@ -50,11 +51,12 @@ namespace Postings\Bench {
                 'array_intersect_key' => new Variant('array_intersect_key', $jit),
                 'loop' => new Variant('merge loop with JIT', $jit),
                 'arrays' => new Variant('Postings\intersect, arrays', $native),
-                'lists' => new Variant('Postings\intersect, PostingLists', $native),
+                'lists' => new Variant('intersect()', $native),
+                'count' => new Variant('intersectCount()', $native),
             ];
             $elements = $run->quick ? self::ELEMENTS / 10 : self::ELEMENTS;
             $cases = [];
-            foreach ([100, 10, 3] as $gap) {
+            foreach ([2, 4, 16, 64] as $gap) {
                 $cases[] = ['elements' => $elements, 'mean gap' => $gap];
             }
             $run->expect(count($cases) * count($variants));
@@ -67,12 +69,26 @@ namespace Postings\Bench {
                     if ($result['hash'] !== $agreed) {
                         throw new RuntimeException("$variant->label gives another result than the variants before it");
                     }
-                    $found[$at] = ['common' => $result['common']] + array_filter($result['bytes']) + ($found[$at] ?? []);
+                    $found[$at] = $result['about'] + ($found[$at] ?? []);
                     return ['intersect' => $result['ms']];
                 }, 'ms');
+                $found[$at]['floor'] = $this->floor($run, $case);
             }
             $this->draw($run, $cases, $variants);
             return $this->table($run->measurements, $cases, $variants, $found);
+        }
+
+        /** Milliseconds that decoding two such lists takes in C++: below this no intersection that needs their docIDs can be. */
+        private function floor(Run $run, array $case): float
+        {
+            $rows = $run->json([self::TOOL, '--lengths', (string) $case['elements'], '--ratios', '1', '--algorithm', 'none',
+                '--documents', (string) ($case['elements'] * $case['mean gap'])]);
+            foreach ($rows as $row) {
+                if ($row['result'] === 'decoded lists') {
+                    return 2 * $case['elements'] * $row['ns_per_element'] / 1e6;
+                }
+            }
+            throw new RuntimeException('no row of decoded lists from ' . self::TOOL);
         }
 
         public function child(array $task): array
@@ -80,7 +96,7 @@ namespace Postings\Bench {
             mt_srand(16);
             [$a, $b] = [$this->simulate($task['elements'], $task['mean gap']), $this->simulate($task['elements'], $task['mean gap'])];
             require_jit(true);
-            $bytes = ['list' => null];
+            $about = [];
             switch ($task['variant']) {
                 case 'array_intersect':
                     $intersect = fn () => array_intersect($a, $b);
@@ -96,9 +112,10 @@ namespace Postings\Bench {
                     $intersect = fn () => \Postings\intersect($a, $b);
                     break;
                 case 'lists':
+                case 'count':
                     [$a, $b] = [PostingList::fromArray($a), PostingList::fromArray($b)];
-                    $bytes['list'] = $a->bytes;
-                    $intersect = fn () => \Postings\intersect($a, $b);
+                    $intersect = $task['variant'] === 'count' ? fn () => $a->intersectCount($b) : fn () => $a->intersect($b);
+                    $about = ['bytes' => $a->bytes, 'codec' => $a->codec->name, 'result' => $a->intersect($b)->codec->name];
             }
             $ms = time_ms($intersect);
             if ($task['variant'] === 'loop') {
@@ -106,11 +123,15 @@ namespace Postings\Bench {
             }
             $common = $intersect();
             $common = match (true) {
+                $task['variant'] === 'count' => $a->intersect($b)->toArray(),
                 $common instanceof PostingList => $common->toArray(),
                 $task['variant'] === 'array_intersect_key' => array_keys($common),
                 default => array_values($common),
             };
-            return ['ms' => $ms, 'hash' => hash('xxh128', serialize($common)), 'common' => count($common), 'bytes' => $bytes];
+            if ($task['variant'] === 'count' && $intersect() !== count($common)) {
+                throw new RuntimeException('intersectCount() is wrong');
+            }
+            return ['ms' => $ms, 'hash' => hash('xxh128', serialize($common)), 'about' => $about + ['common' => count($common)]];
         }
 
         /** Ascending docIDs with gaps drawn evenly. */
@@ -128,22 +149,21 @@ namespace Postings\Bench {
             $rows = [];
             foreach ($cases as $at => $case) {
                 foreach ($variants as $name => $variant) {
-                    $rows[] = [
-                        $case['elements'],
-                        $case['mean gap'],
-                        $found[$at]['common'],
-                        $variant->label,
-                        with_spread($measured->get($case, 'intersect', $name)),
-                        $name === 'lists' ? '' : times($measured->speedup($case, 'intersect', $name, 'lists')),
-                        $name === 'arrays' || $name === 'lists' ? '' : times($measured->speedup($case, 'intersect', $name, 'arrays')),
-                    ];
+                    $ours = $name === 'lists' || $name === 'count';
+                    $over = fn (string $us) => $ours ? '' : times($measured->speedup($case, 'intersect', $name, $us));
+                    $rows[] = ["1/{$case['mean gap']}", $found[$at]['common'], $variant->label,
+                        with_spread($measured->get($case, 'intersect', $name)), $over('lists'), $over('count'),
+                        $ours && $found[$at]['codec'] !== 'Bitmap' ? number($found[$at]['floor']) : ''];
                 }
             }
-            $sizes = implode(', ', array_map(fn (int $at) => number($found[$at]['list'] / 1e6) . ' MB at gap ' . $cases[$at]['mean gap'], array_keys($cases)));
-            return "CPU time, median (quartiles); opcache with JIT is on throughout. Lists, arrays and (for `array_intersect_key`) flipped arrays "
-                . "are there before the clock starts; results are what each function returns: a `PostingList` of PostingLists, else an array. "
-                . "All variants gave the same docIDs. A `PostingList` takes $sizes; an array takes 16 MB.\n\n"
-                . markdown_table(['elements in each', 'mean gap', 'in common', 'with', 'ms', 'PostingLists are faster by', 'the extension on arrays is faster by'], $rows);
+            $lists = implode('; ', array_map(fn (int $at) => "1/{$cases[$at]['mean gap']}: {$found[$at]['codec']}, " . number($found[$at]['bytes'] / 1e6)
+                . " MB, the result {$found[$at]['result']}", array_keys($cases)));
+            return "Two lists of {$cases[0]['elements']} docIDs each, by the share of all documents that each has. CPU time, median (quartiles); "
+                . "opcache with JIT is on throughout. Lists, arrays and (for `array_intersect_key`) flipped arrays are there before the clock "
+                . "starts; results are what each function returns: a `PostingList`, a count, else an array. All variants gave the same docIDs. "
+                . "Codecs that Auto chose, and size of a list: $lists; an array takes 16 MB. The floor is what decoding both packed lists takes "
+                . "in C++; bitmaps are not decoded.\n\n"
+                . markdown_table(['density', 'in common', 'with', 'ms', 'intersect() is faster by', 'intersectCount() is faster by', 'floor, ms'], $rows);
         }
 
         private function draw(Run $run, array $cases, array $variants): void
@@ -155,8 +175,8 @@ namespace Postings\Bench {
                     return [$m['median'], $m['low'], $m['high']];
                 }, $cases);
             }
-            $groups = array_map(fn (array $case) => (string) $case['mean gap'], $cases);
-            plot($run->file('svg'), new Chart('intersecting two lists', $groups, $series, x_label: 'mean gap', y_label: 'ms'));
+            $groups = array_map(fn (array $case) => "1/{$case['mean gap']}", $cases);
+            plot($run->file('svg'), new Chart('intersecting two lists', $groups, $series, x_label: 'density', y_label: 'ms'));
         }
     };
 }

@@ -12,9 +12,14 @@ struct BlockGroups {
     alignas(64) uint32_t ends[kFirst + kGroups];
     // A docID's distance from the one before it, less one, is low + (high << shift). Eight more are
     // read for a docID after the last.
-    alignas(64) uint8_t lows[kBlockSize + 8] = {};
-    alignas(64) uint8_t highs[kBlockSize + 8] = {};
+    alignas(64) uint8_t lows[kBlockSize + 8];
+    alignas(64) uint8_t highs[kBlockSize + 8];
     uint32_t shift = 0;
+
+    BlockGroups() {
+        store(lows + kBlockSize, uint64_t{0});
+        store(highs + kBlockSize, uint64_t{0});
+    }
 
     uint32_t last() const { return ends[kFirst + kGroups - 1]; }
 };

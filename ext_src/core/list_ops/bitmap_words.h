@@ -8,6 +8,7 @@
 
 #include "core/intersect/algorithm.h"
 #include "core/list/posting_list.h"
+#include "core/list_ops/keep.h"
 
 namespace postings {
 
@@ -17,14 +18,25 @@ struct BitmapView {
     size_t size;
     uint32_t origin;
 
-    bool contains(uint32_t doc) const {
-        const uint32_t bit = doc - origin;
-        return (bit >> 3) < size && (bytes[bit >> 3] >> (bit & 7) & 1);
-    }
     // Byte `number` of the bitmap over all docIDs.
     size_t begin() const { return origin >> 3; }
     size_t end() const { return begin() + size; }
 };
+
+// The ids that a bitmap has, or has not, in place; returns how many. (To find out beforehand that
+// all of a block just decoded lie within the bitmap costs more than to compare each: vectors are
+// slow to read what was stored by vectors a moment ago.)
+inline size_t filter_by_bits(const BitmapView bitmap, uint32_t* ids, size_t n, Keep keep) {
+    const bool wanted = keep == Keep::kPresent;
+    size_t kept = 0;
+    for (size_t i = 0; i < n; ++i) {
+        const uint32_t x = ids[i], bit = x - bitmap.origin;
+        const bool has = (bit >> 3) < bitmap.size && (bitmap.bytes[bit >> 3] >> (bit & 7) & 1);
+        ids[kept] = x;
+        kept += has == wanted;
+    }
+    return kept;
+}
 
 bool is_bitmap(const PostingListView& list);
 BitmapView bitmap_of(const PostingListView& list);

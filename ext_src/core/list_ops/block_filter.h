@@ -4,10 +4,9 @@
 
 #include "core/codec/block_groups.h"
 #include "core/list/posting_list.h"
+#include "core/list_ops/keep.h"
 
 namespace postings {
-
-enum class Keep : bool { kPresent, kAbsent };
 
 class BlockFilter {
   public:

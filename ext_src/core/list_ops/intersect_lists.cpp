@@ -1,6 +1,7 @@
 // Intersection of compressed lists, block by block: a block of the shortest list is decoded and
 // goes through all the other lists while it is in the L1 cache; bitmaps first, they cost least.
 #include <algorithm>
+#include <memory_resource>
 
 #include "core/base/error.h"
 #include "core/list_ops/bitmap_list.h"
@@ -13,18 +14,23 @@ namespace postings {
 namespace {
 
 // Below this ratio of lengths nearly every block of the longer list has candidates.
-constexpr uint32_t kMergeBelowRatio = 64;
+constexpr uint32_t kMergeBelowRatio = 100;
 
 // The lists of an intersection that is not empty for a reason that needs no decoding.
 struct Sorted {
-    std::vector<const PostingListView*> lists;  // no bitmaps, shortest first
-    std::vector<BitmapView> bitmaps;
+    // A query of two or three lists allocates nothing for these.
+    std::byte room[256];
+    std::pmr::monotonic_buffer_resource memory{room, sizeof room};
+
+    std::pmr::vector<const PostingListView*> lists{&memory};  // no bitmaps, shortest first
+    std::pmr::vector<BitmapView> bitmaps{&memory};
     uint32_t first = 0, last = UINT32_MAX;  // nothing outside is common
 };
 
 bool sort(Lists lists, Sorted& sorted) {
     if (lists.empty()) return false;
     sorted.lists.reserve(lists.size());
+    sorted.bitmaps.reserve(lists.size());
     for (const PostingListView* list : lists) {
         if (list->empty()) return false;
         sorted.first = std::max(sorted.first, list->first());
@@ -40,16 +46,6 @@ bool sort(Lists lists, Sorted& sorted) {
     return sorted.first <= sorted.last;
 }
 
-size_t probe(const BitmapView& bitmap, uint32_t* ids, size_t n) {
-    size_t kept = 0;
-    for (size_t i = 0; i < n; ++i) {
-        const uint32_t x = ids[i];
-        ids[kept] = x;
-        kept += bitmap.contains(x);
-    }
-    return kept;
-}
-
 bool merges(const Sorted& sorted) {
     return sorted.bitmaps.empty() && sorted.lists.size() > 1 &&
            sorted.lists[1]->count() / kMergeBelowRatio < sorted.lists[0]->count();
@@ -60,9 +56,12 @@ template <class Use>
 void by_blocks(const Sorted& sorted, Use use) {
     const PostingListView& shortest = *sorted.lists[0];
     const bool merge = merges(sorted);
-    std::vector<BlockFilter> others;
-    others.reserve(sorted.lists.size());
-    for (size_t i = merge ? 2 : 1; i < sorted.lists.size(); ++i) {
+    const size_t merged = merge ? 2 : 1;
+    alignas(BlockFilter) std::byte room[2 * sizeof(BlockFilter)];
+    std::pmr::monotonic_buffer_resource memory(room, sizeof room);
+    std::pmr::vector<BlockFilter> others(&memory);
+    others.reserve(sorted.lists.size() - merged);
+    for (size_t i = merged; i < sorted.lists.size(); ++i) {
         others.emplace_back(*sorted.lists[i]);
     }
     if (merge) {
@@ -91,7 +90,9 @@ void by_blocks(const Sorted& sorted, Use use) {
             continue;
         }
         size_t n = shortest.decode_block(block++, ids);
-        for (const BitmapView& bitmap : sorted.bitmaps) n = probe(bitmap, ids, n);
+        for (const BitmapView& bitmap : sorted.bitmaps) {
+            n = filter_by_bits(bitmap, ids, n, Keep::kPresent);
+        }
         for (BlockFilter& other : others) {
             if (n == 0) break;
             n = other.keep(ids, n, Keep::kPresent);

@@ -15,16 +15,6 @@ namespace {
 // is decoded whole.
 constexpr size_t kSearchFromRatio = 8;
 
-size_t remove_bitmap(const BitmapView& bitmap, uint32_t* ids, size_t n) {
-    size_t kept = 0;
-    for (size_t i = 0; i < n; ++i) {
-        const uint32_t x = ids[i];
-        ids[kept] = x;
-        kept += !bitmap.contains(x);
-    }
-    return kept;
-}
-
 // Calls use(window, size, origin) for a bitmap without what other bitmaps have, window by window.
 template <class Use>
 void and_not_windows(const BitmapView& map, std::span<const BitmapView> others, Use use) {
@@ -87,7 +77,9 @@ size_t subtract(const PostingListView& list, Lists others, uint32_t* out) {
         size = subtract_bitmaps(list, bitmaps, out);
     } else {
         list.decode_all({out, size});
-        for (const BitmapView& bitmap : bitmaps) size = remove_bitmap(bitmap, out, size);
+        for (const BitmapView& bitmap : bitmaps) {
+            size = filter_by_bits(bitmap, out, size, Keep::kAbsent);
+        }
     }
     for (const PostingListView* other : others) {
         if (size == 0) break;

@@ -1,0 +1,8 @@
+// Which candidates go on: those that a list has, or those that it has not.
+#pragma once
+
+namespace postings {
+
+enum class Keep : bool { kPresent, kAbsent };
+
+}  // namespace postings
