@@ -73,28 +73,58 @@ HWY_INLINE uint32_t select_bit(uint64_t word, uint32_t rank) {
 #endif
 }
 
-// The words in which blocks end are collected without a branch, as where they are cannot be
-// predicted.
+// A word in which a block ends.
+struct BlockEnd {
+    uint32_t at;      // its first byte in the window
+    uint32_t before;  // set bits before it, but for multiples of 2^32
+};
+constexpr size_t kRoomForEnds = kMostBlockEnds + 8;
+
+// The words are collected without a branch, as where blocks end cannot be predicted: a word has
+// less bits than a block, so a block ends where bit 7 of the count changes. Adds the window's bits
+// to `count`.
+HWY_INLINE size_t collect_ends(const uint8_t* window, size_t size, uint64_t& count,
+                               BlockEnd* ends) {
+    size_t n = 0;
+#if HWY_TARGET == HWY_AVX3_DL
+    const __m512i zero = _mm512_setzero_si512();
+    __m512i seen = _mm512_set1_epi64(static_cast<int64_t>(count));
+    __m512i place = _mm512_set_epi64(56, 48, 40, 32, 24, 16, 8, 0);
+    for (size_t at = 0; at < size; at += 64) {
+        const __m512i counts = _mm512_popcnt_epi64(_mm512_loadu_si512(window + at));
+        __m512i sums = _mm512_add_epi64(counts, _mm512_alignr_epi64(counts, zero, 7));
+        sums = _mm512_add_epi64(sums, _mm512_alignr_epi64(sums, zero, 6));
+        sums = _mm512_add_epi64(sums, _mm512_alignr_epi64(sums, zero, 4));
+        const __m512i after = _mm512_add_epi64(seen, sums);
+        const __m512i before = _mm512_sub_epi64(after, counts);
+        const __mmask8 hits =
+            _mm512_test_epi64_mask(_mm512_xor_si512(before, after), _mm512_set1_epi64(kBlockSize));
+        const __m512i all = _mm512_or_si512(place, _mm512_slli_epi64(before, 32));
+        _mm512_storeu_si512(ends + n, _mm512_maskz_compress_epi64(hits, all));
+        n += static_cast<size_t>(std::popcount(_cvtmask8_u32(hits)));
+        seen = _mm512_permutexvar_epi64(_mm512_set1_epi64(7), after);
+        place = _mm512_add_epi64(place, _mm512_set1_epi64(64));
+    }
+    count = static_cast<uint64_t>(_mm_cvtsi128_si64(_mm512_castsi512_si128(seen)));
+#else
+    for (size_t at = 0; at < size; at += 8) {
+        const uint64_t before = count;
+        count += static_cast<uint64_t>(std::popcount(load<uint64_t>(window + at)));
+        ends[n] = {static_cast<uint32_t>(at), static_cast<uint32_t>(before)};
+        n += (before ^ count) / kBlockSize & 1;
+    }
+#endif
+    return n;
+}
+
 size_t find_block_ends(const uint8_t* window, size_t size, uint32_t origin, uint64_t& count,
                        uint8_t* lasts) {
-    struct End {
-        uint32_t word;
-        uint32_t before;
-    };
-    End ends[kMostBlockEnds + 1];
-    size_t n = 0;
-    auto seen = static_cast<uint32_t>(count);
-    for (uint32_t at = 0; at < size; at += 8) {
-        const uint32_t before = seen;
-        seen += static_cast<uint32_t>(std::popcount(load<uint64_t>(window + at)));
-        ends[n] = {at, before};
-        n += (before ^ seen) / kBlockSize & 1;  // a word has less than a block
-    }
-    count += static_cast<uint32_t>(seen - static_cast<uint32_t>(count));
+    BlockEnd ends[kRoomForEnds];
+    const size_t n = collect_ends(window, size, count, ends);
     for (size_t i = 0; i < n; ++i) {
         const uint32_t rank = kBlockSize - 1 - ends[i].before % kBlockSize;
-        const uint32_t bit = select_bit(load<uint64_t>(window + ends[i].word), rank);
-        store(lasts + 4 * i, origin + 8 * ends[i].word + bit);
+        const uint32_t bit = select_bit(load<uint64_t>(window + ends[i].at), rank);
+        store(lasts + 4 * i, origin + 8 * ends[i].at + bit);
     }
     return n;
 }
