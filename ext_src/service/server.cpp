@@ -20,39 +20,11 @@ namespace {
 
 // A client's next request often follows at once: cheaper to look for it than to be woken.
 constexpr uint64_t kSpinNs = 200'000;
+// Looking at all sockets takes longer than looking at all rings.
+constexpr uint64_t kLookAtSocketsNs = 20'000;
 constexpr size_t kMaxSessions = 1024;
 // Pinning a client's area takes longer than copying a result that is smaller than this.
 constexpr uint64_t kWorthPinning = 64 << 10;
-constexpr uint64_t kMaxUpload = uint64_t{4} << 30;
-
-// A list as it was uploaded, in memory that the client cannot change any more, and checked: kernels
-// trust it.
-struct CheckedList {
-    std::vector<uint8_t> bytes;
-    PostingListView view;
-
-    explicit CheckedList(std::span<const uint8_t> shared) : bytes(shared.begin(), shared.end()) {
-        bytes.resize(shared.size() + kReadSlack);
-        view = PostingListView::parse({bytes.data(), shared.size()}, kReadSlack);
-        view.verify();
-        BlockBuffer block;
-        uint64_t previous = 0;
-        for (uint32_t i = 0; i < view.block_count(); ++i) {
-            const uint32_t size = view.decode_block(i, block);
-            for (uint32_t j = 0; j < size; ++j) {
-                if (block[j] < previous) throw CorruptedData("docIDs that do not ascend", 0);
-                previous = uint64_t{block[j]} + 1;
-            }
-            view.decode_frequencies(i, block);
-        }
-    }
-};
-
-// Kernels of set operations know few codecs: a list of another one becomes one of the default.
-PostingList as_bit_packed(const PostingListView& list) {
-    const auto frequencies = list.has_frequencies() ? list.frequencies() : std::vector<uint32_t>();
-    return PostingList::from_docs(list.docs(), frequencies, CodecId::BitPacked, list.extra());
-}
 
 }  // namespace
 
@@ -82,6 +54,7 @@ void Server::accept_clients() {
         if (!peer_is_same_user(socket.get()) || sessions_.size() >= kMaxSessions) continue;
         try {
             Session session{std::move(socket), Channel::create()};
+            session.number = ++session_count_;
             session.channel->state.store(state_, std::memory_order_release);
             sessions_.push_back(std::move(session));
         } catch (const Error& error) {
@@ -115,7 +88,16 @@ bool Server::handle_messages(Session& session) {
             case MessageType::Upload:
             case MessageType::UploadToDecode:
             case MessageType::UploadLengths:
-                if (!handle_upload(session, *received)) return false;
+                if (session.uploading) return false;
+                if (!cache_) {
+                    if (!reply_to_upload(session, received->message.key,
+                                         "the service has no device yet")) {
+                        return false;
+                    }
+                    break;
+                }
+                session.uploading = true;
+                uploads_.add({session.number, received->message, std::move(received->descriptor)});
                 break;
             default:
                 return false;
@@ -123,62 +105,25 @@ bool Server::handle_messages(Session& session) {
     }
 }
 
-bool Server::handle_upload(Session& session, Received& received) {
-    const Message& message = received.message;
-    Message reply{.type = MessageType::Refused, .key = message.key};
-    const auto refuse = [&](const char* reason) {
-        std::strncpy(reply.reason, reason, sizeof reply.reason - 1);
-    };
-    try {
-        if (!cache_) {
-            refuse("the service has no device yet");
-        } else if (message.size == 0 || message.size > kMaxUpload ||
-                   !is_sealed_memfd(received.descriptor.get(), message.size)) {
-            refuse("not a sealed memfd of the announced size");
-        } else {
-            const Mapping mapping(received.descriptor.get(), message.size, false);
-            const std::span shared(static_cast<const uint8_t*>(mapping.data()), mapping.size());
-            if (message.type == MessageType::UploadLengths) {
-                const char* reason = take_lengths(shared, message.key);
-                if (reason != nullptr) {
-                    refuse(reason);
-                } else {
-                    reply.type = MessageType::Uploaded;
-                }
-                return send_message(session.socket.get(), reply);
-            }
-            const CheckedList list(shared);
-            if (list_key(list.view.bytes()) != message.key) {
-                refuse("the list's key is not the hash of its bytes");
-            } else {
-                const bool as_it_is = message.type == MessageType::UploadToDecode ||
-                                      device::DeviceCache::fits_set_operations(list.view);
-                const PostingList other = as_it_is ? PostingList() : as_bit_packed(list.view);
-                if (cache_->upload(message.key, as_it_is ? list.view : other)) {
-                    reply.type = MessageType::Uploaded;
-                } else {
-                    refuse("the list does not fit into the device's memory");
-                }
-            }
-        }
-    } catch (const device::DeviceError&) {
-        throw;
-    } catch (const std::exception& error) {
-        refuse(error.what());
-    }
+bool Server::reply_to_upload(Session& session, const ListKey& key, const std::string& refused) {
+    Message reply{.type = refused.empty() ? MessageType::Uploaded : MessageType::Refused,
+                  .key = key};
+    std::strncpy(reply.reason, refused.c_str(), sizeof reply.reason - 1);
     return send_message(session.socket.get(), reply);
 }
 
-const char* Server::take_lengths(std::span<const uint8_t> shared, const ListKey& key) {
-    const std::vector<uint8_t> bytes(shared.begin(), shared.end());
-    if (list_key(bytes) != key) return "the key is not the hash of the document lengths";
-    const auto table = DocumentLengthTable::from_bytes(bytes);
-    if (table.view().codes.empty()) return "no document has a length";
-    if (table.view().codes.size() > UINT32_MAX) return "too many documents";
-    if (!cache_->upload(key, table.view())) {
-        return "the document lengths do not fit into the device's memory";
+void Server::place_uploads() {
+    for (const CheckedUpload& upload : uploads_.take()) {
+        const auto session = std::ranges::find(sessions_, upload.session, &Session::number);
+        if (session == sessions_.end()) continue;
+        std::string refused = upload.refused;
+        if (refused.empty() && !upload.place(*cache_)) {
+            refused = "it does not fit into the device's memory";
+        }
+        session->uploading = false;
+        // A client that is gone is noticed where messages are read.
+        reply_to_upload(*session, upload.key, refused);
     }
-    return nullptr;
 }
 
 void Server::serve_slot(Session& session, Slot& slot) {
@@ -252,7 +197,7 @@ bool Server::has_work() const {
 }
 
 void Server::sleep(int timeout_ms) {
-    std::vector<pollfd> polled{{listener_.get(), POLLIN, 0}};
+    std::vector<pollfd> polled{{listener_.get(), POLLIN, 0}, {uploads_.event(), POLLIN, 0}};
     for (Session& session : sessions_) {
         session.channel->service_sleeps.store(1, std::memory_order_seq_cst);
         polled.push_back({session.socket.get(), POLLIN, 0});
@@ -265,19 +210,28 @@ void Server::sleep(int timeout_ms) {
     }
 }
 
+void Server::look_at_sockets() {
+    accept_clients();
+    for (auto session = sessions_.begin(); session != sessions_.end();) {
+        if (handle_messages(*session)) {
+            ++session;
+            continue;
+        }
+        unpin(*session);
+        session = sessions_.erase(session);
+    }
+    place_uploads();
+}
+
 void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop) {
     std::future<std::unique_ptr<device::Backend>> opening =
         std::async(std::launch::async, open_device);
-    uint64_t last_use = monotonic_ns();
+    uint64_t last_use = monotonic_ns(), looked = 0;
     while (!stop.load()) {
-        accept_clients();
-        for (auto session = sessions_.begin(); session != sessions_.end();) {
-            if (handle_messages(*session)) {
-                ++session;
-                continue;
-            }
-            unpin(*session);
-            session = sessions_.erase(session);
+        const uint64_t now = monotonic_ns();
+        if (now - looked >= kLookAtSocketsNs) {
+            looked = now;
+            look_at_sockets();
         }
         if (opening.valid() &&
             opening.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
@@ -290,9 +244,8 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
                 options_.log(std::string("no device: ") + error.what());
                 set_state(ServiceState::NoDevice);
             }
-            last_use = monotonic_ns();
+            last_use = now;
         }
-        const uint64_t now = monotonic_ns();
         if (state_ == ServiceState::Ready && serve_rings() > 0) {
             last_use = now;
             continue;
@@ -303,6 +256,7 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
         }
         if (state_ == ServiceState::Ready && now - last_use < kSpinNs) continue;
         sleep(opening.valid() ? 5 : 1000);
+        looked = 0;
     }
     set_state(ServiceState::Stopping);
 }

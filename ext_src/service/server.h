@@ -12,6 +12,7 @@
 #include "device/device_cache.h"
 #include "service/channel.h"
 #include "service/socket.h"
+#include "service/upload.h"
 
 namespace postings::service {
 
@@ -38,16 +39,20 @@ class Server {
         Descriptor socket;
         Channel channel;
         uint32_t next_slot = 0;
-        bool pinned = false;  // the channel's area, for the device to write into
+        uint64_t number = 0;     // no other session has it
+        bool uploading = false;  // something that is being checked; one at a time
+        bool pinned = false;     // the channel's area, for the device to write into
     };
 
     void set_state(ServiceState state);
     void accept_clients();
+    // Greetings, uploads, and clients that left.
+    void look_at_sockets();
     // False if the session is over.
     bool handle_messages(Session& session);
-    bool handle_upload(Session& session, Received& received);
-    // Why not, if not.
-    const char* take_lengths(std::span<const uint8_t> shared, const ListKey& key);
+    bool reply_to_upload(Session& session, const ListKey& key, const std::string& refused);
+    // What was checked goes to the device.
+    void place_uploads();
     // Requests served.
     size_t serve_rings();
     void serve_slot(Session& session, Slot& slot);
@@ -62,6 +67,8 @@ class Server {
     Descriptor listener_;
     ServiceState state_ = ServiceState::Starting;
     std::list<Session> sessions_;
+    uint64_t session_count_ = 0;  // so far
+    UploadChecker uploads_;
     std::unique_ptr<device::Backend> backend_;
     std::unique_ptr<device::DeviceCache> cache_;
 };
