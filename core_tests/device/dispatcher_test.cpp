@@ -100,12 +100,22 @@ TEST_F(Dispatching, ForcedToTheDeviceBringsTheListsThere) {
 }
 
 TEST_F(Dispatching, WithoutMeasuredCostsTheCpuDoesIt) {
+    start_and_assume(10'000'000, 1, 1);
     setenv("XDG_CACHE_HOME", (folder_ + "/none").c_str(), 1);
-    options_.start_patience_ns = 0;
+    Dispatcher dispatcher(options_);
+    for (int i = 0; i < 2; ++i) {
+        EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+        EXPECT_EQ(dispatcher.profile().reason, "the costs of this machine are not measured yet");
+    }
+}
+
+TEST_F(Dispatching, WithoutMeasuredCostsAServiceIsStartedToMeasureThem) {
+    setenv("XDG_CACHE_HOME", (folder_ + "/none").c_str(), 1);
+    options_.executable = "/bin/true";
     Dispatcher dispatcher(options_);
     EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
-    EXPECT_FALSE(dispatcher.profile().reason.empty());
-    EXPECT_FALSE(services().empty()) << "it measures them when it is there";
+    EXPECT_NE(dispatcher.profile().reason.find("no service listens"), std::string::npos)
+        << dispatcher.profile().reason;
 }
 
 TEST_F(Dispatching, WhereTheCpuIsFasterNothingIsAsked) {
