@@ -1,5 +1,7 @@
 // Intersections on a device: every algorithm's kernel time, and the round trip through postingsd as
-// a client sees it, beside the CPU. usage: bench_device cuda|opencl POSTINGSD [--sweep]
+// a client sees it, beside the CPU and thrust::set_intersection.
+// usage: bench_device cuda|opencl POSTINGSD [--json] [--sweep] [--ratios] [--quick]
+// POSTINGSD is the executable, or '-' for none.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -8,11 +10,15 @@
 #include <string>
 
 #include "core/list_ops/list_ops.h"
+#include "device/combine_many.h"
+#include "device/decoded_operation.h"
 #include "device/intersect_operation.h"
+#include "device_thrust.h"
 #include "service/client.h"
 
 using namespace postings;
-using device::CombineOptions, device::SetAlgorithm;
+using device::CombineOptions;
+using service::SetAlgorithm;
 
 namespace {
 
@@ -42,93 +48,209 @@ double median_us(int repeats, Work work) {
     return times[static_cast<size_t>(repeats) / 2];
 }
 
+struct Size {
+    size_t shorter, longer;
+    uint32_t documents;
+    CodecId codec;
+};
+
+struct Algorithm {
+    const char* name;
+    CombineOptions options;
+};
+const Algorithm kAlgorithms[] = {{"default", {}},
+                                 {"windows", {SetAlgorithm::Windows, 0, 0}},
+                                 {"blocks", {SetAlgorithm::Blocks, 0, 0}},
+                                 {"merge find", {SetAlgorithm::MergeFind, 0, 0}},
+                                 {"merge find, 1 level", {SetAlgorithm::MergeFind1, 0, 0}},
+                                 {"merge find, 2 levels", {SetAlgorithm::MergeFind2, 0, 0}},
+                                 {"merge find, 3 levels", {SetAlgorithm::MergeFind3, 0, 0}},
+                                 {"merge find, 4 levels", {SetAlgorithm::MergeFind4, 0, 0}},
+                                 {"merge path", {SetAlgorithm::MergePath, 0, 0}},
+                                 {"coarse", {SetAlgorithm::Coarse, 0, 0}},
+                                 {"fine", {SetAlgorithm::Fine, 0, 0}}};
+
+class Bench {
+  public:
+    Bench(const std::string& kind, const char* service, bool json)
+        : backend_(kind == "cuda" ? device::open_cuda(0, uint64_t{4} << 30)
+                                  : device::open_opencl(0, uint64_t{1} << 30)),
+          cache_(*backend_),
+          client_({.devices = kind,
+                   .executable = service,
+                   .deadline_ns = 10'000'000'000,
+                   .start_patience_ns = 60'000'000'000}),
+          cuda_(kind == "cuda"),
+          served_(service[0] != '-'),
+          json_(json) {
+        if (json_) {
+            std::printf("[");
+        } else {
+            std::printf("%s\n%9s %9s %10s %20s %9s %22s %9s\n", backend_->name().c_str(), "short",
+                        "long", "documents", "codecs", "common", "algorithm", "us");
+        }
+    }
+    ~Bench() {
+        if (json_) std::printf("\n]\n");
+    }
+
+    void measure(const Size& size, bool sweep) {
+        const auto a_docs = random_list(random_, size.shorter, size.documents);
+        const auto b_docs = random_list(random_, size.longer, size.documents);
+        const auto a = PostingList::from_docs(a_docs, {}, size.codec);
+        const auto b = PostingList::from_docs(b_docs, {}, size.codec);
+        const service::ListKey keys[] = {service::list_key(a.bytes()),
+                                         service::list_key(b.bytes())};
+        if (!cache_.upload(keys[0], a) || !cache_.upload(keys[1], b)) return;
+        const PostingListView* const views[] = {&a, &b};
+        case_ = size;
+        codecs_ = std::string(a.codec().name) + "," + std::string(b.codec().name);
+        common_ = intersect_count(views);
+        row("CPU", median_us(9, [&] { intersect_count(views); }), common_);
+        if (served_) {
+            const service::ListOperand operands[] = {{keys[0], &a}, {keys[1], &b}};
+            const auto found = client_.intersect_count(operands);
+            row("postingsd", median_us(301, [&] { client_.intersect_count(operands); }),
+                found.value_or(0));
+        }
+        for (const Algorithm& algorithm : kAlgorithms) kernel(algorithm, keys);
+        std::vector<uint32_t> docs(size.shorter);
+        uint64_t count = 0;
+        const double us = fastest([&] { count = device::intersect(cache_, keys, docs); });
+        row("default, docIDs", us, count);
+        if (cuda_) peer(a_docs, b_docs);
+        if (!sweep) return;
+        for (uint32_t width = 2048; width <= 32768; width *= 2) {
+            kernel({("windows of " + std::to_string(width)).c_str(),
+                    {SetAlgorithm::Windows, width, 0}},
+                   keys);
+        }
+        for (uint32_t slices = 1; slices <= 128; slices *= 2) {
+            kernel(
+                {(std::to_string(slices) + " slices").c_str(), {SetAlgorithm::Blocks, 0, slices}},
+                keys);
+        }
+    }
+
+    // Many pairs of lists in one kernel.
+    void measure_many(size_t lists, size_t length, size_t queries) {
+        std::vector<service::ListKey> keys;
+        for (size_t i = 0; i < lists; ++i) {
+            const auto list = PostingList::from_docs(random_list(random_, length, 25'000'000), {},
+                                                     CodecId::BitPacked);
+            keys.push_back(service::list_key(list.bytes()));
+            if (!cache_.upload(keys.back(), list)) return;
+        }
+        std::vector<std::vector<uint32_t>> pairs(queries);
+        for (auto& pair : pairs) {
+            pair = {static_cast<uint32_t>(random_() % lists),
+                    static_cast<uint32_t>(random_() % lists)};
+        }
+        case_ = {length, length, 25'000'000, CodecId::BitPacked};
+        codecs_ = std::to_string(queries) + " pairs";
+        common_ = 0;
+        const auto many = [&] {
+            device::combine_many(cache_, service::SetOperation::Intersect, keys, pairs);
+        };
+        row("many, each", median_us(11, many) / static_cast<double>(queries), 0);
+    }
+
+  private:
+    // Of the device's own time.
+    template <typename Work>
+    double fastest(Work work) {
+        uint64_t best = UINT64_MAX;
+        backend_->time_launches(true);
+        for (int i = 0; i < 21; ++i) {
+            work();
+            best = std::min(best, backend_->device_ns());
+        }
+        backend_->time_launches(false);
+        return static_cast<double>(best) / 1e3;
+    }
+
+    void kernel(const Algorithm& algorithm, std::span<const service::ListKey> keys) {
+        uint64_t count = 0;
+        double us = 0;
+        if (device::works_on_decoded(algorithm.options.algorithm)) {
+            // Without the decoding.
+            device::DecodedLists lists(cache_, keys);
+            us = fastest([&] { count = lists.intersect_count(algorithm.options.algorithm); });
+        } else {
+            us = fastest([&] { count = device::intersect_count(cache_, keys, algorithm.options); });
+        }
+        row(algorithm.name, us, count);
+    }
+
+    void peer([[maybe_unused]] std::span<const uint32_t> a,
+              [[maybe_unused]] std::span<const uint32_t> b) {
+#ifdef POSTINGS_HAVE_THRUST
+        const ThrustTimes times = thrust_intersection(a, b);
+        row("thrust, device", times.device_us, times.count);
+        row("thrust, with its count", times.wall_us, times.count);
+#endif
+    }
+
+    void row(const char* name, double us, uint64_t count) {
+        if (json_) {
+            std::printf(
+                "%s\n{\"device\":\"%s\",\"shorter\":%zu,\"longer\":%zu,\"documents\":%u,"
+                "\"codecs\":\"%s\",\"common\":%llu,\"algorithm\":\"%s\",\"us\":%.2f,"
+                "\"correct\":%s}",
+                rows_++ > 0 ? "," : "", backend_->name().c_str(), case_.shorter, case_.longer,
+                case_.documents, codecs_.c_str(), static_cast<unsigned long long>(common_), name,
+                us, count == common_ ? "true" : "false");
+        } else {
+            std::printf("%9zu %9zu %10u %20s %9llu %22s %9.1f%s\n", case_.shorter, case_.longer,
+                        case_.documents, codecs_.c_str(), static_cast<unsigned long long>(common_),
+                        name, us, count == common_ ? "" : "  WRONG");
+        }
+    }
+
+    std::unique_ptr<device::Backend> backend_;
+    device::DeviceCache cache_;
+    service::Client client_;
+    bool cuda_, served_, json_;
+    std::mt19937_64 random_{1};
+    Size case_{};
+    std::string codecs_;
+    uint64_t common_ = 0;
+    size_t rows_ = 0;
+};
+
 }  // namespace
 
 int main(int argc, char** argv) {
     if (argc < 3) {
-        std::fprintf(stderr, "usage: bench_device cuda|opencl POSTINGSD\n");
+        std::fprintf(stderr,
+                     "usage: bench_device cuda|opencl POSTINGSD [--json] [--sweep] [--ratios] "
+                     "[--quick]\n");
         return 2;
     }
-    const std::string kind = argv[1];
-    const bool sweep = argc > 3;
-    const auto backend = kind == "cuda" ? device::open_cuda(0, uint64_t{4} << 30)
-                                        : device::open_opencl(0, uint64_t{1} << 30);
-    device::DeviceCache cache(*backend);
-    service::Client client({.devices = kind,
-                            .executable = argv[2],
-                            .deadline_ns = 10'000'000'000,
-                            .start_patience_ns = 60'000'000'000});
-    std::printf("%s\n%10s %10s %10s %10s %10s %10s %10s %10s %10s\n", backend->name().c_str(),
-                "short", "long", "docs", "codecs", "common", "kernel", "docs kern", "postingsd",
-                "CPU us");
-    std::mt19937_64 random(1);
-    constexpr uint32_t kDocuments = 25'000'000;
-    struct Size {
-        size_t shorter, longer;
-        uint32_t documents;
-        CodecId codec;
+    const auto has = [&](const char* option) {
+        return std::any_of(argv + 3, argv + argc,
+                           [&](const char* given) { return std::strcmp(given, option) == 0; });
     };
-    const Size sizes[] = {{1000, 1000000, kDocuments, CodecId::Auto},
-                          {1000, 3700000, kDocuments, CodecId::BitPacked},
-                          {10000, 1000000, kDocuments, CodecId::Auto},
-                          {100000, 1000000, kDocuments, CodecId::Auto},
-                          {200000, 200000, kDocuments, CodecId::Auto},
-                          {1000000, 1000000, kDocuments, CodecId::Auto},
-                          {1000000, 3700000, kDocuments, CodecId::Auto},
-                          {1000000, 3700000, kDocuments, CodecId::BitPacked},
-                          {3700000, 3700000, kDocuments, CodecId::Auto},
-                          {3700000, 3700000, kDocuments, CodecId::BitPacked},
-                          {10000000, 10000000, 80'000'000, CodecId::Auto},
-                          {10000000, 10000000, 80'000'000, CodecId::BitPacked},
-                          {10000000, 10000000, 400'000'000, CodecId::Auto}};
-    for (const auto& [shorter, longer, documents, codec] : sizes) {
-        const auto a = PostingList::from_docs(random_list(random, shorter, documents), {}, codec);
-        const auto b = PostingList::from_docs(random_list(random, longer, documents), {}, codec);
-        const service::ListKey keys[] = {service::list_key(a.bytes()),
-                                         service::list_key(b.bytes())};
-        if (!cache.upload(keys[0], a) || !cache.upload(keys[1], b)) return 1;
-        uint64_t count = 0;
-        const auto kernel_us = [&](const CombineOptions& options) {
-            uint64_t best = UINT64_MAX;
-            backend->time_launches(true);
-            for (int i = 0; i < 31; ++i) {
-                count = device::intersect_count(cache, keys, options);
-                best = std::min(best, backend->device_ns());
-            }
-            backend->time_launches(false);
-            return static_cast<double>(best) / 1e3;
-        };
-        const double kernel = kernel_us({});
-        std::vector<uint32_t> docs(shorter);
-        uint64_t materialise = UINT64_MAX;
-        backend->time_launches(true);
-        for (int i = 0; i < 31; ++i) {
-            device::intersect(cache, keys, docs);
-            materialise = std::min(materialise, backend->device_ns());
+    constexpr uint32_t kDocuments = 25'000'000;
+    std::vector<Size> sizes = {{1000, 1'000'000, kDocuments, CodecId::Auto},
+                               {100'000, 1'000'000, kDocuments, CodecId::Auto},
+                               {1'000'000, 1'000'000, kDocuments, CodecId::Auto},
+                               {1'000'000, 3'700'000, kDocuments, CodecId::Auto},
+                               {1'000'000, 3'700'000, kDocuments, CodecId::BitPacked},
+                               {3'700'000, 3'700'000, kDocuments, CodecId::Auto},
+                               {3'700'000, 3'700'000, kDocuments, CodecId::BitPacked},
+                               {10'000'000, 10'000'000, 80'000'000, CodecId::Bitmap},
+                               {10'000'000, 10'000'000, 80'000'000, CodecId::BitPacked},
+                               {10'000'000, 10'000'000, 400'000'000, CodecId::Auto}};
+    if (has("--ratios")) {
+        sizes.clear();
+        for (size_t ratio = 1; ratio <= 4096; ratio *= 4) {
+            sizes.push_back({4'000'000 / ratio, 4'000'000, 100'000'000, CodecId::Auto});
         }
-        backend->time_launches(false);
-        const service::ListOperand operands[] = {{keys[0], &a}, {keys[1], &b}};
-        const bool served = argv[2][0] != '-';
-        const auto first = served ? client.intersect_count(operands) : count;
-        const double round_trip =
-            served ? median_us(301, [&] { client.intersect_count(operands); }) : 0;
-        const PostingListView* const views[] = {&a, &b};
-        uint64_t on_cpu = 0;
-        const double cpu = median_us(5, [&] { on_cpu = intersect_count(views); });
-        std::printf("%10zu %10zu %10u %5s %4s %10llu %10.1f %10.1f %10.1f %10.1f%s\n", shorter,
-                    longer, documents, a.codec().name.data(), b.codec().name.data(),
-                    static_cast<unsigned long long>(count), kernel,
-                    static_cast<double>(materialise) / 1e3, round_trip, cpu,
-                    first && *first == count && on_cpu == count ? "" : "  WRONG");
-        if (!first) std::printf("service: %s\n", client.reason().c_str());
-        if (!sweep) continue;
-        for (uint32_t width = 1024; width <= 8192; width *= 2) {
-            std::printf("   w%u %.1f", width, kernel_us({SetAlgorithm::Windows, width, 0}));
-        }
-        for (uint32_t slices = 1; slices <= 128; slices *= 2) {
-            std::printf("   s%u %.1f", slices, kernel_us({SetAlgorithm::Blocks, 0, slices}));
-        }
-        std::printf("\n");
     }
+    if (has("--quick")) sizes.resize(2);
+    Bench bench(argv[1], argv[2], has("--json"));
+    for (const Size& size : sizes) bench.measure(size, has("--sweep"));
+    if (!has("--ratios")) bench.measure_many(100, has("--quick") ? 10'000 : 100'000, 1000);
     return 0;
 }

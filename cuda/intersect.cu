@@ -11,3 +11,4 @@
 #include "intersect.h"
 #include "combine.h"
 #include "many.h"
+#include "decoded.h"

@@ -8,18 +8,41 @@
 
 // A team's first unit, and the one after `unit`: in turn where only the count is wanted, from the
 // counter where the units' order is.
-DEVICE u32 first_unit(GLOBAL u32* arena, const struct PostingsQuery* query) {
-    if (query->materialise) return take_unit(arena, query->taken);
+DEVICE u32 first_unit(GLOBAL u32* arena, const struct PostingsAnswer* answer) {
+    if (answer->materialise) return take_unit(arena, answer->taken);
     return group_id() * TEAMS_IN_GROUP + team_in_group();
 }
-DEVICE u32 next_unit(GLOBAL u32* arena, const struct PostingsQuery* query, u32 unit) {
-    if (query->materialise) return take_unit(arena, query->taken);
+DEVICE u32 next_unit(GLOBAL u32* arena, const struct PostingsAnswer* answer, u32 unit) {
+    if (answer->materialise) return take_unit(arena, answer->taken);
     return unit + group_count() * TEAMS_IN_GROUP;
 }
 
-DEVICE void put_doc(GLOBAL u32* arena, const struct PostingsQuery* query, u32 place, u32 doc) {
-    arena[(query->result >> 2) + place] = doc;
-    if (place < MAILBOX_DOCS) mailbox_write(arena, &query->mailbox, 1 + place, doc);
+// The same for units that a group does together; `shared` has a number of each team's and one more.
+DEVICE u32 take_group_unit(GLOBAL u32* arena, const struct PostingsAnswer* answer,
+                           LOCAL u32* shared) {
+    if (team_in_group() == 0) {
+        const u32 unit = take_unit(arena, answer->taken);
+        if (lane_id() == 0) shared[TEAMS_IN_GROUP] = unit;
+    }
+    group_sync();
+    const u32 unit = shared[TEAMS_IN_GROUP];
+    group_sync();
+    return unit;
+}
+DEVICE u32 first_group_unit(GLOBAL u32* arena, const struct PostingsAnswer* answer,
+                            LOCAL u32* shared) {
+    if (answer->materialise) return take_group_unit(arena, answer, shared);
+    return group_id();
+}
+DEVICE u32 next_group_unit(GLOBAL u32* arena, const struct PostingsAnswer* answer, u32 unit,
+                           LOCAL u32* shared) {
+    if (answer->materialise) return take_group_unit(arena, answer, shared);
+    return unit + group_count();
+}
+
+DEVICE void put_doc(GLOBAL u32* arena, const struct PostingsAnswer* answer, u32 place, u32 doc) {
+    if (place < answer->room) arena[(answer->result >> 2) + place] = doc;
+    if (place < answer->mailbox_room) mailbox_write(arena, &answer->mailbox, 1 + place, doc);
 }
 
 // `total` holds how many groups are done, in its upper 24 bits, and what they found: one atomic
@@ -28,7 +51,7 @@ DEVICE void put_doc(GLOBAL u32* arena, const struct PostingsQuery* query, u32 pl
 
 // By every team, when it has no unit left. `found` is a lane's share of the result's size; `shares`
 // has room for a number of each team.
-DEVICE void answer_total(GLOBAL u32* arena, const struct PostingsQuery* query, u32 found,
+DEVICE void answer_total(GLOBAL u32* arena, const struct PostingsAnswer* answer, u32 found,
                          LOCAL u32* shares) {
     const u32 share = team_read(team_scan(found), TEAM - 1);
     if (lane_id() == 0) shares[team_in_group()] = share;
@@ -36,13 +59,13 @@ DEVICE void answer_total(GLOBAL u32* arena, const struct PostingsQuery* query, u
     if (lane_id() != 0 || team_in_group() != 0) return;
     u64 total = GROUP_IS_DONE;
     for (u32 team = 0; team < TEAMS_IN_GROUP; ++team) total += shares[team];
-    if (query->materialise) device_fence();
-    total += add_global_u64(arena, query->total, total);
+    if (answer->materialise) device_fence();
+    total += add_global_u64(arena, answer->total, total);
     if ((u32)(total >> 40) != group_count()) return;
-    store_u64(arena, query->total, 0);
-    arena[query->taken >> 2] = 0;
-    mailbox_write(arena, &query->mailbox, 0, (u32)total);
-    mailbox_close(arena, &query->mailbox);
+    store_u64(arena, answer->total, 0);
+    arena[answer->taken >> 2] = 0;
+    mailbox_write(arena, &answer->mailbox, 0, (u32)total);
+    mailbox_close(arena, &answer->mailbox);
 }
 
 #endif

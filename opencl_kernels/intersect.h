@@ -157,8 +157,8 @@ KERNEL postings_intersect(GLOBAL u32* arena, PARAMETER struct PostingsQuery quer
     LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);
     LOCAL u32* buffer = buffers + team_in_group() * BLOCK;
     u32 total = 0;
-    for (u32 unit = first_unit(arena, &query); unit < query.units;
-         unit = next_unit(arena, &query, unit)) {
+    for (u32 unit = first_unit(arena, &query.answer); unit < query.units;
+         unit = next_unit(arena, &query.answer, unit)) {
         const u32 block = unit / query.slices;
         const Values docs = block_docs(arena, &query.lists[0], block, buffer);
         Mask alive =
@@ -167,15 +167,16 @@ KERNEL postings_intersect(GLOBAL u32* arena, PARAMETER struct PostingsQuery quer
             alive = keep_common(arena, &query.lists[i], &docs, alive, buffer);
         }
         total += mask_size(&alive);
-        if (!query.materialise) continue;
+        if (!query.answer.materialise) continue;
         const u32 sum = team_scan(mask_size(&alive)), count = team_read(sum, TEAM - 1);
-        u32 place = results_before(arena, query.unit_words, query.mailbox.ticket, unit, count) +
+        u32 place = results_before(arena, query.answer.unit_words, query.answer.mailbox.ticket,
+                                   unit, count) +
                     sum - mask_size(&alive);
         EACH_VALUE(j) {
-            if (in_mask(&alive, j)) put_doc(arena, &query, place++, docs.v[j]);
+            if (in_mask(&alive, j)) put_doc(arena, &query.answer, place++, docs.v[j]);
         }
     }
-    answer_total(arena, &query, total, shares);
+    answer_total(arena, &query.answer, total, shares);
 }
 
 #endif

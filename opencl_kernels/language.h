@@ -235,6 +235,16 @@ DEVICE void group_sync() {}
 
 #endif
 
+// 16 bytes at a multiple of 16.
+DEVICE void load4_global(GLOBAL const u32* from, u32* to) {
+#if defined(__CUDACC__) || defined(__OPENCL_VERSION__)
+    const uint4 four = *(GLOBAL const uint4*)from;
+    to[0] = four.x, to[1] = four.y, to[2] = four.z, to[3] = four.w;
+#else
+    for (u32 k = 0; k < 4; ++k) to[k] = from[k];
+#endif
+}
+
 // Words that other teams read and write while the kernel runs, by byte offset, a multiple of 8.
 DEVICE u64 load_u64(GLOBAL const u32* arena, u64 offset) {
     return *(GLOBAL const volatile u64*)(arena + (offset >> 2));

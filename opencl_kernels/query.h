@@ -32,22 +32,37 @@ struct PostingsMailbox {
     POSTINGS_U32 ticket, unused;
 };
 
-// Lists of a query and how their docIDs are combined: an intersection's shortest list first, a
-// difference's first list first. Offsets are bytes from the arena's start. `total`, of 8
-// bytes, and `taken`, of 4, are zero between kernels (answer.h). With `materialise`, docIDs go to
-// `result`, the first of them into the mailbox, too; `unit_words` has 8 bytes for each unit
-// (ordered.h).
-struct PostingsQuery {
-    struct PostingsDeviceList lists[POSTINGS_MAX_QUERY_LISTS];
+// Where results go (answer.h). Offsets are bytes from the arena's start. `total`, of 8 bytes, and
+// `taken`, of 4, are zero between kernels. With `materialise`, the first `room` docIDs go to
+// `result`, and the first `mailbox_room` into the mailbox; `unit_words` has 8 bytes for each unit
+// of work (ordered.h).
+struct PostingsAnswer {
     struct PostingsMailbox mailbox;
     POSTINGS_U64 total, taken, result, unit_words;
-    POSTINGS_U32 list_count, materialise;
-    POSTINGS_U32 units;
+    POSTINGS_U32 materialise, room, mailbox_room, unused;
+};
+
+// Lists of a query and how their docIDs are combined: an intersection's shortest list first, a
+// difference's first list first.
+struct PostingsQuery {
+    struct PostingsDeviceList lists[POSTINGS_MAX_QUERY_LISTS];
+    struct PostingsAnswer answer;
+    POSTINGS_U32 list_count, units;
     // By windows: [from, to], in units of `width` docIDs. Lists from `skip_from` on are looked at
     // only where the window has a docID; `bitmaps` if all lists are.
     POSTINGS_U32 how, from, to, width, skip_from, bitmaps;
     // By blocks of the first list: so many units to a block.
-    POSTINGS_U32 slices;
+    POSTINGS_U32 slices, unused;
+};
+
+// Two lists of docIDs in the arena, the shorter first (decoded.h). `splitters`, if there are any,
+// are the places in the second list of every splitter_stride-th docID of the first; `places` takes
+// those of every stride-th.
+struct PostingsDecodedPair {
+    struct PostingsAnswer answer;
+    POSTINGS_U64 first, second, splitters, places;
+    POSTINGS_U32 first_count, second_count, splitter_stride, stride;
+    POSTINGS_U32 method, units;
 };
 
 // A list to decode, `run` blocks, as many as lanes at most, after another by the same team. DocIDs
@@ -68,12 +83,11 @@ struct PostingsOneOfMany {
 };
 
 // Many queries (many.h). In the arena: `lists`, `queries` and, of 4 bytes each, the lists' numbers
-// (`operands`), every query's first unit, and its count, zero before. `room` is how many docIDs
-// `result` takes.
+// (`operands`), every query's first unit, and its count, zero before.
 struct PostingsManyQueries {
-    POSTINGS_U64 lists, operands, queries, unit_begins, counts, result, unit_words, taken, done;
-    struct PostingsMailbox mailbox;
-    POSTINGS_U32 query_count, units, how, materialise, room, unused;
+    POSTINGS_U64 lists, operands, queries, unit_begins, counts, done;
+    struct PostingsAnswer answer;
+    POSTINGS_U32 query_count, units, how, unused;
 };
 
 // What impacts are looked up in (core/rank/bm25.h): a byte for each document, and a table of 16-bit

@@ -52,10 +52,17 @@ struct Case {
 const std::vector<Case> kCases = {{"auto", {}},
                                   {"windows", {SetAlgorithm::Windows, 0, 0}},
                                   {"narrow windows", {SetAlgorithm::Windows, 1024, 0}},
-                                  {"wide windows", {SetAlgorithm::Windows, 8192, 0}},
+                                  {"wide windows", {SetAlgorithm::Windows, 32768, 0}},
                                   {"blocks", {SetAlgorithm::Blocks, 0, 1}},
                                   {"slices", {SetAlgorithm::Blocks, 0, 16}},
-                                  {"docIDs", {SetAlgorithm::Blocks, 0, 128}}};
+                                  {"docIDs", {SetAlgorithm::Blocks, 0, 128}},
+                                  {"merge find", {SetAlgorithm::MergeFind, 0, 0}},
+                                  {"merge find, 1 level", {SetAlgorithm::MergeFind1, 0, 0}},
+                                  {"merge find, 3 levels", {SetAlgorithm::MergeFind3, 0, 0}},
+                                  {"merge find, 4 levels", {SetAlgorithm::MergeFind4, 0, 0}},
+                                  {"merge path", {SetAlgorithm::MergePath, 0, 0}},
+                                  {"coarse", {SetAlgorithm::Coarse, 0, 0}},
+                                  {"fine", {SetAlgorithm::Fine, 0, 0}}};
 
 void expect_result(DeviceCache& cache, SetOperation operation,
                    std::span<const service::ListKey> keys, const std::vector<uint32_t>& expected,
@@ -112,7 +119,7 @@ TEST(Device, IntersectsSampleLists) {
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
     const auto samples = sample_lists();
-    for (int round = 0; round < 150; ++round) {
+    for (int round = 0; round < 60; ++round) {
         const auto& a = samples[random() % samples.size()];
         const auto& b = samples[random() % samples.size()];
         if (a.docs.empty() || b.docs.empty()) continue;
@@ -213,7 +220,7 @@ TEST(Device, ListsGoWhenRoomIsNeeded) {
     std::mt19937_64 random(test_seed());
     for (int i = 0; i < 60; ++i) {
         expect_intersection(cache,
-                            {list_with_gaps(random, 20000, 7), list_with_gaps(random, 20000, 6)},
+                            {list_with_gaps(random, 10000, 7), list_with_gaps(random, 20000, 6)},
                             {CodecId::BitPacked}, "pair " + std::to_string(i));
         if (HasFatalFailure()) return;
     }

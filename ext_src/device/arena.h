@@ -1,6 +1,7 @@
 // Which ranges of a device's memory are free: first fit over an ordered map of holes.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -22,7 +23,7 @@ class Arena {
 
   private:
     static uint64_t rounded(uint64_t bytes) {
-        return (bytes + kAlignment - 1) / kAlignment * kAlignment;
+        return (std::max<uint64_t>(bytes, 1) + kAlignment - 1) / kAlignment * kAlignment;
     }
 
     uint64_t bytes_;

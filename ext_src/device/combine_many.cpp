@@ -31,8 +31,11 @@ struct Planned {
 };
 
 Planned plan(SetOperation operation, std::span<const PostingsDeviceList> lists,
-             std::span<const std::vector<uint32_t>> queries, uint32_t teams,
+             std::span<const std::vector<uint32_t>> queries, const Shape& shape,
              const CombineOptions& options) {
+    const uint32_t in_group = shape.teams_in_group(Kernel::CombineMany);
+    const auto teams = static_cast<uint32_t>(
+        std::max<size_t>(1, shape.teams / std::max<size_t>(1, queries.size())));
     Planned planned;
     std::vector<PostingsDeviceList> operands;
     for (std::vector<uint32_t> query : queries) {
@@ -52,7 +55,8 @@ Planned plan(SetOperation operation, std::span<const PostingsDeviceList> lists,
                                    .unused = 0});
         planned.operands.insert(planned.operands.end(), query.begin(), query.end());
         planned.unit_begins.push_back(static_cast<uint32_t>(planned.units));
-        planned.units += one.units;
+        // A window is a group's, a slice a team's.
+        planned.units += one.slices > 0 ? (one.units + in_group - 1) / in_group : one.units;
         planned.most += most_results(operation, operands, one);
     }
     return planned;
@@ -68,9 +72,7 @@ std::vector<uint32_t> combine_many(DeviceCache& cache, SetOperation operation,
     const Shape shape = backend.shape();
     std::vector<PostingsDeviceList> lists;
     for (const ListKey& key : keys) lists.push_back(cache.list(key));
-    const uint32_t teams_for_one =
-        std::max<uint32_t>(1, shape.teams / std::max<size_t>(1, queries.size()));
-    const Planned planned = plan(operation, lists, queries, teams_for_one, options);
+    const Planned planned = plan(operation, lists, queries, shape, options);
     if (planned.units == 0) return std::vector<uint32_t>(queries.size());
     if (planned.units > UINT32_MAX) throw NoRoom("too much work for one request");
     PostingsManyQueries many{};
@@ -88,25 +90,27 @@ std::vector<uint32_t> combine_many(DeviceCache& cache, SetOperation operation,
          {&many.lists, &many.queries, &many.operands, &many.unit_begins, &many.counts}) {
         *offset += scratch.offset();
     }
-    many.unit_words = scratch.offset() + words;
-    many.result = many.unit_words + word_bytes;
-    many.taken = cache.counters_offset();
-    many.done = many.taken + 4;
+    many.answer.unit_words = scratch.offset() + words;
+    many.answer.result = many.answer.unit_words + word_bytes;
+    many.answer.taken = cache.counters_offset();
+    many.done = many.answer.taken + 4;
     many.query_count = static_cast<uint32_t>(queries.size());
     many.units = static_cast<uint32_t>(planned.units);
     many.how = static_cast<uint32_t>(operation);
-    many.materialise = !out.empty();
-    many.room = static_cast<uint32_t>(room);
+    many.answer.materialise = !out.empty();
+    many.answer.room = static_cast<uint32_t>(room);
     backend.write(scratch.offset(), tables.bytes());
-    if (word_bytes > 0) backend.zero(many.unit_words, word_bytes);
-    many.mailbox = backend.mailbox();
-    backend.launch(Kernel::CombineMany, shape.groups(Kernel::CombineMany, many.units), many);
-    const auto answer = backend.answer(many.mailbox, queries.size());
+    if (word_bytes > 0) backend.zero(many.answer.unit_words, word_bytes);
+    many.answer.mailbox = backend.mailbox();
+    const uint64_t teams = uint64_t{many.units} * shape.teams_in_group(Kernel::CombineMany);
+    backend.launch(Kernel::CombineMany,
+                   shape.groups(Kernel::CombineMany, std::min<uint64_t>(teams, shape.teams)), many);
+    const auto answer = backend.answer(many.answer.mailbox, queries.size());
     std::vector<uint32_t> counts(answer.begin(), answer.end());
     uint64_t total = 0;
     for (uint32_t count : counts) total += count;
     if (total > 0 && total <= out.size()) {
-        backend.read(many.result, {reinterpret_cast<uint8_t*>(out.data()), total * 4});
+        backend.read(many.answer.result, {reinterpret_cast<uint8_t*>(out.data()), total * 4});
     }
     return counts;
 }

@@ -15,7 +15,7 @@ using service::SetOperation;
 // Zeros: whatever is best.
 struct CombineOptions {
     SetAlgorithm algorithm = SetAlgorithm::Auto;
-    uint32_t width = 0;   // docIDs in a window, a multiple of 32, at most 8192
+    uint32_t width = 0;   // docIDs in a window, a multiple of 128, at most 32768
     uint32_t slices = 0;  // of a block, a power of two, at most 128
 };
 

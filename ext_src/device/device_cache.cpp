@@ -22,6 +22,16 @@ uint32_t kind_of(const PostingListView& list) {
     return list.count() > 1 ? static_cast<uint32_t>(list.codec().id) : POSTINGS_BIT_PACKED;
 }
 
+// All bitmaps lie so that bits of the same docID are in the same place of 16 bytes: kernels combine
+// them by whole vectors. What is before a bitmap keeps its own alignment.
+constexpr uint64_t kBitmapAlignment = 16;
+
+// How many bytes are left free before the payload, which would be at `payload`.
+uint64_t gap_before(uint64_t payload, const PostingListView& list) {
+    const bool is_bitmap = list.codec().id == CodecId::Bitmap && list.count() > 1;
+    return is_bitmap ? (list.first() / 8 - payload) % kBitmapAlignment : 0;
+}
+
 }  // namespace
 
 DeviceCache::DeviceCache(Backend& backend)
@@ -73,11 +83,22 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
         drop(there);
     }
     const std::span<const uint8_t> bytes = list.bytes();
-    const auto offset = make_room(bytes.size());
+    const uint64_t room = bytes.size() + kBitmapAlignment;
+    const auto offset = make_room(room);
     if (!offset) return false;
-    backend_.write(*offset, bytes);
-    const auto at = [&](const uint8_t* p) {
-        return p ? *offset + static_cast<uint64_t>(p - bytes.data()) : 0;
+    const auto skipped =
+        static_cast<uint64_t>(list.count() > 1 ? list.docs_payload().data() - bytes.data() : 0);
+    const uint64_t gap = gap_before(*offset + skipped, list);
+    if (gap == 0) {
+        backend_.write(*offset, bytes);
+    } else {
+        backend_.write(*offset, bytes.first(skipped));
+        backend_.write(*offset + skipped + gap, bytes.subspan(skipped));
+    }
+    const auto at = [&](const uint8_t* p) -> uint64_t {
+        if (p == nullptr) return 0;
+        const auto place = static_cast<uint64_t>(p - bytes.data());
+        return *offset + place + (place >= skipped ? gap : 0);
     };
     const bool several = list.block_count() > 1;
     const PostingsDeviceList device_list{
@@ -96,7 +117,7 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
         .payload_bytes = static_cast<uint32_t>(list.docs_payload().size()),
         .unused = 0,
     };
-    add(key, {device_list, *offset, bytes.size()});
+    add(key, {device_list, *offset, room});
     return true;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "device/decoded_operation.h"
+
 namespace postings::device {
 
 namespace {
@@ -41,46 +43,62 @@ Plan plan(DeviceCache& cache, SetOperation operation, std::span<const ListKey> k
     query.skip_from = combine.skip_from;
     query.bitmaps = combine.bitmaps;
     query.slices = combine.slices;
-    query.total = cache.counters_offset();
-    query.taken = query.total + 8;
-    query.mailbox = cache.backend().mailbox();
+    query.answer.total = cache.counters_offset();
+    query.answer.taken = query.answer.total + 8;
+    query.answer.mailbox = cache.backend().mailbox();
     return plan;
 }
 
 void launch(Backend& backend, const Plan& plan) {
-    backend.launch(plan.kernel, backend.shape().groups(plan.kernel, plan.query.units), plan.query);
+    const Shape shape = backend.shape();
+    // A window is a group's, a slice a team's.
+    const uint64_t teams = plan.kernel == Kernel::Combine
+                               ? uint64_t{plan.query.units} * shape.teams_in_group(plan.kernel)
+                               : plan.query.units;
+    backend.launch(plan.kernel, shape.groups(plan.kernel, std::min<uint64_t>(teams, shape.teams)),
+                   plan.query);
 }
 
 }  // namespace
 
 uint64_t combine_count(DeviceCache& cache, SetOperation operation, std::span<const ListKey> keys,
                        const CombineOptions& options) {
+    if (operation == SetOperation::Intersect && works_on_decoded(options.algorithm)) {
+        return DecodedLists(cache, keys).intersect_count(options.algorithm);
+    }
     const Plan planned = plan(cache, operation, keys, options);
     if (planned.query.units == 0) return 0;
     launch(cache.backend(), planned);
-    return cache.backend().answer(planned.query.mailbox, 1)[0];
+    return cache.backend().answer(planned.query.answer.mailbox, 1)[0];
 }
 
 uint64_t combine(DeviceCache& cache, SetOperation operation, std::span<const ListKey> keys,
                  std::span<uint32_t> out, const CombineOptions& options) {
+    if (operation == SetOperation::Intersect && works_on_decoded(options.algorithm)) {
+        return DecodedLists(cache, keys).intersect(options.algorithm, out);
+    }
     Plan planned = plan(cache, operation, keys, options);
     if (planned.query.units == 0) return 0;
     PostingsQuery& query = planned.query;
     Backend& backend = cache.backend();
+    const uint64_t room = std::min<uint64_t>(planned.most, out.size());
     const uint64_t words = query.units > DeviceCache::kOrderedUnits ? uint64_t{query.units} * 8 : 0;
-    const auto scratch = cache.scratch(words + planned.most * 4, keys);
-    query.materialise = 1;
-    query.unit_words = words > 0 ? scratch.offset() : cache.unit_words_offset();
-    query.result = scratch.offset() + words;
-    if (words > 0) backend.zero(query.unit_words, words);
+    const auto scratch = cache.scratch(words + room * 4, keys);
+    query.answer.materialise = 1;
+    query.answer.room = static_cast<uint32_t>(room);
+    query.answer.mailbox_room = kMailboxDocs;
+    query.answer.unit_words = words > 0 ? scratch.offset() : cache.unit_words_offset();
+    query.answer.result = scratch.offset() + words;
+    if (words > 0) backend.zero(query.answer.unit_words, words);
     launch(backend, planned);
-    const uint32_t total = backend.answer(query.mailbox, 1)[0];
+    const uint32_t total = backend.answer(query.answer.mailbox, 1)[0];
     if (total > out.size()) return total;
     if (total <= kMailboxDocs) {
-        const auto answer = backend.answer(query.mailbox, 1 + total);
+        const auto answer = backend.answer(query.answer.mailbox, 1 + total);
         std::ranges::copy(answer.subspan(1), out.begin());
     } else {
-        backend.read(query.result, {reinterpret_cast<uint8_t*>(out.data()), uint64_t{total} * 4});
+        backend.read(query.answer.result,
+                     {reinterpret_cast<uint8_t*>(out.data()), uint64_t{total} * 4});
     }
     return total;
 }

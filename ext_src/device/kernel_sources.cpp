@@ -7,7 +7,8 @@
     X(mailbox)                                                                              \
     X(blocks)                                                                               \
     X(search)                                                                               \
-    X(ordered) X(answer) X(window) X(intersect) X(combine) X(many) X(halves) X(decode)      \
+    X(ordered)                                                                              \
+    X(answer) X(window) X(intersect) X(combine) X(many) X(decoded) X(halves) X(decode)      \
         X(decode_unary) X(decode_patched) X(decode_words) X(decode_bytes) X(decode_roaring) \
             X(yioop) X(yioop_encode) X(score) X(top_k) X(rank) X(rank_and) X(rank_or)       \
                 X(rank_kernels)

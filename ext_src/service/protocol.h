@@ -75,8 +75,18 @@ enum class SetAlgorithm : uint32_t {
     Auto = 0,
     Windows = 1,  // by ranges of docIDs, all lists in one bitmap (opencl_kernels/combine.h)
     Blocks = 2,   // by blocks of the shortest list, skipping in the others (intersect.h)
+    // On lists that are decoded first (decoded.h): Parallel Merge Find, with 0 to 4 levels of
+    // splitters; MergePath; a part of the shorter list to a lane; a docID to all lanes.
+    MergeFind = 3,
+    MergeFind1 = 4,
+    MergeFind2 = 5,
+    MergeFind3 = 6,
+    MergeFind4 = 7,
+    MergePath = 8,
+    Coarse = 9,
+    Fine = 10,
 };
-inline constexpr SetAlgorithm kLastAlgorithm = SetAlgorithm::Blocks;
+inline constexpr SetAlgorithm kLastAlgorithm = SetAlgorithm::Fine;
 
 struct CombineRequest {
     uint32_t operation;  // SetOperation; a difference is that of the first list and the others

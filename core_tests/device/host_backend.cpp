@@ -1,0 +1,85 @@
+#include "host_backend.h"
+
+#include <cstring>
+
+#pragma GCC diagnostic push
+// Kernels of others, and what only teams of many lanes need.
+#pragma GCC diagnostic ignored "-Wunused-function"
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+// clang-format off
+#include "language.h"
+#include "query.h"
+#include "mailbox.h"
+#include "blocks.h"
+#include "search.h"
+#include "ordered.h"
+#include "answer.h"
+#include "window.h"
+#include "intersect.h"
+#include "combine.h"
+#include "many.h"
+#include "decoded.h"
+#include "decode.h"
+// clang-format on
+#pragma GCC diagnostic pop
+
+namespace postings::device {
+
+namespace {
+
+template <typename Parameters>
+void run(void (*kernel)(u32*, Parameters), uint32_t* arena, uint32_t groups,
+         const void* parameters) {
+    Parameters copy;
+    std::memcpy(&copy, parameters, sizeof copy);
+    host_group_count = groups;
+    for (host_group_id = 0; host_group_id < groups; ++host_group_id) kernel(arena, copy);
+}
+
+}  // namespace
+
+void HostBackend::write(uint64_t offset, std::span<const uint8_t> bytes) {
+    if (!bytes.empty()) {
+        std::memcpy(reinterpret_cast<uint8_t*>(arena_.data()) + offset, bytes.data(), bytes.size());
+    }
+}
+
+void HostBackend::read(uint64_t offset, std::span<uint8_t> bytes) {
+    if (!bytes.empty()) {
+        std::memcpy(bytes.data(), reinterpret_cast<uint8_t*>(arena_.data()) + offset, bytes.size());
+    }
+}
+
+void HostBackend::zero(uint64_t offset, uint64_t bytes) {
+    std::memset(reinterpret_cast<uint8_t*>(arena_.data()) + offset, 0, bytes);
+}
+
+std::span<const uint32_t> HostBackend::answer(const PostingsMailbox& mailbox, size_t words) {
+    const uint32_t* answer = arena_.data() + mailbox.address / 4;
+    if (answer[0] != mailbox.ticket) throw DeviceError("a kernel ended without an answer");
+    return {answer + 1, words};
+}
+
+void HostBackend::launch_bytes(Kernel kernel, uint32_t groups, const void* parameters, size_t) {
+    uint32_t* arena = arena_.data();
+    switch (kernel) {
+        case Kernel::Intersect:
+            return run(&postings_intersect, arena, groups, parameters);
+        case Kernel::Combine:
+            return run(&postings_combine, arena, groups, parameters);
+        case Kernel::CombineMany:
+            return run(&postings_combine_many, arena, groups, parameters);
+        case Kernel::FindSplitters:
+            return run(&postings_find_splitters, arena, groups, parameters);
+        case Kernel::IntersectDecoded:
+            return run(&postings_intersect_decoded, arena, groups, parameters);
+        case Kernel::DecodeBitPacked:
+            return run(&postings_decode_bit_packed, arena, groups, parameters);
+        case Kernel::DecodeBitmap:
+            return run(&postings_decode_bitmap, arena, groups, parameters);
+        default:
+            throw DeviceError("no kernel for this in C++");
+    }
+}
+
+}  // namespace postings::device

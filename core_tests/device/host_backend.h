@@ -1,0 +1,34 @@
+// A backend whose device is this process: kernels as C++ functions over plain memory.
+#pragma once
+
+#include <vector>
+
+#include "device/backend.h"
+
+namespace postings::device {
+
+class HostBackend : public Backend {
+  public:
+    explicit HostBackend(uint64_t arena_bytes) : arena_(arena_bytes / 4 + 1 + kMailboxWords) {}
+
+    std::string name() const override { return "C++"; }
+    Shape shape() const override { return {1, 8}; }
+    uint64_t arena_bytes() const override { return (arena_.size() - 1 - kMailboxWords) * 4; }
+    void write(uint64_t offset, std::span<const uint8_t> bytes) override;
+    void read(uint64_t offset, std::span<uint8_t> bytes) override;
+    void zero(uint64_t offset, uint64_t bytes) override;
+    PostingsMailbox mailbox() override { return {arena_bytes(), ++ticket_, 0}; }
+    std::span<const uint32_t> answer(const PostingsMailbox& mailbox, size_t words) override;
+    void time_launches(bool) override {}
+    uint64_t device_ns() override { return 0; }
+
+  protected:
+    void launch_bytes(Kernel kernel, uint32_t groups, const void* parameters,
+                      size_t bytes) override;
+
+  private:
+    std::vector<uint32_t> arena_;
+    uint32_t ticket_ = 0;
+};
+
+}  // namespace postings::device

@@ -1,0 +1,86 @@
+// The kernels of set operations compiled as C++, a work-item a team: what they do to memory shows
+// under AddressSanitizer and UndefinedBehaviorSanitizer without a device. Groups run one after
+// another, which kernels whose units wait for earlier ones allow.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <random>
+
+#include "core/list/posting_list.h"
+#include "device/device_cache.h"
+#include "device/intersect_operation.h"
+#include "host_backend.h"
+#include "posting_list_samples.h"
+#include "service/list_key.h"
+
+namespace postings::device {
+namespace {
+
+using service::SetAlgorithm, service::SetOperation;
+
+std::vector<uint32_t> reference(SetOperation operation, const std::vector<uint32_t>& a,
+                                const std::vector<uint32_t>& b) {
+    std::vector<uint32_t> result;
+    switch (operation) {
+        case SetOperation::Intersect:
+            std::ranges::set_intersection(a, b, std::back_inserter(result));
+            break;
+        case SetOperation::Unite:
+            std::ranges::set_union(a, b, std::back_inserter(result));
+            break;
+        case SetOperation::Subtract:
+            std::ranges::set_difference(a, b, std::back_inserter(result));
+            break;
+    }
+    return result;
+}
+
+TEST(HostKernels, CombineSampleLists) {
+    HostBackend backend(32 << 20);
+    DeviceCache cache(backend);
+    std::mt19937_64 random(test_seed());
+    const auto samples = sample_lists();
+    for (int round = 0; round < 400; ++round) {
+        const auto& a = samples[random() % samples.size()];
+        const auto& b = samples[random() % samples.size()];
+        if (a.docs.empty() || b.docs.empty()) continue;
+        std::vector<uint32_t> mixed = b.docs;
+        for (uint32_t doc : a.docs) {
+            if (random() % 3 == 0) mixed.push_back(doc);
+        }
+        std::ranges::sort(mixed);
+        mixed.erase(std::unique(mixed.begin(), mixed.end()), mixed.end());
+        const uint32_t range = std::max(a.docs.back(), mixed.back());
+        const bool sparse = range - std::min(a.docs.front(), mixed.front()) > 1u << 22;
+        std::vector<service::ListKey> keys;
+        for (const auto& docs : {a.docs, mixed}) {
+            const bool bitmap = !sparse && random() % 3 == 0;
+            const auto list =
+                PostingList::from_docs(docs, {}, bitmap ? CodecId::Bitmap : CodecId::BitPacked);
+            keys.push_back(service::list_key(list.bytes()));
+            ASSERT_TRUE(cache.upload(keys.back(), list));
+        }
+        for (const auto operation :
+             {SetOperation::Intersect, SetOperation::Unite, SetOperation::Subtract}) {
+            if (sparse && operation != SetOperation::Intersect) continue;
+            const auto expected = reference(operation, a.docs, mixed);
+            for (const auto algorithm :
+                 {SetAlgorithm::Auto, SetAlgorithm::Windows, SetAlgorithm::Blocks}) {
+                if (sparse && algorithm == SetAlgorithm::Windows) continue;
+                const CombineOptions options{algorithm, 0, 0};
+                const std::string what = a.name + " and " + b.name + ", " +
+                                         std::to_string(static_cast<int>(operation)) + " by " +
+                                         std::to_string(static_cast<int>(algorithm));
+                ASSERT_EQ(combine_count(cache, operation, keys, options), expected.size()) << what;
+                std::vector<uint32_t> result(expected.size());
+                ASSERT_EQ(combine(cache, operation, keys, result, options), expected.size())
+                    << what;
+                ASSERT_EQ(result, expected) << what;
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace postings::device
