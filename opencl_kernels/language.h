@@ -14,7 +14,11 @@
 #define KERNEL extern "C" __global__ void
 #define KERNEL_OF(teams) extern "C" __global__ void __launch_bounds__(TEAM* teams)
 // A kernel of four teams, of which ten work-groups should fit on a multiprocessor.
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800  // 1024 threads at once
+#define DENSE_KERNEL KERNEL __launch_bounds__(128, 8)
+#else
 #define DENSE_KERNEL KERNEL __launch_bounds__(128, 10)
+#endif
 #define DEVICE static __device__ __forceinline__
 #define GLOBAL
 #define LOCAL

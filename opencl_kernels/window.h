@@ -20,7 +20,6 @@ typedef struct {
 } Window;
 
 #define GROUP_LANES (TEAMS_IN_GROUP * TEAM)
-DEVICE u32 lane_in_group() { return team_in_group() * TEAM + lane_id(); }
 
 DEVICE u32 window_words(const Window* window) { return (window->to - window->from) / 32 + 1; }
 

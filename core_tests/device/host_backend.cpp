@@ -18,8 +18,6 @@
 #include "intersect.h"
 #include "combine.h"
 #include "many.h"
-#include "decoded.h"
-#include "decode.h"
 // clang-format on
 #pragma GCC diagnostic pop
 
@@ -54,6 +52,11 @@ void HostBackend::zero(uint64_t offset, uint64_t bytes) {
     std::memset(reinterpret_cast<uint8_t*>(arena_.data()) + offset, 0, bytes);
 }
 
+void HostBackend::copy(uint64_t to, uint64_t from, uint64_t bytes) {
+    auto* arena = reinterpret_cast<uint8_t*>(arena_.data());
+    std::memmove(arena + to, arena + from, bytes);
+}
+
 std::span<const uint32_t> HostBackend::answer(const PostingsMailbox& mailbox, size_t words) {
     const uint32_t* answer = arena_.data() + mailbox.address / 4;
     if (answer[0] != mailbox.ticket) throw DeviceError("a kernel ended without an answer");
@@ -69,14 +72,6 @@ void HostBackend::launch_bytes(Kernel kernel, uint32_t groups, const void* param
             return run(&postings_combine, arena, groups, parameters);
         case Kernel::CombineMany:
             return run(&postings_combine_many, arena, groups, parameters);
-        case Kernel::FindSplitters:
-            return run(&postings_find_splitters, arena, groups, parameters);
-        case Kernel::IntersectDecoded:
-            return run(&postings_intersect_decoded, arena, groups, parameters);
-        case Kernel::DecodeBitPacked:
-            return run(&postings_decode_bit_packed, arena, groups, parameters);
-        case Kernel::DecodeBitmap:
-            return run(&postings_decode_bitmap, arena, groups, parameters);
         default:
             throw DeviceError("no kernel for this in C++");
     }

@@ -17,6 +17,7 @@ class HostBackend : public Backend {
     void write(uint64_t offset, std::span<const uint8_t> bytes) override;
     void read(uint64_t offset, std::span<uint8_t> bytes) override;
     void zero(uint64_t offset, uint64_t bytes) override;
+    void copy(uint64_t to, uint64_t from, uint64_t bytes) override;
     PostingsMailbox mailbox() override { return {arena_bytes(), ++ticket_, 0}; }
     std::span<const uint32_t> answer(const PostingsMailbox& mailbox, size_t words) override;
     void time_launches(bool) override {}
