@@ -245,11 +245,14 @@ int main(int argc, char** argv) {
             action.sa_handler = [](int) { stop_requested.store(true); };
             sigaction(which, &action, nullptr);
         }
-        service::Server server(
-            {.devices = devices, .idle_ns = idle * 1'000'000'000, .log = write_log});
-        if (devices == "auto") start_calibration();
-        server.serve([&] { return open_device(devices, memory); }, stop_requested);
-        return 0;
+        {
+            service::Server server(
+                {.devices = devices, .idle_ns = idle * 1'000'000'000, .log = write_log});
+            if (devices == "auto") start_calibration();
+            server.serve([&] { return open_device(devices, memory); }, stop_requested);
+        }
+        // The device may still be opening, and drivers have threads of their own: no destructors.
+        std::_Exit(0);
     } catch (const std::exception& error) {
         write_log(error.what());
         if (foreground) fail(error.what());

@@ -13,6 +13,7 @@
 
 #include "core/base/error.h"
 #include "service/operations.h"
+#include "service/quiet_thread.h"
 
 namespace postings::service {
 
@@ -224,8 +225,10 @@ void Server::look_at_sockets() {
 }
 
 void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop) {
-    std::future<std::unique_ptr<device::Backend>> opening =
-        std::async(std::launch::async, open_device);
+    // Nobody waits for this thread: a driver that compiles cannot be stopped, the service can.
+    std::packaged_task<std::unique_ptr<device::Backend>()> open(open_device);
+    std::future<std::unique_ptr<device::Backend>> opening = open.get_future();
+    quiet_thread(std::move(open)).detach();
     uint64_t last_use = monotonic_ns(), looked = 0;
     while (!stop.load()) {
         const uint64_t now = monotonic_ns();

@@ -1,6 +1,5 @@
 #include "service/upload.h"
 
-#include <signal.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -10,6 +9,7 @@
 #include "core/base/error.h"
 #include "core/list/posting_list.h"
 #include "core/rank/document_lengths.h"
+#include "service/quiet_thread.h"
 
 namespace postings::service {
 
@@ -104,12 +104,7 @@ CheckedUpload check(const Upload& upload) {
 
 UploadChecker::UploadChecker() : event_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     if (!event_) throw_errno("eventfd");
-    // Signals are the main thread's: they end its sleep.
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    thread_ = std::thread([this] { run(); });
-    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    thread_ = quiet_thread([this] { run(); });
 }
 
 UploadChecker::~UploadChecker() {
