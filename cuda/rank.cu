@@ -8,6 +8,6 @@
 #include "score.h"
 #include "top_k.h"
 #include "rank.h"
-#include "rank_and.h"
-#include "rank_or.h"
+#include "rank_lists.h"
+#include "rank_ranges.h"
 #include "rank_kernels.h"

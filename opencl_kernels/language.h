@@ -12,7 +12,8 @@
 
 #define TEAM 32u
 #define KERNEL extern "C" __global__ void
-#define KERNEL_OF(teams) extern "C" __global__ void __launch_bounds__(TEAM* teams)
+// So few registers that 32 teams share a multiprocessor.
+#define KERNEL_OF(teams) extern "C" __global__ void __launch_bounds__(TEAM* teams, 32u / teams)
 // A kernel of four teams, of which ten work-groups should fit on a multiprocessor.
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800  // 1024 threads at once
 #define DENSE_KERNEL KERNEL __launch_bounds__(128, 8)
@@ -20,6 +21,8 @@
 #define DENSE_KERNEL KERNEL __launch_bounds__(128, 10)
 #endif
 #define DEVICE static __device__ __forceinline__
+// Not inlined: kernels that do not fit into the instruction cache are slow.
+#define FUNCTION static __device__ __noinline__
 #define GLOBAL
 #define LOCAL
 #define PARAMETER const __grid_constant__
@@ -94,6 +97,7 @@ DEVICE void load4(LOCAL const u32* from, u32* to) {
 #endif
 #define DENSE_KERNEL KERNEL
 #define DEVICE static inline
+#define FUNCTION static __attribute__((noinline))
 #define GLOBAL __global
 #define LOCAL __local
 #define PARAMETER const
@@ -201,6 +205,7 @@ DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
 #define KERNEL_OF(teams) KERNEL
 #define DENSE_KERNEL KERNEL
 #define DEVICE static inline
+#define FUNCTION static
 #define GLOBAL
 #define LOCAL
 #define PARAMETER const

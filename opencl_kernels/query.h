@@ -15,13 +15,14 @@
 #define POSTINGS_BIT_PACKED 1u
 #define POSTINGS_BITMAP 2u
 #define POSTINGS_MAX_QUERY_LISTS 16
+#define POSTINGS_RANK_BITS 256u
 
 // A posting list (core/list/posting_list.h) in the device's arena. Offsets are bytes from the
 // arena's start. `lasts` and the offsets of blocks are unused in a list of one block; `frequencies`
-// is 0 in a list without. `kind` is the codec, `parameter` the one that the codec has for the
-// docIDs of this list.
+// is 0 in a list without. A bitmap has `ranks`: how many docIDs are before every 256th bit. `kind`
+// is the codec, `parameter` the one that the codec has for the docIDs of this list.
 struct PostingsDeviceList {
-    POSTINGS_U64 lasts, offsets, payload, frequency_offsets, frequencies;
+    POSTINGS_U64 lasts, offsets, payload, frequency_offsets, frequencies, ranks;
     POSTINGS_U32 count, blocks, first, last;
     POSTINGS_U32 kind, parameter, payload_bytes, unused;
 };
@@ -97,25 +98,32 @@ struct PostingsScoring {
     POSTINGS_U32 documents, unused;
 };
 
-// Lists of a query and the weights of their terms; for AND, the shortest list first. `candidates`
-// has k keys of 8 bytes for each work-group, `state` the words below, zero between kernels. Groups
-// keep up to `capacity` keys, a power of two above k.
+// A term of a query: its list, its weight, the most that a posting can add to a score, and that of
+// all terms behind it together. `blocks_end` counts the blocks of the lists up to this one.
+struct PostingsRankTerm {
+    struct PostingsDeviceList list;
+    POSTINGS_U32 weight, bound, rest, blocks_end;
+};
+
+// A query and how it is ranked: documents in all lists, the shortest list first, or in any, the
+// greatest bound first. `candidates` has k keys of 8 bytes for each part, `state` the words below,
+// zero between kernels. Groups keep up to `capacity` keys, a power of two above k.
 struct PostingsRankQuery {
-    struct PostingsDeviceList lists[POSTINGS_MAX_QUERY_LISTS];
-    POSTINGS_U32 weights[POSTINGS_MAX_QUERY_LISTS];
     struct PostingsScoring scoring;
     POSTINGS_U64 candidates, state;
-    POSTINGS_U32 list_count, k, capacity;
-    POSTINGS_U32 slices;                           // AND: of a block of the first list
-    POSTINGS_U32 first_range, ranges, range_bits;  // OR: of 2^range_bits documents each
-    POSTINGS_U32 unused;
+    POSTINGS_U32 list_count, k, capacity, all;
+    POSTINGS_U32 blocks, slices;                   // of leads; of each of these
+    POSTINGS_U32 first_range, ranges, range_bits;  // of 2^range_bits documents each
+    POSTINGS_U32 first_term;
 };
 #define POSTINGS_RANK_THRESHOLD 0u
 #define POSTINGS_RANK_CANDIDATES 1u
 #define POSTINGS_RANK_DONE 2u
+#define POSTINGS_RANK_STATE_WORDS 4u
 
 struct PostingsRank {
     struct PostingsRankQuery query;
+    struct PostingsRankTerm terms[POSTINGS_MAX_QUERY_LISTS];
     struct PostingsMailbox mailbox;
 };
 
@@ -142,6 +150,15 @@ struct PostingsYioopEncode {
     POSTINGS_U64 docs, frequencies, positions, begins, sizes, position_tiles, word_tiles, result;
     POSTINGS_U64 total, done;
     POSTINGS_U32 count, tile_count, tile, unused;
+};
+
+// Many queries, in `parts` parts each. In the arena: PostingsRankQuery[query_count], their terms,
+// and for each a result of 8 * (1 + k) bytes: how many documents, then from byte 8 on the
+// documents.
+struct PostingsRankMany {
+    POSTINGS_U64 queries, terms, results, taken, done;
+    struct PostingsMailbox mailbox;
+    POSTINGS_U32 query_count, parts;
 };
 
 #undef POSTINGS_U32

@@ -3,11 +3,8 @@
 #ifndef POSTINGS_RANK_KERNELS_H
 #define POSTINGS_RANK_KERNELS_H
 
-// What the groups' share is of `count` ranges or units.
-DEVICE u32 share(u32 count, u32 part, u32 parts) { return (u32)((u64)count * part / parts); }
-
 DEVICE void answer_rank(GLOBAL u32* arena, const struct PostingsMailbox* mailbox, Best best) {
-    const u32 count = *best.count;
+    const u32 count = best.words[BEST_COUNT];
     for (u32 i = lane_in_group(); i < count; i += RANK_LANES) {
         mailbox_write(arena, mailbox, 1 + 2 * i, (u32)~best.keys[i]);
         mailbox_write(arena, mailbox, 2 + 2 * i, (u32)(best.keys[i] >> 32));
@@ -18,40 +15,87 @@ DEVICE void answer_rank(GLOBAL u32* arena, const struct PostingsMailbox* mailbox
     if (lane_in_group() == 0) mailbox_close(arena, mailbox);
 }
 
-#define RANK_LOCAL_MEMORY(pool_words)                      \
-    LOCAL_ARRAY(u64, pool, pool_words);                    \
-    LOCAL_ARRAY(u64, floor, 1);                            \
-    LOCAL_ARRAY(u32, words, 4);                            \
-    LOCAL_ARRAY(u32, buffers, RANK_TEAMS* BLOCK);          \
-    LOCAL_ARRAY(struct PostingsRankQuery, queries, 1);     \
-    LOCAL u32* buffer = buffers + team_in_group() * BLOCK; \
-    LOCAL struct PostingsRankQuery* query = queries
-
-KERNEL_OF(RANK_TEAMS) postings_rank_and(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
-    RANK_LOCAL_MEMORY(RANK_AND_POOL);
-    if (lane_in_group() == 0) *query = rank.query;
-    group_sync();
-    const Best best = best_of(arena, query, pool, words, floor);
-    begin_best(best);
-    rank_and(arena, query, best, buffer, group_id(), group_count());
-    if (finish_rank(arena, query, best, words, group_count())) {
-        answer_rank(arena, &rank.mailbox, best);
+// As core/rank's ScoredDocument, behind their number.
+DEVICE void store_rank(GLOBAL u32* to, Best best) {
+    const u32 count = best.words[BEST_COUNT];
+    for (u32 i = lane_in_group(); i < count; i += RANK_LANES) {
+        to[2 + 2 * i] = (u32)~best.keys[i];
+        to[3 + 2 * i] = (u32)(best.keys[i] >> 32);
     }
+    if (lane_in_group() == 0) to[0] = count;
 }
 
-KERNEL_OF(RANK_TEAMS) postings_rank_or(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
-    RANK_LOCAL_MEMORY(RANK_OR_POOL);
-    LOCAL_ARRAY(u32, cursors, 2 * POSTINGS_MAX_QUERY_LISTS);
-    if (lane_in_group() == 0) *query = rank.query;
-    group_sync();
-    const Best best = best_of(arena, query, pool, words, floor);
-    begin_best(best);
-    rank_or(arena, query, best, (LOCAL u32*)(pool + best.capacity), cursors, buffer,
-            query->first_range + share(query->ranges, group_id(), group_count()),
-            query->first_range + share(query->ranges, group_id() + 1, group_count()));
-    if (finish_rank(arena, query, best, words, group_count())) {
-        answer_rank(arena, &rank.mailbox, best);
+#define RANK_LOCAL_MEMORY(pool_words)                                      \
+    LOCAL_ARRAY(u64, pool, pool_words);                                    \
+    LOCAL_ARRAY(u64, floor, 1);                                            \
+    LOCAL_ARRAY(u32, words, BEST_ALL_WORDS);                               \
+    LOCAL_ARRAY(u32, buffers, RANK_TEAMS* BLOCK);                          \
+    LOCAL_ARRAY(struct PostingsRankQuery, query, 1);                       \
+    LOCAL_ARRAY(struct PostingsRankTerm, terms, POSTINGS_MAX_QUERY_LISTS); \
+    LOCAL u32* buffer = buffers + team_in_group() * BLOCK;                 \
+    Ranked ranked;                                                         \
+    ranked.query = query;                                                  \
+    ranked.terms = terms
+
+// A lane for each term: there are few.
+DEVICE void load_query(LOCAL struct PostingsRankQuery* query, LOCAL struct PostingsRankTerm* terms,
+                       const struct PostingsRank* rank) {
+    if (lane_in_group() == 0) *query = rank->query;
+    for (u32 i = lane_in_group(); i < rank->query.list_count; i += RANK_LANES) {
+        terms[i] = rank->terms[i];
     }
+    group_sync();
+}
+
+KERNEL_OF(RANK_TEAMS) postings_rank_lists(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
+    RANK_LOCAL_MEMORY(RANK_KEYS);
+    load_query(query, terms, &rank);
+    const Best best = best_of(arena, query, pool, floor, words);
+    rank_lists(arena, &ranked, best, buffer, group_id(), group_count());
+    if (finish_rank(arena, query, best, group_count())) answer_rank(arena, &rank.mailbox, best);
+}
+
+KERNEL_OF(RANK_TEAMS) postings_rank_ranges(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
+    RANK_LOCAL_MEMORY(RANK_RANGE_POOL);
+    LOCAL_ARRAY(u32, cursors, 2 * POSTINGS_MAX_QUERY_LISTS);
+    load_query(query, terms, &rank);
+    const Best best = best_of(arena, query, pool, floor, words);
+    rank_ranges(arena, &ranked, best, (LOCAL u32*)(pool + best.capacity), cursors, buffer,
+                group_id(), group_count());
+    if (finish_rank(arena, query, best, group_count())) answer_rank(arena, &rank.mailbox, best);
+}
+
+KERNEL_OF(RANK_TEAMS)
+postings_rank_many(GLOBAL u32* arena, PARAMETER struct PostingsRankMany many) {
+    RANK_LOCAL_MEMORY(RANK_KEYS);
+    LOCAL_ARRAY(u32, taken, 1);
+    GLOBAL const struct PostingsRankQuery* queries =
+        (GLOBAL const struct PostingsRankQuery*)(arena + (many.queries >> 2));
+    GLOBAL const struct PostingsRankTerm* all_terms =
+        (GLOBAL const struct PostingsRankTerm*)(arena + (many.terms >> 2));
+    for (;;) {
+        group_sync();
+        if (lane_in_group() == 0) *taken = add_global(arena + (many.taken >> 2), 1);
+        group_sync();
+        const u32 item = *taken;
+        if (item >= many.query_count * many.parts) break;
+        if (lane_in_group() == 0) *query = queries[item / many.parts];
+        group_sync();
+        for (u32 i = lane_in_group(); i < query->list_count; i += RANK_LANES) {
+            terms[i] = all_terms[query->first_term + i];
+        }
+        group_sync();
+        const Best best = best_of(arena, query, pool, floor, words);
+        rank_lists(arena, &ranked, best, buffer, item % many.parts, many.parts);
+        if (!finish_rank(arena, query, best, many.parts)) continue;
+        store_rank(arena + (many.results >> 2) + item / many.parts * (2 + 2 * query->k), best);
+    }
+    device_fence();
+    group_sync();
+    if (team_in_group() != 0 || !last_team(arena, many.done, group_count())) return;
+    if (lane_id() != 0) return;
+    arena[many.taken >> 2] = 0;
+    mailbox_close(arena, &many.mailbox);
 }
 
 #endif

@@ -18,6 +18,12 @@
 #include "intersect.h"
 #include "combine.h"
 #include "many.h"
+#include "score.h"
+#include "top_k.h"
+#include "rank.h"
+#include "rank_lists.h"
+#include "rank_ranges.h"
+#include "rank_kernels.h"
 // clang-format on
 #pragma GCC diagnostic pop
 
@@ -72,6 +78,12 @@ void HostBackend::launch_bytes(Kernel kernel, uint32_t groups, const void* param
             return run(&postings_combine, arena, groups, parameters);
         case Kernel::CombineMany:
             return run(&postings_combine_many, arena, groups, parameters);
+        case Kernel::RankLists:
+            return run(&postings_rank_lists, arena, groups, parameters);
+        case Kernel::RankRanges:
+            return run(&postings_rank_ranges, arena, groups, parameters);
+        case Kernel::RankMany:
+            return run(&postings_rank_many, arena, groups, parameters);
         default:
             throw DeviceError("no kernel for this in C++");
     }

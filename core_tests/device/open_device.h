@@ -1,5 +1,5 @@
 // The device that tests run on. Without one they are skipped, unless POSTINGS_TEST_DEVICE ("opencl"
-// or "cuda") demands it.
+// or "cuda") demands it. "host" is kernels compiled as C++: those of set operations and ranking.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -9,12 +9,14 @@
 #include <string>
 
 #include "device/backend.h"
+#include "device/host_backend.h"
 
 namespace postings::device {
 
 inline std::unique_ptr<Backend> open_device(uint64_t arena_bytes) {
     const char* demanded = std::getenv("POSTINGS_TEST_DEVICE");
     const std::string kind = demanded ? demanded : "opencl";
+    if (kind == "host") return std::make_unique<HostBackend>(arena_bytes);
     if (kind == "cuda" && !cuda_devices().empty()) return open_cuda(0, arena_bytes);
     if (kind == "opencl" && !opencl_devices().empty()) return open_opencl(0, arena_bytes);
     if (demanded) ADD_FAILURE() << "no device for POSTINGS_TEST_DEVICE=" << kind;

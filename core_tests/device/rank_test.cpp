@@ -63,8 +63,18 @@ void expect_ranking(DeviceCache& cache, const Collection& collection,
                 terms.push_back({static_cast<uint32_t>(terms.size()), weight});
             }
             const auto end = static_cast<uint32_t>(terms.size());
-            const RankedDocuments ranked = rank(
-                cache, {keys, lengths_key, collection.parameters, k, mode, {&end, 1}, terms})[0];
+            const auto ranked_by = [&](RankAlgorithm algorithm) {
+                return rank(cache, {keys,
+                                    lengths_key,
+                                    collection.parameters,
+                                    k,
+                                    mode,
+                                    {&end, 1},
+                                    terms,
+                                    algorithm})[0];
+            };
+            const RankedDocuments ranked = ranked_by(RankAlgorithm::Lists);
+            ASSERT_EQ(ranked_by(RankAlgorithm::Ranges).documents, ranked.documents);
             RankMode expected_mode = mode;
             auto expected = reference(collection, k, mode);
             if (mode == RankMode::kAndThenOr) {

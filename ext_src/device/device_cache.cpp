@@ -1,6 +1,7 @@
 #include "device/device_cache.h"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 
 namespace postings::device {
@@ -30,6 +31,19 @@ constexpr uint64_t kBitmapAlignment = 16;
 uint64_t gap_before(uint64_t payload, const PostingListView& list) {
     const bool is_bitmap = list.codec().id == CodecId::Bitmap && list.count() > 1;
     return is_bitmap ? (list.first() / 8 - payload) % kBitmapAlignment : 0;
+}
+
+// How many docIDs of a bitmap are before every POSTINGS_RANK_BITS-th bit.
+std::vector<uint32_t> bitmap_ranks(const PostingListView& list) {
+    std::vector<uint32_t> ranks;
+    if (kind_of(list) != POSTINGS_BITMAP) return ranks;
+    uint32_t before = 0;
+    const std::span<const uint8_t> bits = list.docs_payload();
+    for (size_t i = 0; i < bits.size(); ++i) {
+        if (i % (POSTINGS_RANK_BITS / 8) == 0) ranks.push_back(before);
+        before += static_cast<uint32_t>(std::popcount(bits[i]));
+    }
+    return ranks;
 }
 
 }  // namespace
@@ -83,7 +97,9 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
         drop(there);
     }
     const std::span<const uint8_t> bytes = list.bytes();
-    const uint64_t room = bytes.size() + kBitmapAlignment;
+    const std::vector<uint32_t> ranks = bitmap_ranks(list);
+    const uint64_t ranks_at = (bytes.size() + kBitmapAlignment + 3) / 4 * 4;
+    const uint64_t room = ranks_at + ranks.size() * 4;
     const auto offset = make_room(room);
     if (!offset) return false;
     const auto skipped =
@@ -94,6 +110,10 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
     } else {
         backend_.write(*offset, bytes.first(skipped));
         backend_.write(*offset + skipped + gap, bytes.subspan(skipped));
+    }
+    if (!ranks.empty()) {
+        backend_.write(*offset + ranks_at, {reinterpret_cast<const uint8_t*>(ranks.data()),
+                                            ranks.size() * sizeof(uint32_t)});
     }
     const auto at = [&](const uint8_t* p) -> uint64_t {
         if (p == nullptr) return 0;
@@ -108,6 +128,7 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
         .frequency_offsets =
             several && list.has_frequencies() ? at(list.frequencies_offsets().data()) : 0,
         .frequencies = list.has_frequencies() ? at(list.frequencies_payload().data()) : 0,
+        .ranks = *offset + ranks_at,
         .count = list.count(),
         .blocks = list.block_count(),
         .first = list.first(),

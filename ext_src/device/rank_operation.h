@@ -17,6 +17,10 @@ using service::kMaxRankK;
 using service::kMaxRankLists;
 using service::RankTerm;
 
+// How documents in any list are ranked (opencl_kernels/rank_lists.h, rank_ranges.h). The result is
+// the same.
+enum class RankAlgorithm { Lists, Ranges };
+
 // Queries that share everything but their terms.
 struct RankTask {
     std::span<const ListKey> lists;  // all resident
@@ -27,6 +31,7 @@ struct RankTask {
     // The terms of query i are those before ends[i]: one at least, kMaxRankLists at most.
     std::span<const uint32_t> ends;
     std::span<const RankTerm> terms;
+    RankAlgorithm algorithm = RankAlgorithm::Lists;
 };
 
 struct RankedDocuments {
