@@ -76,14 +76,22 @@ DEVICE u32 sum_of_docs(const Values* docs, u32 count) {
     return sum;
 }
 
-// The answer, when all teams are done.
-DEVICE void answer_sum(GLOBAL u32* arena, const struct PostingsDecode* decode, u32 sum) {
+// `total` holds how many groups are done, in its upper 16 bits, and the sum of their sums modulo
+// 2^32: one atomic addition a group, as thousands to one address take longer than decoding.
+DEVICE void answer_sum(GLOBAL u32* arena, const struct PostingsDecode* decode, u32 sum,
+                       LOCAL u32* shares) {
     sum = team_read(team_scan(sum), TEAM - 1);
-    if (lane_id() == 0) add_global(arena + (decode->total >> 2), sum);
-    if (!last_team(arena, decode->done, group_count() * TEAMS_IN_GROUP) || lane_id() != 0) return;
-    sum = add_global(arena + (decode->total >> 2), 0);
-    arena[decode->total >> 2] = arena[decode->taken >> 2] = 0;
-    mailbox_write(arena, &decode->mailbox, 0, sum);
+    if (lane_id() == 0) shares[team_in_group()] = sum;
+    group_sync();
+    if (lane_id() != 0 || team_in_group() != 0) return;
+    sum = 0;
+    for (u32 team = 0; team < TEAMS_IN_GROUP; ++team) sum += shares[team];
+    const u64 mine = ((u64)1 << 48) + sum,
+              total = add_global_u64(arena, decode->total, mine) + mine;
+    if ((u32)(total >> 48) != group_count()) return;
+    store_u64(arena, decode->total, 0);
+    arena[decode->taken >> 2] = 0;
+    mailbox_write(arena, &decode->mailbox, 0, (u32)total);
     mailbox_close(arena, &decode->mailbox);
 }
 
@@ -112,13 +120,15 @@ DEVICE Block no_block(GLOBAL const u32* arena, const struct PostingsDecode* deco
     for (u32 next = 0, run = group_id() * TEAMS_IN_GROUP + team_in_group(); \
          run * decode.run < decode.list.blocks;                             \
          run = group_count() * TEAMS_IN_GROUP + team_read(next, 0))
-#define TAKE_NEXT_RUN() \
-    if (lane_id() == 0) next = add_global(arena + (decode.taken >> 2), 1)
+#define TAKE_NEXT_RUN()                                                                     \
+    if (lane_id() == 0 && decode.list.blocks > group_count() * TEAMS_IN_GROUP * decode.run) \
+    next = add_global(arena + (decode.taken >> 2), 1)
 
 // For a codec whose blocks are decoded one at a time.
 #define DECODE_KERNEL(name, docs_of_block, room_words)                                        \
     KERNEL name(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode) {                  \
         LOCAL_ARRAY(u32, rooms, TEAMS_IN_GROUP*(room_words));                                 \
+        LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);                                             \
         Block block = no_block(arena, &decode, rooms + team_in_group() * (room_words));       \
         u32 sum = 0;                                                                          \
         EACH_RUN(run) {                                                                       \
@@ -132,7 +142,7 @@ DEVICE Block no_block(GLOBAL const u32* arena, const struct PostingsDecode* deco
                 sum += sum_or_write(arena, &decode, &docs, first + block.which, block.count); \
             }                                                                                 \
         }                                                                                     \
-        answer_sum(arena, &decode, sum);                                                      \
+        answer_sum(arena, &decode, sum, shares);                                              \
     }
 
 DEVICE u32 sum_or_write_share(GLOBAL u32* arena, const struct PostingsDecode* decode,
@@ -156,6 +166,7 @@ DEVICE u32 sum_or_write_share(GLOBAL u32* arena, const struct PostingsDecode* de
 #define DECODE_KERNEL_BY_HALVES(KIND, name, is_apart, share_of_block, docs_of_block, room_words) \
     KIND name(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode) {                       \
         LOCAL_ARRAY(u32, rooms, TEAMS_IN_GROUP*(room_words));                                    \
+        LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);                                                \
         Block block = no_block(arena, &decode, rooms + team_in_group() * (room_words));          \
         u32 sum = 0;                                                                             \
         for (u32 i = lane_id(); i < (room_words); i += TEAM) block.room[i] = 0;                  \
@@ -183,7 +194,7 @@ DEVICE u32 sum_or_write_share(GLOBAL u32* arena, const struct PostingsDecode* de
                 }                                                                                \
             }                                                                                    \
         }                                                                                        \
-        answer_sum(arena, &decode, sum);                                                         \
+        answer_sum(arena, &decode, sum, shares);                                                 \
     }
 #define NEVER_APART(block) 0u
 
@@ -301,8 +312,8 @@ DEVICE Values bit_packed_docs_apart(const Block* block) {
     return docs;
 }
 
-DECODE_KERNEL_BY_HALVES(KERNEL, postings_decode_bit_packed, is_bitset_block, bit_packed_share,
-                        bit_packed_docs_apart, BLOCK)
+DECODE_KERNEL_BY_HALVES(DENSE_KERNEL(9), postings_decode_bit_packed, is_bitset_block,
+                        bit_packed_share, bit_packed_docs_apart, BLOCK)
 DECODE_KERNEL(postings_decode_bitmap, bitmap_docs, BLOCK)
 DECODE_KERNEL_BY_HALVES(KERNEL, postings_decode_d_gap, NEVER_APART, d_gap_share, d_gap_docs, 4)
 

@@ -170,7 +170,7 @@ DEVICE Values opt_pfd_docs(const Block* block) {
     return docs_of_gaps(values, base_of(block));
 }
 
-DECODE_KERNEL_BY_HALVES(DENSE_KERNEL, postings_decode_pfor_delta, NEVER_APART, pfor_delta_share,
+DECODE_KERNEL_BY_HALVES(DENSE_KERNEL(10), postings_decode_pfor_delta, NEVER_APART, pfor_delta_share,
                         pfor_delta_last, 3 * BLOCK)
 DECODE_KERNEL(postings_decode_opt_pfd, opt_pfd_docs, 3 * BLOCK)
 

@@ -14,11 +14,11 @@
 #define KERNEL extern "C" __global__ void
 // So few registers that 32 teams share a multiprocessor.
 #define KERNEL_OF(teams) extern "C" __global__ void __launch_bounds__(TEAM* teams, 32u / teams)
-// A kernel of four teams, of which ten work-groups should fit on a multiprocessor.
+// A kernel of four teams, of which so many work-groups should fit on a multiprocessor.
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800  // 1024 threads at once
-#define DENSE_KERNEL KERNEL __launch_bounds__(128, 8)
+#define DENSE_KERNEL(groups) KERNEL __launch_bounds__(128, 8)
 #else
-#define DENSE_KERNEL KERNEL __launch_bounds__(128, 10)
+#define DENSE_KERNEL(groups) KERNEL __launch_bounds__(128, groups)
 #endif
 #define DEVICE static __device__ __forceinline__
 // Not inlined: kernels that do not fit into the instruction cache are slow.
@@ -95,7 +95,7 @@ DEVICE void load4(LOCAL const u32* from, u32* to) {
 #define KERNEL __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void
 #define KERNEL_OF(teams) KERNEL
 #endif
-#define DENSE_KERNEL KERNEL
+#define DENSE_KERNEL(groups) KERNEL
 #define DEVICE static inline
 #define FUNCTION static __attribute__((noinline))
 #define GLOBAL __global
@@ -203,7 +203,7 @@ DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
 #define TEAMS_IN_GROUP 1u
 #define KERNEL static void
 #define KERNEL_OF(teams) KERNEL
-#define DENSE_KERNEL KERNEL
+#define DENSE_KERNEL(groups) KERNEL
 #define DEVICE static inline
 #define FUNCTION static
 #define GLOBAL

@@ -67,12 +67,12 @@ struct PostingsDecodedPair {
 };
 
 // A list to decode, `run` blocks, as many as lanes at most, after another by the same team. DocIDs
-// go to `result` unless that is 0, and their sum modulo 2^32 is the answer. `total` and `done` as
-// above.
+// go to `result` unless that is 0, and their sum modulo 2^32 is the answer. `total` is a number of
+// 8 bytes and `taken` one of 4, both zero between kernels.
 struct PostingsDecode {
     struct PostingsDeviceList list;
     struct PostingsMailbox mailbox;
-    POSTINGS_U64 result, total, done, taken;
+    POSTINGS_U64 result, total, taken;
     POSTINGS_U32 run, unused;
 };
 

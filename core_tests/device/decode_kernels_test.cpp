@@ -102,7 +102,7 @@ void expect_docs(const std::vector<uint32_t>& docs, const Codec& codec, const st
     decode.list.first = list.first();
     decode.list.last = list.last();
     decode.list.parameter = list.docs_input(0).parameter;
-    decode.total = kTotal, decode.done = kDone, decode.taken = kTaken;
+    decode.total = kTotal, decode.taken = kTaken;
     decode.run = 1;
     decode.result = result;
     const auto answer =

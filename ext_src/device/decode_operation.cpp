@@ -47,15 +47,13 @@ uint32_t decode_to(DeviceCache& cache, const ListKey& key, uint64_t result) {
                           .mailbox = backend.mailbox(),
                           .result = result,
                           .total = cache.counters_offset(),
-                          .done = cache.counters_offset() + 4,
                           .taken = cache.counters_offset() + 8,
                           .run = 1,
                           .unused = 0};
     const uint32_t blocks = decode.list.blocks;
     if (blocks == 0) return 0;
     const Kernel kernel = kernel_of(decode.list.kind);
-    // Short enough for every team to have several, as long as there are so many blocks.
-    decode.run = std::clamp(blocks / (4 * shape.teams), 1u, shape.lanes);
+    decode.run = std::clamp(blocks / shape.teams, 1u, shape.lanes);
     backend.launch(kernel, shape.groups(kernel, (blocks + decode.run - 1) / decode.run), decode);
     return backend.answer(decode.mailbox, 1)[0];
 }
