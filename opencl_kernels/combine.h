@@ -64,8 +64,7 @@ DEVICE void combine_lists(GLOBAL const u32* arena, const struct PostingsQuery* q
         const u32 how = next_step(window, i, lists, query->how, counts);
         combine(arena, &query->lists[i], starts[i], window, how,
                 how != WINDOW_ADD && i >= query->skip_from, buffer);
-        group_sync();
-        if (how == WINDOW_KEEP) swap_words(window);
+        end_step(window, how);
     }
     if (!counts) count_window(window);
 }

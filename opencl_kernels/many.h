@@ -52,8 +52,7 @@ DEVICE u32 combine_one_window(GLOBAL u32* arena, const struct PostingsManyQuerie
         const u32 how = next_step(&window, i, lists, many->how, counts);
         combine(arena, &list, starts[i], &window, how, how != WINDOW_ADD && i >= query->skip_from,
                 buffer);
-        group_sync();
-        if (how == WINDOW_KEEP) swap_words(&window);
+        end_step(&window, how);
     }
     if (!counts) count_window(&window);
     if (many->answer.materialise) put_window(arena, &many->answer, unit, &window, shared);

@@ -13,7 +13,8 @@
 #define WINDOW_REMOVE 2u
 #define WINDOW_COUNT 3u
 
-// DocIDs [from, to]; `next` takes what a list keeps, `found` counts for a lane what it has.
+// DocIDs [from, to]; `next` takes what a list keeps or removes, `found` counts for a lane what it
+// has.
 typedef struct {
     u32 from, to, found;
     LOCAL u32 *bits, *next;
@@ -57,7 +58,7 @@ DEVICE void combine_word(Window* window, u32 how, u32 i, u32 bits) {
     } else if (how == WINDOW_ADD) {
         if (bits != 0) or_local(window->bits + i, bits);
     } else {
-        if (bits != 0) and_local(window->bits + i, ~bits);
+        if (bits != 0) or_local(window->next + i, bits);
     }
 }
 
@@ -88,7 +89,7 @@ DEVICE void combine_doc(Window* window, u32 how, u32 at) {
     } else if (how == WINDOW_ADD) {
         or_local(window->bits + at / 32, bit);
     } else if (how == WINDOW_REMOVE) {
-        and_local(window->bits + at / 32, ~bit);
+        or_local(window->next + at / 32, bit);
     } else if ((window->bits[at / 32] & bit) != 0) {
         or_local(window->next + at / 32, bit);
     }
@@ -170,10 +171,19 @@ DEVICE void combine(GLOBAL const u32* arena, const struct PostingsDeviceList* li
     }
 }
 
-DEVICE void swap_words(Window* window) {
-    LOCAL u32* kept = window->next;
-    window->next = window->bits;
-    window->bits = kept;
+// When the whole group has combined a list.
+DEVICE void end_step(Window* window, u32 how) {
+    group_sync();
+    if (how == WINDOW_KEEP) {
+        LOCAL u32* kept = window->next;
+        window->next = window->bits;
+        window->bits = kept;
+    } else if (how == WINDOW_REMOVE) {
+        for (u32 i = lane_in_group(); i < window_words(window); i += GROUP_LANES) {
+            window->bits[i] &= ~window->next[i];
+        }
+        group_sync();
+    }
 }
 
 // What the i-th of the lists does to the window; makes it ready for that. Counts need no bits of
@@ -181,7 +191,7 @@ DEVICE void swap_words(Window* window) {
 DEVICE u32 next_step(Window* window, u32 i, u32 lists, u32 how, u32 counts) {
     if (i == 0) return WINDOW_ADD;
     if (counts && i + 1 == lists) return WINDOW_COUNT;
-    if (how == WINDOW_KEEP) {
+    if (how != WINDOW_ADD) {
         clear_words(window->next, window_words(window));
         group_sync();
     }
