@@ -8,6 +8,7 @@ require __DIR__ . '/service.inc';
 require __DIR__ . '/../fcgi.inc';
 require __DIR__ . '/fpm.inc';
 if (!fpm_binary()) die('skip no php-fpm');
+if (getenv('POSTINGS_TEST_ASAN')) die('skip its workers lose LD_PRELOAD');
 skip_unless_device();
 ?>
 --FILE--

@@ -9,6 +9,7 @@ postings.service_deadline=20000
 <?php
 require __DIR__ . '/service.inc';
 if (!function_exists('pcntl_fork')) die('skip no pcntl');
+if (getenv('POSTINGS_TEST_ASAN')) die('skip a sanitized service takes too long to start');
 skip_unless_device();
 ?>
 --FILE--
