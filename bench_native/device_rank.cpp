@@ -136,7 +136,7 @@ void measure(Setting& setting, const std::vector<size_t>& sizes, RankMode mode, 
     std::fflush(stdout);
 }
 
-// 1000 queries of 2 to 4 of 64 terms, whose lists have 0.05 to 1.5 million postings; taken such
+// 1000 queries of 2 to 4 of 64 terms, whose lists have 0.05 to 0.75 million postings; taken such
 // that a query's lists have 0.9 to 1.1 million together.
 void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
     constexpr size_t kTerms = 64, kQueries = 1000;
