@@ -25,7 +25,8 @@ std::string find_executable() {
     Dl_info info;
     if (dladdr(reinterpret_cast<void*>(&find_executable), &info) == 0) return {};
     std::error_code failed;
-    const auto library = std::filesystem::absolute(info.dli_fname, failed);
+    const auto library = std::filesystem::canonical(info.dli_fname, failed);
+    if (failed) return {};
     const std::string beside = library.parent_path() / "postingsd";
     return access(beside.c_str(), X_OK) == 0 ? beside : std::string();
 }

@@ -29,7 +29,7 @@ function slow_rank(array $lists, array $lengths, int $k, Mode $mode, float $k1, 
     $best = $used === Mode::All ? $all : $scores;
     ksort($best);
     arsort($best); // stable: of equal scores, the smaller docID
-    return [array_map(fn ($score) => $score / 65536, array_slice($best, 0, $k, true)), $used];
+    return [array_map(fn ($score) => (float) ($score / 65536), array_slice($best, 0, $k, true)), $used];
 }
 
 function slow_bm25(array $lists, array $lengths, int $doc, float $k1, float $b, array $boosts): float
