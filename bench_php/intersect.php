@@ -33,7 +33,8 @@ return new class implements Experiment {
                     $name = $this->name($row);
                     $run->variants[$name] ??= new Variant($name);
                     $run->measurements->add($case, $row['result'], $name, [$row['ns_per_element']], 'ns/element');
-                    $bits[$kind][$length][$name] = $row['bits_per_element'];
+                    // Where decoding alone was measured, there is no size.
+                    $bits[$kind][$length][$name] = $row['bits_per_element'] ?: $bits[$kind][$length][$name] ?? 0;
                 }
             }
             foreach ($this->measure($run, $kind, 1_000_000, $ratios, ['--decoded']) as $row) {
