@@ -55,9 +55,9 @@ ThrustTimes thrust_intersection(std::span<const uint32_t> a, std::span<const uin
                                      second.begin(), second.end(), result.begin());
         cudaEventRecord(end);
         best.count = static_cast<uint64_t>(last - result.begin());
-        const double wall = std::chrono::duration<double, std::micro>(
-                                std::chrono::steady_clock::now() - start)
-                                .count();
+        const double wall =
+            std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start)
+                .count();
         float milliseconds = 0;
         cudaEventSynchronize(end);
         cudaEventElapsedTime(&milliseconds, begin, end);
