@@ -7,28 +7,11 @@
 
 #include "device/combine_many.h"
 #include "device/intersect_operation.h"
+#include "service/request_reader.h"
 
 namespace postings::service {
 
 namespace {
-
-// Takes what lies at the front of a request, copied: the client may change it meanwhile.
-class Reader {
-  public:
-    explicit Reader(std::span<const uint8_t> bytes) : bytes_(bytes) {}
-
-    template <typename T>
-    bool take(std::span<T> to) {
-        if (bytes_.size() < to.size_bytes()) return false;
-        if (!to.empty()) std::memcpy(to.data(), bytes_.data(), to.size_bytes());
-        bytes_ = bytes_.subspan(to.size_bytes());
-        return true;
-    }
-    size_t left() const { return bytes_.size(); }
-
-  private:
-    std::span<const uint8_t> bytes_;
-};
 
 struct Request {
     CombineRequest head;
@@ -38,20 +21,19 @@ struct Request {
 
 std::optional<Request> read(std::span<const uint8_t> payload) {
     Request request;
-    Reader reader(payload);
-    if (!reader.take(std::span(&request.head, 1))) return std::nullopt;
+    RequestReader reader(payload);
+    if (!reader.take(request.head)) return std::nullopt;
     const CombineRequest& head = request.head;
     if (head.operation > static_cast<uint32_t>(SetOperation::Subtract) ||
         head.algorithm > static_cast<uint32_t>(kLastAlgorithm) || head.lists == 0 ||
-        head.queries == 0 || head.queries > kMaxCombineQueries ||
-        head.lists > reader.left() / sizeof(ListKey)) {
+        head.queries == 0 || head.queries > kMaxCombineQueries) {
         return std::nullopt;
     }
-    request.keys.resize(head.lists);
-    std::vector<uint32_t> ends(head.queries);
-    if (!reader.take(std::span(request.keys)) || !reader.take(std::span(ends))) return std::nullopt;
-    std::vector<uint32_t> numbers(reader.left() / sizeof(uint32_t));
-    reader.take(std::span(numbers));
+    std::vector<uint32_t> ends, numbers;
+    if (!reader.take(request.keys, head.lists) || !reader.take(ends, head.queries) ||
+        !reader.take(numbers, reader.left() / sizeof(uint32_t))) {
+        return std::nullopt;
+    }
     uint32_t begin = 0;
     for (uint32_t end : ends) {
         if (end <= begin || end - begin > device::kMaxOperands || end > numbers.size()) {
@@ -107,10 +89,7 @@ Outcome combine(const Call& call, device::DeviceCache& cache) {
     if (!request) return {Status::BadRequest};
     const std::vector<uint64_t> bits = missing(cache, request->keys);
     if (std::ranges::any_of(bits, [](uint64_t word) { return word != 0; })) {
-        const size_t bytes = bits.size() * sizeof(uint64_t);
-        if (bytes > call.result.size()) return {Status::TooLarge, 0, bytes};
-        std::memcpy(call.result.data(), bits.data(), bytes);
-        return {Status::NotResident, static_cast<uint32_t>(bytes), bits[0]};
+        return not_resident(call, bits);
     }
     const size_t queries = request->queries.size();
     const std::span<uint32_t> out(reinterpret_cast<uint32_t*>(call.result.data()),

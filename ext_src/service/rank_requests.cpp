@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "device/rank_operation.h"
+#include "service/request_reader.h"
 
 namespace postings::service {
 
@@ -28,42 +29,15 @@ struct CheckedRequest {
     }
 };
 
-// Takes what comes next in the payload; false if that is not there.
-class Reader {
-  public:
-    explicit Reader(std::span<const uint8_t> payload) : left_(payload) {}
-
-    template <typename T>
-    bool take(std::vector<T>& to, size_t count) {
-        if (count > left_.size() / sizeof(T)) return false;
-        to.resize(count);
-        return copy(to.data(), count * sizeof(T));
-    }
-    template <typename T>
-    bool take(T& to) {
-        return sizeof to <= left_.size() && copy(&to, sizeof to);
-    }
-    bool at_end() const { return left_.empty(); }
-
-  private:
-    bool copy(void* to, size_t size) {
-        if (size > 0) std::memcpy(to, left_.data(), size);
-        left_ = left_.subspan(size);
-        return true;
-    }
-
-    std::span<const uint8_t> left_;
-};
-
 std::optional<CheckedRequest> check(std::span<const uint8_t> payload) {
     CheckedRequest request;
     RankRequest& header = request.header;
-    Reader reader(payload);
+    RequestReader reader(payload);
     if (!reader.take(header) || header.k == 0 || header.k > kMaxRankK ||
         header.mode > static_cast<uint32_t>(RankMode::kAndThenOr) || header.queries == 0 ||
         !reader.take(request.operands, header.operands) ||
         !reader.take(request.ends, header.queries) ||
-        !reader.take(request.terms, request.ends.back()) || !reader.at_end()) {
+        !reader.take(request.terms, request.ends.back()) || reader.left() != 0) {
         return std::nullopt;
     }
     uint32_t begin = 0;
@@ -75,14 +49,6 @@ std::optional<CheckedRequest> check(std::span<const uint8_t> payload) {
         if (term.list >= header.operands) return std::nullopt;
     }
     return request;
-}
-
-// The bits of what is missing into the result.
-Outcome not_resident(const Call& call, const std::vector<uint64_t>& missing) {
-    const size_t bytes = missing.size() * sizeof(uint64_t);
-    if (bytes > call.result.size()) return {Status::TooLarge, 0, bytes};
-    std::memcpy(call.result.data(), missing.data(), bytes);
-    return {Status::NotResident, static_cast<uint32_t>(bytes)};
 }
 
 }  // namespace
