@@ -13,28 +13,12 @@
 #include "host_backend.h"
 #include "posting_list_samples.h"
 #include "service/list_key.h"
+#include "set_reference.h"
 
 namespace postings::device {
 namespace {
 
 using service::SetAlgorithm, service::SetOperation;
-
-std::vector<uint32_t> reference(SetOperation operation, const std::vector<uint32_t>& a,
-                                const std::vector<uint32_t>& b) {
-    std::vector<uint32_t> result;
-    switch (operation) {
-        case SetOperation::Intersect:
-            std::ranges::set_intersection(a, b, std::back_inserter(result));
-            break;
-        case SetOperation::Unite:
-            std::ranges::set_union(a, b, std::back_inserter(result));
-            break;
-        case SetOperation::Subtract:
-            std::ranges::set_difference(a, b, std::back_inserter(result));
-            break;
-    }
-    return result;
-}
 
 TEST(HostKernels, CombineSampleLists) {
     HostBackend backend(32 << 20);
@@ -45,12 +29,7 @@ TEST(HostKernels, CombineSampleLists) {
         const auto& a = samples[random() % samples.size()];
         const auto& b = samples[random() % samples.size()];
         if (a.docs.empty() || b.docs.empty()) continue;
-        std::vector<uint32_t> mixed = b.docs;
-        for (uint32_t doc : a.docs) {
-            if (random() % 3 == 0) mixed.push_back(doc);
-        }
-        std::ranges::sort(mixed);
-        mixed.erase(std::unique(mixed.begin(), mixed.end()), mixed.end());
+        const auto mixed = with_some_of(random, a.docs, b.docs);
         const uint32_t range = std::max(a.docs.back(), mixed.back());
         const bool sparse = range - std::min(a.docs.front(), mixed.front()) > 1u << 22;
         std::vector<service::ListKey> keys;
@@ -64,7 +43,7 @@ TEST(HostKernels, CombineSampleLists) {
         for (const auto operation :
              {SetOperation::Intersect, SetOperation::Unite, SetOperation::Subtract}) {
             if (sparse && operation != SetOperation::Intersect) continue;
-            const auto expected = reference(operation, a.docs, mixed);
+            const auto expected = combined_two(operation, a.docs, mixed);
             for (const auto algorithm :
                  {SetAlgorithm::Auto, SetAlgorithm::Windows, SetAlgorithm::Blocks}) {
                 if (sparse && algorithm == SetAlgorithm::Windows) continue;

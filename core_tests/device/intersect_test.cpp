@@ -9,17 +9,14 @@
 #include "device/intersect_operation.h"
 #include "open_device.h"
 #include "posting_list_samples.h"
+#include "set_reference.h"
 
 namespace postings::device {
 namespace {
 
 std::vector<uint32_t> common(const std::vector<std::vector<uint32_t>>& lists) {
     std::vector<uint32_t> result = lists[0];
-    for (const auto& list : lists) {
-        std::vector<uint32_t> next;
-        std::ranges::set_intersection(result, list, std::back_inserter(next));
-        result = next;
-    }
+    for (const auto& list : lists) result = combined_two(SetOperation::Intersect, result, list);
     return result;
 }
 
@@ -27,20 +24,7 @@ std::vector<uint32_t> combined(SetOperation operation, const std::vector<uint32_
                                const std::vector<std::vector<uint32_t>>& lists) {
     std::vector<uint32_t> result = lists[query[0]];
     for (size_t i = 1; i < query.size(); ++i) {
-        const auto& list = lists[query[i]];
-        std::vector<uint32_t> next;
-        switch (operation) {
-            case SetOperation::Intersect:
-                std::ranges::set_intersection(result, list, std::back_inserter(next));
-                break;
-            case SetOperation::Unite:
-                std::ranges::set_union(result, list, std::back_inserter(next));
-                break;
-            case SetOperation::Subtract:
-                std::ranges::set_difference(result, list, std::back_inserter(next));
-                break;
-        }
-        result = next;
+        result = combined_two(operation, result, lists[query[i]]);
     }
     return result;
 }
@@ -123,13 +107,7 @@ TEST(Device, IntersectsSampleLists) {
         const auto& a = samples[random() % samples.size()];
         const auto& b = samples[random() % samples.size()];
         if (a.docs.empty() || b.docs.empty()) continue;
-        // Something in common: b's docIDs and some of a's.
-        std::vector<uint32_t> mixed = b.docs;
-        for (uint32_t doc : a.docs) {
-            if (random() % 3 == 0) mixed.push_back(doc);
-        }
-        std::ranges::sort(mixed);
-        mixed.erase(std::unique(mixed.begin(), mixed.end()), mixed.end());
+        const auto mixed = with_some_of(random, a.docs, b.docs);
         const bool sparse =
             a.docs.back() - a.docs.front() > 1u << 24 || mixed.back() - mixed.front() > 1u << 24;
         const auto& codecs = kPairs[sparse ? 0 : random() % kPairs.size()];
