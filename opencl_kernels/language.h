@@ -60,20 +60,6 @@ DEVICE void group_sync() { __syncthreads(); }
 DEVICE void team_sync() { __syncwarp(); }
 DEVICE u32 team_ballot(u32 p) { return __ballot_sync(~0u, p); }
 DEVICE u32 team_read(u32 x, u32 lane) { return __shfl_sync(~0u, x, lane); }
-
-// Sums up to and with each lane's x. A shuffle says itself whether it had a lane to read from: two
-// instructions a step.
-DEVICE u32 team_scan(u32 x) {
-#pragma unroll
-    for (u32 step = 1; step < TEAM; step *= 2) {
-        asm volatile(
-            "{.reg .u32 y; .reg .pred p; shfl.sync.up.b32 y|p, %0, %1, 0x0, 0xffffffff;"
-            "@p add.u32 %0, %0, y;}"
-            : "+r"(x)
-            : "r"(step));
-    }
-    return x;
-}
 DEVICE void store4(GLOBAL u32* to, u32 a, u32 b, u32 c, u32 d) {
     *(uint4*)to = make_uint4(a, b, c, d);
 }
@@ -163,17 +149,6 @@ DEVICE u32 team_read(u32 x, u32 lane) {
     u32 y;
     asm volatile("shfl.sync.idx.b32 %0, %1, %2, 0x1f, 0xffffffff;" : "=r"(y) : "r"(x), "r"(lane));
     return y;
-}
-DEVICE u32 team_scan(u32 x) {
-#pragma unroll
-    for (u32 step = 1; step < TEAM; step *= 2) {
-        asm volatile(
-            "{.reg .u32 y; .reg .pred p; shfl.sync.up.b32 y|p, %0, %1, 0x0, 0xffffffff;"
-            "@p add.u32 %0, %0, y;}"
-            : "+r"(x)
-            : "r"(step));
-    }
-    return x;
 }
 DEVICE void store4(GLOBAL u32* to, u32 a, u32 b, u32 c, u32 d) {
     *(GLOBAL uint4*)to = (uint4)(a, b, c, d);
@@ -280,6 +255,20 @@ DEVICE void team_sync() {}
 DEVICE u32 team_ballot(u32 p) { return p != 0; }
 DEVICE u32 team_read(u32 x, u32 lane) { return lane == 0 ? x : 0; }
 DEVICE u32 team_scan(u32 x) { return x; }
+#else
+// Sums up to and with each lane's x. A shuffle says itself whether it had a lane to read from: two
+// instructions a step.
+DEVICE u32 team_scan(u32 x) {
+#pragma unroll
+    for (u32 step = 1; step < TEAM; step *= 2) {
+        asm volatile(
+            "{.reg .u32 y; .reg .pred p; shfl.sync.up.b32 y|p, %0, %1, 0x0, 0xffffffff;"
+            "@p add.u32 %0, %0, y;}"
+            : "+r"(x)
+            : "r"(step));
+    }
+    return x;
+}
 #endif
 
 #endif
