@@ -204,8 +204,7 @@ std::optional<Client::Answer> Client::request(Operation operation, std::span<con
 
 bool Client::upload(const ListKey& key, std::span<const uint8_t> bytes, MessageType type) {
     const Descriptor memfd = sealed_memfd("postings-list", bytes.size());
-    const Mapping mapping(memfd.get(), bytes.size(), true);
-    std::ranges::copy(bytes, static_cast<uint8_t*>(mapping.data()));
+    write_all(memfd.get(), bytes);
     Message message{.type = type, .size = bytes.size(), .key = key};
     if (!send_message(socket_.get(), message, memfd.get())) {
         disconnect("the service is gone");
