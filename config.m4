@@ -177,6 +177,8 @@ if test "$PHP_POSTINGS" != "no"; then
       ext_src/service/channel.cpp \
       ext_src/service/client.cpp \
       ext_src/service/client_combine.cpp \
+      ext_src/service/client_connection.cpp \
+      ext_src/service/client_decode.cpp \
       ext_src/service/client_rank.cpp \
       ext_src/service/cost_model.cpp \
       ext_src/service/descriptor.cpp \

@@ -72,7 +72,8 @@ std::string file_name(const std::string& devices) {
 }  // namespace
 
 bool gpu_seems_present() {
-    static const bool present = look_for_gpu();
+    // The variable is for tests: any device will do.
+    static const bool present = std::getenv("POSTINGS_AUTO_ANY") != nullptr || look_for_gpu();
     return present;
 }
 
