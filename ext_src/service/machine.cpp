@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Counted up when the model or what it predicts changes: what was measured before is void.
-constexpr char kModelVersion[] = "postings cost model 3";
+constexpr char kModelVersion[] = "postings cost model 4";
 
 // An OpenCL driver that is not PoCL, which runs on the CPU.
 bool has_opencl_driver() {

@@ -147,7 +147,8 @@ int calibrate(const std::string& devices, bool only_if_missing) {
     service::Client client({.devices = devices,
                             .executable = std::filesystem::read_symlink("/proc/self/exe"),
                             .deadline_ns = 10'000'000'000,
-                            .start_patience_ns = 60'000'000'000});
+                            // Kernels may have to be compiled first.
+                            .start_patience_ns = 600'000'000'000});
     const auto text = client.devices();
     if (!text) fail(client.reason());
     const std::string device = text->substr(0, text->find('\n'));
