@@ -40,7 +40,7 @@ inline constexpr size_t kAreaBytes = size_t{4} << 20;
 inline constexpr size_t kDefaultAreaBytes = size_t{64} << 20;
 inline constexpr size_t kMostAreaBytes = size_t{1} << 30;
 
-struct alignas(64) Shared {
+struct Shared {
     std::atomic<ServiceState> state;
     char no_device[124];  // why there is none, in that state
     // The service sleeps in epoll: a client that posts writes a byte to the socket.
