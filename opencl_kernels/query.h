@@ -15,14 +15,13 @@
 #define POSTINGS_BIT_PACKED 1u
 #define POSTINGS_BITMAP 2u
 #define POSTINGS_MAX_QUERY_LISTS 16
-#define POSTINGS_RANK_BITS 256u
 
 // A posting list (core/list/posting_list.h) in the device's arena. Offsets are bytes from the
 // arena's start. `lasts` and the offsets of blocks are unused in a list of one block; `frequencies`
-// is 0 in a list without. A bitmap has `ranks`: how many docIDs are before every 256th bit. `kind`
-// is the codec, `parameter` the one that the codec has for the docIDs of this list.
+// is 0 in a list without. `kind` is the codec, `parameter` the one that the codec has for the
+// docIDs of this list.
 struct PostingsDeviceList {
-    POSTINGS_U64 lasts, offsets, payload, frequency_offsets, frequencies, ranks;
+    POSTINGS_U64 lasts, offsets, payload, frequency_offsets, frequencies;
     POSTINGS_U32 count, blocks, first, last;
     POSTINGS_U32 kind, parameter, payload_bytes, unused;
 };
@@ -95,31 +94,45 @@ struct PostingsManyQueries {
 // fractions by frequency and that byte.
 struct PostingsScoring {
     POSTINGS_U64 lengths, fractions;
-    POSTINGS_U32 documents, unused;
 };
 
-// A term of a query: its list, its weight, the most that a posting can add to a score, and that of
-// all terms behind it together. `blocks_end` counts the blocks of the lists up to this one.
+// A list as it is ranked (device/rank_list.h). `bits` has one for every 2^blur docIDs from `origin`
+// on, a multiple of 128, padded to 16 bytes: set if the list has any of them. It is the list itself
+// where blur is 0; other lists have their docIDs at `docs`, too. `starts` says how many docIDs are
+// before every 2^shift-th from `origin` on, and in the end all; `codes` are the postings'
+// frequencies as bytes.
+struct PostingsRankList {
+    POSTINGS_U64 bits, docs, starts, codes;
+    POSTINGS_U32 count, first, last, origin, blur, shift;
+};
+
+// A term of a query: its list, its weight, the most that a posting can add to a score, and the same
+// of this term and all behind it together.
 struct PostingsRankTerm {
-    struct PostingsDeviceList list;
-    POSTINGS_U32 weight, bound, rest, blocks_end;
+    struct PostingsRankList list;
+    POSTINGS_U32 weight, bound, reach, unused;
 };
 
-// A query and how it is ranked: documents in all lists, the shortest list first, or in any, the
-// greatest bound first. `candidates` has k keys of 8 bytes for each part, `state` the words below,
-// zero between kernels. Groups keep up to `capacity` keys, a power of two above k.
+// A query: its terms, the `sparse` lists first, and among lists of a kind the shorter ones. What a
+// document may get at most is the sum of the bounds of its terms. First come documents with `low`
+// or more, then those with less, which have no more than `next`; none if that is 0. `candidates`
+// has room for `room` keys, k at least, of each part, `state` is the words below, zero before.
 struct PostingsRankQuery {
     struct PostingsScoring scoring;
     POSTINGS_U64 candidates, state;
-    POSTINGS_U32 list_count, k, capacity, all;
-    POSTINGS_U32 blocks, slices;                   // of leads; of each of these
-    POSTINGS_U32 first_range, ranges, range_bits;  // of 2^range_bits documents each
-    POSTINGS_U32 first_term;
+    POSTINGS_U32 list_count, sparse, k, room;
+    POSTINGS_U32 low, next;
+    POSTINGS_U32 bucket_shift;  // a score's bucket, of 256
+    POSTINGS_U32 from, to;      // in which dense lists have documents, multiples of 128
+    POSTINGS_U32 range_bits;    // by ranges: of 2^range_bits documents each
+    POSTINGS_U32 first_term, unused;
 };
 #define POSTINGS_RANK_THRESHOLD 0u
 #define POSTINGS_RANK_CANDIDATES 1u
 #define POSTINGS_RANK_DONE 2u
-#define POSTINGS_RANK_STATE_WORDS 4u
+#define POSTINGS_RANK_ARRIVED 3u
+#define POSTINGS_RANK_COUNTS 4u  // of scores, by buckets
+#define POSTINGS_RANK_STATE_WORDS 260u
 
 struct PostingsRank {
     struct PostingsRankQuery query;
@@ -149,16 +162,16 @@ struct PostingsYioopEncode {
     struct PostingsMailbox mailbox;
     POSTINGS_U64 docs, frequencies, positions, begins, sizes, position_tiles, word_tiles, result;
     POSTINGS_U64 total, done;
-    POSTINGS_U32 count, tile_count, tile, position_count;
+    POSTINGS_U32 count, tile_count, tile, unused;
 };
 
-// Many queries, in `parts` parts each. In the arena: PostingsRankQuery[query_count], their terms,
-// and for each a result of 8 * (1 + k) bytes: how many documents, then from byte 8 on the
-// documents.
+// Many queries, in `passes` passes and `parts` parts each. In the arena:
+// PostingsRankQuery[query_count], their terms, and for each a result of 8 * (1 + k) bytes: how many
+// documents, then from byte 8 on the documents.
 struct PostingsRankMany {
     POSTINGS_U64 queries, terms, results, taken, done;
     struct PostingsMailbox mailbox;
-    POSTINGS_U32 query_count, parts;
+    POSTINGS_U32 query_count, parts, passes, unused;
 };
 
 #undef POSTINGS_U32

@@ -1,23 +1,23 @@
-// What the ways to rank (rank_lists.h, rank_ranges.h) share: the query in local memory, and how its
-// result comes about when all work-groups have scored their parts.
+// What the ways to rank (rank_bounds.h, rank_ranges.h) share: the query in local memory, and how
+// its result comes about when all work-groups have scored their parts.
 #ifndef POSTINGS_RANK_H
 #define POSTINGS_RANK_H
 
 #if TEAM > 1u
 #define RANK_TEAMS 8u
+#define RANK_PATIENCE 64u  // looks at what other groups have found
 #else
 #define RANK_TEAMS 1u
+#define RANK_PATIENCE 0u
 #endif
 #define RANK_LANES (TEAM * RANK_TEAMS)
-
-// Local memory of a work-group for keys, and of one that adds up scores of a range of documents
-// behind them, in 64-bit words.
-#define RANK_KEYS 2048u
-#define RANK_RANGE_POOL 4608u
+#define RANK_QUEUE 2048u  // documents that wait for being scored
 
 typedef struct {
     LOCAL const struct PostingsRankQuery* query;
     LOCAL const struct PostingsRankTerm* terms;
+    LOCAL u32* queue;
+    LOCAL u32* queued;
 } Ranked;
 
 DEVICE Best best_of(GLOBAL u32* arena, LOCAL const struct PostingsRankQuery* query, LOCAL u64* keys,
@@ -26,30 +26,48 @@ DEVICE Best best_of(GLOBAL u32* arena, LOCAL const struct PostingsRankQuery* que
     best.keys = keys;
     best.floor = floor;
     best.words = words;
-    best.shared = arena + (query->state >> 2) + POSTINGS_RANK_THRESHOLD;
-    best.capacity = query->capacity;
+    best.state = arena + (query->state >> 2);
     best.k = query->k;
+    best.bucket_shift = query->bucket_shift;
     return best;
 }
 
-// When the group has offered all documents of its part. Only in the last of `groups` groups it
+DEVICE u32 threshold_of(Best best) { return (u32)(*best.floor >> 32); }
+
+// What the group has found goes to the others'.
+DEVICE void publish_part(GLOBAL u32* arena, LOCAL const struct PostingsRankQuery* query,
+                         Best best) {
+    GLOBAL u64* candidates = (GLOBAL u64*)(arena + (query->candidates >> 2));
+    publish(best, candidates, query->room, RANK_LANES);
+}
+
+// Until all groups have shared their scores, or no document of the next pass can be among the best
+// any more. Groups may run one after another: patience ends.
+DEVICE void wait_for_threshold(Best best, u32 next, u32 groups) {
+    group_sync();
+    if (lane_in_group() == 0) {
+        device_fence();
+        add_global(best.state + POSTINGS_RANK_ARRIVED, 1);
+        for (u32 looks = RANK_PATIENCE; looks > 0; --looks) {
+            if (load_again(best.state + POSTINGS_RANK_THRESHOLD) > next) break;
+            if (load_again(best.state + POSTINGS_RANK_ARRIVED) >= groups) break;
+        }
+    }
+}
+
+// When the group has published all documents of its part. Only in the last of `parts` groups it
 // returns true: then `best` has the result, and the state is as it was before.
 DEVICE u32 finish_rank(GLOBAL u32* arena, LOCAL const struct PostingsRankQuery* query, Best best,
-                       u32 groups) {
-    GLOBAL u32* state = arena + (query->state >> 2);
-    GLOBAL u64* candidates = (GLOBAL u64*)(arena + (query->candidates >> 2));
-    publish(best, candidates, state + POSTINGS_RANK_CANDIDATES, RANK_LANES);
+                       u32 parts) {
+    group_sync();
     if (team_in_group() == 0) {
-        const u32 last = last_team(arena, query->state + 4 * POSTINGS_RANK_DONE, groups);
+        const u32 last = last_team(arena, query->state + 4 * POSTINGS_RANK_DONE, parts);
         if (lane_id() == 0) best.words[BEST_LAST] = last;
     }
     group_sync();
     if (!best.words[BEST_LAST]) return 0;
-    merge_best(best, candidates, load_again(state + POSTINGS_RANK_CANDIDATES), RANK_LANES);
-    if (lane_in_group() == 0) {
-        state[POSTINGS_RANK_CANDIDATES] = 0;
-        state[POSTINGS_RANK_THRESHOLD] = 0;
-    }
+    merge_best(best, (GLOBAL u64*)(arena + (query->candidates >> 2)), RANK_LANES);
+    for (u32 i = lane_in_group(); i < POSTINGS_RANK_STATE_WORDS; i += RANK_LANES) best.state[i] = 0;
     return 1;
 }
 

@@ -10,7 +10,6 @@ DEVICE void answer_rank(GLOBAL u32* arena, const struct PostingsMailbox* mailbox
         mailbox_write(arena, mailbox, 2 + 2 * i, (u32)(best.keys[i] >> 32));
     }
     if (lane_in_group() == 0) mailbox_write(arena, mailbox, 0, count);
-    system_fence();
     group_sync();
     if (lane_in_group() == 0) mailbox_close(arena, mailbox);
 }
@@ -25,17 +24,19 @@ DEVICE void store_rank(GLOBAL u32* to, Best best) {
     if (lane_in_group() == 0) to[0] = count;
 }
 
-#define RANK_LOCAL_MEMORY(pool_words)                                      \
-    LOCAL_ARRAY(u64, pool, pool_words);                                    \
+#define RANK_LOCAL_MEMORY(queue_words)                                     \
+    LOCAL_ARRAY(u64, keys, BEST_CAPACITY);                                 \
     LOCAL_ARRAY(u64, floor, 1);                                            \
-    LOCAL_ARRAY(u32, words, BEST_ALL_WORDS);                               \
-    LOCAL_ARRAY(u32, buffers, RANK_TEAMS* BLOCK);                          \
+    LOCAL_ARRAY(u32, words, BEST_WORDS);                                   \
+    LOCAL_ARRAY(u32, queue, queue_words);                                  \
+    LOCAL_ARRAY(u32, queued, 1);                                           \
     LOCAL_ARRAY(struct PostingsRankQuery, query, 1);                       \
     LOCAL_ARRAY(struct PostingsRankTerm, terms, POSTINGS_MAX_QUERY_LISTS); \
-    LOCAL u32* buffer = buffers + team_in_group() * BLOCK;                 \
     Ranked ranked;                                                         \
     ranked.query = query;                                                  \
-    ranked.terms = terms
+    ranked.terms = terms;                                                  \
+    ranked.queue = queue;                                                  \
+    ranked.queued = queued
 
 // A lane for each term: there are few.
 DEVICE void load_query(LOCAL struct PostingsRankQuery* query, LOCAL struct PostingsRankTerm* terms,
@@ -47,50 +48,61 @@ DEVICE void load_query(LOCAL struct PostingsRankQuery* query, LOCAL struct Posti
     group_sync();
 }
 
-KERNEL_OF(RANK_TEAMS) postings_rank_lists(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
-    RANK_LOCAL_MEMORY(RANK_KEYS);
+KERNEL_OF(RANK_TEAMS) postings_rank(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
+    RANK_LOCAL_MEMORY(RANK_QUEUE);
     load_query(query, terms, &rank);
-    const Best best = best_of(arena, query, pool, floor, words);
-    rank_lists(arena, &ranked, best, buffer, group_id(), group_count());
+    const Best best = best_of(arena, query, keys, floor, words);
+    rank_first(arena, ranked, best, group_id(), group_count());
+    publish_part(arena, query, best);
+    if (query->next != 0) {
+        wait_for_threshold(best, query->next, group_count());
+        rank_rest(arena, ranked, best, group_id(), group_count());
+        publish_part(arena, query, best);
+    }
     if (finish_rank(arena, query, best, group_count())) answer_rank(arena, &rank.mailbox, best);
 }
 
 KERNEL_OF(RANK_TEAMS) postings_rank_ranges(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
-    RANK_LOCAL_MEMORY(RANK_RANGE_POOL);
-    LOCAL_ARRAY(u32, cursors, 2 * POSTINGS_MAX_QUERY_LISTS);
+    RANK_LOCAL_MEMORY(RANGE_DOCS);
     load_query(query, terms, &rank);
-    const Best best = best_of(arena, query, pool, floor, words);
-    rank_ranges(arena, &ranked, best, (LOCAL u32*)(pool + best.capacity), cursors, buffer,
-                group_id(), group_count());
+    const Best best = best_of(arena, query, keys, floor, words);
+    rank_ranges(arena, ranked, best, queue, group_id(), group_count());
+    publish_part(arena, query, best);
     if (finish_rank(arena, query, best, group_count())) answer_rank(arena, &rank.mailbox, best);
 }
 
+// All first passes come before the second ones, so that these know what the first have found.
 KERNEL_OF(RANK_TEAMS)
 postings_rank_many(GLOBAL u32* arena, PARAMETER struct PostingsRankMany many) {
-    RANK_LOCAL_MEMORY(RANK_KEYS);
+    RANK_LOCAL_MEMORY(RANK_QUEUE);
     LOCAL_ARRAY(u32, taken, 1);
     GLOBAL const struct PostingsRankQuery* queries =
         (GLOBAL const struct PostingsRankQuery*)(arena + (many.queries >> 2));
     GLOBAL const struct PostingsRankTerm* all_terms =
         (GLOBAL const struct PostingsRankTerm*)(arena + (many.terms >> 2));
+    const u32 items = many.query_count * many.parts;
     for (;;) {
         group_sync();
         if (lane_in_group() == 0) *taken = add_global(arena + (many.taken >> 2), 1);
         group_sync();
-        const u32 item = *taken;
-        if (item >= many.query_count * many.parts) break;
+        const u32 item = *taken % items, part = item % many.parts;
+        if (*taken >= items * many.passes) break;
         if (lane_in_group() == 0) *query = queries[item / many.parts];
         group_sync();
         for (u32 i = lane_in_group(); i < query->list_count; i += RANK_LANES) {
             terms[i] = all_terms[query->first_term + i];
         }
         group_sync();
-        const Best best = best_of(arena, query, pool, floor, words);
-        rank_lists(arena, &ranked, best, buffer, item % many.parts, many.parts);
-        if (!finish_rank(arena, query, best, many.parts)) continue;
+        const Best best = best_of(arena, query, keys, floor, words);
+        if (*taken < items) {
+            rank_first(arena, ranked, best, part, many.parts);
+        } else {
+            rank_rest(arena, ranked, best, part, many.parts);
+        }
+        publish_part(arena, query, best);
+        if (!finish_rank(arena, query, best, many.parts * many.passes)) continue;
         store_rank(arena + (many.results >> 2) + item / many.parts * (2 + 2 * query->k), best);
     }
-    device_fence();
     group_sync();
     if (team_in_group() != 0 || !last_team(arena, many.done, group_count())) return;
     if (lane_id() != 0) return;

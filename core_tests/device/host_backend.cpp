@@ -19,9 +19,10 @@
 #include "combine.h"
 #include "many.h"
 #include "score.h"
+#include "rank_list.h"
 #include "top_k.h"
 #include "rank.h"
-#include "rank_lists.h"
+#include "rank_bounds.h"
 #include "rank_ranges.h"
 #include "rank_kernels.h"
 // clang-format on
@@ -78,8 +79,8 @@ void HostBackend::launch_bytes(Kernel kernel, uint32_t groups, const void* param
             return run(&postings_combine, arena, groups, parameters);
         case Kernel::CombineMany:
             return run(&postings_combine_many, arena, groups, parameters);
-        case Kernel::RankLists:
-            return run(&postings_rank_lists, arena, groups, parameters);
+        case Kernel::Rank:
+            return run(&postings_rank, arena, groups, parameters);
         case Kernel::RankRanges:
             return run(&postings_rank_ranges, arena, groups, parameters);
         case Kernel::RankMany:

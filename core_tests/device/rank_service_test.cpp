@@ -152,7 +152,7 @@ TEST_F(Service, HostileRankRequestsHarmNobody) {
              2},
             {collection.operands[0].key, collection.operands[1].key, collection.operands[2].key},
             {1, 4},
-            {{0, 1000}, {0, ~0u}, {1, 70000}, {2, 0}}};
+            {{0, 1000}, {0, 4000000000}, {1, 70000}, {2, 0}}};
         uint32_t words[sizeof request / 4];
         std::memcpy(words, &request, sizeof request);
         if (round % 4 != 0) {

@@ -50,12 +50,12 @@ void expect_ranking(DeviceCache& cache, const Collection& collection,
     std::vector<ListKey> keys;
     for (const PostingList& list : collection.lists) {
         keys.push_back(service::list_key(list.bytes()));
-        ASSERT_TRUE(cache.upload(keys.back(), list)) << collection.what;
+        ASSERT_TRUE(cache.upload(keys.back(), rank_list(list))) << collection.what;
     }
     const DocumentLengths lengths = collection.lengths.view();
     const ListKey lengths_key = service::list_key(collection.lengths.to_bytes());
     ASSERT_TRUE(cache.upload(lengths_key, lengths)) << collection.what;
-    ASSERT_EQ(cache.missing(keys), 0u);
+    ASSERT_EQ(cache.missing(keys, DeviceCache::Purpose::Ranking), 0u);
     for (const uint32_t k : ks) {
         for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr}) {
             std::vector<RankTerm> terms;
@@ -73,7 +73,7 @@ void expect_ranking(DeviceCache& cache, const Collection& collection,
                                     terms,
                                     algorithm})[0];
             };
-            const RankedDocuments ranked = ranked_by(RankAlgorithm::Lists);
+            const RankedDocuments ranked = ranked_by(RankAlgorithm::Bounds);
             ASSERT_EQ(ranked_by(RankAlgorithm::Ranges).documents, ranked.documents);
             RankMode expected_mode = mode;
             auto expected = reference(collection, k, mode);
@@ -233,7 +233,7 @@ TEST(DeviceRank, RefusesDocumentsWithoutLength) {
                                 "too long"};
     const ListKey key = service::list_key(collection.lists[0].bytes());
     const ListKey lengths_key = service::list_key(collection.lengths.to_bytes());
-    ASSERT_TRUE(cache.upload(key, collection.lists[0]));
+    ASSERT_TRUE(cache.upload(key, rank_list(collection.lists[0])));
     ASSERT_TRUE(cache.upload(lengths_key, collection.lengths.view()));
     const RankTerm term{0, 5};
     const uint32_t end = 1;

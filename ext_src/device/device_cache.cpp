@@ -33,19 +33,6 @@ uint64_t gap_before(uint64_t payload, const PostingListView& list) {
     return is_bitmap ? (list.first() / 8 - payload) % kBitmapAlignment : 0;
 }
 
-// How many docIDs of a bitmap are before every POSTINGS_RANK_BITS-th bit.
-std::vector<uint32_t> bitmap_ranks(const PostingListView& list) {
-    std::vector<uint32_t> ranks;
-    if (kind_of(list) != POSTINGS_BITMAP) return ranks;
-    uint32_t before = 0;
-    const std::span<const uint8_t> bits = list.docs_payload();
-    for (size_t i = 0; i < bits.size(); ++i) {
-        if (i % (POSTINGS_RANK_BITS / 8) == 0) ranks.push_back(before);
-        before += static_cast<uint32_t>(std::popcount(bits[i]));
-    }
-    return ranks;
-}
-
 }  // namespace
 
 DeviceCache::DeviceCache(Backend& backend)
@@ -97,9 +84,7 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
         drop(there);
     }
     const std::span<const uint8_t> bytes = list.bytes();
-    const std::vector<uint32_t> ranks = bitmap_ranks(list);
-    const uint64_t ranks_at = (bytes.size() + kBitmapAlignment + 3) / 4 * 4;
-    const uint64_t room = ranks_at + ranks.size() * 4;
+    const uint64_t room = bytes.size() + kBitmapAlignment;
     const auto offset = make_room(room);
     if (!offset) return false;
     const auto skipped =
@@ -110,10 +95,6 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
     } else {
         backend_.write(*offset, bytes.first(skipped));
         backend_.write(*offset + skipped + gap, bytes.subspan(skipped));
-    }
-    if (!ranks.empty()) {
-        backend_.write(*offset + ranks_at, {reinterpret_cast<const uint8_t*>(ranks.data()),
-                                            ranks.size() * sizeof(uint32_t)});
     }
     const auto at = [&](const uint8_t* p) -> uint64_t {
         if (p == nullptr) return 0;
@@ -128,7 +109,6 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
         .frequency_offsets =
             several && list.has_frequencies() ? at(list.frequencies_offsets().data()) : 0,
         .frequencies = list.has_frequencies() ? at(list.frequencies_payload().data()) : 0,
-        .ranks = *offset + ranks_at,
         .count = list.count(),
         .blocks = list.block_count(),
         .first = list.first(),
@@ -152,6 +132,15 @@ bool DeviceCache::upload(const ListKey& key, const DocumentLengths& lengths) {
                             {lengths.lengths.begin(), lengths.lengths.end()},
                             lengths.average},
               *offset, lengths.codes.size()});
+    return true;
+}
+
+bool DeviceCache::upload(const ListKey& key, const RankList& list) {
+    if (entries_.contains(key_to_rank(key))) return true;
+    const auto offset = make_room(list.bytes.size());
+    if (!offset) return false;
+    backend_.write(*offset, list.bytes);
+    add(key_to_rank(key), {list.at(*offset), *offset, list.bytes.size()});
     return true;
 }
 
@@ -193,7 +182,9 @@ uint64_t DeviceCache::derived(const ListKey& key) {
 uint64_t DeviceCache::missing(std::span<const ListKey> keys, Purpose purpose) {
     uint64_t bits = 0;
     for (size_t i = 0; i < keys.size(); ++i) {
-        const Entry* entry = use<PostingsDeviceList>(keys[i]);
+        const Entry* entry = purpose == Purpose::Ranking
+                                 ? use<PostingsRankList>(key_to_rank(keys[i]))
+                                 : use<PostingsDeviceList>(keys[i]);
         if (!entry ||
             (purpose == Purpose::SetOperations &&
              !device::fits_set_operations(std::get<PostingsDeviceList>(entry->what).kind))) {

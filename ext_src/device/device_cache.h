@@ -16,6 +16,7 @@
 #include "device/arena.h"
 #include "device/backend.h"
 #include "device/eviction.h"
+#include "device/rank_list.h"
 #include "service/list_key.h"
 
 namespace postings::device {
@@ -52,17 +53,24 @@ class DeviceCache {
     // operations may stand for one of another codec with the same postings, under that one's key,
     // and takes its place.
     bool upload(const ListKey& key, const PostingListView& list);
-    // The same for document lengths.
+    // The same for document lengths, and for a list to be ranked, which is resident beside the list
+    // of that key that is not.
     bool upload(const ListKey& key, const DocumentLengths& lengths);
+    bool upload(const ListKey& key, const RankList& list);
 
     // Bit i is set if keys[i] is not resident, or not as `purpose` needs it. One that is counts as
     // used now.
-    enum class Purpose { SetOperations, Decoding };
+    enum class Purpose { SetOperations, Decoding, Ranking };
     uint64_t missing(std::span<const ListKey> keys, Purpose purpose = Purpose::SetOperations);
     // A resident list.
     const PostingsDeviceList& list(const ListKey& key) const {
         return std::get<PostingsDeviceList>(entries_.at(key).what);
     }
+    const PostingsRankList& rank_list(const ListKey& key) const {
+        return std::get<PostingsRankList>(entries_.at(key_to_rank(key)).what);
+    }
+    // Under which a list to be ranked is kept.
+    static ListKey key_to_rank(const ListKey& key) { return {key.low, ~key.high}; }
     // Null if they are not resident. They count as used now.
     const DeviceLengths* lengths(const ListKey& key);
 
@@ -91,7 +99,7 @@ class DeviceCache {
 
     // Words that are zero between kernels: counters of the operation that runs. Whoever uses them
     // leaves them zero.
-    static constexpr uint64_t kCounterWords = 64;
+    static constexpr uint64_t kCounterWords = 512;
     uint64_t counters_offset() const { return counters_offset_; }
     // 8 bytes for each unit of a kernel whose results keep their order (opencl_kernels/ordered.h),
     // written by nobody else.
@@ -105,7 +113,7 @@ class DeviceCache {
   private:
     struct Derived {};
     struct Entry {
-        std::variant<PostingsDeviceList, DeviceLengths, Derived> what;
+        std::variant<PostingsDeviceList, PostingsRankList, DeviceLengths, Derived> what;
         uint64_t offset, bytes;
     };
     struct KeyHash {

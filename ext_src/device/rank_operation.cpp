@@ -1,8 +1,11 @@
 #include "device/rank_operation.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
+#include <functional>
+#include <ranges>
 
 #include "service/list_key.h"
 
@@ -10,15 +13,15 @@ namespace postings::device {
 
 namespace {
 
-// opencl_kernels/rank.h: local memory for the scores of a range and keys, in bytes.
-constexpr uint32_t kRangePool = 4608 * 8;
 // Behind the counters of other operations.
-constexpr uint64_t kStateWord = 32;
+constexpr uint64_t kStateWord = 128;
 constexpr uint64_t kManyWord = 48;
 // Of a batch's query, for each group that the device has room for: more share the work better, but
 // each begins without a threshold of its own.
 constexpr uint32_t kPartsAGroup = 8;
 constexpr uint32_t kMostParts = 32;
+// Candidates that a part may leave, if there are not k.
+constexpr uint32_t kRoom = 512;
 
 // The fractions of these lengths under these parameters, made when they are first asked for.
 uint64_t resident_fractions(DeviceCache& cache, const RankTask& task, std::vector<ListKey>& keep) {
@@ -37,7 +40,7 @@ uint64_t resident_fractions(DeviceCache& cache, const RankTask& task, std::vecto
         key, {reinterpret_cast<const uint8_t*>(fractions.data()), fractions.size_bytes()}, keep);
 }
 
-// A query on the host: its lists without the empty ones.
+// A query on the host: its lists without the empty ones, sparse ones first, then the shorter ones.
 struct Query {
     std::vector<PostingsRankTerm> terms;
     bool has_empty = false;
@@ -47,7 +50,7 @@ Query query_of(DeviceCache& cache, const RankTask& task, std::span<const RankTer
                uint32_t documents) {
     Query query;
     for (const RankTerm& term : terms) {
-        const PostingsDeviceList& list = cache.list(task.lists[term.list]);
+        const PostingsRankList& list = cache.rank_list(task.lists[term.list]);
         if (list.count == 0) {
             query.has_empty = true;
             continue;
@@ -57,24 +60,82 @@ Query query_of(DeviceCache& cache, const RankTask& task, std::span<const RankTer
         }
         query.terms.push_back({list, term.weight, bm25_impact(term.weight, UINT16_MAX), 0, 0});
     }
+    std::ranges::sort(query.terms, {}, [](const PostingsRankTerm& term) {
+        return std::pair(term.list.blur == 0, term.list.count);
+    });
+    uint64_t reach = 0;
+    for (PostingsRankTerm& term : std::views::reverse(query.terms)) {
+        reach += term.bound;
+        if (reach > UINT32_MAX) throw InvalidArgument("the weights are too large", terms[0].list);
+        term.reach = static_cast<uint32_t>(reach);
+    }
     return query;
+}
+
+// What documents of the first pass may get at least, and those of the second at most.
+struct Passes {
+    uint32_t low, next;
+};
+
+// As many lists as are looked at together, those with the greatest bounds.
+constexpr size_t kMostEstimated = 6;
+
+// The first pass is for sets of terms from the greatest sum of bounds down to where, if terms were
+// independent of each other, `wanted` documents would be expected.
+Passes plan_passes(std::span<const PostingsRankTerm> terms, uint32_t documents, double wanted) {
+    std::array<const PostingsRankTerm*, POSTINGS_MAX_QUERY_LISTS> order;
+    const size_t count = terms.size(), looked_at = std::min(count, kMostEstimated);
+    for (size_t i = 0; i < count; ++i) order[i] = &terms[i];
+    std::ranges::sort(order.begin(), order.begin() + static_cast<ptrdiff_t>(count),
+                      std::greater<>(), &PostingsRankTerm::bound);
+    struct Set {
+        uint32_t sum;
+        double expected;
+    };
+    std::array<Set, size_t{1} << kMostEstimated> sets;
+    sets[0] = {0, static_cast<double>(documents)};
+    size_t size = 1;
+    for (size_t i = 0; i < looked_at; ++i, size *= 2) {
+        const double share = static_cast<double>(order[i]->list.count) / documents;
+        for (size_t j = 0; j < size; ++j) {
+            sets[size + j] = {sets[j].sum + order[i]->bound, sets[j].expected * share};
+            sets[j].expected *= 1 - share;
+        }
+    }
+    const std::span all(sets.data(), size);
+    std::ranges::sort(all, std::greater<>(), &Set::sum);
+    Passes passes{0, 0};
+    double expected = 0;
+    size_t i = 0;
+    for (; i + 1 < size && expected < wanted; ++i) {
+        passes.low = all[i].sum;
+        expected += all[i].expected;
+    }
+    while (i < size && all[i].sum == passes.low) ++i;
+    if (looked_at < count) {
+        passes.next = passes.low - 1;
+    } else if (i < size) {
+        passes.next = all[i].sum;
+    }
+    return passes;
 }
 
 class Ranking {
   public:
-    Ranking(DeviceCache& cache, const RankTask& task)
-        : cache_(cache), task_(task), keep_(task.lists.begin(), task.lists.end()) {
+    Ranking(DeviceCache& cache, const RankTask& task) : cache_(cache), task_(task) {
+        for (const ListKey& key : task.lists) keep_.push_back(DeviceCache::key_to_rank(key));
         keep_.push_back(task.lengths);
         const uint64_t fractions = resident_fractions(cache, task, keep_);
         const DeviceLengths& lengths = *cache.lengths(task.lengths);
-        shared_.scoring = {lengths.codes, fractions, lengths.documents, 0};
+        documents_ = lengths.documents;
+        shared_.scoring = {lengths.codes, fractions};
         shared_.state = cache.counters_offset() + kStateWord * 4;
         shared_.k = task.k;
-        shared_.capacity = std::max(256u, std::bit_ceil(2 * task.k));
+        shared_.room = std::max(kRoom, task.k);
         uint32_t begin = 0;
         for (const uint32_t end : task.ends) {
             queries_.push_back(
-                query_of(cache, task, task.terms.subspan(begin, end - begin), lengths.documents));
+                query_of(cache, task, task.terms.subspan(begin, end - begin), documents_));
             begin = end;
         }
     }
@@ -108,53 +169,67 @@ class Ranking {
         }
     }
 
-    // The query as kernels take it: its terms in the order of leads.
-    PostingsRankQuery prepare(Query& query, bool all) const {
+    PostingsRankQuery prepare(const Query& query, bool all) const {
         PostingsRankQuery prepared = shared_;
-        std::vector<PostingsRankTerm>& terms = query.terms;
-        if (all) {
-            std::ranges::sort(terms, {}, [](const auto& term) { return term.list.count; });
-        } else {
-            std::ranges::sort(terms, std::greater<>(), &PostingsRankTerm::weight);
-        }
-        uint32_t rest = 0, blocks = 0;
-        for (size_t i = terms.size(); i > 0; --i) {
-            terms[i - 1].rest = rest;
-            rest += terms[i - 1].bound;
-        }
-        for (PostingsRankTerm& term : terms) term.blocks_end = blocks += term.list.blocks;
+        const std::vector<PostingsRankTerm>& terms = query.terms;
+        const bool by_ranges = task_.algorithm == RankAlgorithm::Ranges;
         prepared.list_count = static_cast<uint32_t>(terms.size());
-        prepared.all = all;
-        prepared.blocks = all ? terms[0].list.blocks : blocks;
-        prepared.slices = 1;
+        prepared.sparse = static_cast<uint32_t>(
+            std::ranges::count_if(terms, [](const auto& term) { return term.list.blur != 0; }));
+        const uint32_t most = terms[0].reach;
+        prepared.bucket_shift = most < 256 ? 0 : static_cast<uint32_t>(std::bit_width(most)) - 8;
+        const Passes passes =
+            all ? Passes{most, 0} : plan_passes(terms, documents_, kExpected * task_.k);
+        prepared.low = passes.low;
+        prepared.next = passes.next;
+        // Where all, or any, of the dense lists have documents.
+        prepared.from = all ? 0 : UINT32_MAX;
+        prepared.to = all ? UINT32_MAX : 0;
+        for (const PostingsRankTerm& term :
+             std::span(terms).subspan(by_ranges ? 0 : prepared.sparse)) {
+            const uint32_t from = term.list.origin, to = term.list.last;
+            prepared.from = all ? std::max(prepared.from, from) : std::min(prepared.from, from);
+            prepared.to = all ? std::min(prepared.to, to) : std::max(prepared.to, to);
+        }
+        prepared.to = prepared.from > prepared.to ? prepared.from : prepared.to / 128 * 128 + 128;
         return prepared;
     }
 
-    std::vector<ScoredDocument> rank_one(Query& query, bool all) {
+    std::vector<ScoredDocument> rank_one(const Query& query, bool all) {
         Backend& backend = cache_.backend();
-        const Shape shape = backend.shape();
         PostingsRank rank{prepare(query, all), {}, {}};
         std::ranges::copy(query.terms, rank.terms);
-        const Kernel kernel = !all && task_.algorithm == RankAlgorithm::Ranges ? Kernel::RankRanges
-                                                                               : Kernel::RankLists;
-        uint32_t groups = 0;
-        if (kernel == Kernel::RankRanges) {
-            groups = plan_ranges(rank, shape);
-        } else {
-            // So that there is work for all teams.
-            while (rank.query.slices < 8 && rank.query.list_count > 1 &&
-                   uint64_t{rank.query.blocks} * rank.query.slices * 2 <= shape.teams / 2) {
-                rank.query.slices *= 2;
-            }
-            groups = std::min(shape.groups(kernel, rank.query.blocks * rank.query.slices),
-                              shape.groups(kernel, shape.teams / 2));
-        }
-        const auto candidates = cache_.scratch(uint64_t{groups} * task_.k * 8, keep_);
+        const Kernel kernel =
+            !all && task_.algorithm == RankAlgorithm::Ranges ? Kernel::RankRanges : Kernel::Rank;
+        const Shape shape = backend.shape();
+        const uint32_t most = shape.groups(kernel, shape.teams / 2);
+        const uint32_t groups =
+            kernel == Kernel::Rank
+                ? std::min(most,
+                           units(rank.query, query, shape.lanes * shape.teams_in_group(kernel)))
+                : most;
+        const auto candidates =
+            cache_.scratch(uint64_t{groups} * rank.query.room * kMostPasses * 8, keep_);
         rank.query.candidates = candidates.offset();
         rank.mailbox = backend.mailbox();
         backend.launch(kernel, groups, rank);
         const auto answer = backend.answer(rank.mailbox, 1 + 2 * size_t{task_.k});
         return documents_of(answer[0], &answer[1]);
+    }
+
+    // Of work-groups (opencl_kernels/rank_bounds.h): 4 postings to a lane where it has a team of
+    // 32, or 128 documents.
+    static uint32_t units(const PostingsRankQuery& prepared, const Query& query, uint32_t lanes) {
+        const uint32_t bottom = prepared.next != 0 ? 1 : prepared.low;
+        const uint32_t postings = lanes == 1 ? 128 : 4 * lanes;
+        uint32_t units = 0;
+        for (const PostingsRankTerm& term : std::span(query.terms).first(prepared.sparse)) {
+            if (term.reach >= bottom) units += (term.list.count + postings - 1) / postings;
+        }
+        if (prepared.sparse < query.terms.size() && query.terms[prepared.sparse].reach >= bottom) {
+            units += (prepared.to - prepared.from) / 128 / lanes + 1;
+        }
+        return std::max(units, 1u);
     }
 
     std::vector<ScoredDocument> documents_of(uint32_t count, const uint32_t* words) const {
@@ -164,25 +239,13 @@ class Ranking {
         return documents;
     }
 
-    uint32_t plan_ranges(PostingsRank& rank, const Shape& shape) const {
-        PostingsRankQuery& query = rank.query;
-        uint32_t first = UINT32_MAX, last = 0;
-        for (const PostingsRankTerm& term : std::span(rank.terms, query.list_count)) {
-            first = std::min(first, term.list.first);
-            last = std::max(last, term.list.last);
-        }
-        query.range_bits = std::bit_width((kRangePool - query.capacity * 8) / 4) - 1;
-        query.first_range = first >> query.range_bits;
-        query.ranges = (last >> query.range_bits) - query.first_range + 1;
-        return std::min(query.ranges, shape.groups(Kernel::RankRanges, shape.teams / 2));
-    }
-
     void rank_many(const std::vector<size_t>& wanted, bool all,
                    std::vector<RankedDocuments>& ranked) {
         Backend& backend = cache_.backend();
         const uint32_t groups = backend.shape().groups(Kernel::RankMany, backend.shape().teams / 2);
         const auto count = static_cast<uint32_t>(wanted.size());
         const uint32_t parts = std::clamp(groups * kPartsAGroup / count, 1u, kMostParts);
+        const uint32_t passes = all ? 1 : kMostPasses;
         const uint64_t result_bytes = 8 * (1 + uint64_t{task_.k});
 
         std::vector<PostingsRankQuery> queries;
@@ -192,33 +255,35 @@ class Ranking {
             queries.back().first_term = static_cast<uint32_t>(terms.size());
             terms.insert(terms.end(), queries_[i].terms.begin(), queries_[i].terms.end());
         }
-        // Queries, terms, states, results, candidates: what comes first is written at once.
+        // Queries, terms, states, results, candidates: the first two are written at once.
         const uint64_t terms_at = queries.size() * sizeof queries[0];
         const uint64_t states_at = terms_at + terms.size() * sizeof terms[0];
-        const uint64_t states_bytes = uint64_t{count} * POSTINGS_RANK_STATE_WORDS * 4;
-        const uint64_t results_at = states_at + states_bytes;
+        const uint64_t state_bytes = POSTINGS_RANK_STATE_WORDS * 4;
+        const uint64_t results_at = states_at + count * state_bytes;
         const uint64_t candidates_at = results_at + count * result_bytes;
-        const uint64_t candidates_bytes = uint64_t{parts} * task_.k * 8;
-        const auto scratch =
-            cache_.scratch(candidates_at + uint64_t{count} * candidates_bytes, keep_);
+        const uint64_t candidates_bytes = uint64_t{passes} * parts * shared_.room * 8;
+        const auto scratch = cache_.scratch(candidates_at + count * candidates_bytes, keep_);
         for (uint32_t i = 0; i < count; ++i) {
-            queries[i].state = scratch.offset() + states_at + i * POSTINGS_RANK_STATE_WORDS * 4;
+            queries[i].state = scratch.offset() + states_at + i * state_bytes;
             queries[i].candidates = scratch.offset() + candidates_at + i * candidates_bytes;
         }
-        std::vector<uint8_t> head(results_at);
+        std::vector<uint8_t> head(states_at);
         std::memcpy(head.data(), queries.data(), terms_at);
         std::memcpy(&head[terms_at], terms.data(), states_at - terms_at);
+        backend.zero(scratch.offset() + states_at, count * state_bytes);
         backend.write(scratch.offset(), head);
 
         const uint64_t words = cache_.counters_offset() + kManyWord * 4;
-        const PostingsRankMany many{scratch.offset(),
-                                    scratch.offset() + terms_at,
-                                    scratch.offset() + results_at,
-                                    words,
-                                    words + 4,
-                                    backend.mailbox(),
-                                    count,
-                                    parts};
+        const PostingsRankMany many{.queries = scratch.offset(),
+                                    .terms = scratch.offset() + terms_at,
+                                    .results = scratch.offset() + results_at,
+                                    .taken = words,
+                                    .done = words + 4,
+                                    .mailbox = backend.mailbox(),
+                                    .query_count = count,
+                                    .parts = parts,
+                                    .passes = passes,
+                                    .unused = 0};
         backend.launch(Kernel::RankMany, std::min(groups, count * parts), many);
         backend.answer(many.mailbox, 0);
         std::vector<uint32_t> results(count * result_bytes / 4);
@@ -230,9 +295,14 @@ class Ranking {
         }
     }
 
+    static constexpr uint32_t kMostPasses = 2;
+    // For each of k, in the first pass: so many that their k-th is a good threshold.
+    static constexpr double kExpected = 8;
+
     DeviceCache& cache_;
     const RankTask& task_;
     std::vector<ListKey> keep_;
+    uint32_t documents_ = 0;
     PostingsRankQuery shared_{};
     std::vector<Query> queries_;
 };

@@ -17,13 +17,13 @@ using service::kMaxRankK;
 using service::kMaxRankLists;
 using service::RankTerm;
 
-// How documents in any list are ranked (opencl_kernels/rank_lists.h, rank_ranges.h). The result is
+// How documents in any list are ranked (opencl_kernels/rank_bounds.h, rank_ranges.h). The result is
 // the same.
-enum class RankAlgorithm { Lists, Ranges };
+enum class RankAlgorithm { Bounds, Ranges };
 
 // Queries that share everything but their terms.
 struct RankTask {
-    std::span<const ListKey> lists;  // all resident
+    std::span<const ListKey> lists;  // all resident, to be ranked
     ListKey lengths;                 // resident
     Bm25Parameters parameters;
     uint32_t k;  // one at least, kMaxRankK at most
@@ -31,7 +31,7 @@ struct RankTask {
     // The terms of query i are those before ends[i]: one at least, kMaxRankLists at most.
     std::span<const uint32_t> ends;
     std::span<const RankTerm> terms;
-    RankAlgorithm algorithm = RankAlgorithm::Lists;
+    RankAlgorithm algorithm = RankAlgorithm::Bounds;
 };
 
 struct RankedDocuments {

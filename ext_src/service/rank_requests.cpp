@@ -64,7 +64,9 @@ Outcome rank(const Call& call, device::DeviceCache& cache) {
         all = false;
     };
     for (size_t i = 0; i < operands; ++i) {
-        if (cache.missing({&request->operands[i], 1}) != 0) miss(i);
+        if (cache.missing({&request->operands[i], 1}, device::DeviceCache::Purpose::Ranking) != 0) {
+            miss(i);
+        }
     }
     if (cache.lengths(request->header.lengths) == nullptr) miss(operands);
     if (!all) return not_resident(call, missing);

@@ -1,5 +1,5 @@
-// The bit-packed codec's encoder. Everything that goes over all values is done by vectors; only
-// words of several values are put together one by one.
+// The bit-packed codec's encoder. Everything that goes over all values is done by vectors; only the
+// bit stream itself is put together word by word.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/bit_packed_encode.cpp"
 #include "hwy/foreach_target.h"
@@ -17,10 +17,12 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 using ValueTag = hn::CappedTag<uint32_t, 16>;
 
-// A block's values, zeroes after them.
+// A block's values, zeroes after them up to a whole vector.
 struct alignas(64) Values {
     uint32_t of[kBlockSize + 16];
     size_t count;
+
+    std::span<const uint32_t> span() const { return {of, count}; }
 };
 
 // Calls use(vector, index of its first value).
@@ -41,47 +43,14 @@ HWY_INLINE uint32_t longest_of(const Values& values) {
     return static_cast<uint32_t>(std::bit_width(all));
 }
 
-// How many values are longer than a width. Widths are tried in descending order: for eight of them
-// a byte of each value is enough, so that one more width costs a fourth of the vectors.
-class LongerValues {
-  public:
-    explicit LongerValues(const Values& values) : values_(values) {}
-
-    HWY_INLINE uint32_t count(uint32_t width) {
-        if (width / 8 != eighth_) take_bytes(width / 8);
-        const hn::CappedTag<uint8_t, 64> d;
-        const auto least = hn::Set(d, static_cast<uint8_t>(1u << width % 8));
-        size_t shorter = 0;
-        for (size_t i = 0; i < kBlockSize; i += hn::Lanes(d)) {
-            shorter += hn::CountTrue(d, hn::Lt(hn::Load(d, bytes_ + i), least));
-        }
-        return static_cast<uint32_t>(kBlockSize - shorter);
-    }
-
-  private:
-    // In no order.
-    HWY_INLINE void take_bytes(uint32_t eighth) {
-        const ValueTag d;
-        const auto byte_of = [&](size_t i) HWY_ATTR {
-            const auto rest =
-                hn::ShiftRightSame(hn::Load(d, values_.of + i), static_cast<int>(8 * eighth));
-            return hn::Min(rest, hn::Set(d, 255));
-        };
-        const size_t lanes = hn::Lanes(d);
-        for (size_t i = 0; i < kBlockSize; i += 4 * lanes) {
-            const auto low = hn::Or(byte_of(i), hn::ShiftLeft<8>(byte_of(i + lanes)));
-            const auto high =
-                hn::Or(byte_of(i + 2 * lanes), hn::ShiftLeft<8>(byte_of(i + 3 * lanes)));
-            hn::Store(hn::Or(low, hn::ShiftLeft<16>(high)), d,
-                      reinterpret_cast<uint32_t*>(bytes_ + i));
-        }
-        eighth_ = eighth;
-    }
-
-    const Values& values_;
-    uint32_t eighth_ = UINT32_MAX;
-    alignas(64) uint8_t bytes_[kBlockSize];
-};
+HWY_INLINE uint32_t count_longer(const Values& values, uint32_t width) {
+    const ValueTag d;
+    const auto most = hn::Set(d, (1u << width) - 1);
+    size_t count = 0;
+    each_vector(values,
+                [&](auto v, size_t) HWY_ATTR { count += hn::CountTrue(d, hn::Lt(most, v)); });
+    return static_cast<uint32_t>(count);
+}
 
 // The layout that costs least: every width is tried, where OptPFD's authors encode the block once
 // for each (Yan, Ding, Suel, WWW 2009, section 4.1).
@@ -103,11 +72,10 @@ HWY_INLINE Plan plan(const Values& values) {
     constexpr uint32_t kMostExceptions = 64;
     const size_t count = values.count;
     const uint32_t longest = longest_of(values);
-    LongerValues longer(values);
     Plan best{longest, 1, 0, false, kHeaderBytes + packed_bytes(count, longest)};
     size_t lowest_cost = best.bytes;
     for (uint32_t width = longest; width-- > 0;) {
-        const uint32_t exceptions = longer.count(width);
+        const uint32_t exceptions = count_longer(values, width);
         if (exceptions > kMostExceptions) break;
         const uint32_t high_width = longest - width;
         const size_t bitmap = packed_bytes(count, 1);
@@ -123,68 +91,36 @@ HWY_INLINE Plan plan(const Values& values) {
     return best;
 }
 
-// What pack() may store past its stream's end, and reads as zeroes past its values.
-constexpr size_t kPackSlack = 16;
-constexpr size_t kGroup = 8;
-
-// The low `width` bits of every value, one after another. Eight values are `width` bytes, so that
-// no group of them waits for the one before it: by vectors two become 2 * width bits and four
-// 4 * width bits of a word, two of which are the group.
-HWY_INLINE void pack_short(const uint32_t* values, size_t count, uint32_t width, uint8_t* out) {
-    alignas(64) uint64_t words[(kBlockSize + 16) / 2];
-    count = (count + kGroup - 1) / kGroup * kGroup;
-#if HWY_TARGET == HWY_SCALAR
-    const uint64_t mask = (uint64_t{1} << width) - 1;
-    for (size_t i = 0; i < count; i += 4) {
-        words[i / 2] = 0;
-        for (size_t j = 0; j < 4; ++j) words[i / 2] |= (values[i + j] & mask) << (j * width);
-    }
-#else
-    const hn::Repartition<uint64_t, ValueTag> d;
-    const ValueTag d32;
-    const int bits = static_cast<int>(width);
-    const auto mask = hn::Set(d32, (1u << width) - 1);
-    const auto low_half = hn::Set(d, uint64_t{UINT32_MAX});
-    for (size_t i = 0; i < count; i += hn::Lanes(d32)) {
-        const auto v = hn::BitCast(d, hn::And(hn::LoadU(d32, values + i), mask));
-        const auto two =
-            hn::Or(hn::And(v, low_half), hn::ShiftLeftSame(hn::ShiftRight<32>(v), bits));
-        hn::StoreU(hn::Or(two, hn::ShiftLeftSame(hn::Reverse2(d, two), 2 * bits)), d,
-                   words + i / 2);
-    }
-#endif
-    for (size_t i = 0; i < count; i += kGroup, out += width) {
-        const uint64_t low = words[i / 2], high = words[i / 2 + 2];
-        store(out, low | high << (4 * width - 1) << 1);
-        if (width > 8) store(out + 8, high >> (64 - 4 * width));
-    }
-}
-
-HWY_INLINE void pack_long(const uint32_t* values, size_t count, uint32_t width, uint8_t* out) {
-    const uint64_t mask = (uint64_t{1} << width) - 1;
+// The low `width` bits of every value, one after another; may store up to 8 bytes past the stream's
+// end. Values are put together four, or two, before they go through the word that all wait for.
+HWY_INLINE void pack(std::span<const uint32_t> values, uint32_t width, uint8_t* out) {
     uint64_t word = 0;
     uint32_t used = 0;
-    for (size_t i = 0; i < count; i += 2) {
-        const uint64_t two = (values[i] & mask) | (values[i + 1] & mask) << width;
-        word |= two << used;
-        used += 2 * width;
-        if (used < 64) continue;
+    const auto put = [&](uint64_t bits, uint32_t size) HWY_ATTR {
+        word |= bits << used;
+        used += size;
+        if (used < 64) return;
         store(out, word);
         out += 8;
         used -= 64;
-        word = used == 0 ? 0 : two >> (2 * width - used);
+        word = used == 0 ? 0 : bits >> (size - used);
+    };
+    const uint64_t mask = (uint64_t{1} << width) - 1;
+    const auto two = [&](size_t i)
+                         HWY_ATTR { return (values[i] & mask) | (values[i + 1] & mask) << width; };
+    size_t i = 0;
+    if (width <= 16) {
+        for (; i + 4 <= values.size(); i += 4) put(two(i) | two(i + 2) << (2 * width), 4 * width);
+    } else {
+        for (; i + 2 <= values.size(); i += 2) put(two(i), 2 * width);
     }
+    for (; i < values.size(); ++i) put(values[i] & mask, width);
     store(out, word);
-}
-
-HWY_INLINE void pack(const uint32_t* values, size_t count, uint32_t width, uint8_t* out) {
-    if (width == 0) return;
-    (width <= 16 ? pack_short : pack_long)(values, count, width, out);
 }
 
 HWY_INLINE void pack_exceptions(const Values& values, const Plan& plan, uint8_t* positions) {
     const ValueTag d;
-    alignas(64) uint32_t where[kBlockSize + kPackSlack], highs[kBlockSize + 2 * kPackSlack];
+    alignas(64) uint32_t where[kBlockSize + 16], highs[kBlockSize + 16];
     size_t n = 0;
     each_vector(values, [&](auto v, size_t i) HWY_ATTR {
         const auto high = hn::ShiftRightSame(v, static_cast<int>(plan.width));
@@ -193,7 +129,6 @@ HWY_INLINE void pack_exceptions(const Values& values, const Plan& plan, uint8_t*
         hn::StoreU(hn::Compress(hn::Iota(d, static_cast<uint32_t>(i)), longer), d, where + n);
         n += hn::CountTrue(d, longer);
     });
-    std::fill_n(highs + n, kGroup, 0u);
     size_t size = n;
     if (plan.positions_bitmap) {
         size = packed_bytes(values.count, 1);
@@ -202,25 +137,25 @@ HWY_INLINE void pack_exceptions(const Values& values, const Plan& plan, uint8_t*
     } else {
         for (size_t i = 0; i < n; ++i) positions[i] = static_cast<uint8_t>(where[i]);
     }
-    pack(highs, n, plan.high_width, positions + size);
+    pack({highs, n}, plan.high_width, positions + size);
 }
 
 HWY_INLINE void encode_packed(const Values& values, const Plan& plan, Bytes& out) {
     const size_t start = out.size();
-    out.resize(start + plan.bytes + kPackSlack);
-    uint8_t* const block = out.data() + start;
+    out.resize(start + plan.bytes + 8);
+    uint8_t* const p = out.data() + start;
     const uint32_t kind = plan.positions_bitmap ? kPositionsBitmap : plan.exceptions;
-    store(block, static_cast<uint16_t>(plan.width | (plan.high_width - 1) << 6 | kind << 11));
-    uint8_t* const lows = block + kHeaderBytes;
-    pack(values.of, values.count, plan.width, lows);
+    store(p, static_cast<uint16_t>(plan.width | (plan.high_width - 1) << 6 | kind << 11));
+    pack(values.span(), plan.width, p + kHeaderBytes);
     if (plan.exceptions > 0) {
-        pack_exceptions(values, plan, lows + packed_bytes(values.count, plan.width));
+        pack_exceptions(values, plan, p + kHeaderBytes + packed_bytes(values.count, plan.width));
     }
     out.resize(start + plan.bytes);
 }
 
 HWY_INLINE void end_with_zeroes(Values& values) {
-    std::fill(values.of + values.count, std::end(values.of), 0u);
+    const ValueTag d;
+    hn::StoreU(hn::Zero(d), d, values.of + values.count);
 }
 
 void encode_values(std::span<const uint32_t> of, Bytes& out) {
@@ -235,19 +170,13 @@ void encode_docs(std::span<const uint32_t> docs, uint32_t base, Bytes& out) {
     const ValueTag d;
     Values values;
     values.count = docs.size();
-    // By whole vectors from the second on: what stores and loads in different pieces waits.
-    const size_t lanes = hn::Lanes(d), whole = docs.size() / lanes * lanes;
     values.of[0] = docs[0] - base;
-    for (size_t i = 1; i < std::min(lanes, docs.size()); ++i) {
-        values.of[i] = docs[i] - docs[i - 1] - 1;
-    }
-    for (size_t i = lanes; i < whole; i += lanes) {
+    size_t i = 1;
+    for (; i + hn::Lanes(d) <= docs.size(); i += hn::Lanes(d)) {
         const auto after = hn::Add(hn::LoadU(d, &docs[i - 1]), hn::Set(d, 1));
-        hn::Store(hn::Sub(hn::LoadU(d, &docs[i]), after), d, values.of + i);
+        hn::StoreU(hn::Sub(hn::LoadU(d, &docs[i]), after), d, values.of + i);
     }
-    for (size_t i = std::max(whole, lanes); i < docs.size(); ++i) {
-        values.of[i] = docs[i] - docs[i - 1] - 1;
-    }
+    for (; i < docs.size(); ++i) values.of[i] = docs[i] - docs[i - 1] - 1;
     end_with_zeroes(values);
     const Plan best = plan(values);
     const size_t bitset_bytes = (docs.back() >> 3) - (base >> 3) + 1;

@@ -1,7 +1,5 @@
 #include <algorithm>
 #include <functional>
-#include <memory>
-#include <utility>
 
 #include "core/base/error.h"
 #include "core/list/format.h"
@@ -43,7 +41,6 @@ Payload encode_docs_payload(const Codec& codec, std::span<const uint32_t> docs) 
         codec.encode_list(docs, payload.offsets.data(), payload.bytes);
         return payload;
     }
-    payload.bytes.reserve(docs.size());  // what most lists are about as long as
     uint32_t base = docs.front();
     for (size_t at = 0; at < docs.size(); at += kBlockSize) {
         const auto block = docs.subspan(at, std::min(kBlockSize, docs.size() - at));
@@ -70,15 +67,10 @@ Payload encode_frequencies_payload(const Codec& codec, std::span<const uint32_t>
     return payload;
 }
 
-// In pieces of a constant length without an exit, so that it is done by vectors.
+// Without an exit, so that it is done by vectors.
 bool ascend(std::span<const uint32_t> docs) {
     uint32_t falls = 0;
-    size_t i = 1;
-    for (; i + kBlockSize <= docs.size(); i += kBlockSize) {
-        const uint32_t* const piece = docs.data() + i;
-        for (size_t j = 0; j < kBlockSize; ++j) falls |= piece[j] <= piece[j - 1];
-    }
-    for (; i < docs.size(); ++i) falls |= docs[i] <= docs[i - 1];
+    for (size_t i = 1; i < docs.size(); ++i) falls |= docs[i] <= docs[i - 1];
     return falls == 0;
 }
 
@@ -98,97 +90,65 @@ void check(std::span<const uint32_t> docs, std::span<const uint32_t> freqs) {
     }
 }
 
-uint8_t flags_of(const Codec& codec, std::span<const uint32_t> freqs) {
-    return static_cast<uint8_t>(static_cast<uint8_t>(codec.id) |
-                                (freqs.empty() ? 0 : kHasFrequencies));
+void append_all(Bytes& out, std::span<const uint8_t> bytes) {
+    out.insert(out.end(), bytes.begin(), bytes.end());
 }
 
-PostingList write_compact(const Codec& codec, std::span<const uint32_t> docs, uint8_t flags,
-                          const Payload& doc_payload, const Payload& freq_payload) {
-    Bytes out = {kVersion1, static_cast<uint8_t>(flags | kCompact)};
-    append(out, uint32_t{0});
-    append_varint(out, static_cast<uint32_t>(docs.size()));
-    if (!docs.empty()) append_varint(out, docs.front());
-    if (docs.size() > 1) {
-        append_varint(out, docs.back() - docs.front());
-        append_varint(out, static_cast<uint32_t>(doc_payload.bytes.size()));
-    }
-    if (!docs.empty() && codec.choose_parameter != nullptr) {
-        append_varint(out, doc_payload.parameter);
-        append_varint(out, freq_payload.parameter);
-    }
-    for (const Payload* payload : {&doc_payload, &freq_payload}) {
-        out.insert(out.end(), payload->bytes.begin(), payload->bytes.end());
-    }
-    store(out.data() + kCompactCrc, checksum(out, kCompactCrc));
-    return PostingList::from_bytes(out);
+void append_array(Bytes& out, std::span<const uint32_t> values) {
+    append_all(out, {reinterpret_cast<const uint8_t*>(values.data()), values.size_bytes()});
 }
 
-// Bytes of a known number, where the list keeps them.
-class Writer {
-  public:
-    explicit Writer(size_t size)
-        : bytes_(std::make_shared_for_overwrite<uint8_t[]>(size + kReadSlack)),
-          size_(size),
-          end_(bytes_.get()) {
-        std::fill_n(bytes_.get() + size, kReadSlack, uint8_t{0});
-    }
-    uint8_t* take(size_t size) { return std::exchange(end_, end_ + size); }
-    void put(std::span<const uint8_t> bytes) {
-        std::copy(bytes.begin(), bytes.end(), take(bytes.size()));
-    }
-    void put(std::span<const uint32_t> values) {
-        put(std::span(reinterpret_cast<const uint8_t*>(values.data()), values.size_bytes()));
-    }
-    PostingList finish() {
-        store(bytes_.get() + kFullCrc, checksum({bytes_.get(), size_}, kFullCrc));
-        const std::span<const uint8_t> written(bytes_.get(), size_);
-        return PostingList::from_shared(std::move(bytes_), written, kReadSlack);
-    }
-
-  private:
-    std::shared_ptr<uint8_t[]> bytes_;
-    size_t size_;
-    uint8_t* end_;
-};
-
-PostingList write_full(std::span<const uint32_t> docs, uint8_t flags, const Payload& doc_payload,
-                       const Payload& freq_payload, std::span<const uint8_t> extra) {
-    const size_t arrays = 4 * (2 * doc_payload.offsets.size() + freq_payload.offsets.size());
-    Writer writer(kFullHeader + arrays + extra.size() + doc_payload.bytes.size() +
-                  freq_payload.bytes.size());
-    const FullHeader header{.flags = flags,
-                            .count = static_cast<uint32_t>(docs.size()),
-                            .first = docs.front(),
-                            .last = docs.back(),
-                            .docs_parameter = doc_payload.parameter,
-                            .frequencies_parameter = freq_payload.parameter,
-                            .docs_bytes = static_cast<uint32_t>(doc_payload.bytes.size()),
-                            .frequencies_bytes = static_cast<uint32_t>(freq_payload.bytes.size()),
-                            .extra_bytes = static_cast<uint32_t>(extra.size())};
-    header.write(writer.take(kFullHeader));
-    for (size_t at = 0; at < docs.size(); at += kBlockSize) {
-        store(writer.take(4), docs[std::min(at + kBlockSize, docs.size()) - 1]);
-    }
-    writer.put(doc_payload.offsets);
-    writer.put(freq_payload.offsets);
-    writer.put(extra);
-    writer.put(doc_payload.bytes);
-    writer.put(freq_payload.bytes);
-    return writer.finish();
-}
-
-PostingList write(const Codec& codec, std::span<const uint32_t> docs,
-                  std::span<const uint32_t> freqs, std::span<const uint8_t> extra) {
+Bytes write(const Codec& codec, std::span<const uint32_t> docs, std::span<const uint32_t> freqs,
+            std::span<const uint8_t> extra) {
     const Payload doc_payload = encode_docs_payload(codec, docs);
     const Payload freq_payload = encode_frequencies_payload(codec, freqs);
     if (doc_payload.bytes.size() > UINT32_MAX || freq_payload.bytes.size() > UINT32_MAX ||
         extra.size() > UINT32_MAX) {
         throw InvalidArgument("posting list over 4 GiB");
     }
-    const uint8_t flags = flags_of(codec, freqs);
-    return docs.size() <= kBlockSize ? write_compact(codec, docs, flags, doc_payload, freq_payload)
-                                     : write_full(docs, flags, doc_payload, freq_payload, extra);
+    const bool compact = docs.size() <= kBlockSize;
+    const size_t crc_at = compact ? kCompactCrc : kFullCrc;
+    const auto flags =
+        static_cast<uint8_t>(static_cast<uint8_t>(codec.id) |
+                             (freqs.empty() ? 0 : kHasFrequencies) | (compact ? kCompact : 0));
+    Bytes out;
+    if (compact) {
+        out = {kVersion1, flags};
+        append(out, uint32_t{0});
+        append_varint(out, static_cast<uint32_t>(docs.size()));
+        if (!docs.empty()) append_varint(out, docs.front());
+        if (docs.size() > 1) {
+            append_varint(out, docs.back() - docs.front());
+            append_varint(out, static_cast<uint32_t>(doc_payload.bytes.size()));
+        }
+        if (!docs.empty() && codec.choose_parameter != nullptr) {
+            append_varint(out, doc_payload.parameter);
+            append_varint(out, freq_payload.parameter);
+        }
+    } else {
+        const FullHeader header{
+            .flags = flags,
+            .count = static_cast<uint32_t>(docs.size()),
+            .first = docs.front(),
+            .last = docs.back(),
+            .docs_parameter = doc_payload.parameter,
+            .frequencies_parameter = freq_payload.parameter,
+            .docs_bytes = static_cast<uint32_t>(doc_payload.bytes.size()),
+            .frequencies_bytes = static_cast<uint32_t>(freq_payload.bytes.size()),
+            .extra_bytes = static_cast<uint32_t>(extra.size())};
+        out.resize(kFullHeader);
+        header.write(out.data());
+        for (size_t at = 0; at < docs.size(); at += kBlockSize) {
+            append(out, docs[std::min(at + kBlockSize, docs.size()) - 1]);
+        }
+        append_array(out, doc_payload.offsets);
+        append_array(out, freq_payload.offsets);
+        append_all(out, extra);
+    }
+    append_all(out, doc_payload.bytes);
+    append_all(out, freq_payload.bytes);
+    store(out.data() + crc_at, checksum(out, crc_at));
+    return out;
 }
 
 }  // namespace
@@ -212,7 +172,7 @@ PostingList PostingList::from_docs(std::span<const uint32_t> docs, std::span<con
     check(docs, freqs);
     const Codec* codec = find_codec(id == CodecId::Auto ? choose_codec(docs) : id);
     if (codec == nullptr) throw InvalidArgument("unknown codec");
-    return write(*codec, docs, freqs, extra);
+    return from_bytes(write(*codec, docs, freqs, extra));
 }
 
 PostingList PostingList::from_bytes(std::span<const uint8_t> bytes) {

@@ -1,0 +1,23 @@
+// A posting list as it is ranked on a device: without compression, so that any document is looked
+// up with a few loads.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/list/posting_list.h"
+#include "query.h"
+
+namespace postings::device {
+
+struct RankList {
+    std::vector<uint8_t> bytes;
+    PostingsRankList list;  // its offsets are from the beginning of `bytes`
+
+    // At the offset where the bytes are, a multiple of 16.
+    PostingsRankList at(uint64_t offset) const;
+};
+
+RankList rank_list(const PostingListView& list);
+
+}  // namespace postings::device

@@ -1,0 +1,262 @@
+// The best documents by what they may get at most: the sum of the bounds of the terms that they
+// have. Documents below the threshold, or whose turn is another time, are never scored (MaxScore:
+// Turtle & Flood, IP&M 1995).
+//
+// A document comes from the first sparse list that has it, or, if none has, from the dense lists.
+// A lane takes four postings of a sparse list, and asks the lists behind it for them; or 128
+// documents of the dense lists' bitmaps, and the same bits of a few words say which of them have
+// terms enough. Such documents go into a queue, and are scored when there is one for each lane.
+#ifndef POSTINGS_RANK_BOUNDS_H
+#define POSTINGS_RANK_BOUNDS_H
+
+#define MASKED_LISTS 5u  // dense ones whose words are combined; more are asked one by one
+#define LISTS_AT_ONCE 4u
+#if TEAM > 1u
+#define EACH_LIST(c) _Pragma("unroll") for (u32 c = 0; c < LISTS_AT_ONCE; ++c)
+#define EACH_MASKED(i) _Pragma("unroll") for (u32 i = 0; i < MASKED_LISTS; ++i)
+#else
+#define EACH_LIST(c) for (u32 c = 0; c < LISTS_AT_ONCE; ++c)
+#define EACH_MASKED(i) for (u32 i = 0; i < MASKED_LISTS; ++i)
+#endif
+
+// The most that documents get which no list before `lead` has.
+DEVICE u32 reach_of(Ranked ranked, u32 lead) {
+    return lead < ranked.query->list_count ? ranked.terms[lead].reach : 0;
+}
+
+// Of a document that is in no dense list, or of which sparse list `lead` is the first. 0 if it may
+// get less than `bottom`, or more than `high`, or if a list before the lead has it.
+DEVICE u32 score_document(GLOBAL const u32* arena, Ranked ranked, u32 lead, u32 doc, u32 bottom,
+                          u32 high) {
+    LOCAL const struct PostingsRankTerm* terms = ranked.terms;
+    const u32 lists = ranked.query->list_count;
+    u32 reach = reach_of(ranked, lead), has = 0, score = 0;
+    // Four lists after another, and of these what is loaded does not wait for each other.
+    for (u32 first = lead; first < lists; first += LISTS_AT_ONCE) {
+        u32 words[LISTS_AT_ONCE];
+        EACH_LIST(c) {
+            const u32 i = smaller(first + c, lists - 1);
+            words[c] = word_of(arena, &terms[i].list, doc);
+        }
+        EACH_LIST(c) {
+            const u32 i = first + c;
+            if (i >= lists) continue;
+            LOCAL const struct PostingsRankList* list = &terms[i].list;
+            u32 is_in = may_have(list, words[c], doc);
+            if (is_in && list->blur != 0) is_in = find_doc(arena, list, doc) < list->count;
+            has |= is_in << i;
+            reach -= is_in ? 0 : terms[i].bound;
+        }
+        if (reach < bottom) return 0;
+    }
+    if (has == 0 || reach >= high) return 0;
+    for (u32 i = 0; i < lead; ++i) {
+        if (find_doc(arena, &terms[i].list, doc) < terms[i].list.count) return 0;
+    }
+    for (; has != 0; has &= has - 1) {
+        LOCAL const struct PostingsRankTerm* term = &terms[trailing_zeros(has)];
+        const u32 place = term->list.blur == 0 ? place_in_bitmap(arena, &term->list, doc)
+                                               : find_doc(arena, &term->list, doc);
+        const u32 code = ((GLOBAL const u8*)arena)[term->list.codes + place];
+        score += impact_of(term->weight, fraction_of(arena, ranked.query->scoring, doc, code));
+    }
+    return score;
+}
+
+// Scores all that is queued.
+FUNCTION void score_queue(GLOBAL const u32* arena, Ranked ranked, Best best, u32 lead, u32 low,
+                          u32 high) {
+    const u32 count = smaller(*ranked.queued, RANK_QUEUE);
+    for (u32 first = 0; first < count; first += RANK_LANES) {
+        const u32 i = first + lane_in_group(), doc = i < count ? ranked.queue[i] : 0;
+        const u32 threshold = threshold_of(best), bottom = low > threshold ? low : threshold;
+        u32 score = i < count ? score_document(arena, ranked, lead, doc, bottom, high) : 0;
+        do {
+            if (score != 0 && offer(best, score, doc)) score = 0;
+        } while (!settle(best, RANK_LANES));
+    }
+    if (lane_in_group() == 0) *ranked.queued = 0;
+    group_sync();
+}
+
+// After the group's lanes have queued what they had: was there room for all?
+DEVICE u32 settle_queue(GLOBAL const u32* arena, Ranked ranked, Best best, u32 lead, u32 low,
+                        u32 high) {
+    group_sync();
+    const u32 queued = *ranked.queued;
+    group_sync();
+    if (queued >= RANK_LANES) score_queue(arena, ranked, best, lead, low, high);
+    return queued <= RANK_QUEUE;
+}
+
+// Where a lane's next `count` documents go in the queue.
+DEVICE u32 queue_place(Ranked ranked, u32 count) {
+    const u32 sum = team_scan(count), all = team_read(sum, TEAM - 1);
+    u32 place = 0;
+    if (lane_id() == 0 && all != 0) place = add_local(ranked.queued, all);
+    return team_read(place, 0) + sum - count;
+}
+
+// Those of a lead's documents that may get `bottom`, and few others.
+DEVICE Mask enough_terms(GLOBAL const u32* arena, Ranked ranked, u32 lead, const Values* docs,
+                         Mask alive, u32 bottom) {
+    LOCAL const struct PostingsRankTerm* terms = ranked.terms;
+    Values reach;
+    EACH_VALUE(j) reach.v[j] = terms[lead].reach;
+    for (u32 i = lead + 1; i < ranked.query->list_count; ++i) {
+        if (team_ballot(mask_size(&alive)) == 0) break;
+        const Mask found = may_have_some(arena, &terms[i].list, docs, alive);
+        EACH_VALUE(j) {
+            reach.v[j] -= in_mask(&found, j) ? 0 : terms[i].bound;
+            if (reach.v[j] < bottom) drop_from_mask(&alive, j);
+        }
+    }
+    return alive;
+}
+
+// The units of a pass are those of the leads, one after another. Each part takes every `parts`-th.
+typedef struct {
+    u32 unit, begin, parts;
+} Units;
+
+DEVICE void rank_sparse(GLOBAL const u32* arena, Ranked ranked, Best best, u32 lead, u32 low,
+                        u32 high, Units* units) {
+    LOCAL const struct PostingsRankList* list = &ranked.terms[lead].list;
+    const u32 size = RANK_LANES * PER_LANE, count = (list->count + size - 1) / size;
+    for (; units->unit - units->begin < count; units->unit += units->parts) {
+        const u32 threshold = threshold_of(best), bottom = low > threshold ? low : threshold;
+        const u32 first = (units->unit - units->begin) * size + lane_in_group() * PER_LANE;
+        Values docs;
+        Mask mask = no_values();
+#if TEAM > 1u
+        load4_global(arena + (list->docs >> 2) + (first < list->count ? first : 0), docs.v);
+#else
+        EACH_VALUE(j) docs.v[j] = arena[(list->docs >> 2) + smaller(first + j, list->count - 1)];
+#endif
+        EACH_VALUE(j) add_to_mask(&mask, j, first + j < list->count);
+        mask = enough_terms(arena, ranked, lead, &docs, mask, bottom);
+        // There is room: it is made as soon as there is a document for each lane.
+        u32 place = queue_place(ranked, mask_size(&mask));
+        EACH_VALUE(j) {
+            if (in_mask(&mask, j)) ranked.queue[place++] = docs.v[j];
+        }
+        settle_queue(arena, ranked, best, lead, low, high);
+    }
+    score_queue(arena, ranked, best, lead, low, high);
+    units->begin += count;
+}
+
+// Sets of the first dense lists, a bit each: those whose bounds sum up to `bottom`, but not without
+// the smallest.
+DEVICE u32 smallest_sets(Ranked ranked, u32 lists, u32 bottom) {
+    LOCAL const struct PostingsRankTerm* terms = ranked.terms + ranked.query->sparse;
+    u32 sets = 0;
+    for (u32 first = 0; first < 32; first += TEAM) {
+        const u32 set = first + lane_id();
+        u32 sum = 0, least = ~0u;
+        EACH_MASKED(i) {
+            if ((set >> i & 1u) == 0 || i >= lists) continue;
+            sum += terms[i].bound;
+            least = smaller(least, terms[i].bound);
+        }
+        const u32 smallest = set == 0 || sum - least < bottom;
+        sets |= team_ballot(set < 1u << lists && sum >= bottom && smallest) << first;
+    }
+    return sets;
+}
+
+// Of 128 documents, those that are in all lists of one of the sets.
+DEVICE void in_sets(u32 sets, const u32 (*words)[4], u32* has) {
+    for (u32 k = 0; k < 4; ++k) has[k] = 0;
+    for (; sets != 0; sets &= sets - 1) {
+        const u32 set = trailing_zeros(sets);
+        u32 all[4] = {~0u, ~0u, ~0u, ~0u};
+        EACH_MASKED(i) {
+            const u32 others = (set >> i & 1u) - 1;
+            for (u32 k = 0; k < 4; ++k) all[k] &= words[i][k] | others;
+        }
+        for (u32 k = 0; k < 4; ++k) has[k] |= all[k];
+    }
+}
+
+DEVICE void rank_dense(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low, u32 high,
+                       Units* units) {
+    const u32 sparse = ranked.query->sparse, from = ranked.query->from;
+    LOCAL const struct PostingsRankTerm* terms = ranked.terms + sparse;
+    const u32 lists = smaller(ranked.query->list_count - sparse, MASKED_LISTS);
+    const u32 beside = reach_of(ranked, sparse + lists);  // what other lists may give
+    const u32 chunks = (ranked.query->to - from) / RANK_CHUNK;
+    const u32 count = (chunks + RANK_LANES - 1) / RANK_LANES;
+    for (; units->unit - units->begin < count; units->unit += units->parts) {
+        const u32 threshold = threshold_of(best), bottom = low > threshold ? low : threshold;
+        const u32 sets = smallest_sets(ranked, lists, bottom > beside ? bottom - beside : 0);
+        const u32 chunk = (units->unit - units->begin) * RANK_LANES + lane_in_group();
+        const u32 first = from + chunk * RANK_CHUNK;
+        u32 words[MASKED_LISTS][4], has[4], done[4];
+        EACH_MASKED(i) {
+            for (u32 k = 0; k < 4; ++k) words[i][k] = 0;
+            if (i >= lists || chunk >= chunks) continue;
+            LOCAL const struct PostingsRankList* list = &terms[i].list;
+            if (first - list->origin > list->last - list->origin) continue;
+            load4_global(arena + (list->bits >> 2) + (first - list->origin) / 32, words[i]);
+        }
+        in_sets(sets, words, has);
+        if (chunk >= chunks) has[0] = has[1] = has[2] = has[3] = 0;
+        if (beside == 0 && high != ~0u) {
+            in_sets(smallest_sets(ranked, lists, high), words, done);
+            for (u32 k = 0; k < 4; ++k) has[k] &= ~done[k];
+        }
+        do {
+            u32 size = 0;
+            for (u32 k = 0; k < 4; ++k) size += popcount32(has[k]);
+            u32 place = queue_place(ranked, size);
+            for (u32 k = 0; k < 4; ++k) {
+                for (; has[k] != 0 && place < RANK_QUEUE; has[k] &= has[k] - 1) {
+                    ranked.queue[place++] = first + 32 * k + trailing_zeros(has[k]);
+                }
+            }
+        } while (!settle_queue(arena, ranked, best, sparse, low, high));
+    }
+    score_queue(arena, ranked, best, sparse, low, high);
+}
+
+// Offers those documents of part `part` of `parts` that may get `low` or more, but less than
+// `high`.
+DEVICE void rank_pass(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low, u32 high,
+                      u32 part, u32 parts) {
+    Units units;
+    units.unit = part;
+    units.begin = 0;
+    units.parts = parts;
+    if (lane_in_group() == 0) *ranked.queued = 0;
+    group_sync();
+    for (u32 lead = 0; lead <= ranked.query->sparse; ++lead) {
+        const u32 reach = reach_of(ranked, lead);
+        if (reach < low || reach < threshold_of(best) || reach == 0) break;
+        if (lead < ranked.query->sparse) {
+            rank_sparse(arena, ranked, best, lead, low, high, &units);
+        } else {
+            rank_dense(arena, ranked, best, low, high, &units);
+        }
+    }
+}
+
+// The first pass, for those documents of which enough are expected, or which are in all lists.
+DEVICE void rank_first(GLOBAL const u32* arena, Ranked ranked, Best best, u32 part, u32 parts) {
+    begin_best(best);
+    rank_pass(arena, ranked, best, ranked.query->low, ~0u, part, parts);
+    group_sync();
+    if (ranked.query->next != 0 || too_many(best, parts)) share_scores(best, RANK_LANES);
+}
+
+// The second, for all others.
+DEVICE void rank_rest(GLOBAL const u32* arena, Ranked ranked, Best best, u32 part, u32 parts) {
+    const u32 threshold = begin_best(best);
+    if (threshold <= ranked.query->next) {
+        rank_pass(arena, ranked, best, 1, ranked.query->low, part, parts);
+    }
+    group_sync();
+    if (too_many(best, parts)) share_scores(best, RANK_LANES);
+}
+
+#endif
