@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/collection/gov2_like.h"
+#include "core/yioop/packed_postings.h"
 #include "device/decode_operation.h"
 #include "device/yioop_operation.h"
 #include "timing.h"
