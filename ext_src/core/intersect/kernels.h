@@ -37,18 +37,19 @@ size_t hash_count(const List& shorter, const List& longer);
 // simd_merge.cpp, simd_skip.cpp
 size_t simd_merge_pair(const List& shorter, const List& longer, uint32_t* out);
 size_t simd_merge_count(const List& shorter, const List& longer);
-// The merge without its scalar end, for lists that go on: what is left of at least one of them is
-// shorter than kMergeLeft, and what of `a` and of `b` was merged has no equal in the rest of the
-// other.
-struct Merged {
-    size_t a, b;
-};
-inline constexpr size_t kMergeLeft = 16;
-size_t simd_merge_prefixes(DocIds a, DocIds b, Merged& merged, uint32_t* out);
 size_t simd_skip_pair(const List& shorter, const List& longer, uint32_t* out);
 size_t simd_skip_count(const List& shorter, const List& longer);
 size_t simd_gallop_pair(const List& shorter, const List& longer, uint32_t* out);
 size_t simd_gallop_count(const List& shorter, const List& longer);
+// The same without their scalar ends, for lists that go on: what is left of at least one of them is
+// shorter than kPrefixRest, and what of `a` and of `b` was passed has no equal in the rest of the
+// other.
+struct Passed {
+    size_t a, b;
+};
+inline constexpr size_t kPrefixRest = 64;
+size_t simd_merge_prefixes(DocIds a, DocIds b, Passed& passed, uint32_t* out);
+size_t simd_skip_prefixes(DocIds a, DocIds b, Passed& passed, uint32_t* out);
 
 // merge_find.cpp, merge_path.cpp: the host versions of the GPU algorithms
 size_t merge_find_pair(const List& shorter, const List& longer, uint32_t* out);

@@ -53,11 +53,12 @@ size_t merge_vectors_count(DocIds a, DocIds b) {
     return sink.size;
 }
 
-size_t merge_prefixes(DocIds a, DocIds b, Merged& merged, uint32_t* out) {
+static_assert(2 * kPairLanes <= kPrefixRest);
+size_t merge_prefixes(DocIds a, DocIds b, Passed& passed, uint32_t* out) {
     Collect sink{out};
     size_t i = 0, j = 0;
     merge_whole_vectors(a, b, i, j, sink);
-    merged = {i, j};
+    passed = {i, j};
     return sink.size;
 }
 
@@ -75,8 +76,8 @@ size_t simd_merge_pair(const List& shorter, const List& longer, uint32_t* out) {
     return HWY_DYNAMIC_DISPATCH(merge_vectors_pair)(shorter.ids, longer.ids, out);
 }
 
-size_t simd_merge_prefixes(DocIds a, DocIds b, Merged& merged, uint32_t* out) {
-    return HWY_DYNAMIC_DISPATCH(merge_prefixes)(a, b, merged, out);
+size_t simd_merge_prefixes(DocIds a, DocIds b, Passed& passed, uint32_t* out) {
+    return HWY_DYNAMIC_DISPATCH(merge_prefixes)(a, b, passed, out);
 }
 
 size_t simd_merge_count(const List& shorter, const List& longer) {

@@ -61,16 +61,33 @@ struct Gallop {
     }
 };
 
+// Advances i and j as far as there are whole blocks.
 template <class Finder, class Sink>
-HWY_INLINE void by_blocks(DocIds a, DocIds b, Sink& sink) {
+HWY_INLINE void by_whole_blocks(DocIds a, DocIds b, size_t& i, size_t& j, Sink& sink) {
     const size_t blocks = b.size() / kBlock;
-    size_t block = 0, i = 0;
+    size_t block = 0;
     for (; i < a.size(); ++i) {
         block = Finder::find(b.data(), block, blocks, a[i]);
         if (block == blocks) break;
         sink.put(a[i], block_contains(b.data() + block * kBlock, a[i]));
     }
-    gallop_either(a.subspan(i), b.subspan(block * kBlock), sink);
+    j = block * kBlock;
+}
+
+template <class Finder, class Sink>
+HWY_INLINE void by_blocks(DocIds a, DocIds b, Sink& sink) {
+    size_t i = 0, j = 0;
+    by_whole_blocks<Finder>(a, b, i, j, sink);
+    gallop_either(a.subspan(i), b.subspan(j), sink);
+}
+
+static_assert(kBlock <= kPrefixRest);
+size_t skip_prefixes(DocIds a, DocIds b, Passed& passed, uint32_t* out) {
+    Collect sink{out};
+    size_t i = 0, j = 0;
+    by_whole_blocks<Skip>(a, b, i, j, sink);
+    passed = {i, j};
+    return sink.size;
 }
 
 template <class Finder>
@@ -108,6 +125,7 @@ HWY_AFTER_NAMESPACE();
 namespace postings {
 HWY_EXPORT(skip_pair);
 HWY_EXPORT(skip_count);
+HWY_EXPORT(skip_prefixes);
 HWY_EXPORT(gallop_blocks_pair);
 HWY_EXPORT(gallop_blocks_count);
 
@@ -116,6 +134,9 @@ size_t simd_skip_pair(const List& shorter, const List& longer, uint32_t* out) {
 }
 size_t simd_skip_count(const List& shorter, const List& longer) {
     return HWY_DYNAMIC_DISPATCH(skip_count)(shorter.ids, longer.ids);
+}
+size_t simd_skip_prefixes(DocIds a, DocIds b, Passed& passed, uint32_t* out) {
+    return HWY_DYNAMIC_DISPATCH(skip_prefixes)(a, b, passed, out);
 }
 size_t simd_gallop_pair(const List& shorter, const List& longer, uint32_t* out) {
     return HWY_DYNAMIC_DISPATCH(gallop_blocks_pair)(shorter.ids, longer.ids, out);
