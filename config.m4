@@ -56,6 +56,7 @@ if test "$PHP_POSTINGS" != "no"; then
   PHP_EVAL_LIBLINE([$HWY_LIBS], [POSTINGS_SHARED_LIBADD])
 
   POSTINGS_SOURCES="\
+    ext_src/core/base/ascend.cpp \
     ext_src/core/base/crc32c.cpp \
     ext_src/core/base/simd_target.cpp \
     ext_src/core/codec/bit_packed.cpp \

@@ -6,23 +6,26 @@
 #include "hwy/highway.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 
 #include "core/codec/bit_packed.h"
 #include "core/codec/bitset.h"
+#include "core/codec/compress-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace postings::bit_packed {
 namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
+using postings::HWY_NAMESPACE::compress;
 
 using ValueTag = hn::CappedTag<uint32_t, 16>;
 
-// A block's values, zeroes after them up to a whole vector.
+// A block's values, and zeroes after them.
+constexpr size_t kZeroes = 16;
 struct alignas(64) Values {
-    uint32_t of[kBlockSize + 16];
+    uint32_t of[kBlockSize + kZeroes];
     size_t count;
-
-    std::span<const uint32_t> span() const { return {of, count}; }
 };
 
 // Calls use(vector, index of its first value).
@@ -30,6 +33,13 @@ template <class Use>
 HWY_INLINE void each_vector(const Values& values, Use use) {
     const ValueTag d;
     for (size_t i = 0; i < values.count; i += hn::Lanes(d)) use(hn::Load(d, values.of + i), i);
+}
+
+// Bit i: lane i.
+HWY_INLINE uint64_t mask_bits(hn::Mask<ValueTag> mask) {
+    uint8_t bits[8] = {};
+    hn::StoreMaskBits(ValueTag(), mask, bits);
+    return hn::MaxLanes(ValueTag()) > 8 ? load<uint16_t>(bits) : bits[0];
 }
 
 HWY_INLINE uint32_t longest_of(const Values& values) {
@@ -91,62 +101,79 @@ HWY_INLINE Plan plan(const Values& values) {
     return best;
 }
 
-// The low `width` bits of every value, one after another; may store up to 8 bytes past the stream's
-// end. Values are put together four, or two, before they go through the word that all wait for.
-HWY_INLINE void pack(std::span<const uint32_t> values, uint32_t width, uint8_t* out) {
-    uint64_t word = 0;
-    uint32_t used = 0;
-    const auto put = [&](uint64_t bits, uint32_t size) HWY_ATTR {
-        word |= bits << used;
-        used += size;
-        if (used < 64) return;
-        store(out, word);
-        out += 8;
-        used -= 64;
-        word = used == 0 ? 0 : bits >> (size - used);
-    };
+// The low `width` bits of two values.
+HWY_INLINE uint64_t pack_two(const uint32_t* values, uint32_t width) {
     const uint64_t mask = (uint64_t{1} << width) - 1;
-    const auto two = [&](size_t i)
-                         HWY_ATTR { return (values[i] & mask) | (values[i + 1] & mask) << width; };
-    size_t i = 0;
-    if (width <= 16) {
-        for (; i + 4 <= values.size(); i += 4) put(two(i) | two(i + 2) << (2 * width), 4 * width);
-    } else {
-        for (; i + 2 <= values.size(); i += 2) put(two(i), 2 * width);
+#if HWY_TARGET <= HWY_AVX2 && HWY_ARCH_X86
+    uint64_t both;
+    std::memcpy(&both, values, sizeof both);
+    return _pext_u64(both, mask | mask << 32);
+#else
+    return (values[0] & mask) | (values[1] & mask) << width;
+#endif
+}
+
+// The low `width` bits of every value, one after another. Eight are `width` bytes, which are put
+// together in registers. Reads zeroes up to a multiple of eight values, and may store up to
+// kPackSlack bytes past the stream's end.
+constexpr size_t kPackSlack = 48;
+HWY_INLINE void pack(const uint32_t* values, size_t count, uint32_t width, uint8_t* out) {
+    const uint32_t* const end = values + count;
+    const auto two = [&](size_t i) HWY_ATTR { return pack_two(values + i, width); };
+    if (width <= 8) {
+        for (; values < end; values += 8, out += width) {
+            const uint64_t low = two(0) | two(2) << (2 * width);
+            const uint64_t high = two(4) | two(6) << (2 * width);
+            store(out, low | high << (4 * width));
+        }
+        return;
     }
-    for (; i < values.size(); ++i) put(values[i] & mask, width);
-    store(out, word);
+    // Four of an odd width end within a byte.
+    using Wide = unsigned __int128;
+    const uint32_t cut = width % 2 * 4;
+    for (; values < end; values += 8, out += width) {
+        const Wide low = two(0) | Wide{two(2)} << (2 * width);
+        const Wide high = two(4) | Wide{two(6)} << (2 * width);
+        store(out, low);
+        store(out + width / 2, high << cut | (cut == 0 ? 0 : low >> (4 * width - cut)));
+    }
 }
 
 HWY_INLINE void pack_exceptions(const Values& values, const Plan& plan, uint8_t* positions) {
     const ValueTag d;
-    alignas(64) uint32_t where[kBlockSize + 16], highs[kBlockSize + 16];
+    alignas(64) uint32_t highs[kBlockSize + kZeroes];
+    uint64_t where[2] = {0, 0};
     size_t n = 0;
     each_vector(values, [&](auto v, size_t i) HWY_ATTR {
         const auto high = hn::ShiftRightSame(v, static_cast<int>(plan.width));
         const auto longer = hn::Lt(hn::Zero(d), high);
-        hn::StoreU(hn::Compress(high, longer), d, highs + n);
-        hn::StoreU(hn::Compress(hn::Iota(d, static_cast<uint32_t>(i)), longer), d, where + n);
+        hn::StoreU(compress(d, high, longer), d, highs + n);
         n += hn::CountTrue(d, longer);
+        where[i / 64] |= mask_bits(longer) << (i % 64);
     });
+    std::memset(highs + n, 0, kZeroes * sizeof *highs);
     size_t size = n;
     if (plan.positions_bitmap) {
         size = packed_bytes(values.count, 1);
-        std::fill_n(positions, size, uint8_t{0});
-        for (size_t i = 0; i < n; ++i) bitset_set(positions, where[i]);
+        std::memcpy(positions, where, size);
     } else {
-        for (size_t i = 0; i < n; ++i) positions[i] = static_cast<uint8_t>(where[i]);
+        uint8_t* at = positions;
+        for (const size_t half : {0, 1}) {
+            for (uint64_t left = where[half]; left != 0; left &= left - 1) {
+                *at++ = static_cast<uint8_t>(64 * half + std::countr_zero(left));
+            }
+        }
     }
-    pack({highs, n}, plan.high_width, positions + size);
+    pack(highs, n, plan.high_width, positions + size);
 }
 
 HWY_INLINE void encode_packed(const Values& values, const Plan& plan, Bytes& out) {
     const size_t start = out.size();
-    out.resize(start + plan.bytes + 8);
+    out.resize(start + plan.bytes + kPackSlack);
     uint8_t* const p = out.data() + start;
     const uint32_t kind = plan.positions_bitmap ? kPositionsBitmap : plan.exceptions;
     store(p, static_cast<uint16_t>(plan.width | (plan.high_width - 1) << 6 | kind << 11));
-    pack(values.span(), plan.width, p + kHeaderBytes);
+    pack(values.of, values.count, plan.width, p + kHeaderBytes);
     if (plan.exceptions > 0) {
         pack_exceptions(values, plan, p + kHeaderBytes + packed_bytes(values.count, plan.width));
     }
@@ -154,8 +181,7 @@ HWY_INLINE void encode_packed(const Values& values, const Plan& plan, Bytes& out
 }
 
 HWY_INLINE void end_with_zeroes(Values& values) {
-    const ValueTag d;
-    hn::StoreU(hn::Zero(d), d, values.of + values.count);
+    std::memset(values.of + values.count, 0, kZeroes * sizeof *values.of);
 }
 
 void encode_values(std::span<const uint32_t> of, Bytes& out) {

@@ -6,6 +6,7 @@
 #define POSTINGS_VECTOR_SINK_INL_H_
 #endif
 
+#include "core/codec/compress-inl.h"
 #include "core/intersect/sink.h"
 #include "hwy/highway.h"
 
@@ -18,7 +19,7 @@ template <class D>
 HWY_INLINE void put_lanes(Collect& sink, D d, hwy::HWY_NAMESPACE::Vec<D> ids,
                           hwy::HWY_NAMESPACE::Mask<D> hits) {
     namespace hn = hwy::HWY_NAMESPACE;
-    hn::StoreU(hn::Compress(ids, hits), d, sink.out + sink.size);
+    hn::StoreU(compress(d, ids, hits), d, sink.out + sink.size);
     sink.size += hn::CountTrue(d, hits);
 }
 

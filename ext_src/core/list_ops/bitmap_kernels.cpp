@@ -7,6 +7,7 @@
 #include <bit>
 #include <cstring>
 
+#include "core/codec/compress-inl.h"
 #include "core/codec/set_bits-inl.h"
 #include "core/list_ops/bitmap_words.h"
 
@@ -42,6 +43,39 @@ void combine_or(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out) {
 
 void combine_and_not(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out) {
     combine_bits(a, b, size, out, [](auto x, auto y) HWY_ATTR { return hn::AndNot(y, x); });
+}
+
+size_t keep_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, bool wanted) {
+    size_t kept = 0, i = 0;
+#if HWY_TARGET <= HWY_AVX2 && HWY_ARCH_X86
+    // Four bytes from a docID's on, or the last four of all, which then has its bit further up: at
+    // 32 or more if it is outside.
+    const hn::CappedTag<uint32_t, 16> d;
+    const hn::RebindToSigned<decltype(d)> di;
+    if (bitmap.size >= 4) {
+        const auto origin = hn::Set(d, bitmap.origin), one = hn::Set(d, 1);
+        const auto last = hn::Set(d, static_cast<uint32_t>(bitmap.size - 4));
+        const auto flip = hn::Set(d, !wanted);
+        const auto* const words = reinterpret_cast<const uint32_t*>(bitmap.bytes);
+        for (; i + hn::Lanes(d) <= n; i += hn::Lanes(d)) {
+            const auto x = hn::LoadU(d, ids + i), bit = hn::Sub(x, origin);
+            const auto byte = hn::Min(hn::ShiftRight<3>(bit), last);
+            const auto word = hn::GatherOffset(d, words, hn::BitCast(di, byte));
+            const auto place = hn::Sub(bit, hn::ShiftLeft<3>(byte));
+            const auto has = hn::And(hn::Shr(word, place), one);
+            const auto hits = hn::Ne(has, flip);
+            hn::StoreU(compress(d, x, hits), d, ids + kept);
+            kept += hn::CountTrue(d, hits);
+        }
+    }
+#endif
+    for (; i < n; ++i) {
+        const uint32_t x = ids[i], bit = x - bitmap.origin;
+        const bool has = (bit >> 3) < bitmap.size && (bitmap.bytes[bit >> 3] >> (bit & 7) & 1);
+        ids[kept] = x;
+        kept += has == wanted;
+    }
+    return kept;
 }
 
 size_t popcount_bits(const uint8_t* window, size_t size) {
@@ -145,6 +179,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace postings {
 namespace {
+HWY_EXPORT(keep_by_bits);
 HWY_EXPORT(popcount_bits);
 HWY_EXPORT(expand_bits);
 HWY_EXPORT(find_block_ends);
@@ -159,6 +194,10 @@ bool is_bitmap(const PostingListView& list) {
 
 BitmapView bitmap_of(const PostingListView& list) {
     return {list.docs_payload().data(), list.docs_payload().size(), list.first() & ~7u};
+}
+
+size_t filter_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, Keep keep) {
+    return HWY_DYNAMIC_DISPATCH(keep_by_bits)(bitmap, ids, n, keep == Keep::kPresent);
 }
 
 void and_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out) {

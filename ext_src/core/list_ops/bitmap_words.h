@@ -23,21 +23,6 @@ struct BitmapView {
     size_t end() const { return begin() + size; }
 };
 
-// The ids that a bitmap has, or has not, in place; returns how many. (To find out beforehand that
-// all of a block just decoded lie within the bitmap costs more than to compare each: vectors are
-// slow to read what was stored by vectors a moment ago.)
-inline size_t filter_by_bits(const BitmapView bitmap, uint32_t* ids, size_t n, Keep keep) {
-    const bool wanted = keep == Keep::kPresent;
-    size_t kept = 0;
-    for (size_t i = 0; i < n; ++i) {
-        const uint32_t x = ids[i], bit = x - bitmap.origin;
-        const bool has = (bit >> 3) < bitmap.size && (bitmap.bytes[bit >> 3] >> (bit & 7) & 1);
-        ids[kept] = x;
-        kept += has == wanted;
-    }
-    return kept;
-}
-
 bool is_bitmap(const PostingListView& list);
 BitmapView bitmap_of(const PostingListView& list);
 
@@ -52,6 +37,9 @@ struct alignas(64) BitWindow {
 void and_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out);
 void or_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out);
 void and_not_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out);
+// The ids that a bitmap has, or has not, in place; returns how many. kOutputSlack elements after
+// them are readable and may change.
+size_t filter_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, Keep keep);
 // kWindowPadding bytes after the window are zeroed and read.
 size_t count_bits(uint8_t* window, size_t size);
 // Writes origin + j for each set bit j; may store up to kOutputSlack elements after the last.

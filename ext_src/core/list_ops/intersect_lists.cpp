@@ -4,6 +4,7 @@
 #include <memory_resource>
 
 #include "core/base/error.h"
+#include "core/list/list_builder.h"
 #include "core/list_ops/bitmap_list.h"
 #include "core/list_ops/bitmap_words.h"
 #include "core/list_ops/block_filter.h"
@@ -51,10 +52,30 @@ bool merges(const Sorted& sorted) {
            sorted.lists[1]->count() / kMergeBelowRatio < sorted.lists[0]->count();
 }
 
+// Of a list and bitmaps: all of its blocks in their range are needed, some at a time.
+template <class Use>
+void by_runs(const PostingListView& list, const Sorted& sorted, Use use) {
+    constexpr uint32_t kBlocks = 16;
+    alignas(64) uint32_t ids[kBlocks * kBlockSize + kDecodeSlack];
+    static_assert(kDecodeSlack >= kOutputSlack);
+    uint32_t block = list.find_block(sorted.first);
+    const uint32_t end = list.find_block(sorted.last, block) + 1;
+    while (block < end) {
+        const uint32_t blocks = std::min(kBlocks, end - block);
+        size_t n = list.decode_blocks(block, blocks, ids);
+        for (const BitmapView& bitmap : sorted.bitmaps) {
+            n = filter_by_bits(bitmap, ids, n, Keep::kPresent);
+        }
+        if (n != 0) use(ids, n);
+        block += blocks;
+    }
+}
+
 // Calls use(ids, n) for pieces of the result, in ascending order; use may change ids.
 template <class Use>
 void by_blocks(const Sorted& sorted, Use use) {
     const PostingListView& shortest = *sorted.lists[0];
+    if (sorted.lists.size() == 1) return by_runs(shortest, sorted, use);
     const bool merge = merges(sorted);
     const size_t merged = merge ? 2 : 1;
     alignas(BlockFilter) std::byte room[2 * sizeof(BlockFilter)];
@@ -139,7 +160,11 @@ std::vector<uint32_t> intersect(Lists lists) {
 PostingList intersect_to_list(Lists lists) {
     Sorted sorted;
     if (!sort(lists, sorted)) return {};
-    if (!sorted.lists.empty()) return PostingList::from_docs(intersect(lists));
+    if (!sorted.lists.empty()) {
+        ListBuilder builder(room_for_intersection(lists) - kOutputSlack);
+        by_blocks(sorted, [&](const uint32_t* ids, size_t n) { builder.add(ids, n); });
+        return builder.finish();
+    }
     const auto [begin, end] = common_bytes(sorted.bitmaps);
     if (begin >= end) return {};
     BitmapListBuilder builder(begin, end, room_for_intersection(lists) - kOutputSlack);

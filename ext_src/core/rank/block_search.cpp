@@ -23,17 +23,6 @@ size_t count_below_block(const uint32_t* docids, uint32_t target) {
     return count;
 }
 
-bool ascends_block(const uint32_t* docids) {
-    const hn::CappedTag<uint32_t, 16> d;
-    const size_t lanes = hn::Lanes(d);
-    auto good = hn::Lt(hn::LoadU(d, docids), hn::LoadU(d, docids + 1));
-    for (size_t i = lanes; i + lanes < 128; i += lanes)
-        good = hn::And(good, hn::Lt(hn::LoadU(d, docids + i), hn::LoadU(d, docids + i + 1)));
-    const size_t last = 127 - lanes;
-    good = hn::And(good, hn::Lt(hn::LoadU(d, docids + last), hn::LoadU(d, docids + last + 1)));
-    return hn::AllTrue(d, good);
-}
-
 size_t count_bits_between(const uint8_t* bitset, size_t from, size_t to) {
     size_t count = 0, at = from / 8;
     uint64_t mask = ~uint64_t{0} << from % 8;
@@ -53,15 +42,10 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace postings {
 HWY_EXPORT(count_below_block);
-HWY_EXPORT(ascends_block);
 HWY_EXPORT(count_bits_between);
 
 size_t count_below(const uint32_t* docids, uint32_t target) {
     return HWY_DYNAMIC_DISPATCH(count_below_block)(docids, target);
-}
-
-bool ascends(const uint32_t* docids) {
-    return HWY_DYNAMIC_DISPATCH(ascends_block)(docids);
 }
 
 size_t count_bits(const uint8_t* bitset, size_t from, size_t to) {

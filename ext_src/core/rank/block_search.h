@@ -9,9 +9,6 @@ namespace postings {
 // How many of the 128 docIDs, which ascend, are below `target`.
 size_t count_below(const uint32_t* docids, uint32_t target);
 
-// Whether 128 docIDs ascend strictly.
-bool ascends(const uint32_t* docids);
-
 // How many of the bits [from, to) of a bitset are set; `to` is inside of it.
 size_t count_bits(const uint8_t* bitset, size_t from, size_t to);
 

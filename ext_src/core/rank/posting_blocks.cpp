@@ -2,26 +2,15 @@
 
 #include <algorithm>
 
+#include "core/base/ascend.h"
 #include "core/codec/bit_packed.h"
-#include "core/rank/block_search.h"
 
 namespace postings {
-
-namespace {
-
-bool ascending(const uint32_t* docids, size_t size) {
-    if (size == kBlockSize) return ascends(docids);
-    for (size_t i = 1; i < size; ++i)
-        if (docids[i - 1] >= docids[i]) return false;
-    return true;
-}
-
-}  // namespace
 
 size_t PostingBlocks::decode_docids(size_t block, uint32_t* out) const {
     const uint32_t number = static_cast<uint32_t>(block);
     const size_t size = list_.decode_block(number, out);
-    if (list_.block_base(number) > out[0] || out[size - 1] > list_.last() || !ascending(out, size))
+    if (list_.block_base(number) > out[0] || out[size - 1] > list_.last() || !ascends(out, size))
         throw CorruptedData("posting list whose docIDs do not ascend",
                             list_.docs_payload().data() - list_.bytes().data());
     return size;

@@ -1,0 +1,39 @@
+// A list encoded as its docIDs come, so that they need not be in memory all at once: fresh memory
+// for a million of them costs more than to encode them.
+#pragma once
+
+#include "core/list/posting_list.h"
+
+namespace postings {
+
+// The blocks of docIDs or of frequencies, one after another.
+struct EncodedBlocks {
+    Bytes bytes;
+    std::vector<uint32_t> offsets;
+    uint32_t parameter = 0;
+
+    void begin_block();
+};
+
+class ListBuilder {
+  public:
+    // For at most `most` docIDs.
+    explicit ListBuilder(size_t most) : most_(most) {}
+
+    // Any number of docIDs; they ascend, also from call to call (InvalidArgument).
+    void add(const uint32_t* docs, size_t n);
+    // Of the codec that Auto chooses.
+    PostingList finish();
+
+  private:
+    void add_block(std::span<const uint32_t> docs);
+
+    size_t most_;
+    BlockBuffer pending_;  // less than a block
+    size_t pending_size_ = 0;
+    uint32_t first_ = 0;
+    std::vector<uint32_t> lasts_;  // of the blocks that are encoded
+    EncodedBlocks blocks_;
+};
+
+}  // namespace postings
