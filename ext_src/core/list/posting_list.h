@@ -174,6 +174,8 @@ class PostingList : public PostingListView {
     std::shared_ptr<const void> owner_;
 };
 
+// Up to so many bits a docID, Auto chooses a bitmap.
+inline constexpr uint64_t kDenseBitsADoc = 8;
 // The codec that Auto chooses for these docIDs.
 CodecId choose_codec(std::span<const uint32_t> docs);
 

@@ -193,8 +193,7 @@ PostingList encode(const Codec& codec, std::span<const uint32_t> docs,
 // as fast as packed blocks do, and are counted 50 times as fast. It is chosen as long as it takes
 // less than twice the bits; packed gaps of density 1/8 take about five.
 bool is_dense(size_t count, uint32_t first, uint32_t last) {
-    constexpr uint64_t kBitmapBitsAPosting = 8;
-    return uint64_t{last} - first < kBitmapBitsAPosting * count;
+    return uint64_t{last} - first < kDenseBitsADoc * count;
 }
 
 }  // namespace

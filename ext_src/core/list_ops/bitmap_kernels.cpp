@@ -47,9 +47,9 @@ void combine_and_not(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* o
 
 size_t keep_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, bool wanted) {
     size_t kept = 0, i = 0;
-#if HWY_TARGET <= HWY_AVX2 && HWY_ARCH_X86
+#if HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86
     // Four bytes from a docID's on, or the last four of all, which then has its bit further up: at
-    // 32 or more if it is outside.
+    // 32 or more if it is outside. (The gathers of AVX2 are slower than loads one by one.)
     const hn::CappedTag<uint32_t, 16> d;
     const hn::RebindToSigned<decltype(d)> di;
     if (bitmap.size >= 4) {

@@ -1,5 +1,5 @@
-// Two lists of similar lengths, all of whose blocks are needed: runs of blocks of both are decoded
-// and intersected while they are in the L2 cache.
+// Two lists of similar lengths, all of whose blocks are needed: runs of blocks of both are decoded,
+// and intersected or united, while they are in the L2 cache.
 #pragma once
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "core/intersect/kernels.h"
+#include "core/intersect/unite.h"
 #include "core/list/posting_list.h"
 
 namespace postings {
@@ -33,6 +34,7 @@ class DecodedRuns {
         return kPrefixRest + blocks * kBlockSize + kDecodeSlack;
     }
     void set_room(uint32_t* room) { docs_ = room + kPrefixRest; }
+    bool fill() { return fill(1, 0); }
 
     // Decodes on, if fewer than `wanted` (at most kPrefixRest) docIDs are left; skips blocks that
     // end before `from`. False if none are left then.
@@ -65,9 +67,26 @@ class DecodedRuns {
     DocIds rest_;
 };
 
-inline uint32_t* on_cache_line(uint32_t* p) {
-    return reinterpret_cast<uint32_t*>((reinterpret_cast<uintptr_t>(p) + 63) & ~uintptr_t{63});
-}
+// Memory for the runs of two lists and for what is made of a run of each.
+class PairRoom {
+  public:
+    // Kernels write no more than both runs have, whatever is in them.
+    PairRoom(DecodedRuns& a, DecodedRuns& b) {
+        const size_t decoded = a.room() + b.room();
+        memory_ = std::make_unique_for_overwrite<uint32_t[]>(2 * decoded + kOutputSlack +
+                                                             DecodedRuns::kDocsALine);
+        const auto address = reinterpret_cast<uintptr_t>(memory_.get());
+        uint32_t* const line = memory_.get() + (-address & 63) / sizeof(uint32_t);
+        a.set_room(line);
+        b.set_room(line + a.room());
+        out_ = line + decoded;
+    }
+    uint32_t* out() const { return out_; }
+
+  private:
+    std::unique_ptr<uint32_t[]> memory_;
+    uint32_t* out_;
+};
 
 // Calls use(ids, n) for pieces of the intersection in ascending order; use may change ids.
 template <class Use>
@@ -77,13 +96,8 @@ void merge_pair(const PostingListView& shorter, const PostingListView& longer, u
                               ? simd_merge_prefixes
                               : simd_skip_prefixes;
     DecodedRuns a(shorter, first, last), b(longer, first, last);
-    // The kernels find no more than both lists have, whatever is in them.
-    const size_t decoded = a.room() + b.room(), all = 2 * decoded + kOutputSlack;
-    const auto memory = std::make_unique_for_overwrite<uint32_t[]>(all + DecodedRuns::kDocsALine);
-    uint32_t* const room = on_cache_line(memory.get());
-    a.set_room(room);
-    b.set_room(room + a.room());
-    uint32_t* const out = room + decoded;
+    const PairRoom room(a, b);
+    uint32_t* const out = room.out();
     const auto next = [first](const DecodedRuns& list) {
         return list.rest().empty() ? first : list.rest().front();
     };
@@ -103,6 +117,27 @@ void merge_pair(const PostingListView& shorter, const PostingListView& longer, u
         if (n != 0) use(out, n);
         a.drop(passed.a);
         b.drop(passed.b);
+    }
+}
+
+// The same for the union, each piece where place(room) says, which may be `room` itself.
+template <class Place, class Use>
+void unite_pair(const PostingListView& one, const PostingListView& other, Place place, Use use) {
+    DecodedRuns a(one, 0, UINT32_MAX), b(other, 0, UINT32_MAX);
+    const PairRoom room(a, b);
+    while (a.fill() && b.fill()) {
+        const uint32_t end = std::min(a.rest().back(), b.rest().back());
+        const Passed passed{a.count_up_to(end), b.count_up_to(end)};
+        const DocIds both[] = {a.rest().first(passed.a), b.rest().first(passed.b)};
+        uint32_t* const out = place(room.out());
+        use(out, unite(both, out));
+        a.drop(passed.a);
+        b.drop(passed.b);
+    }
+    for (DecodedRuns* left : {&a, &b}) {
+        for (; left->fill(); left->drop(left->rest().size())) {
+            use(left->rest().data(), left->rest().size());
+        }
     }
 }
 

@@ -5,9 +5,11 @@
 #include "core/base/error.h"
 #include "core/codec/bitset.h"
 #include "core/intersect/unite.h"
+#include "core/list/list_builder.h"
 #include "core/list_ops/bitmap_list.h"
 #include "core/list_ops/bitmap_words.h"
 #include "core/list_ops/list_ops.h"
+#include "core/list_ops/merged_pair.h"
 
 namespace postings {
 namespace {
@@ -69,6 +71,11 @@ void or_windows(const Decoded& lists, Use use) {
     }
 }
 
+bool is_sparse_pair(Lists lists) {
+    const auto sparse = [](const auto* list) { return !list->empty() && !is_bitmap(*list); };
+    return lists.size() == 2 && std::all_of(lists.begin(), lists.end(), sparse);
+}
+
 }  // namespace
 
 size_t room_for_union(Lists lists) {
@@ -78,6 +85,16 @@ size_t room_for_union(Lists lists) {
 }
 
 size_t unite(Lists lists, uint32_t* out) {
+    if (is_sparse_pair(lists)) {
+        size_t size = 0;
+        unite_pair(
+            *lists[0], *lists[1], [&](uint32_t*) { return out + size; },
+            [&](const uint32_t* ids, size_t n) {
+                if (ids != out + size) std::copy_n(ids, n, out + size);
+                size += n;
+            });
+        return size;
+    }
     const Decoded decoded = decode(lists);
     if (decoded.bitmaps.empty()) {
         const std::vector<DocIds> docs(decoded.docs.begin(), decoded.docs.end());
@@ -111,13 +128,20 @@ PostingList unite_to_list(Lists lists) {
         longest = std::max<uint64_t>(longest, list->count());
         any_bitmap |= is_bitmap(*list);
     }
-    if (!any_bitmap || last - first >= kMostBitsADoc * longest) {
-        return PostingList::from_docs(unite(lists));
+    const size_t most = room_for_union(lists) - kOutputSlack;
+    const uint64_t dense_range = any_bitmap ? kMostBitsADoc * longest : kDenseBitsADoc * most;
+    if (most > kBlockSize && last - first < dense_range) {
+        BitmapListBuilder builder(first >> 3, (last >> 3) + 1, most);
+        or_windows(decode(lists), [&](uint8_t* window, size_t size, uint32_t origin) {
+            builder.put(window, size, origin);
+        });
+        return builder.finish();
     }
-    BitmapListBuilder builder(first >> 3, (last >> 3) + 1, room_for_union(lists) - kOutputSlack);
-    or_windows(decode(lists), [&](uint8_t* window, size_t size, uint32_t origin) {
-        builder.put(window, size, origin);
-    });
+    if (!is_sparse_pair(lists)) return PostingList::from_docs(unite(lists));
+    ListBuilder builder(most);
+    unite_pair(
+        *lists[0], *lists[1], [](uint32_t* room) { return room; },
+        [&](const uint32_t* ids, size_t n) { builder.add(ids, n); });
     return builder.finish();
 }
 
