@@ -121,7 +121,10 @@ struct Parts {
 };
 
 PostingList compact_list(const Parts& parts) {
-    Bytes header = {kVersion1, static_cast<uint8_t>(parts.flags() | kCompact)};
+    Bytes header;
+    header.reserve(64);
+    append(header, kVersion1);
+    append(header, static_cast<uint8_t>(parts.flags() | kCompact));
     append(header, uint32_t{0});
     append_varint(header, parts.count);
     if (parts.count > 0) append_varint(header, parts.first);
