@@ -1,4 +1,5 @@
-// For every byte: the places of its one bits, ascending.
+// For every byte, the places of its one bits, ascending; for every four bits, those of the bytes of
+// 32-bit lanes.
 #pragma once
 
 #include <cstdint>
@@ -20,5 +21,20 @@ constexpr OnesTable make_ones_table() {
     return table;
 }
 inline constexpr OnesTable kOnes = make_ones_table();
+
+struct LaneBytesTable {
+    alignas(64) uint8_t of[16][16];
+};
+
+constexpr LaneBytesTable make_lane_bytes_table() {
+    LaneBytesTable table{};
+    for (uint32_t bits = 0; bits < 16; ++bits) {
+        for (uint32_t i = 0; i < 16; ++i) {
+            table.of[bits][i] = static_cast<uint8_t>(4 * kOnes.of[bits][i / 4] + i % 4);
+        }
+    }
+    return table;
+}
+inline constexpr LaneBytesTable kLaneBytes = make_lane_bytes_table();
 
 }  // namespace postings
