@@ -57,6 +57,7 @@ if test "$PHP_POSTINGS" != "no"; then
 
   POSTINGS_SOURCES="\
     ext_src/core/base/ascend.cpp \
+    ext_src/core/base/count_bits.cpp \
     ext_src/core/base/crc32c.cpp \
     ext_src/core/base/simd_target.cpp \
     ext_src/core/codec/bit_packed.cpp \

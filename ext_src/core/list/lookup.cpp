@@ -1,7 +1,6 @@
 #include "core/list/lookup.h"
 
-#include <bit>
-
+#include "core/base/count_bits.h"
 #include "core/base/error.h"
 
 namespace postings {
@@ -46,9 +45,7 @@ static void verify_bitmap(const PostingListView& list) {
             throw CorruptedData("bitmap block at a wrong offset", bits - list.bytes().data());
         }
     }
-    uint64_t bits = 0;
-    for (const uint8_t byte : bitmap) bits += std::popcount(byte);
-    if (bits != list.count()) {
+    if (count_bits(bitmap.data(), bitmap.size()) != list.count()) {
         throw CorruptedData("bitmap with bits outside of its list",
                             bitmap.data() - list.bytes().data());
     }

@@ -78,25 +78,6 @@ size_t keep_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, bool want
     return kept;
 }
 
-size_t popcount_bits(const uint8_t* window, size_t size) {
-#if HWY_TARGET == HWY_SCALAR
-    size_t count = 0;
-    for (size_t at = 0; at < size; at += 8) {
-        count += static_cast<size_t>(std::popcount(load<uint64_t>(window + at)));
-    }
-    return count;
-#else
-    const hn::ScalableTag<uint64_t> d;
-    const hn::Repartition<uint8_t, decltype(d)> bytes;
-    auto sum = hn::Zero(d);
-    for (size_t at = 0; at < size; at += hn::Lanes(bytes)) {
-        const auto words = hn::BitCast(d, hn::LoadU(bytes, window + at));
-        sum = hn::Add(sum, hn::PopulationCount(words));
-    }
-    return hn::GetLane(hn::SumOfLanes(d, sum));
-#endif
-}
-
 // The place of the set bit of `word` that has `rank` set bits below it.
 HWY_INLINE uint32_t select_bit(uint64_t word, uint32_t rank) {
 #if HWY_TARGET <= HWY_AVX2 && HWY_ARCH_X86
@@ -180,7 +161,6 @@ HWY_AFTER_NAMESPACE();
 namespace postings {
 namespace {
 HWY_EXPORT(keep_by_bits);
-HWY_EXPORT(popcount_bits);
 HWY_EXPORT(expand_bits);
 HWY_EXPORT(find_block_ends);
 HWY_EXPORT(combine_and);
@@ -215,11 +195,6 @@ void and_not_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out)
 size_t block_ends(uint8_t* window, size_t size, uint32_t origin, uint64_t& count, uint8_t* lasts) {
     std::memset(window + size, 0, kWindowPadding);
     return HWY_DYNAMIC_DISPATCH(find_block_ends)(window, size, origin, count, lasts);
-}
-
-size_t count_bits(uint8_t* window, size_t size) {
-    std::memset(window + size, 0, kWindowPadding);
-    return HWY_DYNAMIC_DISPATCH(popcount_bits)(window, size);
 }
 
 size_t bits_to_docs(uint8_t* window, size_t size, uint32_t origin, uint32_t* out) {

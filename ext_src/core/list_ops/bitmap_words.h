@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/count_bits.h"
 #include "core/intersect/algorithm.h"
 #include "core/list/posting_list.h"
 #include "core/list_ops/keep.h"
@@ -40,9 +41,8 @@ void and_not_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out)
 // The ids that a bitmap has, or has not, in place; returns how many. kOutputSlack elements after
 // them are readable and may change.
 size_t filter_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, Keep keep);
-// kWindowPadding bytes after the window are zeroed and read.
-size_t count_bits(uint8_t* window, size_t size);
 // Writes origin + j for each set bit j; may store up to kOutputSlack elements after the last.
+// kWindowPadding bytes after the window are zeroed and read.
 size_t bits_to_docs(uint8_t* window, size_t size, uint32_t origin, uint32_t* out);
 // Writes the docID of every kBlockSize-th set bit, of which `count` were before the window, and
 // adds the window's to `count`; returns how many it wrote, kMostBlockEnds at most. kWindowPadding
