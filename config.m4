@@ -176,9 +176,12 @@ if test "$PHP_POSTINGS" != "no"; then
     AC_CHECK_HEADER([xxhash.h], [], [AC_MSG_ERROR([postingsd needs xxhash.h (Debian: libxxhash-dev). --disable-postings-service builds without it, and without GPUs.])])
     AC_DEFINE([POSTINGS_SERVICE], [1], [The client of postingsd is built in])
     POSTINGS_SOURCES="$POSTINGS_SOURCES \
+      ext_src/service/admission.cpp \
       ext_src/service/channel.cpp \
       ext_src/service/client.cpp \
       ext_src/service/client_combine.cpp \
+      ext_src/service/client_connection.cpp \
+      ext_src/service/client_decode.cpp \
       ext_src/service/client_rank.cpp \
       ext_src/service/cost_model.cpp \
       ext_src/service/descriptor.cpp \

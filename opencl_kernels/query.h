@@ -162,7 +162,7 @@ struct PostingsYioopEncode {
     struct PostingsMailbox mailbox;
     POSTINGS_U64 docs, frequencies, positions, begins, sizes, position_tiles, word_tiles, result;
     POSTINGS_U64 total, done;
-    POSTINGS_U32 count, tile_count, tile, unused;
+    POSTINGS_U32 count, tile_count, tile, position_count;
 };
 
 // Many queries, in `passes` passes and `parts` parts each. In the arena:
