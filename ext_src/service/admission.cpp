@@ -43,7 +43,7 @@ bool Dispatcher::has_model(Service& service, const std::string& devices) {
     if (service.model) return true;
     const uint64_t now = monotonic_ns();
     if (now < service.look_for_model_at_ns) {
-        profile_.reason = kNotMeasured;
+        profile_.reason = service.why_no_model;
         return false;
     }
     service.look_for_model_at_ns = now + kLookForModelNs;
@@ -54,6 +54,7 @@ bool Dispatcher::has_model(Service& service, const std::string& devices) {
     }
     // The service is needed, if only to measure.
     if (knows_device(service)) profile_.reason = kNotMeasured;
+    service.why_no_model = profile_.reason;
     return false;
 }
 

@@ -58,6 +58,10 @@ class Dispatcher {
     // Whether anything goes to a device at all; if not, the profile says why. What is below asks it
     // by itself.
     bool considers(const Choice& choice);
+    // Says why an operation stays here that no device is asked for.
+    void decline(const Choice& choice, const char* reason) {
+        if (considers(choice)) profile_.reason = reason;
+    }
     std::optional<uint64_t> intersect_count(const Choice& choice, std::span<const Operand> lists);
     // For a difference, that of the first list and the others.
     std::optional<std::vector<uint32_t>> combine(const Choice& choice, SetOperation operation,
@@ -97,6 +101,7 @@ class Dispatcher {
         std::string device;  // its name, once connected
         std::optional<MeasuredModel> model;
         uint64_t look_for_model_at_ns = 0;
+        std::string why_no_model{};  // when it was last looked for
         std::unordered_map<ListKey, KnownList, KeyHash> lists;
 
         explicit Service(const std::string& devices) : client(ClientOptions{}) {
