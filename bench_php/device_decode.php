@@ -26,6 +26,7 @@ return new class implements Experiment {
         $recorded = $rows = $yioop = [];
         foreach (self::KINDS as $kind => $label) {
             $recorded[$kind] = json_decode(file_get_contents(__DIR__ . "/recorded/device_decode_$kind.json"), true, flags: JSON_THROW_ON_ERROR);
+            $run->measured_on($recorded[$kind]);
             $run->variants[$kind] = new Variant($label);
             foreach ($recorded[$kind]['rows'] as $row) {
                 $this->expect_right($row, "$row[codec] with $label");

@@ -42,7 +42,8 @@ return new class implements Experiment {
         $this->draw($run, $parts['lengths'], $parts['ratios']);
         return "Microseconds. Lists are resident; a kernel's time is the device's own, the least of up to 21; postingsd: from a client's call to its "
             . 'result, the median of 301; CPU: one thread of the same machine. Results are counts, but where docIDs are written to the device\'s memory. '
-            . "Thrust, and all that come after skip search, work on lists that were decoded before, which their times are without.\n"
+            . 'Thrust, and all that come after skip search, work on lists that were decoded before, which their times are without. The machine '
+            . "is shared: times of the CPU differed by up to a factor of two from run to run.\n"
             . $this->operations($parts['sizes']) . $this->algorithms($parts['sizes']) . $this->lengths($parts['lengths']) . $this->ratios($parts['ratios'])
             . $this->several([...$parts['several'], ...$parts['many']]);
     }
@@ -54,7 +55,7 @@ return new class implements Experiment {
 
     private static function lists(array $row): string
     {
-        $million = fn (int $docs) => number_format($docs / 1e6, $docs % 1_000_000 === 0 ? 0 : 1) . ' M';
+        $million = fn (int $docs) => round($docs / 1e6, 1) . ' M';
         return $million($row['shorter']) . ' and ' . $million($row['longer']) . ' of ' . $million($row['documents']) . ', ' . str_replace(',', ' and ', $row['codecs']);
     }
 
@@ -79,18 +80,22 @@ return new class implements Experiment {
             }
         }
         return "\n## Algorithms beside each other\n\nBitmaps alone are combined by whole vectors instead of by windows. Levels are those of splitters.\n\n"
-            . markdown_table(['lists', '', ...self::ALGORITHMS], $table);
+            . markdown_table(['lists', '', ...array_values(self::ALGORITHMS)], $table);
     }
 
     private function lengths(array $cases): string
     {
-        $table = [];
+        $table = $faster = [];
         foreach ($cases as ['case' => $row, 'cuda' => $cuda]) {
+            if ($cuda['postingsd'] < $cuda['CPU']) {
+                $faster[] = $row['shorter'];
+            }
             $each = fn (string $name) => number($cuda[$name] * 1e3 / (2 * $row['shorter']));
             $names = ['CPU', 'postingsd', 'default', ...array_slice(array_keys(self::ALGORITHMS), 2, 6), 'thrust, device'];
             $table[] = [$row['shorter'], ...array_map($each, $names)];
         }
-        return "\n## By length of list\n\nNanoseconds for each docID of two lists of this length, of one document in 25, bit-packed.\n\n"
+        return "\n## By length of list\n\nNanoseconds for each docID of two lists of this length, of one document in 25, bit-packed. The device, by postingsd, is faster "
+            . 'than a thread of the CPU from ' . min($faster) . " docIDs on, of the lengths measured.\n\n"
             . markdown_table(['docIDs', 'CPU', 'postingsd', 'kernel', ...array_slice(array_values(self::ALGORITHMS), 2, 6), 'Thrust'], $table);
     }
 
@@ -106,7 +111,7 @@ return new class implements Experiment {
                 ['CPU', 'postingsd', 'default', 'windows', 'blocks', 'merge find', 'merge path', 'thrust, device']), times($cuda['CPU'] / $cuda['postingsd'])];
         }
         return "\n## By ratio\n\nWith a list of 4 M of 100 M documents, bit-packed. The device, by postingsd, is faster than a thread of the CPU up to a ratio of "
-            . max($faster) . ".\n\n" . markdown_table(
+            . max($faster) . ", of the ratios measured.\n\n" . markdown_table(
                 ['ratio', 'docIDs of the shorter', 'CPU', 'postingsd', 'kernel', 'windows', 'skip search', 'Merge Find', 'MergePath', 'Thrust', 'CPU / postingsd'],
                 $table,
             );

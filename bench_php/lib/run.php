@@ -42,6 +42,12 @@ final class Run
         return $run;
     }
 
+    /** Figures that a native tool printed on another machine: `device`, and `cpu` and `cores` if it told. */
+    public function measured_on(array $recorded): void
+    {
+        $this->machine ??= ['cpu' => $recorded['device'] . (isset($recorded['cpu']) ? ", $recorded[cpu] ($recorded[cores] cores)" : '')];
+    }
+
     public function machine(): array
     {
         return $this->machine ??= machine();
