@@ -1,6 +1,6 @@
 // Decoding on a device: speed of every codec, with docIDs written to the device's memory and fused
 // (only their sum leaves the kernel), beside one thread of the CPU; by set and by length of list.
-// Prints one JSON object.
+// Writes one JSON object for each kind of device, to DIRECTORY/device_decode_KIND.json.
 //
 // Lists are resident. Times are those of the device's own clock, medians. What is compared with
 // the copy bandwidth, measured in the same run, are docIDs written and list bytes read.
@@ -8,10 +8,14 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
+#include <fstream>
 #include <future>
+#include <memory>
 #include <numeric>
 #include <random>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "core/collection/gov2_like.h"
@@ -41,7 +45,7 @@ std::vector<Encoded> encode_all(const std::vector<uint32_t>& docs, bool with_bit
     std::vector<std::future<Encoded>> encoding;
     for (const Codec* codec : codecs()) {
         if (codec->id == CodecId::Bitmap && !with_bitmap) continue;
-        if (!only.empty() && only != codec->name) continue;
+        if (!only.empty() && only.find(codec->name) == only.npos) continue;
         encoding.push_back(std::async(std::launch::async, [&docs, codec] {
             return Encoded{codec, PostingList::from_docs(docs, {}, codec->id)};
         }));
@@ -59,8 +63,49 @@ double median(int repeats, Work work) {
     return values[static_cast<size_t>(repeats) / 2];
 }
 
+// The CPU, and how many threads it runs at once.
+std::string host() {
+    std::ifstream info("/proc/cpuinfo");
+    std::string line, name = "a CPU";
+    while (std::getline(info, line)) {
+        if (line.starts_with("model name")) {
+            name = line.substr(line.find(':') + 2);
+            break;
+        }
+    }
+    return name + ", " + std::to_string(std::thread::hardware_concurrency()) + " threads";
+}
+
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    char date[11];
+    std::strftime(date, sizeof date, "%F", std::gmtime(&now));
+    return date;
+}
+
 double seconds_since(std::chrono::steady_clock::time_point begin) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+// A device, what is in its memory, and what was measured on it, rows of JSON.
+struct Measured {
+    explicit Measured(const char* of_kind)
+        : kind(of_kind),
+          backend(kind == "cuda" ? device::open_cuda(0, uint64_t{4} << 30)
+                                 : device::open_opencl(0, uint64_t{4} << 30)),
+          cache(*backend) {}
+    std::string kind;
+    std::unique_ptr<device::Backend> backend;
+    device::DeviceCache cache;
+    double copied = 0;
+    std::vector<std::string> rows, yioop;
+};
+
+template <typename... Values>
+std::string text(const char* format, Values... values) {
+    std::string line(512, '\0');
+    line.resize(static_cast<size_t>(std::snprintf(line.data(), line.size(), format, values...)));
+    return line;
 }
 
 // Bytes a second, those read and those written.
@@ -79,8 +124,9 @@ double copy_bandwidth(device::DeviceCache& cache) {
     });
 }
 
-void measure(device::DeviceCache& cache, const Set& set, const Encoded& encoded, bool& first) {
-    device::Backend& backend = cache.backend();
+void measure(Measured& on, const Set& set, const Encoded& encoded) {
+    device::DeviceCache& cache = on.cache;
+    device::Backend& backend = *on.backend;
     const PostingList& list = encoded.list;
     const auto key = service::list_key(list.bytes());
     if (!cache.upload(key, list)) return;
@@ -106,21 +152,17 @@ void measure(device::DeviceCache& cache, const Set& set, const Encoded& encoded,
         return seconds_since(begin);
     });
     const auto count = static_cast<double>(list.count());
-    std::printf(
-        "%s\n"
+    on.rows.push_back(text(
         R"({"set":"%s","codec":"%.*s","count":%u,"bits":%.4f,"bytes":%zu,)"
         R"("fused_ns":%.0f,"written_ns":%.0f,"answered_ns":%.0f,"cpu_ns":%.0f,"correct":%s})",
-        first ? "" : ",", set.name, static_cast<int>(encoded.codec->name.size()),
-        encoded.codec->name.data(), list.count(),
-        static_cast<double>(list.docs_payload_bits()) / count, list.bytes().size(), 1e9 * fused,
-        1e9 * written, 1e9 * answered, 1e9 * cpu, right ? "true" : "false");
-    std::fflush(stdout);
+        set.name, static_cast<int>(encoded.codec->name.size()), encoded.codec->name.data(),
+        list.count(), static_cast<double>(list.docs_payload_bits()) / count, list.bytes().size(),
+        1e9 * fused, 1e9 * written, 1e9 * answered, 1e9 * cpu, right ? "true" : "false"));
     std::fprintf(stderr,
-                 "%-10s %-12s %9u %6.2f bits  fused %8.1f G/s  written %7.1f  CPU %6.2f%s\n",
-                 set.name, encoded.codec->name.data(), list.count(),
+                 "%-6s %-10s %-12s %9u %6.2f bits  fused %8.1f G/s  written %7.1f  CPU %6.2f%s\n",
+                 on.kind.c_str(), set.name, encoded.codec->name.data(), list.count(),
                  static_cast<double>(list.docs_payload_bits()) / count, 1e-9 * count / fused,
                  1e-9 * count / written, 1e-9 * count / cpu, right ? "" : "  WRONG");
-    first = false;
 }
 
 // The postings of the word of this rank in documents of 1000 words: Zipf, p(rank) = 0.1 / rank, and
@@ -162,16 +204,11 @@ YioopPostings stream(uint32_t count) {
 }
 
 // Times of the kernels alone on resident data, and of everything from and to the host's memory.
-void measure_yioop(device::DeviceCache& cache, const YioopPostings& postings, uint32_t documents,
-                   uint32_t rank, bool& first) {
-    device::Backend& backend = cache.backend();
+void measure_yioop(Measured& on, const YioopPostings& postings, const Bytes& packed,
+                   double cpu_encode, double cpu_decode, uint32_t documents, uint32_t rank) {
+    device::DeviceCache& cache = on.cache;
+    device::Backend& backend = *on.backend;
     const auto& [docs, frequencies, positions] = postings;
-    Bytes packed;
-    const double cpu_encode =
-        best_seconds([&] { packed = pack_yioop_postings(docs, frequencies, positions); }, 1, 0.01);
-    YioopPostings unpacked;
-    const double cpu_decode =
-        best_seconds([&] { unpacked = unpack_yioop_postings(packed); }, 1, 0.01);
     const int repeats = docs.size() > 1'000'000 ? 5 : 31;
     const auto wall = [&](auto work) {
         return median(repeats, [&] {
@@ -217,79 +254,114 @@ void measure_yioop(device::DeviceCache& cache, const YioopPostings& postings, ui
     }
     double decode = 0, encode = 0;
     if (docs.size() < 10'000'000) {
-        std::vector<uint32_t> values, out;
-        for (const auto& part : {docs, frequencies, positions}) {
-            values.insert(values.end(), part.begin(), part.end());
-        }
-        out.resize(values.size());
-        Bytes bytes(packed.size());
-        decode = wall([&] { right &= device::decode_yioop(cache, packed, 7, out).has_value(); });
-        const std::span input(reinterpret_cast<const uint8_t*>(values.data()), values.size() * 4);
-        const device::YioopSizes sizes{static_cast<uint32_t>(docs.size()),
-                                       static_cast<uint32_t>(positions.size())};
+        decode = wall([&] {
+            const auto there = device::decode_yioop(cache, packed);
+            right &= there && there->docs == docs && there->frequencies == frequencies &&
+                     there->positions == positions;
+        });
         encode = wall(
-            [&] { right &= device::encode_yioop(cache, sizes, input, bytes) == packed.size(); });
-        right &= out == values && bytes == packed;
+            [&] { right &= device::encode_yioop(cache, docs, frequencies, positions) == packed; });
     }
-    std::printf(
-        "%s\n"
+    on.yioop.push_back(text(
         R"({"documents":%u,"rank":%u,"postings":%zu,"positions":%zu,"bytes":%zu,"fused_ns":%.0f,)"
         R"("decode_kernels_ns":%.0f,"encode_kernels_ns":%.0f,"decode_ns":%.0f,"encode_ns":%.0f,)"
         R"("cpu_decode_ns":%.0f,"cpu_encode_ns":%.0f,"correct":%s})",
-        first ? "" : ",", documents, rank, docs.size(), positions.size(), packed.size(),
-        1e9 * fused, 1e9 * decode_kernels, 1e9 * encode_kernels, 1e9 * decode, 1e9 * encode,
-        1e9 * cpu_decode, 1e9 * cpu_encode, right ? "true" : "false");
+        documents, rank, docs.size(), positions.size(), packed.size(), 1e9 * fused,
+        1e9 * decode_kernels, 1e9 * encode_kernels, 1e9 * decode, 1e9 * encode, 1e9 * cpu_decode,
+        1e9 * cpu_encode, right ? "true" : "false"));
     std::fprintf(
         stderr,
-        "Yioop %6u rank %4u: %9zu postings, us: fused %.1f decode %.1f (all %.1f, CPU %.1f) "
+        "%-6s Yioop %6u rank %4u: %9zu postings, us: fused %.1f decode %.1f (all %.1f, CPU %.1f) "
         "encode %.1f (all %.1f, CPU %.1f); fused %.1f G postings/s%s\n",
-        documents, rank, docs.size(), 1e6 * fused, 1e6 * decode_kernels, 1e6 * decode,
-        1e6 * cpu_decode, 1e6 * encode_kernels, 1e6 * encode, 1e6 * cpu_encode,
+        on.kind.c_str(), documents, rank, docs.size(), 1e6 * fused, 1e6 * decode_kernels,
+        1e6 * decode, 1e6 * cpu_decode, 1e6 * encode_kernels, 1e6 * encode, 1e6 * cpu_encode,
         1e-9 * static_cast<double>(docs.size()) / fused, right ? "" : "  WRONG");
-    first = false;
+}
+
+void measure_yioop(std::vector<std::unique_ptr<Measured>>& devices, const YioopPostings& postings,
+                   uint32_t documents, uint32_t rank) {
+    const auto& [docs, frequencies, positions] = postings;
+    Bytes packed;
+    const double encode =
+        best_seconds([&] { packed = pack_yioop_postings(docs, frequencies, positions); }, 1, 0.01);
+    YioopPostings unpacked;
+    const double decode = best_seconds([&] { unpacked = unpack_yioop_postings(packed); }, 1, 0.01);
+    for (auto& on : devices) {
+        measure_yioop(*on, postings, packed, encode, decode, documents, rank);
+    }
+}
+
+bool write_json(const Measured& on, const std::string& directory) {
+    const auto path = directory + "/device_decode_" + on.kind + ".json";
+    std::FILE* file = std::fopen(path.c_str(), "w");
+    if (file == nullptr) return false;
+    std::fprintf(
+        file, R"({"device":"%s","kind":"%s","host":"%s","date":"%s","copy_bytes_per_second":%.0f)",
+        on.backend->name().c_str(), on.kind.c_str(), host().c_str(), today().c_str(), on.copied);
+    const auto put = [&](const char* name, const std::vector<std::string>& rows) {
+        std::fprintf(file, ",\"%s\":[\n", name);
+        for (size_t i = 0; i < rows.size(); ++i) {
+            std::fprintf(file, "%s%s\n", rows[i].c_str(), i + 1 < rows.size() ? "," : "");
+        }
+        std::fprintf(file, "]");
+    };
+    put("rows", on.rows);
+    put("yioop", on.yioop);
+    std::fprintf(file, "}\n");
+    return std::fclose(file) == 0;
 }
 
 struct Options {
-    std::string kind;
-    std::string_view codec, set;
+    std::string directory, codecs, set;
+    std::vector<const char*> kinds;
     uint32_t count = 0;
     bool quick = false;
 };
 
 int run(const Options& options) {
-    const auto& [kind, only, only_set, only_count, quick] = options;
-    const auto backend = kind == "cuda" ? device::open_cuda(0, uint64_t{4} << 30)
-                                        : device::open_opencl(0, uint64_t{4} << 30);
-    device::DeviceCache cache(*backend);
-    const double copied = copy_bandwidth(cache);
-    std::fprintf(stderr, "%s, copy %.0f GB/s\n", backend->name().c_str(), 1e-9 * copied);
-    std::printf(R"({"device":"%s","kind":"%s","copy_bytes_per_second":%.0f,"rows":[)",
-                backend->name().c_str(), kind.c_str(), copied);
-    bool first = true;
-    const uint32_t most = quick ? 1'000'000 : 64'000'000;
+    std::vector<std::unique_ptr<Measured>> devices;
+    for (const char* kind : options.kinds) {
+        auto& on = *devices.emplace_back(std::make_unique<Measured>(kind));
+        on.copied = copy_bandwidth(on.cache);
+        std::fprintf(stderr, "%s, copy %.0f GB/s\n", on.backend->name().c_str(), 1e-9 * on.copied);
+    }
+    const uint32_t most = options.quick ? 1'000'000 : 64'000'000;
+    using Lists = std::vector<Encoded>;
+    std::vector<std::pair<const Set*, std::future<Lists>>> encoding;
     for (const Set& set : kSets) {
-        if (!only_set.empty() && only_set != set.name) continue;
+        if (!options.set.empty() && options.set != set.name) continue;
         std::vector<uint32_t> counts = {most};
         for (uint32_t n = 1000; set.name == std::string("uniform") && n < most; n *= 10) {
             counts.push_back(n);
         }
-        if (only_count != 0) counts = {only_count};
+        if (options.count != 0) counts = {options.count};
         for (const uint32_t count : counts) {
-            const auto docs = random_list(count, 0, count * set.mean_gap, set.clustered, 42);
-            for (const Encoded& encoded : encode_all(docs, set.mean_gap < 8, only)) {
-                measure(cache, set, encoded, first);
+            encoding.emplace_back(&set, std::async(std::launch::async, [&set, &options, count] {
+                const auto docs = random_list(count, 0, count * set.mean_gap, set.clustered, 42);
+                return encode_all(docs, set.mean_gap < 8, options.codecs);
+            }));
+        }
+    }
+    // Nothing is measured while others work.
+    for (auto& [set, lists] : encoding) lists.wait();
+    for (auto& [set, lists] : encoding) {
+        for (const Encoded& encoded : lists.get()) {
+            for (auto& on : devices) measure(*on, *set, encoded);
+        }
+        // What was measured is there also when the machine goes.
+        for (const auto& on : devices) write_json(*on, options.directory);
+    }
+    if (options.codecs.empty() || options.codecs.find("Yioop") != std::string::npos) {
+        for (const uint32_t documents : {10'000, 100'000}) {
+            for (const uint32_t rank : {13, 310, 3000}) {
+                measure_yioop(devices, simulated(documents, rank), documents, rank);
             }
         }
+        measure_yioop(devices, stream(options.count != 0 ? options.count : most), 0, 0);
     }
-    std::printf("\n],\"yioop\":[");
-    first = true;
-    for (const uint32_t documents : {10'000, 100'000}) {
-        for (const uint32_t rank : {13, 310, 3000}) {
-            measure_yioop(cache, simulated(documents, rank), documents, rank, first);
-        }
+    for (const auto& on : devices) {
+        if (!write_json(*on, options.directory)) return 1;
     }
-    measure_yioop(cache, stream(most), 0, 0, first);
-    std::printf("\n]}\n");
     return 0;
 }
 
@@ -299,14 +371,15 @@ int run(const Options& options) {
 int main(int argc, char** argv) {
     postings::bench::Options options;
     bool right = argc >= 2;
-    if (right) options.kind = argv[1];
-    right &= options.kind == "cuda" || options.kind == "opencl";
+    if (right) options.directory = argv[1];
     for (int i = 2; i < argc; ++i) {
         const std::string_view name = argv[i];
-        if (name == "--quick") {
+        if (name == "cuda" || name == "opencl") {
+            options.kinds.push_back(argv[i]);
+        } else if (name == "--quick") {
             options.quick = true;
-        } else if (name == "--codec" && i + 1 < argc) {
-            options.codec = argv[++i];
+        } else if (name == "--codecs" && i + 1 < argc) {
+            options.codecs = argv[++i];
         } else if (name == "--set" && i + 1 < argc) {
             options.set = argv[++i];
         } else if (name == "--count" && i + 1 < argc) {
@@ -315,9 +388,12 @@ int main(int argc, char** argv) {
             right = false;
         }
     }
+    if (options.kinds.empty()) options.kinds = {"cuda", "opencl"};
     if (!right) {
         std::fprintf(stderr,
-                     "usage: %s cuda|opencl [--quick] [--codec NAME] [--set NAME] [--count N]\n",
+                     "usage: %s DIRECTORY [cuda] [opencl] [--quick] [--codecs NAME,NAME] "
+                     "[--set NAME] [--count N]\n"
+                     "Yioop is such a name, too.\n",
                      argv[0]);
         return 2;
     }

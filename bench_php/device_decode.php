@@ -6,7 +6,7 @@ use RuntimeException;
 /**
  * Decoding on a device, by codec (D10's table), by length of list (D10, Fig. 4; G6, Fig. 12), and Yioop's postings (K4's
  * columns of OpenCL and CUDA): what the native tool bench_device_decode measured on a machine with a GPU, as it printed
- * it. There, to record it anew: bench_device_decode cuda >bench_php/recorded/device_decode_cuda.json, and opencl.
+ * it. There, to record it anew: bench_device_decode bench_php/recorded.
  */
 return new class implements Experiment {
     private const KINDS = ['cuda' => 'CUDA', 'opencl' => 'OpenCL'];
@@ -26,7 +26,6 @@ return new class implements Experiment {
         $recorded = $rows = $yioop = [];
         foreach (self::KINDS as $kind => $label) {
             $recorded[$kind] = json_decode(file_get_contents(__DIR__ . "/recorded/device_decode_$kind.json"), true, flags: JSON_THROW_ON_ERROR);
-            $run->measured_on($recorded[$kind]);
             $run->variants[$kind] = new Variant($label);
             foreach ($recorded[$kind]['rows'] as $row) {
                 $this->expect_right($row, "$row[codec] with $label");
@@ -40,6 +39,7 @@ return new class implements Experiment {
                 $yioop["$row[documents] $row[rank]"][$kind] = $row;
             }
         }
+        $run->measured_on = "Measured on {$recorded['cuda']['device']}, beside {$recorded['cuda']['host']}, {$recorded['cuda']['date']}.";
         $this->draw($run, $rows['uniform']);
         return $this->text($recorded, $rows) . $this->lengths($rows['uniform']) . $this->yioop($yioop);
     }

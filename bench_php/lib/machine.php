@@ -18,6 +18,5 @@ function machine(): array
 
 function machine_line(array $machine): string
 {
-    // Of figures that were recorded elsewhere, the device is what is known.
-    return isset($machine['cores']) ? "$machine[cpu] ($machine[cores] cores), PHP $machine[php], commit $machine[commit], $machine[date]." : "$machine[cpu].";
+    return "$machine[cpu] ($machine[cores] cores), PHP $machine[php], commit $machine[commit], $machine[date].";
 }
