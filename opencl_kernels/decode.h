@@ -13,7 +13,9 @@ typedef struct {
     GLOBAL const u32* arena;
     u64 payload;  // of the list, as its byte offset in the arena
     u32 begins, ends, bases, lasts, heads;
-    u32 which;  // block of the run
+    u32 numbers;       // in the list
+    u32 kinds, notes;  // what the codec wants to know of a block before it decodes it
+    u32 which;         // of the run's
     u32 count;
     u32 parameter;    // the list's
     LOCAL u32* room;  // of the team: as many words as the codec asked for
@@ -40,17 +42,29 @@ DEVICE u32 bytes_of(const Block* block) {
 DEVICE u32 base_of(const Block* block) { return team_read(block->bases, block->which); }
 DEVICE u32 last_of(const Block* block) { return team_read(block->lasts, block->which); }
 DEVICE u32 head_of(const Block* block) { return team_read(block->heads, block->which); }
+DEVICE u32 kind_of(const Block* block) { return team_read(block->kinds, block->which); }
+DEVICE u32 number_of(const Block* block) { return team_read(block->numbers, block->which); }
 
-// The blocks of a run, a lane a block: a team waits for memory once and not at every block, as the
-// first bytes bring with them the rest.
+#define SECTOR 32u       // bytes that are read from memory at once, at least
+#define MOST_SECTORS 8u  // of a block, to ask for
+
+// The blocks of a run, a lane a block: a team waits for memory once and not at every block.
 DEVICE void find_run(Block* block, const struct PostingsDeviceList* list, u32 first) {
     const u32 mine = smaller(first + lane_id(), list->blocks - 1);
+    block->numbers = mine;
     block->bases = block_base(block->arena, list, mine);
     block->lasts = block_last(block->arena, list, mine);
     block->begins = mine == 0 ? 0 : block->arena[(list->offsets >> 2) + mine];
     block->ends = mine + 1 == list->blocks ? list->payload_bytes
                                            : block->arena[(list->offsets >> 2) + mine + 1];
     block->heads = word_at(payload_bits(block, block->begins), 0);
+}
+
+// Asks for the rest of this lane's block. Elias-Fano and d-gaps are faster without.
+DEVICE void ask_for_block(const Block* block) {
+    const Bits bits = payload_bits(block, block->begins);
+    const u32 sectors = smaller((block->ends - block->begins) / SECTOR, MOST_SECTORS);
+    for (u32 k = 1; k <= sectors; ++k) prefetch(bits.words + bits.word + k * (SECTOR / 4));
 }
 
 DEVICE void write_docs(GLOBAL u32* to, const Values* docs, u32 count) {
@@ -110,7 +124,8 @@ DEVICE Block no_block(GLOBAL const u32* arena, const struct PostingsDecode* deco
     block.payload = decode->list.payload;
     block.parameter = decode->list.parameter;
     block.room = room;
-    block.begins = block.ends = block.bases = block.lasts = block.heads = block.which = 0;
+    block.begins = block.ends = block.bases = block.lasts = block.heads = 0;
+    block.numbers = block.kinds = block.notes = block.which = 0;
     block.count = BLOCK;
     return block;
 }
@@ -135,6 +150,7 @@ DEVICE Block no_block(GLOBAL const u32* arena, const struct PostingsDecode* deco
             const u32 first = run * decode.run;                                               \
             const u32 size = smaller(decode.run, decode.list.blocks - first);                 \
             find_run(&block, &decode.list, first);                                            \
+            ask_for_block(&block);                                                            \
             TAKE_NEXT_RUN();                                                                  \
             for (block.which = 0; block.which < size; ++block.which) {                        \
                 block.count = block_size(&decode.list, first + block.which);                  \
@@ -145,11 +161,13 @@ DEVICE Block no_block(GLOBAL const u32* arena, const struct PostingsDecode* deco
         answer_sum(arena, &decode, sum, shares);                                              \
     }
 
+// `mine` if this lane's half has a block of its own.
 DEVICE u32 sum_or_write_share(GLOBAL u32* arena, const struct PostingsDecode* decode,
-                              const Share* docs, u32 which) {
+                              const Share* docs, const Block* block, u32 mine) {
     u32 sum = 0;
     if (decode->result != 0) {
-        GLOBAL u32* to = arena + (decode->result >> 2) + (u64)which * BLOCK + half_lane() * SHARE;
+        GLOBAL u32* to =
+            arena + (decode->result >> 2) + (u64)number_of(block) * BLOCK + half_lane() * SHARE;
 #if TEAM > 1u
         store4(to, docs->v[0], docs->v[1], docs->v[2], docs->v[3]);
         store4(to + 4, docs->v[4], docs->v[5], docs->v[6], docs->v[7]);
@@ -158,48 +176,103 @@ DEVICE u32 sum_or_write_share(GLOBAL u32* arena, const struct PostingsDecode* de
 #endif
     }
     EACH_SHARED(j) sum += docs->v[j];
-    return sum;
+    return mine ? sum : 0;
 }
 
-// For a codec whose full blocks are decoded by halves of a team. Those for which this is not worth
-// it, and the list's last one, are decoded one at a time.
-#define DECODE_KERNEL_BY_HALVES(KIND, name, is_apart, share_of_block, docs_of_block, room_words) \
-    KIND name(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode) {                       \
-        LOCAL_ARRAY(u32, rooms, TEAMS_IN_GROUP*(room_words));                                    \
-        LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);                                                \
-        Block block = no_block(arena, &decode, rooms + team_in_group() * (room_words));          \
-        u32 sum = 0;                                                                             \
-        for (u32 i = lane_id(); i < (room_words); i += TEAM) block.room[i] = 0;                  \
-        team_sync();                                                                             \
-        EACH_RUN(run) {                                                                          \
-            const u32 first = run * decode.run;                                                  \
-            const u32 size = smaller(decode.run, decode.list.blocks - first);                    \
-            find_run(&block, &decode.list, first);                                               \
-            TAKE_NEXT_RUN();                                                                     \
-            const u32 apart = team_ballot(lane_id() >= size || is_apart(&block) ||               \
-                                          first + lane_id() + 1 == decode.list.blocks);          \
-            for (u32 i = 0; i < size; i += HALVES) {                                             \
-                if ((apart >> i & (HALVES == 1 ? 1 : 3)) == 0) {                                 \
-                    block.which = i + half_id();                                                 \
-                    block.count = BLOCK;                                                         \
-                    const Share docs = share_of_block(&block);                                   \
-                    sum += sum_or_write_share(arena, &decode, &docs, first + block.which);       \
-                    continue;                                                                    \
-                }                                                                                \
-                for (u32 k = i; k < smaller(i + HALVES, size); ++k) {                            \
-                    block.which = k;                                                             \
-                    block.count = block_size(&decode.list, first + k);                           \
-                    const Values docs = docs_of_block(&block);                                   \
-                    sum += sum_or_write(arena, &decode, &docs, first + k, block.count);          \
-                }                                                                                \
-            }                                                                                    \
-        }                                                                                        \
-        answer_sum(arena, &decode, sum, shares);                                                 \
-    }
-#define NEVER_APART(block) 0u
+// The kinds of blocks that are decoded by different code. Those of kind APART are not decoded by
+// halves: a list's last one, and whatever is so rare that this is not worth it.
+#define KINDS 4u
+#define APART (KINDS - 1u)
 
-// Of this lane's block of the run.
-DEVICE u32 is_bitset_block(const Block* block) { return (block->heads >> 11 & 31) == BITSET; }
+// Brings the run's first `size` blocks into the order of their kinds, a lane's own given, so that
+// halves find the same to do. Leaves zeroes in the room's first words if it used them. Answers with
+// how many are not apart.
+DEVICE u32 sort_run(Block* block, u32 kind, u32 size) {
+    const u32 lane = lane_id();
+    if (lane >= size) kind = KINDS;
+    const u32 next = team_read(kind, (lane + 1) % TEAM);
+    block->kinds = kind;
+    if (team_ballot(lane + 1 < size && kind > next) != 0) {
+        u32 before = 0, place = lane;
+        for (u32 k = 0; k < KINDS; ++k) {
+            const u32 same = team_ballot(kind == k);
+            if (kind == k) place = before + popcount32(same & low_bits(lane));
+            before += popcount32(same);
+        }
+        block->room[place] = lane;
+        team_sync();
+        const u32 from = block->room[lane];
+        block->room[lane] = 0;
+        team_sync();
+        block->begins = team_read(block->begins, from);
+        block->ends = team_read(block->ends, from);
+        block->bases = team_read(block->bases, from);
+        block->lasts = team_read(block->lasts, from);
+        block->heads = team_read(block->heads, from);
+        block->numbers = team_read(block->numbers, from);
+        block->kinds = team_read(block->kinds, from);
+        block->notes = team_read(block->notes, from);
+    }
+    return size - popcount32(team_ballot(kind == APART));
+}
+
+// Which of the run's first `size` blocks are of the same kind as the next.
+DEVICE u32 pairs_of_a_kind(const Block* block, u32 size) {
+    const u32 next = team_read(block->kinds, (lane_id() + 1) % TEAM);
+    return team_ballot(lane_id() + 1 < size && block->kinds == next);
+}
+
+// For a codec whose full blocks are decoded by halves of a team, two of a kind at a time, but those
+// that `ahead` did.
+#define DECODE_KERNEL_BY_HALVES(KIND, name, kind_of_lane, ahead, share_of_block, docs_of_block,   \
+                                room_words)                                                       \
+    KIND name(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode) {                        \
+        LOCAL_ARRAY(u32, rooms, TEAMS_IN_GROUP*(room_words));                                     \
+        LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);                                                 \
+        Block block = no_block(arena, &decode, rooms + team_in_group() * (room_words));           \
+        u32 sum = 0;                                                                              \
+        for (u32 i = lane_id(); i < (room_words); i += TEAM) block.room[i] = 0;                   \
+        team_sync();                                                                              \
+        EACH_RUN(run) {                                                                           \
+            const u32 first = run * decode.run;                                                   \
+            const u32 size = smaller(decode.run, decode.list.blocks - first);                     \
+            find_run(&block, &decode.list, first);                                                \
+            TAKE_NEXT_RUN();                                                                      \
+            const u32 is_last = first + lane_id() + 1 == decode.list.blocks;                      \
+            const u32 together = sort_run(&block, is_last ? APART : kind_of_lane(&block), size);  \
+            const u32 pairs = pairs_of_a_kind(&block, together);                                  \
+            block.count = BLOCK;                                                                  \
+            for (u32 i = ahead(arena, &decode, &block, &sum); i < together;) {                    \
+                const u32 two = pairs >> i & 1u;                                                  \
+                block.which = i + (half_id() & two);                                              \
+                const Share docs = share_of_block(&block);                                        \
+                sum += sum_or_write_share(arena, &decode, &docs, &block, two | (half_id() == 0)); \
+                i += 1 + two;                                                                     \
+            }                                                                                     \
+            for (block.which = together; block.which < size; ++block.which) {                     \
+                const u32 number = number_of(&block);                                             \
+                block.count = block_size(&decode.list, number);                                   \
+                const Values docs = docs_of_block(&block);                                        \
+                sum += sum_or_write(arena, &decode, &docs, number, block.count);                  \
+            }                                                                                     \
+        }                                                                                         \
+        answer_sum(arena, &decode, sum, shares);                                                  \
+    }
+#define ONE_KIND(block) 0u
+#define NONE_AHEAD(arena, decode, block, sum) 0u
+
+// Of this lane's block of the run. Narrow ones come first.
+#define NARROW_BLOCK 0u
+#define PACKED_BLOCK 1u
+#define BITSET_BLOCK 2u
+DEVICE u32 kind_of_bit_packed(const Block* block) {
+    ask_for_block(block);
+    if ((block->heads >> 11 & 31) == BITSET) return BITSET_BLOCK;
+    return TEAM > 1u && is_narrow(block->heads) ? NARROW_BLOCK : PACKED_BLOCK;
+}
+
+// At the end of the room the marks of patch_share(), zeroes.
+#define MARK_WORDS (BLOCK / 4 * HALVES)
 
 DEVICE Values bit_packed_docs(const Block* block) {
     const Bits bits = block_bits(block);
@@ -281,15 +354,46 @@ DEVICE void patch_share(Share* share, Bits positions, u32 exceptions, u32 width,
 }
 
 DEVICE Share bit_packed_share(const Block* block) {
-    const u32 header = head_of(block), width = header & 63, exceptions = header >> 11 & 31;
-    const Bits lows = bytes_after(block_bits(block), 2);
+    const u32 header = head_of(block), kind = kind_of(block), base = base_of(block);
+    const Bits bits = block_bits(block), lows = bytes_after(bits, 2);
+#if TEAM > 1u
+    if (kind == NARROW_BLOCK) return narrow_docs(bits, header, base);
+#endif
+    if (kind == BITSET_BLOCK) {
+        Share docs = share_of_ones(lows, header & 2047, base & 7, block->room);
+        EACH_SHARED(j) docs.v[j] += base & ~7u;
+        return docs;
+    }
+    const u32 width = header & 63, exceptions = header >> 11 & 31;
     Share share = unpack_share(lows, width);
     if (team_ballot(exceptions) != 0) {
         patch_share(&share, behind(lows, BLOCK, width), exceptions, width, (header >> 6 & 31) + 1,
-                    block->room);
+                    block->room + HALVES * HALF_ONES_ROOM);
     }
-    return share_of_gaps(share, base_of(block));
+    return share_of_gaps(share, base);
 }
+
+#if TEAM > 1u
+// Four blocks at a time, as long as there are so many narrow ones: a pair's loads hide behind the
+// other's. Answers with how many were decoded.
+DEVICE u32 narrow_blocks(GLOBAL u32* arena, const struct PostingsDecode* decode, Block* block,
+                         u32* sum) {
+    const u32 narrow = popcount32(team_ballot(block->kinds == NARROW_BLOCK));
+    u32 done = 0;
+    for (; done + 2 * HALVES <= narrow; done += 2 * HALVES) {
+        block->which = done + half_id();
+        Block other = *block;
+        other.which += HALVES;
+        const Share docs = narrow_docs(block_bits(block), head_of(block), base_of(block));
+        const Share others = narrow_docs(block_bits(&other), head_of(&other), base_of(&other));
+        *sum += sum_or_write_share(arena, decode, &docs, block, 1);
+        *sum += sum_or_write_share(arena, decode, &others, &other, 1);
+    }
+    return done;
+}
+#else
+#define narrow_blocks NONE_AHEAD
+#endif
 
 DEVICE Values bitmap_docs(const Block* block) {
     const u32 base = base_of(block), last = last_of(block);
@@ -304,17 +408,11 @@ DEVICE Share d_gap_share(const Block* block) {
     return share_of_gaps(unpack_share(block_bits(block), block->parameter), base_of(block));
 }
 
-// Leaves the room as it was, zeroes.
-DEVICE Values bit_packed_docs_apart(const Block* block) {
-    const Values docs = bit_packed_docs(block);
-    for (u32 i = lane_id(); i < BLOCK; i += TEAM) block->room[i] = 0;
-    team_sync();
-    return docs;
-}
-
-DECODE_KERNEL_BY_HALVES(DENSE_KERNEL(9), postings_decode_bit_packed, is_bitset_block,
-                        bit_packed_share, bit_packed_docs_apart, BLOCK)
+DECODE_KERNEL_BY_HALVES(DENSE_KERNEL(8), postings_decode_bit_packed, kind_of_bit_packed,
+                        narrow_blocks, bit_packed_share, bit_packed_docs,
+                        MARK_WORDS + HALVES * HALF_ONES_ROOM)
 DECODE_KERNEL(postings_decode_bitmap, bitmap_docs, BLOCK)
-DECODE_KERNEL_BY_HALVES(KERNEL, postings_decode_d_gap, NEVER_APART, d_gap_share, d_gap_docs, 4)
+DECODE_KERNEL_BY_HALVES(KERNEL, postings_decode_d_gap, ONE_KIND, NONE_AHEAD, d_gap_share,
+                        d_gap_docs, 4)
 
 #endif

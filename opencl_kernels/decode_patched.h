@@ -65,51 +65,116 @@ DEVICE Values pfor_delta_last(const Block* block) {
     return docs;
 }
 
-// The same by halves: high parts are scattered over zeroes, which are there again afterwards. An
-// entry of the two arrays looks for itself among their own exceptions, as these are few.
-DEVICE Share pfor_delta_share(const Block* block) {
-    const u32 width = block->parameter & 63, gap_width = block->parameter >> 6 & 63,
-              high_width = block->parameter >> 12;
-    const Bits slots = bytes_after(block_bits(block), 1);
-    const u32 exceptions = head_of(block) & 255;
-    Share share = unpack_share(slots, width);
-    if (team_ballot(exceptions) != 0) {
-        const Bits counts = behind(slots, BLOCK, width);
-        const u32 over = exceptions == 0 ? 0 : word_at(counts, 0);
-        const u32 gaps_over = over & 255, highs_over = over >> 8 & 255;
-        const Bits gaps = bytes_after(counts, 2), gaps_end = behind(gaps, exceptions, gap_width);
-        const Bits highs = bytes_after(gaps_end, 2 * gaps_over),
-                   highs_end = behind(highs, exceptions, high_width);
-        LOCAL u32* room = block->room + half_id() * BLOCK;
-        u32 before = 0;
-        for (u32 first = 0; team_ballot(first < exceptions) != 0; first += HALF) {
-            const u32 e = first + half_lane(), is_there = e < exceptions;
-            u32 gap = 0, high = 0;
-            if (is_there) {
-                gap = value_at(gaps, e * gap_width, gap_width);
-                high = value_at(highs, e * high_width, high_width);
-                for (u32 k = 0; k < gaps_over; ++k) {
-                    const u32 two = value_at(gaps_end, 16 * k, 16);
-                    if ((two & 255) == e) gap |= two >> 8 << gap_width;
-                }
-                for (u32 k = 0; k < highs_over; ++k) {
-                    if (value_at(highs_end, 8 * k, 8) != e) continue;
-                    high |= (u32)((u64)word_at(highs_end, 8 * highs_over + 32 * k) << high_width);
-                }
-                ++gap;
-            }
-            const u32 sum = half_scan(gap);
-            if (is_there) room[before + sum - 1] = (high + 1) << width;
-            before += half_last(sum);
+// Adds what values e and e + 1 have above `width` bits, e even, by the indexes of those that have
+// some. A lane looks at all of them, as they are few.
+DEVICE void add_over(Bits indexes, u32 index_step, Bits over, u32 over_step, u32 over_width,
+                     u32 count, u32 e, u32 width, u32* first, u32* second) {
+    ROLLED for (u32 k = 0; k < count; ++k) {
+        const u32 index = value_at(indexes, index_step * k, 8);
+        if ((index ^ e) > 1) continue;
+        const u32 more = (u32)((u64)value_at(over, over_step * k, over_width) << width);
+        if (index == e) {
+            *first |= more;
+        } else {
+            *second |= more;
         }
+    }
+}
+
+// Of this lane's block of the run, whose notes are how many of its gaps and of its high parts have
+// exceptions in their turn. Those of wide gaps or high parts are decoded apart.
+#define WITHOUT_EXCEPTIONS 0u
+#define WITH_EXCEPTIONS 1u
+#define WITH_OVER 2u
+DEVICE u32 kind_of_pfor_delta(Block* block) {
+    ask_for_block(block);
+    const u32 width = block->parameter & 63, gap_width = block->parameter >> 6 & 63;
+    if (gap_width > 16 || block->parameter >> 12 > 16) return APART;
+    if ((block->heads & 255) == 0) return WITHOUT_EXCEPTIONS;
+    const Bits slots = bytes_after(payload_bits(block, block->begins), 1);
+    block->notes = value_at(behind(slots, BLOCK, width), 0, 16);
+    return block->notes == 0 ? WITH_EXCEPTIONS : WITH_OVER;
+}
+
+// Halves scatter their exceptions' high parts, two a lane, over a room of a byte or of a word for
+// each value; answers with all of a lane's.
+DEVICE u32 scatter_highs(const Block* block, Bits gaps, u32 to_bytes, LOCAL u32* room) {
+    const u32 gap_width = block->parameter >> 6 & 63, high_width = block->parameter >> 12;
+    const u32 exceptions = head_of(block) & 255, kind = kind_of(block);
+    const u32 over = team_read(block->notes, block->which);
+    const u32 gaps_over = over & 255, highs_over = over >> 8;
+    const Bits gaps_end = behind(gaps, exceptions, gap_width);
+    const Bits highs = bytes_after(gaps_end, 2 * gaps_over),
+               highs_end = behind(highs, exceptions, high_width);
+    LOCAL u8* bytes = (LOCAL u8*)room;
+    u32 before = 0, all = 0;
+    for (u32 at = 0; team_ballot(at < exceptions) != 0; at += 2 * HALF) {
+        const u32 e = at + 2 * half_lane();
+        const u32 two_gaps = word_at(gaps, e * gap_width);
+        const u32 two_highs = word_at(highs, e * high_width);
+        u32 gap = two_gaps & low_bits(gap_width), high = two_highs & low_bits(high_width);
+        u32 next_gap = two_gaps >> gap_width & low_bits(gap_width);
+        u32 next_high = two_highs >> high_width & low_bits(high_width);
+        if (kind == WITH_OVER) {
+            add_over(gaps_end, 16, bytes_after(gaps_end, 1), 16, 8, gaps_over, e, gap_width, &gap,
+                     &next_gap);
+            add_over(highs_end, 8, bytes_after(highs_end, highs_over), 32, 32, highs_over, e,
+                     high_width, &high, &next_high);
+        }
+        ++high, ++next_high;
+        gap = e < exceptions ? gap + 1 : 0;
+        next_gap = e + 1 < exceptions ? next_gap + 1 : 0;
+        const u32 sum = half_scan(gap + next_gap), place = before + sum - 1;
+        if (gap != 0) {
+            all |= high;
+            if (to_bytes) {
+                bytes[place - next_gap] = (u8)high;
+            } else {
+                room[place - next_gap] = high;
+            }
+        }
+        if (next_gap != 0) {
+            all |= next_high;
+            if (to_bytes) {
+                bytes[place] = (u8)next_high;
+            } else {
+                room[place] = next_high;
+            }
+        }
+        before += half_last(sum);
+    }
+    team_sync();
+    return all;
+}
+
+// The same by halves. The room is zeroes before and after.
+DEVICE Share pfor_delta_share(const Block* block) {
+    const u32 width = block->parameter & 63, kind = kind_of(block), base = base_of(block);
+    const Bits slots = bytes_after(block_bits(block), 1);
+    const Bits gaps = bytes_after(behind(slots, BLOCK, width), 2);
+    LOCAL u32* room = block->room + half_id() * BLOCK;
+#if TEAM > 1u
+    if (width + (block->parameter >> 12) < NARROW) {
+        Bytes bytes = unpack_bytes(slots, width);
+        if (kind == WITHOUT_EXCEPTIONS) return docs_of_bytes(bytes, base);
+        const u32 highs = scatter_highs(block, gaps, 1, room);
+        LOCAL u32* mine = room + half_lane() * (SHARE / 4);
+        bytes.first += mine[0] << width;
+        bytes.second += mine[1] << width;
+        mine[0] = mine[1] = 0;
         team_sync();
-        const Share over_slots = get_share(room);
-        EACH_SHARED(j) share.v[j] += over_slots.v[j];
-        team_sync();
+        if (team_ballot(highs >> (NARROW - width)) == 0) return docs_of_bytes(bytes, base);
+    }
+#endif
+    Share share = unpack_share(slots, width);
+    if (kind != WITHOUT_EXCEPTIONS) {
+        scatter_highs(block, gaps, 0, room);
+        const Share highs = get_share(room);
+        EACH_SHARED(j) share.v[j] += highs.v[j] << width;
         clear_share(room);
         team_sync();
     }
-    return share_of_gaps(share, base_of(block));
+    return share_of_gaps(share, base);
 }
 
 // Three runs of integers a layout, from the lowest bits: number and bits of each (codec/simple16).
@@ -170,8 +235,8 @@ DEVICE Values opt_pfd_docs(const Block* block) {
     return docs_of_gaps(values, base_of(block));
 }
 
-DECODE_KERNEL_BY_HALVES(DENSE_KERNEL(10), postings_decode_pfor_delta, NEVER_APART, pfor_delta_share,
-                        pfor_delta_last, 3 * BLOCK)
+DECODE_KERNEL_BY_HALVES(DENSE_KERNEL(9), postings_decode_pfor_delta, kind_of_pfor_delta, NONE_AHEAD,
+                        pfor_delta_share, pfor_delta_last, 3 * BLOCK)
 DECODE_KERNEL(postings_decode_opt_pfd, opt_pfd_docs, 3 * BLOCK)
 
 #endif

@@ -13,40 +13,6 @@
 #define EACH_UNARY_BIT(k) for (u32 k = 0; k < UNARY_BITS; ++k)
 #endif
 
-#if TEAM > 1u
-#define HALF_UNARY_BITS 16u
-#define EACH_HALF_UNARY_BIT(k) _Pragma("unroll") for (u32 k = 0; k < HALF_UNARY_BITS; ++k)
-#else
-#define HALF_UNARY_BITS 32u
-#define EACH_HALF_UNARY_BIT(k) for (u32 k = 0; k < HALF_UNARY_BITS; ++k)
-#endif
-// As many ones as may come at once when all but one of a block's have been seen.
-#define HALF_UNARY_ROOM (BLOCK + HALF * HALF_UNARY_BITS)
-
-// The places of the ones of each half's `bytes` bytes.
-DEVICE Share share_of_ones(Bits unary, u32 bytes, LOCAL u32* rooms) {
-    LOCAL u32* room = rooms + half_id() * HALF_UNARY_ROOM;
-    u32 done = 0;
-    for (u32 at = 0; team_ballot(at < 8 * bytes && done < BLOCK) != 0;
-         at += HALF * HALF_UNARY_BITS) {
-        const u32 mine = at + half_lane() * HALF_UNARY_BITS;
-        u32 bits = 0;
-        if (mine < 8 * bytes && done < BLOCK) {
-            bits = word_at(unary, mine) & low_bits(smaller(8 * bytes - mine, HALF_UNARY_BITS));
-        }
-        const u32 ones = popcount32(bits), sum = half_scan(ones);
-        LOCAL u32* to = room + done + sum - ones;
-        EACH_HALF_UNARY_BIT(k) {
-            if (bits >> k & 1u) *to++ = mine + k;
-        }
-        done += half_last(sum);
-    }
-    team_sync();
-    const Share places = get_share(room);
-    team_sync();
-    return places;
-}
-
 // The places of the first 128 ones of `bytes` bytes.
 DEVICE Values places_of_ones(Bits unary, u32 bytes, LOCAL u32* room) {
     u32 done = 0;
@@ -118,12 +84,15 @@ DEVICE Values elias_fano_docs(const Block* block) {
     return values;
 }
 
-DEVICE u32 has_rice_exceptions(const Block* block) { return (block->heads & 255) != 0; }
+DEVICE u32 kind_of_rice(const Block* block) {
+    ask_for_block(block);
+    return (block->heads & 255) != 0 ? APART : 0;
+}
 DEVICE Share rice_share(const Block* block) {
     const Bits lows = bytes_after(block_bits(block), 1);
     const u32 width = block->parameter, low_bytes = BLOCK / 8 * width;
-    const Share places =
-        share_of_ones(bytes_after(lows, low_bytes), bytes_of(block) - 1 - low_bytes, block->room);
+    const Share places = share_of_ones(bytes_after(lows, low_bytes),
+                                       bytes_of(block) - 1 - low_bytes, 0, block->room);
     Share share = unpack_share(lows, width);
     u32 sum = 0;
     EACH_SHARED(j) sum += share.v[j];
@@ -139,8 +108,8 @@ DEVICE Share rice_share(const Block* block) {
 DEVICE Share elias_fano_share(const Block* block) {
     const Bits lows = bytes_after(block_bits(block), 1);
     const u32 width = head_of(block) & 255, low_bytes = BLOCK / 8 * width;
-    const Share places =
-        share_of_ones(bytes_after(lows, low_bytes), bytes_of(block) - 1 - low_bytes, block->room);
+    const Share places = share_of_ones(bytes_after(lows, low_bytes),
+                                       bytes_of(block) - 1 - low_bytes, 0, block->room);
     Share share = unpack_share(lows, width);
     const u32 base = base_of(block);
     EACH_SHARED(j) {
@@ -150,9 +119,9 @@ DEVICE Share elias_fano_share(const Block* block) {
     return share;
 }
 
-DECODE_KERNEL_BY_HALVES(KERNEL, postings_decode_rice, has_rice_exceptions, rice_share, rice_docs,
-                        HALVES* HALF_UNARY_ROOM)
-DECODE_KERNEL_BY_HALVES(KERNEL, postings_decode_elias_fano, NEVER_APART, elias_fano_share,
-                        elias_fano_docs, HALVES* HALF_UNARY_ROOM)
+DECODE_KERNEL_BY_HALVES(DENSE_KERNEL(8), postings_decode_rice, kind_of_rice, NONE_AHEAD, rice_share,
+                        rice_docs, HALVES* HALF_ONES_ROOM)
+DECODE_KERNEL_BY_HALVES(DENSE_KERNEL(8), postings_decode_elias_fano, ONE_KIND, NONE_AHEAD,
+                        elias_fano_share, elias_fano_docs, HALVES* HALF_ONES_ROOM)
 
 #endif

@@ -19,10 +19,6 @@ DEVICE u32 plain_words(u32 markers, u32* before) {
     return plain;
 }
 
-DEVICE u32 swap_bytes(u32 x) {
-    return x >> 24 | (x >> 8 & 0xFF00u) | (x << 8 & 0xFF0000u) | x << 24;
-}
-
 // Integers of a word, bits of each.
 typedef struct {
     u32 size, width;

@@ -97,6 +97,41 @@ DEVICE void clear_share(LOCAL u32* to) {
 #endif
 }
 
+#if TEAM > 1u
+#define HALF_ONES_BITS 16u
+#define EACH_HALF_BIT(k) _Pragma("unroll") for (u32 k = 0; k < HALF_ONES_BITS; ++k)
+#else
+#define HALF_ONES_BITS 32u
+#define EACH_HALF_BIT(k) for (u32 k = 0; k < HALF_ONES_BITS; ++k)
+#endif
+// As many ones as may come at once when all but one of a block's have been seen.
+#define HALF_ONES_ROOM (BLOCK + HALF * HALF_ONES_BITS)
+
+// The places of the first 128 ones, from place `first`, below 8, on, of each half's `bytes` bytes.
+DEVICE Share share_of_ones(Bits unary, u32 bytes, u32 first, LOCAL u32* rooms) {
+    LOCAL u32* room = rooms + half_id() * HALF_ONES_ROOM;
+    u32 done = 0;
+    for (u32 at = 0; team_ballot(at < 8 * bytes && done < BLOCK) != 0;
+         at += HALF * HALF_ONES_BITS) {
+        const u32 mine = at + half_lane() * HALF_ONES_BITS;
+        u32 bits = 0;
+        if (mine < 8 * bytes && done < BLOCK) {
+            bits = word_at(unary, mine) & low_bits(smaller(8 * bytes - mine, HALF_ONES_BITS));
+        }
+        if (mine == 0) bits &= ~0u << first;
+        const u32 ones = popcount32(bits), sum = half_scan(ones);
+        LOCAL u32* to = room + done + sum - ones;
+        EACH_HALF_BIT(k) {
+            if (bits >> k & 1u) *to++ = mine + k;
+        }
+        done += half_last(sum);
+    }
+    team_sync();
+    const Share places = get_share(room);
+    team_sync();
+    return places;
+}
+
 // DocIDs of values that are gaps minus one.
 DEVICE Share share_of_gaps(Share share, u32 base) {
     u32 sum = SHARE;
@@ -108,5 +143,78 @@ DEVICE Share share_of_gaps(Share share, u32 base) {
     }
     return share;
 }
+
+#define NARROW 8u        // bits
+#define NARROW_HIGHS 4u  // of them, at most, in exceptions
+// Is this a header of a packed block whose values have so few bits? Its exceptions, if it has any,
+// are in a bitmap.
+DEVICE u32 is_narrow(u32 header) {
+    const u32 exceptions = header >> 11 & 31, high_width = (header >> 6 & 31) + 1;
+    const u32 width = (header & 63) + (exceptions == 0 ? 0 : high_width);
+    return (exceptions == 0 || exceptions > MAX_BYTE_EXCEPTIONS) && high_width <= NARROW_HIGHS &&
+           exceptions != BITSET && width <= NARROW;
+}
+
+#if TEAM > 1u
+// A lane's eight values, narrow ones, a byte each.
+typedef struct {
+    u32 first, second;
+} Bytes;
+
+// Four fields of 8 - `rest` bits each, in a row, to a byte each.
+DEVICE u32 spread_to_bytes(u32 fields, u32 rest) {
+    const u32 two = pick_bytes(fields, fields << 2 * rest, 0x7610);
+    return pick_bytes(two, two << rest, 0x7250) & 0x01010101u * (255u >> rest);
+}
+
+DEVICE Bytes unpack_bytes(Bits stream, u32 width) {
+    const u32 bit = stream.bit + half_lane() * SHARE * width, word = stream.word + (bit >> 5);
+    const u32 middle = stream.words[word + 1], low = shift_pair(middle, stream.words[word], bit);
+    const u64 high = shift_pair(stream.words[word + 2], middle, bit);
+    Bytes bytes;
+    bytes.first = spread_to_bytes(low, NARROW - width);
+    bytes.second = spread_to_bytes((u32)((high << 32 | low) >> 4 * width), NARROW - width);
+    return bytes;
+}
+
+// DocIDs of values that are gaps minus one: prefix sums of bytes are products with ones.
+DEVICE Share docs_of_bytes(Bytes gaps, u32 base) {
+    const u32 ones = 0x01010101u, a = gaps.first, b = gaps.second;
+    const u32 sum_a = dot_bytes(a, ones, 4), sum = dot_bytes(b, ones, sum_a + 4);
+    const u32 doc_a = base + half_scan(sum) - sum, doc_b = doc_a + sum_a;
+    Share docs;
+    docs.v[0] = dot_bytes(a, ones >> 24, doc_a);
+    docs.v[1] = dot_bytes(a, ones >> 16, doc_a + 1);
+    docs.v[2] = dot_bytes(a, ones >> 8, doc_a + 2);
+    docs.v[3] = doc_b - 1;
+    docs.v[4] = dot_bytes(b, ones >> 24, doc_b);
+    docs.v[5] = dot_bytes(b, ones >> 16, doc_b + 1);
+    docs.v[6] = dot_bytes(b, ones >> 8, doc_b + 2);
+    docs.v[7] = doc_a + sum - 1;
+    return docs;
+}
+
+// DocIDs of a block with a narrow header. Exceptions' high parts come to where they belong by
+// picking bytes.
+DEVICE Share narrow_docs(Bits block, u32 header, u32 base) {
+    const u32 width = header & 63, high_width = (header >> 6 & 31) + 1;
+    const Bits lows = bytes_after(block, 2), positions = bytes_after(lows, BLOCK / 8 * width);
+    u32 where = byte_at(positions, half_lane());
+    if ((header >> 11 & 31) == 0) where = 0;
+    const u32 mine = popcount32(where), before = half_scan(mine) - mine;
+    const u32 high = word_at(bytes_after(positions, BLOCK / 8), before * high_width);
+    const u32 highs = spread_to_bytes(high, NARROW - high_width);
+    const u32 more_highs = spread_to_bytes(high >> 4 * high_width, NARROW - high_width);
+    // A nibble for each value: how many exceptions come before it, and the highest bit if it is
+    // none itself.
+    u32 nibbles = where * 0x1001u & 0x000F000Fu;
+    nibbles = nibbles * 0x41u & 0x03030303u;
+    nibbles = (nibbles * 9u & 0x11111111u) * 0x11111108u + 0x88888888u;
+    Bytes gaps = unpack_bytes(lows, width);
+    gaps.first += pick_bytes(highs, more_highs, nibbles) << width;
+    gaps.second += pick_bytes(highs, more_highs, nibbles >> 16) << width;
+    return docs_of_bytes(gaps, base);
+}
+#endif
 
 #endif

@@ -45,6 +45,7 @@ DEVICE u32 bit_width32(u32 x) { return 32 - __clz(x); }
 DEVICE u32 high_product(u32 a, u32 b) { return __umulhi(a, b); }
 // The low half of the pair shifted by so many bits modulo 32.
 DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) { return __funnelshift_r(low, high, shift); }
+DEVICE u32 swap_bytes(u32 x) { return __byte_perm(x, 0, 0x0123); }
 DEVICE u32 add_global(GLOBAL u32* at, u32 x) { return atomicAdd(at, x); }
 DEVICE u64 add_global_u64(GLOBAL u32* arena, u64 offset, u64 x) {
     return atomicAdd((u64*)(arena + (offset >> 2)), x);
@@ -133,6 +134,11 @@ DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
     u32 bits;
     asm("shf.r.wrap.b32 %0, %1, %2, %3;" : "=r"(bits) : "r"(low), "r"(high), "r"(shift));
     return bits;
+}
+DEVICE u32 swap_bytes(u32 x) {
+    u32 y;
+    asm("prmt.b32 %0, %1, 0, 0x0123;" : "=r"(y) : "r"(x));
+    return y;
 }
 DEVICE void team_sync() {
     mem_fence(CLK_LOCAL_MEM_FENCE);
@@ -239,14 +245,18 @@ DEVICE u32 load_again(GLOBAL const u32* at) { return *(GLOBAL const volatile u32
 // `for` over a lane's values: they are few and in registers where a team has lanes, and a long loop
 // where it is one work-item.
 #if TEAM > 1u
-#define UNROLLED _Pragma("unroll")
-#define EACH_VALUE(j) UNROLLED for (u32 j = 0; j < PER_LANE; ++j)
+#define EACH_VALUE(j) _Pragma("unroll") for (u32 j = 0; j < PER_LANE; ++j)
 #elif defined(__clang__)
-#define UNROLLED
 #define EACH_VALUE(j) _Pragma("clang loop unroll(disable)") for (u32 j = 0; j < PER_LANE; ++j)
 #else
-#define UNROLLED
 #define EACH_VALUE(j) for (u32 j = 0; j < PER_LANE; ++j)
+#endif
+
+// A loop of few rounds, which would take more instructions unrolled.
+#if TEAM > 1u
+#define ROLLED _Pragma("unroll 1")
+#else
+#define ROLLED
 #endif
 
 DEVICE u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
@@ -254,10 +264,14 @@ DEVICE u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
 DEVICE u32 low_bits(u32 width) { return width < 32 ? (1u << width) - 1 : ~0u; }
 
 #if TEAM == 1u
+DEVICE u32 swap_bytes(u32 x) {
+    return x >> 24 | (x >> 8 & 0xFF00u) | (x << 8 & 0xFF0000u) | x << 24;
+}
 DEVICE void team_sync() {}
 DEVICE u32 team_ballot(u32 p) { return p != 0; }
 DEVICE u32 team_read(u32 x, u32 lane) { return lane == 0 ? x : 0; }
 DEVICE u32 team_scan(u32 x) { return x; }
+DEVICE void prefetch(GLOBAL const u32* at) { (void)at; }
 #else
 // Sums up to and with each lane's x. A shuffle says itself whether it had a lane to read from: two
 // instructions a step.
@@ -271,6 +285,21 @@ DEVICE u32 team_scan(u32 x) {
             : "r"(step));
     }
     return x;
+}
+// Asks for memory that will be read soon.
+DEVICE void prefetch(GLOBAL const u32* at) { asm volatile("prefetch.global.L2 [%0];" : : "l"(at)); }
+// Of the eight bytes of two words, low ones first, four by the lowest three bits of a nibble each;
+// its highest bit asks for the byte's sign instead, eight times.
+DEVICE u32 pick_bytes(u32 low, u32 high, u32 nibbles) {
+    u32 picked;
+    asm("prmt.b32 %0, %1, %2, %3;" : "=r"(picked) : "r"(low), "r"(high), "r"(nibbles));
+    return picked;
+}
+// The sum of the products of two words' bytes, and of `more`.
+DEVICE u32 dot_bytes(u32 a, u32 b, u32 more) {
+    u32 sum;
+    asm("dp4a.u32.u32 %0, %1, %2, %3;" : "=r"(sum) : "r"(a), "r"(b), "r"(more));
+    return sum;
 }
 #endif
 

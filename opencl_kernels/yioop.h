@@ -1,94 +1,66 @@
 // Yioop's packed postings (core/yioop/packed_postings.h): words of Modified9, one posting after the
 // other, to docIDs, frequencies and positions.
 //
-// The string synchronises itself: a posting begins where the word before it ends one, so that one
-// ballot finds all beginnings among the words of a team. What a tile of words needs to know of
-// those before it is counted once, when the string comes, and kept beside it.
+// The string synchronises itself: a posting begins where the word before it ends one. A lane takes
+// some words in a row, and a team sums up once for all of them. What a tile of words needs to know
+// of those before it is counted once, when the string comes, and kept beside it; that the string is
+// well-formed is seen then, too.
 #ifndef POSTINGS_YIOOP_H
 #define POSTINGS_YIOOP_H
 
 #define YIOOP_MORE 0x80000000u  // the posting goes on behind this word
 #define YIOOP_FUSED (1u << 27)  // a head that is docID and first position in one
+#define YIOOP_WORDS 8u          // of a lane, in a row
+#define YIOOP_ROUND (YIOOP_WORDS * TEAM)
+#if TEAM > 1u
+#define EACH_YIOOP_WORD(k) _Pragma("unroll") for (u32 k = 0; k < YIOOP_WORDS; ++k)
+#else
+#define EACH_YIOOP_WORD(k) for (u32 k = 0; k < YIOOP_WORDS; ++k)
+#endif
 
 // What a word's six bits under the flags say, in a table of 64 (of two numbers each) in local
-// memory: the lowest bit of every element, and width | capacity << 8 | reciprocal << 16.
+// memory: the bits of all elements, and width | reciprocal << 8.
 #define YIOOP_TABLE 128u
 DEVICE void yioop_table(LOCAL u32* table) {
     for (u32 code = team_in_group() * TEAM + lane_id(); code < 64; code += TEAMS_IN_GROUP * TEAM) {
         const Layout layout = modified9_layout(code << 24);
-        u32 lows = 0;
-        for (u32 k = 0; k < layout.size; ++k) lows |= 1u << k * layout.width;
-        table[2 * code] = lows;
+        table[2 * code] = low_bits(layout.size * layout.width);
         // x * reciprocal >> 10 is x / width for x below 28.
-        table[2 * code + 1] = layout.width | layout.size << 8 | (1024 / layout.width + 1) << 16;
+        table[2 * code + 1] = layout.width | (1024 / layout.width + 1) << 8;
     }
     group_sync();
 }
 
-// One of a team's words.
+// A word's elements, right-aligned: those from the highest that is not zero on.
 typedef struct {
-    u32 payload, width, size;  // elements: those below the lowest that is zero
-    u32 begins;                // a posting
-    u32 head, fused;           // of it
-    u32 positions;             // elements that are gaps
+    u32 payload, size;
+    u32 width;  // in the lowest five bits
 } YioopWord;
 
-DEVICE YioopWord yioop_word(u32 word, u32 begins, LOCAL const u32* table) {
-    const u32 code = word >> 24 & 63, lows = table[2 * code], rest = table[2 * code + 1];
-    const u32 capacity = rest >> 8 & 255;
+DEVICE YioopWord yioop_word(u32 word, LOCAL const u32* table) {
+    const u32 code = word >> 24 & 63;
     YioopWord out;
-    out.width = rest & 255;
-    // All bits of all elements: every lowest one times so many ones.
-    out.payload = word & lows * low_bits(out.width);
-    // The subtraction borrows out of zeroes only, so that the lowest field it marks is a true one.
-    const u32 zeros = (out.payload - lows) & ~out.payload & lows << (out.width - 1);
-    out.size = zeros == 0 ? capacity : trailing_zeros(zeros) * (rest >> 16) >> 10;
-    if (capacity == 1) out.size = 1;  // the only layout with a zero
-    out.begins = begins;
-    out.head = begins && out.size > 0
-                   ? out.payload >> (out.size - 1) * out.width & low_bits(out.width)
-                   : 0;
-    out.fused = out.head >> 27 & 1u;
-    out.positions = out.size - (begins && !out.fused && out.size > 0);
+    out.payload = word & table[2 * code];
+    out.width = table[2 * code + 1];
+    // Of an empty word -1 / width, which is -1.
+    out.size = (u32)((int)((bit_width32(out.payload) - 1) * (out.width >> 8)) >> 10) + 1;
     return out;
 }
 
-DEVICE u32 yioop_doc(const YioopWord* word) {
-    return word->fused ? (word->head - (word->head & 1023u) - YIOOP_FUSED) >> 9 : word->head - 1;
+// The element that `behind` others follow, and what is before it.
+DEVICE u32 yioop_from(const YioopWord* word, u32 behind) {
+    return shift_pair(0, word->payload, behind * word->width);
 }
 
-// Element k of a word, from the left; of a fused head the position in it.
-DEVICE u32 yioop_element(const YioopWord* word, u32 k) {
-    const u32 element = word->payload >> (word->size - 1 - k) * word->width & low_bits(word->width);
-    return k == 0 && word->fused ? element & 1023u : element;
+// A posting's first element says its docID; a fused one also its first gap.
+DEVICE u32 yioop_doc(u32 head) {
+    return head >= YIOOP_FUSED ? (head & (YIOOP_FUSED - 1024)) >> 9 : head - 1;
 }
 
-// The sum of a word's gaps.
-DEVICE u32 yioop_gaps(const YioopWord* word) {
-    u32 sum = 0;
-    for (u32 k = word->size - word->positions; k < word->size; ++k) sum += yioop_element(word, k);
-    return sum;
-}
-
-// A team's word of those from `at` on, as it is.
-DEVICE u32 yioop_load(GLOBAL const u32* words, u32 at, u32 end) {
-    return at + lane_id() < end ? words[at + lane_id()] : 0;
-}
-
-// The words from `at` on, one a lane, given as they were loaded. `more` says whether the posting of
-// the word before goes on, and then whether that of the last of these does.
-DEVICE YioopWord yioop_next(u32 loaded, u32 at, u32 end, u32* more, u32* bad,
-                            LOCAL const u32* table) {
-    const u32 word = swap_bytes(loaded), is_there = at + lane_id() < end;
-    const u32 going_on = team_ballot((word & YIOOP_MORE) != 0);
-    const u32 begins = is_there && ((going_on << 1 | *more) >> lane_id() & 1u) == 0;
-    *more = going_on >> (TEAM - 1);
-    YioopWord next = yioop_word(word, begins, table);
-    if (!is_there) next.size = next.positions = 0;
-    const u32 flags = word >> 30, may_begin = flags == 0 || flags == 3;
-    // A head of 0 is none, and one behind an empty word is left to the CPU.
-    if (is_there && (begins != may_begin || (begins && next.head == 0))) *bad = 1;
-    return next;
+// A lane's words in their order, as numbers.
+DEVICE u32 yioop_load(GLOBAL const u32* words, u32 at) { return swap_bytes(words[at]); }
+DEVICE u32 yioop_before(GLOBAL const u32* words, u32 at) {
+    return at == 0 ? 0 : yioop_load(words, at - 1);
 }
 
 DEVICE u32 lanes_below(u32 lane) { return low_bits(lane); }
@@ -131,6 +103,46 @@ DEVICE void yioop_scan_tiles(GLOBAL struct PostingsYioopTile* tiles, u32 count) 
     if (lane_id() == 0) tiles[count] = before;
 }
 
+// What a lane's words have: postings that begin, positions, their gaps' sum. Of positions and that
+// sum also how much comes before the last posting that begins, and that one's head.
+typedef struct {
+    u32 postings, positions, sum;
+    u32 last_position, last_sum, last_head;
+} YioopLane;
+
+// Of words [from, end).
+DEVICE YioopLane yioop_lane(GLOBAL const u32* words, u32 from, u32 end, LOCAL const u32* table,
+                            u32* bad) {
+    YioopLane lane = {0, 0, 0, 0, 0, 0};
+    u32 before = yioop_before(words, from);
+    for (u32 at = from; at < end; ++at) {
+        const u32 bits = yioop_load(words, at);
+        const YioopWord word = yioop_word(bits, table);
+        const u32 begins = (before & YIOOP_MORE) == 0,
+                  may_begin = ((bits >> 31 ^ bits >> 30) & 1) == 0;
+        // Nothing is empty, and no element that counts is zero.
+        *bad |= begins != may_begin || word.size == 0;
+        u32 k = 0;
+        if (begins) {
+            lane.last_position = lane.positions;
+            lane.last_sum = lane.sum;
+            lane.last_head = word.size == 0 ? 0 : yioop_from(&word, word.size - 1);
+            lane.sum += lane.last_head >= YIOOP_FUSED ? lane.last_head & 1023 : 0;
+            lane.positions += lane.last_head >= YIOOP_FUSED;
+            ++lane.postings;
+            k = 1;
+        }
+        for (; k < word.size; ++k) {
+            const u32 gap = yioop_from(&word, word.size - 1 - k) & low_bits(word.width & 31);
+            *bad |= gap == 0;
+            lane.sum += gap;
+            ++lane.positions;
+        }
+        before = bits;
+    }
+    return lane;
+}
+
 // Counts what is in each tile; answers with whether the string is bad, postings and positions.
 KERNEL postings_yioop_tiles(GLOBAL u32* arena, PARAMETER struct PostingsYioop yioop) {
     LOCAL_ARRAY(u32, table, YIOOP_TABLE);
@@ -139,30 +151,27 @@ KERNEL postings_yioop_tiles(GLOBAL u32* arena, PARAMETER struct PostingsYioop yi
     GLOBAL struct PostingsYioopTile* tiles =
         (GLOBAL struct PostingsYioopTile*)(arena + (yioop.tiles >> 2));
     const u32 teams = group_count() * TEAMS_IN_GROUP;
-    u32 bad = 0;
+    u32 bad = (yioop_load(words, yioop.word_count - 1) & YIOOP_MORE) != 0;
     for (u32 i = group_id() * TEAMS_IN_GROUP + team_in_group(); i < yioop.tile_count; i += teams) {
         const u32 begin = i * yioop.tile, end = smaller(begin + yioop.tile, yioop.word_count);
         struct PostingsYioopTile tile = {0, 0, 0, 0, 0};
-        u32 more = begin > 0 ? (swap_bytes(words[begin - 1]) & YIOOP_MORE) != 0 : 0;
-        u32 ahead = yioop_load(words, begin, end);
-        for (u32 at = begin; at < end; at += TEAM) {
-            const u32 loaded = ahead;
-            ahead = yioop_load(words, at + TEAM, end);
-            const YioopWord word = yioop_next(loaded, at, end, &more, &bad, table);
-            const u32 gaps = yioop_gaps(&word), sums = team_scan(gaps);
-            const u32 counts = team_scan(word.positions);
-            const u32 begins = team_ballot(word.begins);
+        for (u32 at = begin; at < end; at += YIOOP_ROUND) {
+            const u32 from = smaller(at + lane_id() * YIOOP_WORDS, end);
+            const u32 to = smaller(from + YIOOP_WORDS, end);
+            const YioopLane lane = yioop_lane(words, from, to, table, &bad);
+            const u32 sums = team_scan(lane.sum), positions = team_scan(lane.positions);
+            const u32 begins = team_ballot(lane.postings != 0);
+            tile.postings += team_read(team_scan(lane.postings), TEAM - 1);
             if (begins != 0) {
                 const u32 last = highest(begins);
-                tile.postings += popcount32(begins);
-                tile.open_sum = 0u - team_read(sums - gaps, last);
-                tile.open_begin = tile.positions + team_read(counts - word.positions, last);
-                tile.open_doc = team_read(yioop_doc(&word), last);
+                tile.open_sum = 0u - team_read(sums - lane.sum + lane.last_sum, last);
+                tile.open_begin = tile.positions +
+                                  team_read(positions - lane.positions + lane.last_position, last);
+                tile.open_doc = yioop_doc(team_read(lane.last_head, last));
             }
             tile.open_sum += team_read(sums, TEAM - 1);
-            tile.positions += team_read(counts, TEAM - 1);
+            tile.positions += team_read(positions, TEAM - 1);
         }
-        if (end == yioop.word_count && (swap_bytes(words[end - 1]) & YIOOP_MORE)) bad = 1;
         if (lane_id() == 0) tiles[i] = tile;
     }
     bad = team_ballot(bad) != 0;
@@ -178,76 +187,128 @@ KERNEL postings_yioop_tiles(GLOBAL u32* arena, PARAMETER struct PostingsYioop yi
     mailbox_close(arena, &yioop.mailbox);
 }
 
-// Positions of a word's gaps, `behind_one` being the position before them plus one. Strictly
-// ascending ones are never wrong; a gap of 0 at the beginning or a sum over 32 bits is.
-DEVICE u32 yioop_positions(GLOBAL u32* to, const YioopWord* word, u32 behind_one) {
-    u32 bad = 0;
-    for (u32 k = word->size - word->positions; k < word->size; ++k) {
-        const u32 gap = yioop_element(word, k), next = behind_one + gap;
-        bad |= next < behind_one || next == 0;
-        behind_one = next;
-        *to++ = next - 1;
+// Positions of words [from, end), `sum` being that of the open posting's gaps before them. Strictly
+// ascending ones are never wrong; a sum over 32 bits is.
+DEVICE u32 yioop_positions(GLOBAL const u32* words, u32 from, u32 end, LOCAL const u32* table,
+                           u32 sum, GLOBAL u32* to) {
+    u32 before = yioop_before(words, from), bad = 0;
+    for (u32 at = from; at < end; ++at) {
+        const u32 bits = yioop_load(words, at);
+        const YioopWord word = yioop_word(bits, table);
+        u32 k = 0;
+        if ((before & YIOOP_MORE) == 0) {
+            const u32 head = yioop_from(&word, word.size - 1);
+            sum = head >= YIOOP_FUSED ? head & 1023 : 0;
+            if (head >= YIOOP_FUSED) bad |= sum == 0, *to++ = sum - 1;
+            k = 1;
+        }
+        for (; k < word.size; ++k) {
+            const u32 next =
+                sum + (yioop_from(&word, word.size - 1 - k) & low_bits(word.width & 31));
+            bad |= next < sum;
+            *to++ = next - 1;
+            sum = next;
+        }
+        before = bits;
     }
     return bad;
 }
 
-// Every posting is closed by the one that begins after it, as its frequency is known then. Answers
-// with whether positions are bad and with the sum of docID * (2 * frequency + 1) modulo 2^32.
+// Every posting is closed by the one that begins after it, as its frequency is known then: here the
+// one that is open before a lane's words, `doc`, whose positions begin at `first`, and all of these
+// but the last. DocIDs and frequencies are written where there is room for them.
+DEVICE u32 yioop_close(const u32* heads, const u32* sizes, u32 doc, u32 first, u32 position,
+                       u32 ordinal, GLOBAL u32* docs, GLOBAL u32* frequencies) {
+    u32 check = 0;
+    EACH_YIOOP_WORD(k) {
+        if (heads[k] != 0) {
+            const u32 frequency = position - first;
+            check += doc * (2 * frequency + 1);
+            doc = yioop_doc(heads[k]);
+            first = position;
+            if (frequencies != 0 && ordinal != 0) frequencies[ordinal - 1] = frequency;
+            if (docs != 0) docs[ordinal] = doc;
+            ++ordinal;
+        }
+        position += sizes[k];
+    }
+    return check;
+}
+
+// Answers with whether positions are bad and with the sum of docID * (2 * frequency + 1) modulo
+// 2^32.
 KERNEL postings_yioop(GLOBAL u32* arena, PARAMETER struct PostingsYioop yioop) {
     LOCAL_ARRAY(u32, table, YIOOP_TABLE);
     yioop_table(table);
     GLOBAL const u32* words = arena + (yioop.words >> 2);
     GLOBAL const struct PostingsYioopTile* tiles =
         (GLOBAL const struct PostingsYioopTile*)(arena + (yioop.tiles >> 2));
+    GLOBAL u32 *docs = arena + (yioop.docs >> 2), *frequencies = arena + (yioop.frequencies >> 2);
     const u32 teams = group_count() * TEAMS_IN_GROUP;
     u32 bad = 0, check = 0;
     for (u32 i = group_id() * TEAMS_IN_GROUP + team_in_group(); i < yioop.tile_count; i += teams) {
         const u32 begin = i * yioop.tile, end = smaller(begin + yioop.tile, yioop.word_count);
         struct PostingsYioopTile open = tiles[i];
-        u32 more = begin > 0 ? (swap_bytes(words[begin - 1]) & YIOOP_MORE) != 0 : 0;
-        u32 ahead = yioop_load(words, begin, end);
-        for (u32 at = begin; at < end; at += TEAM) {
-            const u32 loaded = ahead;
-            ahead = yioop_load(words, at + TEAM, end);
-            const YioopWord word = yioop_next(loaded, at, end, &more, &bad, table);
-            const u32 both = team_scan(word.begins << 16 | word.positions);
-            const u32 ordinal = open.postings + (both >> 16) - word.begins;
-            const u32 position = open.positions + (both & 0xFFFFu) - word.positions;
-            const u32 begins = team_ballot(word.begins), doc = yioop_doc(&word);
-            const u32 earlier = begins & lanes_below(lane_id());
-            const u32 from = earlier != 0 ? highest(earlier) : 0;
-            const u32 from_doc = team_read(doc, from), from_begin = team_read(position, from);
-            if (word.begins && ordinal > 0) {
-                const u32 frequency = position - (earlier != 0 ? from_begin : open.open_begin);
-                check += (earlier != 0 ? from_doc : open.open_doc) * (2 * frequency + 1);
-                if (yioop.frequencies) arena[(yioop.frequencies >> 2) + ordinal - 1] = frequency;
+        for (u32 at = begin; at < end; at += YIOOP_ROUND) {
+            const u32 from = smaller(at + lane_id() * YIOOP_WORDS, end);
+            const u32 count = smaller(YIOOP_WORDS, end - from);
+            // Words, and then of each the head, if a posting begins, and positions.
+            u32 heads[YIOOP_WORDS], sizes[YIOOP_WORDS];
+            if (count == YIOOP_WORDS) {
+                load4_global(words + from, heads);
+                load4_global(words + from + 4, heads + 4);
+            } else {
+                EACH_YIOOP_WORD(k) heads[k] = k < count ? words[from + k] : 0;
             }
-            if (word.begins && yioop.docs) arena[(yioop.docs >> 2) + ordinal] = doc;
+            u32 before = yioop_before(words, from);
+            u32 postings = 0, positions = 0, last_head = 0, last_position = 0;
+            EACH_YIOOP_WORD(k) {
+                const u32 bits = swap_bytes(heads[k]);
+                const YioopWord word = yioop_word(bits, table);
+                const u32 begins = (before & YIOOP_MORE) == 0 && k < count;
+                before = bits;
+                heads[k] = begins ? yioop_from(&word, word.size - 1) : 0;
+                sizes[k] = word.size - begins + (heads[k] >> 27);
+                if (begins) last_head = heads[k], last_position = positions, ++postings;
+                positions += sizes[k];
+            }
+            // Both fit: a team's words have 24 elements each at most.
+            const u32 both = team_scan(postings << 16 | positions), all = team_read(both, TEAM - 1);
+            const u32 ordinal = open.postings + (both >> 16) - postings;
+            const u32 position = open.positions + (both & 0xFFFFu) - positions;
+            const u32 begins = team_ballot(postings != 0);
+            const u32 earlier = begins & lanes_below(lane_id()), before_me = highest(earlier);
+            const u32 last = yioop_doc(last_head), last_begin = position + last_position;
+            u32 doc = team_read(last, before_me), first = team_read(last_begin, before_me);
+            if (earlier == 0) doc = open.open_doc, first = open.open_begin;
             if (yioop.positions) {
-                const u32 gaps = yioop_gaps(&word), sums = team_scan(gaps);
-                const u32 from_sum = team_read(sums - gaps, from), last = highest(begins);
-                const u32 before = word.begins ? 0
-                                   : earlier   ? sums - gaps - from_sum
-                                               : open.open_sum + sums - gaps;
-                bad |= yioop_positions(arena + (yioop.positions >> 2) + position, &word, before);
-                const u32 all = team_read(sums, TEAM - 1), last_sum = team_read(sums - gaps, last);
-                open.open_sum = begins ? all - last_sum : open.open_sum + all;
+                const YioopLane lane = yioop_lane(words, from, from + count, table, &bad);
+                const u32 sums = team_scan(lane.sum) - lane.sum, last_sum = sums + lane.last_sum;
+                const u32 sum_before = team_read(last_sum, before_me);
+                bad |= yioop_positions(words, from, from + count, table,
+                                       earlier != 0 ? sums - sum_before : open.open_sum + sums,
+                                       arena + (yioop.positions >> 2) + position);
+                const u32 sum = team_read(sums + lane.sum, TEAM - 1);
+                const u32 closed = team_read(last_sum, highest(begins));
+                open.open_sum = begins != 0 ? sum - closed : open.open_sum + sum;
             }
-            const u32 totals = team_read(both, TEAM - 1);
-            open.postings += totals >> 16;
-            open.positions += totals & 0xFFFFu;
+            if (yioop.docs || yioop.frequencies) {
+                check += yioop_close(heads, sizes, doc, first, position, ordinal,
+                                     yioop.docs ? docs : 0, yioop.frequencies ? frequencies : 0);
+            } else {
+                check += yioop_close(heads, sizes, doc, first, position, 0, 0, 0);
+            }
+            open.postings += all >> 16;
+            open.positions += all & 0xFFFFu;
             if (begins != 0) {
-                const u32 last = highest(begins);
-                open.open_begin = team_read(position, last);
-                open.open_doc = team_read(doc, last);
+                open.open_doc = team_read(last, highest(begins));
+                open.open_begin = team_read(last_begin, highest(begins));
             }
         }
         if (end == yioop.word_count && lane_id() == 0) {
             const u32 frequency = open.positions - open.open_begin;
             check += open.open_doc * (2 * frequency + 1);
-            if (yioop.frequencies) {
-                arena[(yioop.frequencies >> 2) + open.postings - 1] = frequency;
-            }
+            if (yioop.frequencies) frequencies[open.postings - 1] = frequency;
         }
     }
     check = team_read(team_scan(check), TEAM - 1);

@@ -38,6 +38,9 @@ Kernel kernel_of(uint32_t kind) {
     throw Error("a list of no codec");
 }
 
+// Of a run, of which a team knows all at once: with more, the last runs take longer than others.
+constexpr uint32_t kMostBlocks = 24;
+
 }  // namespace
 
 uint32_t decode_to(DeviceCache& cache, const ListKey& key, uint64_t result) {
@@ -53,7 +56,7 @@ uint32_t decode_to(DeviceCache& cache, const ListKey& key, uint64_t result) {
     const uint32_t blocks = decode.list.blocks;
     if (blocks == 0) return 0;
     const Kernel kernel = kernel_of(decode.list.kind);
-    decode.run = std::clamp(blocks / shape.teams, 1u, shape.lanes);
+    decode.run = std::clamp(blocks / shape.teams, 1u, std::min(shape.lanes, kMostBlocks));
     backend.launch(kernel, shape.groups(kernel, (blocks + decode.run - 1) / decode.run), decode);
     return backend.answer(decode.mailbox, 1)[0];
 }

@@ -1,7 +1,5 @@
 #include "php/document_lengths_object.h"
 
-#include <atomic>
-
 #include "php/handler.h"
 #include "php/kept.h"
 #include "php/native_object.h"
@@ -16,20 +14,6 @@ struct DocumentLengthsObject : NativeObject<DocumentLengthsObject> {
     std::unique_ptr<CollectionLengths> lengths;  // null until constructed
     zend_object std;
 };
-
-static std::atomic<size_t> all_held_bytes;
-
-CollectionLengths::CollectionLengths(DocumentLengthTable table) : table_(std::move(table)) {
-    all_held_bytes += bytes();
-}
-
-CollectionLengths::~CollectionLengths() {
-    all_held_bytes -= bytes();
-}
-
-size_t held_length_bytes() {
-    return all_held_bytes;
-}
 
 const Ranker& CollectionLengths::ranker(Bm25Parameters parameters) {
     if (!ranker_ || ranker_->table().parameters() != parameters) {
@@ -56,14 +40,13 @@ static HandlerResult<zend_object_count_elements_t> count_elements(zend_object* o
 }
 
 // In the order of their declaration; see posting_list_object.cpp.
-static void set_properties(zend_object* object, const CollectionLengths& collection) {
-    const DocumentLengths lengths = collection.view();
+static void set_properties(zend_object* object, const DocumentLengths& lengths) {
     zval* property = object->properties_table;
     ZVAL_LONG(property, static_cast<zend_long>(lengths.codes.size()));
     ++property;
     ZVAL_DOUBLE(property, lengths.average);
     ++property;
-    ZVAL_LONG(property, static_cast<zend_long>(collection.bytes()));
+    ZVAL_LONG(property, static_cast<zend_long>(lengths.codes.size() + lengths.lengths.size() * 4));
 }
 
 void document_lengths_minit() {
@@ -86,7 +69,7 @@ static void construct(zend_object* object, Make&& make) {
         return;
     }
     if (guarded([&] { lengths = std::make_unique<CollectionLengths>(make()); })) {
-        set_properties(object, *lengths);
+        set_properties(object, lengths->view());
     }
 }
 
