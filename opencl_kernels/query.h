@@ -124,8 +124,8 @@ struct PostingsRankQuery {
     POSTINGS_U32 low, next;
     POSTINGS_U32 bucket_shift;  // a score's bucket, of 256
     POSTINGS_U32 from, to;      // in which dense lists have documents, multiples of 128
-    POSTINGS_U32 range_bits;    // by ranges: of 2^range_bits documents each
-    POSTINGS_U32 first_term, unused;
+    POSTINGS_U32 first_term;
+    POSTINGS_U32 first_units, unused;  // of the first pass, if that is known
 };
 #define POSTINGS_RANK_THRESHOLD 0u
 #define POSTINGS_RANK_CANDIDATES 1u

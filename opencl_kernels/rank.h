@@ -11,62 +11,71 @@
 #define RANK_PATIENCE 0u
 #endif
 #define RANK_LANES (TEAM * RANK_TEAMS)
-#define RANK_QUEUE 2048u  // documents that wait for being scored
+#define RANK_QUEUE 2048u  // documents that wait for being scored: their places in a sparse lead
 
-typedef struct {
-    LOCAL const struct PostingsRankQuery* query;
-    LOCAL const struct PostingsRankTerm* terms;
-    LOCAL u32* queue;
-    LOCAL u32* queued;
-} Ranked;
+// A query and what its documents wait in.
+struct RankedQuery {
+    struct PostingsRankQuery query;
+    struct PostingsRankTerm terms[POSTINGS_MAX_QUERY_LISTS];
+    u32 queued;
+    u32 queue[RANK_QUEUE];
+};
+typedef LOCAL struct RankedQuery* Ranked;
 
-DEVICE Best best_of(GLOBAL u32* arena, LOCAL const struct PostingsRankQuery* query, LOCAL u64* keys,
-                    LOCAL u64* floor, LOCAL u32* words) {
+// By all lanes of the group, when the query is there.
+DEVICE Best best_of(GLOBAL u32* arena, Ranked ranked, LOCAL struct BestKeys* keys) {
     Best best;
-    best.keys = keys;
-    best.floor = floor;
-    best.words = words;
-    best.state = arena + (query->state >> 2);
-    best.k = query->k;
-    best.bucket_shift = query->bucket_shift;
+    best.group = keys;
+    best.state = arena + (ranked->query.state >> 2);
+    if (lane_in_group() == 0) {
+        keys->k = ranked->query.k;
+        keys->bucket_shift = ranked->query.bucket_shift;
+    }
     return best;
 }
 
-DEVICE u32 threshold_of(Best best) { return (u32)(*best.floor >> 32); }
+DEVICE u32 threshold_of(Best best) { return (u32)(best.group->floor >> 32); }
 
-// What the group has found goes to the others'.
-DEVICE void publish_part(GLOBAL u32* arena, LOCAL const struct PostingsRankQuery* query,
-                         Best best) {
-    GLOBAL u64* candidates = (GLOBAL u64*)(arena + (query->candidates >> 2));
-    publish(best, candidates, query->room, RANK_LANES);
+// What the group has found goes to the others'. A threshold of all groups is made if it is
+// `wanted`, or saves work.
+DEVICE void publish_part(GLOBAL u32* arena, Ranked ranked, Best best, u32 parts, u32 wanted) {
+    group_sync();
+    keep_best(best, ranked->query.room, RANK_LANES);
+    count_scores(best, RANK_LANES);
+    if (wanted || too_many(best, parts)) find_threshold(best, RANK_LANES);
+    publish(best, (GLOBAL u64*)(arena + (ranked->query.candidates >> 2)), RANK_LANES);
 }
 
-// Until all groups have shared their scores, or no document of the next pass can be among the best
-// any more. Groups may run one after another: patience ends.
-DEVICE void wait_for_threshold(Best best, u32 next, u32 groups) {
+// Until most groups that had a share in the first pass have published, as not all need be on the
+// device at once, or no document of the second can be among the best any more. Groups may run one
+// after another: patience ends.
+DEVICE void wait_for_threshold(Ranked ranked, Best best, u32 part, u32 parts) {
+    const u32 working = smaller(parts, ranked->query.first_units);
     group_sync();
     if (lane_in_group() == 0) {
-        device_fence();
-        add_global(best.state + POSTINGS_RANK_ARRIVED, 1);
+        if (part < working) {
+            device_fence();
+            add_global(best.state + POSTINGS_RANK_ARRIVED, 1);
+        }
         for (u32 looks = RANK_PATIENCE; looks > 0; --looks) {
-            if (load_again(best.state + POSTINGS_RANK_THRESHOLD) > next) break;
-            if (load_again(best.state + POSTINGS_RANK_ARRIVED) >= groups) break;
+            if (load_again(best.state + POSTINGS_RANK_THRESHOLD) > ranked->query.next) break;
+            if (load_again(best.state + POSTINGS_RANK_ARRIVED) >= working - working / 4) break;
         }
     }
+    group_sync();
 }
 
 // When the group has published all documents of its part. Only in the last of `parts` groups it
 // returns true: then `best` has the result, and the state is as it was before.
-DEVICE u32 finish_rank(GLOBAL u32* arena, LOCAL const struct PostingsRankQuery* query, Best best,
-                       u32 parts) {
+DEVICE u32 finish_rank(GLOBAL u32* arena, Ranked ranked, Best best, u32 parts) {
     group_sync();
     if (team_in_group() == 0) {
-        const u32 last = last_team(arena, query->state + 4 * POSTINGS_RANK_DONE, parts);
-        if (lane_id() == 0) best.words[BEST_LAST] = last;
+        const u32 last = last_team(arena, ranked->query.state + 4 * POSTINGS_RANK_DONE, parts);
+        if (lane_id() == 0) best.group->words[BEST_LAST] = last;
     }
     group_sync();
-    if (!best.words[BEST_LAST]) return 0;
-    merge_best(best, (GLOBAL u64*)(arena + (query->candidates >> 2)), RANK_LANES);
+    if (!best.group->words[BEST_LAST]) return 0;
+    merge_best(best, (GLOBAL u64*)(arena + (ranked->query.candidates >> 2)), RANK_LANES);
     for (u32 i = lane_in_group(); i < POSTINGS_RANK_STATE_WORDS; i += RANK_LANES) best.state[i] = 0;
     return 1;
 }

@@ -21,18 +21,43 @@
 
 // The most that documents get which no list before `lead` has.
 DEVICE u32 reach_of(Ranked ranked, u32 lead) {
-    return lead < ranked.query->list_count ? ranked.terms[lead].reach : 0;
+    return lead < ranked->query.list_count ? ranked->terms[lead].reach : 0;
 }
 
-// Of a document that is in no dense list, or of which sparse list `lead` is the first. 0 if it may
-// get less than `bottom`, or more than `high`, or if a list before the lead has it.
-DEVICE u32 score_document(GLOBAL const u32* arena, Ranked ranked, u32 lead, u32 doc, u32 bottom,
-                          u32 high) {
-    LOCAL const struct PostingsRankTerm* terms = ranked.terms;
-    const u32 lists = ranked.query->list_count;
+// What a document gets by those lists from `first` on of which `has` has a bit. What is loaded for
+// one does not wait for what is for another.
+DEVICE u32 score_lists(GLOBAL const u32* arena, Ranked ranked, u32 first, u32 has, u32 doc) {
+    GLOBAL const u8* bytes = (GLOBAL const u8*)arena;
+    u32 at[LISTS_AT_ONCE], score = 0;
+    EACH_LIST(c) {
+        LOCAL const struct PostingsRankTerm* term = &ranked->terms[first + c];
+        at[c] = 0;
+        if ((has >> c & 1u) == 0) continue;
+        at[c] = term->list.blur == 0 ? place_in_bitmap(arena, &term->list, doc)
+                                     : find_doc(arena, &term->list, doc);
+    }
+    EACH_LIST(c) {
+        if (has >> c & 1u) at[c] = bytes[ranked->terms[first + c].list.codes + at[c]];
+    }
+    EACH_LIST(c) {
+        if (has >> c & 1u) at[c] = fraction_of(arena, ranked->query.scoring, doc, at[c]);
+    }
+    EACH_LIST(c) {
+        if (has >> c & 1u) score += impact_of(ranked->terms[first + c].weight, at[c]);
+    }
+    return score;
+}
+
+// Of the lead's posting at place `entry`, or, if the leads are the dense lists, of that document. 0
+// if it may get less than `bottom`, or `high` or more, or if a list before the lead has it.
+DEVICE u32 score_document(GLOBAL const u32* arena, Ranked ranked, u32 lead, u32 entry, u32* scored,
+                          u32 bottom, u32 high) {
+    LOCAL const struct PostingsRankTerm* terms = ranked->terms;
+    const u32 lists = ranked->query.list_count, is_sparse = lead < ranked->query.sparse;
+    const u32 doc = is_sparse ? arena[(terms[lead].list.docs >> 2) + entry] : entry;
     u32 reach = reach_of(ranked, lead), has = 0, score = 0;
-    // Four lists after another, and of these what is loaded does not wait for each other.
-    for (u32 first = lead; first < lists; first += LISTS_AT_ONCE) {
+    *scored = doc;
+    for (u32 first = lead + is_sparse; first < lists; first += LISTS_AT_ONCE) {
         u32 words[LISTS_AT_ONCE];
         EACH_LIST(c) {
             const u32 i = smaller(first + c, lists - 1);
@@ -49,16 +74,16 @@ DEVICE u32 score_document(GLOBAL const u32* arena, Ranked ranked, u32 lead, u32 
         }
         if (reach < bottom) return 0;
     }
-    if (has == 0 || reach >= high) return 0;
+    if (has + is_sparse == 0 || reach >= high) return 0;
     for (u32 i = 0; i < lead; ++i) {
         if (find_doc(arena, &terms[i].list, doc) < terms[i].list.count) return 0;
     }
-    for (; has != 0; has &= has - 1) {
-        LOCAL const struct PostingsRankTerm* term = &terms[trailing_zeros(has)];
-        const u32 place = term->list.blur == 0 ? place_in_bitmap(arena, &term->list, doc)
-                                               : find_doc(arena, &term->list, doc);
-        const u32 code = ((GLOBAL const u8*)arena)[term->list.codes + place];
-        score += impact_of(term->weight, fraction_of(arena, ranked.query->scoring, doc, code));
+    if (is_sparse) {
+        const u32 code = ((GLOBAL const u8*)arena)[terms[lead].list.codes + entry];
+        score = impact_of(terms[lead].weight, fraction_of(arena, ranked->query.scoring, doc, code));
+    }
+    for (u32 first = lead; first < lists; first += LISTS_AT_ONCE) {
+        score += score_lists(arena, ranked, first, has >> first & low_bits(LISTS_AT_ONCE), doc);
     }
     return score;
 }
@@ -66,16 +91,19 @@ DEVICE u32 score_document(GLOBAL const u32* arena, Ranked ranked, u32 lead, u32 
 // Scores all that is queued.
 FUNCTION void score_queue(GLOBAL const u32* arena, Ranked ranked, Best best, u32 lead, u32 low,
                           u32 high) {
-    const u32 count = smaller(*ranked.queued, RANK_QUEUE);
+    const u32 count = smaller(ranked->queued, RANK_QUEUE);
     for (u32 first = 0; first < count; first += RANK_LANES) {
-        const u32 i = first + lane_in_group(), doc = i < count ? ranked.queue[i] : 0;
+        const u32 i = first + lane_in_group();
         const u32 threshold = threshold_of(best), bottom = low > threshold ? low : threshold;
-        u32 score = i < count ? score_document(arena, ranked, lead, doc, bottom, high) : 0;
+        u32 doc = 0, score = 0;
+        if (i < count) {
+            score = score_document(arena, ranked, lead, ranked->queue[i], &doc, bottom, high);
+        }
         do {
-            if (score != 0 && offer(best, score, doc)) score = 0;
+            if (offer(best, score != 0, score, doc)) score = 0;
         } while (!settle(best, RANK_LANES));
     }
-    if (lane_in_group() == 0) *ranked.queued = 0;
+    if (lane_in_group() == 0) ranked->queued = 0;
     group_sync();
 }
 
@@ -83,7 +111,7 @@ FUNCTION void score_queue(GLOBAL const u32* arena, Ranked ranked, Best best, u32
 DEVICE u32 settle_queue(GLOBAL const u32* arena, Ranked ranked, Best best, u32 lead, u32 low,
                         u32 high) {
     group_sync();
-    const u32 queued = *ranked.queued;
+    const u32 queued = ranked->queued;
     group_sync();
     if (queued >= RANK_LANES) score_queue(arena, ranked, best, lead, low, high);
     return queued <= RANK_QUEUE;
@@ -93,17 +121,17 @@ DEVICE u32 settle_queue(GLOBAL const u32* arena, Ranked ranked, Best best, u32 l
 DEVICE u32 queue_place(Ranked ranked, u32 count) {
     const u32 sum = team_scan(count), all = team_read(sum, TEAM - 1);
     u32 place = 0;
-    if (lane_id() == 0 && all != 0) place = add_local(ranked.queued, all);
+    if (lane_id() == 0 && all != 0) place = add_local(&ranked->queued, all);
     return team_read(place, 0) + sum - count;
 }
 
 // Those of a lead's documents that may get `bottom`, and few others.
 DEVICE Mask enough_terms(GLOBAL const u32* arena, Ranked ranked, u32 lead, const Values* docs,
                          Mask alive, u32 bottom) {
-    LOCAL const struct PostingsRankTerm* terms = ranked.terms;
+    LOCAL const struct PostingsRankTerm* terms = ranked->terms;
     Values reach;
     EACH_VALUE(j) reach.v[j] = terms[lead].reach;
-    for (u32 i = lead + 1; i < ranked.query->list_count; ++i) {
+    for (u32 i = lead + 1; i < ranked->query.list_count; ++i) {
         if (team_ballot(mask_size(&alive)) == 0) break;
         const Mask found = may_have_some(arena, &terms[i].list, docs, alive);
         EACH_VALUE(j) {
@@ -119,9 +147,9 @@ typedef struct {
     u32 unit, begin, parts;
 } Units;
 
-DEVICE void rank_sparse(GLOBAL const u32* arena, Ranked ranked, Best best, u32 lead, u32 low,
-                        u32 high, Units* units) {
-    LOCAL const struct PostingsRankList* list = &ranked.terms[lead].list;
+FUNCTION void rank_sparse(GLOBAL const u32* arena, Ranked ranked, Best best, u32 lead, u32 low,
+                          u32 high, Units* units) {
+    LOCAL const struct PostingsRankList* list = &ranked->terms[lead].list;
     const u32 size = RANK_LANES * PER_LANE, count = (list->count + size - 1) / size;
     for (; units->unit - units->begin < count; units->unit += units->parts) {
         const u32 threshold = threshold_of(best), bottom = low > threshold ? low : threshold;
@@ -138,7 +166,7 @@ DEVICE void rank_sparse(GLOBAL const u32* arena, Ranked ranked, Best best, u32 l
         // There is room: it is made as soon as there is a document for each lane.
         u32 place = queue_place(ranked, mask_size(&mask));
         EACH_VALUE(j) {
-            if (in_mask(&mask, j)) ranked.queue[place++] = docs.v[j];
+            if (in_mask(&mask, j)) ranked->queue[place++] = first + j;
         }
         settle_queue(arena, ranked, best, lead, low, high);
     }
@@ -149,7 +177,7 @@ DEVICE void rank_sparse(GLOBAL const u32* arena, Ranked ranked, Best best, u32 l
 // Sets of the first dense lists, a bit each: those whose bounds sum up to `bottom`, but not without
 // the smallest.
 DEVICE u32 smallest_sets(Ranked ranked, u32 lists, u32 bottom) {
-    LOCAL const struct PostingsRankTerm* terms = ranked.terms + ranked.query->sparse;
+    LOCAL const struct PostingsRankTerm* terms = ranked->terms + ranked->query.sparse;
     u32 sets = 0;
     for (u32 first = 0; first < 32; first += TEAM) {
         const u32 set = first + lane_id();
@@ -179,13 +207,13 @@ DEVICE void in_sets(u32 sets, const u32 (*words)[4], u32* has) {
     }
 }
 
-DEVICE void rank_dense(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low, u32 high,
-                       Units* units) {
-    const u32 sparse = ranked.query->sparse, from = ranked.query->from;
-    LOCAL const struct PostingsRankTerm* terms = ranked.terms + sparse;
-    const u32 lists = smaller(ranked.query->list_count - sparse, MASKED_LISTS);
+FUNCTION void rank_dense(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low, u32 high,
+                         Units* units) {
+    const u32 sparse = ranked->query.sparse, from = ranked->query.from;
+    LOCAL const struct PostingsRankTerm* terms = ranked->terms + sparse;
+    const u32 lists = smaller(ranked->query.list_count - sparse, MASKED_LISTS);
     const u32 beside = reach_of(ranked, sparse + lists);  // what other lists may give
-    const u32 chunks = (ranked.query->to - from) / RANK_CHUNK;
+    const u32 chunks = (ranked->query.to - from) / RANK_CHUNK;
     const u32 count = (chunks + RANK_LANES - 1) / RANK_LANES;
     for (; units->unit - units->begin < count; units->unit += units->parts) {
         const u32 threshold = threshold_of(best), bottom = low > threshold ? low : threshold;
@@ -212,7 +240,7 @@ DEVICE void rank_dense(GLOBAL const u32* arena, Ranked ranked, Best best, u32 lo
             u32 place = queue_place(ranked, size);
             for (u32 k = 0; k < 4; ++k) {
                 for (; has[k] != 0 && place < RANK_QUEUE; has[k] &= has[k] - 1) {
-                    ranked.queue[place++] = first + 32 * k + trailing_zeros(has[k]);
+                    ranked->queue[place++] = first + 32 * k + trailing_zeros(has[k]);
                 }
             }
         } while (!settle_queue(arena, ranked, best, sparse, low, high));
@@ -228,12 +256,12 @@ DEVICE void rank_pass(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low
     units.unit = part;
     units.begin = 0;
     units.parts = parts;
-    if (lane_in_group() == 0) *ranked.queued = 0;
+    if (lane_in_group() == 0) ranked->queued = 0;
     group_sync();
-    for (u32 lead = 0; lead <= ranked.query->sparse; ++lead) {
+    for (u32 lead = 0; lead <= ranked->query.sparse; ++lead) {
         const u32 reach = reach_of(ranked, lead);
         if (reach < low || reach < threshold_of(best) || reach == 0) break;
-        if (lead < ranked.query->sparse) {
+        if (lead < ranked->query.sparse) {
             rank_sparse(arena, ranked, best, lead, low, high, &units);
         } else {
             rank_dense(arena, ranked, best, low, high, &units);
@@ -242,21 +270,18 @@ DEVICE void rank_pass(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low
 }
 
 // The first pass, for those documents of which enough are expected, or which are in all lists.
-DEVICE void rank_first(GLOBAL const u32* arena, Ranked ranked, Best best, u32 part, u32 parts) {
-    begin_best(best);
-    rank_pass(arena, ranked, best, ranked.query->low, ~0u, part, parts);
-    group_sync();
-    if (ranked.query->next != 0 || too_many(best, parts)) share_scores(best, RANK_LANES);
+DEVICE void rank_first(GLOBAL const u32* arena, Ranked ranked, Best best, u32 threshold, u32 part,
+                       u32 parts) {
+    begin_best(best, threshold);
+    rank_pass(arena, ranked, best, ranked->query.low, ~0u, part, parts);
 }
 
 // The second, for all others.
 DEVICE void rank_rest(GLOBAL const u32* arena, Ranked ranked, Best best, u32 part, u32 parts) {
-    const u32 threshold = begin_best(best);
-    if (threshold <= ranked.query->next) {
-        rank_pass(arena, ranked, best, 1, ranked.query->low, part, parts);
-    }
-    group_sync();
-    if (too_many(best, parts)) share_scores(best, RANK_LANES);
+    const u32 threshold = load_again(best.state + POSTINGS_RANK_THRESHOLD);
+    begin_best(best, threshold);
+    if (threshold_of(best) > ranked->query.next) return;
+    rank_pass(arena, ranked, best, 1, ranked->query.low, part, parts);
 }
 
 #endif

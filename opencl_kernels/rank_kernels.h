@@ -4,10 +4,10 @@
 #define POSTINGS_RANK_KERNELS_H
 
 DEVICE void answer_rank(GLOBAL u32* arena, const struct PostingsMailbox* mailbox, Best best) {
-    const u32 count = best.words[BEST_COUNT];
+    const u32 count = best.group->words[BEST_COUNT];
     for (u32 i = lane_in_group(); i < count; i += RANK_LANES) {
-        mailbox_write(arena, mailbox, 1 + 2 * i, (u32)~best.keys[i]);
-        mailbox_write(arena, mailbox, 2 + 2 * i, (u32)(best.keys[i] >> 32));
+        mailbox_write(arena, mailbox, 1 + 2 * i, (u32)~best.group->keys[i]);
+        mailbox_write(arena, mailbox, 2 + 2 * i, (u32)(best.group->keys[i] >> 32));
     }
     if (lane_in_group() == 0) mailbox_write(arena, mailbox, 0, count);
     group_sync();
@@ -16,65 +16,54 @@ DEVICE void answer_rank(GLOBAL u32* arena, const struct PostingsMailbox* mailbox
 
 // As core/rank's ScoredDocument, behind their number.
 DEVICE void store_rank(GLOBAL u32* to, Best best) {
-    const u32 count = best.words[BEST_COUNT];
+    const u32 count = best.group->words[BEST_COUNT];
     for (u32 i = lane_in_group(); i < count; i += RANK_LANES) {
-        to[2 + 2 * i] = (u32)~best.keys[i];
-        to[3 + 2 * i] = (u32)(best.keys[i] >> 32);
+        to[2 + 2 * i] = (u32)~best.group->keys[i];
+        to[3 + 2 * i] = (u32)(best.group->keys[i] >> 32);
     }
     if (lane_in_group() == 0) to[0] = count;
 }
 
-#define RANK_LOCAL_MEMORY(queue_words)                                     \
-    LOCAL_ARRAY(u64, keys, BEST_CAPACITY);                                 \
-    LOCAL_ARRAY(u64, floor, 1);                                            \
-    LOCAL_ARRAY(u32, words, BEST_WORDS);                                   \
-    LOCAL_ARRAY(u32, queue, queue_words);                                  \
-    LOCAL_ARRAY(u32, queued, 1);                                           \
-    LOCAL_ARRAY(struct PostingsRankQuery, query, 1);                       \
-    LOCAL_ARRAY(struct PostingsRankTerm, terms, POSTINGS_MAX_QUERY_LISTS); \
-    Ranked ranked;                                                         \
-    ranked.query = query;                                                  \
-    ranked.terms = terms;                                                  \
-    ranked.queue = queue;                                                  \
-    ranked.queued = queued
-
 // A lane for each term: there are few.
-DEVICE void load_query(LOCAL struct PostingsRankQuery* query, LOCAL struct PostingsRankTerm* terms,
-                       const struct PostingsRank* rank) {
-    if (lane_in_group() == 0) *query = rank->query;
+DEVICE void load_query(Ranked ranked, const struct PostingsRank* rank) {
+    if (lane_in_group() == 0) ranked->query = rank->query;
     for (u32 i = lane_in_group(); i < rank->query.list_count; i += RANK_LANES) {
-        terms[i] = rank->terms[i];
+        ranked->terms[i] = rank->terms[i];
     }
     group_sync();
 }
 
 KERNEL_OF(RANK_TEAMS) postings_rank(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
-    RANK_LOCAL_MEMORY(RANK_QUEUE);
-    load_query(query, terms, &rank);
-    const Best best = best_of(arena, query, keys, floor, words);
-    rank_first(arena, ranked, best, group_id(), group_count());
-    publish_part(arena, query, best);
-    if (query->next != 0) {
-        wait_for_threshold(best, query->next, group_count());
-        rank_rest(arena, ranked, best, group_id(), group_count());
-        publish_part(arena, query, best);
+    LOCAL_ARRAY(struct RankedQuery, ranked, 1);
+    LOCAL_ARRAY(struct BestKeys, keys, 1);
+    load_query(ranked, &rank);
+    const Best best = best_of(arena, ranked, keys);
+    const u32 part = group_id(), parts = group_count(), has_rest = ranked->query.next != 0;
+    rank_first(arena, ranked, best, 0, part, parts);
+    publish_part(arena, ranked, best, parts, has_rest);
+    if (has_rest) {
+        wait_for_threshold(ranked, best, part, parts);
+        rank_rest(arena, ranked, best, part, parts);
+        publish_part(arena, ranked, best, parts, 0);
     }
-    if (finish_rank(arena, query, best, group_count())) answer_rank(arena, &rank.mailbox, best);
+    if (finish_rank(arena, ranked, best, parts)) answer_rank(arena, &rank.mailbox, best);
 }
 
 KERNEL_OF(RANK_TEAMS) postings_rank_ranges(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
-    RANK_LOCAL_MEMORY(RANGE_DOCS);
-    load_query(query, terms, &rank);
-    const Best best = best_of(arena, query, keys, floor, words);
-    rank_ranges(arena, ranked, best, queue, group_id(), group_count());
-    publish_part(arena, query, best);
-    if (finish_rank(arena, query, best, group_count())) answer_rank(arena, &rank.mailbox, best);
+    LOCAL_ARRAY(struct RankedQuery, ranked, 1);
+    LOCAL_ARRAY(struct BestKeys, keys, 1);
+    load_query(ranked, &rank);
+    const Best best = best_of(arena, ranked, keys);
+    rank_ranges(arena, ranked, best, group_id(), group_count());
+    publish_part(arena, ranked, best, group_count(), 0);
+    if (finish_rank(arena, ranked, best, group_count())) answer_rank(arena, &rank.mailbox, best);
 }
 
 // All first passes come before the second ones, so that these know what the first have found.
 KERNEL_OF(RANK_TEAMS)
 postings_rank_many(GLOBAL u32* arena, PARAMETER struct PostingsRankMany many) {
-    RANK_LOCAL_MEMORY(RANK_QUEUE);
+    LOCAL_ARRAY(struct RankedQuery, ranked, 1);
+    LOCAL_ARRAY(struct BestKeys, keys, 1);
     LOCAL_ARRAY(u32, taken, 1);
     GLOBAL const struct PostingsRankQuery* queries =
         (GLOBAL const struct PostingsRankQuery*)(arena + (many.queries >> 2));
@@ -87,21 +76,24 @@ postings_rank_many(GLOBAL u32* arena, PARAMETER struct PostingsRankMany many) {
         group_sync();
         const u32 item = *taken % items, part = item % many.parts;
         if (*taken >= items * many.passes) break;
-        if (lane_in_group() == 0) *query = queries[item / many.parts];
+        if (lane_in_group() == 0) ranked->query = queries[item / many.parts];
         group_sync();
-        for (u32 i = lane_in_group(); i < query->list_count; i += RANK_LANES) {
-            terms[i] = all_terms[query->first_term + i];
+        for (u32 i = lane_in_group(); i < ranked->query.list_count; i += RANK_LANES) {
+            ranked->terms[i] = all_terms[ranked->query.first_term + i];
         }
         group_sync();
-        const Best best = best_of(arena, query, keys, floor, words);
-        if (*taken < items) {
-            rank_first(arena, ranked, best, part, many.parts);
+        const Best best = best_of(arena, ranked, keys);
+        const u32 is_first = *taken < items;
+        if (is_first) {
+            const u32 threshold = load_again(best.state + POSTINGS_RANK_THRESHOLD);
+            rank_first(arena, ranked, best, threshold, part, many.parts);
         } else {
             rank_rest(arena, ranked, best, part, many.parts);
         }
-        publish_part(arena, query, best);
-        if (!finish_rank(arena, query, best, many.parts * many.passes)) continue;
-        store_rank(arena + (many.results >> 2) + item / many.parts * (2 + 2 * query->k), best);
+        publish_part(arena, ranked, best, many.parts, is_first && many.passes > 1);
+        if (!finish_rank(arena, ranked, best, many.parts * many.passes)) continue;
+        store_rank(arena + (many.results >> 2) + item / many.parts * (2 + 2 * ranked->query.k),
+                   best);
     }
     group_sync();
     if (team_in_group() != 0 || !last_team(arena, many.done, group_count())) return;

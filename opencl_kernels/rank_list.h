@@ -59,10 +59,18 @@ DEVICE u32 find_doc(GLOBAL const u32* arena, LOCAL const struct PostingsRankList
 // Those of a lane's documents in `alive` that the list may have.
 DEVICE Mask may_have_some(GLOBAL const u32* arena, LOCAL const struct PostingsRankList* list,
                           const Values* docs, Mask alive) {
+    GLOBAL const u32* bits = arena + (list->bits >> 2);
+    const u32 origin = list->origin, reach = list->last - origin, blur = list->blur;
     Values words;
     Mask found = no_values();
-    EACH_VALUE(j) words.v[j] = word_of(arena, list, docs->v[j]);
-    EACH_VALUE(j) add_to_mask(&found, j, may_have(list, words.v[j], docs->v[j]));
+    EACH_VALUE(j) {
+        const u32 at = docs->v[j] - origin;
+        words.v[j] = bits[(at <= reach ? at : 0) >> blur >> 5];
+    }
+    EACH_VALUE(j) {
+        const u32 at = docs->v[j] - origin;
+        add_to_mask(&found, j, at <= reach ? words.v[j] >> (at >> blur & 31u) & 1u : 0);
+    }
     for (u32 k = 0; k < MASK_WORDS; ++k) found.w[k] &= alive.w[k];
     return found;
 }

@@ -4,13 +4,13 @@
 #ifndef POSTINGS_RANK_RANGES_H
 #define POSTINGS_RANK_RANGES_H
 
-#define RANGE_DOCS 4096u
+#define RANGE_DOCS RANK_QUEUE
 
 DEVICE void add_posting(GLOBAL const u32* arena, Ranked ranked,
                         LOCAL const struct PostingsRankTerm* term, u32 doc, u32 place,
                         LOCAL u32* score) {
     const u32 code = ((GLOBAL const u8*)arena)[term->list.codes + place];
-    add_local(score, impact_of(term->weight, fraction_of(arena, ranked.query->scoring, doc, code)));
+    add_local(score, impact_of(term->weight, fraction_of(arena, ranked->query.scoring, doc, code)));
 }
 
 // A posting after another where the list is sparse; where it is dense, a word of its bitmap.
@@ -40,28 +40,26 @@ DEVICE void add_list(GLOBAL const u32* arena, Ranked ranked,
 }
 
 // Offers the documents of every `parts`-th range from the `part`-th on.
-DEVICE void rank_ranges(GLOBAL const u32* arena, Ranked ranked, Best best, LOCAL u32* scores,
-                        u32 part, u32 parts) {
-    const u32 from = ranked.query->from;
-    const u32 ranges = (ranked.query->to - from + RANGE_DOCS - 1) / RANGE_DOCS;
-    begin_best(best);
+DEVICE void rank_ranges(GLOBAL const u32* arena, Ranked ranked, Best best, u32 part, u32 parts) {
+    LOCAL u32* scores = ranked->queue;
+    const u32 from = ranked->query.from;
+    const u32 ranges = (ranked->query.to - from + RANGE_DOCS - 1) / RANGE_DOCS;
+    begin_best(best, 0);
     for (u32 i = lane_in_group(); i < RANGE_DOCS; i += RANK_LANES) scores[i] = 0;
     group_sync();
     for (u32 range = part; range < ranges; range += parts) {
         const u32 first = from + range * RANGE_DOCS;
-        for (u32 i = 0; i < ranked.query->list_count; ++i) {
-            add_list(arena, ranked, &ranked.terms[i], first, scores);
+        for (u32 i = 0; i < ranked->query.list_count; ++i) {
+            add_list(arena, ranked, &ranked->terms[i], first, scores);
         }
         group_sync();
         do {
             for (u32 i = lane_in_group(); i < RANGE_DOCS; i += RANK_LANES) {
                 const u32 score = scores[i];
-                if (score != 0 && offer(best, score, first + i)) scores[i] = 0;
+                if (offer(best, score != 0, score, first + i)) scores[i] = 0;
             }
         } while (!settle(best, RANK_LANES));
     }
-    group_sync();
-    if (too_many(best, parts)) share_scores(best, RANK_LANES);
 }
 
 #endif

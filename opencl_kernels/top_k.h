@@ -16,32 +16,40 @@
 #define BEST_DIGITS 2u  // counts, and what find_digit() tells
 #define BEST_WORDS (BEST_DIGITS + 256u + 3u)
 
-typedef struct {
-    LOCAL u64* keys;
-    LOCAL u64* floor;  // keys that are not greater are out
-    LOCAL u32* words;
-    GLOBAL u32* state;  // of the query: POSTINGS_RANK_...
+struct BestKeys {
+    u64 floor;  // keys that are not greater are out
+    u64 keys[BEST_CAPACITY];
+    u32 words[BEST_WORDS];
     u32 k, bucket_shift;
+};
+
+typedef struct {
+    LOCAL struct BestKeys* group;
+    GLOBAL u32* state;  // of the query: POSTINGS_RANK_...
 } Best;
 
-// By all lanes of the group, before anything else. Returns the threshold: scores below are out.
-DEVICE u32 begin_best(Best best) {
+// By all lanes of the group, before anything else. Scores below the threshold are out.
+DEVICE void begin_best(Best best, u32 threshold) {
     group_sync();
     if (lane_in_group() == 0) {
-        *best.floor = (u64)load_again(best.state + POSTINGS_RANK_THRESHOLD) << 32;
-        best.words[BEST_COUNT] = 0;
+        best.group->floor = (u64)threshold << 32;
+        best.group->words[BEST_COUNT] = 0;
     }
     group_sync();
-    return (u32)(*best.floor >> 32);
 }
 
-// False if there is no room: to be offered again after settle().
-DEVICE u32 offer(Best best, u32 score, u32 doc) {
+// By all lanes of a team, of which some have a document `wanted`. False if there is no room: to be
+// offered again after settle().
+DEVICE u32 offer(Best best, u32 wanted, u32 score, u32 doc) {
     const u64 key = (u64)score << 32 | (u32)~doc;
-    if (key <= *best.floor) return 1;
-    const u32 place = add_local(best.words + BEST_COUNT, 1);
-    if (place < BEST_CAPACITY) best.keys[place] = key;
-    return place < BEST_CAPACITY;
+    const u32 good = wanted && key > best.group->floor;
+    const u32 all = team_ballot(good);
+    u32 place = 0;
+    if (all == 0) return 1;
+    if (lane_id() == 0) place = add_local(best.group->words + BEST_COUNT, popcount32(all));
+    place = team_read(place, 0) + popcount32(all & low_bits(lane_id()));
+    if (good && place < BEST_CAPACITY) best.group->keys[place] = key;
+    return !good || place < BEST_CAPACITY;
 }
 
 // Descending (Batcher's bitonic network).
@@ -90,13 +98,13 @@ DEVICE void find_digit(LOCAL u32* digits, u32 k) {
 // A number that k of the more than k keys reach, and no more than `most`, eight bits after another
 // from a score's bucket on (radix select).
 FUNCTION u64 find_least(Best best, u32 count, u32 most, u32 lanes) {
-    LOCAL u32* digits = best.words + BEST_DIGITS;
+    LOCAL u32* digits = best.group->words + BEST_DIGITS;
     u64 known = 0, mask = 0;
-    u32 left = best.k, shift = 32 + best.bucket_shift;
+    u32 left = best.group->k, shift = 32 + best.group->bucket_shift;
     for (;;) {
         clear_digits(digits, lanes);
         for (u32 i = lane_in_group(); i < count; i += lanes) {
-            const u64 key = best.keys[i];
+            const u64 key = best.group->keys[i];
             if ((key & mask) == known) add_local(digits + ((u32)(key >> shift) & 255u), 1);
         }
         group_sync();
@@ -104,7 +112,7 @@ FUNCTION u64 find_least(Best best, u32 count, u32 most, u32 lanes) {
         group_sync();
         known |= (u64)digits[256] << shift;
         left = digits[257];
-        if (shift == 0 || best.k - left + digits[258] <= most) return known;
+        if (shift == 0 || best.group->k - left + digits[258] <= most) return known;
         mask = ~(u64)0 << shift;
         shift = shift < 8 ? 0 : shift - 8;
     }
@@ -113,71 +121,79 @@ FUNCTION u64 find_least(Best best, u32 count, u32 most, u32 lanes) {
 // Leaves `most` at most of what was offered, k at least and the best k among them. Between two
 // group_sync().
 FUNCTION void keep_best(Best best, u32 most, u32 lanes) {
-    const u32 offered = best.words[BEST_COUNT];
+    const u32 offered = best.group->words[BEST_COUNT];
     const u32 count = offered < BEST_CAPACITY ? offered : BEST_CAPACITY;
     group_sync();
     if (count <= most) return;
     const u64 least = find_least(best, count, most, lanes);
-    if (lane_in_group() == 0) best.words[BEST_COUNT] = 0;
+    if (lane_in_group() == 0) best.group->words[BEST_COUNT] = 0;
     // What is kept moves forward, never past what is still to be read.
     for (u32 first = 0; first < count; first += lanes) {
         const u32 i = first + lane_in_group();
-        const u64 key = i < count ? best.keys[i] : 0;
+        const u64 key = i < count ? best.group->keys[i] : 0;
         group_sync();
-        if (key >= least && key != 0) best.keys[add_local(best.words + BEST_COUNT, 1)] = key;
+        if (key >= least && key != 0)
+            best.group->keys[add_local(best.group->words + BEST_COUNT, 1)] = key;
         group_sync();
     }
-    if (lane_in_group() == 0) *best.floor = least - 1;
+    if (lane_in_group() == 0) best.group->floor = least - 1;
     group_sync();
 }
 
 // After all lanes of the group have offered what they had: was there room for all?
 DEVICE u32 settle(Best best, u32 lanes) {
     group_sync();
-    const u32 full = best.words[BEST_COUNT] > BEST_CAPACITY;
+    const u32 full = best.group->words[BEST_COUNT] > BEST_CAPACITY;
     group_sync();
     if (full) keep_best(best, BEST_CAPACITY / 2, lanes);
     return !full;
 }
 
 // Would all groups together, if they found as much as this one, keep the last one busy?
-DEVICE u32 too_many(Best best, u32 parts) { return best.words[BEST_COUNT] * parts > BEST_CAPACITY; }
+DEVICE u32 too_many(Best best, u32 parts) {
+    return best.group->words[BEST_COUNT] * parts > BEST_CAPACITY;
+}
 
-// Scores of the group's keys join the counts of all groups. What is below the k-th best so far is
-// out, for all.
-FUNCTION void share_scores(Best best, u32 lanes) {
-    LOCAL u32* digits = best.words + BEST_DIGITS;
-    GLOBAL u32* counts = best.state + POSTINGS_RANK_COUNTS;
+// Scores of the group's keys join the counts of all groups.
+FUNCTION void count_scores(Best best, u32 lanes) {
+    LOCAL u32* digits = best.group->words + BEST_DIGITS;
     clear_digits(digits, lanes);
-    for (u32 i = lane_in_group(); i < best.words[BEST_COUNT]; i += lanes) {
-        add_local(digits + (u32)(best.keys[i] >> (32 + best.bucket_shift)), 1);
+    for (u32 i = lane_in_group(); i < best.group->words[BEST_COUNT]; i += lanes) {
+        add_local(digits + (u32)(best.group->keys[i] >> (32 + best.group->bucket_shift)), 1);
     }
     group_sync();
     for (u32 i = lane_in_group(); i < 256; i += lanes) {
-        if (digits[i] != 0) add_global(counts + i, digits[i]);
+        if (digits[i] != 0) add_global(best.state + POSTINGS_RANK_COUNTS + i, digits[i]);
     }
-    device_fence();
-    group_sync();
-    for (u32 i = lane_in_group(); i < 256; i += lanes) digits[i] = load_again(counts + i);
-    if (lane_in_group() == 0) digits[256] = 0;
-    group_sync();
-    if (team_in_group() == 0) find_digit(digits, best.k);
-    group_sync();
-    if (lane_in_group() != 0) return;
-    const u32 threshold = digits[256] << best.bucket_shift;
-    max_global(best.state + POSTINGS_RANK_THRESHOLD, threshold);
-    if (threshold > (u32)(*best.floor >> 32)) *best.floor = (u64)threshold << 32;
 }
 
-// To the candidates of all groups, `room` at most.
-DEVICE void publish(Best best, GLOBAL u64* candidates, u32 room, u32 lanes) {
+// What is below the bucket of the k-th best score counted so far is out, for all groups.
+FUNCTION void find_threshold(Best best, u32 lanes) {
+    LOCAL u32* digits = best.group->words + BEST_DIGITS;
+    device_fence();
     group_sync();
-    keep_best(best, room, lanes);
-    const u32 count = best.words[BEST_COUNT];
+    for (u32 i = lane_in_group(); i < 256; i += lanes) {
+        digits[i] = load_again(best.state + POSTINGS_RANK_COUNTS + i);
+    }
+    if (lane_in_group() == 0) digits[256] = 0;
+    group_sync();
+    if (team_in_group() == 0) find_digit(digits, best.group->k);
+    group_sync();
+    if (lane_in_group() == 0) {
+        const u32 threshold = digits[256] << best.group->bucket_shift;
+        max_global(best.state + POSTINGS_RANK_THRESHOLD, threshold);
+        if (threshold > (u32)(best.group->floor >> 32)) best.group->floor = (u64)threshold << 32;
+    }
+    group_sync();
+}
+
+// To the candidates of all groups.
+DEVICE void publish(Best best, GLOBAL u64* candidates, u32 lanes) {
+    const u32 count = best.group->words[BEST_COUNT];
     for (u32 first = lane_in_group() - lane_id(); first < count; first += lanes) {
         const u32 i = first + lane_id();
-        const u64 key = i < count ? best.keys[i] : 0;
-        const u32 good = key > *best.floor;
+        const u64 key = i < count ? best.group->keys[i] : 0;
+        const u32 good = key > best.group->floor;
         const u32 sum = team_scan(good), all = team_read(sum, TEAM - 1);
         u32 place = 0;
         if (all == 0) continue;
@@ -190,7 +206,8 @@ DEVICE void publish(Best best, GLOBAL u64* candidates, u32 room, u32 lanes) {
 // By a single group, when the others have published: the best k of all candidates, best first.
 FUNCTION void merge_best(Best best, GLOBAL const u64* candidates, u32 lanes) {
     const u32 total = load_again(best.state + POSTINGS_RANK_CANDIDATES);
-    begin_best(best);
+    begin_best(best, 0);
+    find_threshold(best, lanes);
     for (u32 first = 0; first < total; first += lanes * PER_LANE) {
         u64 keys[PER_LANE];
         EACH_VALUE(j) {
@@ -199,28 +216,28 @@ FUNCTION void merge_best(Best best, GLOBAL const u64* candidates, u32 lanes) {
         }
         do {
             EACH_VALUE(j) {
-                if (offer(best, (u32)(keys[j] >> 32), (u32)~keys[j])) keys[j] = 0;
+                if (offer(best, keys[j] != 0, (u32)(keys[j] >> 32), (u32)~keys[j])) keys[j] = 0;
             }
         } while (!settle(best, lanes));
     }
-    keep_best(best, best.k > BEST_COUNTED ? best.k : BEST_COUNTED, lanes);
-    const u32 count = best.words[BEST_COUNT];
+    keep_best(best, best.group->k > BEST_COUNTED ? best.group->k : BEST_COUNTED, lanes);
+    const u32 count = best.group->words[BEST_COUNT];
     if (count > BEST_COUNTED) {
-        sort_keys(best.keys, count, lanes);
+        sort_keys(best.group->keys, count, lanes);
     } else {
         // To behind the keys, then to their place.
-        LOCAL u64* sorted = best.keys + BEST_COUNTED;
+        LOCAL u64* sorted = best.group->keys + BEST_COUNTED;
         for (u32 i = lane_in_group(); i < count; i += lanes) {
-            const u64 key = best.keys[i];
+            const u64 key = best.group->keys[i];
             u32 greater = 0;
-            for (u32 other = 0; other < count; ++other) greater += best.keys[other] > key;
+            for (u32 other = 0; other < count; ++other) greater += best.group->keys[other] > key;
             sorted[greater] = key;
         }
         group_sync();
-        for (u32 i = lane_in_group(); i < count; i += lanes) best.keys[i] = sorted[i];
+        for (u32 i = lane_in_group(); i < count; i += lanes) best.group->keys[i] = sorted[i];
         group_sync();
     }
-    if (lane_in_group() == 0) best.words[BEST_COUNT] = smaller(count, best.k);
+    if (lane_in_group() == 0) best.group->words[BEST_COUNT] = smaller(count, best.group->k);
     group_sync();
 }
 

@@ -18,7 +18,7 @@ constexpr uint64_t kStateWord = 128;
 constexpr uint64_t kManyWord = 48;
 // Of a batch's query, for each group that the device has room for: more share the work better, but
 // each begins without a threshold of its own.
-constexpr uint32_t kPartsAGroup = 8;
+constexpr uint32_t kPartsAGroup = 16;
 constexpr uint32_t kMostParts = 32;
 // Candidates that a part may leave, if there are not k.
 constexpr uint32_t kRoom = 512;
@@ -203,11 +203,14 @@ class Ranking {
             !all && task_.algorithm == RankAlgorithm::Ranges ? Kernel::RankRanges : Kernel::Rank;
         const Shape shape = backend.shape();
         const uint32_t most = shape.groups(kernel, shape.teams / 2);
-        const uint32_t groups =
-            kernel == Kernel::Rank
-                ? std::min(most,
-                           units(rank.query, query, shape.lanes * shape.teams_in_group(kernel)))
-                : most;
+        uint32_t groups = most;
+        if (kernel == Kernel::Rank) {
+            PostingsRankQuery& prepared = rank.query;
+            const uint32_t lanes = shape.lanes * shape.teams_in_group(kernel);
+            prepared.first_units = units(prepared, query, lanes, prepared.low);
+            groups = prepared.next == 0 ? prepared.first_units : units(prepared, query, lanes, 1);
+            groups = std::clamp(groups, 1u, most);
+        }
         const auto candidates =
             cache_.scratch(uint64_t{groups} * rank.query.room * kMostPasses * 8, keep_);
         rank.query.candidates = candidates.offset();
@@ -219,8 +222,8 @@ class Ranking {
 
     // Of work-groups (opencl_kernels/rank_bounds.h): 4 postings to a lane where it has a team of
     // 32, or 128 documents.
-    static uint32_t units(const PostingsRankQuery& prepared, const Query& query, uint32_t lanes) {
-        const uint32_t bottom = prepared.next != 0 ? 1 : prepared.low;
+    static uint32_t units(const PostingsRankQuery& prepared, const Query& query, uint32_t lanes,
+                          uint32_t bottom) {
         const uint32_t postings = lanes == 1 ? 128 : 4 * lanes;
         uint32_t units = 0;
         for (const PostingsRankTerm& term : std::span(query.terms).first(prepared.sparse)) {
@@ -229,7 +232,7 @@ class Ranking {
         if (prepared.sparse < query.terms.size() && query.terms[prepared.sparse].reach >= bottom) {
             units += (prepared.to - prepared.from) / 128 / lanes + 1;
         }
-        return std::max(units, 1u);
+        return units;
     }
 
     std::vector<ScoredDocument> documents_of(uint32_t count, const uint32_t* words) const {
@@ -239,9 +242,13 @@ class Ranking {
         return documents;
     }
 
-    void rank_many(const std::vector<size_t>& wanted, bool all,
-                   std::vector<RankedDocuments>& ranked) {
+    void rank_many(std::vector<size_t> wanted, bool all, std::vector<RankedDocuments>& ranked) {
         Backend& backend = cache_.backend();
+        // Those that share their longest lists one after another: the device's cache then has them.
+        std::ranges::sort(wanted, {}, [this](size_t i) {
+            const std::vector<PostingsRankTerm>& terms = queries_[i].terms;
+            return std::pair(terms.back().list.bits, terms[(terms.size() - 1) / 2].list.bits);
+        });
         const uint32_t groups = backend.shape().groups(Kernel::RankMany, backend.shape().teams / 2);
         const auto count = static_cast<uint32_t>(wanted.size());
         const uint32_t parts = std::clamp(groups * kPartsAGroup / count, 1u, kMostParts);
