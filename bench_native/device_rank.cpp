@@ -10,6 +10,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <fstream>
 #include <functional>
 #include <map>
 #include <random>
@@ -91,6 +92,14 @@ double median_us(int repeats, Work work) {
     }
     std::ranges::nth_element(times, times.begin() + static_cast<ptrdiff_t>(times.size() / 2));
     return times[times.size() / 2];
+}
+
+std::string cpu_name() {
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);) {
+        if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
+    }
+    return "unknown";
 }
 
 const char* name_of(RankMode mode) {
@@ -272,7 +281,9 @@ int main(int argc, char** argv) {
                                .executable = argv[2],
                                .deadline_ns = 10'000'000'000,
                                .start_patience_ns = 60'000'000'000});
-    std::printf("[\n  {\"device\": \"%s\"},\n", setting.backend->name().c_str());
+    std::printf("[\n  {\"device\": \"%s\", \"cpu\": \"%s\", \"cores\": %u},\n",
+                setting.backend->name().c_str(), cpu_name().c_str(),
+                std::thread::hardware_concurrency());
     if (wanted("queries")) {
         for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr}) {
             for (const uint32_t k : {10u, 1000u}) {
