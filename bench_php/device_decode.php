@@ -30,7 +30,7 @@ return new class implements Experiment {
             foreach ($recorded[$kind]['rows'] as $row) {
                 $this->expect_right($row, "$row[codec] with $label");
                 $rows[$row['set']][$row['count']][$row['codec']][$kind] = $row;
-                foreach (['fused_ns', 'written_ns', 'answered_ns', 'cpu_ns'] as $metric) {
+                foreach (array_intersect(['fused_ns', 'written_ns', 'answered_ns', 'cpu_ns'], array_keys($row)) as $metric) {
                     $run->measurements->add(['set' => $row['set'], 'count' => $row['count'], 'codec' => $row['codec']], $metric, $kind, [$row[$metric]], 'ns');
                 }
             }
@@ -39,9 +39,12 @@ return new class implements Experiment {
                 $yioop["$row[documents] $row[rank]"][$kind] = $row;
             }
         }
-        $run->measured_on = "Measured on {$recorded['cuda']['device']}, beside {$recorded['cuda']['host']}, {$recorded['cuda']['date']}.";
-        $this->draw($run, $rows['uniform']);
-        return $this->text($recorded, $rows) . $this->lengths($rows['uniform']) . $this->yioop($yioop);
+        $host = isset($recorded['cuda']['host']) ? " beside {$recorded['cuda']['host']}" : '';
+        $run->measured_on = "Measured on {$recorded['cuda']['device']}$host, {$recorded['cuda']['date']}.";
+        // Kept by themselves where they are of another run.
+        $lengths = $rows['lengths'] ?? $rows['uniform'];
+        $this->draw($run, $rows['uniform'], $lengths);
+        return $this->text($recorded, $rows) . $this->lengths($lengths) . $this->yioop($yioop);
     }
 
     public function child(array $task): array
@@ -56,6 +59,11 @@ return new class implements Experiment {
         }
     }
 
+    private static function mark(array $row): string
+    {
+        return isset($row['earlier']) ? ' \*' : '';
+    }
+
     private static function speed(array $row, string $metric): float
     {
         return $row['count'] / $row[$metric];
@@ -66,14 +74,15 @@ return new class implements Experiment {
         $copies = array_map(fn (array $one) => number($one['copy_bytes_per_second'] / 1e12) . ' TB/s', $recorded);
         $text = "{$recorded['cuda']['device']}; lists are resident, times are the device's own, medians. Fused: docIDs are decoded and "
             . 'summed, nothing is written; written: as 32-bit numbers to the device\'s memory, and as a share of what a copy within it '
-            . "reaches, bytes read and written both counted (CUDA $copies[cuda], OpenCL $copies[opencl]). CPU: one thread of the same machine.\n";
+            . "reaches, bytes read and written both counted (CUDA $copies[cuda], OpenCL $copies[opencl]). CPU: one thread of the same machine.\n"
+            . (array_filter($recorded['cuda']['rows'], self::mark(...)) ? "\n\\* measured before the kernels' last changes.\n" : '');
         foreach (self::SETS as $set => $about) {
             $by_codec = $rows[$set][max(array_keys($rows[$set]))];
             $table = [];
             foreach ($by_codec as $codec => ['cuda' => $cuda, 'opencl' => $opencl]) {
                 $traffic = ($cuda['bytes'] + 4 * $cuda['count']) / $cuda['written_ns'] * 1e9 / $recorded['cuda']['copy_bytes_per_second'];
                 $table[] = [
-                    $codec, sprintf('%.2f', $cuda['bits']), number(self::speed($cuda, 'fused_ns')), number(self::speed($opencl, 'fused_ns')),
+                    $codec . self::mark($cuda), sprintf('%.2f', $cuda['bits']), number(self::speed($cuda, 'fused_ns')), number(self::speed($opencl, 'fused_ns')),
                     sprintf('%.2f', $opencl['fused_ns'] / $cuda['fused_ns']), number(self::speed($cuda, 'written_ns')),
                     number(self::speed($opencl, 'written_ns')), sprintf('%.0f %%', 100 * $traffic), number(self::speed($cuda, 'cpu_ns')),
                     times($cuda['cpu_ns'] / $cuda['fused_ns']),
@@ -95,7 +104,7 @@ return new class implements Experiment {
         foreach ($by_count as $count => $by_codec) {
             foreach (['BitPacked', 'EliasFano', 'Rice', 'PForDelta'] as $codec) {
                 ['cuda' => $cuda, 'opencl' => $opencl] = $by_codec[$codec];
-                $table[] = [$count, $codec, number($cuda['fused_ns'] / 1e3), number($opencl['fused_ns'] / 1e3), number($cuda['answered_ns'] / 1e3),
+                $table[] = [$count, $codec . self::mark($cuda), number($cuda['fused_ns'] / 1e3), number($opencl['fused_ns'] / 1e3), number($cuda['answered_ns'] / 1e3),
                     number($opencl['answered_ns'] / 1e3), number($cuda['cpu_ns'] / 1e3), times($cuda['cpu_ns'] / $cuda['answered_ns'])];
             }
         }
@@ -131,9 +140,10 @@ return new class implements Experiment {
             ) . $stream;
     }
 
-    private function draw(Run $run, array $by_count): void
+    private function draw(Run $run, array $by_count, array $lengths_by_count): void
     {
         ksort($by_count);
+        ksort($lengths_by_count);
         $speeds = $lengths = [];
         $largest = $by_count[max(array_keys($by_count))];
         foreach (['fused_ns' => 'fused', 'written_ns' => 'written'] as $metric => $how) {
@@ -145,7 +155,7 @@ return new class implements Experiment {
             }
         }
         foreach (['EliasFano', 'Rice', 'PForDelta', 'BitPacked'] as $codec) {
-            foreach ($by_count as $by_codec) {
+            foreach ($lengths_by_count as $by_codec) {
                 $faster = $by_codec[$codec]['cuda']['cpu_ns'] / $by_codec[$codec]['cuda']['answered_ns'];
                 $lengths[$codec][] = [$faster, $faster, $faster];
             }
@@ -153,7 +163,7 @@ return new class implements Experiment {
         plot(
             $run->file('svg'),
             new Chart('64 M docIDs', array_map(fn (string $codec) => wordwrap($codec, 8, "\n", true), array_keys($largest)), $speeds, y_label: 'G integers/s'),
-            new Chart('CUDA against one thread of the CPU', array_keys($by_count), $lengths, x_label: 'docIDs', y_label: 'times faster', lines: true, log_x: true),
+            new Chart('CUDA against one thread of the CPU', array_keys($lengths_by_count), $lengths, x_label: 'docIDs', y_label: 'times faster', lines: true, log_x: true),
         );
     }
 };
