@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
 #include <random>
 
 #include "core/list/posting_list.h"
+#include "device/combine_many.h"
 #include "device/device_cache.h"
 #include "device/intersect_operation.h"
 #include "host_backend.h"
@@ -56,6 +58,54 @@ TEST(HostKernels, CombineSampleLists) {
                 ASSERT_EQ(combine(cache, operation, keys, result, options), expected.size())
                     << what;
                 ASSERT_EQ(result, expected) << what;
+            }
+        }
+    }
+}
+
+// Several lists at a time, some of them with blocks wider than their distances can tell.
+TEST(HostKernels, CombineSeveralListsAtOnce) {
+    HostBackend backend(32 << 20);
+    DeviceCache cache(backend);
+    std::mt19937_64 random(test_seed());
+    for (int round = 0; round < 60; ++round) {
+        std::vector<std::vector<uint32_t>> lists;
+        std::vector<service::ListKey> keys;
+        for (size_t n = 1 + random() % 5; lists.size() < n;) {
+            const uint32_t gap_bits = random() % 12;
+            lists.push_back(list_with_gaps(random, 1 + random() % 2000, gap_bits));
+            const bool bitmap = random() % 4 == 0;
+            const auto list = PostingList::from_docs(lists.back(), {},
+                                                     bitmap ? CodecId::Bitmap : CodecId::BitPacked);
+            keys.push_back(service::list_key(list.bytes()));
+            ASSERT_TRUE(cache.upload(keys.back(), list));
+        }
+        std::vector<uint32_t> all(lists.size());
+        std::iota(all.begin(), all.end(), 0);
+        const std::vector<std::vector<uint32_t>> queries(3, all);
+        for (const auto operation :
+             {SetOperation::Intersect, SetOperation::Unite, SetOperation::Subtract}) {
+            std::vector<uint32_t> expected = lists[0];
+            for (size_t i = 1; i < lists.size(); ++i) {
+                expected = combined_two(operation, expected, lists[i]);
+            }
+            const auto size = static_cast<uint32_t>(expected.size());
+            for (const auto algorithm : {SetAlgorithm::Windows, SetAlgorithm::Blocks}) {
+                const CombineOptions options{algorithm, 0, 0};
+                std::vector<uint32_t> docs(size), many(3 * size + 1);
+                if (lists.size() > 1) {
+                    ASSERT_EQ(combine_count(cache, operation, keys, options), size) << round;
+                    ASSERT_EQ(combine(cache, operation, keys, docs, options), size) << round;
+                    ASSERT_EQ(docs, expected) << round;
+                }
+                const std::vector<uint32_t> sizes(3, size);
+                ASSERT_EQ(combine_many(cache, operation, keys, queries, {}, options), sizes);
+                ASSERT_EQ(combine_many(cache, operation, keys, queries, many, options), sizes);
+                for (size_t i = 0; i < 3; ++i) {
+                    ASSERT_TRUE(std::equal(expected.begin(), expected.end(),
+                                           many.begin() + static_cast<ptrdiff_t>(i * size)))
+                        << round;
+                }
             }
         }
     }
