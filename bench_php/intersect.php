@@ -54,14 +54,20 @@ return new class implements Experiment {
 
     private function measure(Run $run, string $kind, int $length, array $ratios, array $more = []): array
     {
-        $rows = $run->json([self::TOOL, '--lengths', (string) $length, '--ratios', implode(',', $ratios),
-            ...($kind === 'clustered' ? ['--clustered'] : []), ...$more]);
-        foreach ($rows as $row) {
-            if (!$row['correct']) {
-                throw new RuntimeException("$row[algorithm] on $row[input] lists gives a wrong result");
+        $fastest = [];
+        for ($round = 0; $round < $run->rounds; $round++) {
+            $rows = $run->json([self::TOOL, '--lengths', (string) $length, '--ratios', implode(',', $ratios),
+                ...($kind === 'clustered' ? ['--clustered'] : []), ...$more]);
+            foreach ($rows as $at => $row) {
+                if (!$row['correct']) {
+                    throw new RuntimeException("$row[algorithm] on $row[input] lists gives a wrong result");
+                }
+                if ($row['ns_per_element'] < ($fastest[$at]['ns_per_element'] ?? INF)) {
+                    $fastest[$at] = $row;
+                }
             }
         }
-        return $rows;
+        return $fastest;
     }
 
     private function name(array $row): string
