@@ -123,6 +123,7 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/php/cursor.cpp \
     ext_src/php/device_object.cpp \
     ext_src/php/dispatch.cpp \
+    ext_src/php/dispatch_decode.cpp \
     ext_src/php/document_lengths_object.cpp \
     ext_src/php/ini.cpp \
     ext_src/php/integers.cpp \
@@ -176,9 +177,12 @@ if test "$PHP_POSTINGS" != "no"; then
     AC_CHECK_HEADER([xxhash.h], [], [AC_MSG_ERROR([postingsd needs xxhash.h (Debian: libxxhash-dev). --disable-postings-service builds without it, and without GPUs.])])
     AC_DEFINE([POSTINGS_SERVICE], [1], [The client of postingsd is built in])
     POSTINGS_SOURCES="$POSTINGS_SOURCES \
+      ext_src/service/admission.cpp \
       ext_src/service/channel.cpp \
       ext_src/service/client.cpp \
       ext_src/service/client_combine.cpp \
+      ext_src/service/client_connection.cpp \
+      ext_src/service/client_decode.cpp \
       ext_src/service/client_rank.cpp \
       ext_src/service/cost_model.cpp \
       ext_src/service/descriptor.cpp \

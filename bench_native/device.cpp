@@ -1,13 +1,17 @@
-// Intersections on a device: every algorithm's kernel time, and the round trip through postingsd as
-// a client sees it, beside the CPU and thrust::set_intersection.
-// usage: bench_device cuda|opencl POSTINGSD [--json] [--sweep] [--ratios] [--quick]
-// POSTINGSD is the executable, or '-' for none.
+// Set operations on a device: every algorithm's kernel time, and the round trip through postingsd
+// as a client sees it, beside the CPU and thrust::set_intersection.
+//
+// usage: bench_device cuda|opencl POSTINGSD [--json] [--sizes] [--quick]
+//
+// POSTINGSD is the executable, or '-' for none; --sizes leaves out series by length and ratio.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <random>
 #include <string>
+#include <thread>
 
 #include "core/list_ops/list_ops.h"
 #include "device/combine_many.h"
@@ -18,7 +22,7 @@
 
 using namespace postings;
 using device::CombineOptions;
-using service::SetAlgorithm;
+using service::SetAlgorithm, service::SetOperation;
 
 namespace {
 
@@ -46,6 +50,15 @@ double median_us(int repeats, Work work) {
     }
     std::ranges::nth_element(times, times.begin() + repeats / 2);
     return times[static_cast<size_t>(repeats) / 2];
+}
+
+// As Linux names it.
+std::string cpu() {
+    std::ifstream file("/proc/cpuinfo");
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with("model name")) return line.substr(line.find(": ") + 2);
+    }
+    return "unknown";
 }
 
 struct Size {
@@ -84,17 +97,20 @@ class Bench {
           served_(service[0] != '-'),
           json_(json) {
         if (json_) {
-            std::printf("[");
+            std::printf("{\"device\":\"%s\",\"cpu\":\"%s\",\"cores\":%u,\"rows\":[",
+                        backend_->name().c_str(), cpu().c_str(),
+                        std::thread::hardware_concurrency());
         } else {
             std::printf("%s\n%9s %9s %10s %20s %9s %22s %9s\n", backend_->name().c_str(), "short",
                         "long", "documents", "codecs", "common", "algorithm", "us");
         }
     }
     ~Bench() {
-        if (json_) std::printf("\n]\n");
+        if (json_) std::printf("\n]}\n");
     }
 
-    void measure(const Size& size, bool sweep) {
+    void measure(const char* part, const Size& size) {
+        part_ = part;
         const auto a_docs = random_list(random_, size.shorter, size.documents);
         const auto b_docs = random_list(random_, size.longer, size.documents);
         const auto a = PostingList::from_docs(a_docs, {}, size.codec);
@@ -118,17 +134,46 @@ class Bench {
         uint64_t count = 0;
         const double us = fastest([&] { count = device::intersect(cache_, keys, docs); });
         row("default, docIDs", us, count);
-        if (cuda_) peer(a_docs, b_docs);
-        if (!sweep) return;
-        for (uint32_t width = 2048; width <= 32768; width *= 2) {
-            kernel({("windows of " + std::to_string(width)).c_str(),
-                    {SetAlgorithm::Windows, width, 0}},
-                   keys);
+        for (const auto operation : {SetOperation::Unite, SetOperation::Subtract}) {
+            const bool unites = operation == SetOperation::Unite;
+            const uint64_t expected =
+                (unites ? size.shorter + size.longer : size.shorter) - common_;
+            const double took =
+                fastest([&] { count = device::combine_count(cache_, operation, keys); });
+            row(unites ? "union" : "difference", took, count - expected + common_);
         }
-        for (uint32_t slices = 1; slices <= 128; slices *= 2) {
-            kernel(
-                {(std::to_string(slices) + " slices").c_str(), {SetAlgorithm::Blocks, 0, slices}},
-                keys);
+        if (cuda_) peer(a_docs, b_docs);
+    }
+
+    // The intersection of several lists.
+    void measure_several(std::vector<size_t> lengths, uint32_t documents, CodecId codec) {
+        part_ = "several";
+        std::vector<PostingList> lists;
+        std::vector<const PostingListView*> views;
+        std::vector<service::ListKey> keys;
+        std::vector<service::ListOperand> operands;
+        codecs_ = "";
+        for (const size_t length : lengths) {
+            lists.push_back(
+                PostingList::from_docs(random_list(random_, length, documents), {}, codec));
+            codecs_ += (codecs_.empty() ? "" : ",") + std::to_string(length);
+        }
+        for (const PostingList& list : lists) {
+            views.push_back(&list);
+            keys.push_back(service::list_key(list.bytes()));
+            operands.push_back({keys.back(), &list});
+            if (!cache_.upload(keys.back(), list)) return;
+        }
+        case_ = {lengths.front(), lengths.back(), documents, codec};
+        common_ = intersect_count(views);
+        row("CPU", median_us(9, [&] { intersect_count(views); }), common_);
+        if (served_) {
+            const auto found = client_.intersect_count(operands);
+            row("postingsd", median_us(301, [&] { client_.intersect_count(operands); }),
+                found.value_or(0));
+        }
+        for (const Algorithm& algorithm : kAlgorithms) {
+            if (!device::works_on_decoded(algorithm.options.algorithm)) kernel(algorithm, keys);
         }
     }
 
@@ -146,6 +191,7 @@ class Bench {
             pair = {static_cast<uint32_t>(random_() % lists),
                     static_cast<uint32_t>(random_() % lists)};
         }
+        part_ = "many";
         case_ = {length, length, 25'000'000, CodecId::BitPacked};
         codecs_ = std::to_string(queries) + " pairs";
         common_ = 0;
@@ -161,9 +207,11 @@ class Bench {
     double fastest(Work work) {
         uint64_t best = UINT64_MAX;
         backend_->time_launches(true);
-        for (int i = 0; i < 21; ++i) {
+        for (uint64_t i = 0, all = 0; i < 21 && all < 20'000'000; ++i) {
             work();
-            best = std::min(best, backend_->device_ns());
+            const uint64_t took = backend_->device_ns();
+            best = std::min(best, took);
+            all += took;
         }
         backend_->time_launches(false);
         return static_cast<double>(best) / 1e3;
@@ -194,12 +242,13 @@ class Bench {
     void row(const char* name, double us, uint64_t count) {
         if (json_) {
             std::printf(
-                "%s\n{\"device\":\"%s\",\"shorter\":%zu,\"longer\":%zu,\"documents\":%u,"
+                "%s\n{\"part\":\"%s\",\"shorter\":%zu,\"longer\":%zu,"
+                "\"documents\":%u,"
                 "\"codecs\":\"%s\",\"common\":%llu,\"algorithm\":\"%s\",\"us\":%.2f,"
                 "\"correct\":%s}",
-                rows_++ > 0 ? "," : "", backend_->name().c_str(), case_.shorter, case_.longer,
-                case_.documents, codecs_.c_str(), static_cast<unsigned long long>(common_), name,
-                us, count == common_ ? "true" : "false");
+                rows_++ > 0 ? "," : "", part_, case_.shorter, case_.longer, case_.documents,
+                codecs_.c_str(), static_cast<unsigned long long>(common_), name, us,
+                count == common_ ? "true" : "false");
         } else {
             std::printf("%9zu %9zu %10u %20s %9llu %22s %9.1f%s\n", case_.shorter, case_.longer,
                         case_.documents, codecs_.c_str(), static_cast<unsigned long long>(common_),
@@ -212,6 +261,7 @@ class Bench {
     service::Client client_;
     bool cuda_, served_, json_;
     std::mt19937_64 random_{1};
+    const char* part_ = "";
     Size case_{};
     std::string codecs_;
     uint64_t common_ = 0;
@@ -223,34 +273,40 @@ class Bench {
 int main(int argc, char** argv) {
     if (argc < 3) {
         std::fprintf(stderr,
-                     "usage: bench_device cuda|opencl POSTINGSD [--json] [--sweep] [--ratios] "
-                     "[--quick]\n");
+                     "usage: bench_device cuda|opencl POSTINGSD [--json] [--sizes] [--quick]\n");
         return 2;
     }
     const auto has = [&](const char* option) {
         return std::any_of(argv + 3, argv + argc,
                            [&](const char* given) { return std::strcmp(given, option) == 0; });
     };
-    constexpr uint32_t kDocuments = 25'000'000;
-    std::vector<Size> sizes = {{1000, 1'000'000, kDocuments, CodecId::Auto},
-                               {100'000, 1'000'000, kDocuments, CodecId::Auto},
-                               {1'000'000, 1'000'000, kDocuments, CodecId::Auto},
-                               {1'000'000, 3'700'000, kDocuments, CodecId::Auto},
-                               {1'000'000, 3'700'000, kDocuments, CodecId::BitPacked},
-                               {3'700'000, 3'700'000, kDocuments, CodecId::Auto},
-                               {3'700'000, 3'700'000, kDocuments, CodecId::BitPacked},
-                               {10'000'000, 10'000'000, 80'000'000, CodecId::Bitmap},
-                               {10'000'000, 10'000'000, 80'000'000, CodecId::BitPacked},
-                               {10'000'000, 10'000'000, 400'000'000, CodecId::Auto}};
-    if (has("--ratios")) {
-        sizes.clear();
-        for (size_t ratio = 1; ratio <= 4096; ratio *= 4) {
-            sizes.push_back({4'000'000 / ratio, 4'000'000, 100'000'000, CodecId::Auto});
-        }
-    }
-    if (has("--quick")) sizes.resize(2);
+    const bool quick = has("--quick");
     Bench bench(argv[1], argv[2], has("--json"));
-    for (const Size& size : sizes) bench.measure(size, has("--sweep"));
-    if (!has("--ratios")) bench.measure_many(100, has("--quick") ? 10'000 : 100'000, 1000);
+    constexpr uint32_t kDocuments = 25'000'000;
+    const Size sizes[] = {{1'000'000, 3'700'000, kDocuments, CodecId::Auto},
+                          {1'000'000, 3'700'000, kDocuments, CodecId::BitPacked},
+                          {3'700'000, 3'700'000, kDocuments, CodecId::Bitmap},
+                          {3'700'000, 3'700'000, kDocuments, CodecId::BitPacked},
+                          {10'000'000, 10'000'000, 80'000'000, CodecId::Bitmap},
+                          {10'000'000, 10'000'000, 80'000'000, CodecId::BitPacked},
+                          {10'000'000, 10'000'000, 400'000'000, CodecId::Bitmap},
+                          {10'000'000, 10'000'000, 400'000'000, CodecId::BitPacked}};
+    for (const Size& size : std::span(sizes).first(quick ? 1 : std::size(sizes))) {
+        bench.measure("sizes", size);
+    }
+    if (has("--sizes")) return 0;
+    // By length, and by ratio, of lists of the same density each.
+    for (uint32_t length = 1000; length <= (quick ? 1000 : 10'000'000); length *= 10) {
+        bench.measure("lengths", {length, length, 25 * length, CodecId::BitPacked});
+    }
+    for (size_t ratio = 1; ratio <= (quick ? 1 : 4096); ratio *= 4) {
+        bench.measure("ratios", {4'000'000 / ratio, 4'000'000, 100'000'000, CodecId::BitPacked});
+    }
+    bench.measure_several({200'000, 1'000'000, 3'700'000}, kDocuments, CodecId::BitPacked);
+    if (!quick) {
+        bench.measure_several({3'700'000, 3'700'000, 3'700'000}, kDocuments, CodecId::BitPacked);
+        bench.measure_several(std::vector<size_t>(8, 3'700'000), kDocuments, CodecId::BitPacked);
+    }
+    bench.measure_many(100, quick ? 10'000 : 100'000, 1000);
     return 0;
 }

@@ -254,13 +254,19 @@ void measure_yioop(Measured& on, const YioopPostings& postings, const Bytes& pac
     }
     double decode = 0, encode = 0;
     if (docs.size() < 10'000'000) {
-        decode = wall([&] {
-            const auto there = device::decode_yioop(cache, packed);
-            right &= there && there->docs == docs && there->frequencies == frequencies &&
-                     there->positions == positions;
-        });
+        std::vector<uint32_t> values, out;
+        for (const auto& part : {docs, frequencies, positions}) {
+            values.insert(values.end(), part.begin(), part.end());
+        }
+        out.resize(values.size());
+        Bytes bytes(packed.size());
+        decode = wall([&] { right &= device::decode_yioop(cache, packed, 7, out).has_value(); });
+        const std::span input(reinterpret_cast<const uint8_t*>(values.data()), values.size() * 4);
+        const device::YioopSizes sizes{static_cast<uint32_t>(docs.size()),
+                                       static_cast<uint32_t>(positions.size())};
         encode = wall(
-            [&] { right &= device::encode_yioop(cache, docs, frequencies, positions) == packed; });
+            [&] { right &= device::encode_yioop(cache, sizes, input, bytes) == packed.size(); });
+        right &= out == values && bytes == packed;
     }
     on.yioop.push_back(text(
         R"({"documents":%u,"rank":%u,"postings":%zu,"positions":%zu,"bytes":%zu,"fused_ns":%.0f,)"

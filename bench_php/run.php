@@ -16,6 +16,7 @@ usage: php bench_php/run.php NAME [OPTION...]
   --rounds=N        how often every variant is measured (default 7; quick: 3)
   --extension=PATH  the extension to measure (default modules/postings.so)
   --output=FOLDER   where NAME.md, NAME.json and NAME.svg go (default bench_php/results)
+  --from=FILE       no measuring: the page and plots of the NAME.json that a run on another machine wrote
   --list            the experiments
 
 TEXT;
@@ -50,7 +51,7 @@ function main(array $arguments): void
         echo json_encode(load($arguments[1])->child(json_decode($arguments[2], true)), JSON_THROW_ON_ERROR);
         return;
     }
-    $options = ['quick' => false, 'rounds' => null, 'extension' => 'modules/postings.so', 'output' => 'bench_php/results'];
+    $options = ['quick' => false, 'rounds' => null, 'extension' => 'modules/postings.so', 'output' => 'bench_php/results', 'from' => null];
     $names = [];
     foreach ($arguments as $argument) {
         if (in_array($argument, ['--help', '-h'], true)) {
@@ -61,7 +62,7 @@ function main(array $arguments): void
             list_experiments();
             return;
         }
-        if (preg_match('/^--(quick)$|^--(rounds|extension|output)=(.+)$/', $argument, $found)) {
+        if (preg_match('/^--(quick)$|^--(rounds|extension|output|from)=(.+)$/', $argument, $found)) {
             $options[$found[1] ?: $found[2]] = $found[3] ?? true;
         } elseif ($argument[0] === '-') {
             fail("no option $argument; --help lists them");
@@ -84,14 +85,19 @@ function main(array $arguments): void
     @mkdir($options['output'], 0777, true);
     // With a slash PHP takes it for a path, and not for a file in its own extension folder.
     $extension = basename($options['extension']) === $options['extension'] ? "./$options[extension]" : $options['extension'];
-    $run = new Run($names[0], $extension, $options['quick'], $rounds, $options['output']);
+    $run = $options['from'] === null
+        ? new Run($names[0], $extension, $options['quick'], $rounds, $options['output'])
+        : Run::recorded(json_decode(file_get_contents($options['from']), true, flags: JSON_THROW_ON_ERROR), $extension, $options['output']);
+    if ($run->name !== $names[0]) {
+        fail("$options[from] has the figures of $run->name");
+    }
     write_results($run, $experiment);
 }
 
 function write_results(Run $run, Experiment $experiment): void
 {
     $text = $experiment->run($run);
-    $machine = machine();
+    $machine = $run->machine();
     file_put_contents($run->file('md'), "# {$experiment->title()}\n\n$text\n" . ($run->measured_on ?? machine_line($machine))
         . " `./dev bench $run->name" . ($run->quick ? ' --quick' : '') . "`\n");
     file_put_contents($run->file('json'), json_encode([

@@ -70,6 +70,13 @@ class CudaBackend : public Backend {
     uint64_t arena_bytes() const override { return arena_bytes_; }
 
     void write(uint64_t offset, std::span<const uint8_t> bytes) override {
+        if (is_pinned(bytes)) {
+            check(cudaMemcpyAsync(arena() + offset, bytes.data(), bytes.size(),
+                                  cudaMemcpyHostToDevice, stream_.value),
+                  "cudaMemcpyAsync");
+            wait();
+            return;
+        }
         for (size_t at = 0; at < bytes.size(); at += kStagingBytes) {
             const size_t size = std::min(kStagingBytes, bytes.size() - at);
             std::copy_n(bytes.data() + at, size, staging());

@@ -121,6 +121,11 @@ namespace Postings {
         {
         }
 
+        /** The docIDs as a string of four bytes each, for unpack('V*'). */
+        public function toPacked(): string
+        {
+        }
+
         /** @return list<int> one frequency for each docID; all 1 if the list was built without */
         public function frequencies(): array
         {
@@ -633,22 +638,24 @@ namespace Postings {
      * unpackPosting() reads, but throws where that would log an error or return what is none. See also
      * PostingList::fromYioop().
      *
-     * @param bool $packed return a string of four bytes each, for unpack('V*')
+     * @param bool $packed return a string of four bytes each, for unpack('V*'): what a device may do; an array takes
+     *     longer to make than what is in it
      * @return list<int>|string
      * @throws CorruptedDataException
      */
-    function yioop_doc_ids(string $postings, bool $packed = false): array|string
+    function yioop_doc_ids(string $postings, bool $packed = false, ?Device $device = null): array|string
     {
     }
 
     /**
      * How many positions each of them has; 0 for postings of Yioop's meta words.
      *
-     * @param bool $packed return a string of four bytes each, for unpack('V*')
+     * @param bool $packed return a string of four bytes each, for unpack('V*'): what a device may do; an array takes
+     *     longer to make than what is in it
      * @return list<int>|string
      * @throws CorruptedDataException
      */
-    function yioop_frequencies(string $postings, bool $packed = false): array|string
+    function yioop_frequencies(string $postings, bool $packed = false, ?Device $device = null): array|string
     {
     }
 
@@ -656,11 +663,12 @@ namespace Postings {
      * The positions in the first of them, then those in the second, and so on: yioop_frequencies() says where each
      * begins.
      *
-     * @param bool $packed return a string of four bytes each, for unpack('V*')
+     * @param bool $packed return a string of four bytes each, for unpack('V*'): what a device may do; an array takes
+     *     longer to make than what is in it
      * @return list<int>|string
      * @throws CorruptedDataException
      */
-    function yioop_positions(string $postings, bool $packed = false): array|string
+    function yioop_positions(string $postings, bool $packed = false, ?Device $device = null): array|string
     {
     }
 
@@ -672,7 +680,7 @@ namespace Postings {
      * @param int[]|string $positions strictly ascending within each posting
      * @throws \ValueError for what Yioop would not read back; names its index
      */
-    function yioop_pack(array|string $docIds, array|string $frequencies, array|string $positions): string
+    function yioop_pack(array|string $docIds, array|string $frequencies, array|string $positions, ?Device $device = null): string
     {
     }
 }

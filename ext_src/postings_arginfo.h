@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: eee1066b8bfc2089169b9d4b2e8a360b60314df7 */
+ * Stub hash: 442947540873c731b432779d04d38b0eb4b173d0 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_encode, 0, 1, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO(0, values, IS_ARRAY, 0)
@@ -67,6 +67,7 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_MASK_EX(arginfo_Postings_yioop_doc_ids, 0, 1, MAY_BE_ARRAY|MAY_BE_STRING)
 	ZEND_ARG_TYPE_INFO(0, postings, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, packed, _IS_BOOL, 0, "false")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, device, Postings\\Device, 1, "null")
 ZEND_END_ARG_INFO()
 
 #define arginfo_Postings_yioop_frequencies arginfo_Postings_yioop_doc_ids
@@ -77,6 +78,7 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_yioop_pack, 0, 3, IS_ST
 	ZEND_ARG_TYPE_MASK(0, docIds, MAY_BE_ARRAY|MAY_BE_STRING, NULL)
 	ZEND_ARG_TYPE_MASK(0, frequencies, MAY_BE_ARRAY|MAY_BE_STRING, NULL)
 	ZEND_ARG_TYPE_MASK(0, positions, MAY_BE_ARRAY|MAY_BE_STRING, NULL)
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, device, Postings\\Device, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_PostingList___construct, 0, 0, 0)
@@ -110,6 +112,8 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_toArray, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_PostingList_toPacked arginfo_class_Postings_PostingList_toBytes
 
 #define arginfo_class_Postings_PostingList_frequencies arginfo_class_Postings_PostingList_toArray
 
@@ -278,6 +282,7 @@ ZEND_METHOD(Postings_PostingList, fromBytes);
 ZEND_METHOD(Postings_PostingList, fromYioop);
 ZEND_METHOD(Postings_PostingList, toBytes);
 ZEND_METHOD(Postings_PostingList, toArray);
+ZEND_METHOD(Postings_PostingList, toPacked);
 ZEND_METHOD(Postings_PostingList, frequencies);
 ZEND_METHOD(Postings_PostingList, frequency);
 ZEND_METHOD(Postings_PostingList, intersect);
@@ -374,6 +379,7 @@ static const zend_function_entry class_Postings_PostingList_methods[] = {
 	ZEND_ME(Postings_PostingList, fromYioop, arginfo_class_Postings_PostingList_fromYioop, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_PostingList, toBytes, arginfo_class_Postings_PostingList_toBytes, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, toArray, arginfo_class_Postings_PostingList_toArray, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, toPacked, arginfo_class_Postings_PostingList_toPacked, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, frequencies, arginfo_class_Postings_PostingList_frequencies, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, frequency, arginfo_class_Postings_PostingList_frequency, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, intersect, arginfo_class_Postings_PostingList_intersect, ZEND_ACC_PUBLIC)

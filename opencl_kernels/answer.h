@@ -17,29 +17,6 @@ DEVICE u32 next_unit(GLOBAL u32* arena, const struct PostingsAnswer* answer, u32
     return unit + group_count() * TEAMS_IN_GROUP;
 }
 
-// The same for units that a group does together; `shared` has a number of each team's and one more.
-DEVICE u32 take_group_unit(GLOBAL u32* arena, const struct PostingsAnswer* answer,
-                           LOCAL u32* shared) {
-    if (team_in_group() == 0) {
-        const u32 unit = take_unit(arena, answer->taken);
-        if (lane_id() == 0) shared[TEAMS_IN_GROUP] = unit;
-    }
-    group_sync();
-    const u32 unit = shared[TEAMS_IN_GROUP];
-    group_sync();
-    return unit;
-}
-DEVICE u32 first_group_unit(GLOBAL u32* arena, const struct PostingsAnswer* answer,
-                            LOCAL u32* shared) {
-    if (answer->materialise) return take_group_unit(arena, answer, shared);
-    return group_id();
-}
-DEVICE u32 next_group_unit(GLOBAL u32* arena, const struct PostingsAnswer* answer, u32 unit,
-                           LOCAL u32* shared) {
-    if (answer->materialise) return take_group_unit(arena, answer, shared);
-    return unit + group_count();
-}
-
 DEVICE void put_doc(GLOBAL u32* arena, const struct PostingsAnswer* answer, u32 place, u32 doc) {
     if (place < answer->room) arena[(answer->result >> 2) + place] = doc;
     if (place < answer->mailbox_room) mailbox_write(arena, &answer->mailbox, 1 + place, doc);

@@ -3,94 +3,89 @@
 #ifndef POSTINGS_COMBINE_H
 #define POSTINGS_COMBINE_H
 
-// The 128 docIDs from `doc`, a multiple of 128, on. DeviceCache puts them at a multiple of 16
-// bytes.
-typedef struct {
-    u32 w[4];
-} Quad;
-DEVICE Quad bitmap_quad(GLOBAL const u32* arena, const struct PostingsDeviceList* list, u32 doc) {
-    Quad quad;
-    for (u32 k = 0; k < 4; ++k) quad.w[k] = 0;
-    if (doc > list->last || (doc < list->first && list->first - doc > 127)) return quad;
-    load4_global(arena + ((list->payload + (doc >> 3) - (list->first >> 3)) >> 2), quad.w);
-    if (doc >= list->first && list->last - doc > 127) return quad;
-    for (u32 k = 0; k < 4; ++k) {
-        for (u32 bit = 0; bit < 32; ++bit) {
-            const u32 at = doc + 32 * k + bit;
-            if (at < list->first || at > list->last || at < doc) quad.w[k] &= ~(1u << bit);
-        }
-    }
-    return quad;
+// Where a window from `from` on ends, which can reach so far, no further than `to`: with a block of
+// the first list if possible, which so is decoded only once.
+DEVICE u32 window_end(GLOBAL const u32* arena, const struct PostingsDeviceList* list, u32 start,
+                      u32 from, u32 to, u32 reach) {
+    if (to - from < reach) return to;
+    to = from + reach - 1;
+    if (list->kind == POSTINGS_BITMAP) return to;
+    const u32 block = start + lane_id();
+    const u32 last = block < list->blocks ? block_last(arena, list, block) : to;
+    u32 fit = popcount32(team_ballot(block < list->blocks && last <= to));
+    if (fit > HALVES) fit -= fit % HALVES;
+    return fit > 0 ? team_read(last, fit - 1) : to;
 }
 
-// Bitmaps alone need no local memory but for docIDs.
-DEVICE void combine_bitmaps(GLOBAL const u32* arena, const struct PostingsQuery* query,
-                            Window* window) {
-    const u32 quads = (window->to - window->from) / 128 + 1;
-    for (u32 i = lane_in_group(); i < quads; i += GROUP_LANES) {
-        Quad bits = bitmap_quad(arena, &query->lists[0], window->from + 128 * i);
-        for (u32 l = 1; l < query->list_count; ++l) {
-            const Quad others = bitmap_quad(arena, &query->lists[l], window->from + 128 * i);
-            for (u32 k = 0; k < 4; ++k) {
-                if (query->how == WINDOW_KEEP) {
-                    bits.w[k] &= others.w[k];
-                } else if (query->how == WINDOW_ADD) {
-                    bits.w[k] |= others.w[k];
-                } else {
-                    bits.w[k] &= ~others.w[k];
-                }
-            }
-        }
-        for (u32 k = 0; k < 4; ++k) {
-            window->found += popcount32(bits.w[k]);
-            if (query->answer.materialise) window->bits[4 * i + k] = bits.w[k];
-        }
-    }
-    group_sync();
-}
-
-DEVICE void combine_lists(GLOBAL const u32* arena, const struct PostingsQuery* query,
-                          Window* window, LOCAL u32* buffer, LOCAL u32* shared) {
-    const u32 lists = query->list_count;
-    const u32 counts = query->how == WINDOW_KEEP && !query->answer.materialise && lists > 1;
-    LOCAL u32* starts = shared + SHARED_STARTS;
-    clear_words(window->bits, window_words(window));
-    for (u32 i = team_in_group(); i < lists; i += TEAMS_IN_GROUP) {
-        const u32 start = first_in_window(arena, &query->lists[i], window);
+// The docIDs [from, to] of the lists: returns how many a lane found, and writes them if results are
+// wanted, for which the range must be a single window.
+DEVICE u32 combine_unit(GLOBAL u32* arena, const Operands* operands,
+                        const struct PostingsAnswer* answer, u32 from, u32 to, u32 unit,
+                        LOCAL u32* space) {
+    const u32 lists = operands->count, how = operands->how;
+    // Counts need no bits of what the last list keeps.
+    const u32 counts = how == WINDOW_KEEP && !answer->materialise && lists > 1;
+    const u32 words = counts && lists == 2 ? WINDOW_WORDS : WINDOW_WORDS / 2;
+    LOCAL u32 *room = space + WINDOW_WORDS, *starts = room + BLOCK;
+    Window window;
+    window.from = from;
+    window.to = to;
+    window.found = 0;
+    window.bits = space;
+    window.next = space + WINDOW_WORDS / 2;
+    for (u32 i = 0; i < lists; ++i) {
+        const struct PostingsDeviceList list = operand(operands, i);
+        const u32 start = first_block(arena, &list, from);
         if (lane_id() == 0) starts[i] = start;
     }
-    group_sync();
-    for (u32 i = 0; i < lists; ++i) {
-        const u32 how = next_step(window, i, lists, query->how, counts);
-        combine(arena, &query->lists[i], starts[i], window, how,
-                how != WINDOW_ADD && i >= query->skip_from, buffer);
-        end_step(window, how);
+    team_sync();
+    for (;; window.from = window.to + 1) {
+        const struct PostingsDeviceList first = operand(operands, 0);
+        if (how != WINDOW_ADD && first.kind != POSTINGS_BITMAP) {
+            // Where the first list has nothing, there is no result.
+            if (starts[0] == first.blocks) break;
+            const u32 base = block_base(arena, &first, starts[0]);
+            if (base > to) break;
+            if (base > window.from) window.from = base;
+        }
+        window.to = window_end(arena, &first, starts[0], window.from, to, 32 * words);
+        clear_words(window.bits, window_words(&window));
+        team_sync();
+        for (u32 i = 0; i < lists; ++i) {
+            const struct PostingsDeviceList list = operand(operands, i);
+            const u32 step = i == 0 ? WINDOW_ADD : counts && i + 1 == lists ? WINDOW_COUNT : how;
+            if (step == WINDOW_KEEP || step == WINDOW_REMOVE) {
+                clear_words(window.next, window_words(&window));
+                team_sync();
+            }
+            // Two lists leave so little that looking for it pays.
+            combine(arena, &list, starts + i, &window, step, step != WINDOW_ADD && i >= 2, room);
+            end_step(&window, step);
+        }
+        if (!counts) count_window(&window);
+        // The window is free for the next one.
+        team_sync();
+        if (window.to == to) break;
     }
-    if (!counts) count_window(window);
+    if (answer->materialise) put_window(arena, answer, unit, &window);
+    // The window is free for the next unit.
+    team_sync();
+    return window.found;
 }
 
-KERNEL postings_combine(GLOBAL u32* arena, PARAMETER struct PostingsQuery query) {
-    LOCAL_ARRAY(u32, windows, 2 * WINDOW_WORDS);
-    LOCAL_ARRAY(u32, buffers, TEAMS_IN_GROUP * BLOCK);
-    LOCAL_ARRAY(u32, shared, SHARED_WORDS);
-    Window window;
-    window.found = 0;
-    for (u32 unit = first_group_unit(arena, &query.answer, shared); unit < query.units;
-         unit = next_group_unit(arena, &query.answer, unit, shared)) {
-        window.from = query.from + unit * query.width;
-        window.to = query.to - window.from < query.width ? query.to : window.from + query.width - 1;
-        window.bits = windows;
-        window.next = windows + WINDOW_WORDS;
-        if (query.bitmaps) {
-            combine_bitmaps(arena, &query, &window);
-        } else {
-            combine_lists(arena, &query, &window, buffers + team_in_group() * BLOCK, shared);
-        }
-        if (query.answer.materialise) put_window(arena, &query.answer, unit, &window, shared);
-        // The window is free for the next unit.
-        group_sync();
+DENSE_KERNEL(8) postings_combine(GLOBAL u32* arena, PARAMETER struct PostingsQuery query) {
+    LOCAL_ARRAY(u32, spaces, TEAMS_IN_GROUP * WINDOW_SPACE);
+    LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);
+    LOCAL u32* space = spaces + team_in_group() * WINDOW_SPACE;
+    const Operands operands = own_operands(&query);
+    u32 found = 0;
+    for (u32 unit = first_unit(arena, &query.answer); unit < query.units;
+         unit = next_unit(arena, &query.answer, unit)) {
+        const u32 from = query.from + unit * query.width;
+        const u32 to = query.to - from < query.width ? query.to : from + query.width - 1;
+        found += combine_unit(arena, &operands, &query.answer, from, to, unit, space);
     }
-    answer_total(arena, &query.answer, window.found, shared);
+    answer_total(arena, &query.answer, found, shares);
 }
 
 #endif

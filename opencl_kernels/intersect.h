@@ -1,8 +1,7 @@
 // Intersection of any number of lists, fused with their decoding: a team decodes a block of the
 // shortest list and asks the others, one after another, which of its docIDs they have. A block of
-// another list is decoded once, into local memory, and only if a docID falls into it (Ao et al.,
-// VLDB 2011: skip before decode; Griffin, PPoPP 2018: search the skip pointers). Bitmaps and bitset
-// blocks are asked without decoding.
+// another list is looked at once, and only if a docID falls into it (Ao et al., VLDB 2011: skip
+// before decode; Griffin, PPoPP 2018: search the skip pointers). Bitmaps are asked as they are.
 #ifndef POSTINGS_INTERSECT_H
 #define POSTINGS_INTERSECT_H
 
@@ -63,22 +62,33 @@ DEVICE void keep_few(const Values* others, u32 size, const Values* docs, const M
                      Mask* kept) {}
 #endif
 
+// DocIDs of a block of a bit-packed list of several.
+DEVICE Values resident_docs(GLOBAL const u32* arena, const struct PostingsDeviceList* list,
+                            u32 block, u32 base, u32 last, LOCAL u32* buffer) {
+    Values docs;
+    if (last - base > 0xffff) {
+        const Bits bits = byte_in(arena, block_begin(arena, list, block));
+        return docs_of_gaps(packed_values(bits, block_size(list, block), buffer), base);
+    }
+    GLOBAL const u32* from = arena + (list->distances >> 2) + (u64)block * (BLOCK / 2);
+    EACH_VALUE(j) {
+        const u32 word = from[(PER_LANE * lane_id() + j) / 2];
+        docs.v[j] = base + (j % 2 == 0 ? word & 0xffff : word >> 16);
+    }
+    return docs;
+}
+
 // Adds to `kept` those of `asked` that a block, which they are in the range of, has.
 DEVICE void keep_from_block(GLOBAL const u32* arena, const struct PostingsDeviceList* list,
                             u32 block, u32 base, u32 last, const Values* docs, const Mask* asked,
                             Mask* kept, LOCAL u32* buffer) {
     const u32 size = block_size(list, block);
-    const Bits bits = byte_in(arena, block_begin(arena, list, block));
     u32 wanted = 0;
     if (list->count == 1) {
         *kept = *asked;
         return;
     }
-    if (value_at(bits, 11, 5) == BITSET) {
-        keep_from_bitmap(bytes_after(bits, 2), base & ~7u, docs, asked, kept);
-        return;
-    }
-    const Values others = docs_of_gaps(packed_values(bits, size, buffer), base);
+    const Values others = resident_docs(arena, list, block, base, last, buffer);
     if (FEW > 0) wanted = team_read(team_scan(mask_size(asked)), TEAM - 1);
     if (wanted > 0 && wanted <= FEW) {
         keep_few(&others, size, docs, asked, kept);
@@ -150,33 +160,46 @@ DEVICE Mask slice_of_values(u32 size, u32 slice, u32 slices) {
     return mask;
 }
 
-// Slices of the first list's blocks, one after another. Short lists have many slices to a block,
-// each of which may meet a block of its own in a long list.
+// A slice of one of the first list's blocks. Short lists have many slices to a block, each of which
+// may meet a block of its own in a long list. Returns how many docIDs a lane found.
+DEVICE u32 intersect_slice(GLOBAL u32* arena, const Operands* operands,
+                           const struct PostingsAnswer* answer, u32 slices, u32 part, u32 unit,
+                           LOCAL u32* buffer) {
+    const struct PostingsDeviceList shortest = operand(operands, 0);
+    const u32 block = part / slices;
+    const u32 decoded = shortest.distances == 0;
+    const u32 base = block_base(arena, &shortest, block),
+              last = block_last(arena, &shortest, block);
+    const Values docs = decoded ? block_docs(arena, &shortest, block, buffer)
+                                : resident_docs(arena, &shortest, block, base, last, buffer);
+    Mask alive = slice_of_values(block_size(&shortest, block), part % slices, slices);
+    for (u32 i = 1; i < operands->count && team_ballot(mask_size(&alive)) != 0; ++i) {
+        const struct PostingsDeviceList list = operand(operands, i);
+        alive = keep_common(arena, &list, &docs, alive, buffer);
+    }
+    const u32 mine = mask_size(&alive);
+    if (answer->materialise) {
+        const u32 sum = team_scan(mine), count = team_read(sum, TEAM - 1);
+        u32 place = results_before(arena, answer->unit_words, answer->mailbox.ticket, unit, count) +
+                    sum - mine;
+        EACH_VALUE(j) {
+            if (in_mask(&alive, j)) put_doc(arena, answer, place++, docs.v[j]);
+        }
+    }
+    return mine;
+}
+
 KERNEL postings_intersect(GLOBAL u32* arena, PARAMETER struct PostingsQuery query) {
     LOCAL_ARRAY(u32, buffers, TEAMS_IN_GROUP * BLOCK);
     LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);
-    LOCAL u32* buffer = buffers + team_in_group() * BLOCK;
-    u32 total = 0;
+    const Operands operands = own_operands(&query);
+    u32 found = 0;
     for (u32 unit = first_unit(arena, &query.answer); unit < query.units;
          unit = next_unit(arena, &query.answer, unit)) {
-        const u32 block = unit / query.slices;
-        const Values docs = block_docs(arena, &query.lists[0], block, buffer);
-        Mask alive =
-            slice_of_values(block_size(&query.lists[0], block), unit % query.slices, query.slices);
-        for (u32 i = 1; i < query.list_count && team_ballot(mask_size(&alive)) != 0; ++i) {
-            alive = keep_common(arena, &query.lists[i], &docs, alive, buffer);
-        }
-        total += mask_size(&alive);
-        if (!query.answer.materialise) continue;
-        const u32 sum = team_scan(mask_size(&alive)), count = team_read(sum, TEAM - 1);
-        u32 place = results_before(arena, query.answer.unit_words, query.answer.mailbox.ticket,
-                                   unit, count) +
-                    sum - mask_size(&alive);
-        EACH_VALUE(j) {
-            if (in_mask(&alive, j)) put_doc(arena, &query.answer, place++, docs.v[j]);
-        }
+        found += intersect_slice(arena, &operands, &query.answer, query.slices, unit, unit,
+                                 buffers + team_in_group() * BLOCK);
     }
-    answer_total(arena, &query.answer, total, shares);
+    answer_total(arena, &query.answer, found, shares);
 }
 
 #endif

@@ -2,9 +2,11 @@
 // the teams of its work-groups where a team has lanes. Included with POSTINGS_KERNEL defined.
 POSTINGS_KERNEL(Intersect, postings_intersect, PostingsQuery, 4)
 POSTINGS_KERNEL(Combine, postings_combine, PostingsQuery, 4)
+POSTINGS_KERNEL(CombineBitmaps, postings_combine_bitmaps, PostingsQuery, 4)
 POSTINGS_KERNEL(CombineMany, postings_combine_many, PostingsManyQueries, 4)
 POSTINGS_KERNEL(FindSplitters, postings_find_splitters, PostingsDecodedPair, 4)
 POSTINGS_KERNEL(IntersectDecoded, postings_intersect_decoded, PostingsDecodedPair, 4)
+POSTINGS_KERNEL(Distances, postings_distances, PostingsDecode, 4)
 POSTINGS_KERNEL(DecodeBitPacked, postings_decode_bit_packed, PostingsDecode, 4)
 POSTINGS_KERNEL(DecodeBitmap, postings_decode_bitmap, PostingsDecode, 4)
 POSTINGS_KERNEL(DecodeDGap, postings_decode_d_gap, PostingsDecode, 4)

@@ -245,10 +245,13 @@ DEVICE u32 load_again(GLOBAL const u32* at) { return *(GLOBAL const volatile u32
 // `for` over a lane's values: they are few and in registers where a team has lanes, and a long loop
 // where it is one work-item.
 #if TEAM > 1u
-#define EACH_VALUE(j) _Pragma("unroll") for (u32 j = 0; j < PER_LANE; ++j)
+#define UNROLLED _Pragma("unroll")
+#define EACH_VALUE(j) UNROLLED for (u32 j = 0; j < PER_LANE; ++j)
 #elif defined(__clang__)
+#define UNROLLED
 #define EACH_VALUE(j) _Pragma("clang loop unroll(disable)") for (u32 j = 0; j < PER_LANE; ++j)
 #else
+#define UNROLLED
 #define EACH_VALUE(j) for (u32 j = 0; j < PER_LANE; ++j)
 #endif
 

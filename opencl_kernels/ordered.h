@@ -20,23 +20,37 @@ DEVICE u32 take_unit(GLOBAL u32* arena, u64 counter) {
     return team_read(unit, 0);
 }
 
+// Words that a lane looks at in one round: they are loaded together, as every round takes the time
+// that memory does.
+#define LOOKS 4u
+
 // How many results the units before this one have, which has `count`.
 DEVICE u32 results_before(GLOBAL u32* arena, u64 words, u32 ticket, u32 unit, u32 count) {
     u32 before = 0, summed = 0;
     if (unit > 0 && lane_id() == 0) {
         store_u64(arena, words + 8 * (u64)unit, unit_word(ticket, OWN_COUNT, count));
     }
-    for (u32 to = unit; to > 0 && !summed; to = to > TEAM ? to - TEAM : 0) {
-        u64 word = 0;
-        u32 missing = lane_id() < to;
-        while (team_ballot(missing)) {
-            if (missing) word = load_u64(arena, words + 8 * (u64)(to - 1 - lane_id()));
-            missing = missing && (u32)(word >> 34) != (ticket & 0x3fffffffu);
+    for (u32 to = unit; to > 0 && !summed; to = to > LOOKS * TEAM ? to - LOOKS * TEAM : 0) {
+        u64 word[LOOKS];
+        UNROLLED
+        for (u32 k = 0; k < LOOKS; ++k) {
+            const u32 back = k * TEAM + lane_id();
+            word[k] = back < to ? load_u64(arena, words + 8 * (u64)(to - 1 - back)) : 0;
         }
-        const u32 sums = team_ballot(((u32)(word >> 32) & 3u) == SUM_OF_COUNTS);
-        const u32 last = sums != 0 ? trailing_zeros(sums) : TEAM - 1;
-        before += team_read(team_scan(lane_id() <= last ? (u32)word : 0), TEAM - 1);
-        summed = sums != 0;
+        UNROLLED
+        for (u32 k = 0; k < LOOKS; ++k) {
+            const u32 back = k * TEAM + lane_id();
+            if (summed) continue;
+            for (;;) {
+                const u32 missing = back < to && (u32)(word[k] >> 34) != (ticket & 0x3fffffffu);
+                if (team_ballot(missing) == 0) break;
+                if (missing) word[k] = load_u64(arena, words + 8 * (u64)(to - 1 - back));
+            }
+            const u32 sums = team_ballot(((u32)(word[k] >> 32) & 3u) == SUM_OF_COUNTS);
+            const u32 last = sums != 0 ? trailing_zeros(sums) : TEAM - 1;
+            before += team_read(team_scan(lane_id() <= last ? (u32)word[k] : 0), TEAM - 1);
+            summed = sums != 0;
+        }
     }
     if (lane_id() == 0) {
         store_u64(arena, words + 8 * (u64)unit, unit_word(ticket, SUM_OF_COUNTS, before + count));

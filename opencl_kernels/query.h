@@ -18,10 +18,11 @@
 
 // A posting list (core/list/posting_list.h) in the device's arena. Offsets are bytes from the
 // arena's start. `lasts` and the offsets of blocks are unused in a list of one block; `frequencies`
-// is 0 in a list without. `kind` is the codec, `parameter` the one that the codec has for the
-// docIDs of this list.
+// is 0 in a list without. A bit-packed list of several docIDs has `distances` (distances.h), 256
+// bytes for each block. `kind` is the codec, `parameter` the one that the codec has for the docIDs
+// of this list.
 struct PostingsDeviceList {
-    POSTINGS_U64 lasts, offsets, payload, frequency_offsets, frequencies;
+    POSTINGS_U64 lasts, offsets, payload, frequency_offsets, frequencies, distances;
     POSTINGS_U32 count, blocks, first, last;
     POSTINGS_U32 kind, parameter, payload_bytes, unused;
 };
@@ -48,9 +49,8 @@ struct PostingsQuery {
     struct PostingsDeviceList lists[POSTINGS_MAX_QUERY_LISTS];
     struct PostingsAnswer answer;
     POSTINGS_U32 list_count, units;
-    // By windows: [from, to], in units of `width` docIDs. Lists from `skip_from` on are looked at
-    // only where the window has a docID; `bitmaps` if all lists are.
-    POSTINGS_U32 how, from, to, width, skip_from, bitmaps;
+    // By windows: [from, to], in units of `width` docIDs.
+    POSTINGS_U32 how, from, to, width;
     // By blocks of the first list: so many units to a block.
     POSTINGS_U32 slices, unused;
 };
@@ -78,8 +78,7 @@ struct PostingsDecode {
 // One of many queries. Its lists are operands[first_operand...], by windows if `slices` is 0.
 struct PostingsOneOfMany {
     POSTINGS_U32 first_operand, list_count;
-    POSTINGS_U32 from, to, width, skip_from;
-    POSTINGS_U32 slices, unused;
+    POSTINGS_U32 from, to, width, slices;
 };
 
 // Many queries (many.h). In the arena: `lists`, `queries` and, of 4 bytes each, the lists' numbers
@@ -162,7 +161,7 @@ struct PostingsYioopEncode {
     struct PostingsMailbox mailbox;
     POSTINGS_U64 docs, frequencies, positions, begins, sizes, position_tiles, word_tiles, result;
     POSTINGS_U64 total, done;
-    POSTINGS_U32 count, tile_count, tile, unused;
+    POSTINGS_U32 count, tile_count, tile, position_count;
 };
 
 // Many queries, in `passes` passes and `parts` parts each. In the arena:

@@ -1,11 +1,7 @@
-// A window: up to 32768 docIDs in a row as a bitmap in local memory, one to a group. Lists of any
-// kind are combined in it, bitmaps and bitset blocks by whole words, packed blocks by the docIDs
-// that their lanes have just decoded, which so need no search and no order. The group's teams share
-// out the blocks.
+// A window: docIDs in a row as a bitmap in a team's local memory. Lists of any kind are combined in
+// it, bitmaps by whole words, others by their docIDs' distances, which need no search and no order.
 #ifndef POSTINGS_WINDOW_H
 #define POSTINGS_WINDOW_H
-
-#define WINDOW_WORDS 1024u
 
 // What becomes of a window's docIDs. The first three are service/protocol.h's SetOperation.
 #define WINDOW_KEEP 0u
@@ -20,12 +16,19 @@ typedef struct {
     LOCAL u32 *bits, *next;
 } Window;
 
-#define GROUP_LANES (TEAMS_IN_GROUP * TEAM)
+// What a team has in local memory: bitmaps, room to decode a block, where each list goes on.
+#define WINDOW_WORDS 1024u
+#define WINDOW_SPACE (WINDOW_WORDS + BLOCK + 16u)
 
 DEVICE u32 window_words(const Window* window) { return (window->to - window->from) / 32 + 1; }
 
+// By whole vectors: up to three words behind as well.
 DEVICE void clear_words(LOCAL u32* words, u32 size) {
-    for (u32 i = lane_in_group(); i < size; i += GROUP_LANES) words[i] = 0;
+#if TEAM > 1u
+    for (u32 i = 4 * lane_id(); i < size; i += 4 * TEAM) clear4(words + i);
+#else
+    for (u32 i = 0; i < size; ++i) words[i] = 0;
+#endif
 }
 
 // The 32 docIDs from `doc` on of a bitmap for [first, last].
@@ -48,7 +51,7 @@ DEVICE u32 bitmap_word(Bits bitmap, u32 first, u32 last, u32 doc) {
     return bits;
 }
 
-// `bits` of the window's i-th word. Blocks next to one another may share a word.
+// `bits` of the window's i-th word.
 DEVICE void combine_word(Window* window, u32 how, u32 i, u32 bits) {
     if (how == WINDOW_COUNT) {
         window->found += popcount32(window->bits[i] & bits);
@@ -62,13 +65,11 @@ DEVICE void combine_word(Window* window, u32 how, u32 i, u32 bits) {
     }
 }
 
-// By `lanes` lanes, of which this is the `lane`-th.
-DEVICE void combine_bitmap(Window* window, u32 how, Bits bitmap, u32 first, u32 last, u32 lane,
-                           u32 lanes) {
+// Of a bitmap for [first, last], of which the window has a part.
+DEVICE void combine_bitmap(Window* window, u32 how, Bits bitmap, u32 first, u32 last) {
     u32 i = first > window->from ? (first - window->from) / 32 : 0;
-    u32 end = window_words(window);
-    if (last < window->to) end = (last - window->from) / 32 + 1;
-    for (i += lane; i < end; i += lanes) {
+    last = smaller(last, window->to);
+    for (i += lane_id(); i <= (last - window->from) / 32; i += TEAM) {
         combine_word(window, how, i, bitmap_word(bitmap, first, last, window->from + 32 * i));
     }
 }
@@ -95,153 +96,158 @@ DEVICE void combine_doc(Window* window, u32 how, u32 at) {
     }
 }
 
-// `inside`: the block is full, and all of it in the window, as most are.
-DEVICE void combine_docs(Window* window, u32 how, const Values* docs, u32 size, u32 inside) {
+// A lane's part of a block's distances (distances.h); a half of the team has a block.
+typedef struct {
+    u32 w[SHARE / 2];
+} Distances;
+
+DEVICE Distances load_distances(GLOBAL const u32* arena, const struct PostingsDeviceList* list,
+                                u32 block) {
+    GLOBAL const u32* from = arena + (list->distances >> 2) + (u64)block * (BLOCK / 2);
+    Distances distances;
+    UNROLLED
+    for (u32 k = 0; k < SHARE / 2; k += 4) {
+        load4_global(from + half_lane() * (SHARE / 2) + k, distances.w + k);
+    }
+    return distances;
+}
+
+// Of a block of `count` docIDs, whose base is `base` behind the window's first docID; `inside` if
+// it is full, and all of it in the window, as most are.
+DEVICE void combine_distances(Window* window, u32 how, const Distances* distances, u32 base,
+                              u32 count, u32 inside) {
     const u32 reach = window->to - window->from;
-    const u32 mine = smaller(PER_LANE, size - smaller(size, lane_id() * PER_LANE));
+    const u32 mine = count - smaller(count, half_lane() * SHARE);
+#define DISTANCE(j) (j % 2 == 0 ? distances->w[j / 2] & 0xffff : distances->w[j / 2] >> 16)
     if (inside && how == WINDOW_COUNT) {
-        EACH_VALUE(j) combine_doc(window, WINDOW_COUNT, docs->v[j] - window->from);
+        EACH_SHARED(j) combine_doc(window, WINDOW_COUNT, base + DISTANCE(j));
     } else if (inside && how == WINDOW_ADD) {
-        EACH_VALUE(j) combine_doc(window, WINDOW_ADD, docs->v[j] - window->from);
+        EACH_SHARED(j) combine_doc(window, WINDOW_ADD, base + DISTANCE(j));
     } else {
-        EACH_VALUE(j) {
-            const u32 at = docs->v[j] - window->from;
+        EACH_SHARED(j) {
+            const u32 at = base + DISTANCE(j);
             if (j < mine && at <= reach) combine_doc(window, how, at);
         }
     }
+#undef DISTANCE
 }
 
-DEVICE void combine_block(GLOBAL const u32* arena, const struct PostingsDeviceList* list, u32 block,
-                          u32 begin, u32 first, u32 last, Window* window, u32 how,
-                          LOCAL u32* buffer) {
-    Values docs;
-    if (list->count == 1) {
-        EACH_VALUE(j) docs.v[j] = first;
-    } else {
-        const Bits bits = byte_in(arena, list->payload + begin);
-        if (value_at(bits, 11, 5) == BITSET) {
-            combine_bitmap(window, how, bytes_after(bits, 2), first, last, lane_id(), TEAM);
-            return;
+// Of the blocks whose bits are set, the one that a half of the team takes, if there is one.
+#define NO_BLOCK TEAM
+DEVICE u32 half_takes(u32 open) {
+    if (half_id() > 0) open &= open - 1;
+    return open != 0 ? trailing_zeros(open) : NO_BLOCK;
+}
+DEVICE u32 without_taken(u32 open) {
+    open &= open - 1;
+    return HALVES > 1 ? open & (open - 1) : open;
+}
+
+// Blocks from `first` on, a lane a block, of which it knows the range: those for which `here` is
+// set.
+DEVICE void combine_blocks(GLOBAL const u32* arena, const struct PostingsDeviceList* list,
+                           u32 first, u32 bases, u32 lasts, u32 here, Window* window, u32 how,
+                           LOCAL u32* room) {
+    const u32 is_wide = lasts - bases > 0xffff;
+    const u32 inside = team_ballot(bases >= window->from && lasts <= window->to &&
+                                   first + lane_id() + 1 < list->blocks);
+    u32 open = team_ballot(here && !is_wide), next = half_takes(open);
+    Distances coming = load_distances(arena, list, next == NO_BLOCK ? first : first + next);
+    while (open != 0) {
+        // The next blocks are on their way while these are combined.
+        const u32 block = next, is_there = block != NO_BLOCK;
+        const Distances distances = coming;
+        open = without_taken(open);
+        next = half_takes(open);
+        if (next != NO_BLOCK) coming = load_distances(arena, list, first + next);
+        const u32 base = team_read(bases, is_there ? block : 0) - window->from;
+        const u32 all = team_ballot(!is_there || (inside >> block & 1u) == 0) == 0;
+        combine_distances(window, how, &distances, base,
+                          is_there ? block_size(list, first + block) : 0, all);
+    }
+    for (open = team_ballot(here && is_wide); open != 0; open &= open - 1) {
+        const u32 block = first + trailing_zeros(open);
+        const Values docs = block_docs(arena, list, block, room);
+        EACH_VALUE(j) {
+            const u32 at = docs.v[j] - window->from;
+            if (PER_LANE * lane_id() + j < block_size(list, block) &&
+                at <= window->to - window->from) {
+                combine_doc(window, how, at);
+            }
         }
-        docs = docs_of_gaps(packed_values(bits, block_size(list, block), buffer), first);
+        team_sync();
     }
-    combine_docs(window, how, &docs, block_size(list, block),
-                 first >= window->from && last <= window->to && block + 1 < list->blocks);
 }
 
-// The list's first block that may have a docID of the window.
-DEVICE u32 first_in_window(GLOBAL const u32* arena, const struct PostingsDeviceList* list,
-                           const Window* window) {
-    if (list->kind == POSTINGS_BITMAP || list->first > window->to || list->last < window->from) {
-        return list->blocks;
-    }
-    return window->from <= list->first ? 0 : find_block(arena, list, window->from, 0);
+// The list's first block that may have a docID from `doc` on.
+DEVICE u32 first_block(GLOBAL const u32* arena, const struct PostingsDeviceList* list, u32 doc) {
+    if (list->kind == POSTINGS_BITMAP || list->last < doc) return list->blocks;
+    return doc <= list->first ? 0 : find_block(arena, list, doc, 0);
 }
 
-// Adds the list's docIDs, from `block` on, to the window's, keeps only those, removes them, or
-// counts those that both have. Blocks in whose range the window has nothing are skipped if `skip`:
-// looking costs a part of decoding. Between two lists the group must meet.
-DEVICE void combine(GLOBAL const u32* arena, const struct PostingsDeviceList* list, u32 block,
-                    Window* window, u32 how, u32 skip, LOCAL u32* buffer) {
+// Adds the list's docIDs to the window's, keeps only those, removes them, or counts those that both
+// have. Blocks in whose range the window has nothing are skipped if `skip`: looking costs a part of
+// decoding. `*start` is the list's first block that may have a docID of the window; afterwards, the
+// first that has one behind it.
+DEVICE void combine(GLOBAL const u32* arena, const struct PostingsDeviceList* list,
+                    LOCAL u32* start, Window* window, u32 how, u32 skip, LOCAL u32* room) {
+    u32 first = *start, done = 0, reached = TEAM;
+    if (list->first > window->to || list->last < window->from) return;
     if (list->kind == POSTINGS_BITMAP) {
-        if (list->first <= window->to && list->last >= window->from) {
-            combine_bitmap(window, how, byte_in(arena, list->payload), list->first, list->last,
-                           lane_in_group(), GROUP_LANES);
+        combine_bitmap(window, how, byte_in(arena, list->payload), list->first, list->last);
+        return;
+    }
+    team_sync();
+    if (list->count == 1) {
+        if (lane_id() == 0) {
+            combine_doc(window, how, list->first - window->from);
+            *start = 1;
         }
         return;
     }
-    // Where blocks lie is loaded for many at once, a lane a block.
-    for (block += team_in_group(); block < list->blocks; block += GROUP_LANES) {
-        const u32 mine = block + TEAMS_IN_GROUP * lane_id();
-        u32 first = 0, last = 0, begin = 0, here = mine < list->blocks;
-        if (here) {
-            first = block_base(arena, list, mine);
-            last = block_last(arena, list, mine);
-            begin = mine == 0 ? 0 : arena[(list->offsets >> 2) + mine];
-            here = first <= window->to;
-        }
-        const u32 reached = popcount32(team_ballot(here));
-        if (skip && here) here = window_has(window, first, last) != 0;
-        for (u32 open = team_ballot(here); open != 0; open &= open - 1) {
-            const u32 i = trailing_zeros(open);
-            combine_block(arena, list, block + TEAMS_IN_GROUP * i, team_read(begin, i),
-                          team_read(first, i), team_read(last, i), window, how, buffer);
-        }
-        if (reached < TEAM) break;
+    for (u32 block = first; block < list->blocks && reached == TEAM; block += TEAM) {
+        const u32 mine = smaller(block + lane_id(), list->blocks - 1);
+        const u32 base = block_base(arena, list, mine), last = block_last(arena, list, mine);
+        u32 here = block + lane_id() < list->blocks && base <= window->to;
+        reached = popcount32(team_ballot(here));
+        done += popcount32(team_ballot(here && last <= window->to));
+        if (skip && here) here = window_has(window, base, last) != 0;
+        combine_blocks(arena, list, block, base, last, here, window, how, room);
     }
+    if (lane_id() == 0) *start = first + done;
 }
 
-// When the whole group has combined a list.
+// When a list is combined.
 DEVICE void end_step(Window* window, u32 how) {
-    group_sync();
+    team_sync();
     if (how == WINDOW_KEEP) {
         LOCAL u32* kept = window->next;
         window->next = window->bits;
         window->bits = kept;
     } else if (how == WINDOW_REMOVE) {
-        for (u32 i = lane_in_group(); i < window_words(window); i += GROUP_LANES) {
+        for (u32 i = lane_id(); i < window_words(window); i += TEAM) {
             window->bits[i] &= ~window->next[i];
         }
-        group_sync();
+        team_sync();
     }
-}
-
-// What the i-th of the lists does to the window; makes it ready for that. Counts need no bits of
-// what the last list keeps.
-DEVICE u32 next_step(Window* window, u32 i, u32 lists, u32 how, u32 counts) {
-    if (i == 0) return WINDOW_ADD;
-    if (counts && i + 1 == lists) return WINDOW_COUNT;
-    if (how != WINDOW_ADD) {
-        clear_words(window->next, window_words(window));
-        group_sync();
-    }
-    return how;
 }
 
 DEVICE void count_window(Window* window) {
-    for (u32 i = lane_in_group(); i < window_words(window); i += GROUP_LANES) {
+    for (u32 i = lane_id(); i < window_words(window); i += TEAM) {
         window->found += popcount32(window->bits[i]);
     }
 }
 
-// What a group shares beside its window: a number for each team, and one for all; where each list
-// begins in the window.
-#define SHARED_STARTS (TEAMS_IN_GROUP + 1u)
-#define SHARED_WORDS (SHARED_STARTS + 16u)
-
-// Where a team's results go: `found` is a lane's share of its unit's. In the units' order, and
-// within one in that of the teams.
-DEVICE u32 place_of_results(GLOBAL u32* arena, const struct PostingsAnswer* answer, u32 unit,
-                            u32 found, LOCAL u32* shared) {
-    const u32 count = team_read(team_scan(found), TEAM - 1);
-    u32 place = 0;
-    if (lane_id() == 0) shared[team_in_group()] = count;
-    group_sync();
-    if (team_in_group() == 0) {
-        u32 all = 0;
-        for (u32 team = 0; team < TEAMS_IN_GROUP; ++team) all += shared[team];
-        all = results_before(arena, answer->unit_words, answer->mailbox.ticket, unit, all);
-        if (lane_id() == 0) shared[TEAMS_IN_GROUP] = all;
-    }
-    group_sync();
-    place = shared[TEAMS_IN_GROUP];
-    for (u32 team = 0; team < team_in_group(); ++team) place += shared[team];
-    return place;
-}
-
-// The window's docIDs as results, in order: every team has a stretch of its words.
+// The window's docIDs as results, in order. Every unit says how many it has, though it be none.
 DEVICE void put_window(GLOBAL u32* arena, const struct PostingsAnswer* answer, u32 unit,
-                       const Window* window, LOCAL u32* shared) {
+                       const Window* window) {
     const u32 words = window_words(window);
-    const u32 stretch = (words + TEAMS_IN_GROUP - 1) / TEAMS_IN_GROUP;
-    const u32 from = smaller(team_in_group() * stretch, words);
-    const u32 to = smaller(from + stretch, words);
-    u32 count = 0;
-    for (u32 i = from + lane_id(); i < to; i += TEAM) count += popcount32(window->bits[i]);
-    u32 place = place_of_results(arena, answer, unit, count, shared);
-    for (u32 at = from; at < to; at += TEAM) {
+    const u32 count = team_read(team_scan(window->found), TEAM - 1);
+    u32 place = results_before(arena, answer->unit_words, answer->mailbox.ticket, unit, count);
+    if (count == 0) return;
+    for (u32 at = 0; at < words; at += TEAM) {
         const u32 i = at + lane_id();
-        u32 bits = i < to ? window->bits[i] : 0;
+        u32 bits = i < words ? window->bits[i] : 0;
         const u32 sum = team_scan(popcount32(bits));
         u32 mine = place + sum - popcount32(bits);
         for (; bits != 0; bits &= bits - 1) {

@@ -94,13 +94,14 @@ DEVICE u32 yioop_encode(const YioopPosting* posting, GLOBAL u32* to) {
     return words + 1;
 }
 
-// tiles[i] becomes the sum of those before it, tiles[count] that of all: by one team.
-DEVICE void scan_tiles(GLOBAL u32* tiles, u32 count) {
+// tiles[i] becomes the sum of those before it, tiles[count] that of all: by one team. Sums over
+// `most` may be any number over it.
+DEVICE void scan_tiles(GLOBAL u32* tiles, u32 count, u32 most) {
     u32 before = 0;
     for (u32 at = 0; at < count; at += TEAM) {
         const u32 i = at + lane_id(), mine = i < count ? tiles[i] : 0, sum = team_scan(mine);
         if (i < count) tiles[i] = before + sum - mine;
-        before += team_read(sum, TEAM - 1);
+        before = smaller(before + team_read(sum, TEAM - 1), most + 1);
     }
     if (lane_id() == 0) tiles[count] = before;
 }
@@ -111,25 +112,30 @@ DEVICE void scan_tiles(GLOBAL u32* tiles, u32 count) {
 
 KERNEL postings_yioop_frequencies(GLOBAL u32* arena, PARAMETER struct PostingsYioopEncode encode) {
     GLOBAL u32* tiles = arena + (encode.position_tiles >> 2);
+    // Whatever the frequencies are, no sum wraps: most is below 2^26.
+    const u32 most = encode.position_count;
     EACH_TILE(tile, encode.tile_count) {
         const u32 begin = tile * encode.tile;
         const u32 end = smaller(begin + encode.tile, encode.count);
         u32 sum = 0;
         for (u32 i = begin + lane_id(); i < end; i += TEAM) {
-            sum += arena[(encode.frequencies >> 2) + i];
+            sum += smaller(arena[(encode.frequencies >> 2) + i], most + 1);
+            sum = smaller(sum, most + 1);
         }
-        sum = team_scan(sum);
+        sum = smaller(team_scan(sum), most + 1);
         if (lane_id() == TEAM - 1) tiles[tile] = sum;
     }
     if (!last_team(arena, encode.done, group_count() * TEAMS_IN_GROUP)) return;
-    scan_tiles(tiles, encode.tile_count);
+    scan_tiles(tiles, encode.tile_count, most);
 }
 
 // Answers with whether there is anything that cannot be encoded, and how many words there are.
 KERNEL postings_yioop_sizes(GLOBAL u32* arena, PARAMETER struct PostingsYioopEncode encode) {
     GLOBAL u32* tiles = arena + (encode.word_tiles >> 2);
-    u32 bad = 0;
-    EACH_TILE(tile, encode.tile_count) {
+    // Nothing is read behind the positions.
+    u32 bad = arena[(encode.position_tiles >> 2) + encode.tile_count] != encode.position_count;
+    const u32 tile_count = bad ? 0 : encode.tile_count;
+    EACH_TILE(tile, tile_count) {
         const u32 begin = tile * encode.tile;
         const u32 end = smaller(begin + encode.tile, encode.count);
         u32 position = arena[(encode.position_tiles >> 2) + tile], words = 0;
@@ -156,11 +162,11 @@ KERNEL postings_yioop_sizes(GLOBAL u32* arena, PARAMETER struct PostingsYioopEnc
     }
     if (bad) add_global(arena + (encode.total >> 2), 1);
     if (!last_team(arena, encode.done, group_count() * TEAMS_IN_GROUP)) return;
-    scan_tiles(tiles, encode.tile_count);
+    scan_tiles(tiles, tile_count, ~0u - 1);
     team_sync();
     if (lane_id() != 0) return;
     mailbox_write(arena, &encode.mailbox, 0, add_global(arena + (encode.total >> 2), 0));
-    mailbox_write(arena, &encode.mailbox, 1, tiles[encode.tile_count]);
+    mailbox_write(arena, &encode.mailbox, 1, tiles[tile_count]);
     arena[encode.total >> 2] = 0;
     mailbox_close(arena, &encode.mailbox);
 }

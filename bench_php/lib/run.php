@@ -13,6 +13,9 @@ final class Run
     public ?string $measured_on = null;
     private int $steps = 0;
     private int $step = 0;
+    /** @var array{cpu: string} of which the figures are */
+    public readonly array $machine;
+    private bool $recorded = false;
 
     /**
      * @param string $extension path of postings.so, relative to the repository so that results name no machine's folders
@@ -27,6 +30,23 @@ final class Run
         private readonly mixed $log = STDERR,
     ) {
         $this->measurements = new Measurements();
+    }
+
+    /** What a run on another machine wrote into its NAME.json, instead of measuring. */
+    public static function recorded(array $json, string $extension, string $output): self
+    {
+        $run = new self($json['experiment'], $extension, $json['quick'], $json['rounds'], $output);
+        [$run->recorded, $run->machine] = [true, $json['machine']];
+        $run->variants = array_map(fn (array $variant) => new Variant($variant['label'], $variant['flags']), $json['variants']);
+        foreach ($json['measurements'] as $m) {
+            $run->measurements->add($m['case'], $m['metric'], $m['variant'], $m['samples'], $m['unit']);
+        }
+        return $run;
+    }
+
+    public function machine(): array
+    {
+        return $this->machine ??= machine();
     }
 
     /** Runs a command (a native tool, or PHP) and returns the JSON it prints. */
@@ -66,6 +86,9 @@ final class Run
      */
     public function interleave(array $case, array $variants, callable $measure, string $unit): void
     {
+        if ($this->recorded) {
+            return;
+        }
         $this->variants = $variants + $this->variants;
         $samples = [];
         for ($round = 0; $round < $this->rounds; $round++) {

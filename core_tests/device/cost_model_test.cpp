@@ -86,6 +86,29 @@ TEST(CostModel, AResultThatIsSentBackCosts) {
               model.on_device(Task::IntersectCount, lists) + 10'000);
 }
 
+TEST(CostModel, WhatDoesNotFitIsNotSentBack) {
+    CostModel model = sample();
+    model.device_docs.fill(0.1);
+    const ListShape large[] = {list(10'000'000)};
+    EXPECT_LT(model.on_device(Task::Decode, large), 2e6);
+    model.area_bytes = 1 << 20;
+    EXPECT_TRUE(std::isinf(model.on_device(Task::Decode, large)));
+    EXPECT_TRUE(std::isinf(model.unpack_on_device(1, 1e8)));
+    EXPECT_TRUE(std::isinf(model.pack_on_device(1e8, 0)));
+    const ListShape small[] = {list(1'000'000)};
+    EXPECT_FALSE(std::isinf(model.on_device(Task::Decode, small))) << "the channel's own area";
+}
+
+TEST(CostModel, YioopsPostingsCostByWhatIsWantedOfThem) {
+    CostModel model = sample();
+    model.cpu_unpack = {1, 2, 4};
+    model.device_unpack = {0.1, 0.2, 0.4};
+    model.device_unpack_byte = 1;
+    EXPECT_EQ(model.unpack_on_cpu(1, 1000), 1200);
+    EXPECT_EQ(model.unpack_on_cpu(7, 1000), 7200);
+    EXPECT_NEAR(model.unpack_on_device(5, 1000), 1500, 1);
+}
+
 TEST(CostModel, IsWhatItsTextSays) {
     const CostModel model = sample();
     const auto read = CostModel::parse(model.text());

@@ -170,6 +170,7 @@ TEST(Kernels, YioopPostings) {
         PostingsYioopEncode encode{};
         encode.total = kTotal, encode.done = kDone;
         encode.count = count;
+        encode.position_count = position_count;
         encode.tile_count = (count + kTile - 1) / kTile;
         encode.tile = kTile;
         encode.begins = kInput;
@@ -214,6 +215,40 @@ TEST(Kernels, YioopNoise) {
         if (answer[0] != 0) continue;
         ASSERT_EQ(unpack_yioop_docs(packed).size(), answer[1]);
         ASSERT_EQ(run(postings_yioop, arena, yioop)[0], 0u);
+    }
+}
+
+// Any docIDs, frequencies and positions: what is read lies in the arena, which ends with the
+// positions, and what is written where it belongs.
+TEST(Kernels, YioopNoiseIsNotPacked) {
+    std::mt19937_64 random(test_seed());
+    for (int round = 0; round < 3000; ++round) {
+        const auto count = 1 + static_cast<uint32_t>(random() % 100),
+                   position_count = static_cast<uint32_t>(random() % 100);
+        PostingsYioopEncode encode{};
+        encode.total = kTotal, encode.done = kDone;
+        encode.count = count, encode.position_count = position_count;
+        encode.tile_count = (count + kTile - 1) / kTile, encode.tile = kTile;
+        encode.begins = kInput;
+        encode.sizes = encode.begins + 4 * count;
+        encode.position_tiles = encode.sizes + 4 * count;
+        encode.word_tiles = encode.position_tiles + 4 * (encode.tile_count + 1);
+        encode.result = encode.word_tiles + 4 * (encode.tile_count + 1);
+        encode.docs = encode.result + 4 * (count + position_count);
+        encode.frequencies = encode.docs + 4 * count;
+        encode.positions = encode.frequencies + 4 * count;
+        Arena arena(encode.positions / 4 + position_count);
+        const uint64_t most = round % 2 ? 3 : uint64_t{1} << random() % 33;
+        for (size_t i = encode.docs / 4; i < arena.size(); ++i) {
+            arena[i] = static_cast<uint32_t>(random() % most);
+        }
+        const auto values = arena.begin() + static_cast<ptrdiff_t>(encode.docs / 4);
+        const std::vector<uint32_t> input(values, arena.end());
+        run(postings_yioop_frequencies, arena, encode);
+        if (run(postings_yioop_sizes, arena, encode)[0] == 0) {
+            run(postings_yioop_encode, arena, encode);
+        }
+        ASSERT_TRUE(std::equal(input.begin(), input.end(), values));
     }
 }
 

@@ -3,6 +3,7 @@
 #include "service/dispatcher.h"
 
 #include "core/list_ops/list_ops.h"
+#include "core/yioop/packed_postings.h"
 #include "device/service_fixture.h"
 #include "posting_list_samples.h"
 #include "service/calibrate.h"
@@ -170,6 +171,97 @@ TEST_F(Dispatching, AKilledServiceIsSeenAndLeftAlone) {
     pause_ms(1100);
     EXPECT_EQ(dispatcher.intersect_count(choice_, operands()), expected())
         << dispatcher.profile().reason;
+}
+
+TEST_F(Dispatching, DecodesWhereThatIsFaster) {
+    const PostingList list = PostingList::from_docs(lists_[0].docs(), {}, CodecId::Rice);
+    LazyKey key;
+    const std::vector<uint32_t> docs{2, 4, 70}, frequencies{1, 0, 2}, positions{5, 1, 9};
+    const Bytes packed = pack_yioop_postings(docs, frequencies, positions);
+    for (const double device : {1.0, 1e7}) {
+        start_and_assume(1e6, device, 0);
+        auto measured = load_model(test_device());
+        measured->model.unpack_round_trip = measured->model.pack_round_trip = device;
+        ASSERT_TRUE(store_model(test_device(), *measured));
+        Dispatcher decider(options_);
+        for (int i = 0; i < 3; ++i) decider.decode(choice_, {&list, &key});  // brings it there
+        const auto decoded = decider.decode(choice_, {&list, &key});
+        ASSERT_EQ(decoded.has_value(), device == 1) << decider.profile().reason;
+        if (decoded) {
+            EXPECT_TRUE(std::ranges::equal(*decoded, list.docs()));
+        }
+        const auto arrays = decider.yioop_unpack(choice_, packed, kYioopDocs | kYioopPositions);
+        ASSERT_EQ(arrays.has_value(), device == 1) << decider.profile().reason;
+        if (arrays) {
+            EXPECT_TRUE(std::ranges::equal(arrays->docs, docs));
+            EXPECT_TRUE(std::ranges::equal(arrays->positions, positions));
+            EXPECT_EQ(decider.profile().returned_bytes, 24u);
+        }
+        const auto again = decider.yioop_pack(choice_, {docs, frequencies, positions});
+        ASSERT_EQ(again.has_value(), device == 1) << decider.profile().reason;
+        if (again) {
+            EXPECT_TRUE(std::ranges::equal(*again, packed));
+        } else {
+            EXPECT_EQ(decider.profile().reason, "the CPU is faster");
+        }
+    }
+    // Its result takes more than what may be shared.
+    options_.area_bytes = kAreaBytes;
+    const Bytes large(kAreaBytes);
+    Dispatcher decider(options_);
+    EXPECT_FALSE(decider.yioop_unpack(choice_, large, kYioopDocs));
+    EXPECT_NE(decider.profile().reason.find("postings.service_area"), std::string::npos);
+}
+
+// `auto`, with any device: the service has its costs measured, and then they decide.
+TEST_F(Dispatching, AutoMeasuresThisMachineByItself) {
+    // Compiling kernels takes minutes: those that are compiled already are at hand.
+    const char* home = std::getenv("HOME");
+    const std::filesystem::path cache = folder_ + "/cache/postings";
+    std::filesystem::create_directories(cache);
+    std::error_code none;
+    for (const auto& entry : std::filesystem::directory_iterator(
+             std::filesystem::path(home ? home : "") / ".cache/postings", none)) {
+        if (entry.path().extension() == ".program") {
+            std::filesystem::create_symlink(entry.path(), cache / entry.path().filename());
+        }
+    }
+    setenv("XDG_CACHE_HOME", cache.parent_path().c_str(), 1);
+    setenv("POSTINGS_AUTO_ANY", "1", 1);
+    choice_.devices = "auto";
+    Dispatcher dispatcher(options_);
+    for (int tries = 0; tries < 1200; ++tries) {
+        const auto count = dispatcher.intersect_count(choice_, operands());
+        if (count) {
+            EXPECT_EQ(*count, expected());
+        }
+        if (dispatcher.profile().predicted_cpu_ns > 0) break;
+        EXPECT_EQ(dispatcher.profile().reason, "the costs of this machine are not measured yet");
+        pause_ms(100);
+    }
+    unsetenv("POSTINGS_AUTO_ANY");
+    EXPECT_GT(dispatcher.profile().predicted_cpu_ns, 0);
+    EXPECT_GT(dispatcher.profile().predicted_device_ns, 0);
+    EXPECT_TRUE(std::filesystem::exists(cache / "cost-model-auto"));
+    const auto model = load_model("auto");
+    ASSERT_TRUE(model);
+    EXPECT_GT(model->model.unpack_round_trip, 0);
+    EXPECT_FALSE(std::isinf(model->model.pack_round_trip));
+    EXPECT_FALSE(std::isinf(model->model.device_docs[static_cast<size_t>(CodecId::OptPfd)]));
+}
+
+// Two services share a device: the second one takes what the first one leaves.
+TEST_F(Dispatching, ServicesForOneDeviceLiveBesideEachOther) {
+    choice_ = {Choice::Where::Device, test_device()};
+    const Choice other{Choice::Where::Device, test_device() + ":00"};
+    Dispatcher dispatcher(options_);
+    for (int i = 0; i < 2; ++i) {
+        EXPECT_EQ(dispatcher.intersect_count(choice_, operands()), expected())
+            << dispatcher.profile().reason;
+        EXPECT_EQ(dispatcher.intersect_count(other, operands()), expected())
+            << dispatcher.profile().reason;
+    }
+    EXPECT_EQ(services().size(), 2u);
 }
 
 TEST_F(Dispatching, CalibrationMeasuresWhatThereIs) {

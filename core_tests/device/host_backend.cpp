@@ -11,13 +11,18 @@
 #include "query.h"
 #include "mailbox.h"
 #include "blocks.h"
+#include "halves.h"
+#include "operands.h"
 #include "search.h"
 #include "ordered.h"
 #include "answer.h"
 #include "window.h"
 #include "intersect.h"
 #include "combine.h"
+#include "bitmaps.h"
 #include "many.h"
+#include "decode.h"
+#include "distances.h"
 #include "score.h"
 #include "rank_list.h"
 #include "top_k.h"
@@ -77,8 +82,12 @@ void HostBackend::launch_bytes(Kernel kernel, uint32_t groups, const void* param
             return run(&postings_intersect, arena, groups, parameters);
         case Kernel::Combine:
             return run(&postings_combine, arena, groups, parameters);
+        case Kernel::CombineBitmaps:
+            return run(&postings_combine_bitmaps, arena, groups, parameters);
         case Kernel::CombineMany:
             return run(&postings_combine_many, arena, groups, parameters);
+        case Kernel::Distances:
+            return run(&postings_distances, arena, groups, parameters);
         case Kernel::Rank:
             return run(&postings_rank, arena, groups, parameters);
         case Kernel::RankRanges:

@@ -233,7 +233,7 @@ TEST_F(Service, HostileClientsHarmNobody) {
             // Requests whose every field is noise.
             for (size_t i = 0; i < kSlots; ++i) {
                 Slot& slot = channel->slots[i];
-                slot.operation = static_cast<Operation>(random() % 6);
+                slot.operation = static_cast<Operation>(random() % 10);
                 slot.payload = static_cast<uint32_t>(random() >> (32 + random() % 32));
                 slot.payload_bytes = static_cast<uint32_t>(random() >> (32 + random() % 32));
                 slot.result = static_cast<uint32_t>(random() >> (32 + random() % 32));

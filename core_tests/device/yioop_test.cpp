@@ -3,47 +3,54 @@
 
 #include <random>
 
+#include "core/yioop/packed_postings.h"
 #include "device/yioop_operation.h"
 #include "open_device.h"
 #include "posting_list_samples.h"
+#include "yioop_samples.h"
 
 namespace postings::device {
 namespace {
 
-// Documents from `first` on, even ones, about `mean` positions each, gaps of up to `bits` bits, and
-// now and then many positions.
-YioopPostings random_postings(std::mt19937_64& random, size_t count, uint32_t first, uint32_t mean,
-                              uint32_t bits) {
-    YioopPostings postings;
-    uint32_t doc = first;
-    for (size_t i = 0; i < count; ++i) {
-        postings.docs.push_back(doc);
-        doc += 2 + 2 * static_cast<uint32_t>(random() % 40);
-        auto frequency = static_cast<uint32_t>(random() % (2 * mean + 1));
-        if (mean > 0 && random() % 100 == 0) frequency *= 100;
-        uint64_t position = random() % 1500;
-        uint32_t kept = 0;
-        for (; kept < frequency && position < UINT32_MAX; ++kept) {
-            postings.positions.push_back(static_cast<uint32_t>(position));
-            position += 1 + (random() & ((uint64_t{1} << random() % (bits + 1)) - 1));
-        }
-        postings.frequencies.push_back(kept);
+// As the service does it: flat arrays, with room for what comes.
+std::optional<YioopPostings> decoded(DeviceCache& cache, const Bytes& packed) {
+    std::vector<uint32_t> out;
+    auto sizes = decode_yioop(cache, packed, 7, out);
+    if (!sizes) return std::nullopt;
+    out.resize(yioop_values(*sizes, 7));
+    sizes = decode_yioop(cache, packed, 7, out);
+    if (!sizes) return std::nullopt;
+    const auto positions = out.begin() + 2 * sizes->postings;
+    return YioopPostings{{out.begin(), out.begin() + sizes->postings},
+                         {out.begin() + sizes->postings, positions},
+                         {positions, out.end()}};
+}
+
+std::optional<Bytes> encoded(DeviceCache& cache, const YioopPostings& postings) {
+    Bytes input, out;
+    for (const auto* part : {&postings.docs, &postings.frequencies, &postings.positions}) {
+        const auto* bytes = reinterpret_cast<const uint8_t*>(part->data());
+        input.insert(input.end(), bytes, bytes + part->size() * 4);
     }
-    return postings;
+    out.resize(input.size());
+    const auto bytes = encode_yioop(cache,
+                                    {static_cast<uint32_t>(postings.docs.size()),
+                                     static_cast<uint32_t>(postings.positions.size())},
+                                    input, out);
+    if (!bytes) return std::nullopt;
+    out.resize(*bytes);
+    return out;
 }
 
 void expect_same(DeviceCache& cache, const YioopPostings& postings, const std::string& what) {
     const Bytes packed =
         pack_yioop_postings(postings.docs, postings.frequencies, postings.positions);
-    const auto decoded = decode_yioop(cache, packed);
-    ASSERT_TRUE(decoded) << what;
-    ASSERT_EQ(decoded->docs, postings.docs) << what;
-    ASSERT_EQ(decoded->frequencies, postings.frequencies) << what;
-    ASSERT_EQ(decoded->positions, postings.positions) << what;
-    const auto encoded =
-        encode_yioop(cache, postings.docs, postings.frequencies, postings.positions);
-    ASSERT_TRUE(encoded) << what;
-    ASSERT_EQ(*encoded, packed) << what;
+    const auto there = decoded(cache, packed);
+    ASSERT_TRUE(there) << what;
+    ASSERT_EQ(there->docs, postings.docs) << what;
+    ASSERT_EQ(there->frequencies, postings.frequencies) << what;
+    ASSERT_EQ(there->positions, postings.positions) << what;
+    ASSERT_EQ(encoded(cache, postings), packed) << what;
 }
 
 TEST(Device, YioopPostingsThereAndBack) {
@@ -57,7 +64,7 @@ TEST(Device, YioopPostingsThereAndBack) {
             for (const uint32_t mean : {0, 1, 3, 20}) {
                 if (count * (mean + 1) > 30000) continue;
                 const uint32_t bits = static_cast<uint32_t>(random() % 28);
-                expect_same(cache, random_postings(random, count, first, mean, bits),
+                expect_same(cache, random_yioop_postings(random, count, first, mean, bits),
                             std::to_string(count) + " postings from " + std::to_string(first) +
                                 ", " + std::to_string(mean) + " positions, gaps of " +
                                 std::to_string(bits) + " bits");
@@ -78,27 +85,27 @@ TEST(Device, YioopPostingsOfNoise) {
     std::mt19937_64 random(test_seed());
     int read = 0, refused = 0;
     for (int round = 0; round < 400; ++round) {
-        const auto postings = random_postings(random, 1 + random() % 30, 0, 3, 9);
+        const auto postings = random_yioop_postings(random, 1 + random() % 30, 0, 3, 9);
         Bytes packed = pack_yioop_postings(postings.docs, postings.frequencies, postings.positions);
         for (uint64_t n = random() % 3; n > 0; --n) {
             packed[random() % packed.size()] ^= static_cast<uint8_t>(1u << random() % 8);
         }
         if (random() % 20 == 0) packed.resize(random() % packed.size());
-        const auto decoded = decode_yioop(cache, packed);
+        const auto there = decoded(cache, packed);
         try {
             const YioopPostings expected = unpack_yioop_postings(packed);
             // The CPU looks further for a document that is not in a posting's first word, and reads
             // what is before a zero.
-            if (!decoded) {
+            if (!there) {
                 ++refused;
                 continue;
             }
             ++read;
-            ASSERT_EQ(decoded->docs, expected.docs);
-            ASSERT_EQ(decoded->frequencies, expected.frequencies);
-            ASSERT_EQ(decoded->positions, expected.positions);
+            ASSERT_EQ(there->docs, expected.docs);
+            ASSERT_EQ(there->frequencies, expected.frequencies);
+            ASSERT_EQ(there->positions, expected.positions);
         } catch (const CorruptedData&) {
-            ASSERT_FALSE(decoded);
+            ASSERT_FALSE(there);
         }
     }
     EXPECT_GT(read, 100);
@@ -111,7 +118,7 @@ TEST(Device, YioopPostingsThatCannotBePacked) {
     DeviceCache cache(*backend);
     using Ids = std::vector<uint32_t>;
     const auto packed = [&](const Ids& docs, const Ids& frequencies, const Ids& positions) {
-        return encode_yioop(cache, docs, frequencies, positions).has_value();
+        return encoded(cache, {docs, frequencies, positions}).has_value();
     };
     EXPECT_TRUE(packed({1, 3}, {1, 1}, {5, 2}));
     EXPECT_FALSE(packed({1}, {2}, {5, 5})) << "positions must ascend";
@@ -124,6 +131,11 @@ TEST(Device, YioopPostingsThatCannotBePacked) {
     EXPECT_TRUE(packed({40001}, {1}, {1023}));
     EXPECT_FALSE(packed({1, 3}, {1}, {9}));
     EXPECT_FALSE(packed({1}, {2}, {9}));
+    EXPECT_FALSE(packed({1}, {1}, {9, 10}));
+    EXPECT_FALSE(packed({1, 3}, {UINT32_MAX, 2}, {9})) << "their sum wraps to 1";
+    Ids many(40000), frequencies(40000, 1u << 30);
+    for (uint32_t i = 0; i < many.size(); ++i) many[i] = 2 * i;
+    EXPECT_FALSE(packed(many, frequencies, {})) << "their sum wraps to 0";
 }
 
 }  // namespace

@@ -31,9 +31,8 @@ struct Planned {
 };
 
 Planned plan(SetOperation operation, std::span<const PostingsDeviceList> lists,
-             std::span<const std::vector<uint32_t>> queries, const Shape& shape,
+             std::span<const std::vector<uint32_t>> queries, const Shape& shape, bool writes,
              const CombineOptions& options) {
-    const uint32_t in_group = shape.teams_in_group(Kernel::CombineMany);
     const auto teams = static_cast<uint32_t>(
         std::max<size_t>(1, shape.teams / std::max<size_t>(1, queries.size())));
     Planned planned;
@@ -44,19 +43,16 @@ Planned plan(SetOperation operation, std::span<const PostingsDeviceList> lists,
         }
         operands.clear();
         for (uint32_t list : query) operands.push_back(lists[list]);
-        const CombinePlan one = plan_combine(operation, operands, teams, options);
+        const CombinePlan one = plan_combine(operation, operands, teams, writes, options);
         planned.queries.push_back({.first_operand = static_cast<uint32_t>(planned.operands.size()),
                                    .list_count = static_cast<uint32_t>(query.size()),
                                    .from = one.from,
                                    .to = one.to,
                                    .width = one.width,
-                                   .skip_from = one.skip_from,
-                                   .slices = one.slices,
-                                   .unused = 0});
+                                   .slices = one.slices});
         planned.operands.insert(planned.operands.end(), query.begin(), query.end());
         planned.unit_begins.push_back(static_cast<uint32_t>(planned.units));
-        // A window is a group's, a slice a team's.
-        planned.units += one.slices > 0 ? (one.units + in_group - 1) / in_group : one.units;
+        planned.units += one.units;
         planned.most += most_results(operation, operands, one);
     }
     return planned;
@@ -72,7 +68,7 @@ std::vector<uint32_t> combine_many(DeviceCache& cache, SetOperation operation,
     const Shape shape = backend.shape();
     std::vector<PostingsDeviceList> lists;
     for (const ListKey& key : keys) lists.push_back(cache.list(key));
-    const Planned planned = plan(operation, lists, queries, shape, options);
+    const Planned planned = plan(operation, lists, queries, shape, !out.empty(), options);
     if (planned.units == 0) return std::vector<uint32_t>(queries.size());
     if (planned.units > UINT32_MAX) throw NoRoom("too much work for one request");
     PostingsManyQueries many{};
@@ -102,9 +98,8 @@ std::vector<uint32_t> combine_many(DeviceCache& cache, SetOperation operation,
     backend.write(scratch.offset(), tables.bytes());
     if (word_bytes > 0) backend.zero(many.answer.unit_words, word_bytes);
     many.answer.mailbox = backend.mailbox();
-    const uint64_t teams = uint64_t{many.units} * shape.teams_in_group(Kernel::CombineMany);
     backend.launch(Kernel::CombineMany,
-                   shape.groups(Kernel::CombineMany, std::min<uint64_t>(teams, shape.teams)), many);
+                   shape.groups(Kernel::CombineMany, std::min(many.units, shape.teams)), many);
     const auto answer = backend.answer(many.answer.mailbox, queries.size());
     std::vector<uint32_t> counts(answer.begin(), answer.end());
     uint64_t total = 0;

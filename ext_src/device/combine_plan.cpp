@@ -9,10 +9,12 @@ namespace postings::device {
 
 namespace {
 
-constexpr uint32_t kWindow = 32768;  // opencl_kernels/window.h: as wide as it may be
-constexpr uint32_t kNarrowWindow = 1024, kBestWindow = 16384;
-// How much longer a list is whose blocks mostly meet no docID of the shortest.
-constexpr uint32_t kSkipRatio = 16;
+constexpr uint32_t kWindow = 16384;  // opencl_kernels/window.h
+// DocIDs of a unit, a multiple of how many a lane loads at once of a bitmap; its blocks.
+constexpr uint64_t kUnitStep = 128, kNarrowUnit = 1024, kWideUnit = uint64_t{1} << 31;
+constexpr uint64_t kUnitBlocks = 48;
+// How much longer a list is that is not worth looking through.
+constexpr uint32_t kSearchRatio = 128;
 
 bool all_bitmaps(std::span<const PostingsDeviceList> lists) {
     return std::ranges::all_of(lists,
@@ -35,31 +37,37 @@ void set_range(CombinePlan& plan, SetOperation operation,
     }
 }
 
-// Windows pay where they are no narrower than a block of the shortest list, and where most blocks
-// of the others meet a docID of it.
-bool windows_pay(std::span<const PostingsDeviceList> lists) {
+uint64_t blocks_of(std::span<const PostingsDeviceList> lists) {
+    uint64_t blocks = 0;
+    for (const PostingsDeviceList& list : lists) blocks += list.blocks;
+    return blocks;
+}
+
+// Windows pay where they have blocks in them, and where the next list is not so much longer that
+// most of what is looked through there is in vain.
+bool windows_pay(const CombinePlan& plan, std::span<const PostingsDeviceList> lists) {
     if (all_bitmaps(lists)) return true;
-    // Bitmaps are asked for a docID without being decoded.
+    // Bitmaps are asked for a docID without being looked through.
     if (all_bitmaps(lists.subspan(1))) return false;
-    const PostingsDeviceList& shortest = lists[0];
-    const uint64_t block_span = (uint64_t{shortest.last} - shortest.first) / shortest.blocks;
-    return shortest.blocks >= 64 && block_span <= kBestWindow / 2 &&
-           lists[1].count / kSkipRatio <= shortest.count;
+    return lists[0].blocks >= 64 && lists[1].count / kSearchRatio <= lists[0].count &&
+           (plan.to - plan.from) / (2 * kWindow) <= blocks_of(lists);
 }
 
 void plan_windows(CombinePlan& plan, std::span<const PostingsDeviceList> lists, uint32_t teams,
-                  const CombineOptions& options) {
+                  bool writes, const CombineOptions& options) {
     plan.from &= ~127u;
     const uint64_t range = uint64_t{plan.to} - plan.from + 1;
     plan.bitmaps = all_bitmaps(lists);
-    plan.width = std::min(options.width, kWindow);
-    if (plan.width == 0) {
-        // Wide, so that few blocks lie in two windows, but with work for many teams.
-        plan.width = static_cast<uint32_t>(
-            std::bit_ceil(std::clamp<uint64_t>(range / teams * 4, kNarrowWindow, kBestWindow)));
-    }
+    // Work for all teams that run at once, or more of them where it is much. Bitmaps are bound by
+    // memory, and every group's end costs time.
+    const uint64_t units = plan.bitmaps
+                               ? teams / 16 * 5
+                               : std::max<uint64_t>(teams / 2, blocks_of(lists) / kUnitBlocks);
+    uint64_t width = options.width > 0 ? options.width : range / std::max<uint64_t>(units, 1) + 1;
+    width = std::clamp((width + kUnitStep - 1) / kUnitStep * kUnitStep, kNarrowUnit, kWideUnit);
+    // Results are written window by window.
+    plan.width = static_cast<uint32_t>(writes ? std::min<uint64_t>(width, kWindow) : width);
     plan.units = static_cast<uint32_t>((range + plan.width - 1) / plan.width);
-    plan.skip_from = lists.size() > 1 && lists[1].count / kSkipRatio > lists[0].count ? 1 : 2;
 }
 
 void plan_blocks(CombinePlan& plan, std::span<const PostingsDeviceList> lists, uint32_t teams,
@@ -79,17 +87,17 @@ void plan_blocks(CombinePlan& plan, std::span<const PostingsDeviceList> lists, u
 }  // namespace
 
 CombinePlan plan_combine(SetOperation operation, std::span<const PostingsDeviceList> lists,
-                         uint32_t teams, const CombineOptions& options) {
+                         uint32_t teams, bool writes, const CombineOptions& options) {
     CombinePlan plan;
     set_range(plan, operation, lists);
     if (plan.from > plan.to) return plan;
     const auto algorithm = options.algorithm;
     if (operation == SetOperation::Intersect && lists.size() > 1 &&
         algorithm != SetAlgorithm::Windows &&
-        (algorithm == SetAlgorithm::Blocks || !windows_pay(lists))) {
+        (algorithm == SetAlgorithm::Blocks || !windows_pay(plan, lists))) {
         plan_blocks(plan, lists, teams, options);
     } else {
-        plan_windows(plan, lists, teams, options);
+        plan_windows(plan, lists, teams, writes, options);
     }
     return plan;
 }

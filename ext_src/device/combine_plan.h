@@ -15,7 +15,7 @@ using service::SetOperation;
 // Zeros: whatever is best.
 struct CombineOptions {
     SetAlgorithm algorithm = SetAlgorithm::Auto;
-    uint32_t width = 0;   // docIDs in a window, a multiple of 128, at most 32768
+    uint32_t width = 0;   // docIDs of a unit of work by windows
     uint32_t slices = 0;  // of a block, a power of two, at most 128
 };
 
@@ -23,13 +23,15 @@ struct CombineOptions {
 // empty.
 struct CombinePlan {
     uint32_t units = 0;
-    uint32_t from = 0, to = 0, width = 0, skip_from = 0, bitmaps = 0;
+    uint32_t from = 0, to = 0, width = 0;
+    bool bitmaps = false;  // and nothing else
     uint32_t slices = 0;
 };
 
-// Of an intersection, the shortest list first. `teams` is how many have nothing else to do.
+// Of an intersection, the shortest list first. `teams` is how many have nothing else to do;
+// `writes` if docIDs are wanted and not their number alone.
 CombinePlan plan_combine(SetOperation operation, std::span<const PostingsDeviceList> lists,
-                         uint32_t teams, const CombineOptions& options);
+                         uint32_t teams, bool writes, const CombineOptions& options);
 
 // The longest result that there can be.
 uint64_t most_results(SetOperation operation, std::span<const PostingsDeviceList> lists,

@@ -33,6 +33,13 @@ uint64_t gap_before(uint64_t payload, const PostingListView& list) {
     return is_bitmap ? (list.first() / 8 - payload) % kBitmapAlignment : 0;
 }
 
+constexpr uint64_t kDistanceBytes = kBlockSize * 2;
+
+uint64_t distances_bytes(const PostingListView& list) {
+    const bool derived = list.count() > 1 && kind_of(list) == POSTINGS_BIT_PACKED;
+    return derived ? list.block_count() * kDistanceBytes : 0;
+}
+
 }  // namespace
 
 DeviceCache::DeviceCache(Backend& backend)
@@ -84,7 +91,8 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
         drop(there);
     }
     const std::span<const uint8_t> bytes = list.bytes();
-    const uint64_t room = bytes.size() + kBitmapAlignment;
+    const uint64_t distances_at = (bytes.size() + kBitmapAlignment + 15) / 16 * 16;
+    const uint64_t room = distances_at + distances_bytes(list);
     const auto offset = make_room(room);
     if (!offset) return false;
     const auto skipped =
@@ -109,6 +117,7 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
         .frequency_offsets =
             several && list.has_frequencies() ? at(list.frequencies_offsets().data()) : 0,
         .frequencies = list.has_frequencies() ? at(list.frequencies_payload().data()) : 0,
+        .distances = distances_bytes(list) > 0 ? *offset + distances_at : 0,
         .count = list.count(),
         .blocks = list.block_count(),
         .first = list.first(),
@@ -118,6 +127,14 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
         .payload_bytes = static_cast<uint32_t>(list.docs_payload().size()),
         .unused = 0,
     };
+    if (device_list.distances != 0) {
+        PostingsDecode decode{};
+        decode.list = device_list;
+        decode.result = device_list.distances;
+        const Shape shape = backend_.shape();
+        const uint32_t teams = (device_list.blocks + shape.lanes - 1) / shape.lanes;
+        backend_.launch(Kernel::Distances, shape.groups(Kernel::Distances, teams), decode);
+    }
     add(key, {device_list, *offset, room});
     return true;
 }

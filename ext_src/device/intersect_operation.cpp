@@ -21,7 +21,7 @@ struct Plan {
     uint64_t most;  // docIDs in the result
 };
 
-Plan plan(DeviceCache& cache, SetOperation operation, std::span<const ListKey> keys,
+Plan plan(DeviceCache& cache, SetOperation operation, std::span<const ListKey> keys, bool writes,
           const CombineOptions& options) {
     Plan plan{Kernel::Combine, {}, 0};
     PostingsQuery& query = plan.query;
@@ -31,17 +31,16 @@ Plan plan(DeviceCache& cache, SetOperation operation, std::span<const ListKey> k
                           &PostingsDeviceList::count);
     }
     const CombinePlan combine =
-        plan_combine(operation, lists_of(query), cache.backend().shape().teams, options);
+        plan_combine(operation, lists_of(query), cache.backend().shape().teams, writes, options);
     plan.most = most_results(operation, lists_of(query), combine);
     if (combine.units == 0) return plan;
     if (combine.slices > 0) plan.kernel = Kernel::Intersect;
+    if (combine.bitmaps) plan.kernel = Kernel::CombineBitmaps;
     query.units = combine.units;
     query.how = static_cast<uint32_t>(operation);
     query.from = combine.from;
     query.to = combine.to;
     query.width = combine.width;
-    query.skip_from = combine.skip_from;
-    query.bitmaps = combine.bitmaps;
     query.slices = combine.slices;
     query.answer.total = cache.counters_offset();
     query.answer.taken = query.answer.total + 8;
@@ -51,11 +50,7 @@ Plan plan(DeviceCache& cache, SetOperation operation, std::span<const ListKey> k
 
 void launch(Backend& backend, const Plan& plan) {
     const Shape shape = backend.shape();
-    // A window is a group's, a slice a team's.
-    const uint64_t teams = plan.kernel == Kernel::Combine
-                               ? uint64_t{plan.query.units} * shape.teams_in_group(plan.kernel)
-                               : plan.query.units;
-    backend.launch(plan.kernel, shape.groups(plan.kernel, std::min<uint64_t>(teams, shape.teams)),
+    backend.launch(plan.kernel, shape.groups(plan.kernel, std::min(plan.query.units, shape.teams)),
                    plan.query);
 }
 
@@ -66,7 +61,7 @@ uint64_t combine_count(DeviceCache& cache, SetOperation operation, std::span<con
     if (operation == SetOperation::Intersect && works_on_decoded(options.algorithm)) {
         return DecodedLists(cache, keys).intersect_count(options.algorithm);
     }
-    const Plan planned = plan(cache, operation, keys, options);
+    const Plan planned = plan(cache, operation, keys, false, options);
     if (planned.query.units == 0) return 0;
     launch(cache.backend(), planned);
     return cache.backend().answer(planned.query.answer.mailbox, 1)[0];
@@ -77,7 +72,7 @@ uint64_t combine(DeviceCache& cache, SetOperation operation, std::span<const Lis
     if (operation == SetOperation::Intersect && works_on_decoded(options.algorithm)) {
         return DecodedLists(cache, keys).intersect(options.algorithm, out);
     }
-    Plan planned = plan(cache, operation, keys, options);
+    Plan planned = plan(cache, operation, keys, true, options);
     if (planned.query.units == 0) return 0;
     PostingsQuery& query = planned.query;
     Backend& backend = cache.backend();

@@ -1,18 +1,15 @@
 #include "device/kernel_sources.h"
 
 // In the order in which they compile. `kernels.h` is the host's.
-#define SOURCES(X)                                                                   \
-    X(language)                                                                      \
-    X(query)                                                                         \
-    X(mailbox)                                                                       \
-    X(blocks)                                                                        \
-    X(search)                                                                        \
-    X(ordered)                                                                       \
-    X(answer)                                                                        \
-    X(window)                                                                        \
-    X(intersect) X(combine) X(many) X(decoded) X(halves) X(decode) X(decode_unary)   \
-        X(decode_patched) X(decode_words) X(decode_bytes) X(decode_roaring) X(yioop) \
-            X(yioop_encode) X(score) X(rank_list) X(top_k) X(rank) X(rank_bounds) X(rank_ranges) X(rank_kernels)
+// clang-format off
+#define SOURCES(X) \
+    X(language) X(query) X(mailbox) X(blocks) X(halves) X(operands) X(search) \
+    X(ordered) X(answer) X(window) X(intersect) X(combine) X(bitmaps) X(many) \
+    X(decoded) X(decode) X(distances) X(decode_unary) X(decode_patched) \
+    X(decode_words) X(decode_bytes) X(decode_roaring) X(yioop) X(yioop_encode) \
+    X(score) X(rank_list) X(top_k) X(rank) X(rank_bounds) X(rank_ranges) \
+    X(rank_kernels)
+// clang-format on
 
 // POSTINGS_KERNELS is the folder. The assembler includes the files as they are.
 #define EMBED(name)                                                                     \

@@ -1,7 +1,7 @@
 #include "device/yioop_operation.h"
 
 #include <algorithm>
-#include <numeric>
+#include <utility>
 
 namespace postings::device {
 
@@ -19,19 +19,20 @@ uint32_t tiles_of(uint64_t count, uint64_t least) {
     return static_cast<uint32_t>((count + tile_of(count, least) - 1) / tile_of(count, least));
 }
 
-std::span<const uint8_t> bytes_of(std::span<const uint32_t> values) {
-    return {reinterpret_cast<const uint8_t*>(values.data()), values.size_bytes()};
-}
-
-std::vector<uint32_t> read_array(Backend& backend, uint64_t offset, uint32_t count) {
-    std::vector<uint32_t> values(count);
-    if (count > 0) {
-        backend.read(offset, {reinterpret_cast<uint8_t*>(values.data()), uint64_t{count} * 4});
-    }
-    return values;
-}
+// All numbers of elements fit into 32 bits, 24 in a word.
+constexpr uint64_t kMostYioopBytes = uint64_t{1} << 29;
+constexpr uint32_t kMostToEncode = (1u << 26) - 1;
 
 }  // namespace
+
+uint64_t yioop_values(YioopSizes sizes, uint32_t wanted) {
+    const auto of = [wanted](uint32_t what, uint32_t count) {
+        return (wanted & what) != 0 ? uint64_t{count} : 0;
+    };
+    return of(service::kYioopDocs, sizes.postings) +
+           of(service::kYioopFrequencies, sizes.postings) +
+           of(service::kYioopPositions, sizes.positions);
+}
 
 uint64_t yioop_bytes(size_t packed_bytes) {
     const uint64_t tiles = tiles_of(packed_bytes / 4, kLeastWords) + 1;
@@ -84,21 +85,32 @@ std::optional<uint32_t> decode_yioop_to(DeviceCache& cache, const DeviceYioop& y
     return answer[1];
 }
 
-std::optional<YioopPostings> decode_yioop(DeviceCache& cache, std::span<const uint8_t> packed) {
-    if (packed.empty()) return YioopPostings{};
-    if (packed.size() % 4 != 0 || packed.size() > UINT32_MAX) return std::nullopt;
+std::optional<YioopSizes> decode_yioop(DeviceCache& cache, std::span<const uint8_t> packed,
+                                       uint32_t wanted, std::span<uint32_t> out) {
+    if (packed.empty()) return YioopSizes{};
+    if (packed.size() % 4 != 0 || packed.size() > kMostYioopBytes) return std::nullopt;
     Backend& backend = cache.backend();
     const auto string = cache.scratch(yioop_bytes(packed.size()), {});
     const auto yioop = upload_yioop(cache, string.offset(), packed);
     if (!yioop) return std::nullopt;
-    const uint64_t postings = uint64_t{yioop->postings} * 4;
-    const auto results = cache.scratch(2 * postings + uint64_t{yioop->positions} * 4, {});
-    const YioopOffsets to{results.offset(), results.offset() + postings,
-                          results.offset() + 2 * postings};
+    const YioopSizes sizes{yioop->postings, yioop->positions};
+    const uint64_t values = yioop_values(sizes, wanted);
+    if (values > out.size()) return sizes;
+    const auto results = cache.scratch(values * 4, {});
+    uint64_t end = results.offset();
+    const auto place = [&](uint32_t what, uint64_t count) {
+        if ((wanted & what) == 0) return uint64_t{0};
+        return std::exchange(end, end + count * 4);
+    };
+    YioopOffsets to;
+    to.docs = place(service::kYioopDocs, yioop->postings);
+    to.frequencies = place(service::kYioopFrequencies, yioop->postings);
+    to.positions = place(service::kYioopPositions, yioop->positions);
     if (!decode_yioop_to(cache, *yioop, to)) return std::nullopt;
-    return YioopPostings{read_array(backend, to.docs, yioop->postings),
-                         read_array(backend, to.frequencies, yioop->postings),
-                         read_array(backend, to.positions, yioop->positions)};
+    if (values > 0) {
+        backend.read(results.offset(), {reinterpret_cast<uint8_t*>(out.data()), values * 4});
+    }
+    return sizes;
 }
 
 uint64_t yioop_encode_room(size_t count) {
@@ -122,6 +134,7 @@ std::optional<uint32_t> encode_yioop_to(DeviceCache& cache, const DeviceYioopInp
     encode.done = encode.total + 4;
     encode.count = input.count;
     encode.tile = tile_of(input.count, kLeastPostings);
+    encode.position_count = input.position_count;
     encode.mailbox = backend.mailbox();
     const auto launch = [&](Kernel kernel) {
         backend.launch(kernel, backend.shape().groups(kernel, encode.tile_count), encode);
@@ -135,34 +148,30 @@ std::optional<uint32_t> encode_yioop_to(DeviceCache& cache, const DeviceYioopInp
     return words;
 }
 
-std::optional<Bytes> encode_yioop(DeviceCache& cache, std::span<const uint32_t> docs,
-                                  std::span<const uint32_t> frequencies,
-                                  std::span<const uint32_t> positions) {
-    const uint64_t sum = std::accumulate(frequencies.begin(), frequencies.end(), uint64_t{0});
-    if (docs.size() != frequencies.size() || sum != positions.size() ||
-        docs.size() + positions.size() > UINT32_MAX) {
+std::optional<uint64_t> encode_yioop(DeviceCache& cache, YioopSizes sizes,
+                                     std::span<const uint8_t> input, std::span<uint8_t> out) {
+    const uint64_t postings = uint64_t{sizes.postings} * 4,
+                   positions = uint64_t{sizes.positions} * 4;
+    if (input.size() != 2 * postings + positions || sizes.postings > kMostToEncode ||
+        sizes.positions > kMostToEncode) {
         return std::nullopt;
     }
-    if (docs.empty()) return Bytes{};
+    if (postings == 0) return sizes.positions == 0 ? std::optional<uint64_t>(0) : std::nullopt;
     Backend& backend = cache.backend();
-    const uint64_t postings = docs.size_bytes();
-    const auto scratch = cache.scratch(
-        2 * (2 * postings + positions.size_bytes()) + yioop_encode_room(docs.size()), {});
-    const DeviceYioopInput input{scratch.offset(),
-                                 scratch.offset() + postings,
-                                 scratch.offset() + 2 * postings,
-                                 scratch.offset() + 2 * postings + positions.size_bytes(),
-                                 static_cast<uint32_t>(docs.size()),
-                                 static_cast<uint32_t>(positions.size())};
-    backend.write(input.docs, bytes_of(docs));
-    backend.write(input.frequencies, bytes_of(frequencies));
-    if (!positions.empty()) backend.write(input.positions, bytes_of(positions));
-    const uint64_t result = input.room + yioop_encode_room(docs.size());
-    const auto words = encode_yioop_to(cache, input, result);
+    // The words: at most one for each posting and each position.
+    const uint64_t between = yioop_encode_room(sizes.postings), words_room = postings + positions;
+    const auto scratch = cache.scratch(input.size() + between + words_room, {});
+    const uint64_t begin = scratch.offset();
+    backend.write(begin, input);
+    const DeviceYioopInput there{
+        begin,          begin + postings, begin + 2 * postings, begin + input.size(),
+        sizes.postings, sizes.positions};
+    const uint64_t result = there.room + between;
+    const auto words = encode_yioop_to(cache, there, result);
     if (!words) return std::nullopt;
-    Bytes packed(uint64_t{*words} * 4);
-    backend.read(result, packed);
-    return packed;
+    const uint64_t bytes = uint64_t{*words} * 4;
+    if (bytes <= out.size()) backend.read(result, out.first(bytes));
+    return bytes;
 }
 
 }  // namespace postings::device

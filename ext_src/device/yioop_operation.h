@@ -6,8 +6,8 @@
 #include <optional>
 #include <span>
 
-#include "core/yioop/packed_postings.h"
 #include "device/device_cache.h"
+#include "service/protocol.h"
 
 namespace postings::device {
 
@@ -31,7 +31,12 @@ struct YioopOffsets {
 std::optional<uint32_t> decode_yioop_to(DeviceCache& cache, const DeviceYioop& yioop,
                                         const YioopOffsets& to);
 
-std::optional<YioopPostings> decode_yioop(DeviceCache& cache, std::span<const uint8_t> packed);
+// To `out`, if it has room: what is wanted (protocol.h), one after another. Answers with how many
+// there are.
+using service::YioopSizes;
+uint64_t yioop_values(YioopSizes sizes, uint32_t wanted);
+std::optional<YioopSizes> decode_yioop(DeviceCache& cache, std::span<const uint8_t> packed,
+                                       uint32_t wanted, std::span<uint32_t> out);
 
 // The inputs in the device's memory, and room for what comes between.
 struct DeviceYioopInput {
@@ -44,8 +49,9 @@ uint64_t yioop_encode_room(size_t count);
 std::optional<uint32_t> encode_yioop_to(DeviceCache& cache, const DeviceYioopInput& input,
                                         uint64_t result);
 
-std::optional<Bytes> encode_yioop(DeviceCache& cache, std::span<const uint32_t> docs,
-                                  std::span<const uint32_t> frequencies,
-                                  std::span<const uint32_t> positions);
+// DocIDs, frequencies and positions, one after another, to `out`, if it has room; answers with how
+// many bytes they become. The input may change meanwhile.
+std::optional<uint64_t> encode_yioop(DeviceCache& cache, YioopSizes sizes,
+                                     std::span<const uint8_t> input, std::span<uint8_t> out);
 
 }  // namespace postings::device

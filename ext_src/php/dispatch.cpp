@@ -5,23 +5,11 @@
 #include <unordered_map>
 
 #include "core/list_ops/list_ops.h"
+#include "php/dispatched.h"
 #include "php/module.h"
 #include "php/service_process.h"
 
 namespace postings::php::dispatch {
-
-namespace {
-
-struct State {
-    Choice by_ini;
-    std::vector<Choice> forced;
-    Last last;
-    service::DispatcherOptions options;
-    bool warmed_up = false;
-#ifdef POSTINGS_SERVICE
-    service::Dispatcher dispatcher{options};
-#endif
-};
 
 State& state() {
     return *static_cast<State*>(POSTINGS_G(dispatch_state));
@@ -31,32 +19,6 @@ uint64_t now_ns() {
     return static_cast<uint64_t>(
         std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count());
 }
-
-// `on_device(dispatcher, choice)` gives a result or nothing; `on_cpu()` always does.
-template <class OnDevice, class OnCpu>
-auto dispatched(const char* operation, OnDevice on_device, OnCpu on_cpu) {
-    State& state = dispatch::state();
-    Last& last = state.last;
-    const uint64_t begin = now_ns();
-    last.operation = operation;
-    const auto finish = [&] { last.ns = now_ns() - begin; };
-#ifdef POSTINGS_SERVICE
-    auto done =
-        on_device(state.dispatcher, state.forced.empty() ? state.by_ini : state.forced.back());
-    if (done) {
-        auto result = std::move(*done);
-        finish();
-        return result;
-    }
-#else
-    static_cast<void>(on_device);
-#endif
-    auto result = on_cpu();
-    finish();
-    return result;
-}
-
-}  // namespace
 
 std::vector<const PostingListView*> views(Operands operands) {
     std::vector<const PostingListView*> lists;

@@ -11,6 +11,7 @@ extern "C" {
 }
 
 #include "core/list/posting_list.h"
+#include "core/yioop/packed_postings.h"
 #include "php/ranking.h"
 #include "service/dispatcher.h"
 
@@ -35,6 +36,23 @@ std::vector<PostingList> intersect_many(std::span<const std::vector<service::Ope
 // A ranking for each query; `key` is that of the ranker's document lengths.
 std::vector<Ranking> rank(std::span<const RankQuery> queries, const Ranker& ranker,
                           service::LazyKey& key, size_t k, RankMode mode);
+
+// DocIDs to `out`, which has room for all of them.
+void decode(const service::Operand& list, std::span<uint32_t> out);
+
+// The arrays and bytes are their own, or lie in memory that is shared with the service, until the
+// next operation.
+struct UnpackedYioop {
+    YioopPostings own;
+    service::YioopArrays arrays;
+};
+struct PackedYioop {
+    Bytes own;
+    std::span<const uint8_t> bytes;
+};
+// `wanted`: bits (protocol.h). What becomes a PHP array is not worth a device's time.
+UnpackedYioop yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted, bool to_php_array);
+PackedYioop yioop_pack(const service::YioopArrays& postings);
 
 // What the last of them cost, in this thread.
 struct Last {

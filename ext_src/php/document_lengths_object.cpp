@@ -1,5 +1,7 @@
 #include "php/document_lengths_object.h"
 
+#include <atomic>
+
 #include "php/handler.h"
 #include "php/kept.h"
 #include "php/native_object.h"
@@ -14,6 +16,20 @@ struct DocumentLengthsObject : NativeObject<DocumentLengthsObject> {
     std::unique_ptr<CollectionLengths> lengths;  // null until constructed
     zend_object std;
 };
+
+static std::atomic<size_t> all_held_bytes;
+
+CollectionLengths::CollectionLengths(DocumentLengthTable table) : table_(std::move(table)) {
+    all_held_bytes += bytes();
+}
+
+CollectionLengths::~CollectionLengths() {
+    all_held_bytes -= bytes();
+}
+
+size_t held_length_bytes() {
+    return all_held_bytes;
+}
 
 const Ranker& CollectionLengths::ranker(Bm25Parameters parameters) {
     if (!ranker_ || ranker_->table().parameters() != parameters) {
@@ -40,13 +56,14 @@ static HandlerResult<zend_object_count_elements_t> count_elements(zend_object* o
 }
 
 // In the order of their declaration; see posting_list_object.cpp.
-static void set_properties(zend_object* object, const DocumentLengths& lengths) {
+static void set_properties(zend_object* object, const CollectionLengths& collection) {
+    const DocumentLengths lengths = collection.view();
     zval* property = object->properties_table;
     ZVAL_LONG(property, static_cast<zend_long>(lengths.codes.size()));
     ++property;
     ZVAL_DOUBLE(property, lengths.average);
     ++property;
-    ZVAL_LONG(property, static_cast<zend_long>(lengths.codes.size() + lengths.lengths.size() * 4));
+    ZVAL_LONG(property, static_cast<zend_long>(collection.bytes()));
 }
 
 void document_lengths_minit() {
@@ -69,7 +86,7 @@ static void construct(zend_object* object, Make&& make) {
         return;
     }
     if (guarded([&] { lengths = std::make_unique<CollectionLengths>(make()); })) {
-        set_properties(object, lengths->view());
+        set_properties(object, *lengths);
     }
 }
 

@@ -17,10 +17,14 @@ extern zend_class_entry* document_lengths_class;
 // The table, and what rank() derives from it, kept for the next query with the same k1 and b.
 class CollectionLengths {
   public:
-    explicit CollectionLengths(DocumentLengthTable table) : table_(std::move(table)) {}
+    explicit CollectionLengths(DocumentLengthTable table);
+    CollectionLengths(const CollectionLengths&) = delete;
+    CollectionLengths& operator=(const CollectionLengths&) = delete;
+    ~CollectionLengths();
 
     const DocumentLengthTable& table() const { return table_; }
     DocumentLengths view() const { return table_.view(); }
+    size_t bytes() const { return view().codes.size() + view().lengths.size() * 4; }
     const Ranker& ranker(Bm25Parameters parameters);
     // Its name in the service, hashed once.
     service::LazyKey& key() { return key_; }
@@ -30,6 +34,9 @@ class CollectionLengths {
     DocumentLengthTable table_;
     std::unique_ptr<Ranker> ranker_;
 };
+
+// Bytes of all tables that PHP objects of this process hold.
+size_t held_length_bytes();
 
 // The lengths in a DocumentLengths object. InvalidArgument if its constructor never ran.
 CollectionLengths& collection_lengths(zend_object* object);

@@ -70,6 +70,19 @@ static PHP_INI_MH(on_update_milliseconds) {
     return SUCCESS;
 }
 
+static PHP_INI_MH(on_update_area) {
+    const char* text = ZSTR_VAL(new_value);
+    char* unit = nullptr;
+    const zend_long number = ZEND_STRTOL(text, &unit, 10);
+    const int shift = *unit == 'K' ? 10 : *unit == 'M' ? 20 : *unit == 'G' ? 30 : 0;
+    const zend_long most = static_cast<zend_long>(postings::service::kMostAreaBytes) >> shift;
+    if (*text < '0' || *text > '9' || unit[shift > 0] != '\0' || number > most) {
+        return refuse(stage, "postings.service_area", "bytes, from 0 to 1G", new_value);
+    }
+    dispatch::limits().area_bytes = static_cast<uint64_t>(number) << shift;
+    return SUCCESS;
+}
+
 static PHP_INI_MH(on_update_kernel_time) {
     dispatch::limits().timed = zend_ini_parse_bool(new_value);
     return SUCCESS;
@@ -94,6 +107,7 @@ PHP_INI_ENTRY("postings.service", "auto", PHP_INI_SYSTEM, on_update_service)
 PHP_INI_ENTRY1("postings.service_deadline", "2000", PHP_INI_ALL, on_update_milliseconds, nullptr)
 PHP_INI_ENTRY1("postings.service_wait", "0", PHP_INI_ALL, on_update_milliseconds,
                const_cast<char*>("wait"))
+PHP_INI_ENTRY("postings.service_area", "64M", PHP_INI_ALL, on_update_area)
 PHP_INI_ENTRY("postings.kernel_time", "0", PHP_INI_ALL, on_update_kernel_time)
 PHP_INI_END()
 

@@ -11,6 +11,7 @@ extern "C" {
 #include "core/codec/codec.h"
 #include "php/classes.h"
 #include "php/dispatch.h"
+#include "php/document_lengths_object.h"
 #include "php/ini.h"
 #include "php/kept.h"
 #include "php/posting_list.h"
@@ -76,6 +77,8 @@ static void posting_list_info() {
     char held[32];
     snprintf(held, sizeof held, "%zu", postings::php::held_bytes());
     php_info_print_table_row(2, "Bytes of posting lists in memory", held);
+    snprintf(held, sizeof held, "%zu", postings::php::held_length_bytes());
+    php_info_print_table_row(2, "Bytes of document lengths in memory", held);
 }
 
 static void service_info() {

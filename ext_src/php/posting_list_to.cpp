@@ -1,4 +1,5 @@
 // What makes PHP values out of a PostingList.
+#include "php/dispatch.h"
 #include "php/integers.h"
 #include "php/packed.h"
 #include "php/posting_list.h"
@@ -22,6 +23,21 @@ PHP_METHOD(Postings_PostingList, jsonSerialize) {
 
 PHP_METHOD(Postings_PostingList, frequencies) {
     return_array(INTERNAL_FUNCTION_PARAM_PASSTHRU, &PostingListView::decode_frequencies);
+}
+
+PHP_METHOD(Postings_PostingList, toPacked) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    const service::Operand list = operand(Z_OBJ_P(ZEND_THIS));
+    const uint32_t count = list.list->count();
+    if (count == 0) RETURN_EMPTY_STRING();
+    zend_string* packed = zend_string_safe_alloc(count, sizeof(uint32_t), 0, false);
+    auto* docs = reinterpret_cast<uint32_t*>(ZSTR_VAL(packed));
+    if (!guarded([&] { dispatch::decode(list, {docs, count}); })) {
+        zend_string_efree(packed);
+        RETURN_THROWS();
+    }
+    ZSTR_VAL(packed)[ZSTR_LEN(packed)] = '\0';
+    RETURN_STR(packed);
 }
 
 static zend_string* to_bytes(const zval* value) {

@@ -8,6 +8,7 @@
 #include "core/base/error.h"
 #include "core/list_ops/list_ops.h"
 #include "core/rank/rank.h"
+#include "core/yioop/packed_postings.h"
 
 namespace postings::service {
 
@@ -34,6 +35,12 @@ double best_ns(int repeats, Work work) {
         best = std::min(best, monotonic_ns() - begin);
     }
     return static_cast<double>(best);
+}
+
+// Infinite if the service does not do it.
+template <class Ask>
+double asked_ns(Ask ask) {
+    return ask() ? best_ns(9, ask) : std::numeric_limits<double>::infinity();
 }
 
 double at_least_zero(double ns) {
@@ -107,6 +114,82 @@ struct Calibration {
         measure_sets();
         measure_upload();
         measure_rank();
+        measure_decode();
+        measure_yioop();
+    }
+
+    // As its users do it: what came is copied to where it is wanted.
+    void measure_decode() {
+        std::vector<uint32_t> docs(kLong);
+        model.device_docs.fill(std::numeric_limits<double>::infinity());
+        for (const Codec* codec : codecs()) {
+            const PostingList one = list(kLong, kSparse, codec->id);
+            const ListOperand operand{list_key(one.bytes()), &one};
+            const double ns = asked_ns([&] {
+                const auto there = client.decode(operand);
+                if (there) std::ranges::copy(*there, docs.begin());
+                return there.has_value();
+            });
+            model.device_docs[static_cast<size_t>(codec->id)] =
+                at_least_zero(ns - model.round_trip) / kLong;
+        }
+    }
+
+    void measure_yioop() {
+        YioopPostings few{{1, 3}, {1, 1}, {5, 9}}, many;
+        many.docs = random_docs(random, kLong / 8, kSparse);
+        for (uint32_t& doc : many.docs) doc *= 2;  // Yioop's format has no room for some odd ones
+        many.frequencies.assign(many.docs.size(), 4);
+        for (size_t i = 0; i < many.docs.size(); ++i) {
+            const auto positions = random_docs(random, 4, 100);
+            many.positions.insert(many.positions.end(), positions.begin(), positions.end());
+        }
+        measure_unpack(packed(few), packed(many));
+        measure_pack(few, many);
+    }
+
+    static Bytes packed(const YioopPostings& postings) {
+        return pack_yioop_postings(postings.docs, postings.frequencies, postings.positions);
+    }
+
+    void measure_unpack(const Bytes& small, const Bytes& large) {
+        std::vector<uint32_t> values(kLong);
+        const auto on_device = [&](const Bytes& string, uint32_t wanted) {
+            return asked_ns([&] {
+                const auto arrays = client.yioop_unpack(string, wanted);
+                if (!arrays) return false;
+                for (const auto part : {arrays->docs, arrays->frequencies, arrays->positions}) {
+                    std::ranges::copy(part, values.begin());
+                }
+                return true;
+            });
+        };
+        const auto bytes = static_cast<double>(large.size());
+        model.unpack_round_trip = on_device(small, 0);
+        const double nothing = on_device(large, 0);
+        model.device_unpack_byte = at_least_zero(nothing - model.unpack_round_trip) / bytes;
+        constexpr decltype(&unpack_yioop_docs) kOnCpu[] = {
+            unpack_yioop_docs, unpack_yioop_frequencies, unpack_yioop_positions};
+        for (uint32_t part = 0; part < model.cpu_unpack.size(); ++part) {
+            model.device_unpack[part] =
+                at_least_zero(on_device(large, 1u << part) - nothing) / bytes;
+            model.cpu_unpack[part] = best_ns(3, [&] { kOnCpu[part](large); }) / bytes;
+        }
+    }
+
+    void measure_pack(const YioopPostings& small, const YioopPostings& large) {
+        const auto on_device = [&](const YioopPostings& postings) {
+            return asked_ns([&] {
+                const auto string =
+                    client.yioop_pack({postings.docs, postings.frequencies, postings.positions});
+                if (string) static_cast<void>(Bytes(string->begin(), string->end()));
+                return string.has_value();
+            });
+        };
+        const auto values = static_cast<double>(large.docs.size() + large.positions.size());
+        model.pack_round_trip = on_device(small);
+        model.device_pack = at_least_zero(on_device(large) - model.pack_round_trip) / values;
+        model.cpu_pack = best_ns(3, [&] { packed(large); }) / values;
     }
 
     void measure_sets() {

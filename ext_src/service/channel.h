@@ -1,4 +1,5 @@
-// The shared memory of one client: a ring of request slots and an area for payloads and results.
+// The shared memory of one client: a ring of request slots and an area for payloads and results. A
+// client that needs more room brings another area, in a memfd of its own (MessageType::Area).
 //
 // The service makes it (memfd, sealed: it can neither shrink nor grow, so no access faults) and the
 // client maps it. Slots go round: the client posts in slot `next`, the service serves them in that
@@ -36,9 +37,12 @@ enum class ServiceState : uint32_t { Starting = 0, Ready = 1, Stopping = 2, NoDe
 
 inline constexpr size_t kSlots = 16;
 inline constexpr size_t kAreaBytes = size_t{4} << 20;
+inline constexpr size_t kDefaultAreaBytes = size_t{64} << 20;
+inline constexpr size_t kMostAreaBytes = size_t{1} << 30;
 
 struct Shared {
     std::atomic<ServiceState> state;
+    char no_device[124];  // why there is none, in that state
     // The service sleeps in epoll: a client that posts writes a byte to the socket.
     alignas(64) std::atomic<uint32_t> service_sleeps;
     Slot slots[kSlots];

@@ -25,6 +25,9 @@ struct ClientOptions {
     uint64_t deadline_ns = 2'000'000'000;  // for a request
     // How long a call may wait for a service that is just starting.
     uint64_t start_patience_ns = 0;
+    // Of memory to share with the service for a request and its result, at most; no less than
+    // kAreaBytes are.
+    uint64_t area_bytes = kDefaultAreaBytes;
     // Ask for the device's own time in the profile, which costs some microseconds a request.
     bool timed = false;
 };
@@ -59,6 +62,11 @@ struct RankQueryTerm {
     double weight;
 };
 
+// Yioop's postings, or the parts that are wanted of them (core/yioop/packed_postings.h).
+struct YioopArrays {
+    std::span<const uint32_t> docs, frequencies, positions;
+};
+
 class Client {
   public:
     explicit Client(ClientOptions options);
@@ -91,6 +99,11 @@ class Client {
     std::optional<std::vector<Ranking>> rank_many(
         std::span<const ListOperand> lists, std::span<const std::span<const RankQueryTerm>> queries,
         const LengthsOperand& lengths, Bm25Parameters parameters, size_t k, RankMode mode);
+    // What these return lies in memory that is shared with the service, until the next request.
+    std::optional<std::span<const uint32_t>> decode(const ListOperand& list);
+    // `wanted`: kYioopDocs and others.
+    std::optional<YioopArrays> yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted);
+    std::optional<std::span<const uint8_t>> yioop_pack(const YioopArrays& postings);
     std::optional<std::string> devices();
 
     // Without waiting for what it starts.
@@ -112,6 +125,7 @@ class Client {
     const RequestProfile& profile() const { return profile_; }
 
   private:
+    static constexpr char kSomethingElse[] = "the service answered something else";
     static constexpr uint64_t kShortestRetryNs = 1'000'000'000;
     struct Answer {
         Status status;
@@ -123,17 +137,23 @@ class Client {
     bool connect_or_start();
     bool start();
     void disconnect(std::string reason);
-    std::optional<Answer> request(Operation operation, std::span<const uint8_t> payload,
-                                  size_t result_capacity);
+    void drop_connection();
+    // For payload and result.
+    std::span<uint8_t> area() const;
+    bool make_area(uint64_t bytes);
+    // Parts of it, one after another.
+    using Payload = std::span<const std::span<const uint8_t>>;
+    std::optional<Answer> request(Operation operation, Payload payload, size_t result_capacity);
     std::optional<Answer> with_lists(Operation operation, std::span<const ListOperand> lists,
                                      size_t result_capacity);
-    // Asks again when it has uploaded what was not resident.
-    std::optional<Answer> with_payload(Operation operation, std::span<const uint8_t> payload,
-                                       std::span<const ListOperand> lists, size_t result_capacity,
+    // Asks again when it has uploaded what was not resident, or made room for the result.
+    std::optional<Answer> with_payload(Operation operation, Payload payload,
+                                       std::span<const ListOperand> lists, size_t most_result_bytes,
                                        const LengthsOperand* lengths = nullptr);
     std::optional<CombinedLists> halves(SetOperation operation, std::span<const ListOperand> lists,
                                         std::span<const std::vector<uint32_t>> queries,
                                         bool want_docs, SetAlgorithm algorithm);
+    bool hand_over(const Message& message, const Descriptor& memfd);
     bool upload(const ListKey& key, std::span<const uint8_t> bytes, MessageType type);
     bool rank_part(std::span<const ListOperand> lists,
                    std::span<const std::span<const RankQueryTerm>> queries,
@@ -143,7 +163,8 @@ class Client {
     ClientOptions options_;
     Descriptor socket_;
     Channel channel_;
-    int owner_ = 0;  // process that connected
+    Mapping own_area_;  // instead of the channel's, once that was too small
+    int owner_ = 0;     // process that connected
     uint32_t next_slot_ = 0;
     uint64_t retry_at_ns_ = 0;  // after a failure, not before
     uint64_t retry_ns_ = kShortestRetryNs;

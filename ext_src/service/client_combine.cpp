@@ -69,10 +69,8 @@ std::optional<CombinedLists> Client::combine_many(SetOperation operation,
         most += want_docs ? most_docs(operation, lists, query) : 0;
     }
     const uint64_t wanted = std::max<uint64_t>((most + 1) * 4, (lists.size() + 63) / 64 * 8);
-    const uint64_t taken = (payload.size() + 63) / 64 * 64;
-    const uint64_t room = taken < kAreaBytes ? kAreaBytes - taken : 0;
-    const auto answer =
-        with_payload(Operation::Combine, payload, lists, std::min<uint64_t>(wanted, room));
+    const std::span<const uint8_t> parts[] = {payload};
+    const auto answer = with_payload(Operation::Combine, parts, lists, wanted);
     if (!answer) {
         if (too_large_ && queries.size() > 1) {
             return halves(operation, lists, queries, want_docs, algorithm);

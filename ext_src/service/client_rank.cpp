@@ -93,11 +93,12 @@ bool Client::rank_part(std::span<const ListOperand> lists,
 
     const size_t stride = 8 * (1 + k), bytes = queries.size() * stride;
     const size_t for_missing = (lists.size() / 64 + 1) * sizeof(uint64_t);
+    const std::span<const uint8_t> parts[] = {payload};
     const auto answer =
-        with_payload(Operation::Rank, payload, lists, std::max(bytes, for_missing), &lengths);
+        with_payload(Operation::Rank, parts, lists, std::max(bytes, for_missing), &lengths);
     if (!answer) return false;
     if (answer->result.size() != bytes) {
-        reason_ = "the service answered something else";
+        reason_ = kSomethingElse;
         return false;
     }
     for (size_t i = 0; i < queries.size(); ++i) {

@@ -5,8 +5,6 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "service/channel.h"
-
 namespace postings::service {
 
 namespace {
@@ -54,6 +52,14 @@ double of_codec(const CostModel::ByCodec& costs, CodecId codec) {
     return costs[static_cast<size_t>(codec) % costs.size()];
 }
 
+double of_parts(const CostModel::ByPart& costs, uint32_t wanted) {
+    double sum = 0;
+    for (size_t part = 0; part < costs.size(); ++part) {
+        if ((wanted >> part & 1) != 0) sum += costs[part];
+    }
+    return sum;
+}
+
 template <class Model, class Use>
 void each_coefficient(Model& model, Use use) {
     const auto several = [&](const char* name, auto& values) {
@@ -71,6 +77,8 @@ void each_coefficient(Model& model, Use use) {
     use("cpu_combine", model.cpu_combine);
     use("cpu_rank_all", model.cpu_rank_all);
     use("cpu_rank_any", model.cpu_rank_any);
+    several("cpu_unpack", model.cpu_unpack);
+    use("cpu_pack", model.cpu_pack);
     use("hash_byte", model.hash_byte);
     use("upload_fixed", model.upload_fixed);
     use("upload_byte", model.upload_byte);
@@ -78,9 +86,15 @@ void each_coefficient(Model& model, Use use) {
     several("device_decode", model.device_decode);
     use("device_result", model.device_result);
     use("device_combine", model.device_combine);
+    several("device_docs", model.device_docs);
     use("rank_round_trip", model.rank_round_trip);
     use("device_rank_all", model.device_rank_all);
     use("device_rank_any", model.device_rank_any);
+    use("unpack_round_trip", model.unpack_round_trip);
+    use("pack_round_trip", model.pack_round_trip);
+    use("device_unpack_byte", model.device_unpack_byte);
+    several("device_unpack", model.device_unpack);
+    use("device_pack", model.device_pack);
 }
 
 }  // namespace
@@ -96,6 +110,9 @@ double CostModel::on_cpu(Task task, std::span<const ListShape> lists) const {
     if (task == Task::RankAny) return cpu_fixed + cpu_rank_any * postings(lists);
     if (task == Task::Unite || task == Task::Subtract) {
         return cpu_fixed + cpu_combine * postings(lists);
+    }
+    if (task == Task::Decode) {
+        return cpu_fixed + of_codec(cpu_decode, lists.front().codec) * postings(lists);
     }
     const Ascending ascending(lists);
     const auto is_bitmap = [](const ListShape* list) { return list->codec == CodecId::Bitmap; };
@@ -129,6 +146,11 @@ double CostModel::on_device(Task task, std::span<const ListShape> lists) const {
         const double docs = task == Task::Unite ? postings(lists) : lists.front().count;
         return round_trip + device_combine * postings(lists) + results(docs);
     }
+    if (task == Task::Decode) {
+        const double docs = postings(lists);
+        if (!fits(docs * sizeof(uint32_t))) return INFINITY;
+        return round_trip + of_codec(device_docs, lists.front().codec) * docs;
+    }
     const Ascending ascending(lists);
     double candidates = ascending.size == 0 ? 0 : ascending.all().front()->count;
     double cost =
@@ -140,10 +162,32 @@ double CostModel::on_device(Task task, std::span<const ListShape> lists) const {
     return task == Task::Intersect ? cost + results(candidates) : cost;
 }
 
-// What does not fit into the channel cannot come back.
+// What does not fit into the shared memory cannot come back.
+bool CostModel::fits(double bytes) const {
+    return bytes <= static_cast<double>(std::max<uint64_t>(area_bytes, kAreaBytes));
+}
+
 double CostModel::results(double docs) const {
-    if (docs * sizeof(uint32_t) > static_cast<double>(kAreaBytes)) return INFINITY;
-    return device_result * docs;
+    return fits(docs * sizeof(uint32_t)) ? device_result * docs : INFINITY;
+}
+
+double CostModel::unpack_on_cpu(uint32_t wanted, double bytes) const {
+    return cpu_fixed + of_parts(cpu_unpack, wanted) * bytes;
+}
+
+// Results are about as long as the string, or shorter: how long is not known before.
+double CostModel::unpack_on_device(uint32_t wanted, double bytes) const {
+    if (!fits(2 * bytes)) return INFINITY;
+    return unpack_round_trip + (device_unpack_byte + of_parts(device_unpack, wanted)) * bytes;
+}
+
+double CostModel::pack_on_cpu(double postings, double positions) const {
+    return cpu_fixed + cpu_pack * (postings + positions);
+}
+
+double CostModel::pack_on_device(double postings, double positions) const {
+    if (!fits((2 * postings + positions) * sizeof(uint32_t))) return INFINITY;
+    return pack_round_trip + device_pack * (postings + positions);
 }
 
 double CostModel::upload(const ListShape& list) const {

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "core/list/posting_list.h"
+#include "service/channel.h"
 
 namespace postings::service {
 
@@ -23,7 +24,7 @@ struct ListShape {
 
 ListShape shape_of(const PostingListView& list);
 
-enum class Task { IntersectCount, Intersect, Unite, Subtract, RankAll, RankAny };
+enum class Task { IntersectCount, Intersect, Unite, Subtract, RankAll, RankAny, Decode };
 
 // All in nanoseconds.
 struct CostModel {
@@ -32,6 +33,8 @@ struct CostModel {
     // interpolated.
     static constexpr size_t kRatios = 7;
     using ByCodec = std::array<double, kCodecs>;
+    // DocIDs, frequencies, positions: bits of what is wanted of Yioop's postings (protocol.h).
+    using ByPart = std::array<double, 3>;
 
     double cpu_fixed = 0;
     ByCodec cpu_decode{};                      // a posting of a block that is decoded
@@ -41,6 +44,8 @@ struct CostModel {
     double cpu_combine = 0;                    // a posting of any list, in a union or a difference
     double cpu_rank_all = 0;  // beside intersecting, a posting of the shortest list
     double cpu_rank_any = 0;  // a posting of any list
+    ByPart cpu_unpack{};      // a byte of Yioop's packed postings
+    double cpu_pack = 0;      // a posting or a position
 
     double hash_byte = 0;  // the list's key, where it is not known yet
     double upload_fixed = 0, upload_byte = 0;
@@ -48,14 +53,30 @@ struct CostModel {
     ByCodec device_decode{};   // infinite where there is no kernel
     double device_result = 0;  // a docID sent back
     double device_combine = 0;
+    ByCodec device_docs{};  // a docID decoded and sent back
     double rank_round_trip = 0, device_rank_all = 0, device_rank_any = 0;
+    double unpack_round_trip = 0, pack_round_trip = 0;
+    double device_unpack_byte = 0;  // whatever is wanted
+    ByPart device_unpack{};         // beside it
+    double device_pack = 0;
+
+    // What a request and its result may take; no coefficient.
+    uint64_t area_bytes = kDefaultAreaBytes;
 
     double on_cpu(Task task, std::span<const ListShape> lists) const;
     // With all lists resident.
     double on_device(Task task, std::span<const ListShape> lists) const;
     double upload(const ListShape& list) const;
+    // Of so many bytes of Yioop's postings, and the opposite.
+    double unpack_on_cpu(uint32_t wanted, double bytes) const;
+    double unpack_on_device(uint32_t wanted, double bytes) const;
+    double pack_on_cpu(double postings, double positions) const;
+    double pack_on_device(double postings, double positions) const;
     // docIDs sent back.
     double results(double docs) const;
+
+    // Whether that is room for so many bytes.
+    bool fits(double bytes) const;
 
     // A line a coefficient. Nothing if one is missing or is no number.
     std::string text() const;

@@ -45,6 +45,37 @@ bool is_sealed_memfd(int fd, size_t bytes) {
            static_cast<size_t>(status.st_size) == bytes;
 }
 
+namespace {
+
+// Calls transfer(done) until that many bytes are done; it returns what pread() does.
+template <class Transfer>
+void in_pieces(size_t bytes, const char* what, Transfer transfer) {
+    for (size_t done = 0; done < bytes;) {
+        const ssize_t more = transfer(done);
+        if (more > 0) {
+            done += static_cast<size_t>(more);
+        } else if (more == 0) {
+            throw Error(std::string(what) + ": the file ends too early");
+        } else if (errno != EINTR) {
+            throw_errno(what);
+        }
+    }
+}
+
+}  // namespace
+
+void write_all(int fd, std::span<const uint8_t> bytes) {
+    in_pieces(bytes.size(), "write", [&](size_t done) {
+        return pwrite(fd, bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
+    });
+}
+
+void read_all(int fd, std::span<uint8_t> bytes) {
+    in_pieces(bytes.size(), "read", [&](size_t done) {
+        return pread(fd, bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
+    });
+}
+
 void throw_errno(const char* what) {
     throw Error(std::string(what) + ": " + std::strerror(errno));
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <utility>
 
@@ -52,6 +53,11 @@ class Mapping {
 Descriptor sealed_memfd(const char* name, size_t bytes);
 // Is it a memfd of exactly so many bytes that can not be shrunk?
 bool is_sealed_memfd(int fd, size_t bytes);
+
+// All of them, from the file's beginning; Error if that is impossible. Quicker than a mapping that
+// is used once: its pages need not be mapped one by one.
+void write_all(int fd, std::span<const uint8_t> bytes);
+void read_all(int fd, std::span<uint8_t> bytes);
 
 // Error with what failed and errno's text.
 [[noreturn]] void throw_errno(const char* what);

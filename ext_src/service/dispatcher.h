@@ -4,6 +4,7 @@
 // the caller does the work itself, and the profile says why.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -44,6 +45,7 @@ struct DispatcherOptions {
     std::string executable;  // empty: there is no service
     uint64_t deadline_ns = 2'000'000'000;
     uint64_t start_patience_ns = 0;
+    uint64_t area_bytes = kDefaultAreaBytes;
     bool timed = false;
     bool gpu_seems_present = false;  // without one, `auto` is the CPU
 };
@@ -56,6 +58,10 @@ class Dispatcher {
     // Whether anything goes to a device at all; if not, the profile says why. What is below asks it
     // by itself.
     bool considers(const Choice& choice);
+    // Says why an operation stays here that no device is asked for.
+    void decline(const Choice& choice, const char* reason) {
+        if (considers(choice)) profile_.reason = reason;
+    }
     std::optional<uint64_t> intersect_count(const Choice& choice, std::span<const Operand> lists);
     // For a difference, that of the first list and the others.
     std::optional<std::vector<uint32_t>> combine(const Choice& choice, SetOperation operation,
@@ -69,6 +75,13 @@ class Dispatcher {
     std::optional<std::vector<Ranking>> rank(
         const Choice& choice, std::span<const Operand> lists,
         std::span<const std::span<const RankQueryTerm>> queries, const RankOperand& rank);
+
+    // What these return lies in memory that is shared with the service, until the next operation.
+    std::optional<std::span<const uint32_t>> decode(const Choice& choice, const Operand& list);
+    std::optional<YioopArrays> yioop_unpack(const Choice& choice, std::span<const uint8_t> packed,
+                                            uint32_t wanted);
+    std::optional<std::span<const uint8_t>> yioop_pack(const Choice& choice,
+                                                       const YioopArrays& postings);
 
     // Of the last operation.
     const DispatchProfile& profile() const { return profile_; }
@@ -88,6 +101,7 @@ class Dispatcher {
         std::string device;  // its name, once connected
         std::optional<MeasuredModel> model;
         uint64_t look_for_model_at_ns = 0;
+        std::string why_no_model{};  // when it was last looked for
         std::unordered_map<ListKey, KnownList, KeyHash> lists;
 
         explicit Service(const std::string& devices) : client(ClientOptions{}) {
@@ -98,23 +112,24 @@ class Dispatcher {
 
     // What an operation wants on the device.
     struct Needs {
-        std::span<const Operand> lists;
-        bool is_batch = false;
+        std::span<const Operand> lists{};
+        bool any_number = false;  // of lists
         const RankOperand* rank = nullptr;
     };
 
     Service& service_for(const std::string& devices);
-    template <class Predict, class Call>
-    auto offload(const Choice& choice, const Needs& needs, Predict predict, Call call)
+    // Sets the predictions of the profile.
+    using Predict = std::function<void(const CostModel&, std::span<const ListShape>)>;
+    template <class Call>
+    auto offload(const Choice& choice, const Needs& needs, const Predict& predict, Call call)
         -> decltype(call(std::declval<Client&>()));
     template <class Call>
     auto one(Task task, const Choice& choice, std::span<const Operand> lists, Call call);
     template <class Query, class Use>
     void predict_many(const CostModel& model, Task task, double round_trip,
                       std::span<const Query> queries, Use list_of_term);
-    template <class Predict>
     Admission admit(Service& service, const std::string& devices, const Needs& needs,
-                    Predict predict);
+                    const Predict& predict);
     bool has_model(Service& service, const std::string& devices);
     bool knows_device(Service& service);
     void find_keys(const Needs& needs);

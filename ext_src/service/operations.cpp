@@ -6,6 +6,7 @@
 
 #include "device/intersect_operation.h"
 #include "service/combine_requests.h"
+#include "service/decode_requests.h"
 #include "service/rank_requests.h"
 
 namespace postings::service {
@@ -64,6 +65,12 @@ Outcome run(const Call& call, device::DeviceCache& cache) {
             return combine(call, cache);
         case Operation::Rank:
             return rank(call, cache);
+        case Operation::Decode:
+            return decode(call, cache);
+        case Operation::YioopUnpack:
+            return yioop_unpack(call, cache);
+        case Operation::YioopPack:
+            return yioop_pack(call, cache);
     }
     return {Status::BadRequest};
 }

@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -35,7 +36,9 @@ constexpr char kHelp[] =
     "exit;\n"
     "                    a service for `auto` sees to it by itself\n"
     "  --device=WHICH    auto (default), cuda, opencl, or with a number: cuda:1, opencl:0\n"
-    "  --memory=BYTES    of the device's memory to use at most (default: 3/4 of it)\n"
+    "  --memory=BYTES    of the device's memory to use at most (default: 3/4 of it, less where "
+    "others\n"
+    "                    have taken more)\n"
     "  --idle=SECONDS    leave after so long without a request (default 300)\n"
     "  --foreground      stay in the foreground, log to stderr\n"
     "  --log=FILE        log to FILE instead\n"
@@ -63,7 +66,12 @@ struct Choice {
     uint64_t memory;
 };
 
-// A GPU by CUDA, then by OpenCL; a CPU's OpenCL only if it is asked for by name.
+// For tests: a CPU's OpenCL is a device for `auto` as well.
+bool any_device_will_do() {
+    return std::getenv("POSTINGS_AUTO_ANY") != nullptr;
+}
+
+// A GPU by CUDA, then by OpenCL, the first of each; a CPU's OpenCL only if it is asked for by name.
 std::vector<Choice> candidates(const std::string& which) {
     const size_t colon = which.find(':');
     const std::string kind = which.substr(0, colon);
@@ -76,20 +84,29 @@ std::vector<Choice> candidates(const std::string& which) {
     }
     if (kind == "auto" || kind == "opencl") {
         const auto devices = device::opencl_devices();
-        if (wanted < devices.size() && (kind == "opencl" || devices[wanted].is_gpu)) {
-            found.push_back({"opencl", wanted, devices[wanted].memory});
+        size_t number = wanted;
+        if (kind == "auto" && !any_device_will_do()) {
+            number = static_cast<size_t>(
+                std::ranges::find_if(devices, &device::DeviceInfo::is_gpu) - devices.begin());
         }
+        if (number < devices.size()) found.push_back({"opencl", number, devices[number].memory});
     }
     return found;
 }
+
+constexpr uint64_t kLeastArena = uint64_t{64} << 20;
 
 std::unique_ptr<device::Backend> open_device(const std::string& which, uint64_t memory) {
     std::string reasons;
     for (const Choice& choice : candidates(which)) {
         const uint64_t arena = memory != 0 ? memory : choice.memory / 4 * 3;
         try {
-            return choice.kind == "cuda" ? device::open_cuda(choice.number, arena)
-                                         : device::open_opencl(choice.number, arena);
+            auto backend = choice.kind == "cuda" ? device::open_cuda(choice.number, arena)
+                                                 : device::open_opencl(choice.number, arena);
+            // What others use of the device may leave next to nothing.
+            if (memory != 0 || backend->arena_bytes() >= kLeastArena) return backend;
+            reasons += backend->name() + ": only " + std::to_string(backend->arena_bytes() >> 20) +
+                       " MiB of its memory are to be had; ";
         } catch (const device::DeviceError& error) {
             reasons += std::string(error.what()) + "; ";
         }
@@ -130,7 +147,8 @@ int calibrate(const std::string& devices, bool only_if_missing) {
     service::Client client({.devices = devices,
                             .executable = std::filesystem::read_symlink("/proc/self/exe"),
                             .deadline_ns = 10'000'000'000,
-                            .start_patience_ns = 60'000'000'000});
+                            // Kernels may have to be compiled first.
+                            .start_patience_ns = 600'000'000'000});
     const auto text = client.devices();
     if (!text) fail(client.reason());
     const std::string device = text->substr(0, text->find('\n'));

@@ -12,7 +12,7 @@
 namespace postings::service {
 
 inline constexpr uint32_t kMagic = 0x50535431;  // "PST1"
-inline constexpr uint32_t kVersion = 1;
+inline constexpr uint32_t kVersion = 2;
 
 // A list is named by its content: XXH3-128 of its bytes (list_key.h).
 struct ListKey {
@@ -30,7 +30,8 @@ enum class MessageType : uint32_t {
     Refused = 5,         // service: it is not; `reason` says why
     UploadToDecode = 6,  // as Upload, for decoding alone: the list stays in its codec
     UploadLengths = 7,   // as Upload, for a table of document lengths
-    UploadToRank = 8,    // as Upload, for ranking alone
+    Area = 8,            // client: a larger area for the channel, as Upload; nothing is pending
+    UploadToRank = 9,    // as Upload, for ranking alone
 };
 
 struct Message {
@@ -54,6 +55,11 @@ enum class Operation : uint32_t {
     // payload RankRequest, ListKey[operands], u32 ends[queries], RankTerm[...]; result for each
     // query, 8 * (1 + k) bytes apart: u32 documents, u32 mode, then u32 docID, u32 score of each
     Rank = 5,
+    Decode = 7,  // payload ListKey; result u32 docIDs
+    // payload YioopUnpackRequest and the string; result YioopSizes and, of what is wanted, u32
+    // docIDs, frequencies and positions
+    YioopUnpack = 8,
+    YioopPack = 9,  // payload YioopSizes, u32 docIDs, frequencies, positions; result the string
 };
 
 enum class Status : uint32_t {
@@ -67,6 +73,7 @@ enum class Status : uint32_t {
     DeviceError = 5,
     Stopping = 6,
     NoRoom = 7,  // in the device's memory, for intermediate results
+    Unfit = 8,   // the payload is not what a kernel takes: what is wrong is for the CPU to say
 };
 
 enum class SetOperation : uint32_t { Intersect = 0, Unite = 1, Subtract = 2 };
@@ -116,5 +123,15 @@ struct RankTerm {
 };
 inline constexpr size_t kMaxRankLists = 16;  // of a query
 inline constexpr uint32_t kMaxRankK = 1024;
+
+// Yioop's packed postings.
+struct YioopUnpackRequest {
+    uint32_t wanted;  // bits
+    uint32_t unused;
+};
+inline constexpr uint32_t kYioopDocs = 1, kYioopFrequencies = 2, kYioopPositions = 4;
+struct YioopSizes {
+    uint32_t postings, positions;
+};
 
 }  // namespace postings::service

@@ -43,9 +43,13 @@ Server::~Server() {
 
 void Server::set_state(ServiceState state) {
     state_ = state;
-    for (Session& session : sessions_) {
-        session.channel->state.store(state, std::memory_order_release);
-    }
+    for (Session& session : sessions_) tell_state(session);
+}
+
+void Server::tell_state(Session& session) const {
+    Shared& shared = *session.channel;
+    std::strncpy(shared.no_device, no_device_.c_str(), sizeof shared.no_device - 1);
+    shared.state.store(state_, std::memory_order_release);
 }
 
 void Server::accept_clients() {
@@ -56,7 +60,7 @@ void Server::accept_clients() {
         try {
             Session session{std::move(socket), Channel::create()};
             session.number = ++session_count_;
-            session.channel->state.store(state_, std::memory_order_release);
+            tell_state(session);
             sessions_.push_back(std::move(session));
         } catch (const Error& error) {
             options_.log(std::string("no channel for a client: ") + error.what());
@@ -101,10 +105,28 @@ bool Server::handle_messages(Session& session) {
                 session.uploading = true;
                 uploads_.add({session.number, received->message, std::move(received->descriptor)});
                 break;
+            case MessageType::Area:
+                if (!take_area(session, received->message, received->descriptor)) return false;
+                break;
             default:
                 return false;
         }
     }
+}
+
+bool Server::take_area(Session& session, const Message& message, const Descriptor& memfd) {
+    if (message.size == 0 || message.size > kMostAreaBytes ||
+        !is_sealed_memfd(memfd.get(), message.size)) {
+        return reply_to_upload(session, {}, "not a sealed memfd of the announced size");
+    }
+    try {
+        Mapping area(memfd.get(), message.size, true);
+        unpin(session);
+        session.own_area = std::move(area);
+    } catch (const Error& error) {
+        return reply_to_upload(session, {}, error.what());
+    }
+    return reply_to_upload(session, {}, {});
 }
 
 bool Server::reply_to_upload(Session& session, const ListKey& key, const std::string& refused) {
@@ -139,14 +161,15 @@ void Server::serve_slot(Session& session, Slot& slot) {
     uint64_t device_ns = 0;
     if (begin >= deadline) {
         outcome.status = Status::Late;
-    } else if (payload + payload_bytes <= kAreaBytes && result + capacity <= kAreaBytes &&
-               result % 8 == 0) {
-        uint8_t* area = session.channel->area;
+    } else if (const auto area = session.area(); payload + payload_bytes <= area.size() &&
+                                                 result + capacity <= area.size() &&
+                                                 payload % 8 == 0 && result % 8 == 0) {
         try {
-            if (capacity >= kWorthPinning) pin(session);
+            if (std::max(payload_bytes, capacity) >= kWorthPinning) pin(session);
             backend_->time_launches(timed);
-            outcome = run({operation, {area + payload, payload_bytes}, {area + result, capacity}},
-                          *cache_);
+            outcome = run(
+                {operation, area.subspan(payload, payload_bytes), area.subspan(result, capacity)},
+                *cache_);
             if (timed) device_ns = backend_->device_ns();
         } catch (const device::DeviceError& error) {
             options_.log(std::string("the device failed: ") + error.what());
@@ -171,12 +194,13 @@ void Server::serve_slot(Session& session, Slot& slot) {
 
 void Server::pin(Session& session) {
     if (session.pinned) return;
-    backend_->pin(session.channel->area);
+    backend_->pin(session.area());
     session.pinned = true;
 }
 
 void Server::unpin(Session& session) {
-    if (session.pinned) backend_->unpin(session.channel->area);
+    if (session.pinned) backend_->unpin(session.area());
+    session.pinned = false;
 }
 
 size_t Server::serve_rings() {
@@ -242,10 +266,12 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
             try {
                 backend_ = opening.get();
                 cache_ = std::make_unique<device::DeviceCache>(*backend_);
-                options_.log("serving " + backend_->name());
+                options_.log("serving " + backend_->name() + ", with " +
+                             std::to_string(backend_->arena_bytes() >> 20) + " MiB of its memory");
                 set_state(ServiceState::Ready);
             } catch (const device::DeviceError& error) {
                 options_.log(std::string("no device: ") + error.what());
+                no_device_ = error.what();
                 set_state(ServiceState::NoDevice);
             }
             last_use = now;

@@ -7,6 +7,7 @@
 #include <functional>
 #include <list>
 #include <memory>
+#include <span>
 #include <string>
 
 #include "device/device_cache.h"
@@ -41,16 +42,24 @@ class Server {
         uint32_t next_slot = 0;
         uint64_t number = 0;     // no other session has it
         bool uploading = false;  // something that is being checked; one at a time
-        bool pinned = false;     // the channel's area, for the device to write into
+        Mapping own_area{};      // that the client brought; none: the channel's is used
+        bool pinned = false;     // the area, for the device to write into
+
+        std::span<uint8_t> area() const {
+            if (own_area.data() == nullptr) return channel->area;
+            return {static_cast<uint8_t*>(own_area.data()), own_area.size()};
+        }
     };
 
     void set_state(ServiceState state);
+    void tell_state(Session& session) const;
     void accept_clients();
     // Greetings, uploads, and clients that left.
     void look_at_sockets();
     // False if the session is over.
     bool handle_messages(Session& session);
     bool reply_to_upload(Session& session, const ListKey& key, const std::string& refused);
+    bool take_area(Session& session, const Message& message, const Descriptor& memfd);
     // What was checked goes to the device.
     void place_uploads();
     // Requests served.
@@ -66,6 +75,7 @@ class Server {
     std::string path_;
     Descriptor listener_;
     ServiceState state_ = ServiceState::Starting;
+    std::string no_device_;  // why
     std::list<Session> sessions_;
     uint64_t session_count_ = 0;  // so far
     UploadChecker uploads_;

@@ -3,6 +3,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <memory>
 #include <span>
 
@@ -17,25 +18,49 @@ namespace {
 
 constexpr uint64_t kMaxUpload = uint64_t{4} << 30;
 
-// A list as it was uploaded, in memory that the client cannot change any more.
+void check_ascending(const PostingListView& list) {
+    constexpr uint32_t kAtOnce = 64;  // blocks
+    std::vector<uint32_t> docs(kAtOnce * kBlockSize + kDecodeSlack);
+    uint64_t least = 0;  // that may follow
+    for (uint32_t block = 0; block < list.block_count(); block += kAtOnce) {
+        const uint32_t count =
+            list.decode_blocks(block, std::min(kAtOnce, list.block_count() - block), docs.data());
+        bool ascends = docs[0] >= least;
+        for (uint32_t i = 1; i < count; ++i) ascends &= docs[i - 1] < docs[i];
+        if (!ascends) throw CorruptedData("docIDs that do not ascend", 0);
+        least = uint64_t{docs[count - 1]} + 1;
+    }
+}
+
+void check_frequencies(const PostingListView& list) {
+    if (!list.has_frequencies()) return;
+    BlockBuffer block;
+    for (uint32_t i = 0; i < list.block_count(); ++i) list.decode_frequencies(i, block);
+}
+
+// What was uploaded, in memory that the client cannot change any more.
+class Bytes {
+  public:
+    Bytes(int memfd, size_t size) : data_(new uint8_t[size + kReadSlack]), size_(size) {
+        read_all(memfd, {data_.get(), size});
+        std::fill_n(data_.get() + size, kReadSlack, uint8_t{0});
+    }
+    std::span<const uint8_t> span() const { return {data_.get(), size_}; }
+
+  private:
+    std::unique_ptr<uint8_t[]> data_;  // not a vector: what is read need not be zero before
+    size_t size_;
+};
+
 struct CheckedList {
-    std::vector<uint8_t> bytes;
+    Bytes bytes;
     PostingListView view;
 
-    explicit CheckedList(std::span<const uint8_t> shared) : bytes(shared.begin(), shared.end()) {
-        bytes.resize(shared.size() + kReadSlack);
-        view = PostingListView::parse({bytes.data(), shared.size()}, kReadSlack);
+    explicit CheckedList(Bytes uploaded) : bytes(std::move(uploaded)) {
+        view = PostingListView::parse(bytes.span(), kReadSlack);
         view.verify();
-        BlockBuffer block;
-        uint64_t previous = 0;
-        for (uint32_t i = 0; i < view.block_count(); ++i) {
-            const uint32_t size = view.decode_block(i, block);
-            for (uint32_t j = 0; j < size; ++j) {
-                if (block[j] < previous) throw CorruptedData("docIDs that do not ascend", 0);
-                previous = uint64_t{block[j]} + 1;
-            }
-            view.decode_frequencies(i, block);
-        }
+        check_ascending(view);
+        check_frequencies(view);
     }
 };
 
@@ -45,8 +70,8 @@ PostingList as_bit_packed(const PostingListView& list) {
     return PostingList::from_docs(list.docs(), frequencies, CodecId::BitPacked, list.extra());
 }
 
-void check_list(const Message& message, std::span<const uint8_t> shared, CheckedUpload& checked) {
-    const auto list = std::make_shared<const CheckedList>(shared);
+void check_list(const Message& message, Bytes bytes, CheckedUpload& checked) {
+    const auto list = std::make_shared<const CheckedList>(std::move(bytes));
     if (list_key(list->view.bytes()) != message.key) {
         checked.refused = "the list's key is not the hash of its bytes";
     } else if (message.type == MessageType::UploadToRank) {
@@ -63,9 +88,7 @@ void check_list(const Message& message, std::span<const uint8_t> shared, Checked
     }
 }
 
-void check_lengths(const Message& message, std::span<const uint8_t> shared,
-                   CheckedUpload& checked) {
-    const std::vector<uint8_t> bytes(shared.begin(), shared.end());
+void check_lengths(const Message& message, std::span<const uint8_t> bytes, CheckedUpload& checked) {
     const auto table =
         std::make_shared<const DocumentLengthTable>(DocumentLengthTable::from_bytes(bytes));
     if (list_key(bytes) != message.key) {
@@ -92,12 +115,11 @@ CheckedUpload check(const Upload& upload) {
             checked.refused = "not a sealed memfd of the announced size";
             return checked;
         }
-        const Mapping mapping(upload.memfd.get(), message.size, false);
-        const std::span shared(static_cast<const uint8_t*>(mapping.data()), mapping.size());
+        Bytes bytes(upload.memfd.get(), message.size);
         if (message.type == MessageType::UploadLengths) {
-            check_lengths(message, shared, checked);
+            check_lengths(message, bytes.span(), checked);
         } else {
-            check_list(message, shared, checked);
+            check_list(message, std::move(bytes), checked);
         }
     } catch (const std::exception& error) {
         checked.refused = error.what();

@@ -8,50 +8,24 @@
 
 #include "core/codec/bit_packed.h"
 #include "core/codec/bitset_docs-inl.h"
-#include "core/codec/unpack-inl.h"
-#include "core/codec/unpack_narrow-inl.h"
+#include "core/codec/packed_docs-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace postings::bit_packed {
 namespace HWY_NAMESPACE {
 
-#if HWY_TARGET == HWY_SCALAR
-
-void packed_to_values(const BlockInput& in, const PackedBlock& block, uint32_t* out) {
-    unpack_portable(block, in.count, out);
-}
-
-void packed_to_docs(const BlockInput& in, const PackedBlock& block, uint32_t base, uint32_t* out) {
-    unpack_portable(block, in.count, out);
-    gaps_to_docs(out, in.count, base);
-}
-
-#else
-
 // Full or short packed block; writes up to the next multiple of 16 values.
 HWY_INLINE void packed_to_values(const BlockInput& in, const PackedBlock& block, uint32_t* out) {
+#if HWY_TARGET == HWY_SCALAR
+    unpack_portable(block, in.count, out);
+#else
     if (HWY_UNLIKELY(!fits_vectors(block))) return unpack_portable(block, in.count, out);
     unpack(block, in.count, [&](Lanes v) HWY_ATTR {
         hn::StoreU(v, LaneTag(), out);
         out += kLanes;
     });
-}
-
-HWY_INLINE void packed_to_docs(const BlockInput& in, const PackedBlock& block, uint32_t base,
-                               uint32_t* out) {
-    if (HWY_LIKELY(is_narrow(block))) return narrow_to_docs(block, in.count, base, out);
-    if (HWY_UNLIKELY(!fits_vectors(block))) {
-        unpack_portable(block, in.count, out);
-        return gaps_to_docs(out, in.count, base);
-    }
-    AsDocs docs(base);
-    unpack(block, in.count, [&](Lanes v) HWY_ATTR {
-        hn::StoreU(docs(v), LaneTag(), out);
-        out += kLanes;
-    });
-}
-
 #endif
+}
 
 HWY_INLINE void decode_docs_inline(const BlockInput& in, uint32_t base, uint32_t* out) {
     if (is_bitset(in)) {

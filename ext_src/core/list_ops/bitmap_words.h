@@ -38,8 +38,7 @@ struct alignas(64) BitWindow {
 void and_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out);
 void or_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out);
 void and_not_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out);
-// The ids that a bitmap has, or has not, in place; returns how many. kOutputSlack elements after
-// them are readable and may change.
+// The ids that a bitmap has, or has not, in place; returns how many.
 size_t filter_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, Keep keep);
 // Writes origin + j for each set bit j; may store up to kOutputSlack elements after the last.
 // kWindowPadding bytes after the window are zeroed and read.

@@ -9,6 +9,7 @@
 
 #include "core/codec/bit_packed.h"
 #include "core/codec/block_groups-inl.h"
+#include "core/codec/packed_docs-inl.h"
 #include "core/list_ops/block_filter.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -53,34 +54,46 @@ HWY_INLINE size_t end_of_run(const uint32_t* ids, size_t from, size_t n, uint32_
     }
 }
 
+// The default codec's blocks are read here: to find and to call their decoder takes as long as a
+// third of the decoding.
+HWY_INLINE void open_packed(const PostingListView& list, uint32_t block, Open& open) {
+    namespace packed = bit_packed::HWY_NAMESPACE;
+    const BlockInput in = list.docs_input(block);
+    const uint32_t base = list.block_base(block);
+    if (bit_packed::is_bitset(in)) {
+        open.bits = bit_packed::read_bitset(in);
+        open.origin = base & ~7u;
+        open.form = Open::kBits;
+        return;
+    }
+    bit_packed::check_size(in);
+    PaddedBlock<bit_packed::kMaxPackedBytes> padded;
+    const auto values = bit_packed::read_packed(in, padded.read(in));
+    uint32_t last;
+#if HWY_TARGET == HWY_AVX3_DL
+    if (in.count == kBlockSize && packed::fits_groups(values)) {
+        packed::read_groups(values, base, open.groups);
+        open.form = Open::kGroups;
+        last = open.groups.last();
+    } else
+#endif
+    {
+        packed::packed_to_docs(in, values, base, open.docs);
+        open.form = Open::kDocs;
+        last = open.docs[in.count - 1];
+        std::fill(open.docs + in.count, open.docs + kBlockSize, last);
+    }
+    if (last != list.block_last(block)) {
+        open.form = Open::kNone;
+        bit_packed::refuse(in, "block that does not end with its last docID");
+    }
+}
+
 void open_block(const PostingListView& list, uint32_t block, Open& open) {
     open.form = Open::kNone;
     open.block = block;
     if (list.codec().id == CodecId::BitPacked && list.count() > 1) {
-        const BlockInput in = list.docs_input(block);
-        const uint32_t base = list.block_base(block);
-        if (bit_packed::is_bitset(in)) {
-            open.bits = bit_packed::read_bitset(in);
-            open.origin = base & ~7u;
-            open.form = Open::kBits;
-            return;
-        }
-#if HWY_TARGET == HWY_AVX3_DL
-        namespace packed = bit_packed::HWY_NAMESPACE;
-        if (in.count == kBlockSize) {
-            bit_packed::check_size(in);
-            PaddedBlock<bit_packed::kMaxPackedBytes> padded;
-            const auto values = bit_packed::read_packed(in, padded.read(in));
-            if (packed::fits_groups(values)) {
-                packed::read_groups(values, base, open.groups);
-                if (open.groups.last() != list.block_last(block)) {
-                    bit_packed::refuse(in, "block that does not end with its last docID");
-                }
-                open.form = Open::kGroups;
-                return;
-            }
-        }
-#endif
+        return open_packed(list, block, open);
     }
     const uint32_t size = list.decode_block(block, open.docs);
     std::fill(open.docs + size, open.docs + kBlockSize, open.docs[size - 1]);

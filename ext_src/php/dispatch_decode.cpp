@@ -1,0 +1,66 @@
+// Decoding and encoding, here or on a device.
+#include <algorithm>
+
+#include "php/dispatched.h"
+
+namespace postings::php::dispatch {
+
+void decode(const service::Operand& list, std::span<uint32_t> out) {
+    dispatched(
+        "toPacked",
+        [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<bool> {
+            const auto docs = dispatcher.decode(choice, list);
+            if (!docs) return std::nullopt;
+            std::ranges::copy(*docs, out.begin());
+            return true;
+        },
+        [&] {
+            list.list->decode_all(out);
+            return true;
+        });
+}
+
+UnpackedYioop yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted, bool to_php_array) {
+    return dispatched(
+        "yioop_unpack",
+        [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<UnpackedYioop> {
+            if (to_php_array) {
+                dispatcher.decline(choice, "the result is a PHP array");
+                return std::nullopt;
+            }
+            const auto arrays = dispatcher.yioop_unpack(choice, packed, wanted);
+            if (!arrays) return std::nullopt;
+            return UnpackedYioop{{}, *arrays};
+        },
+        [&] {
+            UnpackedYioop unpacked;
+            YioopPostings& own = unpacked.own;
+            if ((wanted & service::kYioopDocs) != 0) own.docs = unpack_yioop_docs(packed);
+            if ((wanted & service::kYioopFrequencies) != 0) {
+                own.frequencies = unpack_yioop_frequencies(packed);
+            }
+            if ((wanted & service::kYioopPositions) != 0) {
+                own.positions = unpack_yioop_positions(packed);
+            }
+            unpacked.arrays = {own.docs, own.frequencies, own.positions};
+            return unpacked;
+        });
+}
+
+PackedYioop yioop_pack(const service::YioopArrays& postings) {
+    return dispatched(
+        "yioop_pack",
+        [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<PackedYioop> {
+            const auto bytes = dispatcher.yioop_pack(choice, postings);
+            if (!bytes) return std::nullopt;
+            return PackedYioop{{}, *bytes};
+        },
+        [&] {
+            PackedYioop packed{
+                pack_yioop_postings(postings.docs, postings.frequencies, postings.positions), {}};
+            packed.bytes = packed.own;
+            return packed;
+        });
+}
+
+}  // namespace postings::php::dispatch

@@ -1,0 +1,98 @@
+// Bitmaps alone, combined by whole vectors: what bounds it is memory, so that lanes load as much at
+// once as they can.
+#ifndef POSTINGS_BITMAPS_H
+#define POSTINGS_BITMAPS_H
+
+// The 128 docIDs from `doc`, a multiple of 128, on. DeviceCache puts them at a multiple of 16
+// bytes.
+typedef struct {
+    u32 w[4];
+} Quad;
+DEVICE Quad bitmap_quad(GLOBAL const u32* arena, const struct PostingsDeviceList* list, u32 doc) {
+    Quad quad;
+    for (u32 k = 0; k < 4; ++k) quad.w[k] = 0;
+    if (doc > list->last || (doc < list->first && list->first - doc > 127)) return quad;
+    load4_global(arena + ((list->payload + (doc >> 3) - (list->first >> 3)) >> 2), quad.w);
+    if (doc >= list->first && list->last - doc > 127) return quad;
+    for (u32 k = 0; k < 4; ++k) {
+        for (u32 bit = 0; bit < 32; ++bit) {
+            const u32 at = doc + 32 * k + bit;
+            if (at < list->first || at > list->last || at < doc) quad.w[k] &= ~(1u << bit);
+        }
+    }
+    return quad;
+}
+
+// Quads that a lane has at a time: they are loaded together.
+#define QUADS 4u
+
+// Bitmaps alone, in [from, to], `from` a multiple of 128: to `bits`, unless that is 0. Returns how
+// many docIDs a lane found.
+DEVICE u32 combine_bitmaps(GLOBAL const u32* arena, const struct PostingsQuery* query, u32 from,
+                           u32 to, LOCAL u32* bits) {
+    const u32 quads = (to - from) / 128 + 1;
+    u32 found = 0;
+    for (u32 begin = 0; begin < quads; begin += QUADS * TEAM) {
+        const u32 first = begin + lane_id();
+        const u32 doc = from + 128 * begin, most = 128 * QUADS * TEAM - 1;
+        Quad result[QUADS];
+        for (u32 l = 0; l < query->list_count; ++l) {
+            const struct PostingsDeviceList* list = &query->lists[l];
+            Quad others[QUADS];
+            if (doc >= list->first && doc <= list->last && list->last - doc > most) {
+                GLOBAL const u32* words =
+                    arena + ((list->payload + (doc >> 3) - (list->first >> 3)) >> 2);
+                UNROLLED
+                for (u32 q = 0; q < QUADS; ++q) {
+                    load4_global(words + 4 * (q * TEAM + lane_id()), others[q].w);
+                }
+            } else {
+                UNROLLED
+                for (u32 q = 0; q < QUADS; ++q) {
+                    others[q] = bitmap_quad(arena, list, from + 128 * (first + q * TEAM));
+                }
+            }
+            UNROLLED
+            for (u32 i = 0; i < 4 * QUADS; ++i) {
+                const u32 other = others[i / 4].w[i % 4];
+                u32* mine = &result[i / 4].w[i % 4];
+                if (l == 0 || query->how == WINDOW_ADD) {
+                    *mine = l == 0 ? other : *mine | other;
+                } else {
+                    *mine &= query->how == WINDOW_KEEP ? other : ~other;
+                }
+            }
+        }
+        UNROLLED
+        for (u32 i = 0; i < 4 * QUADS; ++i) {
+            const u32 quad = first + i / 4 * TEAM, word = result[i / 4].w[i % 4];
+            if (quad >= quads) continue;
+            found += popcount32(word);
+            if (bits != 0) bits[4 * quad + i % 4] = word;
+        }
+    }
+    return found;
+}
+
+KERNEL postings_combine_bitmaps(GLOBAL u32* arena, PARAMETER struct PostingsQuery query) {
+    LOCAL_ARRAY(u32, windows, TEAMS_IN_GROUP * (WINDOW_WORDS / 2));
+    LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);
+    LOCAL u32* bits = query.answer.materialise ? windows + team_in_group() * (WINDOW_WORDS / 2) : 0;
+    u32 found = 0;
+    for (u32 unit = first_unit(arena, &query.answer); unit < query.units;
+         unit = next_unit(arena, &query.answer, unit)) {
+        Window window;
+        window.bits = bits;
+        window.from = query.from + unit * query.width;
+        window.to = query.to - window.from < query.width ? query.to : window.from + query.width - 1;
+        window.found = combine_bitmaps(arena, &query, window.from, window.to, bits);
+        found += window.found;
+        if (!query.answer.materialise) continue;
+        team_sync();
+        put_window(arena, &query.answer, unit, &window);
+        team_sync();
+    }
+    answer_total(arena, &query.answer, found, shares);
+}
+
+#endif
