@@ -30,6 +30,9 @@
 #include "rank_bounds.h"
 #include "rank_ranges.h"
 #include "rank_kernels.h"
+#include "select.h"
+#include "select_heap.h"
+#include "select_digits.h"
 // clang-format on
 #pragma GCC diagnostic pop
 
@@ -94,6 +97,14 @@ void HostBackend::launch_bytes(Kernel kernel, uint32_t groups, const void* param
             return run(&postings_rank_ranges, arena, groups, parameters);
         case Kernel::RankMany:
             return run(&postings_rank_many, arena, groups, parameters);
+        case Kernel::SelectFilter:
+            return run(&postings_select_filter, arena, groups, parameters);
+        case Kernel::SelectHeap:
+            return run(&postings_select_heap, arena, groups, parameters);
+        case Kernel::SelectRange:
+            return run(&postings_select_range, arena, groups, parameters);
+        case Kernel::SelectDigits:
+            return run(&postings_select_digits, arena, groups, parameters);
         default:
             throw DeviceError("no kernel for this in C++");
     }

@@ -1,5 +1,6 @@
 // The device that tests run on. Without one they are skipped, unless POSTINGS_TEST_DEVICE ("opencl"
-// or "cuda") demands it. "host" is kernels compiled as C++: those of set operations and ranking.
+// or "cuda") demands it. "host" is kernels compiled as C++: those of set operations,
+// ranking and selection.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -8,7 +8,7 @@
     X(decoded) X(decode) X(distances) X(decode_unary) X(decode_patched) \
     X(decode_words) X(decode_bytes) X(decode_roaring) X(yioop) X(yioop_encode) \
     X(score) X(rank_list) X(top_k) X(rank) X(rank_bounds) X(rank_ranges) \
-    X(rank_kernels)
+    X(rank_kernels) X(select) X(select_heap) X(select_digits)
 // clang-format on
 
 // POSTINGS_KERNELS is the folder. The assembler includes the files as they are.
