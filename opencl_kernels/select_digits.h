@@ -75,7 +75,7 @@ DEVICE void append_key(GLOBAL u64* to, GLOBAL u32* appended, u64 key, u32 wanted
 
 // By all lanes: the digit of the left-th key from above, how many of those left have it, and how
 // many keys have it. `sums` has a number for each lane.
-FUNCTION void choose_digit(LOCAL const u32* counts, LOCAL u32* sums, u32 left, LOCAL u32* chosen) {
+DEVICE void choose_digit(LOCAL const u32* counts, LOCAL u32* sums, u32 left, LOCAL u32* chosen) {
     u32 sum = 0;
     for (u32 i = 0; i < DIGITS_OF_LANE; ++i) sum += counts[lane_in_group() * DIGITS_OF_LANE + i];
     sums[lane_in_group()] = sum;

@@ -25,8 +25,10 @@ std::vector<ScoredDocument> expected_best(const Scores& scores, uint32_t first, 
 void expect_selected(DeviceCache& cache, const Scores& scores, uint32_t first,
                      std::span<const uint32_t> ks, const std::string& what) {
     const auto place = cache.scratch(scores.size() * 4, {});
-    cache.backend().write(place.offset(),
-                          {reinterpret_cast<const uint8_t*>(scores.data()), scores.size() * 4});
+    if (!scores.empty()) {
+        cache.backend().write(place.offset(),
+                              {reinterpret_cast<const uint8_t*>(scores.data()), scores.size() * 4});
+    }
     const auto best = expected_best(scores, first, kMaxSelectK);
     for (const uint32_t k : ks) {
         const auto end = best.begin() + static_cast<ptrdiff_t>(std::min<size_t>(k, best.size()));
