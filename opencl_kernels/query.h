@@ -173,30 +173,29 @@ struct PostingsRankMany {
     POSTINGS_U32 query_count, parts, passes, unused;
 };
 
-// The k best of `count` scores of documents from `first` on (select.h). `keys` has room for what an
-// algorithm keeps, keys of 8 bytes; groups keep up to `capacity` of them in local memory, a power
-// of two above k. By digits (select_digits.h), which begin at the least score if `ranged`, `room`
-// keys may be kept, and `round` counts the kernels.
+// The k best of `count` scores of documents from `first` on (select.h), which shifted by
+// `bucket_shift` are below 256. `keys` has room for what an algorithm keeps, keys of 8 bytes, and
+// `state` the words of a query that is ranked. By digits (select_digits.h), which begin at the
+// least score if `ranged`, PostingsSelectState and counts of the digits lie behind these, all zero
+// before the first kernel; `room` keys may be kept, and `round` counts the kernels.
 struct PostingsSelect {
     struct PostingsMailbox mailbox;
     POSTINGS_U64 scores, state, keys;
-    POSTINGS_U32 count, first, k, capacity;
+    POSTINGS_U32 count, first, k, bucket_shift;
     POSTINGS_U32 room, round, ranged, unused;
 };
+#define POSTINGS_SELECT_ROOM 1024u  // for keys of a group
+#define POSTINGS_SELECT_DIGITS 2048u
 
-// Zero before the first kernel. By digits, counts of the digits lie behind it.
 struct PostingsSelectState {
-    POSTINGS_U32 threshold, appended, done, finished;
     POSTINGS_U32 greatest, least;  // scores; the least as its complement
     POSTINGS_U32 shift, digits;    // that the next round counts, of keys from `low` on
     POSTINGS_U64 low;
     POSTINGS_U32 left;  // of the k best, so many are among these
     POSTINGS_U32 size;  // of keys from `low` on
     POSTINGS_U32 kept;  // keys there are, all from an earlier `low` on; none, before
-    POSTINGS_U32 unused;
+    POSTINGS_U32 finished;
 };
-#define POSTINGS_SELECT_DONE_WORD 2u
-#define POSTINGS_SELECT_DIGITS 2048u
 
 #undef POSTINGS_U32
 #undef POSTINGS_U64

@@ -4,26 +4,24 @@
 #ifndef POSTINGS_SELECT_H
 #define POSTINGS_SELECT_H
 
-#if TEAM > 1u
-#define SELECT_TEAMS 8u
-#else
-#define SELECT_TEAMS 1u
-#endif
-#define SELECT_LANES (TEAM * SELECT_TEAMS)
+#define SELECT_TEAMS RANK_TEAMS
+#define SELECT_LANES RANK_LANES
 #define SELECT_TILE (SELECT_LANES * PER_LANE)
 
-// Keys that fit into a group's local memory.
-#define SELECT_KEYS 2048u
+// That a group looks at before it settles what is kept.
+#if TEAM > 1u
+#define FILTER_TILES 4u
+#define EACH_TILE(t) _Pragma("unroll") for (u32 t = 0; t < FILTER_TILES; ++t)
+#else
+#define FILTER_TILES 1u
+#define EACH_TILE(t) for (u32 t = 0; t < FILTER_TILES; ++t)
+#endif
 
-#define SELECT_LOCAL_MEMORY              \
-    LOCAL_ARRAY(u64, pool, SELECT_KEYS); \
-    LOCAL_ARRAY(u64, floor, 1);          \
-    LOCAL_ARRAY(u32, words, BEST_ALL_WORDS)
+#define SELECT_LOCAL_MEMORY                \
+    LOCAL_ARRAY(u64, pool, BEST_CAPACITY); \
+    LOCAL_ARRAY(u64, floor, 1);            \
+    LOCAL_ARRAY(u32, words, BEST_WORDS)
 
-DEVICE GLOBAL struct PostingsSelectState* select_state(GLOBAL u32* arena,
-                                                       const struct PostingsSelect* select) {
-    return (GLOBAL struct PostingsSelectState*)(arena + (select->state >> 2));
-}
 DEVICE GLOBAL u64* select_keys(GLOBAL u32* arena, const struct PostingsSelect* select) {
     return (GLOBAL u64*)(arena + (select->keys >> 2));
 }
@@ -33,20 +31,29 @@ DEVICE u64 key_at(GLOBAL const u32* arena, const struct PostingsSelect* select, 
     return (u64)arena[(select->scores >> 2) + i] << 32 | (u32) ~(select->first + i);
 }
 
+// The first of a lane's documents of a tile, and those that there are, with their scores.
+DEVICE u32 begin_of_lane(u32 tile) { return tile * SELECT_TILE + lane_in_group() * PER_LANE; }
+DEVICE Mask load_scores(GLOBAL const u32* arena, const struct PostingsSelect* select, u32 tile,
+                        u32* scores) {
+    const u32 begin = begin_of_lane(tile);
+    Mask there = no_values();
+    EACH_VALUE(j) add_to_mask(&there, j, begin + j < select->count);
+    GLOBAL const u32* from = arena + (select->scores >> 2) + begin;
+#if TEAM > 1u
+    if (begin < select->count) load4_global(from, scores);
+#else
+    EACH_VALUE(j) if (in_mask(&there, j)) scores[j] = from[j];
+#endif
+    return there;
+}
+
 // A lane's keys of a tile. Where there is no document, 0.
 DEVICE void load_keys(GLOBAL const u32* arena, const struct PostingsSelect* select, u32 tile,
                       u64* keys) {
-    const u32 begin = tile * SELECT_TILE + lane_in_group() * PER_LANE;
-#if TEAM > 1u
-    u32 scores[PER_LANE] = {0, 0, 0, 0};
-    if (begin < select->count) load4_global(arena + (select->scores >> 2) + begin, scores);
-    EACH_VALUE(j) {
-        const u32 i = begin + j;
-        keys[j] = i < select->count ? (u64)scores[j] << 32 | (u32) ~(select->first + i) : 0;
-    }
-#else
-    EACH_VALUE(j) keys[j] = key_at(arena, select, begin + j);
-#endif
+    u32 scores[PER_LANE];
+    const Mask there = load_scores(arena, select, tile, scores);
+    const u32 first = select->first + begin_of_lane(tile);
+    EACH_VALUE(j) keys[j] = in_mask(&there, j) ? (u64)scores[j] << 32 | (u32) ~(first + j) : 0;
 }
 
 DEVICE u64 team_max(u64 x) {
@@ -63,8 +70,7 @@ DEVICE u64 team_max(u64 x) {
 DEVICE u32 last_group(GLOBAL u32* arena, const struct PostingsSelect* select, LOCAL u32* words) {
     group_sync();
     if (team_in_group() == 0) {
-        const u32 last =
-            last_team(arena, select->state + 4 * POSTINGS_SELECT_DONE_WORD, group_count());
+        const u32 last = last_team(arena, select->state + 4 * POSTINGS_RANK_DONE, group_count());
         if (lane_id() == 0) words[BEST_LAST] = last;
     }
     group_sync();
@@ -83,54 +89,72 @@ DEVICE Best best_to_select(GLOBAL u32* arena, const struct PostingsSelect* selec
     best.keys = keys;
     best.floor = floor;
     best.words = words;
-    best.shared = &select_state(arena, select)->threshold;
-    best.capacity = select->capacity;
+    best.state = arena + (select->state >> 2);
     best.k = select->k;
+    best.bucket_shift = select->bucket_shift;
     return best;
 }
 
-// By the last group: the k best of `total` keys are the answer.
+// By the last group: the k best of those keys that groups have appended are the answer.
 DEVICE void answer_best(GLOBAL u32* arena, const struct PostingsSelect* select, Best best,
-                        GLOBAL const u64* keys, u32 total) {
-    merge_best(best, keys, total, SELECT_LANES);
+                        GLOBAL const u64* keys) {
+    merge_best(best, keys, SELECT_LANES);
     const u32 count = best.words[BEST_COUNT];
     for (u32 i = lane_in_group(); i < count; i += SELECT_LANES) {
         answer_document(arena, select, i, best.keys[i]);
     }
     if (lane_in_group() == 0) mailbox_write(arena, &select->mailbox, 0, count);
+    for (u32 i = lane_in_group(); i < POSTINGS_RANK_STATE_WORDS; i += SELECT_LANES) {
+        best.state[i] = 0;
+    }
     system_fence();
     group_sync();
+    if (lane_in_group() == 0) mailbox_close(arena, &select->mailbox);
+}
+
+// What other groups know by now.
+DEVICE void raise_floor(Best best) {
     if (lane_in_group() == 0) {
-        GLOBAL struct PostingsSelectState* state = select_state(arena, select);
-        state->threshold = 0;
-        state->appended = 0;
-        mailbox_close(arena, &select->mailbox);
+        const u64 floor = (u64)load_again(best.state + POSTINGS_RANK_THRESHOLD) << 32;
+        if (floor > *best.floor) *best.floor = floor;
     }
+    group_sync();
 }
 
 KERNEL_OF(SELECT_TEAMS)
 postings_select_filter(GLOBAL u32* arena, PARAMETER struct PostingsSelect select) {
     SELECT_LOCAL_MEMORY;
     const Best best = best_to_select(arena, &select, pool, floor, words);
-    GLOBAL u32* appended = &select_state(arena, &select)->appended;
     const u32 tiles = (select.count + SELECT_TILE - 1) / SELECT_TILE;
-    u32 threshold = begin_best(best);
-    for (u32 tile = group_id(); tile < tiles; tile += group_count()) {
-        u64 keys[PER_LANE];
-        load_keys(arena, &select, tile, keys);
-        Mask left = no_values();
-        EACH_VALUE(j) add_to_mask(&left, j, keys[j] != 0);
+    begin_best(best);
+    for (u32 first = group_id(); first < tiles; first += group_count() * FILTER_TILES) {
+        u32 scores[FILTER_TILES][PER_LANE];
+        Mask left[FILTER_TILES];
+        EACH_TILE(t) {
+            left[t] =
+                load_scores(arena, &select, smaller(first + t * group_count(), tiles), scores[t]);
+        }
+        raise_floor(best);
         do {
-            EACH_VALUE(j) {
-                if (!in_mask(&left, j)) continue;
-                if (offer(best, threshold, (u32)(keys[j] >> 32), (u32)~keys[j]))
-                    drop_from_mask(&left, j);
+            EACH_TILE(t) {
+                const u32 doc = select.first + begin_of_lane(first + t * group_count());
+                EACH_VALUE(j) {
+                    if (!in_mask(&left[t], j)) continue;
+                    if (offer(best, scores[t][j], doc + j)) drop_from_mask(&left[t], j);
+                }
             }
-        } while (!settle(best, &threshold, SELECT_LANES));
+        } while (!settle(best, SELECT_LANES));
+        if (first == group_id() && group_count() > 1) {
+            // The best of the first tiles of all groups are a threshold for all tiles.
+            share_scores(best, SELECT_LANES);
+            wait_for_threshold(best, ~0u, group_count());
+            group_sync();
+        }
     }
-    publish(best, select_keys(arena, &select), appended, SELECT_LANES);
+    raise_floor(best);
+    publish(best, select_keys(arena, &select), POSTINGS_SELECT_ROOM, SELECT_LANES);
     if (!last_group(arena, &select, words)) return;
-    answer_best(arena, &select, best, select_keys(arena, &select), load_again(appended));
+    answer_best(arena, &select, best, select_keys(arena, &select));
 }
 
 #endif

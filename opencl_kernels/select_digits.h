@@ -13,6 +13,15 @@
 #define DIGITS_OF_LANE (POSTINGS_SELECT_DIGITS / SELECT_LANES)
 #define NO_DIGIT POSTINGS_SELECT_DIGITS
 
+DEVICE GLOBAL struct PostingsSelectState* select_state(GLOBAL u32* arena,
+                                                       const struct PostingsSelect* select) {
+    return (GLOBAL struct PostingsSelectState*)(arena + (select->state >> 2) +
+                                                POSTINGS_RANK_STATE_WORDS);
+}
+DEVICE GLOBAL u32* appended_keys(GLOBAL u32* arena, const struct PostingsSelect* select) {
+    return arena + (select->state >> 2) + POSTINGS_RANK_CANDIDATES;
+}
+
 // What a round is about: keys from `low` on, of which those with one of `digits` are counted.
 typedef struct {
     u64 low;
@@ -108,7 +117,7 @@ DEVICE void narrow(GLOBAL u32* arena, const struct PostingsSelect* select, const
         all[i] = 0;
     }
     group_sync();
-    LOCAL u32* chosen = words + BEST_WORDS;
+    LOCAL u32* chosen = words + BEST_DIGITS;
     choose_digit(counts, counts + POSTINGS_SELECT_DIGITS, now->left, chosen);
     if (lane_in_group() != 0) return;
     const u32 whole = now->shift >= DIGIT_BITS;
@@ -118,7 +127,7 @@ DEVICE void narrow(GLOBAL u32* arena, const struct PostingsSelect* select, const
     state->left = chosen[1];
     state->size = select->k - chosen[1] + chosen[2];
     state->kept = keeps ? now->size : now->kept;
-    state->appended = 0;
+    *appended_keys(arena, select) = 0;
 }
 
 // The least and the greatest score.
@@ -152,9 +161,10 @@ postings_select_digits(GLOBAL u32* arena, PARAMETER struct PostingsSelect select
     // The last keys, which are sorted, lie behind the kept ones, which rounds read instead of all
     // scores.
     GLOBAL u64* kept = select_keys(arena, &select);
-    const u32 is_last = now.size <= SELECT_KEYS;
+    const u32 is_last = now.size <= BEST_CAPACITY;
     const u32 keeps = !is_last && now.kept == 0 && now.size <= select.room;
     GLOBAL u64* to = is_last ? kept + select.room : kept;
+    GLOBAL u32* appended = appended_keys(arena, &select);
     LOCAL u32* counts = (LOCAL u32*)pool;
     for (u32 i = lane_in_group(); i < POSTINGS_SELECT_DIGITS; i += SELECT_LANES) counts[i] = 0;
     group_sync();
@@ -171,10 +181,13 @@ postings_select_digits(GLOBAL u32* arena, PARAMETER struct PostingsSelect select
                 keys[j] = i < count ? kept[i] : 0;
             }
         }
+        u64 greatest = 0;
+        EACH_VALUE(j) greatest = keys[j] > greatest ? keys[j] : greatest;
+        if (team_ballot(greatest >= now.low) == 0) continue;
         EACH_VALUE(j) {
             const u32 wanted = keys[j] != 0 && keys[j] >= now.low;
             if (!is_last) count_digit(counts, wanted ? digit_of(&now, keys[j]) : NO_DIGIT);
-            if (is_last || keeps) append_key(to, &state->appended, keys[j], wanted);
+            if (is_last || keeps) append_key(to, appended, keys[j], wanted);
         }
     }
     group_sync();
@@ -191,7 +204,7 @@ postings_select_digits(GLOBAL u32* arena, PARAMETER struct PostingsSelect select
     }
     if (lane_in_group() == 0) state->finished = 1;
     const Best best = best_to_select(arena, &select, pool, floor, words);
-    answer_best(arena, &select, best, to, now.size);
+    answer_best(arena, &select, best, to);
 }
 
 #endif

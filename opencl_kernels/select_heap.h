@@ -68,7 +68,7 @@ DEVICE u64 take_from_heap(GLOBAL u32* arena, const struct PostingsSelect* select
 
 KERNEL_OF(SELECT_TEAMS)
 postings_select_heap(GLOBAL u32* arena, PARAMETER struct PostingsSelect select) {
-    LOCAL_ARRAY(u32, words, BEST_WORDS);
+    LOCAL_ARRAY(u32, words, BEST_DIGITS);
     GLOBAL u64* keys = select_keys(arena, &select);
     const u32 groups = heap_groups(select.count);
     for (u32 group = group_id() * SELECT_TEAMS + team_in_group(); group < groups;

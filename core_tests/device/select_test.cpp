@@ -29,13 +29,15 @@ void expect_selected(DeviceCache& cache, const Scores& scores, uint32_t first,
         cache.backend().write(place.offset(),
                               {reinterpret_cast<const uint8_t*>(scores.data()), scores.size() * 4});
     }
+    const uint32_t bound =
+        scores.size() % 2 == 0 || scores.empty() ? UINT32_MAX : std::ranges::max(scores);
     const auto best = expected_best(scores, first, kMaxSelectK);
     for (const uint32_t k : ks) {
         const auto end = best.begin() + static_cast<ptrdiff_t>(std::min<size_t>(k, best.size()));
         for (const auto algorithm : {SelectAlgorithm::Filter, SelectAlgorithm::Heap,
                                      SelectAlgorithm::Radix, SelectAlgorithm::Bucket}) {
-            const SelectTask task{place.offset(), static_cast<uint32_t>(scores.size()), first, k,
-                                  algorithm};
+            const SelectTask task{
+                place.offset(), static_cast<uint32_t>(scores.size()), first, k, algorithm, bound};
             ASSERT_EQ(select(cache, task), std::vector(best.begin(), end))
                 << what << ", " << scores.size() << " scores, k " << k << ", algorithm "
                 << static_cast<int>(algorithm);
@@ -102,8 +104,10 @@ TEST(Select, LastDocuments) {
     for (const auto& [name, scores] : sample_scores(random, 10'000)) {
         expect_selected(cache, scores, UINT32_MAX - 10'000, ks, name);
     }
-    EXPECT_THROW(select(cache, {0, 10'000, UINT32_MAX - 9'999, 1}), InvalidArgument);
-    EXPECT_THROW(select(cache, {0, 10, 0, kMaxSelectK + 1}), InvalidArgument);
+    EXPECT_THROW(select(cache, {0, 10'000, UINT32_MAX - 9'999, 1, SelectAlgorithm::Heap}),
+                 InvalidArgument);
+    EXPECT_THROW(select(cache, {0, 10, 0, kMaxSelectK + 1, SelectAlgorithm::Heap}),
+                 InvalidArgument);
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <cstring>
 
 namespace postings::device {
@@ -11,8 +10,10 @@ namespace {
 
 // opencl_kernels/select.h, select_heap.h and select_digits.h.
 constexpr uint32_t kGroupKeys = 2048, kHeapDegree = 512, kRounds = 7;
+// A lane's scores between two looks at what other groups know.
+constexpr uint32_t kFilterScores = 16;
 // Behind the counters of other operations.
-constexpr uint64_t kStateWord = 32;
+constexpr uint64_t kStateWord = 128;
 // More keys than that are not worth keeping: appending them takes longer than reading the scores.
 constexpr uint32_t kScoresToKeep = 256;
 
@@ -20,7 +21,7 @@ constexpr uint32_t kScoresToKeep = 256;
 uint64_t keys_of(const SelectTask& task, uint32_t groups, uint32_t room) {
     switch (task.algorithm) {
         case SelectAlgorithm::Filter:
-            return uint64_t{groups} * task.k;
+            return uint64_t{groups} * POSTINGS_SELECT_ROOM;
         case SelectAlgorithm::Heap: {
             uint64_t keys = 0;
             for (uint64_t level = task.count; keys == 0 || level > kHeapDegree;) {
@@ -34,13 +35,6 @@ uint64_t keys_of(const SelectTask& task, uint32_t groups, uint32_t room) {
             break;
     }
     return uint64_t{room} + kGroupKeys;
-}
-
-// Every group brings up to k keys, which a single one merges: each looks at as many scores as that
-// one at keys.
-uint32_t filter_groups(const SelectTask& task, uint32_t most) {
-    const double groups = std::sqrt(static_cast<double>(task.count) / task.k);
-    return std::clamp(static_cast<uint32_t>(groups), 1u, most);
 }
 
 }  // namespace
@@ -60,14 +54,18 @@ std::vector<ScoredDocument> select(DeviceCache& cache, const SelectTask& task) {
     select.count = task.count;
     select.first = task.first;
     select.k = std::min(task.k, task.count);
-    select.capacity = std::clamp(std::bit_ceil(2 * select.k), 256u, kGroupKeys);
+    select.bucket_shift =
+        task.bound < 256 ? 0 : static_cast<uint32_t>(std::bit_width(task.bound)) - 8;
     select.room = std::max(kGroupKeys, task.count / kScoresToKeep);
     select.ranged = task.algorithm == SelectAlgorithm::Bucket && task.count > kGroupKeys;
-    const uint32_t teams = (task.count - 1) / 128 + 1;
-    uint32_t groups = shape.groups(Kernel::SelectDigits, teams);
-    if (task.algorithm == SelectAlgorithm::Filter) groups = filter_groups(task, groups);
+    const bool filters = task.algorithm == SelectAlgorithm::Filter;
+    const uint32_t of_team = filters ? kFilterScores * shape.lanes : 128;
+    uint32_t groups = shape.groups(Kernel::SelectDigits, (task.count - 1) / of_team + 1);
+    // All at once: they wait for each other.
+    if (filters) groups = std::min(groups, shape.groups(Kernel::SelectFilter, shape.teams / 2));
     const uint64_t key_bytes = keys_of(task, groups, select.room) * 8;
-    const uint64_t state_bytes = sizeof(PostingsSelectState) + POSTINGS_SELECT_DIGITS * 4;
+    const uint64_t state_bytes =
+        sizeof(PostingsSelectState) + (POSTINGS_RANK_STATE_WORDS + POSTINGS_SELECT_DIGITS) * 4;
     const auto scratch = cache.scratch(key_bytes + state_bytes, {});
     select.keys = scratch.offset();
     select.mailbox = backend.mailbox();

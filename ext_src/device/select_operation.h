@@ -19,6 +19,7 @@ struct SelectTask {
     uint32_t count, first;
     uint32_t k;  // kMaxSelectK at most
     SelectAlgorithm algorithm = SelectAlgorithm::Filter;
+    uint32_t bound = UINT32_MAX;  // no score is greater; the less, the sharper a threshold
 };
 inline constexpr uint32_t kMaxSelectK = 1024;
 
