@@ -17,11 +17,6 @@
 #define EACH_TILE(t) for (u32 t = 0; t < FILTER_TILES; ++t)
 #endif
 
-#define SELECT_LOCAL_MEMORY                \
-    LOCAL_ARRAY(u64, pool, BEST_CAPACITY); \
-    LOCAL_ARRAY(u64, floor, 1);            \
-    LOCAL_ARRAY(u32, words, BEST_WORDS)
-
 DEVICE GLOBAL u64* select_keys(GLOBAL u32* arena, const struct PostingsSelect* select) {
     return (GLOBAL u64*)(arena + (select->keys >> 2));
 }
@@ -40,9 +35,10 @@ DEVICE Mask load_scores(GLOBAL const u32* arena, const struct PostingsSelect* se
     EACH_VALUE(j) add_to_mask(&there, j, begin + j < select->count);
     GLOBAL const u32* from = arena + (select->scores >> 2) + begin;
 #if TEAM > 1u
+    for (u32 j = 0; j < PER_LANE; ++j) scores[j] = 0;
     if (begin < select->count) load4_global(from, scores);
 #else
-    EACH_VALUE(j) if (in_mask(&there, j)) scores[j] = from[j];
+    EACH_VALUE(j) scores[j] = in_mask(&there, j) ? from[j] : 0;
 #endif
     return there;
 }
@@ -83,15 +79,15 @@ DEVICE void answer_document(GLOBAL u32* arena, const struct PostingsSelect* sele
     mailbox_write(arena, &select->mailbox, 2 + 2 * i, (u32)(key >> 32));
 }
 
-DEVICE Best best_to_select(GLOBAL u32* arena, const struct PostingsSelect* select, LOCAL u64* keys,
-                           LOCAL u64* floor, LOCAL u32* words) {
+DEVICE Best best_to_select(GLOBAL u32* arena, const struct PostingsSelect* select,
+                           LOCAL struct BestKeys* keys) {
     Best best;
-    best.keys = keys;
-    best.floor = floor;
-    best.words = words;
+    best.group = keys;
     best.state = arena + (select->state >> 2);
-    best.k = select->k;
-    best.bucket_shift = select->bucket_shift;
+    if (lane_in_group() == 0) {
+        keys->k = select->k;
+        keys->bucket_shift = select->bucket_shift;
+    }
     return best;
 }
 
@@ -99,9 +95,9 @@ DEVICE Best best_to_select(GLOBAL u32* arena, const struct PostingsSelect* selec
 DEVICE void answer_best(GLOBAL u32* arena, const struct PostingsSelect* select, Best best,
                         GLOBAL const u64* keys) {
     merge_best(best, keys, SELECT_LANES);
-    const u32 count = best.words[BEST_COUNT];
+    const u32 count = best.group->words[BEST_COUNT];
     for (u32 i = lane_in_group(); i < count; i += SELECT_LANES) {
-        answer_document(arena, select, i, best.keys[i]);
+        answer_document(arena, select, i, best.group->keys[i]);
     }
     if (lane_in_group() == 0) mailbox_write(arena, &select->mailbox, 0, count);
     for (u32 i = lane_in_group(); i < POSTINGS_RANK_STATE_WORDS; i += SELECT_LANES) {
@@ -116,17 +112,32 @@ DEVICE void answer_best(GLOBAL u32* arena, const struct PostingsSelect* select, 
 DEVICE void raise_floor(Best best) {
     if (lane_in_group() == 0) {
         const u64 floor = (u64)load_again(best.state + POSTINGS_RANK_THRESHOLD) << 32;
-        if (floor > *best.floor) *best.floor = floor;
+        if (floor > best.group->floor) best.group->floor = floor;
+    }
+    group_sync();
+}
+
+// The best of the first tiles of all groups make a threshold for all tiles. Groups may run one
+// after another: patience ends.
+DEVICE void learn_threshold(Best best) {
+    count_scores(best, SELECT_LANES);
+    find_threshold(best, SELECT_LANES);
+    if (lane_in_group() == 0) {
+        device_fence();
+        add_global(best.state + POSTINGS_RANK_ARRIVED, 1);
+        for (u32 looks = RANK_PATIENCE; looks > 0; --looks) {
+            if (load_again(best.state + POSTINGS_RANK_ARRIVED) >= group_count()) break;
+        }
     }
     group_sync();
 }
 
 KERNEL_OF(SELECT_TEAMS)
 postings_select_filter(GLOBAL u32* arena, PARAMETER struct PostingsSelect select) {
-    SELECT_LOCAL_MEMORY;
-    const Best best = best_to_select(arena, &select, pool, floor, words);
+    LOCAL_ARRAY(struct BestKeys, best_keys, 1);
+    const Best best = best_to_select(arena, &select, best_keys);
     const u32 tiles = (select.count + SELECT_TILE - 1) / SELECT_TILE;
-    begin_best(best);
+    begin_best(best, 0);
     for (u32 first = group_id(); first < tiles; first += group_count() * FILTER_TILES) {
         u32 scores[FILTER_TILES][PER_LANE];
         Mask left[FILTER_TILES];
@@ -139,21 +150,17 @@ postings_select_filter(GLOBAL u32* arena, PARAMETER struct PostingsSelect select
             EACH_TILE(t) {
                 const u32 doc = select.first + begin_of_lane(first + t * group_count());
                 EACH_VALUE(j) {
-                    if (!in_mask(&left[t], j)) continue;
-                    if (offer(best, scores[t][j], doc + j)) drop_from_mask(&left[t], j);
+                    if (offer(best, in_mask(&left[t], j), scores[t][j], doc + j))
+                        drop_from_mask(&left[t], j);
                 }
             }
         } while (!settle(best, SELECT_LANES));
-        if (first == group_id() && group_count() > 1) {
-            // The best of the first tiles of all groups are a threshold for all tiles.
-            share_scores(best, SELECT_LANES);
-            wait_for_threshold(best, ~0u, group_count());
-            group_sync();
-        }
+        if (first == group_id() && group_count() > 1) learn_threshold(best);
     }
     raise_floor(best);
-    publish(best, select_keys(arena, &select), POSTINGS_SELECT_ROOM, SELECT_LANES);
-    if (!last_group(arena, &select, words)) return;
+    keep_best(best, POSTINGS_SELECT_ROOM, SELECT_LANES);
+    publish(best, select_keys(arena, &select), SELECT_LANES);
+    if (!last_group(arena, &select, best_keys->words)) return;
     answer_best(arena, &select, best, select_keys(arena, &select));
 }
 

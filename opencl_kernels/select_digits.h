@@ -107,7 +107,7 @@ DEVICE void choose_digit(LOCAL const u32* counts, LOCAL u32* sums, u32 left, LOC
     group_sync();
 }
 
-// By the last group. `pool` has room for all counts.
+// By the last group. `counts` has room for all, and for a number of each lane.
 DEVICE void narrow(GLOBAL u32* arena, const struct PostingsSelect* select, const Narrowed* now,
                    u32 keeps, LOCAL u32* counts, LOCAL u32* words) {
     GLOBAL struct PostingsSelectState* state = select_state(arena, select);
@@ -154,7 +154,8 @@ postings_select_range(GLOBAL u32* arena, PARAMETER struct PostingsSelect select)
 
 KERNEL_OF(SELECT_TEAMS)
 postings_select_digits(GLOBAL u32* arena, PARAMETER struct PostingsSelect select) {
-    SELECT_LOCAL_MEMORY;
+    LOCAL_ARRAY(struct BestKeys, best_keys, 1);
+    LOCAL u32* words = best_keys->words;
     GLOBAL struct PostingsSelectState* state = select_state(arena, &select);
     if (state->finished) return;
     const Narrowed now = narrowed(state, &select);
@@ -165,7 +166,7 @@ postings_select_digits(GLOBAL u32* arena, PARAMETER struct PostingsSelect select
     const u32 keeps = !is_last && now.kept == 0 && now.size <= select.room;
     GLOBAL u64* to = is_last ? kept + select.room : kept;
     GLOBAL u32* appended = appended_keys(arena, &select);
-    LOCAL u32* counts = (LOCAL u32*)pool;
+    LOCAL u32* counts = (LOCAL u32*)best_keys->keys;
     for (u32 i = lane_in_group(); i < POSTINGS_SELECT_DIGITS; i += SELECT_LANES) counts[i] = 0;
     group_sync();
     const u32 count = now.kept != 0 ? now.kept : select.count;
@@ -203,7 +204,7 @@ postings_select_digits(GLOBAL u32* arena, PARAMETER struct PostingsSelect select
         return;
     }
     if (lane_in_group() == 0) state->finished = 1;
-    const Best best = best_to_select(arena, &select, pool, floor, words);
+    const Best best = best_to_select(arena, &select, best_keys);
     answer_best(arena, &select, best, to);
 }
 
