@@ -11,10 +11,10 @@
 // That a group looks at before it settles what is kept.
 #if TEAM > 1u
 #define FILTER_TILES 4u
-#define EACH_TILE(t) _Pragma("unroll") for (u32 t = 0; t < FILTER_TILES; ++t)
+#define EACH_FILTER_TILE(t) _Pragma("unroll") for (u32 t = 0; t < FILTER_TILES; ++t)
 #else
 #define FILTER_TILES 1u
-#define EACH_TILE(t) for (u32 t = 0; t < FILTER_TILES; ++t)
+#define EACH_FILTER_TILE(t) for (u32 t = 0; t < FILTER_TILES; ++t)
 #endif
 
 DEVICE GLOBAL u64* select_keys(GLOBAL u32* arena, const struct PostingsSelect* select) {
@@ -141,13 +141,13 @@ postings_select_filter(GLOBAL u32* arena, PARAMETER struct PostingsSelect select
     for (u32 first = group_id(); first < tiles; first += group_count() * FILTER_TILES) {
         u32 scores[FILTER_TILES][PER_LANE];
         Mask left[FILTER_TILES];
-        EACH_TILE(t) {
+        EACH_FILTER_TILE(t) {
             left[t] =
                 load_scores(arena, &select, smaller(first + t * group_count(), tiles), scores[t]);
         }
         raise_floor(best);
         do {
-            EACH_TILE(t) {
+            EACH_FILTER_TILE(t) {
                 const u32 doc = select.first + begin_of_lane(first + t * group_count());
                 EACH_VALUE(j) {
                     if (offer(best, in_mask(&left[t], j), scores[t][j], doc + j))
