@@ -25,8 +25,8 @@ DEVICE void yioop_table(LOCAL u32* table) {
     for (u32 code = team_in_group() * TEAM + lane_id(); code < 64; code += TEAMS_IN_GROUP * TEAM) {
         const Layout layout = modified9_layout(code << 24);
         table[2 * code] = low_bits(layout.size * layout.width);
-        // x * reciprocal >> 10 is x / width for x below 28.
-        table[2 * code + 1] = layout.width | (1024 / layout.width + 1) << 8;
+        // x * reciprocal >> 10 is x / width, rounded down, for x from -1 to 27.
+        table[2 * code + 1] = layout.width | (1023 / layout.width + 1) << 8;
     }
     group_sync();
 }
