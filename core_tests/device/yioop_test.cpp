@@ -112,6 +112,20 @@ TEST(Device, YioopPostingsOfNoise) {
     EXPECT_LT(refused, 80);
 }
 
+// Of every layout; nothing in it may be taken for a number of elements.
+TEST(Device, YioopWordsWithoutElements) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    for (const int layout : {0b000000, 0b010000, 0b100000, 0b110000, 0b110100, 0b111000, 0b111100,
+                             0b111110, 0b111111}) {
+        Bytes packed = pack_yioop_postings(std::vector<uint32_t>{5}, std::vector<uint32_t>{1},
+                                           std::vector<uint32_t>{7});
+        packed.insert(packed.end(), {static_cast<uint8_t>(layout), 0, 0, 0});
+        EXPECT_FALSE(decoded(cache, packed)) << layout;
+    }
+}
+
 TEST(Device, YioopPostingsThatCannotBePacked) {
     const auto backend = open_device(64 << 20);
     NEED_DEVICE(backend);
