@@ -194,7 +194,7 @@ TEST(Device, CombinesManyAtOnce) {
 }
 
 TEST(Device, ListsGoWhenRoomIsNeeded) {
-    const auto backend = open_device(1 << 20);
+    const auto backend = open_device(2 << 20);
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());

@@ -27,6 +27,6 @@ echo $gpu ? "15001 15001: this machine seems to have no GPU\n" : run_php([], WOR
 15001 15001: the service is switched off
 15001 15001: no service listens
 15001 15001: no service listens
-15001 15001: the service found no device
+15001 15001: the service found no device: this machine has no device for 'opencl:77'
 15001 15001: /proc/nonexistent/postings: No such file or directory
 15001 15001: this machine seems to have no GPU
