@@ -16,6 +16,7 @@
 
 namespace postings::service {
 
+// Whole cache lines. NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding)
 struct alignas(64) Slot {
     std::atomic<SlotState> state;
     // The client sleeps on `state` (futex) and wants to be woken.
