@@ -8,16 +8,15 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <random>
 #include <string>
-#include <thread>
 
 #include "core/list_ops/list_ops.h"
 #include "device/combine_many.h"
 #include "device/decoded_operation.h"
 #include "device/intersect_operation.h"
 #include "device_thrust.h"
+#include "machine.h"
 #include "service/client.h"
 
 using namespace postings;
@@ -50,15 +49,6 @@ double median_us(int repeats, Work work) {
     }
     std::ranges::nth_element(times, times.begin() + repeats / 2);
     return times[static_cast<size_t>(repeats) / 2];
-}
-
-// As Linux names it.
-std::string cpu() {
-    std::ifstream file("/proc/cpuinfo");
-    for (std::string line; std::getline(file, line);) {
-        if (line.starts_with("model name")) return line.substr(line.find(": ") + 2);
-    }
-    return "unknown";
 }
 
 struct Size {
@@ -97,9 +87,7 @@ class Bench {
           served_(service[0] != '-'),
           json_(json) {
         if (json_) {
-            std::printf("{\"device\":\"%s\",\"cpu\":\"%s\",\"cores\":%u,\"rows\":[",
-                        backend_->name().c_str(), cpu().c_str(),
-                        std::thread::hardware_concurrency());
+            std::printf("{%s,\"rows\":[", bench::machine_json(backend_->name()).c_str());
         } else {
             std::printf("%s\n%9s %9s %10s %20s %9s %22s %9s\n", backend_->name().c_str(), "short",
                         "long", "documents", "codecs", "common", "algorithm", "us");

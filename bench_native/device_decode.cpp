@@ -8,20 +8,18 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
-#include <fstream>
 #include <future>
 #include <memory>
 #include <numeric>
 #include <random>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "core/collection/gov2_like.h"
 #include "core/yioop/packed_postings.h"
 #include "device/decode_operation.h"
 #include "device/yioop_operation.h"
+#include "machine.h"
 #include "timing.h"
 
 namespace postings::bench {
@@ -61,26 +59,6 @@ double median(int repeats, Work work) {
     for (int i = 0; i < repeats; ++i) values.push_back(work());
     std::ranges::nth_element(values, values.begin() + repeats / 2);
     return values[static_cast<size_t>(repeats) / 2];
-}
-
-// The CPU, and how many threads it runs at once.
-std::string host() {
-    std::ifstream info("/proc/cpuinfo");
-    std::string line, name = "a CPU";
-    while (std::getline(info, line)) {
-        if (line.starts_with("model name")) {
-            name = line.substr(line.find(':') + 2);
-            break;
-        }
-    }
-    return name + ", " + std::to_string(std::thread::hardware_concurrency()) + " threads";
-}
-
-std::string today() {
-    const std::time_t now = std::time(nullptr);
-    char date[11];
-    std::strftime(date, sizeof date, "%F", std::gmtime(&now));
-    return date;
 }
 
 double seconds_since(std::chrono::steady_clock::time_point begin) {
@@ -301,9 +279,8 @@ bool write_json(const Measured& on, const std::string& directory) {
     const auto path = directory + "/device_decode_" + on.kind + ".json";
     std::FILE* file = std::fopen(path.c_str(), "w");
     if (file == nullptr) return false;
-    std::fprintf(
-        file, R"({"device":"%s","kind":"%s","host":"%s","date":"%s","copy_bytes_per_second":%.0f)",
-        on.backend->name().c_str(), on.kind.c_str(), host().c_str(), today().c_str(), on.copied);
+    std::fprintf(file, R"({%s,"kind":"%s","copy_bytes_per_second":%.0f)",
+                 machine_json(on.backend->name()).c_str(), on.kind.c_str(), on.copied);
     const auto put = [&](const char* name, const std::vector<std::string>& rows) {
         std::fprintf(file, ",\"%s\":[\n", name);
         for (size_t i = 0; i < rows.size(); ++i) {

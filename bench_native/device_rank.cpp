@@ -10,7 +10,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
-#include <fstream>
 #include <functional>
 #include <map>
 #include <random>
@@ -19,6 +18,7 @@
 
 #include "core/rank/rank.h"
 #include "device/rank_operation.h"
+#include "machine.h"
 #include "service/client.h"
 
 using namespace postings;
@@ -92,14 +92,6 @@ double median_us(int repeats, Work work) {
     }
     std::ranges::nth_element(times, times.begin() + static_cast<ptrdiff_t>(times.size() / 2));
     return times[times.size() / 2];
-}
-
-std::string cpu_name() {
-    std::ifstream info("/proc/cpuinfo");
-    for (std::string line; std::getline(info, line);) {
-        if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
-    }
-    return "unknown";
 }
 
 const char* name_of(RankMode mode) {
@@ -281,9 +273,7 @@ int main(int argc, char** argv) {
                                .executable = argv[2],
                                .deadline_ns = 10'000'000'000,
                                .start_patience_ns = 60'000'000'000});
-    std::printf("[\n  {\"device\": \"%s\", \"cpu\": \"%s\", \"cores\": %u},\n",
-                setting.backend->name().c_str(), cpu_name().c_str(),
-                std::thread::hardware_concurrency());
+    std::printf("[\n  {%s},\n", bench::machine_json(setting.backend->name()).c_str());
     if (wanted("queries")) {
         for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr}) {
             for (const uint32_t k : {10u, 1000u}) {

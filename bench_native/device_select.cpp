@@ -14,6 +14,7 @@
 
 #include "core/select/top_k_scores.h"
 #include "device/select_operation.h"
+#include "machine.h"
 #ifdef POSTINGS_HAVE_CUB
 #include "device_sort.h"
 #endif
@@ -156,7 +157,7 @@ int main(int argc, char** argv) {
         kind == "cuda" ? open_cuda(0, uint64_t{1} << 30) : open_opencl(0, uint64_t{1} << 30);
     Bench bench(*backend);
     bench.with_cub = kind == "cuda";
-    std::printf("{\"device\": \"%s\", \"rows\": [", backend->name().c_str());
+    std::printf("{%s, \"rows\": [", bench::machine_json(backend->name()).c_str());
     constexpr uint32_t kBest[] = {10, 100, 1000};
     for (const size_t size : {1'000, 3'000, 10'000, 30'000, 100'000, 300'000, 1'000'000, 3'000'000,
                               10'000'000, 25'000'000}) {

@@ -39,8 +39,7 @@ return new class implements Experiment {
                 $yioop["$row[documents] $row[rank]"][$kind] = $row;
             }
         }
-        $host = isset($recorded['cuda']['host']) ? " beside {$recorded['cuda']['host']}" : '';
-        $run->measured_on = "Measured on {$recorded['cuda']['device']}$host, {$recorded['cuda']['date']}.";
+        $run->machine = recorded_machine_line($recorded['cuda']);
         // Kept by themselves where they are of another run.
         $lengths = $rows['lengths'] ?? $rows['uniform'];
         $this->draw($run, $rows['uniform'], $lengths);

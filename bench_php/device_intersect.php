@@ -26,7 +26,7 @@ return new class implements Experiment {
         $parts = [];
         foreach (self::KINDS as $kind => $label) {
             $recorded = json_decode(file_get_contents(__DIR__ . "/recorded/device_intersect_$kind.json"), true, flags: JSON_THROW_ON_ERROR);
-            $run->measured_on = "Measured on NVIDIA H200, CUDA 13.0 and OpenCL, beside $recorded[cpu] ($recorded[cores] cores), 2026-11-21.";
+            $run->machine ??= recorded_machine_line($recorded, ' and OpenCL');
             foreach ($recorded['rows'] as $row) {
                 if (!$row['correct']) {
                     throw new RuntimeException("$row[algorithm] with $label gives a wrong result");

@@ -20,7 +20,7 @@ return new class implements Experiment {
     {
         [$cuda, $opencl] = [$this->recorded('cuda'), $this->recorded('opencl')];
         $run->variants = ['cuda' => new Variant('CUDA'), 'opencl' => new Variant('OpenCL'), 'cpu' => new Variant('CPU')];
-        $run->measured_on = "Measured on {$cuda[0]['device']} and OpenCL, beside {$cuda[0]['cpu']} ({$cuda[0]['cores']} cores), 2026-11-21.";
+        $run->machine = recorded_machine_line($cuda[0], ' and OpenCL');
         $queries = $batches = [];
         foreach ($cuda as $i => $row) {
             if (!isset($row['mode'])) continue;

@@ -38,6 +38,7 @@ return new class implements Experiment {
                 }
             }
         }
+        $run->machine = recorded_machine_line($recorded['cuda'], ' and OpenCL');
         $this->draw($run, $rows['cuda']['random']);
         $text = "{$recorded['cuda']['device']}; microseconds, medians, from the call to the k best in the host's memory. Scores are resident: on the GPU "
             . 'in its memory, for the CPU, one thread of the same machine, in its. They are integers of a log-normal distribution below 2^20, of documents '

@@ -97,13 +97,13 @@ function main(array $arguments): void
 function write_results(Run $run, Experiment $experiment): void
 {
     $text = $experiment->run($run);
-    $machine = $run->machine();
-    file_put_contents($run->file('md'), "# {$experiment->title()}\n\n$text\n" . ($run->measured_on ?? machine_line($machine))
+    $machine = $run->machine ?? machine();
+    file_put_contents($run->file('md'), "# {$experiment->title()}\n\n$text\n" . (is_string($machine) ? $machine : machine_line($machine))
         . " `./dev bench $run->name" . ($run->quick ? ' --quick' : '') . "`\n");
     file_put_contents($run->file('json'), json_encode([
         'experiment' => $run->name,
         'title' => $experiment->title(),
-        'machine' => $run->measured_on ?? $machine,
+        'machine' => $machine,
         'rounds' => $run->rounds,
         'quick' => $run->quick,
         'variants' => $run->variants,

@@ -20,3 +20,10 @@ function machine_line(array $machine): string
 {
     return "$machine[cpu] ($machine[cores] cores), PHP $machine[php], commit $machine[commit], $machine[date].";
 }
+
+/** The same of what a native tool recorded on a machine with a GPU. $also is measured there besides. */
+function recorded_machine_line(array $recorded, string $also = ''): string
+{
+    $host = isset($recorded['cpu']) ? ", beside $recorded[cpu] ($recorded[cores] cores)" : '';
+    return "Measured on $recorded[device]$also$host, $recorded[date].";
+}

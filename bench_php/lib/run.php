@@ -9,12 +9,10 @@ final class Run
     public readonly Measurements $measurements;
     /** @var array<string, Variant> all that were measured, by name */
     public array $variants = [];
-    /** The machine the figures are of, where it is not this one. */
-    public ?string $measured_on = null;
+    /** The machine the figures are of, where it is not this one: machine(), or a line that says it. */
+    public array|string|null $machine = null;
     private int $steps = 0;
     private int $step = 0;
-    /** @var array{cpu: string} of which the figures are */
-    public readonly array $machine;
     private bool $recorded = false;
 
     /**
@@ -42,11 +40,6 @@ final class Run
             $run->measurements->add($m['case'], $m['metric'], $m['variant'], $m['samples'], $m['unit']);
         }
         return $run;
-    }
-
-    public function machine(): array
-    {
-        return $this->machine ??= machine();
     }
 
     /** Runs a command (a native tool, or PHP) and returns the JSON it prints. */
