@@ -3,9 +3,6 @@
 #ifndef POSTINGS_ANSWER_H
 #define POSTINGS_ANSWER_H
 
-// Words of the mailbox that docIDs may take, behind their number.
-#define MAILBOX_DOCS 16383u
-
 // A team's first unit, and the one after `unit`: in turn where only the count is wanted, from the
 // counter where the units' order is.
 DEVICE u32 first_unit(GLOBAL u32* arena, const struct PostingsAnswer* answer) {

@@ -27,12 +27,6 @@ DEVICE Mask no_values() {
     for (u32 k = 0; k < MASK_WORDS; ++k) mask.w[k] = 0;
     return mask;
 }
-// Those of a lane's values that a block of `size` has.
-DEVICE Mask first_values(u32 size) {
-    Mask mask = no_values();
-    EACH_VALUE(j) add_to_mask(&mask, j, lane_id() * PER_LANE + j < size);
-    return mask;
-}
 DEVICE u32 mask_size(const Mask* mask) {
     u32 size = 0;
     for (u32 k = 0; k < MASK_WORDS; ++k) size += popcount32(mask->w[k]);

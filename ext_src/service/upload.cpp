@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 
+#include "core/base/ascend.h"
 #include "core/base/error.h"
 #include "core/list/posting_list.h"
 #include "core/rank/document_lengths.h"
@@ -25,9 +26,8 @@ void check_ascending(const PostingListView& list) {
     for (uint32_t block = 0; block < list.block_count(); block += kAtOnce) {
         const uint32_t count =
             list.decode_blocks(block, std::min(kAtOnce, list.block_count() - block), docs.data());
-        bool ascends = docs[0] >= least;
-        for (uint32_t i = 1; i < count; ++i) ascends &= docs[i - 1] < docs[i];
-        if (!ascends) throw CorruptedData("docIDs that do not ascend", 0);
+        if (docs[0] < least || !ascends(docs.data(), count))
+            throw CorruptedData("docIDs that do not ascend", 0);
         least = uint64_t{docs[count - 1]} + 1;
     }
 }

@@ -92,10 +92,14 @@ class Image {
         if (!values.empty())
             std::memcpy(skip(values.size_bytes()), values.data(), values.size_bytes());
     }
-    PostingList list(size_t crc_at) {
+    // With its checksum at `crc_at`.
+    PostingList checked_list(size_t crc_at) {
+        store(bytes_.get() + crc_at, checksum({bytes_.get(), size_}, crc_at));
+        return list();
+    }
+    PostingList list() {
         std::fill_n(next_, kReadSlack, uint8_t{0});
-        const std::span<uint8_t> all(bytes_.get(), size_);
-        store(all.data() + crc_at, checksum(all, crc_at));
+        const std::span<const uint8_t> all(bytes_.get(), size_);
         return PostingList::from_shared(std::move(bytes_), all, kReadSlack);
     }
 
@@ -140,7 +144,7 @@ PostingList compact_list(const Parts& parts) {
     image.append<uint8_t>(header);
     image.append<uint8_t>(parts.docs.bytes);
     image.append<uint8_t>(parts.frequencies.bytes);
-    return image.list(kCompactCrc);
+    return image.checked_list(kCompactCrc);
 }
 
 PostingList full_list(const Parts& parts) {
@@ -168,7 +172,7 @@ PostingList full_list(const Parts& parts) {
     image.append(parts.extra);
     image.append<uint8_t>(docs.bytes);
     image.append<uint8_t>(frequencies.bytes);
-    return image.list(kFullCrc);
+    return image.checked_list(kFullCrc);
 }
 
 PostingList encode(const Codec& codec, std::span<const uint32_t> docs,
@@ -191,10 +195,10 @@ PostingList encode(const Codec& codec, std::span<const uint32_t> docs,
     return full_list(parts);
 }
 
-// Of a list of more than one block.
-// A bitmap is the faster side of every operation: at a density of 1/6 two of them intersect 8 times
-// as fast as packed blocks do, and are counted 50 times as fast. It is chosen as long as it takes
-// less than twice the bits; packed gaps of density 1/8 take about five.
+// Of a list of more than one block. A bitmap is the faster side of every operation: at a density of
+// 1/6 two of them intersect 8 times as fast as packed blocks do, and are counted 50 times as fast.
+// It is chosen as long as it takes less than twice the bits; packed gaps of density 1/8 take about
+// five.
 bool is_dense(size_t count, uint32_t first, uint32_t last) {
     return uint64_t{last} - first < kDenseBitsADoc * count;
 }
@@ -268,11 +272,9 @@ PostingList PostingList::from_docs(std::span<const uint32_t> docs, std::span<con
 }
 
 PostingList PostingList::from_bytes(std::span<const uint8_t> bytes) {
-    auto copy = std::make_shared_for_overwrite<uint8_t[]>(bytes.size() + kReadSlack);
-    std::copy(bytes.begin(), bytes.end(), copy.get());
-    std::fill_n(copy.get() + bytes.size(), kReadSlack, uint8_t{0});
-    const std::span<const uint8_t> kept(copy.get(), bytes.size());
-    return from_shared(std::move(copy), kept, kReadSlack);
+    Image image(bytes.size());
+    image.append(bytes);
+    return image.list();
 }
 
 PostingList PostingList::from_shared(std::shared_ptr<const void> owner,
