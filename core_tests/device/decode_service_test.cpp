@@ -32,7 +32,7 @@ TEST_F(Service, DecodesListsOfAllCodecs) {
     Client client(options());
     std::mt19937_64 random(test_seed());
     for (const Codec* codec : codecs()) {
-        const auto docs = list_with_gaps(random, 1 + random() % 20'000, 1 + random() % 40);
+        const auto docs = list_with_gaps(random, 1 + random() % 20'000, 1 + random() % 32);
         const PostingList list = PostingList::from_docs(docs, {}, codec->id);
         for (int i = 0; i < 2; ++i) {
             const auto decoded = client.decode(operand(list));
@@ -42,7 +42,8 @@ TEST_F(Service, DecodesListsOfAllCodecs) {
         }
         // A set operation needs another form of some of them; decoding works on that as well.
         const ListOperand twice[] = {operand(list), operand(list)};
-        ASSERT_EQ(client.intersect_count(twice), docs.size()) << codec->name;
+        ASSERT_EQ(client.intersect_count(twice), docs.size())
+            << codec->name << ": " << client.reason();
         ASSERT_EQ(copy(*client.decode(operand(list))), docs) << codec->name;
         EXPECT_EQ(client.profile().uploaded_bytes, 0u);
     }

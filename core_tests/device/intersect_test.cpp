@@ -160,6 +160,35 @@ TEST(Device, UnitesAndSubtracts) {
     }
 }
 
+TEST(Device, EmptyListsAreCombined) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    const std::vector<std::vector<uint32_t>> lists = {
+        {}, list_with_gaps(random, 5000, 2), {0, 7}, list_with_gaps(random, 400, 9)};
+    const std::vector<std::vector<uint32_t>> queries = {{0, 1}, {1, 0},    {0, 0},    {0, 2},
+                                                        {2, 0}, {1, 0, 3}, {0, 1, 3}, {3, 1, 0}};
+    for (const auto& codecs : kPairs) {
+        const auto keys = upload(cache, lists, codecs);
+        for (const auto operation :
+             {SetOperation::Intersect, SetOperation::Unite, SetOperation::Subtract}) {
+            std::vector<uint32_t> sizes;
+            for (const auto& query : queries) {
+                const auto expected = combined(operation, query, lists);
+                sizes.push_back(static_cast<uint32_t>(expected.size()));
+                std::vector<service::ListKey> of_query;
+                for (const uint32_t list : query) of_query.push_back(keys[list]);
+                for (const Case& test : kCases) {
+                    expect_result(cache, operation, of_query, expected, test, "with empty lists");
+                    if (HasFatalFailure()) return;
+                }
+            }
+            ASSERT_EQ(combine_many(cache, operation, keys, queries), sizes);
+        }
+    }
+}
+
 TEST(Device, CombinesManyAtOnce) {
     const auto backend = open_device(64 << 20);
     NEED_DEVICE(backend);

@@ -21,6 +21,19 @@ bool all_bitmaps(std::span<const PostingsDeviceList> lists) {
                                [](const auto& list) { return list.kind == POSTINGS_BITMAP; });
 }
 
+bool has_no_result(SetOperation operation, std::span<const PostingsDeviceList> lists) {
+    const auto is_empty = [](const PostingsDeviceList& list) { return list.count == 0; };
+    switch (operation) {
+        case SetOperation::Intersect:
+            return std::ranges::any_of(lists, is_empty);
+        case SetOperation::Unite:
+            return std::ranges::all_of(lists, is_empty);
+        case SetOperation::Subtract:
+            return is_empty(lists[0]);
+    }
+    return true;
+}
+
 // The docIDs that a result may have: to < from if there are none.
 void set_range(CombinePlan& plan, SetOperation operation,
                std::span<const PostingsDeviceList> lists) {
@@ -89,6 +102,7 @@ void plan_blocks(CombinePlan& plan, std::span<const PostingsDeviceList> lists, u
 CombinePlan plan_combine(SetOperation operation, std::span<const PostingsDeviceList> lists,
                          uint32_t teams, bool writes, const CombineOptions& options) {
     CombinePlan plan;
+    if (has_no_result(operation, lists)) return plan;
     set_range(plan, operation, lists);
     if (plan.from > plan.to) return plan;
     const auto algorithm = options.algorithm;
