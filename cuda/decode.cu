@@ -6,7 +6,7 @@
 #include "blocks.h"
 #include "halves.h"
 #include "decode.h"
-#include "distances.h"
+#include "derive.h"
 #include "decode_unary.h"
 #include "decode_patched.h"
 #include "decode_words.h"

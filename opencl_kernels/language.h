@@ -51,6 +51,7 @@ DEVICE u64 add_global_u64(GLOBAL u32* arena, u64 offset, u64 x) {
     return atomicAdd((u64*)(arena + (offset >> 2)), x);
 }
 DEVICE void or_local(LOCAL u32* at, u32 x) { atomicOr(at, x); }
+DEVICE void or_global(GLOBAL u32* at, u32 x) { atomicOr(at, x); }
 DEVICE void max_global(GLOBAL u32* at, u32 x) { atomicMax(at, x); }
 DEVICE u32 add_local(LOCAL u32* at, u32 x) { return atomicAdd(at, x); }
 
@@ -116,6 +117,7 @@ DEVICE u64 add_global_u64(GLOBAL u32* arena, u64 offset, u64 x) {
     return atom_add((GLOBAL volatile u64*)(arena + (offset >> 2)), x);
 }
 DEVICE void or_local(LOCAL u32* at, u32 x) { atomic_or(at, x); }
+DEVICE void or_global(GLOBAL u32* at, u32 x) { atomic_or(at, x); }
 DEVICE void max_global(GLOBAL u32* at, u32 x) { atomic_max(at, x); }
 DEVICE u32 add_local(LOCAL u32* at, u32 x) { return atomic_add(at, x); }
 DEVICE void system_fence() {}
@@ -214,6 +216,7 @@ DEVICE u64 add_global_u64(u32* arena, u64 offset, u64 x) {
     return std::atomic_ref<u64>(*(u64*)(arena + (offset >> 2))).fetch_add(x);
 }
 DEVICE void or_local(u32* at, u32 x) { *at |= x; }
+DEVICE void or_global(u32* at, u32 x) { *at |= x; }
 DEVICE void max_global(u32* at, u32 x) { *at = *at < x ? x : *at; }
 DEVICE u32 add_local(u32* at, u32 x) { return std::exchange(*at, *at + x); }
 DEVICE void device_fence() {}

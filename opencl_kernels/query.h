@@ -18,7 +18,7 @@
 
 // A posting list (core/list/posting_list.h) in the device's arena. Offsets are bytes from the
 // arena's start. `lasts` and the offsets of blocks are unused in a list of one block; `frequencies`
-// is 0 in a list without. A bit-packed list of several docIDs has `distances` (distances.h), 256
+// is 0 in a list without. A bit-packed list of several docIDs may have `distances` (derive.h), 256
 // bytes for each block. `kind` is the codec, `parameter` the one that the codec has for the docIDs
 // of this list.
 struct PostingsDeviceList {
@@ -67,12 +67,13 @@ struct PostingsDecodedPair {
 
 // A list to decode, `run` blocks, as many as lanes at most, after another by the same team. DocIDs
 // go to `result` unless that is 0, and their sum modulo 2^32 is the answer. `total` is a number of
-// 8 bytes and `taken` one of 4, both zero between kernels.
+// 8 bytes and `taken` one of 4, both zero between kernels. Instead, `result` may take the `form`
+// that is derived from a list (derive.h).
 struct PostingsDecode {
     struct PostingsDeviceList list;
     struct PostingsMailbox mailbox;
     POSTINGS_U64 result, total, taken;
-    POSTINGS_U32 run, unused;
+    POSTINGS_U32 run, form;
 };
 
 // One of many queries. Its lists are operands[first_operand...], by windows if `slices` is 0.

@@ -96,7 +96,7 @@ DEVICE void combine_doc(Window* window, u32 how, u32 at) {
     }
 }
 
-// A lane's part of a block's distances (distances.h); a half of the team has a block.
+// A lane's part of a block's distances (derive.h); a half of the team has a block.
 typedef struct {
     u32 w[SHARE / 2];
 } Distances;

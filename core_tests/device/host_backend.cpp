@@ -22,7 +22,7 @@
 #include "bitmaps.h"
 #include "many.h"
 #include "decode.h"
-#include "distances.h"
+#include "derive.h"
 #include "score.h"
 #include "rank_list.h"
 #include "top_k.h"
@@ -89,8 +89,8 @@ void HostBackend::launch_bytes(Kernel kernel, uint32_t groups, const void* param
             return run(&postings_combine_bitmaps, arena, groups, parameters);
         case Kernel::CombineMany:
             return run(&postings_combine_many, arena, groups, parameters);
-        case Kernel::Distances:
-            return run(&postings_distances, arena, groups, parameters);
+        case Kernel::Derive:
+            return run(&postings_derive, arena, groups, parameters);
         case Kernel::Rank:
             return run(&postings_rank, arena, groups, parameters);
         case Kernel::RankRanges:

@@ -137,6 +137,50 @@ TEST(Device, IntersectsManyLists) {
     }
 }
 
+// About one docID in `apart`, from `first` on: evenly, or in clusters.
+std::vector<uint32_t> list_of_density(std::mt19937_64& random, size_t size, uint32_t apart,
+                                      uint32_t first, bool clustered) {
+    std::vector<uint32_t> docs;
+    uint64_t doc = first;
+    while (docs.size() < size && doc <= UINT32_MAX) {
+        docs.push_back(static_cast<uint32_t>(doc));
+        const bool near = clustered && random() % 50 != 0;
+        doc += near ? 1 : 1 + random() % (2 * uint64_t{apart} * (clustered ? 50 : 1) - 1);
+    }
+    return docs;
+}
+
+// What set operations work on depends on a list's density.
+TEST(Device, IntersectsListsOfEveryDensity) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    const uint32_t apart[] = {1, 2, 7, 8, 15, 16, 17, 31, 60, 100, 127, 128, 129, 300};
+    const uint32_t firsts[] = {0, 1, 7, 767, 768, 1023, 1024, 1'000'003, UINT32_MAX - 60'000};
+    for (int round = 0; round < 60; ++round) {
+        std::vector<std::vector<uint32_t>> lists;
+        const uint32_t first = firsts[random() % std::size(firsts)];
+        for (size_t n = random() % 4 == 0 ? 3 + random() % 3 : 2; lists.size() < n;) {
+            const size_t size = random() % 8 == 0 ? 2 : 1 + random() % 6000;
+            lists.push_back(list_of_density(random, size, apart[random() % std::size(apart)],
+                                            first + random() % 2000, random() % 3 == 0));
+        }
+        const auto& codecs = kPairs[random() % kPairs.size()];
+        const std::string what = "round " + std::to_string(round);
+        expect_intersection(cache, lists, codecs, what, true);
+        if (HasFatalFailure()) return;
+        const auto keys = upload(cache, lists, codecs);
+        std::vector<uint32_t> query(lists.size());
+        std::iota(query.begin(), query.end(), 0);
+        for (const auto operation : {SetOperation::Unite, SetOperation::Subtract}) {
+            expect_result(cache, operation, keys, combined(operation, query, lists),
+                          kCases[round % 2], what);
+            if (HasFatalFailure()) return;
+        }
+    }
+}
+
 TEST(Device, UnitesAndSubtracts) {
     const auto backend = open_device(64 << 20);
     NEED_DEVICE(backend);

@@ -44,6 +44,7 @@ Planned plan(SetOperation operation, std::span<const PostingsDeviceList> lists,
         operands.clear();
         for (uint32_t list : query) operands.push_back(lists[list]);
         const CombinePlan one = plan_combine(operation, operands, teams, writes, options);
+        if (one.slices > 0) query[0] += static_cast<uint32_t>(lists.size() / 2);
         planned.queries.push_back({.first_operand = static_cast<uint32_t>(planned.operands.size()),
                                    .list_count = static_cast<uint32_t>(query.size()),
                                    .from = one.from,
@@ -67,7 +68,9 @@ std::vector<uint32_t> combine_many(DeviceCache& cache, SetOperation operation,
     Backend& backend = cache.backend();
     const Shape shape = backend.shape();
     std::vector<PostingsDeviceList> lists;
-    for (const ListKey& key : keys) lists.push_back(cache.list(key));
+    for (const ListKey& key : keys) lists.push_back(cache.set_list(key));
+    // The same whose blocks are gone through.
+    for (const ListKey& key : keys) lists.push_back(cache.set_list(key, true));
     const Planned planned = plan(operation, lists, queries, shape, !out.empty(), options);
     if (planned.units == 0) return std::vector<uint32_t>(queries.size());
     if (planned.units > UINT32_MAX) throw NoRoom("too much work for one request");

@@ -52,7 +52,7 @@ uint32_t decode_to(DeviceCache& cache, const ListKey& key, uint64_t result) {
                           .total = cache.counters_offset(),
                           .taken = cache.counters_offset() + 8,
                           .run = 1,
-                          .unused = 0};
+                          .form = 0};
     const uint32_t blocks = decode.list.blocks;
     if (blocks == 0) return 0;
     const Kernel kernel = kernel_of(decode.list.kind);

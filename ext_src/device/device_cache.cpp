@@ -4,6 +4,8 @@
 #include <bit>
 #include <stdexcept>
 
+#include "device/derived_list.h"
+
 namespace postings::device {
 
 namespace {
@@ -31,13 +33,6 @@ constexpr uint64_t kBitmapAlignment = 16;
 uint64_t gap_before(uint64_t payload, const PostingListView& list) {
     const bool is_bitmap = list.codec().id == CodecId::Bitmap && list.count() > 1;
     return is_bitmap ? (list.first() / 8 - payload) % kBitmapAlignment : 0;
-}
-
-constexpr uint64_t kDistanceBytes = kBlockSize * 2;
-
-uint64_t distances_bytes(const PostingListView& list) {
-    const bool derived = list.count() > 1 && kind_of(list) == POSTINGS_BIT_PACKED;
-    return derived ? list.block_count() * kDistanceBytes : 0;
 }
 
 }  // namespace
@@ -83,16 +78,24 @@ DeviceCache::Scratch DeviceCache::scratch(uint64_t bytes, std::span<const ListKe
 
 bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
     if (const auto there = entries_.find(key); there != entries_.end()) {
-        const auto* as_it_is = std::get_if<PostingsDeviceList>(&there->second.what);
-        if (as_it_is == nullptr || device::fits_set_operations(as_it_is->kind) ||
+        const auto* as_it_is = std::get_if<ResidentList>(&there->second.what);
+        if (as_it_is == nullptr || device::fits_set_operations(as_it_is->stored.kind) ||
             !fits_set_operations(list)) {
             return true;
         }
         drop(there);
     }
     const std::span<const uint8_t> bytes = list.bytes();
-    const uint64_t distances_at = (bytes.size() + kBitmapAlignment + 15) / 16 * 16;
-    const uint64_t room = distances_at + distances_bytes(list);
+    const uint64_t derived_at = (bytes.size() + kBitmapAlignment + 15) / 16 * 16;
+    PostingsDeviceList stored{};
+    stored.count = list.count();
+    stored.blocks = list.block_count();
+    stored.first = list.first();
+    stored.last = list.last();
+    stored.kind = kind_of(list);
+    stored.parameter = list.count() > 0 ? list.docs_input(0).parameter : 0;
+    stored.payload_bytes = static_cast<uint32_t>(list.docs_payload().size());
+    const uint64_t room = derived_at + derived_bytes(stored);
     const auto offset = make_room(room);
     if (!offset) return false;
     const auto skipped =
@@ -109,33 +112,16 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
         const auto place = static_cast<uint64_t>(p - bytes.data());
         return *offset + place + (place >= skipped ? gap : 0);
     };
-    const bool several = list.block_count() > 1;
-    const PostingsDeviceList device_list{
-        .lasts = several ? at(list.lasts().data()) : 0,
-        .offsets = several ? at(list.docs_offsets().data()) : 0,
-        .payload = at(list.docs_payload().data()),
-        .frequency_offsets =
-            several && list.has_frequencies() ? at(list.frequencies_offsets().data()) : 0,
-        .frequencies = list.has_frequencies() ? at(list.frequencies_payload().data()) : 0,
-        .distances = distances_bytes(list) > 0 ? *offset + distances_at : 0,
-        .count = list.count(),
-        .blocks = list.block_count(),
-        .first = list.first(),
-        .last = list.last(),
-        .kind = kind_of(list),
-        .parameter = list.count() > 0 ? list.docs_input(0).parameter : 0,
-        .payload_bytes = static_cast<uint32_t>(list.docs_payload().size()),
-        .unused = 0,
-    };
-    if (device_list.distances != 0) {
-        PostingsDecode decode{};
-        decode.list = device_list;
-        decode.result = device_list.distances;
-        const Shape shape = backend_.shape();
-        const uint32_t teams = (device_list.blocks + shape.lanes - 1) / shape.lanes;
-        backend_.launch(Kernel::Distances, shape.groups(Kernel::Distances, teams), decode);
+    stored.payload = at(list.docs_payload().data());
+    if (list.block_count() > 1) {
+        stored.lasts = at(list.lasts().data());
+        stored.offsets = at(list.docs_offsets().data());
+        if (list.has_frequencies())
+            stored.frequency_offsets = at(list.frequencies_offsets().data());
     }
-    add(key, {device_list, *offset, room});
+    if (list.has_frequencies()) stored.frequencies = at(list.frequencies_payload().data());
+    const auto derived = derive(backend_, stored, *offset + derived_at);
+    add(key, {ResidentList{stored, derived}, *offset, room});
     return true;
 }
 
@@ -201,10 +187,10 @@ uint64_t DeviceCache::missing(std::span<const ListKey> keys, Purpose purpose) {
     for (size_t i = 0; i < keys.size(); ++i) {
         const Entry* entry = purpose == Purpose::Ranking
                                  ? use<PostingsRankList>(key_to_rank(keys[i]))
-                                 : use<PostingsDeviceList>(keys[i]);
+                                 : use<ResidentList>(keys[i]);
         if (!entry ||
             (purpose == Purpose::SetOperations &&
-             !device::fits_set_operations(std::get<PostingsDeviceList>(entry->what).kind))) {
+             !device::fits_set_operations(std::get<ResidentList>(entry->what).stored.kind))) {
             bits |= uint64_t{1} << i;
         }
     }

@@ -62,9 +62,12 @@ class DeviceCache {
     // used now.
     enum class Purpose { SetOperations, Decoding, Ranking };
     uint64_t missing(std::span<const ListKey> keys, Purpose purpose = Purpose::SetOperations);
-    // A resident list.
-    const PostingsDeviceList& list(const ListKey& key) const {
-        return std::get<PostingsDeviceList>(entries_.at(key).what);
+    // A resident list as it was uploaded.
+    const PostingsDeviceList& list(const ListKey& key) const { return resident(key).stored; }
+    // As set operations take it, which go through its blocks if `blocks`.
+    const PostingsDeviceList& set_list(const ListKey& key, bool blocks = false) const {
+        const ResidentList& list = resident(key);
+        return blocks && list.derived.kind != list.stored.kind ? list.stored : list.derived;
     }
     const PostingsRankList& rank_list(const ListKey& key) const {
         return std::get<PostingsRankList>(entries_.at(key_to_rank(key)).what);
@@ -112,8 +115,11 @@ class DeviceCache {
 
   private:
     struct Derived {};
+    struct ResidentList {
+        PostingsDeviceList stored, derived;
+    };
     struct Entry {
-        std::variant<PostingsDeviceList, PostingsRankList, DeviceLengths, Derived> what;
+        std::variant<ResidentList, PostingsRankList, DeviceLengths, Derived> what;
         uint64_t offset, bytes;
     };
     struct KeyHash {
@@ -122,6 +128,9 @@ class DeviceCache {
 
     using Entries = std::unordered_map<ListKey, Entry, KeyHash>;
 
+    const ResidentList& resident(const ListKey& key) const {
+        return std::get<ResidentList>(entries_.at(key).what);
+    }
     void drop(Entries::iterator entry);
     // An entry of that kind, used now; null if there is none.
     template <typename Kind>

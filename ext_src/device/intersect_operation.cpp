@@ -1,6 +1,7 @@
 #include "device/intersect_operation.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "device/decoded_operation.h"
 
@@ -25,16 +26,19 @@ Plan plan(DeviceCache& cache, SetOperation operation, std::span<const ListKey> k
           const CombineOptions& options) {
     Plan plan{Kernel::Combine, {}, 0};
     PostingsQuery& query = plan.query;
-    for (const ListKey& key : keys) query.lists[query.list_count++] = cache.list(key);
+    std::vector<ListKey> sorted(keys.begin(), keys.end());
     if (operation == SetOperation::Intersect) {
-        std::ranges::sort(query.lists, query.lists + query.list_count, {},
-                          &PostingsDeviceList::count);
+        std::ranges::sort(sorted, {}, [&](const ListKey& key) { return cache.list(key).count; });
     }
+    for (const ListKey& key : sorted) query.lists[query.list_count++] = cache.set_list(key);
     const CombinePlan combine =
         plan_combine(operation, lists_of(query), cache.backend().shape().teams, writes, options);
     plan.most = most_results(operation, lists_of(query), combine);
     if (combine.units == 0) return plan;
-    if (combine.slices > 0) plan.kernel = Kernel::Intersect;
+    if (combine.slices > 0) {
+        plan.kernel = Kernel::Intersect;
+        query.lists[0] = cache.set_list(sorted[0], true);
+    }
     if (combine.bitmaps) plan.kernel = Kernel::CombineBitmaps;
     query.units = combine.units;
     query.how = static_cast<uint32_t>(operation);
@@ -60,6 +64,13 @@ uint64_t combine_count(DeviceCache& cache, SetOperation operation, std::span<con
                        const CombineOptions& options) {
     if (operation == SetOperation::Intersect && works_on_decoded(options.algorithm)) {
         return DecodedLists(cache, keys).intersect_count(options.algorithm);
+    }
+    if (operation != SetOperation::Intersect && keys.size() == 2 &&
+        options.algorithm == SetAlgorithm::Auto) {
+        // What two lists have in common is found faster.
+        const uint64_t common = combine_count(cache, SetOperation::Intersect, keys, options);
+        const uint64_t first = cache.list(keys[0]).count, second = cache.list(keys[1]).count;
+        return (operation == SetOperation::Unite ? first + second : first) - common;
     }
     const Plan planned = plan(cache, operation, keys, false, options);
     if (planned.query.units == 0) return 0;

@@ -5,7 +5,7 @@
 #define SOURCES(X) \
     X(language) X(query) X(mailbox) X(blocks) X(halves) X(operands) X(search) \
     X(ordered) X(answer) X(window) X(intersect) X(combine) X(bitmaps) X(many) \
-    X(decoded) X(decode) X(distances) X(decode_unary) X(decode_patched) \
+    X(decoded) X(decode) X(derive) X(decode_unary) X(decode_patched) \
     X(decode_words) X(decode_bytes) X(decode_roaring) X(yioop) X(yioop_encode) \
     X(score) X(rank_list) X(top_k) X(rank) X(rank_bounds) X(rank_ranges) \
     X(rank_kernels) X(select) X(select_heap) X(select_digits)

@@ -1,0 +1,19 @@
+// What set operations work on beside, or instead of, a resident list's own bytes
+// (opencl_kernels/derive.h).
+#pragma once
+
+#include <cstdint>
+
+#include "device/backend.h"
+
+namespace postings::device {
+
+// Bytes that it takes, 0 if the list is best as it is. Of the list its length, its range and its
+// kind must be known.
+uint64_t derived_bytes(const PostingsDeviceList& list);
+
+// The list as set operations take it, derived from the resident one by kernels that may still run
+// afterwards. `offset` is where there is room for it, a multiple of 16.
+PostingsDeviceList derive(Backend& backend, const PostingsDeviceList& list, uint64_t offset);
+
+}  // namespace postings::device
