@@ -34,14 +34,17 @@ function plot(string $file, Chart ...$charts): void
     foreach ($charts as $i => $chart) {
         $script .= chart_commands($chart) . ($i === 0 ? '' : "unset key\n") . plot_command($chart);
     }
+    // Where it is missing, some versions of PHP start nothing, others a process that ends with 127.
     $process = @proc_open(['gnuplot'], [['pipe', 'r'], STDERR, STDERR], $pipes);
-    if (!$process) {
-        fwrite(STDERR, "no gnuplot here: $file is not drawn; elsewhere, --from draws it from the .json\n");
-        return;
+    $status = 127;
+    if ($process) {
+        @fwrite($pipes[0], $script . "unset multiplot\n");
+        fclose($pipes[0]);
+        $status = proc_close($process);
     }
-    fwrite($pipes[0], $script . "unset multiplot\n");
-    fclose($pipes[0]);
-    if (proc_close($process) !== 0) {
+    if ($status === 127) {
+        fwrite(STDERR, "no gnuplot here: $file is not drawn; elsewhere, --from draws it from the .json\n");
+    } elseif ($status !== 0) {
         throw new RuntimeException("gnuplot failed on $file");
     }
 }

@@ -15,12 +15,13 @@ CostModel sample() {
     model.cpu_decode.fill(0.2);
     model.cpu_search = {0.6, 1.5, 2.3, 3.4, 24, 27, 32};
     model.cpu_probe = 0.9;
-    model.cpu_bitmap_byte = 0.03;
+    model.cpu_bitmap_byte = {0.01, 0.05};
     model.hash_byte = 0.05;
     model.upload_fixed = 100'000;
     model.upload_byte = 1;
     model.round_trip = 10'000;
     model.device_decode.fill(0.002);
+    model.device_bitmap_byte = 0.001;
     model.device_decode[static_cast<size_t>(CodecId::Rice)] = INFINITY;
     model.device_result = 0.1;
     return model;
@@ -72,6 +73,22 @@ TEST(CostModel, BitmapsAreCombinedByWords) {
     const ListShape packed[] = {list(1'000'000), list(1'000'000)};
     EXPECT_LT(model.on_cpu(Task::IntersectCount, maps) * 10,
               model.on_cpu(Task::IntersectCount, packed));
+}
+
+TEST(CostModel, SmallBitmapsStayHereAndLargeOnesGo) {
+    const auto both = [](uint32_t count) {
+        return gain({list(count, CodecId::Bitmap, 4), list(count, CodecId::Bitmap, 4)});
+    };
+    EXPECT_LT(both(100'000), 0);
+    EXPECT_GT(both(10'000'000), 0);
+    const CostModel model = sample();
+    double before = 0;
+    for (uint32_t count = 1000; count < 100'000'000; count += count / 4) {
+        const ListShape maps[] = {list(count, CodecId::Bitmap, 4), list(count, CodecId::Bitmap, 4)};
+        const double now = model.on_cpu(Task::IntersectCount, maps);
+        EXPECT_GT(now, before) << count;
+        before = now;
+    }
 }
 
 TEST(CostModel, WhatHasNoKernelStaysHere) {

@@ -1,6 +1,7 @@
 #include "service/calibrate.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <random>
 #include <vector>
@@ -15,6 +16,8 @@ namespace postings::service {
 namespace {
 
 constexpr uint32_t kLong = 1 << 18;
+// As long that a device does more than to begin and to end.
+constexpr uint32_t kVeryLong = 1 << 21;
 constexpr uint32_t kSparse = 32;  // mean distance of docIDs: no bitmap pays
 
 std::vector<uint32_t> random_docs(std::mt19937& random, uint32_t count, uint32_t mean_distance) {
@@ -56,6 +59,12 @@ struct Calibration {
         return PostingList::from_docs(random_docs(random, count, distance), {}, codec);
     }
 
+    PostingList bitmap(double bytes) {
+        constexpr uint32_t kDistance = 4;
+        const auto count = static_cast<uint32_t>(bytes * 8 / kDistance);
+        return list(count, kDistance, CodecId::Bitmap);
+    }
+
     static double cpu_ns(const PostingList& a, const PostingList& b) {
         const PostingListView* const both[] = {&a, &b};
         size_t count = 0;
@@ -80,11 +89,14 @@ struct Calibration {
                 decode * (count + std::min(kLong, count * uint32_t{kBlockSize}));
             model.cpu_search[i] = at_least_zero((ns - model.cpu_fixed - decoding) / count);
         }
-        const PostingList bits = list(kLong, 4, CodecId::Bitmap),
-                          more = list(kLong, 4, CodecId::Bitmap);
+        const auto bitmap_ns = [&](double bytes) {
+            const double ns = cpu_ns(bitmap(bytes), bitmap(bytes));
+            return at_least_zero(ns - model.cpu_fixed) / bytes;
+        };
+        model.cpu_bitmap_byte = {bitmap_ns(CostModel::kSmallBitmap),
+                                 bitmap_ns(CostModel::kLargeBitmap)};
+        const PostingList bits = bitmap(CostModel::kSmallBitmap);
         const PostingList few = list(kLong / 64, 4 * 64, CodecId::BitPacked);
-        model.cpu_bitmap_byte =
-            at_least_zero(cpu_ns(bits, more) - model.cpu_fixed) / bits.bytes().size();
         model.cpu_probe = at_least_zero(cpu_ns(few, bits) / few.count() - decode);
         model.hash_byte = best_ns(5, [&] { list_key(longer.bytes()); }) / longer.bytes().size();
     }
@@ -102,15 +114,20 @@ struct Calibration {
         model.round_trip = device_ns(small, other);
         if (model.round_trip == std::numeric_limits<double>::infinity())
             throw Error(client.reason());
-        for (size_t i = 0; i < CostModel::kCodecs; ++i) {
-            model.device_decode[i] = std::numeric_limits<double>::infinity();
-        }
+        // Lists of other codecs are brought to the device as the default ones.
+        const double packed = device_ns(list(kVeryLong, kSparse, CodecId::BitPacked),
+                                        list(kVeryLong, kSparse, CodecId::BitPacked));
+        model.device_decode.fill(std::numeric_limits<double>::infinity());
         for (const Codec* codec : codecs()) {
-            const double ns =
-                device_ns(list(kLong, kSparse, codec->id), list(kLong, kSparse, codec->id));
+            const PostingList one = list(1024, kSparse, codec->id);
+            if (std::isinf(device_ns(one, one))) continue;
             model.device_decode[static_cast<size_t>(codec->id)] =
-                at_least_zero((ns - model.round_trip) / (2.0 * kLong));
+                at_least_zero((packed - model.round_trip) / (2.0 * kVeryLong));
         }
+        const double bitmaps =
+            device_ns(bitmap(CostModel::kLargeBitmap), bitmap(CostModel::kLargeBitmap));
+        model.device_bitmap_byte =
+            at_least_zero((bitmaps - model.round_trip) / (2 * CostModel::kLargeBitmap));
         measure_sets();
         measure_upload();
         measure_rank();

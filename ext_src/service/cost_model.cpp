@@ -48,6 +48,21 @@ double interpolate(const std::array<double, CostModel::kRatios>& at, double rati
     return at[below] * (1 - part) + at[below + 1] * part;
 }
 
+bool is_bitmap(const ListShape* list) {
+    return list->codec == CodecId::Bitmap;
+}
+
+double bitmap_bytes(const ListShape& list) {
+    return static_cast<double>(list.span) / 8;
+}
+
+double of_bitmap(const std::array<double, 2>& costs, double bytes) {
+    const double place = std::log(bytes / CostModel::kSmallBitmap) /
+                         std::log(CostModel::kLargeBitmap / CostModel::kSmallBitmap);
+    const double part = std::clamp(place, 0.0, 1.0);
+    return (costs[0] * (1 - part) + costs[1] * part) * bytes;
+}
+
 double of_codec(const CostModel::ByCodec& costs, CodecId codec) {
     return costs[static_cast<size_t>(codec) % costs.size()];
 }
@@ -73,7 +88,7 @@ void each_coefficient(Model& model, Use use) {
     several("cpu_decode", model.cpu_decode);
     several("cpu_search", model.cpu_search);
     use("cpu_probe", model.cpu_probe);
-    use("cpu_bitmap_byte", model.cpu_bitmap_byte);
+    several("cpu_bitmap_byte", model.cpu_bitmap_byte);
     use("cpu_combine", model.cpu_combine);
     use("cpu_rank_all", model.cpu_rank_all);
     use("cpu_rank_any", model.cpu_rank_any);
@@ -84,6 +99,7 @@ void each_coefficient(Model& model, Use use) {
     use("upload_byte", model.upload_byte);
     use("round_trip", model.round_trip);
     several("device_decode", model.device_decode);
+    use("device_bitmap_byte", model.device_bitmap_byte);
     use("device_result", model.device_result);
     use("device_combine", model.device_combine);
     several("device_docs", model.device_docs);
@@ -115,12 +131,11 @@ double CostModel::on_cpu(Task task, std::span<const ListShape> lists) const {
         return cpu_fixed + of_codec(cpu_decode, lists.front().codec) * postings(lists);
     }
     const Ascending ascending(lists);
-    const auto is_bitmap = [](const ListShape* list) { return list->codec == CodecId::Bitmap; };
     const auto lead = std::ranges::find_if_not(ascending.all(), is_bitmap);
     if (lead == ascending.all().end()) {
-        uint64_t bytes = UINT64_MAX;
-        for (const ListShape& list : lists) bytes = std::min(bytes, list.bytes);
-        return cpu_fixed + cpu_bitmap_byte * static_cast<double>(bytes) *
+        double bytes = INFINITY;
+        for (const ListShape& list : lists) bytes = std::min(bytes, bitmap_bytes(list));
+        return cpu_fixed + of_bitmap(cpu_bitmap_byte, bytes) *
                                static_cast<double>(std::max<size_t>(lists.size(), 2) - 1);
     }
     double candidates = (*lead)->count;
@@ -156,7 +171,11 @@ double CostModel::on_device(Task task, std::span<const ListShape> lists) const {
     double cost =
         task == Task::RankAll ? rank_round_trip + device_rank_all * candidates : round_trip;
     for (const ListShape* list : ascending.all()) {
-        cost += of_codec(device_decode, list->codec) * touched(*list, candidates);
+        if (is_bitmap(list)) {
+            cost += device_bitmap_byte * std::min(bitmap_bytes(*list), touched(*list, candidates));
+        } else {
+            cost += of_codec(device_decode, list->codec) * touched(*list, candidates);
+        }
         if (list != ascending.all().front()) candidates *= density(*list);
     }
     return task == Task::Intersect ? cost + results(candidates) : cost;

@@ -32,6 +32,8 @@ struct CostModel {
     // Lengths of the longer list over that of the shorter one: 1, 4, 16... in between it is
     // interpolated.
     static constexpr size_t kRatios = 7;
+    // Bytes of bitmaps: in between it is interpolated.
+    static constexpr double kSmallBitmap = 1 << 17, kLargeBitmap = 1 << 21;
     using ByCodec = std::array<double, kCodecs>;
     // DocIDs, frequencies, positions: bits of what is wanted of Yioop's postings (protocol.h).
     using ByPart = std::array<double, 3>;
@@ -40,8 +42,9 @@ struct CostModel {
     ByCodec cpu_decode{};                      // a posting of a block that is decoded
     std::array<double, kRatios> cpu_search{};  // a candidate looked for in a list, beside decoding
     double cpu_probe = 0;                      // a candidate looked for in a bitmap
-    double cpu_bitmap_byte = 0;                // bitmap with bitmap
-    double cpu_combine = 0;                    // a posting of any list, in a union or a difference
+    // Bitmap with bitmap, a byte: of small ones, which a core's caches hold, and of large ones.
+    std::array<double, 2> cpu_bitmap_byte{};
+    double cpu_combine = 0;   // a posting of any list, in a union or a difference
     double cpu_rank_all = 0;  // beside intersecting, a posting of the shortest list
     double cpu_rank_any = 0;  // a posting of any list
     ByPart cpu_unpack{};      // a byte of Yioop's packed postings
@@ -50,7 +53,8 @@ struct CostModel {
     double hash_byte = 0;  // the list's key, where it is not known yet
     double upload_fixed = 0, upload_byte = 0;
     double round_trip = 0;
-    ByCodec device_decode{};   // infinite where there is no kernel
+    ByCodec device_decode{};  // a posting; infinite where there is no kernel
+    double device_bitmap_byte = 0;
     double device_result = 0;  // a docID sent back
     double device_combine = 0;
     ByCodec device_docs{};  // a docID decoded and sent back
