@@ -181,7 +181,7 @@ DEVICE u32 sum_or_write_share(GLOBAL u32* arena, const struct PostingsDecode* de
 
 // The kinds of blocks that are decoded by different code. Those of kind APART are not decoded by
 // halves: a list's last one, and whatever is so rare that this is not worth it.
-#define KINDS 4u
+#define KINDS 5u
 #define APART (KINDS - 1u)
 
 // Brings the run's first `size` blocks into the order of their kinds, a lane's own given, so that
@@ -384,8 +384,16 @@ DEVICE u32 narrow_blocks(GLOBAL u32* arena, const struct PostingsDecode* decode,
         block->which = done + half_id();
         Block other = *block;
         other.which += HALVES;
-        const Share docs = narrow_docs(block_bits(block), head_of(block), base_of(block));
-        const Share others = narrow_docs(block_bits(&other), head_of(&other), base_of(&other));
+        const Bits bits = block_bits(block), other_bits = block_bits(&other);
+        const u32 header = head_of(block), other_header = head_of(&other);
+        const u32 where = narrow_exceptions(bits, header),
+                  elsewhere = narrow_exceptions(other_bits, other_header);
+        const u32 mine = popcount32(where) + (popcount32(elsewhere) << 16);
+        const u32 before = half_scan(mine) - mine;
+        Share docs, others;
+        docs_of_two(narrow_gaps(bits, header, where, before & 0xffff), base_of(block),
+                    narrow_gaps(other_bits, other_header, elsewhere, before >> 16), base_of(&other),
+                    &docs, &others);
         *sum += sum_or_write_share(arena, decode, &docs, block, 1);
         *sum += sum_or_write_share(arena, decode, &others, &other, 1);
     }

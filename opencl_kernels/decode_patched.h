@@ -65,82 +65,122 @@ DEVICE Values pfor_delta_last(const Block* block) {
     return docs;
 }
 
-// Adds what values e and e + 1 have above `width` bits, e even, by the indexes of those that have
-// some. A lane looks at all of them, as they are few.
-DEVICE void add_over(Bits indexes, u32 index_step, Bits over, u32 over_step, u32 over_width,
-                     u32 count, u32 e, u32 width, u32* first, u32* second) {
-    ROLLED for (u32 k = 0; k < count; ++k) {
-        const u32 index = value_at(indexes, index_step * k, 8);
-        if ((index ^ e) > 1) continue;
-        const u32 more = (u32)((u64)value_at(over, over_step * k, over_width) << width);
-        if (index == e) {
-            *first |= more;
-        } else {
-            *second |= more;
-        }
-    }
-}
-
 // Of this lane's block of the run, whose notes are how many of its gaps and of its high parts have
-// exceptions in their turn. Those of wide gaps or high parts are decoded apart.
+// exceptions in their turn. Those of wide gaps or high parts, or of many such, are decoded apart.
 #define WITHOUT_EXCEPTIONS 0u
 #define WITH_EXCEPTIONS 1u
 #define WITH_OVER 2u
+#define WITH_MANY 3u
 DEVICE u32 kind_of_pfor_delta(Block* block) {
     ask_for_block(block);
     const u32 width = block->parameter & 63, gap_width = block->parameter >> 6 & 63;
     if (gap_width > 16 || block->parameter >> 12 > 16) return APART;
-    if ((block->heads & 255) == 0) return WITHOUT_EXCEPTIONS;
+    // Asked for before it is known whether they are there: one time to wait less.
     const Bits slots = bytes_after(payload_bits(block, block->begins), 1);
-    block->notes = value_at(behind(slots, BLOCK, width), 0, 16);
-    return block->notes == 0 ? WITH_EXCEPTIONS : WITH_OVER;
+    const u32 notes = value_at(behind(slots, BLOCK, width), 0, 16);
+    block->notes = (block->heads & 255) == 0 ? 0 : notes;
+    if ((block->notes & 255) > HALF || block->notes >> 8 > HALF) return APART;
+    if ((block->heads & 255) > 2 * HALF) return WITH_MANY;
+    if (block->notes != 0) return WITH_OVER;
+    return (block->heads & 255) == 0 ? WITHOUT_EXCEPTIONS : WITH_EXCEPTIONS;
+}
+DEVICE Bits slots_of(const Block* block) { return bytes_after(block_bits(block), 1); }
+
+// Two exceptions of a block: their gaps plus one, or 0 where there is none, and their high parts
+// plus one. As loaded, both are in the first word, and of those of the whole block that have more
+// bits, a lane has one: which it is, and the bits.
+typedef struct {
+    u32 gap, next_gap, high, next_high;
+    u32 gap_index, gap_over, high_index, high_over;
+} Exceptions;
+
+// From exception `at` on, two a lane.
+DEVICE Exceptions load_exceptions(const Block* block, u32 at) {
+    const u32 width = block->parameter & 63, gap_width = block->parameter >> 6 & 63,
+              high_width = block->parameter >> 12;
+    const u32 count = head_of(block) & 255, notes = team_read(block->notes, block->which);
+    const u32 gaps_over = notes & 255, highs_over = notes >> 8;
+    const u32 e = at + 2 * half_lane(), k = half_lane();
+    const Bits gaps = bytes_after(behind(slots_of(block), BLOCK, width), 2),
+               gaps_end = behind(gaps, count, gap_width);
+    const Bits highs = bytes_after(gaps_end, 2 * gaps_over),
+               highs_end = behind(highs, count, high_width);
+    Exceptions two;
+    two.gap = word_at(gaps, e * gap_width);
+    two.high = word_at(highs, e * high_width);
+    two.gap_index = two.high_index = ~0u;
+    two.gap_over = two.high_over = 0;
+    if (k < gaps_over) {
+        const u32 entry = value_at(gaps_end, 16 * k, 16);
+        two.gap_index = entry & 255;
+        two.gap_over = entry >> 8 << gap_width;
+    }
+    if (k < highs_over) {
+        two.high_index = value_at(highs_end, 8 * k, 8);
+        two.high_over = word_at(bytes_after(highs_end, highs_over), 32 * k) << high_width;
+    }
+    return two;
 }
 
-// Halves scatter their exceptions' high parts, two a lane, over a room of a byte or of a word for
-// each value; answers with all of a lane's.
-DEVICE u32 scatter_highs(const Block* block, Bits gaps, u32 to_bytes, LOCAL u32* room) {
+// Adds to values e and e + 1 what the half's lanes have for them.
+DEVICE void add_over(u32 index, u32 over, u32 e, u32* first, u32* second) {
+    const u32 from = lane_id() - half_lane();
+    u32 k = 0;
+    ROLLED for (u32 left = team_ballot(index != ~0u); left != 0; left &= ~(FIRST_LANES << k++)) {
+        const u32 of = team_read(index, from + k), more = team_read(over, from + k);
+        if (of == e) *first |= more;
+        if (of == e + 1) *second |= more;
+    }
+}
+
+// Makes exceptions e and e + 1 of what was loaded for them.
+DEVICE void part_exceptions(const Block* block, u32 at, Exceptions* two) {
     const u32 gap_width = block->parameter >> 6 & 63, high_width = block->parameter >> 12;
-    const u32 exceptions = head_of(block) & 255, kind = kind_of(block);
-    const u32 over = team_read(block->notes, block->which);
-    const u32 gaps_over = over & 255, highs_over = over >> 8;
-    const Bits gaps_end = behind(gaps, exceptions, gap_width);
-    const Bits highs = bytes_after(gaps_end, 2 * gaps_over),
-               highs_end = behind(highs, exceptions, high_width);
+    const u32 count = head_of(block) & 255, e = at + 2 * half_lane();
+    two->next_gap = two->gap >> gap_width & low_bits(gap_width);
+    two->gap &= low_bits(gap_width);
+    two->next_high = two->high >> high_width & low_bits(high_width);
+    two->high &= low_bits(high_width);
+    add_over(two->gap_index, two->gap_over, e, &two->gap, &two->next_gap);
+    add_over(two->high_index, two->high_over, e, &two->high, &two->next_high);
+    ++two->high, ++two->next_high;
+    two->gap = e < count ? two->gap + 1 : 0;
+    two->next_gap = e + 1 < count ? two->next_gap + 1 : 0;
+}
+
+// To their places, the second one's given, in a room of a byte or a word for each value. Answers
+// with both, as bits.
+DEVICE u32 put_highs(const Exceptions* two, u32 place, u32 to_bytes, LOCAL u32* room) {
     LOCAL u8* bytes = (LOCAL u8*)room;
+    u32 all = 0;
+    if (two->gap != 0) {
+        all |= two->high;
+        if (to_bytes) {
+            bytes[place - two->next_gap] = (u8)two->high;
+        } else {
+            room[place - two->next_gap] = two->high;
+        }
+    }
+    if (two->next_gap != 0) {
+        all |= two->next_high;
+        if (to_bytes) {
+            bytes[place] = (u8)two->next_high;
+        } else {
+            room[place] = two->next_high;
+        }
+    }
+    return all;
+}
+
+// Halves scatter their exceptions' high parts, two a lane; answers with all of a lane's.
+DEVICE u32 scatter_highs(const Block* block, u32 to_bytes, LOCAL u32* room) {
+    const u32 exceptions = head_of(block) & 255;
     u32 before = 0, all = 0;
     for (u32 at = 0; team_ballot(at < exceptions) != 0; at += 2 * HALF) {
-        const u32 e = at + 2 * half_lane();
-        const u32 two_gaps = word_at(gaps, e * gap_width);
-        const u32 two_highs = word_at(highs, e * high_width);
-        u32 gap = two_gaps & low_bits(gap_width), high = two_highs & low_bits(high_width);
-        u32 next_gap = two_gaps >> gap_width & low_bits(gap_width);
-        u32 next_high = two_highs >> high_width & low_bits(high_width);
-        if (kind == WITH_OVER) {
-            add_over(gaps_end, 16, bytes_after(gaps_end, 1), 16, 8, gaps_over, e, gap_width, &gap,
-                     &next_gap);
-            add_over(highs_end, 8, bytes_after(highs_end, highs_over), 32, 32, highs_over, e,
-                     high_width, &high, &next_high);
-        }
-        ++high, ++next_high;
-        gap = e < exceptions ? gap + 1 : 0;
-        next_gap = e + 1 < exceptions ? next_gap + 1 : 0;
-        const u32 sum = half_scan(gap + next_gap), place = before + sum - 1;
-        if (gap != 0) {
-            all |= high;
-            if (to_bytes) {
-                bytes[place - next_gap] = (u8)high;
-            } else {
-                room[place - next_gap] = high;
-            }
-        }
-        if (next_gap != 0) {
-            all |= next_high;
-            if (to_bytes) {
-                bytes[place] = (u8)next_high;
-            } else {
-                room[place] = next_high;
-            }
-        }
+        Exceptions two = load_exceptions(block, at);
+        part_exceptions(block, at, &two);
+        const u32 sum = half_scan(two.gap + two.next_gap);
+        all |= put_highs(&two, before + sum - 1, to_bytes, room);
         before += half_last(sum);
     }
     team_sync();
@@ -150,25 +190,20 @@ DEVICE u32 scatter_highs(const Block* block, Bits gaps, u32 to_bytes, LOCAL u32*
 // The same by halves. The room is zeroes before and after.
 DEVICE Share pfor_delta_share(const Block* block) {
     const u32 width = block->parameter & 63, kind = kind_of(block), base = base_of(block);
-    const Bits slots = bytes_after(block_bits(block), 1);
-    const Bits gaps = bytes_after(behind(slots, BLOCK, width), 2);
     LOCAL u32* room = block->room + half_id() * BLOCK;
 #if TEAM > 1u
     if (width + (block->parameter >> 12) < NARROW) {
-        Bytes bytes = unpack_bytes(slots, width);
+        Bytes bytes = unpack_bytes(slots_of(block), width);
         if (kind == WITHOUT_EXCEPTIONS) return docs_of_bytes(bytes, base);
-        const u32 highs = scatter_highs(block, gaps, 1, room);
-        LOCAL u32* mine = room + half_lane() * (SHARE / 4);
-        bytes.first += mine[0] << width;
-        bytes.second += mine[1] << width;
-        mine[0] = mine[1] = 0;
+        const u32 highs = scatter_highs(block, 1, room);
+        add_bytes(&bytes, room, width);
         team_sync();
         if (team_ballot(highs >> (NARROW - width)) == 0) return docs_of_bytes(bytes, base);
     }
 #endif
-    Share share = unpack_share(slots, width);
+    Share share = unpack_share(slots_of(block), width);
     if (kind != WITHOUT_EXCEPTIONS) {
-        scatter_highs(block, gaps, 0, room);
+        scatter_highs(block, 0, room);
         const Share highs = get_share(room);
         EACH_SHARED(j) share.v[j] += highs.v[j] << width;
         clear_share(room);
@@ -176,6 +211,49 @@ DEVICE Share pfor_delta_share(const Block* block) {
     }
     return share_of_gaps(share, base);
 }
+
+#if TEAM > 1u
+// Four blocks at a time, as narrow_blocks() does, if all values of the list are narrow, and until
+// some are not.
+DEVICE u32 narrow_pfor_delta(GLOBAL u32* arena, const struct PostingsDecode* decode, Block* block,
+                             u32* sum) {
+    const u32 width = block->parameter & 63;
+    LOCAL u32 *room = block->room + half_id() * BLOCK, *other_room = room + BLOCK / 2;
+    const u32 few = popcount32(team_ballot(block->kinds < WITH_MANY));
+    u32 done = 0;
+    if (width + (block->parameter >> 12) >= NARROW) return 0;
+    for (; done + 2 * HALVES <= few; done += 2 * HALVES) {
+        block->which = done + half_id();
+        Block other = *block;
+        other.which += HALVES;
+        Bytes bytes = unpack_bytes(slots_of(block), width);
+        Bytes others = unpack_bytes(slots_of(&other), width);
+        u32 highs = 0;
+        if (team_ballot(kind_of(&other) != WITHOUT_EXCEPTIONS) != 0) {
+            Exceptions two = load_exceptions(block, 0), two_others = load_exceptions(&other, 0);
+            part_exceptions(block, 0, &two);
+            part_exceptions(&other, 0, &two_others);
+            // Both sums at once: they are small.
+            const u32 sums =
+                half_scan(two.gap + two.next_gap + ((two_others.gap + two_others.next_gap) << 16));
+            highs = put_highs(&two, (sums & 0xffff) - 1, 1, room) |
+                    put_highs(&two_others, (sums >> 16) - 1, 1, other_room);
+            team_sync();
+            add_bytes(&bytes, room, width);
+            add_bytes(&others, other_room, width);
+            team_sync();
+        }
+        if (team_ballot(highs >> (NARROW - width)) != 0) break;
+        Share docs, other_docs;
+        docs_of_two(bytes, base_of(block), others, base_of(&other), &docs, &other_docs);
+        *sum += sum_or_write_share(arena, decode, &docs, block, 1);
+        *sum += sum_or_write_share(arena, decode, &other_docs, &other, 1);
+    }
+    return done;
+}
+#else
+#define narrow_pfor_delta NONE_AHEAD
+#endif
 
 // Three runs of integers a layout, from the lowest bits: number and bits of each (codec/simple16).
 #define RUNS(n, a, m, b, l, c) ((n) | (a) << 5 | (m) << 10 | (b) << 15 | (l) << 20 | (c) << 25)
@@ -235,8 +313,8 @@ DEVICE Values opt_pfd_docs(const Block* block) {
     return docs_of_gaps(values, base_of(block));
 }
 
-DECODE_KERNEL_BY_HALVES(DENSE_KERNEL(9), postings_decode_pfor_delta, kind_of_pfor_delta, NONE_AHEAD,
-                        pfor_delta_share, pfor_delta_last, 3 * BLOCK)
+DECODE_KERNEL_BY_HALVES(DENSE_KERNEL(8), postings_decode_pfor_delta, kind_of_pfor_delta,
+                        narrow_pfor_delta, pfor_delta_share, pfor_delta_last, 3 * BLOCK)
 DECODE_KERNEL(postings_decode_opt_pfd, opt_pfd_docs, 3 * BLOCK)
 
 #endif

@@ -10,8 +10,10 @@
 
 #if TEAM > 1u
 #define HALF 16u
+#define FIRST_LANES 0x10001u  // of the halves
 #else
 #define HALF 1u
+#define FIRST_LANES 1u
 #endif
 #define HALVES (TEAM / HALF)
 #define SHARE (BLOCK / HALF)
@@ -177,11 +179,15 @@ DEVICE Bytes unpack_bytes(Bits stream, u32 width) {
     return bytes;
 }
 
-// DocIDs of values that are gaps minus one: prefix sums of bytes are products with ones.
-DEVICE Share docs_of_bytes(Bytes gaps, u32 base) {
-    const u32 ones = 0x01010101u, a = gaps.first, b = gaps.second;
-    const u32 sum_a = dot_bytes(a, ones, 4), sum = dot_bytes(b, ones, sum_a + 4);
-    const u32 doc_a = base + half_scan(sum) - sum, doc_b = doc_a + sum_a;
+// DocIDs of values that are gaps minus one, from `doc_a` on: prefix sums of bytes are products with
+// ones.
+#define ONES 0x01010101u
+DEVICE u32 sum_of_bytes(Bytes gaps) {
+    return dot_bytes(gaps.first, ONES, dot_bytes(gaps.second, ONES, SHARE));
+}
+DEVICE Share docs_from(Bytes gaps, u32 doc_a) {
+    const u32 ones = ONES, a = gaps.first, b = gaps.second;
+    const u32 doc_b = dot_bytes(a, ones, doc_a + 4);
     Share docs;
     docs.v[0] = dot_bytes(a, ones >> 24, doc_a);
     docs.v[1] = dot_bytes(a, ones >> 16, doc_a + 1);
@@ -190,19 +196,41 @@ DEVICE Share docs_of_bytes(Bytes gaps, u32 base) {
     docs.v[4] = dot_bytes(b, ones >> 24, doc_b);
     docs.v[5] = dot_bytes(b, ones >> 16, doc_b + 1);
     docs.v[6] = dot_bytes(b, ones >> 8, doc_b + 2);
-    docs.v[7] = doc_a + sum - 1;
+    docs.v[7] = dot_bytes(b, ones, doc_b + 3);
     return docs;
 }
+DEVICE Share docs_of_bytes(Bytes gaps, u32 base) {
+    const u32 sum = sum_of_bytes(gaps);
+    return docs_from(gaps, base + half_scan(sum) - sum);
+}
+// Of two blocks with one scan: a block of bytes has sums of 16 bits.
+DEVICE void docs_of_two(Bytes gaps, u32 base, Bytes others, u32 other_base, Share* docs,
+                        Share* other_docs) {
+    const u32 sums = sum_of_bytes(gaps) + (sum_of_bytes(others) << 16);
+    const u32 before = half_scan(sums) - sums;
+    *docs = docs_from(gaps, base + (before & 0xffff));
+    *other_docs = docs_from(others, other_base + (before >> 16));
+}
 
-// DocIDs of a block with a narrow header. Exceptions' high parts come to where they belong by
-// picking bytes.
-DEVICE Share narrow_docs(Bits block, u32 header, u32 base) {
+// Adds a room's bytes, shifted, and leaves zeroes there.
+DEVICE void add_bytes(Bytes* bytes, LOCAL u32* room, u32 shift) {
+    LOCAL u32* mine = room + half_lane() * (SHARE / 4);
+    bytes->first += mine[0] << shift;
+    bytes->second += mine[1] << shift;
+    mine[0] = mine[1] = 0;
+}
+
+// Gaps minus one of a block with a narrow header: where a lane's values have exceptions, and, with
+// how many come before them in the block, all values. Exceptions' high parts come to where they
+// belong by picking bytes.
+DEVICE u32 narrow_exceptions(Bits block, u32 header) {
+    const u32 where = byte_at(bytes_after(block, 2 + BLOCK / 8 * (header & 63)), half_lane());
+    return (header >> 11 & 31) == 0 ? 0 : where;
+}
+DEVICE Bytes narrow_gaps(Bits block, u32 header, u32 where, u32 before) {
     const u32 width = header & 63, high_width = (header >> 6 & 31) + 1;
-    const Bits lows = bytes_after(block, 2), positions = bytes_after(lows, BLOCK / 8 * width);
-    u32 where = byte_at(positions, half_lane());
-    if ((header >> 11 & 31) == 0) where = 0;
-    const u32 mine = popcount32(where), before = half_scan(mine) - mine;
-    const u32 high = word_at(bytes_after(positions, BLOCK / 8), before * high_width);
+    const Bits lows = bytes_after(block, 2), all_highs = bytes_after(lows, BLOCK / 8 * (width + 1));
+    const u32 high = word_at(all_highs, before * high_width);
     const u32 highs = spread_to_bytes(high, NARROW - high_width);
     const u32 more_highs = spread_to_bytes(high >> 4 * high_width, NARROW - high_width);
     // A nibble for each value: how many exceptions come before it, and the highest bit if it is
@@ -213,7 +241,11 @@ DEVICE Share narrow_docs(Bits block, u32 header, u32 base) {
     Bytes gaps = unpack_bytes(lows, width);
     gaps.first += pick_bytes(highs, more_highs, nibbles) << width;
     gaps.second += pick_bytes(highs, more_highs, nibbles >> 16) << width;
-    return docs_of_bytes(gaps, base);
+    return gaps;
+}
+DEVICE Share narrow_docs(Bits block, u32 header, u32 base) {
+    const u32 where = narrow_exceptions(block, header), mine = popcount32(where);
+    return docs_of_bytes(narrow_gaps(block, header, where, half_scan(mine) - mine), base);
 }
 #endif
 
