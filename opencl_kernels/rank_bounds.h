@@ -103,7 +103,8 @@ FUNCTION void score_queue(GLOBAL const u32* arena, Ranked ranked, Best best, u32
             if (offer(best, score != 0, score, doc)) score = 0;
         } while (!settle(best, RANK_LANES));
     }
-    if (lane_in_group() == 0) ranked->queued = 0;
+    // Without a document there was no barrier on the way here: others may still be reading.
+    if (count != 0 && lane_in_group() == 0) ranked->queued = 0;
     group_sync();
 }
 
