@@ -24,6 +24,8 @@ constexpr uint64_t kSpinNs = 200'000;
 // Looking at all sockets takes longer than looking at all rings.
 constexpr uint64_t kLookAtSocketsNs = 20'000;
 constexpr size_t kMaxSessions = 1024;
+// A device that could not be had may be free or repaired later.
+constexpr uint64_t kFirstRetryNs = 1'000'000'000, kLongestRetryNs = 64 * kFirstRetryNs;
 // Pinning a client's area takes longer than copying a result that is smaller than this.
 constexpr uint64_t kWorthPinning = 64 << 10;
 
@@ -250,11 +252,15 @@ void Server::look_at_sockets() {
 }
 
 void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop) {
+    std::future<std::unique_ptr<device::Backend>> opening;
     // Nobody waits for this thread: a driver that compiles cannot be stopped, the service can.
-    std::packaged_task<std::unique_ptr<device::Backend>()> open(open_device);
-    std::future<std::unique_ptr<device::Backend>> opening = open.get_future();
-    quiet_thread(std::move(open)).detach();
-    uint64_t last_use = monotonic_ns(), looked = 0;
+    const auto open_in_background = [&] {
+        std::packaged_task<std::unique_ptr<device::Backend>()> open(open_device);
+        opening = open.get_future();
+        quiet_thread(std::move(open)).detach();
+    };
+    open_in_background();
+    uint64_t last_use = monotonic_ns(), looked = 0, retry_at = 0, retry = kFirstRetryNs;
     while (!stop.load()) {
         const uint64_t now = monotonic_ns();
         if (now - looked >= kLookAtSocketsNs) {
@@ -269,12 +275,19 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
                 options_.log("serving " + backend_->name() + ", with " +
                              std::to_string(backend_->arena_bytes() >> 20) + " MiB of its memory");
                 set_state(ServiceState::Ready);
+                last_use = now;
             } catch (const device::DeviceError& error) {
-                options_.log(std::string("no device: ") + error.what());
+                if (no_device_ != error.what())
+                    options_.log(std::string("no device: ") + error.what());
+                backend_.reset();
                 no_device_ = error.what();
                 set_state(ServiceState::NoDevice);
+                retry_at = now + retry;
+                retry = std::min(2 * retry, kLongestRetryNs);
             }
-            last_use = now;
+        }
+        if (state_ == ServiceState::NoDevice && !opening.valid() && now >= retry_at) {
+            open_in_background();
         }
         if (state_ == ServiceState::Ready && serve_rings() > 0) {
             last_use = now;
