@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
+#include "core/codec/bit_packed.h"
+#include "core/codec/bit_stream.h"
 #include "core/intersect/algorithm.h"
+#include "core/list/format.h"
 #include "each_target.h"
 #include "random_lists.h"
 
@@ -77,6 +80,91 @@ TEST(BlockFilter, FindsEveryDocumentAndNoOther) {
             if (HasFailure()) return;
         }
     }
+}
+
+void expect_filtered(const Ids& docs, const PostingListView& list, const Ids& candidates) {
+    testing::each_target([&] {
+        for (const Keep keep : {Keep::kPresent, Keep::kAbsent}) {
+            for (const size_t at_a_time : {1, 5, 128, 100'000}) {
+                EXPECT_EQ(filter(list, candidates, keep, at_a_time),
+                          kept_of(candidates, docs, keep));
+            }
+        }
+    });
+}
+
+// Every docID of every block, and those beside it; all blocks at once, and one in many.
+TEST(BlockFilter, EndsOfBlocks) {
+    const uint32_t seed = testing::fresh_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    for (const size_t size : {1, 2, 127, 128, 129, 128 * 20, 128 * 20 + 1, 40'000}) {
+        for (const uint32_t bits : {0, 1, 5, 11, 13}) {
+            const Ids docs = list_of(random, size, bits, 50, 3);
+            const PostingList list = PostingList::from_docs(docs, {}, CodecId::BitPacked);
+            Ids all, few;
+            for (uint32_t block = 0; block < list.block_count(); ++block) {
+                const uint32_t base = list.block_base(block), last = list.block_last(block);
+                all.insert(all.end(), {base - 1, base, base + 1, last - 1, last, last + 1});
+                if (random() % 150 == 0) few.insert(few.end(), {base, last});
+            }
+            SCOPED_TRACE(std::to_string(size) + " of " + std::to_string(bits) + " bits");
+            expect_filtered(docs, list, testing::sorted_unique(all));
+            expect_filtered(docs, list, testing::sorted_unique(few));
+            if (HasFailure()) return;
+        }
+    }
+}
+
+TEST(BlockFilter, GreatestDocumentOfAll) {
+    for (const uint32_t step : {1, 3, 200, 9000}) {
+        const size_t size = 128 * 30 + 1;
+        const auto first = static_cast<uint32_t>(UINT32_MAX - (size - 1) * step);
+        const Ids docs = testing::range_list(first, size, step);
+        Ids candidates = testing::range_list(UINT32_MAX - 5 * step, 5 * step);
+        candidates.push_back(UINT32_MAX);
+        expect_filtered(docs, PostingList::from_docs(docs, {}, CodecId::BitPacked), candidates);
+    }
+}
+
+// More of them than the encoder ever makes, in a block that is followed by others.
+TEST(BlockFilter, MostOfABlockExceptions) {
+    constexpr uint32_t kWidth = 3, kHighWidth = 2;
+    std::mt19937 random(1);
+    Ids docs = list_of(random, 128 * 8, kWidth + kHighWidth, 100'000, 0);
+    const PostingList list = PostingList::from_docs(docs, {}, CodecId::BitPacked);
+    Bytes block;
+    append(block, static_cast<uint16_t>(kWidth | (kHighWidth - 1) << 6 |
+                                        bit_packed::kPositionsBitmap << 11));
+    std::vector<uint32_t> gaps(128), highs;
+    docs_to_gaps({docs.data() + 128, 128}, docs[127] + 1, gaps.data());
+    bit_stream::append(gaps, kWidth, block);
+    for (size_t i = 0; i < 128; ++i) {
+        if (i % 8 == 0) block.push_back(0);
+        if (gaps[i] >> kWidth == 0) continue;
+        block.back() = static_cast<uint8_t>(block.back() | 1u << i % 8);
+        highs.push_back(gaps[i] >> kWidth);
+    }
+    ASSERT_GT(highs.size(), 64u);
+    bit_stream::append(highs, kHighWidth, block);
+
+    const uint32_t blocks = list.block_count(), begin = list.docs_offsets()[1];
+    const uint32_t end = list.docs_offsets()[2];
+    const uint8_t* const payload = list.docs_payload().data();
+    Bytes bytes(list.bytes().data(), payload + begin);
+    bytes.insert(bytes.end(), block.begin(), block.end());
+    bytes.insert(bytes.end(), payload + end, payload + list.docs_payload().size());
+    const auto longer = static_cast<uint32_t>(block.size()) - (end - begin);
+    for (uint32_t i = 2; i < blocks; ++i) {
+        store(bytes.data() + list_format::kFullHeader + 4 * (blocks + i),
+              list.docs_offsets()[i] + longer);
+    }
+    store(bytes.data() + 28, static_cast<uint32_t>(list.docs_payload().size()) + longer);
+    const PostingListView forged = PostingListView::parse(bytes);
+    ASSERT_EQ(forged.docs(), docs);
+    Ids near;
+    for (const uint32_t doc : docs) near.insert(near.end(), {doc, doc + 1});
+    expect_filtered(docs, forged, testing::sorted_unique(near));
 }
 
 // Of forged lists: an exception, or some of the candidates.

@@ -55,7 +55,7 @@ HWY_INLINE void check_size(const BlockInput& in) {
 // or a copy of it, readable kReadSlack bytes past its end.
 struct PackedBlock {
     uint32_t width;
-    uint32_t high_width;
+    uint32_t high_width;  // 1 without exceptions
     uint32_t exceptions;
     uint64_t where[2];  // bit i: value i is an exception
     const uint8_t* lows;
@@ -96,6 +96,7 @@ HWY_INLINE PackedBlock read_packed(const BlockInput& in, const uint8_t* bytes) {
     if (highs + packed_bytes(block.exceptions, block.high_width) > size) {
         refuse(in, "bit-packed block cut short");
     }
+    if (block.exceptions == 0) block.high_width = 1;
     return block;
 }
 

@@ -5,23 +5,28 @@
 
 namespace postings::bit_packed {
 
+// The gaps, a docID's distance from the one before it less one, are in groups of eight.
 struct BlockGroups {
     static constexpr size_t kGroups = kBlockSize / 8;
     static constexpr size_t kFirst = 16, kBefore = kFirst - 1;  // so that vectors are aligned
-    // From kFirst on the last docID of each group, before them what comes before the first.
-    alignas(64) uint32_t ends[kFirst + kGroups];
-    // A docID's distance from the one before it, less one, is low + (high << shift). Eight more are
-    // read for a docID after the last.
-    alignas(64) uint8_t lows[kBlockSize + 8];
-    alignas(64) uint8_t highs[kBlockSize + 8];
-    uint32_t shift = 0;
 
-    BlockGroups() {
-        store(lows + kBlockSize, uint64_t{0});
-        store(highs + kBlockSize, uint64_t{0});
-    }
+    // Gaps of up to 8 bits. From kFirst on how far each group's last docID is from `before`, the
+    // docID before the block's base; before them 0.
+    struct Bytes {
+        alignas(64) uint16_t ends[kFirst + kGroups];
+        alignas(64) uint8_t gaps[kBlockSize];
+    };
+    // Gaps of up to 14 bits; `ends` are docIDs, before them the docID before the base.
+    struct Words {
+        alignas(64) uint32_t ends[kFirst + kGroups];
+        alignas(64) uint16_t gaps[kBlockSize];
+    };
 
-    uint32_t last() const { return ends[kFirst + kGroups - 1]; }
+    uint32_t before;
+    union {
+        Bytes bytes;
+        Words words;
+    };
 };
 
 }  // namespace postings::bit_packed

@@ -37,7 +37,7 @@ class HighParts {
   public:
     HWY_INLINE explicit HighParts(const PackedBlock& block, uint32_t shift = 0)
         : shift_(static_cast<int>(shift)) {
-        const uint32_t w = block.exceptions == 0 ? 1 : block.high_width;
+        const uint32_t w = block.high_width;
         const __m512i packed = _mm512_permutexvar_epi8(_mm512_load_si512(kHighs.bytes_of_64[w]),
                                                        _mm512_loadu_si512(block.highs));
         const __m512i values = _mm512_and_si512(
@@ -84,7 +84,7 @@ class HighParts {
   public:
     HWY_INLINE explicit HighParts(const PackedBlock& block, uint32_t shift = 0) {
         uint16_t packed[kMaxVectorHighs + 8];
-        spread(block.highs, block.exceptions == 0 ? 1 : block.high_width, packed,
+        spread(block.highs, block.high_width, packed,
                static_cast<int>(shift));
         const hn::FixedTag<uint8_t, 16> d8;
         const hn::FixedTag<uint16_t, 8> d16;

@@ -1,5 +1,6 @@
-// One candidate at a time: nothing branches on what is found and nothing chains, so candidates
-// overlap.
+// Some candidates at a time, in three passes: where they are to be looked for, what is there, and
+// which of them it has. None branches on a candidate nor chains from one to the next, so that each
+// overlaps with itself.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/list_ops/block_filter.cpp"
 #include "hwy/foreach_target.h"
@@ -9,6 +10,7 @@
 
 #include "core/codec/bit_packed.h"
 #include "core/codec/block_groups-inl.h"
+#include "core/codec/compress-inl.h"
 #include "core/codec/packed_docs-inl.h"
 #include "core/list_ops/block_filter.h"
 
@@ -17,7 +19,7 @@ namespace postings {
 namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-using Open = BlockFilter::Open;
+using OpenBlock = BlockFilter::OpenBlock;
 using FilterTag = hn::CappedTag<uint32_t, 16>;
 
 // The first block from `block` on that does not end before `doc`: most often one of the next few.
@@ -43,61 +45,107 @@ uint32_t seek_block(const PostingListView& list, uint32_t block, uint32_t doc) {
     return blocks;
 }
 
-HWY_INLINE size_t end_of_run(const uint32_t* ids, size_t from, size_t n, uint32_t last) {
+// The blocks that may hold ids[0, n) into `blocks`; what is past the end of the list goes to its
+// last block. A vector of ids is compared with the end of one block after another, unless they are
+// too far apart.
+HWY_INLINE void find_blocks(const PostingListView& list, uint32_t from, const uint32_t* ids,
+                            size_t n, uint32_t* blocks) {
+    constexpr uint32_t kMostSteps = 128;
     const FilterTag d;
     const size_t lanes = hn::Lanes(d);
-    for (;; from += lanes) {
-        const auto there = hn::FirstN(d, n - from);
-        const auto after = hn::Lt(hn::Set(d, last), hn::LoadU(d, ids + from));
-        const size_t size = hn::CountTrue(d, hn::AndNot(after, there));
-        if (size < lanes) return from + size;
+    const uint32_t last_block = list.block_count() - 1;
+    const U32Array lasts = list.lasts();
+    for (size_t i = 0; i < n; i += lanes) {
+        const size_t size = std::min(lanes, n - i);
+        const uint32_t greatest = ids[i + size - 1];
+        const auto seek = [&](uint32_t id) {
+            return std::min(seek_block(list, from, id), last_block);
+        };
+        from = seek(ids[i]);
+        const uint32_t far = std::min(last_block, from + kMostSteps);
+        if (far != last_block && lasts[far] < greatest) {
+            for (size_t k = 0; k < size; ++k) {
+                blocks[i + k] = from = seek(ids[i + k]);
+            }
+            continue;
+        }
+        const auto x = hn::LoadU(d, ids + i);
+        auto found = hn::Set(d, from);
+        uint32_t block = from;
+        const auto step = [&]() HWY_ATTR {
+            const auto after = hn::Lt(hn::Set(d, lasts[block]), x);
+            found = hn::Sub(found, hn::VecFromMask(d, after));
+            ++block;
+        };
+        while (block + 4 <= far && lasts[block] < greatest) {
+            step();
+            step();
+            step();
+            step();
+        }
+        while (block < far && lasts[block] < greatest) step();
+        hn::StoreU(found, d, blocks + i);
+        from = blocks[i + size - 1];
     }
 }
 
 // The default codec's blocks are read here: to find and to call their decoder takes as long as a
 // third of the decoding.
-HWY_INLINE void open_packed(const PostingListView& list, uint32_t block, Open& open) {
+void open_packed(const PostingListView& list, uint32_t block, OpenBlock& open) {
     namespace packed = bit_packed::HWY_NAMESPACE;
     const BlockInput in = list.docs_input(block);
     const uint32_t base = list.block_base(block);
     if (bit_packed::is_bitset(in)) {
         open.bits = bit_packed::read_bitset(in);
         open.origin = base & ~7u;
-        open.form = Open::kBits;
+        open.form = OpenBlock::kBits;
         return;
     }
     bit_packed::check_size(in);
     PaddedBlock<bit_packed::kMaxPackedBytes> padded;
     const auto values = bit_packed::read_packed(in, padded.read(in));
-    uint32_t last;
-#if HWY_TARGET == HWY_AVX3_DL
-    if (in.count == kBlockSize && packed::fits_groups(values)) {
-        packed::read_groups(values, base, open.groups);
-        open.form = Open::kGroups;
-        last = open.groups.last();
-    } else
-#endif
-    {
-        packed::packed_to_docs(in, values, base, open.docs);
-        open.form = Open::kDocs;
-        last = open.docs[in.count - 1];
-        std::fill(open.docs + in.count, open.docs + kBlockSize, last);
-    }
+    packed::packed_to_docs(in, values, base, open.docs);
+    open.form = OpenBlock::kDocs;
+    const uint32_t last = open.docs[in.count - 1];
+    std::fill(open.docs + in.count, open.docs + kBlockSize, last);
     if (last != list.block_last(block)) {
-        open.form = Open::kNone;
         bit_packed::refuse(in, "block that does not end with its last docID");
     }
 }
 
-void open_block(const PostingListView& list, uint32_t block, Open& open) {
-    open.form = Open::kNone;
-    open.block = block;
+#if HWY_TARGET == HWY_AVX3_DL
+// As nearly all blocks are that are not bitsets; false, and nothing is open, if this one is not.
+HWY_INLINE bool open_groups(const PostingListView& list, uint32_t block, OpenBlock& open) {
+    namespace packed = bit_packed::HWY_NAMESPACE;
+    if (list.codec().id != CodecId::BitPacked || block + 1 >= list.block_count()) return false;
+    const size_t from = list.docs_offsets()[block];
+    if (from + packed::kGroupsRead > list.docs_payload().size()) return false;
+    bit_packed::PackedBlock values;
+    if (!packed::read_for_groups(list.docs_payload().data() + from, values)) return false;
+    const uint32_t base = list.block_base(block), last = list.lasts()[block];
+    if (values.width + values.high_width <= 8) {
+        open.form = OpenBlock::kByteGroups;
+        return packed::read_byte_groups(values, base, open.groups) == last;
+    }
+    open.form = OpenBlock::kWordGroups;
+    return packed::read_word_groups(values, base, open.groups) == last;
+}
+#endif
+
+HWY_NOINLINE void open_any(const PostingListView& list, uint32_t block, OpenBlock& open) {
     if (list.codec().id == CodecId::BitPacked && list.count() > 1) {
         return open_packed(list, block, open);
     }
     const uint32_t size = list.decode_block(block, open.docs);
     std::fill(open.docs + size, open.docs + kBlockSize, open.docs[size - 1]);
-    open.form = Open::kDocs;
+    open.form = OpenBlock::kDocs;
+}
+
+HWY_INLINE void open_block(const PostingListView& list, uint32_t block, OpenBlock& open) {
+#if HWY_TARGET == HWY_AVX3_DL
+    if (open_groups(list, block, open)) return;
+#endif
+    open_any(list, block, open);
 }
 
 // Two comparisons choose a quarter of the block, which is compared whole.
@@ -115,69 +163,85 @@ HWY_INLINE bool docs_have(const uint32_t* docs, uint32_t x) {
     return !hn::AllFalse(d, hits);
 }
 
-HWY_INLINE bool bits_have(const Open& open, uint32_t x) {
+HWY_INLINE bool bits_have(const OpenBlock& open, uint32_t x) {
     const uint32_t bit = x - open.origin;
     return (bit >> 3) < open.bits.size() && (open.bits[bit >> 3] >> (bit & 7) & 1);
 }
 
-template <class Has>
-HWY_INLINE size_t keep_each(const uint32_t* ids, size_t n, Keep keep, uint32_t* out, Has has) {
-    const bool wanted = keep == Keep::kPresent;
+HWY_INLINE bool has(const OpenBlock& open, uint32_t x) {
+    switch (open.form) {
+        case OpenBlock::kBits:
+            return bits_have(open, x);
+#if HWY_TARGET == HWY_AVX3_DL
+        case OpenBlock::kByteGroups:
+            return bit_packed::HWY_NAMESPACE::byte_groups_have(open.groups, x);
+        case OpenBlock::kWordGroups:
+            return bit_packed::HWY_NAMESPACE::word_groups_have(open.groups, x);
+#endif
+        default:
+            return docs_have(open.docs.values, x);
+    }
+}
+
+HWY_INLINE void prefetch(const PostingListView& list, const uint32_t* blocks, uint32_t n) {
+    if (list.block_count() == 1) return;
+    for (uint32_t i = 0; i < n; ++i) {
+        const uint8_t* const begin = list.docs_payload().data() + list.docs_offsets()[blocks[i]];
+        __builtin_prefetch(begin);
+        __builtin_prefetch(begin + 64);
+    }
+}
+
+// The ids whose bit is set in `bits`; out may be ids, or before them.
+HWY_INLINE size_t copy_chosen(const uint32_t* ids, size_t n, uint32_t bits, uint32_t* out) {
+    const FilterTag d;
+    const size_t lanes = hn::Lanes(d);
     size_t kept = 0;
-    for (size_t i = 0; i < n; ++i) {
-        const uint32_t x = ids[i];
-        out[kept] = x;
-        kept += has(x) == wanted;
+    for (size_t i = 0; i < n; i += lanes) {
+        const auto bit = hn::Shl(hn::Set(d, 1), hn::Iota(d, static_cast<uint32_t>(i)));
+        const auto chosen = hn::And(hn::FirstN(d, n - i), hn::TestBit(hn::Set(d, bits), bit));
+        hn::StoreU(compress(d, hn::LoadU(d, ids + i), chosen), d, out + kept);
+        kept += hn::CountTrue(d, chosen);
     }
     return kept;
 }
 
-HWY_INLINE size_t keep_in_block(const Open& open, const uint32_t* ids, size_t n, Keep keep,
-                                uint32_t* out) {
-    switch (open.form) {
-        case Open::kBits:
-            return keep_each(ids, n, keep, out,
-                             [&](uint32_t x) HWY_ATTR { return bits_have(open, x); });
-#if HWY_TARGET == HWY_AVX3_DL
-        case Open::kGroups:
-            return keep_each(ids, n, keep, out, [&](uint32_t x) HWY_ATTR {
-                return bit_packed::HWY_NAMESPACE::groups_have(open.groups, x);
-            });
-#endif
-        default:
-            return keep_each(ids, n, keep, out,
-                             [&](uint32_t x) HWY_ATTR { return docs_have(open.docs.values, x); });
+HWY_INLINE size_t keep_some(const PostingListView& list, BlockFilter::State& state,
+                            const uint32_t* ids, size_t n, Keep keep, uint32_t* out) {
+    constexpr size_t kAtOnce = BlockFilter::kAtOnce;
+    // Runs of candidates in the same block; run 0 is that of the block that is open already.
+    uint32_t blocks[kAtOnce], block_of_run[1 + kAtOnce], run_of[kAtOnce];
+    OpenBlock* open[1 + kAtOnce];
+    find_blocks(list, state.block, ids, n, blocks);
+    uint32_t block = state.opened, run = 0;
+    for (size_t i = 0; i < n; ++i) {
+        run += blocks[i] != block;
+        block = blocks[i];
+        block_of_run[run] = block;
+        run_of[i] = run;
     }
+    prefetch(list, block_of_run + 1, run);
+    open[0] = &state.slots[state.slot];
+    state.opened = BlockFilter::kNone;
+    uint32_t slot = state.slot;
+    for (uint32_t i = 1; i <= run; ++i) {
+        slot = slot == kAtOnce ? 0 : slot + 1;
+        open[i] = &state.slots[slot];
+        open_block(list, block_of_run[i], *open[i]);
+    }
+    state.block = state.opened = block;
+    state.slot = slot;
+    uint32_t hits = 0;
+    for (uint32_t i = 0; i < n; ++i) hits |= uint32_t{has(*open[run_of[i]], ids[i])} << i;
+    return copy_chosen(ids, n, keep == Keep::kPresent ? hits : ~hits, out);
 }
 
-// A block is fetched from memory while the one before it is looked into.
-HWY_INLINE uint32_t next_block(const PostingListView& list, uint32_t block, uint32_t doc) {
-    block = seek_block(list, block, doc);
-    if (block < list.block_count() && list.count() > 1) {
-        const uint8_t* const begin = list.docs_input(block).begin;
-        __builtin_prefetch(begin);
-        __builtin_prefetch(begin + 64);
-    }
-    return block;
-}
-
-size_t keep_ids(const PostingListView& list, uint32_t& block, Open& open, uint32_t* ids, size_t n,
+size_t keep_ids(const PostingListView& list, BlockFilter::State& state, uint32_t* ids, size_t n,
                 Keep keep) {
-    const uint32_t blocks = list.block_count();
-    size_t kept = 0, i = 0;
-    if (n > 0) block = next_block(list, block, ids[0]);
-    while (i < n && block != blocks) {
-        const uint32_t here = block;
-        // At least one, whatever the order of hostile docIDs.
-        const size_t end = std::max(end_of_run(ids, i, n, list.block_last(here)), i + 1);
-        if (end < n) block = next_block(list, block, ids[end]);
-        if (open.form == Open::kNone || open.block != here) open_block(list, here, open);
-        kept += keep_in_block(open, ids + i, end - i, keep, ids + kept);
-        i = end;
-    }
-    if (keep == Keep::kAbsent) {
-        std::copy(ids + i, ids + n, ids + kept);
-        kept += n - i;
+    size_t kept = 0;
+    for (size_t i = 0; i < n; i += BlockFilter::kAtOnce) {
+        const size_t some = std::min(BlockFilter::kAtOnce, n - i);
+        kept += keep_some(list, state, ids + i, some, keep, ids + kept);
     }
     return kept;
 }
@@ -192,11 +256,11 @@ HWY_EXPORT(seek_block);
 HWY_EXPORT(keep_ids);
 
 uint32_t BlockFilter::seek(uint32_t doc) {
-    return block_ = HWY_DYNAMIC_DISPATCH(seek_block)(*list_, block_, doc);
+    return state_.block = HWY_DYNAMIC_DISPATCH(seek_block)(*list_, state_.block, doc);
 }
 
 size_t BlockFilter::keep(uint32_t* ids, size_t n, Keep keep) {
-    return HWY_DYNAMIC_DISPATCH(keep_ids)(*list_, block_, open_, ids, n, keep);
+    return HWY_DYNAMIC_DISPATCH(keep_ids)(*list_, state_, ids, n, keep);
 }
 
 }  // namespace postings

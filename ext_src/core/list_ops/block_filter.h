@@ -16,27 +16,38 @@ class BlockFilter {
     // Calls come with ascending docIDs, those to keep() included.
     uint32_t seek(uint32_t doc);
     // The ids (ascending) that the list has, or has not, in place; returns how many. kOutputSlack
-    // elements after them are readable.
+    // elements after them are read, and may be written.
     size_t keep(uint32_t* ids, size_t n, Keep keep);
 
     const PostingListView& list() const { return *list_; }
 
-    // The block that was looked into last, in the form that suits it.
-    struct Open {
-        enum Form { kNone, kDocs, kBits, kGroups };
+    // A block that is looked into, in the form that suits it.
+    struct OpenBlock {
+        enum Form { kDocs, kBits, kByteGroups, kWordGroups };
 
-        Form form = kNone;
-        uint32_t block = 0;
+        Form form;
+        uint32_t origin;
         std::span<const uint8_t> bits;
-        uint32_t origin = 0;
-        BlockBuffer docs;  // the last one repeated up to kBlockSize
-        bit_packed::BlockGroups groups;
+        union {
+            BlockBuffer docs;  // the last one repeated up to kBlockSize
+            bit_packed::BlockGroups groups;
+        };
+        OpenBlock() {}
+    };
+    // So many candidates are looked for at a time, each maybe in a block of its own, or in the last
+    // one of the time before.
+    static constexpr size_t kAtOnce = 16;
+    static constexpr uint32_t kNone = UINT32_MAX;
+    struct State {
+        uint32_t block = 0;
+        uint32_t opened = kNone;  // the block that was opened last
+        uint32_t slot = 0;        // and where
+        OpenBlock slots[1 + kAtOnce];
     };
 
   private:
     const PostingListView* list_;
-    uint32_t block_ = 0;
-    Open open_;
+    State state_;
 };
 
 }  // namespace postings

@@ -15,7 +15,7 @@ namespace postings {
 namespace {
 
 // Below this ratio of lengths nearly every block of the longer list has candidates.
-constexpr uint32_t kMergeBelowRatio = 100;
+constexpr uint32_t kMergeBelowRatio = 24;
 
 // The lists of an intersection that is not empty for a reason that needs no decoding.
 struct Sorted {
