@@ -36,13 +36,16 @@ HWY_INLINE bool read_for_groups(const uint8_t* bytes, PackedBlock& block) {
     block.highs = after_lows + (kind == 0 ? 0 : packed_bytes(kBlockSize, 1));
     block.where[0] = load<uint64_t>(where);
     block.where[1] = load<uint64_t>(where + 8);
+    // Or gcc loads them into mask registers and gets them out of there to count.
+    asm("" : "+r"(block.where[0]), "+r"(block.where[1]));
     block.exceptions =
         static_cast<uint32_t>(std::popcount(block.where[0]) + std::popcount(block.where[1]));
     return block.exceptions <= kMaxVectorHighs;
 }
 
 // Of a block that read_for_groups() read, with gaps of up to 8 bits; returns the last docID.
-HWY_INLINE uint32_t read_byte_groups(const PackedBlock& block, uint32_t base, BlockGroups& groups) {
+HWY_INLINE uint32_t read_byte_groups(const PackedBlock& block, uint32_t before,
+                                     BlockGroups& groups) {
     const uint32_t w = block.width;
     const HighParts highs(block);
     const __m512i places = _mm512_load_si512(kHighs.bytes_of_64[w]);
@@ -69,12 +72,13 @@ HWY_INLINE uint32_t read_byte_groups(const PackedBlock& block, uint32_t base, Bl
     ends = _mm256_add_epi16(_mm256_add_epi16(ends, counts), of_first);
     _mm256_store_si256(reinterpret_cast<__m256i*>(groups.bytes.ends + BlockGroups::kFirst), ends);
     groups.bytes.ends[BlockGroups::kBefore] = 0;
-    groups.before = base - 1;
-    return groups.before + static_cast<uint16_t>(_mm256_extract_epi16(ends, 15));
+    groups.before = before;
+    return before + static_cast<uint16_t>(_mm256_extract_epi16(ends, 15));
 }
 
 // Of any other that read_for_groups() read.
-HWY_INLINE uint32_t read_word_groups(const PackedBlock& block, uint32_t base, BlockGroups& groups) {
+HWY_INLINE uint32_t read_word_groups(const PackedBlock& block, uint32_t before,
+                                     BlockGroups& groups) {
     const uint32_t w = block.width;
     const HighParts highs(block, w);
     const NarrowLows lows(w);
@@ -94,10 +98,10 @@ HWY_INLINE uint32_t read_word_groups(const PackedBlock& block, uint32_t base, Bl
                                           _mm512_unpackhi_epi64(first, second));
     const __m512i order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
     const LaneTag d;
-    const Lanes before = hn::Add(hn::ShiftLeft<3>(hn::Iota(d, 1)), hn::Set(d, base - 1));
-    const Lanes ends = hn::Add(inclusive_sum(Lanes{_mm512_permutexvar_epi32(order, sums)}), before);
+    const Lanes counts = hn::Add(hn::ShiftLeft<3>(hn::Iota(d, 1)), hn::Set(d, before));
+    const Lanes ends = hn::Add(inclusive_sum(Lanes{_mm512_permutexvar_epi32(order, sums)}), counts);
     hn::Store(ends, d, groups.words.ends + BlockGroups::kFirst);
-    groups.words.ends[BlockGroups::kBefore] = base - 1;
+    groups.words.ends[BlockGroups::kBefore] = before;
     return hn::GetLane(last_lane(ends));
 }
 

@@ -20,24 +20,29 @@ namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
 using OpenBlock = BlockFilter::OpenBlock;
-using FilterTag = hn::CappedTag<uint32_t, 16>;
+
+// The last docIDs of kLanes blocks.
+HWY_INLINE Lanes load_lasts(const PostingListView& list, uint32_t block) {
+#if HWY_TARGET == HWY_SCALAR
+    return hn::Set(LaneTag(), list.lasts()[block]);
+#else
+    const hn::Repartition<uint8_t, LaneTag> d8;
+    return hn::BitCast(LaneTag(), hn::LoadU(d8, list.lasts().data() + 4 * size_t{block}));
+#endif
+}
 
 // The first block from `block` on that does not end before `doc`: most often one of the next few.
 uint32_t seek_block(const PostingListView& list, uint32_t block, uint32_t doc) {
     const uint32_t blocks = list.block_count();
+    const LaneTag d;
     uint32_t step = 1;
-#if HWY_TARGET != HWY_SCALAR
-    const FilterTag d;
-    const hn::Repartition<uint8_t, FilterTag> d8;
-    const auto lanes = static_cast<uint32_t>(hn::Lanes(d));
-    if (blocks >= lanes && block <= blocks - lanes) {
-        const auto lasts = hn::BitCast(d, hn::LoadU(d8, list.lasts().data() + 4 * size_t{block}));
+    if (blocks > kLanes && block <= blocks - kLanes) {
+        const Lanes lasts = load_lasts(list, block);
         const size_t before = hn::CountTrue(d, hn::Lt(lasts, hn::Set(d, doc)));
-        if (before < lanes) return block + static_cast<uint32_t>(before);
-        block += lanes;
-        step = lanes;
+        if (before < kLanes) return block + static_cast<uint32_t>(before);
+        block += kLanes;
+        step = kLanes;
     }
-#endif
     for (; block < blocks; block += step, step *= 2) {
         step = std::min(step, blocks - block);
         if (list.block_last(block + step - 1) >= doc) return list.find_block(doc, block, step);
@@ -45,48 +50,44 @@ uint32_t seek_block(const PostingListView& list, uint32_t block, uint32_t doc) {
     return blocks;
 }
 
-// The blocks that may hold ids[0, n) into `blocks`; what is past the end of the list goes to its
-// last block. A vector of ids is compared with the end of one block after another, unless they are
-// too far apart.
-HWY_INLINE void find_blocks(const PostingListView& list, uint32_t from, const uint32_t* ids,
-                            size_t n, uint32_t* blocks) {
-    constexpr uint32_t kMostSteps = 128;
-    const FilterTag d;
-    const size_t lanes = hn::Lanes(d);
+// The block of each of a vector of ids, none of which is to be looked for before block `from`; what
+// is past the end of the list goes to its last block. The ids' binary searches go on side by side
+// if the ends of the blocks are one vector; if it is some more, the ids are compared with one after
+// another.
+HWY_INLINE Lanes find_blocks(const PostingListView& list, uint32_t from, const uint32_t* ids,
+                             size_t n) {
+    constexpr uint32_t kFar = 128;
+    const LaneTag d;
     const uint32_t last_block = list.block_count() - 1;
     const U32Array lasts = list.lasts();
-    for (size_t i = 0; i < n; i += lanes) {
-        const size_t size = std::min(lanes, n - i);
-        const uint32_t greatest = ids[i + size - 1];
-        const auto seek = [&](uint32_t id) {
-            return std::min(seek_block(list, from, id), last_block);
-        };
-        from = seek(ids[i]);
-        const uint32_t far = std::min(last_block, from + kMostSteps);
-        if (far != last_block && lasts[far] < greatest) {
-            for (size_t k = 0; k < size; ++k) {
-                blocks[i + k] = from = seek(ids[i + k]);
-            }
-            continue;
+    const uint32_t greatest = ids[n - 1];
+    const Lanes x = hn::LoadU(d, ids);
+    // `by` more where a block ends before the id.
+    const auto move_on = [&](Lanes found, Lanes end, uint32_t by) HWY_ATTR {
+        return hn::IfThenElse(hn::Lt(end, x), hn::Add(found, hn::Set(d, by)), found);
+    };
+    if (from + kLanes <= last_block && lasts[from + kLanes - 1] >= greatest) {
+        const Lanes ends = load_lasts(list, from);
+        Lanes found = hn::Zero(d);
+        for (uint32_t step = kLanes / 2; step > 0; step /= 2) {
+            const auto at = hn::IndicesFromVec(d, hn::Add(found, hn::Set(d, step - 1)));
+            found = move_on(found, hn::TableLookupLanes(ends, at), step);
         }
-        const auto x = hn::LoadU(d, ids + i);
-        auto found = hn::Set(d, from);
-        uint32_t block = from;
-        const auto step = [&]() HWY_ATTR {
-            const auto after = hn::Lt(hn::Set(d, lasts[block]), x);
-            found = hn::Sub(found, hn::VecFromMask(d, after));
-            ++block;
-        };
-        while (block + 4 <= far && lasts[block] < greatest) {
-            step();
-            step();
-            step();
-            step();
-        }
-        while (block < far && lasts[block] < greatest) step();
-        hn::StoreU(found, d, blocks + i);
-        from = blocks[i + size - 1];
+        return hn::Add(found, hn::Set(d, from));
     }
+    const auto seek = [&](uint32_t id) { return std::min(seek_block(list, from, id), last_block); };
+    from = seek(ids[0]);
+    const uint32_t far = std::min(last_block, from + kFar);
+    if (far != last_block && lasts[far] < greatest) {
+        alignas(64) uint32_t found[kLanes] = {};
+        for (size_t i = 0; i < n; ++i) found[i] = from = seek(ids[i]);
+        return hn::Load(d, found);
+    }
+    Lanes found = hn::Set(d, from);
+    for (uint32_t block = from; block < far && lasts[block] < greatest; ++block) {
+        found = move_on(found, hn::Set(d, lasts[block]), 1);
+    }
+    return found;
 }
 
 // The default codec's blocks are read here: to find and to call their decoder takes as long as a
@@ -114,22 +115,42 @@ void open_packed(const PostingListView& list, uint32_t block, OpenBlock& open) {
 }
 
 #if HWY_TARGET == HWY_AVX3_DL
-// As nearly all blocks are that are not bitsets; false, and nothing is open, if this one is not.
-HWY_INLINE bool open_groups(const PostingListView& list, uint32_t block, OpenBlock& open) {
-    namespace packed = bit_packed::HWY_NAMESPACE;
-    if (list.codec().id != CodecId::BitPacked || block + 1 >= list.block_count()) return false;
-    const size_t from = list.docs_offsets()[block];
-    if (from + packed::kGroupsRead > list.docs_payload().size()) return false;
-    bit_packed::PackedBlock values;
-    if (!packed::read_for_groups(list.docs_payload().data() + from, values)) return false;
-    const uint32_t base = list.block_base(block), last = list.lasts()[block];
-    if (values.width + values.high_width <= 8) {
-        open.form = OpenBlock::kByteGroups;
-        return packed::read_byte_groups(values, base, open.groups) == last;
+// What it takes to open a list's blocks, but those at its end, by groups.
+struct GroupedBlocks {
+    const uint8_t* payload;
+    size_t most;  // from here on a block may end too soon
+    U32Array offsets, lasts;
+    uint32_t first;
+
+    explicit GroupedBlocks(const PostingListView& list)
+        : payload(list.docs_payload().data()),
+          most(0),
+          offsets(list.docs_offsets()),
+          lasts(list.lasts()),
+          first(list.first()) {
+        constexpr size_t kRead = bit_packed::HWY_NAMESPACE::kGroupsRead;
+        const size_t size = list.docs_payload().size();
+        const bool packed = list.codec().id == CodecId::BitPacked && list.block_count() > 1;
+        if (packed && size >= kRead) most = size - kRead + 1;
     }
-    open.form = OpenBlock::kWordGroups;
-    return packed::read_word_groups(values, base, open.groups) == last;
-}
+
+    // False, and nothing is open, unless the block is as nearly all are that are no bitsets.
+    HWY_INLINE bool open(uint32_t block, OpenBlock& open) const {
+        namespace packed = bit_packed::HWY_NAMESPACE;
+        if (most == 0) return false;
+        const size_t from = offsets[block];
+        if (from >= most) return false;
+        bit_packed::PackedBlock values;
+        if (!packed::read_for_groups(payload + from, values)) return false;
+        const uint32_t before = block == 0 ? first - 1 : lasts[block - 1];
+        if (values.width + values.high_width <= 8) {
+            open.form = OpenBlock::kByteGroups;
+            return packed::read_byte_groups(values, before, open.groups) == lasts[block];
+        }
+        open.form = OpenBlock::kWordGroups;
+        return packed::read_word_groups(values, before, open.groups) == lasts[block];
+    }
+};
 #endif
 
 HWY_NOINLINE void open_any(const PostingListView& list, uint32_t block, OpenBlock& open) {
@@ -141,23 +162,15 @@ HWY_NOINLINE void open_any(const PostingListView& list, uint32_t block, OpenBloc
     open.form = OpenBlock::kDocs;
 }
 
-HWY_INLINE void open_block(const PostingListView& list, uint32_t block, OpenBlock& open) {
-#if HWY_TARGET == HWY_AVX3_DL
-    if (open_groups(list, block, open)) return;
-#endif
-    open_any(list, block, open);
-}
-
 // Two comparisons choose a quarter of the block, which is compared whole.
 HWY_INLINE bool docs_have(const uint32_t* docs, uint32_t x) {
     constexpr size_t kQuarter = kBlockSize / 4;
-    const FilterTag d;
-    const size_t lanes = hn::Lanes(d);
+    const LaneTag d;
     docs += docs[2 * kQuarter - 1] < x ? 2 * kQuarter : 0;
     docs += docs[kQuarter - 1] < x ? kQuarter : 0;
     const auto vx = hn::Set(d, x);
     auto hits = hn::Eq(vx, hn::LoadU(d, docs));
-    for (size_t i = lanes; i < kQuarter; i += lanes) {
+    for (size_t i = kLanes; i < kQuarter; i += kLanes) {
         hits = hn::Or(hits, hn::Eq(vx, hn::LoadU(d, docs + i)));
     }
     return !hn::AllFalse(d, hits);
@@ -186,18 +199,15 @@ HWY_INLINE bool has(const OpenBlock& open, uint32_t x) {
 HWY_INLINE void prefetch(const PostingListView& list, const uint32_t* blocks, uint32_t n) {
     if (list.block_count() == 1) return;
     for (uint32_t i = 0; i < n; ++i) {
-        const uint8_t* const begin = list.docs_payload().data() + list.docs_offsets()[blocks[i]];
-        __builtin_prefetch(begin);
-        __builtin_prefetch(begin + 64);
+        __builtin_prefetch(list.docs_payload().data() + list.docs_offsets()[blocks[i]]);
     }
 }
 
 // The ids whose bit is set in `bits`; out may be ids, or before them.
 HWY_INLINE size_t copy_chosen(const uint32_t* ids, size_t n, uint32_t bits, uint32_t* out) {
-    const FilterTag d;
-    const size_t lanes = hn::Lanes(d);
+    const LaneTag d;
     size_t kept = 0;
-    for (size_t i = 0; i < n; i += lanes) {
+    for (size_t i = 0; i < n; i += kLanes) {
         const auto bit = hn::Shl(hn::Set(d, 1), hn::Iota(d, static_cast<uint32_t>(i)));
         const auto chosen = hn::And(hn::FirstN(d, n - i), hn::TestBit(hn::Set(d, bits), bit));
         hn::StoreU(compress(d, hn::LoadU(d, ids + i), chosen), d, out + kept);
@@ -206,33 +216,71 @@ HWY_INLINE size_t copy_chosen(const uint32_t* ids, size_t n, uint32_t bits, uint
     return kept;
 }
 
+// Candidates in the same block are a run; run 0 is that of the block that is open already.
+struct Runs {
+    static_assert(BlockFilter::kAtOnce % kLanes == 0 && BlockFilter::kAtOnce <= 32);
+    alignas(64) uint32_t of[BlockFilter::kAtOnce];  // each candidate's
+    uint32_t blocks[1 + BlockFilter::kAtOnce + kLanes];
+    OpenBlock* open[1 + BlockFilter::kAtOnce];
+    uint32_t last = 0;
+};
+
+// The passes are functions of their own: together they are too much for the registers.
+HWY_NOINLINE void find_runs(const PostingListView& list, BlockFilter::State& state,
+                            const uint32_t* ids, size_t n, Runs& runs) {
+    const LaneTag d;
+    uint32_t block = state.block, before = state.opened;
+    for (size_t i = 0; i < n; i += kLanes) {
+        const size_t size = std::min(kLanes, n - i);
+        const Lanes blocks = find_blocks(list, block, ids + i, size);
+        alignas(64) uint32_t found[1 + kLanes];
+        found[0] = before;
+        hn::StoreU(blocks, d, found + 1);
+        const auto changed = hn::And(hn::Ne(blocks, hn::LoadU(d, found)), hn::FirstN(d, size));
+        const Lanes ones = hn::IfThenElseZero(changed, hn::Set(d, 1));
+        hn::StoreU(hn::Add(inclusive_sum(ones), hn::Set(d, runs.last)), d, runs.of + i);
+        hn::StoreU(compress(d, blocks, changed), d, runs.blocks + 1 + runs.last);
+        runs.last += static_cast<uint32_t>(hn::CountTrue(d, changed));
+        block = before = found[size];
+    }
+    state.block = block;
+}
+
+HWY_NOINLINE void open_runs(const PostingListView& list, BlockFilter::State& state, Runs& runs) {
+#if HWY_TARGET == HWY_AVX3_DL
+    const GroupedBlocks grouped(list);
+#endif
+    OpenBlock* open = &state.slots[state.slot];
+    runs.open[0] = open;
+    state.opened = BlockFilter::kNone;
+    for (uint32_t i = 1; i <= runs.last; ++i) {
+        open = open == std::end(state.slots) - 1 ? state.slots : open + 1;
+        runs.open[i] = open;
+#if HWY_TARGET == HWY_AVX3_DL
+        if (grouped.open(runs.blocks[i], *open)) continue;
+#endif
+        open_any(list, runs.blocks[i], *open);
+    }
+    state.opened = state.block;
+    state.slot = static_cast<uint32_t>(open - state.slots);
+}
+
+// Bit i: the list has ids[i].
+HWY_NOINLINE uint32_t find_hits(const Runs& runs, const uint32_t* ids, size_t n) {
+    uint32_t hits = 0;
+    for (uint32_t i = 0; i < n; ++i) {
+        hits |= uint32_t{has(*runs.open[runs.of[i]], ids[i])} << i;
+    }
+    return hits;
+}
+
 HWY_INLINE size_t keep_some(const PostingListView& list, BlockFilter::State& state,
                             const uint32_t* ids, size_t n, Keep keep, uint32_t* out) {
-    constexpr size_t kAtOnce = BlockFilter::kAtOnce;
-    // Runs of candidates in the same block; run 0 is that of the block that is open already.
-    uint32_t blocks[kAtOnce], block_of_run[1 + kAtOnce], run_of[kAtOnce];
-    OpenBlock* open[1 + kAtOnce];
-    find_blocks(list, state.block, ids, n, blocks);
-    uint32_t block = state.opened, run = 0;
-    for (size_t i = 0; i < n; ++i) {
-        run += blocks[i] != block;
-        block = blocks[i];
-        block_of_run[run] = block;
-        run_of[i] = run;
-    }
-    prefetch(list, block_of_run + 1, run);
-    open[0] = &state.slots[state.slot];
-    state.opened = BlockFilter::kNone;
-    uint32_t slot = state.slot;
-    for (uint32_t i = 1; i <= run; ++i) {
-        slot = slot == kAtOnce ? 0 : slot + 1;
-        open[i] = &state.slots[slot];
-        open_block(list, block_of_run[i], *open[i]);
-    }
-    state.block = state.opened = block;
-    state.slot = slot;
-    uint32_t hits = 0;
-    for (uint32_t i = 0; i < n; ++i) hits |= uint32_t{has(*open[run_of[i]], ids[i])} << i;
+    Runs runs;
+    find_runs(list, state, ids, n, runs);
+    prefetch(list, runs.blocks + 1, runs.last);
+    open_runs(list, state, runs);
+    const uint32_t hits = find_hits(runs, ids, n);
     return copy_chosen(ids, n, keep == Keep::kPresent ? hits : ~hits, out);
 }
 

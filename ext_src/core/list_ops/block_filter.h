@@ -36,7 +36,7 @@ class BlockFilter {
     };
     // So many candidates are looked for at a time, each maybe in a block of its own, or in the last
     // one of the time before.
-    static constexpr size_t kAtOnce = 16;
+    static constexpr size_t kAtOnce = 32;
     static constexpr uint32_t kNone = UINT32_MAX;
     struct State {
         uint32_t block = 0;
