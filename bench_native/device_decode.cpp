@@ -265,11 +265,13 @@ void measure_yioop(Measured& on, const YioopPostings& postings, const Bytes& pac
 void measure_yioop(std::vector<std::unique_ptr<Measured>>& devices, const YioopPostings& postings,
                    uint32_t documents, uint32_t rank) {
     const auto& [docs, frequencies, positions] = postings;
-    Bytes packed;
-    const double encode =
-        best_seconds([&] { packed = pack_yioop_postings(docs, frequencies, positions); }, 1, 0.01);
-    YioopPostings unpacked;
-    const double decode = best_seconds([&] { unpacked = unpack_yioop_postings(packed); }, 1, 0.01);
+    Bytes packed = pack_yioop_postings(docs, frequencies, positions);
+    double encode = 0, decode = 0;
+    if (documents != 0) {
+        encode = best_seconds([&] { packed = pack_yioop_postings(docs, frequencies, positions); },
+                              1, 0.01);
+        decode = best_seconds([&] { unpack_yioop_postings(packed); }, 1, 0.01);
+    }
     for (auto& on : devices) {
         measure_yioop(*on, postings, packed, encode, decode, documents, rank);
     }

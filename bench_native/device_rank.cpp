@@ -3,9 +3,8 @@
 //
 //   bench_device_rank cuda|opencl POSTINGSD [queries] [sweep] [batch]
 //
-// The collection is made: 25 million documents of log-normal length, postings independent of each
-// other, frequencies geometric. Every result is compared with the CPU's; it exits with 1 if one
-// differs. Of a batch, the CPU's time is ten times that of a tenth.
+// The collection is made (made_collection.h). Every result is compared with the CPU's; it exits
+// with 1 if one differs. Of a batch, the CPU's time is ten times that of a tenth.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -19,38 +18,17 @@
 #include "core/rank/rank.h"
 #include "device/rank_operation.h"
 #include "machine.h"
+#include "made_collection.h"
 #include "service/client.h"
 
 using namespace postings;
 
 namespace {
 
-constexpr uint32_t kDocuments = 25'000'000;
-constexpr Bm25Parameters kBm25{0.9, 0.4};
-
-DocumentLengthTable made_lengths() {
-    std::mt19937_64 random(1);
-    std::lognormal_distribution<double> length(5.5, 0.6);
-    std::vector<uint32_t> lengths(kDocuments);
-    for (uint32_t& words : lengths) words = static_cast<uint32_t>(1 + length(random));
-    return DocumentLengthTable(lengths);
-}
-
-// With bounds, as the CPU wants them.
-PostingList made_list(const Ranker& ranker, size_t size, uint64_t seed) {
-    std::mt19937_64 random(seed);
-    std::geometric_distribution<uint32_t> gap(static_cast<double>(size) / kDocuments);
-    std::geometric_distribution<uint32_t> more(0.6);
-    std::vector<uint32_t> docs, frequencies;
-    for (uint64_t doc = gap(random); doc < kDocuments; doc += 1 + gap(random)) {
-        docs.push_back(static_cast<uint32_t>(doc));
-        frequencies.push_back(1 + more(random));
-    }
-    return ranker.with_block_max(PostingList::from_docs(docs, frequencies));
-}
+using bench::kBm25, bench::made_list;
 
 struct Setting {
-    DocumentLengthTable table = made_lengths();
+    DocumentLengthTable table = bench::made_lengths();
     DocumentLengths lengths = table.view();
     Ranker ranker{lengths, kBm25};
     service::LengthsOperand operand{service::lengths_key(lengths), &lengths};

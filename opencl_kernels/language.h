@@ -225,6 +225,12 @@ DEVICE void group_sync() {}
 
 #endif
 
+// Where a stage of a kernel begins, for a whole work-group: nothing, unless stages are measured
+// (bench_native/device_stages.cu).
+#ifndef STAGE
+#define STAGE(stage)
+#endif
+
 // 16 bytes at a multiple of 16.
 DEVICE void load4_global(GLOBAL const u32* from, u32* to) {
 #if defined(__CUDACC__) || defined(__OPENCL_VERSION__)

@@ -40,6 +40,7 @@ DEVICE u32 threshold_of(Best best) { return (u32)(best.group->floor >> 32); }
 // `wanted`, or saves work.
 DEVICE void publish_part(GLOBAL u32* arena, Ranked ranked, Best best, u32 parts, u32 wanted) {
     group_sync();
+    STAGE(selecting);
     keep_best(best, ranked->query.room, RANK_LANES);
     count_scores(best, RANK_LANES);
     if (wanted || too_many(best, parts)) find_threshold(best, RANK_LANES);
@@ -52,6 +53,7 @@ DEVICE void publish_part(GLOBAL u32* arena, Ranked ranked, Best best, u32 parts,
 DEVICE void wait_for_threshold(Ranked ranked, Best best, u32 part, u32 parts) {
     const u32 working = smaller(parts, ranked->query.first_units);
     group_sync();
+    STAGE(waiting);
     if (lane_in_group() == 0) {
         if (part < working) {
             device_fence();
@@ -69,6 +71,7 @@ DEVICE void wait_for_threshold(Ranked ranked, Best best, u32 part, u32 parts) {
 // returns true: then `best` has the result, and the state is as it was before.
 DEVICE u32 finish_rank(GLOBAL u32* arena, Ranked ranked, Best best, u32 parts) {
     group_sync();
+    STAGE(selecting);
     if (team_in_group() == 0) {
         const u32 last = last_team(arena, ranked->query.state + 4 * POSTINGS_RANK_DONE, parts);
         if (lane_id() == 0) best.group->words[BEST_LAST] = last;

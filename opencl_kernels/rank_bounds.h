@@ -96,9 +96,11 @@ FUNCTION void score_queue(GLOBAL const u32* arena, Ranked ranked, Best best, u32
         const u32 i = first + lane_in_group();
         const u32 threshold = threshold_of(best), bottom = low > threshold ? low : threshold;
         u32 doc = 0, score = 0;
+        STAGE(scoring);
         if (i < count) {
             score = score_document(arena, ranked, lead, ranked->queue[i], &doc, bottom, high);
         }
+        STAGE(selecting);
         do {
             if (offer(best, score != 0, score, doc)) score = 0;
         } while (!settle(best, RANK_LANES));
@@ -106,6 +108,7 @@ FUNCTION void score_queue(GLOBAL const u32* arena, Ranked ranked, Best best, u32
     // Without a document there was no barrier on the way here: others may still be reading.
     if (count != 0 && lane_in_group() == 0) ranked->queued = 0;
     group_sync();
+    STAGE(finding);
 }
 
 // After the group's lanes have queued what they had: was there room for all?
@@ -259,6 +262,7 @@ DEVICE void rank_pass(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low
     units.parts = parts;
     if (lane_in_group() == 0) ranked->queued = 0;
     group_sync();
+    STAGE(finding);
     for (u32 lead = 0; lead <= ranked->query.sparse; ++lead) {
         const u32 reach = reach_of(ranked, lead);
         if (reach < low || reach < threshold_of(best) || reach == 0) break;

@@ -5,6 +5,7 @@
 
 DEVICE void answer_rank(GLOBAL u32* arena, const struct PostingsMailbox* mailbox, Best best) {
     const u32 count = best.group->words[BEST_COUNT];
+    STAGE(answering);
     for (u32 i = lane_in_group(); i < count; i += RANK_LANES) {
         mailbox_write(arena, mailbox, 1 + 2 * i, (u32)~best.group->keys[i]);
         mailbox_write(arena, mailbox, 2 + 2 * i, (u32)(best.group->keys[i] >> 32));
@@ -12,6 +13,7 @@ DEVICE void answer_rank(GLOBAL u32* arena, const struct PostingsMailbox* mailbox
     if (lane_in_group() == 0) mailbox_write(arena, mailbox, 0, count);
     group_sync();
     if (lane_in_group() == 0) mailbox_close(arena, mailbox);
+    STAGE(end);
 }
 
 // As core/rank's ScoredDocument, behind their number.
@@ -36,6 +38,7 @@ DEVICE void load_query(Ranked ranked, const struct PostingsRank* rank) {
 KERNEL_OF(RANK_TEAMS) postings_rank(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
     LOCAL_ARRAY(struct RankedQuery, ranked, 1);
     LOCAL_ARRAY(struct BestKeys, keys, 1);
+    STAGE(preparing);
     load_query(ranked, &rank);
     const Best best = best_of(arena, ranked, keys);
     const u32 part = group_id(), parts = group_count(), has_rest = ranked->query.next != 0;
@@ -52,6 +55,7 @@ KERNEL_OF(RANK_TEAMS) postings_rank(GLOBAL u32* arena, PARAMETER struct Postings
 KERNEL_OF(RANK_TEAMS) postings_rank_ranges(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
     LOCAL_ARRAY(struct RankedQuery, ranked, 1);
     LOCAL_ARRAY(struct BestKeys, keys, 1);
+    STAGE(preparing);
     load_query(ranked, &rank);
     const Best best = best_of(arena, ranked, keys);
     rank_ranges(arena, ranked, best, group_id(), group_count());
@@ -65,6 +69,7 @@ postings_rank_many(GLOBAL u32* arena, PARAMETER struct PostingsRankMany many) {
     LOCAL_ARRAY(struct RankedQuery, ranked, 1);
     LOCAL_ARRAY(struct BestKeys, keys, 1);
     LOCAL_ARRAY(u32, taken, 1);
+    STAGE(preparing);
     GLOBAL const struct PostingsRankQuery* queries =
         (GLOBAL const struct PostingsRankQuery*)(arena + (many.queries >> 2));
     GLOBAL const struct PostingsRankTerm* all_terms =

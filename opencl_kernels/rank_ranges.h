@@ -49,10 +49,12 @@ DEVICE void rank_ranges(GLOBAL const u32* arena, Ranked ranked, Best best, u32 p
     group_sync();
     for (u32 range = part; range < ranges; range += parts) {
         const u32 first = from + range * RANGE_DOCS;
+        STAGE(scoring);
         for (u32 i = 0; i < ranked->query.list_count; ++i) {
             add_list(arena, ranked, &ranked->terms[i], first, scores);
         }
         group_sync();
+        STAGE(selecting);
         do {
             for (u32 i = lane_in_group(); i < RANGE_DOCS; i += RANK_LANES) {
                 const u32 score = scores[i];

@@ -25,6 +25,16 @@ void expect_docs(DeviceCache& cache, const std::vector<uint32_t>& docs, const Co
     ASSERT_EQ(decode(cache, key, out), sum) << what;
     ASSERT_EQ(out, docs) << what;
     ASSERT_EQ(decode_sum(cache, key), sum) << what;
+    // Of a run blocks that are alike are decoded together; only long lists have runs of several.
+    constexpr uint32_t kRun = 24;
+    ASSERT_EQ(decode_to(cache, key, 0, kRun), sum) << what;
+    const auto scratch = cache.scratch(docs.size() * 4 + 1, {&key, 1});
+    ASSERT_EQ(decode_to(cache, key, scratch.offset(), kRun), sum) << what;
+    if (docs.empty()) return;
+    std::ranges::fill(out, 0);
+    cache.backend().read(scratch.offset(),
+                         {reinterpret_cast<uint8_t*>(out.data()), out.size() * 4});
+    ASSERT_EQ(out, docs) << what << ", by runs";
 }
 
 // A bitmap of a list that is not dense would be of half a gigabyte.

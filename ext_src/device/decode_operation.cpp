@@ -43,7 +43,7 @@ constexpr uint32_t kMostBlocks = 24;
 
 }  // namespace
 
-uint32_t decode_to(DeviceCache& cache, const ListKey& key, uint64_t result) {
+uint32_t decode_to(DeviceCache& cache, const ListKey& key, uint64_t result, uint32_t run) {
     Backend& backend = cache.backend();
     const Shape shape = backend.shape();
     PostingsDecode decode{.list = cache.list(key),
@@ -51,12 +51,13 @@ uint32_t decode_to(DeviceCache& cache, const ListKey& key, uint64_t result) {
                           .result = result,
                           .total = cache.counters_offset(),
                           .taken = cache.counters_offset() + 8,
-                          .run = 1,
+                          .run = 0,
                           .form = 0};
     const uint32_t blocks = decode.list.blocks;
     if (blocks == 0) return 0;
     const Kernel kernel = kernel_of(decode.list.kind);
-    decode.run = std::clamp(blocks / shape.teams, 1u, std::min(shape.lanes, kMostBlocks));
+    if (run == 0) run = std::min(blocks / shape.teams, kMostBlocks);
+    decode.run = std::clamp(run, 1u, shape.lanes);
     backend.launch(kernel, shape.groups(kernel, (blocks + decode.run - 1) / decode.run), decode);
     return backend.answer(decode.mailbox, 1)[0];
 }

@@ -1,0 +1,328 @@
+// Where the time of a query goes on a device, stage by stage (Ding et al., WWW 2009, Table 3). A
+// JSON object.
+//
+//   bench_device_stages cuda|opencl POSTINGSD
+//
+// Of resident lists: what the client and its service take, and the kernel; with CUDA also the
+// stages within kernels that rank. The paper's own way, a kernel for each stage, beside them, by
+// codec. Of lists that are not resident: what it takes to bring them there, each step by itself.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "device/decode_operation.h"
+#include "device/decoded_operation.h"
+#include "device/intersect_operation.h"
+#include "device/rank_operation.h"
+#include "machine.h"
+#include "made_collection.h"
+#include "service/client.h"
+#include "service/upload.h"
+#ifdef POSTINGS_HAVE_STAGES
+#include "device_stages.h"
+#endif
+
+using namespace postings;
+
+namespace {
+
+constexpr int kRepeats = 101;
+
+double us_of(const std::function<void()>& work) {
+    const auto begin = std::chrono::steady_clock::now();
+    work();
+    const auto end = std::chrono::steady_clock::now();
+    return std::chrono::duration<double, std::micro>(end - begin).count();
+}
+
+double median(std::vector<double> values) {
+    const auto middle = values.begin() + static_cast<ptrdiff_t>(values.size() / 2);
+    std::ranges::nth_element(values, middle);
+    return *middle;
+}
+
+struct Lists {
+    std::vector<const PostingList*> lists;
+    std::vector<service::ListOperand> operands;
+    std::vector<service::ListKey> keys;
+    std::vector<double> weights;
+    std::string sizes;  // JSON
+};
+
+class Bench {
+  public:
+    Bench(const std::string& kind, const char* postingsd)
+        : cuda_(kind == "cuda"),
+          backend_(cuda_ ? device::open_cuda(0, uint64_t{4} << 30)
+                         : device::open_opencl(0, uint64_t{2} << 30)),
+          cache_(*backend_),
+          client_({.devices = kind,
+                   .executable = postingsd,
+                   .deadline_ns = 10'000'000'000,
+                   .start_patience_ns = 60'000'000'000}) {
+        cache_.upload(operand_.key, lengths_);
+        std::printf("{%s,\"kind\":\"%s\"", bench::machine_json(backend_->name()).c_str(),
+                    kind.c_str());
+    }
+
+    int run() {
+        const std::vector<std::vector<size_t>> queries = {{200'000, 1'000'000, 3'700'000},
+                                                          {3'700'000, 3'700'000, 3'700'000}};
+        std::vector<Lists> resident;
+        for (const auto& sizes : queries) resident.push_back(lists(sizes, 1));
+        std::printf(",\"resident\":[");
+        for (Lists& query : resident) intersect(query);
+        for (const RankMode mode : {RankMode::kAnd, RankMode::kOr}) {
+            for (Lists& query : resident) rank(query, mode);
+        }
+        std::printf("],\"ranges\":[");
+        next_ = "";
+        for (Lists& query : resident) rank_by_ranges(query);
+        std::printf("],\"separate\":[");
+        next_ = "";
+        for (const CodecId codec : {CodecId::BitPacked, CodecId::Rice, CodecId::PForDelta}) {
+            for (const Lists& query : resident) separate(query, codec);
+        }
+        std::printf("],\"missing\":[");
+        next_ = "";
+        for (const auto& sizes : queries) {
+            missing(sizes, true);
+            missing(sizes, false);
+        }
+        std::printf("],\"same\":%s}\n", right_ ? "true" : "false");
+        return right_ ? 0 : 1;
+    }
+
+  private:
+    // Others for each seed.
+    Lists lists(const std::vector<size_t>& sizes, uint64_t seed) {
+        Lists made;
+        std::vector<std::unique_ptr<PostingList>> fresh(sizes.size());
+        {
+            std::vector<std::jthread> threads;
+            for (size_t i = 0; i < sizes.size(); ++i) {
+                threads.emplace_back([&, i] {
+                    fresh[i] = std::make_unique<PostingList>(
+                        bench::made_list(ranker_, sizes[i], seed * 1000 + i));
+                });
+            }
+        }
+        for (auto& list : fresh) {
+            made.lists.push_back(list.get());
+            made.weights.push_back(ranker_.weight(*list));
+            made.keys.push_back(service::list_key(list->bytes()));
+            made.operands.push_back({made.keys.back(), list.get()});
+            made.sizes +=
+                (made.sizes.empty() ? "" : ",") + std::to_string(sizes[made.keys.size() - 1]);
+            kept_.push_back(std::move(list));
+        }
+        return made;
+    }
+
+    // The device's own time, a median.
+    double kernel_us(const std::function<void()>& work) {
+        std::vector<double> times;
+        backend_->time_launches(true);
+        for (int i = 0; i < kRepeats; ++i) {
+            work();
+            times.push_back(static_cast<double>(backend_->device_ns()) / 1e3);
+        }
+        backend_->time_launches(false);
+        return median(times);
+    }
+
+    // What the client's call takes, what of this the service does, and what of that the kernel.
+    void asked(const std::function<void()>& ask, double kernel) {
+        std::vector<double> calls, served;
+        ask();
+        for (int i = 0; i < 5 * kRepeats; ++i) {
+            calls.push_back(us_of(ask));
+            served.push_back(static_cast<double>(client_.profile().served_ns) / 1e3);
+        }
+        std::printf(",\"call_us\":%.2f,\"served_us\":%.2f,\"kernel_us\":%.2f", median(calls),
+                    median(served), kernel);
+    }
+
+    void begin_row(const char* query, const std::string& sizes) {
+        std::printf("%s\n{\"query\":\"%s\",\"lists\":[%s]", next_, query, sizes.c_str());
+        next_ = ",";
+    }
+
+    void intersect(const Lists& query) {
+        for (size_t i = 0; i < query.keys.size(); ++i) {
+            cache_.upload(query.keys[i], *query.lists[i]);
+        }
+        uint64_t here = 0, there = 0;
+        const double kernel =
+            kernel_us([&] { here = device::intersect_count(cache_, query.keys); });
+        begin_row("intersect", query.sizes);
+        asked([&] { there = client_.intersect_count(query.operands).value_or(0); }, kernel);
+        right_ &= here == there;
+        std::printf(",\"found\":%llu}", static_cast<unsigned long long>(here));
+    }
+
+    std::vector<ScoredDocument> rank_here(const Lists& query, RankMode mode,
+                                          device::RankAlgorithm algorithm) {
+        const TermWeights integers = term_weights(query.weights, bench::kBm25.k1);
+        std::vector<service::RankTerm> terms;
+        for (uint32_t i = 0; i < query.keys.size(); ++i) terms.push_back({i, integers.weights[i]});
+        const auto end = static_cast<uint32_t>(terms.size());
+        return device::rank(cache_, {query.keys,
+                                     operand_.key,
+                                     bench::kBm25,
+                                     kBest,
+                                     mode,
+                                     {&end, 1},
+                                     terms,
+                                     algorithm})[0]
+            .documents;
+    }
+
+    // Microseconds of the stages within the kernel, of its last work-group.
+    double rank_kernel_us(const Lists& query, RankMode mode, device::RankAlgorithm algorithm) {
+#ifdef POSTINGS_HAVE_STAGES
+        take_kernel_stages();
+#endif
+        return kernel_us([&] { rank_here(query, mode, algorithm); });
+    }
+    void put_stages() {
+#ifdef POSTINGS_HAVE_STAGES
+        if (!cuda_) return;
+        const auto stages = take_kernel_stages();
+        std::printf(",\"stages\":{");
+        for (size_t i = 0; i < stages.size(); ++i) {
+            std::printf("%s\"%s\":%.3f", i > 0 ? "," : "", kKernelStages[i], stages[i] / kRepeats);
+        }
+        std::printf("}");
+#endif
+    }
+
+    void rank(const Lists& query, RankMode mode) {
+        for (size_t i = 0; i < query.keys.size(); ++i) {
+            cache_.upload(query.keys[i], device::rank_list(*query.lists[i]));
+        }
+        std::optional<Ranking> answer;
+        const double kernel = rank_kernel_us(query, mode, device::RankAlgorithm::Bounds);
+        begin_row(mode == RankMode::kAnd ? "rank and" : "rank or", query.sizes);
+        put_stages();
+        asked([&] { answer = rank_there(query, mode); }, kernel);
+        right_ &=
+            answer && answer->documents == rank_here(query, mode, device::RankAlgorithm::Bounds);
+        std::printf("}");
+    }
+    std::optional<Ranking> rank_there(const Lists& query, RankMode mode) {
+        return client_.rank(query.operands, query.weights, operand_, bench::kBm25, kBest, mode);
+    }
+
+    // All documents of all lists scored: the paper's brute force.
+    void rank_by_ranges(const Lists& query) {
+        const double kernel = rank_kernel_us(query, RankMode::kOr, device::RankAlgorithm::Ranges);
+        begin_row("rank or", query.sizes);
+        put_stages();
+        right_ &= rank_here(query, RankMode::kOr, device::RankAlgorithm::Ranges) ==
+                  rank_here(query, RankMode::kOr, device::RankAlgorithm::Bounds);
+        std::printf(",\"kernel_us\":%.2f}", kernel);
+    }
+
+    // Lists decoded to the device's memory, one after another, then intersected by Parallel Merge
+    // Find with three levels.
+    void separate(const Lists& query, CodecId codec) {
+        std::vector<PostingList> lists;
+        std::vector<service::ListKey> keys;
+        double decode = 0;
+        for (const PostingList* list : query.lists) {
+            lists.push_back(PostingList::from_docs(list->docs(), {}, codec));
+            keys.push_back(service::list_key(lists.back().bytes()));
+            cache_.upload(keys.back(), lists.back());
+            const auto room = cache_.scratch(uint64_t{list->count()} * 4, keys);
+            decode += kernel_us([&] { device::decode_to(cache_, keys.back(), room.offset()); });
+        }
+        uint64_t found = 0;
+        device::DecodedLists decoded(cache_, keys);
+        const double intersect =
+            kernel_us([&] { found = decoded.intersect_count(service::SetAlgorithm::MergeFind3); });
+        right_ &= found == device::intersect_count(cache_, query.keys);
+        begin_row("intersect", query.sizes);
+        std::printf(",\"codec\":\"%s\",\"decode_us\":%.2f,\"intersect_us\":%.2f}",
+                    std::string(find_codec(codec)->name).c_str(), decode, intersect);
+    }
+
+    // The first query with these lists, and the steps of bringing them there, one after another.
+    void missing(const std::vector<size_t>& sizes, bool ranks) {
+        constexpr int kFresh = 5;
+        std::vector<double> calls, key, send, check, form, place;
+        size_t bytes = 0;
+        std::string names;
+        for (int i = 0; i < kFresh; ++i) {
+            const Lists query = lists(sizes, 10 + 2 * static_cast<uint64_t>(i) + ranks);
+            names = query.sizes;
+            calls.push_back(us_of([&] {
+                right_ &= ranks ? rank_there(query, RankMode::kAnd).has_value()
+                                : client_.intersect_count(query.operands).has_value();
+            }));
+            double keyed = 0, sent = 0, checked = 0, formed = 0, placed = 0;
+            bytes = 0;
+            for (size_t n = 0; n < sizes.size(); ++n) {
+                const std::span<const uint8_t> image = query.lists[n]->bytes();
+                bytes += image.size();
+                keyed += us_of([&] { right_ &= service::list_key(image) == query.keys[n]; });
+                service::Upload upload{0, {}, {}};
+                upload.message.type = service::MessageType::UploadToDecode;  // checked, no more
+                upload.message.size = image.size();
+                upload.message.key = query.keys[n];
+                sent += us_of([&] {
+                    upload.memfd = service::sealed_memfd("postings-list", image.size());
+                    service::write_all(upload.memfd.get(), image);
+                });
+                checked += us_of([&] { right_ &= service::check(upload).refused.empty(); });
+                upload.message.type =
+                    ranks ? service::MessageType::UploadToRank : service::MessageType::Upload;
+                const service::CheckedUpload result = service::check(upload);
+                if (ranks) formed += us_of([&] { device::rank_list(*query.lists[n]); });
+                placed += us_of([&] {
+                    right_ &= result.place(cache_);
+                    std::vector<uint8_t> one(1);
+                    backend_->read(0, one);  // ends when what was launched has
+                });
+            }
+            key.push_back(keyed);
+            send.push_back(sent);
+            check.push_back(checked);
+            form.push_back(formed);
+            place.push_back(placed);
+        }
+        begin_row(ranks ? "rank and" : "intersect", names);
+        std::printf(
+            ",\"bytes\":%zu,\"call_us\":%.1f,\"key_us\":%.1f,\"send_us\":%.1f,\"check_us\":%.1f,"
+            "\"form_us\":%.1f,\"place_us\":%.1f}",
+            bytes, median(calls), median(key), median(send), median(check), median(form),
+            median(place));
+    }
+
+    static constexpr uint32_t kBest = 10;
+    bool cuda_;
+    DocumentLengthTable table_ = bench::made_lengths();
+    DocumentLengths lengths_ = table_.view();
+    Ranker ranker_{lengths_, bench::kBm25};
+    service::LengthsOperand operand_{service::lengths_key(lengths_), &lengths_};
+    std::unique_ptr<device::Backend> backend_;
+    device::DeviceCache cache_;
+    service::Client client_;
+    std::vector<std::unique_ptr<PostingList>> kept_;
+    const char* next_ = "";
+    bool right_ = true;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc != 3) {
+        std::fprintf(stderr, "usage: bench_device_stages cuda|opencl POSTINGSD\n");
+        return 2;
+    }
+    return Bench(argv[1], argv[2]).run();
+}
