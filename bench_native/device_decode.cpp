@@ -40,13 +40,12 @@ struct Encoded {
 // What the CPU makes of a list, and how long it takes, in seconds.
 struct Decoded {
     std::vector<uint32_t> docs;
-    double seconds;
+    double seconds = 0;
+    void take(const PostingList& list) {
+        docs.resize(list.count());
+        seconds = best_seconds([&] { list.decode_all(docs); }, 3, 0.02);
+    }
 };
-Decoded decoded(const PostingList& list) {
-    Decoded all{std::vector<uint32_t>(list.count()), 0};
-    all.seconds = best_seconds([&] { list.decode_all(all.docs); }, 1, 0.02);
-    return all;
-}
 
 // In as many threads as there are codecs: some encoders take seconds.
 std::vector<Encoded> encode_all(const std::vector<uint32_t>& docs, bool with_bitmap,
@@ -315,12 +314,6 @@ struct Options {
 };
 
 int run(const Options& options) {
-    std::vector<std::unique_ptr<Measured>> devices;
-    for (const char* kind : options.kinds) {
-        auto& on = *devices.emplace_back(std::make_unique<Measured>(kind));
-        on.copied = copy_bandwidth(on.cache);
-        std::fprintf(stderr, "%s, copy %.0f GB/s\n", on.backend->name().c_str(), 1e-9 * on.copied);
-    }
     const uint32_t most = options.quick ? 1'000'000 : 64'000'000;
     using Lists = std::vector<Encoded>;
     std::vector<std::pair<const Set*, std::future<Lists>>> encoding;
@@ -338,12 +331,20 @@ int run(const Options& options) {
             }));
         }
     }
+    std::vector<std::unique_ptr<Measured>> devices;
+    for (const char* kind : options.kinds) devices.push_back(std::make_unique<Measured>(kind));
     // Nothing is measured while others work.
     for (auto& [set, lists] : encoding) lists.wait();
+    for (auto& on : devices) {
+        on->copied = copy_bandwidth(on->cache);
+        std::fprintf(stderr, "%s, copy %.0f GB/s\n", on->backend->name().c_str(),
+                     1e-9 * on->copied);
+    }
+    Decoded expected;
     std::vector<uint32_t> out;
     for (auto& [set, lists] : encoding) {
         for (const Encoded& encoded : lists.get()) {
-            const Decoded expected = decoded(encoded.list);
+            expected.take(encoded.list);
             out.resize(expected.docs.size());
             for (auto& on : devices) measure(*on, *set, encoded, expected, out);
         }
