@@ -40,10 +40,8 @@ return new class implements Experiment {
             }
         }
         $run->machine = recorded_machine_line($recorded['cuda']);
-        // Kept by themselves where they are of another run.
-        $lengths = $rows['lengths'] ?? $rows['uniform'];
-        $this->draw($run, $rows['uniform'], $lengths);
-        return $this->text($recorded, $rows) . $this->lengths($lengths) . $this->yioop($yioop);
+        $this->draw($run, $rows['uniform']);
+        return $this->text($recorded, $rows) . $this->lengths($rows['uniform']) . $this->yioop($yioop);
     }
 
     public function child(array $task): array
@@ -58,11 +56,6 @@ return new class implements Experiment {
         }
     }
 
-    private static function mark(array $row): string
-    {
-        return isset($row['earlier']) ? ' \*' : '';
-    }
-
     private static function speed(array $row, string $metric): float
     {
         return $row['count'] / $row[$metric];
@@ -73,15 +66,14 @@ return new class implements Experiment {
         $copies = array_map(fn (array $one) => number($one['copy_bytes_per_second'] / 1e12) . ' TB/s', $recorded);
         $text = "{$recorded['cuda']['device']}; lists are resident, times are the device's own, medians. Fused: docIDs are decoded and "
             . 'summed, nothing is written; written: as 32-bit numbers to the device\'s memory, and as a share of what a copy within it '
-            . "reaches, bytes read and written both counted (CUDA $copies[cuda], OpenCL $copies[opencl]). CPU: one thread of the same machine.\n"
-            . (array_filter($recorded['cuda']['rows'], self::mark(...)) ? "\n\\* measured before the kernels' last changes.\n" : '');
+            . "reaches, bytes read and written both counted (CUDA $copies[cuda], OpenCL $copies[opencl]). CPU: one thread of the same machine.\n";
         foreach (self::SETS as $set => $about) {
             $by_codec = $rows[$set][max(array_keys($rows[$set]))];
             $table = [];
             foreach ($by_codec as $codec => ['cuda' => $cuda, 'opencl' => $opencl]) {
                 $traffic = ($cuda['bytes'] + 4 * $cuda['count']) / $cuda['written_ns'] * 1e9 / $recorded['cuda']['copy_bytes_per_second'];
                 $table[] = [
-                    $codec . self::mark($cuda), sprintf('%.2f', $cuda['bits']), number(self::speed($cuda, 'fused_ns')), number(self::speed($opencl, 'fused_ns')),
+                    $codec, sprintf('%.2f', $cuda['bits']), number(self::speed($cuda, 'fused_ns')), number(self::speed($opencl, 'fused_ns')),
                     sprintf('%.2f', $opencl['fused_ns'] / $cuda['fused_ns']), number(self::speed($cuda, 'written_ns')),
                     number(self::speed($opencl, 'written_ns')), sprintf('%.0f %%', 100 * $traffic), number(self::speed($cuda, 'cpu_ns')),
                     times($cuda['cpu_ns'] / $cuda['fused_ns']),
@@ -103,7 +95,7 @@ return new class implements Experiment {
         foreach ($by_count as $count => $by_codec) {
             foreach (['BitPacked', 'EliasFano', 'Rice', 'PForDelta'] as $codec) {
                 ['cuda' => $cuda, 'opencl' => $opencl] = $by_codec[$codec];
-                $table[] = [$count, $codec . self::mark($cuda), number($cuda['fused_ns'] / 1e3), number($opencl['fused_ns'] / 1e3), number($cuda['answered_ns'] / 1e3),
+                $table[] = [$count, $codec, number($cuda['fused_ns'] / 1e3), number($opencl['fused_ns'] / 1e3), number($cuda['answered_ns'] / 1e3),
                     number($opencl['answered_ns'] / 1e3), number($cuda['cpu_ns'] / 1e3), times($cuda['cpu_ns'] / $cuda['answered_ns'])];
             }
         }
@@ -139,10 +131,9 @@ return new class implements Experiment {
             ) . $stream;
     }
 
-    private function draw(Run $run, array $by_count, array $lengths_by_count): void
+    private function draw(Run $run, array $by_count): void
     {
         ksort($by_count);
-        ksort($lengths_by_count);
         $speeds = $lengths = [];
         $largest = $by_count[max(array_keys($by_count))];
         foreach (['fused_ns' => 'fused', 'written_ns' => 'written'] as $metric => $how) {
@@ -154,7 +145,7 @@ return new class implements Experiment {
             }
         }
         foreach (['EliasFano', 'Rice', 'PForDelta', 'BitPacked'] as $codec) {
-            foreach ($lengths_by_count as $by_codec) {
+            foreach ($by_count as $by_codec) {
                 $faster = $by_codec[$codec]['cuda']['cpu_ns'] / $by_codec[$codec]['cuda']['answered_ns'];
                 $lengths[$codec][] = [$faster, $faster, $faster];
             }
@@ -162,7 +153,7 @@ return new class implements Experiment {
         plot(
             $run->file('svg'),
             new Chart('64 M docIDs', array_map(fn (string $codec) => wordwrap($codec, 8, "\n", true), array_keys($largest)), $speeds, y_label: 'G integers/s'),
-            new Chart('CUDA against one thread of the CPU', array_keys($lengths_by_count), $lengths, x_label: 'docIDs', y_label: 'times faster', lines: true, log_x: true),
+            new Chart('CUDA against one thread of the CPU', array_keys($by_count), $lengths, x_label: 'docIDs', y_label: 'times faster', lines: true, log_x: true),
         );
     }
 };

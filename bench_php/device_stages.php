@@ -88,7 +88,7 @@ return new class implements Experiment {
         }
         return "## A stage after another, as in the paper\n\nThe paper (Ding, He, Yan and Suel, WWW 2009, Table 3) has kernels for each stage. The same with CUDA: every list is decoded to the "
             . "device's memory by a kernel of its codec, these are intersected by Parallel Merge Find with three levels of splitters, and scores and the 10 best are "
-            . "those of the ranking kernel (below), whose clock is read between its stages. Microseconds of the device; 25 million documents, postings independent of each other. \n\nDocuments in all lists:\n\n"
+            . "those of the ranking kernel (below), whose clock is read between its stages. Microseconds of the device; 25 million documents, postings independent of each other.\n\nDocuments in all lists:\n\n"
             . markdown_table(['codec', 'lists', 'us', 'decoding', 'intersection', 'scores and k best'], $all)
             . "\nDocuments in any list, by brute force, a range of documents after another in local memory:\n\n"
             . markdown_table(['codec', 'lists', 'us', 'initialization', 'decoding', 'scores', 'k best'], $any);
@@ -111,7 +111,7 @@ return new class implements Experiment {
             . "planning, launching, waiting for the answer in memory that it shares with the device, less what the device's clock says of the kernel.\n\n"
             . markdown_table(['query', 'lists', 'by', 'us', 'client', 'service', 'kernel'], $table)
             . "\nOne kernel does all of a query, and nothing is decoded by itself: a resident list that is ranked has bitmaps and bytes for frequencies, made when it came there; "
-            . 'one for set operations has a bitmap or distances of 16 bits. Within `intersectCount()` there is no stage to be told apart: bitmaps are combined word by word. '
+            . 'one for set operations has a bitmap or distances of 16 bits. Within `intersectCount()` no stage can be told apart: to load bits or distances is to decode them, and they are combined as they come. '
             . "Of kernels that rank, with CUDA, a clock is read at every stage by the work-group that ends last, whose way is the kernel's; the rest of the kernel's time is its start and its end. "
             . "Reading the clock is part of these times.\n\n"
             . markdown_table(['query', 'lists', 'kernel, us', 'start and end', ...array_values(self::IN_KERNEL)], $inside);
