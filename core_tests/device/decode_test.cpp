@@ -62,7 +62,8 @@ TEST(Device, DecodesLongListsOfEveryCodec) {
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
     const uint32_t teams = backend->shape().teams;
-    const size_t count = std::min<size_t>(size_t{teams} * kBlockSize * 2, 300'000) + random() % 999;
+    const size_t most = test_size(300'000);
+    const size_t count = std::min<size_t>(size_t{teams} * kBlockSize * 2, most) + random() % 999;
     const auto dense = list_with_gaps(random, count, 2), sparse = list_with_gaps(random, count, 9);
     std::vector<uint32_t> mixed;
     for (uint64_t doc = 0; doc <= UINT32_MAX && mixed.size() < count;) {

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <string>
@@ -22,6 +23,13 @@ inline std::unique_ptr<Backend> open_device(uint64_t arena_bytes) {
     if (kind == "opencl" && !opencl_devices().empty()) return open_opencl(0, arena_bytes);
     if (demanded) ADD_FAILURE() << "no device for POSTINGS_TEST_DEVICE=" << kind;
     return nullptr;
+}
+
+// Of an input whose size alone matters. Under tools that make kernels a hundred times slower
+// (compute-sanitizer --tool racecheck) POSTINGS_TEST_SMALLER says how many times smaller it is.
+inline size_t test_size(size_t size) {
+    const char* times = std::getenv("POSTINGS_TEST_SMALLER");
+    return times ? size / std::max(1ul, std::strtoul(times, nullptr, 10)) : size;
 }
 
 #define NEED_DEVICE(backend) \

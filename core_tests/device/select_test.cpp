@@ -90,7 +90,7 @@ TEST(Select, OfMillions) {
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
     const uint32_t ks[] = {3, 1000};
-    for (const auto& [name, scores] : sample_scores(random, 1'500'001)) {
+    for (const auto& [name, scores] : sample_scores(random, test_size(1'500'000) + 1)) {
         expect_selected(cache, scores, 0, ks, name);
     }
 }
