@@ -66,7 +66,8 @@ return new class implements Experiment {
         $copies = array_map(fn (array $one) => number($one['copy_bytes_per_second'] / 1e12) . ' TB/s', $recorded);
         $text = "{$recorded['cuda']['device']}; lists are resident, times are the device's own, medians. Fused: docIDs are decoded and "
             . 'summed, nothing is written; written: as 32-bit numbers to the device\'s memory, and as a share of what a copy within it '
-            . "reaches, bytes read and written both counted (CUDA $copies[cuda], OpenCL $copies[opencl]). CPU: one thread of the same machine.\n";
+            . "reaches, bytes read and written both counted (CUDA $copies[cuda], OpenCL $copies[opencl]). CPU: one thread of the same machine, "
+            . "which is shared: from run to run these times differed by up to a factor of 1.7.\n";
         foreach (self::SETS as $set => $about) {
             $by_codec = $rows[$set][max(array_keys($rows[$set]))];
             $table = [];

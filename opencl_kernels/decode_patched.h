@@ -70,7 +70,7 @@ DEVICE Values pfor_delta_last(const Block* block) {
 #define WITHOUT_EXCEPTIONS 0u
 #define WITH_EXCEPTIONS 1u
 #define WITH_OVER 2u
-#define WITH_MANY 3u
+#define WITH_MANY 3u  // more than two a lane
 DEVICE u32 kind_of_pfor_delta(Block* block) {
     ask_for_block(block);
     const u32 width = block->parameter & 63, gap_width = block->parameter >> 6 & 63;
