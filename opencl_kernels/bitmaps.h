@@ -23,48 +23,48 @@ DEVICE Quad bitmap_quad(GLOBAL const u32* arena, const struct PostingsDeviceList
     return quad;
 }
 
-// Quads that a lane has at a time: they are loaded together.
+// Quads that a lane has at a time, at most: they are loaded together.
 #define QUADS 4u
 
 // Bitmaps alone, in [from, to], `from` a multiple of 128: to `bits`, unless that is 0. Returns how
-// many docIDs a lane found.
-DEVICE u32 combine_bitmaps(GLOBAL const u32* arena, const struct PostingsQuery* query, u32 from,
+// many docIDs a lane found. `at_once` is a constant, of which the registers that are needed depend.
+DEVICE u32 combine_bitmaps(GLOBAL const u32* arena, const Operands* operands, u32 at_once, u32 from,
                            u32 to, LOCAL u32* bits) {
     const u32 quads = (to - from) / 128 + 1;
     u32 found = 0;
-    for (u32 begin = 0; begin < quads; begin += QUADS * TEAM) {
+    for (u32 begin = 0; begin < quads; begin += at_once * TEAM) {
         const u32 first = begin + lane_id();
-        const u32 doc = from + 128 * begin, most = 128 * QUADS * TEAM - 1;
+        const u32 doc = from + 128 * begin, most = 128 * at_once * TEAM - 1;
         Quad result[QUADS];
-        for (u32 l = 0; l < query->list_count; ++l) {
-            const struct PostingsDeviceList* list = &query->lists[l];
+        for (u32 l = 0; l < operands->count; ++l) {
+            const struct PostingsDeviceList list = operand(operands, l);
             Quad others[QUADS];
-            if (doc >= list->first && doc <= list->last && list->last - doc > most) {
+            if (doc >= list.first && doc <= list.last && list.last - doc > most) {
                 GLOBAL const u32* words =
-                    arena + ((list->payload + (doc >> 3) - (list->first >> 3)) >> 2);
+                    arena + ((list.payload + (doc >> 3) - (list.first >> 3)) >> 2);
                 UNROLLED
-                for (u32 q = 0; q < QUADS; ++q) {
+                for (u32 q = 0; q < at_once; ++q) {
                     load4_global(words + 4 * (q * TEAM + lane_id()), others[q].w);
                 }
             } else {
                 UNROLLED
-                for (u32 q = 0; q < QUADS; ++q) {
-                    others[q] = bitmap_quad(arena, list, from + 128 * (first + q * TEAM));
+                for (u32 q = 0; q < at_once; ++q) {
+                    others[q] = bitmap_quad(arena, &list, from + 128 * (first + q * TEAM));
                 }
             }
             UNROLLED
-            for (u32 i = 0; i < 4 * QUADS; ++i) {
+            for (u32 i = 0; i < 4 * at_once; ++i) {
                 const u32 other = others[i / 4].w[i % 4];
                 u32* mine = &result[i / 4].w[i % 4];
-                if (l == 0 || query->how == WINDOW_ADD) {
+                if (l == 0 || operands->how == WINDOW_ADD) {
                     *mine = l == 0 ? other : *mine | other;
                 } else {
-                    *mine &= query->how == WINDOW_KEEP ? other : ~other;
+                    *mine &= operands->how == WINDOW_KEEP ? other : ~other;
                 }
             }
         }
         UNROLLED
-        for (u32 i = 0; i < 4 * QUADS; ++i) {
+        for (u32 i = 0; i < 4 * at_once; ++i) {
             const u32 quad = first + i / 4 * TEAM, word = result[i / 4].w[i % 4];
             if (quad >= quads) continue;
             found += popcount32(word);
@@ -74,23 +74,33 @@ DEVICE u32 combine_bitmaps(GLOBAL const u32* arena, const struct PostingsQuery* 
     return found;
 }
 
+// The same as a unit of work: written in order if results are wanted, for which there are bits.
+DEVICE u32 combine_bitmaps_unit(GLOBAL u32* arena, const Operands* operands,
+                                const struct PostingsAnswer* answer, u32 at_once, u32 from, u32 to,
+                                u32 unit, LOCAL u32* space) {
+    Window window;
+    window.bits = answer->materialise ? space : 0;
+    window.from = from;
+    window.to = to;
+    window.found = combine_bitmaps(arena, operands, at_once, from, to, window.bits);
+    if (!answer->materialise) return window.found;
+    team_sync();
+    put_window(arena, answer, unit, &window);
+    team_sync();
+    return window.found;
+}
+
 KERNEL postings_combine_bitmaps(GLOBAL u32* arena, PARAMETER struct PostingsQuery query) {
     LOCAL_ARRAY(u32, windows, TEAMS_IN_GROUP * (WINDOW_WORDS / 2));
     LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);
-    LOCAL u32* bits = query.answer.materialise ? windows + team_in_group() * (WINDOW_WORDS / 2) : 0;
+    const Operands operands = own_operands(&query);
     u32 found = 0;
     for (u32 unit = first_unit(arena, &query.answer); unit < query.units;
          unit = next_unit(arena, &query.answer, unit)) {
-        Window window;
-        window.bits = bits;
-        window.from = query.from + unit * query.width;
-        window.to = query.to - window.from < query.width ? query.to : window.from + query.width - 1;
-        window.found = combine_bitmaps(arena, &query, window.from, window.to, bits);
-        found += window.found;
-        if (!query.answer.materialise) continue;
-        team_sync();
-        put_window(arena, &query.answer, unit, &window);
-        team_sync();
+        const u32 from = query.from + unit * query.width;
+        const u32 to = query.to - from < query.width ? query.to : from + query.width - 1;
+        found += combine_bitmaps_unit(arena, &operands, &query.answer, QUADS, from, to, unit,
+                                      windows + team_in_group() * (WINDOW_WORDS / 2));
     }
     answer_total(arena, &query.answer, found, shares);
 }

@@ -1,11 +1,14 @@
 // What is derived from a bit-packed list when it becomes resident, for set operations on lists so
-// long that decoding would be most of what they do: a bitmap, or its docIDs as 16-bit distances
-// from their block's base, worthless in a block that is wider than 16 bits.
+// long that decoding would be most of what they do: a bitmap; or its docIDs as 16-bit distances
+// from their block's base, worthless in a block that is wider than 16 bits, and its cells
+// (cells.h), whose bits come first, then how many there are before each chunk, then their masks.
 #ifndef POSTINGS_DERIVE_H
 #define POSTINGS_DERIVE_H
 
 #define DERIVE_DISTANCES 0u
 #define DERIVE_BITMAP 1u
+#define DERIVE_TOPS 2u
+#define DERIVE_MASKS 3u
 
 DEVICE void put_distances(GLOBAL u32* to, const Values* docs, u32 base) {
     to += lane_id() * (PER_LANE / 2);
@@ -21,6 +24,23 @@ DEVICE void put_bits(GLOBAL u32* arena, u64 bitmap, u32 origin, const Values* do
         if (lane_id() * PER_LANE + j >= count) continue;
         const u32 at = docs->v[j] - origin, bit = (at & 31u) + 8 * ((u32)bitmap & 3);
         or_global(words + (at >> 5) + (bit >> 5), 1u << (bit & 31));
+    }
+}
+
+DEVICE void put_cells(GLOBAL u32* arena, const struct PostingsDeviceList* list, const Values* docs,
+                      u32 count, u32 form) {
+    EACH_VALUE(j) {
+        if (lane_id() * PER_LANE + j >= count) continue;
+        const u32 doc = docs->v[j], cell = doc % CHUNK / 8;
+        GLOBAL u32* chunk = arena + (list->cells >> 2) + 4 * (doc / CHUNK - list->first / CHUNK);
+        if (form == DERIVE_TOPS) {
+            or_global(chunk + 1 + cell / 32, 1u << cell % 32);
+        } else {
+            u32 words[4];
+            load4_global(chunk, words);
+            const u64 at = list->masks + rank_of_cell(words, cell);
+            or_global(arena + (at >> 2), 1u << (8 * ((u32)at & 3) + (doc & 7)));
+        }
     }
 }
 
@@ -40,11 +60,34 @@ KERNEL postings_derive(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode
                 put_distances(
                     arena + (decode.result >> 2) + (u64)(first + block.which) * (BLOCK / 2), &docs,
                     base_of(&block));
+            } else if (decode.form != DERIVE_BITMAP) {
+                put_cells(arena, &decode.list, &docs, block.count, decode.form);
             } else {
                 put_bits(arena, decode.result, decode.list.first & ~7u, &docs, block.count);
             }
         }
     }
+}
+
+KERNEL postings_count_cells(GLOBAL u32* arena, PARAMETER struct PostingsCellCounts counts) {
+    LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);
+    GLOBAL u32* chunks = arena + (counts.cells >> 2);
+    for (u32 unit = first_unit(arena, &counts.answer); unit < counts.units;
+         unit = next_unit(arena, &counts.answer, unit)) {
+        const u32 begin = unit * counts.run, end = smaller(begin + counts.run, counts.chunks);
+        u32 count = 0;
+        for (u32 i = begin + lane_id(); i < end; i += TEAM) count += chunk_size(chunks + 4 * i);
+        count = team_read(team_scan(count), TEAM - 1);
+        u32 before = results_before(arena, counts.answer.unit_words, counts.answer.mailbox.ticket,
+                                    unit, count);
+        for (u32 at = begin; at < end; at += TEAM) {
+            const u32 i = at + lane_id(), size = i < end ? chunk_size(chunks + 4 * i) : 0;
+            const u32 sum = team_scan(size);
+            if (i < end) chunks[4 * i] = before + sum - size;
+            before += team_read(sum, TEAM - 1);
+        }
+    }
+    answer_total(arena, &counts.answer, 0, shares);
 }
 
 #endif

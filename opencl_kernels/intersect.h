@@ -1,7 +1,8 @@
 // Intersection of any number of lists, fused with their decoding: a team decodes a block of the
 // shortest list and asks the others, one after another, which of its docIDs they have. A block of
 // another list is looked at once, and only if a docID falls into it (Ao et al., VLDB 2011: skip
-// before decode; Griffin, PPoPP 2018: search the skip pointers). Bitmaps are asked as they are.
+// before decode; Griffin, PPoPP 2018: search the skip pointers). Bitmaps are asked as they
+// are, and cells of lists that have them.
 #ifndef POSTINGS_INTERSECT_H
 #define POSTINGS_INTERSECT_H
 
@@ -22,6 +23,15 @@ DEVICE void keep_from_bitmap(Bits bitmap, u32 origin, const Values* docs, const 
         const u32 at = docs->v[j] - origin;
         const u32 bit = bitmap.bit + (at & 31u);
         add_to_mask(kept, j, bitmap.words[(at >> 5) + (bit >> 5)] >> (bit & 31u) & 1u);
+    }
+}
+
+DEVICE void keep_from_cells(GLOBAL const u32* arena, const struct PostingsDeviceList* list,
+                            const Values* docs, const Mask* asked, Mask* kept) {
+    EACH_VALUE(j) {
+        const u32 doc = in_mask(asked, j) ? docs->v[j] : list->first;
+        const u32 bit = mask_of_cell(arena, list, doc / 8) >> (doc & 7) & 1u;
+        add_to_mask(kept, j, in_mask(asked, j) ? bit : 0);
     }
 }
 
@@ -124,6 +134,10 @@ DEVICE Mask keep_common(GLOBAL const u32* arena, const struct PostingsDeviceList
     }
     if (list->kind == POSTINGS_BITMAP) {
         keep_from_bitmap(byte_in(arena, list->payload), list->first & ~7u, docs, &alive, &kept);
+        return kept;
+    }
+    if (list->cells != 0) {
+        keep_from_cells(arena, list, docs, &alive, &kept);
         return kept;
     }
     for (u32 round = 0;; ++round) {

@@ -39,12 +39,16 @@ postings_combine_many(GLOBAL u32* arena, PARAMETER struct PostingsManyQueries ma
         operands.count = query.list_count;
         operands.how = many.how;
         u32 found;
-        if (query.slices > 0) {
+        const u32 from = query.from + part * query.width;
+        const u32 to = query.to - from < query.width ? query.to : from + query.width - 1;
+        if (query.way == POSTINGS_BY_CELLS) {
+            found = intersect_cells(arena, &operands, &many.answer, from, to, unit);
+        } else if (query.way == POSTINGS_BY_BITMAPS) {
+            found = combine_bitmaps_unit(arena, &operands, &many.answer, 1, from, to, unit, space);
+        } else if (query.way == POSTINGS_BY_BLOCKS) {
             found =
                 intersect_slice(arena, &operands, &many.answer, query.slices, part, unit, space);
         } else {
-            const u32 from = query.from + part * query.width;
-            const u32 to = query.to - from < query.width ? query.to : from + query.width - 1;
             found = combine_unit(arena, &operands, &many.answer, from, to, unit, space);
         }
         const u32 count = team_read(team_scan(found), TEAM - 1);

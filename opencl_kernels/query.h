@@ -19,10 +19,10 @@
 // A posting list (core/list/posting_list.h) in the device's arena. Offsets are bytes from the
 // arena's start. `lasts` and the offsets of blocks are unused in a list of one block; `frequencies`
 // is 0 in a list without. A bit-packed list of several docIDs may have `distances` (derive.h), 256
-// bytes for each block. `kind` is the codec, `parameter` the one that the codec has for the docIDs
+// bytes for each block, and `cells` with `masks` (cells.h). `kind` is the codec, `parameter` the one that the codec has for the docIDs
 // of this list.
 struct PostingsDeviceList {
-    POSTINGS_U64 lasts, offsets, payload, frequency_offsets, frequencies, distances;
+    POSTINGS_U64 lasts, offsets, payload, frequency_offsets, frequencies, distances, cells, masks;
     POSTINGS_U32 count, blocks, first, last;
     POSTINGS_U32 kind, parameter, payload_bytes, unused;
 };
@@ -76,11 +76,22 @@ struct PostingsDecode {
     POSTINGS_U32 run, form;
 };
 
-// One of many queries. Its lists are operands[first_operand...], by windows if `slices` is 0.
+// Chunks of cells (cells.h) to be told how many cells come before them, `run` chunks a unit.
+struct PostingsCellCounts {
+    struct PostingsAnswer answer;
+    POSTINGS_U64 cells;
+    POSTINGS_U32 chunks, run, units, unused;
+};
+
+// One of many queries. Its lists are operands[first_operand...].
 struct PostingsOneOfMany {
     POSTINGS_U32 first_operand, list_count;
-    POSTINGS_U32 from, to, width, slices;
+    POSTINGS_U32 from, to, width, slices, way;
 };
+#define POSTINGS_BY_WINDOWS 0u
+#define POSTINGS_BY_BLOCKS 1u
+#define POSTINGS_BY_BITMAPS 2u
+#define POSTINGS_BY_CELLS 3u
 
 // Many queries (many.h). In the arena: `lists`, `queries` and, of 4 bytes each, the lists' numbers
 // (`operands`), every query's first unit, and its count, zero before.

@@ -86,7 +86,7 @@ TEST(Device, ListsOfOtherCodecsGiveWayToBitPackedOnes) {
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
-    const auto docs = list_with_gaps(random, 1000, 5);
+    const auto docs = list_with_gaps(random, 1000, 9);
     const auto rice = PostingList::from_docs(docs, {}, CodecId::Rice);
     const auto packed = PostingList::from_docs(docs, {}, CodecId::BitPacked);
     const service::ListKey keys[] = {service::list_key(rice.bytes()),

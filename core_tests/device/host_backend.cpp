@@ -16,8 +16,10 @@
 #include "search.h"
 #include "ordered.h"
 #include "answer.h"
+#include "cells.h"
 #include "window.h"
 #include "intersect.h"
+#include "intersect_cells.h"
 #include "combine.h"
 #include "bitmaps.h"
 #include "many.h"
@@ -83,6 +85,12 @@ void HostBackend::launch_bytes(Kernel kernel, uint32_t groups, const void* param
     switch (kernel) {
         case Kernel::Intersect:
             return run(&postings_intersect, arena, groups, parameters);
+        case Kernel::IntersectCells:
+            return run(&postings_intersect_cells, arena, groups, parameters);
+        case Kernel::CountCommonCells:
+            return run(&postings_count_common_cells, arena, groups, parameters);
+        case Kernel::CountCells:
+            return run(&postings_count_cells, arena, groups, parameters);
         case Kernel::Combine:
             return run(&postings_combine, arena, groups, parameters);
         case Kernel::CombineBitmaps:

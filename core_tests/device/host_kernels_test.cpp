@@ -46,8 +46,8 @@ TEST(HostKernels, CombineSampleLists) {
              {SetOperation::Intersect, SetOperation::Unite, SetOperation::Subtract}) {
             if (sparse && operation != SetOperation::Intersect) continue;
             const auto expected = combined_two(operation, a.docs, mixed);
-            for (const auto algorithm :
-                 {SetAlgorithm::Auto, SetAlgorithm::Windows, SetAlgorithm::Blocks}) {
+            for (const auto algorithm : {SetAlgorithm::Auto, SetAlgorithm::Windows,
+                                         SetAlgorithm::Blocks, SetAlgorithm::Cells}) {
                 if (sparse && algorithm == SetAlgorithm::Windows) continue;
                 const CombineOptions options{algorithm, 0, 0};
                 const std::string what = a.name + " and " + b.name + ", " +
@@ -90,7 +90,8 @@ TEST(HostKernels, CombineSeveralListsAtOnce) {
                 expected = combined_two(operation, expected, lists[i]);
             }
             const auto size = static_cast<uint32_t>(expected.size());
-            for (const auto algorithm : {SetAlgorithm::Windows, SetAlgorithm::Blocks}) {
+            for (const auto algorithm :
+                 {SetAlgorithm::Windows, SetAlgorithm::Blocks, SetAlgorithm::Cells}) {
                 const CombineOptions options{algorithm, 0, 0};
                 std::vector<uint32_t> docs(size), many(3 * size + 1);
                 if (lists.size() > 1) {

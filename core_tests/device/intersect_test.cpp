@@ -40,6 +40,9 @@ const std::vector<Case> kCases = {{"auto", {}},
                                   {"blocks", {SetAlgorithm::Blocks, 0, 1}},
                                   {"slices", {SetAlgorithm::Blocks, 0, 16}},
                                   {"docIDs", {SetAlgorithm::Blocks, 0, 128}},
+                                  {"cells", {SetAlgorithm::Cells, 0, 0}},
+                                  {"narrow cells", {SetAlgorithm::Cells, 1536, 0}},
+                                  {"wide cells", {SetAlgorithm::Cells, 40'000, 0}},
                                   {"merge find", {SetAlgorithm::MergeFind, 0, 0}},
                                   {"merge find, 1 level", {SetAlgorithm::MergeFind1, 0, 0}},
                                   {"merge find, 3 levels", {SetAlgorithm::MergeFind3, 0, 0}},
@@ -150,13 +153,31 @@ std::vector<uint32_t> list_of_density(std::mt19937_64& random, size_t size, uint
     return docs;
 }
 
+// What set operations work on, by a list's density; it must not need more than was taken for it.
+TEST(Device, ListsAreDerivedByDensity) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    const auto derived = [&](uint32_t apart, size_t size) {
+        const auto docs = list_of_density(random, size, apart, 1'000'003, false);
+        return cache.set_list(upload(cache, {docs}, {CodecId::BitPacked})[0]);
+    };
+    EXPECT_EQ(derived(10, 2000).kind, POSTINGS_BITMAP);
+    const auto cells = derived(50, 2000), few = derived(50, 300), sparse = derived(200, 2000);
+    EXPECT_EQ(cells.kind, POSTINGS_BIT_PACKED);
+    EXPECT_TRUE(cells.cells != 0 && cells.masks != 0 && cells.distances != 0);
+    EXPECT_TRUE(few.cells == 0 && few.distances != 0);
+    EXPECT_TRUE(sparse.cells == 0 && sparse.distances != 0);
+}
+
 // What set operations work on depends on a list's density.
 TEST(Device, IntersectsListsOfEveryDensity) {
     const auto backend = open_device(64 << 20);
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
-    const uint32_t apart[] = {1, 2, 7, 8, 15, 16, 17, 31, 60, 100, 127, 128, 129, 300};
+    const uint32_t apart[] = {1, 2, 7, 8, 15, 16, 17, 31, 40, 60, 100, 127, 128, 129, 300};
     const uint32_t firsts[] = {0, 1, 7, 767, 768, 1023, 1024, 1'000'003, UINT32_MAX - 60'000};
     for (int round = 0; round < 60; ++round) {
         std::vector<std::vector<uint32_t>> lists;

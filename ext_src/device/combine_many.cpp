@@ -44,13 +44,15 @@ Planned plan(SetOperation operation, std::span<const PostingsDeviceList> lists,
         operands.clear();
         for (uint32_t list : query) operands.push_back(lists[list]);
         const CombinePlan one = plan_combine(operation, operands, teams, writes, options);
-        if (one.slices > 0) query[0] += static_cast<uint32_t>(lists.size() / 2);
+        if (one.way == Way::Cells) cells_first(query, [&](uint32_t list) { return lists[list]; });
+        if (one.way == Way::Blocks) query[0] += static_cast<uint32_t>(lists.size() / 2);
         planned.queries.push_back({.first_operand = static_cast<uint32_t>(planned.operands.size()),
                                    .list_count = static_cast<uint32_t>(query.size()),
                                    .from = one.from,
                                    .to = one.to,
                                    .width = one.width,
-                                   .slices = one.slices});
+                                   .slices = one.slices,
+                                   .way = static_cast<uint32_t>(one.way)});
         planned.operands.insert(planned.operands.end(), query.begin(), query.end());
         planned.unit_begins.push_back(static_cast<uint32_t>(planned.units));
         planned.units += one.units;

@@ -13,6 +13,7 @@ constexpr uint32_t kWindow = 16384;  // opencl_kernels/window.h
 // DocIDs of a unit, a multiple of how many a lane loads at once of a bitmap; its blocks.
 constexpr uint64_t kUnitStep = 128, kNarrowUnit = 1024, kWideUnit = uint64_t{1} << 31;
 constexpr uint64_t kUnitBlocks = 48;
+constexpr uint64_t kChunk = 768, kRow = 32 * kChunk;  // opencl_kernels/cells.h
 // How much longer a list is that is not worth looking through.
 constexpr uint32_t kSearchRatio = 128;
 
@@ -56,12 +57,24 @@ uint64_t blocks_of(std::span<const PostingsDeviceList> lists) {
     return blocks;
 }
 
+// Are all asked for a docID without being looked through?
+bool all_looked_up(std::span<const PostingsDeviceList> lists) {
+    return std::ranges::all_of(
+        lists, [](const auto& list) { return list.kind == POSTINGS_BITMAP || list.cells != 0; });
+}
+
+// Two lists' cells say at once where a result may be.
+bool cells_pay(std::span<const PostingsDeviceList> lists) {
+    const auto with_cells =
+        std::ranges::count_if(lists, [](const auto& list) { return list.cells != 0; });
+    return with_cells >= 2 && all_looked_up(lists);
+}
+
 // Windows pay where they have blocks in them, and where the next list is not so much longer that
 // most of what is looked through there is in vain.
 bool windows_pay(const CombinePlan& plan, std::span<const PostingsDeviceList> lists) {
     if (all_bitmaps(lists)) return true;
-    // Bitmaps are asked for a docID without being looked through.
-    if (all_bitmaps(lists.subspan(1))) return false;
+    if (all_looked_up(lists.subspan(1))) return false;
     return lists[0].blocks >= 64 && lists[1].count / kSearchRatio <= lists[0].count &&
            (plan.to - plan.from) / (2 * kWindow) <= blocks_of(lists);
 }
@@ -70,10 +83,10 @@ void plan_windows(CombinePlan& plan, std::span<const PostingsDeviceList> lists, 
                   bool writes, const CombineOptions& options) {
     plan.from &= ~127u;
     const uint64_t range = uint64_t{plan.to} - plan.from + 1;
-    plan.bitmaps = all_bitmaps(lists);
+    if (all_bitmaps(lists)) plan.way = Way::Bitmaps;
     // Work for all teams that run at once, or more of them where it is much. Bitmaps are bound by
     // memory, and every group's end costs time.
-    const uint64_t units = plan.bitmaps
+    const uint64_t units = plan.way == Way::Bitmaps
                                ? teams / 16 * 5
                                : std::max<uint64_t>(teams / 2, blocks_of(lists) / kUnitBlocks);
     uint64_t width = options.width > 0 ? options.width : range / std::max<uint64_t>(units, 1) + 1;
@@ -86,6 +99,7 @@ void plan_windows(CombinePlan& plan, std::span<const PostingsDeviceList> lists, 
 void plan_blocks(CombinePlan& plan, std::span<const PostingsDeviceList> lists, uint32_t teams,
                  const CombineOptions& options) {
     const uint32_t blocks = lists[0].blocks;
+    plan.way = Way::Blocks;
     plan.slices = options.slices;
     if (plan.slices == 0) {
         // A slice should meet a block of the next list at least; more than half of the teams that
@@ -97,6 +111,18 @@ void plan_blocks(CombinePlan& plan, std::span<const PostingsDeviceList> lists, u
     plan.units = blocks * plan.slices;
 }
 
+// By whole rows, a chunk for each lane of a team: with fewer a unit takes as long.
+void plan_cells(CombinePlan& plan, uint32_t teams, const CombineOptions& options) {
+    plan.way = Way::Cells;
+    plan.from = static_cast<uint32_t>(plan.from / kChunk * kChunk);
+    const uint64_t range = uint64_t{plan.to} - plan.from + 1;
+    const uint64_t step = options.width > 0 ? kChunk : kRow;
+    const uint64_t width = options.width > 0 ? options.width : range / std::max(1u, teams) + 1;
+    plan.width =
+        static_cast<uint32_t>(std::min((width + step - 1) / step, kWideUnit / step) * step);
+    plan.units = static_cast<uint32_t>((range + plan.width - 1) / plan.width);
+}
+
 }  // namespace
 
 CombinePlan plan_combine(SetOperation operation, std::span<const PostingsDeviceList> lists,
@@ -106,9 +132,12 @@ CombinePlan plan_combine(SetOperation operation, std::span<const PostingsDeviceL
     set_range(plan, operation, lists);
     if (plan.from > plan.to) return plan;
     const auto algorithm = options.algorithm;
-    if (operation == SetOperation::Intersect && lists.size() > 1 &&
-        algorithm != SetAlgorithm::Windows &&
-        (algorithm == SetAlgorithm::Blocks || !windows_pay(plan, lists))) {
+    const bool intersects = operation == SetOperation::Intersect && lists.size() > 1;
+    if (intersects && (algorithm == SetAlgorithm::Auto || algorithm == SetAlgorithm::Cells) &&
+        cells_pay(lists)) {
+        plan_cells(plan, teams, options);
+    } else if (intersects && algorithm != SetAlgorithm::Windows &&
+               (algorithm == SetAlgorithm::Blocks || !windows_pay(plan, lists))) {
         plan_blocks(plan, lists, teams, options);
     } else {
         plan_windows(plan, lists, teams, writes, options);

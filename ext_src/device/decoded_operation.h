@@ -13,7 +13,7 @@
 namespace postings::device {
 
 inline bool works_on_decoded(SetAlgorithm algorithm) {
-    return algorithm >= SetAlgorithm::MergeFind;
+    return algorithm >= SetAlgorithm::MergeFind && algorithm <= SetAlgorithm::Fine;
 }
 
 // Lists in the device's memory, decoded; given back with the object. The shortest first.

@@ -1,5 +1,7 @@
 #include "device/derived_list.h"
 
+#include <algorithm>
+
 #include "core/codec/codec.h"
 
 namespace postings::device {
@@ -7,10 +9,17 @@ namespace postings::device {
 namespace {
 
 // opencl_kernels/derive.h.
-enum Form : uint32_t { kDistances = 0, kBitmap = 1 };
+enum Form : uint32_t { kDistances = 0, kBitmap = 1, kTops = 2, kMasks = 3 };
 
-// A list with a docID in so many or more is a bitmap, which takes no more memory than distances.
-constexpr uint64_t kBitsABitmapDoc = 16;
+// A list with a docID in so many or more is a bitmap, which takes no more memory than distances. If
+// it is not long, twice as many bits are read faster than cells, and take hardly more memory.
+constexpr uint64_t kBitsABitmapDoc = 16, kShortBitmap = uint64_t{1} << 26;
+// One with a docID in so many or more has cells, of which chunks alone take less than three bytes a
+// docID then, and more blocks than a search takes no time for.
+constexpr uint64_t kBitsACellsDoc = 128;
+constexpr uint32_t kCellsBlocks = 4;
+constexpr uint32_t kChunk = 768, kChunkBytes = 16;   // opencl_kernels/cells.h
+constexpr uint32_t kChunkRun = 128;                  // of a unit, at least
 constexpr uint64_t kDistanceBytes = kBlockSize * 2;  // of a block
 // Bitmaps lie so that bits of the same docID are in the same place of 16 bytes.
 constexpr uint64_t kBitmapAlignment = 16;
@@ -19,8 +28,18 @@ bool has_derived(const PostingsDeviceList& list) {
     return list.count > 1 && list.kind == POSTINGS_BIT_PACKED;
 }
 
+// Has it a docID in so many, or more?
+bool has_one_in(uint64_t bits, const PostingsDeviceList& list) {
+    return (uint64_t{list.last} - list.first) / list.count < bits;
+}
+
 bool is_dense(const PostingsDeviceList& list) {
-    return (uint64_t{list.last} - list.first) / list.count < kBitsABitmapDoc;
+    return has_one_in(kBitsABitmapDoc, list) ||
+           (list.last - list.first < kShortBitmap && has_one_in(2 * kBitsABitmapDoc, list));
+}
+
+bool has_cells(const PostingsDeviceList& list) {
+    return list.blocks >= kCellsBlocks && !is_dense(list) && has_one_in(kBitsACellsDoc, list);
 }
 
 uint64_t bitmap_bytes(const PostingsDeviceList& list) {
@@ -29,33 +48,85 @@ uint64_t bitmap_bytes(const PostingsDeviceList& list) {
            3 * kBitmapAlignment;
 }
 
+uint64_t chunks_of(const PostingsDeviceList& list) {
+    return list.last / kChunk - list.first / kChunk + 1;
+}
+
+// A docID may have a mask of its own. One more may be read.
+uint64_t cells_bytes(const PostingsDeviceList& list) {
+    return chunks_of(list) * kChunkBytes + (list.count / 16 + 1) * 16;
+}
+
+class Derivation {
+  public:
+    Derivation(Backend& backend, const PostingsDeviceList& list)
+        : backend_(backend), list_(list), derived_(list) {}
+
+    void distances(uint64_t offset) {
+        derived_.distances = offset;
+        run(kDistances, offset);
+    }
+
+    void bitmap(uint64_t offset) {
+        backend_.zero(offset, bitmap_bytes(list_));
+        derived_.payload = offset + list_.first / 8 % kBitmapAlignment;
+        derived_.kind = POSTINGS_BITMAP;
+        run(kBitmap, derived_.payload);
+    }
+
+    void cells(uint64_t offset, const PostingsAnswer& answer) {
+        backend_.zero(offset, cells_bytes(list_));
+        list_.cells = derived_.cells = offset;
+        list_.masks = derived_.masks = offset + chunks_of(list_) * kChunkBytes;
+        run(kTops, 0);
+        PostingsCellCounts counts{};
+        counts.answer = answer;
+        counts.answer.materialise = 1;
+        counts.answer.mailbox = backend_.mailbox();
+        counts.cells = offset;
+        counts.chunks = static_cast<uint32_t>(chunks_of(list_));
+        counts.run = std::max(kChunkRun, counts.chunks / kMostUnits + 1);
+        counts.units = (counts.chunks + counts.run - 1) / counts.run;
+        backend_.launch(Kernel::CountCells,
+                        backend_.shape().groups(Kernel::CountCells, counts.units), counts);
+        run(kMasks, 0);
+    }
+
+    const PostingsDeviceList& derived() const { return derived_; }
+
+  private:
+    void run(Form form, uint64_t result) {
+        PostingsDecode decode{};
+        decode.list = list_;
+        decode.result = result;
+        decode.form = form;
+        const Shape shape = backend_.shape();
+        const uint32_t teams = (list_.blocks + shape.lanes - 1) / shape.lanes;
+        backend_.launch(Kernel::Derive, shape.groups(Kernel::Derive, teams), decode);
+    }
+
+    Backend& backend_;
+    PostingsDeviceList list_, derived_;
+};
+
 }  // namespace
 
 uint64_t derived_bytes(const PostingsDeviceList& list) {
     if (!has_derived(list)) return 0;
-    return is_dense(list) ? bitmap_bytes(list) : list.blocks * kDistanceBytes;
+    if (is_dense(list)) return bitmap_bytes(list);
+    return list.blocks * kDistanceBytes + (has_cells(list) ? cells_bytes(list) : 0);
 }
 
-PostingsDeviceList derive(Backend& backend, const PostingsDeviceList& list, uint64_t offset) {
-    if (!has_derived(list)) return list;
-    PostingsDeviceList derived = list;
-    PostingsDecode decode{};
-    decode.list = list;
-    if (is_dense(list)) {
-        backend.zero(offset, bitmap_bytes(list));
-        derived.payload = offset + list.first / 8 % kBitmapAlignment;
-        derived.kind = POSTINGS_BITMAP;
-        decode.result = derived.payload;
-        decode.form = kBitmap;
-    } else {
-        derived.distances = offset;
-        decode.result = offset;
-        decode.form = kDistances;
+PostingsDeviceList derive(Backend& backend, const PostingsDeviceList& list, uint64_t offset,
+                          PostingsAnswer answer) {
+    Derivation derivation(backend, list);
+    if (has_derived(list) && is_dense(list)) {
+        derivation.bitmap(offset);
+    } else if (has_derived(list)) {
+        derivation.distances(offset);
+        if (has_cells(list)) derivation.cells(offset + list.blocks * kDistanceBytes, answer);
     }
-    const Shape shape = backend.shape();
-    const uint32_t teams = (list.blocks + shape.lanes - 1) / shape.lanes;
-    backend.launch(Kernel::Derive, shape.groups(Kernel::Derive, teams), decode);
-    return derived;
+    return derivation.derived();
 }
 
 }  // namespace postings::device

@@ -13,7 +13,10 @@ namespace postings::device {
 uint64_t derived_bytes(const PostingsDeviceList& list);
 
 // The list as set operations take it, derived from the resident one by kernels that may still run
-// afterwards. `offset` is where there is room for it, a multiple of 16.
-PostingsDeviceList derive(Backend& backend, const PostingsDeviceList& list, uint64_t offset);
+// afterwards. `offset` is where there is room for it, a multiple of 16. `answer` has counters and
+// words of kMostUnits units.
+PostingsDeviceList derive(Backend& backend, const PostingsDeviceList& list, uint64_t offset,
+                          PostingsAnswer answer);
+inline constexpr uint32_t kMostUnits = 8192;
 
 }  // namespace postings::device

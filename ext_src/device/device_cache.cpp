@@ -120,7 +120,12 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
             stored.frequency_offsets = at(list.frequencies_offsets().data());
     }
     if (list.has_frequencies()) stored.frequencies = at(list.frequencies_payload().data());
-    const auto derived = derive(backend_, stored, *offset + derived_at);
+    PostingsAnswer answer{};
+    answer.total = counters_offset();
+    answer.taken = answer.total + 8;
+    answer.unit_words = unit_words_offset();
+    static_assert(kMostUnits <= kOrderedUnits);
+    const auto derived = derive(backend_, stored, *offset + derived_at, answer);
     add(key, {ResidentList{stored, derived}, *offset, room});
     return true;
 }

@@ -1,6 +1,7 @@
 #include "device/intersect_operation.h"
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "device/decoded_operation.h"
@@ -35,11 +36,23 @@ Plan plan(DeviceCache& cache, SetOperation operation, std::span<const ListKey> k
         plan_combine(operation, lists_of(query), cache.backend().shape().teams, writes, options);
     plan.most = most_results(operation, lists_of(query), combine);
     if (combine.units == 0) return plan;
-    if (combine.slices > 0) {
-        plan.kernel = Kernel::Intersect;
-        query.lists[0] = cache.set_list(sorted[0], true);
+    switch (combine.way) {
+        case Way::Windows:
+            plan.kernel = Kernel::Combine;
+            break;
+        case Way::Blocks:
+            plan.kernel = Kernel::Intersect;
+            query.lists[0] = cache.set_list(sorted[0], true);
+            break;
+        case Way::Bitmaps:
+            plan.kernel = Kernel::CombineBitmaps;
+            break;
+        case Way::Cells:
+            plan.kernel =
+                keys.size() == 2 && !writes ? Kernel::CountCommonCells : Kernel::IntersectCells;
+            cells_first(std::span(query.lists, query.list_count), std::identity());
+            break;
     }
-    if (combine.bitmaps) plan.kernel = Kernel::CombineBitmaps;
     query.units = combine.units;
     query.how = static_cast<uint32_t>(operation);
     query.from = combine.from;

@@ -4,7 +4,7 @@
 // clang-format off
 #define SOURCES(X) \
     X(language) X(query) X(mailbox) X(blocks) X(halves) X(operands) X(search) \
-    X(ordered) X(answer) X(window) X(intersect) X(combine) X(bitmaps) X(many) \
+    X(ordered) X(answer) X(cells) X(window) X(intersect) X(intersect_cells) X(combine) X(bitmaps) X(many) \
     X(decoded) X(decode) X(derive) X(decode_unary) X(decode_patched) \
     X(decode_words) X(decode_bytes) X(decode_roaring) X(yioop) X(yioop_encode) \
     X(score) X(rank_list) X(top_k) X(rank) X(rank_bounds) X(rank_ranges) \

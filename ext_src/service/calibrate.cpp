@@ -221,13 +221,16 @@ struct Calibration {
 
         const PostingList other = list(kLong / 2, kSparse, CodecId::BitPacked);
         const ListOperand both[] = {operands[0], {list_key(other.bytes()), &other}};
-        const double united = client.unite_count(both)
-                                  ? best_ns(15, [&] { client.unite_count(both); })
-                                  : std::numeric_limits<double>::infinity();
+        // A union that is only counted would not be formed.
+        const auto unite = [&] {
+            return client.combine(SetOperation::Unite, both, false, SetAlgorithm::Windows);
+        };
+        const double united =
+            unite() ? best_ns(15, unite) : std::numeric_limits<double>::infinity();
         model.device_combine = at_least_zero(united - model.round_trip) / kLong;
         const PostingListView* const views[] = {&all, &other};
         size_t here = 0;
-        model.cpu_combine = best_ns(5, [&] { here += unite(views).size(); }) / kLong;
+        model.cpu_combine = best_ns(5, [&] { here += postings::unite(views).size(); }) / kLong;
     }
 
     // Two lists with frequencies, and two short ones for what every ranking costs. Where all words

@@ -191,26 +191,6 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
     return std::nullopt;
 }
 
-std::optional<uint64_t> Client::intersect_count(std::span<const ListOperand> lists) {
-    const auto answer = with_lists(Operation::IntersectCount, lists, sizeof(uint64_t));
-    if (!answer || answer->result.size() != sizeof(uint64_t)) return std::nullopt;
-    uint64_t count;
-    std::memcpy(&count, answer->result.data(), sizeof count);
-    return count;
-}
-
-std::optional<std::vector<uint32_t>> Client::intersect(std::span<const ListOperand> lists) {
-    size_t shortest = SIZE_MAX;
-    for (const ListOperand& operand : lists) {
-        shortest = std::min<size_t>(shortest, operand.list->count());
-    }
-    const auto answer = with_lists(Operation::Intersect, lists, shortest * sizeof(uint32_t));
-    if (!answer) return std::nullopt;
-    std::vector<uint32_t> docs(answer->result.size() / sizeof(uint32_t));
-    std::memcpy(docs.data(), answer->result.data(), docs.size() * sizeof(uint32_t));
-    return docs;
-}
-
 std::optional<std::string> Client::devices() {
     profile_ = {};
     const auto answer = request(Operation::Devices, {}, 4096);

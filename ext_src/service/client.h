@@ -73,10 +73,22 @@ class Client {
     ~Client();
 
     // Nothing if the service did not do it: then reason() tells.
-    std::optional<uint64_t> intersect_count(std::span<const ListOperand> lists);
-    std::optional<std::vector<uint32_t>> intersect(std::span<const ListOperand> lists);
-    std::optional<uint64_t> unite_count(std::span<const ListOperand> lists);
-    std::optional<std::vector<uint32_t>> unite(std::span<const ListOperand> lists);
+    std::optional<uint64_t> intersect_count(std::span<const ListOperand> lists) {
+        return combined_count(SetOperation::Intersect, lists);
+    }
+    std::optional<std::vector<uint32_t>> intersect(std::span<const ListOperand> lists) {
+        return combined_docs(SetOperation::Intersect, lists);
+    }
+    std::optional<uint64_t> unite_count(std::span<const ListOperand> lists) {
+        return combined_count(SetOperation::Unite, lists);
+    }
+    std::optional<std::vector<uint32_t>> unite(std::span<const ListOperand> lists) {
+        return combined_docs(SetOperation::Unite, lists);
+    }
+    std::optional<uint64_t> combined_count(SetOperation operation,
+                                           std::span<const ListOperand> lists);
+    std::optional<std::vector<uint32_t>> combined_docs(SetOperation operation,
+                                                       std::span<const ListOperand> lists);
     // The first list's docIDs that no other has, for SetOperation::Subtract. Docs are empty unless
     // wanted.
     std::optional<CombinedLists> combine(SetOperation operation, std::span<const ListOperand> lists,

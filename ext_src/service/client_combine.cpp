@@ -109,16 +109,18 @@ std::optional<CombinedLists> Client::combine(SetOperation operation,
     return combine_many(operation, lists, {&all, 1}, want_docs, algorithm);
 }
 
-std::optional<uint64_t> Client::unite_count(std::span<const ListOperand> lists) {
-    const auto united = combine(SetOperation::Unite, lists, false);
-    if (!united) return std::nullopt;
-    return united->counts[0];
+std::optional<uint64_t> Client::combined_count(SetOperation operation,
+                                               std::span<const ListOperand> lists) {
+    const auto combined = combine(operation, lists, false);
+    if (!combined) return std::nullopt;
+    return combined->counts[0];
 }
 
-std::optional<std::vector<uint32_t>> Client::unite(std::span<const ListOperand> lists) {
-    auto united = combine(SetOperation::Unite, lists, true);
-    if (!united) return std::nullopt;
-    return std::move(united->docs);
+std::optional<std::vector<uint32_t>> Client::combined_docs(SetOperation operation,
+                                                           std::span<const ListOperand> lists) {
+    auto combined = combine(operation, lists, true);
+    if (!combined) return std::nullopt;
+    return std::move(combined->docs);
 }
 
 }  // namespace postings::service

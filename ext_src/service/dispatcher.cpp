@@ -98,13 +98,7 @@ std::optional<std::vector<uint32_t>> Dispatcher::combine(const Choice& choice,
                                                          SetOperation operation,
                                                          std::span<const Operand> lists) {
     auto docs = one(task_of(operation), choice, lists,
-                    [&](Client& client) -> std::optional<std::vector<uint32_t>> {
-                        if (operation == SetOperation::Intersect)
-                            return client.intersect(operands_);
-                        auto combined = client.combine(operation, operands_, true);
-                        if (!combined) return std::nullopt;
-                        return std::move(combined->docs);
-                    });
+                    [&](Client& client) { return client.combined_docs(operation, operands_); });
     if (docs) profile_.returned_bytes = docs->size() * sizeof(uint32_t);
     return docs;
 }

@@ -2,9 +2,7 @@
 
 #include <cstring>
 #include <string>
-#include <vector>
 
-#include "device/intersect_operation.h"
 #include "service/combine_requests.h"
 #include "service/decode_requests.h"
 #include "service/rank_requests.h"
@@ -29,27 +27,6 @@ Outcome devices(const Call& call, const device::DeviceCache& cache) {
     return answer(call, text.data(), text.size());
 }
 
-Outcome intersect(const Call& call, device::DeviceCache& cache) {
-    const size_t lists = call.payload.size() / sizeof(ListKey);
-    if (lists * sizeof(ListKey) != call.payload.size() || lists < 2 ||
-        lists > device::kMaxOperands) {
-        return {Status::BadRequest};
-    }
-    ListKey keys[device::kMaxOperands];
-    std::memcpy(keys, call.payload.data(), call.payload.size());
-    const uint64_t missing = cache.missing({keys, lists});
-    if (missing != 0) return {Status::NotResident, 0, missing};
-    if (call.operation == Operation::IntersectCount) {
-        const uint64_t count = device::intersect_count(cache, {keys, lists});
-        return answer(call, &count, sizeof count);
-    }
-    const std::span<uint32_t> docs(reinterpret_cast<uint32_t*>(call.result.data()),
-                                   call.result.size() / sizeof(uint32_t));
-    const uint64_t count = device::intersect(cache, {keys, lists}, docs);
-    if (count > docs.size()) return {Status::TooLarge, 0, count * sizeof(uint32_t)};
-    return {Status::Ok, static_cast<uint32_t>(count * sizeof(uint32_t))};
-}
-
 }  // namespace
 
 Outcome run(const Call& call, device::DeviceCache& cache) {
@@ -58,9 +35,6 @@ Outcome run(const Call& call, device::DeviceCache& cache) {
             return {Status::Ok};
         case Operation::Devices:
             return devices(call, cache);
-        case Operation::IntersectCount:
-        case Operation::Intersect:
-            return intersect(call, cache);
         case Operation::Combine:
             return combine(call, cache);
         case Operation::Rank:

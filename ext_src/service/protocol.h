@@ -12,7 +12,7 @@
 namespace postings::service {
 
 inline constexpr uint32_t kMagic = 0x50535431;  // "PST1"
-inline constexpr uint32_t kVersion = 2;
+inline constexpr uint32_t kVersion = 3;
 
 // A list is named by its content: XXH3-128 of its bytes (list_key.h).
 struct ListKey {
@@ -45,10 +45,8 @@ struct Message {
 // ---- in the channel ----
 
 enum class Operation : uint32_t {
-    Ping = 1,            // payload none, result none
-    IntersectCount = 2,  // payload ListKey[n], n >= 2; result u64
-    Intersect = 3,       // payload ListKey[n]; result u32[size / 4], ascending docIDs
-    Devices = 4,         // payload none; result text, a line a device
+    Ping = 1,     // payload none, result none
+    Devices = 4,  // payload none; result text, a line a device
     // payload CombineRequest, ListKey[lists], u32 ends[queries], u32 list numbers: those of query i
     // are before ends[i]; result u32 counts[queries], then, if wanted, docIDs of all queries
     Combine = 6,
@@ -93,8 +91,9 @@ enum class SetAlgorithm : uint32_t {
     MergePath = 8,
     Coarse = 9,
     Fine = 10,
+    Cells = 11,  // by cells that all lists have, of those that are not sparse (intersect_cells.h)
 };
-inline constexpr SetAlgorithm kLastAlgorithm = SetAlgorithm::Fine;
+inline constexpr SetAlgorithm kLastAlgorithm = SetAlgorithm::Cells;
 
 struct CombineRequest {
     uint32_t operation;  // SetOperation; a difference is that of the first list and the others
