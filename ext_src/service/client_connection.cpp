@@ -11,9 +11,8 @@
 
 #include "core/base/error.h"
 #include "service/client.h"
+#include "service/environment.h"
 #include "service/socket.h"
-
-extern char** environ;
 
 namespace postings::service {
 
@@ -129,7 +128,7 @@ bool Client::start() {
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
     pid_t child = 0;
     const int failed = posix_spawn(&child, options_.executable.c_str(), nullptr, &attributes,
-                                   const_cast<char**>(arguments), environ);
+                                   const_cast<char**>(arguments), environment());
     posix_spawnattr_destroy(&attributes);
     if (failed != 0) {
         reason_ = options_.executable + ": " + std::strerror(failed);

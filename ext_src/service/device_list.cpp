@@ -14,8 +14,7 @@
 
 #include "service/channel.h"
 #include "service/descriptor.h"
-
-extern char** environ;
+#include "service/environment.h"
 
 namespace postings::service {
 
@@ -63,7 +62,7 @@ std::vector<ListedDevice> list_devices(const std::string& executable) {
     const char* arguments[] = {executable.c_str(), "--list-devices", nullptr};
     pid_t child = 0;
     const int failed = posix_spawn(&child, executable.c_str(), &actions, nullptr,
-                                   const_cast<char**>(arguments), environ);
+                                   const_cast<char**>(arguments), environment());
     posix_spawn_file_actions_destroy(&actions);
     to = Descriptor();
     if (failed != 0) return {};

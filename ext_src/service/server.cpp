@@ -26,6 +26,7 @@ constexpr uint64_t kLookAtSocketsNs = 20'000;
 constexpr size_t kMaxSessions = 1024;
 // A device that could not be had may be free or repaired later.
 constexpr uint64_t kFirstRetryNs = 1'000'000'000, kLongestRetryNs = 64 * kFirstRetryNs;
+constexpr uint64_t kMostOpeningNs = 300'000'000'000;
 // Pinning a client's area takes longer than copying a result that is smaller than this.
 constexpr uint64_t kWorthPinning = 64 << 10;
 
@@ -293,7 +294,9 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
             last_use = now;
             continue;
         }
-        if (now - last_use > options_.idle_ns) {
+        // A driver may take long to compile the kernels: not idle, unless it never ends.
+        const uint64_t patience = opening.valid() ? kMostOpeningNs : 0;
+        if (now - last_use > std::max(options_.idle_ns, patience)) {
             options_.log("idle: leaving");
             break;
         }

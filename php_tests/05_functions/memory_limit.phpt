@@ -17,4 +17,4 @@ Postings\yioop_doc_ids($postings);
 --EXPECTF--
 2000000
 
-Fatal error: Allowed memory size of 8388608 bytes exhausted (tried to allocate %d bytes) in %s on line %d
+Fatal error: Allowed memory size of 8388608 bytes exhausted%S(tried to allocate %d bytes) in %s on line %d
