@@ -19,7 +19,7 @@ namespace postings::service {
 namespace {
 
 // After a failure: not at every call again, and less and less often.
-constexpr uint64_t kLongestRetryNs = 60'000'000'000;
+constexpr uint64_t kLongestRetryNs = 8'000'000'000;
 constexpr int kGreetingMs = 1000;
 constexpr int kUploadMs = 10'000;
 

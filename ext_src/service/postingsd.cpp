@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -16,6 +17,7 @@
 
 #include "device/backend.h"
 #include "service/calibrate.h"
+#include "service/descriptor.h"
 #include "service/machine.h"
 #include "service/server.h"
 #include "service/socket.h"
@@ -127,18 +129,30 @@ void list_devices() {
     }
 }
 
-// Leaves the starter: its child ends at once, the service belongs to nobody. Before any driver is
+// Leaves the starter: the service belongs to nobody. Its child ends when what is returned is
+// closed, so that a starter need not guess when there is somebody who listens. Before any driver is
 // loaded: drivers do not survive a fork.
-void detach() {
+service::Descriptor detach() {
+    constexpr int kReady = 3;
+    int ready[2];
+    if (pipe(ready) != 0) fail("no pipe");
     const pid_t child = fork();
     if (child < 0) fail("fork failed");
-    if (child > 0) _exit(0);
+    if (child > 0) {
+        close(ready[1]);
+        char none;
+        while (read(ready[0], &none, 1) < 0 && errno == EINTR) {
+        }
+        _exit(0);
+    }
     setsid();
     const int null = open("/dev/null", O_RDWR);
     for (int fd : {0, 1, 2}) dup2(null, fd);
     // Whatever else was inherited is none of ours, a web server's listening socket above all.
-    closefrom(3);
-    if (chdir("/") != 0) _exit(1);
+    if (ready[1] != kReady) dup2(ready[1], kReady);
+    closefrom(kReady + 1);
+    if (fcntl(kReady, F_SETFD, FD_CLOEXEC) != 0 || chdir("/") != 0) _exit(1);
+    return service::Descriptor(kReady);
 }
 
 // As a client of the service for these devices, which is started if need be. Returns an exit
@@ -233,7 +247,8 @@ int main(int argc, char** argv) {
             fail(error.what());
         }
     }
-    if (!foreground) detach();
+    service::Descriptor starter_waits;
+    if (!foreground) starter_waits = detach();
 
     std::FILE* log = foreground && log_file.empty() ? stderr : nullptr;
     if (!log_file.empty()) {
@@ -266,6 +281,7 @@ int main(int argc, char** argv) {
         {
             service::Server server(
                 {.devices = devices, .idle_ns = idle * 1'000'000'000, .log = write_log});
+            starter_waits = service::Descriptor();
             if (devices == "auto") start_calibration();
             server.serve([&] { return open_device(devices, memory); }, stop_requested);
         }
