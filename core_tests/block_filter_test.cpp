@@ -99,7 +99,7 @@ TEST(BlockFilter, EndsOfBlocks) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     for (const size_t size : {1, 2, 127, 128, 129, 128 * 20, 128 * 20 + 1, 40'000}) {
-        for (const uint32_t bits : {0, 1, 5, 11, 13}) {
+        for (const uint32_t bits : {0, 1, 5, 8, 11, 13, 14, 15, 16}) {
             const Ids docs = list_of(random, size, bits, 50, 3);
             const PostingList list = PostingList::from_docs(docs, {}, CodecId::BitPacked);
             Ids all, few;

@@ -26,8 +26,8 @@ HWY_INLINE bool read_for_groups(const uint8_t* bytes, PackedBlock& block) {
     const uint32_t header = load<uint16_t>(bytes), kind = header >> 11;
     block.width = header & 63;
     block.high_width = (header >> 6 & 31) + 1;
-    if ((kind != kPositionsBitmap && kind != 0) || block.high_width > kMaxVectorHighWidth ||
-        block.width + block.high_width > kMaxNarrowWidth) {
+    if ((kind != kPositionsBitmap && kind != 0) || block.width > kMaxNarrowWidth ||
+        block.high_width > kMaxVectorHighWidth || block.width + block.high_width > 16) {
         return false;
     }
     block.lows = bytes + kHeaderBytes;
@@ -76,6 +76,9 @@ HWY_INLINE uint32_t read_byte_groups(const PackedBlock& block, uint32_t before,
     return before + static_cast<uint16_t>(_mm256_extract_epi16(ends, 15));
 }
 
+// Neighbours are added as signed numbers.
+inline constexpr uint32_t kWordBias = 0x8000;
+
 // Of any other that read_for_groups() read.
 HWY_INLINE uint32_t read_word_groups(const PackedBlock& block, uint32_t before,
                                      BlockGroups& groups) {
@@ -85,7 +88,8 @@ HWY_INLINE uint32_t read_word_groups(const PackedBlock& block, uint32_t before,
     const PairTag d16;
     const Pairs mask = hn::Set(d16, static_cast<uint16_t>((1u << w) - 1));
     const auto sums_of_pairs = [&](uint32_t i) HWY_ATTR {
-        const Pairs gaps = hn::OrAnd(highs.pairs(i), lows(block.lows + i / 8 * w), mask);
+        const Pairs gaps = hn::Xor(hn::OrAnd(highs.pairs(i), lows(block.lows + i / 8 * w), mask),
+                                   hn::Set(d16, uint16_t{kWordBias}));
         hn::Store(gaps, d16, groups.words.gaps + i);
         return sum_of_pairs(gaps).raw;
     };
@@ -98,8 +102,9 @@ HWY_INLINE uint32_t read_word_groups(const PackedBlock& block, uint32_t before,
                                           _mm512_unpackhi_epi64(first, second));
     const __m512i order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
     const LaneTag d;
-    const Lanes counts = hn::Add(hn::ShiftLeft<3>(hn::Iota(d, 1)), hn::Set(d, before));
-    const Lanes ends = hn::Add(inclusive_sum(Lanes{_mm512_permutexvar_epi32(order, sums)}), counts);
+    const Lanes counts = hn::Mul(hn::Iota(d, 1), hn::Set(d, 8 * (1 + kWordBias)));
+    const Lanes distances = inclusive_sum(Lanes{_mm512_permutexvar_epi32(order, sums)});
+    const Lanes ends = hn::Add(hn::Add(distances, counts), hn::Set(d, before));
     hn::Store(ends, d, groups.words.ends + BlockGroups::kFirst);
     groups.words.ends[BlockGroups::kBefore] = before;
     return hn::GetLane(last_lane(ends));
@@ -147,7 +152,9 @@ HWY_INLINE bool word_groups_have(const BlockGroups& groups, uint32_t x) {
     const __m256i second =
         _mm256_add_epi32(two(4, _mm256_setr_epi32(0, 0, 0, 0, 1, kBoth, kBoth, kBoth)),
                          two(6, _mm256_setr_epi32(0, 0, 0, 0, 0, 0, 1, kBoth)));
-    const __m256i counts = _mm256_setr_epi32(1, 2, 3, 4, 5, 6, 7, 8);
+    constexpr int kOne = 1 + kWordBias;
+    const __m256i counts = _mm256_setr_epi32(kOne, 2 * kOne, 3 * kOne, 4 * kOne, 5 * kOne, 6 * kOne,
+                                             7 * kOne, 8 * kOne);
     const uint32_t in_group = x - words.ends[BlockGroups::kBefore + group];
     return _mm256_cmpeq_epi32_mask(_mm256_add_epi32(_mm256_add_epi32(first, second), counts),
                                    _mm256_set1_epi32(static_cast<int>(in_group))) != 0;

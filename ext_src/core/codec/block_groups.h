@@ -16,7 +16,8 @@ struct BlockGroups {
         alignas(64) uint16_t ends[kFirst + kGroups];
         alignas(64) uint8_t gaps[kBlockSize];
     };
-    // Gaps of up to 14 bits; `ends` are docIDs, before them the docID before the base.
+    // Gaps of up to 16 bits, each less 2^15 (so signed); `ends` are docIDs, before them the docID
+    // before the base.
     struct Words {
         alignas(64) uint32_t ends[kFirst + kGroups];
         alignas(64) uint16_t gaps[kBlockSize];
