@@ -12,7 +12,7 @@ use RuntimeException;
 return new class implements Experiment {
     private const KINDS = ['cuda' => 'CUDA', 'opencl' => 'OpenCL'];
     /** As the tool names them, and what a table has room for. */
-    private const ALGORITHMS = ['windows' => 'windows', 'blocks' => 'skip search', 'merge find' => 'Merge Find', 'merge find, 1 level' => '1 level',
+    private const ALGORITHMS = ['windows' => 'windows', 'cells' => 'cells', 'blocks' => 'skip search', 'merge find' => 'Merge Find', 'merge find, 1 level' => '1 level',
         'merge find, 2 levels' => '2 levels', 'merge find, 3 levels' => '3 levels', 'merge find, 4 levels' => '4 levels', 'merge path' => 'MergePath',
         'coarse' => 'coarse', 'fine' => 'fine'];
 
@@ -42,6 +42,7 @@ return new class implements Experiment {
         $this->draw($run, $parts['lengths'], $parts['ratios']);
         return "Microseconds. Lists are resident; a kernel's time is the device's own, the least of up to 21; postingsd: from a client's call to its "
             . 'result, the median of 301; CPU: one thread of the same machine. Results are counts, but where docIDs are written to the device\'s memory. '
+            . 'Upload: of the shorter list, with what kernels derive from it, by the process that has the device. '
             . 'Thrust, and all that come after skip search, work on lists that were decoded before, which their times are without. The machine '
             . "is shared: times of the CPU differed by up to a factor of two from run to run.\n"
             . $this->operations($parts['sizes']) . $this->algorithms($parts['sizes']) . $this->lengths($parts['lengths']) . $this->ratios($parts['ratios'])
@@ -65,10 +66,10 @@ return new class implements Experiment {
         foreach ($cases as ['case' => $row, 'cuda' => $cuda, 'opencl' => $opencl]) {
             $table[] = [self::lists($row), number($cuda['CPU']), number($cuda['postingsd']), times($cuda['CPU'] / $cuda['postingsd']), number($cuda['default']),
                 number($opencl['default']), number($cuda['thrust, device']), times($cuda['thrust, device'] / $cuda['default']),
-                number($cuda['default, docIDs']), number($cuda['union']), number($cuda['difference'])];
+                number($cuda['default, docIDs']), number($cuda['union']), number($cuda['difference']), number($cuda['upload'])];
         }
         return "\n## Two lists\n\n" . markdown_table(['lists', 'CPU', 'postingsd', 'CPU / postingsd', 'kernel, CUDA', 'kernel, OpenCL', 'Thrust',
-            'Thrust / kernel', 'docIDs written', 'union', 'difference'], $table);
+            'Thrust / kernel', 'docIDs written', 'union', 'difference', 'upload'], $table);
     }
 
     private function algorithms(array $cases): string
@@ -79,7 +80,9 @@ return new class implements Experiment {
                 $table[] = [self::lists($case['case']), $label, ...array_map(fn (string $name) => number($case[$kind][$name]), array_keys(self::ALGORITHMS))];
             }
         }
-        return "\n## Algorithms beside each other\n\nBitmaps alone are combined by whole vectors instead of by windows. Levels are those of splitters.\n\n"
+        return "\n## Algorithms beside each other\n\nA list with a docID in every 16 documents, or in 32 if "
+            . "it is not long, is combined as a bitmap whatever its codec, and bitmaps alone by whole vectors instead of by windows. By cells go two lists that are "
+            . "sparser than that; others go as they do by default. Levels are those of splitters.\n\n"
             . markdown_table(['lists', '', ...array_values(self::ALGORITHMS)], $table);
     }
 
@@ -91,12 +94,12 @@ return new class implements Experiment {
                 $faster[] = $row['shorter'];
             }
             $each = fn (string $name) => number($cuda[$name] * 1e3 / (2 * $row['shorter']));
-            $names = ['CPU', 'postingsd', 'default', ...array_slice(array_keys(self::ALGORITHMS), 2, 6), 'thrust, device'];
+            $names = ['CPU', 'postingsd', 'default', ...array_slice(array_keys(self::ALGORITHMS), 3, 6), 'thrust, device'];
             $table[] = [$row['shorter'], ...array_map($each, $names)];
         }
         return "\n## By length of list\n\nNanoseconds for each docID of two lists of this length, of one document in 25, bit-packed. The device, by postingsd, is faster "
             . 'than a thread of the CPU from ' . min($faster) . " docIDs on, of the lengths measured.\n\n"
-            . markdown_table(['docIDs', 'CPU', 'postingsd', 'kernel', ...array_slice(array_values(self::ALGORITHMS), 2, 6), 'Thrust'], $table);
+            . markdown_table(['docIDs', 'CPU', 'postingsd', 'kernel', ...array_slice(array_values(self::ALGORITHMS), 3, 6), 'Thrust'], $table);
     }
 
     private function ratios(array $cases): string
@@ -108,11 +111,11 @@ return new class implements Experiment {
                 $faster[] = $ratio;
             }
             $table[] = [$ratio, $row['shorter'], ...array_map(fn (string $name) => number($cuda[$name]),
-                ['CPU', 'postingsd', 'default', 'windows', 'blocks', 'merge find', 'merge path', 'thrust, device']), times($cuda['CPU'] / $cuda['postingsd'])];
+                ['CPU', 'postingsd', 'default', 'windows', 'cells', 'blocks', 'merge find', 'merge path', 'thrust, device']), times($cuda['CPU'] / $cuda['postingsd'])];
         }
         return "\n## By ratio\n\nWith a list of 4 M of 100 M documents, bit-packed. The device, by postingsd, is faster than a thread of the CPU up to a ratio of "
             . max($faster) . ", of the ratios measured.\n\n" . markdown_table(
-                ['ratio', 'docIDs of the shorter', 'CPU', 'postingsd', 'kernel', 'windows', 'skip search', 'Merge Find', 'MergePath', 'Thrust', 'CPU / postingsd'],
+                ['ratio', 'docIDs of the shorter', 'CPU', 'postingsd', 'kernel', 'windows', 'cells', 'skip search', 'Merge Find', 'MergePath', 'Thrust', 'CPU / postingsd'],
                 $table,
             );
     }
