@@ -1,7 +1,8 @@
-// What is derived from a bit-packed list when it becomes resident, for set operations on lists so
-// long that decoding would be most of what they do: a bitmap; or its docIDs as 16-bit distances
-// from their block's base, worthless in a block that is wider than 16 bits, and its cells
-// (cells.h), whose bits come first, then how many there are before each chunk, then their masks.
+// What is derived from a list when it becomes resident, for set operations on lists so
+// long that decoding would be most of what they do: a bitmap; or the docIDs of a bit-packed list
+// as 16-bit distances from their block's base, worthless in a block that is wider than 16 bits, and
+// cells (cells.h), whose bits come first, then how many there are before each chunk, then their
+// masks.
 #ifndef POSTINGS_DERIVE_H
 #define POSTINGS_DERIVE_H
 
@@ -55,7 +56,10 @@ KERNEL postings_derive(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode
         find_run(&block, &decode.list, first);
         for (block.which = 0; block.which < size; ++block.which) {
             block.count = block_size(&decode.list, first + block.which);
-            const Values docs = bit_packed_docs(&block);
+            const Values docs =
+                decode.list.kind == POSTINGS_BITMAP
+                    ? block_docs(arena, &decode.list, first + block.which, block.room)
+                    : bit_packed_docs(&block);
             if (decode.form == DERIVE_DISTANCES) {
                 put_distances(
                     arena + (decode.result >> 2) + (u64)(first + block.which) * (BLOCK / 2), &docs,

@@ -159,14 +159,17 @@ TEST(Device, ListsAreDerivedByDensity) {
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
-    const auto derived = [&](uint32_t apart, size_t size) {
+    const auto derived = [&](uint32_t apart, size_t size, CodecId codec = CodecId::BitPacked) {
         const auto docs = list_of_density(random, size, apart, 1'000'003, false);
-        return cache.set_list(upload(cache, {docs}, {CodecId::BitPacked})[0]);
+        return cache.set_list(upload(cache, {docs}, {codec})[0]);
     };
     EXPECT_EQ(derived(10, 2000).kind, POSTINGS_BITMAP);
     const auto cells = derived(50, 2000), few = derived(50, 300), sparse = derived(200, 2000);
     EXPECT_EQ(cells.kind, POSTINGS_BIT_PACKED);
     EXPECT_TRUE(cells.cells != 0 && cells.masks != 0 && cells.distances != 0);
+    const auto bitmap = derived(50, 2000, CodecId::Bitmap);
+    EXPECT_TRUE(bitmap.kind == POSTINGS_BITMAP && bitmap.cells != 0 && bitmap.distances == 0);
+    EXPECT_EQ(derived(10, 2000, CodecId::Bitmap).cells, 0u);
     EXPECT_TRUE(few.cells == 0 && few.distances != 0);
     EXPECT_TRUE(sparse.cells == 0 && sparse.distances != 0);
 }
@@ -179,7 +182,8 @@ TEST(Device, IntersectsListsOfEveryDensity) {
     std::mt19937_64 random(test_seed());
     const uint32_t apart[] = {1, 2, 7, 8, 15, 16, 17, 31, 40, 60, 100, 127, 128, 129, 300};
     const uint32_t firsts[] = {0, 1, 7, 767, 768, 1023, 1024, 1'000'003, UINT32_MAX - 60'000};
-    for (int round = 0; round < 60; ++round) {
+    const size_t rounds = test_size(60);
+    for (size_t round = 0; round < rounds; ++round) {
         std::vector<std::vector<uint32_t>> lists;
         const uint32_t first = firsts[random() % std::size(firsts)];
         for (size_t n = random() % 4 == 0 ? 3 + random() % 3 : 2; lists.size() < n;) {
@@ -259,7 +263,8 @@ TEST(Device, CombinesManyAtOnce) {
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
-    for (int round = 0; round < 8; ++round) {
+    const size_t rounds = test_size(8);
+    for (size_t round = 0; round < rounds; ++round) {
         std::vector<std::vector<uint32_t>> lists;
         for (int i = 0; i < 40; ++i) {
             lists.push_back(list_with_gaps(random, 1 + random() % 3000, random() % 9));

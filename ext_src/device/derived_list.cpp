@@ -24,8 +24,12 @@ constexpr uint64_t kDistanceBytes = kBlockSize * 2;  // of a block
 // Bitmaps lie so that bits of the same docID are in the same place of 16 bytes.
 constexpr uint64_t kBitmapAlignment = 16;
 
+bool is_bitmap(const PostingsDeviceList& list) {
+    return list.kind == POSTINGS_BITMAP;
+}
+
 bool has_derived(const PostingsDeviceList& list) {
-    return list.count > 1 && list.kind == POSTINGS_BIT_PACKED;
+    return list.count > 1 && (is_bitmap(list) || list.kind == POSTINGS_BIT_PACKED);
 }
 
 // Has it a docID in so many, or more?
@@ -46,6 +50,10 @@ uint64_t bitmap_bytes(const PostingsDeviceList& list) {
     // To a whole vector behind the one with the last docID.
     return (list.last / 8 - list.first / 8) / kBitmapAlignment * kBitmapAlignment +
            3 * kBitmapAlignment;
+}
+
+uint64_t distance_bytes(const PostingsDeviceList& list) {
+    return is_bitmap(list) ? 0 : list.blocks * kDistanceBytes;
 }
 
 uint64_t chunks_of(const PostingsDeviceList& list) {
@@ -113,18 +121,19 @@ class Derivation {
 
 uint64_t derived_bytes(const PostingsDeviceList& list) {
     if (!has_derived(list)) return 0;
-    if (is_dense(list)) return bitmap_bytes(list);
-    return list.blocks * kDistanceBytes + (has_cells(list) ? cells_bytes(list) : 0);
+    if (is_dense(list)) return is_bitmap(list) ? 0 : bitmap_bytes(list);
+    return distance_bytes(list) + (has_cells(list) ? cells_bytes(list) : 0);
 }
 
 PostingsDeviceList derive(Backend& backend, const PostingsDeviceList& list, uint64_t offset,
                           PostingsAnswer answer) {
     Derivation derivation(backend, list);
-    if (has_derived(list) && is_dense(list)) {
-        derivation.bitmap(offset);
-    } else if (has_derived(list)) {
-        derivation.distances(offset);
-        if (has_cells(list)) derivation.cells(offset + list.blocks * kDistanceBytes, answer);
+    if (!has_derived(list)) return list;
+    if (is_dense(list)) {
+        if (!is_bitmap(list)) derivation.bitmap(offset);
+    } else {
+        if (!is_bitmap(list)) derivation.distances(offset);
+        if (has_cells(list)) derivation.cells(offset + distance_bytes(list), answer);
     }
     return derivation.derived();
 }
