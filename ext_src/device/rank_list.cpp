@@ -1,8 +1,9 @@
 #include "device/rank_list.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <cstring>
+#include <span>
 
 #include "core/rank/byte_float.h"
 
@@ -19,31 +20,73 @@ constexpr uint64_t kBitsASparsePosting = 16;
 constexpr uint64_t kPostingsABucket = 4;
 constexpr uint32_t kChunkBits = 7;  // opencl_kernels/rank_list.h: RANK_CHUNK
 
-template <typename T>
-uint64_t append(std::vector<uint8_t>& bytes, const std::vector<T>& values) {
-    const size_t at = (bytes.size() + 15) / 16 * 16;
-    bytes.resize(at + (values.size() * sizeof(T) + 15) / 16 * 16);
-    if (!values.empty()) std::memcpy(&bytes[at], values.data(), values.size() * sizeof(T));
-    return at;
-}
+constexpr uint32_t kBlocksAtOnce = 32;
 
-std::vector<uint32_t> bits_of(const std::vector<uint32_t>& docs, uint32_t origin, uint32_t blur) {
-    std::vector<uint32_t> words(((docs.back() - origin) >> blur) / 32 + 1);
+// Where parts lie, one after another.
+class Parts {
+  public:
+    uint64_t place(uint64_t bytes) {
+        const uint64_t at = size_;
+        size_ += (bytes + 15) / 16 * 16;
+        return at;
+    }
+    uint64_t size() const { return size_; }
+
+  private:
+    uint64_t size_ = 0;
+};
+
+void set_bits(std::span<const uint32_t> docs, uint32_t origin, uint32_t blur, uint32_t* words) {
     for (const uint32_t doc : docs) {
         const uint32_t bit = (doc - origin) >> blur;
         words[bit / 32] |= 1u << bit % 32;
     }
-    return words;
 }
 
-// How many of the docIDs are before every 2^shift-th from `origin` on, and in the end all.
-std::vector<uint32_t> starts_of(const std::vector<uint32_t>& docs, uint32_t origin,
-                                uint32_t shift) {
-    const size_t buckets = ((docs.back() - origin) >> shift) + 1;
-    std::vector<uint32_t> starts(buckets + 1);
-    for (const uint32_t doc : docs) ++starts[((doc - origin) >> shift) + 1];
-    for (size_t i = 1; i <= buckets; ++i) starts[i] += starts[i - 1];
-    return starts;
+// Without all docIDs being there at a time.
+void set_bits(const PostingListView& list, uint32_t origin, uint32_t* words) {
+    std::vector<uint32_t> docs(kBlocksAtOnce * kBlockSize + kDecodeSlack);
+    for (uint32_t block = 0; block < list.block_count(); block += kBlocksAtOnce) {
+        const uint32_t blocks = std::min(kBlocksAtOnce, list.block_count() - block);
+        const uint32_t size = list.decode_blocks(block, blocks, docs.data());
+        set_bits({docs.data(), size}, origin, 0, words);
+    }
+}
+
+// How many docIDs are before every chunk of an exact bitmap, and in the end all.
+void count_bits(const uint32_t* words, size_t word_count, std::span<uint32_t> starts) {
+    constexpr size_t kWords = (1u << kChunkBits) / 32;
+    uint32_t count = 0;
+    for (size_t chunk = 0; chunk < starts.size(); ++chunk) {
+        starts[chunk] = count;
+        for (size_t i = chunk * kWords; i < std::min((chunk + 1) * kWords, word_count); ++i) {
+            count += static_cast<uint32_t>(std::popcount(words[i]));
+        }
+    }
+}
+
+// How many docIDs are before every 2^shift-th from `origin` on, and in the end all.
+void count_docs(std::span<const uint32_t> docs, uint32_t origin, uint32_t shift,
+                std::span<uint32_t> starts) {
+    size_t next = 0;
+    for (uint32_t place = 0; place < docs.size(); ++place) {
+        const size_t bucket = (docs[place] - origin) >> shift;
+        while (next <= bucket) starts[next++] = place;
+    }
+    while (next < starts.size()) starts[next++] = static_cast<uint32_t>(docs.size());
+}
+
+void write_codes(const PostingListView& list, uint8_t* codes) {
+    if (!list.has_frequencies()) {
+        std::fill_n(codes, list.count(), to_byte_float(1));
+        return;
+    }
+    std::array<uint32_t, kBlockSize + kDecodeSlack> frequencies;
+    for (uint32_t block = 0; block < list.block_count(); ++block) {
+        const uint32_t size = list.decode_frequencies(block, frequencies.data());
+        codes =
+            std::transform(frequencies.begin(), frequencies.begin() + size, codes, to_byte_float);
+    }
 }
 
 }  // namespace
@@ -63,7 +106,6 @@ RankList rank_list(const PostingListView& list) {
         made.bytes.resize(1);
         return made;
     }
-    const std::vector<uint32_t> docs = list.docs();
     const uint32_t count = list.count(), first = list.first(), last = list.last();
     const uint32_t origin = first >> kChunkBits << kChunkBits;
     const uint64_t range = uint64_t{last} - first + 1;
@@ -73,19 +115,35 @@ RankList rank_list(const PostingListView& list) {
         dense ? 0 : static_cast<uint32_t>(std::bit_width(apart / kBitsASparsePosting)) - 1;
     const auto bucket = static_cast<uint32_t>(std::bit_width(apart * kPostingsABucket));
     const uint32_t shift = dense ? kChunkBits : std::min(bucket, 31u);
-    std::vector<uint8_t> codes(count, to_byte_float(1));
-    if (list.has_frequencies())
-        std::ranges::transform(list.frequencies(), codes.begin(), to_byte_float);
-    made.list = {.bits = append(made.bytes, bits_of(docs, origin, blur)),
-                 .docs = dense ? 0 : append(made.bytes, docs),
-                 .starts = append(made.bytes, starts_of(docs, origin, shift)),
-                 .codes = append(made.bytes, codes),
+    const size_t word_count = ((last - origin) >> blur) / 32 + 1;
+    const size_t start_count = ((last - origin) >> shift) + 2;
+    Parts parts;
+    made.list = {.bits = parts.place(word_count * 4),
+                 .docs = dense ? 0 : parts.place(uint64_t{count} * 4),
+                 .starts = parts.place(start_count * 4),
+                 .codes = parts.place(count),
                  .count = count,
                  .first = first,
                  .last = last,
                  .origin = origin,
                  .blur = blur,
                  .shift = shift};
+    made.bytes.resize(parts.size());
+    const auto numbers = [&](uint64_t at) {
+        return reinterpret_cast<uint32_t*>(made.bytes.data() + at);
+    };
+    uint32_t* const bits = numbers(made.list.bits);
+    const std::span<uint32_t> starts(numbers(made.list.starts), start_count);
+    if (dense) {
+        set_bits(list, origin, bits);
+        count_bits(bits, word_count, starts);
+    } else {
+        const std::span<uint32_t> docs(numbers(made.list.docs), count);
+        list.decode_all(docs);
+        set_bits(docs, origin, blur, bits);
+        count_docs(docs, origin, shift, starts);
+    }
+    write_codes(list, made.bytes.data() + made.list.codes);
     return made;
 }
 
