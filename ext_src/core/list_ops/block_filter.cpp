@@ -21,6 +21,12 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 using OpenBlock = BlockFilter::OpenBlock;
 
+// More candidates at a time overlap better, but decoded blocks must not drive each other out of the
+// L1 cache.
+constexpr size_t kAtOnce =
+    HWY_TARGET == HWY_AVX3_DL ? BlockFilter::kMostAtOnce : std::max<size_t>(kLanes, 8);
+static_assert(kAtOnce % kLanes == 0 && kAtOnce <= BlockFilter::kMostAtOnce);
+
 // The last docIDs of kLanes blocks.
 HWY_INLINE Lanes load_lasts(const PostingListView& list, uint32_t block) {
 #if HWY_TARGET == HWY_SCALAR
@@ -218,10 +224,9 @@ HWY_INLINE size_t copy_chosen(const uint32_t* ids, size_t n, uint32_t bits, uint
 
 // Candidates in the same block are a run; run 0 is that of the block that is open already.
 struct Runs {
-    static_assert(BlockFilter::kAtOnce % kLanes == 0 && BlockFilter::kAtOnce <= 32);
-    alignas(64) uint32_t of[BlockFilter::kAtOnce];  // each candidate's
-    uint32_t blocks[1 + BlockFilter::kAtOnce + kLanes];
-    OpenBlock* open[1 + BlockFilter::kAtOnce];
+    alignas(64) uint32_t of[kAtOnce];  // each candidate's
+    uint32_t blocks[1 + kAtOnce + kLanes];
+    OpenBlock* open[1 + kAtOnce];
     uint32_t last = 0;
 };
 
@@ -254,7 +259,7 @@ HWY_NOINLINE void open_runs(const PostingListView& list, BlockFilter::State& sta
     runs.open[0] = open;
     state.opened = BlockFilter::kNone;
     for (uint32_t i = 1; i <= runs.last; ++i) {
-        open = open == std::end(state.slots) - 1 ? state.slots : open + 1;
+        open = open == state.slots + kAtOnce ? state.slots : open + 1;
         runs.open[i] = open;
 #if HWY_TARGET == HWY_AVX3_DL
         if (grouped.open(runs.blocks[i], *open)) continue;
@@ -287,8 +292,8 @@ HWY_INLINE size_t keep_some(const PostingListView& list, BlockFilter::State& sta
 size_t keep_ids(const PostingListView& list, BlockFilter::State& state, uint32_t* ids, size_t n,
                 Keep keep) {
     size_t kept = 0;
-    for (size_t i = 0; i < n; i += BlockFilter::kAtOnce) {
-        const size_t some = std::min(BlockFilter::kAtOnce, n - i);
+    for (size_t i = 0; i < n; i += kAtOnce) {
+        const size_t some = std::min(kAtOnce, n - i);
         kept += keep_some(list, state, ids + i, some, keep, ids + kept);
     }
     return kept;

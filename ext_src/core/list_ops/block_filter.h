@@ -34,15 +34,15 @@ class BlockFilter {
         };
         OpenBlock() {}
     };
-    // So many candidates are looked for at a time, each maybe in a block of its own, or in the last
-    // one of the time before.
-    static constexpr size_t kAtOnce = 32;
+    // So many candidates at most are looked for at a time, each maybe in a block of its own, or in
+    // the last one of the time before; a bit each.
+    static constexpr size_t kMostAtOnce = 32;
     static constexpr uint32_t kNone = UINT32_MAX;
     struct State {
         uint32_t block = 0;
         uint32_t opened = kNone;  // the block that was opened last
         uint32_t slot = 0;        // and where
-        OpenBlock slots[1 + kAtOnce];
+        OpenBlock slots[1 + kMostAtOnce];
     };
 
   private:
