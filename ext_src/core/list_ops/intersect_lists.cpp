@@ -133,15 +133,17 @@ size_t room_for_intersection(Lists lists) {
 size_t intersect(Lists lists, uint32_t* out) {
     Sorted sorted;
     if (!sort(lists, sorted)) return 0;
+    const size_t most = room_for_intersection(lists) - kOutputSlack;
     size_t size = 0;
     if (!sorted.lists.empty()) {
         by_blocks(sorted, [&](const uint32_t* ids, size_t n) {
+            // Of forged lists, whose docIDs do not ascend, or a bitmap with more bits than docIDs.
+            if (n > most - size) throw CorruptedData("more common docIDs than a list has", 0);
             std::copy_n(ids, n, out + size);
             size += n;
         });
         return size;
     }
-    const size_t most = room_for_intersection(lists) - kOutputSlack;
     and_windows(sorted.bitmaps, [&](uint8_t* window, size_t bytes, uint32_t origin) {
         if (count_bits(window, bytes) > most - size) {
             throw CorruptedData("bitmap with more docIDs than its list", 0);

@@ -1,6 +1,7 @@
 // Difference of compressed lists: the first is decoded, what the others have is taken out.
 #include <algorithm>
 
+#include "core/base/ascend.h"
 #include "core/base/error.h"
 #include "core/intersect/subtract.h"
 #include "core/list_ops/bitmap_list.h"
@@ -57,6 +58,8 @@ size_t subtract_list(uint32_t* ids, size_t n, const PostingListView& other) {
     if (other.count() / n >= kSearchFromRatio)
         return BlockFilter(other).keep(ids, n, Keep::kAbsent);
     const std::vector<uint32_t> docs = other.docs();
+    // Or a forged list would have more in common with the ids than they are.
+    if (!ascends(docs.data(), docs.size())) throw CorruptedData("docIDs that do not ascend", 0);
     std::vector<uint32_t> rest(n + kOutputSlack);
     rest.resize(subtract({ids, n}, docs, rest.data()));
     std::copy(rest.begin(), rest.end(), ids);
