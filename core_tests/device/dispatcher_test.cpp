@@ -32,7 +32,7 @@ class Dispatching : public Service {
 
     // The service itself compiles its kernels out of the usual cache; costs are looked up in one of
     // the test's own.
-    void start_and_assume(double cpu, double device, double upload) {
+    void start_and_assume(double cpu, double device, double upload, double hashing = 0) {
         Client client(options());
         const auto text = client.devices();
         ASSERT_TRUE(text) << client.reason();
@@ -42,6 +42,9 @@ class Dispatching : public Service {
         model.cpu_fixed = cpu;
         model.round_trip = device;
         model.upload_fixed = upload;
+        size_t bytes = 0;
+        for (const PostingList& list : lists_) bytes += list.bytes().size();
+        model.hash_byte = hashing / static_cast<double>(bytes);
         ASSERT_TRUE(store_model(test_device(), {text->substr(0, text->find('\n')), model}));
     }
     void TearDown() override {
@@ -147,6 +150,21 @@ TEST_F(Dispatching, ListsAreBroughtWhenTheirUsesPayForTheWay) {
     Dispatcher other(options_);
     EXPECT_EQ(other.intersect_count(choice_, operands()), expected())
         << "another process finds them there";
+}
+
+// Hashing takes 25, and a gain is 8. The fourth call asks whether the lists are there.
+TEST_F(Dispatching, ListsAreHashedWhenTheirUsesPayForIt) {
+    start_and_assume(10'000'000, 2'000'000, 0, 25'000'000);
+    Dispatcher dispatcher(options_);
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+        EXPECT_EQ(dispatcher.profile().reason,
+                  "not yet used enough to be looked for on the device");
+        EXPECT_FALSE(keys_[0].known());
+    }
+    EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+    EXPECT_TRUE(keys_[0].known());
+    EXPECT_EQ(dispatcher.intersect_count(choice_, operands()), expected());
 }
 
 TEST_F(Dispatching, CostsOfAnotherDeviceDoNotCount) {

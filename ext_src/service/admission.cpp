@@ -76,26 +76,32 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
     if (!has_model(service, devices)) return Admission::Refused;
     const CostModel& model = service.model->model;
     shapes_.clear();
+    unknown_.clear();
     double hashing = 0;
-    for (const Operand& operand : needs.lists) {
-        shapes_.push_back(shape_of(*operand.list));
-        if (!operand.key->known())
-            hashing += model.hash_byte * static_cast<double>(shapes_.back().bytes);
-    }
+    const auto add = [&](const ListShape& shape, LazyKey* key) {
+        shapes_.push_back(shape);
+        if (key->known()) return;
+        unknown_.push_back(key);
+        hashing += model.hash_byte * static_cast<double>(shape.bytes);
+    };
+    for (const Operand& operand : needs.lists) add(shape_of(*operand.list), operand.key);
     if (needs.rank != nullptr) {
-        shapes_.push_back({.codec = CodecId::Auto,
-                           .count = 0,
-                           .span = 0,
-                           .bytes = needs.rank->lengths->codes.size()});
-        if (!needs.rank->key->known())
-            hashing += model.hash_byte * static_cast<double>(shapes_.back().bytes);
+        const uint64_t bytes = needs.rank->lengths->codes.size();
+        add({.codec = CodecId::Auto, .count = 0, .span = 0, .bytes = bytes}, needs.rank->key);
     }
     predict(model, std::span<const ListShape>(shapes_));
     const double gain = profile_.predicted_cpu_ns - profile_.predicted_device_ns;
     if (std::isinf(profile_.predicted_device_ns)) {
         return refuse("no kernel does this, or the result may not fit into postings.service_area");
     }
-    if (gain <= hashing) return refuse("the CPU is faster");
+    if (gain <= 0) return refuse("the CPU is faster");
+    // A list is hashed once: like bringing it there, as soon as its uses would have paid for that.
+    double missed = 0;
+    for (const LazyKey* key : unknown_) missed += key->missed_ns;
+    if (missed + gain < hashing) {
+        for (LazyKey* key : unknown_) key->missed_ns += gain / static_cast<double>(unknown_.size());
+        return refuse("not yet used enough to be looked for on the device");
+    }
     if (!knows_device(service)) return Admission::Refused;
     if (service.model->device != service.device) {
         service.model.reset();

@@ -141,6 +141,7 @@ class Dispatcher {
     // Of the operation at hand; kept for their memory.
     std::vector<ListShape> shapes_;
     std::vector<ListKey> keys_;  // of the lists, then of the document lengths
+    std::vector<LazyKey*> unknown_;
     std::vector<ListOperand> operands_;
 };
 

@@ -17,6 +17,8 @@ class LazyKey {
         return key_;
     }
     bool known() const { return known_; }
+    // What a device would have saved so far, if it were known.
+    double missed_ns = 0;
 
   private:
     ListKey key_{};

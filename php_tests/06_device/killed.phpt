@@ -30,7 +30,7 @@ function descriptors(): int
 {
     return count(glob('/proc/self/fd/*'));
 }
-function worker(array $lists, array $expected, int $seed): int
+function worker(array $lists, array $expected, int $seed, string $served): int
 {
     mt_srand($seed);
     [$wrong, $on_device, $most, $ends] = [0, 0, descriptors() + 5, microtime(true) + 50];
@@ -39,25 +39,31 @@ function worker(array $lists, array $expected, int $seed): int
         [$i, $j] = [mt_rand(0, 5), mt_rand(0, 5)];
         $common = $n & 1 ? $lists[$i]->intersectCount($lists[$j]) : count($lists[$i] & $lists[$j]);
         $wrong += $common !== $expected[$i][$j];
-        $on_device += Postings\last_profile()->reason === null;
+        if (Postings\last_profile()->reason === null) {
+            ++$on_device;
+            touch($served);
+        }
         if (descriptors() > $most) return 3;
         usleep(Postings\last_profile()->reason === null ? 1000 : 5000);
     }
     return $wrong ? 2 : ($on_device > REQUESTS / 10 ? 0 : 1);
 }
+$served = "$folder/served";
 $children = [];
 for ($p = 0; $p < PROCESSES; ++$p) {
     $pid = pcntl_fork();
-    if ($pid === 0) exit(worker($lists, $expected, seeded() + $p));
+    if ($pid === 0) exit(worker($lists, $expected, seeded() + $p, $served));
     $children[] = $pid;
 }
 [$killed, $results] = [0, []];
 while ($children) {
-    if ($killed < KILLS) {
+    // In the middle of requests, not before there are any.
+    if ($killed < KILLS && file_exists($served)) {
         send_signal('KILL', $victims = services($folder));
         $killed += count($victims);
+        unlink($served);
     }
-    for ($i = 0; $i < 60; ++$i) {
+    for ($i = 0; $i < 30; ++$i) {
         usleep(10_000);
         $done = pcntl_wait($status, WNOHANG);
         if ($done <= 0) continue;
