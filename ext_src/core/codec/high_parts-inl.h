@@ -84,8 +84,7 @@ class HighParts {
   public:
     HWY_INLINE explicit HighParts(const PackedBlock& block, uint32_t shift = 0) {
         uint16_t packed[kMaxVectorHighs + 8];
-        spread(block.highs, block.high_width, packed,
-               static_cast<int>(shift));
+        spread(block.highs, block.high_width, packed, static_cast<int>(shift));
         const hn::FixedTag<uint8_t, 16> d8;
         const hn::FixedTag<uint16_t, 8> d16;
         const uint16_t* next = packed;
