@@ -28,12 +28,12 @@ class ListBuilder {
   private:
     void add_block(std::span<const uint32_t> docs);
 
-    size_t most_;
     BlockBuffer pending_;  // less than a block
     size_t pending_size_ = 0;
-    uint32_t first_ = 0;
+    size_t most_;
     std::vector<uint32_t> lasts_;  // of the blocks that are encoded
     EncodedBlocks blocks_;
+    uint32_t first_ = 0;
 };
 
 }  // namespace postings

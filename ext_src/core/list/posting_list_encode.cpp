@@ -254,7 +254,7 @@ PostingList ListBuilder::finish() {
     const Parts parts{
         kBitPacked, static_cast<uint32_t>(count), first_, lasts_.back(), lasts_, blocks_, {}};
     if (count <= kBlockSize) return compact_list(parts);
-    const PostingList list = full_list(parts);
+    PostingList list = full_list(parts);
     if (!is_dense(count, first_, lasts_.back())) return list;
     return PostingList::from_docs(list.docs(), {}, CodecId::Bitmap);
 }
