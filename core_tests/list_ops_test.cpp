@@ -216,7 +216,6 @@ TEST(ListOps, UntouchedBlocksAreNotDecoded) {
     EXPECT_THROW(intersect(everything), CorruptedData);
 }
 
-// Whatever the bytes: an exception or a result that keeps to its room.
 // A forged full list of these docIDs, which need not ascend: gaps go round 2^32.
 Bytes forged_list(const Ids& docs) {
     const size_t blocks = (docs.size() - 1) / kBlockSize + 1;
@@ -272,6 +271,7 @@ TEST(ListOps, ListsThatGoRoundStayInside) {
     });
 }
 
+// Whatever the bytes: an exception or a result that keeps to its room.
 TEST(ListOps, HostileBytesStayInside) {
     const uint32_t seed = testing::fresh_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));

@@ -148,7 +148,10 @@ class CudaBackend : public Backend {
         return {mailbox_words() + 1, words};
     }
 
-    void time_launches(bool timed) override { timed_ = timed; }
+    void time_launches(bool timed) override {
+        timed_ = timed;
+        launched_ = false;  // what was launched since the last request is not this one's
+    }
 
     uint64_t device_ns() override {
         if (!launched_) return 0;

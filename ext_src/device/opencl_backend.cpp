@@ -137,7 +137,12 @@ class OpenClBackend : public Backend {
         return {answer_.data() + 1, words};
     }
 
-    void time_launches(bool timed) override { timed_ = timed; }
+    void time_launches(bool timed) override {
+        timed_ = timed;
+        // What was launched since the last request is not this one's.
+        for (cl_event event : launched_) opencl()->clReleaseEvent(event);
+        launched_.clear();
+    }
 
     uint64_t device_ns() override {
         const auto& cl = *opencl();

@@ -1,4 +1,5 @@
 // Whether it pays to have a device do an operation, by what is known of its costs and of the lists.
+#include <algorithm>
 #include <cmath>
 
 #include "service/dispatcher.h"
@@ -80,7 +81,7 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
     double hashing = 0;
     const auto add = [&](const ListShape& shape, LazyKey* key) {
         shapes_.push_back(shape);
-        if (key->known()) return;
+        if (key->known() || std::ranges::find(unknown_, key) != unknown_.end()) return;
         unknown_.push_back(key);
         hashing += model.hash_byte * static_cast<double>(shape.bytes);
     };

@@ -24,7 +24,7 @@ constexpr uint64_t kSpinNs = 200'000;
 // Looking at all sockets takes longer than looking at all rings.
 constexpr uint64_t kLookAtSocketsNs = 20'000;
 constexpr size_t kMaxSessions = 1024;
-// A device that could not be had may be free or repaired later.
+// A device that could not be had may be free later.
 constexpr uint64_t kFirstRetryNs = 1'000'000'000, kLongestRetryNs = 64 * kFirstRetryNs;
 constexpr uint64_t kMostOpeningNs = 300'000'000'000;
 // Pinning a client's area takes longer than copying a result that is smaller than this.
@@ -280,6 +280,7 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
             } catch (const device::DeviceError& error) {
                 if (no_device_ != error.what())
                     options_.log(std::string("no device: ") + error.what());
+                if (no_device_.empty()) last_use = now;
                 backend_.reset();
                 no_device_ = error.what();
                 set_state(ServiceState::NoDevice);
