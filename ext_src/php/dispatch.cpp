@@ -8,6 +8,7 @@
 #include "php/dispatched.h"
 #include "php/module.h"
 #include "php/service_process.h"
+#include "service/device_name.h"
 
 namespace postings::php::dispatch {
 
@@ -212,18 +213,9 @@ bool parse_choice(std::string_view text, Choice& choice) {
         choice = {Choice::Where::Cpu, "auto"};
         return true;
     }
-    const std::string_view kind = text.substr(0, text.find(':'));
-    if (kind != "cuda" && kind != "opencl") return false;
-    std::string devices(kind);
-    if (kind.size() != text.size()) {
-        const std::string_view number = text.substr(kind.size() + 1);
-        if (number.empty() || number.size() > 3 ||
-            number.find_first_not_of("0123456789") != number.npos)
-            return false;
-        // The first device's service is the same, whether it is asked for by number or not.
-        if (number != "0") devices = text;
-    }
-    choice = {Choice::Where::Device, devices};
+    auto devices = service::device_name(text);
+    if (!devices) return false;
+    choice = {Choice::Where::Device, std::move(*devices)};
     return true;
 }
 

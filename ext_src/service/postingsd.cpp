@@ -4,13 +4,16 @@
 #include <signal.h>
 #include <spawn.h>
 #include <sys/file.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <filesystem>
 #include <iostream>
@@ -18,6 +21,7 @@
 #include "device/backend.h"
 #include "service/calibrate.h"
 #include "service/descriptor.h"
+#include "service/device_name.h"
 #include "service/machine.h"
 #include "service/server.h"
 #include "service/socket.h"
@@ -41,7 +45,7 @@ constexpr char kHelp[] =
     "  --memory=BYTES    of the device's memory to use at most (default: 3/4 of it, less where "
     "others\n"
     "                    have taken more)\n"
-    "  --idle=SECONDS    leave after so long without a request (default 300)\n"
+    "  --idle=SECONDS    leave after so long without a request (default 300; 0: never)\n"
     "  --foreground      stay in the foreground, log to stderr\n"
     "  --log=FILE        log to FILE instead\n"
     "  --help            this text\n";
@@ -53,11 +57,12 @@ std::atomic<bool> stop_requested{false};
     std::exit(2);
 }
 
-uint64_t number(const char* option, const char* text) {
-    char* end = nullptr;
-    const unsigned long long value = std::strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end != '\0') {
-        fail(std::string(option) + " wants a number, not '" + text + "'");
+uint64_t number(const char* option, std::string_view text, uint64_t least, uint64_t most) {
+    uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || value < least || value > most) {
+        fail(std::string(option) + " wants a number from " + std::to_string(least) + " to " +
+             std::to_string(most) + ", not '" + std::string(text) + "'");
     }
     return value;
 }
@@ -77,8 +82,7 @@ bool any_device_will_do() {
 std::vector<Choice> candidates(const std::string& which) {
     const size_t colon = which.find(':');
     const std::string kind = which.substr(0, colon);
-    const size_t wanted =
-        colon == std::string::npos ? 0 : number("--device", which.c_str() + colon + 1);
+    const size_t wanted = colon == std::string::npos ? 0 : std::stoul(which.substr(colon + 1));
     std::vector<Choice> found;
     if (kind == "auto" || kind == "cuda") {
         const auto devices = device::cuda_devices();
@@ -97,9 +101,14 @@ std::vector<Choice> candidates(const std::string& which) {
 }
 
 constexpr uint64_t kLeastArena = uint64_t{64} << 20;
+constexpr uint64_t kLeastMemory = uint64_t{1} << 20, kMostMemory = uint64_t{1} << 50;
+constexpr uint64_t kMostIdle = 1'000'000'000;  // seconds
 
 std::unique_ptr<device::Backend> open_device(const std::string& which, uint64_t memory) {
     std::string reasons;
+    const auto add = [&reasons](const std::string& reason) {
+        reasons += (reasons.empty() ? "" : "; ") + reason;
+    };
     for (const Choice& choice : candidates(which)) {
         const uint64_t arena = memory != 0 ? memory : choice.memory / 4 * 3;
         try {
@@ -107,10 +116,10 @@ std::unique_ptr<device::Backend> open_device(const std::string& which, uint64_t 
                                                  : device::open_opencl(choice.number, arena);
             // What others use of the device may leave next to nothing.
             if (memory != 0 || backend->arena_bytes() >= kLeastArena) return backend;
-            reasons += backend->name() + ": only " + std::to_string(backend->arena_bytes() >> 20) +
-                       " MiB of its memory are to be had; ";
+            add(backend->name() + ": only " + std::to_string(backend->arena_bytes() >> 20) +
+                " MiB of its memory are to be had");
         } catch (const device::DeviceError& error) {
-            reasons += std::string(error.what()) + "; ";
+            add(error.what());
         }
     }
     throw device::DeviceError(reasons.empty() ? "this machine has no device for '" + which + "'"
@@ -129,9 +138,9 @@ void list_devices() {
     }
 }
 
-// Leaves the starter: the service belongs to nobody. Its child ends when what is returned is
-// closed, so that a starter need not guess when there is somebody who listens. Before any driver is
-// loaded: drivers do not survive a fork.
+// Leaves the starter: the service belongs to nobody. The starter ends with let_go(), so that nobody
+// need guess when there is somebody who listens, or fails as its child does. Until then, stderr is
+// the starter's. Before any driver is loaded: drivers do not survive a fork.
 service::Descriptor detach() {
     constexpr int kReady = 3;
     int ready[2];
@@ -140,19 +149,68 @@ service::Descriptor detach() {
     if (child < 0) fail("fork failed");
     if (child > 0) {
         close(ready[1]);
-        char none;
-        while (read(ready[0], &none, 1) < 0 && errno == EINTR) {
+        char listens;
+        ssize_t size;
+        while ((size = read(ready[0], &listens, 1)) < 0 && errno == EINTR) {
         }
-        _exit(0);
+        if (size == 1) _exit(0);
+        int status = 0;
+        while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+        }
+        _exit(WIFEXITED(status) ? WEXITSTATUS(status) : 1);
     }
     setsid();
     const int null = open("/dev/null", O_RDWR);
-    for (int fd : {0, 1, 2}) dup2(null, fd);
+    for (int fd : {0, 1}) dup2(null, fd);
     // Whatever else was inherited is none of ours, a web server's listening socket above all.
     if (ready[1] != kReady) dup2(ready[1], kReady);
     closefrom(kReady + 1);
     if (fcntl(kReady, F_SETFD, FD_CLOEXEC) != 0 || chdir("/") != 0) _exit(1);
     return service::Descriptor(kReady);
+}
+
+void let_go(service::Descriptor starter) {
+    const char listens = 1;
+    [[maybe_unused]] const ssize_t written = write(starter.get(), &listens, 1);
+}
+
+// Nobody reads what is written there.
+void leave_stderr() {
+    const int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    dup2(null, 2);
+    close(null);
+}
+
+// Else what is opened next would be taken for one of them.
+void open_standard_files() {
+    int opened;
+    do {
+        opened = open("/dev/null", O_RDWR);
+    } while (opened >= 0 && opened <= 2);
+    close(opened);
+}
+
+// What a PHP process was allowed to use is not meant for the service that it started.
+void raise_limits() {
+    for (const auto which : {RLIMIT_NOFILE, RLIMIT_FSIZE, RLIMIT_CPU, RLIMIT_AS}) {
+        rlimit limit{};
+        if (getrlimit(which, &limit) != 0) continue;
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(which, &limit);
+    }
+    // What is left of a limit, and a peer that is gone, are errors of calls.
+    for (const int which : {SIGPIPE, SIGXFSZ}) signal(which, SIG_IGN);
+    signal(SIGCHLD, SIG_DFL);
+}
+
+// Held until exit; -1 if another one holds it.
+int take_lock(const std::string& devices) {
+    const std::string path = service::lock_path(devices);
+    const int lock = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0) return lock;
+    if (lock < 0 || errno != EWOULDBLOCK) service::throw_errno(path.c_str());
+    close(lock);
+    return -1;
 }
 
 // As a client of the service for these devices, which is started if need be. Returns an exit
@@ -189,6 +247,7 @@ void start_calibration() {
 }  // namespace
 
 int main(int argc, char** argv) {
+    open_standard_files();
     std::string devices = "auto", log_file;
     uint64_t memory = 0, idle = 300;
     bool foreground = false, calibrating = false, only_if_missing = false;
@@ -216,10 +275,10 @@ int main(int argc, char** argv) {
                 devices = optarg;
                 break;
             case 'm':
-                memory = number("--memory", optarg);
+                memory = number("--memory", optarg, kLeastMemory, kMostMemory);
                 break;
             case 'i':
-                idle = number("--idle", optarg);
+                idle = number("--idle", optarg, 0, kMostIdle);
                 break;
             case 'f':
                 foreground = true;
@@ -235,11 +294,13 @@ int main(int argc, char** argv) {
         }
     }
     if (optind < argc) fail(std::string("unknown argument '") + argv[optind] + "'");
-    if (devices != "auto" && devices.substr(0, devices.find(':')) != "cuda" &&
-        devices.substr(0, devices.find(':')) != "opencl") {
-        fail("--device is auto, cuda[:N] or opencl[:N], not '" + devices + "'");
+    if (devices != "auto") {
+        const auto name = service::device_name(devices);
+        if (!name) fail("--device is auto, cuda[:N] or opencl[:N], not '" + devices + "'");
+        devices = *name;
     }
-    if (calibrating && only_if_missing) detach();
+    raise_limits();
+    if (calibrating && only_if_missing) let_go(detach());
     if (calibrating) {
         try {
             return calibrate(devices, only_if_missing);
@@ -247,49 +308,49 @@ int main(int argc, char** argv) {
             fail(error.what());
         }
     }
-    service::Descriptor starter_waits;
-    if (!foreground) starter_waits = detach();
-
-    std::FILE* log = foreground && log_file.empty() ? stderr : nullptr;
     if (!log_file.empty()) {
-        log = std::fopen(log_file.c_str(), "ae");
-        if (log == nullptr) fail("cannot write " + log_file);
+        const int log = open(log_file.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+        if (log < 0) fail("cannot write " + log_file + ": " + std::strerror(errno));
+        dup2(log, 2);  // with what drivers have to say
+        close(log);
     }
-    const auto write_log = [log](const std::string& line) {
-        if (log == nullptr) return;
+    const bool logs = foreground || !log_file.empty();
+    service::Descriptor starter;
+    if (!foreground) starter = detach();
+
+    const auto write_log = [logs](const std::string& line) {
+        if (!logs) return;
         char time[32];
         const std::time_t now = std::time(nullptr);
         tm local{};
         std::strftime(time, sizeof time, "%F %T", localtime_r(&now, &local));
-        std::fprintf(log, "%s postingsd[%d]: %s\n", time, getpid(), line.c_str());
-        std::fflush(log);
+        std::fprintf(stderr, "%s postingsd[%d]: %s\n", time, getpid(), line.c_str());
     };
     try {
-        // One service for a user and a set of devices: whoever holds the lock. Held until exit.
-        const int lock =
-            open(service::lock_path(devices).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-        if (lock < 0 || flock(lock, LOCK_EX | LOCK_NB) != 0) {
+        // One service for a user and a set of devices: whoever holds the lock.
+        if (take_lock(devices) < 0) {
             write_log("another postingsd serves '" + devices + "'");
-            return 0;
+            return foreground ? 1 : 0;
         }
-        signal(SIGPIPE, SIG_IGN);
         for (int which : {SIGTERM, SIGINT}) {
             struct sigaction action {};
             action.sa_handler = [](int) { stop_requested.store(true); };
             sigaction(which, &action, nullptr);
         }
         {
-            service::Server server(
-                {.devices = devices, .idle_ns = idle * 1'000'000'000, .log = write_log});
-            starter_waits = service::Descriptor();
+            service::Server server({.devices = devices,
+                                    .idle_ns = idle == 0 ? UINT64_MAX : idle * 1'000'000'000,
+                                    .log = write_log});
+            if (!foreground) let_go(std::move(starter));
+            if (!logs) leave_stderr();
             if (devices == "auto") start_calibration();
             server.serve([&] { return open_device(devices, memory); }, stop_requested);
         }
         // The device may still be opening, and drivers have threads of their own: no destructors.
         std::_Exit(0);
     } catch (const std::exception& error) {
+        if (!logs) fail(error.what());
         write_log(error.what());
-        if (foreground) fail(error.what());
         return 1;
     }
 }

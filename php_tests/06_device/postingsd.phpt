@@ -1,5 +1,5 @@
 --TEST--
-postingsd stands beside the extension, tells its options and devices, and refuses what it does not know
+postingsd stands beside the extension, tells its options and devices, and refuses what it does not know or cannot do
 --EXTENSIONS--
 postings
 --SKIPIF--
@@ -22,12 +22,27 @@ foreach (['--list-devices', '--device', '--memory', '--idle', '--foreground', '-
 }
 [$status, $devices] = run('--list-devices');
 echo $status, ' ', preg_match('/^(no devices|(cuda|opencl):\d+  .+, \d+ MiB(, a CPU)?(\n|$))+$/', $devices), "\n";
-foreach ([['--nonsense'], ['nonsense'], ['--idle=soon'], ['--device=abacus']] as $wrong) echo run(...$wrong)[0], "\n";
+$wrong = ['--nonsense', 'nonsense', '--idle=soon', '--idle=99999999999999999999', '--memory=0', '--memory=1G', '--memory',
+    '--device=abacus', '--device=cuda:', '--device=opencl:x', '--device=opencl:-1'];
+foreach ($wrong as $argument) {
+    [$status, $why] = run($argument);
+    echo $status === 2 && $why !== '' ? '' : "$argument: status $status, $why\n";
+}
+
+// It goes into the background when it listens. Until then it says what is wrong.
+$folder = own_service_folder();
+echo implode(' ', run('--log=/nonexistent/log')), "\n";
+putenv("XDG_RUNTIME_DIR=$folder/nonexistent");
+echo str_replace($folder, '', implode(' ', run())), "\n";
+putenv("XDG_RUNTIME_DIR=$folder");
+chdir($folder);
+echo implode(' ', run('--device=opencl:00', '--log=log')), count(services($folder)), " service\n";
+echo run('--device=opencl', '--foreground', '--log=log')[0], preg_match("/: another postingsd serves 'opencl'$/m", file_get_contents('log')), "\n";
 ?>
 --EXPECT--
 0 usage: postingsd [OPTION...]
 0 1
-2
-2
-2
-2
+2 postingsd: cannot write /nonexistent/log: No such file or directory
+2 postingsd: /nonexistent/postings: No such file or directory
+0 1 service
+11
