@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/resource.h>
+#include <sys/socket.h>
+
 #include <atomic>
 #include <cstdlib>
 #include <filesystem>
@@ -29,6 +32,112 @@ class ServerInThisProcess : public ::testing::Test {
     std::string folder_;
 };
 
+// A server of this device, until the end of the block.
+class Running {
+  public:
+    Running() : thread_([this] { server_.serve(open, stop_); }) {}
+    ~Running() {
+        stop_ = true;
+        thread_.join();
+    }
+
+  private:
+    static std::unique_ptr<device::Backend> open() {
+        return std::make_unique<device::HostBackend>(1 << 20);
+    }
+    std::atomic<bool> stop_ = false;
+    Server server_{{.devices = "test"}};
+    std::thread thread_;
+};
+
+ClientOptions patient() {
+    return {.devices = "test", .executable = {}, .start_patience_ns = 10'000'000'000};
+}
+
+TEST_F(ServerInThisProcess, SaysWhyItSendsAClientAway) {
+    const Running server;
+    const Descriptor other = connect_to(socket_path("test"));
+    ASSERT_TRUE(send_message(other.get(), {.type = MessageType::Hello, .size = kVersion + 1}));
+    const auto reply = receive_message(other.get(), 5000);
+    ASSERT_TRUE(reply);
+    EXPECT_EQ(reply->message.type, MessageType::Refused);
+    EXPECT_STREQ(reply->message.reason, "it is of another version, and has to be restarted");
+}
+
+// A service whose descriptors are used up goes on with the clients that it has.
+TEST_F(ServerInThisProcess, TakesNoMoreClientsThanItHasDescriptorsFor) {
+    rlimit before{};
+    getrlimit(RLIMIT_NOFILE, &before);
+    const rlimit few{100, before.rlim_max};
+    setrlimit(RLIMIT_NOFILE, &few);
+    const Running server;
+    setrlimit(RLIMIT_NOFILE, &before);  // for its clients, who are in this process
+    std::vector<std::unique_ptr<Client>> clients;
+    for (int i = 0; i < 30; ++i) {
+        clients.push_back(std::make_unique<Client>(patient()));
+        EXPECT_EQ(clients.back()->connected(), i < 20) << i << clients.back()->reason();
+    }
+    EXPECT_EQ(clients.back()->reason(),
+              "the service sent this client away: it has too many clients");
+    EXPECT_TRUE(clients.front()->devices());
+}
+
+// A service that asks for lists, and does not take them.
+TEST_F(ServerInThisProcess, AnUploadHasADeadline) {
+    const Descriptor listener = listen_at(socket_path("test"));
+    std::atomic<bool> stop = false;
+    std::thread serving([&] {
+        Descriptor socket;
+        while (!socket) socket = Descriptor(accept(listener.get(), nullptr, nullptr));
+        const Channel channel = Channel::create();
+        channel->state = ServiceState::Ready;
+        send_message(socket.get(), {.type = MessageType::Channel, .size = sizeof(Shared)},
+                     channel.memfd());
+        Slot& slot = channel->slots[0];
+        while (slot.state != SlotState::Posted) std::this_thread::yield();
+        slot.status = Status::NotResident;
+        slot.detail = 3;
+        slot.state = SlotState::Done;
+        while (!stop) std::this_thread::yield();
+    });
+    Client client({.devices = "test", .executable = {}, .deadline_ns = 100'000'000});
+    const PostingList list = PostingList::from_docs(std::vector<uint32_t>{1, 5, 70'000});
+    const ListOperand twice[] = {{list_key(list.bytes()), &list}, {list_key(list.bytes()), &list}};
+    const uint64_t begin = monotonic_ns();
+    EXPECT_FALSE(client.intersect_count(twice));
+    EXPECT_LT(monotonic_ns() - begin, 1'000'000'000u);
+    EXPECT_EQ(client.reason(), "the service did not take in time what was sent");
+    stop = true;
+    serving.join();
+}
+
+TEST_F(ServerInThisProcess, KeepsAListWhoseClientDidNotWait) {
+    const Running server;
+    const PostingList list = PostingList::from_docs(std::vector<uint32_t>{1, 5, 70'000});
+    Client client(patient());
+    ASSERT_TRUE(client.connected()) << client.reason();
+    {
+        const Descriptor hasty = connect_to(socket_path("test"));
+        const Descriptor memfd = sealed_memfd("list", list.bytes().size());
+        write_all(memfd.get(), list.bytes());
+        send_message(hasty.get(), {.type = MessageType::Hello, .size = kVersion});
+        ASSERT_TRUE(receive_message(hasty.get(), 5000));
+        send_message(hasty.get(),
+                     {.type = MessageType::Upload,
+                      .size = list.bytes().size(),
+                      .key = list_key(list.bytes())},
+                     memfd.get());
+    }
+    client.allow_uploads(false);
+    const ListOperand twice[] = {{list_key(list.bytes()), &list}, {list_key(list.bytes()), &list}};
+    std::optional<uint64_t> count;
+    for (int waits = 0; waits < 500 && !count; ++waits) {
+        count = client.intersect_count(twice);
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    EXPECT_EQ(count, 3u) << client.reason();
+}
+
 TEST_F(ServerInThisProcess, TriesAgainWhenTheDeviceCouldNotBeHad) {
     std::atomic<bool> stop = false, is_free = false;
     Server server({.devices = "test"});
@@ -40,7 +149,7 @@ TEST_F(ServerInThisProcess, TriesAgainWhenTheDeviceCouldNotBeHad) {
             },
             stop);
     });
-    Client client({.devices = "test", .executable = {}, .start_patience_ns = 10'000'000'000});
+    Client client(patient());
     const PostingList list = PostingList::from_docs(std::vector<uint32_t>{1, 5, 70'000});
     const ListOperand twice[] = {{list_key(list.bytes()), &list}, {list_key(list.bytes()), &list}};
     const std::string wanted = "the service found no device: out of memory";

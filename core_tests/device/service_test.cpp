@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -206,6 +207,81 @@ TEST_F(Service, LeavesWhenIdle) {
     EXPECT_EQ(waitpid(child, &status, 0), child);
     EXPECT_EQ(status, 0);
     EXPECT_FALSE(std::filesystem::exists(socket_path(test_device())));
+}
+
+// It lives, listens and does nothing: calls come back in time, and say why.
+TEST_F(Service, HangsAndKeepsNobody) {
+    Client client(options());
+    std::mt19937_64 random(test_seed());
+    const Pair pair = random_pair(random);
+    ASSERT_EQ(client.intersect_count(pair.operands()), pair.expected.size()) << client.reason();
+    const pid_t service = services().at(0);
+    kill(service, SIGSTOP);
+    ClientOptions hasty = options();
+    hasty.deadline_ns = 100'000'000;
+    hasty.start_patience_ns = 0;
+    const auto fails = [&](Client& asked, const std::vector<ListOperand>& lists,
+                           const std::string& why) {
+        const uint64_t begin = monotonic_ns();
+        EXPECT_FALSE(asked.intersect_count(lists));
+        EXPECT_LT(monotonic_ns() - begin, 1'000'000'000u);
+        EXPECT_NE(asked.reason().find(why), std::string::npos) << asked.reason();
+    };
+    client.options().deadline_ns = hasty.deadline_ns;
+    fails(client, pair.operands(), "did not answer in time");
+    fails(client, pair.operands(), "did not answer in time");  // it is not asked again at once
+    Client late(hasty);
+    fails(late, pair.operands(), "does not answer");
+    // Those who wait to be accepted are as many as there can be.
+    while (connect_to(socket_path(test_device()))) {
+    }
+    Client crowded(hasty);
+    fails(crowded, pair.operands(), "takes no more clients");
+    kill(service, SIGCONT);
+}
+
+TEST_F(Service, IsStartedAgainWhenItHasLeft) {
+    Client client(options());
+    std::mt19937_64 random(test_seed());
+    const Pair pair = random_pair(random);
+    ASSERT_EQ(client.intersect_count(pair.operands()), pair.expected.size()) << client.reason();
+    kill(services().at(0), SIGTERM);
+    while (!services().empty()) pause_ms(1);
+    EXPECT_EQ(client.intersect_count(pair.operands()), pair.expected.size()) << client.reason();
+}
+
+// A limit that would end the process is respected.
+TEST_F(Service, UnderALimitOfFileSizes) {
+    Client client(options());
+    std::mt19937_64 random(test_seed());
+    const Pair pair = random_pair(random);
+    ASSERT_TRUE(client.connected()) << client.reason();
+    const pid_t child = fork();
+    if (child == 0) {
+        const rlimit nothing{64, 64};
+        setrlimit(RLIMIT_FSIZE, &nothing);
+        const bool none = !client.intersect_count(pair.operands());
+        _exit(none && client.reason().find("ulimit -f") != std::string::npos ? 0 : 1);
+    }
+    int status = -1;
+    EXPECT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0);
+}
+
+TEST_F(Service, ThatCannotStartSaysSo) {
+    ClientOptions wrong = options();
+    wrong.start_patience_ns = 0;
+    std::mt19937_64 random(test_seed());
+    const Pair pair = random_pair(random);
+    for (const auto& [executable, why] :
+         {std::pair("/nonexistent/postingsd", "No such file"), {"/bin/false", "status 1"}}) {
+        wrong.executable = executable;
+        Client client(wrong);
+        for (int i = 0; i < 2; ++i) {  // the second time, it is not tried, but the reason stands
+            EXPECT_FALSE(client.intersect_count(pair.operands()));
+            EXPECT_NE(client.reason().find(why), std::string::npos) << client.reason();
+        }
+    }
 }
 
 // What a hostile process of the same user may send: the service stays, others are served.

@@ -29,13 +29,16 @@ Dispatcher::Service& Dispatcher::service_for(const std::string& devices) {
 }
 
 bool Dispatcher::knows_device(Service& service) {
-    if (!service.device.empty()) return true;
-    const auto text = service.client.devices();
+    const bool connected = service.client.connected();
+    // Of another service, the device may be another one.
+    if (connected && service.connection == service.client.connection()) return true;
+    const auto text = connected ? service.client.devices() : std::nullopt;
     if (!text) {
         profile_.reason = service.client.reason();
         return false;
     }
     service.device = text->substr(0, text->find('\n'));
+    service.connection = service.client.connection();
     return true;
 }
 

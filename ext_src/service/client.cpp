@@ -3,6 +3,7 @@
 #include <sys/socket.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 
 #include "core/base/error.h"
@@ -14,6 +15,8 @@ namespace {
 // A kernel answers within tens of microseconds: sleeping costs more than that.
 constexpr uint64_t kSpinNs = 50'000;
 constexpr uint64_t kSleepSliceNs = 20'000'000;
+constexpr char kGone[] = "the service is gone";
+constexpr size_t kMostDevicesBytes = 4096;
 
 std::span<const uint8_t> bytes_of(std::span<const ListKey> keys) {
     return {reinterpret_cast<const uint8_t*>(keys.data()), keys.size_bytes()};
@@ -50,43 +53,46 @@ Client::~Client() = default;
 
 std::optional<Client::Answer> Client::request(Operation operation, Payload payload,
                                               size_t result_capacity) {
-    if (!connected()) return std::nullopt;
     const size_t payload_bytes = bytes_in(payload), result_at = result_offset(payload_bytes);
     if (!make_area(result_at + result_capacity)) return std::nullopt;
     Slot& slot = channel_->slots[next_slot_];
     next_slot_ = (next_slot_ + 1) % kSlots;
     uint8_t* to = area().data();
     for (const std::span<const uint8_t> part : payload) to = std::ranges::copy(part, to).out;
-    const uint64_t begin = monotonic_ns(), deadline = begin + options_.deadline_ns;
+    const uint64_t begin = monotonic_ns();
     slot.operation = operation;
     slot.payload = 0;
     slot.payload_bytes = static_cast<uint32_t>(payload_bytes);
     slot.result = static_cast<uint32_t>(result_at);
     slot.result_capacity = static_cast<uint32_t>(result_capacity);
-    slot.deadline = deadline;
+    slot.deadline = deadline_;
     slot.timed = options_.timed;
     slot.sleeping.store(0, std::memory_order_relaxed);
     slot.state.store(SlotState::Posted, std::memory_order_seq_cst);
     if (channel_->service_sleeps.load(std::memory_order_seq_cst) != 0) {
         const char wake = 0;
-        send(socket_.get(), &wake, 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+        // A full socket has wake-ups enough.
+        if (send(socket_.get(), &wake, 1, MSG_NOSIGNAL | MSG_DONTWAIT) < 0 && errno != EAGAIN) {
+            disconnect(kGone);
+            return std::nullopt;
+        }
     }
     for (;;) {
         if (slot.state.load(std::memory_order_acquire) == SlotState::Done) break;
         const uint64_t now = monotonic_ns();
-        if (now >= deadline) {
+        if (now >= deadline_) {
             // The slot is still the service's: the connection cannot go on.
             disconnect("the service did not answer in time");
             return std::nullopt;
         }
         if (now - begin < kSpinNs) continue;
         slot.sleeping.store(1, std::memory_order_seq_cst);
-        futex_wait(slot.state, SlotState::Posted, std::min(kSleepSliceNs, deadline - now));
+        futex_wait(slot.state, SlotState::Posted, std::min(kSleepSliceNs, deadline_ - now));
         slot.sleeping.store(0, std::memory_order_relaxed);
         char gone;
         const ssize_t peeked = recv(socket_.get(), &gone, 1, MSG_PEEK | MSG_DONTWAIT);
         if (peeked == 0 && slot.state.load(std::memory_order_acquire) != SlotState::Done) {
-            disconnect("the service is gone");
+            disconnect(kGone);
             return std::nullopt;
         }
     }
@@ -115,7 +121,6 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
                                                    size_t most_result_bytes,
                                                    const LengthsOperand* lengths) {
     profile_ = {};
-    reason_.clear();
     missing_.clear();
     refused_ = kNone;
     too_large_ = false;
@@ -127,37 +132,18 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
     size_t room = area().size() - result_at;
     for (int tries = 0; tries < 4; ++tries) {
         const auto answer = request(operation, payload, std::min(most_result_bytes, room));
-        if (!answer) return std::nullopt;
-        switch (answer->status) {
-            case Status::Ok:
-                return answer;
-            case Status::NotResident:
-                break;
-            case Status::TooLarge:
-                if (make_area(result_at + answer->detail)) {
-                    most_result_bytes = room = answer->detail;
-                    continue;
-                }
-                too_large_ = true;
-                return std::nullopt;
-            case Status::BadRequest:
-                reason_ = "the service cannot do this on a device";
-                return std::nullopt;
-            case Status::Late:
-                reason_ = "the service took the request too late";
-                return std::nullopt;
-            case Status::NoRoom:
-                reason_ = "the device's memory has no room for the operation";
-                return std::nullopt;
-            case Status::Unfit:
-                reason_ = "this input is left to the CPU";
-                return std::nullopt;
-            case Status::DeviceError:
-                disconnect("the device failed");
-                return std::nullopt;
-            case Status::Stopping:
-                disconnect("the service is stopping");
-                return std::nullopt;
+        if (!answer || answer->status == Status::Ok) return answer;
+        if (answer->status == Status::TooLarge) {
+            if (make_area(result_at + answer->detail)) {
+                most_result_bytes = room = answer->detail;
+                continue;
+            }
+            too_large_ = true;
+            return std::nullopt;
+        }
+        if (answer->status != Status::NotResident) {
+            say_why(answer->status);
+            return std::nullopt;
         }
         missing_ = {answer->detail};
         if (answer->result.size() >= sizeof(uint64_t)) {
@@ -191,10 +177,41 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
     return std::nullopt;
 }
 
+// Of a status for which there is no remedy.
+void Client::say_why(Status status) {
+    switch (status) {
+        case Status::Late:
+            reason_ = "the service took the request too late";
+            return;
+        case Status::NoRoom:
+            reason_ = "the device's memory has no room for the operation";
+            return;
+        case Status::Unfit:
+            reason_ = "this input is left to the CPU";
+            return;
+        case Status::DeviceError:
+            disconnect("the device failed");
+            return;
+        case Status::Stopping:
+            disconnect("the service is stopping");
+            return;
+        case Status::Ok:
+        case Status::NotResident:
+        case Status::TooLarge:
+        case Status::BadRequest:
+            reason_ = "the service cannot do this on a device";
+    }
+}
+
 std::optional<std::string> Client::devices() {
     profile_ = {};
-    const auto answer = request(Operation::Devices, {}, 4096);
-    if (!answer || answer->status != Status::Ok) return std::nullopt;
+    if (!connected()) return std::nullopt;
+    const auto answer = request(Operation::Devices, {}, kMostDevicesBytes);
+    if (!answer) return std::nullopt;
+    if (answer->status != Status::Ok) {
+        say_why(answer->status);
+        return std::nullopt;
+    }
     return std::string(answer->result.begin(), answer->result.end());
 }
 

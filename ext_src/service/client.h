@@ -1,8 +1,8 @@
 // The service as a PHP process sees it: intersect these lists, or say why not.
 //
-// Never waits for a service that is starting, and never throws for what goes wrong there: the
-// caller then does the work itself, and `reason` says why. A connection belongs to the process
-// that made it: after a fork the child makes its own.
+// Never waits for a service that is starting, nor longer than the deadline for one that hangs, and
+// never throws for what goes wrong there: the caller then does the work itself, and `reason` says
+// why. A connection belongs to the process that made it: after a fork the child makes its own.
 #pragma once
 
 #include <memory>
@@ -22,7 +22,7 @@ struct ClientOptions {
     std::string devices = "auto";
     // The executable to start when nobody listens; empty: none is started.
     std::string executable;
-    uint64_t deadline_ns = 2'000'000'000;  // for a request
+    uint64_t deadline_ns = 2'000'000'000;  // for a request and what has to be uploaded for it
     // How long a call may wait for a service that is just starting.
     uint64_t start_patience_ns = 0;
     // Of memory to share with the service for a request and its result, at most; no less than
@@ -117,6 +117,8 @@ class Client {
     std::optional<YioopArrays> yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted);
     std::optional<std::span<const uint8_t>> yioop_pack(const YioopArrays& postings);
     std::optional<std::string> devices();
+    // As what is above sees to by itself.
+    bool connected();
 
     // Without waiting for what it starts.
     static void start_unless_running(const std::string& devices, const std::string& executable);
@@ -135,6 +137,8 @@ class Client {
     size_t refused() const { return refused_; }
     static constexpr size_t kNone = SIZE_MAX;
     const RequestProfile& profile() const { return profile_; }
+    // Counts connections: another one may be to a service with another device.
+    uint64_t connection() const { return connection_; }
 
   private:
     static constexpr char kSomethingElse[] = "the service answered something else";
@@ -145,8 +149,8 @@ class Client {
         std::span<const uint8_t> result;
     };
 
-    bool connected();
     bool connect_or_start();
+    Descriptor connect_started(const std::string& path);
     bool start();
     void disconnect(std::string reason);
     void drop_connection();
@@ -156,6 +160,7 @@ class Client {
     // Parts of it, one after another.
     using Payload = std::span<const std::span<const uint8_t>>;
     std::optional<Answer> request(Operation operation, Payload payload, size_t result_capacity);
+    void say_why(Status status);
     std::optional<Answer> with_lists(Operation operation, std::span<const ListOperand> lists,
                                      size_t result_capacity);
     // Asks again when it has uploaded what was not resident, or made room for the result.
@@ -177,9 +182,12 @@ class Client {
     Channel channel_;
     Mapping own_area_;  // instead of the channel's, once that was too small
     int owner_ = 0;     // process that connected
+    uint64_t connection_ = 0;
+    uint64_t deadline_ = 0;  // of the operation at hand
     uint32_t next_slot_ = 0;
     uint64_t retry_at_ns_ = 0;  // after a failure, not before
     uint64_t retry_ns_ = kShortestRetryNs;
+    std::string lost_;  // why there is no connection, until then
     bool uploads_allowed_ = true;
     std::vector<uint64_t> missing_;  // bits
     size_t refused_ = kNone;

@@ -20,8 +20,22 @@ namespace {
 
 // After a failure: not at every call again, and less and less often.
 constexpr uint64_t kLongestRetryNs = 8'000'000'000;
-constexpr int kGreetingMs = 1000;
-constexpr int kUploadMs = 10'000;
+constexpr uint64_t kGreetingNs = 1'000'000'000;
+// How long one that is just being started by another process is waited for.
+constexpr uint64_t kOthersStartNs = 20'000'000;
+
+void pause_ms(int ms) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+}
+
+int ms_until(uint64_t then) {
+    const uint64_t now = monotonic_ns();
+    return then <= now ? 0 : static_cast<int>((then - now + 999'999) / 1'000'000);
+}
+
+std::string text_of(const Message& message) {
+    return {message.reason, strnlen(message.reason, sizeof message.reason)};
+}
 
 }  // namespace
 
@@ -33,27 +47,30 @@ void Client::drop_connection() {
 
 void Client::disconnect(std::string reason) {
     drop_connection();
-    reason_ = std::move(reason);
+    lost_ = reason_ = std::move(reason);
     retry_at_ns_ = monotonic_ns() + retry_ns_;
     retry_ns_ = std::min(2 * retry_ns_, kLongestRetryNs);
 }
 
+// The deadline of what is asked next counts from here.
 bool Client::connected() {
+    reason_.clear();
     if (socket_ && owner_ != getpid()) {
         // The parent's connection: dropped here, it stays open there.
         drop_connection();
         retry_at_ns_ = 0;
     }
-    try {
-        if (!socket_ && !connect_or_start()) return false;
-    } catch (const Error& error) {
-        disconnect(error.what());
-        return false;
-    }
     const uint64_t patience_ends = monotonic_ns() + options_.start_patience_ns;
-    for (;;) {
+    for (bool has_left = false;;) {
+        try {
+            if (!socket_ && !connect_or_start()) return false;
+        } catch (const Error& error) {
+            disconnect(error.what());
+            return false;
+        }
         switch (channel_->state.load(std::memory_order_acquire)) {
             case ServiceState::Ready:
+                deadline_ = monotonic_ns() + options_.deadline_ns;
                 return true;
             case ServiceState::NoDevice:
                 reason_ = "the service found no device: ";
@@ -61,8 +78,14 @@ bool Client::connected() {
                                strnlen(channel_->no_device, sizeof channel_->no_device));
                 return false;
             case ServiceState::Stopping:
-                disconnect("the service is stopping");
-                return false;
+                // It was idle, most likely, and can be started again.
+                if (has_left) {
+                    disconnect("the service is stopping");
+                    return false;
+                }
+                has_left = true;
+                drop_connection();
+                continue;
             case ServiceState::Starting:
                 break;
         }
@@ -70,38 +93,62 @@ bool Client::connected() {
             reason_ = "the service is starting";
             return false;
         }
-        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        pause_ms(5);
     }
 }
 
 bool Client::connect_or_start() {
-    if (monotonic_ns() < retry_at_ns_) return false;  // the reason stands
-    const std::string path = socket_path(options_.devices);
-    socket_ = connect_to(path);
-    if (!socket_ && start()) {
-        for (int tries = 0; tries < 20 && !socket_; ++tries) {
-            socket_ = connect_to(path);
-            if (!socket_) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
-    }
-    if (!socket_) {
-        disconnect("no service listens at " + path);
+    if (monotonic_ns() < retry_at_ns_) {
+        reason_ = lost_;
         return false;
     }
-    Message hello{.type = MessageType::Hello, .size = kVersion};
-    if (!peer_is_same_user(socket_.get()) || !send_message(socket_.get(), hello)) {
+    const std::string path = socket_path(options_.devices);
+    socket_ = connect_to(path);
+    if (!socket_ && errno == EAGAIN) {
+        disconnect("the service at " + path + " takes no more clients: it hangs or is overrun");
+        return false;
+    }
+    if (!socket_) socket_ = connect_started(path);
+    if (!socket_) {
+        disconnect(reason_.empty() ? "no service listens at " + path : reason_);
+        return false;
+    }
+    if (!peer_is_same_user(socket_.get())) {
         disconnect("the service at " + path + " is not ours");
         return false;
     }
-    auto greeting = receive_message(socket_.get(), kGreetingMs);
-    if (!greeting || greeting->message.type != MessageType::Channel || !greeting->descriptor) {
-        disconnect("the service did not greet, or is of another version");
+    // If it is sent away already, the answer says why.
+    send_message(socket_.get(), {.type = MessageType::Hello, .size = kVersion});
+    auto greeting = receive_message(
+        socket_.get(), ms_until(monotonic_ns() + std::min(kGreetingNs, options_.deadline_ns)));
+    if (!greeting) {
+        disconnect("the service at " + path + " does not answer");
+        return false;
+    }
+    if (greeting->message.type != MessageType::Channel || !greeting->descriptor) {
+        disconnect("the service sent this client away: " + text_of(greeting->message));
         return false;
     }
     channel_ = Channel::map(std::move(greeting->descriptor));
     owner_ = getpid();
     next_slot_ = 0;
+    ++connection_;
     return true;
+}
+
+// Somebody else may have been quicker and be about to listen, or about to leave.
+Descriptor Client::connect_started(const std::string& path) {
+    const uint64_t until = monotonic_ns() + std::max(kOthersStartNs, options_.start_patience_ns);
+    while (start()) {
+        const uint64_t again = std::min(until, monotonic_ns() + 10 * kOthersStartNs);
+        do {
+            Descriptor socket = connect_to(path);
+            if (socket) return socket;
+            pause_ms(1);
+        } while (monotonic_ns() < again);
+        if (again == until) break;
+    }
+    return {};
 }
 
 void Client::start_unless_running(const std::string& devices, const std::string& executable) {
@@ -115,7 +162,8 @@ void Client::start_unless_running(const std::string& devices, const std::string&
     }
 }
 
-// postingsd leaves its starter at once and goes on by itself, so that no child is left behind.
+// postingsd leaves its starter when it listens and goes on by itself, so that no child is left
+// behind. True as well if another one has the lock.
 bool Client::start() {
     if (options_.executable.empty()) return false;
     const std::string devices = "--device=" + options_.devices;
@@ -137,7 +185,10 @@ bool Client::start() {
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
-    return true;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return true;
+    reason_ = options_.executable + " does not start" +
+              (WIFEXITED(status) ? ": status " + std::to_string(WEXITSTATUS(status)) : "");
+    return false;
 }
 
 // A memfd to the service, and its answer. False, and the reason, if it was not taken.
@@ -146,14 +197,13 @@ bool Client::hand_over(const Message& message, const Descriptor& memfd) {
         disconnect("the service is gone");
         return false;
     }
-    const auto reply = receive_message(socket_.get(), kUploadMs);
+    const auto reply = receive_message(socket_.get(), ms_until(deadline_));
     if (!reply) {
-        disconnect("the service did not take what was sent");
+        disconnect("the service did not take in time what was sent");
         return false;
     }
     if (reply->message.type != MessageType::Uploaded) {
-        reason_.assign(reply->message.reason,
-                       strnlen(reply->message.reason, sizeof reply->message.reason));
+        reason_ = text_of(reply->message);
         return false;
     }
     return true;

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -29,6 +30,11 @@ Mapping::~Mapping() {
 }
 
 Descriptor sealed_memfd(const char* name, size_t bytes) {
+    // A size beyond this limit is not refused only: it is a signal that ends the process.
+    rlimit files{};
+    if (getrlimit(RLIMIT_FSIZE, &files) == 0 && bytes > files.rlim_cur) {
+        throw Error("the limit of file sizes (ulimit -f) is too small for shared memory");
+    }
     Descriptor memfd(memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING));
     if (!memfd) throw_errno("memfd_create");
     if (ftruncate(memfd.get(), static_cast<off_t>(bytes)) != 0) throw_errno("ftruncate");

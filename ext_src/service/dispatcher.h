@@ -99,6 +99,7 @@ class Dispatcher {
     struct Service {
         Client client;
         std::string device;  // its name, once connected
+        uint64_t connection = 0;
         std::optional<MeasuredModel> model;
         uint64_t look_for_model_at_ns = 0;
         std::string why_no_model{};  // when it was last looked for

@@ -1,7 +1,7 @@
 #include "service/server.h"
 
-#include <fcntl.h>
 #include <poll.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -24,20 +24,43 @@ constexpr uint64_t kSpinNs = 200'000;
 // Looking at all sockets takes longer than looking at all rings.
 constexpr uint64_t kLookAtSocketsNs = 20'000;
 constexpr size_t kMaxSessions = 1024;
+// Of a session: its socket, its channel, and a list on its way. Some are needed for other things.
+constexpr rlim_t kDescriptors = 3, kOtherDescriptors = 40;
 // A device that could not be had may be free later.
 constexpr uint64_t kFirstRetryNs = 1'000'000'000, kLongestRetryNs = 64 * kFirstRetryNs;
 constexpr uint64_t kMostOpeningNs = 300'000'000'000;
 // Pinning a client's area takes longer than copying a result that is smaller than this.
 constexpr uint64_t kWorthPinning = 64 << 10;
 
+// A socket that cannot be accepted for want of a descriptor would keep waking the service.
+size_t most_sessions() {
+    rlimit files{};
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0) return kMaxSessions;
+    return std::min<rlim_t>(
+        kMaxSessions,
+        (std::max(files.rlim_cur, kOtherDescriptors) - kOtherDescriptors) / kDescriptors);
+}
+
+// What a client reads as why it has no service.
+void send_away(int socket, const char* reason) {
+    Message refused{.type = MessageType::Refused};
+    std::strncpy(refused.reason, reason, sizeof refused.reason - 1);
+    send_message(socket, refused);
+}
+
+// Once: what a client shares may change at any time.
+template <typename T>
+T read_once(const T& shared) {
+    return *const_cast<const volatile T*>(&shared);
+}
+
 }  // namespace
 
 Server::Server(ServerOptions options)
     : options_(std::move(options)),
+      most_sessions_(most_sessions()),
       path_(socket_path(options_.devices)),
-      listener_(listen_at(path_)) {
-    fcntl(listener_.get(), F_SETFL, O_NONBLOCK);
-}
+      listener_(listen_at(path_)) {}
 
 Server::~Server() {
     set_state(ServiceState::Stopping);
@@ -59,14 +82,20 @@ void Server::accept_clients() {
     for (;;) {
         Descriptor socket(accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
         if (!socket) return;
-        if (!peer_is_same_user(socket.get()) || sessions_.size() >= kMaxSessions) continue;
+        if (!peer_is_same_user(socket.get())) continue;
+        if (sessions_.size() >= most_sessions_) {
+            send_away(socket.get(), "it has too many clients");
+            continue;
+        }
         try {
-            Session session{std::move(socket), Channel::create()};
+            Channel channel = Channel::create();
+            Session session{std::move(socket), std::move(channel)};
             session.number = ++session_count_;
             tell_state(session);
             sessions_.push_back(std::move(session));
         } catch (const Error& error) {
             options_.log(std::string("no channel for a client: ") + error.what());
+            send_away(socket.get(), error.what());
         }
     }
 }
@@ -82,15 +111,17 @@ bool Server::handle_messages(Session& session) {
             recv(session.socket.get(), &peeked, 1, MSG_DONTWAIT);
             continue;
         }
-        auto received = receive_message(session.socket.get(), 0);
+        const int socket = session.socket.get();
+        auto received = receive_message(socket, 0);
         if (!received) return false;
         switch (received->message.type) {
             case MessageType::Hello: {
-                if (received->message.size != kVersion) return false;
-                const Message channel{.type = MessageType::Channel, .size = sizeof(Shared)};
-                if (!send_message(session.socket.get(), channel, session.channel.memfd())) {
+                if (received->message.size != kVersion) {
+                    send_away(socket, "it is of another version, and has to be restarted");
                     return false;
                 }
+                const Message channel{.type = MessageType::Channel, .size = sizeof(Shared)};
+                if (!send_message(socket, channel, session.channel.memfd())) return false;
                 break;
             }
             case MessageType::Upload:
@@ -141,12 +172,13 @@ bool Server::reply_to_upload(Session& session, const ListKey& key, const std::st
 
 void Server::place_uploads() {
     for (const CheckedUpload& upload : uploads_.take()) {
-        const auto session = std::ranges::find(sessions_, upload.session, &Session::number);
-        if (session == sessions_.end()) continue;
+        // Also for a client that is gone: it, or another one, will ask for the list again.
         std::string refused = upload.refused;
         if (refused.empty() && !upload.place(*cache_)) {
             refused = "it does not fit into the device's memory";
         }
+        const auto session = std::ranges::find(sessions_, upload.session, &Session::number);
+        if (session == sessions_.end()) continue;
         session->uploading = false;
         // A client that is gone is noticed where messages are read.
         reply_to_upload(*session, upload.key, refused);
@@ -155,11 +187,11 @@ void Server::place_uploads() {
 
 void Server::serve_slot(Session& session, Slot& slot) {
     const uint64_t begin = monotonic_ns();
-    const Operation operation = slot.operation;
-    const uint64_t payload = slot.payload, payload_bytes = slot.payload_bytes;
-    const uint64_t result = slot.result, capacity = slot.result_capacity;
-    const uint64_t deadline = slot.deadline;
-    const bool timed = slot.timed != 0;
+    const Operation operation = read_once(slot.operation);
+    const uint64_t payload = read_once(slot.payload), payload_bytes = read_once(slot.payload_bytes);
+    const uint64_t result = read_once(slot.result), capacity = read_once(slot.result_capacity);
+    const uint64_t deadline = read_once(slot.deadline);
+    const bool timed = read_once(slot.timed) != 0;
     Outcome outcome{Status::BadRequest};
     uint64_t device_ns = 0;
     if (begin >= deadline) {

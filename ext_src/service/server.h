@@ -72,6 +72,7 @@ class Server {
     bool has_work() const;
 
     ServerOptions options_;
+    size_t most_sessions_;
     std::string path_;
     Descriptor listener_;
     ServiceState state_ = ServiceState::Starting;

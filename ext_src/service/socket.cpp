@@ -27,7 +27,7 @@ sockaddr_un address_of(const std::string& path) {
 }
 
 Descriptor new_socket() {
-    Descriptor socket(::socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0));
+    Descriptor socket(::socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
     if (!socket) throw_errno("socket");
     return socket;
 }
@@ -76,7 +76,8 @@ std::optional<Received> receive_message(int socket, int timeout_ms) {
     ssize_t size;
     do {
         size = recvmsg(socket, &header, MSG_CMSG_CLOEXEC | MSG_DONTWAIT);
-    } while (size < 0 && errno == EINTR);
+        // A peer that left without reading all: what it said before comes next.
+    } while (size < 0 && (errno == EINTR || errno == ECONNRESET));
     if (size < 0) return std::nullopt;
     for (cmsghdr* c = CMSG_FIRSTHDR(&header); c != nullptr; c = CMSG_NXTHDR(&header, c)) {
         if (c->cmsg_level != SOL_SOCKET || c->cmsg_type != SCM_RIGHTS) continue;
@@ -144,7 +145,9 @@ Descriptor connect_to(const std::string& path) {
 Descriptor listen_at(const std::string& path) {
     Descriptor socket = new_socket();
     // Bound under another name and renamed, so that a client meets a socket that is ready or none.
-    const std::string fresh = path + "." + std::to_string(getpid());
+    // The name is no longer than the other, whose length clients have checked.
+    const std::string fresh =
+        path.substr(0, path.rfind('/') + 1) + std::to_string(getpid() % 1'000'000);
     unlink(fresh.c_str());
     const sockaddr_un address = address_of(fresh);
     if (bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {

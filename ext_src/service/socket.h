@@ -30,7 +30,7 @@ std::string runtime_folder();
 std::string socket_path(const std::string& devices);
 std::string lock_path(const std::string& devices);
 
-// A connected socket, or none if nobody listens.
+// A connected socket that never blocks, or none and errno: EAGAIN if nobody accepts who should.
 Descriptor connect_to(const std::string& path);
 // A listening socket of mode 0600 that replaces whatever lies at `path`.
 Descriptor listen_at(const std::string& path);

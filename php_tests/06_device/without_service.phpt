@@ -14,8 +14,9 @@ $folder = own_service_folder();
 const WORK = '$a = Postings\PostingList::fromArray(range(0, 90000, 3)); $b = Postings\PostingList::fromArray(range(0, 90000, 2));
     echo $a->intersectCount($b), " ", count($a & $b), ": ", Postings\last_profile()->reason, "\n";';
 echo run_php(['postings.device' => 'opencl', 'postings.service' => 'off'], WORK);
-echo preg_replace('/listens at .*/', 'listens', run_php(['postings.device' => 'opencl', 'postings.service' => '/nonexistent/postingsd'], WORK));
-echo preg_replace('/listens at .*/', 'listens', run_php(['postings.device' => 'opencl', 'postings.service' => '/bin/false'], WORK));
+echo run_php(['postings.device' => 'opencl', 'postings.service' => '/nonexistent/postingsd'], WORK);
+echo run_php(['postings.device' => 'opencl', 'postings.service' => '/bin/false'], WORK);
+echo preg_replace('/listens at .*/', 'listens', run_php(['postings.device' => 'opencl', 'postings.service' => '/bin/true'], WORK));
 echo run_php(['postings.device' => 'opencl:77', 'postings.service_wait' => 60000], WORK);
 putenv('XDG_RUNTIME_DIR=/proc/nonexistent');
 echo run_php(['postings.device' => 'opencl'], WORK);
@@ -25,7 +26,8 @@ echo $gpu ? "15001 15001: this machine seems to have no GPU\n" : run_php([], WOR
 ?>
 --EXPECT--
 15001 15001: the service is switched off
-15001 15001: no service listens
+15001 15001: /nonexistent/postingsd: No such file or directory
+15001 15001: /bin/false does not start: status 1
 15001 15001: no service listens
 15001 15001: the service found no device: this machine has no device for 'opencl:77'
 15001 15001: /proc/nonexistent/postings: No such file or directory
