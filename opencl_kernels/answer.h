@@ -3,6 +3,11 @@
 #ifndef POSTINGS_ANSWER_H
 #define POSTINGS_ANSWER_H
 
+// The last docID of a unit of `width` docIDs from `from` on, of a range that ends with `to`.
+DEVICE u32 unit_end(u32 from, u32 to, u32 width) {
+    return to - from < width ? to : from + width - 1;
+}
+
 // A team's first unit, and the one after `unit`: in turn where only the count is wanted, from the
 // counter where the units' order is.
 DEVICE u32 first_unit(GLOBAL u32* arena, const struct PostingsAnswer* answer) {

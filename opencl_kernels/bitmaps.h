@@ -98,7 +98,7 @@ KERNEL postings_combine_bitmaps(GLOBAL u32* arena, PARAMETER struct PostingsQuer
     for (u32 unit = first_unit(arena, &query.answer); unit < query.units;
          unit = next_unit(arena, &query.answer, unit)) {
         const u32 from = query.from + unit * query.width;
-        const u32 to = query.to - from < query.width ? query.to : from + query.width - 1;
+        const u32 to = unit_end(from, query.to, query.width);
         found += combine_bitmaps_unit(arena, &operands, &query.answer, QUADS, from, to, unit,
                                       windows + team_in_group() * (WINDOW_WORDS / 2));
     }

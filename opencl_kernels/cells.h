@@ -5,7 +5,7 @@
 #ifndef POSTINGS_CELLS_H
 #define POSTINGS_CELLS_H
 
-#define CHUNK_CELLS 96u
+#define CHUNK_CELLS POSTINGS_CHUNK_CELLS
 #define CHUNK (8u * CHUNK_CELLS)  // docIDs
 #define TOPS (CHUNK_CELLS / 32u)  // words of bits
 

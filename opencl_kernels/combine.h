@@ -82,7 +82,7 @@ DENSE_KERNEL(8) postings_combine(GLOBAL u32* arena, PARAMETER struct PostingsQue
     for (u32 unit = first_unit(arena, &query.answer); unit < query.units;
          unit = next_unit(arena, &query.answer, unit)) {
         const u32 from = query.from + unit * query.width;
-        const u32 to = query.to - from < query.width ? query.to : from + query.width - 1;
+        const u32 to = unit_end(from, query.to, query.width);
         found += combine_unit(arena, &operands, &query.answer, from, to, unit, space);
     }
     answer_total(arena, &query.answer, found, shares);

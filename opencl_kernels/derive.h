@@ -6,11 +6,6 @@
 #ifndef POSTINGS_DERIVE_H
 #define POSTINGS_DERIVE_H
 
-#define DERIVE_DISTANCES 0u
-#define DERIVE_BITMAP 1u
-#define DERIVE_TOPS 2u
-#define DERIVE_MASKS 3u
-
 DEVICE void put_distances(GLOBAL u32* to, const Values* docs, u32 base) {
     to += lane_id() * (PER_LANE / 2);
     for (u32 j = 0; j < PER_LANE; j += 2) {
@@ -34,7 +29,7 @@ DEVICE void put_cells(GLOBAL u32* arena, const struct PostingsDeviceList* list, 
         if (lane_id() * PER_LANE + j >= count) continue;
         const u32 doc = docs->v[j], cell = doc % CHUNK / 8;
         GLOBAL u32* chunk = arena + (list->cells >> 2) + 4 * (doc / CHUNK - list->first / CHUNK);
-        if (form == DERIVE_TOPS) {
+        if (form == POSTINGS_DERIVE_TOPS) {
             or_global(chunk + 1 + cell / 32, 1u << cell % 32);
         } else {
             u32 words[4];
@@ -60,11 +55,11 @@ KERNEL postings_derive(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode
                 decode.list.kind == POSTINGS_BITMAP
                     ? block_docs(arena, &decode.list, first + block.which, block.room)
                     : bit_packed_docs(&block);
-            if (decode.form == DERIVE_DISTANCES) {
+            if (decode.form == POSTINGS_DERIVE_DISTANCES) {
                 put_distances(
                     arena + (decode.result >> 2) + (u64)(first + block.which) * (BLOCK / 2), &docs,
                     base_of(&block));
-            } else if (decode.form != DERIVE_BITMAP) {
+            } else if (decode.form != POSTINGS_DERIVE_BITMAP) {
                 put_cells(arena, &decode.list, &docs, block.count, decode.form);
             } else {
                 put_bits(arena, decode.result, decode.list.first & ~7u, &docs, block.count);

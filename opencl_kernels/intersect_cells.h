@@ -132,7 +132,7 @@ DENSE_KERNEL(10) postings_intersect_cells(GLOBAL u32* arena, PARAMETER struct Po
     for (u32 unit = first_unit(arena, &query.answer); unit < query.units;
          unit = next_unit(arena, &query.answer, unit)) {
         const u32 from = query.from + unit * query.width;
-        const u32 to = query.to - from < query.width ? query.to : from + query.width - 1;
+        const u32 to = unit_end(from, query.to, query.width);
         found += intersect_cells(arena, &operands, &query.answer, from, to, unit);
     }
     answer_total(arena, &query.answer, found, shares);
@@ -148,7 +148,7 @@ postings_count_common_cells(GLOBAL u32* arena, PARAMETER struct PostingsQuery qu
     for (u32 unit = group_id() * TEAMS_IN_GROUP + team_in_group(); unit < query.units;
          unit += group_count() * TEAMS_IN_GROUP) {
         const u32 from = query.from + unit * query.width;
-        const u32 to = query.to - from < query.width ? query.to : from + query.width - 1;
+        const u32 to = unit_end(from, query.to, query.width);
         found += count_cells(arena, &operands, &query.answer, from, to, COUNT_TWO);
     }
     answer_total(arena, &query.answer, found, shares);

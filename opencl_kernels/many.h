@@ -40,7 +40,7 @@ postings_combine_many(GLOBAL u32* arena, PARAMETER struct PostingsManyQueries ma
         operands.how = many.how;
         u32 found;
         const u32 from = query.from + part * query.width;
-        const u32 to = query.to - from < query.width ? query.to : from + query.width - 1;
+        const u32 to = unit_end(from, query.to, query.width);
         if (query.way == POSTINGS_BY_CELLS) {
             found = intersect_cells(arena, &operands, &many.answer, from, to, unit);
         } else if (query.way == POSTINGS_BY_BITMAPS) {

@@ -15,6 +15,7 @@
 #define POSTINGS_BIT_PACKED 1u
 #define POSTINGS_BITMAP 2u
 #define POSTINGS_MAX_QUERY_LISTS 16
+#define POSTINGS_CHUNK_CELLS 96u  // of 8 docIDs each (cells.h)
 
 // A posting list (core/list/posting_list.h) in the device's arena. Offsets are bytes from the
 // arena's start. `lasts` and the offsets of blocks are unused in a list of one block; `frequencies`
@@ -68,13 +69,17 @@ struct PostingsDecodedPair {
 // A list to decode, `run` blocks, as many as lanes at most, after another by the same team. DocIDs
 // go to `result` unless that is 0, and their sum modulo 2^32 is the answer. `total` is a number of
 // 8 bytes and `taken` one of 4, both zero between kernels. Instead, `result` may take the `form`
-// that is derived from a list (derive.h).
+// that is derived from a list (derive.h): it, or the chunks of `list.cells` and its masks.
 struct PostingsDecode {
     struct PostingsDeviceList list;
     struct PostingsMailbox mailbox;
     POSTINGS_U64 result, total, taken;
     POSTINGS_U32 run, form;
 };
+#define POSTINGS_DERIVE_DISTANCES 0u
+#define POSTINGS_DERIVE_BITMAP 1u
+#define POSTINGS_DERIVE_TOPS 2u
+#define POSTINGS_DERIVE_MASKS 3u
 
 // Chunks of cells (cells.h) to be told how many cells come before them, `run` chunks a unit.
 struct PostingsCellCounts {

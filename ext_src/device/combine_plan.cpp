@@ -13,7 +13,7 @@ constexpr uint32_t kWindow = 16384;  // opencl_kernels/window.h
 // DocIDs of a unit, a multiple of how many a lane loads at once of a bitmap; its blocks.
 constexpr uint64_t kUnitStep = 128, kNarrowUnit = 1024, kWideUnit = uint64_t{1} << 31;
 constexpr uint64_t kUnitBlocks = 48;
-constexpr uint64_t kChunk = 768, kRow = 32 * kChunk;  // opencl_kernels/cells.h
+constexpr uint64_t kChunk = 8 * POSTINGS_CHUNK_CELLS, kRow = 32 * kChunk;
 // How much longer a list is that is not worth looking through.
 constexpr uint32_t kSearchRatio = 128;
 

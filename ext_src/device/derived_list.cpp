@@ -8,9 +8,6 @@ namespace postings::device {
 
 namespace {
 
-// opencl_kernels/derive.h.
-enum Form : uint32_t { kDistances = 0, kBitmap = 1, kTops = 2, kMasks = 3 };
-
 // A list with a docID in so many or more is a bitmap, which takes no more memory than distances. If
 // it is not long, twice as many bits are read faster than cells, and take hardly more memory.
 constexpr uint64_t kBitsABitmapDoc = 16, kShortBitmap = uint64_t{1} << 26;
@@ -18,18 +15,16 @@ constexpr uint64_t kBitsABitmapDoc = 16, kShortBitmap = uint64_t{1} << 26;
 // docID then, and more blocks than a search takes no time for.
 constexpr uint64_t kBitsACellsDoc = 128;
 constexpr uint32_t kCellsBlocks = 4;
-constexpr uint32_t kChunk = 768, kChunkBytes = 16;   // opencl_kernels/cells.h
+constexpr uint32_t kChunk = 8 * POSTINGS_CHUNK_CELLS, kChunkBytes = 16;
 constexpr uint32_t kChunkRun = 128;                  // of a unit, at least
 constexpr uint64_t kDistanceBytes = kBlockSize * 2;  // of a block
-// Bitmaps lie so that bits of the same docID are in the same place of 16 bytes.
-constexpr uint64_t kBitmapAlignment = 16;
 
 bool is_bitmap(const PostingsDeviceList& list) {
     return list.kind == POSTINGS_BITMAP;
 }
 
 bool has_derived(const PostingsDeviceList& list) {
-    return list.count > 1 && (is_bitmap(list) || list.kind == POSTINGS_BIT_PACKED);
+    return list.count > 1 && fits_set_operations(list.kind);
 }
 
 // Has it a docID in so many, or more?
@@ -72,21 +67,21 @@ class Derivation {
 
     void distances(uint64_t offset) {
         derived_.distances = offset;
-        run(kDistances, offset);
+        run(POSTINGS_DERIVE_DISTANCES, offset);
     }
 
     void bitmap(uint64_t offset) {
         backend_.zero(offset, bitmap_bytes(list_));
         derived_.payload = offset + list_.first / 8 % kBitmapAlignment;
         derived_.kind = POSTINGS_BITMAP;
-        run(kBitmap, derived_.payload);
+        run(POSTINGS_DERIVE_BITMAP, derived_.payload);
     }
 
     void cells(uint64_t offset, const PostingsAnswer& answer) {
         backend_.zero(offset, cells_bytes(list_));
         list_.cells = derived_.cells = offset;
         list_.masks = derived_.masks = offset + chunks_of(list_) * kChunkBytes;
-        run(kTops, 0);
+        run(POSTINGS_DERIVE_TOPS, 0);
         PostingsCellCounts counts{};
         counts.answer = answer;
         counts.answer.materialise = 1;
@@ -97,13 +92,13 @@ class Derivation {
         counts.units = (counts.chunks + counts.run - 1) / counts.run;
         backend_.launch(Kernel::CountCells,
                         backend_.shape().groups(Kernel::CountCells, counts.units), counts);
-        run(kMasks, 0);
+        run(POSTINGS_DERIVE_MASKS, 0);
     }
 
     const PostingsDeviceList& derived() const { return derived_; }
 
   private:
-    void run(Form form, uint64_t result) {
+    void run(uint32_t form, uint64_t result) {
         PostingsDecode decode{};
         decode.list = list_;
         decode.result = result;
@@ -118,6 +113,10 @@ class Derivation {
 };
 
 }  // namespace
+
+bool fits_set_operations(uint32_t kind) {
+    return kind == POSTINGS_BIT_PACKED || kind == POSTINGS_BITMAP;
+}
 
 uint64_t derived_bytes(const PostingsDeviceList& list) {
     if (!has_derived(list)) return 0;

@@ -8,6 +8,13 @@
 
 namespace postings::device {
 
+// All bitmaps lie so that bits of the same docID are in the same place of so many bytes: kernels
+// combine them by whole vectors.
+inline constexpr uint64_t kBitmapAlignment = 16;
+
+// Of which kind lists are that set operations work on.
+bool fits_set_operations(uint32_t kind);
+
 // Bytes that it takes, 0 if the list is best as it is. Of the list its length, its range and its
 // kind must be known.
 uint64_t derived_bytes(const PostingsDeviceList& list);

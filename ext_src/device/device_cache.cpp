@@ -16,20 +16,13 @@ constexpr uint64_t kReadSlackBytes = 1024;
 static_assert(POSTINGS_BIT_PACKED == static_cast<uint32_t>(CodecId::BitPacked));
 static_assert(POSTINGS_BITMAP == static_cast<uint32_t>(CodecId::Bitmap));
 
-bool fits_set_operations(uint32_t kind) {
-    return kind == POSTINGS_BIT_PACKED || kind == POSTINGS_BITMAP;
-}
-
 // A single docID has no payload, whatever the codec.
 uint32_t kind_of(const PostingListView& list) {
     return list.count() > 1 ? static_cast<uint32_t>(list.codec().id) : POSTINGS_BIT_PACKED;
 }
 
-// All bitmaps lie so that bits of the same docID are in the same place of 16 bytes: kernels combine
-// them by whole vectors. What is before a bitmap keeps its own alignment.
-constexpr uint64_t kBitmapAlignment = 16;
-
-// How many bytes are left free before the payload, which would be at `payload`.
+// How many bytes are left free before the payload, which would be at `payload`: what is before a
+// bitmap keeps its own alignment.
 uint64_t gap_before(uint64_t payload, const PostingListView& list) {
     const bool is_bitmap = list.codec().id == CodecId::Bitmap && list.count() > 1;
     return is_bitmap ? (list.first() / 8 - payload) % kBitmapAlignment : 0;
