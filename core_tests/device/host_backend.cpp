@@ -3,7 +3,7 @@
 #include <cstring>
 
 #pragma GCC diagnostic push
-// Kernels of others, and what only teams of many lanes need.
+// What only teams of many lanes need.
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 // clang-format off
@@ -23,8 +23,16 @@
 #include "combine.h"
 #include "bitmaps.h"
 #include "many.h"
+#include "decoded.h"
 #include "decode.h"
 #include "derive.h"
+#include "decode_unary.h"
+#include "decode_patched.h"
+#include "decode_words.h"
+#include "decode_bytes.h"
+#include "decode_roaring.h"
+#include "yioop.h"
+#include "yioop_encode.h"
 #include "score.h"
 #include "rank_list.h"
 #include "top_k.h"
@@ -83,38 +91,10 @@ std::span<const uint32_t> HostBackend::answer(const PostingsMailbox& mailbox, si
 void HostBackend::launch_bytes(Kernel kernel, uint32_t groups, const void* parameters, size_t) {
     uint32_t* arena = arena_.data();
     switch (kernel) {
-        case Kernel::Intersect:
-            return run(&postings_intersect, arena, groups, parameters);
-        case Kernel::IntersectCells:
-            return run(&postings_intersect_cells, arena, groups, parameters);
-        case Kernel::CountCommonCells:
-            return run(&postings_count_common_cells, arena, groups, parameters);
-        case Kernel::CountCells:
-            return run(&postings_count_cells, arena, groups, parameters);
-        case Kernel::Combine:
-            return run(&postings_combine, arena, groups, parameters);
-        case Kernel::CombineBitmaps:
-            return run(&postings_combine_bitmaps, arena, groups, parameters);
-        case Kernel::CombineMany:
-            return run(&postings_combine_many, arena, groups, parameters);
-        case Kernel::Derive:
-            return run(&postings_derive, arena, groups, parameters);
-        case Kernel::Rank:
-            return run(&postings_rank, arena, groups, parameters);
-        case Kernel::RankRanges:
-            return run(&postings_rank_ranges, arena, groups, parameters);
-        case Kernel::RankMany:
-            return run(&postings_rank_many, arena, groups, parameters);
-        case Kernel::SelectFilter:
-            return run(&postings_select_filter, arena, groups, parameters);
-        case Kernel::SelectHeap:
-            return run(&postings_select_heap, arena, groups, parameters);
-        case Kernel::SelectRange:
-            return run(&postings_select_range, arena, groups, parameters);
-        case Kernel::SelectDigits:
-            return run(&postings_select_digits, arena, groups, parameters);
-        default:
-            throw DeviceError("no kernel for this in C++");
+#define POSTINGS_KERNEL(name, function, parameters_type, teams) \
+    case Kernel::name:                                          \
+        return run(&function, arena, groups, parameters);
+#include "kernels.h"
     }
 }
 

@@ -1,6 +1,5 @@
 // The device that tests run on. Without one they are skipped, unless POSTINGS_TEST_DEVICE ("opencl"
-// or "cuda") demands it. "host" is kernels compiled as C++: those of set operations,
-// ranking and selection.
+// or "cuda") demands it. "host" is kernels compiled as C++.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -9,6 +9,7 @@
 
 #include "core/base/ascend.h"
 #include "core/base/error.h"
+#include "core/codec/bit_packed.h"
 #include "core/list/posting_list.h"
 #include "core/rank/document_lengths.h"
 #include "service/quiet_thread.h"
@@ -18,6 +19,8 @@ namespace postings::service {
 namespace {
 
 constexpr uint64_t kMaxUpload = uint64_t{4} << 30;
+// Kernels that rank take ranges of documents, whose ends must be numbers of 32 bits.
+constexpr uint32_t kMostDocuments = UINT32_MAX - 4095;
 
 void check_ascending(const PostingListView& list) {
     constexpr uint32_t kAtOnce = 64;  // blocks
@@ -29,6 +32,39 @@ void check_ascending(const PostingListView& list) {
         if (docs[0] < least || !ascends(docs.data(), count))
             throw CorruptedData("docIDs that do not ascend", 0);
         least = uint64_t{docs[count - 1]} + 1;
+    }
+}
+
+// Kernels find a bitmap's bits by docIDs alone: offsets that lead elsewhere would hide that it is
+// shorter than its docIDs say.
+void check_bitmap(const PostingListView& list) {
+    if (list.codec().id != CodecId::Bitmap || list.count() < 2) return;
+    const uint32_t origin = list.first() >> 3;
+    bool whole = list.docs_payload().size() == size_t{1} + (list.last() >> 3) - origin;
+    for (uint32_t block = 1; whole && block < list.block_count(); ++block) {
+        whole = list.docs_offsets()[block] == (list.block_base(block) >> 3) - origin;
+    }
+    if (!whole) throw CorruptedData("bitmap that is not one piece", 0);
+}
+
+// The CPU takes exceptions in any order, and leaves out what is none; kernels have them as they are
+// encoded.
+void check_exceptions(const PostingListView& list) {
+    if (list.codec().id != CodecId::BitPacked || list.count() < 2) return;
+    for (uint32_t i = 0; i < list.block_count(); ++i) {
+        const BlockInput block = list.docs_input(i);
+        const auto header = load<uint16_t>(block.begin);
+        const uint32_t exceptions = header >> 11;
+        if (exceptions > bit_packed::kMaxByteExceptions) continue;
+        const uint8_t* position = block.begin + bit_packed::kHeaderBytes +
+                                  bit_packed::packed_bytes(block.count, header & 63);
+        uint32_t least = 0;
+        for (const uint8_t* end = position + exceptions; position != end; ++position) {
+            if (*position < least || *position >= block.count) {
+                throw_corrupted(block, "exceptions that do not ascend", block.begin);
+            }
+            least = *position + 1u;
+        }
     }
 }
 
@@ -60,6 +96,8 @@ struct CheckedList {
         view = PostingListView::parse(bytes.span(), kReadSlack);
         view.verify();
         check_ascending(view);
+        check_bitmap(view);
+        check_exceptions(view);
         check_frequencies(view);
     }
 };
@@ -95,7 +133,7 @@ void check_lengths(const Message& message, std::span<const uint8_t> bytes, Check
         checked.refused = "the key is not the hash of the document lengths";
     } else if (table->view().codes.empty()) {
         checked.refused = "no document has a length";
-    } else if (table->view().codes.size() > UINT32_MAX) {
+    } else if (table->view().codes.size() > kMostDocuments) {
         checked.refused = "too many documents";
     } else {
         checked.place = [table, key = message.key](device::DeviceCache& cache) {
