@@ -129,7 +129,7 @@ class CudaBackend : public Backend {
     PostingsMailbox mailbox() override {
         void* address = nullptr;
         check(cudaHostGetDevicePointer(&address, mailbox_.value, 0), "cudaHostGetDevicePointer");
-        return {reinterpret_cast<uint64_t>(address), ++ticket_, 0};
+        return {reinterpret_cast<uint64_t>(address), next_ticket(), 0};
     }
 
     std::span<const uint32_t> answer(const PostingsMailbox& mailbox, size_t words) override {
@@ -202,7 +202,6 @@ class CudaBackend : public Backend {
     cudaDeviceProp properties_{};
     uint64_t arena_bytes_ = 0;
     bool timed_ = false, launched_ = false;
-    uint32_t ticket_ = 0;
     std::vector<std::span<uint8_t>> pinned_;
     Handle<cudaStream_t, cudaStreamDestroy> stream_;
     Handle<cudaEvent_t, cudaEventDestroy> begin_, end_;

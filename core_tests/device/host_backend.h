@@ -18,7 +18,7 @@ class HostBackend : public Backend {
     void read(uint64_t offset, std::span<uint8_t> bytes) override;
     void zero(uint64_t offset, uint64_t bytes) override;
     void copy(uint64_t to, uint64_t from, uint64_t bytes) override;
-    PostingsMailbox mailbox() override { return {arena_bytes(), ++ticket_, 0}; }
+    PostingsMailbox mailbox() override { return {arena_bytes(), next_ticket(), 0}; }
     std::span<const uint32_t> answer(const PostingsMailbox& mailbox, size_t words) override;
     void time_launches(bool) override {}
     uint64_t device_ns() override { return 0; }
@@ -29,7 +29,6 @@ class HostBackend : public Backend {
 
   private:
     std::vector<uint32_t> arena_;
-    uint32_t ticket_ = 0;
 };
 
 }  // namespace postings::device

@@ -91,6 +91,13 @@ class Backend {
     static constexpr size_t kMailboxWords = 16384;  // at most, in an answer
 
   protected:
+    // Of 32 bits, of which ordered.h keeps 30: zeroes there must be nobody's.
+    uint32_t next_ticket() {
+        if ((++ticket_ & 0x3fffffffu) == 0) ++ticket_;
+        return ticket_;
+    }
+    uint32_t ticket_ = 0;
+
     virtual void launch_bytes(Kernel kernel, uint32_t groups, const void* parameters,
                               size_t bytes) = 0;
 };

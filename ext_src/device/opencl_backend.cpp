@@ -128,7 +128,7 @@ class OpenClBackend : public Backend {
               "clEnqueueReadBuffer");
     }
 
-    PostingsMailbox mailbox() override { return {arena_bytes_, ++ticket_, 0}; }
+    PostingsMailbox mailbox() override { return {arena_bytes_, next_ticket(), 0}; }
 
     std::span<const uint32_t> answer(const PostingsMailbox& mailbox, size_t words) override {
         answer_.resize(1 + words);
@@ -259,7 +259,6 @@ class OpenClBackend : public Backend {
     cl_kernel kernels_[std::size(kKernelNames)] = {};
     cl_mem arena_ = nullptr;
     bool timed_ = false;
-    uint32_t ticket_ = 0;
     std::vector<cl_event> launched_;
     std::vector<uint32_t> answer_;
 };
