@@ -30,9 +30,9 @@ DEVICE u32 score_lists(GLOBAL const u32* arena, Ranked ranked, u32 first, u32 ha
     GLOBAL const u8* bytes = (GLOBAL const u8*)arena;
     u32 at[LISTS_AT_ONCE], score = 0;
     EACH_LIST(c) {
-        LOCAL const struct PostingsRankTerm* term = &ranked->terms[first + c];
         at[c] = 0;
         if ((has >> c & 1u) == 0) continue;
+        LOCAL const struct PostingsRankTerm* term = &ranked->terms[first + c];
         at[c] = term->list.blur == 0 ? place_in_bitmap(arena, &term->list, doc)
                                      : find_doc(arena, &term->list, doc);
     }

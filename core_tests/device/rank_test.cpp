@@ -221,6 +221,64 @@ TEST(DeviceRank, EmptyListsAndManyLists) {
     expect_ranking(cache, collection, {10, 1000});
 }
 
+// Queries that share lists, or have one twice: each gets what it gets alone.
+TEST(DeviceRank, ManyQueriesAtOnce) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    const uint32_t documents = 30'000;
+    const auto lengths = random_lengths(random, documents, 40);
+    const ListKey lengths_key = service::list_key(lengths.to_bytes());
+    ASSERT_TRUE(cache.upload(lengths_key, lengths.view()));
+    std::vector<PostingList> lists = {PostingList(),
+                                      PostingList::from_docs(std::vector<uint32_t>{documents - 1})};
+    for (const double density : {0.5, 0.1, 0.03, 0.01, 0.002, 0.0005}) {
+        lists.push_back(random_list(random, documents, density, kCodecs[random() % 2]));
+    }
+    std::vector<ListKey> keys;
+    for (const PostingList& list : lists) {
+        keys.push_back(service::list_key(list.bytes()));
+        ASSERT_TRUE(cache.upload(keys.back(), rank_list(list)));
+    }
+    for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr}) {
+        std::vector<uint32_t> ends;
+        std::vector<RankTerm> terms;
+        while (ends.size() < test_size(60) + 2) {
+            const size_t size = random() % 10 == 0 ? kMaxRankLists : 1 + random() % 4;
+            for (size_t i = 0; i < size; ++i) {
+                terms.push_back({static_cast<uint32_t>(random() % lists.size()),
+                                 static_cast<uint32_t>(random() % 100'000)});
+            }
+            ends.push_back(static_cast<uint32_t>(terms.size()));
+        }
+        for (const uint32_t k : {1u, 10u, 700u}) {
+            const auto ranked =
+                rank(cache, {keys, lengths_key, {}, k, mode, ends, terms, RankAlgorithm::Bounds});
+            ASSERT_EQ(ranked.size(), ends.size());
+            for (size_t query = 0; query < ends.size(); ++query) {
+                Collection collection{lengths, {}, {}, {}, ""};
+                for (uint32_t i = query == 0 ? 0 : ends[query - 1]; i < ends[query]; ++i) {
+                    collection.lists.push_back(lists[terms[i].list]);
+                    collection.weights.push_back(terms[i].weight);
+                }
+                const auto expected = reference(collection, k, ranked[query].mode);
+                ASSERT_EQ(ranked[query].documents, expected)
+                    << "query " << query << ", k " << k << "\n  " << text(ranked[query].documents)
+                    << "\n  " << text(expected);
+                if (mode != RankMode::kAndThenOr) {
+                    ASSERT_EQ(ranked[query].mode, mode);
+                } else if (ranked[query].mode == RankMode::kOr) {
+                    ASSERT_LT(reference(collection, k, RankMode::kAnd).size(), k);
+                }
+            }
+            std::vector<uint8_t> counters(DeviceCache::kCounterWords * 4);
+            backend->read(cache.counters_offset(), counters);
+            ASSERT_TRUE(std::ranges::all_of(counters, [](uint8_t byte) { return byte == 0; }));
+        }
+    }
+}
+
 TEST(DeviceRank, RefusesDocumentsWithoutLength) {
     const auto backend = open_device(64 << 20);
     NEED_DEVICE(backend);
