@@ -56,7 +56,9 @@ Planned plan(SetOperation operation, std::span<const PostingsDeviceList> lists,
         planned.operands.insert(planned.operands.end(), query.begin(), query.end());
         planned.unit_begins.push_back(static_cast<uint32_t>(planned.units));
         planned.units += one.units;
-        planned.most += most_results(operation, operands, one);
+        const uint64_t most = most_results(operation, operands, one);
+        if (most > UINT32_MAX) throw NoRoom("more docIDs than a kernel counts");
+        planned.most += most;
     }
     return planned;
 }
@@ -75,7 +77,8 @@ std::vector<uint32_t> combine_many(DeviceCache& cache, SetOperation operation,
     for (const ListKey& key : keys) lists.push_back(cache.set_list(key, true));
     const Planned planned = plan(operation, lists, queries, shape, !out.empty(), options);
     if (planned.units == 0) return std::vector<uint32_t>(queries.size());
-    if (planned.units > UINT32_MAX) throw NoRoom("too much work for one request");
+    // Teams count on behind the last unit.
+    if (planned.units > UINT32_MAX / 2) throw NoRoom("too much work for one request");
     PostingsManyQueries many{};
     Tables tables;
     many.lists = tables.add(lists);

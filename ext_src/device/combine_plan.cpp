@@ -38,16 +38,14 @@ bool has_no_result(SetOperation operation, std::span<const PostingsDeviceList> l
 // The docIDs that a result may have: to < from if there are none.
 void set_range(CombinePlan& plan, SetOperation operation,
                std::span<const PostingsDeviceList> lists) {
-    plan.from = lists[0].first;
-    plan.to = lists[0].last;
-    for (const PostingsDeviceList& list : lists.subspan(1)) {
-        if (operation == SetOperation::Unite) {
-            plan.from = std::min(plan.from, list.first);
-            plan.to = std::max(plan.to, list.last);
-        } else if (operation == SetOperation::Intersect) {
-            plan.from = std::max(plan.from, list.first);
-            plan.to = std::min(plan.to, list.last);
-        }
+    if (operation == SetOperation::Subtract) lists = lists.first(1);
+    const bool unites = operation == SetOperation::Unite;
+    plan.from = unites ? UINT32_MAX : 0;
+    plan.to = unites ? 0 : UINT32_MAX;
+    for (const PostingsDeviceList& list : lists) {
+        if (list.count == 0) continue;
+        plan.from = unites ? std::min(plan.from, list.first) : std::max(plan.from, list.first);
+        plan.to = unites ? std::max(plan.to, list.last) : std::min(plan.to, list.last);
     }
 }
 

@@ -35,6 +35,7 @@ Plan plan(DeviceCache& cache, SetOperation operation, std::span<const ListKey> k
     const CombinePlan combine =
         plan_combine(operation, lists_of(query), cache.backend().shape().teams, writes, options);
     plan.most = most_results(operation, lists_of(query), combine);
+    if (plan.most > UINT32_MAX) throw NoRoom("more docIDs than a kernel counts");
     if (combine.units == 0) return plan;
     switch (combine.way) {
         case Way::Windows:
@@ -83,7 +84,9 @@ uint64_t combine_count(DeviceCache& cache, SetOperation operation, std::span<con
         // What two lists have in common is found faster.
         const uint64_t common = combine_count(cache, SetOperation::Intersect, keys, options);
         const uint64_t first = cache.list(keys[0]).count, second = cache.list(keys[1]).count;
-        return (operation == SetOperation::Unite ? first + second : first) - common;
+        const uint64_t count = (operation == SetOperation::Unite ? first + second : first) - common;
+        if (count > UINT32_MAX) throw NoRoom("more docIDs than a request counts");
+        return count;
     }
     const Plan planned = plan(cache, operation, keys, false, options);
     if (planned.query.units == 0) return 0;
