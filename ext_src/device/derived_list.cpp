@@ -11,9 +11,7 @@ namespace {
 // A list with a docID in so many or more is a bitmap, which takes no more memory than distances. If
 // it is not long, twice as many bits are read faster than cells, and take hardly more memory.
 constexpr uint64_t kBitsABitmapDoc = 16, kShortBitmap = uint64_t{1} << 26;
-// One with a docID in so many or more has cells, of which chunks alone take less than three bytes a
-// docID then, and more blocks than a search takes no time for.
-constexpr uint64_t kBitsACellsDoc = 128;
+// A list with cells has more blocks than a search takes no time for.
 constexpr uint32_t kCellsBlocks = 4;
 constexpr uint32_t kChunk = 8 * POSTINGS_CHUNK_CELLS, kChunkBytes = 16;
 constexpr uint32_t kChunkRun = 128;                  // of a unit, at least

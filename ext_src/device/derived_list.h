@@ -12,6 +12,10 @@ namespace postings::device {
 // combine them by whole vectors.
 inline constexpr uint64_t kBitmapAlignment = 16;
 
+// A list with a docID in so many or more has cells, of which chunks alone take less than three
+// bytes a docID then.
+inline constexpr uint64_t kBitsACellsDoc = 128;
+
 // Of which kind lists are that set operations work on.
 bool fits_set_operations(uint32_t kind);
 

@@ -31,7 +31,8 @@ uint64_t gap_before(uint64_t payload, const PostingListView& list) {
 }  // namespace
 
 DeviceCache::DeviceCache(Backend& backend)
-    : backend_(backend), arena_(backend.arena_bytes() - kReadSlackBytes) {
+    : backend_(backend),
+      arena_(backend.arena_bytes() - std::min(backend.arena_bytes(), kReadSlackBytes)) {
     constexpr uint64_t kBytes = kCounterWords * 4 + kOrderedUnits * 8;
     const auto counters = arena_.take(kBytes);
     if (!counters) throw DeviceError("the device's memory is too small");
@@ -40,7 +41,8 @@ DeviceCache::DeviceCache(Backend& backend)
 }
 
 bool DeviceCache::fits_set_operations(const PostingListView& list) {
-    return device::fits_set_operations(kind_of(list));
+    if (kind_of(list) != POSTINGS_BITMAP) return device::fits_set_operations(kind_of(list));
+    return (list.last() - list.first()) / list.count() < kBitsACellsDoc;
 }
 
 void DeviceCache::drop(Entries::iterator entry) {

@@ -45,7 +45,8 @@ class DeviceCache {
   public:
     explicit DeviceCache(Backend& backend);
 
-    // Do the kernels of set operations and ranking work on this list? Every list can be decoded.
+    // Should set operations have this list as it is? Every list can be decoded. A bitmap with few
+    // docIDs takes more memory than those, and more time to find them.
     static bool fits_set_operations(const PostingListView& list);
 
     // Copies the list to the device unless it is there already; false if there is no room for it
