@@ -1,4 +1,5 @@
-// Compiled OpenCL programs on disk, each in a file named by a hash of what it was compiled from.
+// Compiled OpenCL programs on disk, each in a file named by hashes of its device and of what it was
+// compiled from. Of each device those few are kept that were used last.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +8,8 @@
 
 namespace postings::device {
 
-// The binary that was stored under `identity` (source, device, driver, options), or nothing.
+// The binary that was stored under `identity` (a line with the device's name, then driver, options
+// and source), or nothing.
 std::vector<uint8_t> load_program(const std::string& identity);
 // Atomically replaces it. A cache that cannot be written is no error.
 void store_program(const std::string& identity, const std::vector<uint8_t>& binary);

@@ -7,6 +7,7 @@
 #include <functional>
 #include <ranges>
 
+#include "service/bytes_of.h"
 #include "service/list_key.h"
 
 namespace postings::device {
@@ -29,15 +30,12 @@ uint64_t resident_fractions(DeviceCache& cache, const RankTask& task, std::vecto
         ListKey lengths;
         double k1, b;
     } const made_of{task.lengths, task.parameters.k1, task.parameters.b};
-    const ListKey key =
-        service::list_key({reinterpret_cast<const uint8_t*>(&made_of), sizeof made_of});
+    const ListKey key = service::list_key(service::bytes_of(made_of));
     keep.push_back(key);
     if (const uint64_t there = cache.derived(key)) return there;
     const DeviceLengths& lengths = *cache.lengths(task.lengths);
     const Bm25Table table(task.parameters, {{}, lengths.lengths, lengths.average, 0});
-    const auto fractions = table.fractions();
-    return cache.keep_derived(
-        key, {reinterpret_cast<const uint8_t*>(fractions.data()), fractions.size_bytes()}, keep);
+    return cache.keep_derived(key, service::bytes_of(table.fractions()), keep);
 }
 
 // A query on the host: its lists without the empty ones, sparse ones first, then the shorter ones.

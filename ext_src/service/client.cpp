@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "core/base/error.h"
+#include "service/bytes_of.h"
 
 namespace postings::service {
 
@@ -17,10 +18,6 @@ constexpr uint64_t kSpinNs = 50'000;
 constexpr uint64_t kSleepSliceNs = 20'000'000;
 constexpr char kGone[] = "the service is gone";
 constexpr size_t kMostDevicesBytes = 4096;
-
-std::span<const uint8_t> bytes_of(std::span<const ListKey> keys) {
-    return {reinterpret_cast<const uint8_t*>(keys.data()), keys.size_bytes()};
-}
 
 size_t bytes_in(std::span<const std::span<const uint8_t>> parts) {
     size_t bytes = 0;
@@ -110,8 +107,7 @@ std::optional<Client::Answer> Client::request(Operation operation, Payload paylo
 std::optional<Client::Answer> Client::with_lists(Operation operation,
                                                  std::span<const ListOperand> lists,
                                                  size_t result_capacity) {
-    std::vector<ListKey> keys;
-    for (const ListOperand& operand : lists) keys.push_back(operand.key);
+    const std::vector<ListKey> keys = keys_of(lists);
     const std::span<const uint8_t> payload[] = {bytes_of(keys)};
     return with_payload(operation, payload, lists, result_capacity);
 }

@@ -45,6 +45,12 @@ struct ListOperand {
     const PostingListView* list;
 };
 
+inline std::vector<ListKey> keys_of(std::span<const ListOperand> lists) {
+    std::vector<ListKey> keys;
+    for (const ListOperand& operand : lists) keys.push_back(operand.key);
+    return keys;
+}
+
 // Of many queries: docIDs of all of them, one after another.
 struct CombinedLists {
     std::vector<uint32_t> counts, docs;

@@ -1,35 +1,12 @@
 #include <algorithm>
 #include <cstring>
 
+#include "service/bytes_of.h"
 #include "service/client.h"
 
 namespace postings::service {
 
 namespace {
-
-template <typename T>
-void append(std::vector<uint8_t>& bytes, std::span<const T> items) {
-    const size_t at = bytes.size();
-    bytes.resize(at + items.size_bytes());
-    if (!items.empty()) std::memcpy(bytes.data() + at, items.data(), items.size_bytes());
-}
-
-std::vector<uint8_t> payload_of(const CombineRequest& request, std::span<const ListOperand> lists,
-                                std::span<const std::vector<uint32_t>> queries) {
-    std::vector<ListKey> keys;
-    for (const ListOperand& operand : lists) keys.push_back(operand.key);
-    std::vector<uint32_t> ends, numbers;
-    for (const auto& query : queries) {
-        numbers.insert(numbers.end(), query.begin(), query.end());
-        ends.push_back(static_cast<uint32_t>(numbers.size()));
-    }
-    std::vector<uint8_t> payload;
-    append(payload, std::span(&request, 1));
-    append(payload, std::span<const ListKey>(keys));
-    append(payload, std::span<const uint32_t>(ends));
-    append(payload, std::span<const uint32_t>(numbers));
-    return payload;
-}
 
 uint64_t most_docs(SetOperation operation, std::span<const ListOperand> lists,
                    const std::vector<uint32_t>& query) {
@@ -62,15 +39,19 @@ std::optional<CombinedLists> Client::combine_many(SetOperation operation,
     const CombineRequest request{
         static_cast<uint32_t>(operation),    static_cast<uint32_t>(algorithm),      want_docs,
         static_cast<uint32_t>(lists.size()), static_cast<uint32_t>(queries.size()), 0};
-    const std::vector<uint8_t> payload = payload_of(request, lists, queries);
+    const std::vector<ListKey> keys = keys_of(lists);
+    std::vector<uint32_t> ends, numbers;
     // Counts, docIDs and one to spare, and what is missing instead.
     uint64_t most = queries.size();
     for (const auto& query : queries) {
+        numbers.insert(numbers.end(), query.begin(), query.end());
+        ends.push_back(static_cast<uint32_t>(numbers.size()));
         most += want_docs ? most_docs(operation, lists, query) : 0;
     }
     const uint64_t wanted = std::max<uint64_t>((most + 1) * 4, (lists.size() + 63) / 64 * 8);
-    const std::span<const uint8_t> parts[] = {payload};
-    const auto answer = with_payload(Operation::Combine, parts, lists, wanted);
+    const std::span<const uint8_t> payload[] = {bytes_of(request), bytes_of(keys), bytes_of(ends),
+                                                bytes_of(numbers)};
+    const auto answer = with_payload(Operation::Combine, payload, lists, wanted);
     if (!answer) {
         if (too_large_ && queries.size() > 1) {
             return halves(operation, lists, queries, want_docs, algorithm);

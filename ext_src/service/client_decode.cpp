@@ -1,16 +1,12 @@
 // Decoding and encoding, as a client asks for it.
 #include <cstring>
 
+#include "service/bytes_of.h"
 #include "service/client.h"
 
 namespace postings::service {
 
 namespace {
-
-template <typename T>
-std::span<const uint8_t> bytes_of(std::span<const T> values) {
-    return {reinterpret_cast<const uint8_t*>(values.data()), values.size_bytes()};
-}
 
 std::span<const uint32_t> words(std::span<const uint8_t> bytes) {
     return {reinterpret_cast<const uint32_t*>(bytes.data()), bytes.size() / sizeof(uint32_t)};
@@ -31,7 +27,7 @@ std::optional<std::span<const uint32_t>> Client::decode(const ListOperand& list)
 
 std::optional<YioopArrays> Client::yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted) {
     const YioopUnpackRequest request{wanted, 0};
-    const std::span<const uint8_t> payload[] = {bytes_of(std::span(&request, 1)), packed};
+    const std::span<const uint8_t> payload[] = {bytes_of(request), packed};
     // A word has at least a posting or a position; more of them are rare.
     const auto answer = with_payload(Operation::YioopUnpack, payload, {}, 4 * packed.size() + 64);
     if (!answer) return std::nullopt;
@@ -57,9 +53,9 @@ std::optional<YioopArrays> Client::yioop_unpack(std::span<const uint8_t> packed,
 std::optional<std::span<const uint8_t>> Client::yioop_pack(const YioopArrays& postings) {
     const YioopSizes sizes{static_cast<uint32_t>(postings.docs.size()),
                            static_cast<uint32_t>(postings.positions.size())};
-    const std::span<const uint8_t> payload[] = {
-        bytes_of(std::span(&sizes, 1)), bytes_of(postings.docs), bytes_of(postings.frequencies),
-        bytes_of(postings.positions)};
+    const std::span<const uint8_t> payload[] = {bytes_of(sizes), bytes_of(postings.docs),
+                                                bytes_of(postings.frequencies),
+                                                bytes_of(postings.positions)};
     const size_t most = postings.docs.size_bytes() + postings.positions.size_bytes();
     const auto answer = with_payload(Operation::YioopPack, payload, {}, most);
     if (!answer) return std::nullopt;

@@ -3,17 +3,12 @@
 #include <cstring>
 
 #include "core/base/error.h"
+#include "service/bytes_of.h"
 #include "service/client.h"
 
 namespace postings::service {
 
 namespace {
-
-template <typename T>
-void append(std::vector<uint8_t>& to, const T* values, size_t count) {
-    const auto* bytes = reinterpret_cast<const uint8_t*>(values);
-    to.insert(to.end(), bytes, bytes + count * sizeof(T));
-}
 
 // What is left of the area beside requests and results.
 constexpr size_t kMostResultBytes = kAreaBytes / 2;
@@ -85,17 +80,13 @@ bool Client::rank_part(std::span<const ListOperand> lists,
                               static_cast<uint32_t>(mode),
                               static_cast<uint32_t>(lists.size()),
                               static_cast<uint32_t>(queries.size())};
-    std::vector<uint8_t> payload;
-    append(payload, &request, 1);
-    for (const ListOperand& list : lists) append(payload, &list.key, 1);
-    append(payload, ends.data(), ends.size());
-    append(payload, terms.data(), terms.size());
-
+    const std::vector<ListKey> keys = keys_of(lists);
+    const std::span<const uint8_t> payload[] = {bytes_of(request), bytes_of(keys), bytes_of(ends),
+                                                bytes_of(terms)};
     const size_t stride = 8 * (1 + k), bytes = queries.size() * stride;
     const size_t for_missing = (lists.size() / 64 + 1) * sizeof(uint64_t);
-    const std::span<const uint8_t> parts[] = {payload};
     const auto answer =
-        with_payload(Operation::Rank, parts, lists, std::max(bytes, for_missing), &lengths);
+        with_payload(Operation::Rank, payload, lists, std::max(bytes, for_missing), &lengths);
     if (!answer) return false;
     if (answer->result.size() != bytes) {
         reason_ = kSomethingElse;

@@ -1,0 +1,85 @@
+// Compiled programs on disk: those that were used last stay, whatever other processes do.
+#include "device/program_cache.h"
+
+#include <gtest/gtest.h>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace postings::device {
+namespace {
+
+class ProgramCache : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        char folder[] = "/tmp/postings-test-XXXXXX";
+        folder_ = mkdtemp(folder);
+        if (const char* before = std::getenv("XDG_CACHE_HOME")) before_ = before;
+        setenv("XDG_CACHE_HOME", folder_.c_str(), 1);
+    }
+    void TearDown() override {
+        if (before_.empty()) {
+            unsetenv("XDG_CACHE_HOME");
+        } else {
+            setenv("XDG_CACHE_HOME", before_.c_str(), 1);
+        }
+        std::filesystem::remove_all(folder_);
+    }
+    size_t files() const {
+        const std::filesystem::directory_iterator entries(folder_ + "/postings");
+        return static_cast<size_t>(std::distance(begin(entries), end(entries)));
+    }
+
+    // Of so many bytes, which say which one it is.
+    static std::vector<uint8_t> program(int number) {
+        return std::vector<uint8_t>(100'000, static_cast<uint8_t>(number));
+    }
+    static std::string identity(const std::string& device, int number) {
+        return device + "\ndriver\n" + std::to_string(number);
+    }
+
+    std::string folder_, before_;
+};
+
+TEST_F(ProgramCache, KeepsWhatWasUsedLastOfEachDevice) {
+    store_program(identity("other", 1), program(1));
+    store_program(identity("device", 0), program(0));
+    for (int number = 1; number < 20; ++number) {
+        store_program(identity("device", number), program(number));
+        EXPECT_EQ(load_program(identity("device", number)), program(number));
+        EXPECT_EQ(load_program(identity("device", 0)), program(0)) << "used all the time";
+    }
+    EXPECT_TRUE(load_program(identity("device", 1)).empty());
+    EXPECT_EQ(load_program(identity("other", 1)), program(1));
+    EXPECT_EQ(files(), 4u + 1u);
+}
+
+TEST_F(ProgramCache, SeveralProcessesAtOnce) {
+    std::vector<pid_t> children;
+    for (int child = 0; child < 4; ++child) {
+        children.push_back(fork());
+        if (children.back() != 0) continue;
+        bool whole = true;
+        for (int i = 0; i < 100; ++i) {
+            const int number = (child + i) % 6;
+            store_program(identity("device", number), program(number));
+            const auto binary = load_program(identity("device", (number + 1) % 6));
+            whole = whole && (binary.empty() || binary == program((number + 1) % 6));
+        }
+        _exit(whole ? 0 : 1);
+    }
+    for (const pid_t child : children) {
+        int status = -1;
+        EXPECT_EQ(waitpid(child, &status, 0), child);
+        EXPECT_EQ(status, 0) << "a program that is not whole";
+    }
+    store_program(identity("device", 7), program(7));
+    EXPECT_EQ(load_program(identity("device", 7)), program(7));
+    EXPECT_LE(files(), 4u);
+}
+
+}  // namespace
+}  // namespace postings::device
