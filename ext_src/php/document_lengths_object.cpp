@@ -13,7 +13,7 @@ namespace postings::php {
 zend_class_entry* document_lengths_class;
 
 struct DocumentLengthsObject : NativeObject<DocumentLengthsObject> {
-    std::unique_ptr<CollectionLengths> lengths;  // null until constructed
+    std::shared_ptr<CollectionLengths> lengths;  // null until constructed
     zend_object std;
 };
 
@@ -44,9 +44,35 @@ CollectionLengths& collection_lengths(zend_object* object) {
     return *lengths;
 }
 
+DocumentLengthTable read_document_lengths(const HashTable* array, const zend_string* packed) {
+    if (array != nullptr && !zend_array_is_list(const_cast<HashTable*>(array))) {
+        throw InvalidArgument("must be a list, from the length of docID 0 on");
+    }
+    return DocumentLengthTable(read_integers_or_packed(array, packed));
+}
+
 static size_t documents(zend_object* object) {
     const auto& lengths = DocumentLengthsObject::from(object)->lengths;
     return lengths ? lengths->view().codes.size() : 0;
+}
+
+static zend_object* clone(zend_object* object) {
+    zend_object* copy = DocumentLengthsObject::create(object->ce);
+    DocumentLengthsObject::from(copy)->lengths = DocumentLengthsObject::from(object)->lengths;
+    zend_objects_clone_members(copy, object);
+    return copy;
+}
+
+// Other lengths are neither less nor greater.
+static int compare(zval* left, zval* right) {
+    ZEND_COMPARE_OBJECTS_FALLBACK(left, right);
+    if (Z_OBJCE_P(left) != document_lengths_class || Z_OBJCE_P(right) != document_lengths_class) {
+        return ZEND_UNCOMPARABLE;
+    }
+    const auto& a = DocumentLengthsObject::from(left)->lengths;
+    const auto& b = DocumentLengthsObject::from(right)->lengths;
+    if (a == b) return 0;
+    return a && b && a->view() == b->view() ? 0 : ZEND_UNCOMPARABLE;
 }
 
 static HandlerResult<zend_object_count_elements_t> count_elements(zend_object* object,
@@ -68,7 +94,8 @@ static void set_properties(zend_object* object, const CollectionLengths& collect
 
 void document_lengths_minit() {
     DocumentLengthsObject::minit(document_lengths_class);
-    DocumentLengthsObject::handlers.clone_obj = nullptr;
+    DocumentLengthsObject::handlers.clone_obj = clone;
+    DocumentLengthsObject::handlers.compare = compare;
     DocumentLengthsObject::handlers.count_elements = count_elements;
 }
 
@@ -85,7 +112,7 @@ static void construct(zend_object* object, Make&& make) {
         zend_throw_error(nullptr, "Cannot modify Postings\\DocumentLengths");
         return;
     }
-    if (guarded([&] { lengths = std::make_unique<CollectionLengths>(make()); })) {
+    if (guarded([&] { lengths = std::make_shared<CollectionLengths>(make()); })) {
         set_properties(object, *lengths);
     }
 }
@@ -96,8 +123,7 @@ PHP_METHOD(Postings_DocumentLengths, __construct) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_ARRAY_HT_OR_STR(array, packed)
     ZEND_PARSE_PARAMETERS_END();
-    construct(Z_OBJ_P(ZEND_THIS),
-              [&] { return DocumentLengthTable(read_integers_or_packed(array, packed)); });
+    construct(Z_OBJ_P(ZEND_THIS), [&] { return read_document_lengths(array, packed); });
 }
 
 PHP_METHOD(Postings_DocumentLengths, fromBytes) {

@@ -41,6 +41,10 @@ size_t held_length_bytes();
 // The lengths in a DocumentLengths object. InvalidArgument if its constructor never ran.
 CollectionLengths& collection_lengths(zend_object* object);
 
+// From what PHP gives: see read_integers_or_packed(). The keys of an array are docIDs, so it has to
+// be a list: read in its order, another one would give documents the lengths of others.
+DocumentLengthTable read_document_lengths(const HashTable* array, const zend_string* packed);
+
 void document_lengths_minit();
 
 }  // namespace postings::php

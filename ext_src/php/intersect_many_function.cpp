@@ -9,10 +9,13 @@ using namespace postings::php;
 
 // A query is a non-empty array of PostingLists; false if something was thrown.
 static bool check_query(const zval* query, const char* key) {
-    if (Z_TYPE_P(query) != IS_ARRAY || zend_hash_num_elements(Z_ARRVAL_P(query)) == 0) {
-        zend_argument_type_error(
-            1, "must contain only non-empty arrays, %s given at key %s",
-            Z_TYPE_P(query) == IS_ARRAY ? "an empty one" : zend_zval_type_name(query), key);
+    if (Z_TYPE_P(query) != IS_ARRAY) {
+        zend_argument_type_error(1, "must contain only arrays, %s given at key %s",
+                                 zend_zval_type_name(query), key);
+        return false;
+    }
+    if (zend_hash_num_elements(Z_ARRVAL_P(query)) == 0) {
+        zend_argument_value_error(1, "must contain no empty array, one given at key %s", key);
         return false;
     }
     zval* list;

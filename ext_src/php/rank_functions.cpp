@@ -7,7 +7,6 @@
 #include "php/document_lengths_object.h"
 #include "php/kept.h"
 #include "php/mode_enum.h"
-#include "php/packed.h"
 #include "php/ranking.h"
 
 using namespace postings;
@@ -15,29 +14,38 @@ using namespace postings::php;
 
 namespace {
 
-// A factor for each of `count` lists; all 1 without an array.
-std::vector<double> read_boosts(const HashTable* array, size_t count) {
-    if (array == nullptr) return std::vector<double>(count, 1);
-    std::vector<double> boosts;
-    boosts.reserve(zend_hash_num_elements(array));
-    zval* value;
-    ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(array), value) {
-        ZVAL_DEREF(value);
-        if (Z_TYPE_P(value) != IS_LONG && Z_TYPE_P(value) != IS_DOUBLE) {
-            throw WrongType(std::string("must contain only integers and floats, ") +
-                                zend_zval_type_name(value) + " given",
-                            boosts.size());
-        }
-        const double boost = zval_get_double(value);
-        if (!std::isfinite(boost) || boost < 0) {
-            throw InvalidArgument("must contain only finite numbers of at least 0", boosts.size());
-        }
-        boosts.push_back(boost);
+double read_boost(const zval* value, size_t index) {
+    ZVAL_DEREF(value);
+    if (Z_TYPE_P(value) != IS_LONG && Z_TYPE_P(value) != IS_DOUBLE) {
+        throw WrongType(std::string("must contain only integers and floats, ") +
+                            zend_zval_type_name(const_cast<zval*>(value)) + " given",
+                        index);
     }
-    ZEND_HASH_FOREACH_END();
-    if (boosts.size() != count) {
+    const double boost = zval_get_double(const_cast<zval*>(value));
+    if (!std::isfinite(boost) || boost < 0) {
+        throw InvalidArgument("must contain only finite numbers of at least 0", index);
+    }
+    return boost;
+}
+
+// A factor for each list, found by the list's key; all 1 without an array.
+std::vector<double> read_boosts(const HashTable* array, const HashTable* lists) {
+    const uint32_t count = zend_hash_num_elements(lists);
+    if (array == nullptr) return std::vector<double>(count, 1);
+    if (zend_hash_num_elements(array) != count) {
         throw InvalidArgument("must have as many elements as argument #1 ($lists)");
     }
+    std::vector<double> boosts;
+    boosts.reserve(count);
+    zend_ulong index;
+    zend_string* name;
+    ZEND_HASH_FOREACH_KEY(const_cast<HashTable*>(lists), index, name) {
+        const zval* boost =
+            name != nullptr ? zend_hash_find(array, name) : zend_hash_index_find(array, index);
+        if (boost == nullptr) throw InvalidArgument("must have the keys of argument #1 ($lists)");
+        boosts.push_back(read_boost(boost, boosts.size()));
+    }
+    ZEND_HASH_FOREACH_END();
     return boosts;
 }
 
@@ -87,12 +95,12 @@ PHP_FUNCTION(Postings_rank) {
         std::unique_ptr<CollectionLengths> own;
         if (length_object == nullptr) {
             own = std::make_unique<CollectionLengths>(
-                DocumentLengthTable(read_integers_or_packed(length_array, length_string)));
+                read_document_lengths(length_array, length_string));
         }
         CollectionLengths& collection = own ? *own : collection_lengths(length_object);
         const Ranker& ranker = collection.ranker(parameters);
         argument = 7;
-        const std::vector<double> boosts = read_boosts(boost_array, zend_hash_num_elements(lists));
+        const std::vector<double> boosts = read_boosts(boost_array, lists);
         argument = 1;
         const RankQuery query = read_query(lists, boosts, ranker);
         if (boost_array != nullptr) argument = 7;  // what is left to find wrong are their weights

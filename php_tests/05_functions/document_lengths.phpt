@@ -13,10 +13,13 @@ var_dump(new DocumentLengths(pack('V*', 10, 20, 60)) == $lengths);
 var_dump(count(new DocumentLengths([])));
 thrown(function () use ($lengths) { $lengths->count = 5; });
 thrown(function () use ($lengths) { $lengths->more = 5; });
-thrown(fn () => clone $lengths);
+var_dump(clone $lengths == $lengths, (clone $lengths)->toBytes() === $lengths->toBytes());
+var_dump(new DocumentLengths([60, 20, 10]) == $lengths, $lengths == [10, 20, 60]);
 var_dump(unserialize(serialize($lengths)) == $lengths);
 var_dump(DocumentLengths::fromBytes($lengths->toBytes())->toBytes() === $lengths->toBytes());
 thrown(fn () => $lengths->__construct([1]));
+thrown(fn () => new DocumentLengths([1 => 10, 0 => 20]));
+thrown(fn () => new DocumentLengths([1 => 10]));
 ?>
 --EXPECTF--
 object(Postings\DocumentLengths)#%d (3) {
@@ -32,7 +35,12 @@ bool(true)
 int(0)
 Error: Cannot modify readonly property Postings\DocumentLengths::$count
 Error: Cannot create dynamic property Postings\DocumentLengths::$more
-Error: Trying to clone an uncloneable object of class Postings\DocumentLengths
+bool(true)
+bool(true)
+bool(false)
+bool(false)
 bool(true)
 bool(true)
 Error: Cannot modify Postings\DocumentLengths
+ValueError: Postings\DocumentLengths::__construct(): Argument #1 ($lengths) must be a list, from the length of docID 0 on
+ValueError: Postings\DocumentLengths::__construct(): Argument #1 ($lengths) must be a list, from the length of docID 0 on

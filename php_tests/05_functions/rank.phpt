@@ -87,12 +87,23 @@ for ($collection = 0; $collection < 12; $collection++) {
 $list = PostingList::fromArray([0, 2], [1, 2]);
 var_dump(rank([$list], new DocumentLengths([4, 4, 9])) === rank([$list], [4, 4, 9]));
 var_dump(rank([$list], [4, 4, 9]) === rank([$list], pack('V*', 4, 4, 9)));
+// A boost is that of the list with its key.
+[$one, $two] = [PostingList::fromArray([0]), PostingList::fromArray([1])];
+$boosted = rank(['b' => $one, 7 => $two], [4, 4], boosts: [7 => 2, 'b' => 1], mode: Mode::Any);
+var_dump($boosted === rank([$one, $two], [4, 4], boosts: [1, 2], mode: Mode::Any), array_keys($boosted));
 var_dump(rank([], []));
 var_dump(rank(lists: [PostingList::fromArray([])], lengths: [1], modeUsed: $mode_used), $mode_used);
 ?>
 --EXPECT--
 bool(true)
 bool(true)
+bool(true)
+array(2) {
+  [0]=>
+  int(1)
+  [1]=>
+  int(0)
+}
 array(0) {
 }
 array(0) {

@@ -15,6 +15,7 @@ thrown(fn () => rank([PostingList::fromArray([1]), $list], $lengths));
 thrown(fn () => rank([], 7));
 thrown(fn () => rank([], new ArrayObject()));
 thrown(fn () => rank([], [1, -1]));
+thrown(fn () => rank([], [1 => 3]));
 thrown(fn () => rank([], 'abcde'));
 thrown(fn () => rank([], $lengths, k: -1));
 thrown(fn () => rank([], $lengths, mode: 'all'));
@@ -24,6 +25,7 @@ thrown(fn () => rank([], $lengths, b: 1.1));
 thrown(fn () => rank([], $lengths, b: NAN));
 $one = PostingList::fromArray([1]);
 thrown(fn () => rank([$one], $lengths, boosts: [1, 1]));
+thrown(fn () => rank(['a' => $one, 'b' => $one], $lengths, boosts: [1, 2]));
 thrown(fn () => rank([$one, $one], $lengths, boosts: [1, '2']));
 thrown(fn () => rank([$one, $one], $lengths, boosts: [1, -0.5]));
 thrown(fn () => rank([$one, $one], $lengths, boosts: [NAN, 1]));
@@ -37,6 +39,7 @@ ValueError: Postings\rank(): Argument #1 ($lists) must contain no document witho
 TypeError: Postings\rank(): Argument #2 ($lengths) must be of type Postings\DocumentLengths|array|string, int given
 TypeError: Postings\rank(): Argument #2 ($lengths) must be of type Postings\DocumentLengths|array|string, ArrayObject given
 ValueError: Postings\rank(): Argument #2 ($lengths) must contain only values from 0 to 4294967295, -1 given at index 1
+ValueError: Postings\rank(): Argument #2 ($lengths) must be a list, from the length of docID 0 on
 ValueError: Postings\rank(): Argument #2 ($lengths) must have four bytes for each integer, one is cut short at index 1
 ValueError: Postings\rank(): Argument #3 ($k) must be greater than or equal to 0
 TypeError: Postings\rank(): Argument #4 ($mode) must be of type Postings\Mode, string given
@@ -45,6 +48,7 @@ ValueError: Postings\rank(): Argument #5 ($k1) must be finite and greater than o
 ValueError: Postings\rank(): Argument #6 ($b) must be between 0 and 1
 ValueError: Postings\rank(): Argument #6 ($b) must be between 0 and 1
 ValueError: Postings\rank(): Argument #7 ($boosts) must have as many elements as argument #1 ($lists)
+ValueError: Postings\rank(): Argument #7 ($boosts) must have the keys of argument #1 ($lists)
 TypeError: Postings\rank(): Argument #7 ($boosts) must contain only integers and floats, string given at index 1
 ValueError: Postings\rank(): Argument #7 ($boosts) must contain only finite numbers of at least 0 at index 1
 ValueError: Postings\rank(): Argument #7 ($boosts) must contain only finite numbers of at least 0 at index 0

@@ -32,7 +32,7 @@ ValueError: Postings\Device::cuda(): Argument #1 ($number) must be between 0 and
 Error: Call to private Postings\Device::__construct() from global scope
 Exception: Serialization of 'Postings\Device' is not allowed
 Error: Cannot modify readonly property Postings\Device::$number
-TypeError: Postings\intersect_many(): Argument #1 ($queries) must contain only non-empty arrays, an empty one given at key 0
+ValueError: Postings\intersect_many(): Argument #1 ($queries) must contain no empty array, one given at key 0
 TypeError: Postings\intersect_many(): Argument #1 ($queries) must contain only arrays of Postings\PostingList, int given at key "a"
 the CPU was asked for, nested, the CPU was asked for
 thrown

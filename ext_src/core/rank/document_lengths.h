@@ -6,6 +6,7 @@
 // mean squared relative error (Panter & Dite, Proc. IRE 1951).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -20,6 +21,11 @@ struct DocumentLengths {
     std::span<const uint32_t> lengths;  // that each code stands for, ascending; at most 256
     double average = 0;                 // of the exact lengths
     uint32_t fingerprint = 0;           // CRC-32C of codes and lengths: block-max data refers to it
+
+    friend bool operator==(const DocumentLengths& a, const DocumentLengths& b) {
+        return a.fingerprint == b.fingerprint && a.average == b.average &&
+               std::ranges::equal(a.codes, b.codes) && std::ranges::equal(a.lengths, b.lengths);
+    }
 };
 
 // Format, version 1, little-endian:
