@@ -93,7 +93,7 @@ return new class implements Experiment {
                 $b = $rows[$set][$name]['bits'];
                 $bits[] = [$b, $b, $b];
             }
-            $labels = array_map(fn (string $codec) => wordwrap($codec, 8, "\n", true), array_keys($names));
+            $labels = array_keys($names);
             $charts[] = new Chart($set, $labels, ['G integers/s, in cache' => $speeds, 'bits/integer' => $bits], log_y: true);
         }
         plot($run->file('svg'), ...$charts);

@@ -153,7 +153,7 @@ return new class implements Experiment {
         }
         plot(
             $run->file('svg'),
-            new Chart('64 M docIDs', array_map(fn (string $codec) => wordwrap($codec, 8, "\n", true), array_keys($largest)), $speeds, y_label: 'G integers/s'),
+            new Chart('64 M docIDs', array_keys($largest), $speeds, y_label: 'G integers/s'),
             new Chart('CUDA against one thread of the CPU', array_keys($by_count), $lengths, x_label: 'docIDs', y_label: 'times faster', lines: true, log_x: true),
         );
     }

@@ -98,21 +98,20 @@ namespace Postings\Bench {
                 }
             }
             $run->expect(count($cases) * count($variants));
-            $postings = [];
-            foreach ($cases as $at => $case) {
+            foreach ($cases as $case) {
                 $agreed = null;
-                $run->interleave($case, $variants, function (Variant $variant, string $name) use ($run, $case, &$agreed, &$postings, $at) {
+                $run->interleave($case, $variants, function (Variant $variant, string $name) use ($run, $case, &$agreed) {
                     $result = $run->child($variant->flags, [...$case, 'variant' => $name]);
                     $agreed ??= $result['hash'];
                     if ($result['hash'] !== $agreed) {
                         throw new RuntimeException("$variant->label gives other results than the variants before it");
                     }
-                    $postings[$at] = $result['postings'];
+                    $run->measurements->add($case, 'postings', $name, [$result['postings']], 'postings');
                     return $result['ms'];
                 }, 'ms');
             }
             $this->draw($run, $cases, $variants);
-            return $this->table($run->measurements, $cases, $variants, $postings);
+            return $this->table($run->measurements, $cases, $variants);
         }
 
         public function child(array $task): array
@@ -173,7 +172,7 @@ namespace Postings\Bench {
             return [$doc_indexes, $position_lists];
         }
 
-        private function table(Measurements $measured, array $cases, array $variants, array $postings): string
+        private function table(Measurements $measured, array $cases, array $variants): string
         {
             $header = ['operation', 'documents', 'rank', 'postings'];
             foreach ($variants as $variant) {
@@ -182,14 +181,15 @@ namespace Postings\Bench {
             $header = [...$header, 'native against PHP', 'native against JIT', 'native, ns a posting'];
             $rows = [];
             foreach (self::OPERATIONS as $operation) {
-                foreach ($cases as $at => $case) {
-                    $row = [$operation, $case['documents'], $case['rank'], $postings[$at]];
+                foreach ($cases as $case) {
+                    $postings = $measured->median($case, 'postings', 'native');
+                    $row = [$operation, $case['documents'], $case['rank'], $postings];
                     foreach (array_keys($variants) as $name) {
                         $row[] = with_spread($measured->get($case, $operation, $name));
                     }
                     $row[] = times($measured->speedup($case, $operation, 'php', 'native'));
                     $row[] = times($measured->speedup($case, $operation, 'jit', 'native'));
-                    $row[] = number($measured->median($case, $operation, 'native') * 1e6 / $postings[$at]);
+                    $row[] = number($measured->median($case, $operation, 'native') * 1e6 / $postings);
                     $rows[] = $row;
                 }
             }

@@ -16,7 +16,8 @@ usage: php bench_php/run.php NAME [OPTION...]
   --rounds=N        how often every variant is measured (default 7; quick: 3)
   --extension=PATH  the extension to measure (default modules/postings.so)
   --output=FOLDER   where NAME.md, NAME.json and NAME.svg go (default bench_php/results)
-  --from=FILE       no measuring: the page and plots of the NAME.json that a run on another machine wrote
+  --from=FILE       no measuring: the page and plots of the NAME.json that a run on another machine wrote (not of
+                    every experiment)
   --list            the experiments
 
 TEXT;
@@ -110,7 +111,7 @@ function write_results(Run $run, Experiment $experiment): void
         'measurements' => $run->measurements->all(),
     ], JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR) . "\n");
     echo $text, "\n";
-    fwrite(STDERR, "written: {$run->file('md')}, .json, .svg\n");
+    fwrite(STDERR, "written: {$run->file('md')}, .json" . (is_file($run->file('svg')) ? ', .svg' : '') . "\n");
 }
 
 try {

@@ -29,10 +29,17 @@ const COLOURS = ['#8da0cb', '#fc8d62', '#1b9e77', '#7570b3', '#e7298a', '#a6761d
 function plot(string $file, Chart ...$charts): void
 {
     $width = 80 + 380 * count($charts);
-    $script = "set terminal svg size $width,420 font 'sans,12' background 'white'\nset output " . quoted($file) . "\n"
+    $key_rows = max(array_map(key_rows(...), $charts));
+    $height = 400 + 18 * $key_rows;
+    $key_top = 1 - 36 / $height;
+    // Enhanced text would take the _ of a function's name for a subscript.
+    $script = "set terminal svg size $width,$height font 'sans,12' background 'white' noenhanced\nset output " . quoted($file) . "\n"
         . 'set multiplot layout 1,' . count($charts) . "\n";
     foreach ($charts as $i => $chart) {
-        $script .= chart_commands($chart) . ($i === 0 ? '' : "unset key\n") . plot_command($chart);
+        $same_key = $i > 0 && array_keys($chart->series) === array_keys($charts[0]->series);
+        $script .= chart_commands($chart, $key_rows)
+            . ($same_key ? "unset key\n" : "set key at graph 0, screen $key_top left top vertical maxrows $key_rows Left reverse samplen 1\n")
+            . plot_command($chart);
     }
     // Where it is missing, some versions of PHP start nothing, others a process that ends with 127.
     $process = @proc_open(['gnuplot'], [['pipe', 'r'], STDERR, STDERR], $pipes);
@@ -49,14 +56,25 @@ function plot(string $file, Chart ...$charts): void
     }
 }
 
-function chart_commands(Chart $chart): string
+/** Lines that a chart's key takes: two columns, if they do not run into each other. */
+function key_rows(Chart $chart): int
 {
-    $commands = "reset\nset grid ytics lc '#dddddd'\nset border 3\nset tics nomirror\nset tmargin 5\nset bmargin 5\n"
-        . "set key at graph 0, 1.16 left top horizontal Left reverse samplen 1\n"
-        . 'set title ' . quoted($chart->title) . " offset 0,2\nset ylabel " . quoted($chart->y_label) . "\nset xlabel " . quoted($chart->x_label) . " offset 0,-1\n"
+    $labels = array_keys($chart->series);
+    return max(array_map(strlen(...), $labels)) > 21 ? count($labels) : intdiv(count($labels) + 1, 2);
+}
+
+/** $key_rows: how many lines are left for the key, between title and chart. */
+function chart_commands(Chart $chart, int $key_rows): string
+{
+    $commands = "reset\nset grid ytics lc '#dddddd'\nset border 3\nset tics nomirror\nset tmargin " . 3 + $key_rows . "\nset bmargin 5\n"
+        . 'set title ' . quoted($chart->title) . ' offset 0,' . $key_rows + 0.3 . "\nset ylabel " . quoted($chart->y_label)
+        . "\nset xlabel " . quoted($chart->x_label) . " offset 0,-1\nset format y '%.10g'\n"
         . ($chart->log_y ? "set logscale y\n" : "set yrange [0:*]\n")
-        . ($chart->log_x ? "set logscale x\n" : '');
+        . ($chart->log_x ? "set logscale x\nset format x '%.0s%c'\n" : '');
     if (!$chart->lines) {
+        if (array_sum(array_map(strlen(...), $chart->x)) > 60) {
+            $commands .= "set xtics rotate by 40 right\nset bmargin 7\n";
+        }
         $commands .= "set style data histogram\nset style histogram errorbars gap 1 lw 1\nset style fill solid noborder\nset xtics scale 0\n"
             . 'set errorbars 0.5 lc "#333333"' . "\nset xrange [-0.6:" . count($chart->x) - 0.4 . "]\n";
     }

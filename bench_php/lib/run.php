@@ -45,6 +45,9 @@ final class Run
     /** Runs a command (a native tool, or PHP) and returns the JSON it prints. */
     public function json(array $command): array
     {
+        if ($this->recorded) {
+            throw new RuntimeException("the page of $this->name says more than its .json has: measure it, without --from");
+        }
         $process = proc_open($command, [['file', '/dev/null', 'r'], ['pipe', 'w'], STDERR], $pipes);
         if (!$process) {
             throw new RuntimeException("cannot start $command[0]");

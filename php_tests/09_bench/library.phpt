@@ -24,7 +24,8 @@ echo markdown_table(
     [['x', with_spread($measured->get(['n' => 1], 'work', 'slow')), with_spread($measured->get(['n' => 1], 'work', 'fast')),
         times($measured->speedup(['n' => 1], 'work', 'slow', 'fast'))]],
 );
-echo implode(' ', array_map(number(...), [0.0, 0.001234, 0.999, 1.0, 12.345, 99.96, 1234.5])), "\n";
+echo strtok(markdown_table(['lists', 'k', 'share', 'rates'], [['1 M and 2 M', '1,000', '-3.5 %', '28.3 / 3.6']]), "\n"), "\n", strtok("\n"), "\n";
+echo implode(' ', array_map(number(...), [0.0, -2.345, 0.001234, 0.999, 1.0, 12.345, 99.96, 1234.5])), "\n";
 try {
     $measured->get(['n' => 2], 'work', 'slow');
 } catch (\OutOfBoundsException $error) {
@@ -36,5 +37,7 @@ slow fast slow fast slow fast
 | work | slow | fast | ratio |
 | --- | ---: | ---: | ---: |
 | x | 200 (150–250) | 12.0 (10.0–14.0) | 16.7 × |
-0 0.00123 0.999 1.00 12.3 100.0 1235
+| lists | k | share | rates |
+| --- | ---: | ---: | ---: |
+0 -2.35 0.00123 0.999 1.00 12.3 100.0 1235
 work of slow was not measured
