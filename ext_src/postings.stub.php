@@ -25,32 +25,43 @@ namespace Postings {
         public readonly int $offset;
     }
 
-    /** How a posting list is compressed. */
+    /** How a posting list is compressed. Sizes and speeds of all: bench_php/results/codecs.md. */
     enum Codec: string
     {
-        /** The best for the list at hand, by measured size and speed. */
+        /** BitPacked, or Bitmap where a long list is dense: small and fast by measurement. No list has it as its $codec. */
         case Auto = 'auto';
         /** Bit-packed blocks of 128 with patched exceptions, dense blocks as bitsets. */
         case BitPacked = 'bitpacked';
+        /** A bit for each docID from the first to the last: for dense lists. */
         case Bitmap = 'bitmap';
+        /** Yioop's words of 32 bits. */
         case Modified9 = 'modified9';
+        /** Words of 32 bits, nine ways to divide one. */
         case Simple9 = 'simple9';
+        /** Seven bits a byte. */
         case VByte = 'vbyte';
+        /** Whole bytes, their numbers apart from them. */
         case StreamVByte = 'streamvbyte';
+        /** The quotient in unary, the remainder in bits. */
         case Rice = 'rice';
+        /** Blocks of one bit width, and exceptions. */
         case PForDelta = 'pfordelta';
+        /** The same, with the widths that give the fewest bytes: slow to encode. */
         case OptPfd = 'optpfd';
+        /** The smallest for most lists; docIDs are found without decoding. */
         case EliasFano = 'eliasfano';
         /** One bit width for the whole list. */
         case DGap = 'dgap';
+        /** Arrays, bitsets and runs by 2^16 docIDs, as in Roaring bitmaps. */
         case Roaring = 'roaring';
     }
 
     /**
      * An immutable, compressed list of ascending docIDs, 0 to 2^32 - 1, with or without frequencies.
      *
-     * It lives outside memory_limit ($bytes says how much it takes) and is freed with the object; copies share it.
-     * `$a & $b` is intersect, `$a | $b` is union, `$a - $b` is diff, `$a == $b` compares the postings.
+     * It lives outside memory_limit ($bytes says how much it takes) and is freed with the object; clones share it.
+     * `$a & $b` is intersect, `$a | $b` is union, `$a - $b` is diff; `$a == $b` compares docIDs and frequencies,
+     * whatever the codec. `$list[0]` is the first docID, `$list[-1]` the last; foreach gives 0, 1... => docID.
      *
      * @strict-properties
      * @implements \IteratorAggregate<int, int>
@@ -74,9 +85,12 @@ namespace Postings {
         }
 
         /**
+         * Keys do not count: the first frequency is that of the first docID.
+         *
          * @param int[] $docIds strictly ascending
          * @param int[]|null $frequencies as many as docIDs, each at least 1
          * @throws \ValueError for a docID that is out of order, negative or over 2^32 - 1; names its index
+         * @throws \TypeError for a value that is no integer, a numeric string among them; names its index
          */
         public static function fromArray(array $docIds, ?array $frequencies = null, Codec $codec = Codec::Auto): PostingList
         {
@@ -84,7 +98,11 @@ namespace Postings {
 
         /**
          * As fromArray(), from a generator or any other iterable: no array is ever made of its values.
-         * With $sort they may come in any order, and more than once.
+         * With $sort they may come in any order, and more than once. Keys do not count; what the iterable throws is
+         * passed on.
+         *
+         * @throws \ValueError as fromArray()
+         * @throws \TypeError as fromArray()
          */
         public static function fromIterable(iterable $docIds, bool $sort = false, Codec $codec = Codec::Auto): PostingList
         {
@@ -95,6 +113,7 @@ namespace Postings {
          *
          * @param int|null $length null: to the end of the string
          * @throws CorruptedDataException
+         * @throws \ValueError for an offset or a length outside of the string
          */
         public static function fromBytes(string $bytes, int $offset = 0, ?int $length = null): PostingList
         {
@@ -121,7 +140,7 @@ namespace Postings {
         {
         }
 
-        /** The docIDs as a string of four bytes each, for unpack('V*'). */
+        /** The docIDs as a string of four bytes each, for unpack('V*'): what a device may do. */
         public function toPacked(): string
         {
         }
@@ -156,6 +175,7 @@ namespace Postings {
         {
         }
 
+        /** Is the document in the list? */
         public function contains(int $docId): bool
         {
         }
@@ -175,6 +195,7 @@ namespace Postings {
         {
         }
 
+        /** A new cursor, at the first docID. foreach makes one of its own, so loops over one list may be nested. */
         public function getIterator(): Cursor
         {
         }
@@ -188,11 +209,12 @@ namespace Postings {
         {
         }
 
+        /** $count */
         public function count(): int
         {
         }
 
-        /** @param int $offset from 0; negative counts from the end */
+        /** @param int $offset from 0; negative counts from the end; false for what is no integer */
         public function offsetExists(mixed $offset): bool
         {
         }
@@ -200,6 +222,7 @@ namespace Postings {
         /**
          * @param int $offset from 0; negative counts from the end
          * @throws \OutOfBoundsException
+         * @throws \TypeError for what is no integer
          */
         public function offsetGet(mixed $offset): int
         {
@@ -215,7 +238,7 @@ namespace Postings {
         {
         }
 
-        /** @return list<int> */
+        /** @return list<int> the docIDs */
         public function jsonSerialize(): array
         {
         }
@@ -231,7 +254,7 @@ namespace Postings {
     }
 
     /**
-     * Walks a list, and can skip: advance() decodes no block that it jumps over.
+     * Walks a list, and can skip: advance() decodes no block that it jumps over. A clone goes on from the same place.
      *
      * @strict-properties
      * @not-serializable
@@ -258,10 +281,16 @@ namespace Postings {
         {
         }
 
+        /**
+         * docId()
+         *
+         * @throws \OutOfBoundsException past the end
+         */
         public function current(): int
         {
         }
 
+        /** The place in the list, from 0; the list's length past the end. */
         public function key(): int
         {
         }
@@ -292,11 +321,15 @@ namespace Postings {
         {
         }
 
-        /** @return list<int> */
+        /**
+         * @return list<int>
+         * @throws \OutOfBoundsException past the end
+         */
         public function current(): array
         {
         }
 
+        /** The number of the chunk, from 0. */
         public function key(): int
         {
         }
@@ -330,6 +363,7 @@ namespace Postings {
      *
      * Made once, it serves all queries; what rank() derives from it is kept for the next one. Lengths are kept as one
      * byte a document. At most 256 different lengths stay exact; of more, rare ones are rounded, to about 1 %.
+     * `==` compares what is kept; clones share it.
      *
      * @strict-properties
      */
@@ -337,11 +371,17 @@ namespace Postings {
     {
         /** How many documents: their docIDs are 0 to $count - 1. */
         public readonly int $count;
+        /** The mean of the exact lengths; 0 of none. */
         public readonly float $average;
         /** Bytes of native memory. */
         public readonly int $bytes;
 
-        /** @param int[]|string $lengths by docID, in words; or packed, as pack('V*', ...) does it */
+        /**
+         * @param int[]|string $lengths in words, a list from docID 0 on, 0 for a docID without a document; or packed, as
+         *     pack('V*', ...) does it
+         * @throws \ValueError for an array with other keys, a length that is negative or over 2^32 - 1
+         * @throws \TypeError for a length that is no integer
+         */
         public function __construct(array|string $lengths)
         {
         }
@@ -370,10 +410,12 @@ namespace Postings {
         {
         }
 
+        /** $count */
         public function count(): int
         {
         }
 
+        /** @return array{bytes: string} */
         public function __serialize(): array
         {
         }
@@ -383,12 +425,16 @@ namespace Postings {
         }
     }
 
+    /** What a Device is. */
     enum DeviceKind: string
     {
         /** Whatever is measured to be faster for the work at hand. */
         case Auto = 'auto';
+        /** This process. */
         case Cpu = 'cpu';
+        /** An NVIDIA GPU, by CUDA. */
         case Cuda = 'cuda';
+        /** What OpenCL offers: a GPU of any maker, or a CPU. */
         case OpenCl = 'opencl';
     }
 
@@ -415,18 +461,26 @@ namespace Postings {
         {
         }
 
+        /** Whatever is measured to be faster for the work at hand. */
         public static function auto(): Device
         {
         }
 
+        /** This process. */
         public static function cpu(): Device
         {
         }
 
+        /**
+         * A GPU by CUDA, whether the machine has it or not: work says in last_profile() why it was not done there.
+         *
+         * @param int $number among those that list() gives, from 0 to 999
+         */
         public static function cuda(int $number = 0): Device
         {
         }
 
+        /** The same by OpenCL. */
         public static function opencl(int $number = 0): Device
         {
         }
@@ -442,7 +496,8 @@ namespace Postings {
         }
 
         /**
-         * Calls $work; what it does to posting lists, by methods and operators too, is done on this device.
+         * Calls $work; what it does to posting lists, by methods and operators too, is done on this device. What it
+         * throws is passed on.
          *
          * @return mixed what $work returns
          */
@@ -459,24 +514,27 @@ namespace Postings {
      */
     final class Profile
     {
-        /** "intersect", "intersectCount"... */
+        /** intersect, union, diff, intersectCount, intersect_many, rank, toPacked, yioop_unpack or yioop_pack. */
         public readonly string $operation;
         /** What did it: "cpu", or the name of a device. */
         public readonly string $device;
         /** Why it was the CPU; null if it was not. */
         public readonly ?string $reason;
+        /** All of it, on the CPU or on a device, with what was tried in vain. */
         public readonly int $time;
-        /** From the request to the service's answer, without uploads. */
+        /** From the request to the service's answer, without uploads; null if the CPU did it. */
         public readonly ?int $roundTrip;
-        /** The service's part of it. */
+        /** The service's part of it; null if the CPU did it. */
         public readonly ?int $serviceTime;
         /** The device's part of that; null unless postings.kernel_time is on, as to know it takes time as well. */
         public readonly ?int $kernelTime;
         /** Of lists that were not on the device yet. */
         public readonly int $uploadedBytes;
+        /** Of the result, as the service sent it. */
         public readonly int $returnedBytes;
-        /** What decided, where the device is Auto. */
+        /** What decided, where the device is Auto; null where nothing was predicted. */
         public readonly ?int $predictedCpuTime;
+        /** The same for the device. */
         public readonly ?int $predictedDeviceTime;
 
         private function __construct()
@@ -490,6 +548,8 @@ namespace Postings {
      *
      * @param int[] $values
      * @param Codec $codec Auto tries those that are fast on some of the values, and takes the one of the fewest bytes
+     * @throws \ValueError for a value that is negative or over 2^32 - 1; names its index
+     * @throws \TypeError for a value that is no integer; names its index
      */
     function encode(array $values, Codec $codec = Codec::Auto): string
     {
@@ -499,9 +559,11 @@ namespace Postings {
      * Reads what encode() wrote, at $offset, and moves $offset behind it.
      *
      * @param Codec $codec Auto reads any; with another one, strings of other codecs are corrupt
+     * @param int $offset in bytes; it stays where it is when something is thrown
      * @param int|null $count how many values there must be, where that is known
      * @return list<int>
-     * @throws CorruptedDataException
+     * @throws CorruptedDataException also for another number of values than $count
+     * @throws \ValueError for an offset outside of the string
      */
     function decode(string $bytes, Codec $codec = Codec::Auto, int &$offset = 0, ?int $count = null): array
     {
@@ -512,6 +574,7 @@ namespace Postings {
      *
      * @param int[] $values
      * @return list<int>
+     * @throws \ValueError for a difference outside of the range of integers; names its index
      */
     function delta(array $values): array
     {
@@ -522,6 +585,7 @@ namespace Postings {
      *
      * @param int[] $values
      * @return list<int>
+     * @throws \ValueError for a sum outside of the range of integers; names its index
      */
     function prefix_sum(array $values): array
     {
@@ -542,9 +606,11 @@ namespace Postings {
     /**
      * PostingList::intersect() for many queries.
      *
-     * @param PostingList[][] $queries
+     * @param PostingList[][] $queries each of at least one list
      * @param bool $counts only how many they have in common, as intersectCount()
+     * @param Device|null $device null: as postings.device, or Device::run() around the call, says
      * @return PostingList[]|int[] under the keys of the queries
+     * @throws \ValueError for a query without a list; names its key
      */
     function intersect_many(array $queries, bool $counts = false, ?Device $device = null): array
     {
@@ -585,6 +651,8 @@ namespace Postings {
      *
      * @param int[]|float[] $scores
      * @return int[]|float[]
+     * @throws \ValueError for a negative $k, and for a score that is NAN; names its index
+     * @throws \TypeError for a score that is no number, a numeric string among them; names its index
      */
     function top_k(array $scores, int $k): array
     {
@@ -597,11 +665,16 @@ namespace Postings {
      * so is the order; of equal scores, the smaller docID comes first. They differ from BM25 in floats by about 1 in
      * 10,000, where lengths and frequencies are not rounded (see DocumentLengths; frequencies over 31 are, by up to 3 %).
      *
-     * @param PostingList[] $lists with frequencies; without, all are 1
+     * @param PostingList[] $lists with frequencies; without, all are 1. Of no list, nothing is found
      * @param DocumentLengths|int[]|string $lengths as an array or string, they are converted in every call
-     * @param int[]|float[]|null $boosts what each list's part of a score is multiplied by; null: 1
+     * @param float $k1 how much a word's frequency counts, from 0
+     * @param float $b how much a document's length counts, from 0 to 1
+     * @param int[]|float[]|null $boosts under the keys of $lists: what each list's part of a score is multiplied by, from
+     *     0; null: 1
      * @param Mode|null $modeUsed set to Mode::All or Mode::Any, whichever gave the result
+     * @param Device|null $device null: as postings.device, or Device::run() around the call, says
      * @return array<int, float> scores by docID, best first
+     * @throws \ValueError for a document without a length, and for parameters out of their range
      */
     function rank(
         array $lists,
@@ -621,6 +694,7 @@ namespace Postings {
      *
      * @param PostingList[][] $queries
      * @return float[][] what rank() returns, under the keys of the queries
+     * @throws \ValueError as rank()
      */
     function rank_many(
         array $queries,
@@ -640,6 +714,7 @@ namespace Postings {
      *
      * @param bool $packed return a string of four bytes each, for unpack('V*'): what a device may do; an array takes
      *     longer to make than what is in it
+     * @param Device|null $device null: as postings.device, or Device::run() around the call, says
      * @return list<int>|string
      * @throws CorruptedDataException
      */
@@ -648,10 +723,11 @@ namespace Postings {
     }
 
     /**
-     * How many positions each of them has; 0 for postings of Yioop's meta words.
+     * How many positions each posting of such a string has; 0 for postings of Yioop's meta words.
      *
      * @param bool $packed return a string of four bytes each, for unpack('V*'): what a device may do; an array takes
      *     longer to make than what is in it
+     * @param Device|null $device null: as postings.device, or Device::run() around the call, says
      * @return list<int>|string
      * @throws CorruptedDataException
      */
@@ -660,11 +736,12 @@ namespace Postings {
     }
 
     /**
-     * The positions in the first of them, then those in the second, and so on: yioop_frequencies() says where each
-     * begins.
+     * The positions in the first posting of such a string, then those in the second, and so on: yioop_frequencies() says
+     * where each begins.
      *
      * @param bool $packed return a string of four bytes each, for unpack('V*'): what a device may do; an array takes
      *     longer to make than what is in it
+     * @param Device|null $device null: as postings.device, or Device::run() around the call, says
      * @return list<int>|string
      * @throws CorruptedDataException
      */
@@ -673,11 +750,13 @@ namespace Postings {
     }
 
     /**
-     * The opposite: a string of packed postings, byte for byte as Yioop's packPosting() writes them.
+     * A string of packed postings, byte for byte as Yioop's packPosting() writes them, of what yioop_doc_ids(),
+     * yioop_frequencies() and yioop_positions() give. Strings are packed as pack('V*', ...) does it.
      *
      * @param int[]|string $docIds up to 2^27 - 2; odd ones from 2^15 to 2^18 the format cannot keep
      * @param int[]|string $frequencies how many of the positions each has
      * @param int[]|string $positions strictly ascending within each posting
+     * @param Device|null $device null: as postings.device, or Device::run() around the call, says
      * @throws \ValueError for what Yioop would not read back; names its index
      */
     function yioop_pack(array|string $docIds, array|string $frequencies, array|string $positions, ?Device $device = null): string

@@ -17,9 +17,18 @@ YioopMode yioop_mode() {
     return yioop;
 }
 
+// Of what php.ini has without quotes, PHP makes "1" and "".
+static bool is_on(const zend_string* value) {
+    return zend_string_equals_literal_ci(value, "on") ||
+           zend_string_equals_literal_ci(value, "yes") ||
+           zend_string_equals_literal_ci(value, "true") || zend_string_equals_literal(value, "1");
+}
+
 static bool is_off(const zend_string* value) {
     return ZSTR_LEN(value) == 0 || zend_string_equals_literal_ci(value, "off") ||
-           zend_string_equals_literal(value, "0");
+           zend_string_equals_literal_ci(value, "no") ||
+           zend_string_equals_literal_ci(value, "none") ||
+           zend_string_equals_literal_ci(value, "false") || zend_string_equals_literal(value, "0");
 }
 
 // At startup, PHP goes on with the default.
@@ -45,7 +54,6 @@ const std::string& service_setting() {
     return service;
 }
 
-// An unquoted `off` comes as an empty string.
 static PHP_INI_MH(on_update_service) {
     const bool off = is_off(new_value);
     if (off || zend_string_equals_literal(new_value, "auto") || *ZSTR_VAL(new_value) == '/') {
@@ -94,8 +102,12 @@ static PHP_INI_MH(on_update_yioop) {
     if (stage != ZEND_INI_STAGE_STARTUP) return FAILURE;
     if (zend_string_equals_literal_ci(new_value, "auto")) {
         yioop = YioopMode::Namespaced;
+    } else if (is_on(new_value)) {
+        yioop = YioopMode::Global;
+    } else if (is_off(new_value)) {
+        yioop = YioopMode::Off;
     } else {
-        yioop = zend_ini_parse_bool(new_value) ? YioopMode::Global : YioopMode::Off;
+        return refuse(stage, "postings.yioop", "auto, on or off", new_value);
     }
     return SUCCESS;
 }

@@ -1,4 +1,4 @@
-// Intersection, union and dispatch::subtract of PostingLists: as methods, and as the operators & |
+// Intersection, union and difference of PostingLists: as methods, and as the operators & |
 // and -.
 #include "php/dispatch.h"
 #include "php/posting_list.h"

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: dd46f5c9f508868068f696f6ded4199370cedd21 */
+ * Stub hash: 744d36593046336a881747133176af28d629720c */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_seekquarry_yioop_library_packPosting, 0, 0, 2)
 	ZEND_ARG_INFO(0, doc_index)

@@ -16,6 +16,8 @@ foreach (['on' => 'global_on', 'auto' => 'global', 'off' => 'global'] as $mode =
     file_put_contents($ini, 'extension=' . module() . "\npostings.yioop=$mode\n");
     compare("php.ini: $mode", expected($expected), run_command([PHP_BINARY, '-c', $ini, application('global')]));
 }
+file_put_contents($ini, 'extension=' . module() . "\npostings.yioop=atuo\ndisplay_startup_errors=1\nhtml_errors=0\n");
+echo trim(shell_exec(implode(' ', array_map(escapeshellarg(...), [PHP_BINARY, '-c', $ini, '-r', 'echo ini_get("postings.yioop");'])))), "\n";
 foreach (['on', 'off'] as $mode) {
     $fpm = new Fpm([], 1, "php_admin_value[postings.yioop] = $mode\n");
     foreach (['top_level', 'global', 'top_level'] as $name) {
@@ -24,12 +26,14 @@ foreach (['on', 'off'] as $mode) {
     $fpm->stop();
 }
 ?>
---EXPECT--
+--EXPECTF--
 bool(false)
 string(4) "auto"
 php.ini: on: as expected
 php.ini: auto: as expected
 php.ini: off: as expected
+Warning: postings.yioop must be auto, on or off, "atuo" given in Unknown on line 0
+auto
 pool: on: as expected
 pool: on: as expected
 pool: on: as expected
