@@ -82,6 +82,25 @@ TEST_F(ServerInThisProcess, TakesNoMoreClientsThanItHasDescriptorsFor) {
     EXPECT_TRUE(clients.front()->devices());
 }
 
+// As one whose driver crashes.
+TEST_F(ServerInThisProcess, IsNotWaitedForWhenItEndsWhileItStarts) {
+    const Descriptor listener = listen_at(socket_path("test"));
+    std::thread serving([&] {
+        Descriptor socket;
+        while (!socket) socket = Descriptor(accept(listener.get(), nullptr, nullptr));
+        const Channel channel = Channel::create();
+        send_message(socket.get(), {.type = MessageType::Channel, .size = sizeof(Shared)},
+                     channel.memfd());
+        receive_message(socket.get(), 5000);
+    });
+    Client client(patient());
+    const uint64_t begin = monotonic_ns();
+    EXPECT_FALSE(client.connected());
+    EXPECT_LT(monotonic_ns() - begin, 1'000'000'000u);
+    EXPECT_EQ(client.reason(), "the service ended while it was starting");
+    serving.join();
+}
+
 // A service that asks for lists, and does not take them.
 TEST_F(ServerInThisProcess, AnUploadHasADeadline) {
     const Descriptor listener = listen_at(socket_path("test"));

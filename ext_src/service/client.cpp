@@ -86,9 +86,7 @@ std::optional<Client::Answer> Client::request(Operation operation, Payload paylo
         slot.sleeping.store(1, std::memory_order_seq_cst);
         futex_wait(slot.state, SlotState::Posted, std::min(kSleepSliceNs, deadline_ - now));
         slot.sleeping.store(0, std::memory_order_relaxed);
-        char gone;
-        const ssize_t peeked = recv(socket_.get(), &gone, 1, MSG_PEEK | MSG_DONTWAIT);
-        if (peeked == 0 && slot.state.load(std::memory_order_acquire) != SlotState::Done) {
+        if (is_gone() && slot.state.load(std::memory_order_acquire) != SlotState::Done) {
             disconnect(kGone);
             return std::nullopt;
         }

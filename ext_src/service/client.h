@@ -160,6 +160,7 @@ class Client {
     bool start();
     void disconnect(std::string reason);
     void drop_connection();
+    bool is_gone() const;
     // For payload and result.
     std::span<uint8_t> area() const;
     bool make_area(uint64_t bytes);

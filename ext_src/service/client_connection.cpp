@@ -1,5 +1,6 @@
 // Finding a service, or starting one, and the memory that it shares with this process.
 #include <spawn.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -89,12 +90,21 @@ bool Client::connected() {
             case ServiceState::Starting:
                 break;
         }
+        if (is_gone()) {
+            disconnect("the service ended while it was starting");
+            return false;
+        }
         if (monotonic_ns() >= patience_ends) {
             reason_ = "the service is starting";
             return false;
         }
         pause_ms(5);
     }
+}
+
+bool Client::is_gone() const {
+    char none;
+    return recv(socket_.get(), &none, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
 bool Client::connect_or_start() {
