@@ -4,6 +4,7 @@ Settings of devices: what they take, what they refuse
 postings
 --FILE--
 <?php
+require __DIR__ . '/../module.inc';
 foreach (['auto', 'cpu', 'cuda', 'opencl', 'cuda:0', 'opencl:12'] as $good) ini_set('postings.device', $good) !== false or print("refused $good\n");
 foreach (['gpu', '', 'cuda:', 'cuda:x', 'cuda:-1', 'opencl:1234', 'CPU'] as $bad) @ini_set('postings.device', $bad) === false or print("took $bad\n");
 echo ini_get('postings.device'), "\n";
@@ -15,7 +16,7 @@ foreach (['0', '4096', '8K', '64M', '1G'] as $good) ini_set('postings.service_ar
 foreach (['-1', '', 'M', '2G', '1025M', '4T', '1 M', '99999999999999999999', '1GB'] as $bad) @ini_set('postings.service_area', $bad) === false or print("took $bad\n");
 var_dump(ini_set('postings.service', 'off'));
 $run = fn (string $setting) => shell_exec(escapeshellarg(PHP_BINARY) . ' -n -d display_startup_errors=1 -d html_errors=0 -d extension='
-    . escapeshellarg(preg_match('~ (/\S*/postings\.so)$~m', file_get_contents('/proc/self/maps'), $m) ? $m[1] : 'postings.so')
+    . escapeshellarg(module())
     . ' -d ' . escapeshellarg($setting) . ' -r ' . escapeshellarg('echo ini_get("postings.device"), "\n";') . ' 2>&1');
 echo trim($run('postings.device=gpu')), "\n", trim($run('postings.service=relative/path')), "\n";
 ?>
