@@ -7,11 +7,10 @@
 #include <memory>
 #include <span>
 
-#include "core/base/ascend.h"
 #include "core/base/error.h"
-#include "core/codec/bit_packed.h"
 #include "core/list/posting_list.h"
 #include "core/rank/document_lengths.h"
+#include "service/list_check.h"
 #include "service/quiet_thread.h"
 
 namespace postings::service {
@@ -21,58 +20,6 @@ namespace {
 constexpr uint64_t kMaxUpload = uint64_t{4} << 30;
 // Kernels that rank take ranges of documents, whose ends must be numbers of 32 bits.
 constexpr uint32_t kMostDocuments = UINT32_MAX - 4095;
-
-void check_ascending(const PostingListView& list) {
-    constexpr uint32_t kAtOnce = 64;  // blocks
-    std::vector<uint32_t> docs(kAtOnce * kBlockSize + kDecodeSlack);
-    uint64_t least = 0;  // that may follow
-    for (uint32_t block = 0; block < list.block_count(); block += kAtOnce) {
-        const uint32_t count =
-            list.decode_blocks(block, std::min(kAtOnce, list.block_count() - block), docs.data());
-        if (docs[0] < least || !ascends(docs.data(), count))
-            throw CorruptedData("docIDs that do not ascend", 0);
-        least = uint64_t{docs[count - 1]} + 1;
-    }
-}
-
-// Kernels find a bitmap's bits by docIDs alone: offsets that lead elsewhere would hide that it is
-// shorter than its docIDs say.
-void check_bitmap(const PostingListView& list) {
-    if (list.codec().id != CodecId::Bitmap || list.count() < 2) return;
-    const uint32_t origin = list.first() >> 3;
-    bool whole = list.docs_payload().size() == size_t{1} + (list.last() >> 3) - origin;
-    for (uint32_t block = 1; whole && block < list.block_count(); ++block) {
-        whole = list.docs_offsets()[block] == (list.block_base(block) >> 3) - origin;
-    }
-    if (!whole) throw CorruptedData("bitmap that is not one piece", 0);
-}
-
-// The CPU takes exceptions in any order, and leaves out what is none; kernels have them as they are
-// encoded.
-void check_exceptions(const PostingListView& list) {
-    if (list.codec().id != CodecId::BitPacked || list.count() < 2) return;
-    for (uint32_t i = 0; i < list.block_count(); ++i) {
-        const BlockInput block = list.docs_input(i);
-        const auto header = load<uint16_t>(block.begin);
-        const uint32_t exceptions = header >> 11;
-        if (exceptions > bit_packed::kMaxByteExceptions) continue;
-        const uint8_t* position = block.begin + bit_packed::kHeaderBytes +
-                                  bit_packed::packed_bytes(block.count, header & 63);
-        uint32_t least = 0;
-        for (const uint8_t* end = position + exceptions; position != end; ++position) {
-            if (*position < least || *position >= block.count) {
-                throw_corrupted(block, "exceptions that do not ascend", block.begin);
-            }
-            least = *position + 1u;
-        }
-    }
-}
-
-void check_frequencies(const PostingListView& list) {
-    if (!list.has_frequencies()) return;
-    BlockBuffer block;
-    for (uint32_t i = 0; i < list.block_count(); ++i) list.decode_frequencies(i, block);
-}
 
 // What was uploaded, in memory that the client cannot change any more.
 class Bytes {
@@ -94,11 +41,7 @@ struct CheckedList {
 
     explicit CheckedList(Bytes uploaded) : bytes(std::move(uploaded)) {
         view = PostingListView::parse(bytes.span(), kReadSlack);
-        view.verify();
-        check_ascending(view);
-        check_bitmap(view);
-        check_exceptions(view);
-        check_frequencies(view);
+        check_for_kernels(view);
     }
 };
 
