@@ -152,6 +152,35 @@ TEST_F(Dispatching, ListsAreBroughtWhenTheirUsesPayForTheWay) {
         << "another process finds them there";
 }
 
+// Of three lists two fit into the service's memory: to bring all again at every call would take
+// longer than whatever could be gained.
+TEST_F(Dispatching, ListsThatDoNotFitTogetherAreNotBroughtAgainAndAgain) {
+    const std::string start =
+        std::string(postingsd()) + " --device=" + test_device() + " --memory=1200000";
+    ASSERT_EQ(std::system(start.c_str()), 0);
+    start_and_assume(10'000'000, 2'000'000, 10'000'000);
+    std::mt19937_64 random(test_seed());
+    size_t bytes = 0;
+    for (PostingList& list : lists_) {
+        list = PostingList::from_docs(list_with_gaps(random, 150'000, 5), {}, CodecId::BitPacked);
+        bytes += list.bytes().size();
+    }
+    Dispatcher dispatcher(options_);
+    int brought = 0;
+    for (int i = 0; i < 12; ++i) {
+        EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+        const uint64_t uploaded = dispatcher.profile().request.uploaded_bytes;
+        EXPECT_LE(uploaded, bytes) << "once a call";
+        brought += uploaded > 0;
+    }
+    EXPECT_GT(brought, 0);
+    EXPECT_LE(brought, 4) << dispatcher.profile().reason;
+    const auto two = operands();
+    EXPECT_TRUE(dispatcher.intersect_count(
+        {.where = Choice::Where::Device, .devices = test_device()}, std::span(two).first(2)))
+        << dispatcher.profile().reason;
+}
+
 // Hashing takes 25, and a gain is 8. The fourth call asks whether the lists are there.
 TEST_F(Dispatching, ListsAreHashedWhenTheirUsesPayForIt) {
     start_and_assume(10'000'000, 2'000'000, 0, 25'000'000);

@@ -139,12 +139,15 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
 
 void Dispatcher::learn(Service& service, bool done) {
     if (service.lists.size() > kMostKnownLists) service.lists.clear();
+    const bool was_paid = service.client.profile().uploaded_bytes > 0;
     for (size_t i = 0; i < keys_.size(); ++i) {
         const bool is_missing = service.client.is_missing(i);
         const bool is_refused = service.client.refused() == i;
         if (!done && !is_missing && !is_refused) continue;
         KnownList& known = service.lists[keys_[i]];
-        known = {.resident = done, .refused = is_refused, .credit_ns = done ? 0 : known.credit_ns};
+        // The way was paid for, even if it was in vain.
+        const double left = done || was_paid ? 0 : known.credit_ns;
+        known = {.resident = done, .refused = is_refused, .credit_ns = left};
     }
 }
 

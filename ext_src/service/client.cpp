@@ -144,6 +144,8 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
             missing_.resize(answer->result.size() / sizeof(uint64_t));
             std::memcpy(missing_.data(), answer->result.data(), missing_.size() * sizeof(uint64_t));
         }
+        // What was just brought there is gone again.
+        if (profile_.uploaded_bytes > 0) break;
         if (!uploads_allowed_) {
             reason_ = "the lists are not on the device";
             return std::nullopt;
