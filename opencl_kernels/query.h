@@ -18,12 +18,12 @@
 #define POSTINGS_CHUNK_CELLS 96u  // of 8 docIDs each (cells.h)
 
 // A posting list (core/list/posting_list.h) in the device's arena. Offsets are bytes from the
-// arena's start. `lasts` and the offsets of blocks are unused in a list of one block; `frequencies`
-// is 0 in a list without. A bit-packed list of several docIDs may have `distances` (derive.h), 256
-// bytes for each block; that one, or a bitmap, `cells` with `masks` (cells.h). `kind` is the codec,
-// `parameter` the one that the codec has for the docIDs of this list.
+// arena's start. `lasts` and the offsets of blocks are unused in a list of one block. A bit-packed
+// list of several docIDs may have `distances` (derive.h), 256 bytes for each block; that one, or a
+// bitmap, `cells` with `masks` (cells.h). `kind` is the codec, `parameter` the one that the codec
+// has for the docIDs of this list.
 struct PostingsDeviceList {
-    POSTINGS_U64 lasts, offsets, payload, frequency_offsets, frequencies, distances, cells, masks;
+    POSTINGS_U64 lasts, offsets, payload, unused_words[2], distances, cells, masks;
     POSTINGS_U32 count, blocks, first, last;
     POSTINGS_U32 kind, parameter, payload_bytes, unused;
 };

@@ -28,6 +28,19 @@ uint64_t gap_before(uint64_t payload, const PostingListView& list) {
     return is_bitmap ? (list.first() / 8 - payload) % kBitmapAlignment : 0;
 }
 
+// All but where it is.
+PostingsDeviceList shape_of(const PostingListView& list) {
+    PostingsDeviceList shape{};
+    shape.count = list.count();
+    shape.blocks = list.block_count();
+    shape.first = list.first();
+    shape.last = list.last();
+    shape.kind = kind_of(list);
+    shape.parameter = list.count() > 0 ? list.docs_input(0).parameter : 0;
+    shape.payload_bytes = static_cast<uint32_t>(list.docs_payload().size());
+    return shape;
+}
+
 }  // namespace
 
 DeviceCache::DeviceCache(Backend& backend)
@@ -80,16 +93,10 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
         }
         drop(there);
     }
-    const std::span<const uint8_t> bytes = list.bytes();
+    // Without the frequencies, which are at the end: lists to be ranked have a form of their own.
+    const auto bytes = list.bytes().first(list.bytes().size() - list.frequencies_payload().size());
     const uint64_t derived_at = (bytes.size() + kBitmapAlignment + 15) / 16 * 16;
-    PostingsDeviceList stored{};
-    stored.count = list.count();
-    stored.blocks = list.block_count();
-    stored.first = list.first();
-    stored.last = list.last();
-    stored.kind = kind_of(list);
-    stored.parameter = list.count() > 0 ? list.docs_input(0).parameter : 0;
-    stored.payload_bytes = static_cast<uint32_t>(list.docs_payload().size());
+    PostingsDeviceList stored = shape_of(list);
     const uint64_t room = derived_at + derived_bytes(stored);
     const auto offset = make_room(room);
     if (!offset) return false;
@@ -111,10 +118,7 @@ bool DeviceCache::upload(const ListKey& key, const PostingListView& list) {
     if (list.block_count() > 1) {
         stored.lasts = at(list.lasts().data());
         stored.offsets = at(list.docs_offsets().data());
-        if (list.has_frequencies())
-            stored.frequency_offsets = at(list.frequencies_offsets().data());
     }
-    if (list.has_frequencies()) stored.frequencies = at(list.frequencies_payload().data());
     PostingsAnswer answer{};
     answer.total = counters_offset();
     answer.taken = answer.total + 8;

@@ -58,12 +58,6 @@ void check_exceptions(const PostingListView& list) {
     }
 }
 
-void check_frequencies(const PostingListView& list) {
-    if (!list.has_frequencies()) return;
-    BlockBuffer block;
-    for (uint32_t i = 0; i < list.block_count(); ++i) list.decode_frequencies(i, block);
-}
-
 // The CPU takes what is in a container in any order, as long as it does not meet it.
 void check_containers(const PostingListView& list) {
     if (list.codec().id != CodecId::Roaring || list.count() < 2) return;
@@ -92,7 +86,6 @@ void check_containers(const PostingListView& list) {
 void check_for_kernels(const PostingListView& list) {
     list.verify();
     check_ascending(list);
-    check_frequencies(list);
     check_bitmap(list);
     check_exceptions(list);
     check_containers(list);

@@ -1,4 +1,4 @@
-// Whether kernels, which check nothing, can be given a list.
+// Whether kernels, which check nothing, can be given a list. They read docIDs alone.
 #pragma once
 
 #include "core/list/posting_list.h"

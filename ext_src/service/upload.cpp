@@ -47,8 +47,7 @@ struct CheckedList {
 
 // Kernels of set operations know few codecs: a list of another one becomes one of the default.
 PostingList as_bit_packed(const PostingListView& list) {
-    const auto frequencies = list.has_frequencies() ? list.frequencies() : std::vector<uint32_t>();
-    return PostingList::from_docs(list.docs(), frequencies, CodecId::BitPacked, list.extra());
+    return PostingList::from_docs(list.docs(), {}, CodecId::BitPacked);
 }
 
 void check_list(const Message& message, Bytes bytes, CheckedUpload& checked) {
