@@ -124,6 +124,7 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
     const size_t result_at = result_offset(bytes_in(payload));
     if (!make_area(result_at)) return std::nullopt;
     size_t room = area().size() - result_at;
+    int rounds = 0;  // of uploads
     for (int tries = 0; tries < 4; ++tries) {
         const auto answer = request(operation, payload, std::min(most_result_bytes, room));
         if (!answer || answer->status == Status::Ok) return answer;
@@ -144,8 +145,8 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
             missing_.resize(answer->result.size() / sizeof(uint64_t));
             std::memcpy(missing_.data(), answer->result.data(), missing_.size() * sizeof(uint64_t));
         }
-        // What was just brought there is gone again.
-        if (profile_.uploaded_bytes > 0) break;
+        // One list's way in may have been another one's way out, but not twice.
+        if (++rounds > 2) break;
         if (!uploads_allowed_) {
             reason_ = "the lists are not on the device";
             return std::nullopt;
