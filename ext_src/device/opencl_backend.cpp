@@ -147,6 +147,8 @@ class OpenClBackend : public Backend {
     uint64_t device_ns() override {
         const auto& cl = *opencl();
         uint64_t sum = 0;
+        // The last one may have been answered by nothing yet.
+        if (!launched_.empty()) check(cl.clFinish(queue_), "clFinish");
         for (cl_event event : launched_) {
             cl_ulong from = 0, to = 0;
             cl.clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof from, &from,
