@@ -94,14 +94,27 @@ DEVICE u32 yioop_encode(const YioopPosting* posting, GLOBAL u32* to) {
     return words + 1;
 }
 
+// Tiles that a lane sums up in one round: they are loaded together, as every round takes the time
+// that memory does.
+#define SUMMED_AT_ONCE 8u
+
 // tiles[i] becomes the sum of those before it, tiles[count] that of all: by one team. Sums over
 // `most` may be any number over it.
 DEVICE void scan_tiles(GLOBAL u32* tiles, u32 count, u32 most) {
     u32 before = 0;
-    for (u32 at = 0; at < count; at += TEAM) {
-        const u32 i = at + lane_id(), mine = i < count ? tiles[i] : 0, sum = team_scan(mine);
-        if (i < count) tiles[i] = before + sum - mine;
-        before = smaller(before + team_read(sum, TEAM - 1), most + 1);
+    for (u32 at = 0; at < count; at += SUMMED_AT_ONCE * TEAM) {
+        u32 own[SUMMED_AT_ONCE];
+        UNROLLED
+        for (u32 k = 0; k < SUMMED_AT_ONCE; ++k) {
+            const u32 i = at + k * TEAM + lane_id();
+            own[k] = i < count ? tiles[i] : 0;
+        }
+        UNROLLED
+        for (u32 k = 0; k < SUMMED_AT_ONCE; ++k) {
+            const u32 i = at + k * TEAM + lane_id(), sum = team_scan(own[k]);
+            if (i < count) tiles[i] = before + sum - own[k];
+            before = smaller(before + team_read(sum, TEAM - 1), most + 1);
+        }
     }
     if (lane_id() == 0) tiles[count] = before;
 }
@@ -130,7 +143,8 @@ KERNEL postings_yioop_frequencies(GLOBAL u32* arena, PARAMETER struct PostingsYi
 }
 
 // Answers with whether there is anything that cannot be encoded, and how many words there are.
-KERNEL postings_yioop_sizes(GLOBAL u32* arena, PARAMETER struct PostingsYioopEncode encode) {
+DENSE_KERNEL(12)
+postings_yioop_sizes(GLOBAL u32* arena, PARAMETER struct PostingsYioopEncode encode) {
     GLOBAL u32* tiles = arena + (encode.word_tiles >> 2);
     // Nothing is read behind the positions.
     u32 bad = arena[(encode.position_tiles >> 2) + encode.tile_count] != encode.position_count;
@@ -171,7 +185,8 @@ KERNEL postings_yioop_sizes(GLOBAL u32* arena, PARAMETER struct PostingsYioopEnc
     mailbox_close(arena, &encode.mailbox);
 }
 
-KERNEL postings_yioop_encode(GLOBAL u32* arena, PARAMETER struct PostingsYioopEncode encode) {
+DENSE_KERNEL(12)
+postings_yioop_encode(GLOBAL u32* arena, PARAMETER struct PostingsYioopEncode encode) {
     EACH_TILE(tile, encode.tile_count) {
         const u32 begin = tile * encode.tile;
         const u32 end = smaller(begin + encode.tile, encode.count);
