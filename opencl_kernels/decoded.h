@@ -172,7 +172,9 @@ DEVICE u32 found_by_path(GLOBAL const u32* arena, const struct PostingsDecodedPa
     return found;
 }
 
-KERNEL postings_intersect_decoded(GLOBAL u32* arena, PARAMETER struct PostingsDecodedPair pair) {
+// All wait for memory most of the time, so that they want as many teams as there can be.
+DENSE_KERNEL(16)
+postings_intersect_decoded(GLOBAL u32* arena, PARAMETER struct PostingsDecodedPair pair) {
     LOCAL_ARRAY(u32, tiles, TEAMS_IN_GROUP * (PATH_TILE + 1));
     LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);
     u32 total = 0;

@@ -76,8 +76,9 @@ DEVICE void load4(LOCAL const u32* from, u32* to) {
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
 
 #ifdef POSTINGS_NVIDIA
-#define KERNEL __kernel void
+// A compiler that knows the size gives more groups room beside each other.
 #define KERNEL_OF(teams) __kernel __attribute__((reqd_work_group_size(TEAM * teams, 1, 1))) void
+#define KERNEL KERNEL_OF(TEAMS_IN_GROUP)
 #else
 #define KERNEL __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void
 #define KERNEL_OF(teams) KERNEL

@@ -114,8 +114,10 @@ DecodedLists::Docs DecodedLists::run(SetAlgorithm algorithm, Docs first, Docs se
     pair.answer.unit_words = unit_words_;
     if (materialise) backend.zero(unit_words_, units * 8);
     pair.answer.mailbox = backend.mailbox();
-    backend.launch(Kernel::IntersectDecoded, shape.groups(Kernel::IntersectDecoded, pair.units),
-                   pair);
+    uint32_t groups = shape.groups(Kernel::IntersectDecoded, pair.units);
+    // Lanes that go through parts of their own want theirs to stay in the first cache.
+    if (pair.method == kCoarse) groups = (groups + 1) / 2;
+    backend.launch(Kernel::IntersectDecoded, groups, pair);
     return {result, backend.answer(pair.answer.mailbox, 1)[0]};
 }
 
