@@ -3,6 +3,13 @@
 #ifndef POSTINGS_BITMAPS_H
 #define POSTINGS_BITMAPS_H
 
+// Which of the 32 docIDs from `doc` on are in [first, last].
+DEVICE u32 docs_within(u32 doc, u32 first, u32 last) {
+    if (last < doc || (doc < first && first - doc > 31)) return 0;
+    const u32 behind = doc < first ? ~0u << (first - doc) : ~0u;
+    return last - doc < 31 ? behind & ~0u >> (31 - (last - doc)) : behind;
+}
+
 // The 128 docIDs from `doc`, a multiple of 128, on. DeviceCache puts them at a multiple of 16
 // bytes.
 typedef struct {
@@ -13,18 +20,30 @@ DEVICE Quad bitmap_quad(GLOBAL const u32* arena, const struct PostingsDeviceList
     for (u32 k = 0; k < 4; ++k) quad.w[k] = 0;
     if (doc > list->last || (doc < list->first && list->first - doc > 127)) return quad;
     load4_global(arena + ((list->payload + (doc >> 3) - (list->first >> 3)) >> 2), quad.w);
-    if (doc >= list->first && list->last - doc > 127) return quad;
-    for (u32 k = 0; k < 4; ++k) {
-        for (u32 bit = 0; bit < 32; ++bit) {
-            const u32 at = doc + 32 * k + bit;
-            if (at < list->first || at > list->last || at < doc) quad.w[k] &= ~(1u << bit);
-        }
-    }
+    for (u32 k = 0; k < 4; ++k) quad.w[k] &= docs_within(doc + 32 * k, list->first, list->last);
     return quad;
 }
 
 // Quads that a lane has at a time, at most: they are loaded together.
-#define QUADS 4u
+#define QUADS 2u
+
+// A lane's quads of one list: of `quads` in a row from `doc` on, every TEAM-th from its own on.
+DEVICE void load_quads(GLOBAL const u32* arena, const struct PostingsDeviceList* list, u32 at_once,
+                       u32 doc, Quad* quads) {
+    const u32 most = 128 * at_once * TEAM - 1;
+    if (doc >= list->first && doc <= list->last && list->last - doc > most) {
+        GLOBAL const u32* words = arena + ((list->payload + (doc >> 3) - (list->first >> 3)) >> 2);
+        UNROLLED
+        for (u32 q = 0; q < at_once; ++q) {
+            load4_global(words + 4 * (q * TEAM + lane_id()), quads[q].w);
+        }
+    } else {
+        UNROLLED
+        for (u32 q = 0; q < at_once; ++q) {
+            quads[q] = bitmap_quad(arena, list, doc + 128 * (q * TEAM + lane_id()));
+        }
+    }
+}
 
 // Bitmaps alone, in [from, to], `from` a multiple of 128: to `bits`, unless that is 0. Returns how
 // many docIDs a lane found. `at_once` is a constant, of which the registers that are needed depend.
@@ -33,31 +52,21 @@ DEVICE u32 combine_bitmaps(GLOBAL const u32* arena, const Operands* operands, u3
     const u32 quads = (to - from) / 128 + 1;
     u32 found = 0;
     for (u32 begin = 0; begin < quads; begin += at_once * TEAM) {
-        const u32 first = begin + lane_id();
-        const u32 doc = from + 128 * begin, most = 128 * at_once * TEAM - 1;
+        const u32 doc = from + 128 * begin;
         Quad result[QUADS];
-        for (u32 l = 0; l < operands->count; ++l) {
+        // Nothing is done with the first list's before the second's are on their way, too.
+        const struct PostingsDeviceList first = operand(operands, 0);
+        load_quads(arena, &first, at_once, doc, result);
+        for (u32 l = 1; l < operands->count; ++l) {
             const struct PostingsDeviceList list = operand(operands, l);
             Quad others[QUADS];
-            if (doc >= list.first && doc <= list.last && list.last - doc > most) {
-                GLOBAL const u32* words =
-                    arena + ((list.payload + (doc >> 3) - (list.first >> 3)) >> 2);
-                UNROLLED
-                for (u32 q = 0; q < at_once; ++q) {
-                    load4_global(words + 4 * (q * TEAM + lane_id()), others[q].w);
-                }
-            } else {
-                UNROLLED
-                for (u32 q = 0; q < at_once; ++q) {
-                    others[q] = bitmap_quad(arena, &list, from + 128 * (first + q * TEAM));
-                }
-            }
+            load_quads(arena, &list, at_once, doc, others);
             UNROLLED
             for (u32 i = 0; i < 4 * at_once; ++i) {
                 const u32 other = others[i / 4].w[i % 4];
                 u32* mine = &result[i / 4].w[i % 4];
-                if (l == 0 || operands->how == WINDOW_ADD) {
-                    *mine = l == 0 ? other : *mine | other;
+                if (operands->how == WINDOW_ADD) {
+                    *mine |= other;
                 } else {
                     *mine &= operands->how == WINDOW_KEEP ? other : ~other;
                 }
@@ -65,7 +74,7 @@ DEVICE u32 combine_bitmaps(GLOBAL const u32* arena, const Operands* operands, u3
         }
         UNROLLED
         for (u32 i = 0; i < 4 * at_once; ++i) {
-            const u32 quad = first + i / 4 * TEAM, word = result[i / 4].w[i % 4];
+            const u32 quad = begin + lane_id() + i / 4 * TEAM, word = result[i / 4].w[i % 4];
             if (quad >= quads) continue;
             found += popcount32(word);
             if (bits != 0) bits[4 * quad + i % 4] = word;

@@ -84,10 +84,9 @@ void plan_windows(CombinePlan& plan, std::span<const PostingsDeviceList> lists, 
     if (all_bitmaps(lists)) plan.way = Way::Bitmaps;
     // Work for all teams that run at once, or more of them where it is much. Bitmaps are bound by
     // memory, and every group's end costs time.
-    const uint64_t units = plan.way == Way::Bitmaps
-                               ? teams / 16 * 5
-                               : std::max<uint64_t>(teams / 2, blocks_of(lists) / kUnitBlocks);
-    uint64_t width = options.width > 0 ? options.width : range / std::max<uint64_t>(units, 1) + 1;
+    uint64_t units = std::max(1u, teams / 2);
+    if (plan.way != Way::Bitmaps) units = std::max(units, blocks_of(lists) / kUnitBlocks);
+    uint64_t width = options.width > 0 ? options.width : range / units + 1;
     width = std::clamp((width + kUnitStep - 1) / kUnitStep * kUnitStep, kNarrowUnit, kWideUnit);
     // Results are written window by window.
     plan.width = static_cast<uint32_t>(writes ? std::min<uint64_t>(width, kWindow) : width);
