@@ -178,6 +178,7 @@ if test "$PHP_POSTINGS" != "no"; then
     AC_DEFINE([POSTINGS_SERVICE], [1], [The client of postingsd is built in])
     POSTINGS_SOURCES="$POSTINGS_SOURCES \
       ext_src/service/admission.cpp \
+      ext_src/service/cache_files.cpp \
       ext_src/service/channel.cpp \
       ext_src/service/client.cpp \
       ext_src/service/client_combine.cpp \

@@ -8,6 +8,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 
 namespace postings::device {
 namespace {
@@ -33,6 +34,11 @@ class ProgramCache : public ::testing::Test {
         return static_cast<size_t>(std::distance(begin(entries), end(entries)));
     }
 
+    // The only one.
+    std::filesystem::path file() const {
+        return *std::filesystem::directory_iterator(folder_ + "/postings");
+    }
+
     // Of so many bytes, which say which one it is.
     static std::vector<uint8_t> program(int number) {
         return std::vector<uint8_t>(100'000, static_cast<uint8_t>(number));
@@ -55,6 +61,36 @@ TEST_F(ProgramCache, KeepsWhatWasUsedLastOfEachDevice) {
     EXPECT_TRUE(load_program(identity("device", 1)).empty());
     EXPECT_EQ(load_program(identity("other", 1)), program(1));
     EXPECT_EQ(files(), 4u + 1u);
+}
+
+// A driver may die of them.
+TEST_F(ProgramCache, DamagedFilesAreNotThere) {
+    const auto whole = program(1);
+    for (const size_t size : {size_t{0}, size_t{16}, size_t{40}, whole.size(), whole.size() + 31}) {
+        store_program(identity("device", 1), whole);
+        std::filesystem::resize_file(file(), size);
+        EXPECT_TRUE(load_program(identity("device", 1)).empty()) << size;
+    }
+    for (const int at : {0, 31, 32, 50'000}) {
+        store_program(identity("device", 1), whole);
+        ASSERT_EQ(load_program(identity("device", 1)), whole);
+        std::fstream bytes(file(), std::ios::in | std::ios::out | std::ios::binary);
+        bytes.seekg(at);
+        const char flipped = static_cast<char>(bytes.get() ^ 1);
+        bytes.seekp(at).put(flipped).flush();
+        EXPECT_TRUE(load_program(identity("device", 1)).empty()) << at;
+    }
+}
+
+TEST_F(ProgramCache, WithoutAHomeTheyLieBesideTheSocket) {
+    setenv("XDG_CACHE_HOME", "/proc/nobody/can/write/here", 1);
+    const char* runtime = std::getenv("XDG_RUNTIME_DIR");
+    const std::string before = runtime != nullptr ? runtime : "";
+    setenv("XDG_RUNTIME_DIR", folder_.c_str(), 1);
+    store_program(identity("device", 1), program(1));
+    EXPECT_EQ(load_program(identity("device", 1)), program(1));
+    EXPECT_EQ(files(), 1u);
+    runtime != nullptr ? setenv("XDG_RUNTIME_DIR", before.c_str(), 1) : unsetenv("XDG_RUNTIME_DIR");
 }
 
 TEST_F(ProgramCache, SeveralProcessesAtOnce) {

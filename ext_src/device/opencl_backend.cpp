@@ -60,6 +60,24 @@ std::vector<cl_device_id> all_devices() {
     return devices;
 }
 
+// Released also when a constructor fails half-way.
+template <typename T, auto kRelease>
+class Owned {
+  public:
+    Owned() = default;
+    Owned(const Owned&) = delete;
+    ~Owned() { *this = nullptr; }
+    Owned& operator=(T value) {
+        if (value_ != nullptr) (opencl()->*kRelease)(value_);
+        value_ = value;
+        return *this;
+    }
+    operator T() const { return value_; }
+
+  private:
+    T value_ = nullptr;
+};
+
 class OpenClBackend : public Backend {
   public:
     OpenClBackend(cl_device_id device, uint64_t arena_bytes) : device_(device) {
@@ -78,20 +96,10 @@ class OpenClBackend : public Backend {
             check(status, kKernelNames[i]);
         }
         allocate_arena();
-        for (cl_kernel kernel : kernels_) {
-            check(cl.clSetKernelArg(kernel, 0, sizeof arena_, &arena_), "clSetKernelArg");
+        const cl_mem arena = arena_;
+        for (const auto& kernel : kernels_) {
+            check(cl.clSetKernelArg(kernel, 0, sizeof arena, &arena), "clSetKernelArg");
         }
-    }
-
-    ~OpenClBackend() override {
-        const auto& cl = *opencl();
-        for (cl_kernel kernel : kernels_) {
-            if (kernel != nullptr) cl.clReleaseKernel(kernel);
-        }
-        if (arena_ != nullptr) cl.clReleaseMemObject(arena_);
-        if (program_ != nullptr) cl.clReleaseProgram(program_);
-        if (queue_ != nullptr) cl.clReleaseCommandQueue(queue_);
-        if (context_ != nullptr) cl.clReleaseContext(context_);
     }
 
     std::string name() const override { return device_text(device_, CL_DEVICE_NAME) + ", OpenCL"; }
@@ -193,7 +201,6 @@ class OpenClBackend : public Backend {
                 arena_bytes_ = bytes - kMailboxBytes;
                 return;
             }
-            opencl()->clReleaseMemObject(arena_);
             arena_ = nullptr;
         }
         check(status, "clCreateBuffer");
@@ -217,7 +224,7 @@ class OpenClBackend : public Backend {
                     CL_SUCCESS) {
                 return;
             }
-            if (program_ != nullptr) cl.clReleaseProgram(program_);
+            program_ = nullptr;
         }
         compile(options);
         size_t size = 0;
@@ -255,11 +262,12 @@ class OpenClBackend : public Backend {
     cl_device_id device_;
     bool nvidia_ = false;
     uint64_t arena_bytes_ = 0;
-    cl_context context_ = nullptr;
-    cl_command_queue queue_ = nullptr;
-    cl_program program_ = nullptr;
-    cl_kernel kernels_[std::size(kKernelNames)] = {};
-    cl_mem arena_ = nullptr;
+    // Whatever needs another comes behind it.
+    Owned<cl_context, &OpenCl::clReleaseContext> context_;
+    Owned<cl_command_queue, &OpenCl::clReleaseCommandQueue> queue_;
+    Owned<cl_program, &OpenCl::clReleaseProgram> program_;
+    Owned<cl_kernel, &OpenCl::clReleaseKernel> kernels_[std::size(kKernelNames)];
+    Owned<cl_mem, &OpenCl::clReleaseMemObject> arena_;
     bool timed_ = false;
     std::vector<cl_event> launched_;
     std::vector<uint32_t> answer_;

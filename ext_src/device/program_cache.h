@@ -1,5 +1,6 @@
-// Compiled OpenCL programs on disk, each in a file named by hashes of its device and of what it was
-// compiled from. Of each device those few are kept that were used last.
+// Compiled OpenCL programs on disk (service/cache_files.h), each in a file named by hashes of its
+// device and of what it was compiled from, which begins with a hash of the rest: drivers die of
+// programs that are damaged. Of each device those few are kept that were used last.
 #pragma once
 
 #include <cstdint>

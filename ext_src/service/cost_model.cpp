@@ -228,7 +228,7 @@ std::optional<CostModel> CostModel::parse(std::string_view text) {
     CostModel model;
     bool whole = true;
     each_coefficient(model, [&](const char* name, double& value) {
-        const std::string before = "\n" + std::string(name) + " ";
+        const std::string before = std::string("\n").append(name).append(" ");
         const size_t at = lines.find(before);
         if (at == std::string::npos) {
             whole = false;

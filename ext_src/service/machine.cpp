@@ -8,11 +8,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <vector>
 
-#include "core/base/error.h"
 #include "core/base/simd_target.h"
-#include "service/socket.h"
+#include "service/cache_files.h"
 
 namespace postings::service {
 
@@ -48,20 +46,6 @@ std::string cpu() {
     return "CPU" + name + ", " + simd_target();
 }
 
-std::vector<fs::path> folders() {
-    std::vector<fs::path> found;
-    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache != nullptr && *cache == '/') {
-        found.push_back(fs::path(cache) / "postings");
-    } else if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/') {
-        found.push_back(fs::path(home) / ".cache/postings");
-    }
-    try {
-        found.emplace_back(runtime_folder());
-    } catch (const Error&) {
-    }
-    return found;
-}
-
 std::string file_name(const std::string& devices) {
     std::string name = "cost-model-" + devices;
     std::ranges::replace_if(
@@ -80,7 +64,7 @@ bool gpu_seems_present() {
 // Three lines that say whose it is, then the model.
 std::optional<MeasuredModel> load_model(const std::string& devices) {
     const std::string machine = cpu();
-    for (const fs::path& folder : folders()) {
+    for (const fs::path& folder : cache_folders()) {
         std::ifstream file(folder / file_name(devices));
         std::string version, measured_on, device;
         if (!std::getline(file, version) || !std::getline(file, measured_on) ||
@@ -94,22 +78,8 @@ std::optional<MeasuredModel> load_model(const std::string& devices) {
 }
 
 bool store_model(const std::string& devices, const MeasuredModel& model) {
-    for (const fs::path& folder : folders()) {
-        std::error_code failed;
-        fs::create_directories(folder, failed);
-        const fs::path target = folder / file_name(devices);
-        const fs::path fresh = target.string() + "." + std::to_string(getpid());
-        std::ofstream file(fresh);
-        file << kModelVersion << "\n"
-             << cpu() << "\n"
-             << model.device << "\n"
-             << model.model.text();
-        file.close();
-        if (file) fs::rename(fresh, target, failed);
-        if (file && !failed) return true;
-        fs::remove(fresh, failed);
-    }
-    return false;
+    return store_cached(file_name(devices), std::string(kModelVersion) + "\n" + cpu() + "\n" +
+                                                model.device + "\n" + model.model.text());
 }
 
 }  // namespace postings::service
