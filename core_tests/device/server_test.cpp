@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "device/host_backend.h"
+#include "service/calibrate.h"
 #include "service/client.h"
 
 namespace postings::service {
@@ -185,6 +186,38 @@ TEST_F(ServerInThisProcess, TriesAgainWhenTheDeviceCouldNotBeHad) {
     }
     EXPECT_EQ(count, 3u) << client.reason();
     stop = true;
+    serving.join();
+}
+
+// It has no costs of a device that fails while they are measured: of what came after that, all
+// would be as if there were no kernels.
+TEST_F(ServerInThisProcess, CostsOfADeviceThatFailsAreNone) {
+    class Failing : public device::HostBackend {
+      public:
+        Failing() : HostBackend(6 << 20) {}  // no room for what takes long
+
+      protected:
+        void launch_bytes(device::Kernel kernel, uint32_t groups, const void* parameters,
+                          size_t bytes) override {
+            if (kernel == device::Kernel::DecodeRice) throw device::DeviceError("crashed");
+            HostBackend::launch_bytes(kernel, groups, parameters, bytes);
+        }
+    };
+    const std::atomic<bool> stop = false;
+    Server server({.devices = "test"});
+    std::thread serving([&] {
+        EXPECT_THROW(server.serve([] { return std::make_unique<Failing>(); }, stop),
+                     device::DeviceError);
+    });
+    ClientOptions options = patient();
+    options.deadline_ns = 60'000'000'000;
+    Client client(options);
+    try {
+        calibrate(client);
+        ADD_FAILURE() << "it has costs";
+    } catch (const Error& error) {
+        EXPECT_STREQ(error.what(), "the device failed");
+    }
     serving.join();
 }
 

@@ -296,8 +296,13 @@ struct Calibration {
 }  // namespace
 
 CostModel calibrate(Client& client) {
+    if (!client.connected()) throw Error(client.reason());
+    const uint64_t connection = client.connection();
     Calibration calibration{client, {}};
     calibration.measure_device();
+    // What a service that is gone did not do would be taken for what no kernel does.
+    if (!client.connected()) throw Error(client.reason());
+    if (client.connection() != connection) throw Error("the service was started anew meanwhile");
     calibration.measure_cpu();
     return calibration.model;
 }

@@ -6,7 +6,8 @@
 
 namespace postings::service {
 
-// Takes about a second. Error if the service does not serve; what it has no kernel for is infinite.
+// Takes about a second. Error if the service does not serve to the end; what it has no kernel for
+// is infinite.
 CostModel calibrate(Client& client);
 
 }  // namespace postings::service

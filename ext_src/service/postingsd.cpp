@@ -213,12 +213,14 @@ int take_lock(const std::string& devices) {
     return -1;
 }
 
-// As a client of the service for these devices, which is started if need be. Returns an exit
-// status.
+// As a client of the service for these devices. It is started if need be, but by nobody who
+// measures for one: that one is there, or was told to leave. Returns an exit status.
 int calibrate(const std::string& devices, bool only_if_missing) {
+    const std::string starts =
+        only_if_missing ? "" : std::filesystem::read_symlink("/proc/self/exe").string();
     service::Client client({.devices = devices,
-                            .executable = std::filesystem::read_symlink("/proc/self/exe"),
-                            .deadline_ns = 10'000'000'000,
+                            .executable = starts,
+                            .deadline_ns = 60'000'000'000,
                             // Kernels may have to be compiled first.
                             .start_patience_ns = 600'000'000'000});
     const auto text = client.devices();
@@ -235,10 +237,10 @@ int calibrate(const std::string& devices, bool only_if_missing) {
 }
 
 // In a process of its own, which is a client as PHP is one.
-void start_calibration() {
-    const char* arguments[] = {"/proc/self/exe", "--calibrate=missing", nullptr};
+void start_calibration(const char* name) {
+    const char* arguments[] = {name, "--calibrate=missing", nullptr};
     pid_t child = 0;
-    if (posix_spawn(&child, arguments[0], nullptr, nullptr, const_cast<char**>(arguments),
+    if (posix_spawn(&child, "/proc/self/exe", nullptr, nullptr, const_cast<char**>(arguments),
                     environ) == 0) {
         waitpid(child, nullptr, 0);  // it detaches itself
     }
@@ -343,7 +345,7 @@ int main(int argc, char** argv) {
                                     .log = write_log});
             if (!foreground) let_go(std::move(starter));
             if (!logs) leave_stderr();
-            if (devices == "auto") start_calibration();
+            if (devices == "auto") start_calibration(argv[0]);
             server.serve([&] { return open_device(devices, memory); }, stop_requested);
         }
         // The device may still be opening, and drivers have threads of their own: no destructors.

@@ -35,6 +35,11 @@ echo implode(' ', run('--log=/nonexistent/log')), "\n";
 putenv("XDG_RUNTIME_DIR=$folder/nonexistent");
 echo str_replace($folder, '', implode(' ', run())), "\n";
 putenv("XDG_RUNTIME_DIR=$folder");
+// Who measures for a service starts none: it was told to leave.
+run('--calibrate=missing');
+for ($i = 0; $i < 1000 && services($folder); ++$i) usleep(20_000);
+echo count($left = services($folder)), " services\n";
+send_signal('TERM', $left);
 chdir($folder);
 echo implode(' ', run('--device=opencl:00', '--log=log')), count(services($folder)), " service\n";
 echo run('--device=opencl', '--foreground', '--log=log')[0], preg_match("/: another postingsd serves 'opencl'$/m", file_get_contents('log')), "\n";
@@ -44,5 +49,6 @@ echo run('--device=opencl', '--foreground', '--log=log')[0], preg_match("/: anot
 0 1
 2 postingsd: cannot write /nonexistent/log: No such file or directory
 2 postingsd: /nonexistent/postings: No such file or directory
+0 services
 0 1 service
 11
