@@ -97,7 +97,7 @@ TEST_F(ServerInThisProcess, IsNotWaitedForWhenItEndsWhileItStarts) {
     Client client(patient());
     const uint64_t begin = monotonic_ns();
     EXPECT_FALSE(client.connected());
-    EXPECT_LT(monotonic_ns() - begin, 1'000'000'000u);
+    EXPECT_LT(monotonic_ns() - begin, patient().start_patience_ns / 2);
     EXPECT_EQ(client.reason(), "the service ended while it was starting");
     serving.join();
 }
@@ -125,7 +125,7 @@ TEST_F(ServerInThisProcess, AnUploadHasADeadline) {
     const ListOperand twice[] = {{list_key(list.bytes()), &list}, {list_key(list.bytes()), &list}};
     const uint64_t begin = monotonic_ns();
     EXPECT_FALSE(client.intersect_count(twice));
-    EXPECT_LT(monotonic_ns() - begin, 1'000'000'000u);
+    EXPECT_LT(monotonic_ns() - begin, 5'000'000'000u);
     EXPECT_EQ(client.reason(), "the service did not take in time what was sent");
     stop = true;
     serving.join();

@@ -29,6 +29,9 @@ inline std::string test_device() {
     return demanded ? demanded : "opencl";
 }
 
+// Where nobody has compiled the kernels yet, that takes PoCL a minute, or a few on a busy machine.
+inline constexpr uint64_t kPatienceNs = 500'000'000'000;
+
 class Service : public ::testing::Test {
   protected:
     void SetUp() override {
@@ -51,7 +54,7 @@ class Service : public ::testing::Test {
         return {.devices = test_device(),
                 .executable = postingsd(),
                 .deadline_ns = 20'000'000'000,
-                .start_patience_ns = 60'000'000'000};
+                .start_patience_ns = kPatienceNs};
     }
 
     // The processes that run postingsd in this test's folder.

@@ -3,7 +3,7 @@ Decoding on a device gives what the CPU gives, and what is malformed throws what
 --EXTENSIONS--
 postings
 --INI--
-postings.service_wait=60000
+postings.service_wait=500000
 postings.service_deadline=20000
 --SKIPIF--
 <?php require __DIR__ . '/service.inc'; skip_unless_device(); ?>

@@ -3,7 +3,7 @@ After a fork, parent and child both go on, each with a connection of its own
 --EXTENSIONS--
 postings
 --INI--
-postings.service_wait=60000
+postings.service_wait=500000
 postings.service_deadline=20000
 --SKIPIF--
 <?php

@@ -3,7 +3,7 @@ A service killed again and again under eight processes: no wrong answer, nothing
 --EXTENSIONS--
 postings
 --INI--
-postings.service_wait=60000
+postings.service_wait=500000
 postings.service_deadline=20000
 --SKIPIF--
 <?php

@@ -5,7 +5,7 @@ postings
 --ENV--
 POSTINGS_AUTO_ANY=1
 --INI--
-postings.service_wait=60000
+postings.service_wait=500000
 postings.service_deadline=20000
 --SKIPIF--
 <?php require __DIR__ . '/service.inc'; skip_unless_device(); ?>
@@ -24,7 +24,7 @@ $a = sparse_list(50000, 8);
 $b = sparse_list(50000, 5);
 $expected = $a->intersectCount($b);
 $reasons = [];
-for ($i = 0; $i < 1200 && last_profile()->predictedCpuTime === null; ++$i) {
+for ($i = 0; $i < 3000 && last_profile()->predictedCpuTime === null; ++$i) {
     usleep(100_000);
     if ($a->intersectCount($b) !== $expected) echo "wrong\n";
     $reasons[last_profile()->reason ?? 'on a device'] = true;

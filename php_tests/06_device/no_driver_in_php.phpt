@@ -3,7 +3,7 @@ Work on a device and the list of devices load no driver into the PHP process
 --EXTENSIONS--
 postings
 --INI--
-postings.service_wait=60000
+postings.service_wait=500000
 postings.service_deadline=20000
 --SKIPIF--
 <?php require __DIR__ . '/service.inc'; skip_unless_device(); ?>

@@ -3,7 +3,7 @@ On a device, rank() and rank_many() give the documents and scores that they give
 --EXTENSIONS--
 postings
 --INI--
-postings.service_wait=60000
+postings.service_wait=500000
 postings.service_deadline=20000
 memory_limit=512M
 --SKIPIF--
