@@ -125,6 +125,7 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/php/dispatch.cpp \
     ext_src/php/dispatch_decode.cpp \
     ext_src/php/document_lengths_object.cpp \
+    ext_src/php/forced_devices.cpp \
     ext_src/php/ini.cpp \
     ext_src/php/integers.cpp \
     ext_src/php/intersect_many_function.cpp \

@@ -497,7 +497,8 @@ namespace Postings {
 
         /**
          * Calls $work; what it does to posting lists, by methods and operators too, is done on this device. What it
-         * throws is passed on.
+         * throws is passed on. A fiber that $work starts has this device until it ends; one that is suspended in
+         * $work keeps it for itself.
          *
          * @return mixed what $work returns
          */

@@ -138,6 +138,19 @@ PHP_METHOD(Postings_Device, list) {
 #endif
 }
 
+// False: what was called ended in a fatal error, and zend_bailout() is to be called.
+static bool call_returns(zend_fcall_info* call, zend_fcall_info_cache* cache) {
+    volatile bool returns = true;
+    zend_try {
+        zend_call_function(call, cache);
+    }
+    zend_catch {
+        returns = false;
+    }
+    zend_end_try();
+    return returns;
+}
+
 PHP_METHOD(Postings_Device, run) {
     zend_fcall_info call;
     zend_fcall_info_cache cache;
@@ -147,6 +160,8 @@ PHP_METHOD(Postings_Device, run) {
     DeviceArgument where(Z_OBJ_P(ZEND_THIS));
     if (where.failed()) RETURN_THROWS();
     call.retval = return_value;
-    zend_call_function(&call, &cache);
+    const bool returned = call_returns(&call, &cache);
     where.release();
+    // Shutdown functions and destructors are still to run, outside of this call.
+    if (!returned) zend_bailout();
 }

@@ -4,6 +4,10 @@
 #include <new>
 #include <unordered_map>
 
+extern "C" {
+#include "zend_observer.h"
+}
+
 #include "core/list_ops/list_ops.h"
 #include "php/dispatched.h"
 #include "php/module.h"
@@ -185,11 +189,11 @@ const service::DispatchProfile& last_profile() {
 }
 
 void force(const Choice& choice) {
-    state().forced.push_back(choice);
+    state().forced.force(choice);
 }
 
 void take_back() {
-    state().forced.pop_back();
+    state().forced.take_back();
 }
 
 void set_choice(const Choice& choice) {
@@ -219,9 +223,30 @@ bool parse_choice(std::string_view text, Choice& choice) {
     return true;
 }
 
+namespace {
+
+void fiber_starts(zend_fiber_context* fiber) {
+    try {
+        state().forced.start(fiber);
+    } catch (const std::bad_alloc&) {
+        // It goes on with no device forced: that changes no result.
+    }
+}
+
+void fiber_ends(zend_fiber_context* fiber) {
+    state().forced.end(fiber);
+}
+
+}  // namespace
+
 // As root, php-fpm starts workers of another user, whom a service of root would not serve: they
 // start it themselves, in their first request.
-void minit() {
+void minit(int module_type) {
+    // PHP has no way to take an observer back: a module that dl() loads would be gone before it.
+    if (module_type == MODULE_PERSISTENT) {
+        zend_observer_fiber_init_register(fiber_starts);
+        zend_observer_fiber_destroy_register(fiber_ends);
+    }
     if (!runs_as_root()) state().warmed_up = warm_up(state().by_ini);
 }
 

@@ -62,8 +62,9 @@ struct Last {
 const Last& last();
 const service::DispatchProfile& last_profile();
 
-// Until it is taken back, work is done where `choice` says instead of the INI setting; the last one
-// counts. What a fatal error leaves is taken back when the next request begins.
+// Until it is taken back, work of this fiber is done where `choice` says instead of the INI
+// setting; the last one counts. A fiber that is started meanwhile has it until its own end. What a
+// fatal error leaves is taken back when the next request begins.
 void force(const Choice& choice);
 void take_back();
 
@@ -74,7 +75,7 @@ void set_choice(const Choice& choice);
 const Choice& choice_by_ini();
 service::DispatcherOptions& limits();
 
-void minit();
+void minit(int module_type);
 void rinit();
 // Of a thread.
 void globals_ctor(void* globals);

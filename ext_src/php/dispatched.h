@@ -2,6 +2,7 @@
 #pragma once
 
 #include "php/dispatch.h"
+#include "php/forced_devices.h"
 #include "php/module.h"  // says whether there is a service
 
 namespace postings::php::dispatch {
@@ -9,7 +10,7 @@ namespace postings::php::dispatch {
 // Of a thread.
 struct State {
     Choice by_ini;
-    std::vector<Choice> forced;
+    ForcedDevices forced;
     Last last;
     service::DispatcherOptions options;
     bool warmed_up = false;
@@ -30,8 +31,8 @@ auto dispatched(const char* operation, OnDevice on_device, OnCpu on_cpu) {
     last.operation = operation;
     const auto finish = [&] { last.ns = now_ns() - begin; };
 #ifdef POSTINGS_SERVICE
-    auto done =
-        on_device(state.dispatcher, state.forced.empty() ? state.by_ini : state.forced.back());
+    const Choice* forced = state.forced.current();
+    auto done = on_device(state.dispatcher, forced != nullptr ? *forced : state.by_ini);
     if (done) {
         auto result = std::move(*done);
         finish();

@@ -47,7 +47,7 @@ static PHP_MINIT_FUNCTION(postings) {
         return FAILURE;
     }
     ini_minit(INIT_FUNC_ARGS_PASSTHRU);
-    postings::php::dispatch::minit();
+    postings::php::dispatch::minit(type);
     return yioop_minit(INIT_FUNC_ARGS_PASSTHRU);
 }
 
