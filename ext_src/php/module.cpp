@@ -43,9 +43,6 @@ static PHP_MINIT_FUNCTION(postings) {
     UPDATE_TSRMLS_CACHE();
     postings::php::classes_minit();
     postings::php::kept_minit(module_number);
-    if (zend_register_functions(nullptr, postings::php::functions(), nullptr, type) != SUCCESS) {
-        return FAILURE;
-    }
     ini_minit(INIT_FUNC_ARGS_PASSTHRU);
     postings::php::dispatch::minit(type);
     return yioop_minit(INIT_FUNC_ARGS_PASSTHRU);
@@ -117,10 +114,11 @@ static PHP_MINFO_FUNCTION(postings) {
     DISPLAY_INI_ENTRIES();
 }
 
+// The functions stand here, not in MINIT, so that PHP takes them back when a module of dl() goes.
 zend_module_entry postings_module_entry = {
     STANDARD_MODULE_HEADER,
     "postings",
-    nullptr,
+    postings::php::functions(),
     PHP_MINIT(postings),
     PHP_MSHUTDOWN(postings),
     PHP_RINIT(postings),
