@@ -104,6 +104,19 @@ constexpr uint64_t kLeastArena = uint64_t{64} << 20;
 constexpr uint64_t kLeastMemory = uint64_t{1} << 20, kMostMemory = uint64_t{1} << 50;
 constexpr uint64_t kMostIdle = 1'000'000'000;  // seconds
 
+// With the words of CUDA's driver, which counts no devices and says no more where it is broken, too
+// old for the runtime, or not there.
+std::string no_device_for(const std::string& which) {
+    const std::string none = "this machine has no device for '" + which + "'";
+    if (which.starts_with("opencl") || !device::cuda_devices().empty()) return none;
+    try {
+        device::open_cuda(0, kLeastArena);
+    } catch (const device::DeviceError& error) {
+        return none + ": " + error.what();
+    }
+    return none;
+}
+
 std::unique_ptr<device::Backend> open_device(const std::string& which, uint64_t memory) {
     std::string reasons;
     const auto add = [&reasons](const std::string& reason) {
@@ -122,8 +135,7 @@ std::unique_ptr<device::Backend> open_device(const std::string& which, uint64_t 
             add(error.what());
         }
     }
-    throw device::DeviceError(reasons.empty() ? "this machine has no device for '" + which + "'"
-                                              : reasons);
+    throw device::DeviceError(reasons.empty() ? no_device_for(which) : reasons);
 }
 
 void list_devices() {
