@@ -4,7 +4,6 @@
 #include <signal.h>
 #include <spawn.h>
 #include <sys/file.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,6 +18,7 @@
 #include <iostream>
 
 #include "device/backend.h"
+#include "service/background.h"
 #include "service/calibrate.h"
 #include "service/descriptor.h"
 #include "service/device_name.h"
@@ -52,9 +52,16 @@ constexpr char kHelp[] =
 
 std::atomic<bool> stop_requested{false};
 
+// Drivers have threads of their own, and a device may have failed or still be opening: no
+// destructors.
+[[noreturn]] void leave(int status) {
+    std::cout.flush();
+    std::_Exit(status);
+}
+
 [[noreturn]] void fail(const std::string& what) {
     std::cerr << "postingsd: " << what << "\n";
-    std::exit(2);
+    leave(2);
 }
 
 uint64_t number(const char* option, std::string_view text, uint64_t least, uint64_t most) {
@@ -150,71 +157,6 @@ void list_devices() {
     }
 }
 
-// Leaves the starter: the service belongs to nobody. The starter ends with let_go(), so that nobody
-// need guess when there is somebody who listens, or fails as its child does. Until then, stderr is
-// the starter's. Before any driver is loaded: drivers do not survive a fork.
-service::Descriptor detach() {
-    constexpr int kReady = 3;
-    int ready[2];
-    if (pipe(ready) != 0) fail("no pipe");
-    const pid_t child = fork();
-    if (child < 0) fail("fork failed");
-    if (child > 0) {
-        close(ready[1]);
-        char listens;
-        ssize_t size;
-        while ((size = read(ready[0], &listens, 1)) < 0 && errno == EINTR) {
-        }
-        if (size == 1) _exit(0);
-        int status = 0;
-        while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-        }
-        _exit(WIFEXITED(status) ? WEXITSTATUS(status) : 1);
-    }
-    setsid();
-    const int null = open("/dev/null", O_RDWR);
-    for (int fd : {0, 1}) dup2(null, fd);
-    // Whatever else was inherited is none of ours, a web server's listening socket above all.
-    if (ready[1] != kReady) dup2(ready[1], kReady);
-    closefrom(kReady + 1);
-    if (fcntl(kReady, F_SETFD, FD_CLOEXEC) != 0 || chdir("/") != 0) _exit(1);
-    return service::Descriptor(kReady);
-}
-
-void let_go(service::Descriptor starter) {
-    const char listens = 1;
-    [[maybe_unused]] const ssize_t written = write(starter.get(), &listens, 1);
-}
-
-// Nobody reads what is written there.
-void leave_stderr() {
-    const int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    dup2(null, 2);
-    close(null);
-}
-
-// Else what is opened next would be taken for one of them.
-void open_standard_files() {
-    int opened;
-    do {
-        opened = open("/dev/null", O_RDWR);
-    } while (opened >= 0 && opened <= 2);
-    close(opened);
-}
-
-// What a PHP process was allowed to use is not meant for the service that it started.
-void raise_limits() {
-    for (const auto which : {RLIMIT_NOFILE, RLIMIT_FSIZE, RLIMIT_CPU, RLIMIT_AS}) {
-        rlimit limit{};
-        if (getrlimit(which, &limit) != 0) continue;
-        limit.rlim_cur = limit.rlim_max;
-        setrlimit(which, &limit);
-    }
-    // What is left of a limit, and a peer that is gone, are errors of calls.
-    for (const int which : {SIGPIPE, SIGXFSZ}) signal(which, SIG_IGN);
-    signal(SIGCHLD, SIG_DFL);
-}
-
 // Held until exit; -1 if another one holds it.
 int take_lock(const std::string& devices) {
     const std::string path = service::lock_path(devices);
@@ -260,8 +202,8 @@ void start_calibration(const char* name) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-    open_standard_files();
+int main(int argc, char** argv) try {
+    service::open_standard_files();
     std::string devices = "auto", log_file;
     uint64_t memory = 0, idle = 300;
     bool foreground = false, calibrating = false, only_if_missing = false;
@@ -313,15 +255,9 @@ int main(int argc, char** argv) {
         if (!name) fail("--device is auto, cuda[:N] or opencl[:N], not '" + devices + "'");
         devices = *name;
     }
-    raise_limits();
-    if (calibrating && only_if_missing) let_go(detach());
-    if (calibrating) {
-        try {
-            return calibrate(devices, only_if_missing);
-        } catch (const std::exception& error) {
-            fail(error.what());
-        }
-    }
+    service::raise_limits();
+    if (calibrating && only_if_missing) service::let_go(service::detach());
+    if (calibrating) return calibrate(devices, only_if_missing);
     if (!log_file.empty()) {
         const int log = open(log_file.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
         if (log < 0) fail("cannot write " + log_file + ": " + std::strerror(errno));
@@ -330,7 +266,7 @@ int main(int argc, char** argv) {
     }
     const bool logs = foreground || !log_file.empty();
     service::Descriptor starter;
-    if (!foreground) starter = detach();
+    if (!foreground) starter = service::detach();
 
     const auto write_log = [logs](const std::string& line) {
         if (!logs) return;
@@ -355,16 +291,17 @@ int main(int argc, char** argv) {
             service::Server server({.devices = devices,
                                     .idle_ns = idle == 0 ? UINT64_MAX : idle * 1'000'000'000,
                                     .log = write_log});
-            if (!foreground) let_go(std::move(starter));
-            if (!logs) leave_stderr();
+            if (!foreground) service::let_go(std::move(starter));
+            if (!logs) service::leave_stderr();
             if (devices == "auto") start_calibration(argv[0]);
             server.serve([&] { return open_device(devices, memory); }, stop_requested);
         }
-        // The device may still be opening, and drivers have threads of their own: no destructors.
-        std::_Exit(0);
+        leave(0);
     } catch (const std::exception& error) {
         if (!logs) fail(error.what());
         write_log(error.what());
-        return 1;
+        leave(1);
     }
+} catch (const std::exception& error) {
+    fail(error.what());
 }
