@@ -33,7 +33,7 @@ function descriptors(): int
 function worker(array $lists, array $expected, int $seed, string $served): int
 {
     mt_srand($seed);
-    [$wrong, $on_device, $most, $ends] = [0, 0, descriptors() + 5, microtime(true) + 50];
+    [$wrong, $on_device, $most, $ends] = [0, 0, descriptors() + 5, microtime(true) + 300];
     // However long a device takes to be there again, in the end it is asked again.
     for ($n = 0; $n < REQUESTS || ($on_device <= REQUESTS / 10 && microtime(true) < $ends); ++$n) {
         [$i, $j] = [mt_rand(0, 5), mt_rand(0, 5)];
