@@ -143,7 +143,7 @@ KERNEL postings_yioop_frequencies(GLOBAL u32* arena, PARAMETER struct PostingsYi
 }
 
 // Answers with whether there is anything that cannot be encoded, and how many words there are.
-DENSE_KERNEL(12)
+DENSE_KERNEL(16)
 postings_yioop_sizes(GLOBAL u32* arena, PARAMETER struct PostingsYioopEncode encode) {
     GLOBAL u32* tiles = arena + (encode.word_tiles >> 2);
     // Nothing is read behind the positions.
@@ -185,7 +185,7 @@ postings_yioop_sizes(GLOBAL u32* arena, PARAMETER struct PostingsYioopEncode enc
     mailbox_close(arena, &encode.mailbox);
 }
 
-DENSE_KERNEL(12)
+DENSE_KERNEL(16)
 postings_yioop_encode(GLOBAL u32* arena, PARAMETER struct PostingsYioopEncode encode) {
     EACH_TILE(tile, encode.tile_count) {
         const u32 begin = tile * encode.tile;

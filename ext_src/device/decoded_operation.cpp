@@ -114,9 +114,10 @@ DecodedLists::Docs DecodedLists::run(SetAlgorithm algorithm, Docs first, Docs se
     pair.answer.unit_words = unit_words_;
     if (materialise) backend.zero(unit_words_, units * 8);
     pair.answer.mailbox = backend.mailbox();
-    uint32_t groups = shape.groups(Kernel::IntersectDecoded, pair.units);
+    uint32_t teams = pair.units;
     // Lanes that go through parts of their own want theirs to stay in the first cache.
-    if (pair.method == kCoarse) groups = (groups + 1) / 2;
+    if (pair.method == kCoarse) teams = std::min(teams, shape.teams / 2);
+    const uint32_t groups = shape.groups(Kernel::IntersectDecoded, teams);
     backend.launch(Kernel::IntersectDecoded, groups, pair);
     return {result, backend.answer(pair.answer.mailbox, 1)[0]};
 }
