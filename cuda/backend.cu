@@ -40,8 +40,8 @@ struct Handle {
 
 class CudaBackend : public Backend {
   public:
-    CudaBackend(int device, uint64_t arena_bytes) {
-        check(cudaSetDevice(device), "cudaSetDevice");
+    CudaBackend(int device, uint64_t arena_bytes) : device_(device) {
+        attach();
         check(cudaGetDeviceProperties(&properties_, device), "cudaGetDeviceProperties");
         size_t free = 0, total = 0;
         check(cudaMemGetInfo(&free, &total), "cudaMemGetInfo");
@@ -68,6 +68,9 @@ class CudaBackend : public Backend {
     }
 
     uint64_t arena_bytes() const override { return arena_bytes_; }
+
+    // Without it the first device of the machine is opened, too, for whatever this thread asks for.
+    void attach() override { check(cudaSetDevice(device_), "cudaSetDevice"); }
 
     void write(uint64_t offset, std::span<const uint8_t> bytes) override {
         if (is_pinned(bytes)) {
@@ -199,6 +202,7 @@ class CudaBackend : public Backend {
     }
     void wait() { check(cudaStreamSynchronize(stream_.value), "cudaStreamSynchronize"); }
 
+    int device_;
     cudaDeviceProp properties_{};
     uint64_t arena_bytes_ = 0;
     bool timed_ = false, launched_ = false;

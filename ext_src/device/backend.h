@@ -60,6 +60,9 @@ class Backend {
     virtual Shape shape() const = 0;
     virtual uint64_t arena_bytes() const = 0;
 
+    // By a thread that goes on to use the device but did not open it.
+    virtual void attach() {}
+
     // Reads and writes end when they are done, after all that was launched before.
     virtual void write(uint64_t offset, std::span<const uint8_t> bytes) = 0;
     virtual void read(uint64_t offset, std::span<uint8_t> bytes) = 0;

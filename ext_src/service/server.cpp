@@ -304,6 +304,7 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
             opening.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
             try {
                 backend_ = opening.get();
+                backend_->attach();
                 cache_ = std::make_unique<device::DeviceCache>(*backend_);
                 options_.log("serving " + backend_->name() + ", with " +
                              std::to_string(backend_->arena_bytes() >> 20) + " MiB of its memory");
