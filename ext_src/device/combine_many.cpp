@@ -1,7 +1,6 @@
 #include "device/combine_many.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace postings::device {
 
@@ -14,8 +13,9 @@ class Tables {
     template <typename T>
     uint64_t add(const std::vector<T>& table) {
         const uint64_t at = bytes_.size();
-        bytes_.resize(at + (table.size() * sizeof(T) + 7) / 8 * 8);
-        if (!table.empty()) std::memcpy(bytes_.data() + at, table.data(), table.size() * sizeof(T));
+        const auto* begin = reinterpret_cast<const uint8_t*>(table.data());
+        bytes_.insert(bytes_.end(), begin, begin + table.size() * sizeof(T));
+        bytes_.resize((bytes_.size() + 7) / 8 * 8);
         return at;
     }
     std::span<const uint8_t> bytes() const { return bytes_; }

@@ -2,7 +2,6 @@
 
 extern "C" {
 #include "ext/json/php_json.h"
-#include "zend_enum.h"
 }
 #include "zend_exceptions.h"
 #include "zend_interfaces.h"
@@ -15,6 +14,7 @@ extern "C" {
 #include "php/exceptions.h"
 #include "php/mode_enum.h"
 #include "php/posting_list.h"
+#include "php/zend_enums.h"
 #include "postings_arginfo.h"
 
 namespace postings::php {

@@ -1,10 +1,7 @@
 #include "php/codec_enum.h"
 
-extern "C" {
-#include "zend_enum.h"
-}
-
 #include "core/base/error.h"
+#include "php/zend_enums.h"
 
 namespace postings::php {
 

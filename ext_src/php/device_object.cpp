@@ -1,14 +1,12 @@
 #include "php/device_object.h"
 
-extern "C" {
-#include "zend_enum.h"
-}
 #include "zend_exceptions.h"
 
 #include "php/boundary.h"
 #include "php/kept.h"
 #include "php/module.h"
 #include "php/service_process.h"
+#include "php/zend_enums.h"
 #ifdef POSTINGS_SERVICE
 #include "service/device_list.h"
 #endif

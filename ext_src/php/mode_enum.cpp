@@ -1,8 +1,6 @@
 #include "php/mode_enum.h"
 
-extern "C" {
-#include "zend_enum.h"
-}
+#include "php/zend_enums.h"
 
 namespace postings::php {
 

@@ -18,7 +18,9 @@ struct LengthCount {
 };
 
 std::vector<LengthCount> count_lengths(std::span<const uint32_t> lengths) {
-    std::vector<uint32_t> sorted(lengths.begin(), lengths.end());
+    // Constructed from the range, gcc 13 to 15 warn of -Wfree-nonheap-object.
+    std::vector<uint32_t> sorted;
+    sorted.assign(lengths.begin(), lengths.end());
     std::sort(sorted.begin(), sorted.end());
     std::vector<LengthCount> counts;
     for (const uint32_t length : sorted) {
