@@ -6,8 +6,8 @@ PHP_ARG_ENABLE([postings],
   [yes])
 
 PHP_ARG_ENABLE([postings-dev],
-  [whether postings' warnings are errors],
-  [AS_HELP_STRING([--enable-postings-dev], [postings: all warnings on, each an error])],
+  [whether postings is built for its developers],
+  [AS_HELP_STRING([--enable-postings-dev], [postings: all warnings and assertions on])],
   [no], [no])
 
 PHP_ARG_ENABLE([postings-asan],
@@ -26,8 +26,45 @@ PHP_ARG_WITH([postings-cuda],
   [auto], [no])
 
 if test "$PHP_POSTINGS" != "no"; then
+  AC_MSG_CHECKING([for PHP 8.2 or newer])
+  postings_php_version=`$PHP_CONFIG --version`
+  AC_MSG_RESULT([$postings_php_version])
+  if test "`$PHP_CONFIG --vernum`" -lt 80200; then
+    AC_MSG_ERROR([postings needs PHP 8.2 or newer, and $PHP_CONFIG is of PHP $postings_php_version])
+  fi
+
+  dnl autoconf's own words for it are "C++ preprocessor fails sanity check".
+  if test -z "$CXX"; then
+    AC_CHECK_PROGS([POSTINGS_CXX], [g++ c++ clang++], [no])
+    if test "$POSTINGS_CXX" = "no"; then
+      AC_MSG_ERROR([postings needs a C++ compiler (Debian: apt install g++)])
+    fi
+  fi
+  dnl autoconf's default of "-g -O2" would install 50 MB of debug information. Whoever wants it says CXXFLAGS="-g -O2".
+  test "${CXXFLAGS+set}" || CXXFLAGS=-O2
   PHP_REQUIRE_CXX()
-  PHP_CXX_COMPILE_STDCXX([20], [mandatory], [POSTINGS_STDCXX])
+
+  dnl PHP_CXX_COMPILE_STDCXX of PHP 8.1 refuses 20 in phpize already, without saying why.
+  POSTINGS_STDCXX=-std=c++20
+  AC_LANG_PUSH([C++])
+  AC_MSG_CHECKING([whether $CXX compiles C++20])
+  postings_save_cxxflags=$CXXFLAGS
+  CXXFLAGS="$CXXFLAGS $POSTINGS_STDCXX"
+  AC_COMPILE_IFELSE([AC_LANG_PROGRAM([[
+    #include <algorithm>
+    #include <bit>
+    #include <concepts>
+    #include <span>
+  ]], [[
+    int values[] = {2, 1};
+    std::ranges::sort(values, {}, [](int value) { return value; });
+    return std::popcount(1u) + static_cast<int>(std::span<int>(values).size());
+  ]])], [AC_MSG_RESULT([yes])], [
+    AC_MSG_RESULT([no])
+    AC_MSG_ERROR([postings needs a compiler of C++20: gcc 12, clang 14 or newer; CXX names another one])
+  ])
+  CXXFLAGS=$postings_save_cxxflags
+  AC_LANG_POP([C++])
 
   dnl phpize hides the symbols of C sources at most, never those of C++.
   POSTINGS_CXXFLAGS="$POSTINGS_STDCXX -fvisibility=hidden -fvisibility-inlines-hidden -DZEND_ENABLE_STATIC_TSRMLS_CACHE=1"
@@ -43,15 +80,25 @@ if test "$PHP_POSTINGS" != "no"; then
   esac
 
   if test "$PHP_POSTINGS_DEV" != "no"; then
-    dnl Zend's own headers are not clean under -Wextra.
-    POSTINGS_CXXFLAGS="$POSTINGS_CXXFLAGS -Wall -Wextra -Werror -Wno-unused-parameter -Wno-missing-field-initializers -Wno-sign-compare -Wno-cast-function-type"
+    dnl Zend's own headers are not clean under -Wextra. `./dev build` and `./dev test` add -Werror.
+    POSTINGS_CXXFLAGS="$POSTINGS_CXXFLAGS -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers -Wno-sign-compare -Wno-cast-function-type"
+  else
+    POSTINGS_CXXFLAGS="$POSTINGS_CXXFLAGS -DNDEBUG"
   fi
   if test "$PHP_POSTINGS_ASAN" != "no"; then
     POSTINGS_CXXFLAGS="$POSTINGS_CXXFLAGS -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -g"
     POSTINGS_SHARED_LIBADD="$POSTINGS_SHARED_LIBADD -fsanitize=address,undefined"
   fi
 
-  PKG_CHECK_MODULES([HWY], [libhwy >= 1.0])
+  if test -z "$PKG_CONFIG"; then
+    AC_MSG_ERROR([postings needs pkg-config to find its libraries (Debian: apt install pkg-config)])
+  fi
+  PKG_CHECK_MODULES([HWY], [libhwy >= 1.0], [], [
+    if $PKG_CONFIG --exists libhwy; then
+      AC_MSG_ERROR([postings needs Google Highway 1.0 or newer, and pkg-config finds `$PKG_CONFIG --modversion libhwy`])
+    fi
+    AC_MSG_ERROR([postings needs Google Highway 1.0 or newer (Debian: apt install libhwy-dev)])
+  ])
   PHP_EVAL_INCLINE([$HWY_CFLAGS])
   PHP_EVAL_LIBLINE([$HWY_LIBS], [POSTINGS_SHARED_LIBADD])
 
@@ -175,7 +222,7 @@ if test "$PHP_POSTINGS" != "no"; then
     fi
   fi
   if test "$POSTINGS_SERVICE" = "yes"; then
-    AC_CHECK_HEADER([xxhash.h], [], [AC_MSG_ERROR([postingsd needs xxhash.h (Debian: libxxhash-dev). --disable-postings-service builds without it, and without GPUs.])])
+    AC_CHECK_HEADER([xxhash.h], [], [AC_MSG_ERROR([postingsd needs xxhash.h (Debian: apt install libxxhash-dev). --disable-postings-service builds without it, and without GPUs.])])
     AC_DEFINE([POSTINGS_SERVICE], [1], [The client of postingsd is built in])
     POSTINGS_SOURCES="$POSTINGS_SOURCES \
       ext_src/service/admission.cpp \
@@ -217,7 +264,7 @@ if test "$PHP_POSTINGS" != "no"; then
     dnl The loader is opened at run time: only the headers are needed.
     AC_CHECK_HEADER([CL/cl.h],
       [POSTINGSD_SOURCES="$POSTINGSD_SOURCES ext_src/device/opencl_backend.cpp ext_src/device/opencl_loader.cpp"],
-      [AC_MSG_WARN([no CL/cl.h (Debian: opencl-headers): postingsd is built without OpenCL])
+      [AC_MSG_WARN([no CL/cl.h (Debian: apt install opencl-headers): postingsd is built without OpenCL])
        POSTINGSD_SOURCES="$POSTINGSD_SOURCES ext_src/device/no_opencl.cpp"])
 
     POSTINGS_NVCC=
