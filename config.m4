@@ -225,21 +225,22 @@ if test "$PHP_POSTINGS" != "no"; then
     AC_CHECK_HEADER([xxhash.h], [], [AC_MSG_ERROR([postingsd needs xxhash.h (Debian: apt install libxxhash-dev). --disable-postings-service builds without it, and without GPUs.])])
     AC_DEFINE([POSTINGS_SERVICE], [1], [The client of postingsd is built in])
     POSTINGS_SOURCES="$POSTINGS_SOURCES \
-      ext_src/service/admission.cpp \
-      ext_src/service/cache_files.cpp \
-      ext_src/service/channel.cpp \
-      ext_src/service/client.cpp \
-      ext_src/service/client_combine.cpp \
-      ext_src/service/client_connection.cpp \
-      ext_src/service/client_decode.cpp \
-      ext_src/service/client_rank.cpp \
-      ext_src/service/cost_model.cpp \
-      ext_src/service/descriptor.cpp \
-      ext_src/service/device_list.cpp \
-      ext_src/service/dispatcher.cpp \
-      ext_src/service/list_key.cpp \
-      ext_src/service/machine.cpp \
-      ext_src/service/socket.cpp"
+      ext_src/core/query/list_key.cpp \
+      ext_src/core/system/cache_files.cpp \
+      ext_src/core/system/descriptor.cpp \
+      ext_src/core/system/runtime_folder.cpp \
+      ext_src/service/client/admission.cpp \
+      ext_src/service/protocol/channel.cpp \
+      ext_src/service/client/client.cpp \
+      ext_src/service/client/client_combine.cpp \
+      ext_src/service/client/client_connection.cpp \
+      ext_src/service/client/client_decode.cpp \
+      ext_src/service/client/client_rank.cpp \
+      ext_src/service/protocol/cost_model.cpp \
+      ext_src/service/client/device_list.cpp \
+      ext_src/service/client/dispatcher.cpp \
+      ext_src/service/protocol/machine.cpp \
+      ext_src/service/protocol/socket.cpp"
   fi
 
   PHP_NEW_EXTENSION([postings], [$POSTINGS_SOURCES], [$ext_shared],, [$POSTINGS_CXXFLAGS], [cxx])
@@ -254,7 +255,7 @@ if test "$PHP_POSTINGS" != "no"; then
   if test "$POSTINGS_SERVICE" = "yes"; then
     dnl All of both folders, but for what the extension has already, and what stands in for a library that is not there.
     POSTINGSD_SOURCES=
-    for postings_source in `cd $ext_srcdir && echo ext_src/device/*.cpp ext_src/service/*.cpp`; do
+    for postings_source in `cd $ext_srcdir && echo ext_src/device/*.cpp ext_src/service/protocol/*.cpp ext_src/service/server/*.cpp`; do
       case "$POSTINGS_SOURCES $postings_source" in
         *"$postings_source "*|*/no_*.cpp|*/opencl_*.cpp) ;;
         *) POSTINGSD_SOURCES="$POSTINGSD_SOURCES $postings_source" ;;

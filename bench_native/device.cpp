@@ -17,11 +17,10 @@
 #include "device/intersect_operation.h"
 #include "device_thrust.h"
 #include "machine.h"
-#include "service/client.h"
+#include "service/client/client.h"
 
 using namespace postings;
 using device::CombineOptions;
-using service::SetAlgorithm, service::SetOperation;
 
 namespace {
 
@@ -104,8 +103,7 @@ class Bench {
         const auto b_docs = random_list(random_, size.longer, size.documents);
         const auto a = PostingList::from_docs(a_docs, {}, size.codec);
         const auto b = PostingList::from_docs(b_docs, {}, size.codec);
-        const service::ListKey keys[] = {service::list_key(a.bytes()),
-                                         service::list_key(b.bytes())};
+        const ListKey keys[] = {list_key(a.bytes()), list_key(b.bytes())};
         double upload_us = 0;
         if (!timed_upload(keys[0], a, upload_us) || !cache_.upload(keys[1], b)) return;
         const PostingListView* const views[] = {&a, &b};
@@ -141,7 +139,7 @@ class Bench {
         part_ = "several";
         std::vector<PostingList> lists;
         std::vector<const PostingListView*> views;
-        std::vector<service::ListKey> keys;
+        std::vector<ListKey> keys;
         std::vector<service::ListOperand> operands;
         codecs_ = "";
         for (const size_t length : lengths) {
@@ -151,7 +149,7 @@ class Bench {
         }
         for (const PostingList& list : lists) {
             views.push_back(&list);
-            keys.push_back(service::list_key(list.bytes()));
+            keys.push_back(list_key(list.bytes()));
             operands.push_back({keys.back(), &list});
             if (!cache_.upload(keys.back(), list)) return;
         }
@@ -170,11 +168,11 @@ class Bench {
 
     // Many pairs of lists in one kernel.
     void measure_many(size_t lists, size_t length, size_t queries) {
-        std::vector<service::ListKey> keys;
+        std::vector<ListKey> keys;
         for (size_t i = 0; i < lists; ++i) {
             const auto list = PostingList::from_docs(random_list(random_, length, 25'000'000), {},
                                                      CodecId::BitPacked);
-            keys.push_back(service::list_key(list.bytes()));
+            keys.push_back(list_key(list.bytes()));
             if (!cache_.upload(keys.back(), list)) return;
         }
         std::vector<std::vector<uint32_t>> pairs(queries);
@@ -187,14 +185,14 @@ class Bench {
         codecs_ = std::to_string(queries) + " pairs";
         common_ = 0;
         const auto many = [&] {
-            device::combine_many(cache_, service::SetOperation::Intersect, keys, pairs);
+            device::combine_many(cache_, SetOperation::Intersect, keys, pairs);
         };
         row("many, each", median_us(11, many) / static_cast<double>(queries), 0);
     }
 
   private:
     // Of the shorter list, to the end of the kernels that derive something from it.
-    bool timed_upload(const service::ListKey& key, const PostingListView& list, double& us) {
+    bool timed_upload(const ListKey& key, const PostingListView& list, double& us) {
         bool is_there = false;
         uint8_t byte = 0;
         us = median_us(1, [&] {
@@ -219,7 +217,7 @@ class Bench {
         return static_cast<double>(best) / 1e3;
     }
 
-    void kernel(const Algorithm& algorithm, std::span<const service::ListKey> keys) {
+    void kernel(const Algorithm& algorithm, std::span<const ListKey> keys) {
         uint64_t count = 0;
         double us = 0;
         if (device::works_on_decoded(algorithm.options.algorithm)) {

@@ -117,7 +117,7 @@ void measure(Measured& on, const Set& set, const Encoded& encoded, const Decoded
     device::DeviceCache& cache = on.cache;
     device::Backend& backend = *on.backend;
     const PostingList& list = encoded.list;
-    const auto key = service::list_key(list.bytes());
+    const auto key = list_key(list.bytes());
     if (!cache.upload(key, list)) return;
     const auto& [docs, cpu] = expected;
     const auto sum = std::accumulate(docs.begin(), docs.end(), 0u);

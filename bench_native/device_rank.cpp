@@ -19,7 +19,7 @@
 #include "device/rank_operation.h"
 #include "machine.h"
 #include "made_collection.h"
-#include "service/client.h"
+#include "service/client/client.h"
 
 using namespace postings;
 
@@ -31,7 +31,7 @@ struct Setting {
     DocumentLengthTable table = bench::made_lengths();
     DocumentLengths lengths = table.view();
     Ranker ranker{lengths, kBm25};
-    service::LengthsOperand operand{service::lengths_key(lengths), &lengths};
+    service::LengthsOperand operand{lengths_key(lengths), &lengths};
     std::map<std::pair<size_t, uint64_t>, PostingList> lists;
     std::unique_ptr<device::Backend> backend;
     std::unique_ptr<device::DeviceCache> cache;
@@ -91,13 +91,13 @@ void measure(Setting& setting, const std::vector<size_t>& sizes, RankMode mode, 
     std::vector<RankedList> ranked;
     std::vector<service::ListOperand> operands;
     std::vector<double> weights;
-    std::vector<service::ListKey> keys;
-    std::vector<service::RankTerm> terms;
+    std::vector<ListKey> keys;
+    std::vector<RankTerm> terms;
     for (size_t i = 0; i < sizes.size(); ++i) {
         const PostingList& list = setting.list(sizes[i], i);
         weights.push_back(setting.ranker.weight(list));
         ranked.push_back({list, weights.back()});
-        keys.push_back(service::list_key(list.bytes()));
+        keys.push_back(list_key(list.bytes()));
         operands.push_back({keys.back(), &list});
         setting.cache->upload(keys.back(), device::rank_list(list));
     }
@@ -151,7 +151,7 @@ void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
         if (made[i]->empty()) {
             *made[i] = made_list(setting.ranker, sizes[i], (100 + i) * 1000003 + sizes[i]);
         }
-        operands[i] = {service::list_key(lists[i]->bytes()), lists[i]};
+        operands[i] = {list_key(lists[i]->bytes()), lists[i]};
     });
     std::mt19937_64 random(7);
     std::vector<std::vector<service::RankQueryTerm>> queries;
@@ -182,8 +182,8 @@ void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
     });
     in_parallel(kQueries, on_the_cpu);
     // The kernel alone, in this process.
-    std::vector<service::ListKey> keys;
-    std::vector<service::RankTerm> terms;
+    std::vector<ListKey> keys;
+    std::vector<RankTerm> terms;
     std::vector<uint32_t> ends;
     std::vector<device::RankList> uploads(kTerms);
     in_parallel(kTerms, [&](size_t i) { uploads[i] = device::rank_list(*lists[i]); });

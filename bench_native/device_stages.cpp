@@ -20,8 +20,8 @@
 #include "device/rank_operation.h"
 #include "machine.h"
 #include "made_collection.h"
-#include "service/client.h"
-#include "service/upload.h"
+#include "service/client/client.h"
+#include "service/server/upload.h"
 #ifdef POSTINGS_HAVE_STAGES
 #include "device_stages.h"
 #endif
@@ -48,7 +48,7 @@ double median(std::vector<double> values) {
 struct Lists {
     std::vector<const PostingList*> lists;
     std::vector<service::ListOperand> operands;
-    std::vector<service::ListKey> keys;
+    std::vector<ListKey> keys;
     std::vector<double> weights;
     std::string sizes;  // JSON
 };
@@ -112,7 +112,7 @@ class Bench {
         for (auto& list : fresh) {
             made.lists.push_back(list.get());
             made.weights.push_back(ranker_.weight(*list));
-            made.keys.push_back(service::list_key(list->bytes()));
+            made.keys.push_back(list_key(list->bytes()));
             made.operands.push_back({made.keys.back(), list.get()});
             made.sizes +=
                 (made.sizes.empty() ? "" : ",") + std::to_string(sizes[made.keys.size() - 1]);
@@ -166,7 +166,7 @@ class Bench {
     std::vector<ScoredDocument> rank_here(const Lists& query, RankMode mode,
                                           device::RankAlgorithm algorithm) {
         const TermWeights integers = term_weights(query.weights, bench::kBm25.k1);
-        std::vector<service::RankTerm> terms;
+        std::vector<RankTerm> terms;
         for (uint32_t i = 0; i < query.keys.size(); ++i) terms.push_back({i, integers.weights[i]});
         const auto end = static_cast<uint32_t>(terms.size());
         return device::rank(cache_, {query.keys,
@@ -230,11 +230,11 @@ class Bench {
     // Find with three levels.
     void separate(const Lists& query, CodecId codec) {
         std::vector<PostingList> lists;
-        std::vector<service::ListKey> keys;
+        std::vector<ListKey> keys;
         double decode = 0;
         for (const PostingList* list : query.lists) {
             lists.push_back(PostingList::from_docs(list->docs(), {}, codec));
-            keys.push_back(service::list_key(lists.back().bytes()));
+            keys.push_back(list_key(lists.back().bytes()));
             cache_.upload(keys.back(), lists.back());
             const auto room = cache_.scratch(uint64_t{list->count()} * 4, keys);
             decode += kernel_us([&] { device::decode_to(cache_, keys.back(), room.offset()); });
@@ -242,7 +242,7 @@ class Bench {
         uint64_t found = 0;
         device::DecodedLists decoded(cache_, keys);
         const double intersect =
-            kernel_us([&] { found = decoded.intersect_count(service::SetAlgorithm::MergeFind3); });
+            kernel_us([&] { found = decoded.intersect_count(SetAlgorithm::MergeFind3); });
         right_ &= found == device::intersect_count(cache_, query.keys);
         begin_row("intersect", query.sizes);
         std::printf(",\"codec\":\"%s\",\"decode_us\":%.2f,\"intersect_us\":%.2f}",
@@ -267,14 +267,14 @@ class Bench {
             for (size_t n = 0; n < sizes.size(); ++n) {
                 const std::span<const uint8_t> image = query.lists[n]->bytes();
                 bytes += image.size();
-                keyed += us_of([&] { right_ &= service::list_key(image) == query.keys[n]; });
+                keyed += us_of([&] { right_ &= list_key(image) == query.keys[n]; });
                 service::Upload upload{0, {}, {}};
                 upload.message.type = service::MessageType::UploadToDecode;  // checked, no more
                 upload.message.size = image.size();
                 upload.message.key = query.keys[n];
                 sent += us_of([&] {
-                    upload.memfd = service::sealed_memfd("postings-list", image.size());
-                    service::write_all(upload.memfd.get(), image);
+                    upload.memfd = sealed_memfd("postings-list", image.size());
+                    write_all(upload.memfd.get(), image);
                 });
                 checked += us_of([&] { right_ &= service::check(upload).refused.empty(); });
                 upload.message.type =
@@ -306,7 +306,7 @@ class Bench {
     DocumentLengthTable table_ = bench::made_lengths();
     DocumentLengths lengths_ = table_.view();
     Ranker ranker_{lengths_, bench::kBm25};
-    service::LengthsOperand operand_{service::lengths_key(lengths_), &lengths_};
+    service::LengthsOperand operand_{lengths_key(lengths_), &lengths_};
     std::unique_ptr<device::Backend> backend_;
     device::DeviceCache cache_;
     service::Client client_;

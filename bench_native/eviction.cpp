@@ -64,7 +64,7 @@ Rates simulate(const std::vector<std::vector<uint32_t>>& stream, const std::vect
         const bool counts = i >= stream.size() / 4;  // before that, the cache fills
         bool all = true;
         for (uint32_t term : stream[i]) {
-            const service::ListKey key{term, 0};
+            const ListKey key{term, 0};
             const bool hit = resident[term];
             all &= hit;
             if (counts) {

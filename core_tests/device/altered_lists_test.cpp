@@ -8,13 +8,13 @@
 #include <random>
 
 #include "core/list/format.h"
+#include "core/query/list_key.h"
 #include "device/decode_operation.h"
 #include "device/intersect_operation.h"
 #include "host_backend.h"
 #include "open_device.h"
 #include "posting_list_samples.h"
-#include "service/list_key.h"
-#include "service/upload.h"
+#include "service/server/upload.h"
 #include "set_reference.h"
 
 namespace postings::device {
@@ -58,11 +58,11 @@ void alter(std::mt19937_64& random, std::vector<uint8_t>& bytes) {
 }
 
 service::CheckedUpload check_upload(std::span<const uint8_t> bytes, MessageType type) {
-    service::Upload upload{1, {}, service::sealed_memfd("altered", bytes.size())};
-    service::write_all(upload.memfd.get(), bytes);
+    service::Upload upload{1, {}, sealed_memfd("altered", bytes.size())};
+    write_all(upload.memfd.get(), bytes);
     upload.message.type = type;
     upload.message.size = bytes.size();
-    upload.message.key = service::list_key(bytes);
+    upload.message.key = list_key(bytes);
     return service::check(upload);
 }
 
@@ -77,7 +77,7 @@ void expect_as_the_cpu(std::span<const uint8_t> bytes, const service::CheckedUpl
     ASSERT_EQ(decoded, docs) << what;
     if (cache.missing({&checked.key, 1}) != 0) return;
     const auto list = PostingList::from_docs(other, {}, CodecId::BitPacked);
-    const ListKey keys[] = {checked.key, service::list_key(list.bytes())};
+    const ListKey keys[] = {checked.key, list_key(list.bytes())};
     ASSERT_TRUE(cache.upload(keys[1], list));
     for (const auto operation :
          {SetOperation::Intersect, SetOperation::Unite, SetOperation::Subtract}) {

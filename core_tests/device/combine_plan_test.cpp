@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <random>
 
+#include "core/query/list_key.h"
 #include "device/device_cache.h"
 #include "host_backend.h"
 #include "posting_list_samples.h"
-#include "service/list_key.h"
-#include "service/upload.h"
+#include "service/server/upload.h"
 
 namespace postings::device {
 namespace {
@@ -20,11 +20,11 @@ constexpr uint32_t kTeams = 8448;  // of a large device
 // As the service has the list that a client sends.
 PostingsDeviceList resident(DeviceCache& cache, const std::vector<uint32_t>& docs, CodecId codec) {
     const auto list = PostingList::from_docs(docs, {}, codec);
-    service::Upload upload{1, {}, service::sealed_memfd("list", list.bytes().size())};
-    service::write_all(upload.memfd.get(), list.bytes());
+    service::Upload upload{1, {}, sealed_memfd("list", list.bytes().size())};
+    write_all(upload.memfd.get(), list.bytes());
     upload.message.type = service::MessageType::Upload;
     upload.message.size = list.bytes().size();
-    upload.message.key = service::list_key(list.bytes());
+    upload.message.key = list_key(list.bytes());
     const auto checked = service::check(upload);
     EXPECT_EQ(checked.refused, "");
     EXPECT_TRUE(checked.place(cache));

@@ -1,5 +1,5 @@
 // The arithmetic of the cost model.
-#include "service/cost_model.h"
+#include "service/protocol/cost_model.h"
 
 #include <gtest/gtest.h>
 

@@ -12,7 +12,7 @@
 #include "core/yioop/packed_postings.h"
 #include "device/service_fixture.h"
 #include "posting_list_samples.h"
-#include "service/socket.h"
+#include "service/protocol/socket.h"
 #include "yioop_samples.h"
 
 namespace postings::service {

@@ -17,7 +17,7 @@ namespace {
 void expect_docs(DeviceCache& cache, const std::vector<uint32_t>& docs, const Codec& codec,
                  const std::string& what) {
     const auto list = PostingList::from_docs(docs, {}, codec.id);
-    const auto key = service::list_key(list.bytes());
+    const auto key = list_key(list.bytes());
     ASSERT_TRUE(cache.upload(key, list)) << what;
     ASSERT_EQ(cache.missing({&key, 1}, DeviceCache::Purpose::Decoding), 0u);
     const uint32_t sum = std::accumulate(docs.begin(), docs.end(), 0u);
@@ -89,8 +89,7 @@ TEST(Device, ListsOfOtherCodecsGiveWayToBitPackedOnes) {
     const auto docs = list_with_gaps(random, 1000, 9);
     const auto rice = PostingList::from_docs(docs, {}, CodecId::Rice);
     const auto packed = PostingList::from_docs(docs, {}, CodecId::BitPacked);
-    const service::ListKey keys[] = {service::list_key(rice.bytes()),
-                                     service::list_key(packed.bytes())};
+    const ListKey keys[] = {list_key(rice.bytes()), list_key(packed.bytes())};
     ASSERT_TRUE(cache.upload(keys[0], rice) && cache.upload(keys[1], packed));
     EXPECT_EQ(cache.missing(keys, DeviceCache::Purpose::Decoding), 0u);
     EXPECT_EQ(cache.missing(keys), 1u);

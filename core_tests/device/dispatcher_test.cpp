@@ -1,13 +1,13 @@
 // What decides, and what it does with a real service. The costs are made up, so that they decide as
 // the tests need it.
-#include "service/dispatcher.h"
+#include "service/client/dispatcher.h"
 
 #include "core/list_ops/list_ops.h"
 #include "core/yioop/packed_postings.h"
 #include "device/service_fixture.h"
 #include "posting_list_samples.h"
-#include "service/calibrate.h"
-#include "service/device_list.h"
+#include "service/client/device_list.h"
+#include "service/server/calibrate.h"
 
 namespace postings::service {
 namespace {

@@ -9,18 +9,16 @@
 #include <random>
 
 #include "core/list/posting_list.h"
+#include "core/query/list_key.h"
 #include "device/combine_many.h"
 #include "device/device_cache.h"
 #include "device/intersect_operation.h"
 #include "host_backend.h"
 #include "posting_list_samples.h"
-#include "service/list_key.h"
 #include "set_reference.h"
 
 namespace postings::device {
 namespace {
-
-using service::SetAlgorithm, service::SetOperation;
 
 TEST(HostKernels, CombineSampleLists) {
     HostBackend backend(32 << 20);
@@ -34,12 +32,12 @@ TEST(HostKernels, CombineSampleLists) {
         const auto mixed = with_some_of(random, a.docs, b.docs);
         const uint32_t range = std::max(a.docs.back(), mixed.back());
         const bool sparse = range - std::min(a.docs.front(), mixed.front()) > 1u << 22;
-        std::vector<service::ListKey> keys;
+        std::vector<ListKey> keys;
         for (const auto& docs : {a.docs, mixed}) {
             const bool bitmap = !sparse && random() % 3 == 0;
             const auto list =
                 PostingList::from_docs(docs, {}, bitmap ? CodecId::Bitmap : CodecId::BitPacked);
-            keys.push_back(service::list_key(list.bytes()));
+            keys.push_back(list_key(list.bytes()));
             ASSERT_TRUE(cache.upload(keys.back(), list));
         }
         for (const auto operation :
@@ -70,14 +68,14 @@ TEST(HostKernels, CombineSeveralListsAtOnce) {
     std::mt19937_64 random(test_seed());
     for (int round = 0; round < 60; ++round) {
         std::vector<std::vector<uint32_t>> lists;
-        std::vector<service::ListKey> keys;
+        std::vector<ListKey> keys;
         for (size_t n = 1 + random() % 5; lists.size() < n;) {
             const uint32_t gap_bits = random() % 12;
             lists.push_back(list_with_gaps(random, 1 + random() % 2000, gap_bits));
             const bool bitmap = random() % 4 == 0;
             const auto list = PostingList::from_docs(lists.back(), {},
                                                      bitmap ? CodecId::Bitmap : CodecId::BitPacked);
-            keys.push_back(service::list_key(list.bytes()));
+            keys.push_back(list_key(list.bytes()));
             ASSERT_TRUE(cache.upload(keys.back(), list));
         }
         std::vector<uint32_t> all(lists.size());

@@ -14,8 +14,8 @@
 #include "core/yioop/packed_postings.h"
 #include "device/list_pair.h"
 #include "device/service_fixture.h"
-#include "service/client.h"
-#include "service/socket.h"
+#include "service/client/client.h"
+#include "service/protocol/socket.h"
 
 namespace postings::service {
 namespace {

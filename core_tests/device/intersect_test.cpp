@@ -51,9 +51,9 @@ const std::vector<Case> kCases = {{"auto", {}},
                                   {"coarse", {SetAlgorithm::Coarse, 0, 0}},
                                   {"fine", {SetAlgorithm::Fine, 0, 0}}};
 
-void expect_result(DeviceCache& cache, SetOperation operation,
-                   std::span<const service::ListKey> keys, const std::vector<uint32_t>& expected,
-                   const Case& test, const std::string& what) {
+void expect_result(DeviceCache& cache, SetOperation operation, std::span<const ListKey> keys,
+                   const std::vector<uint32_t>& expected, const Case& test,
+                   const std::string& what) {
     ASSERT_EQ(combine_count(cache, operation, keys, test.options), expected.size())
         << what << ", " << test.name;
     std::vector<uint32_t> result(expected.size());
@@ -62,13 +62,12 @@ void expect_result(DeviceCache& cache, SetOperation operation,
     ASSERT_EQ(result, expected) << what << ", " << test.name;
 }
 
-std::vector<service::ListKey> upload(DeviceCache& cache,
-                                     const std::vector<std::vector<uint32_t>>& lists,
-                                     const std::vector<CodecId>& codecs) {
-    std::vector<service::ListKey> keys;
+std::vector<ListKey> upload(DeviceCache& cache, const std::vector<std::vector<uint32_t>>& lists,
+                            const std::vector<CodecId>& codecs) {
+    std::vector<ListKey> keys;
     for (size_t i = 0; i < lists.size(); ++i) {
         const auto list = PostingList::from_docs(lists[i], {}, codecs[i % codecs.size()]);
-        keys.push_back(service::list_key(list.bytes()));
+        keys.push_back(list_key(list.bytes()));
         EXPECT_TRUE(cache.upload(keys.back(), list));
     }
     return keys;
@@ -246,7 +245,7 @@ TEST(Device, EmptyListsAreCombined) {
             for (const auto& query : queries) {
                 const auto expected = combined(operation, query, lists);
                 sizes.push_back(static_cast<uint32_t>(expected.size()));
-                std::vector<service::ListKey> of_query;
+                std::vector<ListKey> of_query;
                 for (const uint32_t list : query) of_query.push_back(keys[list]);
                 for (const Case& test : kCases) {
                     expect_result(cache, operation, of_query, expected, test, "with empty lists");
@@ -307,7 +306,7 @@ TEST(Device, ListsGoWhenRoomIsNeeded) {
     EXPECT_LE(cache.arena().used(), cache.arena().bytes());
     const auto huge =
         PostingList::from_docs(list_with_gaps(random, 900000, 9), {}, CodecId::BitPacked);
-    EXPECT_FALSE(cache.upload(service::list_key(huge.bytes()), huge));
+    EXPECT_FALSE(cache.upload(list_key(huge.bytes()), huge));
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "posting_list_samples.h"
-#include "service/client.h"
+#include "service/client/client.h"
 
 namespace postings::service {
 

@@ -9,8 +9,8 @@
 
 #include "device/service_fixture.h"
 #include "posting_list_samples.h"
-#include "service/client.h"
-#include "service/socket.h"
+#include "service/client/client.h"
+#include "service/protocol/socket.h"
 
 namespace postings::service {
 namespace {

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <random>
 
+#include "core/query/list_key.h"
 #include "core/rank/algorithms.h"
 #include "core/rank/posting_blocks.h"
 #include "core/rank/rank.h"
 #include "device/rank_operation.h"
 #include "open_device.h"
 #include "posting_list_samples.h"
-#include "service/list_key.h"
 
 namespace postings::device {
 namespace {
@@ -49,11 +49,11 @@ void expect_ranking(DeviceCache& cache, const Collection& collection,
                     std::initializer_list<uint32_t> ks) {
     std::vector<ListKey> keys;
     for (const PostingList& list : collection.lists) {
-        keys.push_back(service::list_key(list.bytes()));
+        keys.push_back(list_key(list.bytes()));
         ASSERT_TRUE(cache.upload(keys.back(), rank_list(list))) << collection.what;
     }
     const DocumentLengths lengths = collection.lengths.view();
-    const ListKey lengths_key = service::list_key(collection.lengths.to_bytes());
+    const ListKey lengths_key = list_key(collection.lengths.to_bytes());
     ASSERT_TRUE(cache.upload(lengths_key, lengths)) << collection.what;
     ASSERT_EQ(cache.missing(keys, DeviceCache::Purpose::Ranking), 0u);
     for (const uint32_t k : ks) {
@@ -229,7 +229,7 @@ TEST(DeviceRank, ManyQueriesAtOnce) {
     std::mt19937_64 random(test_seed());
     const uint32_t documents = 30'000;
     const auto lengths = random_lengths(random, documents, 40);
-    const ListKey lengths_key = service::list_key(lengths.to_bytes());
+    const ListKey lengths_key = list_key(lengths.to_bytes());
     ASSERT_TRUE(cache.upload(lengths_key, lengths.view()));
     std::vector<PostingList> lists = {PostingList(),
                                       PostingList::from_docs(std::vector<uint32_t>{documents - 1})};
@@ -238,7 +238,7 @@ TEST(DeviceRank, ManyQueriesAtOnce) {
     }
     std::vector<ListKey> keys;
     for (const PostingList& list : lists) {
-        keys.push_back(service::list_key(list.bytes()));
+        keys.push_back(list_key(list.bytes()));
         ASSERT_TRUE(cache.upload(keys.back(), rank_list(list)));
     }
     for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr}) {
@@ -289,8 +289,8 @@ TEST(DeviceRank, RefusesDocumentsWithoutLength) {
                                 {PostingList::from_docs(std::vector<uint32_t>{5, 100})},
                                 {5},
                                 "too long"};
-    const ListKey key = service::list_key(collection.lists[0].bytes());
-    const ListKey lengths_key = service::list_key(collection.lengths.to_bytes());
+    const ListKey key = list_key(collection.lists[0].bytes());
+    const ListKey lengths_key = list_key(collection.lengths.to_bytes());
     ASSERT_TRUE(cache.upload(key, rank_list(collection.lists[0])));
     ASSERT_TRUE(cache.upload(lengths_key, collection.lengths.view()));
     const RankTerm term{0, 5};

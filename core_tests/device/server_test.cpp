@@ -1,5 +1,5 @@
 // The service's loop in this process, with a device that is C++.
-#include "service/server.h"
+#include "service/server/server.h"
 
 #include <gtest/gtest.h>
 
@@ -12,8 +12,8 @@
 #include <thread>
 
 #include "device/host_backend.h"
-#include "service/calibrate.h"
-#include "service/client.h"
+#include "service/client/client.h"
+#include "service/server/calibrate.h"
 
 namespace postings::service {
 namespace {

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "device/backend.h"
-#include "service/client.h"
+#include "service/client/client.h"
 
 namespace postings::service {
 

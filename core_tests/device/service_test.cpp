@@ -21,8 +21,8 @@
 
 #include "device/list_pair.h"
 #include "device/service_fixture.h"
-#include "service/client.h"
-#include "service/socket.h"
+#include "service/client/client.h"
+#include "service/protocol/socket.h"
 
 namespace postings::service {
 namespace {

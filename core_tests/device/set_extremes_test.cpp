@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <random>
 
+#include "core/query/list_key.h"
 #include "device/combine_many.h"
 #include "device/intersect_operation.h"
 #include "open_device.h"
 #include "posting_list_samples.h"
-#include "service/list_key.h"
 #include "set_reference.h"
 
 namespace postings::device {
@@ -71,7 +71,7 @@ std::vector<ListKey> upload(std::mt19937_64& random, DeviceCache& cache,
     std::vector<ListKey> keys;
     for (const Docs& docs : lists) {
         const PostingList list = encoded(random, docs);
-        keys.push_back(service::list_key(list.bytes()));
+        keys.push_back(list_key(list.bytes()));
         EXPECT_TRUE(cache.upload(keys.back(), list));
     }
     EXPECT_EQ(cache.missing(keys), 0u);
@@ -250,7 +250,7 @@ TEST(SetExtremes, AFullDevice) {
             lists.push_back(docs_from(random, 1 + random() % 60'000, 1 + random() % 60,
                                       static_cast<uint32_t>(random() % 1000), false));
             const PostingList list = encoded(random, lists.back());
-            keys.push_back(service::list_key(list.bytes()));
+            keys.push_back(list_key(list.bytes()));
             const bool fits = cache.upload(keys.back(), list);
             if (!fits) lists.pop_back(), keys.pop_back(), --n;
         }

@@ -7,22 +7,21 @@
 #include <random>
 #include <vector>
 
-#include "service/protocol.h"
+#include "service/protocol/protocol.h"
 
 namespace postings::device {
 
-inline std::vector<uint32_t> combined_two(service::SetOperation operation,
-                                          const std::vector<uint32_t>& a,
+inline std::vector<uint32_t> combined_two(SetOperation operation, const std::vector<uint32_t>& a,
                                           const std::vector<uint32_t>& b) {
     std::vector<uint32_t> result;
     switch (operation) {
-        case service::SetOperation::Intersect:
+        case SetOperation::Intersect:
             std::ranges::set_intersection(a, b, std::back_inserter(result));
             break;
-        case service::SetOperation::Unite:
+        case SetOperation::Unite:
             std::ranges::set_union(a, b, std::back_inserter(result));
             break;
-        case service::SetOperation::Subtract:
+        case SetOperation::Subtract:
             std::ranges::set_difference(a, b, std::back_inserter(result));
             break;
     }

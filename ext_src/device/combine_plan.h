@@ -5,13 +5,10 @@
 #include <cstdint>
 #include <span>
 
+#include "core/query/set_operation.h"
 #include "query.h"
-#include "service/protocol.h"
 
 namespace postings::device {
-
-using service::SetAlgorithm;
-using service::SetOperation;
 
 // Zeros: whatever is best.
 struct CombineOptions {

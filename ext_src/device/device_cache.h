@@ -12,16 +12,14 @@
 
 #include "core/base/error.h"
 #include "core/list/posting_list.h"
+#include "core/query/list_key.h"
 #include "core/rank/document_lengths.h"
 #include "device/arena.h"
 #include "device/backend.h"
 #include "device/eviction.h"
 #include "device/rank_list.h"
-#include "service/list_key.h"
 
 namespace postings::device {
-
-using service::ListKey;
 
 // Of the device's memory, for one operation: the device is fine.
 class NoRoom : public Error {

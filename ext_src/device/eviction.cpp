@@ -33,18 +33,18 @@ void EvictionOrder::enter(Entries::iterator entry) {
     order_.emplace(e.priority, &entry->first);
 }
 
-void EvictionOrder::add(const service::ListKey& key, uint64_t bytes) {
+void EvictionOrder::add(const ListKey& key, uint64_t bytes) {
     enter(entries_.emplace(key, Entry{0, bytes, 1}).first);
 }
 
-void EvictionOrder::use(const service::ListKey& key) {
+void EvictionOrder::use(const ListKey& key) {
     const auto entry = entries_.find(key);
     order_.erase({entry->second.priority, &entry->first});
     ++entry->second.uses;
     enter(entry);
 }
 
-void EvictionOrder::remove(const service::ListKey& key) {
+void EvictionOrder::remove(const ListKey& key) {
     const auto entry = entries_.find(key);
     order_.erase({entry->second.priority, &entry->first});
     if (policy_ != EvictionPolicy::kLru) clock_ = entry->second.priority;

@@ -12,7 +12,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "service/list_key.h"
+#include "core/query/list_key.h"
 
 namespace postings::device {
 
@@ -23,13 +23,13 @@ class EvictionOrder {
   public:
     explicit EvictionOrder(EvictionPolicy policy = EvictionPolicy::kCost) : policy_(policy) {}
 
-    void add(const service::ListKey& key, uint64_t bytes);
-    void use(const service::ListKey& key);
-    void remove(const service::ListKey& key);
+    void add(const ListKey& key, uint64_t bytes);
+    void use(const ListKey& key);
+    void remove(const ListKey& key);
 
     // The next to go for which keep(key) is false; null if there is none.
     template <typename Keep>
-    const service::ListKey* victim(Keep keep) const {
+    const ListKey* victim(Keep keep) const {
         for (const auto& [priority, key] : order_) {
             if (!keep(*key)) return key;
         }
@@ -43,16 +43,16 @@ class EvictionOrder {
         uint32_t uses;
     };
     struct KeyHash {
-        size_t operator()(const service::ListKey& key) const { return key.low; }
+        size_t operator()(const ListKey& key) const { return key.low; }
     };
-    using Entries = std::unordered_map<service::ListKey, Entry, KeyHash>;
+    using Entries = std::unordered_map<ListKey, Entry, KeyHash>;
 
     void enter(Entries::iterator entry);
 
     EvictionPolicy policy_;
     double clock_ = 0;
     Entries entries_;
-    std::set<std::pair<double, const service::ListKey*>> order_;
+    std::set<std::pair<double, const ListKey*>> order_;
 };
 
 }  // namespace postings::device

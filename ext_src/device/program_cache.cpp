@@ -7,9 +7,9 @@
 #include <iterator>
 #include <utility>
 
-#include "service/bytes_of.h"
-#include "service/cache_files.h"
-#include "service/list_key.h"
+#include "core/base/bytes_of.h"
+#include "core/query/list_key.h"
+#include "core/system/cache_files.h"
 
 namespace postings::device {
 
@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 constexpr size_t kProgramsKept = 4;
 
 std::string hash_of(std::string_view text) {
-    const auto key = service::list_key(service::bytes_of(text));
+    const auto key = list_key(bytes_of(text));
     char name[33];
     std::snprintf(name, sizeof name, "%016llx%016llx", static_cast<unsigned long long>(key.high),
                   static_cast<unsigned long long>(key.low));
@@ -60,7 +60,7 @@ void prune(const fs::path& folder, const std::string& prefix) {
 }  // namespace
 
 std::vector<uint8_t> load_program(const std::string& identity) {
-    for (const fs::path& folder : service::cache_folders()) {
+    for (const fs::path& folder : cache_folders()) {
         const fs::path path = folder / name_of(identity);
         std::ifstream file(path, std::ios::binary);
         std::string sum(hash_of("").size(), ' ');
@@ -75,8 +75,8 @@ std::vector<uint8_t> load_program(const std::string& identity) {
 
 void store_program(const std::string& identity, const std::vector<uint8_t>& binary) {
     const std::string bytes(binary.begin(), binary.end());
-    service::store_cached(name_of(identity), hash_of(bytes) + bytes);
-    for (const fs::path& folder : service::cache_folders()) {
+    store_cached(name_of(identity), hash_of(bytes) + bytes);
+    for (const fs::path& folder : cache_folders()) {
         mark_used(folder / name_of(identity));
         prune(folder, prefix_of(identity));
     }

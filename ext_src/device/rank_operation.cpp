@@ -7,8 +7,8 @@
 #include <functional>
 #include <ranges>
 
-#include "service/bytes_of.h"
-#include "service/list_key.h"
+#include "core/base/bytes_of.h"
+#include "core/query/list_key.h"
 
 namespace postings::device {
 
@@ -30,12 +30,12 @@ uint64_t resident_fractions(DeviceCache& cache, const RankTask& task, std::vecto
         ListKey lengths;
         double k1, b;
     } const made_of{task.lengths, task.parameters.k1, task.parameters.b};
-    const ListKey key = service::list_key(service::bytes_of(made_of));
+    const ListKey key = list_key(bytes_of(made_of));
     keep.push_back(key);
     if (const uint64_t there = cache.derived(key)) return there;
     const DeviceLengths& lengths = *cache.lengths(task.lengths);
     const Bm25Table table(task.parameters, {{}, lengths.lengths, lengths.average, 0});
-    return cache.keep_derived(key, service::bytes_of(table.fractions()), keep);
+    return cache.keep_derived(key, bytes_of(table.fractions()), keep);
 }
 
 // A query on the host: its lists without the empty ones, sparse ones first, then the shorter ones.

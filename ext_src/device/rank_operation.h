@@ -6,16 +6,13 @@
 #include <span>
 #include <vector>
 
+#include "core/query/rank_query.h"
 #include "core/rank/bm25.h"
 #include "core/rank/rank_mode.h"
 #include "core/rank/top_k.h"
 #include "device/device_cache.h"
 
 namespace postings::device {
-
-using service::kMaxRankK;
-using service::kMaxRankLists;
-using service::RankTerm;
 
 // How documents in any list are ranked (opencl_kernels/rank_bounds.h, rank_ranges.h). The result is
 // the same.

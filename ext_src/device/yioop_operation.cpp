@@ -29,9 +29,8 @@ uint64_t yioop_values(YioopSizes sizes, uint32_t wanted) {
     const auto of = [wanted](uint32_t what, uint32_t count) {
         return (wanted & what) != 0 ? uint64_t{count} : 0;
     };
-    return of(service::kYioopDocs, sizes.postings) +
-           of(service::kYioopFrequencies, sizes.postings) +
-           of(service::kYioopPositions, sizes.positions);
+    return of(kYioopDocs, sizes.postings) + of(kYioopFrequencies, sizes.postings) +
+           of(kYioopPositions, sizes.positions);
 }
 
 uint64_t yioop_bytes(size_t packed_bytes) {
@@ -103,9 +102,9 @@ std::optional<YioopSizes> decode_yioop(DeviceCache& cache, std::span<const uint8
         return std::exchange(end, end + count * 4);
     };
     YioopOffsets to;
-    to.docs = place(service::kYioopDocs, yioop->postings);
-    to.frequencies = place(service::kYioopFrequencies, yioop->postings);
-    to.positions = place(service::kYioopPositions, yioop->positions);
+    to.docs = place(kYioopDocs, yioop->postings);
+    to.frequencies = place(kYioopFrequencies, yioop->postings);
+    to.positions = place(kYioopPositions, yioop->positions);
     if (!decode_yioop_to(cache, *yioop, to)) return std::nullopt;
     if (values > 0) {
         backend.read(results.offset(), {reinterpret_cast<uint8_t*>(out.data()), values * 4});

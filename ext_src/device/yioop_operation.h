@@ -6,8 +6,8 @@
 #include <optional>
 #include <span>
 
+#include "core/query/yioop_parts.h"
 #include "device/device_cache.h"
-#include "service/protocol.h"
 
 namespace postings::device {
 
@@ -33,7 +33,6 @@ std::optional<uint32_t> decode_yioop_to(DeviceCache& cache, const DeviceYioop& y
 
 // To `out`, if it has room: what is wanted (protocol.h), one after another. Answers with how many
 // there are.
-using service::YioopSizes;
 uint64_t yioop_values(YioopSizes sizes, uint32_t wanted);
 std::optional<YioopSizes> decode_yioop(DeviceCache& cache, std::span<const uint8_t> packed,
                                        uint32_t wanted, std::span<uint32_t> out);

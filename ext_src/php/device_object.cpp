@@ -8,7 +8,7 @@
 #include "php/service_process.h"
 #include "php/zend_enums.h"
 #ifdef POSTINGS_SERVICE
-#include "service/device_list.h"
+#include "service/client/device_list.h"
 #endif
 
 namespace postings::php {

@@ -12,7 +12,7 @@ extern "C" {
 #include "php/dispatched.h"
 #include "php/module.h"
 #include "php/service_process.h"
-#include "service/device_name.h"
+#include "service/protocol/device_name.h"
 
 namespace postings::php::dispatch {
 
@@ -44,8 +44,7 @@ size_t intersect_count(Operands operands) {
 namespace {
 
 template <class OnCpu>
-PostingList combined(const char* name, service::SetOperation operation, Operands operands,
-                     OnCpu on_cpu) {
+PostingList combined(const char* name, SetOperation operation, Operands operands, OnCpu on_cpu) {
     return dispatched(
         name,
         [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<PostingList> {
@@ -59,17 +58,17 @@ PostingList combined(const char* name, service::SetOperation operation, Operands
 }  // namespace
 
 PostingList intersect(Operands operands) {
-    return combined("intersect", service::SetOperation::Intersect, operands,
+    return combined("intersect", SetOperation::Intersect, operands,
                     [&] { return intersect_to_list(views(operands)); });
 }
 
 PostingList unite(Operands operands) {
-    return combined("union", service::SetOperation::Unite, operands,
+    return combined("union", SetOperation::Unite, operands,
                     [&] { return unite_to_list(views(operands)); });
 }
 
 PostingList subtract(Operands operands) {
-    return combined("diff", service::SetOperation::Subtract, operands, [&] {
+    return combined("diff", SetOperation::Subtract, operands, [&] {
         const auto lists = views(operands);
         return subtract_to_list(*lists.front(), Lists(lists).subspan(1));
     });

@@ -13,7 +13,7 @@ extern "C" {
 #include "core/list/posting_list.h"
 #include "core/yioop/packed_postings.h"
 #include "php/ranking.h"
-#include "service/dispatcher.h"
+#include "service/client/dispatcher.h"
 
 namespace postings::php::dispatch {
 

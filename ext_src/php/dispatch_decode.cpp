@@ -35,11 +35,11 @@ UnpackedYioop yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted, boo
         [&] {
             UnpackedYioop unpacked;
             YioopPostings& own = unpacked.own;
-            if ((wanted & service::kYioopDocs) != 0) own.docs = unpack_yioop_docs(packed);
-            if ((wanted & service::kYioopFrequencies) != 0) {
+            if ((wanted & kYioopDocs) != 0) own.docs = unpack_yioop_docs(packed);
+            if ((wanted & kYioopFrequencies) != 0) {
                 own.frequencies = unpack_yioop_frequencies(packed);
             }
-            if ((wanted & service::kYioopPositions) != 0) {
+            if ((wanted & kYioopPositions) != 0) {
                 own.positions = unpack_yioop_positions(packed);
             }
             unpacked.arrays = {own.docs, own.frequencies, own.positions};

@@ -8,7 +8,7 @@ extern "C" {
 }
 
 #include "core/rank/rank.h"
-#include "service/operand.h"
+#include "service/client/operand.h"
 
 namespace postings::php {
 

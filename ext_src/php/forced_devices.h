@@ -9,7 +9,7 @@ extern "C" {
 #include "zend_fibers.h"
 }
 
-#include "service/dispatcher.h"
+#include "service/client/dispatcher.h"
 
 namespace postings::php {
 

@@ -10,7 +10,7 @@ extern "C" {
 #include "core/list/posting_list.h"
 #include "php/boundary.h"
 #include "php/native_object.h"
-#include "service/operand.h"
+#include "service/client/operand.h"
 
 namespace postings::php {
 

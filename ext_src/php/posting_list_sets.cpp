@@ -8,7 +8,7 @@ using namespace postings;
 using namespace postings::php;
 
 // On at least one list, the first of which is the object's own.
-using SetOperation = PostingList (*)(dispatch::Operands operands);
+using OnLists = PostingList (*)(dispatch::Operands operands);
 
 namespace {
 struct Others {
@@ -37,7 +37,7 @@ static bool read_others(zend_execute_data* execute_data, Others& others) {
     return true;
 }
 
-static void return_set(INTERNAL_FUNCTION_PARAMETERS, SetOperation operation) {
+static void return_set(INTERNAL_FUNCTION_PARAMETERS, OnLists operation) {
     Others others;
     if (!read_others(execute_data, others)) RETURN_THROWS();
     make_posting_list(return_value, 1, [&] { return operation(others.after(ZEND_THIS)); });
@@ -64,7 +64,7 @@ PHP_METHOD(Postings_PostingList, intersectCount) {
     RETURN_LONG(static_cast<zend_long>(count));
 }
 
-static SetOperation operation_of(uint8_t opcode) {
+static OnLists operation_of(uint8_t opcode) {
     switch (opcode) {
         case ZEND_BW_AND:
             return dispatch::intersect;
@@ -80,7 +80,7 @@ static SetOperation operation_of(uint8_t opcode) {
 // FAILURE makes PHP throw its own "Unsupported operand types".
 HandlerResult<zend_object_do_operation_t> postings::php::do_operation(uint8_t opcode, zval* result,
                                                                       zval* left, zval* right) {
-    const SetOperation operation = operation_of(opcode);
+    const OnLists operation = operation_of(opcode);
     if (operation == nullptr || !is_posting_list(left) || !is_posting_list(right)) return FAILURE;
     zval made;
     if (make_posting_list(&made, 1, [&] {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "service/dispatcher.h"
+#include "service/client/dispatcher.h"
 
 namespace postings::php {
 

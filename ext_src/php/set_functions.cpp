@@ -15,7 +15,7 @@ namespace {
 using Ids = std::vector<uint32_t>;
 
 // One operation, on decoded and on compressed lists; there is at least one list.
-struct SetOperation {
+struct OnArrays {
     Ids (*decoded)(std::span<const DocIds> lists);
     PostingList (*compressed)(dispatch::Operands lists);
 };
@@ -24,7 +24,7 @@ Ids copy_of(DocIds list) {
     return {list.begin(), list.end()};
 }
 
-const SetOperation kIntersection = {
+const OnArrays kIntersection = {
     [](std::span<const DocIds> lists) {
         if (lists.size() == 1) return copy_of(lists[0]);
         std::vector<List> operands;
@@ -40,7 +40,7 @@ const SetOperation kIntersection = {
     dispatch::intersect,
 };
 
-const SetOperation kUnion = {
+const OnArrays kUnion = {
     [](std::span<const DocIds> lists) {
         size_t room = kOutputSlack;
         for (const DocIds& list : lists) room += list.size();
@@ -51,7 +51,7 @@ const SetOperation kUnion = {
     dispatch::unite,
 };
 
-const SetOperation kDifference = {
+const OnArrays kDifference = {
     [](std::span<const DocIds> lists) {
         Ids left = copy_of(lists[0]);
         for (const DocIds& list : lists.subspan(1)) {
@@ -65,7 +65,7 @@ const SetOperation kDifference = {
 };
 
 // `argument` moves on with the lists that are read.
-Ids combine_arrays(const SetOperation& operation, std::span<const zval> arrays,
+Ids combine_arrays(const OnArrays& operation, std::span<const zval> arrays,
                    uint32_t& argument) {
     std::vector<Ids> decoded;
     for (size_t i = 0; i < arrays.size(); ++i) {
@@ -77,7 +77,7 @@ Ids combine_arrays(const SetOperation& operation, std::span<const zval> arrays,
 }
 
 // Arrays among posting lists are compressed first.
-PostingList combine_lists(const SetOperation& operation, std::span<const zval> lists,
+PostingList combine_lists(const OnArrays& operation, std::span<const zval> lists,
                           uint32_t& argument) {
     std::vector<PostingList> made(lists.size());
     std::vector<service::LazyKey> keys(lists.size());
@@ -110,7 +110,7 @@ bool check_types(std::span<zval> lists, bool* any_posting_list) {
     return true;
 }
 
-void return_combined(const SetOperation& operation, INTERNAL_FUNCTION_PARAMETERS) {
+void return_combined(const OnArrays& operation, INTERNAL_FUNCTION_PARAMETERS) {
     zval* first;
     uint32_t count;
     ZEND_PARSE_PARAMETERS_START(1, -1)

@@ -34,17 +34,16 @@ static void return_unpacked(uint32_t wanted, std::span<const uint32_t> service::
 }
 
 PHP_FUNCTION(Postings_yioop_doc_ids) {
-    return_unpacked(service::kYioopDocs, &service::YioopArrays::docs,
-                    INTERNAL_FUNCTION_PARAM_PASSTHRU);
+    return_unpacked(kYioopDocs, &service::YioopArrays::docs, INTERNAL_FUNCTION_PARAM_PASSTHRU);
 }
 
 PHP_FUNCTION(Postings_yioop_frequencies) {
-    return_unpacked(service::kYioopFrequencies, &service::YioopArrays::frequencies,
+    return_unpacked(kYioopFrequencies, &service::YioopArrays::frequencies,
                     INTERNAL_FUNCTION_PARAM_PASSTHRU);
 }
 
 PHP_FUNCTION(Postings_yioop_positions) {
-    return_unpacked(service::kYioopPositions, &service::YioopArrays::positions,
+    return_unpacked(kYioopPositions, &service::YioopArrays::positions,
                     INTERNAL_FUNCTION_PARAM_PASSTHRU);
 }
 
@@ -91,8 +90,8 @@ PHP_METHOD(Postings_PostingList, fromYioop) {
     ZEND_PARSE_PARAMETERS_END();
     uint32_t argument = 1;
     make_posting_list(return_value, argument, [&] {
-        const auto unpacked = dispatch::yioop_unpack(
-            bytes_of(postings), service::kYioopDocs | service::kYioopFrequencies, false);
+        const auto unpacked =
+            dispatch::yioop_unpack(bytes_of(postings), kYioopDocs | kYioopFrequencies, false);
         const std::span<const uint32_t> docs = unpacked.arrays.docs;
         check_ascending(docs);
         std::vector<uint32_t> frequencies(unpacked.arrays.frequencies.begin(),

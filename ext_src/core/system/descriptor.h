@@ -1,0 +1,65 @@
+// A file descriptor with an owner, and memfds.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+namespace postings {
+
+class Descriptor {
+  public:
+    Descriptor() = default;
+    explicit Descriptor(int fd) : fd_(fd) {}
+    Descriptor(Descriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+    Descriptor& operator=(Descriptor&& other) noexcept {
+        std::swap(fd_, other.fd_);
+        return *this;
+    }
+    ~Descriptor();
+
+    int get() const { return fd_; }
+    explicit operator bool() const { return fd_ >= 0; }
+
+  private:
+    int fd_ = -1;
+};
+
+// A mapping of a file with an owner.
+class Mapping {
+  public:
+    Mapping() = default;
+    // Error if it cannot be mapped; bytes > 0.
+    Mapping(int fd, size_t bytes, bool writable);
+    Mapping(Mapping&& other) noexcept
+        : data_(std::exchange(other.data_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
+    Mapping& operator=(Mapping&& other) noexcept {
+        std::swap(data_, other.data_);
+        std::swap(bytes_, other.bytes_);
+        return *this;
+    }
+    ~Mapping();
+
+    void* data() const { return data_; }
+    size_t size() const { return bytes_; }
+
+  private:
+    void* data_ = nullptr;
+    size_t bytes_ = 0;
+};
+
+// A memfd of `bytes` zeroes that can be neither shrunk nor grown.
+Descriptor sealed_memfd(const char* name, size_t bytes);
+// Is it a memfd of exactly so many bytes that can not be shrunk?
+bool is_sealed_memfd(int fd, size_t bytes);
+
+// All of them, from the file's beginning; Error if that is impossible. Quicker than a mapping that
+// is used once: its pages need not be mapped one by one.
+void write_all(int fd, std::span<const uint8_t> bytes);
+void read_all(int fd, std::span<uint8_t> bytes);
+
+// Error with what failed and errno's text.
+[[noreturn]] void throw_errno(const char* what);
+
+}  // namespace postings

@@ -1,0 +1,154 @@
+// Whether it pays to have a device do an operation, by what is known of its costs and of the lists.
+#include <algorithm>
+#include <cmath>
+
+#include "service/client/dispatcher.h"
+
+namespace postings::service {
+
+namespace {
+
+// A list of a process that has seen so many is forgotten with the others: it is then tried anew.
+constexpr size_t kMostKnownLists = size_t{1} << 16;
+constexpr uint64_t kLookForModelNs = 250'000'000;
+constexpr char kNotMeasured[] = "the costs of this machine are not measured yet";
+
+}  // namespace
+
+Dispatcher::Service& Dispatcher::service_for(const std::string& devices) {
+    auto& service = services_[devices];
+    if (!service) service = std::make_unique<Service>(devices);
+    ClientOptions& options = service->client.options();
+    options.executable = options_.executable;
+    options.deadline_ns = options_.deadline_ns;
+    options.start_patience_ns = options_.start_patience_ns;
+    options.area_bytes = options_.area_bytes;
+    options.timed = options_.timed;
+    if (service->model) service->model->model.area_bytes = options_.area_bytes;
+    return *service;
+}
+
+bool Dispatcher::knows_device(Service& service) {
+    const bool connected = service.client.connected();
+    // Of another service, the device may be another one.
+    if (connected && service.connection == service.client.connection()) return true;
+    const auto text = connected ? service.client.devices() : std::nullopt;
+    if (!text) {
+        profile_.reason = service.client.reason();
+        return false;
+    }
+    service.device = text->substr(0, text->find('\n'));
+    service.connection = service.client.connection();
+    return true;
+}
+
+// On disk, for the device that this service has. Whoever starts the service has it measured.
+bool Dispatcher::has_model(Service& service, const std::string& devices) {
+    if (service.model) return true;
+    const uint64_t now = monotonic_ns();
+    if (now < service.look_for_model_at_ns) {
+        profile_.reason = service.why_no_model;
+        return false;
+    }
+    service.look_for_model_at_ns = now + kLookForModelNs;
+    service.model = load_model(devices);
+    if (service.model) {
+        service.model->model.area_bytes = options_.area_bytes;
+        return true;
+    }
+    // The service is needed, if only to measure.
+    if (knows_device(service)) profile_.reason = kNotMeasured;
+    service.why_no_model = profile_.reason;
+    return false;
+}
+
+void Dispatcher::find_keys(const Needs& needs) {
+    keys_.clear();
+    for (const Operand& operand : needs.lists) {
+        keys_.push_back(operand.key->get([&] { return list_key(operand.list->bytes()); }));
+    }
+    if (needs.rank == nullptr) return;
+    keys_.push_back(needs.rank->key->get([&] { return lengths_key(*needs.rank->lengths); }));
+}
+
+Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& devices,
+                                        const Needs& needs, const Predict& predict) {
+    const auto refuse = [&](const char* reason) {
+        profile_.reason = reason;
+        return Admission::Refused;
+    };
+    if (!has_model(service, devices)) return Admission::Refused;
+    const CostModel& model = service.model->model;
+    shapes_.clear();
+    unknown_.clear();
+    double hashing = 0;
+    const auto add = [&](const ListShape& shape, LazyKey* key) {
+        shapes_.push_back(shape);
+        if (key->known() || std::ranges::find(unknown_, key) != unknown_.end()) return;
+        unknown_.push_back(key);
+        hashing += model.hash_byte * static_cast<double>(shape.bytes);
+    };
+    for (const Operand& operand : needs.lists) add(shape_of(*operand.list), operand.key);
+    if (needs.rank != nullptr) {
+        const uint64_t bytes = needs.rank->lengths->codes.size();
+        add({.codec = CodecId::Auto, .count = 0, .span = 0, .bytes = bytes}, needs.rank->key);
+    }
+    predict(model, std::span<const ListShape>(shapes_));
+    const double gain = profile_.predicted_cpu_ns - profile_.predicted_device_ns;
+    if (std::isinf(profile_.predicted_device_ns)) {
+        return refuse("no kernel does this, or the result may not fit into postings.service_area");
+    }
+    if (gain <= 0) return refuse("the CPU is faster");
+    // A list is hashed once: like bringing it there, as soon as its uses would have paid for that.
+    double missed = 0;
+    for (const LazyKey* key : unknown_) missed += key->missed_ns;
+    if (missed + gain < hashing) {
+        for (LazyKey* key : unknown_) key->missed_ns += gain / static_cast<double>(unknown_.size());
+        return refuse("not yet used enough to be looked for on the device");
+    }
+    if (!knows_device(service)) return Admission::Refused;
+    if (service.model->device != service.device) {
+        service.model.reset();
+        return refuse(kNotMeasured);
+    }
+
+    // To bring a list there costs more than to use it once. It is brought when its being there
+    // would have saved as much: whatever comes, that is never twice as bad as knowing it
+    // beforehand. A list of which nothing is known may be there already, which is cheap to find
+    // out.
+    find_keys(needs);
+    size_t missing = 0;
+    double way = 0, credit = 0;
+    for (size_t i = 0; i < keys_.size(); ++i) {
+        const auto known = service.lists.find(keys_[i]);
+        if (known == service.lists.end() || known->second.resident) continue;
+        if (known->second.refused) return refuse("the device does not take one of the lists");
+        ++missing;
+        way += model.upload(shapes_[i]);
+        credit += known->second.credit_ns;
+    }
+    if (missing == 0) return Admission::IfResident;
+    if (credit + gain >= way) return Admission::WithUploads;
+    for (const ListKey& key : keys_) {
+        const auto known = service.lists.find(key);
+        if (known == service.lists.end() || known->second.resident) continue;
+        known->second.credit_ns += gain / static_cast<double>(missing);
+    }
+    return refuse("not on the device, and not yet used enough to be brought there");
+}
+
+void Dispatcher::learn(Service& service, bool done) {
+    if (service.lists.size() > kMostKnownLists) service.lists.clear();
+    const bool was_paid = service.client.profile().uploaded_bytes > 0;
+    for (size_t i = 0; i < keys_.size(); ++i) {
+        const bool is_missing = service.client.is_missing(i);
+        const bool is_refused = service.client.refused() == i;
+        if (!done && !is_missing && !is_refused) continue;
+        KnownList& known = service.lists[keys_[i]];
+        // The way was paid for, even if it was in vain.
+        const double left = done || was_paid ? 0 : known.credit_ns;
+        known = {.resident = done, .refused = is_refused, .credit_ns = left};
+    }
+}
+
+}  // namespace postings::service

@@ -1,0 +1,215 @@
+#include "service/client/client.h"
+
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "core/base/bytes_of.h"
+#include "core/base/error.h"
+
+namespace postings::service {
+
+namespace {
+
+// A kernel answers within tens of microseconds: sleeping costs more than that.
+constexpr uint64_t kSpinNs = 50'000;
+constexpr uint64_t kSleepSliceNs = 20'000'000;
+constexpr char kGone[] = "the service is gone";
+constexpr size_t kMostDevicesBytes = 4096;
+
+size_t bytes_in(std::span<const std::span<const uint8_t>> parts) {
+    size_t bytes = 0;
+    for (const auto part : parts) bytes += part.size();
+    return bytes;
+}
+
+// In the area, behind the payload.
+size_t result_offset(size_t payload_bytes) {
+    return (payload_bytes + 63) / 64 * 64;
+}
+
+// How an operation wants the lists that it misses.
+MessageType upload_type(Operation operation) {
+    switch (operation) {
+        case Operation::Decode:
+            return MessageType::UploadToDecode;
+        case Operation::Rank:
+            return MessageType::UploadToRank;
+        default:
+            return MessageType::Upload;
+    }
+}
+
+}  // namespace
+
+Client::Client(ClientOptions options) : options_(std::move(options)) {}
+
+Client::~Client() = default;
+
+std::optional<Client::Answer> Client::request(Operation operation, Payload payload,
+                                              size_t result_capacity) {
+    const size_t payload_bytes = bytes_in(payload), result_at = result_offset(payload_bytes);
+    if (!make_area(result_at + result_capacity)) return std::nullopt;
+    Slot& slot = channel_->slots[next_slot_];
+    next_slot_ = (next_slot_ + 1) % kSlots;
+    uint8_t* to = area().data();
+    for (const std::span<const uint8_t> part : payload) to = std::ranges::copy(part, to).out;
+    const uint64_t begin = monotonic_ns();
+    slot.operation = operation;
+    slot.payload = 0;
+    slot.payload_bytes = static_cast<uint32_t>(payload_bytes);
+    slot.result = static_cast<uint32_t>(result_at);
+    slot.result_capacity = static_cast<uint32_t>(result_capacity);
+    slot.deadline = deadline_;
+    slot.timed = options_.timed;
+    slot.sleeping.store(0, std::memory_order_relaxed);
+    slot.state.store(SlotState::Posted, std::memory_order_seq_cst);
+    if (channel_->service_sleeps.load(std::memory_order_seq_cst) != 0) {
+        const char wake = 0;
+        // A full socket has wake-ups enough.
+        if (send(socket_.get(), &wake, 1, MSG_NOSIGNAL | MSG_DONTWAIT) < 0 && errno != EAGAIN) {
+            disconnect(kGone);
+            return std::nullopt;
+        }
+    }
+    for (;;) {
+        if (slot.state.load(std::memory_order_acquire) == SlotState::Done) break;
+        const uint64_t now = monotonic_ns();
+        if (now >= deadline_) {
+            // The slot is still the service's: the connection cannot go on.
+            disconnect("the service did not answer in time");
+            return std::nullopt;
+        }
+        if (now - begin < kSpinNs) continue;
+        slot.sleeping.store(1, std::memory_order_seq_cst);
+        futex_wait(slot.state, SlotState::Posted, std::min(kSleepSliceNs, deadline_ - now));
+        slot.sleeping.store(0, std::memory_order_relaxed);
+        if (is_gone() && slot.state.load(std::memory_order_acquire) != SlotState::Done) {
+            disconnect(kGone);
+            return std::nullopt;
+        }
+    }
+    profile_.round_trip_ns = monotonic_ns() - begin;
+    retry_ns_ = kShortestRetryNs;
+    profile_.served_ns = slot.served_ns;
+    profile_.device_ns = slot.device_ns;
+    const Answer answer{
+        slot.status, slot.detail,
+        area().subspan(result_at, std::min<size_t>(slot.result_bytes, result_capacity))};
+    slot.state.store(SlotState::Free, std::memory_order_release);
+    return answer;
+}
+
+std::optional<Client::Answer> Client::with_lists(Operation operation,
+                                                 std::span<const ListOperand> lists,
+                                                 size_t result_capacity) {
+    const std::vector<ListKey> keys = keys_of(lists);
+    const std::span<const uint8_t> payload[] = {bytes_of(keys)};
+    return with_payload(operation, payload, lists, result_capacity);
+}
+
+std::optional<Client::Answer> Client::with_payload(Operation operation, Payload payload,
+                                                   std::span<const ListOperand> lists,
+                                                   size_t most_result_bytes,
+                                                   const LengthsOperand* lengths) {
+    profile_ = {};
+    missing_.clear();
+    refused_ = kNone;
+    too_large_ = false;
+    if (!connected()) return std::nullopt;
+    // A result is often much smaller than the most it could be: the area grows when one does not
+    // fit.
+    const size_t result_at = result_offset(bytes_in(payload));
+    if (!make_area(result_at)) return std::nullopt;
+    size_t room = area().size() - result_at;
+    int rounds = 0;  // of uploads
+    for (int tries = 0; tries < 4; ++tries) {
+        const auto answer = request(operation, payload, std::min(most_result_bytes, room));
+        if (!answer || answer->status == Status::Ok) return answer;
+        if (answer->status == Status::TooLarge) {
+            if (make_area(result_at + answer->detail)) {
+                most_result_bytes = room = answer->detail;
+                continue;
+            }
+            too_large_ = true;
+            return std::nullopt;
+        }
+        if (answer->status != Status::NotResident) {
+            say_why(answer->status);
+            return std::nullopt;
+        }
+        missing_ = {answer->detail};
+        if (answer->result.size() >= sizeof(uint64_t)) {
+            missing_.resize(answer->result.size() / sizeof(uint64_t));
+            std::memcpy(missing_.data(), answer->result.data(), missing_.size() * sizeof(uint64_t));
+        }
+        // One list's way in may have been another one's way out, but not twice.
+        if (++rounds > 2) break;
+        if (!uploads_allowed_) {
+            reason_ = "the lists are not on the device";
+            return std::nullopt;
+        }
+        try {
+            if (lengths != nullptr && is_missing(lists.size()) &&
+                !upload(lengths->key, document_length_bytes(*lengths->lengths),
+                        MessageType::UploadLengths)) {
+                return std::nullopt;
+            }
+            for (size_t i = 0; i < lists.size(); ++i) {
+                if (!is_missing(i) ||
+                    upload(lists[i].key, lists[i].list->bytes(), upload_type(operation))) {
+                    continue;
+                }
+                if (socket_) refused_ = i;
+                return std::nullopt;
+            }
+        } catch (const Error& error) {
+            reason_ = error.what();
+            return std::nullopt;
+        }
+    }
+    reason_ = "the lists do not fit into the device's memory together";
+    return std::nullopt;
+}
+
+// Of a status for which there is no remedy.
+void Client::say_why(Status status) {
+    switch (status) {
+        case Status::Late:
+            reason_ = "the service took the request too late";
+            return;
+        case Status::NoRoom:
+            reason_ = "the device's memory has no room for the operation";
+            return;
+        case Status::Unfit:
+            reason_ = "this input is left to the CPU";
+            return;
+        case Status::DeviceError:
+            disconnect("the device failed");
+            return;
+        case Status::Stopping:
+            disconnect("the service is stopping");
+            return;
+        case Status::Ok:
+        case Status::NotResident:
+        case Status::TooLarge:
+        case Status::BadRequest:
+            reason_ = "the service cannot do this on a device";
+    }
+}
+
+std::optional<std::string> Client::devices() {
+    profile_ = {};
+    if (!connected()) return std::nullopt;
+    const auto answer = request(Operation::Devices, {}, kMostDevicesBytes);
+    if (!answer) return std::nullopt;
+    if (answer->status != Status::Ok) {
+        say_why(answer->status);
+        return std::nullopt;
+    }
+    return std::string(answer->result.begin(), answer->result.end());
+}
+
+}  // namespace postings::service

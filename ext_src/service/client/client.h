@@ -1,0 +1,206 @@
+// The service as a PHP process sees it: intersect these lists, or say why not.
+//
+// Never waits for a service that is starting, nor longer than the deadline for one that hangs, and
+// never throws for what goes wrong there: the caller then does the work itself, and `reason` says
+// why. A connection belongs to the process that made it: after a fork the child makes its own.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/list/posting_list.h"
+#include "core/query/list_key.h"
+#include "core/rank/rank.h"
+#include "service/protocol/channel.h"
+
+namespace postings::service {
+
+struct ClientOptions {
+    std::string devices = "auto";
+    // The executable to start when nobody listens; empty: none is started.
+    std::string executable;
+    uint64_t deadline_ns = 2'000'000'000;  // for a request and what has to be uploaded for it
+    // How long a call may wait for a service that is just starting.
+    uint64_t start_patience_ns = 0;
+    // Of memory to share with the service for a request and its result, at most; no less than
+    // kAreaBytes are.
+    uint64_t area_bytes = kDefaultAreaBytes;
+    // Ask for the device's own time in the profile, which costs some microseconds a request.
+    bool timed = false;
+};
+
+// What a request cost, beside its answer.
+struct RequestProfile {
+    uint64_t round_trip_ns = 0;  // as the client saw it, without uploads
+    uint32_t served_ns = 0;
+    uint32_t device_ns = 0;
+    uint64_t uploaded_bytes = 0;
+};
+
+struct ListOperand {
+    ListKey key;
+    const PostingListView* list;
+};
+
+inline std::vector<ListKey> keys_of(std::span<const ListOperand> lists) {
+    std::vector<ListKey> keys;
+    for (const ListOperand& operand : lists) keys.push_back(operand.key);
+    return keys;
+}
+
+// Of many queries: docIDs of all of them, one after another.
+struct CombinedLists {
+    std::vector<uint32_t> counts, docs;
+};
+
+// What ranking needs beside lists; its key is lengths_key().
+struct LengthsOperand {
+    ListKey key;
+    const DocumentLengths* lengths;
+};
+
+// A term of a query: which of the lists, and its weight as core/rank takes it.
+struct RankQueryTerm {
+    uint32_t list;
+    double weight;
+};
+
+// Yioop's postings, or the parts that are wanted of them (core/yioop/packed_postings.h).
+struct YioopArrays {
+    std::span<const uint32_t> docs, frequencies, positions;
+};
+
+class Client {
+  public:
+    explicit Client(ClientOptions options);
+    ~Client();
+
+    // Nothing if the service did not do it: then reason() tells.
+    std::optional<uint64_t> intersect_count(std::span<const ListOperand> lists) {
+        return combined_count(SetOperation::Intersect, lists);
+    }
+    std::optional<std::vector<uint32_t>> intersect(std::span<const ListOperand> lists) {
+        return combined_docs(SetOperation::Intersect, lists);
+    }
+    std::optional<uint64_t> unite_count(std::span<const ListOperand> lists) {
+        return combined_count(SetOperation::Unite, lists);
+    }
+    std::optional<std::vector<uint32_t>> unite(std::span<const ListOperand> lists) {
+        return combined_docs(SetOperation::Unite, lists);
+    }
+    std::optional<uint64_t> combined_count(SetOperation operation,
+                                           std::span<const ListOperand> lists);
+    std::optional<std::vector<uint32_t>> combined_docs(SetOperation operation,
+                                                       std::span<const ListOperand> lists);
+    // The first list's docIDs that no other has, for SetOperation::Subtract. Docs are empty unless
+    // wanted.
+    std::optional<CombinedLists> combine(SetOperation operation, std::span<const ListOperand> lists,
+                                         bool want_docs, SetAlgorithm = SetAlgorithm::Auto);
+    // Many queries in few requests, each the numbers of its lists: one at least.
+    std::optional<CombinedLists> combine_many(SetOperation operation,
+                                              std::span<const ListOperand> lists,
+                                              std::span<const std::vector<uint32_t>> queries,
+                                              bool want_docs, SetAlgorithm = SetAlgorithm::Auto);
+    std::optional<CombinedLists> intersect_many(std::span<const ListOperand> lists,
+                                                std::span<const std::vector<uint32_t>> queries,
+                                                bool want_docs) {
+        return combine_many(SetOperation::Intersect, lists, queries, want_docs);
+    }
+    // What Ranker::rank() gives for the lists with these weights.
+    std::optional<Ranking> rank(std::span<const ListOperand> lists, std::span<const double> weights,
+                                const LengthsOperand& lengths, Bm25Parameters parameters, size_t k,
+                                RankMode mode);
+    // Many queries over one table of lists, ranked together.
+    std::optional<std::vector<Ranking>> rank_many(
+        std::span<const ListOperand> lists, std::span<const std::span<const RankQueryTerm>> queries,
+        const LengthsOperand& lengths, Bm25Parameters parameters, size_t k, RankMode mode);
+    // What these return lies in memory that is shared with the service, until the next request.
+    std::optional<std::span<const uint32_t>> decode(const ListOperand& list);
+    // `wanted`: kYioopDocs and others.
+    std::optional<YioopArrays> yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted);
+    std::optional<std::span<const uint8_t>> yioop_pack(const YioopArrays& postings);
+    std::optional<std::string> devices();
+    // As what is above sees to by itself.
+    bool connected();
+
+    // Without waiting for what it starts.
+    static void start_unless_running(const std::string& devices, const std::string& executable);
+
+    // May change between requests, but for the devices.
+    ClientOptions& options() { return options_; }
+    // Whether lists that the service lacks are brought there; otherwise they are the reason.
+    void allow_uploads(bool allowed) { uploads_allowed_ = allowed; }
+
+    const std::string& reason() const { return reason_; }
+    // Of the last request's lists, after which document lengths count as one more: did the service
+    // lack it, and which one would it not take?
+    bool is_missing(size_t i) const {
+        return i / 64 < missing_.size() && (missing_[i / 64] >> i % 64 & 1) != 0;
+    }
+    size_t refused() const { return refused_; }
+    static constexpr size_t kNone = SIZE_MAX;
+    const RequestProfile& profile() const { return profile_; }
+    // Counts connections: another one may be to a service with another device.
+    uint64_t connection() const { return connection_; }
+
+  private:
+    static constexpr char kSomethingElse[] = "the service answered something else";
+    static constexpr uint64_t kShortestRetryNs = 1'000'000'000;
+    struct Answer {
+        Status status;
+        uint64_t detail;
+        std::span<const uint8_t> result;
+    };
+
+    bool connect_or_start();
+    Descriptor connect_started(const std::string& path);
+    bool start();
+    void disconnect(std::string reason);
+    void drop_connection();
+    bool is_gone() const;
+    // For payload and result.
+    std::span<uint8_t> area() const;
+    bool make_area(uint64_t bytes);
+    // Parts of it, one after another.
+    using Payload = std::span<const std::span<const uint8_t>>;
+    std::optional<Answer> request(Operation operation, Payload payload, size_t result_capacity);
+    void say_why(Status status);
+    std::optional<Answer> with_lists(Operation operation, std::span<const ListOperand> lists,
+                                     size_t result_capacity);
+    // Asks again when it has uploaded what was not resident, or made room for the result.
+    std::optional<Answer> with_payload(Operation operation, Payload payload,
+                                       std::span<const ListOperand> lists, size_t most_result_bytes,
+                                       const LengthsOperand* lengths = nullptr);
+    std::optional<CombinedLists> halves(SetOperation operation, std::span<const ListOperand> lists,
+                                        std::span<const std::vector<uint32_t>> queries,
+                                        bool want_docs, SetAlgorithm algorithm);
+    bool hand_over(const Message& message, const Descriptor& memfd);
+    bool upload(const ListKey& key, std::span<const uint8_t> bytes, MessageType type);
+    bool rank_part(std::span<const ListOperand> lists,
+                   std::span<const std::span<const RankQueryTerm>> queries,
+                   const LengthsOperand& lengths, Bm25Parameters parameters, size_t k,
+                   RankMode mode, std::vector<Ranking>& rankings);
+
+    ClientOptions options_;
+    Descriptor socket_;
+    Channel channel_;
+    Mapping own_area_;  // instead of the channel's, once that was too small
+    int owner_ = 0;     // process that connected
+    uint64_t connection_ = 0;
+    uint64_t deadline_ = 0;  // of the operation at hand
+    uint32_t next_slot_ = 0;
+    uint64_t retry_at_ns_ = 0;  // after a failure, not before
+    uint64_t retry_ns_ = kShortestRetryNs;
+    std::string lost_;  // why there is no connection, until then
+    bool uploads_allowed_ = true;
+    std::vector<uint64_t> missing_;  // bits
+    size_t refused_ = kNone;
+    std::string reason_;
+    bool too_large_ = false;  // the last request's result
+    RequestProfile profile_;
+};
+
+}  // namespace postings::service

@@ -1,0 +1,107 @@
+#include <algorithm>
+#include <cstring>
+
+#include "core/base/bytes_of.h"
+#include "service/client/client.h"
+
+namespace postings::service {
+
+namespace {
+
+uint64_t most_docs(SetOperation operation, std::span<const ListOperand> lists,
+                   const std::vector<uint32_t>& query) {
+    uint64_t sum = 0, least = UINT32_MAX;
+    for (uint32_t number : query) {
+        sum += lists[number].list->count();
+        least = std::min<uint64_t>(least, lists[number].list->count());
+    }
+    switch (operation) {
+        case SetOperation::Intersect:
+            return least;
+        case SetOperation::Unite:
+            return sum;
+        case SetOperation::Subtract:
+            return query.empty() ? 0 : lists[query[0]].list->count();
+    }
+    return 0;
+}
+
+}  // namespace
+
+std::optional<CombinedLists> Client::combine_many(SetOperation operation,
+                                                  std::span<const ListOperand> lists,
+                                                  std::span<const std::vector<uint32_t>> queries,
+                                                  bool want_docs, SetAlgorithm algorithm) {
+    if (queries.empty()) return CombinedLists{};
+    if (queries.size() > kMaxCombineQueries) {
+        return halves(operation, lists, queries, want_docs, algorithm);
+    }
+    const CombineRequest request{
+        static_cast<uint32_t>(operation),    static_cast<uint32_t>(algorithm),      want_docs,
+        static_cast<uint32_t>(lists.size()), static_cast<uint32_t>(queries.size()), 0};
+    const std::vector<ListKey> keys = keys_of(lists);
+    std::vector<uint32_t> ends, numbers;
+    // Counts, docIDs and one to spare, and what is missing instead.
+    uint64_t most = queries.size();
+    for (const auto& query : queries) {
+        numbers.insert(numbers.end(), query.begin(), query.end());
+        ends.push_back(static_cast<uint32_t>(numbers.size()));
+        most += want_docs ? most_docs(operation, lists, query) : 0;
+    }
+    const uint64_t wanted = std::max<uint64_t>((most + 1) * 4, (lists.size() + 63) / 64 * 8);
+    const std::span<const uint8_t> payload[] = {bytes_of(request), bytes_of(keys), bytes_of(ends),
+                                                bytes_of(numbers)};
+    const auto answer = with_payload(Operation::Combine, payload, lists, wanted);
+    if (!answer) {
+        if (too_large_ && queries.size() > 1) {
+            return halves(operation, lists, queries, want_docs, algorithm);
+        }
+        return std::nullopt;
+    }
+    if (answer->result.size() < queries.size() * 4) return std::nullopt;
+    CombinedLists combined;
+    combined.counts.resize(queries.size());
+    std::memcpy(combined.counts.data(), answer->result.data(), queries.size() * 4);
+    const auto docs = answer->result.subspan(queries.size() * 4);
+    combined.docs.resize(docs.size() / 4);
+    if (!docs.empty()) std::memcpy(combined.docs.data(), docs.data(), combined.docs.size() * 4);
+    return combined;
+}
+
+std::optional<CombinedLists> Client::halves(SetOperation operation,
+                                            std::span<const ListOperand> lists,
+                                            std::span<const std::vector<uint32_t>> queries,
+                                            bool want_docs, SetAlgorithm algorithm) {
+    const size_t half = queries.size() / 2;
+    auto first = combine_many(operation, lists, queries.first(half), want_docs, algorithm);
+    if (!first) return std::nullopt;
+    const auto second = combine_many(operation, lists, queries.subspan(half), want_docs, algorithm);
+    if (!second) return std::nullopt;
+    first->counts.insert(first->counts.end(), second->counts.begin(), second->counts.end());
+    first->docs.insert(first->docs.end(), second->docs.begin(), second->docs.end());
+    return first;
+}
+
+std::optional<CombinedLists> Client::combine(SetOperation operation,
+                                             std::span<const ListOperand> lists, bool want_docs,
+                                             SetAlgorithm algorithm) {
+    std::vector<uint32_t> all(lists.size());
+    for (uint32_t i = 0; i < all.size(); ++i) all[i] = i;
+    return combine_many(operation, lists, {&all, 1}, want_docs, algorithm);
+}
+
+std::optional<uint64_t> Client::combined_count(SetOperation operation,
+                                               std::span<const ListOperand> lists) {
+    const auto combined = combine(operation, lists, false);
+    if (!combined) return std::nullopt;
+    return combined->counts[0];
+}
+
+std::optional<std::vector<uint32_t>> Client::combined_docs(SetOperation operation,
+                                                           std::span<const ListOperand> lists) {
+    auto combined = combine(operation, lists, true);
+    if (!combined) return std::nullopt;
+    return std::move(combined->docs);
+}
+
+}  // namespace postings::service

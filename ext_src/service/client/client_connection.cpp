@@ -1,0 +1,255 @@
+// Finding a service, or starting one, and the memory that it shares with this process.
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <bit>
+#include <cerrno>
+#include <cstring>
+#include <thread>
+
+#include "core/base/error.h"
+#include "service/client/client.h"
+#include "service/client/environment.h"
+#include "service/protocol/socket.h"
+
+namespace postings::service {
+
+namespace {
+
+// After a failure: not at every call again, and less and less often.
+constexpr uint64_t kLongestRetryNs = 8'000'000'000;
+constexpr uint64_t kGreetingNs = 1'000'000'000;
+// How long one that is just being started by another process is waited for.
+constexpr uint64_t kOthersStartNs = 20'000'000;
+
+void pause_ms(int ms) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+}
+
+int ms_until(uint64_t then) {
+    const uint64_t now = monotonic_ns();
+    return then <= now ? 0 : static_cast<int>((then - now + 999'999) / 1'000'000);
+}
+
+std::string text_of(const Message& message) {
+    return {message.reason, strnlen(message.reason, sizeof message.reason)};
+}
+
+}  // namespace
+
+void Client::drop_connection() {
+    socket_ = Descriptor();
+    channel_ = Channel();
+    own_area_ = Mapping();
+}
+
+void Client::disconnect(std::string reason) {
+    drop_connection();
+    lost_ = reason_ = std::move(reason);
+    retry_at_ns_ = monotonic_ns() + retry_ns_;
+    retry_ns_ = std::min(2 * retry_ns_, kLongestRetryNs);
+}
+
+// The deadline of what is asked next counts from here.
+bool Client::connected() {
+    reason_.clear();
+    if (socket_ && owner_ != getpid()) {
+        // The parent's connection: dropped here, it stays open there.
+        drop_connection();
+        retry_at_ns_ = 0;
+    }
+    const uint64_t patience_ends = monotonic_ns() + options_.start_patience_ns;
+    for (bool has_left = false;;) {
+        try {
+            if (!socket_ && !connect_or_start()) return false;
+        } catch (const Error& error) {
+            disconnect(error.what());
+            return false;
+        }
+        switch (channel_->state.load(std::memory_order_acquire)) {
+            case ServiceState::Ready:
+                deadline_ = monotonic_ns() + options_.deadline_ns;
+                return true;
+            case ServiceState::NoDevice:
+                reason_ = "the service found no device: ";
+                reason_.append(channel_->no_device,
+                               strnlen(channel_->no_device, sizeof channel_->no_device));
+                return false;
+            case ServiceState::Stopping:
+                // It was idle, most likely, and can be started again.
+                if (has_left) {
+                    disconnect("the service is stopping");
+                    return false;
+                }
+                has_left = true;
+                drop_connection();
+                continue;
+            case ServiceState::Starting:
+                break;
+        }
+        if (is_gone()) {
+            disconnect("the service ended while it was starting");
+            return false;
+        }
+        if (monotonic_ns() >= patience_ends) {
+            reason_ = "the service is starting";
+            return false;
+        }
+        pause_ms(5);
+    }
+}
+
+bool Client::is_gone() const {
+    char none;
+    return recv(socket_.get(), &none, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+bool Client::connect_or_start() {
+    if (monotonic_ns() < retry_at_ns_) {
+        reason_ = lost_;
+        return false;
+    }
+    const std::string path = socket_path(options_.devices);
+    socket_ = connect_to(path);
+    if (!socket_ && errno == EAGAIN) {
+        disconnect("the service at " + path + " takes no more clients: it hangs or is overrun");
+        return false;
+    }
+    if (!socket_) socket_ = connect_started(path);
+    if (!socket_) {
+        disconnect(reason_.empty() ? "no service listens at " + path : reason_);
+        return false;
+    }
+    if (!peer_is_same_user(socket_.get())) {
+        disconnect("the service at " + path + " is not ours");
+        return false;
+    }
+    // If it is sent away already, the answer says why.
+    send_message(socket_.get(), {.type = MessageType::Hello, .size = kVersion});
+    auto greeting = receive_message(
+        socket_.get(), ms_until(monotonic_ns() + std::min(kGreetingNs, options_.deadline_ns)));
+    if (!greeting) {
+        disconnect("the service at " + path + " does not answer");
+        return false;
+    }
+    if (greeting->message.type != MessageType::Channel || !greeting->descriptor) {
+        disconnect("the service sent this client away: " + text_of(greeting->message));
+        return false;
+    }
+    channel_ = Channel::map(std::move(greeting->descriptor));
+    owner_ = getpid();
+    next_slot_ = 0;
+    ++connection_;
+    return true;
+}
+
+// Somebody else may have been quicker and be about to listen, or about to leave.
+Descriptor Client::connect_started(const std::string& path) {
+    const uint64_t until = monotonic_ns() + std::max(kOthersStartNs, options_.start_patience_ns);
+    while (start()) {
+        const uint64_t again = std::min(until, monotonic_ns() + 10 * kOthersStartNs);
+        do {
+            Descriptor socket = connect_to(path);
+            if (socket) return socket;
+            pause_ms(1);
+        } while (monotonic_ns() < again);
+        if (again == until) break;
+    }
+    return {};
+}
+
+void Client::start_unless_running(const std::string& devices, const std::string& executable) {
+    Client client{ClientOptions()};
+    client.options_.devices = devices;
+    client.options_.executable = executable;
+    try {
+        if (!connect_to(socket_path(devices))) client.start();
+    } catch (const Error&) {
+        // There is no folder for its socket: a request will say so.
+    }
+}
+
+// postingsd leaves its starter when it listens and goes on by itself, so that no child is left
+// behind. True as well if another one has the lock.
+bool Client::start() {
+    if (options_.executable.empty()) return false;
+    const std::string devices = "--device=" + options_.devices;
+    const char* arguments[] = {options_.executable.c_str(), devices.c_str(), nullptr};
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t none;
+    sigemptyset(&none);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+    pid_t child = 0;
+    const int failed = posix_spawn(&child, options_.executable.c_str(), nullptr, &attributes,
+                                   const_cast<char**>(arguments), environment());
+    posix_spawnattr_destroy(&attributes);
+    if (failed != 0) {
+        reason_ = options_.executable + ": " + std::strerror(failed);
+        return false;
+    }
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return true;
+    reason_ = options_.executable + " does not start" +
+              (WIFEXITED(status) ? ": status " + std::to_string(WEXITSTATUS(status)) : "");
+    return false;
+}
+
+// A memfd to the service, and its answer. False, and the reason, if it was not taken.
+bool Client::hand_over(const Message& message, const Descriptor& memfd) {
+    if (!send_message(socket_.get(), message, memfd.get())) {
+        disconnect("the service is gone");
+        return false;
+    }
+    const auto reply = receive_message(socket_.get(), ms_until(deadline_));
+    if (!reply) {
+        disconnect("the service did not take in time what was sent");
+        return false;
+    }
+    if (reply->message.type != MessageType::Uploaded) {
+        reason_ = text_of(reply->message);
+        return false;
+    }
+    return true;
+}
+
+bool Client::upload(const ListKey& key, std::span<const uint8_t> bytes, MessageType type) {
+    const Descriptor memfd = sealed_memfd("postings-list", bytes.size());
+    write_all(memfd.get(), bytes);
+    if (!hand_over({.type = type, .size = bytes.size(), .key = key}, memfd)) return false;
+    profile_.uploaded_bytes += bytes.size();
+    return true;
+}
+
+std::span<uint8_t> Client::area() const {
+    if (own_area_.data() == nullptr) return channel_->area;
+    return {static_cast<uint8_t*>(own_area_.data()), own_area_.size()};
+}
+
+// Stays as long as the connection does: a process that needed it once will need it again.
+bool Client::make_area(uint64_t bytes) {
+    if (bytes <= area().size()) return true;
+    if (bytes > options_.area_bytes) {
+        reason_ = "request and result do not fit into postings.service_area";
+        return false;
+    }
+    try {
+        const uint64_t size = std::min(std::bit_ceil(bytes), options_.area_bytes);
+        const Descriptor memfd = sealed_memfd("postings-area", size);
+        Mapping mapping(memfd.get(), size, true);
+        if (!hand_over({.type = MessageType::Area, .size = size}, memfd)) return false;
+        own_area_ = std::move(mapping);
+        return true;
+    } catch (const Error& error) {
+        reason_ = error.what();
+        return false;
+    }
+}
+
+}  // namespace postings::service

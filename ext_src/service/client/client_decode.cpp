@@ -1,0 +1,65 @@
+// Decoding and encoding, as a client asks for it.
+#include <cstring>
+
+#include "core/base/bytes_of.h"
+#include "service/client/client.h"
+
+namespace postings::service {
+
+namespace {
+
+std::span<const uint32_t> words(std::span<const uint8_t> bytes) {
+    return {reinterpret_cast<const uint32_t*>(bytes.data()), bytes.size() / sizeof(uint32_t)};
+}
+
+}  // namespace
+
+std::optional<std::span<const uint32_t>> Client::decode(const ListOperand& list) {
+    const size_t bytes = size_t{list.list->count()} * sizeof(uint32_t);
+    const auto answer = with_lists(Operation::Decode, {&list, 1}, bytes);
+    if (!answer) return std::nullopt;
+    if (answer->result.size() != bytes) {
+        reason_ = kSomethingElse;
+        return std::nullopt;
+    }
+    return words(answer->result);
+}
+
+std::optional<YioopArrays> Client::yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted) {
+    const YioopUnpackRequest request{wanted, 0};
+    const std::span<const uint8_t> payload[] = {bytes_of(request), packed};
+    // A word has at least a posting or a position; more of them are rare.
+    const auto answer = with_payload(Operation::YioopUnpack, payload, {}, 4 * packed.size() + 64);
+    if (!answer) return std::nullopt;
+    YioopSizes sizes{};
+    const auto part = [&](uint32_t what, uint32_t count, size_t& at) {
+        const size_t size = (wanted & what) != 0 ? size_t{count} * sizeof(uint32_t) : 0;
+        at += size;
+        return at <= answer->result.size() ? words(answer->result.subspan(at - size, size))
+                                           : std::span<const uint32_t>();
+    };
+    size_t at = sizeof sizes;
+    if (answer->result.size() >= at) {
+        std::memcpy(&sizes, answer->result.data(), sizeof sizes);
+        const auto docs = part(kYioopDocs, sizes.postings, at),
+                   frequencies = part(kYioopFrequencies, sizes.postings, at),
+                   positions = part(kYioopPositions, sizes.positions, at);
+        if (at == answer->result.size()) return YioopArrays{docs, frequencies, positions};
+    }
+    reason_ = kSomethingElse;
+    return std::nullopt;
+}
+
+std::optional<std::span<const uint8_t>> Client::yioop_pack(const YioopArrays& postings) {
+    const YioopSizes sizes{static_cast<uint32_t>(postings.docs.size()),
+                           static_cast<uint32_t>(postings.positions.size())};
+    const std::span<const uint8_t> payload[] = {bytes_of(sizes), bytes_of(postings.docs),
+                                                bytes_of(postings.frequencies),
+                                                bytes_of(postings.positions)};
+    const size_t most = postings.docs.size_bytes() + postings.positions.size_bytes();
+    const auto answer = with_payload(Operation::YioopPack, payload, {}, most);
+    if (!answer) return std::nullopt;
+    return answer->result;
+}
+
+}  // namespace postings::service

@@ -1,0 +1,203 @@
+#include "service/client/dispatcher.h"
+
+#include <algorithm>
+
+namespace postings::service {
+
+namespace {
+
+Task task_of(SetOperation operation) {
+    switch (operation) {
+        case SetOperation::Intersect:
+            return Task::Intersect;
+        case SetOperation::Unite:
+            return Task::Unite;
+        case SetOperation::Subtract:
+            return Task::Subtract;
+    }
+    return Task::Intersect;
+}
+
+}  // namespace
+
+bool Dispatcher::considers(const Choice& choice) {
+    profile_.device.clear();
+    profile_.reason.clear();
+    profile_.request = {};
+    profile_.returned_bytes = 0;
+    profile_.predicted_cpu_ns = profile_.predicted_device_ns = 0;
+    if (choice.where == Choice::Where::Cpu) {
+        profile_.reason = "the CPU was asked for";
+    } else if (options_.executable.empty()) {
+        profile_.reason = "the service is switched off";
+    } else if (choice.where == Choice::Where::Auto && !options_.gpu_seems_present) {
+        profile_.reason = "this machine seems to have no GPU";
+    }
+    return profile_.reason.empty();
+}
+
+// call(client) asks the service.
+template <class Call>
+auto Dispatcher::offload(const Choice& choice, const Needs& needs, const Predict& predict,
+                         Call call) -> decltype(call(std::declval<Client&>())) {
+    if (!considers(choice)) return std::nullopt;
+    const auto refuse = [&](const char* reason) {
+        profile_.reason = reason;
+        return std::nullopt;
+    };
+    if (!needs.any_number && (needs.lists.size() < 2 || needs.lists.size() > kMaxLists)) {
+        return refuse("not for so many lists");
+    }
+    if (std::ranges::any_of(needs.lists, [](const Operand& o) { return o.list->empty(); })) {
+        return refuse("a list is empty");
+    }
+
+    Service& service = service_for(choice.devices);
+    Admission admission = Admission::WithUploads;
+    if (choice.where == Choice::Where::Auto) {
+        admission = admit(service, choice.devices, needs, predict);
+        if (admission == Admission::Refused) return std::nullopt;
+    } else {
+        if (!knows_device(service)) return std::nullopt;
+        find_keys(needs);
+    }
+    operands_.clear();
+    for (size_t i = 0; i < needs.lists.size(); ++i) {
+        operands_.push_back({keys_[i], needs.lists[i].list});
+    }
+    service.client.allow_uploads(admission == Admission::WithUploads);
+    auto result = call(service.client);
+    learn(service, result.has_value());
+    profile_.request = service.client.profile();
+    if (result) {
+        profile_.device = service.device;
+    } else {
+        profile_.reason = service.client.reason();
+    }
+    return result;
+}
+
+template <class Call>
+auto Dispatcher::one(Task task, const Choice& choice, std::span<const Operand> lists, Call call) {
+    const auto predict = [&](const CostModel& model, std::span<const ListShape> shapes) {
+        profile_.predicted_cpu_ns = model.on_cpu(task, shapes);
+        profile_.predicted_device_ns = model.on_device(task, shapes);
+    };
+    return offload(choice, {.lists = lists}, predict, call);
+}
+
+std::optional<uint64_t> Dispatcher::intersect_count(const Choice& choice,
+                                                    std::span<const Operand> lists) {
+    auto count = one(Task::IntersectCount, choice, lists,
+                     [&](Client& client) { return client.intersect_count(operands_); });
+    if (count) profile_.returned_bytes = sizeof *count;
+    return count;
+}
+
+std::optional<std::vector<uint32_t>> Dispatcher::combine(const Choice& choice,
+                                                         SetOperation operation,
+                                                         std::span<const Operand> lists) {
+    auto docs = one(task_of(operation), choice, lists,
+                    [&](Client& client) { return client.combined_docs(operation, operands_); });
+    if (docs) profile_.returned_bytes = docs->size() * sizeof(uint32_t);
+    return docs;
+}
+
+template <class Query, class Use>
+void Dispatcher::predict_many(const CostModel& model, Task task, double round_trip,
+                              std::span<const Query> queries, Use list_of_term) {
+    std::vector<ListShape> of_query;
+    profile_.predicted_device_ns = round_trip;
+    for (const Query& query : queries) {
+        of_query.clear();
+        for (const auto& term : query) of_query.push_back(shapes_[list_of_term(term)]);
+        profile_.predicted_cpu_ns += model.on_cpu(task, of_query);
+        profile_.predicted_device_ns += model.on_device(task, of_query) - round_trip;
+    }
+}
+
+std::optional<CombinedLists> Dispatcher::intersect_many(
+    const Choice& choice, std::span<const Operand> lists,
+    std::span<const std::vector<uint32_t>> queries, bool want_docs) {
+    const Task task = want_docs ? Task::Intersect : Task::IntersectCount;
+    const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
+        predict_many(model, task, model.round_trip, queries, [](uint32_t list) { return list; });
+    };
+    auto combined = offload(
+        choice, {.lists = lists, .any_number = true}, predict,
+        [&](Client& client) { return client.intersect_many(operands_, queries, want_docs); });
+    if (combined) {
+        profile_.returned_bytes =
+            (combined->counts.size() + combined->docs.size()) * sizeof(uint32_t);
+    }
+    return combined;
+}
+
+// Queries share a round trip.
+std::optional<std::vector<Ranking>> Dispatcher::rank(
+    const Choice& choice, std::span<const Operand> lists,
+    std::span<const std::span<const RankQueryTerm>> queries, const RankOperand& rank) {
+    const Task task = rank.mode == RankMode::kOr ? Task::RankAny : Task::RankAll;
+    const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
+        predict_many(model, task, model.rank_round_trip, queries,
+                     [](const RankQueryTerm& term) { return term.list; });
+    };
+    auto rankings = offload(choice, {.lists = lists, .any_number = true, .rank = &rank}, predict,
+                            [&](Client& client) {
+                                const LengthsOperand lengths{keys_.back(), rank.lengths};
+                                return client.rank_many(operands_, queries, lengths,
+                                                        rank.parameters, rank.k, rank.mode);
+                            });
+    if (rankings) {
+        for (const Ranking& ranking : *rankings) {
+            profile_.returned_bytes += ranking.documents.size() * sizeof(ScoredDocument);
+        }
+    }
+    return rankings;
+}
+
+std::optional<std::span<const uint32_t>> Dispatcher::decode(const Choice& choice,
+                                                            const Operand& list) {
+    const auto predict = [&](const CostModel& model, std::span<const ListShape> shapes) {
+        profile_.predicted_cpu_ns = model.on_cpu(Task::Decode, shapes);
+        profile_.predicted_device_ns = model.on_device(Task::Decode, shapes);
+    };
+    const auto docs = offload(choice, {.lists = {&list, 1}, .any_number = true}, predict,
+                              [&](Client& client) { return client.decode(operands_.front()); });
+    if (docs) profile_.returned_bytes = docs->size_bytes();
+    return docs;
+}
+
+std::optional<YioopArrays> Dispatcher::yioop_unpack(const Choice& choice,
+                                                    std::span<const uint8_t> packed,
+                                                    uint32_t wanted) {
+    const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
+        const auto bytes = static_cast<double>(packed.size());
+        profile_.predicted_cpu_ns = model.unpack_on_cpu(wanted, bytes);
+        profile_.predicted_device_ns = model.unpack_on_device(wanted, bytes);
+    };
+    const auto arrays = offload(choice, {.any_number = true}, predict, [&](Client& client) {
+        return client.yioop_unpack(packed, wanted);
+    });
+    if (arrays) {
+        profile_.returned_bytes = arrays->docs.size_bytes() + arrays->frequencies.size_bytes() +
+                                  arrays->positions.size_bytes();
+    }
+    return arrays;
+}
+
+std::optional<std::span<const uint8_t>> Dispatcher::yioop_pack(const Choice& choice,
+                                                               const YioopArrays& postings) {
+    const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
+        const auto count = static_cast<double>(postings.docs.size()),
+                   positions = static_cast<double>(postings.positions.size());
+        profile_.predicted_cpu_ns = model.pack_on_cpu(count, positions);
+        profile_.predicted_device_ns = model.pack_on_device(count, positions);
+    };
+    const auto packed = offload(choice, {.any_number = true}, predict,
+                                [&](Client& client) { return client.yioop_pack(postings); });
+    if (packed) profile_.returned_bytes = packed->size_bytes();
+    return packed;
+}
+
+}  // namespace postings::service

@@ -1,0 +1,149 @@
+// Decides where an operation on posting lists is done, and has the service do it if that is there.
+//
+// One to a thread. Never throws for what goes wrong with the service: the answer is nothing then,
+// the caller does the work itself, and the profile says why.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "service/client/client.h"
+#include "service/client/operand.h"
+#include "service/protocol/machine.h"
+
+namespace postings::service {
+
+struct RankOperand {
+    const DocumentLengths* lengths;
+    LazyKey* key;
+    Bm25Parameters parameters;
+    size_t k;
+    RankMode mode;
+};
+
+// Where a caller wants work to be done.
+struct Choice {
+    enum class Where { Auto, Cpu, Device } where = Where::Auto;
+    std::string devices = "auto";  // for the service: "auto", "cuda", "opencl:1"...
+};
+
+struct DispatchProfile {
+    std::string device;  // that did it, as the service names it; empty: the CPU
+    std::string reason;  // why it was the CPU
+    RequestProfile request;
+    uint64_t returned_bytes = 0;
+    double predicted_cpu_ns = 0, predicted_device_ns = 0;  // 0: it was not asked
+};
+
+struct DispatcherOptions {
+    std::string executable;  // empty: there is no service
+    uint64_t deadline_ns = 2'000'000'000;
+    uint64_t start_patience_ns = 0;
+    uint64_t area_bytes = kDefaultAreaBytes;
+    bool timed = false;
+    bool gpu_seems_present = false;  // without one, `auto` is the CPU
+};
+
+class Dispatcher {
+  public:
+    // The options may change between operations.
+    explicit Dispatcher(const DispatcherOptions& options) : options_(options) {}
+
+    // Whether anything goes to a device at all; if not, the profile says why. What is below asks it
+    // by itself.
+    bool considers(const Choice& choice);
+    // Says why an operation stays here that no device is asked for.
+    void decline(const Choice& choice, const char* reason) {
+        if (considers(choice)) profile_.reason = reason;
+    }
+    std::optional<uint64_t> intersect_count(const Choice& choice, std::span<const Operand> lists);
+    // For a difference, that of the first list and the others.
+    std::optional<std::vector<uint32_t>> combine(const Choice& choice, SetOperation operation,
+                                                 std::span<const Operand> lists);
+    // A query is numbers of the lists, one at least.
+    std::optional<CombinedLists> intersect_many(const Choice& choice,
+                                                std::span<const Operand> lists,
+                                                std::span<const std::vector<uint32_t>> queries,
+                                                bool want_docs);
+    // A query is terms of the lists.
+    std::optional<std::vector<Ranking>> rank(
+        const Choice& choice, std::span<const Operand> lists,
+        std::span<const std::span<const RankQueryTerm>> queries, const RankOperand& rank);
+
+    // What these return lies in memory that is shared with the service, until the next operation.
+    std::optional<std::span<const uint32_t>> decode(const Choice& choice, const Operand& list);
+    std::optional<YioopArrays> yioop_unpack(const Choice& choice, std::span<const uint8_t> packed,
+                                            uint32_t wanted);
+    std::optional<std::span<const uint8_t>> yioop_pack(const Choice& choice,
+                                                       const YioopArrays& postings);
+
+    // Of the last operation.
+    const DispatchProfile& profile() const { return profile_; }
+
+  private:
+    struct KnownList {
+        bool resident = false;
+        bool refused = false;  // by the device, for good
+        double credit_ns = 0;  // what its being there would have saved so far
+    };
+    struct KeyHash {
+        size_t operator()(const ListKey& key) const { return key.low; }
+    };
+    // A service for one set of devices.
+    struct Service {
+        Client client;
+        std::string device;  // its name, once connected
+        uint64_t connection = 0;
+        std::optional<MeasuredModel> model;
+        uint64_t look_for_model_at_ns = 0;
+        std::string why_no_model{};  // when it was last looked for
+        std::unordered_map<ListKey, KnownList, KeyHash> lists;
+
+        explicit Service(const std::string& devices) : client(ClientOptions{}) {
+            client.options().devices = devices;
+        }
+    };
+    enum class Admission { Refused, IfResident, WithUploads };
+
+    // What an operation wants on the device.
+    struct Needs {
+        std::span<const Operand> lists{};
+        bool any_number = false;  // of lists
+        const RankOperand* rank = nullptr;
+    };
+
+    Service& service_for(const std::string& devices);
+    // Sets the predictions of the profile.
+    using Predict = std::function<void(const CostModel&, std::span<const ListShape>)>;
+    template <class Call>
+    auto offload(const Choice& choice, const Needs& needs, const Predict& predict, Call call)
+        -> decltype(call(std::declval<Client&>()));
+    template <class Call>
+    auto one(Task task, const Choice& choice, std::span<const Operand> lists, Call call);
+    template <class Query, class Use>
+    void predict_many(const CostModel& model, Task task, double round_trip,
+                      std::span<const Query> queries, Use list_of_term);
+    Admission admit(Service& service, const std::string& devices, const Needs& needs,
+                    const Predict& predict);
+    bool has_model(Service& service, const std::string& devices);
+    bool knows_device(Service& service);
+    void find_keys(const Needs& needs);
+    void learn(Service& service, bool done);
+
+    const DispatcherOptions& options_;
+    std::map<std::string, std::unique_ptr<Service>> services_;
+    DispatchProfile profile_;
+    // Of the operation at hand; kept for their memory.
+    std::vector<ListShape> shapes_;
+    std::vector<ListKey> keys_;  // of the lists, then of the document lengths
+    std::vector<LazyKey*> unknown_;
+    std::vector<ListOperand> operands_;
+};
+
+}  // namespace postings::service

@@ -1,0 +1,58 @@
+#include "service/protocol/channel.h"
+
+#include <linux/futex.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <climits>
+#include <new>
+
+#include "core/base/error.h"
+
+namespace postings::service {
+
+Channel Channel::create() {
+    Channel channel;
+    channel.memfd_ = sealed_memfd("postings-channel", sizeof(Shared));
+    channel.mapping_ = Mapping(channel.memfd_.get(), sizeof(Shared), true);
+    new (&*channel) Shared;  // a memfd is born zeroed: Starting, all slots Free
+    return channel;
+}
+
+Channel Channel::map(Descriptor memfd) {
+    if (!is_sealed_memfd(memfd.get(), sizeof(Shared))) {
+        throw Error("the service's channel is not a sealed memfd of the right size");
+    }
+    Channel channel;
+    channel.mapping_ = Mapping(memfd.get(), sizeof(Shared), true);
+    channel.memfd_ = std::move(memfd);
+    return channel;
+}
+
+uint64_t monotonic_ns() {
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000u + static_cast<uint64_t>(now.tv_nsec);
+}
+
+namespace {
+
+uint32_t* word_of(const std::atomic<SlotState>& word) {
+    return reinterpret_cast<uint32_t*>(const_cast<std::atomic<SlotState>*>(&word));
+}
+
+}  // namespace
+
+void futex_wait(const std::atomic<SlotState>& word, SlotState expected, uint64_t timeout_ns) {
+    const timespec timeout{static_cast<time_t>(timeout_ns / 1'000'000'000u),
+                           static_cast<long>(timeout_ns % 1'000'000'000u)};
+    syscall(SYS_futex, word_of(word), FUTEX_WAIT, static_cast<uint32_t>(expected), &timeout,
+            nullptr, 0);
+}
+
+void futex_wake(const std::atomic<SlotState>& word) {
+    syscall(SYS_futex, word_of(word), FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0);
+}
+
+}  // namespace postings::service

@@ -1,0 +1,79 @@
+// The shared memory of one client: a ring of request slots and an area for payloads and results. A
+// client that needs more room brings another area, in a memfd of its own (MessageType::Area).
+//
+// The service makes it (memfd, sealed: it can neither shrink nor grow, so no access faults) and the
+// client maps it. Slots go round: the client posts in slot `next`, the service serves them in that
+// order. Each side trusts only its own counters; whatever it reads here may change under its eyes,
+// so it copies a field once, checks the copy and uses the copy.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <span>
+
+#include "core/system/descriptor.h"
+#include "service/protocol/protocol.h"
+
+namespace postings::service {
+
+// Whole cache lines. NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding)
+struct alignas(64) Slot {
+    std::atomic<SlotState> state;
+    // The client sleeps on `state` (futex) and wants to be woken.
+    std::atomic<uint32_t> sleeping;
+    Operation operation;
+    uint32_t payload, payload_bytes;  // offsets and sizes are in the area
+    uint32_t result, result_capacity;
+    uint64_t deadline;  // CLOCK_MONOTONIC, nanoseconds
+    uint32_t timed;     // is device_ns wanted? It costs some microseconds.
+    // The answer.
+    Status status;
+    uint32_t result_bytes;
+    uint64_t detail;
+    uint32_t device_ns;  // time on the device, if it is wanted
+    uint32_t served_ns;  // from the service's taking the request to its answer
+};
+
+enum class ServiceState : uint32_t { Starting = 0, Ready = 1, Stopping = 2, NoDevice = 3 };
+
+inline constexpr size_t kSlots = 16;
+inline constexpr size_t kAreaBytes = size_t{4} << 20;
+inline constexpr size_t kDefaultAreaBytes = size_t{64} << 20;
+inline constexpr size_t kMostAreaBytes = size_t{1} << 30;
+
+struct Shared {
+    std::atomic<ServiceState> state;
+    char no_device[124];  // why there is none, in that state
+    // The service sleeps in epoll: a client that posts writes a byte to the socket.
+    alignas(64) std::atomic<uint32_t> service_sleeps;
+    Slot slots[kSlots];
+    alignas(4096) uint8_t area[kAreaBytes];
+};
+static_assert(std::atomic<SlotState>::is_always_lock_free);
+
+// A mapping of a Shared.
+class Channel {
+  public:
+    Channel() = default;
+    // Makes a new one.
+    static Channel create();
+    // Maps what a service sent; Error if it is not a sealed memfd of the right size.
+    static Channel map(Descriptor memfd);
+
+    Shared* operator->() const { return static_cast<Shared*>(mapping_.data()); }
+    Shared& operator*() const { return *operator->(); }
+    explicit operator bool() const { return mapping_.data() != nullptr; }
+    int memfd() const { return memfd_.get(); }
+
+  private:
+    Descriptor memfd_;
+    Mapping mapping_;
+};
+
+uint64_t monotonic_ns();
+
+// Both return at once if `word` is no longer `expected`.
+void futex_wait(const std::atomic<SlotState>& word, SlotState expected, uint64_t timeout_ns);
+void futex_wake(const std::atomic<SlotState>& word);
+
+}  // namespace postings::service

@@ -1,0 +1,102 @@
+// What a client (a PHP process) and postingsd say to each other.
+//
+// The Unix socket carries what is rare: the greeting, with which the service hands over a channel,
+// and lists that the service does not hold yet, each in a sealed memfd of its own. The channel
+// (channel.h), shared memory, carries requests and results. Both sides run on one machine and come
+// from one build: a client of another version is sent away.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "core/query/list_key.h"
+#include "core/query/rank_query.h"
+#include "core/query/set_operation.h"
+#include "core/query/yioop_parts.h"
+
+namespace postings::service {
+
+inline constexpr uint32_t kMagic = 0x50535431;  // "PST1"
+inline constexpr uint32_t kVersion = 3;
+
+// ---- on the socket: messages of a fixed size, a descriptor beside some of them ----
+
+enum class MessageType : uint32_t {
+    Hello = 1,           // client: version in `size`
+    Channel = 2,         // service: bytes of the channel in `size`, its memfd beside it
+    Upload = 3,          // client: key and bytes of a list, its sealed memfd beside it
+    Uploaded = 4,        // service: the list of `key` is resident
+    Refused = 5,         // service: it is not; `reason` says why
+    UploadToDecode = 6,  // as Upload, for decoding alone: the list stays in its codec
+    UploadLengths = 7,   // as Upload, for a table of document lengths
+    Area = 8,            // client: a larger area for the channel, as Upload; nothing is pending
+    UploadToRank = 9,    // as Upload, for ranking alone
+};
+
+struct Message {
+    uint32_t magic = kMagic;
+    MessageType type{};
+    uint64_t size = 0;
+    ListKey key{};
+    char reason[96] = {};
+};
+
+// ---- in the channel ----
+
+enum class Operation : uint32_t {
+    Ping = 1,     // payload none, result none
+    Devices = 4,  // payload none; result text, a line a device
+    // payload CombineRequest, ListKey[lists], u32 ends[queries], u32 list numbers: those of query i
+    // are before ends[i]; result u32 counts[queries], then, if wanted, docIDs of all queries
+    Combine = 6,
+    // payload RankRequest, ListKey[operands], u32 ends[queries], RankTerm[...]; result for each
+    // query, 8 * (1 + k) bytes apart: u32 documents, u32 mode, then u32 docID, u32 score of each
+    Rank = 5,
+    Decode = 7,  // payload ListKey; result u32 docIDs
+    // payload YioopUnpackRequest and the string; result YioopSizes and, of what is wanted, u32
+    // docIDs, frequencies and positions
+    YioopUnpack = 8,
+    YioopPack = 9,  // payload YioopSizes, u32 docIDs, frequencies, positions; result the string
+};
+
+enum class Status : uint32_t {
+    Ok = 0,
+    // detail: bit i is list i of the payload. Of a Combine or Rank, the bits are the result, as
+    // u64[]; a Rank has one more, for the document lengths.
+    NotResident = 1,
+    BadRequest = 2,
+    TooLarge = 3,  // detail: bytes that the result needs
+    Late = 4,      // the deadline passed before the work began
+    DeviceError = 5,
+    Stopping = 6,
+    NoRoom = 7,  // in the device's memory, for intermediate results
+    Unfit = 8,   // the payload is not what a kernel takes: what is wrong is for the CPU to say
+};
+
+struct CombineRequest {
+    uint32_t operation;  // SetOperation; a difference is that of the first list and the others
+    uint32_t algorithm;  // SetAlgorithm
+    uint32_t want_docs;
+    uint32_t lists, queries;
+    uint32_t unused;
+};
+inline constexpr uint32_t kMaxCombineQueries = 4096;
+
+// Who owns a slot. The client makes Free -> Posted -> (reads) -> Free, the service Posted -> Done.
+enum class SlotState : uint32_t { Free = 0, Posted = 1, Done = 2 };
+
+inline constexpr size_t kMaxLists = 64;
+
+// Queries that share a table of document lengths, BM25's parameters, k and the mode. The terms of
+// query i are those before ends[i].
+struct RankRequest {
+    ListKey lengths;
+    double k1, b;
+    uint32_t k, mode, operands, queries;
+};
+// Yioop's packed postings.
+struct YioopUnpackRequest {
+    uint32_t wanted;  // bits
+    uint32_t unused;
+};
+}  // namespace postings::service

@@ -1,0 +1,36 @@
+// Messages with a descriptor over a Unix socket, and where the socket is.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/system/descriptor.h"
+#include "core/system/runtime_folder.h"
+#include "service/protocol/protocol.h"
+
+namespace postings::service {
+
+struct Received {
+    Message message;
+    Descriptor descriptor;  // if one came along
+};
+
+// Both ends keep whole messages whole (SOCK_SEQPACKET). False if the peer is gone; a socket that
+// would block counts as gone: messages are few and small.
+bool send_message(int socket, const Message& message, int descriptor = -1);
+// Nothing if the peer is gone or sent what is no message; waits so long at most.
+std::optional<Received> receive_message(int socket, int timeout_ms);
+
+// The user at the other end.
+bool peer_is_same_user(int socket);
+
+// In the runtime folder, by the devices that the service is to use ("auto", "cuda", "opencl:1"...).
+std::string socket_path(const std::string& devices);
+std::string lock_path(const std::string& devices);
+
+// A connected socket that never blocks, or none and errno: EAGAIN if nobody accepts who should.
+Descriptor connect_to(const std::string& path);
+// A listening socket of mode 0600 that replaces whatever lies at `path`.
+Descriptor listen_at(const std::string& path);
+
+}  // namespace postings::service

@@ -1,0 +1,307 @@
+// postingsd: owns the devices of this machine for all PHP processes of one user.
+#include <fcntl.h>
+#include <getopt.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/file.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+#include <iostream>
+
+#include "core/system/descriptor.h"
+#include "device/backend.h"
+#include "service/protocol/device_name.h"
+#include "service/protocol/machine.h"
+#include "service/protocol/socket.h"
+#include "service/server/background.h"
+#include "service/server/calibrate.h"
+#include "service/server/server.h"
+
+namespace {
+
+using namespace postings;
+
+constexpr char kHelp[] =
+    "usage: postingsd [OPTION...]\n"
+    "\n"
+    "Runs the large posting lists of the PHP extension `postings` on a GPU, for all PHP processes "
+    "of\n"
+    "this user. The extension starts it when it is needed; it leaves when it is idle.\n"
+    "\n"
+    "  --list-devices    the devices of this machine, then exit\n"
+    "  --calibrate       measure what decides between CPU and device, store and print it, then "
+    "exit;\n"
+    "                    a service for `auto` sees to it by itself\n"
+    "  --device=WHICH    auto (default), cuda, opencl, or with a number: cuda:1, opencl:0\n"
+    "  --memory=BYTES    of the device's memory to use at most (default: 3/4 of it, less where "
+    "others\n"
+    "                    have taken more)\n"
+    "  --idle=SECONDS    leave after so long without a request (default 300; 0: never)\n"
+    "  --foreground      stay in the foreground, log to stderr\n"
+    "  --log=FILE        log to FILE instead\n"
+    "  --help            this text\n";
+
+std::atomic<bool> stop_requested{false};
+
+// Drivers have threads of their own, and a device may have failed or still be opening: no
+// destructors.
+[[noreturn]] void leave(int status) {
+    std::cout.flush();
+    std::_Exit(status);
+}
+
+[[noreturn]] void fail(const std::string& what) {
+    std::cerr << "postingsd: " << what << "\n";
+    leave(2);
+}
+
+uint64_t number(const char* option, std::string_view text, uint64_t least, uint64_t most) {
+    uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || value < least || value > most) {
+        fail(std::string(option) + " wants a number from " + std::to_string(least) + " to " +
+             std::to_string(most) + ", not '" + std::string(text) + "'");
+    }
+    return value;
+}
+
+struct Choice {
+    std::string kind;
+    size_t number;
+    uint64_t memory;
+};
+
+// For tests: a CPU's OpenCL is a device for `auto` as well.
+bool any_device_will_do() {
+    return std::getenv("POSTINGS_AUTO_ANY") != nullptr;
+}
+
+// A GPU by CUDA, then by OpenCL, the first of each; a CPU's OpenCL only if it is asked for by name.
+std::vector<Choice> candidates(const std::string& which) {
+    const size_t colon = which.find(':');
+    const std::string kind = which.substr(0, colon);
+    const size_t wanted = colon == std::string::npos ? 0 : std::stoul(which.substr(colon + 1));
+    std::vector<Choice> found;
+    if (kind == "auto" || kind == "cuda") {
+        const auto devices = device::cuda_devices();
+        if (wanted < devices.size()) found.push_back({"cuda", wanted, devices[wanted].memory});
+    }
+    if (kind == "auto" || kind == "opencl") {
+        const auto devices = device::opencl_devices();
+        size_t number = wanted;
+        if (kind == "auto" && !any_device_will_do()) {
+            number = static_cast<size_t>(
+                std::ranges::find_if(devices, &device::DeviceInfo::is_gpu) - devices.begin());
+        }
+        if (number < devices.size()) found.push_back({"opencl", number, devices[number].memory});
+    }
+    return found;
+}
+
+constexpr uint64_t kLeastArena = uint64_t{64} << 20;
+constexpr uint64_t kLeastMemory = uint64_t{1} << 20, kMostMemory = uint64_t{1} << 50;
+constexpr uint64_t kMostIdle = 1'000'000'000;  // seconds
+
+// With the words of CUDA's driver, which counts no devices and says no more where it is broken, too
+// old for the runtime, or not there.
+std::string no_device_for(const std::string& which) {
+    const std::string none = "this machine has no device for '" + which + "'";
+    if (which.starts_with("opencl") || !device::cuda_devices().empty()) return none;
+    try {
+        device::open_cuda(0, kLeastArena);
+    } catch (const device::DeviceError& error) {
+        return none + ": " + error.what();
+    }
+    return none;
+}
+
+std::unique_ptr<device::Backend> open_device(const std::string& which, uint64_t memory) {
+    std::string reasons;
+    const auto add = [&reasons](const std::string& reason) {
+        reasons += (reasons.empty() ? "" : "; ") + reason;
+    };
+    for (const Choice& choice : candidates(which)) {
+        const uint64_t arena = memory != 0 ? memory : choice.memory / 4 * 3;
+        try {
+            auto backend = choice.kind == "cuda" ? device::open_cuda(choice.number, arena)
+                                                 : device::open_opencl(choice.number, arena);
+            // What others use of the device may leave next to nothing.
+            if (memory != 0 || backend->arena_bytes() >= kLeastArena) return backend;
+            add(backend->name() + ": only " + std::to_string(backend->arena_bytes() >> 20) +
+                " MiB of its memory are to be had");
+        } catch (const device::DeviceError& error) {
+            add(error.what());
+        }
+    }
+    throw device::DeviceError(reasons.empty() ? no_device_for(which) : reasons);
+}
+
+void list_devices() {
+    auto devices = device::cuda_devices();
+    for (auto& device : device::opencl_devices()) devices.push_back(device);
+    if (devices.empty()) std::cout << "no devices\n";
+    size_t cuda = 0, opencl = 0;
+    for (const auto& device : devices) {
+        std::cout << device.kind << ":" << (device.kind == "cuda" ? cuda++ : opencl++) << "  "
+                  << device.name << ", " << (device.memory >> 20) << " MiB"
+                  << (device.is_gpu ? "" : ", a CPU") << "\n";
+    }
+}
+
+// Held until exit; -1 if another one holds it.
+int take_lock(const std::string& devices) {
+    const std::string path = service::lock_path(devices);
+    const int lock = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0) return lock;
+    if (lock < 0 || errno != EWOULDBLOCK) throw_errno(path.c_str());
+    close(lock);
+    return -1;
+}
+
+// As a client of the service for these devices. It is started if need be, but by nobody who
+// measures for one: that one is there, or was told to leave. Returns an exit status.
+int calibrate(const std::string& devices, bool only_if_missing) {
+    const std::string starts =
+        only_if_missing ? "" : std::filesystem::read_symlink("/proc/self/exe").string();
+    service::Client client({.devices = devices,
+                            .executable = starts,
+                            .deadline_ns = 60'000'000'000,
+                            // Kernels may have to be compiled first.
+                            .start_patience_ns = 600'000'000'000});
+    const auto text = client.devices();
+    if (!text) fail(client.reason());
+    const std::string device = text->substr(0, text->find('\n'));
+    if (only_if_missing) {
+        const auto stored = service::load_model(devices);
+        if (stored && stored->device == device) return 0;
+    }
+    const service::MeasuredModel measured{device, service::calibrate(client)};
+    std::cout << device << "\n" << measured.model.text();
+    if (!service::store_model(devices, measured)) fail("no folder to store this in");
+    return 0;
+}
+
+// In a process of its own, which is a client as PHP is one.
+void start_calibration(const char* name) {
+    const char* arguments[] = {name, "--calibrate=missing", nullptr};
+    pid_t child = 0;
+    if (posix_spawn(&child, "/proc/self/exe", nullptr, nullptr, const_cast<char**>(arguments),
+                    environ) == 0) {
+        waitpid(child, nullptr, 0);  // it detaches itself
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    service::open_standard_files();
+    std::string devices = "auto", log_file;
+    uint64_t memory = 0, idle = 300;
+    bool foreground = false, calibrating = false, only_if_missing = false;
+    const option options[] = {
+        {"list-devices", no_argument, nullptr, 'l'},
+        {"device", required_argument, nullptr, 'd'},
+        {"memory", required_argument, nullptr, 'm'},
+        {"idle", required_argument, nullptr, 'i'},
+        {"foreground", no_argument, nullptr, 'f'},
+        {"log", required_argument, nullptr, 'o'},
+        {"help", no_argument, nullptr, 'h'},
+        {"calibrate", optional_argument, nullptr, 'c'},
+        {nullptr, 0, nullptr, 0},
+    };
+    for (int option; (option = getopt_long(argc, argv, "h", options, nullptr)) != -1;) {
+        switch (option) {
+            case 'l':
+                list_devices();
+                return 0;
+            case 'c':
+                calibrating = true;
+                only_if_missing = optarg != nullptr && std::string(optarg) == "missing";
+                break;
+            case 'd':
+                devices = optarg;
+                break;
+            case 'm':
+                memory = number("--memory", optarg, kLeastMemory, kMostMemory);
+                break;
+            case 'i':
+                idle = number("--idle", optarg, 0, kMostIdle);
+                break;
+            case 'f':
+                foreground = true;
+                break;
+            case 'o':
+                log_file = optarg;
+                break;
+            case 'h':
+                std::cout << kHelp;
+                return 0;
+            default:
+                return 2;
+        }
+    }
+    if (optind < argc) fail(std::string("unknown argument '") + argv[optind] + "'");
+    if (devices != "auto") {
+        const auto name = service::device_name(devices);
+        if (!name) fail("--device is auto, cuda[:N] or opencl[:N], not '" + devices + "'");
+        devices = *name;
+    }
+    service::raise_limits();
+    if (calibrating && only_if_missing) service::let_go(service::detach());
+    if (calibrating) return calibrate(devices, only_if_missing);
+    if (!log_file.empty()) {
+        const int log = open(log_file.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+        if (log < 0) fail("cannot write " + log_file + ": " + std::strerror(errno));
+        dup2(log, 2);  // with what drivers have to say
+        close(log);
+    }
+    const bool logs = foreground || !log_file.empty();
+    Descriptor starter;
+    if (!foreground) starter = service::detach();
+
+    const auto write_log = [logs](const std::string& line) {
+        if (!logs) return;
+        char time[32];
+        const std::time_t now = std::time(nullptr);
+        tm local{};
+        std::strftime(time, sizeof time, "%F %T", localtime_r(&now, &local));
+        std::fprintf(stderr, "%s postingsd[%d]: %s\n", time, getpid(), line.c_str());
+    };
+    try {
+        // One service for a user and a set of devices: whoever holds the lock.
+        if (take_lock(devices) < 0) {
+            write_log("another postingsd serves '" + devices + "'");
+            return foreground ? 1 : 0;
+        }
+        for (int which : {SIGTERM, SIGINT}) {
+            struct sigaction action {};
+            action.sa_handler = [](int) { stop_requested.store(true); };
+            sigaction(which, &action, nullptr);
+        }
+        {
+            service::Server server({.devices = devices,
+                                    .idle_ns = idle == 0 ? UINT64_MAX : idle * 1'000'000'000,
+                                    .log = write_log});
+            if (!foreground) service::let_go(std::move(starter));
+            if (!logs) service::leave_stderr();
+            if (devices == "auto") start_calibration(argv[0]);
+            server.serve([&] { return open_device(devices, memory); }, stop_requested);
+        }
+        leave(0);
+    } catch (const std::exception& error) {
+        if (!logs) fail(error.what());
+        write_log(error.what());
+        leave(1);
+    }
+} catch (const std::exception& error) {
+    fail(error.what());
+}

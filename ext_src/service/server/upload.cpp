@@ -1,0 +1,155 @@
+#include "service/server/upload.h"
+
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+#include <span>
+
+#include "core/base/error.h"
+#include "core/list/posting_list.h"
+#include "core/rank/document_lengths.h"
+#include "service/server/list_check.h"
+#include "service/server/quiet_thread.h"
+
+namespace postings::service {
+
+namespace {
+
+constexpr uint64_t kMaxUpload = uint64_t{4} << 30;
+// Kernels that rank take ranges of documents, whose ends must be numbers of 32 bits.
+constexpr uint32_t kMostDocuments = UINT32_MAX - 4095;
+
+// What was uploaded, in memory that the client cannot change any more.
+class Bytes {
+  public:
+    Bytes(int memfd, size_t size) : data_(new uint8_t[size + kReadSlack]), size_(size) {
+        read_all(memfd, {data_.get(), size});
+        std::fill_n(data_.get() + size, kReadSlack, uint8_t{0});
+    }
+    std::span<const uint8_t> span() const { return {data_.get(), size_}; }
+
+  private:
+    std::unique_ptr<uint8_t[]> data_;  // not a vector: what is read need not be zero before
+    size_t size_;
+};
+
+struct CheckedList {
+    Bytes bytes;
+    PostingListView view;
+
+    explicit CheckedList(Bytes uploaded) : bytes(std::move(uploaded)) {
+        view = PostingListView::parse(bytes.span(), kReadSlack);
+        check_for_kernels(view);
+    }
+};
+
+// Kernels of set operations know few codecs: a list of another one becomes one of the default.
+PostingList as_bit_packed(const PostingListView& list) {
+    return PostingList::from_docs(list.docs(), {}, CodecId::BitPacked);
+}
+
+void check_list(const Message& message, Bytes bytes, CheckedUpload& checked) {
+    const auto list = std::make_shared<const CheckedList>(std::move(bytes));
+    if (list_key(list->view.bytes()) != message.key) {
+        checked.refused = "the list's key is not the hash of its bytes";
+    } else if (message.type == MessageType::UploadToRank) {
+        checked.place = [made = device::rank_list(list->view), key = message.key](
+                            device::DeviceCache& cache) { return cache.upload(key, made); };
+    } else if (message.type == MessageType::UploadToDecode ||
+               device::DeviceCache::fits_set_operations(list->view)) {
+        checked.place = [list, key = message.key](device::DeviceCache& cache) {
+            return cache.upload(key, list->view);
+        };
+    } else {
+        checked.place = [other = as_bit_packed(list->view), key = message.key](
+                            device::DeviceCache& cache) { return cache.upload(key, other); };
+    }
+}
+
+void check_lengths(const Message& message, std::span<const uint8_t> bytes, CheckedUpload& checked) {
+    const auto table =
+        std::make_shared<const DocumentLengthTable>(DocumentLengthTable::from_bytes(bytes));
+    if (list_key(bytes) != message.key) {
+        checked.refused = "the key is not the hash of the document lengths";
+    } else if (table->view().codes.empty()) {
+        checked.refused = "no document has a length";
+    } else if (table->view().codes.size() > kMostDocuments) {
+        checked.refused = "too many documents";
+    } else {
+        checked.place = [table, key = message.key](device::DeviceCache& cache) {
+            return cache.upload(key, table->view());
+        };
+    }
+}
+
+}  // namespace
+
+CheckedUpload check(const Upload& upload) {
+    const Message& message = upload.message;
+    CheckedUpload checked{upload.session, message.key, {}, {}};
+    try {
+        if (message.size == 0 || message.size > kMaxUpload ||
+            !is_sealed_memfd(upload.memfd.get(), message.size)) {
+            checked.refused = "not a sealed memfd of the announced size";
+            return checked;
+        }
+        Bytes bytes(upload.memfd.get(), message.size);
+        if (message.type == MessageType::UploadLengths) {
+            check_lengths(message, bytes.span(), checked);
+        } else {
+            check_list(message, std::move(bytes), checked);
+        }
+    } catch (const std::exception& error) {
+        checked.refused = error.what();
+    }
+    return checked;
+}
+
+UploadChecker::UploadChecker() : event_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+    if (!event_) throw_errno("eventfd");
+    thread_ = quiet_thread([this] { run(); });
+}
+
+UploadChecker::~UploadChecker() {
+    {
+        const std::lock_guard lock(mutex_);
+        stopping_ = true;
+    }
+    work_.notify_one();
+    thread_.join();
+}
+
+void UploadChecker::add(Upload upload) {
+    {
+        const std::lock_guard lock(mutex_);
+        waiting_.push_back(std::move(upload));
+    }
+    work_.notify_one();
+}
+
+std::vector<CheckedUpload> UploadChecker::take() {
+    uint64_t count = 0;
+    if (read(event_.get(), &count, sizeof count) < 0) return {};
+    const std::lock_guard lock(mutex_);
+    return std::exchange(checked_, {});
+}
+
+void UploadChecker::run() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        work_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+        if (stopping_) return;
+        const Upload upload = std::move(waiting_.front());
+        waiting_.pop_front();
+        lock.unlock();
+        CheckedUpload done = check(upload);
+        lock.lock();
+        checked_.push_back(std::move(done));
+        const uint64_t one = 1;
+        [[maybe_unused]] const ssize_t written = write(event_.get(), &one, sizeof one);
+    }
+}
+
+}  // namespace postings::service

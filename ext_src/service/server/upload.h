@@ -1,0 +1,60 @@
+// Posting lists and document lengths that clients send. Kernels trust what they are given, so all
+// of it is checked before; that takes milliseconds, in a thread of its own, and other clients'
+// requests, of microseconds, do not wait for it.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/system/descriptor.h"
+#include "device/device_cache.h"
+#include "service/protocol/protocol.h"
+
+namespace postings::service {
+
+struct Upload {
+    uint64_t session;
+    Message message;
+    Descriptor memfd;
+};
+
+struct CheckedUpload {
+    uint64_t session;
+    ListKey key;
+    std::string refused;  // why, if it was
+    // Puts it into the device's memory; false if there is no room.
+    std::function<bool(device::DeviceCache&)> place;
+};
+
+CheckedUpload check(const Upload& upload);
+
+class UploadChecker {
+  public:
+    UploadChecker();
+    ~UploadChecker();
+
+    void add(Upload upload);
+    // Those that were checked since the last call, in their order.
+    std::vector<CheckedUpload> take();
+    // Readable when there are some.
+    int event() const { return event_.get(); }
+
+  private:
+    void run();
+
+    Descriptor event_;
+    std::mutex mutex_;
+    std::condition_variable work_;
+    bool stopping_ = false;
+    std::deque<Upload> waiting_;
+    std::vector<CheckedUpload> checked_;
+    std::thread thread_;
+};
+
+}  // namespace postings::service
