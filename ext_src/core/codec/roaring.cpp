@@ -16,7 +16,8 @@ namespace HWY_NAMESPACE {
 
 // Each writes the container's docIDs whose low bits are >= from, `room` at most, and nothing beyond
 // out[room); returns how many.
-size_t put_array(const roaring::Container& container, uint32_t from, size_t room, uint32_t* out) {
+size_t put_array(const BlockInput&, const roaring::Container& container, uint32_t from, size_t room,
+                 uint32_t* out) {
     uint32_t at = 0;
     for (uint32_t size = from == 0 ? 0 : container.size; size > 0;) {
         const uint32_t half = size / 2;
@@ -43,7 +44,8 @@ size_t put_array(const roaring::Container& container, uint32_t from, size_t room
     return n;
 }
 
-size_t put_bitset(const roaring::Container& container, uint32_t from, size_t room, uint32_t* out) {
+size_t put_bitset(const BlockInput&, const roaring::Container& container, uint32_t from,
+                  size_t room, uint32_t* out) {
     size_t n = 0;
     for (uint32_t at = from / 64; at < roaring::kBitsetBytes / 8 && n < room; ++at) {
         uint64_t word = load<uint64_t>(container.data + 8 * at);
@@ -60,7 +62,10 @@ size_t put_bitset(const roaring::Container& container, uint32_t from, size_t roo
     return n;
 }
 
-size_t put_runs(const roaring::Container& container, uint32_t from, size_t room, uint32_t* out) {
+// Runs ascend and are disjoint, else it throws: each that is looked at after the first gives a
+// docID.
+size_t put_runs(const BlockInput& in, const roaring::Container& container, uint32_t from,
+                size_t room, uint32_t* out) {
     namespace hn = hwy::HWY_NAMESPACE;
     const hn::CappedTag<uint32_t, 16> d;
     const uint8_t* run = container.data;
@@ -68,12 +73,21 @@ size_t put_runs(const roaring::Container& container, uint32_t from, size_t room,
     const auto last_of = [](const uint8_t* p) {
         return uint32_t{load<uint16_t>(p)} + load<uint16_t>(p + 2);
     };
+    for (uint32_t size = from == 0 ? 0 : container.size; size > 0;) {
+        const uint32_t half = size / 2;
+        const bool before = last_of(run + size_t{4} * half) < from;
+        run += before ? size_t{4} * (half + 1) : 0;
+        size = before ? size - half - 1 : half;
+    }
     size_t n = 0;
+    uint32_t next = 0;
     for (; run != end && n < room; run += 4) {
-        // A run past the container's last value is cut there.
-        const uint32_t last = std::min(last_of(run), 0xFFFFu);
-        const uint32_t first = std::max<uint32_t>(load<uint16_t>(run), from);
-        if (last < first) continue;
+        const uint32_t last = last_of(run), begin = load<uint16_t>(run);
+        const uint32_t first = std::max(begin, from);
+        if (begin < next || last > 0xFFFF || last < first) {
+            throw_corrupted(in, "Roaring runs that do not ascend, or overlap", run);
+        }
+        next = last + 1;
         const size_t length = std::min<size_t>(room - n, last - first + 1);
         const uint32_t doc = container.key << 16 | first;
         size_t i = 0;
@@ -101,11 +115,12 @@ void roaring_docs(const BlockInput& in, uint32_t base, size_t count, uint32_t* o
         const auto put = container.kind == Kind::Array    ? put_array
                          : container.kind == Kind::Bitset ? put_bitset
                                                           : put_runs;
-        const size_t got = put(container, from, count - n, out + n);
+        const size_t got = put(in, container, from, count - n, out + n);
         n += got;
-        // Else thousands of empty bitsets could share 8 KiB and keep every block busy.
-        if (container.kind == Kind::Bitset && from == 0 && n < count && got < container.size) {
-            throw_corrupted(in, "Roaring bitset of a wrong cardinality", container.data);
+        // Else thousands of empty containers could keep every block busy.
+        const size_t least = container.kind == Kind::Bitset ? container.size : 1;
+        if (from == 0 && n < count && got < least) {
+            throw_corrupted(in, "Roaring container of a wrong cardinality", container.data);
         }
     }
 }

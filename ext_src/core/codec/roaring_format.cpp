@@ -1,5 +1,6 @@
 #include "core/codec/roaring_format.h"
 
+#include "core/base/count_bits.h"
 #include "core/codec/bitset.h"
 
 namespace postings::roaring {
@@ -69,7 +70,7 @@ Container Reader::container_at(uint32_t index, const uint8_t* data) const {
         container.size = load<uint16_t>(data);
         container.data += 2;
     } else {
-        container.size = load<uint16_t>(keys_ + 4 * index + 2) + 1u;
+        container.size = cardinality(index);
         container.kind =
             container.size > kMaxArray ? Container::Kind::Bitset : Container::Kind::Array;
     }
@@ -93,6 +94,61 @@ Container Reader::container(uint32_t index) const {
         data = before.data + bytes_of(before);
     }
     return container_at(index, data);
+}
+
+namespace {
+
+// How many docIDs a container holds; their low bits ascend.
+uint32_t verified_size(const BlockInput& in, const Container& container) {
+    const auto refuse = [&](const char* what, size_t at) {
+        throw_corrupted(in, what, container.data + at);
+    };
+    const auto word = [&](size_t at) { return uint32_t{load<uint16_t>(container.data + at)}; };
+    if (container.kind == Container::Kind::Bitset) {
+        return static_cast<uint32_t>(count_bits(container.data, kBitsetBytes));
+    }
+    if (container.kind == Container::Kind::Array) {
+        for (size_t at = 2; at < size_t{2} * container.size; at += 2) {
+            if (word(at) <= word(at - 2)) refuse("Roaring array that does not ascend", at);
+        }
+        return container.size;
+    }
+    uint32_t size = 0, next = 0;
+    for (size_t at = 0; at < size_t{4} * container.size; at += 4) {
+        const uint32_t first = word(at), length = word(at + 2) + 1;
+        if (first < next) refuse("Roaring runs that do not ascend, or overlap", at);
+        if (first + length > 1u << 16) refuse("Roaring run past the end of its container", at);
+        next = first + length;
+        size += length;
+    }
+    return size;
+}
+
+}  // namespace
+
+void verify(const BlockInput& in, uint64_t count) {
+    const Reader reader(in);
+    const uint8_t* next = reader.data();
+    uint64_t size = 0;
+    for (uint32_t i = 0, least_key = 0; i < reader.containers(); ++i) {
+        const Container container = reader.container(i);
+        const size_t prefix = container.kind == Container::Kind::Runs ? 2 : 0;
+        if (container.key < least_key) {
+            throw_corrupted(in, "Roaring keys that do not ascend", container.data);
+        }
+        least_key = container.key + 1;
+        if (container.data != next + prefix) {
+            throw_corrupted(in, "Roaring container that does not follow the one before",
+                            container.data);
+        }
+        if (verified_size(in, container) != reader.cardinality(i)) {
+            throw_corrupted(in, "Roaring container of a wrong cardinality", container.data);
+        }
+        next = container.data + reader.bytes_of(container);
+        size += reader.cardinality(i);
+    }
+    if (next != in.end) throw_corrupted(in, "Roaring bitmap followed by other bytes", next);
+    if (size != count) throw_corrupted(in, "Roaring bitmap of a wrong cardinality", in.begin);
 }
 
 namespace {

@@ -26,7 +26,7 @@ struct Container {
 };
 
 // Every container is checked against the end of the bytes when it is asked for; what is in it
-// (order of values, cardinality of a bitset, overlap of runs) is not.
+// (order of values, cardinality of a bitset, order of runs) is not: see verify().
 class Reader {
   public:
     explicit Reader(const BlockInput& in);
@@ -35,6 +35,13 @@ class Reader {
     // The first container whose key is at least `key`.
     uint32_t find(uint32_t key) const;
     Container container(uint32_t index) const;
+    // As its header says.
+    uint32_t cardinality(uint32_t index) const {
+        return load<uint16_t>(keys_ + 4 * index + 2) + 1u;
+    }
+    // Where the first container begins.
+    const uint8_t* data() const { return data_; }
+    size_t bytes_of(const Container& container) const;
 
   private:
     uint32_t key(uint32_t index) const { return load<uint16_t>(keys_ + 4 * index); }
@@ -42,7 +49,6 @@ class Reader {
         return runs_ != nullptr && runs_[index / 8] >> (index % 8) & 1;
     }
     Container container_at(uint32_t index, const uint8_t* data) const;
-    size_t bytes_of(const Container& container) const;
 
     BlockInput in_;
     uint32_t containers_;
@@ -51,6 +57,13 @@ class Reader {
     const uint8_t* offsets_;  // nullptr if not stored: then they are three at most
     const uint8_t* data_;
 };
+
+// Looks at every byte once. CorruptedData unless keys ascend, containers follow one another without
+// gap or overlap up to the end of the bytes, what is in each of them ascends and is as much as its
+// header says, runs are disjoint, and all of them hold `count` docIDs. So nothing that was accepted
+// can be read more often than it was written: containers that shared their bytes, or runs without
+// docIDs of their own, would keep every block of a list busy.
+void verify(const BlockInput& in, uint64_t count);
 
 // Appends the serialisation of docs, ascending and not empty; every container is of the kind that
 // takes the fewest bytes, as after CRoaring's roaring_bitmap_run_optimize.

@@ -2,6 +2,7 @@
 
 #include "core/base/count_bits.h"
 #include "core/base/error.h"
+#include "core/codec/roaring_format.h"
 
 namespace postings {
 
@@ -51,7 +52,21 @@ static void verify_bitmap(const PostingListView& list) {
     }
 }
 
+// Each of the blocks is the whole payload, which is checked once: it must not be worth more work
+// than it has bytes.
+static void verify_roaring(const PostingListView& list) {
+    const std::span<const uint8_t> payload = list.docs_payload();
+    for (uint32_t block = 0; block < list.block_count(); ++block) {
+        const uint8_t* const begin = list.docs_input(block).begin;
+        if (begin != payload.data()) {
+            throw CorruptedData("Roaring block at an offset", begin - list.bytes().data());
+        }
+    }
+    roaring::verify(list.docs_input(0), list.count());
+}
+
 void verify_postings(const PostingListView& list) {
+    if (list.codec().id == CodecId::Roaring && list.count() > 1) verify_roaring(list);
     BlockBuffer out;
     for (uint32_t block = 0; block < list.block_count(); ++block) {
         const auto corrupted = [&](const char* what, const BlockInput& in) {
