@@ -1,15 +1,15 @@
 // The default codec: bit-packed blocks with patched exceptions (OptPFD's choice of width), dense
-// blocks as bitsets.
+// blocks as bitsets. docs/formats.md has the format in full.
 //
-// A block is a 16-bit header and what it announces (bits from the lowest):
+// A block is a 16-bit header, from the lowest bit
 //   width : 6 | high_width - 1 : 5 | exceptions : 5
-// - packed: the low `width` bits of every value, one after another in a little-endian bit stream
-// padded to a byte;
-//   then, if there are exceptions, where they are (a byte each, ascending; or, for exceptions =
-//   kPositionsBitmap, a bitmap of ceil(count / 8) bytes) and their bits above `width`, high_width
-//   each, packed in the same way.
-// - exceptions = kBitset (docs only): the low 11 bits are a number of bytes; bit j of them is docID
-//   (base & ~7) + j.
+// and what it announces. If it is packed:
+//   the low `width` bits of every value, one after another from the lowest bit, padded to a byte
+//   where the exceptions are: a byte each, ascending; or, for exceptions = kPositionsBitmap, a
+//     bitmap of ceil(count / 8) bytes
+//   their bits above `width`, high_width each, packed in the same way
+// If exceptions = kBitset (docs only), the header's low 11 bits are a number of bytes; bit j of
+// them is docID (base & ~7) + j.
 //
 // Why values in their order and not interleaved over SIMD lanes: 16 values are 2 * width bytes, so
 // every vector starts at a byte and one byte shuffle brings each value into its lane, at any vector

@@ -1,11 +1,11 @@
 // What a codec is: a const table of functions over blocks of up to 128 integers, found by id or by
 // name.
 //
-// A codec sees two kinds of block:
-// - docs: strictly ascending docIDs, all >= `base`; what is stored are values v[0] = docs[0] - base
-// and
-//   v[i] = docs[i] - docs[i-1] - 1, so that consecutive docIDs are zeroes. The base of the first
-//   block of a list is its first docID, of any other the docID before it plus one (posting_list.h).
+// A codec sees two kinds of block (docs/formats.md says what each codec stores):
+// - docs: strictly ascending docIDs, all >= `base`; what is stored are the values
+//     docs[0] - base, docs[i] - docs[i-1] - 1,
+//   so that consecutive docIDs are zeroes. The base of the first block of a list is its first
+//   docID, of any other the docID before it plus one (posting_list.h).
 // - values: any 32-bit integers (frequencies minus one...), no prefix sum.
 // Most codecs need only encode_values and decode_values; docs go through them and a prefix sum
 // unless the codec has its own functions.

@@ -1,17 +1,17 @@
 // A posting list: ascending docIDs, optionally a frequency for each, in one piece of bytes.
-//
-// Format, version 1, little-endian. A list of at most one block is `compact`, as most lists of a
-// vocabulary are:
+// Its format, version 1, is in docs/formats.md; in short, little-endian, a list of at most one
+// block is
 //   u8 0xB1 | u8 flags | u32 CRC-32C | varint count
 //   count >= 1: varint first
 //   count >= 2: varint last - first, varint docs bytes
 //   count >= 1, codec with a parameter: varint docs parameter, varint frequencies parameter
 //   docs payload (none if count < 2) | frequencies payload, to the end
-// any other is `full`, 40 bytes and arrays that can be searched without touching the blocks:
-//   u8 0xB1 | u8 flags | u16 0 | u32 CRC-32C | u32 count, first, last, docs parameter, frequencies
-//   parameter, docs bytes, frequencies bytes, extra bytes u32 last[blocks] | u32 docs
-//   offset[blocks] | u32 frequencies offset[blocks], if any extra (what a scorer keeps by block) |
-//   docs payload | frequencies payload
+// and any other, whose arrays can be searched without touching the blocks,
+//   u8 0xB1 | u8 flags | u16 0 | u32 CRC-32C | u32 count, first, last
+//   u32 docs parameter, frequencies parameter, docs bytes, frequencies bytes, extra bytes
+//   u32 last[blocks] | u32 docs offset[blocks]
+//   u32 frequencies offset[blocks], if there are frequencies
+//   extra (what a scorer keeps by block) | docs payload | frequencies payload
 // flags: codec id (5 bits), kHasFrequencies, kCompact. The CRC is over all other bytes.
 // Blocks hold 128 postings, the last one the rest. The base of block 0 is `first`, of block i
 // last[i - 1] + 1; frequencies are stored minus one.
