@@ -144,15 +144,24 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/core/intersect/unite.cpp \
     ext_src/core/intersect/unite_vectors.cpp \
     ext_src/core/intersect/unite_windows.cpp \
+    ext_src/core/list/file_bytes.cpp \
+    ext_src/core/list/list_builder.cpp \
+    ext_src/core/list/list_image.cpp \
     ext_src/core/list/lookup.cpp \
     ext_src/core/list/posting_list.cpp \
     ext_src/core/list/posting_list_encode.cpp \
+    ext_src/core/list/postings_builder.cpp \
+    ext_src/core/list/range_list.cpp \
     ext_src/core/list_ops/bitmap_kernels.cpp \
     ext_src/core/list_ops/bitmap_list.cpp \
     ext_src/core/list_ops/block_filter.cpp \
+    ext_src/core/list_ops/count_hits.cpp \
+    ext_src/core/list_ops/facet_column.cpp \
+    ext_src/core/list_ops/frequencies.cpp \
     ext_src/core/list_ops/intersect_lists.cpp \
     ext_src/core/list_ops/subtract_lists.cpp \
     ext_src/core/list_ops/unite_lists.cpp \
+    ext_src/core/list_ops/update_lists.cpp \
     ext_src/core/rank/block_max.cpp \
     ext_src/core/rank/block_search.cpp \
     ext_src/core/rank/bm25.cpp \
@@ -172,6 +181,8 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/php/dispatch.cpp \
     ext_src/php/dispatch_decode.cpp \
     ext_src/php/document_lengths_object.cpp \
+    ext_src/php/facet_counts_function.cpp \
+    ext_src/php/facets_object.cpp \
     ext_src/php/forced_devices.cpp \
     ext_src/php/ini.cpp \
     ext_src/php/integers.cpp \
@@ -181,11 +192,14 @@ if test "$PHP_POSTINGS" != "no"; then
     ext_src/php/module.cpp \
     ext_src/php/packed.cpp \
     ext_src/php/posting_list_dimensions.cpp \
+    ext_src/php/posting_list_file.cpp \
     ext_src/php/posting_list_from.cpp \
+    ext_src/php/posting_list_from_frequencies.cpp \
     ext_src/php/posting_list_lookup.cpp \
     ext_src/php/posting_list_object.cpp \
     ext_src/php/posting_list_sets.cpp \
     ext_src/php/posting_list_to.cpp \
+    ext_src/php/posting_list_update.cpp \
     ext_src/php/profile_object.cpp \
     ext_src/php/rank_functions.cpp \
     ext_src/php/rank_many_function.cpp \

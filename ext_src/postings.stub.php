@@ -60,7 +60,7 @@ namespace Postings {
      * An immutable, compressed list of ascending docIDs, 0 to 2^32 - 1, with or without frequencies.
      *
      * It lives outside memory_limit ($bytes says how much it takes) and is freed with the object; clones share it.
-     * `$a & $b` is intersect, `$a | $b` is union, `$a - $b` is diff; `$a == $b` compares docIDs and frequencies,
+     * `$a & $b` is intersect, `$a | $b` is union, `$a - $b` is diff, `$a ^ $b` is symmetricDiff; `$a == $b` compares docIDs and frequencies,
      * whatever the codec. `$list[0]` is the first docID, `$list[-1]` the last; foreach gives 0, 1... => docID.
      *
      * @strict-properties
@@ -109,13 +109,58 @@ namespace Postings {
         }
 
         /**
-         * Reads what toBytes() wrote, out of $length bytes at $offset. Every byte is checked: hostile input throws.
+         * A list with frequencies: docIDs are the keys, their frequencies the values, as in [7 => 3, 12 => 1], or
+         * `yield $docId => $frequency`. DocIDs ascend strictly, frequencies are at least 1. With $sort the docIDs may come in any order, and more than once: the
+         * frequencies of one docID are then added up, to 4294967295 at most.
+         *
+         * @throws \ValueError for a docID that is out of order, a docID or a frequency out of range; names its index
+         * @throws \TypeError for a key or a value that is no integer; names its index
+         */
+        public static function fromFrequencies(iterable $frequencyByDocId, bool $sort = false, Codec $codec = Codec::Auto): PostingList
+        {
+        }
+
+        /**
+         * All docIDs from $first to $last, both included: `$list & PostingList::range(1000, 1999)` is what $list has
+         * there. A million of them take 190 kB and some 50 us.
+         *
+         * @throws \ValueError for what is no docID, for $last less than $first, and for all 2^32 docIDs
+         */
+        public static function range(int $first, int $last): PostingList
+        {
+        }
+
+        /**
+         * Reads what toBytes() wrote, out of $length bytes at $offset. Every byte is checked: hostile input throws. What PDO
+         * gives as a stream is read by stream_get_contents() first.
          *
          * @param int|null $length null: to the end of the string
          * @throws CorruptedDataException
          * @throws \ValueError for an offset or a length outside of the string
          */
         public static function fromBytes(string $bytes, int $offset = 0, ?int $length = null): PostingList
+        {
+        }
+
+        /**
+         * The same out of a file, which may hold many lists one after another.
+         *
+         * With $mapped the list is not copied: its bytes are the file's, mapped into memory, which all processes share
+         * and which are read when an operation needs them. Replace such a file by rename(), and never write into it or
+         * cut it short: lists would change, and a process that reads what was cut off is ended by the system (SIGBUS).
+         * The mapping goes with the last list that has it.
+         *
+         * With $verify every byte is read and checked, as by fromBytes(); without it only the header is, which takes
+         * microseconds for a list of any length. That is for files that only you can write: of damaged bytes, a later
+         * operation throws CorruptedDataException, or its result is wrong.
+         *
+         * @param string $path a plain file that open_basedir allows; for what stream wrappers read there is fromBytes()
+         * @param int|null $length null: to the end of the file
+         * @throws CorruptedDataException
+         * @throws PostingsException if the file cannot be opened or read
+         * @throws \ValueError for a path that is no plain file's, an offset or a length outside of the file
+         */
+        public static function fromFile(string $path, int $offset = 0, ?int $length = null, bool $mapped = false, bool $verify = true): PostingList
         {
         }
 
@@ -155,18 +200,55 @@ namespace Postings {
         {
         }
 
-        /** What all lists have in common. Rarest first; frequencies are dropped. */
+        /** What all lists have in common, rarest first. Frequencies are those of this list, if it has some. */
         public function intersect(PostingList ...$others): PostingList
         {
         }
 
-        /** What any of the lists has; frequencies are dropped. */
+        /**
+         * What any of the lists has. If any has frequencies so has the result: the sums of the lists', where one without
+         * frequencies counts 1 a docID; a sum over 4294967295 is 4294967295.
+         */
         public function union(PostingList ...$others): PostingList
         {
         }
 
-        /** What this list has and none of the others; frequencies are dropped. */
+        /** What this list has and none of the others. Frequencies are those of this list, if it has some. */
         public function diff(PostingList ...$others): PostingList
+        {
+        }
+
+        /** What exactly one of both lists has, with its frequency there; 1 from a list without, if the other has some. */
+        public function symmetricDiff(PostingList $other): PostingList
+        {
+        }
+
+        /**
+         * This list and $later after it, in this list's codec; only the last block is encoded anew. This list itself does
+         * not change: `$list = $list->withAppended($later)`. If any of both has frequencies so has the result: 1 for each
+         * docID of the other. (Codecs that encode a list as a whole do so: Bitmap, Roaring, DGap, Rice, PForDelta.)
+         *
+         * @throws \ValueError if $later does not begin after the last docID of this list; for that there is withMerged()
+         */
+        public function withAppended(PostingList $later): PostingList
+        {
+        }
+
+        /**
+         * What any of both lists has, in this list's codec; of a docID in both, the posting of $newer replaces this list's
+         * (union() adds them up). Blocks before the first docID of $newer stay encoded as they are. This list itself
+         * does not change: `$list = $list->withMerged($newer)`. Frequencies as in withAppended().
+         */
+        public function withMerged(PostingList $newer): PostingList
+        {
+        }
+
+        /**
+         * This list without the docIDs of another, in this list's codec, with its frequencies (diff() chooses the codec).
+         * Blocks before the first of those docIDs stay encoded as they are. This list itself does not change:
+         * `$list = $list->without($deleted)`.
+         */
+        public function without(PostingList $docIds): PostingList
         {
         }
 
@@ -343,6 +425,33 @@ namespace Postings {
         }
 
         public function rewind(): void
+        {
+        }
+    }
+
+    /**
+     * The values of a facet, made ready for counting again and again: facet_counts() without a look at the lists.
+     * It keeps for every document which of the lists have it, two or four bytes a docID. Documents may be in several
+     * lists, and in none.
+     *
+     * @strict-properties
+     * @not-serializable
+     */
+    final class Facets
+    {
+        /** Bytes of native memory; 0 where docIDs lie too far apart, and the lists themselves are kept. */
+        public readonly int $bytes;
+
+        /**
+         * @param PostingList[] $lists of documents, one for each value, which is its key
+         * @throws \TypeError for what is no PostingList; names its key
+         */
+        public function __construct(array $lists)
+        {
+        }
+
+        /** @return int[] how many of the hits each list has, under its key */
+        public function counts(PostingList $hits): array
         {
         }
     }
@@ -614,6 +723,20 @@ namespace Postings {
      * @throws \ValueError for a query without a list; names its key
      */
     function intersect_many(array $queries, bool $counts = false, ?Device $device = null): array
+    {
+    }
+
+    /**
+     * How many of the hits each list has, under its key: the values of a facet, by their lists of documents. Who counts
+     * the same lists again and again makes a Facets object of them, once.
+     *
+     * @template TKey of array-key
+     * @param PostingList[] $lists
+     * @param Device|null $device where; null: as postings.device says
+     * @return array<TKey, int>
+     * @throws \TypeError for what is no PostingList; names its key
+     */
+    function facet_counts(PostingList $hits, array $lists, ?Device $device = null): array
     {
     }
 

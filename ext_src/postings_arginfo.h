@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 57f3f970552b8cd27220cfc6c0bf61905a82ee17 */
+ * Stub hash: e420392816c71b4c49108a3a47a5533c39ef06a3 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_encode, 0, 1, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO(0, values, IS_ARRAY, 0)
@@ -27,6 +27,12 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_intersect_many, 0, 1, IS_ARRAY, 0)
 	ZEND_ARG_TYPE_INFO(0, queries, IS_ARRAY, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, counts, _IS_BOOL, 0, "false")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, device, Postings\\Device, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_facet_counts, 0, 2, IS_ARRAY, 0)
+	ZEND_ARG_OBJ_INFO(0, hits, Postings\\PostingList, 0)
+	ZEND_ARG_TYPE_INFO(0, lists, IS_ARRAY, 0)
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, device, Postings\\Device, 1, "null")
 ZEND_END_ARG_INFO()
 
@@ -96,10 +102,29 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_fromIt
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, codec, Postings\\Codec, 0, "Postings\\Codec::Auto")
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_fromFrequencies, 0, 1, Postings\\PostingList, 0)
+	ZEND_ARG_OBJ_TYPE_MASK(0, frequencyByDocId, Traversable, MAY_BE_ARRAY, NULL)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sort, _IS_BOOL, 0, "false")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, codec, Postings\\Codec, 0, "Postings\\Codec::Auto")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_range, 0, 2, Postings\\PostingList, 0)
+	ZEND_ARG_TYPE_INFO(0, first, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO(0, last, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_fromBytes, 0, 1, Postings\\PostingList, 0)
 	ZEND_ARG_TYPE_INFO(0, bytes, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, offset, IS_LONG, 0, "0")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, length, IS_LONG, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_fromFile, 0, 1, Postings\\PostingList, 0)
+	ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, offset, IS_LONG, 0, "0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, length, IS_LONG, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, mapped, _IS_BOOL, 0, "false")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, verify, _IS_BOOL, 0, "true")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_fromYioop, 0, 1, Postings\\PostingList, 0)
@@ -128,6 +153,22 @@ ZEND_END_ARG_INFO()
 #define arginfo_class_Postings_PostingList_union arginfo_class_Postings_PostingList_intersect
 
 #define arginfo_class_Postings_PostingList_diff arginfo_class_Postings_PostingList_intersect
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_symmetricDiff, 0, 1, Postings\\PostingList, 0)
+	ZEND_ARG_OBJ_INFO(0, other, Postings\\PostingList, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_withAppended, 0, 1, Postings\\PostingList, 0)
+	ZEND_ARG_OBJ_INFO(0, later, Postings\\PostingList, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_withMerged, 0, 1, Postings\\PostingList, 0)
+	ZEND_ARG_OBJ_INFO(0, newer, Postings\\PostingList, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_without, 0, 1, Postings\\PostingList, 0)
+	ZEND_ARG_OBJ_INFO(0, docIds, Postings\\PostingList, 0)
+ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_intersectCount, 0, 0, IS_LONG, 0)
 	ZEND_ARG_VARIADIC_OBJ_INFO(0, others, Postings\\PostingList, 0)
@@ -217,6 +258,14 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_Postings_Chunks_rewind arginfo_class_Postings_Cursor_next
 
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Facets___construct, 0, 0, 1)
+	ZEND_ARG_TYPE_INFO(0, lists, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Facets_counts, 0, 1, IS_ARRAY, 0)
+	ZEND_ARG_OBJ_INFO(0, hits, Postings\\PostingList, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_DocumentLengths___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_MASK(0, lengths, MAY_BE_ARRAY|MAY_BE_STRING, NULL)
 ZEND_END_ARG_INFO()
@@ -265,6 +314,7 @@ ZEND_FUNCTION(Postings_delta);
 ZEND_FUNCTION(Postings_prefix_sum);
 ZEND_FUNCTION(Postings_intersect);
 ZEND_FUNCTION(Postings_intersect_many);
+ZEND_FUNCTION(Postings_facet_counts);
 ZEND_FUNCTION(Postings_last_profile);
 ZEND_FUNCTION(Postings_union);
 ZEND_FUNCTION(Postings_diff);
@@ -278,7 +328,10 @@ ZEND_FUNCTION(Postings_yioop_pack);
 ZEND_METHOD(Postings_PostingList, __construct);
 ZEND_METHOD(Postings_PostingList, fromArray);
 ZEND_METHOD(Postings_PostingList, fromIterable);
+ZEND_METHOD(Postings_PostingList, fromFrequencies);
+ZEND_METHOD(Postings_PostingList, range);
 ZEND_METHOD(Postings_PostingList, fromBytes);
+ZEND_METHOD(Postings_PostingList, fromFile);
 ZEND_METHOD(Postings_PostingList, fromYioop);
 ZEND_METHOD(Postings_PostingList, toBytes);
 ZEND_METHOD(Postings_PostingList, toArray);
@@ -288,6 +341,10 @@ ZEND_METHOD(Postings_PostingList, frequency);
 ZEND_METHOD(Postings_PostingList, intersect);
 ZEND_METHOD(Postings_PostingList, union);
 ZEND_METHOD(Postings_PostingList, diff);
+ZEND_METHOD(Postings_PostingList, symmetricDiff);
+ZEND_METHOD(Postings_PostingList, withAppended);
+ZEND_METHOD(Postings_PostingList, withMerged);
+ZEND_METHOD(Postings_PostingList, without);
 ZEND_METHOD(Postings_PostingList, intersectCount);
 ZEND_METHOD(Postings_PostingList, contains);
 ZEND_METHOD(Postings_PostingList, next);
@@ -318,6 +375,8 @@ ZEND_METHOD(Postings_Chunks, key);
 ZEND_METHOD(Postings_Chunks, next);
 ZEND_METHOD(Postings_Chunks, valid);
 ZEND_METHOD(Postings_Chunks, rewind);
+ZEND_METHOD(Postings_Facets, __construct);
+ZEND_METHOD(Postings_Facets, counts);
 ZEND_METHOD(Postings_DocumentLengths, __construct);
 ZEND_METHOD(Postings_DocumentLengths, fromBytes);
 ZEND_METHOD(Postings_DocumentLengths, toBytes);
@@ -342,6 +401,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_NS_FALIAS("Postings", prefix_sum, Postings_prefix_sum, arginfo_Postings_prefix_sum)
 	ZEND_NS_FALIAS("Postings", intersect, Postings_intersect, arginfo_Postings_intersect)
 	ZEND_NS_FALIAS("Postings", intersect_many, Postings_intersect_many, arginfo_Postings_intersect_many)
+	ZEND_NS_FALIAS("Postings", facet_counts, Postings_facet_counts, arginfo_Postings_facet_counts)
 	ZEND_NS_FALIAS("Postings", last_profile, Postings_last_profile, arginfo_Postings_last_profile)
 	ZEND_NS_FALIAS("Postings", union, Postings_union, arginfo_Postings_union)
 	ZEND_NS_FALIAS("Postings", diff, Postings_diff, arginfo_Postings_diff)
@@ -375,7 +435,10 @@ static const zend_function_entry class_Postings_PostingList_methods[] = {
 	ZEND_ME(Postings_PostingList, __construct, arginfo_class_Postings_PostingList___construct, ZEND_ACC_PRIVATE)
 	ZEND_ME(Postings_PostingList, fromArray, arginfo_class_Postings_PostingList_fromArray, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_PostingList, fromIterable, arginfo_class_Postings_PostingList_fromIterable, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_PostingList, fromFrequencies, arginfo_class_Postings_PostingList_fromFrequencies, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_PostingList, range, arginfo_class_Postings_PostingList_range, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_PostingList, fromBytes, arginfo_class_Postings_PostingList_fromBytes, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_PostingList, fromFile, arginfo_class_Postings_PostingList_fromFile, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_PostingList, fromYioop, arginfo_class_Postings_PostingList_fromYioop, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_PostingList, toBytes, arginfo_class_Postings_PostingList_toBytes, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, toArray, arginfo_class_Postings_PostingList_toArray, ZEND_ACC_PUBLIC)
@@ -385,6 +448,10 @@ static const zend_function_entry class_Postings_PostingList_methods[] = {
 	ZEND_ME(Postings_PostingList, intersect, arginfo_class_Postings_PostingList_intersect, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, union, arginfo_class_Postings_PostingList_union, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, diff, arginfo_class_Postings_PostingList_diff, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, symmetricDiff, arginfo_class_Postings_PostingList_symmetricDiff, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, withAppended, arginfo_class_Postings_PostingList_withAppended, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, withMerged, arginfo_class_Postings_PostingList_withMerged, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, without, arginfo_class_Postings_PostingList_without, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, intersectCount, arginfo_class_Postings_PostingList_intersectCount, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, contains, arginfo_class_Postings_PostingList_contains, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, next, arginfo_class_Postings_PostingList_next, ZEND_ACC_PUBLIC)
@@ -425,6 +492,13 @@ static const zend_function_entry class_Postings_Chunks_methods[] = {
 	ZEND_ME(Postings_Chunks, next, arginfo_class_Postings_Chunks_next, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Chunks, valid, arginfo_class_Postings_Chunks_valid, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Chunks, rewind, arginfo_class_Postings_Chunks_rewind, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_Facets_methods[] = {
+	ZEND_ME(Postings_Facets, __construct, arginfo_class_Postings_Facets___construct, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Facets, counts, arginfo_class_Postings_Facets_counts, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 
@@ -635,6 +709,23 @@ static zend_class_entry *register_class_Postings_Chunks(zend_class_entry *class_
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
 	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
 	zend_class_implements(class_entry, 1, class_entry_Iterator);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_Facets(void)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "Facets", class_Postings_Facets_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+
+	zval property_bytes_default_value;
+	ZVAL_UNDEF(&property_bytes_default_value);
+	zend_string *property_bytes_name = zend_string_init("bytes", sizeof("bytes") - 1, 1);
+	zend_declare_typed_property(class_entry, property_bytes_name, &property_bytes_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(property_bytes_name);
 
 	return class_entry;
 }

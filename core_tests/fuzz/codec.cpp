@@ -11,6 +11,7 @@
 #include "core/list/format.h"
 #include "core/list/lookup.h"
 #include "core/list_ops/list_ops.h"
+#include "core/list_ops/update_lists.h"
 
 namespace postings {
 extern const Codec POSTINGS_CODEC;
@@ -118,6 +119,18 @@ void hostile_list(std::span<const uint8_t> bytes) {
             attempt(bytes.size(), [&] { list.decode_frequencies(block, out); });
         }
         if (!list.empty()) attempt(bytes.size(), [&] { list.frequency(list.count() / 2); });
+        const PostingListView* const twice[] = {&list, &list};
+        const auto attempt_update = [&](auto update) {
+            try {
+                require(update().count() <= size_t{2} * list.count());
+            } catch (const CorruptedData&) {
+            } catch (const InvalidArgument&) {  // docIDs need not ascend
+            }
+        };
+        attempt_update([&] { return merge_lists(list, list); });
+        attempt_update([&] { return remove_docs(list, list); });
+        attempt_update([&] { return unite_to_list(twice); });
+        attempt_update([&] { return intersect_to_list(twice); });
     });
 }
 
@@ -140,8 +153,12 @@ void forged_list(Bytes bytes) {
     const std::vector<uint32_t> docs = list.docs();
     require(std::ranges::adjacent_find(docs, std::greater_equal<>()) == docs.end());
     require(docs.empty() || (docs.front() == list.first() && docs.back() == list.last()));
-    list.frequencies();
+    const std::vector<uint32_t> frequencies = list.frequencies();
     const PostingListView* const twice[] = {&list, &list};
+    const PostingList merged = merge_lists(list, list), common = intersect_to_list(twice);
+    require(merged.docs() == docs && merged.frequencies() == frequencies);
+    require(common.docs() == docs && common.frequencies() == frequencies);
+    require(remove_docs(list, list).empty());
     require(intersect(twice) == docs && intersect_count(twice) == docs.size());
     require(unite(twice) == docs && subtract_count(list, Lists(twice).subspan(1)) == 0);
 }

@@ -12,6 +12,7 @@ extern "C" {
 #include "php/device_object.h"
 #include "php/document_lengths_object.h"
 #include "php/exceptions.h"
+#include "php/facets_object.h"
 #include "php/mode_enum.h"
 #include "php/posting_list.h"
 #include "php/zend_enums.h"
@@ -39,6 +40,8 @@ void classes_minit() {
     document_lengths_minit();
     chunks_class = register_class_Postings_Chunks(zend_ce_iterator);
     chunks_minit();
+    facets_class = register_class_Postings_Facets();
+    facets_minit();
     device_kind_enum = register_class_Postings_DeviceKind();
     device_class = register_class_Postings_Device();
     profile_class = register_class_Postings_Profile();

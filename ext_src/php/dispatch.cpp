@@ -1,5 +1,6 @@
 #include "php/dispatch.h"
 
+#include <algorithm>
 #include <chrono>
 #include <new>
 #include <unordered_map>
@@ -43,11 +44,19 @@ size_t intersect_count(Operands operands) {
 
 namespace {
 
+// Devices compute docIDs.
+constexpr const char* kHasFrequencies = "the result has frequencies, which only the CPU computes";
+
 template <class OnCpu>
-PostingList combined(const char* name, SetOperation operation, Operands operands, OnCpu on_cpu) {
+PostingList combined(const char* name, SetOperation operation, Operands operands,
+                     bool has_frequencies, OnCpu on_cpu) {
     return dispatched(
         name,
         [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<PostingList> {
+            if (has_frequencies) {
+                dispatcher.decline(choice, kHasFrequencies);
+                return std::nullopt;
+            }
             const auto docs = dispatcher.combine(choice, operation, operands);
             if (!docs) return std::nullopt;
             return PostingList::from_docs(*docs);
@@ -59,19 +68,33 @@ PostingList combined(const char* name, SetOperation operation, Operands operands
 
 PostingList intersect(Operands operands) {
     return combined("intersect", SetOperation::Intersect, operands,
+                    operands[0].list->has_frequencies(),
                     [&] { return intersect_to_list(views(operands)); });
 }
 
 PostingList unite(Operands operands) {
-    return combined("union", SetOperation::Unite, operands,
+    const bool has_frequencies = std::ranges::any_of(
+        operands, [](const service::Operand& operand) { return operand.list->has_frequencies(); });
+    return combined("union", SetOperation::Unite, operands, has_frequencies,
                     [&] { return unite_to_list(views(operands)); });
 }
 
 PostingList subtract(Operands operands) {
-    return combined("diff", SetOperation::Subtract, operands, [&] {
-        const auto lists = views(operands);
-        return subtract_to_list(*lists.front(), Lists(lists).subspan(1));
-    });
+    return combined("diff", SetOperation::Subtract, operands, operands[0].list->has_frequencies(),
+                    [&] {
+                        const auto lists = views(operands);
+                        return subtract_to_list(*lists.front(), Lists(lists).subspan(1));
+                    });
+}
+
+PostingList symmetric_difference(Operands operands) {
+    return dispatched(
+        "symmetricDiff",
+        [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<PostingList> {
+            dispatcher.decline(choice, "no device computes symmetric differences");
+            return std::nullopt;
+        },
+        [&] { return symmetric_difference_to_list(*operands[0].list, *operands[1].list); });
 }
 
 namespace {
@@ -122,11 +145,42 @@ std::vector<size_t> intersect_counts(std::span<const std::vector<service::Operan
         });
 }
 
+// To a device it is many intersections.
+std::vector<size_t> facet_counts(const service::Operand& hits, Operands lists) {
+    return dispatched(
+        "facet_counts",
+        [&](service::Dispatcher& dispatcher,
+            const Choice& choice) -> std::optional<std::vector<size_t>> {
+            if (!dispatcher.considers(choice)) return std::nullopt;
+            std::vector<std::vector<service::Operand>> queries;
+            queries.reserve(lists.size());
+            for (const service::Operand& list : lists) {
+                if (!list.list->empty()) queries.push_back({hits, list});
+            }
+            if (queries.empty()) return std::nullopt;
+            const auto combined = intersected_on_device(dispatcher, choice, queries, false);
+            if (!combined) return std::nullopt;
+            std::vector<size_t> counts;
+            counts.reserve(lists.size());
+            auto count = combined->counts.begin();
+            for (const service::Operand& list : lists) {
+                counts.push_back(list.list->empty() ? 0 : *count++);
+            }
+            return counts;
+        },
+        [&] { return count_hits(*hits.list, views(lists)); });
+}
+
 std::vector<PostingList> intersect_many(std::span<const std::vector<service::Operand>> queries) {
     return dispatched(
         "intersect_many",
         [&](service::Dispatcher& dispatcher,
             const Choice& choice) -> std::optional<std::vector<PostingList>> {
+            for (const auto& query : queries) {
+                if (!query[0].list->has_frequencies()) continue;
+                dispatcher.decline(choice, kHasFrequencies);
+                return std::nullopt;
+            }
             const auto combined = intersected_on_device(dispatcher, choice, queries, true);
             if (!combined) return std::nullopt;
             std::vector<PostingList> lists;

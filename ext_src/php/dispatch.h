@@ -28,6 +28,11 @@ PostingList intersect(Operands operands);
 PostingList unite(Operands operands);
 // The first list without what the others have.
 PostingList subtract(Operands operands);
+// Of two lists.
+PostingList symmetric_difference(Operands operands);
+
+// How many of the hits each list has.
+std::vector<size_t> facet_counts(const service::Operand& hits, Operands lists);
 
 // Of each query; it has at least one list.
 std::vector<size_t> intersect_counts(std::span<const std::vector<service::Operand>> queries);

@@ -1,5 +1,4 @@
-// Intersection, union and difference of PostingLists: as methods, and as the operators & |
-// and -.
+// Intersection, union and differences of PostingLists: as methods, and as the operators & | - ^.
 #include "php/dispatch.h"
 #include "php/posting_list.h"
 #include "php/posting_list_handlers.h"
@@ -55,6 +54,17 @@ PHP_METHOD(Postings_PostingList, diff) {
     return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, dispatch::subtract);
 }
 
+PHP_METHOD(Postings_PostingList, symmetricDiff) {
+    zval* other;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_OBJECT_OF_CLASS(other, posting_list_class)
+    ZEND_PARSE_PARAMETERS_END();
+    make_posting_list(return_value, 1, [&] {
+        const service::Operand lists[2] = {operand(ZEND_THIS), operand(other)};
+        return dispatch::symmetric_difference(lists);
+    });
+}
+
 PHP_METHOD(Postings_PostingList, intersectCount) {
     Others others;
     if (!read_others(execute_data, others)) RETURN_THROWS();
@@ -72,6 +82,8 @@ static OnLists operation_of(uint8_t opcode) {
             return dispatch::unite;
         case ZEND_SUB:
             return dispatch::subtract;
+        case ZEND_BW_XOR:
+            return dispatch::symmetric_difference;
         default:
             return nullptr;
     }

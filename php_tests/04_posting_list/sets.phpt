@@ -43,7 +43,7 @@ for ($round = 0; $round < 200; ++$round) {
     }
 }
 $list = PostingList::fromArray([1, 5], [2, 2]);
-echo json_encode([$list->intersect(), $list->union()->hasFrequencies, $list->diff(), $list->intersectCount()]), "\n";
+echo json_encode([$list->intersect(), $list->union()->frequencies(), $list->diff(), $list->intersectCount()]), "\n";
 foreach ([fn () => $list->union($list, [1]), fn () => $list->intersectCount(5), fn () => $list->diff(other: $list)] as $wrong) {
     try {
         $wrong();
@@ -53,7 +53,7 @@ foreach ([fn () => $list->union($list, [1]), fn () => $list->intersectCount(5), 
 }
 ?>
 --EXPECT--
-[[1,5],false,[1,5],2]
+[[1,5],[2,2],[1,5],2]
 TypeError: Postings\PostingList::union(): Argument #2 must be of type Postings\PostingList, array given
 TypeError: Postings\PostingList::intersectCount(): Argument #1 must be of type Postings\PostingList, int given
 ArgumentCountError: Postings\PostingList::diff() does not accept unknown named parameters

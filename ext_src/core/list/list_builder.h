@@ -2,18 +2,9 @@
 // for a million of them costs more than to encode them.
 #pragma once
 
-#include "core/list/posting_list.h"
+#include "core/list/list_image.h"
 
 namespace postings {
-
-// The blocks of docIDs or of frequencies, one after another.
-struct EncodedBlocks {
-    Bytes bytes;
-    std::vector<uint32_t> offsets;
-    uint32_t parameter = 0;
-
-    void begin_block();
-};
 
 class ListBuilder {
   public:

@@ -8,6 +8,7 @@
 #include "core/list_ops/bitmap_list.h"
 #include "core/list_ops/bitmap_words.h"
 #include "core/list_ops/block_filter.h"
+#include "core/list_ops/frequencies.h"
 #include "core/list_ops/list_ops.h"
 #include "core/list_ops/merged_pair.h"
 
@@ -160,6 +161,9 @@ std::vector<uint32_t> intersect(Lists lists) {
 }
 
 PostingList intersect_to_list(Lists lists) {
+    if (!lists.empty() && lists[0]->has_frequencies()) {
+        return with_frequencies_of(*lists[0], intersect(lists));
+    }
     Sorted sorted;
     if (!sort(lists, sorted)) return {};
     if (!sorted.lists.empty()) {

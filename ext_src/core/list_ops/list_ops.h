@@ -23,7 +23,8 @@ using Lists = std::span<const PostingListView* const>;
 size_t intersect(Lists lists, uint32_t* out);
 std::vector<uint32_t> intersect(Lists lists);
 // As a list of the codec that Auto chooses; or, without going over docIDs, as a bitmap, where
-// bitmaps are combined and give a result that is not sparse. So below.
+// bitmaps are combined and give a result that is not sparse. So below. If the first list has
+// frequencies the result keeps them (frequencies.h).
 PostingList intersect_to_list(Lists lists);
 // Without materialising anything.
 size_t intersect_count(Lists lists);
@@ -32,6 +33,7 @@ size_t room_for_intersection(Lists lists);
 // What is in any of the lists.
 size_t unite(Lists lists, uint32_t* out);
 std::vector<uint32_t> unite(Lists lists);
+// With frequencies if any list has some: their sums.
 PostingList unite_to_list(Lists lists);
 size_t unite_count(Lists lists);
 size_t room_for_union(Lists lists);
@@ -39,8 +41,18 @@ size_t room_for_union(Lists lists);
 // What is in `list` and in none of the others.
 size_t subtract(const PostingListView& list, Lists others, uint32_t* out);
 std::vector<uint32_t> subtract(const PostingListView& list, Lists others);
+// With the frequencies of `list`, if it has some.
 PostingList subtract_to_list(const PostingListView& list, Lists others);
 size_t subtract_count(const PostingListView& list, Lists others);
 size_t room_for_difference(const PostingListView& list);
+// The same for decoded docIDs, in place; returns how many are left. kOutputSlack elements after
+// them are read, and may be written.
+size_t subtract_from(uint32_t* ids, size_t n, Lists others);
+
+// What is in exactly one of both, with its frequency there.
+PostingList symmetric_difference_to_list(const PostingListView& a, const PostingListView& b);
+
+// How many of `hits` each of the lists has, for many lists.
+std::vector<size_t> count_hits(const PostingListView& hits, Lists lists);
 
 }  // namespace postings

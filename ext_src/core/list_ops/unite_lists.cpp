@@ -8,6 +8,7 @@
 #include "core/list/list_builder.h"
 #include "core/list_ops/bitmap_list.h"
 #include "core/list_ops/bitmap_words.h"
+#include "core/list_ops/frequencies.h"
 #include "core/list_ops/list_ops.h"
 #include "core/list_ops/merged_pair.h"
 
@@ -118,6 +119,7 @@ std::vector<uint32_t> unite(Lists lists) {
 }
 
 PostingList unite_to_list(Lists lists) {
+    if (any_has_frequencies(lists)) return unite_adding_frequencies(lists);
     uint32_t first = UINT32_MAX, last = 0;
     uint64_t longest = 0;
     bool any_bitmap = false;

@@ -1,0 +1,57 @@
+#include "core/list/list_builder.h"
+
+#include <algorithm>
+
+#include "core/base/ascend.h"
+#include "core/base/error.h"
+
+namespace postings {
+
+void ListBuilder::add_block(std::span<const uint32_t> docs) {
+    if (lasts_.empty()) {
+        constexpr size_t kMostBytesABlock = 4 * kBlockSize + 32;
+        const size_t blocks = blocks_of(most_);
+        blocks_.bytes.reserve(blocks * kMostBytesABlock);  // what is not written is no memory yet
+        blocks_.offsets.reserve(blocks);
+        lasts_.reserve(blocks);
+        first_ = docs.front();
+    }
+    const uint64_t base = lasts_.empty() ? first_ : uint64_t{lasts_.back()} + 1;
+    if (!ascends(docs.data(), docs.size()) || docs.front() < base) {
+        throw InvalidArgument("docIDs must ascend strictly");
+    }
+    blocks_.begin_block();
+    encode_docs(kBitPacked, docs, static_cast<uint32_t>(base), 0, blocks_.bytes);
+    lasts_.push_back(docs.back());
+}
+
+void ListBuilder::add(const uint32_t* docs, size_t n) {
+    while (pending_size_ + n >= kBlockSize) {
+        const size_t taken = kBlockSize - pending_size_;
+        if (pending_size_ > 0) {
+            std::copy_n(docs, taken, pending_.values + pending_size_);
+            pending_size_ = 0;
+            add_block({pending_.values, kBlockSize});
+        } else {
+            add_block({docs, kBlockSize});
+        }
+        docs += taken;
+        n -= taken;
+    }
+    std::copy_n(docs, n, pending_.values + pending_size_);
+    pending_size_ += n;
+}
+
+PostingList ListBuilder::finish() {
+    const std::span<const uint32_t> rest(pending_.values, pending_size_);
+    if (lasts_.empty()) return PostingList::from_docs(rest);
+    const size_t count = lasts_.size() * kBlockSize + rest.size();
+    check_count(count);
+    if (!rest.empty()) add_block(rest);
+    const auto n = static_cast<uint32_t>(count);
+    PostingList list = ListParts{kBitPacked, n, first_, lasts_.back(), lasts_, blocks_, {}}.list();
+    if (count <= kBlockSize || !is_dense(count, first_, lasts_.back())) return list;
+    return PostingList::from_docs(list.docs(), {}, CodecId::Bitmap);
+}
+
+}  // namespace postings

@@ -1,0 +1,63 @@
+// The bytes of a list, put together from what is encoded already.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <utility>
+
+#include "core/list/posting_list.h"
+
+namespace postings {
+
+// The blocks of docIDs or of frequencies, one after another.
+struct EncodedBlocks {
+    Bytes bytes;
+    std::vector<uint32_t> offsets;
+    uint32_t parameter = 0;
+
+    void begin_block();
+};
+
+struct ListParts {
+    const Codec& codec;
+    uint32_t count, first, last;
+    std::span<const uint32_t> lasts;  // of the blocks; unused with one block
+    const EncodedBlocks& docs;
+    const EncodedBlocks& frequencies;
+    bool has_frequencies = false;
+    std::span<const uint8_t> extra = {};
+
+    // Compact if it is one block at most, in which case there is nothing extra.
+    PostingList list() const;
+};
+
+inline size_t blocks_of(size_t count) {
+    return (count + kBlockSize - 1) / kBlockSize;
+}
+// Whether Auto chooses a bitmap; of a list of more than one block.
+bool is_dense(size_t count, uint32_t first, uint32_t last);
+// InvalidArgument if a list cannot have so many postings.
+void check_count(size_t count);
+
+// One piece of memory for a list, filled from its beginning on.
+class ListImage {
+  public:
+    explicit ListImage(size_t size);
+
+    uint8_t* skip(size_t size) { return std::exchange(next_, next_ + size); }
+    template <class T>
+    void append(std::span<const T> values) {
+        if (!values.empty())
+            std::memcpy(skip(values.size_bytes()), values.data(), values.size_bytes());
+    }
+    // With its checksum at `crc_at`.
+    PostingList checked_list(size_t crc_at);
+    PostingList list();
+
+  private:
+    std::shared_ptr<uint8_t[]> bytes_;
+    size_t size_;
+    uint8_t* next_;
+};
+
+}  // namespace postings

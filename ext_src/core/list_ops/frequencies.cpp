@@ -1,0 +1,87 @@
+#include "core/list_ops/frequencies.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/list/postings_builder.h"
+#include "core/list_ops/merge_postings.h"
+
+namespace postings {
+
+void FrequencyReader::open(uint32_t block) {
+    if (block == list_->block_count()) throw CorruptedData("a docID that its list has not", 0);
+    size_ = list_->decode_block(block, docs_);
+    list_->decode_frequencies(block, frequencies_);
+    block_ = block;
+}
+
+// Most of a block's postings are wanted or few: few are searched for, else each moves on to the
+// next wanted one if it is that, without a branch.
+void FrequencyReader::read(DocIds docs, uint32_t* out) {
+    constexpr size_t kFew = 8;
+    while (!docs.empty()) {
+        if (block_ == UINT32_MAX || list_->block_last(block_) < docs.front()) {
+            open(list_->find_block(docs.front(), block_ == UINT32_MAX ? 0 : block_ + 1));
+        }
+        const DocIds near = docs.first(std::min<size_t>(docs.size(), size_));
+        const auto wanted = static_cast<size_t>(
+            std::upper_bound(near.begin(), near.end(), list_->block_last(block_)) - near.begin());
+        size_t found = 0;
+        if (wanted < kFew) {
+            for (; found < wanted; ++found) {
+                const uint32_t* at = std::lower_bound(docs_.values, docs_ + size_, docs[found]);
+                if (at == docs_ + size_ || *at != docs[found]) break;
+                out[found] = frequencies_[static_cast<size_t>(at - docs_.values)];
+            }
+        } else {
+            for (uint32_t i = 0; i < size_ && found < wanted; ++i) {
+                out[found] = frequencies_[i];
+                found += docs_[i] == docs[found];
+            }
+        }
+        if (found == 0 || found < wanted) throw CorruptedData("a docID that its list has not", 0);
+        docs = docs.subspan(found);
+        out += found;
+    }
+}
+
+PostingList with_frequencies_of(const PostingListView& list, DocIds docs) {
+    PostingsBuilder builder(CodecId::Auto, true, docs.size());
+    FrequencyReader reader(list);
+    uint32_t frequencies[PostingRuns::kMost];
+    for (; !docs.empty(); docs = docs.subspan(std::min(docs.size(), PostingRuns::kMost))) {
+        const DocIds some = docs.first(std::min(docs.size(), PostingRuns::kMost));
+        reader.read(some, frequencies);
+        builder.add(some.data(), frequencies, some.size());
+    }
+    return builder.finish();
+}
+
+bool any_has_frequencies(Lists lists) {
+    return std::ranges::any_of(lists, [](const auto* list) { return list->has_frequencies(); });
+}
+
+namespace {
+
+PostingList add_pair(const PostingListView& a, const PostingListView& b) {
+    PostingsBuilder builder(CodecId::Auto, true, size_t{a.count()} + b.count());
+    PostingRuns left(a, 0, true), right(b, 0, true);
+    merge_postings(left, right, builder, [](uint32_t x, uint32_t y) {
+        const uint32_t sum = x + y;
+        return sum < x ? UINT32_MAX : sum;
+    });
+    return builder.finish();
+}
+
+}  // namespace
+
+// Halves first: every posting is merged as often as the number of lists has bits.
+PostingList unite_adding_frequencies(Lists lists) {
+    if (lists.size() == 1) return add_pair(*lists[0], PostingListView());
+    if (lists.size() == 2) return add_pair(*lists[0], *lists[1]);
+    const size_t half = lists.size() / 2;
+    const PostingList left = unite_adding_frequencies(lists.first(half));
+    return add_pair(left, unite_adding_frequencies(lists.subspan(half)));
+}
+
+}  // namespace postings

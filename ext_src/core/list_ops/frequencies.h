@@ -1,0 +1,33 @@
+// Set operations that carry frequencies. What an intersection or a difference keeps has those of
+// its first list; a union adds them up, to 2^32 - 1 at most. Without any, a list counts 1 a
+// posting.
+#pragma once
+
+#include "core/intersect/algorithm.h"
+#include "core/list_ops/list_ops.h"
+
+namespace postings {
+
+// Frequencies of docIDs that a list has; they ascend, also from call to call.
+class FrequencyReader {
+  public:
+    explicit FrequencyReader(const PostingListView& list) : list_(&list) {}
+    // CorruptedData for a docID that the list has not.
+    void read(DocIds docs, uint32_t* out);
+
+  private:
+    void open(uint32_t block);
+
+    const PostingListView* list_;
+    uint32_t block_ = UINT32_MAX, size_ = 0;
+    BlockBuffer docs_, frequencies_;
+};
+
+// These docIDs, all of which `list` has, with its frequencies; of the codec that Auto chooses.
+PostingList with_frequencies_of(const PostingListView& list, DocIds docs);
+
+bool any_has_frequencies(Lists lists);
+// One of the lists, at least, has frequencies.
+PostingList unite_adding_frequencies(Lists lists);
+
+}  // namespace postings

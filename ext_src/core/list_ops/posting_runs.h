@@ -1,0 +1,61 @@
+// DocIDs and frequencies of a list, decoded some blocks at a time.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <span>
+
+#include "core/list/posting_list.h"
+
+namespace postings {
+
+class PostingRuns {
+  public:
+    static constexpr uint32_t kBlocks = 16;  // of two lists and their result: in the L1 cache
+    static constexpr size_t kMost = kBlocks * kBlockSize;
+
+    // From a block on. Without frequencies, of the list or wanted, they are 1.
+    PostingRuns(const PostingListView& list, uint32_t block, bool want_frequencies)
+        : list_(&list),
+          block_(block),
+          decodes_frequencies_(want_frequencies && list.has_frequencies()),
+          memory_(std::make_unique_for_overwrite<uint32_t[]>(2 * kRoom)) {
+        std::fill_n(memory_.get() + kRoom, kRoom, 1u);
+    }
+
+    // Decodes on if nothing is left; false at the end of the list.
+    bool fill() {
+        if (at_ < size_) return true;
+        const uint32_t blocks = std::min(kBlocks, list_->block_count() - block_);
+        at_ = size_ = 0;
+        if (blocks == 0) return false;
+        const uint32_t size = list_->decode_blocks(block_, blocks, memory_.get());
+        for (uint32_t i = 0; decodes_frequencies_ && i < blocks; ++i) {
+            list_->decode_frequencies(block_ + i, memory_.get() + kRoom + i * kBlockSize);
+        }
+        block_ += blocks;
+        size_ = size;
+        return size > 0;
+    }
+
+    std::span<const uint32_t> docs() const { return {memory_.get() + at_, size_ - at_}; }
+    const uint32_t* frequencies() const { return memory_.get() + kRoom + at_; }
+    void drop(size_t n) { at_ += n; }
+    // Of those that are decoded.
+    size_t count_up_to(uint32_t last) const {
+        const auto rest = docs();
+        if (rest.back() <= last) return rest.size();
+        return static_cast<size_t>(std::upper_bound(rest.begin(), rest.end(), last) - rest.begin());
+    }
+
+  private:
+    static constexpr size_t kRoom = kMost + kDecodeSlack;
+
+    const PostingListView* list_;
+    uint32_t block_;
+    bool decodes_frequencies_;
+    std::unique_ptr<uint32_t[]> memory_;  // docIDs, then frequencies
+    size_t at_ = 0, size_ = 0;
+};
+
+}  // namespace postings

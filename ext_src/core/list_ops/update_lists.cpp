@@ -1,0 +1,63 @@
+#include "core/list_ops/update_lists.h"
+
+#include <string>
+
+#include "core/base/error.h"
+#include "core/list_ops/frequencies.h"
+#include "core/list_ops/merge_postings.h"
+
+namespace postings {
+
+namespace {
+
+// How many blocks stay as they are if nothing before `doc` changes.
+uint32_t blocks_before(const PostingListView& list, uint32_t doc) {
+    return std::min(list.find_block(doc), list.count() / uint32_t{kBlockSize});
+}
+
+}  // namespace
+
+PostingList merge_lists(const PostingListView& list, const PostingListView& newer) {
+    const bool has_frequencies = list.has_frequencies() || newer.has_frequencies();
+    const uint32_t kept = blocks_before(list, newer.empty() ? UINT32_MAX : newer.first());
+    const uint64_t most = uint64_t{list.count()} + newer.count();
+    PostingsBuilder builder(list.codec().id, has_frequencies, std::min<uint64_t>(most, UINT32_MAX));
+    builder.copy_blocks(list, kept);
+    PostingRuns old(list, kept, has_frequencies), added(newer, 0, has_frequencies);
+    merge_postings(old, added, builder, [](uint32_t, uint32_t of_newer) { return of_newer; });
+    return builder.finish();
+}
+
+PostingList append_list(const PostingListView& list, const PostingListView& later) {
+    if (!list.empty() && !later.empty() && later.first() <= list.last()) {
+        throw InvalidArgument("must begin after " + std::to_string(list.last()) +
+                              ", the last docID of the list, it begins with " +
+                              std::to_string(later.first()));
+    }
+    return merge_lists(list, later);
+}
+
+PostingList remove_docs(const PostingListView& list, const PostingListView& docs) {
+    const uint32_t kept = blocks_before(list, docs.empty() ? UINT32_MAX : docs.first());
+    PostingsBuilder builder(list.codec().id, list.has_frequencies(), list.count());
+    builder.copy_blocks(list, kept);
+    const uint32_t blocks = list.block_count() - kept;
+    std::vector<uint32_t> rest(size_t{blocks} * kBlockSize + kDecodeSlack);
+    size_t size = blocks == 0 ? 0 : list.decode_blocks(kept, blocks, rest.data());
+    const PostingListView* const removed[] = {&docs};
+    size = subtract_from(rest.data(), size, removed);
+    if (!list.has_frequencies()) {
+        builder.add(rest.data(), nullptr, size);
+        return builder.finish();
+    }
+    FrequencyReader reader(list);
+    uint32_t frequencies[PostingRuns::kMost];
+    for (size_t at = 0; at < size; at += PostingRuns::kMost) {
+        const size_t n = std::min(PostingRuns::kMost, size - at);
+        reader.read({rest.data() + at, n}, frequencies);
+        builder.add(rest.data() + at, frequencies, n);
+    }
+    return builder.finish();
+}
+
+}  // namespace postings

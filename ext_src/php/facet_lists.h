@@ -1,0 +1,18 @@
+// The lists of a facet's values, as PHP gives them.
+#pragma once
+
+#include <vector>
+
+extern "C" {
+#include "php.h"
+}
+
+#include "service/client/operand.h"
+
+namespace postings::php {
+
+// False, and something was thrown that names the key, if any is no PostingList.
+bool check_facet_lists(const HashTable* lists, uint32_t argument);
+std::vector<service::Operand> facet_operands(const HashTable* lists);
+
+}  // namespace postings::php

@@ -1,0 +1,123 @@
+#include "php/facets_object.h"
+
+#include <memory>
+
+#include "core/list_ops/facet_column.h"
+#include "php/dispatch.h"
+#include "php/facet_lists.h"
+#include "php/kept.h"
+#include "php/native_object.h"
+#include "php/posting_list.h"
+
+namespace postings::php {
+
+zend_class_entry* facets_class;
+
+namespace {
+
+// The lists' keys, with zeroes: what counts() fills in.
+struct Counts {
+    zend_array* array = nullptr;
+    ~Counts() {
+        if (array != nullptr) zend_array_release(array);
+    }
+};
+
+struct FacetsObject : NativeObject<FacetsObject> {
+    std::unique_ptr<const FacetColumn> column;  // or, where none suits:
+    std::vector<SharedList> lists;
+    Counts zeroes;
+    zend_object std;
+};
+
+}  // namespace
+
+void facets_minit() {
+    FacetsObject::minit(facets_class);
+    FacetsObject::handlers.clone_obj = nullptr;
+}
+
+}  // namespace postings::php
+
+using namespace postings;
+using namespace postings::php;
+
+static zend_array* zeroes_of(HashTable* lists) {
+    zend_array* zeroes = zend_array_dup(lists);
+    zval* value;
+    ZEND_HASH_FOREACH_VAL(zeroes, value) {
+        zval_ptr_dtor(value);
+        ZVAL_LONG(value, 0);
+    }
+    ZEND_HASH_FOREACH_END();
+    return zeroes;
+}
+
+PHP_METHOD(Postings_Facets, __construct) {
+    HashTable* lists;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_ARRAY_HT(lists)
+    ZEND_PARSE_PARAMETERS_END();
+    if (!check_facet_lists(lists, 1)) RETURN_THROWS();
+    zend_object* object = Z_OBJ_P(ZEND_THIS);
+    FacetsObject* facets = FacetsObject::from(object);
+    if (facets->zeroes.array != nullptr) {
+        zend_throw_error(nullptr, "Cannot modify Postings\\Facets");
+        RETURN_THROWS();
+    }
+    size_t bytes = 0;
+    const bool done = guarded([&] {
+        const std::vector<service::Operand> operands = facet_operands(lists);
+        const auto views = dispatch::views(operands);
+        if (FacetColumn::suits(views)) {
+            facets->column = std::make_unique<const FacetColumn>(views);
+            bytes = facets->column->bytes();
+            return;
+        }
+        zval* list;
+        ZEND_HASH_FOREACH_VAL(lists, list) {
+            ZVAL_DEREF(list);
+            facets->lists.push_back(PostingListObject::from(list)->held);
+        }
+        ZEND_HASH_FOREACH_END();
+    });
+    if (!done) RETURN_THROWS();
+    facets->zeroes.array = zeroes_of(lists);
+    // Readonly: see posting_list_object.cpp.
+    ZVAL_LONG(object->properties_table, static_cast<zend_long>(bytes));
+}
+
+static std::vector<size_t> counts_of(const FacetsObject& facets, const PostingListView& hits) {
+    if (facets.column) return facets.column->counts(hits);
+    static const PostingList nothing;
+    std::vector<const PostingListView*> lists;
+    for (const SharedList& held : facets.lists) lists.push_back(held ? &held->list() : &nothing);
+    return count_hits(hits, lists);
+}
+
+PHP_METHOD(Postings_Facets, counts) {
+    zval* hits;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_OBJECT_OF_CLASS(hits, posting_list_class)
+    ZEND_PARSE_PARAMETERS_END();
+    const FacetsObject* facets = FacetsObject::from(ZEND_THIS);
+    if (facets->zeroes.array == nullptr) {
+        zend_throw_error(nullptr, "The constructor of Postings\\Facets was not called");
+        RETURN_THROWS();
+    }
+    zend_array* result = zend_array_dup(facets->zeroes.array);
+    const bool done = guarded([&] {
+        const std::vector<size_t> counts = counts_of(*facets, posting_list(hits));
+        size_t i = 0;
+        zval* value;
+        ZEND_HASH_FOREACH_VAL(result, value) {
+            Z_LVAL_P(value) = static_cast<zend_long>(counts[i++]);
+        }
+        ZEND_HASH_FOREACH_END();
+    });
+    if (!done) {
+        zend_array_release(result);
+        RETURN_THROWS();
+    }
+    RETURN_ARR(result);
+}

@@ -1,0 +1,168 @@
+// PostingList::fromFrequencies(): docIDs as keys, frequencies as values. And range().
+#include <algorithm>
+
+extern "C" {
+#include "ext/spl/spl_iterators.h"
+}
+
+#include "core/list/range_list.h"
+#include "php/codec_enum.h"
+#include "php/integers.h"
+#include "php/kept.h"
+#include "php/posting_list.h"
+
+using namespace postings;
+using namespace postings::php;
+
+namespace {
+
+// DocID << 32 | frequency, which sorts by docID.
+using Pairs = std::vector<uint64_t>;
+
+uint32_t doc_of(uint64_t pair) {
+    return static_cast<uint32_t>(pair >> 32);
+}
+uint32_t frequency_of(uint64_t pair) {
+    return static_cast<uint32_t>(pair);
+}
+
+void add_pair(Pairs& pairs, const zval* key, const zval* value, bool ascending) {
+    const size_t index = pairs.size();
+    if (Z_TYPE_P(key) != IS_LONG) {
+        throw WrongType(std::string("must have only integers as keys, ") +
+                            zend_zval_type_name(const_cast<zval*>(key)) + " given",
+                        index);
+    }
+    const zend_long id = Z_LVAL_P(key);
+    if (id < 0 || id > UINT32_MAX) {
+        throw InvalidArgument(
+            "must have only docIDs from 0 to 4294967295 as keys, " + std::to_string(id) + " given",
+            index);
+    }
+    const auto doc = static_cast<uint32_t>(id);
+    const uint32_t frequency = read_integer(value, index, 1);
+    if (ascending && !pairs.empty() && doc <= doc_of(pairs.back())) {
+        throw InvalidArgument(
+            "must have keys that ascend strictly unless argument #2 ($sort) is true, " +
+                std::to_string(doc) + " follows " + std::to_string(doc_of(pairs.back())),
+            index);
+    }
+    pairs.push_back(uint64_t{doc} << 32 | frequency);
+}
+
+void add_array(Pairs& pairs, const HashTable* array, bool ascending) {
+    pairs.reserve(zend_hash_num_elements(array));
+    zend_ulong index;
+    zend_string* name;
+    zval* value;
+    ZEND_HASH_FOREACH_KEY_VAL(const_cast<HashTable*>(array), index, name, value) {
+        zval key;
+        if (name != nullptr) {
+            ZVAL_STR(&key, name);
+        } else {
+            ZVAL_LONG(&key, static_cast<zend_long>(index));
+        }
+        add_pair(pairs, &key, value, ascending);
+    }
+    ZEND_HASH_FOREACH_END();
+}
+
+// Frequencies of the same docID are added up.
+void sort_and_add_up(Pairs& pairs) {
+    std::sort(pairs.begin(), pairs.end());
+    size_t kept = 0;
+    for (const uint64_t pair : pairs) {
+        if (kept == 0 || doc_of(pairs[kept - 1]) != doc_of(pair)) {
+            pairs[kept++] = pair;
+            continue;
+        }
+        const uint64_t sum = uint64_t{frequency_of(pairs[kept - 1])} + frequency_of(pair);
+        pairs[kept - 1] = uint64_t{doc_of(pair)} << 32 | std::min<uint64_t>(sum, UINT32_MAX);
+    }
+    pairs.resize(kept);
+}
+
+PostingList list_of(const Pairs& pairs, CodecId codec) {
+    std::vector<uint32_t> docs(pairs.size()), frequencies(pairs.size());
+    std::transform(pairs.begin(), pairs.end(), docs.begin(), doc_of);
+    std::transform(pairs.begin(), pairs.end(), frequencies.begin(), frequency_of);
+    return PostingList::from_docs(docs, frequencies, codec);
+}
+
+struct Gathering {
+    Pairs& pairs;
+    bool ascending;
+};
+
+int gather(zend_object_iterator* iterator, void* data) {
+    const auto& gathering = *static_cast<Gathering*>(data);
+    const zval* value = iterator->funcs->get_current_data(iterator);
+    if (EG(exception) || value == nullptr) return ZEND_HASH_APPLY_STOP;
+    zval key;
+    if (iterator->funcs->get_current_key != nullptr) {
+        iterator->funcs->get_current_key(iterator, &key);
+        if (EG(exception)) return ZEND_HASH_APPLY_STOP;
+    } else {
+        ZVAL_LONG(&key, static_cast<zend_long>(iterator->index));
+    }
+    const bool done = guarded([&] { add_pair(gathering.pairs, &key, value, gathering.ascending); });
+    zval_ptr_dtor(&key);
+    return done ? ZEND_HASH_APPLY_KEEP : ZEND_HASH_APPLY_STOP;
+}
+
+}  // namespace
+
+PHP_METHOD(Postings_PostingList, fromFrequencies) {
+    zval* frequencies;
+    bool sort = false;
+    zend_object* codec = nullptr;
+    ZEND_PARSE_PARAMETERS_START(1, 3)
+    Z_PARAM_ITERABLE(frequencies)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_BOOL(sort)
+    Z_PARAM_OBJ_OF_CLASS(codec, codec_enum)
+    ZEND_PARSE_PARAMETERS_END();
+    // The iterator may run code that ends the script.
+    Kept<Pairs> pairs;
+    bool done = true;
+    if (Z_TYPE_P(frequencies) == IS_ARRAY) {
+        done = guarded([&] { add_array(*pairs, Z_ARRVAL_P(frequencies), !sort); });
+    } else {
+        Gathering gathering{*pairs, !sort};
+        spl_iterator_apply(frequencies, gather, &gathering);
+        done = EG(exception) == nullptr;
+    }
+    if (done) {
+        make_posting_list(return_value, 3, [&] {
+            if (sort) sort_and_add_up(*pairs);
+            return list_of(*pairs, codec_id(codec));
+        });
+    }
+    pairs.release();
+}
+
+static bool is_doc_id(zend_long value, uint32_t argument) {
+    if (value >= 0 && value <= UINT32_MAX) return true;
+    zend_argument_value_error(argument, "must be from 0 to 4294967295, " ZEND_LONG_FMT " given",
+                              value);
+    return false;
+}
+
+PHP_METHOD(Postings_PostingList, range) {
+    zend_long first, last;
+    ZEND_PARSE_PARAMETERS_START(2, 2)
+    Z_PARAM_LONG(first)
+    Z_PARAM_LONG(last)
+    ZEND_PARSE_PARAMETERS_END();
+    if (!is_doc_id(first, 1) || !is_doc_id(last, 2)) RETURN_THROWS();
+    if (last < first) {
+        zend_argument_value_error(2,
+                                  "must be at least argument #1 ($first), which is " ZEND_LONG_FMT
+                                  ", " ZEND_LONG_FMT " given",
+                                  first, last);
+        RETURN_THROWS();
+    }
+    make_posting_list(return_value, 2, [&] {
+        return range_list(static_cast<uint32_t>(first), static_cast<uint32_t>(last));
+    });
+}
