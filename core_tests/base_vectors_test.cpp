@@ -9,6 +9,7 @@
 #include "core/list_ops/bitmap_words.h"
 #include "each_target.h"
 #include "random_lists.h"
+#include "seed.h"
 
 namespace postings {
 namespace {
@@ -32,7 +33,7 @@ TEST(BaseVectors, EveryFallIsSeen) {
 }
 
 TEST(BaseVectors, BitsAreCounted) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     testing::each_target([&] {
@@ -50,7 +51,7 @@ TEST(BaseVectors, BitsAreCounted) {
 }
 
 TEST(BaseVectors, BitmapsFilter) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     testing::each_target([&] {

@@ -10,6 +10,7 @@
 #include "core/list/format.h"
 #include "each_target.h"
 #include "random_lists.h"
+#include "seed.h"
 
 namespace postings {
 namespace {
@@ -53,7 +54,7 @@ Ids list_of(std::mt19937& random, size_t size, uint32_t bits, uint32_t outliers,
 }
 
 TEST(BlockFilter, FindsEveryDocumentAndNoOther) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     for (uint32_t bits = 0; bits <= 14; ++bits) {
@@ -95,7 +96,7 @@ void expect_filtered(const Ids& docs, const PostingListView& list, const Ids& ca
 
 // Every docID of every block, and those beside it; all blocks at once, and one in many.
 TEST(BlockFilter, EndsOfBlocks) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     for (const size_t size : {1, 2, 127, 128, 129, 128 * 20, 128 * 20 + 1, 40'000}) {
@@ -169,7 +170,7 @@ TEST(BlockFilter, MostOfABlockExceptions) {
 
 // Of forged lists: an exception, or some of the candidates.
 TEST(BlockFilter, ForgedBlocksKeepNoMoreThanThereIs) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     for (int round = 0; round < 500; ++round) {

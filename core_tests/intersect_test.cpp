@@ -9,6 +9,7 @@
 #include "core/intersect/two_level_bitmap.h"
 #include "each_target.h"
 #include "random_lists.h"
+#include "seed.h"
 
 namespace postings {
 namespace {
@@ -38,7 +39,7 @@ void check(const Algorithm& algorithm, std::span<const List> lists, const Ids& e
 }
 
 TEST(Intersect, AllAlgorithmsAgreeOnPairs) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     const auto pairs = testing::list_pairs(random);
@@ -60,7 +61,7 @@ TEST(Intersect, AllAlgorithmsAgreeOnPairs) {
 }
 
 TEST(Intersect, AllAlgorithmsAgreeOnManyLists) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     for (size_t n = 1; n <= 6; ++n) {

@@ -1,4 +1,5 @@
 #include "core/select/largest.h"
+#include "seed.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +9,7 @@
 using namespace postings;
 
 TEST(Largest, IsTheFrontOfAStableSort) {
-    const unsigned seed = std::random_device{}();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     for (int round = 0; round < 300; ++round) {

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/list/lookup.h"
 #include "random_lists.h"
+#include "seed.h"
 
 namespace postings {
 namespace {
@@ -23,7 +24,7 @@ PostingList build(std::mt19937& random, const Ids& ids, size_t longest_piece) {
 }
 
 TEST(ListBuilder, PiecesGiveTheSameList) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     for (const size_t size : {0, 1, 2, 127, 128, 129, 255, 256, 257, 1000, 20'000}) {

@@ -10,6 +10,7 @@
 #include "core/list/lookup.h"
 #include "each_target.h"
 #include "random_lists.h"
+#include "seed.h"
 
 namespace postings {
 namespace {
@@ -92,7 +93,7 @@ bool fits(const Ids& ids, CodecId codec) {
 }
 
 TEST(ListOps, EveryPairOfCodecsAgreesOnPairs) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     const auto pairs = testing::list_pairs(random);
@@ -118,7 +119,7 @@ TEST(ListOps, EveryPairOfCodecsAgreesOnPairs) {
 // Lists of one to six kinds and densities, among them long ones whose blocks are mostly skipped and
 // clustered ones whose blocks are bitsets.
 TEST(ListOps, AgreeOnManyLists) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     testing::each_target([&] {
@@ -156,7 +157,7 @@ TEST(ListOps, NoListsAndTheSameListTwice) {
 // A result of bitmaps is a bitmap unless it is sparse or short; dense parts come first, last and in
 // the middle of what the lists have in common.
 TEST(ListOps, BitmapsIntersectToBitmaps) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     testing::each_target([&] {
@@ -273,7 +274,7 @@ TEST(ListOps, ListsThatGoRoundStayInside) {
 
 // Whatever the bytes: an exception or a result that keeps to its room.
 TEST(ListOps, HostileBytesStayInside) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     for (int round = 0; round < 3000; ++round) {

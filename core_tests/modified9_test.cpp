@@ -1,4 +1,5 @@
 #include "core/codec/modified9.h"
+#include "seed.h"
 
 #include <gtest/gtest.h>
 
@@ -110,7 +111,7 @@ class Modified9 : public testing::Test {
     Modified9() { RecordProperty("seed", std::to_string(seed)); }
     int32_t up_to_bits(int bits) { return static_cast<int32_t>(random() & ((1u << bits) - 1)); }
 
-    const unsigned seed = std::random_device{}();
+    const uint32_t seed = postings::test_seed();
     std::mt19937 random{seed};
 };
 

@@ -7,17 +7,9 @@
 #include <string>
 #include <vector>
 
-namespace postings {
+#include "seed.h"
 
-inline uint64_t test_seed() {
-    static const uint64_t seed = [] {
-        const char* given = std::getenv("POSTINGS_SEED");
-        const uint64_t s = given ? std::strtoull(given, nullptr, 10) : std::random_device{}();
-        std::printf("POSTINGS_SEED=%llu\n", static_cast<unsigned long long>(s));
-        return s;
-    }();
-    return seed;
-}
+namespace postings {
 
 struct SampleList {
     std::string name;

@@ -109,8 +109,4 @@ class CanariedOutput {
     Ids data_;
 };
 
-inline uint32_t fresh_seed() {
-    return std::random_device()();
-}
-
 }  // namespace postings::testing

@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/rank/algorithms.h"
+#include "seed.h"
 
 namespace postings {
 namespace {
@@ -97,9 +98,7 @@ void expect_all_agree(const Collection& collection, Bm25Parameters parameters,
 
 class RandomCollections : public ::testing::Test {
   protected:
-    RandomCollections() : seed(std::random_device{}()), random(seed) {
-        RecordProperty("seed", seed);
-    }
+    RandomCollections() : seed(test_seed()), random(seed) { RecordProperty("seed", seed); }
 
     uint32_t below(uint32_t n) { return std::uniform_int_distribution<uint32_t>(0, n - 1)(random); }
 

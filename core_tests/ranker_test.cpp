@@ -11,6 +11,7 @@
 #include "core/rank/block_max.h"
 #include "core/rank/posting_blocks.h"
 #include "each_target.h"
+#include "seed.h"
 
 namespace postings {
 namespace {
@@ -19,7 +20,7 @@ namespace {
 // blocks meet in a query.
 class RankerTest : public ::testing::Test {
   protected:
-    RankerTest() : seed(std::random_device{}()), random(seed) { RecordProperty("seed", seed); }
+    RankerTest() : seed(test_seed()), random(seed) { RecordProperty("seed", seed); }
 
     uint32_t below(uint32_t n) { return std::uniform_int_distribution<uint32_t>(0, n - 1)(random); }
 

@@ -5,6 +5,7 @@
 #include "core/select/top_k_scores.h"
 #include "each_target.h"
 #include "random_lists.h"
+#include "seed.h"
 
 namespace postings {
 namespace {
@@ -33,7 +34,7 @@ void expect_result(const char* name, size_t room, const Ids& expected, Operation
 }
 
 TEST(Unite, AllWaysAgreeOnPairs) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     const auto pairs = testing::list_pairs(random);
@@ -63,7 +64,7 @@ TEST(Unite, AllWaysAgreeOnPairs) {
 }
 
 TEST(Unite, ManyLists) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     for (const uint32_t universe : {100u, 70'000u, 10'000'000u, UINT32_MAX}) {
@@ -86,7 +87,7 @@ TEST(Unite, ManyLists) {
 }
 
 TEST(Subtract, AllWaysAgree) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     auto pairs = testing::list_pairs(random);
@@ -111,7 +112,7 @@ TEST(Subtract, AllWaysAgree) {
 }
 
 TEST(TopKScores, IsTheSortedBeginning) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     testing::each_target([&] {

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "core/base/error.h"
+#include "seed.h"
 
 using namespace postings;
 
@@ -29,7 +30,7 @@ Values random_values(std::mt19937& random, size_t size, int bits) {
 
 class ValueStream : public testing::TestWithParam<const Codec*> {
   protected:
-    const unsigned seed = std::random_device{}();
+    const uint32_t seed = test_seed();
     std::mt19937 random{seed};
 };
 
@@ -95,7 +96,7 @@ TEST(ValueStreamOfNothing, AnotherCodecIsRefused) {
 }
 
 TEST(ValueStreamAuto, TakesTheShortestOfTheFastCodecs) {
-    const unsigned seed = std::random_device{}();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     for (const int bits : {1, 4, 12, 32}) {

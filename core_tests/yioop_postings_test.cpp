@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/codec/modified9.h"
+#include "seed.h"
 
 using namespace postings;
 
@@ -87,7 +88,7 @@ class PackedPostings : public testing::Test {
         packed.insert(packed.end(), one.begin(), one.end());
     }
 
-    const unsigned seed = std::random_device{}();
+    const uint32_t seed = test_seed();
     std::mt19937 random{seed};
 };
 
