@@ -5,7 +5,6 @@
 //
 // POSTINGSD is the executable, or '-' for none; --sizes leaves out series by length and ratio.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <random>
@@ -18,6 +17,7 @@
 #include "device_thrust.h"
 #include "machine.h"
 #include "service/client/client.h"
+#include "timing.h"
 
 using namespace postings;
 using device::CombineOptions;
@@ -34,20 +34,6 @@ std::vector<uint32_t> random_list(std::mt19937_64& random, size_t size, uint32_t
         docs.push_back(static_cast<uint32_t>(doc++));
     }
     return docs;
-}
-
-template <typename Work>
-double median_us(int repeats, Work work) {
-    std::vector<double> times;
-    for (int i = 0; i < repeats; ++i) {
-        const auto begin = std::chrono::steady_clock::now();
-        work();
-        times.push_back(
-            std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin)
-                .count());
-    }
-    std::ranges::nth_element(times, times.begin() + repeats / 2);
-    return times[static_cast<size_t>(repeats) / 2];
 }
 
 struct Size {
@@ -111,11 +97,11 @@ class Bench {
         codecs_ = std::string(a.codec().name) + "," + std::string(b.codec().name);
         common_ = intersect_count(views);
         row("upload", upload_us, common_);
-        row("CPU", median_us(9, [&] { intersect_count(views); }), common_);
+        row("CPU", bench::median_us(9, [&] { intersect_count(views); }), common_);
         if (served_) {
             const service::ListOperand operands[] = {{keys[0], &a}, {keys[1], &b}};
             const auto found = client_.intersect_count(operands);
-            row("postingsd", median_us(301, [&] { client_.intersect_count(operands); }),
+            row("postingsd", bench::median_us(301, [&] { client_.intersect_count(operands); }),
                 found.value_or(0));
         }
         for (const Algorithm& algorithm : kAlgorithms) kernel(algorithm, keys);
@@ -155,10 +141,10 @@ class Bench {
         }
         case_ = {lengths.front(), lengths.back(), documents, codec};
         common_ = intersect_count(views);
-        row("CPU", median_us(9, [&] { intersect_count(views); }), common_);
+        row("CPU", bench::median_us(9, [&] { intersect_count(views); }), common_);
         if (served_) {
             const auto found = client_.intersect_count(operands);
-            row("postingsd", median_us(301, [&] { client_.intersect_count(operands); }),
+            row("postingsd", bench::median_us(301, [&] { client_.intersect_count(operands); }),
                 found.value_or(0));
         }
         for (const Algorithm& algorithm : kAlgorithms) {
@@ -187,7 +173,7 @@ class Bench {
         const auto many = [&] {
             device::combine_many(cache_, SetOperation::Intersect, keys, pairs);
         };
-        row("many, each", median_us(11, many) / static_cast<double>(queries), 0);
+        row("many, each", bench::median_us(11, many) / static_cast<double>(queries), 0);
     }
 
   private:
@@ -195,7 +181,7 @@ class Bench {
     bool timed_upload(const ListKey& key, const PostingListView& list, double& us) {
         bool is_there = false;
         uint8_t byte = 0;
-        us = median_us(1, [&] {
+        us = bench::median_us(1, [&] {
             is_there = cache_.upload(key, list);
             backend_->read(0, {&byte, 1});
         });

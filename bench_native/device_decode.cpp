@@ -5,7 +5,6 @@
 // Lists are resident. Times are those of the device's own clock, medians. What is compared with
 // the copy bandwidth, measured in the same run, are docIDs written and list bytes read.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <future>
@@ -63,16 +62,12 @@ std::vector<Encoded> encode_all(const std::vector<uint32_t>& docs, bool with_bit
     return encoded;
 }
 
+// Of what `work` returns.
 template <typename Work>
-double median(int repeats, Work work) {
+double median_of(int repeats, Work work) {
     std::vector<double> values;
     for (int i = 0; i < repeats; ++i) values.push_back(work());
-    std::ranges::nth_element(values, values.begin() + repeats / 2);
-    return values[static_cast<size_t>(repeats) / 2];
-}
-
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return bench::median(std::move(values));
 }
 
 // A device, what is in its memory, and what was measured on it, rows of JSON.
@@ -102,13 +97,14 @@ double copy_bandwidth(device::DeviceCache& cache) {
     const auto scratch = cache.scratch(2 * kBytes, {});
     device::Backend& backend = cache.backend();
     std::vector<uint8_t> one(1);
-    return median(9, [&] {
-        const auto begin = std::chrono::steady_clock::now();
-        for (int i = 0; i < 8; ++i) {
-            backend.copy(scratch.offset() + kBytes, scratch.offset(), kBytes);
-        }
-        backend.read(scratch.offset(), one);
-        return 8 * 2 * kBytes / seconds_since(begin);
+    return median_of(9, [&] {
+        const double us = bench::microseconds([&] {
+            for (int i = 0; i < 8; ++i) {
+                backend.copy(scratch.offset() + kBytes, scratch.offset(), kBytes);
+            }
+            backend.read(scratch.offset(), one);
+        });
+        return 8 * 2 * kBytes / (1e-6 * us);
     });
 }
 
@@ -126,7 +122,7 @@ void measure(Measured& on, const Set& set, const Encoded& encoded, const Decoded
     const int repeats = list.count() > 1'000'000 ? 15 : 51;
     const auto device_seconds = [&](uint64_t result) {
         backend.time_launches(true);
-        const double seconds = median(repeats, [&] {
+        const double seconds = median_of(repeats, [&] {
             right &= device::decode_to(cache, key, result) == sum;
             return 1e-9 * static_cast<double>(backend.device_ns());
         });
@@ -134,11 +130,8 @@ void measure(Measured& on, const Set& set, const Encoded& encoded, const Decoded
         return seconds;
     };
     const double fused = device_seconds(0), written = device_seconds(scratch.offset());
-    const double answered = median(repeats, [&] {
-        const auto begin = std::chrono::steady_clock::now();
-        device::decode_sum(cache, key);
-        return seconds_since(begin);
-    });
+    const double answered =
+        1e-6 * bench::median_us(repeats, [&] { device::decode_sum(cache, key); });
     const auto count = static_cast<double>(list.count());
     on.rows.push_back(text(
         R"({"set":"%s","codec":"%.*s","count":%u,"bits":%.4f,"bytes":%zu,)"
@@ -198,16 +191,10 @@ void measure_yioop(Measured& on, const YioopPostings& postings, const Bytes& pac
     device::Backend& backend = *on.backend;
     const auto& [docs, frequencies, positions] = postings;
     const int repeats = docs.size() > 1'000'000 ? 5 : 31;
-    const auto wall = [&](auto work) {
-        return median(repeats, [&] {
-            const auto begin = std::chrono::steady_clock::now();
-            work();
-            return seconds_since(begin);
-        });
-    };
+    const auto wall = [&](auto work) { return 1e-6 * bench::median_us(repeats, work); };
     const auto kernels = [&](auto work) {
         backend.time_launches(true);
-        const double seconds = median(repeats, [&] {
+        const double seconds = median_of(repeats, [&] {
             work();
             return 1e-9 * static_cast<double>(backend.device_ns());
         });
@@ -250,8 +237,8 @@ void measure_yioop(Measured& on, const YioopPostings& postings, const Bytes& pac
         Bytes bytes(packed.size());
         decode = wall([&] { right &= device::decode_yioop(cache, packed, 7, out).has_value(); });
         const std::span input(reinterpret_cast<const uint8_t*>(values.data()), values.size() * 4);
-        const device::YioopSizes sizes{static_cast<uint32_t>(docs.size()),
-                                       static_cast<uint32_t>(positions.size())};
+        const YioopSizes sizes{static_cast<uint32_t>(docs.size()),
+                               static_cast<uint32_t>(positions.size())};
         encode = wall(
             [&] { right &= device::encode_yioop(cache, sizes, input, bytes) == packed.size(); });
         right &= out == values && bytes == packed;

@@ -7,7 +7,6 @@
 // with 1 if one differs. Of a batch, the CPU's time is ten times that of a tenth.
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cstdio>
 #include <functional>
 #include <map>
@@ -20,6 +19,7 @@
 #include "machine.h"
 #include "made_collection.h"
 #include "service/client/client.h"
+#include "timing.h"
 
 using namespace postings;
 
@@ -54,22 +54,6 @@ void in_parallel(size_t count, const std::function<void(size_t)>& work) {
             for (size_t at; (at = next++) < count;) work(at);
         });
     }
-}
-
-template <typename Work>
-double median_us(int repeats, Work work) {
-    std::vector<double> times;
-    const auto start = std::chrono::steady_clock::now();
-    // No more than some two seconds, but three times at least.
-    for (int i = 0; i < repeats; ++i) {
-        const auto begin = std::chrono::steady_clock::now();
-        work();
-        const auto end = std::chrono::steady_clock::now();
-        times.push_back(std::chrono::duration<double, std::micro>(end - begin).count());
-        if (i >= 2 && end - start > std::chrono::seconds(2)) break;
-    }
-    std::ranges::nth_element(times, times.begin() + static_cast<ptrdiff_t>(times.size() / 2));
-    return times[times.size() / 2];
 }
 
 const char* name_of(RankMode mode) {
@@ -107,16 +91,17 @@ void measure(Setting& setting, const std::vector<size_t>& sizes, RankMode mode, 
     const device::RankTask task{keys, setting.operand.key, kBm25, k, mode, {&end, 1}, terms};
 
     Ranking expected;
-    const double cpu = median_us(21, [&] { expected = setting.ranker.rank(ranked, k, mode); });
+    const double cpu =
+        bench::median_us(21, [&] { expected = setting.ranker.rank(ranked, k, mode); });
     const auto documents = device::rank(*setting.cache, task);
     const uint64_t kernel_ns = best_kernel_ns(setting, task);
-    const double in_process = median_us(101, [&] { device::rank(*setting.cache, task); });
+    const double in_process = bench::median_us(101, [&] { device::rank(*setting.cache, task); });
     std::optional<Ranking> answer;
     const auto ask = [&] {
         answer = setting.client->rank(operands, weights, setting.operand, kBm25, k, mode);
     };
     ask();
-    const double round_trip = median_us(501, ask);
+    const double round_trip = bench::median_us(501, ask);
     const bool right = answer && answer->documents == expected.documents &&
                        answer->mode == expected.mode &&
                        documents[0].documents == expected.documents;
@@ -177,7 +162,7 @@ void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
         for (const auto& term : queries[i]) ranked.push_back({*lists[term.list], term.weight});
         expected[i] = setting.ranker.rank(ranked, k, mode);
     };
-    const double cpu = median_us(1, [&] {
+    const double cpu = bench::median_us(1, [&] {
         for (size_t i = 0; i < kOnTheCpu; ++i) on_the_cpu(i);
     });
     in_parallel(kQueries, on_the_cpu);
@@ -208,7 +193,7 @@ void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
         answer = setting.client->rank_many(operands, spans, setting.operand, kBm25, k, mode);
     };
     ask();
-    const double round_trip = median_us(21, ask);
+    const double round_trip = bench::median_us(21, ask);
     size_t same = 0;
     for (size_t i = 0; answer && i < kQueries; ++i) {
         same += (*answer)[i].documents == expected[i].documents &&

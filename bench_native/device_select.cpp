@@ -6,7 +6,6 @@
 // Scores are resident in the memory of whoever selects. Every result is compared with
 // top_k_scores(); it exits with 1 if one differs.
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <random>
@@ -15,6 +14,7 @@
 #include "core/select/top_k_scores.h"
 #include "device/select_operation.h"
 #include "machine.h"
+#include "timing.h"
 #ifdef POSTINGS_HAVE_CUB
 #include "device_sort.h"
 #endif
@@ -42,17 +42,10 @@ class Stopwatch {
     bool goes_on() const { return times_.size() < 3 || (left_ > 0 && times_.size() < 101); }
     template <typename Work>
     void time(Work work) {
-        const auto begin = std::chrono::steady_clock::now();
-        work();
-        const auto end = std::chrono::steady_clock::now();
-        times_.push_back(std::chrono::duration<double, std::micro>(end - begin).count());
+        times_.push_back(bench::microseconds(work));
         left_ -= times_.back();
     }
-    double median() {
-        const auto middle = times_.begin() + static_cast<ptrdiff_t>(times_.size() / 2);
-        std::ranges::nth_element(times_, middle);
-        return *middle;
-    }
+    double median() const { return bench::median(times_); }
 
   private:
     double left_;
@@ -89,9 +82,8 @@ class Bench {
                 kernels.push_back(backend_.device_ns());
             }
             backend_.time_launches(false);
-            std::ranges::nth_element(kernels, kernels.begin() + 5);
             std::printf(", \"%s_us\": %.2f, \"%s_kernels_us\": %.2f", name, answered.median(), name,
-                        static_cast<double>(kernels[5]) / 1e3);
+                        static_cast<double>(bench::median(kernels)) / 1e3);
         }
 #ifdef POSTINGS_HAVE_CUB
         if (with_cub) {

@@ -10,6 +10,8 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "timing.h"
+
 namespace {
 
 void check(cudaError_t status) {
@@ -27,12 +29,6 @@ class DeviceArray {
   private:
     T* data_ = nullptr;
 };
-
-double median(std::vector<double>& times) {
-    const auto middle = times.begin() + static_cast<ptrdiff_t>(times.size() / 2);
-    std::ranges::nth_element(times, middle);
-    return *middle;
-}
 
 }  // namespace
 
@@ -73,8 +69,8 @@ SortTimes radix_sort(std::span<const uint32_t> scores, uint32_t k, int repeats) 
         wall.push_back(std::chrono::duration<double, std::micro>(stop - start).count());
     }
     std::copy_n(best, result.documents.size(), result.documents.begin());
-    result.device_us = median(device);
-    result.wall_us = median(wall);
+    result.device_us = postings::bench::median(device);
+    result.wall_us = postings::bench::median(wall);
     cudaEventDestroy(begin);
     cudaEventDestroy(end);
     cudaFreeHost(best);

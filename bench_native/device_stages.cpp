@@ -6,8 +6,6 @@
 // Of resident lists: what the client and its service take, and the kernel; with CUDA also the
 // stages within kernels that rank. The paper's own way, a kernel for each stage, beside them, by
 // codec. Of lists that are not resident: what it takes to bring them there, each step by itself.
-#include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <functional>
 #include <memory>
@@ -22,6 +20,7 @@
 #include "made_collection.h"
 #include "service/client/client.h"
 #include "service/server/upload.h"
+#include "timing.h"
 #ifdef POSTINGS_HAVE_STAGES
 #include "device_stages.h"
 #endif
@@ -31,19 +30,6 @@ using namespace postings;
 namespace {
 
 constexpr int kRepeats = 101;
-
-double us_of(const std::function<void()>& work) {
-    const auto begin = std::chrono::steady_clock::now();
-    work();
-    const auto end = std::chrono::steady_clock::now();
-    return std::chrono::duration<double, std::micro>(end - begin).count();
-}
-
-double median(std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
-}
 
 struct Lists {
     std::vector<const PostingList*> lists;
@@ -130,7 +116,7 @@ class Bench {
             times.push_back(static_cast<double>(backend_->device_ns()) / 1e3);
         }
         backend_->time_launches(false);
-        return median(times);
+        return bench::median(times);
     }
 
     // What the client's call takes, what of this the service does, and what of that the kernel.
@@ -138,11 +124,11 @@ class Bench {
         std::vector<double> calls, served;
         ask();
         for (int i = 0; i < 5 * kRepeats; ++i) {
-            calls.push_back(us_of(ask));
+            calls.push_back(bench::microseconds(ask));
             served.push_back(static_cast<double>(client_.profile().served_ns) / 1e3);
         }
-        std::printf(",\"call_us\":%.2f,\"served_us\":%.2f,\"kernel_us\":%.2f", median(calls),
-                    median(served), kernel);
+        std::printf(",\"call_us\":%.2f,\"served_us\":%.2f,\"kernel_us\":%.2f", bench::median(calls),
+                    bench::median(served), kernel);
     }
 
     void begin_row(const char* query, const std::string& sizes) {
@@ -258,7 +244,7 @@ class Bench {
         for (int i = 0; i < kFresh; ++i) {
             const Lists query = lists(sizes, 10 + 2 * static_cast<uint64_t>(i) + ranks);
             names = query.sizes;
-            calls.push_back(us_of([&] {
+            calls.push_back(bench::microseconds([&] {
                 right_ &= ranks ? rank_there(query, RankMode::kAnd).has_value()
                                 : client_.intersect_count(query.operands).has_value();
             }));
@@ -267,21 +253,23 @@ class Bench {
             for (size_t n = 0; n < sizes.size(); ++n) {
                 const std::span<const uint8_t> image = query.lists[n]->bytes();
                 bytes += image.size();
-                keyed += us_of([&] { right_ &= list_key(image) == query.keys[n]; });
+                keyed += bench::microseconds([&] { right_ &= list_key(image) == query.keys[n]; });
                 service::Upload upload{0, {}, {}};
                 upload.message.type = service::MessageType::UploadToDecode;  // checked, no more
                 upload.message.size = image.size();
                 upload.message.key = query.keys[n];
-                sent += us_of([&] {
+                sent += bench::microseconds([&] {
                     upload.memfd = sealed_memfd("postings-list", image.size());
                     write_all(upload.memfd.get(), image);
                 });
-                checked += us_of([&] { right_ &= service::check(upload).refused.empty(); });
+                checked +=
+                    bench::microseconds([&] { right_ &= service::check(upload).refused.empty(); });
                 upload.message.type =
                     ranks ? service::MessageType::UploadToRank : service::MessageType::Upload;
                 const service::CheckedUpload result = service::check(upload);
-                if (ranks) formed += us_of([&] { device::rank_list(*query.lists[n]); });
-                placed += us_of([&] {
+                if (ranks)
+                    formed += bench::microseconds([&] { device::rank_list(*query.lists[n]); });
+                placed += bench::microseconds([&] {
                     right_ &= result.place(cache_);
                     std::vector<uint8_t> one(1);
                     backend_->read(0, one);  // ends when what was launched has
@@ -297,8 +285,8 @@ class Bench {
         std::printf(
             ",\"bytes\":%zu,\"call_us\":%.1f,\"key_us\":%.1f,\"send_us\":%.1f,\"check_us\":%.1f,"
             "\"form_us\":%.1f,\"place_us\":%.1f}",
-            bytes, median(calls), median(key), median(send), median(check), median(form),
-            median(place));
+            bytes, bench::median(calls), bench::median(key), bench::median(send),
+            bench::median(check), bench::median(form), bench::median(place));
     }
 
     static constexpr uint32_t kBest = 10;

@@ -7,7 +7,6 @@
 // A query's time is the best of its passes; all algorithms of a mode must agree, or it exits
 // with 1.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -20,6 +19,7 @@
 #include "core/rank/algorithms.h"
 #include "core/rank/posting_blocks.h"
 #include "core/rank/rank.h"
+#include "timing.h"
 
 using namespace postings;
 
@@ -118,11 +118,6 @@ struct Index {
     }
 };
 
-double microseconds_since(std::chrono::steady_clock::time_point start) {
-    return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start)
-        .count();
-}
-
 struct Run {
     std::vector<double> microseconds;  // a query
     std::vector<std::vector<ScoredDocument>> results;
@@ -135,9 +130,8 @@ Run run(const Queries& queries, int passes, Query answer) {
     run.microseconds.assign(queries.size(), 1e300);
     for (int pass = 0; pass < passes; ++pass) {
         for (size_t i = 0; i < queries.size(); ++i) {
-            const auto start = std::chrono::steady_clock::now();
-            std::vector<ScoredDocument> result = answer(queries[i]);
-            const double time = microseconds_since(start);
+            std::vector<ScoredDocument> result;
+            const double time = bench::microseconds([&] { result = answer(queries[i]); });
             run.microseconds[i] = std::min(run.microseconds[i], time);
             if (pass == 0) run.results.push_back(std::move(result));
         }

@@ -1,11 +1,16 @@
-// Time of this thread, best of several passes: what the other tenants of the machine take is left
-// out.
+// What benches measure: the time of this thread, best of several passes, which leaves out what the
+// other tenants of the machine take; and the wall clock, medians, where a device or a service
+// works.
 #pragma once
 
 #include <time.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 namespace postings::bench {
 
@@ -29,6 +34,35 @@ double best_seconds(Pass pass, int passes = 3, double budget = 0.1) {
         spent += seconds;
     }
     return best;
+}
+
+// Of an even number, the upper one of both in the middle.
+template <class T>
+T median(std::vector<T> values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::ranges::nth_element(values, middle);
+    return *middle;
+}
+
+// Microseconds by the wall clock.
+template <class Work>
+double microseconds(Work work) {
+    const auto begin = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin)
+        .count();
+}
+
+// The median of so many times, or of as many as begin within two seconds, three at least.
+template <class Work>
+double median_us(int repeats, Work work) {
+    std::vector<double> times;
+    double spent = 0;
+    for (int i = 0; i < repeats && (i < 3 || spent < 2e6); ++i) {
+        times.push_back(microseconds(work));
+        spent += times.back();
+    }
+    return median(std::move(times));
 }
 
 }  // namespace postings::bench
