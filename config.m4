@@ -1,4 +1,5 @@
-dnl The build of `postings` with phpize. config.w32 is its twin for Windows; a test compares the two source lists.
+dnl The build of `postings` with phpize. Which sources belong to what is told by their folders, here as in config.w32 and
+dnl CMakeLists.txt: nothing has to be listed.
 
 PHP_ARG_ENABLE([postings],
   [whether to enable postings],
@@ -102,126 +103,7 @@ if test "$PHP_POSTINGS" != "no"; then
   PHP_EVAL_INCLINE([$HWY_CFLAGS])
   PHP_EVAL_LIBLINE([$HWY_LIBS], [POSTINGS_SHARED_LIBADD])
 
-  POSTINGS_SOURCES="\
-    ext_src/core/base/ascend.cpp \
-    ext_src/core/base/count_bits.cpp \
-    ext_src/core/base/crc32c.cpp \
-    ext_src/core/base/simd_target.cpp \
-    ext_src/core/codec/bit_packed.cpp \
-    ext_src/core/codec/bit_packed_encode.cpp \
-    ext_src/core/codec/bit_packed_simd.cpp \
-    ext_src/core/codec/bitmap.cpp \
-    ext_src/core/codec/dgap.cpp \
-    ext_src/core/codec/elias_fano.cpp \
-    ext_src/core/codec/modified9.cpp \
-    ext_src/core/codec/modified9_lists.cpp \
-    ext_src/core/codec/opt_pfd.cpp \
-    ext_src/core/codec/pfor_delta.cpp \
-    ext_src/core/codec/registry.cpp \
-    ext_src/core/codec/rice.cpp \
-    ext_src/core/codec/roaring.cpp \
-    ext_src/core/codec/roaring_format.cpp \
-    ext_src/core/codec/simple16.cpp \
-    ext_src/core/codec/simple9.cpp \
-    ext_src/core/codec/stream_vbyte.cpp \
-    ext_src/core/codec/stream_vbyte_vectors.cpp \
-    ext_src/core/codec/value_stream.cpp \
-    ext_src/core/codec/vbyte.cpp \
-    ext_src/core/codec/word_aligned_vectors.cpp \
-    ext_src/core/intersect/adp.cpp \
-    ext_src/core/intersect/algorithm.cpp \
-    ext_src/core/intersect/hash_buckets.cpp \
-    ext_src/core/intersect/merge_find.cpp \
-    ext_src/core/intersect/merge_path.cpp \
-    ext_src/core/intersect/planner.cpp \
-    ext_src/core/intersect/scalar.cpp \
-    ext_src/core/intersect/simd_merge.cpp \
-    ext_src/core/intersect/simd_skip.cpp \
-    ext_src/core/intersect/subtract.cpp \
-    ext_src/core/intersect/subtract_vectors.cpp \
-    ext_src/core/intersect/svs.cpp \
-    ext_src/core/intersect/two_level_bitmap.cpp \
-    ext_src/core/intersect/unite.cpp \
-    ext_src/core/intersect/unite_vectors.cpp \
-    ext_src/core/intersect/unite_windows.cpp \
-    ext_src/core/list/file_bytes.cpp \
-    ext_src/core/list/list_builder.cpp \
-    ext_src/core/list/list_image.cpp \
-    ext_src/core/list/lookup.cpp \
-    ext_src/core/list/posting_list.cpp \
-    ext_src/core/list/posting_list_encode.cpp \
-    ext_src/core/list/postings_builder.cpp \
-    ext_src/core/list/range_list.cpp \
-    ext_src/core/list_ops/bitmap_kernels.cpp \
-    ext_src/core/list_ops/bitmap_list.cpp \
-    ext_src/core/list_ops/block_filter.cpp \
-    ext_src/core/list_ops/count_hits.cpp \
-    ext_src/core/list_ops/facet_column.cpp \
-    ext_src/core/list_ops/frequencies.cpp \
-    ext_src/core/list_ops/intersect_lists.cpp \
-    ext_src/core/list_ops/subtract_lists.cpp \
-    ext_src/core/list_ops/unite_lists.cpp \
-    ext_src/core/list_ops/update_lists.cpp \
-    ext_src/core/rank/block_max.cpp \
-    ext_src/core/rank/block_search.cpp \
-    ext_src/core/rank/bm25.cpp \
-    ext_src/core/rank/document_lengths.cpp \
-    ext_src/core/rank/document_lengths_bytes.cpp \
-    ext_src/core/rank/posting_blocks.cpp \
-    ext_src/core/rank/rank.cpp \
-    ext_src/core/select/top_k_scores.cpp \
-    ext_src/core/yioop/packed_postings.cpp \
-    ext_src/php/boundary.cpp \
-    ext_src/php/chunks.cpp \
-    ext_src/php/classes.cpp \
-    ext_src/php/codec_enum.cpp \
-    ext_src/php/codec_functions.cpp \
-    ext_src/php/cursor.cpp \
-    ext_src/php/device_object.cpp \
-    ext_src/php/dispatch.cpp \
-    ext_src/php/dispatch_decode.cpp \
-    ext_src/php/document_lengths_object.cpp \
-    ext_src/php/facet_counts_function.cpp \
-    ext_src/php/facets_object.cpp \
-    ext_src/php/forced_devices.cpp \
-    ext_src/php/ini.cpp \
-    ext_src/php/integers.cpp \
-    ext_src/php/intersect_many_function.cpp \
-    ext_src/php/kept.cpp \
-    ext_src/php/mode_enum.cpp \
-    ext_src/php/module.cpp \
-    ext_src/php/packed.cpp \
-    ext_src/php/posting_list_dimensions.cpp \
-    ext_src/php/posting_list_file.cpp \
-    ext_src/php/posting_list_from.cpp \
-    ext_src/php/posting_list_from_frequencies.cpp \
-    ext_src/php/posting_list_lookup.cpp \
-    ext_src/php/posting_list_object.cpp \
-    ext_src/php/posting_list_sets.cpp \
-    ext_src/php/posting_list_to.cpp \
-    ext_src/php/posting_list_update.cpp \
-    ext_src/php/profile_object.cpp \
-    ext_src/php/rank_functions.cpp \
-    ext_src/php/rank_many_function.cpp \
-    ext_src/php/ranking.cpp \
-    ext_src/php/service_process.cpp \
-    ext_src/php/set_functions.cpp \
-    ext_src/php/top_k_function.cpp \
-    ext_src/php/yioop_functions.cpp \
-    ext_src/yioop/compile_guard.cpp \
-    ext_src/yioop/foreach.cpp \
-    ext_src/yioop/integer_functions.cpp \
-    ext_src/yioop/list_functions.cpp \
-    ext_src/yioop/literal_encoder.cpp \
-    ext_src/yioop/modified9_functions.cpp \
-    ext_src/yioop/next_posting.cpp \
-    ext_src/yioop/posting_functions.cpp \
-    ext_src/yioop/register.cpp \
-    ext_src/yioop/replace.cpp \
-    ext_src/yioop/rewrite.cpp \
-    ext_src/yioop/signature.cpp \
-    ext_src/yioop/string_offset.cpp \
-    ext_src/yioop/visibility.cpp"
+  AC_CHECK_HEADER([xxhash.h], [], [AC_MSG_ERROR([postings needs xxhash.h (Debian: apt install libxxhash-dev)])])
 
   dnl ---- postingsd, the service that owns the GPUs, and its client in the extension: both want Linux
   POSTINGS_SERVICE=no
@@ -236,26 +118,14 @@ if test "$PHP_POSTINGS" != "no"; then
     fi
   fi
   if test "$POSTINGS_SERVICE" = "yes"; then
-    AC_CHECK_HEADER([xxhash.h], [], [AC_MSG_ERROR([postingsd needs xxhash.h (Debian: apt install libxxhash-dev). --disable-postings-service builds without it, and without GPUs.])])
     AC_DEFINE([POSTINGS_SERVICE], [1], [The client of postingsd is built in])
-    POSTINGS_SOURCES="$POSTINGS_SOURCES \
-      ext_src/core/query/list_key.cpp \
-      ext_src/core/system/cache_files.cpp \
-      ext_src/core/system/descriptor.cpp \
-      ext_src/core/system/runtime_folder.cpp \
-      ext_src/service/client/admission.cpp \
-      ext_src/service/protocol/channel.cpp \
-      ext_src/service/client/client.cpp \
-      ext_src/service/client/client_combine.cpp \
-      ext_src/service/client/client_connection.cpp \
-      ext_src/service/client/client_decode.cpp \
-      ext_src/service/client/client_rank.cpp \
-      ext_src/service/protocol/cost_model.cpp \
-      ext_src/service/client/device_list.cpp \
-      ext_src/service/client/dispatcher.cpp \
-      ext_src/service/protocol/machine.cpp \
-      ext_src/service/protocol/socket.cpp"
   fi
+
+  dnl The extension is core, php, yioop and the client; postingsd is core and all of the service and the devices.
+  postings_folders="ext_src/core ext_src/php ext_src/yioop"
+  test "$POSTINGS_SERVICE" = "no" || postings_folders="$postings_folders ext_src/service/client ext_src/service/protocol"
+  postings_srcdir=PHP_EXT_SRCDIR([postings])
+  POSTINGS_SOURCES=`cd $postings_srcdir && find $postings_folders -name '*.cpp' | LC_ALL=C sort | tr '\n' ' '`
 
   PHP_NEW_EXTENSION([postings], [$POSTINGS_SOURCES], [$ext_shared],, [$POSTINGS_CXXFLAGS], [cxx])
 
@@ -267,14 +137,8 @@ if test "$PHP_POSTINGS" != "no"; then
   PHP_ADD_LIBRARY([stdc++], 1, [POSTINGS_SHARED_LIBADD])
 
   if test "$POSTINGS_SERVICE" = "yes"; then
-    dnl All of both folders, but for what the extension has already, and what stands in for a library that is not there.
-    POSTINGSD_SOURCES=
-    for postings_source in `cd $ext_srcdir && echo ext_src/device/*.cpp ext_src/service/protocol/*.cpp ext_src/service/server/*.cpp`; do
-      case "$POSTINGS_SOURCES $postings_source" in
-        *"$postings_source "*|*/no_*.cpp|*/opencl_*.cpp) ;;
-        *) POSTINGSD_SOURCES="$POSTINGSD_SOURCES $postings_source" ;;
-      esac
-    done
+    dnl Of a file that stands in for a library, and one that uses it, only one is taken.
+    POSTINGSD_SOURCES=`cd $ext_srcdir && find ext_src/device ext_src/service/server -name '*.cpp' ! -name 'no_*' ! -name 'opencl_*' | LC_ALL=C sort | tr '\n' ' '`
 
     dnl The loader is opened at run time: only the headers are needed.
     AC_CHECK_HEADER([CL/cl.h],

@@ -1,28 +1,35 @@
-// Stand-ins for what the PHP SDK offers to a config.w32: they note the sources instead of writing a Makefile.
-var sources = [];
-var options = [];
+// Stand-ins for what Windows and the PHP SDK offer to a config.w32. The tree is in `files`; ADD_SOURCES prints.
 var configure_module_dirname = '.';
 var PHP_POSTINGS = 'yes', PHP_POSTINGS_SHARED = true;
 
-function note(dir, names) {
-    names = (names || '').split(/\s+/);
-    for (var i = 0; i < names.length; ++i) {
-        if (names[i] !== '') sources.push((dir + '/' + names[i]).replace(/\\/g, '/').replace(/^\.\//, ''));
+var FSO = {
+    GetFolder: function (folder) {
+        var inside = {Files: [], SubFolders: []}, known = {};
+        for (var i = 0; i < files.length; ++i) {
+            if (files[i].indexOf(folder + '/') !== 0) continue;
+            var path = files[i].substring(folder.length + 1).split('/');
+            if (path.length === 1) inside.Files.push({Name: path[0]});
+            else if (!known[path[0]]) inside.SubFolders.push({Name: path[0]});
+            known[path[0]] = true;
+        }
+        return inside;
     }
+};
+function Enumerator(items) {
+    var at = 0;
+    this.atEnd = function () { return at >= items.length; };
+    this.item = function () { return items[at]; };
+    this.moveNext = function () { ++at; };
 }
-function ARG_ENABLE(name, help, value) { options.push('--enable-' + name); }
-function ARG_WITH(name, help, value) { options.push('--with-' + name); }
+
+function ARG_ENABLE(name, help, value) {}
 function EXTENSION(name, files, shared, flags) {
     if (name !== 'postings') throw new Error('EXTENSION of another name: ' + name);
-    note(configure_module_dirname, files);
 }
-function ADD_SOURCES(dir, files, target) {
+function ADD_SOURCES(dir, names, target) {
     if (target !== 'postings') throw new Error('ADD_SOURCES for another target: ' + target);
-    note(dir, files);
+    names.split(' ').forEach(function (name) { print(dir.substring(2) + '/' + name); });
 }
-function ADD_FLAG(name, flags) {}
-function AC_DEFINE(name, value, help) {}
 function CHECK_LIB(lib, target) { return true; }
 function CHECK_HEADER_ADD_INCLUDE(header, flag) { return true; }
-function WARNING(text) { throw new Error('WARNING: ' + text); }
 function ERROR(text) { throw new Error('ERROR: ' + text); }
