@@ -65,8 +65,7 @@ const OnArrays kDifference = {
 };
 
 // `argument` moves on with the lists that are read.
-Ids combine_arrays(const OnArrays& operation, std::span<const zval> arrays,
-                   uint32_t& argument) {
+Ids combine_arrays(const OnArrays& operation, std::span<const zval> arrays, uint32_t& argument) {
     std::vector<Ids> decoded;
     for (size_t i = 0; i < arrays.size(); ++i) {
         argument = static_cast<uint32_t>(i + 1);

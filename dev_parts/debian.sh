@@ -1,0 +1,159 @@
+# Debian in a folder of its own: other compilers, other PHPs, and machines that have nothing. Sourced by ../dev.
+# shellcheck shell=bash
+
+php_source_packages=(dpkg-dev libxml2-dev bison re2c)
+
+# debian_base RELEASE_NUMBER: prints the tar file of that Debian as debootstrap makes it, made once.
+debian_base() {
+    local cache=${XDG_CACHE_HOME:-$HOME/.cache}/postings name tar root
+    case $1 in
+        12) name=bookworm ;;
+        13) name=trixie ;;
+        *) die "knows Debian 12 and 13, not '$1'" ;;
+    esac
+    ((EUID == 0)) || die "a Debian of its own is made by debootstrap, which wants root: sudo ./dev …"
+    tar=$cache/debian-$1.tar root=$cache/debian-$1.new
+    if [[ ! -f $tar ]]; then
+        need debootstrap
+        say "debootstrap $name"
+        mkdir -p "$cache"
+        rm -rf "$root"
+        quietly debootstrap --variant=minbase --include=ca-certificates "$name" "$root" http://deb.debian.org/debian
+        cat >"$root/etc/apt/sources.list" <<LIST
+deb http://deb.debian.org/debian $name main
+deb http://deb.debian.org/debian $name-updates main
+deb http://deb.debian.org/debian-security $name-security main
+deb-src http://deb.debian.org/debian $name main
+LIST
+        tar -C "$root" -cf "$tar.new" .
+        mv "$tar.new" "$tar"
+        rm -rf "$root"
+    fi
+    echo "$tar"
+}
+
+# debian_root RELEASE_NUMBER: prints the folder in which that Debian is kept, with what was installed and built there.
+debian_root() {
+    local tar
+    tar=$(debian_base "$1")
+    [[ -d ${tar%.tar} ]] || clean_root "$1" "${tar%.tar}"
+    echo "${tar%.tar}"
+}
+
+clean_root() { # clean_root RELEASE_NUMBER FOLDER: unpacks that Debian, where nothing is installed
+    local tar
+    tar=$(debian_base "$1")
+    mkdir -p "$2"
+    tar -C "$2" -xf "$tar"
+}
+
+# in_root ROOT COMMAND...: runs it there, with the network of this machine; what is mounted for it goes with it.
+in_root() {
+    local root=$1
+    shift
+    cp /etc/resolv.conf "$root/etc/resolv.conf"
+    # shellcheck disable=SC2016
+    unshare --mount sh -c '
+        mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" || exit
+        root=$0
+        exec chroot "$root" env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+            LC_ALL=C.UTF-8 TERM="${TERM:-dumb}" DEBIAN_FRONTEND=noninteractive "$@"' "$root" "$@"
+}
+
+# copy_tree FOLDER: this tree without what was built in it. What was built in FOLDER stays.
+copy_tree() {
+    need rsync
+    mkdir -p "$1"
+    rsync -a --delete --filter=':- .gitignore' --exclude=.git ./ "$1/"
+}
+
+# Everything on another Debian: as a user installs it, the native tests, and a PHP with threads and assertions.
+test_debian() { # test_debian RELEASE_NUMBER LONG
+    local root
+    root=$(debian_root "$1")
+    copy_tree "$root/build/nts"
+    copy_tree "$root/build/zts"
+    say "Debian $1 in $root"
+    in_root "$root" /build/nts/dev test_as_user
+    in_root "$root" /build/nts/dev test_native
+    in_root "$root" /build/zts/dev test_zts
+    [[ ! $2 ]] || in_root "$root" /build/nts/dev test_clang
+}
+
+# ---- what `test_debian` calls in there
+
+# What the README tells users, word for word; ccache stands in the path.
+verb_test_as_user() {
+    need "${php_packages[@]}" "${build_packages[@]}" "${test_packages[@]}"
+    say "phpize && ./configure && make && make test && make install"
+    (
+        export PATH=/usr/lib/ccache:$PATH NO_INTERACTION=1 POSTINGS_TEST_DEVICE=opencl
+        export TEST_PHP_ARGS='-q -g FAIL,XFAIL,BORK,WARN,LEAK,SKIP --set-timeout 600'
+        TEST_PHP_CGI_EXECUTABLE=$(command -v php-cgi)
+        export TEST_PHP_CGI_EXECUTABLE
+        quietly phpize
+        quietly ./configure
+        quietly make -j"$(nproc)"
+        make test || true
+        quietly make install
+    )
+    installed_files "$(php-config --extension-dir)"
+}
+
+# installed_files FOLDER: is everything there, works it, and is it small?
+installed_files() {
+    local bytes
+    bytes=$(cat "$1/postings.so" "$1/postingsd" | wc -c)
+    if ((bytes < 10000000)) && php -n -d extension=postings.so -r 'exit((int) !function_exists("Postings\rank"));'; then
+        echo "CHECK PASSED $bytes bytes are installed"
+    else
+        echo "CHECK FAILED $bytes bytes are installed in $1"
+    fi
+}
+
+verb_test_native() {
+    build_native build/native
+    say "native unit tests"
+    run_gtest build/native/core_tests 2>&1
+    POSTINGS_TEST_DEVICE=opencl run_gtest build/native/device_tests 2>&1
+}
+
+# The PHPT files on a PHP with threads and debug assertions, made of Debian's source package.
+verb_test_zts() {
+    local php=/opt/php-zts
+    need "${php_packages[@]}" "${build_packages[@]}" "${test_packages[@]}" "${php_source_packages[@]}"
+    [[ -x $php/bin/php ]] || build_zts $php
+    export PATH=$php/bin:$PATH POSTINGS_TEST_DEVICE=opencl
+    # phpize takes the optimization away: our vectors would take minutes.
+    make_arguments=(CXXFLAGS=-O2) werror=-Werror build_extension . --enable-postings-dev
+    run_phpt . php_tests
+}
+
+build_zts() { # build_zts PREFIX
+    local sources=/build/php-source package
+    package=php$(php-config --version | cut -d. -f1,2)
+    say "$package with threads and debug assertions"
+    rm -rf $sources
+    mkdir -p $sources
+    (
+        cd $sources || exit
+        quietly apt-get update -q
+        # Of the release itself: security's sources are not on every mirror. Debian's patches do not matter here.
+        quietly apt-get source -q --tar-only "$package"
+        tar -xf "$package"_*.orig.tar.*
+        cd php*/ || exit
+        # -O1 is what a debug build needs to be tolerable.
+        quietly ./buildconf --force
+        quietly ./configure CC='ccache gcc' CFLAGS=-O1 --prefix="$1" --enable-debug --enable-zts --disable-all \
+            --enable-cli --enable-cgi --enable-fpm --enable-mbstring --disable-mbregex --enable-opcache \
+            --enable-pcntl --enable-posix --enable-tokenizer --enable-ctype
+        quietly make -j"$(nproc)"
+        quietly make install
+    )
+}
+
+verb_test_clang() {
+    need clang
+    CC='ccache clang' CXX='ccache clang++' werror=-Werror build_extension build/clang --enable-postings-dev
+    echo "CHECK PASSED $(clang --version | head -n 1) compiles it without a warning"
+}
