@@ -13,6 +13,7 @@
 #include "core/list_ops/update_lists.h"
 #include "each_target.h"
 #include "random_lists.h"
+#include "seed.h"
 
 namespace postings {
 namespace {
@@ -125,7 +126,7 @@ bool fits(const Ids& ids, CodecId codec) {
 }
 
 TEST(ListFrequencies, EveryOperationOnPairs) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     for (const auto& [name, ids_a, ids_b] : testing::list_pairs(random)) {
@@ -153,7 +154,7 @@ TEST(ListFrequencies, EveryOperationOnPairs) {
 }
 
 TEST(ListFrequencies, ManyLists) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     for (int round = 0; round < 200; ++round) {
@@ -173,7 +174,7 @@ TEST(ListFrequencies, ManyLists) {
 
 // Of every codec; the change falls into any place of lists around the ends of blocks.
 TEST(ListUpdates, EveryCodecAtEveryPlace) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     for (const Codec* codec : codecs()) {
@@ -243,7 +244,7 @@ TEST(ListFrequencies, ADocIdThatTheListLacksIsRefused) {
 
 // What verify() never saw: an exception, or a list that is no longer than it can be.
 TEST(ListFrequencies, HostileBytesStayInside) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     int finished = 0;
@@ -287,7 +288,7 @@ TEST(ListFrequencies, HostileBytesStayInside) {
 }
 
 TEST(RangeList, IsWhatFromDocsMakes) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     const auto check = [](uint32_t first, uint32_t last) {
@@ -307,7 +308,7 @@ TEST(RangeList, IsWhatFromDocsMakes) {
 
 // Every document in one list: columns of 16 and of 32 bits.
 TEST(FacetColumn, ValuesThatExcludeEachOther) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     for (const uint32_t values : {0u, 1u, 7u, 65'535u, 65'536u, 70'000u}) {
@@ -330,7 +331,7 @@ TEST(FacetColumn, ValuesThatExcludeEachOther) {
 }
 
 TEST(CountHits, AgreesWithIntersectingEach) {
-    const uint32_t seed = testing::fresh_seed();
+    const uint32_t seed = test_seed();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
     testing::each_target([&] {
