@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/list/postings_builder.h"
 #include "core/list_ops/merge_postings.h"
 
 namespace postings {
@@ -45,16 +44,28 @@ void FrequencyReader::read(DocIds docs, uint32_t* out) {
     }
 }
 
-PostingList with_frequencies_of(const PostingListView& list, DocIds docs) {
-    PostingsBuilder builder(CodecId::Auto, true, docs.size());
-    FrequencyReader reader(list);
-    uint32_t frequencies[PostingRuns::kMost];
-    for (; !docs.empty(); docs = docs.subspan(std::min(docs.size(), PostingRuns::kMost))) {
+void FrequencyKeeper::add(DocIds docs) {
+    while (!docs.empty()) {
         const DocIds some = docs.first(std::min(docs.size(), PostingRuns::kMost));
-        reader.read(some, frequencies);
-        builder.add(some.data(), frequencies, some.size());
+        reader_.read(some, frequencies_);
+        builder_.add(some.data(), frequencies_, some.size());
+        docs = docs.subspan(some.size());
     }
-    return builder.finish();
+}
+
+// Of two lists of similar lengths, run by run; else the docIDs first, by the ways of list_ops.h.
+PostingList subtract_keeping_frequencies(const PostingListView& list, Lists others) {
+    constexpr size_t kSearchFromRatio = 8;
+    if (others.size() == 1 && others[0]->count() / kSearchFromRatio < list.count()) {
+        PostingsBuilder builder(CodecId::Auto, true, list.count());
+        PostingRuns left(list, 0, true), right(*others[0], 0, false);
+        subtract_postings(left, right, builder);
+        return builder.finish();
+    }
+    const std::vector<uint32_t> docs = subtract(list, others);
+    FrequencyKeeper keeper(list, docs.size());
+    keeper.add(docs);
+    return keeper.finish();
 }
 
 bool any_has_frequencies(Lists lists) {

@@ -4,7 +4,9 @@
 #pragma once
 
 #include "core/intersect/algorithm.h"
+#include "core/list/postings_builder.h"
 #include "core/list_ops/list_ops.h"
+#include "core/list_ops/posting_runs.h"
 
 namespace postings {
 
@@ -23,8 +25,23 @@ class FrequencyReader {
     BlockBuffer docs_, frequencies_;
 };
 
-// These docIDs, all of which `list` has, with its frequencies; of the codec that Auto chooses.
-PostingList with_frequencies_of(const PostingListView& list, DocIds docs);
+// A list of docIDs that come one after another, all of which `list` has, with its frequencies; of
+// the codec that Auto chooses.
+class FrequencyKeeper {
+  public:
+    FrequencyKeeper(const PostingListView& list, size_t most)
+        : reader_(list), builder_(CodecId::Auto, true, most) {}
+    void add(DocIds docs);
+    PostingList finish() { return builder_.finish(); }
+
+  private:
+    FrequencyReader reader_;
+    PostingsBuilder builder_;
+    uint32_t frequencies_[PostingRuns::kMost];
+};
+
+// `list` has frequencies.
+PostingList subtract_keeping_frequencies(const PostingListView& list, Lists others);
 
 bool any_has_frequencies(Lists lists);
 // One of the lists, at least, has frequencies.

@@ -160,10 +160,24 @@ std::vector<uint32_t> intersect(Lists lists) {
     return out;
 }
 
-PostingList intersect_to_list(Lists lists) {
-    if (!lists.empty() && lists[0]->has_frequencies()) {
-        return with_frequencies_of(*lists[0], intersect(lists));
+// With those of the first list.
+static PostingList with_frequencies(Lists lists) {
+    Sorted sorted;
+    if (!sort(lists, sorted)) return {};
+    FrequencyKeeper keeper(*lists[0], room_for_intersection(lists) - kOutputSlack);
+    if (!sorted.lists.empty()) {
+        by_blocks(sorted, [&](const uint32_t* ids, size_t n) { keeper.add({ids, n}); });
+        return keeper.finish();
     }
+    std::vector<uint32_t> ids(8 * kWindowBytes + kOutputSlack);
+    and_windows(sorted.bitmaps, [&](uint8_t* window, size_t bytes, uint32_t origin) {
+        keeper.add({ids.data(), bits_to_docs(window, bytes, origin, ids.data())});
+    });
+    return keeper.finish();
+}
+
+PostingList intersect_to_list(Lists lists) {
+    if (!lists.empty() && lists[0]->has_frequencies()) return with_frequencies(lists);
     Sorted sorted;
     if (!sort(lists, sorted)) return {};
     if (!sorted.lists.empty()) {

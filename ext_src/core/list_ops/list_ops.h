@@ -45,9 +45,6 @@ std::vector<uint32_t> subtract(const PostingListView& list, Lists others);
 PostingList subtract_to_list(const PostingListView& list, Lists others);
 size_t subtract_count(const PostingListView& list, Lists others);
 size_t room_for_difference(const PostingListView& list);
-// The same for decoded docIDs, in place; returns how many are left. kOutputSlack elements after
-// them are read, and may be written.
-size_t subtract_from(uint32_t* ids, size_t n, Lists others);
 
 // What is in exactly one of both, with its frequency there.
 PostingList symmetric_difference_to_list(const PostingListView& a, const PostingListView& b);

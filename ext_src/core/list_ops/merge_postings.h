@@ -1,4 +1,4 @@
-// Two lists merged into one, with frequencies.
+// Two lists merged into one, or one without what the other has, with frequencies.
 #pragma once
 
 #include "core/list/postings_builder.h"
@@ -65,35 +65,92 @@ void insert(const Span& few, const Span& many, Output& out, Combine combine) {
     out.append(many, at, many.size);
 }
 
+inline void leave_out(const Span& a, const Span& b, Output& out) {
+    size_t i = 0, j = 0;
+    while (i < a.size && j < b.size) {
+        const uint32_t x = a.docs[i], y = b.docs[j];
+        out.docs[out.size] = x;
+        out.frequencies[out.size] = a.frequencies[i];
+        out.size += x < y;
+        i += x <= y;
+        j += y <= x;
+    }
+    out.append(a, i, a.size);
+}
+
+inline void cut_out(const Span& many, const Span& few, Output& out) {
+    size_t at = 0;
+    for (size_t i = 0; i < few.size; ++i) {
+        const auto next = static_cast<size_t>(
+            std::lower_bound(many.docs + at, many.docs + many.size, few.docs[i]) - many.docs);
+        out.append(many, at, next);
+        at = next < many.size && many.docs[next] == few.docs[i] ? next + 1 : next;
+    }
+    out.append(many, at, many.size);
+}
+
+// From this ratio of lengths on the shorter one's postings are searched for.
+inline constexpr size_t kSearchFromRatio = 32;
+
+// The postings of a run up to a docID.
+inline Span up_to(const PostingRuns& run, uint32_t last) {
+    return {run.docs().data(), run.frequencies(), run.count_up_to(last)};
+}
+
+inline void add_rest(PostingRuns& run, PostingsBuilder& builder) {
+    for (; run.fill(); run.drop(run.docs().size())) {
+        builder.add(run.docs().data(), run.frequencies(), run.docs().size());
+    }
+}
+
 }  // namespace merging
 
 // All postings of both; what both have gets combine(frequency in a, frequency in b).
 template <class Combine>
 void merge_postings(PostingRuns& a, PostingRuns& b, PostingsBuilder& builder, Combine combine) {
-    constexpr size_t kInsertFromRatio = 32;
-    const auto out = std::make_unique_for_overwrite<merging::Output>();
+    using namespace merging;
+    const auto out = std::make_unique_for_overwrite<Output>();
     while (a.fill() && b.fill()) {
         const uint32_t end = std::min(a.docs().back(), b.docs().back());
-        const merging::Span x{a.docs().data(), a.frequencies(), a.count_up_to(end)};
-        const merging::Span y{b.docs().data(), b.frequencies(), b.count_up_to(end)};
+        const Span x = up_to(a, end), y = up_to(b, end);
         out->size = 0;
-        if (x.size < y.size / kInsertFromRatio) {
-            merging::insert(x, y, *out, combine);
-        } else if (y.size < x.size / kInsertFromRatio) {
-            merging::insert(y, x, *out,
-                            [&](uint32_t of_y, uint32_t of_x) { return combine(of_x, of_y); });
+        if (x.size < y.size / kSearchFromRatio) {
+            insert(x, y, *out, combine);
+        } else if (y.size < x.size / kSearchFromRatio) {
+            insert(y, x, *out, [&](uint32_t of_y, uint32_t of_x) { return combine(of_x, of_y); });
         } else {
-            merging::interleave(x, y, *out, combine);
+            interleave(x, y, *out, combine);
         }
         builder.add(out->docs, out->frequencies, out->size);
         a.drop(x.size);
         b.drop(y.size);
     }
-    for (PostingRuns* left : {&a, &b}) {
-        for (; left->fill(); left->drop(left->docs().size())) {
-            builder.add(left->docs().data(), left->frequencies(), left->docs().size());
+    add_rest(a, builder);
+    add_rest(b, builder);
+}
+
+// Those of `a` that `b` has not.
+inline void subtract_postings(PostingRuns& a, PostingRuns& b, PostingsBuilder& builder) {
+    using namespace merging;
+    const auto out = std::make_unique_for_overwrite<Output>();
+    while (a.fill() && b.fill(a.docs().front())) {
+        const uint32_t end = std::min(a.docs().back(), b.docs().back());
+        const Span x = up_to(a, end), y = up_to(b, end);
+        if (y.size == 0) {
+            builder.add(x.docs, x.frequencies, x.size);
+        } else if (x.size != 0) {
+            out->size = 0;
+            if (y.size < x.size / kSearchFromRatio) {
+                cut_out(x, y, *out);
+            } else {
+                leave_out(x, y, *out);
+            }
+            builder.add(out->docs, out->frequencies, out->size);
         }
+        a.drop(x.size);
+        b.drop(y.size);
     }
+    add_rest(a, builder);
 }
 
 }  // namespace postings

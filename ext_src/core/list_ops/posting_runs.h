@@ -23,9 +23,13 @@ class PostingRuns {
         std::fill_n(memory_.get() + kRoom, kRoom, 1u);
     }
 
-    // Decodes on if nothing is left; false at the end of the list.
-    bool fill() {
+    // Decodes on if nothing is left, from the block that may hold `from`; false at the end of the
+    // list.
+    bool fill(uint32_t from = 0) {
         if (at_ < size_) return true;
+        if (block_ < list_->block_count() && list_->block_last(block_) < from) {
+            block_ = list_->find_block(from, block_);
+        }
         const uint32_t blocks = std::min(kBlocks, list_->block_count() - block_);
         at_ = size_ = 0;
         if (blocks == 0) return false;

@@ -67,20 +67,6 @@ size_t subtract_list(uint32_t* ids, size_t n, const PostingListView& other) {
     return rest.size();
 }
 
-size_t filter_by_all(std::span<const BitmapView> bitmaps, uint32_t* ids, size_t n) {
-    for (const BitmapView& bitmap : bitmaps) n = filter_by_bits(bitmap, ids, n, Keep::kAbsent);
-    return n;
-}
-
-// Without those that are in a list that is no bitmap.
-size_t subtract_sparse(uint32_t* ids, size_t n, Lists others) {
-    for (const PostingListView* other : others) {
-        if (n == 0) break;
-        if (!other->empty() && !is_bitmap(*other)) n = subtract_list(ids, n, *other);
-    }
-    return n;
-}
-
 }  // namespace
 
 size_t room_for_difference(const PostingListView& list) {
@@ -95,13 +81,15 @@ size_t subtract(const PostingListView& list, Lists others, uint32_t* out) {
         size = subtract_bitmaps(list, bitmaps, out);
     } else {
         list.decode_all({out, size});
-        size = filter_by_all(bitmaps, out, size);
+        for (const BitmapView& bitmap : bitmaps) {
+            size = filter_by_bits(bitmap, out, size, Keep::kAbsent);
+        }
     }
-    return subtract_sparse(out, size, others);
-}
-
-size_t subtract_from(uint32_t* ids, size_t n, Lists others) {
-    return subtract_sparse(ids, filter_by_all(bitmaps_of(others), ids, n), others);
+    for (const PostingListView* other : others) {
+        if (size == 0) break;
+        if (!other->empty() && !is_bitmap(*other)) size = subtract_list(out, size, *other);
+    }
+    return size;
 }
 
 std::vector<uint32_t> subtract(const PostingListView& list, Lists others) {
@@ -111,7 +99,7 @@ std::vector<uint32_t> subtract(const PostingListView& list, Lists others) {
 }
 
 PostingList subtract_to_list(const PostingListView& list, Lists others) {
-    if (list.has_frequencies()) return with_frequencies_of(list, subtract(list, others));
+    if (list.has_frequencies()) return subtract_keeping_frequencies(list, others);
     const std::vector<BitmapView> bitmaps = bitmaps_of(others);
     if (!is_bitmap(list) || bitmaps.size() < others.size()) {
         return PostingList::from_docs(subtract(list, others));

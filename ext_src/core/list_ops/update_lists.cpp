@@ -3,7 +3,6 @@
 #include <string>
 
 #include "core/base/error.h"
-#include "core/list_ops/frequencies.h"
 #include "core/list_ops/merge_postings.h"
 
 namespace postings {
@@ -41,22 +40,8 @@ PostingList remove_docs(const PostingListView& list, const PostingListView& docs
     const uint32_t kept = blocks_before(list, docs.empty() ? UINT32_MAX : docs.first());
     PostingsBuilder builder(list.codec().id, list.has_frequencies(), list.count());
     builder.copy_blocks(list, kept);
-    const uint32_t blocks = list.block_count() - kept;
-    std::vector<uint32_t> rest(size_t{blocks} * kBlockSize + kDecodeSlack);
-    size_t size = blocks == 0 ? 0 : list.decode_blocks(kept, blocks, rest.data());
-    const PostingListView* const removed[] = {&docs};
-    size = subtract_from(rest.data(), size, removed);
-    if (!list.has_frequencies()) {
-        builder.add(rest.data(), nullptr, size);
-        return builder.finish();
-    }
-    FrequencyReader reader(list);
-    uint32_t frequencies[PostingRuns::kMost];
-    for (size_t at = 0; at < size; at += PostingRuns::kMost) {
-        const size_t n = std::min(PostingRuns::kMost, size - at);
-        reader.read({rest.data() + at, n}, frequencies);
-        builder.add(rest.data() + at, frequencies, n);
-    }
+    PostingRuns rest(list, kept, list.has_frequencies()), removed(docs, 0, false);
+    subtract_postings(rest, removed, builder);
     return builder.finish();
 }
 
