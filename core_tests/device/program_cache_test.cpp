@@ -93,6 +93,63 @@ TEST_F(ProgramCache, WithoutAHomeTheyLieBesideTheSocket) {
     runtime != nullptr ? setenv("XDG_RUNTIME_DIR", before.c_str(), 1) : unsetenv("XDG_RUNTIME_DIR");
 }
 
+// Whoever can write there would decide what the service runs.
+TEST_F(ProgramCache, FoldersAndFilesThatOthersMayWriteAreNotTrusted) {
+    namespace fs = std::filesystem;
+    using fs::perms;
+    setenv("XDG_RUNTIME_DIR", "/proc/nobody/can/write/here", 1);
+    const std::string name = identity("device", 1);
+    const auto is_there = [&] { return !load_program(name).empty(); };
+    store_program(name, program(1));
+    ASSERT_TRUE(is_there());
+    const fs::path ours = file(), folder = ours.parent_path();
+    EXPECT_EQ(fs::status(folder).permissions(), perms::owner_all);
+    EXPECT_EQ(fs::status(ours).permissions(), perms::owner_read | perms::owner_write);
+    for (const perms wrong : {perms::group_write, perms::others_write}) {
+        for (const fs::path& path : {folder, ours}) {
+            const perms before = fs::status(path).permissions();
+            fs::permissions(path, before | wrong);
+            EXPECT_FALSE(is_there()) << path;
+            if (path == folder) {
+                store_program(identity("device", 2), program(2));
+                EXPECT_EQ(files(), 1u) << "nothing is stored there";
+            }
+            fs::permissions(path, before);
+            EXPECT_TRUE(is_there());
+        }
+    }
+    // A file, then the folder, that is elsewhere.
+    const fs::path moved = folder_ + "/moved";
+    fs::rename(ours, moved);
+    fs::create_symlink(moved, ours);
+    EXPECT_FALSE(is_there());
+    fs::rename(moved, ours);
+    fs::rename(folder, moved);
+    fs::create_directory_symlink(moved, folder);
+    EXPECT_FALSE(is_there());
+    fs::remove(folder);
+    fs::rename(moved, folder);
+    EXPECT_TRUE(is_there());
+    if (geteuid() == 0) {
+        for (const fs::path& path : {folder, ours}) {
+            ASSERT_EQ(chown(path.c_str(), 1, 1), 0);
+            EXPECT_FALSE(is_there()) << path;
+            ASSERT_EQ(chown(path.c_str(), 0, 0), 0);
+        }
+    }
+    // Somebody knows where the next file is first written.
+    std::ofstream(folder_ + "/victim") << "unharmed";
+    fs::remove(ours);
+    fs::create_symlink(folder_ + "/victim", ours.string() + "." + std::to_string(getpid()));
+    store_program(name, program(3));
+    EXPECT_EQ(load_program(name), program(3));
+    std::ifstream victim(folder_ + "/victim");
+    std::string content;
+    victim >> content;
+    EXPECT_EQ(content, "unharmed");
+    unsetenv("XDG_RUNTIME_DIR");
+}
+
 TEST_F(ProgramCache, SeveralProcessesAtOnce) {
     std::vector<pid_t> children;
     for (int child = 0; child < 4; ++child) {

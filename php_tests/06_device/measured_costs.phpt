@@ -17,7 +17,7 @@ $folder = own_service_folder();
 // Costs of its own, kernels as they are compiled already.
 $usual = (getenv('XDG_CACHE_HOME') ?: getenv('HOME') . '/.cache') . '/postings';
 mkdir("$folder/cache/postings", recursive: true);
-foreach (glob("$usual/*.program") as $file) symlink($file, "$folder/cache/postings/" . basename($file));
+foreach (glob("$usual/*.program") as $file) copy($file, "$folder/cache/postings/" . basename($file));
 putenv("XDG_CACHE_HOME=$folder/cache");
 
 $a = sparse_list(50000, 8);

@@ -4,17 +4,17 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdlib>
 
 #include "core/base/error.h"
 #include "core/system/descriptor.h"
+#include "core/system/environment.h"
 
 namespace postings {
 
 std::string runtime_folder() {
-    const char* runtime = std::getenv("XDG_RUNTIME_DIR");
-    const std::string folder = runtime != nullptr && *runtime == '/'
-                                   ? std::string(runtime) + "/postings"
+    const auto runtime = environment_variable("XDG_RUNTIME_DIR");
+    const std::string folder = runtime && runtime->front() == '/'
+                                   ? *runtime + "/postings"
                                    : "/tmp/postings-" + std::to_string(geteuid());
     if (mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) throw_errno(folder.c_str());
     struct stat status {};

@@ -1,9 +1,12 @@
 // Which devices a service is for, as its users write it.
 #pragma once
 
+#include <cctype>
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "core/system/environment.h"
 
 namespace postings::service {
 
@@ -21,6 +24,17 @@ inline std::optional<std::string> device_name(std::string_view text) {
     }
     const int device = std::stoi(std::string(number));
     return device == 0 ? name : name + ":" + std::to_string(device);
+}
+
+// What files of the service for these devices are named by. Drivers count those devices alone that
+// the environment lets them see: who sees others has another service.
+inline std::string service_name(std::string_view devices) {
+    std::string name(devices);
+    for (char& c : name) {
+        if (!std::isalnum(static_cast<unsigned char>(c))) c = '-';
+    }
+    const std::string visible = visible_devices();
+    return visible.empty() ? name : name + "-visible-" + visible;
 }
 
 }  // namespace postings::service

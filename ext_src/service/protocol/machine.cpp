@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
 #include "core/base/simd_target.h"
 #include "core/system/cache_files.h"
+#include "core/system/environment.h"
+#include "service/protocol/device_name.h"
 
 namespace postings::service {
 
@@ -47,39 +47,44 @@ std::string cpu() {
 }
 
 std::string file_name(const std::string& devices) {
-    std::string name = "cost-model-" + devices;
-    std::ranges::replace_if(
-        name, [](unsigned char c) { return !std::isalnum(c); }, '-');
-    return name;
+    return "cost-model-" + service_name(devices);
 }
 
 }  // namespace
 
 bool gpu_seems_present() {
     // The variable is for tests: any device will do.
-    static const bool present = std::getenv("POSTINGS_AUTO_ANY") != nullptr || look_for_gpu();
+    static const bool present = environment_variable("POSTINGS_AUTO_ANY") || look_for_gpu();
     return present;
 }
 
 // Three lines that say whose it is, then the model.
 std::optional<MeasuredModel> load_model(const std::string& devices) {
-    const std::string machine = cpu();
-    for (const fs::path& folder : cache_folders()) {
-        std::ifstream file(folder / file_name(devices));
-        std::string version, measured_on, device;
-        if (!std::getline(file, version) || !std::getline(file, measured_on) ||
-            !std::getline(file, device) || version != kModelVersion || measured_on != machine) {
-            continue;
-        }
-        const std::string rest{std::istreambuf_iterator<char>(file), {}};
-        if (const auto model = CostModel::parse(rest)) return MeasuredModel{device, *model};
-    }
-    return std::nullopt;
+    std::optional<MeasuredModel> found;
+    const std::string head = std::string(kModelVersion) + "\n" + cpu() + "\n";
+    load_cached(file_name(devices), [&](std::string_view content) {
+        if (!content.starts_with(head)) return false;
+        found = MeasuredModel::parse(content.substr(head.size()));
+        return found.has_value();
+    });
+    return found;
+}
+
+std::string MeasuredModel::text() const {
+    return device + "\n" + model.text();
+}
+
+std::optional<MeasuredModel> MeasuredModel::parse(std::string_view text) {
+    const size_t line = text.find('\n');
+    if (line == text.npos) return std::nullopt;
+    const auto model = CostModel::parse(text.substr(line + 1));
+    if (!model) return std::nullopt;
+    return MeasuredModel{std::string(text.substr(0, line)), *model};
 }
 
 bool store_model(const std::string& devices, const MeasuredModel& model) {
-    return store_cached(file_name(devices), std::string(kModelVersion) + "\n" + cpu() + "\n" +
-                                                model.device + "\n" + model.model.text());
+    return store_cached(file_name(devices),
+                        std::string(kModelVersion) + "\n" + cpu() + "\n" + model.text());
 }
 
 }  // namespace postings::service

@@ -14,11 +14,14 @@ bool gpu_seems_present();
 struct MeasuredModel {
     std::string device;  // whose costs these are
     CostModel model;
+
+    // A line with the device, then the model's. Nothing for a text that is not whole.
+    std::string text() const;
+    static std::optional<MeasuredModel> parse(std::string_view text);
 };
 
 // The model for a set of devices ("auto", "cuda:1"...), if one was stored by this version on this
-// CPU. Found in $XDG_CACHE_HOME or ~/.cache, or, without a home that can be written, beside the
-// service's socket.
+// CPU.
 std::optional<MeasuredModel> load_model(const std::string& devices);
 // Replaces it atomically; false if no folder can be written.
 bool store_model(const std::string& devices, const MeasuredModel& model);

@@ -13,6 +13,7 @@
 #include <cstring>
 
 #include "core/base/error.h"
+#include "service/protocol/device_name.h"
 
 namespace postings::service {
 
@@ -103,10 +104,7 @@ bool peer_is_same_user(int socket) {
 namespace {
 
 std::string path_for(const std::string& devices, const char* ending) {
-    std::string name = devices;
-    std::ranges::replace_if(
-        name, [](unsigned char c) { return !std::isalnum(c); }, '-');
-    return runtime_folder() + "/" + name + ending;
+    return runtime_folder() + "/" + service_name(devices) + ending;
 }
 
 }  // namespace
