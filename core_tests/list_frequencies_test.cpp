@@ -110,7 +110,9 @@ void check_sets(const std::vector<Reference>& references, const std::vector<Post
 void check_updates(const Reference& a, const Reference& b, const PostingList& list,
                    const PostingList& other) {
     const PostingList more = merge_lists(list, other), less = remove_docs(list, other);
-    EXPECT_EQ(more.codec().id, list.codec().id);
+    if (list.codec().id != CodecId::Bitmap) {
+        EXPECT_EQ(more.codec().id, list.codec().id);
+    }
     EXPECT_EQ(less.codec().id, list.codec().id);
     expect_list(merged(a, b), more);
     expect_list(filtered({a, b}, false), less);
@@ -131,7 +133,7 @@ TEST(ListFrequencies, EveryOperationOnPairs) {
     std::mt19937 random(seed);
     for (const auto& [name, ids_a, ids_b] : testing::list_pairs(random)) {
         SCOPED_TRACE(name);
-        if (ids_b.size() > 20'000) continue;  // std::map takes too long
+        if (ids_b.size() > 5000) continue;  // std::map takes too long
         for (int with = 0; with < 4; ++with) {
             const Reference a = reference(random, ids_a, with & 1),
                             b = reference(random, ids_b, with & 2);
@@ -225,6 +227,19 @@ TEST(ListUpdates, AppendingKeepsEncodedBlocks) {
     EXPECT_EQ(append_list(broken, PostingList::from_docs(Ids{9'000'000})).count(), 1001u);
     EXPECT_EQ(remove_docs(broken, PostingList::from_docs(Ids{a.docs()[990]})).count(), 999u);
     EXPECT_THROW(remove_docs(broken, PostingList::from_docs(Ids{a.docs()[130]})), CorruptedData);
+}
+
+// Or one docID far away would take 512 MB.
+TEST(ListUpdates, ABitmapOnlyGrowsWhileItIsDense) {
+    const PostingList dense = PostingList::from_docs(testing::range_list(1000, 5000, 2));
+    ASSERT_EQ(dense.codec().id, CodecId::Bitmap);
+    const PostingList near = PostingList::from_docs(Ids{50'000}),
+                      far = PostingList::from_docs(Ids{UINT32_MAX});
+    EXPECT_EQ(append_list(dense, near).codec().id, CodecId::Bitmap);
+    const PostingList longer = append_list(dense, far);
+    EXPECT_EQ(longer.codec().id, CodecId::BitPacked);
+    EXPECT_LT(longer.bytes().size(), 20'000u);
+    EXPECT_EQ(longer.count(), 5001u);
 }
 
 TEST(ListFrequencies, SumsStopAtTheGreatestFrequency) {

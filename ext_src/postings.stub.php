@@ -226,7 +226,8 @@ namespace Postings {
         /**
          * This list and $later after it, in this list's codec; only the last block is encoded anew. This list itself does
          * not change: `$list = $list->withAppended($later)`. If any of both has frequencies so has the result: 1 for each
-         * docID of the other. (Codecs that encode a list as a whole do so: Bitmap, Roaring, DGap, Rice, PForDelta.)
+         * docID of the other. (Codecs that encode a list as a whole do so: Bitmap, Roaring, DGap, Rice, PForDelta; a bitmap
+         * that would become too sparse is BitPacked then.)
          *
          * @throws \ValueError if $later does not begin after the last docID of this list; for that there is withMerged()
          */

@@ -20,7 +20,7 @@ foreach (all_codecs() as $codec) {
         $ok = same($merged, $other + $postings, $with || $has)
             && same($list->withAppended(list_of($later, $has)), $later + $postings, $with || $has)
             && same($list->without(list_of($other, $has)), array_diff_key($postings, $other), $with)
-            && $merged->codec === $codec
+            && ($merged->codec === $codec || $codec === Codec::Bitmap) // which becomes too sparse
             && same($list, $postings, $with);
         if (!$ok) {
             echo "differs: $codec->name, seed ", seed(), ", round $round\n";

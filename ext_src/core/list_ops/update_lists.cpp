@@ -3,6 +3,8 @@
 #include <string>
 
 #include "core/base/error.h"
+#include "core/list_ops/bitmap_list.h"
+#include "core/list_ops/bitmap_words.h"
 #include "core/list_ops/merge_postings.h"
 
 namespace postings {
@@ -14,13 +16,25 @@ uint32_t blocks_before(const PostingListView& list, uint32_t doc) {
     return std::min(list.find_block(doc), list.count() / uint32_t{kBlockSize});
 }
 
+// Whether a bitmap over both lists would take more than integers would.
+bool is_too_sparse(const PostingListView& list, const PostingListView& newer) {
+    const uint64_t first = std::min(list.first(), newer.first());
+    const uint64_t last = std::max(list.last(), newer.last());
+    return last - first > kMostBitsADoc * std::max(list.count(), newer.count());
+}
+
 }  // namespace
 
 PostingList merge_lists(const PostingListView& list, const PostingListView& newer) {
     const bool has_frequencies = list.has_frequencies() || newer.has_frequencies();
-    const uint32_t kept = blocks_before(list, newer.empty() ? UINT32_MAX : newer.first());
+    uint32_t kept = blocks_before(list, newer.empty() ? UINT32_MAX : newer.first());
+    CodecId codec = list.codec().id;
+    if (is_bitmap(list) && !newer.empty() && is_too_sparse(list, newer)) {
+        codec = CodecId::BitPacked;
+        kept = 0;
+    }
     const uint64_t most = uint64_t{list.count()} + newer.count();
-    PostingsBuilder builder(list.codec().id, has_frequencies, std::min<uint64_t>(most, UINT32_MAX));
+    PostingsBuilder builder(codec, has_frequencies, std::min<uint64_t>(most, UINT32_MAX));
     builder.copy_blocks(list, kept);
     PostingRuns old(list, kept, has_frequencies), added(newer, 0, has_frequencies);
     merge_postings(old, added, builder, [](uint32_t, uint32_t of_newer) { return of_newer; });

@@ -1,4 +1,5 @@
-// A list with some postings added, replaced or removed. Its codec stays, and so do the blocks
+// A list with some postings added, replaced or removed. Its codec stays (but a bitmap that would
+// take more than integers becomes BitPacked), and so do the blocks
 // before the first change, as they are encoded; what a scorer keeps by block (extra) does not. If
 // any of the two lists has frequencies the result has, and a posting without one has 1.
 //
