@@ -3,13 +3,16 @@
 //
 //   bench_rank ds2i BASE | zipf DOCUMENTS   [--k N] [--k1 X] [--b X] [--queries N | FILE]
 //   [--passes N] [--codec NAME] [--block-max 0|1] [--only NAME]... [--write-lists FILE]
+//   [--filter SHARE]
 //
+// A random filter keeps this share of the documents; "filtered" is the ranker with it.
 // A query's time is the best of its passes; all algorithms of a mode must agree, or it exits
 // with 1.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <random>
 #include <string>
 
 #include "core/base/error.h"
@@ -32,6 +35,7 @@ struct Options {
     int passes = 3;
     CodecId codec = CodecId::Auto;
     bool block_max = true;
+    double filter = 0;              // the share that it keeps; 0: there is none
     Bm25Parameters bm25{0.9, 0.4};  // PISA's, to compare with it
     std::vector<std::string> only;
 };
@@ -41,7 +45,8 @@ struct Options {
         stderr,
         "usage: bench_rank ds2i BASE | zipf DOCUMENTS [--k N] [--k1 X] [--b X] [--queries "
         "N | FILE] "
-        "[--passes N] [--codec NAME] [--block-max 0|1] [--only NAME]... [--write-lists FILE]\n");
+        "[--passes N] [--codec NAME] [--block-max 0|1] [--only NAME]... [--write-lists FILE] "
+        "[--filter SHARE]\n");
     std::exit(2);
 }
 
@@ -75,6 +80,8 @@ Options parse(int argc, char** argv) {
             options.lists_file = value;
         } else if (name == "--block-max") {
             options.block_max = value != "0";
+        } else if (name == "--filter") {
+            options.filter = std::stod(value);
         } else if (name == "--only") {
             options.only.push_back(value);
         } else {
@@ -153,7 +160,7 @@ class Report {
         size_t hits = 0;
         for (const double time : us) sum += time;
         for (const auto& result : run.results) hits += result.size();
-        auto& expected = expected_[static_cast<int>(mode)];
+        auto& expected = expected_[algorithm == "filtered"][static_cast<int>(mode)];
         if (expected.empty()) expected = run.results;
         const bool agrees = run.results == expected;
         all_agree_ &= agrees;
@@ -172,7 +179,7 @@ class Report {
   private:
     const Options& options_;
     size_t rows_ = 0;
-    std::vector<std::vector<ScoredDocument>> expected_[3];
+    std::vector<std::vector<ScoredDocument>> expected_[2][3];
     bool all_agree_ = true;
 };
 
@@ -187,6 +194,15 @@ void write_lists(const std::string& path, const Index& index) {
         file.write(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     }
     if (!file.flush()) throw Error("cannot write " + path);
+}
+
+PostingList random_filter(uint32_t documents, double share) {
+    std::mt19937 random(1);
+    std::bernoulli_distribution keeps(share);
+    std::vector<uint32_t> docs;
+    for (uint32_t doc = 0; doc < documents; ++doc)
+        if (keeps(random)) docs.push_back(doc);
+    return PostingList::from_docs(docs);
 }
 
 bool wanted(const Options& options, std::string_view name) {
@@ -236,16 +252,23 @@ int main(int argc, char** argv) {
                        return answer(query, index, algorithm, options.k);
                    }));
     }
-    if (wanted(options, "ranker")) {
+    const auto rank_with = [&](const char* name, const Restriction& restriction) {
+        if (!wanted(options, name)) return;
         for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr}) {
-            report.add(mode, "ranker", run(queries, options.passes, [&](const auto& query) {
+            report.add(mode, name, run(queries, options.passes, [&](const auto& query) {
                            std::vector<RankedList> lists;
                            lists.reserve(query.size());
                            for (const uint32_t term : query)
                                lists.push_back({index.lists[term], index.weights[term]});
-                           return index.ranker.rank(lists, options.k, mode).documents;
+                           return index.ranker.rank(lists, options.k, mode, restriction).documents;
                        }));
         }
+    };
+    rank_with("ranker", {});
+    if (options.filter > 0) {
+        const PostingList filter = random_filter(collection.documents, options.filter);
+        const PostingListView filters[] = {filter};
+        rank_with("filtered", {filters, {}});
     }
     std::printf("]\n");
     return report.all_agree() ? 0 : 1;

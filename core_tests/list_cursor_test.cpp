@@ -42,7 +42,7 @@ TEST(ListCursor, WalksTheWholeListTwice) {
             for (uint32_t i = 0; i < docs.size(); ++i, cursor.next()) {
                 ASSERT_FALSE(cursor.at_end());
                 ASSERT_EQ(cursor.position(), i);
-                ASSERT_EQ(cursor.doc(), docs[i]);
+                ASSERT_EQ(cursor.docid(), docs[i]);
                 ASSERT_EQ(cursor.frequency(), frequencies[i]);
             }
             ASSERT_TRUE(cursor.at_end());
@@ -60,15 +60,15 @@ TEST(ListCursor, AdvancesToTheFirstThatIsNotLess) {
             // Backwards and onto the same docID, too: the cursor stays.
             const uint32_t target =
                 docs[random() % docs.size()] + static_cast<uint32_t>(random() % 3);
-            cursor.advance(target);
+            cursor.next_geq(target);
             while (at < docs.size() && docs[at] < target) ++at;
             ASSERT_EQ(cursor.position(), at);
             if (at < docs.size()) {
-                ASSERT_EQ(cursor.doc(), docs[at]);
+                ASSERT_EQ(cursor.docid(), docs[at]);
             }
         }
         cursor.finish();
-        cursor.advance(0);
+        cursor.next_geq(0);
         ASSERT_TRUE(cursor.at_end());
     });
 }

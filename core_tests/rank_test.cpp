@@ -287,6 +287,48 @@ TEST(Bm25, ScoresNeverOverflow) {
     EXPECT_LT(weights.fraction_bits, 16);
 }
 
+// Against doubles, for all that is taken: what is left is within a thousandth.
+TEST(Bm25, HoldsSmallBoostsAndLargeK1) {
+    const DocumentLengthTable lengths = small_lengths();
+    const double average = 127.5;
+    for (const double k1 : {0.0, 1.2, 10.0, kLargestK1}) {
+        const Bm25Table table({k1, 0.75}, lengths.view());
+        for (const double boost : {1.0, 1e-2, 1e-3, kLeastBoost}) {
+            const std::vector<double> weights = {bm25_idf(100000, 50),
+                                                 boost * bm25_idf(100000, 90)};
+            const TermWeights scaled = term_weights(weights, k1);
+            for (const uint32_t tf : {1u, 3u, 31u}) {
+                for (const uint32_t length : {10u, 127u, 255u}) {
+                    const uint32_t fraction = table.fraction(to_byte_float(tf), length);
+                    // To 16 bits, as the table has it.
+                    const double exact_fraction = tf / (tf + k1 * (0.25 + 0.75 * length / average));
+                    ASSERT_NEAR(fraction / 65535.0, exact_fraction, 1.0 / 65535);
+                    uint64_t sum = 0;
+                    for (size_t i = 0; i < weights.size(); ++i) {
+                        const double exact = weights[i] * (k1 + 1) * exact_fraction;
+                        const uint32_t impact = bm25_impact(scaled.weights[i], fraction);
+                        sum += impact;
+                        EXPECT_NEAR(std::ldexp(impact, -scaled.fraction_bits), exact,
+                                    exact * (1e-3 + 1 / (65535 * exact_fraction)))
+                            << "k1 " << k1 << " boost " << boost << " tf " << tf;
+                    }
+                    ASSERT_LE(sum, UINT32_MAX);
+                }
+            }
+        }
+    }
+    EXPECT_THROW(Bm25Table({100.5, 0.75}, lengths.view()), InvalidArgument);
+    EXPECT_THROW(Bm25Table({INFINITY, 0.75}, lengths.view()), InvalidArgument);
+}
+
+TEST(Bm25, OnlyAWeightOfZeroAddsNothing) {
+    const TermWeights weights = term_weights(std::vector<double>{0, 1e-12, 5}, 1.2);
+    EXPECT_EQ(bm25_impact(weights.weights[0], 65535), 0u);
+    EXPECT_GE(bm25_impact(weights.weights[1], 0), 1u);
+    const TermWeights none = term_weights(std::vector<double>{0, 0}, 1.2);
+    EXPECT_EQ(none.weights, std::vector<uint32_t>(2, 0));
+}
+
 TEST(Bm25, RefusesParametersThatAreNone) {
     EXPECT_THROW(Bm25Table({-1, 0.5}, {}), InvalidArgument);
     EXPECT_THROW(Bm25Table({NAN, 0.5}, {}), InvalidArgument);

@@ -55,8 +55,8 @@ std::vector<ScoredDocument> exhaustive(std::span<const RankedList> lists, const 
     for (size_t i = 0; i < lists.size(); ++i)
         terms.emplace_back(blocks[i], BlockMax(), scaled.weights[i], scoring);
     TopK top(k);
-    (mode == RankMode::kAnd ? exhaustive_and<PostingBlocks> : exhaustive_or<PostingBlocks>)(terms,
-                                                                                            top);
+    (mode == RankMode::kAnd ? exhaustive_and<ScoredTerm<PostingBlocks>>
+                            : exhaustive_or<ScoredTerm<PostingBlocks>>)(terms, top);
     return top.sorted();
 }
 

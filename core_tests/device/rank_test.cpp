@@ -32,8 +32,8 @@ std::vector<ScoredDocument> reference(const Collection& collection, size_t k, Ra
         terms.emplace_back(blocks[i], BlockMax(), collection.weights[i], scoring);
     }
     TopK top(k);
-    (mode == RankMode::kAnd ? exhaustive_and<PostingBlocks> : exhaustive_or<PostingBlocks>)(terms,
-                                                                                            top);
+    (mode == RankMode::kAnd ? exhaustive_and<ScoredTerm<PostingBlocks>>
+                            : exhaustive_or<ScoredTerm<PostingBlocks>>)(terms, top);
     return top.sorted();
 }
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "core/rank/cursor.h"
+#include "core/rank/block_cursor.h"
 
 namespace postings::batch {
 

@@ -86,7 +86,7 @@ PHP_METHOD(Postings_Cursor, advance) {
         if (target > UINT32_MAX) {
             self->cursor.finish();
         } else {
-            self->cursor.advance(clamp_doc_id(target));
+            self->cursor.next_geq(clamp_doc_id(target));
         }
     });
     RETURN_BOOL(done && !self->at_end());

@@ -32,7 +32,7 @@ struct CursorObject : NativeObject<CursorObject> {
         if (UNEXPECTED(at_end())) {
             throw_past_the_end(value);
         } else {
-            ZVAL_LONG(value, cursor.doc());
+            ZVAL_LONG(value, cursor.docid());
         }
     }
     static void throw_past_the_end(zval* value);

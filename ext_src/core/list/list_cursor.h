@@ -2,7 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 
+#include "core/list/cursor.h"
 #include "core/list/posting_list.h"
 
 namespace postings {
@@ -11,15 +13,17 @@ namespace postings {
 class ListCursor {
   public:
     ListCursor() = default;
-    explicit ListCursor(const PostingListView& list) : list_(list) { enter(0); }
+    explicit ListCursor(const PostingListView& list) : list_(list) { open_block(0); }
 
     bool at_end() const { return at_ == size_; }
     uint32_t position() const {
         return at_end() ? list_.count() : block_ * uint32_t{kBlockSize} + at_;
     }
+    // kNoDocument at the end.
+    uint32_t docid() const { return at_end() ? kNoDocument : docids_[at_]; }
     // Not at the end:
-    uint32_t doc() const { return docs_[at_]; }
     uint32_t frequency() {
+        assert(!at_end());
         if (frequencies_of_ != block_) {
             list_.decode_frequencies(block_, frequencies_);
             frequencies_of_ = block_;
@@ -27,17 +31,19 @@ class ListCursor {
         return frequencies_[at_];
     }
     void next() {
-        if (++at_ == size_) enter(block_ + 1);
+        assert(!at_end());
+        if (++at_ == size_) open_block(block_ + 1);
     }
 
     // To the first docID >= target, never backwards; at the end if there is none.
-    void advance(uint32_t target) {
-        if (at_end() || target <= doc()) return;
+    void next_geq(uint32_t target) {
+        if (at_end() || target <= docid()) return;
         if (target > list_.block_last(block_)) {
-            enter(list_.find_block(target, block_ + 1));
+            open_block(list_.find_block(target, block_ + 1));
             if (at_end()) return;
         }
-        at_ = static_cast<uint32_t>(std::lower_bound(docs_ + at_, docs_ + size_, target) - docs_);
+        at_ = static_cast<uint32_t>(std::lower_bound(docids_ + at_, docids_ + size_, target) -
+                                    docids_);
     }
 
     void finish() {
@@ -46,25 +52,26 @@ class ListCursor {
     }
 
     void rewind() {
-        if (block_ != 0 || at_end()) return enter(0);
+        if (block_ != 0 || at_end()) return open_block(0);
         at_ = 0;
     }
 
   private:
     static constexpr uint32_t kNone = UINT32_MAX;
 
-    void enter(uint32_t block) {
+    void open_block(uint32_t block) {
         finish();
         if (block == block_) return;
-        size_ = list_.decode_block(block, docs_);
+        size_ = list_.decode_block(block, docids_);
         block_ = block;
     }
 
     PostingListView list_;
     uint32_t block_ = 0, at_ = 0, size_ = 0;
     uint32_t frequencies_of_ = kNone;
-    uint32_t docs_[kBlockSize + kDecodeSlack];
+    uint32_t docids_[kBlockSize + kDecodeSlack];
     uint32_t frequencies_[kBlockSize + kDecodeSlack];
 };
+static_assert(Cursor<ListCursor>);
 
 }  // namespace postings

@@ -5,6 +5,7 @@
 
 #include "core/rank/block_max_and.h"
 #include "core/rank/block_max_max_score.h"
+#include "core/rank/estimate_threshold.h"
 #include "core/rank/exhaustive.h"
 #include "core/rank/max_score.h"
 #include "core/rank/rank_mode.h"
@@ -23,14 +24,22 @@ struct RankAlgorithm {
 
 template <BlockList List>
 inline constexpr RankAlgorithm<List> kRankAlgorithms[] = {
-    {"exhaustive_and", RankMode::kAnd, exhaustive_and<List>},
-    {"ranked_and", RankMode::kAnd, ranked_and<List>},
-    {"block_max_and", RankMode::kAnd, block_max_and<List>},
-    {"exhaustive_or", RankMode::kOr, exhaustive_or<List>},
-    {"max_score", RankMode::kOr, max_score<List>},
-    {"block_max_max_score", RankMode::kOr, block_max_max_score<List>},
-    {"wand", RankMode::kOr, wand<List>},
-    {"block_max_wand", RankMode::kOr, block_max_wand<List>},
+    {"exhaustive_and", RankMode::kAnd, exhaustive_and<ScoredTerm<List>>},
+    {"ranked_and", RankMode::kAnd, ranked_and<ScoredTerm<List>>},
+    {"block_max_and", RankMode::kAnd, block_max_and<ScoredTerm<List>>},
+    {"exhaustive_or", RankMode::kOr, exhaustive_or<ScoredTerm<List>>},
+    {"max_score", RankMode::kOr,
+     [](Terms<List>& terms, TopK& top) {
+         estimate_threshold(terms, top, AllDocuments());
+         max_score(terms, top, AllDocuments());
+     }},
+    {"block_max_max_score", RankMode::kOr,
+     [](Terms<List>& terms, TopK& top) {
+         estimate_threshold(terms, top, AllDocuments());
+         block_max_max_score(terms, top, AllDocuments());
+     }},
+    {"wand", RankMode::kOr, wand<ScoredTerm<List>>},
+    {"block_max_wand", RankMode::kOr, block_max_wand<ScoredTerm<List>>},
 };
 
 }  // namespace postings

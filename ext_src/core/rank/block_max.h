@@ -55,13 +55,17 @@ class BlockMax {
     static BlockMax of(const PostingListView& list, const DocumentLengths& lengths);
 
     bool empty() const { return pairs_.empty(); }
+    // If it is not empty:
+    std::span<const ImpactPair> of_list() const { return pairs_.first(kListPairs); }
+    std::span<const ImpactPair> of_block(size_t block) const {
+        return pairs_.subspan(kListPairs + block * kBlockPairs, kBlockPairs);
+    }
+
     uint32_t list_fraction(const Bm25Table& table) const {
-        return empty() ? most(table) : greatest_fraction(pairs_.first(kListPairs), table);
+        return empty() ? most(table) : greatest_fraction(of_list(), table);
     }
     uint32_t block_fraction(size_t block, const Bm25Table& table) const {
-        if (empty()) return most(table);
-        return greatest_fraction(pairs_.subspan(kListPairs + block * kBlockPairs, kBlockPairs),
-                                 table);
+        return empty() ? most(table) : greatest_fraction(of_block(block), table);
     }
 
   private:

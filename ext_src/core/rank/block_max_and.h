@@ -1,65 +1,157 @@
 // AND with block-max bounds (Ding & Suel, SIGIR 2011): once k documents are kept, a range of
 // documents whose blocks cannot beat the worst of them is jumped over without decoding. Before that
 // it is ranked_and.
+//
+// Other lists may be optional: they add to the score of documents that are in all the required
+// ones, and are looked into only while that can lift a document over the threshold. The shortest
+// required list leads, or a filter that is shorter; with a filter, nothing need be required.
 #pragma once
 
 #include <algorithm>
+#include <concepts>
+#include <utility>
+#include <vector>
 
+#include "core/list/cursor.h"
+#include "core/rank/document_filter.h"
 #include "core/rank/ranked_and.h"
+#include "core/rank/top_k.h"
 
 namespace postings {
 
-template <BlockList List>
-void block_max_and(Terms<List>& terms, TopK& top) {
-    if (terms.empty()) return;
-    const std::vector<ScoredTerm<List>*> order = rarest_first(terms);
-    ScoredTerm<List>& lead = *order[0];
-    // Up to document `until`, `others` bounds what the lists but the lead add to a score.
-    uint32_t until = 0, others = UINT32_MAX;
-    bool bounded = false;
-    // The first document at or after `candidate` that the blocks allow to beat the threshold.
-    const auto worth_a_look = [&](uint32_t candidate) {
-        for (;;) {
-            until = kNoDocument - 1, others = 0;
-            for (ScoredTerm<List>* term : order) {
-                if (!term->seek_block(candidate)) return kNoDocument;
-                if (term != &lead) others += term->block_bound();
-                until = std::min(until, term->block_last());
-            }
-            if (lead.block_bound() + others > top.threshold()) return candidate;
-            candidate = until + 1;
-        }
-    };
+// The terms of a query, all of them in one or the other.
+template <ScoredCursor Term>
+struct Clauses {
+    std::vector<Term*> required, optional;
+};
 
-    for (uint32_t candidate = lead.cursor.docid(); candidate != kNoDocument;
-         candidate = lead.cursor.docid()) {
-        if (top.full() && (!bounded || candidate > until)) {
-            bounded = true;
-            const uint32_t target = worth_a_look(candidate);
-            if (target != candidate) {
-                lead.cursor.next_geq(target);
-                continue;
-            }
+// Documents of the cursor `lead` that are in all the required lists and that `documents` has; the
+// lead is a term, which is none of `clauses`, or a filter.
+template <class Lead, ScoredCursor Term, class Documents>
+class BlockMaxAnd {
+  public:
+    // `unscored`: documents may have no term at all.
+    BlockMaxAnd(Lead& lead, Clauses<Term> clauses, bool unscored, Documents& documents, TopK& top)
+        : lead_(lead),
+          required_(std::move(clauses.required)),
+          optional_(std::move(clauses.optional)),
+          unscored_(unscored || kLeadIsTerm || !required_.empty()),
+          documents_(documents),
+          top_(top),
+          optional_bounds_(optional_.size()) {
+        sort_rarest_first(required_);
+        std::sort(optional_.begin(), optional_.end(),
+                  [](const auto* a, const auto* b) { return a->max_impact() > b->max_impact(); });
+        if constexpr (Documents::kRestricts) {
+            filter_first_ =
+                !required_.empty() && documents.most() / kBlockSize < required_.front()->blocks();
         }
-        uint32_t score = 0;
-        if (bounded) {
-            score = lead.impact_at(candidate);
-            if (score + others <= top.threshold()) {
-                lead.cursor.next();
-                continue;
-            }
-        }
-        size_t i = 1;
-        while (i < order.size() && order[i]->cursor.at(candidate)) ++i;
-        if (i < order.size()) {
-            lead.cursor.next_geq(std::max(candidate + 1, order[i]->cursor.docid_bound()));
-            continue;
-        }
-        if (!bounded) score = lead.impact_at(candidate);
-        for (i = 1; i < order.size(); ++i) score += order[i]->impact_at(candidate);
-        top.insert(candidate, score);
-        lead.cursor.next();
     }
+
+    void run() {
+        for (uint32_t candidate = lead_.docid(); candidate != kNoDocument;
+             candidate = lead_.docid()) {
+            if ((top_.full() || top_.threshold() > 0) && (!bounded_ || candidate > until_)) {
+                bounded_ = true;
+                const uint32_t target = first_worth_a_look(candidate);
+                if (target != candidate) {
+                    lead_.next_geq(target);
+                    continue;
+                }
+            }
+            uint32_t score = 0;
+            if constexpr (kLeadIsTerm) {
+                if (bounded_) {
+                    score = lead_.impact();
+                    if (score + others_ <= top_.threshold()) {
+                        lead_.next();
+                        continue;
+                    }
+                }
+            }
+            if (filter_first_ && !documents_.has(candidate)) {
+                lead_.next();
+                continue;
+            }
+            size_t i = 0;
+            while (i < required_.size() && required_[i]->at(candidate)) ++i;
+            if (i < required_.size()) {
+                lead_.next_geq(std::max(candidate + 1, required_[i]->docid_bound()));
+                continue;
+            }
+            if (filter_first_ || documents_.has(candidate)) offer(candidate, score);
+            lead_.next();
+        }
+    }
+
+  private:
+    static constexpr bool kLeadIsTerm = std::same_as<Lead, Term>;
+
+    // `score` is the lead's part, if there are bounds.
+    void offer(uint32_t docid, uint32_t score) {
+        if constexpr (kLeadIsTerm) {
+            if (!bounded_) score = lead_.impact();
+        }
+        for (Term* term : required_) score += term->impact_at(docid);
+        for (size_t i = 0; i < optional_.size(); ++i) {
+            if (bounded_ && score + optional_bounds_[i] <= top_.threshold()) return;
+            if (optional_[i]->at(docid)) score += optional_[i]->impact_at(docid);
+        }
+        if (unscored_ || score > 0) top_.insert(docid, score);
+    }
+
+    // The first document at or after `candidate` that the blocks allow to beat the threshold.
+    uint32_t first_worth_a_look(uint32_t candidate) {
+        while (candidate != kNoDocument) {
+            until_ = kNoDocument - 1, others_ = 0;
+            uint32_t of_lead = 0;
+            if constexpr (kLeadIsTerm) {
+                if (!lead_.seek_block(candidate)) return kNoDocument;
+                of_lead = lead_.bound();
+                until_ = std::min(until_, lead_.block_last());
+            }
+            for (Term* term : required_) {
+                if (!term->seek_block(candidate)) return kNoDocument;
+                others_ += term->bound();
+                until_ = std::min(until_, term->block_last());
+            }
+            uint32_t sum = 0;
+            for (size_t i = optional_.size(); i-- > 0;) {
+                if (optional_[i]->seek_block(candidate)) {
+                    sum += optional_[i]->bound();
+                    until_ = std::min(until_, optional_[i]->block_last());
+                }
+                optional_bounds_[i] = sum;
+            }
+            others_ += sum;
+            if (of_lead + others_ > top_.threshold()) return candidate;
+            candidate = until_ + 1;
+        }
+        return kNoDocument;
+    }
+
+    Lead& lead_;
+    std::vector<Term*> required_, optional_;  // rarest first; the greatest bound first
+    bool unscored_;
+    Documents& documents_;
+    TopK& top_;
+    bool filter_first_ = false;  // before the other lists are looked into
+    // Up to document until_, others_ bounds what the lists but the lead add to a score, and
+    // optional_bounds_[i] what the optional ones from i on do.
+    bool bounded_ = false;
+    uint32_t until_ = 0, others_ = UINT32_MAX;
+    std::vector<uint32_t> optional_bounds_;
+};
+
+// All terms are required.
+template <ScoredCursor Term>
+void block_max_and(std::vector<Term>& terms, TopK& top) {
+    if (terms.empty()) return;
+    Clauses<Term> clauses{rarest_first(terms), {}};
+    Term& lead = *clauses.required.front();
+    clauses.required.erase(clauses.required.begin());
+    AllDocuments all;
+    BlockMaxAnd(lead, std::move(clauses), false, all, top).run();
 }
 
 }  // namespace postings

@@ -4,41 +4,48 @@
 // Within a window the lists are split anew by the bounds of their blocks there. Essential lists are
 // scored a term at a time, into an array of one score a document of the window; only its documents
 // that could still beat the threshold are looked up in the other lists. A window whose bounds
-// cannot beat it is not decoded.
+// cannot beat it is not decoded. A filter is asked about those documents that could beat it; or,
+// where the essential lists have many documents in a window, it is read as a bitmap before, and
+// what is not in it is not scored. Where it leaves little, that is looked up in all lists instead.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
-#include "core/rank/prime.h"
-#include "core/rank/scored_term.h"
+#include "core/list/cursor.h"
+#include "core/rank/document_filter.h"
 #include "core/rank/top_k.h"
 
 namespace postings {
 
-inline constexpr uint32_t kScoreWindow = 4096;
-
-template <BlockList List>
+template <ScoredCursor Term, class Documents>
 class BlockMaxMaxScore {
   public:
-    BlockMaxMaxScore(Terms<List>& terms, TopK& top) : top_(top) {
-        for (ScoredTerm<List>& term : terms) order_.push_back({&term, 0, 0});
+    BlockMaxMaxScore(std::vector<Term>& terms, TopK& top, Documents& documents)
+        : top_(top), documents_(documents) {
+        for (Term& term : terms) order_.push_back({&term, 0, 0});
     }
 
     void run() {
         for (uint32_t first = first_candidate(0); first != kNoDocument;) {
+            if constexpr (Documents::kRestricts) first &= ~63u;
             const uint32_t last = first + std::min(kScoreWindow - 1, kNoDocument - 1 - first);
             const uint32_t bounded = bound_lists(first, last);
             const size_t essential = split();
             uint32_t done = last;
             if (essential == order_.size()) {
                 done = bounded;
-            } else if (essential + 1 == order_.size()) {
-                score_one_list(first, last);
-            } else {
-                score_lists(essential, first, last);
+            } else if (!filter_leaves_few(essential, first)) {
+                if (essential + 1 == order_.size()) {
+                    score_one_list(first, last);
+                } else {
+                    score_lists(essential, first, last);
+                }
             }
             first = done == kNoDocument ? kNoDocument : first_candidate(done + 1);
         }
@@ -46,7 +53,7 @@ class BlockMaxMaxScore {
 
   private:
     struct Entry {
-        ScoredTerm<List>* term;
+        Term* term;
         uint32_t bound;  // of its impacts in the window
         uint32_t sum;    // of the bounds up to this one
     };
@@ -55,8 +62,9 @@ class BlockMaxMaxScore {
     // decoded to learn where it goes on.
     uint32_t first_candidate(uint32_t from) const {
         uint32_t first = kNoDocument;
+        if constexpr (Documents::kRestricts) from = std::max(from, documents_.docid_bound());
         for (const Entry& entry : order_)
-            first = std::min(first, std::max(entry.term->cursor.docid_bound(), from));
+            first = std::min(first, std::max(entry.term->docid_bound(), from));
         return first;
     }
 
@@ -64,12 +72,12 @@ class BlockMaxMaxScore {
     uint32_t bound_lists(uint32_t first, uint32_t last) {
         uint32_t bounded = kNoDocument;
         for (Entry& entry : order_) {
-            const uint32_t docid = entry.term->cursor.docid_bound();
+            const uint32_t docid = entry.term->docid_bound();
             if (docid > last) {
                 entry.bound = 0;
                 bounded = std::min(bounded, docid - 1);
             } else {
-                const auto bound = entry.term->bound_within(first, last);
+                const ImpactBound bound = entry.term->bound_within(first, last);
                 entry.bound = bound.impact;
                 bounded = std::min(bounded, bound.last);
             }
@@ -91,55 +99,78 @@ class BlockMaxMaxScore {
         return essential;
     }
 
-    // Adds the non-essential lists to a document's score, the greatest bound first, while there is
+    // Adds the first `others` lists to a document's score, the greatest bound first, while there is
     // hope.
-    void complete(size_t essential, uint32_t docid, uint32_t score) {
-        for (size_t i = essential; i > 0; --i) {
+    void complete(size_t others, uint32_t docid, uint32_t score) {
+        if constexpr (Documents::kRestricts) {
+            if (!reads_window_ && !documents_.has(docid)) return;
+        }
+        for (size_t i = others; i > 0; --i) {
             if (score + order_[i - 1].sum <= top_.threshold()) return;
-            ScoredTerm<List>& term = *order_[i - 1].term;
-            if (term.cursor.at(docid)) score += term.impact_at(docid);
+            Term& term = *order_[i - 1].term;
+            if (term.at(docid)) score += term.impact_at(docid);
         }
         if (score > top_.threshold()) top_.insert(docid, score);
+    }
+
+    // Decides when the filter is asked in this window. True if it leaves little, and that is done.
+    bool filter_leaves_few(size_t essential, uint32_t first) {
+        if constexpr (Documents::kRestricts) {
+            // Looking a document up takes so much longer than to score the next posting.
+            constexpr size_t kPostingsALookup = 8;
+            size_t postings = 0;  // of the essential lists, if they are even
+            for (size_t list = essential; list < order_.size(); ++list)
+                postings += order_[list].term->postings_in(kScoreWindow);
+            reads_window_ = documents_.most_in(kScoreWindow) <= postings;
+            if (!reads_window_) return false;
+            const size_t wanted = documents_.read_window(first, wanted_);
+            if (wanted * kPostingsALookup > postings) return false;
+            for (uint32_t word = 0; word < wanted_.size(); ++word)
+                for (uint64_t bits = wanted_[word]; bits; bits &= bits - 1)
+                    complete(order_.size(),
+                             first + 64 * word + static_cast<uint32_t>(std::countr_zero(bits)), 0);
+            return true;
+        }
+        return false;
+    }
+
+    auto is_wanted(uint32_t first) const {
+        return [this, first, reads = reads_window_](uint32_t docid) {
+            if constexpr (Documents::kRestricts) {
+                const uint32_t offset = docid - first;
+                return !reads || (wanted_[offset / 64] >> offset % 64 & 1) != 0;
+            } else {
+                return true;
+            }
+        };
     }
 
     // The only essential list needs no array.
     void score_one_list(uint32_t first, uint32_t last) {
         const size_t essential = order_.size() - 1;
-        ScoredTerm<List>& term = *order_[essential].term;
+        Term& term = *order_[essential].term;
         const uint32_t others = essential ? order_[essential - 1].sum : 0;
-        term.cursor.next_geq(first);
-        while (term.cursor.docid() <= last) {
-            const std::span<const uint32_t> docids = term.cursor.rest_docids();
-            const std::span<const uint32_t> frequencies = term.cursor.rest_frequencies();
-            size_t i = 0;
-            for (; i < docids.size() && docids[i] <= last; ++i) {
-                const uint32_t score = term.impact(docids[i], frequencies[i]);
-                if (score + others > top_.threshold()) complete(essential, docids[i], score);
-            }
-            term.cursor.skip(i);
-        }
+        term.next_geq(first);
+        term.score_up_to(last, is_wanted(first), [&](uint32_t docid, uint32_t score) {
+            if (score + others > top_.threshold()) complete(essential, docid, score);
+        });
     }
 
     void score_lists(size_t essential, uint32_t first, uint32_t last) {
         for (size_t list = essential; list < order_.size(); ++list) {
-            ScoredTerm<List>& term = *order_[list].term;
-            term.cursor.next_geq(first);
-            while (term.cursor.docid() <= last) {
-                const std::span<const uint32_t> docids = term.cursor.rest_docids();
-                const std::span<const uint32_t> frequencies = term.cursor.rest_frequencies();
-                size_t i = 0;
-                for (; i < docids.size() && docids[i] <= last; ++i) {
-                    const uint32_t offset = docids[i] - first;
-                    scores_[offset] += term.impact(docids[i], frequencies[i]);
-                    touched_[offset / 64] |= uint64_t{1} << offset % 64;
-                }
-                term.cursor.skip(i);
-            }
+            Term& term = *order_[list].term;
+            term.next_geq(first);
+            term.score_up_to(last, is_wanted(first), [&](uint32_t docid, uint32_t impact) {
+                const uint32_t offset = docid - first;
+                assert(offset < kScoreWindow);
+                scores_[offset] += impact;
+                touched_[offset / 64] |= uint64_t{1} << offset % 64;
+            });
         }
         const uint32_t others = essential ? order_[essential - 1].sum : 0;
         for (uint32_t word = 0; word < kScoreWindow / 64; ++word) {
             for (uint64_t bits = std::exchange(touched_[word], 0); bits; bits &= bits - 1) {
-                const uint32_t offset = 64 * word + std::countr_zero(bits);
+                const uint32_t offset = 64 * word + static_cast<uint32_t>(std::countr_zero(bits));
                 const uint32_t score = std::exchange(scores_[offset], 0);
                 if (score + others > top_.threshold()) complete(essential, first + offset, score);
             }
@@ -147,15 +178,16 @@ class BlockMaxMaxScore {
     }
 
     TopK& top_;
+    Documents& documents_;
     std::vector<Entry> order_;
     std::array<uint32_t, kScoreWindow> scores_{};
-    std::array<uint64_t, kScoreWindow / 64> touched_{};
+    WindowBits touched_{}, wanted_{};
+    bool reads_window_ = false;  // wanted_ has what the filter leaves of it
 };
 
-template <BlockList List>
-void block_max_max_score(Terms<List>& terms, TopK& top) {
-    prime(terms, top);
-    BlockMaxMaxScore<List>(terms, top).run();
+template <ScoredCursor Term, class Documents>
+void block_max_max_score(std::vector<Term>& terms, TopK& top, Documents&& documents) {
+    BlockMaxMaxScore<Term, std::remove_reference_t<Documents>>(terms, top, documents).run();
 }
 
 }  // namespace postings

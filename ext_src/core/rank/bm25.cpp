@@ -1,5 +1,6 @@
 #include "core/rank/bm25.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/error.h"
@@ -17,7 +18,7 @@ void require(bool condition, const char* what) {
 Bm25Table::Bm25Table(Bm25Parameters parameters, const DocumentLengths& lengths)
     : parameters_(parameters), fractions_(256 * 256) {
     const auto [k1, b] = parameters;
-    require(std::isfinite(k1) && k1 >= 0, "k1 must be a finite number of at least 0");
+    require(k1 >= 0 && k1 <= kLargestK1, "k1 must be between 0 and 100");
     require(b >= 0 && b <= 1, "b must be between 0 and 1");
     require(std::isfinite(lengths.average) && lengths.average >= 0,
             "the average length must be at least 0");
@@ -43,20 +44,30 @@ double bm25_idf(uint64_t documents, uint64_t document_frequency) {
 }
 
 TermWeights term_weights(std::span<const double> idfs, double k1) {
-    double sum = 0;
+    double sum = 0, least = 0;
     for (size_t i = 0; i < idfs.size(); ++i) {
         if (!std::isfinite(idfs[i]) || idfs[i] < 0)
             throw InvalidArgument("the weight of a term must be a finite number of at least 0", i);
-        sum += idfs[i] * (k1 + 1);
+        const double weight = idfs[i] * (k1 + 1);
+        sum += weight;
+        if (weight > 0 && (least == 0 || weight < least)) least = weight;
     }
     require(std::isfinite(sum), "the weights of the terms are too large");
     // Each impact rounds up by less than 2.
     const double room = 4294967295.0 - 2.0 * idfs.size();
+    constexpr double kPrecise = 1 << 14;
     TermWeights result{{}, 16};
+    while (std::ldexp(least, result.fraction_bits) < kPrecise &&
+           std::ldexp(sum, result.fraction_bits + 1) <= room && sum > 0)
+        ++result.fraction_bits;
     while (std::ldexp(sum, result.fraction_bits) > room) --result.fraction_bits;
     result.weights.reserve(idfs.size());
     for (const double idf : idfs)
-        result.weights.push_back(std::llround(std::ldexp(idf * (k1 + 1), result.fraction_bits)));
+        // Only a weight of 0 becomes 0.
+        result.weights.push_back(
+            idf == 0
+                ? 0
+                : std::max(1LL, std::llround(std::ldexp(idf * (k1 + 1), result.fraction_bits))));
     return result;
 }
 

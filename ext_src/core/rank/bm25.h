@@ -7,7 +7,9 @@
 // collection. A term's weight, idf * (k1 + 1) * 2^16, is one integer. What a posting adds to a
 // score, its impact, is 1 + (weight * fraction >> 16): an exact sum in any order, so every
 // algorithm and every device returns the same documents in the same order. The 1 tells a match of
-// weight 0 (a term in every document) from no match. A score is BM25 * 2^16.
+// a term that weighs next to nothing (one in every document) from no match; only a weight that is 0
+// itself, as a boost of 0 makes it, adds nothing. A score is BM25 * 2^16, or times another power of
+// two (term_weights).
 #pragma once
 
 #include <cstdint>
@@ -19,6 +21,10 @@
 
 namespace postings {
 
+// With a greater k1, 16 bits cannot hold the fractions of the usual frequencies: 1 / (1 + 100) is
+// still right to 0.2 %.
+inline constexpr double kLargestK1 = 100;
+
 struct Bm25Parameters {
     double k1 = 1.2;
     double b = 0.75;
@@ -27,7 +33,7 @@ struct Bm25Parameters {
 
 class Bm25Table {
   public:
-    // InvalidArgument unless 0 <= k1 is finite and 0 <= b <= 1.
+    // InvalidArgument unless 0 <= k1 <= kLargestK1 and 0 <= b <= 1.
     Bm25Table(Bm25Parameters parameters, const DocumentLengths& lengths);
 
     const Bm25Parameters& parameters() const { return parameters_; }
@@ -45,18 +51,21 @@ class Bm25Table {
 };
 
 inline uint32_t bm25_impact(uint32_t weight, uint32_t fraction) {
-    return 1 + static_cast<uint32_t>(static_cast<uint64_t>(weight) * fraction >> 16);
+    return (weight != 0) + static_cast<uint32_t>(static_cast<uint64_t>(weight) * fraction >> 16);
 }
 
 // ln(1 + (N - df + 1/2) / (df + 1/2)): Lucene's, never negative.
 double bm25_idf(uint64_t documents, uint64_t document_frequency);
 
-// The weights of a query's terms from idf (times a boost, if any). `fraction_bits` is 16, or less
-// where the sum of all impacts would not fit into 32 bits: then all weights lose the same low bits.
+// The weights of a query's terms from idf (times a boost, if any). `fraction_bits` is 16; more,
+// where a term weighs so little that it would lose precision, as far as the sum of all impacts fits
+// into 32 bits; less, where that does not fit.
 struct TermWeights {
     std::vector<uint32_t> weights;
     int fraction_bits;
 };
 TermWeights term_weights(std::span<const double> idfs, double k1);
+// A boost that is this part of the greatest one, idfs being alike, is still right to 0.1 %.
+inline constexpr double kLeastBoost = 1e-5;
 
 }  // namespace postings

@@ -3,8 +3,9 @@
 #pragma once
 
 #include <map>
+#include <vector>
 
-#include "core/rank/scored_term.h"
+#include "core/list/cursor.h"
 #include "core/rank/top_k.h"
 
 namespace postings {
@@ -16,12 +17,12 @@ struct Match {
     size_t terms = 0;
 };
 
-template <BlockList List>
-std::map<uint32_t, Match> score_all(Terms<List>& terms) {
+template <ScoredCursor Term>
+std::map<uint32_t, Match> score_all(std::vector<Term>& terms) {
     std::map<uint32_t, Match> matches;
-    for (ScoredTerm<List>& term : terms) {
-        for (; term.cursor.docid() != kNoDocument; term.cursor.next()) {
-            Match& match = matches[term.cursor.docid()];
+    for (Term& term : terms) {
+        for (; term.docid() != kNoDocument; term.next()) {
+            Match& match = matches[term.docid()];
             match.score += term.impact();
             match.terms += 1;
         }
@@ -31,13 +32,13 @@ std::map<uint32_t, Match> score_all(Terms<List>& terms) {
 
 }  // namespace reference
 
-template <BlockList List>
-void exhaustive_or(Terms<List>& terms, TopK& top) {
+template <ScoredCursor Term>
+void exhaustive_or(std::vector<Term>& terms, TopK& top) {
     for (const auto& [docid, match] : reference::score_all(terms)) top.insert(docid, match.score);
 }
 
-template <BlockList List>
-void exhaustive_and(Terms<List>& terms, TopK& top) {
+template <ScoredCursor Term>
+void exhaustive_and(std::vector<Term>& terms, TopK& top) {
     for (const auto& [docid, match] : reference::score_all(terms))
         if (match.terms == terms.size()) top.insert(docid, match.score);
 }

@@ -10,7 +10,9 @@ namespace postings {
 size_t PostingBlocks::decode_docids(size_t block, uint32_t* out) const {
     const uint32_t number = static_cast<uint32_t>(block);
     const size_t size = list_.decode_block(number, out);
-    if (list_.block_base(number) > out[0] || out[size - 1] > list_.last() || !ascends(out, size))
+    const bool follows =
+        number == 0 ? out[0] >= list_.first() : out[0] > list_.block_last(number - 1);
+    if (!follows || out[size - 1] != list_.block_last(number) || !ascends(out, size))
         throw CorruptedData("posting list whose docIDs do not ascend",
                             list_.docs_payload().data() - list_.bytes().data());
     return size;

@@ -4,7 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/list/posting_list.h"
-#include "core/rank/cursor.h"
+#include "core/rank/block_cursor.h"
 
 namespace postings {
 
@@ -24,10 +24,11 @@ class PostingBlocks {
 
     const PostingListView& list() const { return list_; }
     size_t blocks() const { return list_.block_count(); }
+    size_t postings() const { return list_.count(); }
     Lasts block_lasts() const { return {&list_}; }
 
-    // CorruptedData unless the docIDs ascend, after those of the block before and up to the last of
-    // the list.
+    // CorruptedData unless the docIDs ascend, from after the last one of the block before up to the
+    // last one that the skip data gives for this.
     size_t decode_docids(size_t block, uint32_t* out) const;
     size_t decode_frequencies(size_t block, uint32_t* out) const {
         return list_.decode_frequencies(static_cast<uint32_t>(block), out);
@@ -41,6 +42,6 @@ class PostingBlocks {
   private:
     PostingListView list_;
 };
-static_assert(ProbedList<PostingBlocks>);
+static_assert(ProbedList<PostingBlocks> && PostingCursor<BlockCursor<PostingBlocks>>);
 
 }  // namespace postings

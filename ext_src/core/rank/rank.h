@@ -6,6 +6,7 @@
 
 #include "core/list/posting_list.h"
 #include "core/rank/bm25.h"
+#include "core/rank/document_filter.h"
 #include "core/rank/document_lengths.h"
 #include "core/rank/rank_mode.h"
 #include "core/rank/top_k.h"
@@ -14,7 +15,8 @@ namespace postings {
 
 struct RankedList {
     PostingListView list;
-    double weight;  // of the term: its idf, times a boost if any
+    double weight;          // of the term: its idf, times a boost if any; 0: it adds nothing
+    bool required = false;  // every document has to be in it, whatever the mode
 };
 
 struct Ranking {
@@ -27,20 +29,24 @@ struct Ranking {
 // serves any number of threads.
 class Ranker {
   public:
-    // What `lengths` views must outlive the ranker. InvalidArgument unless 0 <= k1 is finite and
-    // 0 <= b <= 1.
+    // What `lengths` views must outlive the ranker. InvalidArgument unless k1 and b are in their
+    // ranges (bm25.h).
     explicit Ranker(const DocumentLengths& lengths, Bm25Parameters parameters = {});
 
     const DocumentLengths& lengths() const { return lengths_; }
     const Bm25Table& table() const { return table_; }
 
+    // How many there are, for idf.
+    size_t documents() const { return lengths_.codes.size(); }
     // The weight of a term without boost: its idf in this collection.
     double weight(const PostingListView& list) const;
 
-    // Lists with block-max data (with_block_max) of the same lengths are ranked faster; the result
-    // is the same. InvalidArgument, with the list's position, for a docID without a length or a
-    // weight that is negative or not finite; CorruptedData.
-    Ranking rank(std::span<const RankedList> lists, size_t k, RankMode mode) const;
+    // Only documents that `restriction` leaves are ranked; weights are not changed by it. Lists
+    // with block-max data (with_block_max) of the same lengths are ranked faster; the result is the
+    // same. InvalidArgument, with the list's position, for a docID without a length or a weight
+    // that is negative or not finite; CorruptedData.
+    Ranking rank(std::span<const RankedList> lists, size_t k, RankMode mode,
+                 const Restriction& restriction = {}) const;
 
     // The same list, with block-max data for this collection's lengths; it serves every k1 and b.
     PostingList with_block_max(const PostingListView& list) const;

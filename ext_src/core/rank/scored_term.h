@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
+#include "core/rank/block_cursor.h"
 #include "core/rank/block_max.h"
 #include "core/rank/bm25.h"
-#include "core/rank/cursor.h"
 #include "core/rank/document_lengths.h"
 
 namespace postings {
@@ -24,19 +24,20 @@ struct Scoring {
 };
 
 template <BlockList List>
-class ScoredTerm {
+class ScoredTerm : public BlockCursor<List> {
+    using BlockCursor<List>::last_of_block;
+
   public:
+    using BlockCursor<List>::blocks;
+
     ScoredTerm(const List& list, BlockMax block_max, uint32_t weight, const Scoring& scoring)
-        : cursor(list), scoring_(&scoring), block_max_(block_max), weight_(weight) {
+        : BlockCursor<List>(list), scoring_(&scoring), block_max_(block_max), weight_(weight) {
         max_impact_ = bm25_impact(weight, block_max.list_fraction(scoring.table));
     }
 
-    BlockCursor<List> cursor;
-
-    // Of the current posting; of the posting of `docid` that cursor.at() has found.
-    uint32_t impact() { return impact_at(cursor.docid()); }
-    uint32_t impact_at(uint32_t docid) { return impact(docid, cursor.frequency()); }
-    uint32_t impact(uint32_t docid, uint32_t frequency) const {
+    uint32_t impact() { return impact_at(this->docid()); }
+    uint32_t impact_at(uint32_t docid) { return impact_of(docid, this->frequency()); }
+    uint32_t impact_of(uint32_t docid, uint32_t frequency) const {
         return scoring_->impact(weight_, docid, frequency);
     }
     uint32_t weight() const { return weight_; }
@@ -44,27 +45,24 @@ class ScoredTerm {
 
     // Makes max_impact() exact for a list of one block, which has no block-max data; decodes it.
     void tighten() {
-        if (!block_max_.empty() || cursor.blocks() != 1) return;
-        const std::span<const uint32_t> docids = cursor.rest_docids();
-        const std::span<const uint32_t> frequencies = cursor.rest_frequencies();
+        if (!block_max_.empty() || blocks() != 1) return;
+        const std::span<const uint32_t> docids = this->rest_docids();
+        const std::span<const uint32_t> frequencies = this->rest_frequencies();
         uint32_t greatest = 0;
         for (size_t i = 0; i < docids.size(); ++i)
-            greatest = std::max(greatest, impact(docids[i], frequencies[i]));
+            greatest = std::max(greatest, impact_of(docids[i], frequencies[i]));
         max_impact_ = greatest;
     }
 
-    // The "shallow" pointer of Ding & Suel (SIGIR 2011): moves, forward only, to the first block
-    // that ends at or after `target`, decoding nothing. False past the last block.
     bool seek_block(uint32_t target) {
-        if (shallow_ < cursor.blocks() && cursor.block_last(shallow_) < target) {
-            shallow_ = cursor.block_of(shallow_ + 1, target);
+        if (shallow_ < blocks() && last_of_block(shallow_) < target) {
+            shallow_ = this->block_of(shallow_ + 1, target);
             bound_known_ = false;
         }
-        return shallow_ < cursor.blocks();
+        return shallow_ < blocks();
     }
-    // Of the block that seek_block() found: its last docID, and a bound of its impacts.
-    uint32_t block_last() const { return cursor.block_last(shallow_); }
-    uint32_t block_bound() {
+    uint32_t block_last() const { return last_of_block(shallow_); }
+    uint32_t bound() {
         if (!bound_known_) {
             bound_ = bound_of(shallow_);
             bound_known_ = true;
@@ -72,19 +70,34 @@ class ScoredTerm {
         return bound_;
     }
 
-    // A bound of the impacts in documents `first` to `last`, and the last document it holds for at
-    // least.
-    struct Bound {
-        uint32_t impact, last;
-    };
-    Bound bound_within(uint32_t first, uint32_t last) {
+    ImpactBound bound_within(uint32_t first, uint32_t last) {
         if (!seek_block(first)) return {0, kNoDocument};
-        Bound bound = {block_bound(), block_last()};
-        for (size_t block = shallow_ + 1; bound.last < last; ++block) {
-            if (block == cursor.blocks()) return {bound.impact, kNoDocument};
-            bound = {std::max(bound.impact, bound_of(block)), cursor.block_last(block)};
+        ImpactBound within = {bound(), block_last()};
+        for (size_t block = shallow_ + 1; within.last < last; ++block) {
+            if (block == blocks()) return {within.impact, kNoDocument};
+            within = {std::max(within.impact, bound_of(block)), last_of_block(block)};
         }
-        return bound;
+        return within;
+    }
+
+    size_t postings_in(uint32_t documents) const {
+        if (blocks() == 0) return 0;
+        return this->postings() * uint64_t{documents} / (uint64_t{last_of_block(blocks() - 1)} + 1);
+    }
+
+    template <class Wanted, class Add>
+    void score_up_to(uint32_t last, Wanted wanted, Add add) {
+        const Scoring scoring = *scoring_;  // which add() cannot change
+        const uint32_t weight = weight_;
+        while (this->docid() <= last) {
+            const std::span<const uint32_t> docids = this->rest_docids();
+            const std::span<const uint32_t> frequencies = this->rest_frequencies();
+            size_t i = 0;
+            for (; i < docids.size() && docids[i] <= last; ++i)
+                if (wanted(docids[i]))
+                    add(docids[i], scoring.impact(weight, docids[i], frequencies[i]));
+            this->skip(i);
+        }
     }
 
   private:
@@ -101,6 +114,7 @@ class ScoredTerm {
     uint32_t bound_ = 0;
 };
 
+// The terms of a query.
 template <BlockList List>
 using Terms = std::vector<ScoredTerm<List>>;
 

@@ -31,7 +31,7 @@ class TopK {
     uint32_t threshold() const { return threshold_; }
 
     // The caller knows that k documents with greater scores will come.
-    void expect(uint32_t threshold) { threshold_ = std::max(threshold_, threshold); }
+    void raise_threshold(uint32_t threshold) { threshold_ = std::max(threshold_, threshold); }
 
     void insert(uint32_t docid, uint32_t score) {
         const uint64_t key = static_cast<uint64_t>(score) << 32 | static_cast<uint32_t>(~docid);
@@ -43,7 +43,7 @@ class TopK {
         } else {
             return;
         }
-        if (full()) expect(keys_.front() >> 32);
+        if (full()) raise_threshold(keys_.front() >> 32);
     }
 
     // Best first.

@@ -8,65 +8,68 @@
 
 #include <algorithm>
 
+#include "core/rank/document_filter.h"
 #include "core/rank/scored_term.h"
 #include "core/rank/top_k.h"
 
 namespace postings {
 
-namespace prime_detail {
+namespace threshold_detail {
 
 inline constexpr size_t kMostBlocks = 8;
 
 // The k best postings of one list by what they add to a score.
-template <BlockList List>
-TopK best_of_list(const ScoredTerm<List>& term, size_t k) {
+template <BlockList List, class Documents>
+TopK best_of_list(const ScoredTerm<List>& term, size_t k, Documents& documents) {
     TopK best(k);
-    const List& list = term.cursor.list();
-    const size_t blocks = term.cursor.blocks(), looked_at = std::min(blocks, kMostBlocks);
+    const List& list = term.list();
+    const size_t most = Documents::kRestricts ? 4 * kMostBlocks : kMostBlocks;
+    const size_t blocks = term.blocks(), looked_at = std::min(blocks, most);
     uint32_t docids[kCursorBlock + kCursorSlack], frequencies[kCursorBlock + kCursorSlack];
     for (size_t i = 0; i < looked_at; ++i) {
         const size_t block = i * blocks / looked_at;
         const size_t size = list.decode_docids(block, docids);
         list.decode_frequencies(block, frequencies);
         for (size_t j = 0; j < size; ++j) {
-            const uint32_t impact = term.impact(docids[j], frequencies[j]);
-            if (impact > best.threshold()) best.insert(docids[j], impact);
+            const uint32_t impact = term.impact_of(docids[j], frequencies[j]);
+            if (impact > best.threshold() && documents.has(docids[j]))
+                best.insert(docids[j], impact);
         }
     }
     return best;
 }
 
-}  // namespace prime_detail
+}  // namespace threshold_detail
 
-// Keeps a threshold that `top` has already.
-template <BlockList List>
-void prime(Terms<List>& terms, TopK& top) {
+// Of documents that `documents`, which is at its beginning, has. Keeps a threshold that `top` has
+// already.
+template <BlockList List, class Documents>
+void estimate_threshold(Terms<List>& terms, TopK& top, Documents&& documents) {
     for (ScoredTerm<List>& term : terms) term.tighten();
     const size_t k = top.k();
     if (k == 0 || top.threshold() > 0 || terms.size() < 2 ||
-        k > prime_detail::kMostBlocks * kCursorBlock / 4)
+        k > threshold_detail::kMostBlocks * kCursorBlock / 4)
         return;
     const ScoredTerm<List>* leader = nullptr;
     for (const ScoredTerm<List>& term : terms)
-        if (term.cursor.blocks() * kCursorBlock >= k &&
-            (!leader || term.weight() > leader->weight()))
+        if (term.blocks() * kCursorBlock >= k && (!leader || term.weight() > leader->weight()))
             leader = &term;
-    if (!leader) return;
-    const TopK best = prime_detail::best_of_list(*leader, k);
+    if (!leader || leader->weight() == 0) return;
+    const TopK best = threshold_detail::best_of_list(*leader, k, documents);
     if (!best.full()) return;
-    std::vector<ScoredDocument> documents = best.sorted();
-    std::sort(documents.begin(), documents.end(),
+    std::vector<ScoredDocument> found = best.sorted();
+    std::sort(found.begin(), found.end(),
               [](const auto& a, const auto& b) { return a.docid < b.docid; });
     for (const ScoredTerm<List>& term : terms) {
         if (&term == leader) continue;
-        BlockCursor<List> cursor(term.cursor.list());
-        for (ScoredDocument& document : documents)
+        BlockCursor<List> cursor(term.list());
+        for (ScoredDocument& document : found)
             if (cursor.at(document.docid))
-                document.score += term.impact(document.docid, cursor.frequency());
+                document.score += term.impact_of(document.docid, cursor.frequency());
     }
     uint32_t reached = UINT32_MAX;
-    for (const ScoredDocument& document : documents) reached = std::min(reached, document.score);
-    top.expect(reached - 1);
+    for (const ScoredDocument& document : found) reached = std::min(reached, document.score);
+    top.raise_threshold(reached - 1);
 }
 
 }  // namespace postings

@@ -1,28 +1,26 @@
-// The cursor that every ranking algorithm runs on, over anything that decodes its postings a block
-// at a time.
+// A cursor over anything that decodes its postings a block at a time.
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <utility>
 
+#include "core/list/cursor.h"
 #include "core/rank/block_search.h"
 
 namespace postings {
 
 inline constexpr size_t kCursorBlock = 128;
 
-// docid() of a cursor past its end. No document has it: a table of lengths holds at most 2^32 - 1.
-inline constexpr uint32_t kNoDocument = UINT32_MAX;
-
 // Where decoders may write past a block.
 inline constexpr size_t kCursorSlack = 16;
 
-// Blocks of at most kCursorBlock postings, none empty, docIDs ascending and below kNoDocument;
-// block_lasts()[i] is the last docID of block i. decode_* fill the front of out[0, kCursorBlock +
+// Blocks of at most kCursorBlock postings, none empty, docIDs ascending; block_lasts()[i] is the
+// last docID of block i. decode_* fill the front of out[0, kCursorBlock +
 // kCursorSlack), and may write anywhere in it; they return how many postings the block has.
 template <class List>
 concept BlockList = requires(const List& list, size_t block, uint32_t* out) {
@@ -53,15 +51,15 @@ class BlockCursor {
   public:
     explicit BlockCursor(const List& list)
         : list_(&list), lasts_(list.block_lasts()), blocks_(list.blocks()) {
-        enter(0, 0);
+        open_block(0, 0);
     }
 
     uint32_t docid() {
-        settle();
+        decode_block();
         return docids_[position_];
     }
     // A document that docid() is not before.
-    uint32_t docid_bound() const { return settled_ ? docids_[position_] : target_; }
+    uint32_t docid_bound() const { return decoded_ ? docids_[position_] : target_; }
 
     // Of the posting at docid(), or that at() found.
     uint32_t frequency() {
@@ -76,8 +74,9 @@ class BlockCursor {
     }
 
     void next() {
-        settle();
-        if (++position_ == size_) leave();
+        decode_block();
+        assert(position_ < size_);
+        if (++position_ == size_) next_block();
     }
 
     // To the first posting of `target` or a later document; stays where it is if it is there
@@ -85,19 +84,20 @@ class BlockCursor {
     void next_geq(uint32_t target) {
         if (docid_bound() >= target) return;
         if (lasts_[block_] < target) {
-            enter(block_of(block_ + 1, target), target);
-        } else if (settled_) {
+            open_block(block_of(block_ + 1, target), target);
+        } else if (decoded_) {
             position_ = search(target);
         } else {
             target_ = target;
         }
+        assert(docid_bound() >= target);
     }
 
     // The same, and whether that is a posting of `target`.
     bool at(uint32_t target) {
         next_geq(target);
         if constexpr (ProbedList<List>) {
-            if (!settled_ && target_ == target) {
+            if (!decoded_ && target_ == target) {
                 if (!bitset_known_) learn_bitset();
                 if (bitset_.bits) {
                     const uint32_t bit = target - bitset_.origin;
@@ -116,23 +116,50 @@ class BlockCursor {
 
     // What is left of the current block, from the current posting on; empty past the end.
     std::span<const uint32_t> rest_docids() {
-        settle();
+        decode_block();
         return std::span(docids_).first(size_).subspan(position_);
     }
     std::span<const uint32_t> rest_frequencies() {
-        settle();
+        decode_block();
         decode_frequencies();
         return std::span(frequencies_).first(size_).subspan(position_);
     }
     // Past `count` postings of the current block, which has as many left.
     void skip(size_t count) {
+        assert(decoded_ && count <= size_ - position_);
         position_ += count;
-        if (position_ == size_) leave();
+        if (position_ == size_) next_block();
+    }
+
+    // Sets bit i of `words` for each document `first` + i up to `last`, and moves past them;
+    // `first` is a multiple of 8 and no posting from where the cursor stands on is before it.
+    void mark_up_to(uint32_t first, uint32_t last, uint64_t* words) {
+        next_geq(first);
+        while (docid_bound() <= last) {
+            if (mark_bitset(first, last, reinterpret_cast<uint8_t*>(words))) continue;
+            const std::span<const uint32_t> docids = rest_docids();
+            size_t i = 0;
+            for (; i < docids.size() && docids[i] <= last; ++i) {
+                const uint32_t bit = docids[i] - first;
+                words[bit / 64] |= uint64_t{1} << bit % 64;
+            }
+            position_ += i;
+            if (position_ < size_) return;
+            open_block(block_ + 1, lasts_[block_] + 1);
+        }
     }
 
     const List& list() const { return *list_; }
     size_t blocks() const { return blocks_; }
-    uint32_t block_last(size_t block) const { return lasts_[block]; }
+    // How many at most.
+    size_t postings() const {
+        if constexpr (requires { list_->postings(); }) {
+            return list_->postings();
+        } else {
+            return blocks_ * kCursorBlock;
+        }
+    }
+    uint32_t last_of_block(size_t block) const { return lasts_[block]; }
     // The first block from `from` on that ends at or after `target`: galloping, then binary search.
     size_t block_of(size_t from, uint32_t target) const {
         size_t low = from, step = 1;
@@ -154,29 +181,32 @@ class BlockCursor {
     static constexpr int kMostProbes = 4;
 
     // To the first posting of `block`, or past the end, that is at or after `target`.
-    void enter(size_t block, uint32_t target) {
+    void open_block(size_t block, uint32_t target) {
+        assert(block <= blocks_ && block >= block_);
         block_ = block;
         have_frequencies_ = false;
         bitset_known_ = false;
         probes_ = 0;
-        settled_ = block == blocks_;
+        decoded_ = block == blocks_;
         target_ = target;
-        if (settled_) {
+        if (decoded_) {
             position_ = size_ = 0;
             docids_[0] = kNoDocument;
         }
     }
-    void leave() {
-        enter(block_ + 1, 0);
-        settle();
+    void next_block() {
+        open_block(block_ + 1, 0);
+        decode_block();
     }
 
-    void settle() {
-        if (settled_) return;
+    void decode_block() {
+        if (decoded_) return;
         size_ = list_->decode_docids(block_, docids_);
+        assert(size_ > 0 && size_ <= kCursorBlock && docids_[size_ - 1] == lasts_[block_]);
+        assert(block_ == 0 || docids_[0] > lasts_[block_ - 1]);
         std::fill(docids_ + size_, docids_ + kCursorBlock + 1, kNoDocument);
         position_ = docids_[0] >= target_ ? 0 : search(target_);
-        settled_ = true;
+        decoded_ = true;
     }
 
     void learn_bitset() {
@@ -184,6 +214,33 @@ class BlockCursor {
         bitset_known_ = true;
         counted_to_ = bitset_.first;
         counted_ = 0;
+    }
+
+    // The same for a block that is a bitset and not decoded: byte by byte. False if it is not.
+    bool mark_bitset(uint32_t first, uint32_t last, uint8_t* bytes) {
+        if constexpr (ProbedList<List>) {
+            if (decoded_ || lasts_[block_] < target_) return false;
+            if (!bitset_known_) learn_bitset();
+            if (!bitset_.bits || bitset_.first >= bitset_.end) return false;
+            const uint32_t from = std::max({target_, first, bitset_.origin + bitset_.first});
+            const uint32_t block_end = std::min(last, lasts_[block_]);
+            // Forged skip data may go on past the bits.
+            const uint32_t to =
+                bitset_.origin + std::min(block_end - bitset_.origin, bitset_.end - 1);
+            if (from <= to && block_end >= bitset_.origin) {
+                const uint32_t begin = (from - first) / 8, end = (to - first) / 8;
+                const uint8_t* bits = bitset_.bits + (from - bitset_.origin) / 8;
+                for (uint32_t i = begin; i <= end; ++i) {
+                    uint32_t byte = bits[i - begin];
+                    if (i == begin) byte &= 0xFFu << (from - first) % 8;
+                    if (i == end) byte &= 0xFFu >> (7 - (to - first) % 8);
+                    bytes[i] |= static_cast<uint8_t>(byte);
+                }
+            }
+            next_geq(block_end + 1);
+            return true;
+        }
+        return false;
     }
 
     // The last posting of the block is at or after the target.
@@ -199,9 +256,9 @@ class BlockCursor {
     Lasts lasts_;
     size_t blocks_;
     size_t block_ = 0, position_ = 0, size_ = 0;
-    // Not settled: position_ and docids_ are not yet known for the first posting at or after
+    // Not decoded: position_ and docids_ are not yet known for the first posting at or after
     // target_.
-    bool settled_ = false;
+    bool decoded_ = false;
     uint32_t target_ = 0;
     bool have_frequencies_ = false;
     int probes_ = 0;  // frequencies asked for one by one

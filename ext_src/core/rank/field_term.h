@@ -1,0 +1,154 @@
+// A term in several fields of a document, such as its title and its body, as BM25F scores it
+// (Robertson & Zaragoza, "The Probabilistic Relevance Framework", 2009, section 3.5): frequencies
+// are divided by what the field's length makes of them, weighted and added up, and the sum is
+// saturated once.
+//
+//   tf = sum over fields of weight * tf_f / (1 - b_f + b_f * length_f / average_f)
+//   score = sum over terms of idf * (k1 + 1) * tf / (tf + k1)
+//
+// In integers, as bm25.h: tf is a sum of 64-bit fixed-point numbers with FieldParts::kPartBits
+// below the point, the fraction is 16 bits of their quotient, the impact what bm25_impact() makes
+// of it. One field of weight 1 gives BM25.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/list/cursor.h"
+#include "core/rank/block_max.h"
+#include "core/rank/bm25.h"
+#include "core/rank/posting_blocks.h"
+
+namespace postings {
+
+struct Field {
+    DocumentLengths lengths;
+    double weight = 1;  // from kLeastFieldWeight to kLargestFieldWeight
+    double b = 0.75;
+};
+inline constexpr double kLeastFieldWeight = 1e-3, kLargestFieldWeight = 1e3;
+
+// What a field's postings add to a term's frequency in a document.
+class FieldParts {
+  public:
+    static constexpr int kPartBits = 24;
+    static constexpr uint64_t kLargest = uint64_t{1} << 47;  // times 65535 is still 64 bits
+
+    // InvalidArgument for a weight or a b out of its range.
+    explicit FieldParts(const Field& field);
+
+    uint64_t of_codes(uint8_t frequency_code, uint8_t length_code) const {
+        return std::min(frequencies()[frequency_code] * factors_[length_code] >> 1, kLargest);
+    }
+    uint64_t of(uint32_t docid, uint32_t frequency) const {
+        return of_codes(to_byte_float(frequency), lengths_.codes[docid]);
+    }
+    const DocumentLengths& lengths() const { return lengths_; }
+
+  private:
+    // Twice what a code stands for, as some end in a half.
+    static const std::array<uint64_t, 256>& frequencies();
+
+    DocumentLengths lengths_;
+    std::array<uint64_t, 256> factors_;  // of each length code
+};
+
+struct FieldScoring {
+    explicit FieldScoring(double k1);
+
+    uint32_t impact(uint32_t weight, uint64_t sum) const {
+        if (sum == 0) return 0;
+        sum = std::min(sum, FieldParts::kLargest);
+        return bm25_impact(weight, static_cast<uint32_t>(sum * 65535 / (sum + k1)));
+    }
+
+    uint64_t k1;
+};
+
+// What FieldTerm views of one field; the list may be empty.
+struct FieldList {
+    const PostingBlocks* list;
+    BlockMax block_max;
+    const FieldParts* parts;
+};
+
+class FieldTerm {
+  public:
+    FieldTerm(std::span<const FieldList> lists, uint32_t weight, const FieldScoring& scoring);
+
+    uint32_t docid() {
+        uint32_t docid = kNoDocument;
+        for (InField& field : fields_) docid = std::min(docid, field.cursor.docid());
+        return docid;
+    }
+    uint32_t docid_bound() const {
+        uint32_t docid = kNoDocument;
+        for (const InField& field : fields_) docid = std::min(docid, field.cursor.docid_bound());
+        return docid;
+    }
+    void next() {
+        const uint32_t here = docid();
+        for (InField& field : fields_)
+            if (field.cursor.docid() == here) field.cursor.next();
+    }
+    void next_geq(uint32_t target) {
+        for (InField& field : fields_) field.cursor.next_geq(target);
+    }
+    bool at(uint32_t target) {
+        bool found = false;
+        for (InField& field : fields_) found |= field.found = field.cursor.at(target);
+        return found;
+    }
+    size_t blocks() const;
+    size_t postings() const;
+    size_t postings_in(uint32_t documents) const;
+
+    uint32_t impact() {
+        const uint32_t here = docid();
+        at(here);
+        return impact_at(here);
+    }
+    uint32_t impact_at(uint32_t docid) {
+        uint64_t sum = 0;
+        for (InField& field : fields_)
+            if (field.found) sum += field.parts->of(docid, field.cursor.frequency());
+        return scoring_->impact(weight_, sum);
+    }
+    uint32_t max_impact() const { return max_impact_; }
+
+    bool seek_block(uint32_t target);
+    uint32_t block_last() const;
+    uint32_t bound();
+    ImpactBound bound_within(uint32_t first, uint32_t last);
+
+    template <class Wanted, class Add>
+    void score_up_to(uint32_t last, Wanted wanted, Add add) {
+        for (uint32_t here = docid(); here <= last; here = docid()) {
+            if (wanted(here)) add(here, impact());
+            next_geq(here + 1);
+        }
+    }
+
+  private:
+    struct InField {
+        BlockCursor<PostingBlocks> cursor;
+        BlockMax block_max;
+        const FieldParts* parts;
+        size_t shallow = 0;
+        bool found = false;  // by at()
+
+        bool is_past() const { return shallow == cursor.blocks(); }
+        uint64_t bound_of_block(size_t block) const;
+    };
+
+    std::vector<InField> fields_;  // those that have the term
+    const FieldScoring* scoring_;
+    uint32_t weight_, max_impact_ = 0;
+};
+static_assert(ScoredCursor<FieldTerm>);
+
+}  // namespace postings

@@ -1,0 +1,160 @@
+// A query of terms of any kind: which algorithm ranks it, and what all kinds have in common.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/list/cursor.h"
+#include "core/rank/block_max_and.h"
+#include "core/rank/block_max_max_score.h"
+#include "core/rank/document_filter.h"
+#include "core/rank/estimate_threshold.h"
+#include "core/rank/max_score.h"
+#include "core/rank/rank_mode.h"
+#include "core/rank/top_k.h"
+
+namespace postings {
+
+namespace query_detail {
+
+// The documents that are in all required lists, and in the restriction. There is a required list or
+// one to filter by; `unscored` as in BlockMaxAnd.
+template <ScoredCursor Term>
+void rank_clauses(Clauses<Term> clauses, const Restriction& restriction, bool unscored, TopK& top) {
+    AllDocuments all;
+    const auto lead_by_term = [&](auto& documents) {
+        sort_rarest_first(clauses.required);
+        Term& lead = *clauses.required.front();
+        clauses.required.erase(clauses.required.begin());
+        BlockMaxAnd(lead, std::move(clauses), unscored, documents, top).run();
+    };
+    if (restriction.empty()) return lead_by_term(all);
+    DocumentFilter filter(restriction);
+    size_t shortest = SIZE_MAX;
+    for (const Term* term : clauses.required) shortest = std::min(shortest, term->postings());
+    if (filter.most() < shortest) {
+        BlockMaxAnd(filter, std::move(clauses), unscored, all, top).run();
+    } else {
+        lead_by_term(filter);
+    }
+}
+
+// What looking a document up in a list costs, in postings of a list that is gone through.
+inline constexpr size_t kPostingsALookup = 8;
+
+// Documents in any of the lists. MaxScore visits the postings of the essential lists one by one;
+// block-max MaxScore goes by windows of documents, which pays where a window has enough of them
+// (measured: 16 to 64).
+template <ScoredCursor Term, class Documents>
+void rank_any_of(std::vector<Term>& terms, Documents& documents, TopK& top) {
+    constexpr size_t kPostingsAWindow = 32;
+    std::vector<std::pair<uint32_t, size_t>> lists;  // greatest impact, postings in a window
+    lists.reserve(terms.size());
+    for (const Term& term : terms)
+        lists.emplace_back(term.max_impact(), term.postings_in(kScoreWindow));
+    std::sort(lists.begin(), lists.end());
+    uint32_t bound = 0;
+    size_t essential_postings = 0;
+    for (const auto& [impact, postings] : lists)
+        if ((bound += impact) > top.threshold()) essential_postings += postings;
+    if (essential_postings > kPostingsAWindow) {
+        block_max_max_score(terms, top, documents);
+    } else {
+        max_score(terms, top, documents);
+    }
+}
+
+template <ScoredCursor Term>
+void estimate(std::vector<Term>& terms, const Restriction& restriction, TopK& top) {
+    if constexpr (requires { estimate_threshold(terms, top, AllDocuments()); }) {
+        if (restriction.empty()) {
+            estimate_threshold(terms, top, AllDocuments());
+        } else {
+            estimate_threshold(terms, top, DocumentFilter(restriction));
+        }
+    }
+}
+
+// Documents that only lists of weight 0 have: their score is 0.
+template <ScoredCursor Term>
+void add_unscored(std::vector<Term> terms, const Restriction& restriction, TopK& top) {
+    std::erase_if(terms, [](const Term& term) { return term.max_impact() > 0; });
+    std::vector<uint32_t> found;
+    for (const ScoredDocument& document : top.sorted()) found.push_back(document.docid);
+    std::sort(found.begin(), found.end());
+    DocumentFilter filter(restriction);
+    while (!top.full()) {
+        uint32_t docid = kNoDocument;
+        for (Term& term : terms) docid = std::min(docid, term.docid());
+        if (docid == kNoDocument) return;
+        for (Term& term : terms)
+            if (term.docid() == docid) term.next();
+        if (!std::binary_search(found.begin(), found.end(), docid) && filter.has(docid))
+            top.insert(docid, 0);
+    }
+}
+
+}  // namespace query_detail
+
+struct QueryResult {
+    TopK top;
+    RankMode mode;
+};
+
+// The best k documents of the terms that `make_terms()` returns, at their beginnings; a document
+// has to be in those lists that are `required` (a flag each, or none), whatever the mode, and in
+// the restriction.
+template <class MakeTerms>
+QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
+                       const Restriction& restriction, size_t k, RankMode mode) {
+    using Terms = decltype(make_terms());
+    using Term = typename Terms::value_type;
+    const auto is_required = [&](size_t i) { return !required.empty() && required[i] != 0; };
+    const auto clauses_of = [&](Terms& terms, bool all) {
+        Clauses<Term> clauses;
+        (all ? clauses.required : clauses.optional).reserve(terms.size());
+        for (size_t i = 0; i < terms.size(); ++i)
+            (all || is_required(i) ? clauses.required : clauses.optional).push_back(&terms[i]);
+        return clauses;
+    };
+    QueryResult result{TopK(k), RankMode::kAnd};
+    if (mode != RankMode::kOr) {
+        Terms terms = make_terms();
+        if (!terms.empty())
+            query_detail::rank_clauses(clauses_of(terms, true), restriction, true, result.top);
+        if (mode == RankMode::kAnd || result.top.full()) return result;
+    }
+    result = {TopK(k), RankMode::kOr};
+    TopK& top = result.top;
+    Terms terms = make_terms();
+    if (terms.empty()) return result;
+    if (std::find(required.begin(), required.end(), 1) != required.end()) {
+        query_detail::rank_clauses(clauses_of(terms, false), restriction, true, top);
+        return result;
+    }
+    if (restriction.empty()) {
+        query_detail::estimate(terms, restriction, top);
+        AllDocuments all;
+        query_detail::rank_any_of(terms, all, top);
+    } else {
+        DocumentFilter filter(restriction);
+        size_t postings = 0;
+        for (const Term& term : terms) postings += term.postings();
+        // A document of a short filter is looked up in all lists.
+        if (filter.most() <= postings / (query_detail::kPostingsALookup * terms.size())) {
+            AllDocuments all;
+            BlockMaxAnd(filter, clauses_of(terms, false), false, all, top).run();
+        } else {
+            query_detail::estimate(terms, restriction, top);
+            query_detail::rank_any_of(terms, filter, top);
+        }
+    }
+    const bool has_unscored = std::any_of(terms.begin(), terms.end(),
+                                          [](const Term& term) { return term.max_impact() == 0; });
+    if (!top.full() && has_unscored) query_detail::add_unscored(make_terms(), restriction, top);
+    return result;
+}
+
+}  // namespace postings
