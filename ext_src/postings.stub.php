@@ -134,6 +134,10 @@ namespace Postings {
          * Reads what toBytes() wrote, out of $length bytes at $offset. Every byte is checked: hostile input throws. What PDO
          * gives as a stream is read by stream_get_contents() first.
          *
+         * Bounds (DocumentLengths::withBounds()) cannot be checked without the lengths. Like docIDs and frequencies, they
+         * are what whoever wrote the bytes says they are; false ones make rank() miss documents. withBounds() makes
+         * those of a list from elsewhere anew.
+         *
          * @param int|null $length null: to the end of the string
          * @throws CorruptedDataException
          * @throws \ValueError for an offset or a length outside of the string
@@ -625,7 +629,7 @@ namespace Postings {
      */
     final class Profile
     {
-        /** intersect, union, diff, intersectCount, intersect_many, rank, toPacked, yioop_unpack or yioop_pack. */
+        /** intersect, union, diff, intersectCount, intersect_many, rank, rank_fields, toPacked, yioop_unpack or yioop_pack. */
         public readonly string $operation;
         /** What did it: "cpu", or the name of a device. */
         public readonly string $device;
@@ -786,18 +790,35 @@ namespace Postings {
     /**
      * The best $k documents of a query by BM25, a posting list for each of its words.
      *
-     * Scores are exact sums of integers, divided by 2^16: whatever the lists' codecs and bounds, they are the same, and
-     * so is the order; of equal scores, the smaller docID comes first. They differ from BM25 in floats by about 1 in
-     * 10,000, where lengths and frequencies are not rounded (see DocumentLengths; frequencies over 31 are, by up to 3 %).
+     * Scores are exact sums of integers, divided by a power of two: whatever the lists' codecs and bounds, they are the
+     * same, and so is the order; of equal scores, the smaller docID comes first. They differ from BM25 in floats by about
+     * 1 in 10,000, where lengths and frequencies are not rounded (see DocumentLengths; frequencies over 31 are, by up to
+     * 3 %). With a $k1 of 100 they differ by 1 in 500.
      *
+     * `+word word -word` is rank([$first, $second], $lengths, required: [0], exclude: $third).
+     *
+     * @template TKey of array-key
      * @param PostingList[] $lists with frequencies; without, all are 1. Of no list, nothing is found
      * @param DocumentLengths|int[]|string $lengths as an array or string, they are converted in every call
-     * @param float $k1 how much a word's frequency counts, from 0
+     * @param float $k1 how much a word's frequency counts, from 0 to 100
      * @param float $b how much a document's length counts, from 0 to 1
-     * @param int[]|float[]|null $boosts under the keys of $lists: what each list's part of a score is multiplied by, from
-     *     0; null: 1
+     * @param int[]|float[]|null $boosts under the keys of $lists: what each list's part of a score is multiplied
+     *     by; null: 1. With 0, documents are found by the list, but it adds nothing. Others may be 100,000 times apart
      * @param Mode|null $modeUsed set to Mode::All or Mode::Any, whichever gave the result
      * @param Device|null $device null: as postings.device, or Device::run() around the call, says
+     * @param PostingList|null $filter only its documents are ranked; scores are the same as without
+     * @param PostingList|null $exclude none of its documents is ranked; scores are the same as without
+     * @param array $required keys of lists that a document must be in, whatever the mode
+     * @param array|null $statistics of the whole collection where $lists and $lengths are a part of it: how many documents it has, how
+     *     long they are on average, how many of them have each word, under the keys of $lists. What is not given is
+     *     taken from $lengths and $lists. Parts that are ranked with the same statistics, by Mode::All or Mode::Any, have
+     *     scores as if they were one: the best of both results are the best of the whole
+     * @phpstan-param array<TKey, PostingList> $lists
+     * @phpstan-param DocumentLengths|list<int>|string $lengths
+     * @phpstan-param array<TKey, int|float>|null $boosts
+     * @phpstan-param-out Mode $modeUsed
+     * @phpstan-param array<TKey> $required
+     * @phpstan-param array{documents?: int, averageLength?: float, documentFrequencies?: array<TKey, int>}|null $statistics
      * @return array<int, float> scores by docID, best first
      * @throws \ValueError for a document without a length, and for parameters out of their range
      */
@@ -811,14 +832,28 @@ namespace Postings {
         ?array $boosts = null,
         ?Mode &$modeUsed = null,
         ?Device $device = null,
+        ?PostingList $filter = null,
+        ?PostingList $exclude = null,
+        array $required = [],
+        ?array $statistics = null,
     ): array {
     }
 
     /**
      * rank() for many queries. A device answers all of them in one go.
      *
+     * @template TQuery of array-key
      * @param PostingList[][] $queries
-     * @return float[][] what rank() returns, under the keys of the queries
+     * @param PostingList|null $filter for all queries
+     * @param PostingList|null $exclude for all queries
+     * @param array[]|null $boosts as for rank(), for the queries that have any
+     * @param array[] $required as for rank(), for the queries that have any
+     * @param array|null $statistics as for rank(), document frequencies under the keys of the queries
+     * @phpstan-param array<TQuery, array<array-key, PostingList>> $queries
+     * @phpstan-param array<TQuery, array<array-key, int|float>>|null $boosts
+     * @phpstan-param array<TQuery, array<array-key>> $required
+     * @phpstan-param array{documents?: int, averageLength?: float, documentFrequencies?: array<TQuery, array<int>>}|null $statistics
+     * @return array<TQuery, array<int, float>> what rank() returns, under the keys of the queries
      * @throws \ValueError as rank()
      */
     function rank_many(
@@ -829,6 +864,64 @@ namespace Postings {
         float $k1 = 1.2,
         float $b = 0.75,
         ?Device $device = null,
+        ?PostingList $filter = null,
+        ?PostingList $exclude = null,
+        ?array $boosts = null,
+        array $required = [],
+        ?array $statistics = null,
+    ): array {
+    }
+
+    /**
+     * rank() over several fields of the documents, such as title and body, by BM25F (Robertson and Zaragoza, 2009): how
+     * often a word is in each field, divided by what the field's length makes of it and multiplied by the field's
+     * weight, is added up before it counts, so that a word in title and body counts as one word.
+     *
+     *     rank_fields(['title' => ['php' => $a], 'body' => ['php' => $b, 'gpu' => $c]],
+     *                 ['title' => $titleLengths, 'body' => $bodyLengths], weights: ['title' => 3, 'body' => 1])
+     *
+     * One field of weight 1 gives the scores of rank(). A field that a document does not have has length 0. A word is in
+     * as many documents as have it in any field: to count them takes time, unless $statistics says it.
+     *
+     * @template TField of array-key
+     * @template TWord of array-key
+     * @param PostingList[][] $fields the words' lists in each field; a word may be missing
+     * @param DocumentLengths[] $lengths under the keys of $fields
+     * @param float $k1 how much a word's frequency counts, from 0 to 100
+     * @param array|float $b how much a field's length counts, from 0 to 1; of all fields, or under the keys of $fields
+     * @param int[]|float[]|null $weights under the keys of $fields, from 0.001 to 1000; null: 1
+     * @param int[]|float[]|null $boosts of words, as for rank()
+     * @param Mode|null $modeUsed set to Mode::All or Mode::Any, whichever gave the result
+     * @param PostingList|null $filter only its documents are ranked
+     * @param PostingList|null $exclude none of its documents is ranked
+     * @param array $required words that a document must have in some field, whatever the mode
+     * @param array|null $statistics as for rank(), with averageLengths under the keys of $fields; without, there are as
+     *     many documents as a field has lengths at most
+     * @phpstan-param array<TField, array<TWord, PostingList>> $fields
+     * @phpstan-param array<TField, DocumentLengths> $lengths
+     * @phpstan-param array<TField, int|float>|float $b
+     * @phpstan-param array<TField, int|float>|null $weights
+     * @phpstan-param array<TWord, int|float>|null $boosts
+     * @phpstan-param-out Mode $modeUsed
+     * @phpstan-param array<TWord> $required
+     * @phpstan-param array{documents?: int, averageLengths?: array<TField, float>, documentFrequencies?: array<TWord, int>}|null $statistics
+     * @return array<int, float> scores by docID, best first
+     * @throws \ValueError for a document without a length, and for parameters out of their range
+     */
+    function rank_fields(
+        array $fields,
+        array $lengths,
+        int $k = 10,
+        Mode $mode = Mode::Auto,
+        float $k1 = 1.2,
+        array|float $b = 0.75,
+        ?array $weights = null,
+        ?array $boosts = null,
+        ?Mode &$modeUsed = null,
+        ?PostingList $filter = null,
+        ?PostingList $exclude = null,
+        array $required = [],
+        ?array $statistics = null,
     ): array {
     }
 

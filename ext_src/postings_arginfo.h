@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: df8d84e14f8c339f7a083247ea20e3b9720733e1 */
+ * Stub hash: abf1927fedc3fcbdeba4b8215c1d962b1ec3b1e4 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_encode, 0, 1, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO(0, values, IS_ARRAY, 0)
@@ -58,6 +58,10 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_rank, 0, 2, IS_ARRAY, 0
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, boosts, IS_ARRAY, 1, "null")
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(1, modeUsed, Postings\\Mode, 1, "null")
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, device, Postings\\Device, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, filter, Postings\\PostingList, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, exclude, Postings\\PostingList, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, required, IS_ARRAY, 0, "[]")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, statistics, IS_ARRAY, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_rank_many, 0, 2, IS_ARRAY, 0)
@@ -68,6 +72,27 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_rank_many, 0, 2, IS_ARR
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, k1, IS_DOUBLE, 0, "1.2")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, b, IS_DOUBLE, 0, "0.75")
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, device, Postings\\Device, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, filter, Postings\\PostingList, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, exclude, Postings\\PostingList, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, boosts, IS_ARRAY, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, required, IS_ARRAY, 0, "[]")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, statistics, IS_ARRAY, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_rank_fields, 0, 2, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, fields, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, lengths, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, k, IS_LONG, 0, "10")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, Postings\\Mode, 0, "Postings\\Mode::Auto")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, k1, IS_DOUBLE, 0, "1.2")
+	ZEND_ARG_TYPE_MASK(0, b, MAY_BE_ARRAY|MAY_BE_DOUBLE, "0.75")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weights, IS_ARRAY, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, boosts, IS_ARRAY, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(1, modeUsed, Postings\\Mode, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, filter, Postings\\PostingList, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, exclude, Postings\\PostingList, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, required, IS_ARRAY, 0, "[]")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, statistics, IS_ARRAY, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_MASK_EX(arginfo_Postings_yioop_doc_ids, 0, 1, MAY_BE_ARRAY|MAY_BE_STRING)
@@ -321,6 +346,7 @@ ZEND_FUNCTION(Postings_diff);
 ZEND_FUNCTION(Postings_top_k);
 ZEND_FUNCTION(Postings_rank);
 ZEND_FUNCTION(Postings_rank_many);
+ZEND_FUNCTION(Postings_rank_fields);
 ZEND_FUNCTION(Postings_yioop_doc_ids);
 ZEND_FUNCTION(Postings_yioop_frequencies);
 ZEND_FUNCTION(Postings_yioop_positions);
@@ -408,6 +434,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_NS_FALIAS("Postings", top_k, Postings_top_k, arginfo_Postings_top_k)
 	ZEND_NS_FALIAS("Postings", rank, Postings_rank, arginfo_Postings_rank)
 	ZEND_NS_FALIAS("Postings", rank_many, Postings_rank_many, arginfo_Postings_rank_many)
+	ZEND_NS_FALIAS("Postings", rank_fields, Postings_rank_fields, arginfo_Postings_rank_fields)
 	ZEND_NS_FALIAS("Postings", yioop_doc_ids, Postings_yioop_doc_ids, arginfo_Postings_yioop_doc_ids)
 	ZEND_NS_FALIAS("Postings", yioop_frequencies, Postings_yioop_frequencies, arginfo_Postings_yioop_frequencies)
 	ZEND_NS_FALIAS("Postings", yioop_positions, Postings_yioop_positions, arginfo_Postings_yioop_positions)

@@ -198,34 +198,67 @@ std::vector<PostingList> intersect_many(std::span<const std::vector<service::Ope
         });
 }
 
-std::vector<Ranking> rank(std::span<const RankQuery> queries, const Ranker& ranker,
-                          service::LazyKey& key, size_t k, RankMode mode) {
+namespace {
+
+// Null if a device could do it.
+const char* why_not_on_device(const RankCall& call) {
+    if (call.key == nullptr) return "no device ranks by the average length of another collection";
+    if (!call.restriction.empty()) return "no device filters or excludes documents";
+    for (const RankQuery& query : call.queries) {
+        for (const RankedList& list : query.lists) {
+            if (list.required) return "no device ranks required and optional lists together";
+            if (list.weight == 0) return "no device ranks lists that add nothing to the score";
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+std::vector<Ranking> rank(const RankCall& call) {
     const auto on_device = [&](service::Dispatcher& dispatcher,
                                const Choice& choice) -> std::optional<std::vector<Ranking>> {
         if (!dispatcher.considers(choice)) return std::nullopt;
+        if (const char* reason = why_not_on_device(call)) {
+            dispatcher.decline(choice, reason);
+            return std::nullopt;
+        }
         ListTable table;
         std::vector<service::RankQueryTerm> terms;
-        for (const RankQuery& query : queries) {
+        for (const RankQuery& query : call.queries) {
             for (size_t i = 0; i < query.operands.size(); ++i) {
                 terms.push_back({table.number_of(query.operands[i]), query.lists[i].weight});
             }
         }
         std::vector<std::span<const service::RankQueryTerm>> of_queries;
-        size_t begin = 0;
-        for (const RankQuery& query : queries) {
-            of_queries.emplace_back(&terms[begin], query.lists.size());
-            begin += query.lists.size();
+        std::span<const service::RankQueryTerm> rest = terms;
+        for (const RankQuery& query : call.queries) {
+            of_queries.push_back(rest.first(query.lists.size()));
+            rest = rest.subspan(query.lists.size());
         }
-        return dispatcher.rank(choice, table.lists, of_queries,
-                               {&ranker.lengths(), &key, ranker.table().parameters(), k, mode});
+        const Ranker& ranker = *call.ranker;
+        return dispatcher.rank(
+            choice, table.lists, of_queries,
+            {&ranker.lengths(), call.key, ranker.table().parameters(), call.k, call.mode});
     };
     return dispatched("rank", on_device, [&] {
         std::vector<Ranking> rankings;
-        rankings.reserve(queries.size());
-        for (const RankQuery& query : queries)
-            rankings.push_back(ranker.rank(query.lists, k, mode));
+        rankings.reserve(call.queries.size());
+        for (const RankQuery& query : call.queries)
+            rankings.push_back(call.ranker->rank(query.lists, call.k, call.mode, call.restriction));
         return rankings;
     });
+}
+
+Ranking rank_fields(const FieldRanker& ranker, std::span<const RankedFieldTerm> terms, size_t k,
+                    RankMode mode, const Restriction& restriction) {
+    const auto on_device = [](service::Dispatcher& dispatcher,
+                              const Choice& choice) -> std::optional<Ranking> {
+        dispatcher.decline(choice, "no device ranks fields");
+        return std::nullopt;
+    };
+    return dispatched("rank_fields", on_device,
+                      [&] { return ranker.rank(terms, k, mode, restriction); });
 }
 
 const Last& last() {

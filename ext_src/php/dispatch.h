@@ -11,6 +11,7 @@ extern "C" {
 }
 
 #include "core/list/posting_list.h"
+#include "core/rank/rank_fields.h"
 #include "core/yioop/packed_postings.h"
 #include "php/ranking.h"
 #include "service/client/dispatcher.h"
@@ -38,9 +39,18 @@ std::vector<size_t> facet_counts(const service::Operand& hits, Operands lists);
 std::vector<size_t> intersect_counts(std::span<const std::vector<service::Operand>> queries);
 std::vector<PostingList> intersect_many(std::span<const std::vector<service::Operand>> queries);
 
-// A ranking for each query; `key` is that of the ranker's document lengths.
-std::vector<Ranking> rank(std::span<const RankQuery> queries, const Ranker& ranker,
-                          service::LazyKey& key, size_t k, RankMode mode);
+struct RankCall {
+    std::span<const RankQuery> queries;
+    const Ranker* ranker;
+    service::LazyKey* key;  // of the ranker's document lengths; null: no device knows them
+    size_t k;
+    RankMode mode;
+    Restriction restriction;
+};
+// A ranking for each query.
+std::vector<Ranking> rank(const RankCall& call);
+Ranking rank_fields(const FieldRanker& ranker, std::span<const RankedFieldTerm> terms, size_t k,
+                    RankMode mode, const Restriction& restriction);
 
 // DocIDs to `out`, which has room for all of them.
 void decode(const service::Operand& list, std::span<uint32_t> out);

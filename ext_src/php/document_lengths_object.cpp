@@ -1,5 +1,6 @@
 #include "php/document_lengths_object.h"
 
+#include <algorithm>
 #include <atomic>
 
 #include "php/handler.h"
@@ -31,11 +32,22 @@ size_t held_length_bytes() {
     return all_held_bytes;
 }
 
-const Ranker& CollectionLengths::ranker(Bm25Parameters parameters) {
-    if (!ranker_ || ranker_->table().parameters() != parameters) {
-        ranker_ = std::make_unique<Ranker>(view(), parameters);
+const Ranker& CollectionLengths::ranker(Bm25Parameters parameters, std::optional<double> average) {
+    constexpr size_t kMostRankers = 4;
+    DocumentLengths lengths = view();
+    if (average) lengths.average = *average;
+    const auto is_it = [&](const auto& ranker) {
+        return ranker->table().parameters() == parameters &&
+               ranker->lengths().average == lengths.average;
+    };
+    auto found = std::ranges::find_if(rankers_, is_it);
+    if (found == rankers_.end()) {
+        if (rankers_.size() == kMostRankers) rankers_.pop_back();
+        rankers_.push_back(std::make_unique<Ranker>(lengths, parameters));
+        found = rankers_.end() - 1;
     }
-    return *ranker_;
+    std::rotate(rankers_.begin(), found, found + 1);
+    return *rankers_.front();
 }
 
 CollectionLengths& collection_lengths(zend_object* object) {

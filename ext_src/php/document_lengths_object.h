@@ -2,6 +2,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <vector>
 
 extern "C" {
 #include "php.h"
@@ -14,7 +16,7 @@ namespace postings::php {
 
 extern zend_class_entry* document_lengths_class;
 
-// The table, and what rank() derives from it, kept for the next query with the same k1 and b.
+// The table, and what rank() derives from it, kept for the next queries with the same parameters.
 class CollectionLengths {
   public:
     explicit CollectionLengths(DocumentLengthTable table);
@@ -25,14 +27,15 @@ class CollectionLengths {
     const DocumentLengthTable& table() const { return table_; }
     DocumentLengths view() const { return table_.view(); }
     size_t bytes() const { return view().codes.size() + view().lengths.size() * 4; }
-    const Ranker& ranker(Bm25Parameters parameters);
+    // With another average length, if there is one. It is there until the next call.
+    const Ranker& ranker(Bm25Parameters parameters, std::optional<double> average = {});
     // Its name in the service, hashed once.
     service::LazyKey& key() { return key_; }
 
   private:
     service::LazyKey key_;
     DocumentLengthTable table_;
-    std::unique_ptr<Ranker> ranker_;
+    std::vector<std::unique_ptr<Ranker>> rankers_;  // a few, the last one used first
 };
 
 // Bytes of all tables that PHP objects of this process hold.

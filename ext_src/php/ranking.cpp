@@ -1,43 +1,264 @@
 #include "php/ranking.h"
 
+#include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "php/boundary.h"
+#include "php/mode_enum.h"
 #include "php/posting_list.h"
 
 namespace postings::php {
 
-RankQuery read_query(const HashTable* array, std::span<const double> boosts, const Ranker& ranker) {
-    RankQuery query;
-    query.lists.reserve(zend_hash_num_elements(array));
-    query.operands.reserve(zend_hash_num_elements(array));
+RestrictionArgument::RestrictionArgument(zend_object* filter, zend_object* excluded) {
+    if (filter != nullptr) filters_.push_back(posting_list(filter));
+    if (excluded != nullptr) excluded_.push_back(posting_list(excluded));
+}
+
+// Of an element of an array.
+static double read_number(const zval* value, size_t position) {
+    if (Z_TYPE_P(value) != IS_LONG && Z_TYPE_P(value) != IS_DOUBLE) {
+        throw WrongType(std::string("must contain only integers and floats, ") +
+                            zend_zval_type_name(const_cast<zval*>(value)) + " given",
+                        position);
+    }
+    const double number = zval_get_double(const_cast<zval*>(value));
+    if (!std::isfinite(number) || number < 0) {
+        throw InvalidArgument("must contain only finite numbers of at least 0", position);
+    }
+    return number;
+}
+
+// ---- $statistics ----
+
+static size_t read_count(const zval* value, const char* name) {
+    ZVAL_DEREF(value);
+    if (Z_TYPE_P(value) != IS_LONG) {
+        throw WrongType(std::string("must have an integer for \"") + name + "\", " +
+                            zend_zval_type_name(const_cast<zval*>(value)) + " given",
+                        kNoPosition);
+    }
+    if (Z_LVAL_P(value) < 0 || Z_LVAL_P(value) > UINT32_MAX) {
+        throw InvalidArgument(std::string("must have a number from 0 to 4294967295 for \"") + name +
+                              "\", " + std::to_string(Z_LVAL_P(value)) + " given");
+    }
+    return static_cast<size_t>(Z_LVAL_P(value));
+}
+
+static const HashTable* read_array(const zval* value, const char* name) {
+    ZVAL_DEREF(value);
+    if (Z_TYPE_P(value) != IS_ARRAY) {
+        throw WrongType(std::string("must have an array for \"") + name + "\", " +
+                            zend_zval_type_name(const_cast<zval*>(value)) + " given",
+                        kNoPosition);
+    }
+    return Z_ARRVAL_P(value);
+}
+
+static double read_average(const zval* value, const char* name) {
+    ZVAL_DEREF(value);
+    const bool is_number = Z_TYPE_P(value) == IS_LONG || Z_TYPE_P(value) == IS_DOUBLE;
+    const double average = is_number ? zval_get_double(const_cast<zval*>(value)) : 0;
+    if (!is_number) {
+        throw WrongType(std::string("must have a number for \"") + name + "\", " +
+                            zend_zval_type_name(const_cast<zval*>(value)) + " given",
+                        kNoPosition);
+    }
+    if (!std::isfinite(average) || average < 0) {
+        throw InvalidArgument(std::string("must have a finite number of at least 0 for \"") + name +
+                              "\"");
+    }
+    return average;
+}
+
+Statistics read_statistics(const HashTable* array, bool by_field) {
+    Statistics statistics;
+    if (array == nullptr) return statistics;
+    const char* const average = by_field ? "averageLengths" : "averageLength";
+    zend_string* name;
     zval* value;
-    ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(array), value) {
+    ZEND_HASH_FOREACH_STR_KEY_VAL(const_cast<HashTable*>(array), name, value) {
+        if (name != nullptr && zend_string_equals_literal(name, "documents")) {
+            statistics.documents = read_count(value, "documents");
+        } else if (name != nullptr && zend_string_equals_cstr(name, average, strlen(average))) {
+            if (by_field) {
+                statistics.average_lengths = read_array(value, average);
+            } else {
+                statistics.average_length = read_average(value, average);
+            }
+        } else if (name != nullptr && zend_string_equals_literal(name, "documentFrequencies")) {
+            statistics.document_frequencies = read_array(value, "documentFrequencies");
+        } else {
+            throw InvalidArgument(
+                std::string("must have no keys but \"documents\", \"") + average +
+                "\" and \"documentFrequencies\", " +
+                (name == nullptr ? "an integer" : "\"" + std::string(ZSTR_VAL(name)) + "\"") +
+                " given");
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+    return statistics;
+}
+
+// ---- what goes by the keys of the lists ----
+
+const zval* find_key(const HashTable* array, zend_ulong index, zend_string* name) {
+    const zval* value =
+        name != nullptr ? zend_hash_find(array, name) : zend_hash_index_find(array, index);
+    if (value != nullptr) ZVAL_DEREF(value);
+    return value;
+}
+
+std::vector<double> QueryArguments::numbers(const HashTable* array, double otherwise) const {
+    const uint32_t count = zend_hash_num_elements(keys);
+    if (array == nullptr) return std::vector<double>(count, otherwise);
+    if (zend_hash_num_elements(array) != count) {
+        throw InvalidArgument(std::string("must have as many elements as ") + of);
+    }
+    std::vector<double> numbers;
+    numbers.reserve(count);
+    zend_ulong index;
+    zend_string* name;
+    ZEND_HASH_FOREACH_KEY(const_cast<HashTable*>(keys), index, name) {
+        const zval* number = find_key(array, index, name);
+        if (number == nullptr) throw InvalidArgument(std::string("must have the keys of ") + of);
+        numbers.push_back(read_number(number, numbers.size()));
+    }
+    ZEND_HASH_FOREACH_END();
+    return numbers;
+}
+
+std::vector<double> QueryArguments::boosts(const HashTable* array) const {
+    std::vector<double> boosts = numbers(array, 1);
+    const double greatest = boosts.empty() ? 0 : *std::ranges::max_element(boosts);
+    for (size_t i = 0; i < boosts.size(); ++i) {
+        if (boosts[i] != 0 && boosts[i] < greatest * kLeastBoost) {
+            throw InvalidArgument(
+                "must contain no number but 0 that is less than 1/100000 of the greatest", i);
+        }
+    }
+    return boosts;
+}
+
+std::vector<uint8_t> QueryArguments::required(const HashTable* array) const {
+    std::vector<uint8_t> required(zend_hash_num_elements(keys));
+    if (array == nullptr || zend_hash_num_elements(array) == 0) return required;
+    size_t position = 0;
+    zval* key;
+    ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(array), key) {
+        ZVAL_DEREF(key);
+        if (Z_TYPE_P(key) != IS_LONG && Z_TYPE_P(key) != IS_STRING) {
+            throw WrongType(std::string("must contain only keys of ") + of + ", " +
+                                zend_zval_type_name(key) + " given",
+                            position);
+        }
+        zend_ulong wanted = 0;
+        const bool is_number = Z_TYPE_P(key) == IS_LONG ||
+                               ZEND_HANDLE_NUMERIC_STR(Z_STRVAL_P(key), Z_STRLEN_P(key), wanted);
+        if (Z_TYPE_P(key) == IS_LONG) wanted = static_cast<zend_ulong>(Z_LVAL_P(key));
+        size_t i = 0;
+        bool found = false;
+        zend_ulong index;
+        zend_string* name;
+        ZEND_HASH_FOREACH_KEY(const_cast<HashTable*>(keys), index, name) {
+            if (is_number ? name == nullptr && index == wanted
+                          : name != nullptr && zend_string_equals(name, Z_STR_P(key))) {
+                required[i] = found = true;
+            }
+            ++i;
+        }
+        ZEND_HASH_FOREACH_END();
+        if (!found) {
+            throw InvalidArgument(
+                std::string("must contain only keys of ") + of + ", " +
+                    (Z_TYPE_P(key) == IS_LONG ? std::to_string(Z_LVAL_P(key))
+                                              : "\"" + std::string(Z_STRVAL_P(key)) + "\"") +
+                    " given",
+                position);
+        }
+        ++position;
+    }
+    ZEND_HASH_FOREACH_END();
+    return required;
+}
+
+std::vector<std::optional<size_t>> QueryArguments::document_frequencies(
+    const Statistics& statistics, size_t documents) const {
+    std::vector<std::optional<size_t>> frequencies(zend_hash_num_elements(keys));
+    const HashTable* array = statistics.document_frequencies;
+    if (array == nullptr) return frequencies;
+    size_t i = 0;
+    zend_ulong index;
+    zend_string* name;
+    ZEND_HASH_FOREACH_KEY(const_cast<HashTable*>(keys), index, name) {
+        const zval* value = find_key(array, index, name);
+        if (value == nullptr) {
+            throw InvalidArgument(
+                std::string("must have for \"documentFrequencies\" the keys of ") + of);
+        }
+        const size_t frequency = read_count(value, "documentFrequencies");
+        if (frequency > documents) {
+            throw InvalidArgument(
+                "must have for \"documentFrequencies\" no number over that of "
+                "the documents, which is " +
+                    std::to_string(documents) + ", " + std::to_string(frequency) + " given",
+                i);
+        }
+        frequencies[i++] = frequency;
+    }
+    ZEND_HASH_FOREACH_END();
+    return frequencies;
+}
+
+RankQuery read_query(const HashTable* lists, const HashTable* boosts, const HashTable* required,
+                     const Statistics& statistics, const Ranker& ranker,
+                     const QueryPositions& positions, uint32_t& argument) {
+    const QueryArguments arguments{lists, positions.of};
+    const size_t documents = statistics.documents.value_or(ranker.documents());
+    argument = positions.boosts;
+    const std::vector<double> factors = arguments.boosts(boosts);
+    argument = positions.required;
+    const std::vector<uint8_t> flags = arguments.required(required);
+    argument = positions.statistics;
+    const auto frequencies = arguments.document_frequencies(statistics, documents);
+    argument = positions.lists;
+
+    RankQuery query;
+    query.lists.reserve(zend_hash_num_elements(lists));
+    query.operands.reserve(zend_hash_num_elements(lists));
+    zval* value;
+    ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(lists), value) {
         ZVAL_DEREF(value);
+        const size_t i = query.lists.size();
         if (!is_posting_list(value)) {
             throw WrongType(std::string("must contain only Postings\\PostingList, ") +
                                 zend_zval_type_name(value) + " given",
-                            query.lists.size());
+                            i);
         }
         const PostingList& list = posting_list(value);
         if (!list.empty() && list.last() >= ranker.lengths().codes.size()) {
             throw InvalidArgument("must contain no document without a length, docID " +
                                       std::to_string(list.last()) + " given",
-                                  query.lists.size());
+                                  i);
         }
         query.operands.push_back(operand(value));
-        query.lists.push_back({list, ranker.weight(list) * boosts[query.lists.size()]});
+        const double idf = bm25_idf(documents, frequencies[i].value_or(list.count()));
+        query.lists.push_back({list, idf * factors[i], flags[i] != 0});
     }
     ZEND_HASH_FOREACH_END();
     return query;
 }
 
-bool check_rank_parameters(zend_long k, uint32_t k_at, double k1, double b, uint32_t k1_at) {
+bool check_rank_parameters(zend_long k, uint32_t k_at, double k1, uint32_t k1_at) {
     if (k < 0) zend_argument_value_error(k_at, "must be greater than or equal to 0");
-    if (!(std::isfinite(k1) && k1 >= 0)) {
-        zend_argument_value_error(k1_at, "must be finite and greater than or equal to 0");
+    if (!(k1 >= 0 && k1 <= kLargestK1)) {
+        zend_argument_value_error(k1_at, "must be between 0 and %d", static_cast<int>(kLargestK1));
     }
-    if (!(b >= 0 && b <= 1)) zend_argument_value_error(k1_at + 1, "must be between 0 and 1");
+    return EG(exception) == nullptr;
+}
+
+bool check_b(double b, uint32_t b_at) {
+    if (!(b >= 0 && b <= 1)) zend_argument_value_error(b_at, "must be between 0 and 1");
     return EG(exception) == nullptr;
 }
 
@@ -48,6 +269,13 @@ void set_ranking(zval* result, const Ranking& ranking) {
         ZVAL_DOUBLE(&score, std::ldexp(document.score, -ranking.fraction_bits));
         zend_hash_index_add_new(Z_ARRVAL_P(result), document.docid, &score);
     }
+}
+
+void set_mode_used(zval* reference, RankMode mode) {
+    if (reference == nullptr) return;
+    zval used;
+    ZVAL_OBJ_COPY(&used, mode_case(mode));
+    ZEND_TRY_ASSIGN_REF_TMP(reference, &used);
 }
 
 }  // namespace postings::php

@@ -1,6 +1,8 @@
-// What rank() and rank_many() have in common: queries out of PHP arrays, rankings into them.
+// What rank(), rank_many() and rank_fields() have in common: queries out of PHP arrays, rankings
+// into them.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -19,14 +21,64 @@ struct RankQuery {
     std::vector<service::Operand> operands;
 };
 
+// The lists by which documents are filtered and excluded; null for none.
+class RestrictionArgument {
+  public:
+    RestrictionArgument(zend_object* filter, zend_object* excluded);
+    Restriction view() const { return {filters_, excluded_}; }
+
+  private:
+    std::vector<PostingListView> filters_, excluded_;
+};
+
+// $statistics: what is said of the collection as a whole.
+struct Statistics {
+    std::optional<size_t> documents;
+    std::optional<double> average_length;
+    const HashTable* average_lengths = nullptr;       // rank_fields(): by field
+    const HashTable* document_frequencies = nullptr;  // by the keys of the lists
+};
+// InvalidArgument or WrongType for what is none. `by_field`: of rank_fields().
+Statistics read_statistics(const HashTable* array, bool by_field = false);
+
+// What goes by the keys of `keys`, which messages call `of`, as in "argument #1 ($lists)"; arrays
+// that are not given are null.
+struct QueryArguments {
+    const HashTable* keys;
+    const char* of;
+    // A number for each key; `otherwise` without an array.
+    std::vector<double> numbers(const HashTable* array, double otherwise) const;
+    // The same with 1, but none so small beside the others that it cannot be held.
+    std::vector<double> boosts(const HashTable* array) const;
+    // A flag for each key.
+    std::vector<uint8_t> required(const HashTable* array) const;
+    // Of each key, if $statistics has any; none over `documents`.
+    std::vector<std::optional<size_t>> document_frequencies(const Statistics& statistics,
+                                                            size_t documents) const;
+};
+
+// The element of an array under a key of another one; null if there is none.
+const zval* find_key(const HashTable* array, zend_ulong index, zend_string* name);
+
+// Where the arguments of a query are, from 1 (for guarded()), and what the lists are called.
+struct QueryPositions {
+    uint32_t lists, boosts, required, statistics;
+    const char* of;
+};
+
 // Every element a PostingList, WrongType otherwise; InvalidArgument for a document that has no
-// length. A factor for each of the lists.
-RankQuery read_query(const HashTable* array, std::span<const double> boosts, const Ranker& ranker);
+// length.
+RankQuery read_query(const HashTable* lists, const HashTable* boosts, const HashTable* required,
+                     const Statistics& statistics, const Ranker& ranker,
+                     const QueryPositions& positions, uint32_t& argument);
 
 // False if a PHP exception was thrown; the position of each among the arguments, from 1.
-bool check_rank_parameters(zend_long k, uint32_t k_at, double k1, double b, uint32_t k1_at);
+bool check_rank_parameters(zend_long k, uint32_t k_at, double k1, uint32_t k1_at);
+bool check_b(double b, uint32_t b_at);
 
 // Scores by docID, best first.
 void set_ranking(zval* result, const Ranking& ranking);
+// Sets the reference, if there is one.
+void set_mode_used(zval* reference, RankMode mode);
 
 }  // namespace postings::php

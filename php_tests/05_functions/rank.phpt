@@ -5,32 +5,10 @@ postings
 --FILE--
 <?php
 require __DIR__ . '/random.inc';
+require __DIR__ . '/slow_rank.inc';
 use Postings\{Codec, DocumentLengths, Mode, PostingList};
 use function Postings\rank;
 
-/** BM25 times 2^16 in integers, for frequencies up to 31 and at most 256 different lengths, which are not rounded. */
-function slow_rank(array $lists, array $lengths, int $k, Mode $mode, float $k1, float $b, array $boosts): array
-{
-    $documents = count($lengths);
-    $average = array_sum($lengths) / $documents;
-    $scores = $matches = [];
-    foreach ($lists as $i => $frequencies) {
-        $df = count($frequencies);
-        $idf = log(1 + max($documents - $df + 0.5, 0) / ($df + 0.5));
-        $weight = (int) floor($idf * $boosts[$i] * ($k1 + 1) * 65536 + 0.5);
-        foreach ($frequencies as $doc => $tf) {
-            $fraction = (int) (65535 * $tf / ($tf + $k1 * (1 - $b + $b * ($lengths[$doc] / $average))));
-            $scores[$doc] = ($scores[$doc] ?? 0) + 1 + ($weight * $fraction >> 16);
-            $matches[$doc] = ($matches[$doc] ?? 0) + 1;
-        }
-    }
-    $all = array_filter($scores, fn ($doc) => $matches[$doc] === count($lists), ARRAY_FILTER_USE_KEY);
-    $used = $mode === Mode::Auto ? (count($all) >= $k ? Mode::All : Mode::Any) : $mode;
-    $best = $used === Mode::All ? $all : $scores;
-    ksort($best);
-    arsort($best); // stable: of equal scores, the smaller docID
-    return [array_map(fn ($score) => (float) ($score / 65536), array_slice($best, 0, $k, true)), $used];
-}
 
 function slow_bm25(array $lists, array $lengths, int $doc, float $k1, float $b, array $boosts): float
 {

@@ -21,6 +21,7 @@ thrown(fn () => rank([], $lengths, k: -1));
 thrown(fn () => rank([], $lengths, mode: 'all'));
 thrown(fn () => rank([], $lengths, k1: -0.1));
 thrown(fn () => rank([], $lengths, k1: INF));
+thrown(fn () => rank([], $lengths, k1: 100.1));
 thrown(fn () => rank([], $lengths, b: 1.1));
 thrown(fn () => rank([], $lengths, b: NAN));
 $one = PostingList::fromArray([1]);
@@ -30,6 +31,21 @@ thrown(fn () => rank([$one, $one], $lengths, boosts: [1, '2']));
 thrown(fn () => rank([$one, $one], $lengths, boosts: [1, -0.5]));
 thrown(fn () => rank([$one, $one], $lengths, boosts: [NAN, 1]));
 thrown(fn () => rank([$one, $one], $lengths, boosts: [1e308, 1.7e308]));
+thrown(fn () => rank([$one, $one, $one], $lengths, boosts: [0, 1, 9e-6]));
+$eight = array_fill(0, 8, 1);
+thrown(fn () => rank(['a' => $list], $eight, required: ['b']));
+thrown(fn () => rank([5 => $list], $eight, required: ['5', 4]));
+thrown(fn () => rank([$list], $eight, required: [0, null]));
+thrown(fn () => rank([$list], $eight, filter: [1]));
+thrown(fn () => rank([$list], $eight, statistics: ['documents' => -1]));
+thrown(fn () => rank([$list], $eight, statistics: ['documents' => 2.5]));
+thrown(fn () => rank([$list], $eight, statistics: ['averageLength' => NAN]));
+thrown(fn () => rank([$list], $eight, statistics: ['averageLength' => '7']));
+thrown(fn () => rank([$list], $eight, statistics: ['lengths' => 1]));
+thrown(fn () => rank([$list], $eight, statistics: [3]));
+thrown(fn () => rank([$list], $eight, statistics: ['documentFrequencies' => 3]));
+thrown(fn () => rank(['a' => $list], $eight, statistics: ['documentFrequencies' => ['b' => 3]]));
+thrown(fn () => rank([$list, $list], $eight, statistics: ['documentFrequencies' => [3, 9]]));
 thrown(fn () => $lengths->withBounds($list));
 thrown(fn () => rank([], (new ReflectionClass(DocumentLengths::class))->newInstanceWithoutConstructor()));
 ?>
@@ -43,8 +59,9 @@ ValueError: Postings\rank(): Argument #2 ($lengths) must be a list, from the len
 ValueError: Postings\rank(): Argument #2 ($lengths) must have four bytes for each integer, one is cut short at index 1
 ValueError: Postings\rank(): Argument #3 ($k) must be greater than or equal to 0
 TypeError: Postings\rank(): Argument #4 ($mode) must be of type Postings\Mode, string given
-ValueError: Postings\rank(): Argument #5 ($k1) must be finite and greater than or equal to 0
-ValueError: Postings\rank(): Argument #5 ($k1) must be finite and greater than or equal to 0
+ValueError: Postings\rank(): Argument #5 ($k1) must be between 0 and 100
+ValueError: Postings\rank(): Argument #5 ($k1) must be between 0 and 100
+ValueError: Postings\rank(): Argument #5 ($k1) must be between 0 and 100
 ValueError: Postings\rank(): Argument #6 ($b) must be between 0 and 1
 ValueError: Postings\rank(): Argument #6 ($b) must be between 0 and 1
 ValueError: Postings\rank(): Argument #7 ($boosts) must have as many elements as argument #1 ($lists)
@@ -53,5 +70,19 @@ TypeError: Postings\rank(): Argument #7 ($boosts) must contain only integers and
 ValueError: Postings\rank(): Argument #7 ($boosts) must contain only finite numbers of at least 0 at index 1
 ValueError: Postings\rank(): Argument #7 ($boosts) must contain only finite numbers of at least 0 at index 0
 ValueError: Postings\rank(): Argument #7 ($boosts) the weights of the terms are too large
+ValueError: Postings\rank(): Argument #7 ($boosts) must contain no number but 0 that is less than 1/100000 of the greatest at index 2
+ValueError: Postings\rank(): Argument #12 ($required) must contain only keys of argument #1 ($lists), "b" given at index 0
+ValueError: Postings\rank(): Argument #12 ($required) must contain only keys of argument #1 ($lists), 4 given at index 1
+TypeError: Postings\rank(): Argument #12 ($required) must contain only keys of argument #1 ($lists), null given at index 1
+TypeError: Postings\rank(): Argument #10 ($filter) must be of type ?Postings\PostingList, array given
+ValueError: Postings\rank(): Argument #13 ($statistics) must have a number from 0 to 4294967295 for "documents", -1 given
+TypeError: Postings\rank(): Argument #13 ($statistics) must have an integer for "documents", float given
+ValueError: Postings\rank(): Argument #13 ($statistics) must have a finite number of at least 0 for "averageLength"
+TypeError: Postings\rank(): Argument #13 ($statistics) must have a number for "averageLength", string given
+ValueError: Postings\rank(): Argument #13 ($statistics) must have no keys but "documents", "averageLength" and "documentFrequencies", "lengths" given
+ValueError: Postings\rank(): Argument #13 ($statistics) must have no keys but "documents", "averageLength" and "documentFrequencies", an integer given
+TypeError: Postings\rank(): Argument #13 ($statistics) must have an array for "documentFrequencies", int given
+ValueError: Postings\rank(): Argument #13 ($statistics) must have for "documentFrequencies" the keys of argument #1 ($lists)
+ValueError: Postings\rank(): Argument #13 ($statistics) must have for "documentFrequencies" no number over that of the documents, which is 8, 9 given at index 1
 ValueError: Postings\DocumentLengths::withBounds(): Argument #1 ($list) must contain no document without a length at index 1
 ReflectionException: Class Postings\DocumentLengths is an internal class marked as final that cannot be instantiated without invoking its constructor

@@ -27,7 +27,7 @@ $on_device = 0;
 for ($round = 0; $round < 30; ++$round) {
     $query = array_map(fn ($i) => $lists[$i], (array) array_rand($lists, mt_rand(1, 4)));
     $arguments = ['k' => mt_rand(1, 30), 'mode' => Mode::cases()[$round % 3], 'k1' => mt_rand(0, 20) / 10, 'b' => mt_rand(0, 10) / 10];
-    $boosts = array_map(fn () => mt_rand(0, 30) / 10, $query);
+    $boosts = array_map(fn () => mt_rand(1, 30) / 10, $query);
     $expected = rank($query, $lengths, ...$arguments, boosts: $boosts, modeUsed: $mode, device: Device::cpu());
     $actual = rank($query, $lengths, ...$arguments, boosts: $boosts, modeUsed: $mode_on_device, device: $device);
     $on_device += last_profile()->reason === null;
@@ -46,7 +46,7 @@ thrown(fn () => rank_many([], $lengths, -1));
 ?>
 --EXPECT--
 done on the device
-TypeError: Postings\rank_many(): Argument #1 ($queries) must contain only arrays of which each must contain only Postings\PostingList, int given at index 0
-ValueError: Postings\rank_many(): Argument #1 ($queries) must contain only arrays of which each must contain no document without a length, docID 40000 given at index 0
+TypeError: Postings\rank_many(): Argument #1 ($queries) must contain only Postings\PostingList, int given at index 0 of the query at index 0
+ValueError: Postings\rank_many(): Argument #1 ($queries) must contain no document without a length, docID 40000 given at index 0 of the query at index 0
 TypeError: Postings\rank_many(): Argument #1 ($queries) must contain only arrays, int given at index 0
 ValueError: Postings\rank_many(): Argument #3 ($k) must be greater than or equal to 0
