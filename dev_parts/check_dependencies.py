@@ -27,7 +27,7 @@ ALLOWED = {
 # Libraries beside the standard one and the system's, and who may include them.
 LIBRARIES = {
     r'["<]hwy/': ["ext_src/core"],
-    r"<xxhash\.h>": ["ext_src/core", "ext_src/service"],
+    r"<xxhash\.h>": ["ext_src/core", "ext_src/device", "ext_src/service"],
     r"<CL/": ["ext_src/device"],
     r"<cu": ["cuda"],
     r'"(php|zend|sapi|tsrm|fopen_wrappers|ext/)': ["ext_src/php", "ext_src/yioop"],

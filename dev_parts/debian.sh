@@ -57,7 +57,8 @@ in_root() {
         mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" || exit
         root=$0
         exec chroot "$root" env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-            LC_ALL=C.UTF-8 TERM="${TERM:-dumb}" DEBIAN_FRONTEND=noninteractive "$@"' "$root" "$@"
+            LC_ALL=C.UTF-8 TERM="${TERM:-dumb}" DEBIAN_FRONTEND=noninteractive \
+            ${http_proxy:+http_proxy="$http_proxy"} ${https_proxy:+https_proxy="$https_proxy"} "$@"' "$root" "$@"
 }
 
 # copy_tree FOLDER: this tree without what was built in it. What was built in FOLDER stays.
@@ -75,6 +76,7 @@ test_debian() { # test_debian RELEASE_NUMBER LONG
     copy_tree "$root/build/zts"
     say "Debian $1 in $root"
     in_root "$root" /build/nts/dev test_as_user
+    in_root "$root" /build/nts/dev test_messages
     in_root "$root" /build/nts/dev test_native
     in_root "$root" /build/zts/dev test_zts
     [[ ! $2 ]] || in_root "$root" /build/nts/dev test_clang
@@ -156,4 +158,37 @@ verb_test_clang() {
     need clang
     CC='ccache clang' CXX='ccache clang++' werror=-Werror build_extension build/clang --enable-postings-dev
     echo "CHECK PASSED $(clang --version | head -n 1) compiles it without a warning"
+}
+
+# What configure says where something is missing.
+verb_test_messages() {
+    local folder=build/messages
+    rm -rf $folder
+    mkdir -p $folder/no_compiler $folder/no_pkg-config $folder/old
+    find /usr/local/bin /usr/bin ! -type d ! -name '*g++*' ! -name '*c++*' ! -name '*clang++*' \
+        -exec ln -sft $folder/no_compiler {} +
+    find /usr/local/bin /usr/bin ! -type d ! -name '*pkg*conf*' -exec ln -sft $folder/no_pkg-config {} +
+    configure_says 'apt install g++' PATH="$PWD/$folder/no_compiler"
+    configure_says 'apt install pkg-config' PATH="$PWD/$folder/no_pkg-config"
+    printf 'Name: libhwy\nDescription: old\nVersion: 0.15\n' >$folder/old/libhwy.pc
+    configure_says 'apt install libhwy-dev' PKG_CONFIG_LIBDIR=/nonexistent
+    configure_says 'pkg-config finds 0.15' PKG_CONFIG_LIBDIR="$PWD/$folder/old"
+    configure_says 'apt install libxxhash-dev' ac_cv_header_xxhash_h=no
+    printf '#!/bin/sh\ncase $1 in --vernum) echo 80129 ;; --version) echo 8.1.29 ;; *) exec php-config "$@" ;; esac\n' \
+        >$folder/php-config
+    chmod +x $folder/php-config
+    # As --with-php-config does.
+    configure_says 'needs PHP 8.2 or newer' with_php_config="$PWD/$folder/php-config"
+}
+
+configure_says() { # configure_says TEXT VARIABLE=VALUE...
+    local text=$1 status=0
+    shift
+    (cd build/messages && env -u CXX "$@" ../../configure) >.dev/message 2>&1 || status=$?
+    if ((status)) && tail -n 3 .dev/message | grep -qF -- "$text"; then
+        echo "CHECK PASSED configure says '$text'"
+    else
+        tail -n 3 .dev/message
+        echo "CHECK FAILED configure says '$text'"
+    fi
 }
