@@ -81,7 +81,7 @@ Rates simulate(const std::vector<std::vector<uint32_t>>& stream, const std::vect
                 const auto victim = *order.victim([](const auto&) { return false; });
                 resident[victim.low] = false;
                 used -= bytes[victim.low];
-                order.remove(victim);
+                order.evict({&victim, 1}, bytes[victim.low]);
             }
             order.add(key, bytes[term]);
             resident[term] = true;

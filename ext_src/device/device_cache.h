@@ -1,12 +1,14 @@
 // What is resident in a device's memory: posting lists and what else queries need again, by the
-// hash of its bytes. When room is needed, what was not used for longest goes (seed D8).
+// hash of its bytes. When room is needed, what is worth least goes (eviction.h).
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <unordered_map>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -48,14 +50,34 @@ class DeviceCache {
     static bool fits_set_operations(const PostingListView& list);
 
     // Copies the list to the device unless it is there already; false if there is no room for it
-    // even when everything else goes. The list must have been verified. A list that fits set
-    // operations may stand for one of another codec with the same postings, under that one's key,
-    // and takes its place.
-    bool upload(const ListKey& key, const PostingListView& list);
+    // even when everything else goes that nobody holds. The list must have been verified. A list
+    // that fits set operations may stand for one of another codec with the same postings, under
+    // that one's key, and takes its place.
     // The same for document lengths, and for a list to be ranked, which is resident beside the list
     // of that key that is not.
-    bool upload(const ListKey& key, const DocumentLengths& lengths);
-    bool upload(const ListKey& key, const RankList& list);
+    template <typename Thing>
+    bool upload(const ListKey& key, const Thing& thing) {
+        auto incoming = begin(key, thing);
+        if (!incoming) return false;
+        write_some(*incoming, UINT64_MAX);
+        finish(std::move(*incoming));
+        return true;
+    }
+
+    // The same piece by piece, so that other work goes on in between: begin(), which takes the room
+    // if there is any, write_some() until it returns true, finish(), and it is resident. `thing`
+    // must stay as it is until then. Without finish(), its room is given back.
+    class Incoming;
+    std::optional<Incoming> begin(const ListKey& key, const PostingListView& list);
+    std::optional<Incoming> begin(const ListKey& key, const DocumentLengths& lengths);
+    std::optional<Incoming> begin(const ListKey& key, const RankList& list);
+    bool write_some(Incoming& incoming, uint64_t most_bytes);
+    void finish(Incoming incoming);
+
+    // What is resident under this key stays until it is released as often as it was held. Nothing
+    // happens if it is not resident.
+    void hold(const ListKey& key);
+    void release(const ListKey& key);
 
     // Bit i is set if keys[i] is not resident, or not as `purpose` needs it. One that is counts as
     // used now.
@@ -117,9 +139,11 @@ class DeviceCache {
     struct ResidentList {
         PostingsDeviceList stored, derived;
     };
+    using What = std::variant<ResidentList, PostingsRankList, DeviceLengths, Derived>;
     struct Entry {
-        std::variant<ResidentList, PostingsRankList, DeviceLengths, Derived> what;
+        What what;
         uint64_t offset, bytes;
+        uint32_t holds = 0;
     };
     struct KeyHash {
         size_t operator()(const ListKey& key) const { return key.low; }
@@ -130,7 +154,18 @@ class DeviceCache {
     const ResidentList& resident(const ListKey& key) const {
         return std::get<ResidentList>(entries_.at(key).what);
     }
+    struct Window;
+
     void drop(Entries::iterator entry);
+    // It is out of the order already.
+    void forget(Entries::iterator entry);
+    // Is what is resident under this key as good as a list that does or does not fit set operations?
+    bool stands(const ListKey& key, bool fits) const;
+    bool take_room(Incoming& incoming, uint64_t bytes);
+    // Makes a hole of so many bytes, or comes nearer to one; false if all that is left is held.
+    bool evict_for(uint64_t bytes);
+    void look_around(const Entries::value_type& candidate, uint64_t bytes, Window& best,
+                     size_t& looks) const;
     // An entry of that kind, used now; null if there is none.
     template <typename Kind>
     const Entry* use(const ListKey& key);
@@ -141,8 +176,38 @@ class DeviceCache {
     Arena arena_;
     uint64_t counters_offset_;
     Entries entries_;
+    std::map<uint64_t, const Entries::value_type*> by_offset_;
     EvictionOrder order_;
     CacheCounters counters_;
+};
+
+class DeviceCache::Incoming {
+  public:
+    Incoming(Incoming&& other) noexcept
+        : key_(other.key_),
+          arena_(std::exchange(other.arena_, nullptr)),
+          offset_(other.offset_),
+          bytes_(other.bytes_),
+          fits_(other.fits_),
+          pieces_(std::move(other.pieces_)),
+          finish_(std::move(other.finish_)) {}
+    Incoming& operator=(Incoming&&) = delete;
+    ~Incoming() {
+        if (arena_ != nullptr) arena_->give_back(offset_, bytes_);
+    }
+    // Under which it is going to be resident.
+    const ListKey& key() const { return key_; }
+
+  private:
+    friend DeviceCache;
+    explicit Incoming(const ListKey& key) : key_(key) {}
+
+    ListKey key_;
+    Arena* arena_ = nullptr;  // that the room is taken of; null: none is
+    uint64_t offset_ = 0, bytes_ = 0;
+    bool fits_ = false;  // set operations
+    std::vector<std::pair<uint64_t, std::span<const uint8_t>>> pieces_;  // still to be written
+    std::function<What()> finish_;
 };
 
 }  // namespace postings::device

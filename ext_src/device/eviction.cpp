@@ -1,5 +1,7 @@
 #include "device/eviction.h"
 
+#include <algorithm>
+
 namespace postings::device {
 
 namespace {
@@ -47,8 +49,19 @@ void EvictionOrder::use(const ListKey& key) {
 void EvictionOrder::remove(const ListKey& key) {
     const auto entry = entries_.find(key);
     order_.erase({entry->second.priority, &entry->first});
-    if (policy_ != EvictionPolicy::kLru) clock_ = entry->second.priority;
     entries_.erase(entry);
+}
+
+double EvictionOrder::worth(const ListKey& key) const {
+    const Entry& entry = entries_.at(key);
+    return std::max(0.0, entry.priority - clock_) * static_cast<double>(entry.bytes);
+}
+
+void EvictionOrder::evict(std::span<const ListKey> keys, uint64_t bytes) {
+    double lost = 0;
+    for (const ListKey& key : keys) lost += worth(key);
+    if (policy_ != EvictionPolicy::kLru) clock_ += lost / static_cast<double>(bytes);
+    for (const ListKey& key : keys) remove(key);
 }
 
 }  // namespace postings::device

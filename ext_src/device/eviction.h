@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <set>
+#include <span>
 #include <unordered_map>
 #include <utility>
 
@@ -25,15 +26,31 @@ class EvictionOrder {
 
     void add(const ListKey& key, uint64_t bytes);
     void use(const ListKey& key);
+    // That it goes is no news of what else is worth.
     void remove(const ListKey& key);
+    // These go together to make room of so many bytes: what is not used any more ages by their
+    // worth.
+    void evict(std::span<const ListKey> keys, uint64_t bytes);
+    // What it costs if this one goes: its bytes, each by how far it is from going anyway.
+    double worth(const ListKey& key) const;
 
+    // Calls look(key) with one after another, those that should go first first, until it returns
+    // false.
+    template <typename Look>
+    void each(Look look) const {
+        for (const auto& [priority, key] : order_) {
+            if (!look(*key)) return;
+        }
+    }
     // The next to go for which keep(key) is false; null if there is none.
     template <typename Keep>
     const ListKey* victim(Keep keep) const {
-        for (const auto& [priority, key] : order_) {
-            if (!keep(*key)) return key;
-        }
-        return nullptr;
+        const ListKey* found = nullptr;
+        each([&](const ListKey& key) {
+            if (!keep(key)) found = &key;
+            return found == nullptr;
+        });
+        return found;
     }
 
   private:

@@ -42,15 +42,21 @@ void ListBuilder::add(const uint32_t* docs, size_t n) {
     pending_size_ += n;
 }
 
-PostingList ListBuilder::finish() {
+PostingList ListBuilder::finish_packed() {
     const std::span<const uint32_t> rest(pending_.values, pending_size_);
-    if (lasts_.empty()) return PostingList::from_docs(rest);
+    if (lasts_.empty()) return PostingList::from_docs(rest, {}, CodecId::BitPacked);
     const size_t count = lasts_.size() * kBlockSize + rest.size();
     check_count(count);
     if (!rest.empty()) add_block(rest);
     const auto n = static_cast<uint32_t>(count);
-    PostingList list = ListParts{kBitPacked, n, first_, lasts_.back(), lasts_, blocks_, {}}.list();
-    if (count <= kBlockSize || !is_dense(count, first_, lasts_.back())) return list;
+    return ListParts{kBitPacked, n, first_, lasts_.back(), lasts_, blocks_, {}}.list();
+}
+
+PostingList ListBuilder::finish() {
+    PostingList list = finish_packed();
+    if (list.count() <= kBlockSize || !is_dense(list.count(), list.first(), list.last())) {
+        return list;
+    }
     return PostingList::from_docs(list.docs(), {}, CodecId::Bitmap);
 }
 

@@ -15,6 +15,8 @@ class ListBuilder {
     void add(const uint32_t* docs, size_t n);
     // Of the codec that Auto chooses.
     PostingList finish();
+    // Without ever holding all docIDs: BitPacked, however dense they are.
+    PostingList finish_packed();
 
   private:
     void add_block(std::span<const uint32_t> docs);

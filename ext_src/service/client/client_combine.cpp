@@ -33,6 +33,13 @@ std::optional<CombinedLists> Client::combine_many(SetOperation operation,
                                                   std::span<const std::vector<uint32_t>> queries,
                                                   bool want_docs, SetAlgorithm algorithm) {
     if (queries.empty()) return CombinedLists{};
+    const auto is_too_long = [](const auto& query) {
+        return query.empty() || query.size() > kMaxCombineLists;
+    };
+    if (std::ranges::any_of(queries, is_too_long)) {
+        reason_ = "no device combines as many lists";
+        return std::nullopt;
+    }
     if (queries.size() > kMaxCombineQueries) {
         return halves(operation, lists, queries, want_docs, algorithm);
     }
@@ -58,7 +65,10 @@ std::optional<CombinedLists> Client::combine_many(SetOperation operation,
         }
         return std::nullopt;
     }
-    if (answer->result.size() < queries.size() * 4) return std::nullopt;
+    if (answer->result.size() < queries.size() * 4) {
+        reason_ = kSomethingElse;
+        return std::nullopt;
+    }
     CombinedLists combined;
     combined.counts.resize(queries.size());
     std::memcpy(combined.counts.data(), answer->result.data(), queries.size() * 4);

@@ -38,7 +38,8 @@ std::optional<std::vector<Ranking>> Client::rank_many(
         reason_ = "no device ranks as many lists, or so many documents";
         return std::nullopt;
     }
-    const size_t stride = 8 * (1 + k), at_once = std::max<size_t>(1, kMostResultBytes / stride);
+    const size_t stride = 8 * (1 + k), 
+                 at_once = std::clamp<size_t>(kMostResultBytes / stride, 1, kMaxRankQueries);
     std::vector<Ranking> rankings;
     rankings.reserve(queries.size());
     for (size_t i = 0; i < queries.size(); i += at_once) {

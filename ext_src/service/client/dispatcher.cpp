@@ -45,7 +45,7 @@ auto Dispatcher::offload(const Choice& choice, const Needs& needs, const Predict
         profile_.reason = reason;
         return std::nullopt;
     };
-    if (!needs.any_number && (needs.lists.size() < 2 || needs.lists.size() > kMaxLists)) {
+    if (!needs.any_number && (needs.lists.size() < 2 || needs.lists.size() > kMaxCombineLists)) {
         return refuse("not for so many lists");
     }
     if (std::ranges::any_of(needs.lists, [](const Operand& o) { return o.list->empty(); })) {

@@ -80,12 +80,10 @@ struct CombineRequest {
     uint32_t lists, queries;
     uint32_t unused;
 };
-inline constexpr uint32_t kMaxCombineQueries = 4096;
+inline constexpr uint32_t kMaxCombineQueries = 4096, kMaxRankQueries = 4096;
 
 // Who owns a slot. The client makes Free -> Posted -> (reads) -> Free, the service Posted -> Done.
 enum class SlotState : uint32_t { Free = 0, Posted = 1, Done = 2 };
-
-inline constexpr size_t kMaxLists = 64;
 
 // Queries that share a table of document lengths, BM25's parameters, k and the mode. The terms of
 // query i are those before ends[i].

@@ -19,6 +19,8 @@ struct Request {
     std::vector<std::vector<uint32_t>> queries;
 };
 
+static_assert(kMaxCombineLists == device::kMaxOperands);
+
 std::optional<Request> read(std::span<const uint8_t> payload) {
     Request request;
     RequestReader reader(payload);
@@ -36,7 +38,7 @@ std::optional<Request> read(std::span<const uint8_t> payload) {
     }
     uint32_t begin = 0;
     for (uint32_t end : ends) {
-        if (end <= begin || end - begin > device::kMaxOperands || end > numbers.size()) {
+        if (end <= begin || end - begin > kMaxCombineLists || end > numbers.size()) {
             return std::nullopt;
         }
         request.queries.emplace_back(numbers.begin() + begin, numbers.begin() + end);

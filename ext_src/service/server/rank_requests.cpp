@@ -35,6 +35,7 @@ std::optional<CheckedRequest> check(std::span<const uint8_t> payload) {
     RequestReader reader(payload);
     if (!reader.take(header) || header.k == 0 || header.k > kMaxRankK ||
         header.mode > static_cast<uint32_t>(RankMode::kAndThenOr) || header.queries == 0 ||
+        header.queries > kMaxRankQueries ||
         !reader.take(request.operands, header.operands) ||
         !reader.take(request.ends, header.queries) ||
         !reader.take(request.terms, request.ends.back()) || reader.left() != 0) {

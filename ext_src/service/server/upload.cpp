@@ -8,6 +8,7 @@
 #include <span>
 
 #include "core/base/error.h"
+#include "core/list/list_builder.h"
 #include "core/list/posting_list.h"
 #include "core/rank/document_lengths.h"
 #include "service/server/list_check.h"
@@ -46,8 +47,16 @@ struct CheckedList {
 };
 
 // Kernels of set operations know few codecs: a list of another one becomes one of the default.
+// Piece by piece: few bytes of a codec with runs may be billions of docIDs.
 PostingList as_bit_packed(const PostingListView& list) {
-    return PostingList::from_docs(list.docs(), {}, CodecId::BitPacked);
+    constexpr uint32_t kBlocksAtOnce = 64;
+    std::vector<uint32_t> docs(kBlocksAtOnce * kBlockSize + kDecodeSlack);
+    ListBuilder builder(list.count());
+    for (uint32_t block = 0; block < list.block_count(); block += kBlocksAtOnce) {
+        const uint32_t blocks = std::min(kBlocksAtOnce, list.block_count() - block);
+        builder.add(docs.data(), list.decode_blocks(block, blocks, docs.data()));
+    }
+    return builder.finish_packed();
 }
 
 void check_list(const Message& message, Bytes bytes, CheckedUpload& checked) {

@@ -1,0 +1,142 @@
+// What stays in a device's memory, and what it costs to bring something large.
+#include "device/device_cache.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "device/host_backend.h"
+#include "posting_list_samples.h"
+
+namespace postings::device {
+namespace {
+
+// Memory that nothing is ever computed in: its offsets alone matter.
+class NoDevice : public HostBackend {
+  public:
+    explicit NoDevice(uint64_t bytes) : HostBackend(1 << 20), bytes_(bytes) {}
+    uint64_t arena_bytes() const override { return bytes_; }
+    void write(uint64_t, std::span<const uint8_t>) override {}
+    void zero(uint64_t, uint64_t) override {}
+
+  private:
+    uint64_t bytes_;
+};
+
+ListKey key_of(uint64_t number) {
+    return {number * 0x9e3779b97f4a7c15u, number};
+}
+
+RankList of_size(uint64_t bytes) {
+    RankList list{};
+    list.bytes.resize(bytes);
+    return list;
+}
+
+// Lists of a vocabulary, the frequent terms' as long as a 50th of the memory, asked for by Zipf
+// with some noise. Of those that are long enough to need others' room: how many bytes go for each
+// that comes, and how long the slowest takes.
+TEST(DeviceCache, ALongListEvictsLittleMoreThanItsOwnSize) {
+    constexpr uint64_t kMemory = uint64_t{1} << 30;
+    constexpr uint32_t kTerms = 60'000;
+    NoDevice backend(kMemory);
+    DeviceCache cache(backend);
+    std::mt19937_64 random(test_seed());
+    std::vector<uint64_t> sizes(kTerms);
+    std::vector<double> shares(kTerms);
+    std::normal_distribution<double> noise;
+    for (uint32_t i = 0; i < kTerms; ++i) {
+        sizes[i] = static_cast<uint64_t>(20e6 / std::pow(i + 1, 0.6)) + 64;
+        shares[i] = std::pow(i + 1, -0.8) * std::exp(1.5 * noise(random));
+    }
+    std::discrete_distribution<uint32_t> asked(shares.begin(), shares.end());
+    uint64_t brought = 0, evicted = 0, used = cache.arena().used();
+    double slowest_ms = 0;
+    for (int i = 0; i < 60'000; ++i) {
+        const uint32_t term = asked(random);
+        const ListKey key = key_of(term + 1);
+        if (cache.missing({&key, 1}, DeviceCache::Purpose::Ranking) == 0) continue;
+        RankList list{};
+        list.bytes.resize(sizes[term]);
+        const uint64_t evictions = cache.counters().evictions;
+        const auto begin = std::chrono::steady_clock::now();
+        ASSERT_TRUE(cache.upload(key, list));
+        const std::chrono::duration<double, std::milli> ms =
+            std::chrono::steady_clock::now() - begin;
+        slowest_ms = std::max(slowest_ms, ms.count());
+        const uint64_t now = cache.arena().used();
+        if (cache.counters().evictions > evictions && sizes[term] > 1'000'000) {
+            brought += sizes[term];
+            evicted += used + Arena::rounded(sizes[term]) - now;
+        }
+        used = now;
+    }
+    ASSERT_GT(brought, 0u);
+    EXPECT_LT(static_cast<double>(evicted) / static_cast<double>(brought), 1.7)
+        << "seed " << test_seed();
+    RecordProperty("evicted_a_byte",
+                   std::to_string(static_cast<double>(evicted) / static_cast<double>(brought)));
+    RecordProperty("slowest_ms", std::to_string(slowest_ms));
+    EXPECT_GT(static_cast<double>(used) / kMemory, 0.9) << "and the memory is used";
+}
+
+TEST(DeviceCache, WhatIsHeldStays) {
+    NoDevice backend(1 << 20);
+    DeviceCache cache(backend);
+    const uint64_t room = cache.arena().bytes() - cache.arena().used(), half = room / 2 - 4096;
+    const auto is_there = [&](uint64_t number) {
+        const ListKey key = key_of(number);
+        return cache.missing({&key, 1}, DeviceCache::Purpose::Ranking) == 0;
+    };
+    ASSERT_TRUE(cache.upload(key_of(1), of_size(half)));
+    cache.hold(DeviceCache::key_to_rank(key_of(1)));
+    // Much asked for: worth more than what is held.
+    ASSERT_TRUE(cache.upload(key_of(2), of_size(half)));
+    for (int i = 0; i < 100; ++i) ASSERT_TRUE(is_there(2));
+    ASSERT_TRUE(cache.upload(key_of(3), of_size(half)));
+    EXPECT_TRUE(is_there(1));
+    EXPECT_FALSE(is_there(2));
+    cache.hold(DeviceCache::key_to_rank(key_of(3)));
+    EXPECT_FALSE(cache.upload(key_of(4), of_size(half))) << "everything is held";
+    EXPECT_THROW(cache.scratch(half, {}), NoRoom);
+    cache.release(DeviceCache::key_to_rank(key_of(1)));
+    EXPECT_TRUE(cache.upload(key_of(4), of_size(half)));
+    EXPECT_FALSE(is_there(1));
+    EXPECT_TRUE(is_there(3));
+}
+
+// Piece by piece, with others coming and going in between.
+TEST(DeviceCache, WhatComesInPiecesIsTheSame) {
+    HostBackend backend(4 << 20);
+    DeviceCache cache(backend);
+    std::mt19937_64 random(test_seed());
+    const auto docs = list_with_gaps(random, 20'000, 5);
+    const PostingList list = PostingList::from_docs(docs, {}, CodecId::BitPacked);
+    const ListKey key = key_of(1);
+    {
+        auto given_up = cache.begin(key, list);
+        ASSERT_TRUE(given_up);
+        EXPECT_FALSE(cache.write_some(*given_up, 100));
+    }
+    const uint64_t used = cache.arena().used();
+    auto incoming = cache.begin(key, list);
+    ASSERT_TRUE(incoming);
+    size_t pieces = 1;
+    while (!cache.write_some(*incoming, 1000)) {
+        EXPECT_NE(cache.missing({&key, 1}), 0u) << "nobody sees it before it is whole";
+        ++pieces;
+    }
+    EXPECT_EQ(pieces, (list.bytes().size() + 999) / 1000);
+    cache.finish(std::move(*incoming));
+    EXPECT_EQ(cache.missing({&key, 1}), 0u);
+    EXPECT_GT(cache.arena().used(), used) << "what was given up took no room";
+    std::vector<uint8_t> there(list.docs_payload().size());
+    backend.read(cache.list(key).payload, there);
+    EXPECT_TRUE(std::ranges::equal(there, list.docs_payload()));
+}
+
+}  // namespace
+}  // namespace postings::device
