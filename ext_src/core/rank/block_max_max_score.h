@@ -121,7 +121,7 @@ class BlockMaxMaxScore {
             size_t postings = 0;  // of the essential lists, if they are even
             for (size_t list = essential; list < order_.size(); ++list)
                 postings += order_[list].term->postings_in(kScoreWindow);
-            reads_window_ = documents_.most_in(kScoreWindow) <= postings;
+            reads_window_ = documents_.most_in(kScoreWindow) <= 4 * postings;
             if (!reads_window_) return false;
             const size_t wanted = documents_.read_window(first, wanted_);
             if (wanted * kPostingsALookup > postings) return false;
