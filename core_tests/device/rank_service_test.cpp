@@ -110,6 +110,7 @@ TEST_F(Service, WhatNoDeviceRanksIsNotAsked) {
     EXPECT_FALSE(rank({}, {}, 10));
     EXPECT_FALSE(rank(collection.operands, {1, 1}, 0));
     EXPECT_FALSE(rank(collection.operands, {1, 1}, 2000));
+    EXPECT_FALSE(rank(collection.operands, {1, 0}, 10));
     EXPECT_FALSE(rank(collection.operands, {1, -1}, 10));
     EXPECT_FALSE(rank(collection.operands, {1, INFINITY}, 10));
     const auto too_long = PostingList::from_docs(std::vector<uint32_t>{5, 5000});

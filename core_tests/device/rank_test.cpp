@@ -143,8 +143,8 @@ TEST(DeviceRank, RandomCollections) {
             const double density = std::pow(10.0, -static_cast<double>(random() % 400) / 100);
             collection.lists.push_back(
                 random_list(random, documents, density, kCodecs[random() % 2], random() % 5 > 0));
-            collection.weights.push_back(random() % 5 ? static_cast<uint32_t>(random() % 1000000)
-                                                      : 0);
+            collection.weights.push_back(
+                random() % 5 ? 1 + static_cast<uint32_t>(random() % 1000000) : 1);
         }
         expect_ranking(cache, collection, {1, 10, static_cast<uint32_t>(1 + random() % 1024)});
         if (HasFatalFailure()) return;
@@ -159,7 +159,7 @@ TEST(DeviceRank, Ties) {
     std::mt19937_64 random(test_seed());
     const uint32_t documents = 100000;
     for (const CodecId codec : kCodecs) {
-        for (const uint32_t weight : {0u, 70000u}) {
+        for (const uint32_t weight : {1u, 70000u}) {
             expect_ranking(cache,
                            {random_lengths(random, documents, 1),
                             {},
@@ -196,7 +196,7 @@ TEST(DeviceRank, Edges) {
             const auto& docs = shapes[random() % shapes.size()];
             collection.lists.push_back(PostingList::from_docs(
                 docs, random_frequencies(random, docs.size()), kCodecs[random() % 2]));
-            collection.weights.push_back(static_cast<uint32_t>(random() % 100000));
+            collection.weights.push_back(1 + static_cast<uint32_t>(random() % 100000));
         }
         expect_ranking(cache, collection, {1, 200});
         if (HasFatalFailure()) return;
@@ -214,7 +214,7 @@ TEST(DeviceRank, EmptyListsAndManyLists) {
     expect_ranking(cache, collection, {10});
     for (size_t i = 1; i < kMaxRankLists; ++i) {
         collection.lists.push_back(random_list(random, 20000, 0.9, kCodecs[i % 2]));
-        collection.weights.push_back(static_cast<uint32_t>(i * 1000));
+        collection.weights.push_back(static_cast<uint32_t>(1 + i * 1000));
     }
     expect_ranking(cache, collection, {10});
     collection.lists[0] = random_list(random, 20000, 0.5, CodecId::BitPacked);
@@ -248,7 +248,7 @@ TEST(DeviceRank, ManyQueriesAtOnce) {
             const size_t size = random() % 10 == 0 ? kMaxRankLists : 1 + random() % 4;
             for (size_t i = 0; i < size; ++i) {
                 terms.push_back({static_cast<uint32_t>(random() % lists.size()),
-                                 static_cast<uint32_t>(random() % 100'000)});
+                                 1 + static_cast<uint32_t>(random() % 100'000)});
             }
             ends.push_back(static_cast<uint32_t>(terms.size()));
         }

@@ -159,7 +159,8 @@ class DeviceCache {
     void drop(Entries::iterator entry);
     // It is out of the order already.
     void forget(Entries::iterator entry);
-    // Is what is resident under this key as good as a list that does or does not fit set operations?
+    // Is what is resident under this key as good as a list that does or does not fit set
+    // operations?
     bool stands(const ListKey& key, bool fits) const;
     bool take_room(Incoming& incoming, uint64_t bytes);
     // Makes a hole of so many bytes, or comes nearer to one; false if all that is left is held.
@@ -205,7 +206,7 @@ class DeviceCache::Incoming {
     ListKey key_;
     Arena* arena_ = nullptr;  // that the room is taken of; null: none is
     uint64_t offset_ = 0, bytes_ = 0;
-    bool fits_ = false;  // set operations
+    bool fits_ = false;                                                  // set operations
     std::vector<std::pair<uint64_t, std::span<const uint8_t>>> pieces_;  // still to be written
     std::function<What()> finish_;
 };

@@ -47,8 +47,7 @@ bool DeviceCache::stands(const ListKey& key, bool fits) const {
     const auto there = entries_.find(key);
     if (there == entries_.end()) return false;
     const auto* as_it_is = std::get_if<ResidentList>(&there->second.what);
-    return as_it_is == nullptr || !fits ||
-           device::fits_set_operations(as_it_is->stored.kind);
+    return as_it_is == nullptr || !fits || device::fits_set_operations(as_it_is->stored.kind);
 }
 
 std::optional<DeviceCache::Incoming> DeviceCache::begin(const ListKey& key,

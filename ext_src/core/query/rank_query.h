@@ -7,8 +7,8 @@
 namespace postings {
 
 struct RankTerm {
-    uint32_t list;  // of the operands
-    uint32_t weight;
+    uint32_t list;    // of the operands
+    uint32_t weight;  // 1 at least: on a device, a score of 0 is no match
 };
 inline constexpr size_t kMaxRankLists = 16;  // of a query
 inline constexpr uint32_t kMaxRankK = 1024;

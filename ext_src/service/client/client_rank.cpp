@@ -38,7 +38,7 @@ std::optional<std::vector<Ranking>> Client::rank_many(
         reason_ = "no device ranks as many lists, or so many documents";
         return std::nullopt;
     }
-    const size_t stride = 8 * (1 + k), 
+    const size_t stride = 8 * (1 + k),
                  at_once = std::clamp<size_t>(kMostResultBytes / stride, 1, kMaxRankQueries);
     std::vector<Ranking> rankings;
     rankings.reserve(queries.size());
@@ -66,6 +66,10 @@ bool Client::rank_part(std::span<const ListOperand> lists,
         } catch (const Error& error) {
             // The CPU will refuse it, too.
             reason_ = error.what();
+            return false;
+        }
+        if (std::ranges::find(integers.weights, 0u) != integers.weights.end()) {
+            reason_ = "no device ranks with a weight of 0";
             return false;
         }
         for (size_t i = 0; i < query.size(); ++i) {

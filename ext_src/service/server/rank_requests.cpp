@@ -35,8 +35,7 @@ std::optional<CheckedRequest> check(std::span<const uint8_t> payload) {
     RequestReader reader(payload);
     if (!reader.take(header) || header.k == 0 || header.k > kMaxRankK ||
         header.mode > static_cast<uint32_t>(RankMode::kAndThenOr) || header.queries == 0 ||
-        header.queries > kMaxRankQueries ||
-        !reader.take(request.operands, header.operands) ||
+        header.queries > kMaxRankQueries || !reader.take(request.operands, header.operands) ||
         !reader.take(request.ends, header.queries) ||
         !reader.take(request.terms, request.ends.back()) || reader.left() != 0) {
         return std::nullopt;
@@ -47,7 +46,7 @@ std::optional<CheckedRequest> check(std::span<const uint8_t> payload) {
         begin = end;
     }
     for (const RankTerm& term : request.terms) {
-        if (term.list >= header.operands) return std::nullopt;
+        if (term.list >= header.operands || term.weight == 0) return std::nullopt;
     }
     return request;
 }
