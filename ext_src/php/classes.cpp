@@ -44,6 +44,7 @@ void classes_minit() {
     facets_minit();
     device_kind_enum = register_class_Postings_DeviceKind();
     device_class = register_class_Postings_Device();
+    device_minit();
     profile_class = register_class_Postings_Profile();
 }
 

@@ -7,8 +7,7 @@ namespace postings::php {
 
 CodecId codec_id(zend_object* codec_case) {
     if (codec_case == nullptr) return CodecId::Auto;
-    const zval* name = zend_enum_fetch_case_name(codec_case);
-    const std::string_view wanted(Z_STRVAL_P(name), Z_STRLEN_P(name));
+    const std::string_view wanted = case_name(codec_enum, codec_case);
     if (wanted == "Auto") return CodecId::Auto;
     const Codec* codec = find_codec(wanted);
     if (codec == nullptr) throw InvalidArgument("must be a codec that this build has");

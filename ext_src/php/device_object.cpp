@@ -5,6 +5,7 @@
 #include "php/boundary.h"
 #include "php/kept.h"
 #include "php/module.h"
+#include "php/native_object.h"
 #include "php/service_process.h"
 #include "php/zend_enums.h"
 #ifdef POSTINGS_SERVICE
@@ -18,8 +19,33 @@ zend_class_entry* device_kind_enum;
 
 namespace {
 
+// What work is done by. The properties only show it: PHP 8.2's ArrayObject can write over readonly
+// ones.
+struct DeviceObject : NativeObject<DeviceObject> {
+    dispatch::Choice choice;
+    zend_object std;
+};
+
 // In the order of the stub.
 enum Slot { kKind, kNumber, kName, kMemory };
+
+zend_object* clone(zend_object* object) {
+    zend_object* copy = DeviceObject::create(object->ce);
+    DeviceObject::from(copy)->choice = DeviceObject::from(object)->choice;
+    zend_objects_clone_members(copy, object);
+    return copy;
+}
+
+// Equal are those that name the same place, whoever made them.
+int compare(zval* left, zval* right) {
+    ZEND_COMPARE_OBJECTS_FALLBACK(left, right);
+    if (Z_OBJCE_P(left) != device_class || Z_OBJCE_P(right) != device_class) {
+        return ZEND_UNCOMPARABLE;
+    }
+    return DeviceObject::from(left)->choice == DeviceObject::from(right)->choice
+               ? 0
+               : ZEND_UNCOMPARABLE;
+}
 
 // number < 0: none. The slots are written themselves: readonly properties cannot be written from
 // outside of their class.
@@ -34,6 +60,12 @@ void make_device(zval* result, const char* kind, zend_long number) {
     }
     ZVAL_NULL(&slots[kName]);
     ZVAL_NULL(&slots[kMemory]);
+    guarded([&] {
+        std::string text = kind;
+        for (char& letter : text) letter = static_cast<char>(letter | 0x20);
+        if (number >= 0) text += ":" + std::to_string(number);
+        dispatch::parse_choice(text, DeviceObject::from(result)->choice);
+    });
 }
 
 void describe(zval* device, const char* name, size_t length, zend_long memory) {
@@ -49,7 +81,7 @@ void return_numbered(INTERNAL_FUNCTION_PARAMETERS, const char* kind) {
     Z_PARAM_LONG(number)
     ZEND_PARSE_PARAMETERS_END();
     if (number < 0 || number > 999) {
-        zend_argument_value_error(1, "must be between 0 and 999");
+        zend_argument_value_error(1, "must be between 0 and 999, " ZEND_LONG_FMT " given", number);
         RETURN_THROWS();
     }
     make_device(return_value, kind, number);
@@ -57,31 +89,17 @@ void return_numbered(INTERNAL_FUNCTION_PARAMETERS, const char* kind) {
 
 }  // namespace
 
-bool read_device(zend_object* device, dispatch::Choice& choice) {
-    const zval* slots = device->properties_table;
-    if (Z_TYPE(slots[kKind]) != IS_OBJECT) {
-        zend_throw_error(nullptr, "Postings\\Device was not constructed");
-        return false;
-    }
-    const zval* value = zend_enum_fetch_case_value(Z_OBJ(slots[kKind]));
-    char text[32];
-    if (Z_TYPE(slots[kNumber]) == IS_LONG) {
-        snprintf(text, sizeof text, "%s:%d", Z_STRVAL_P(value),
-                 static_cast<int>(Z_LVAL(slots[kNumber])));
-    } else {
-        snprintf(text, sizeof text, "%s", Z_STRVAL_P(value));
-    }
-    dispatch::parse_choice(text, choice);
-    return true;
+void device_minit() {
+    DeviceObject::minit(device_class);
+    DeviceObject::handlers.clone_obj = clone;
+    DeviceObject::handlers.compare = compare;
 }
 
 DeviceArgument::DeviceArgument(zend_object* device) : given_(device != nullptr) {
     if (!given_) return;
     failed_ = true;
     guarded([&] {
-        dispatch::Choice choice;
-        if (!read_device(device, choice)) return;
-        dispatch::force(choice);
+        dispatch::force(DeviceObject::from(device)->choice);
         failed_ = false;
     });
 }

@@ -9,9 +9,6 @@ extern zend_class_entry* device_class;
 extern zend_class_entry* device_kind_enum;
 extern zend_class_entry* profile_class;
 
-// False, and a PHP exception, if it was never constructed.
-bool read_device(zend_object* device, dispatch::Choice& choice);
-
 // From here to release(), work is done on the device that is a function's argument; null changes
 // nothing. No destructor, since Zend may jump past it.
 class DeviceArgument {
@@ -24,5 +21,7 @@ class DeviceArgument {
   private:
     bool given_, failed_ = false;
 };
+
+void device_minit();
 
 }  // namespace postings::php

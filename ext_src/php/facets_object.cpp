@@ -83,8 +83,7 @@ PHP_METHOD(Postings_Facets, __construct) {
     });
     if (!done) RETURN_THROWS();
     facets->zeroes.array = zeroes_of(lists);
-    // Readonly: see posting_list_object.cpp.
-    ZVAL_LONG(object->properties_table, static_cast<zend_long>(bytes));
+    set_property(object, 0, bytes);
 }
 
 static std::vector<size_t> counts_of(const FacetsObject& facets, const PostingListView& hits) {

@@ -8,9 +8,9 @@ zend_class_entry* mode_enum;
 
 RankMode rank_mode(zend_object* mode_case) {
     if (mode_case == nullptr) return RankMode::kAndThenOr;
-    const zval* name = zend_enum_fetch_case_name(mode_case);
-    if (zend_string_equals_literal(Z_STR_P(name), "All")) return RankMode::kAnd;
-    return zend_string_equals_literal(Z_STR_P(name), "Any") ? RankMode::kOr : RankMode::kAndThenOr;
+    const std::string_view name = case_name(mode_enum, mode_case);
+    if (name == "All") return RankMode::kAnd;
+    return name == "Any" ? RankMode::kOr : RankMode::kAndThenOr;
 }
 
 zend_object* mode_case(RankMode mode) {

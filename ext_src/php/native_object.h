@@ -10,6 +10,22 @@ extern "C" {
 
 namespace postings::php {
 
+// Sets a readonly property, by its place among those that the stub declares: it cannot be written
+// from outside of its class. The old value may be anything that needs to be freed, as PHP 8.2's
+// ArrayObject can write over such properties; for the same reason they are never read.
+inline void set_property(zend_object* object, uint32_t place, const zval& value) {
+    zval* slot = &object->properties_table[place];
+    zval old;
+    ZVAL_COPY_VALUE(&old, slot);
+    ZVAL_COPY_VALUE(slot, &value);
+    zval_ptr_dtor(&old);
+}
+inline void set_property(zend_object* object, uint32_t place, size_t number) {
+    zval value;
+    ZVAL_LONG(&value, static_cast<zend_long>(number));
+    set_property(object, place, value);
+}
+
 template <class Object>
 struct NativeObject {
     static inline zend_object_handlers handlers;

@@ -55,27 +55,25 @@ zend_object* new_posting_list_object() {
     return PostingListObject::create(posting_list_class);
 }
 
-// In the order of the stub. The slots are written themselves: readonly properties cannot
-// be written from outside of their class.
 void set_properties(zend_object* object) {
+    // In the order of the stub.
+    enum { kCount, kBytes, kFirst, kLast, kCodec, kHasFrequencies };
     const PostingList& list = posting_list(object);
-    zval* property = object->properties_table;
-    ZVAL_LONG(property, list.count());
-    ++property;
-    ZVAL_LONG(property, static_cast<zend_long>(list.bytes().size()));
-    for (const uint32_t end : {list.first(), list.last()}) {
-        ++property;
+    set_property(object, kCount, list.count());
+    set_property(object, kBytes, list.bytes().size());
+    zval value;
+    ZVAL_NULL(&value);
+    for (const uint32_t place : {kFirst, kLast}) {
         if (list.empty()) {
-            ZVAL_NULL(property);
+            set_property(object, place, value);
         } else {
-            ZVAL_LONG(property, end);
+            set_property(object, place, size_t{place == kFirst ? list.first() : list.last()});
         }
     }
-    ++property;
-    zval_ptr_dtor(property);
-    ZVAL_OBJ_COPY(property, codec_case(list.codec()));
-    ++property;
-    ZVAL_BOOL(property, list.has_frequencies());
+    ZVAL_OBJ_COPY(&value, codec_case(list.codec()));
+    set_property(object, kCodec, value);
+    ZVAL_BOOL(&value, list.has_frequencies());
+    set_property(object, kHasFrequencies, value);
 }
 
 static HandlerResult<zend_object_count_elements_t> count_elements(zend_object* object,

@@ -28,7 +28,7 @@ Device::cpu()->run(function () { exit("exit\n"); });
 [{"kind":"auto","number":null,"name":null,"memory":null},{"kind":"cpu","number":null,"name":null,"memory":null},{"kind":"cuda","number":0,"name":null,"memory":null},{"kind":"opencl","number":3,"name":null,"memory":null}]
 bool(true)
 bool(true)
-ValueError: Postings\Device::cuda(): Argument #1 ($number) must be between 0 and 999
+ValueError: Postings\Device::cuda(): Argument #1 ($number) must be between 0 and 999, -1 given
 Error: Call to private Postings\Device::__construct() from global scope
 Exception: Serialization of 'Postings\Device' is not allowed
 Error: Cannot modify readonly property Postings\Device::$number

@@ -31,6 +31,7 @@ struct RankOperand {
 struct Choice {
     enum class Where { Auto, Cpu, Device } where = Where::Auto;
     std::string devices = "auto";  // for the service: "auto", "cuda", "opencl:1"...
+    friend bool operator==(const Choice&, const Choice&) = default;
 };
 
 struct DispatchProfile {
