@@ -7,53 +7,13 @@
 #include <sys/socket.h>
 
 #include <atomic>
-#include <cstdlib>
-#include <filesystem>
 #include <thread>
 
-#include "device/host_backend.h"
-#include "service/client/client.h"
+#include "device/server_fixture.h"
 #include "service/server/calibrate.h"
 
 namespace postings::service {
 namespace {
-
-class ServerInThisProcess : public ::testing::Test {
-  protected:
-    void SetUp() override {
-        char folder[] = "/tmp/postings-test-XXXXXX";
-        folder_ = mkdtemp(folder);
-        setenv("XDG_RUNTIME_DIR", folder_.c_str(), 1);
-    }
-    void TearDown() override {
-        unsetenv("XDG_RUNTIME_DIR");
-        std::filesystem::remove_all(folder_);
-    }
-
-    std::string folder_;
-};
-
-// A server of this device, until the end of the block.
-class Running {
-  public:
-    Running() : thread_([this] { server_.serve(open, stop_); }) {}
-    ~Running() {
-        stop_ = true;
-        thread_.join();
-    }
-
-  private:
-    static std::unique_ptr<device::Backend> open() {
-        return std::make_unique<device::HostBackend>(1 << 20);
-    }
-    std::atomic<bool> stop_ = false;
-    Server server_{{.devices = "test"}};
-    std::thread thread_;
-};
-
-ClientOptions patient() {
-    return {.devices = "test", .executable = {}, .start_patience_ns = 10'000'000'000};
-}
 
 TEST_F(ServerInThisProcess, SaysWhyItSendsAClientAway) {
     const Running server;

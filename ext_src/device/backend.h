@@ -58,6 +58,8 @@ class Backend {
     // As users know it: "NVIDIA H200, CUDA 13.0".
     virtual std::string name() const = 0;
     virtual Shape shape() const = 0;
+    // Or a CPU, on which whatever runs takes longer.
+    virtual bool is_gpu() const { return true; }
     virtual uint64_t arena_bytes() const = 0;
 
     // By a thread that goes on to use the device but did not open it.

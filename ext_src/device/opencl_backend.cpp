@@ -109,6 +109,8 @@ class OpenClBackend : public Backend {
         return nvidia_ ? Shape{32, units * 64} : Shape{1, units * 8};
     }
 
+    bool is_gpu() const override { return device::is_gpu(device_); }
+
     uint64_t arena_bytes() const override { return arena_bytes_; }
 
     void write(uint64_t offset, std::span<const uint8_t> bytes) override {

@@ -17,12 +17,12 @@ function run(string ...$arguments): array
 }
 [$status, $help] = run('--help');
 echo $status, ' ', strtok($help, "\n"), "\n";
-foreach (['--list-devices', '--device', '--memory', '--idle', '--foreground', '--log', '--help'] as $option) {
+foreach (['--list-devices', '--device', '--memory', '--hang', '--idle', '--foreground', '--log', '--help'] as $option) {
     if (!preg_match("/^  $option\b/m", $help)) echo "$option is missing\n";
 }
 [$status, $devices] = run('--list-devices');
 echo $status, ' ', preg_match('/^(no devices|(cuda|opencl):\d+  .+, \d+ MiB(, a CPU)?(\n|$))+$/', $devices), "\n";
-$wrong = ['--nonsense', 'nonsense', '--idle=soon', '--idle=99999999999999999999', '--memory=0', '--memory=1G', '--memory',
+$wrong = ['--nonsense', 'nonsense', '--idle=soon', '--hang=0', '--idle=99999999999999999999', '--memory=0', '--memory=1G', '--memory',
     '--device=abacus', '--device=cuda:', '--device=opencl:x', '--device=opencl:-1'];
 foreach ($wrong as $argument) {
     [$status, $why] = run($argument);

@@ -17,6 +17,8 @@ namespace {
 constexpr uint64_t kSpinNs = 50'000;
 constexpr uint64_t kSleepSliceNs = 20'000'000;
 constexpr char kGone[] = "the service is gone";
+constexpr char kQuarantined[] =
+    "the device failed at such requests lately: for a while they stay on the CPU";
 constexpr size_t kMostDevicesBytes = 4096;
 
 size_t bytes_in(std::span<const std::span<const uint8_t>> parts) {
@@ -119,6 +121,7 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
     refused_ = kNone;
     too_large_ = false;
     if (!connected()) return std::nullopt;
+    if (is_quarantined(work_of(operation))) return std::nullopt;
     // A result is often much smaller than the most it could be: the area grows when one does not
     // fit.
     const size_t result_at = result_offset(bytes_in(payload));
@@ -174,6 +177,13 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
     return std::nullopt;
 }
 
+bool Client::is_quarantined(Work work) {
+    const uint32_t works = channel_->quarantined.load(std::memory_order_relaxed);
+    if ((works >> static_cast<uint32_t>(work) & 1) == 0) return false;
+    reason_ = kQuarantined;
+    return true;
+}
+
 // Of a status for which there is no remedy.
 void Client::say_why(Status status) {
     switch (status) {
@@ -182,6 +192,9 @@ void Client::say_why(Status status) {
             return;
         case Status::NoRoom:
             reason_ = "the device's memory has no room for the operation";
+            return;
+        case Status::Quarantined:
+            reason_ = kQuarantined;
             return;
         case Status::Unfit:
             reason_ = "this input is left to the CPU";

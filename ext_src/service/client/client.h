@@ -15,6 +15,7 @@
 #include "core/query/list_key.h"
 #include "core/rank/rank.h"
 #include "service/protocol/channel.h"
+#include "service/protocol/health.h"
 
 namespace postings::service {
 
@@ -161,6 +162,8 @@ class Client {
     void disconnect(std::string reason);
     void drop_connection();
     bool is_gone() const;
+    // Did the device fail at such work lately?
+    bool is_quarantined(Work work);
     // For payload and result.
     std::span<uint8_t> area() const;
     bool make_area(uint64_t bytes);

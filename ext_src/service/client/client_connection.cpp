@@ -149,7 +149,16 @@ bool Client::connect_or_start() {
 // Somebody else may have been quicker and be about to listen, or about to leave.
 Descriptor Client::connect_started(const std::string& path) {
     const uint64_t until = monotonic_ns() + std::max(kOthersStartNs, options_.start_patience_ns);
-    while (start()) {
+    for (;;) {
+        BackOff wait = back_off(options_.devices);
+        // One that was killed is noticed by the next one alone.
+        if (wait.ns == 0 && !start() && (wait = back_off(options_.devices)).ns == 0) break;
+        if (wait.ns > 0) {
+            reason_ = wait.reason;
+            if (monotonic_ns() + wait.ns >= until) break;
+            pause_ms(static_cast<int>(wait.ns / 1'000'000 + 1));
+            continue;
+        }
         const uint64_t again = std::min(until, monotonic_ns() + 10 * kOthersStartNs);
         do {
             Descriptor socket = connect_to(path);
@@ -166,7 +175,7 @@ void Client::start_unless_running(const std::string& devices, const std::string&
     client.options_.devices = devices;
     client.options_.executable = executable;
     try {
-        if (!connect_to(socket_path(devices))) client.start();
+        if (!connect_to(socket_path(devices)) && back_off(devices).ns == 0) client.start();
     } catch (const Error&) {
         // There is no folder for its socket: a request will say so.
     }
@@ -220,6 +229,7 @@ bool Client::hand_over(const Message& message, const Descriptor& memfd) {
 }
 
 bool Client::upload(const ListKey& key, std::span<const uint8_t> bytes, MessageType type) {
+    if (is_quarantined(Work::Uploading)) return false;
     const Descriptor memfd = sealed_memfd("postings-list", bytes.size());
     write_all(memfd.get(), bytes);
     if (!hand_over({.type = type, .size = bytes.size(), .key = key}, memfd)) return false;

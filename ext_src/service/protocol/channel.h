@@ -46,6 +46,8 @@ struct Shared {
     char no_device[124];  // why there is none, in that state
     // The service sleeps in epoll: a client that posts writes a byte to the socket.
     alignas(64) std::atomic<uint32_t> service_sleeps;
+    // Bit i: the device failed at work i (health.h), which stays on the CPU for a while.
+    alignas(64) std::atomic<uint32_t> quarantined;
     Slot slots[kSlots];
     alignas(4096) uint8_t area[kAreaBytes];
 };

@@ -17,7 +17,7 @@
 namespace postings::service {
 
 inline constexpr uint32_t kMagic = 0x50535431;  // "PST1"
-inline constexpr uint32_t kVersion = 3;
+inline constexpr uint32_t kVersion = 4;
 
 // ---- on the socket: messages of a fixed size, a descriptor beside some of them ----
 
@@ -71,6 +71,8 @@ enum class Status : uint32_t {
     Stopping = 6,
     NoRoom = 7,  // in the device's memory, for intermediate results
     Unfit = 8,   // the payload is not what a kernel takes: what is wrong is for the CPU to say
+    // The device has failed at such work lately (Shared::quarantined).
+    Quarantined = 9,
 };
 
 struct CombineRequest {

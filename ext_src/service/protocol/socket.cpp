@@ -14,6 +14,7 @@
 
 #include "core/base/error.h"
 #include "service/protocol/device_name.h"
+#include "service/protocol/health.h"
 
 namespace postings::service {
 
@@ -115,6 +116,10 @@ std::string socket_path(const std::string& devices) {
 
 std::string lock_path(const std::string& devices) {
     return path_for(devices, ".lock");
+}
+
+std::string health_path(const std::string& devices) {
+    return path_for(devices, ".health");
 }
 
 Descriptor connect_to(const std::string& path) {

@@ -5,6 +5,7 @@
 #include <spawn.h>
 #include <sys/file.h>
 #include <sys/wait.h>
+#include <syslog.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -20,10 +21,12 @@
 #include "core/system/descriptor.h"
 #include "device/backend.h"
 #include "service/protocol/device_name.h"
+#include "service/protocol/health.h"
 #include "service/protocol/machine.h"
 #include "service/protocol/socket.h"
 #include "service/server/background.h"
 #include "service/server/calibrate.h"
+#include "service/server/health.h"
 #include "service/server/server.h"
 
 namespace {
@@ -45,9 +48,13 @@ constexpr char kHelp[] =
     "  --memory=BYTES    of the device's memory to use at most (default: 3/4 of it, less where "
     "others\n"
     "                    have taken more)\n"
+    "  --hang=SECONDS    end when the device has not finished a piece of work for so long, and "
+    "keep "
+    "such\n"
+    "                    work from it for a while (default: 10 for a GPU, 60 for a CPU)\n"
     "  --idle=SECONDS    leave after so long without a request (default 300; 0: never)\n"
     "  --foreground      stay in the foreground, log to stderr\n"
-    "  --log=FILE        log to FILE instead\n"
+    "  --log=FILE        log to FILE instead (default, in the background: to syslog)\n"
     "  --help            this text\n";
 
 std::atomic<bool> stop_requested{false};
@@ -109,7 +116,7 @@ std::vector<Choice> candidates(const std::string& which) {
 
 constexpr uint64_t kLeastArena = uint64_t{64} << 20;
 constexpr uint64_t kLeastMemory = uint64_t{1} << 20, kMostMemory = uint64_t{1} << 50;
-constexpr uint64_t kMostIdle = 1'000'000'000;  // seconds
+constexpr uint64_t kMostIdle = 1'000'000'000, kMostHang = 1'000'000;  // seconds
 
 // With the words of CUDA's driver, which counts no devices and says no more where it is broken, too
 // old for the runtime, or not there.
@@ -190,6 +197,22 @@ int calibrate(const std::string& devices, bool only_if_missing) {
     return 0;
 }
 
+// A service that failed is not started again at once. One in the foreground waits, so that whoever
+// keeps it running does not give up; others end, and their clients come again.
+void wait_for_patience(const std::string& devices, bool foreground,
+                       const std::function<void(const std::string&)>& write_log) {
+    for (bool said = false; !stop_requested.load();) {
+        const service::BackOff wait = service::back_off(devices);
+        if (wait.ns == 0) return;
+        if (!said) write_log(wait.reason);
+        said = true;
+        if (!foreground) leave(1);
+        const timespec slice{0, static_cast<long>(std::min<uint64_t>(wait.ns, 200'000'000))};
+        nanosleep(&slice, nullptr);
+    }
+    leave(0);
+}
+
 // In a process of its own, which is a client as PHP is one.
 void start_calibration(const char* name) {
     const char* arguments[] = {name, "--calibrate=missing", nullptr};
@@ -205,18 +228,14 @@ void start_calibration(const char* name) {
 int main(int argc, char** argv) try {
     service::open_standard_files();
     std::string devices = "auto", log_file;
-    uint64_t memory = 0, idle = 300;
+    uint64_t memory = 0, idle = 300, hang = 0;
     bool foreground = false, calibrating = false, only_if_missing = false;
     const option options[] = {
-        {"list-devices", no_argument, nullptr, 'l'},
-        {"device", required_argument, nullptr, 'd'},
-        {"memory", required_argument, nullptr, 'm'},
-        {"idle", required_argument, nullptr, 'i'},
-        {"foreground", no_argument, nullptr, 'f'},
-        {"log", required_argument, nullptr, 'o'},
-        {"help", no_argument, nullptr, 'h'},
-        {"calibrate", optional_argument, nullptr, 'c'},
-        {nullptr, 0, nullptr, 0},
+        {"list-devices", no_argument, nullptr, 'l'},    {"device", required_argument, nullptr, 'd'},
+        {"memory", required_argument, nullptr, 'm'},    {"idle", required_argument, nullptr, 'i'},
+        {"hang", required_argument, nullptr, 'H'},      {"foreground", no_argument, nullptr, 'f'},
+        {"log", required_argument, nullptr, 'o'},       {"help", no_argument, nullptr, 'h'},
+        {"calibrate", optional_argument, nullptr, 'c'}, {nullptr, 0, nullptr, 0},
     };
     for (int option; (option = getopt_long(argc, argv, "h", options, nullptr)) != -1;) {
         switch (option) {
@@ -235,6 +254,9 @@ int main(int argc, char** argv) try {
                 break;
             case 'i':
                 idle = number("--idle", optarg, 0, kMostIdle);
+                break;
+            case 'H':
+                hang = number("--hang", optarg, 1, kMostHang);
                 break;
             case 'f':
                 foreground = true;
@@ -268,8 +290,12 @@ int main(int argc, char** argv) try {
     Descriptor starter;
     if (!foreground) starter = service::detach();
 
+    openlog("postingsd", LOG_PID, LOG_USER);
     const auto write_log = [logs](const std::string& line) {
-        if (!logs) return;
+        if (!logs) {
+            syslog(LOG_NOTICE, "%s", line.c_str());
+            return;
+        }
         char time[32];
         const std::time_t now = std::time(nullptr);
         tm local{};
@@ -287,15 +313,25 @@ int main(int argc, char** argv) try {
             action.sa_handler = [](int) { stop_requested.store(true); };
             sigaction(which, &action, nullptr);
         }
-        {
-            service::Server server({.devices = devices,
-                                    .idle_ns = idle == 0 ? UINT64_MAX : idle * 1'000'000'000,
-                                    .log = write_log});
-            if (!foreground) service::let_go(std::move(starter));
-            if (!logs) service::leave_stderr();
-            if (devices == "auto") start_calibration(argv[0]);
+        const auto health = std::make_shared<service::Health>(devices);
+        wait_for_patience(devices, foreground, write_log);
+        service::note_crashes(*health);
+        service::Server server({.devices = devices,
+                                .idle_ns = idle == 0 ? UINT64_MAX : idle * 1'000'000'000,
+                                .hang_ns = hang * 1'000'000'000,
+                                .log = write_log,
+                                .health = health});
+        if (!foreground) service::let_go(std::move(starter));
+        if (!logs) service::leave_stderr();
+        if (devices == "auto") start_calibration(argv[0]);
+        try {
             server.serve([&] { return open_device(devices, memory); }, stop_requested);
+        } catch (const std::exception& error) {
+            write_log(error.what());
+            server.close();
+            leave(1);
         }
+        server.close();
         leave(0);
     } catch (const std::exception& error) {
         if (!logs) fail(error.what());

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <future>
 #include <vector>
@@ -31,6 +32,8 @@ constexpr uint64_t kFirstRetryNs = 1'000'000'000, kLongestRetryNs = 64 * kFirstR
 constexpr uint64_t kMostOpeningNs = 300'000'000'000;
 // Pinning a client's area takes longer than copying a result that is smaller than this.
 constexpr uint64_t kWorthPinning = 64 << 10;
+constexpr uint64_t kGpuHangsNs = 10'000'000'000, kCpuHangsNs = 60'000'000'000;
+constexpr uint64_t kLookAtHealthNs = 250'000'000;
 
 // A socket that cannot be accepted for want of a descriptor would keep waking the service.
 size_t most_sessions() {
@@ -60,11 +63,40 @@ Server::Server(ServerOptions options)
     : options_(std::move(options)),
       most_sessions_(most_sessions()),
       path_(socket_path(options_.devices)),
-      listener_(listen_at(path_)) {}
+      listener_(listen_at(path_)) {
+    if (!options_.health) options_.health = std::make_shared<Health>(options_.devices);
+    options_.health->serves();
+    look_at_health();
+}
 
 Server::~Server() {
+    close();
+}
+
+void Server::close() {
+    if (!listener_) return;
+    watchdog_.reset();
     set_state(ServiceState::Stopping);
     unlink(path_.c_str());
+    listener_ = Descriptor();
+    options_.health->left();
+}
+
+void Server::begin(Work work) {
+    options_.health->begin(work);
+    if (watchdog_) watchdog_->begin();
+}
+
+void Server::end() {
+    if (watchdog_) watchdog_->end();
+    options_.health->end();
+}
+
+void Server::look_at_health() {
+    const uint32_t now = options_.health->quarantined();
+    if (now == quarantined_) return;
+    quarantined_ = now;
+    for (Session& session : sessions_) session.channel->quarantined = now;
 }
 
 void Server::set_state(ServiceState state) {
@@ -75,6 +107,7 @@ void Server::set_state(ServiceState state) {
 void Server::tell_state(Session& session) const {
     Shared& shared = *session.channel;
     std::strncpy(shared.no_device, no_device_.c_str(), sizeof shared.no_device - 1);
+    shared.quarantined = quarantined_;
     shared.state.store(state_, std::memory_order_release);
 }
 
@@ -174,8 +207,10 @@ void Server::place_uploads() {
     for (const CheckedUpload& upload : uploads_.take()) {
         // Also for a client that is gone: it, or another one, will ask for the list again.
         std::string refused = upload.refused;
-        if (refused.empty() && !upload.place(*cache_)) {
-            refused = "it does not fit into the device's memory";
+        if (refused.empty()) {
+            begin(Work::Uploading);
+            if (!upload.place(*cache_)) refused = "it does not fit into the device's memory";
+            end();
         }
         const auto session = std::ranges::find(sessions_, upload.session, &Session::number);
         if (session == sessions_.end()) continue;
@@ -186,7 +221,7 @@ void Server::place_uploads() {
 }
 
 void Server::serve_slot(Session& session, Slot& slot) {
-    const uint64_t begin = monotonic_ns();
+    const uint64_t taken = monotonic_ns();
     const Operation operation = read_once(slot.operation);
     const uint64_t payload = read_once(slot.payload), payload_bytes = read_once(slot.payload_bytes);
     const uint64_t result = read_once(slot.result), capacity = read_once(slot.result_capacity);
@@ -194,12 +229,15 @@ void Server::serve_slot(Session& session, Slot& slot) {
     const bool timed = read_once(slot.timed) != 0;
     Outcome outcome{Status::BadRequest};
     uint64_t device_ns = 0;
-    if (begin >= deadline) {
+    if (taken >= deadline) {
         outcome.status = Status::Late;
+    } else if (quarantined_ >> static_cast<uint32_t>(work_of(operation)) % 32 & 1) {
+        outcome.status = Status::Quarantined;
     } else if (const auto area = session.area(); payload + payload_bytes <= area.size() &&
                                                  result + capacity <= area.size() &&
                                                  payload % 8 == 0 && result % 8 == 0) {
         try {
+            begin(work_of(operation));
             if (std::max(payload_bytes, capacity) >= kWorthPinning) pin(session);
             backend_->time_launches(timed);
             outcome = run(
@@ -217,12 +255,13 @@ void Server::serve_slot(Session& session, Slot& slot) {
         } catch (const std::exception& error) {
             options_.log(std::string("a request failed: ") + error.what());
         }
+        end();
     }
     slot.status = outcome.status;
     slot.result_bytes = outcome.result_bytes;
     slot.detail = outcome.detail;
     slot.device_ns = static_cast<uint32_t>(std::min<uint64_t>(device_ns, UINT32_MAX));
-    slot.served_ns = static_cast<uint32_t>(std::min<uint64_t>(monotonic_ns() - begin, UINT32_MAX));
+    slot.served_ns = static_cast<uint32_t>(std::min<uint64_t>(monotonic_ns() - taken, UINT32_MAX));
     slot.state.store(SlotState::Done, std::memory_order_seq_cst);
     if (slot.sleeping.load(std::memory_order_seq_cst) != 0) futex_wake(slot.state);
 }
@@ -271,6 +310,27 @@ void Server::sleep(int timeout_ms) {
     }
 }
 
+void Server::opened(std::unique_ptr<device::Backend> backend, const std::atomic<bool>& stop) {
+    backend_ = std::move(backend);
+    backend_->attach();
+    cache_ = std::make_unique<device::DeviceCache>(*backend_);
+    options_.log("serving " + backend_->name() + ", with " +
+                 std::to_string(backend_->arena_bytes() >> 20) + " MiB of its memory");
+    const uint64_t usual = backend_->is_gpu() ? kGpuHangsNs : kCpuHangsNs;
+    watchdog_.emplace(options_.hang_ns != 0 ? options_.hang_ns : usual, stop, [this](bool hangs) {
+        const std::string work = name_of(options_.health->work());
+        if (hangs) {
+            options_.health->failed();
+        } else {
+            options_.health->left();
+        }
+        options_.log("the device does not come back (" + work + "): ending at once");
+        std::_Exit(kHangs);
+    });
+    options_.health->end();
+    set_state(ServiceState::Ready);
+}
+
 void Server::look_at_sockets() {
     accept_clients();
     for (auto session = sessions_.begin(); session != sessions_.end();) {
@@ -284,7 +344,7 @@ void Server::look_at_sockets() {
     place_uploads();
 }
 
-void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop) {
+void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop) try {
     std::future<std::unique_ptr<device::Backend>> opening;
     // Nobody waits for this thread: a driver that compiles cannot be stopped, the service can.
     const auto open_in_background = [&] {
@@ -293,9 +353,15 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
         quiet_thread(std::move(open)).detach();
     };
     open_in_background();
-    uint64_t last_use = monotonic_ns(), looked = 0, retry_at = 0, retry = kFirstRetryNs;
+    begin(Work::Opening);
+    uint64_t last_use = monotonic_ns(), looked = 0, looked_at_health = 0, retry_at = 0,
+             retry = kFirstRetryNs;
     while (!stop.load()) {
         const uint64_t now = monotonic_ns();
+        if (now - looked_at_health >= kLookAtHealthNs) {
+            looked_at_health = now;
+            look_at_health();
+        }
         if (now - looked >= kLookAtSocketsNs) {
             looked = now;
             look_at_sockets();
@@ -303,12 +369,7 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
         if (opening.valid() &&
             opening.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
             try {
-                backend_ = opening.get();
-                backend_->attach();
-                cache_ = std::make_unique<device::DeviceCache>(*backend_);
-                options_.log("serving " + backend_->name() + ", with " +
-                             std::to_string(backend_->arena_bytes() >> 20) + " MiB of its memory");
-                set_state(ServiceState::Ready);
+                opened(opening.get(), stop);
                 last_use = now;
             } catch (const device::DeviceError& error) {
                 if (no_device_ != error.what())
@@ -316,6 +377,7 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
                 if (no_device_.empty()) last_use = now;
                 backend_.reset();
                 no_device_ = error.what();
+                options_.health->end();
                 set_state(ServiceState::NoDevice);
                 retry_at = now + retry;
                 retry = std::min(2 * retry, kLongestRetryNs);
@@ -323,6 +385,7 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
         }
         if (state_ == ServiceState::NoDevice && !opening.valid() && now >= retry_at) {
             open_in_background();
+            begin(Work::Opening);
         }
         if (state_ == ServiceState::Ready && serve_rings() > 0) {
             last_use = now;
@@ -338,7 +401,12 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
         sleep(opening.valid() ? 5 : 1000);
         looked = 0;
     }
+    watchdog_.reset();
     set_state(ServiceState::Stopping);
+} catch (const device::DeviceError&) {
+    watchdog_.reset();
+    options_.health->failed();
+    throw;
 }
 
 }  // namespace postings::service

@@ -7,20 +7,27 @@
 #include <functional>
 #include <list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
 #include "device/device_cache.h"
 #include "service/protocol/channel.h"
 #include "service/protocol/socket.h"
+#include "service/server/health.h"
 #include "service/server/upload.h"
+#include "service/server/watchdog.h"
 
 namespace postings::service {
 
 struct ServerOptions {
     std::string devices = "auto";
     uint64_t idle_ns = 300'000'000'000;  // without a request or a client for so long, it leaves
+    // What the device has not done in this time it will never do, and the process ends. 0: 10
+    // seconds for a GPU, 60 for a CPU.
+    uint64_t hang_ns = 0;
     std::function<void(const std::string&)> log = [](const std::string&) {};
+    std::shared_ptr<Health> health{};  // the server's own if there is none
 };
 
 class Server {
@@ -34,6 +41,11 @@ class Server {
     // Opens the device in the background of greetings, then serves until it is idle for too long or
     // `stop` becomes true. Throws DeviceError when the device has failed for good.
     void serve(const OpenDevice& open_device, const std::atomic<bool>& stop);
+    // The exit status of a process whose device hangs.
+    static constexpr int kHangs = 3;
+    // Tells clients that it leaves, and listens no more; what a process needs to do that ends
+    // without its destructors.
+    void close();
 
   private:
     struct Session {
@@ -52,6 +64,11 @@ class Server {
     };
 
     void set_state(ServiceState state);
+    // Around all that the device does: a failure in between is noted as one of this work.
+    void begin(Work work);
+    void end();
+    void opened(std::unique_ptr<device::Backend> backend, const std::atomic<bool>& stop);
+    void look_at_health();
     void tell_state(Session& session) const;
     void accept_clients();
     // Greetings, uploads, and clients that left.
@@ -82,6 +99,8 @@ class Server {
     UploadChecker uploads_;
     std::unique_ptr<device::Backend> backend_;
     std::unique_ptr<device::DeviceCache> cache_;
+    std::optional<Watchdog> watchdog_;
+    uint32_t quarantined_ = 0;
 };
 
 }  // namespace postings::service
