@@ -8,6 +8,7 @@
 #include <random>
 #include <vector>
 
+#include "core/rank/document_lengths.h"
 #include "device/host_backend.h"
 #include "posting_list_samples.h"
 
@@ -106,6 +107,44 @@ TEST(DeviceCache, WhatIsHeldStays) {
     EXPECT_TRUE(cache.upload(key_of(4), of_size(half)));
     EXPECT_FALSE(is_there(1));
     EXPECT_TRUE(is_there(3));
+}
+
+// A list, the same to be ranked, lengths and what is derived, whose bytes have one hash.
+TEST(DeviceCache, ThingsOfTwoKindsDoNotMeet) {
+    HostBackend backend(1 << 20);
+    DeviceCache cache(backend);
+    const ListKey key = key_of(7);
+    const PostingList list = PostingList::from_docs(std::vector<uint32_t>{3, 9, 70});
+    const DocumentLengthTable lengths(std::vector<uint32_t>(100, 7));
+    const uint8_t bytes[40] = {};
+    const uint64_t used = cache.arena().used();
+    for (int i = 0; i < 2; ++i) {
+        ASSERT_TRUE(cache.upload(key, list));
+        ASSERT_TRUE(cache.upload(key, of_size(300)));
+        ASSERT_TRUE(cache.upload(key.as(KeyKind::Lengths), lengths.view()));
+        if (i == 0) cache.keep_derived(key.as(KeyKind::Derived), bytes, {});
+        EXPECT_EQ(cache.missing({&key, 1}), 0u);
+        EXPECT_EQ(cache.missing({&key, 1}, DeviceCache::Purpose::Ranking), 0u);
+        EXPECT_NE(cache.lengths(key.as(KeyKind::Lengths)), nullptr);
+        EXPECT_NE(cache.derived(key.as(KeyKind::Derived)), 0u);
+    }
+    EXPECT_EQ(cache.counters().uploads, 4u);
+    EXPECT_EQ(cache.lengths(key), nullptr);
+    // All of it goes again, and its room is whole.
+    const DeviceCache::Scratch all = cache.scratch(cache.arena().bytes() - used, {});
+    EXPECT_EQ(cache.counters().evictions, 4u);
+}
+
+// The same bytes have another name as another thing.
+TEST(ListKey, TellsTheKind) {
+    const PostingList list = PostingList::from_docs(std::vector<uint32_t>{3, 9, 70});
+    const ListKey key = list_key(list.bytes());
+    EXPECT_EQ(key.kind(), KeyKind::List);
+    EXPECT_NE(key.as(KeyKind::Lengths), key);
+    EXPECT_EQ(key.as(KeyKind::Lengths).as(KeyKind::List), key);
+    const DocumentLengthTable lengths(std::vector<uint32_t>(100, 7));
+    EXPECT_EQ(lengths_key(lengths.view()).kind(), KeyKind::Lengths);
+    EXPECT_EQ(lengths_key(lengths.view()).as(KeyKind::List), list_key(lengths.to_bytes()));
 }
 
 // Piece by piece, with others coming and going in between.

@@ -188,7 +188,7 @@ TEST_F(Service, HostileRankRequestsHarmNobody) {
         const Descriptor memfd = sealed_memfd("noise", changed.size());
         ASSERT_EQ(pwrite(memfd.get(), changed.data(), changed.size(), 0),
                   static_cast<ssize_t>(changed.size()));
-        const ListKey key = round % 2 ? list_key(changed) : list_key(bytes);
+        const ListKey key = list_key(round % 2 ? changed : bytes).as(KeyKind::Lengths);
         ASSERT_TRUE(send_message(
             socket.get(), {.type = MessageType::UploadLengths, .size = changed.size(), .key = key},
             memfd.get()));

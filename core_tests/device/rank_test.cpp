@@ -53,7 +53,7 @@ void expect_ranking(DeviceCache& cache, const Collection& collection,
         ASSERT_TRUE(cache.upload(keys.back(), rank_list(list))) << collection.what;
     }
     const DocumentLengths lengths = collection.lengths.view();
-    const ListKey lengths_key = list_key(collection.lengths.to_bytes());
+    const ListKey lengths_key = list_key(collection.lengths.to_bytes()).as(KeyKind::Lengths);
     ASSERT_TRUE(cache.upload(lengths_key, lengths)) << collection.what;
     ASSERT_EQ(cache.missing(keys, DeviceCache::Purpose::Ranking), 0u);
     for (const uint32_t k : ks) {
@@ -229,7 +229,7 @@ TEST(DeviceRank, ManyQueriesAtOnce) {
     std::mt19937_64 random(test_seed());
     const uint32_t documents = 30'000;
     const auto lengths = random_lengths(random, documents, 40);
-    const ListKey lengths_key = list_key(lengths.to_bytes());
+    const ListKey lengths_key = list_key(lengths.to_bytes()).as(KeyKind::Lengths);
     ASSERT_TRUE(cache.upload(lengths_key, lengths.view()));
     std::vector<PostingList> lists = {PostingList(),
                                       PostingList::from_docs(std::vector<uint32_t>{documents - 1})};
@@ -290,7 +290,7 @@ TEST(DeviceRank, RefusesDocumentsWithoutLength) {
                                 {5},
                                 "too long"};
     const ListKey key = list_key(collection.lists[0].bytes());
-    const ListKey lengths_key = list_key(collection.lengths.to_bytes());
+    const ListKey lengths_key = list_key(collection.lengths.to_bytes()).as(KeyKind::Lengths);
     ASSERT_TRUE(cache.upload(key, rank_list(collection.lists[0])));
     ASSERT_TRUE(cache.upload(lengths_key, collection.lengths.view()));
     const RankTerm term{0, 5};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <stdexcept>
 
 #include "device/derived_list.h"
@@ -52,6 +53,8 @@ uint64_t DeviceCache::keep_derived(const ListKey& key, std::span<const uint8_t> 
 }
 
 void DeviceCache::add(const ListKey& key, Entry entry) {
+    // Else its room would be lost, or another entry be taken for what it is not.
+    assert(!entries_.contains(key) && static_cast<size_t>(key.kind()) == entry.what.index());
     order_.add(key, entry.bytes);
     ++counters_.uploads;
     counters_.uploaded_bytes += entry.bytes;

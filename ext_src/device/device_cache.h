@@ -94,7 +94,7 @@ class DeviceCache {
         return std::get<PostingsRankList>(entries_.at(key_to_rank(key)).what);
     }
     // Under which a list to be ranked is kept.
-    static ListKey key_to_rank(const ListKey& key) { return {key.low, ~key.high}; }
+    static ListKey key_to_rank(const ListKey& key) { return key.as(KeyKind::RankList); }
     // Null if they are not resident. They count as used now.
     const DeviceLengths* lengths(const ListKey& key);
 
@@ -139,6 +139,7 @@ class DeviceCache {
     struct ResidentList {
         PostingsDeviceList stored, derived;
     };
+    // In the order of KeyKind.
     using What = std::variant<ResidentList, PostingsRankList, DeviceLengths, Derived>;
     struct Entry {
         What what;

@@ -30,7 +30,7 @@ uint64_t resident_fractions(DeviceCache& cache, const RankTask& task, std::vecto
         ListKey lengths;
         double k1, b;
     } const made_of{task.lengths, task.parameters.k1, task.parameters.b};
-    const ListKey key = list_key(bytes_of(made_of));
+    const ListKey key = list_key(bytes_of(made_of)).as(KeyKind::Derived);
     keep.push_back(key);
     if (const uint64_t there = cache.derived(key)) return there;
     const DeviceLengths& lengths = *cache.lengths(task.lengths);

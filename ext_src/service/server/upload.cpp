@@ -80,7 +80,7 @@ void check_list(const Message& message, Bytes bytes, CheckedUpload& checked) {
 void check_lengths(const Message& message, std::span<const uint8_t> bytes, CheckedUpload& checked) {
     const auto table =
         std::make_shared<const DocumentLengthTable>(DocumentLengthTable::from_bytes(bytes));
-    if (list_key(bytes) != message.key) {
+    if (list_key(bytes).as(KeyKind::Lengths) != message.key) {
         checked.refused = "the key is not the hash of the document lengths";
     } else if (table->view().codes.empty()) {
         checked.refused = "no document has a length";
