@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <deque>
 #include <random>
 #include <string>
 
@@ -99,7 +100,8 @@ class Bench {
         row("upload", upload_us, common_);
         row("CPU", bench::median_us(9, [&] { intersect_count(views); }), common_);
         if (served_) {
-            const service::ListOperand operands[] = {{keys[0], &a}, {keys[1], &b}};
+            service::LazyKey keys_there[2];
+            const service::Operand operands[] = {{&a, &keys_there[0]}, {&b, &keys_there[1]}};
             const auto found = client_.intersect_count(operands);
             row("postingsd", bench::median_us(301, [&] { client_.intersect_count(operands); }),
                 found.value_or(0));
@@ -126,7 +128,8 @@ class Bench {
         std::vector<PostingList> lists;
         std::vector<const PostingListView*> views;
         std::vector<ListKey> keys;
-        std::vector<service::ListOperand> operands;
+        std::deque<service::LazyKey> keys_there;
+        std::vector<service::Operand> operands;
         codecs_ = "";
         for (const size_t length : lengths) {
             lists.push_back(
@@ -136,7 +139,7 @@ class Bench {
         for (const PostingList& list : lists) {
             views.push_back(&list);
             keys.push_back(list_key(list.bytes()));
-            operands.push_back({keys.back(), &list});
+            operands.push_back({&list, &keys_there.emplace_back()});
             if (!cache_.upload(keys.back(), list)) return;
         }
         case_ = {lengths.front(), lengths.back(), documents, codec};

@@ -31,7 +31,9 @@ struct Setting {
     DocumentLengthTable table = bench::made_lengths();
     DocumentLengths lengths = table.view();
     Ranker ranker{lengths, kBm25};
-    service::LengthsOperand operand{lengths_key(lengths), &lengths};
+    ListKey key = lengths_key(lengths);
+    service::LazyKey key_there;
+    service::LengthsOperand operand{&lengths, &key_there};
     std::map<std::pair<size_t, uint64_t>, PostingList> lists;
     std::unique_ptr<device::Backend> backend;
     std::unique_ptr<device::DeviceCache> cache;
@@ -73,7 +75,8 @@ uint64_t best_kernel_ns(Setting& setting, const device::RankTask& task) {
 
 void measure(Setting& setting, const std::vector<size_t>& sizes, RankMode mode, uint32_t k) {
     std::vector<RankedList> ranked;
-    std::vector<service::ListOperand> operands;
+    std::vector<service::LazyKey> keys_there(sizes.size());
+    std::vector<service::Operand> operands;
     std::vector<double> weights;
     std::vector<ListKey> keys;
     std::vector<RankTerm> terms;
@@ -82,13 +85,13 @@ void measure(Setting& setting, const std::vector<size_t>& sizes, RankMode mode, 
         weights.push_back(setting.ranker.weight(list));
         ranked.push_back({list, weights.back()});
         keys.push_back(list_key(list.bytes()));
-        operands.push_back({keys.back(), &list});
+        operands.push_back({&list, &keys_there[i]});
         setting.cache->upload(keys.back(), device::rank_list(list));
     }
     const TermWeights integers = term_weights(weights, kBm25.k1);
     for (uint32_t i = 0; i < sizes.size(); ++i) terms.push_back({i, integers.weights[i]});
     const auto end = static_cast<uint32_t>(terms.size());
-    const device::RankTask task{keys, setting.operand.key, kBm25, k, mode, {&end, 1}, terms};
+    const device::RankTask task{keys, setting.key, kBm25, k, mode, {&end, 1}, terms};
 
     Ranking expected;
     const double cpu =
@@ -123,7 +126,9 @@ void measure(Setting& setting, const std::vector<size_t>& sizes, RankMode mode, 
 void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
     constexpr size_t kTerms = 64, kQueries = 1000, kOnTheCpu = 100;
     std::vector<const PostingList*> lists;
-    std::vector<service::ListOperand> operands(kTerms);
+    std::vector<service::LazyKey> keys_there(kTerms);
+    std::vector<service::Operand> operands(kTerms);
+    std::vector<ListKey> keys(kTerms);
     std::vector<PostingList*> made;
     std::vector<size_t> sizes;
     for (size_t i = 0; i < kTerms; ++i) {
@@ -136,7 +141,8 @@ void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
         if (made[i]->empty()) {
             *made[i] = made_list(setting.ranker, sizes[i], (100 + i) * 1000003 + sizes[i]);
         }
-        operands[i] = {list_key(lists[i]->bytes()), lists[i]};
+        operands[i] = {lists[i], &keys_there[i]};
+        keys[i] = list_key(lists[i]->bytes());
     });
     std::mt19937_64 random(7);
     std::vector<std::vector<service::RankQueryTerm>> queries;
@@ -167,15 +173,11 @@ void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
     });
     in_parallel(kQueries, on_the_cpu);
     // The kernel alone, in this process.
-    std::vector<ListKey> keys;
     std::vector<RankTerm> terms;
     std::vector<uint32_t> ends;
     std::vector<device::RankList> uploads(kTerms);
     in_parallel(kTerms, [&](size_t i) { uploads[i] = device::rank_list(*lists[i]); });
-    for (size_t i = 0; i < kTerms; ++i) {
-        keys.push_back(operands[i].key);
-        setting.cache->upload(keys[i], uploads[i]);
-    }
+    for (size_t i = 0; i < kTerms; ++i) setting.cache->upload(keys[i], uploads[i]);
     for (const auto& query : queries) {
         std::vector<double> weights;
         for (const auto& term : query) weights.push_back(term.weight);
@@ -186,7 +188,7 @@ void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
         ends.push_back(static_cast<uint32_t>(terms.size()));
     }
     const uint64_t kernel_ns =
-        best_kernel_ns(setting, {keys, setting.operand.key, kBm25, k, mode, ends, terms});
+        best_kernel_ns(setting, {keys, setting.key, kBm25, k, mode, ends, terms});
 
     std::optional<std::vector<Ranking>> answer;
     const auto ask = [&] {
@@ -230,7 +232,7 @@ int main(int argc, char** argv) {
     setting.backend = kind == "cuda" ? device::open_cuda(0, uint64_t{4} << 30)
                                      : device::open_opencl(0, uint64_t{2} << 30);
     setting.cache = std::make_unique<device::DeviceCache>(*setting.backend);
-    setting.cache->upload(setting.operand.key, setting.lengths);
+    setting.cache->upload(setting.key, setting.lengths);
     setting.client = std::make_unique<service::Client>(
         service::ClientOptions{.devices = kind,
                                .executable = argv[2],

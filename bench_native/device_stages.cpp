@@ -7,6 +7,7 @@
 // stages within kernels that rank. The paper's own way, a kernel for each stage, beside them, by
 // codec. Of lists that are not resident: what it takes to bring them there, each step by itself.
 #include <cstdio>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
@@ -33,7 +34,8 @@ constexpr int kRepeats = 101;
 
 struct Lists {
     std::vector<const PostingList*> lists;
-    std::vector<service::ListOperand> operands;
+    std::deque<service::LazyKey> keys_there;
+    std::vector<service::Operand> operands;
     std::vector<ListKey> keys;
     std::vector<double> weights;
     std::string sizes;  // JSON
@@ -50,7 +52,7 @@ class Bench {
                    .executable = postingsd,
                    .deadline_ns = 10'000'000'000,
                    .start_patience_ns = 60'000'000'000}) {
-        cache_.upload(operand_.key, lengths_);
+        cache_.upload(key_, lengths_);
         std::printf("{%s,\"kind\":\"%s\"", bench::machine_json(backend_->name()).c_str(),
                     kind.c_str());
     }
@@ -99,7 +101,7 @@ class Bench {
             made.lists.push_back(list.get());
             made.weights.push_back(ranker_.weight(*list));
             made.keys.push_back(list_key(list->bytes()));
-            made.operands.push_back({made.keys.back(), list.get()});
+            made.operands.push_back({list.get(), &made.keys_there.emplace_back()});
             made.sizes +=
                 (made.sizes.empty() ? "" : ",") + std::to_string(sizes[made.keys.size() - 1]);
             kept_.push_back(std::move(list));
@@ -155,14 +157,9 @@ class Bench {
         std::vector<RankTerm> terms;
         for (uint32_t i = 0; i < query.keys.size(); ++i) terms.push_back({i, integers.weights[i]});
         const auto end = static_cast<uint32_t>(terms.size());
-        return device::rank(cache_, {query.keys,
-                                     operand_.key,
-                                     bench::kBm25,
-                                     kBest,
-                                     mode,
-                                     {&end, 1},
-                                     terms,
-                                     algorithm})[0]
+        return device::rank(
+                   cache_,
+                   {query.keys, key_, bench::kBm25, kBest, mode, {&end, 1}, terms, algorithm})[0]
             .documents;
     }
 
@@ -262,11 +259,11 @@ class Bench {
                     upload.memfd = sealed_memfd("postings-list", image.size());
                     write_all(upload.memfd.get(), image);
                 });
-                checked +=
-                    bench::microseconds([&] { right_ &= service::check(upload).refused.empty(); });
+                checked += bench::microseconds(
+                    [&] { right_ &= service::check(upload, KeySecret()).refused.empty(); });
                 upload.message.type =
                     ranks ? service::MessageType::UploadToRank : service::MessageType::Upload;
-                const service::CheckedUpload result = service::check(upload);
+                const service::CheckedUpload result = service::check(upload, KeySecret());
                 if (ranks)
                     formed += bench::microseconds([&] { device::rank_list(*query.lists[n]); });
                 placed += bench::microseconds([&] {
@@ -294,7 +291,9 @@ class Bench {
     DocumentLengthTable table_ = bench::made_lengths();
     DocumentLengths lengths_ = table_.view();
     Ranker ranker_{lengths_, bench::kBm25};
-    service::LengthsOperand operand_{lengths_key(lengths_), &lengths_};
+    ListKey key_ = lengths_key(lengths_);
+    service::LazyKey key_there_;
+    service::LengthsOperand operand_{&lengths_, &key_there_};
     std::unique_ptr<device::Backend> backend_;
     device::DeviceCache cache_;
     service::Client client_;

@@ -63,7 +63,7 @@ service::CheckedUpload check_upload(std::span<const uint8_t> bytes, MessageType 
     upload.message.type = type;
     upload.message.size = bytes.size();
     upload.message.key = list_key(bytes);
-    return service::check(upload);
+    return service::check(upload, KeySecret());
 }
 
 void expect_as_the_cpu(std::span<const uint8_t> bytes, const service::CheckedUpload& checked,

@@ -25,7 +25,7 @@ PostingsDeviceList resident(DeviceCache& cache, const std::vector<uint32_t>& doc
     upload.message.type = service::MessageType::Upload;
     upload.message.size = list.bytes().size();
     upload.message.key = list_key(list.bytes());
-    const auto checked = service::check(upload);
+    const auto checked = service::check(upload, KeySecret());
     EXPECT_EQ(checked.refused, "");
     EXPECT_TRUE(checked.place(cache));
     EXPECT_EQ(cache.missing({&checked.key, 1}), 0u);

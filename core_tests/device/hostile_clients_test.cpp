@@ -90,7 +90,7 @@ TEST_F(Service, LyingRequestsHarmNobody) {
     const Pair pair = random_pair(random);
     const DocumentLengthTable table(std::vector<uint32_t>(1 << 16, 7));
     const DocumentLengths lengths = table.view();
-    const LengthsOperand lengths_operand{lengths_key(lengths), &lengths};
+    const LengthsOperand lengths_operand{&lengths};
     const double weights[] = {1, 1};
     ASSERT_EQ(honest.intersect_count(pair.operands()), pair.expected.size()) << honest.reason();
     ASSERT_TRUE(honest.rank(pair.operands(), weights, lengths_operand, {}, 5, RankMode::kAnd))
@@ -98,12 +98,15 @@ TEST_F(Service, LyingRequestsHarmNobody) {
     ASSERT_TRUE(honest.decode(pair.operands()[0])) << honest.reason();
     const pid_t before = services().at(0);
 
-    const std::vector<ListKey> keys = {pair.operands()[0].key, pair.operands()[1].key};
+    const KeySecret& secret = honest.key_secret();
+    std::vector<ListKey> keys;
+    for (const Operand& operand : pair.operands()) keys.push_back(operand.key_with(secret));
     std::vector<uint8_t> combine, rank, decode, unpack, pack;
     append(combine, std::vector<CombineRequest>{{0, 0, 1, 2, 2, 0}});
     append(combine, keys);
     append(combine, std::vector<uint32_t>{2, 4, 0, 1, 1, 0});
-    append(rank, std::vector<RankRequest>{{lengths_operand.key, 1.2, 0.75, 5, 2, 2, 2}});
+    append(rank,
+           std::vector<RankRequest>{{lengths_operand.key_with(secret), 1.2, 0.75, 5, 2, 2, 2}});
     append(rank, keys);
     append(rank, std::vector<uint32_t>{1, 3});
     append(rank, std::vector<RankTerm>{{0, 1000}, {0, 500}, {1, 700}});

@@ -14,9 +14,7 @@ namespace postings::service {
 struct Pair {
     PostingList a, b;
     std::vector<uint32_t> expected;
-    std::vector<ListOperand> operands() const {
-        return {{list_key(a.bytes()), &a}, {list_key(b.bytes()), &b}};
-    }
+    std::vector<Operand> operands() const { return {{&a}, {&b}}; }
 };
 
 inline Pair random_pair(std::mt19937_64& random, size_t size = 3000) {

@@ -19,14 +19,14 @@ struct Collection {
     DocumentLengthTable table;
     DocumentLengths lengths;
     std::vector<PostingList> lists;
-    std::vector<ListOperand> operands;
+    std::vector<Operand> operands;
     LengthsOperand lengths_operand;
 
     Collection(std::mt19937_64& random, uint32_t documents, size_t count)
         : table(random_lengths(random, documents)), lengths(table.view()) {
         for (size_t i = 0; i < count; ++i) lists.push_back(random_list(random, documents));
-        for (const PostingList& list : lists) operands.push_back({list_key(list.bytes()), &list});
-        lengths_operand = {lengths_key(lengths), &lengths};
+        for (const PostingList& list : lists) operands.push_back({&list});
+        lengths_operand = {&lengths};
     }
     Collection(const Collection&) = delete;
 
@@ -79,7 +79,7 @@ TEST_F(Service, RanksAsTheCpuDoes) {
             ASSERT_EQ(rankings->size(), queries.size());
             for (size_t i = 0; i < queries.size(); ++i) {
                 std::vector<RankedList> lists;
-                std::vector<ListOperand> operands;
+                std::vector<Operand> operands;
                 std::vector<double> weights;
                 for (const RankQueryTerm& term : queries[i]) {
                     lists.push_back({collection.lists[term.list], term.weight});
@@ -103,8 +103,7 @@ TEST_F(Service, WhatNoDeviceRanksIsNotAsked) {
     Client client(options());
     std::mt19937_64 random(test_seed());
     const Collection collection(random, 5000, 2);
-    const auto rank = [&](std::span<const ListOperand> lists, std::vector<double> weights,
-                          size_t k) {
+    const auto rank = [&](std::span<const Operand> lists, std::vector<double> weights, size_t k) {
         return client.rank(lists, weights, collection.lengths_operand, {}, k, RankMode::kOr);
     };
     EXPECT_FALSE(rank({}, {}, 10));
@@ -114,7 +113,7 @@ TEST_F(Service, WhatNoDeviceRanksIsNotAsked) {
     EXPECT_FALSE(rank(collection.operands, {1, -1}, 10));
     EXPECT_FALSE(rank(collection.operands, {1, INFINITY}, 10));
     const auto too_long = PostingList::from_docs(std::vector<uint32_t>{5, 5000});
-    const ListOperand operand{list_key(too_long.bytes()), &too_long};
+    const Operand operand{&too_long};
     EXPECT_FALSE(rank({&operand, 1}, {1}, 10));
     EXPECT_FALSE(client.rank(collection.operands, std::vector<double>{1, 1},
                              collection.lengths_operand, {-1, 0.5}, 10, RankMode::kAnd));
@@ -145,15 +144,17 @@ TEST_F(Service, HostileRankRequestsHarmNobody) {
         uint32_t ends[2];
         RankTerm terms[4];
     } request;
+    const KeySecret& secret = honest.key_secret();
     static_assert(sizeof request % 4 == 0);
+    const ListKey lengths = collection.lengths_operand.key_with(secret);
+    ListKey keys[3];
+    for (size_t i = 0; i < 3; ++i) keys[i] = collection.operands[i].key_with(secret);
     int served = 0;
     for (size_t round = 0; round < 600; ++round) {
-        request = {
-            {collection.lengths_operand.key, 1.2, 0.75, 10, static_cast<uint32_t>(random() % 3), 3,
-             2},
-            {collection.operands[0].key, collection.operands[1].key, collection.operands[2].key},
-            {1, 4},
-            {{0, 1000}, {0, 4000000000}, {1, 70000}, {2, 0}}};
+        request = {{lengths, 1.2, 0.75, 10, static_cast<uint32_t>(random() % 3), 3, 2},
+                   {keys[0], keys[1], keys[2]},
+                   {1, 4},
+                   {{0, 1000}, {0, 4000000000}, {1, 70000}, {2, 0}}};
         uint32_t words[sizeof request / 4];
         std::memcpy(words, &request, sizeof request);
         if (round % 4 != 0) {
@@ -188,7 +189,7 @@ TEST_F(Service, HostileRankRequestsHarmNobody) {
         const Descriptor memfd = sealed_memfd("noise", changed.size());
         ASSERT_EQ(pwrite(memfd.get(), changed.data(), changed.size(), 0),
                   static_cast<ssize_t>(changed.size()));
-        const ListKey key = list_key(round % 2 ? changed : bytes).as(KeyKind::Lengths);
+        const ListKey key = list_key(round % 2 ? changed : bytes, secret).as(KeyKind::Lengths);
         ASSERT_TRUE(send_message(
             socket.get(), {.type = MessageType::UploadLengths, .size = changed.size(), .key = key},
             memfd.get()));

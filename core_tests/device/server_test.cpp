@@ -82,7 +82,7 @@ TEST_F(ServerInThisProcess, AnUploadHasADeadline) {
     });
     Client client({.devices = "test", .executable = {}, .deadline_ns = 100'000'000});
     const PostingList list = PostingList::from_docs(std::vector<uint32_t>{1, 5, 70'000});
-    const ListOperand twice[] = {{list_key(list.bytes()), &list}, {list_key(list.bytes()), &list}};
+    const Operand twice[] = {{&list}, {&list}};
     const uint64_t begin = monotonic_ns();
     EXPECT_FALSE(client.intersect_count(twice));
     EXPECT_LT(monotonic_ns() - begin, 5'000'000'000u);
@@ -105,11 +105,11 @@ TEST_F(ServerInThisProcess, KeepsAListWhoseClientDidNotWait) {
         send_message(hasty.get(),
                      {.type = MessageType::Upload,
                       .size = list.bytes().size(),
-                      .key = list_key(list.bytes())},
+                      .key = list_key(list.bytes(), client.key_secret())},
                      memfd.get());
     }
     client.allow_uploads(false);
-    const ListOperand twice[] = {{list_key(list.bytes()), &list}, {list_key(list.bytes()), &list}};
+    const Operand twice[] = {{&list}, {&list}};
     std::optional<uint64_t> count;
     for (int waits = 0; waits < 500 && !count; ++waits) {
         count = client.intersect_count(twice);
@@ -131,7 +131,7 @@ TEST_F(ServerInThisProcess, TriesAgainWhenTheDeviceCouldNotBeHad) {
     });
     Client client(patient());
     const PostingList list = PostingList::from_docs(std::vector<uint32_t>{1, 5, 70'000});
-    const ListOperand twice[] = {{list_key(list.bytes()), &list}, {list_key(list.bytes()), &list}};
+    const Operand twice[] = {{&list}, {&list}};
     const std::string wanted = "the service found no device: out of memory";
     for (int waits = 0; waits < 2000 && client.reason() != wanted; ++waits) {
         EXPECT_FALSE(client.intersect_count(twice));

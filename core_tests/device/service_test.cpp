@@ -50,8 +50,8 @@ TEST_F(Service, CombinesManyListsInOneRequest) {
         docs.push_back(list_with_gaps(random, 500 + random() % 2000, 3));
         lists.push_back(PostingList::from_docs(docs.back()));
     }
-    std::vector<ListOperand> operands;
-    for (const PostingList& list : lists) operands.push_back({list_key(list.bytes()), &list});
+    std::vector<Operand> operands;
+    for (const PostingList& list : lists) operands.push_back({&list});
     std::vector<std::vector<uint32_t>> queries(300);
     std::vector<uint32_t> common_docs, sizes;
     for (auto& query : queries) {
@@ -70,7 +70,7 @@ TEST_F(Service, CombinesManyListsInOneRequest) {
     EXPECT_EQ(found->counts, sizes);
     EXPECT_EQ(found->docs, common_docs);
 
-    const std::span<const ListOperand> two(operands.data(), 2);
+    const std::span<const Operand> two(operands.data(), 2);
     std::vector<uint32_t> all, first;
     std::ranges::set_union(docs[0], docs[1], std::back_inserter(all));
     std::ranges::set_difference(docs[0], docs[1], std::back_inserter(first));
@@ -79,7 +79,7 @@ TEST_F(Service, CombinesManyListsInOneRequest) {
     EXPECT_EQ(client.combine(SetOperation::Subtract, two, true)->docs, first);
     // More than the channel takes at once.
     const PostingList large = PostingList::from_docs(list_with_gaps(random, 400'000, 3));
-    const ListOperand one[] = {{list_key(large.bytes()), &large}};
+    const Operand one[] = {{&large}};
     const std::vector<std::vector<uint32_t>> thrice(3, {0, 0});
     const auto large_docs = client.intersect_many(one, thrice, true);
     ASSERT_TRUE(large_docs) << client.reason();

@@ -1,17 +1,40 @@
 #include "core/query/list_key.h"
 
+#include <algorithm>
+#include <cstring>
+
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
 namespace postings {
 
-ListKey list_key(std::span<const uint8_t> bytes) {
-    const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
+KeySecret::KeySecret() {
+    static_assert(sizeof XXH3_kSecret == sizeof bytes);
+    std::ranges::copy(XXH3_kSecret, bytes.begin());
+}
+
+uint64_t KeySecret::id() const {
+    uint64_t first;
+    std::memcpy(&first, bytes.data(), sizeof first);
+    return std::max<uint64_t>(first, 1);
+}
+
+ListKey list_key(std::span<const uint8_t> bytes, const KeySecret& secret) {
+    const XXH128_hash_t hash = XXH3_128bits_withSecret(bytes.data(), bytes.size(),
+                                                       secret.bytes.data(), secret.bytes.size());
     return ListKey{hash.low64, hash.high64}.as(KeyKind::List);
 }
 
+ListKey lengths_key(const DocumentLengths& lengths, const KeySecret& secret) {
+    return list_key(document_length_bytes(lengths), secret).as(KeyKind::Lengths);
+}
+
+ListKey list_key(std::span<const uint8_t> bytes) {
+    return list_key(bytes, KeySecret());
+}
+
 ListKey lengths_key(const DocumentLengths& lengths) {
-    return list_key(document_length_bytes(lengths)).as(KeyKind::Lengths);
+    return lengths_key(lengths, KeySecret());
 }
 
 }  // namespace postings

@@ -2,6 +2,7 @@
 // bytes.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 
@@ -34,8 +35,29 @@ struct ListKey {
     static constexpr int kHashBits = 56;  // of `high`
 };
 
-ListKey list_key(std::span<const uint8_t> bytes);
+// A service draws one when it starts, and its clients hash with it. XXH3 is no cryptographic hash:
+// who knows what it is computed with can choose two lists that have one key, and whoever asks for
+// one would get the other's answer. The secret keeps that from who chooses data alone, lists in a
+// file or of a peer. Not from a process of the same user, which may read the secret, but also this
+// process's memory.
+struct KeySecret {
+    // As much as XXH3 reads of a secret. It is the one that everybody knows unless others are
+    // given.
+    KeySecret();
+    explicit KeySecret(const std::array<uint8_t, 192>& drawn) : bytes(drawn) {}
+
+    std::array<uint8_t, 192> bytes;
+
+    // Which one it is; never 0.
+    uint64_t id() const;
+};
+
+ListKey list_key(std::span<const uint8_t> bytes, const KeySecret& secret);
 // Takes some milliseconds for millions of documents: to be kept with them.
+ListKey lengths_key(const DocumentLengths& lengths, const KeySecret& secret);
+
+// With the secret that everybody knows: for things that nobody else can name.
+ListKey list_key(std::span<const uint8_t> bytes);
 ListKey lengths_key(const DocumentLengths& lengths);
 
 }  // namespace postings

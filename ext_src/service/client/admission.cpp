@@ -10,6 +10,8 @@ namespace {
 
 // A list of a process that has seen so many is forgotten with the others: it is then tried anew.
 constexpr size_t kMostKnownLists = size_t{1} << 16;
+// A list that the device would not take is tried again then: there may have been no room.
+constexpr uint64_t kRefusedNs = 60'000'000'000;
 constexpr uint64_t kLookForModelNs = 250'000'000;
 constexpr char kNotMeasured[] = "the costs of this machine are not measured yet";
 
@@ -39,6 +41,11 @@ bool Dispatcher::knows_device(Service& service) {
     }
     service.device = text->substr(0, text->find('\n'));
     service.connection = service.client.connection();
+    if (const uint64_t secret = service.client.key_secret().id(); service.secret != secret) {
+        // A service that knows nothing of what was asked of the one before.
+        service.lists.clear();
+        service.secret = secret;
+    }
     return true;
 }
 
@@ -62,13 +69,12 @@ bool Dispatcher::has_model(Service& service, const std::string& devices) {
     return false;
 }
 
-void Dispatcher::find_keys(const Needs& needs) {
+void Dispatcher::find_keys(const Service& service, const Needs& needs) {
+    const KeySecret& secret = service.client.key_secret();
     keys_.clear();
-    for (const Operand& operand : needs.lists) {
-        keys_.push_back(operand.key->get([&] { return list_key(operand.list->bytes()); }));
-    }
+    for (const Operand& operand : needs.lists) keys_.push_back(operand.key_with(secret));
     if (needs.rank == nullptr) return;
-    keys_.push_back(needs.rank->key->get([&] { return lengths_key(*needs.rank->lengths); }));
+    keys_.push_back(LengthsOperand{needs.rank->lengths, needs.rank->key}.key_with(secret));
 }
 
 Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& devices,
@@ -84,7 +90,9 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
     double hashing = 0;
     const auto add = [&](const ListShape& shape, LazyKey* key) {
         shapes_.push_back(shape);
-        if (key->known() || std::ranges::find(unknown_, key) != unknown_.end()) return;
+        if (key->known(service.client.key_secret()) ||
+            std::ranges::find(unknown_, key) != unknown_.end())
+            return;
         unknown_.push_back(key);
         hashing += model.hash_byte * static_cast<double>(shape.bytes);
     };
@@ -116,13 +124,15 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
     // would have saved as much: whatever comes, that is never twice as bad as knowing it
     // beforehand. A list of which nothing is known may be there already, which is cheap to find
     // out.
-    find_keys(needs);
+    find_keys(service, needs);
     size_t missing = 0;
     double way = 0, credit = 0;
     for (size_t i = 0; i < keys_.size(); ++i) {
         const auto known = service.lists.find(keys_[i]);
         if (known == service.lists.end() || known->second.resident) continue;
-        if (known->second.refused) return refuse("the device does not take one of the lists");
+        if (monotonic_ns() < known->second.refused_until_ns) {
+            return refuse("the device does not take one of the lists");
+        }
         ++missing;
         way += model.upload(shapes_[i]);
         credit += known->second.credit_ns;
@@ -147,7 +157,9 @@ void Dispatcher::learn(Service& service, bool done) {
         KnownList& known = service.lists[keys_[i]];
         // The way was paid for, even if it was in vain.
         const double left = done || was_paid ? 0 : known.credit_ns;
-        known = {.resident = done, .refused = is_refused, .credit_ns = left};
+        known = {.resident = done,
+                 .refused_until_ns = is_refused ? monotonic_ns() + kRefusedNs : 0,
+                 .credit_ns = left};
     }
 }
 

@@ -6,7 +6,6 @@
 #include <cerrno>
 #include <cstring>
 
-#include "core/base/bytes_of.h"
 #include "core/base/error.h"
 
 namespace postings::service {
@@ -104,23 +103,22 @@ std::optional<Client::Answer> Client::request(Operation operation, Payload paylo
     return answer;
 }
 
-std::optional<Client::Answer> Client::with_lists(Operation operation,
-                                                 std::span<const ListOperand> lists,
-                                                 size_t result_capacity) {
-    const std::vector<ListKey> keys = keys_of(lists);
-    const std::span<const uint8_t> payload[] = {bytes_of(keys)};
-    return with_payload(operation, payload, lists, result_capacity);
-}
-
-std::optional<Client::Answer> Client::with_payload(Operation operation, Payload payload,
-                                                   std::span<const ListOperand> lists,
-                                                   size_t most_result_bytes,
-                                                   const LengthsOperand* lengths) {
+bool Client::begin(std::span<const Operand> lists, const LengthsOperand* lengths) {
     profile_ = {};
     missing_.clear();
     refused_ = kNone;
     too_large_ = false;
-    if (!connected()) return std::nullopt;
+    keys_.clear();
+    if (!connected()) return false;
+    for (const Operand& operand : lists) keys_.push_back(operand.key_with(secret_));
+    if (lengths != nullptr) keys_.push_back(lengths->key_with(secret_));
+    return true;
+}
+
+std::optional<Client::Answer> Client::with_payload(Operation operation, Payload payload,
+                                                   std::span<const Operand> lists,
+                                                   size_t most_result_bytes,
+                                                   const LengthsOperand* lengths) {
     if (is_quarantined(work_of(operation))) return std::nullopt;
     // A result is often much smaller than the most it could be: the area grows when one does not
     // fit.
@@ -156,13 +154,13 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
         }
         try {
             if (lengths != nullptr && is_missing(lists.size()) &&
-                !upload(lengths->key, document_length_bytes(*lengths->lengths),
+                !upload(keys_.back(), document_length_bytes(*lengths->lengths),
                         MessageType::UploadLengths)) {
                 return std::nullopt;
             }
             for (size_t i = 0; i < lists.size(); ++i) {
                 if (!is_missing(i) ||
-                    upload(lists[i].key, lists[i].list->bytes(), upload_type(operation))) {
+                    upload(keys_[i], lists[i].list->bytes(), upload_type(operation))) {
                     continue;
                 }
                 if (socket_) refused_ = i;
@@ -214,8 +212,7 @@ void Client::say_why(Status status) {
 }
 
 std::optional<std::string> Client::devices() {
-    profile_ = {};
-    if (!connected()) return std::nullopt;
+    if (!begin()) return std::nullopt;
     const auto answer = request(Operation::Devices, {}, kMostDevicesBytes);
     if (!answer) return std::nullopt;
     if (answer->status != Status::Ok) {

@@ -11,9 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "core/list/posting_list.h"
-#include "core/query/list_key.h"
 #include "core/rank/rank.h"
+#include "service/client/operand.h"
 #include "service/protocol/channel.h"
 #include "service/protocol/health.h"
 
@@ -41,26 +40,9 @@ struct RequestProfile {
     uint64_t uploaded_bytes = 0;
 };
 
-struct ListOperand {
-    ListKey key;
-    const PostingListView* list;
-};
-
-inline std::vector<ListKey> keys_of(std::span<const ListOperand> lists) {
-    std::vector<ListKey> keys;
-    for (const ListOperand& operand : lists) keys.push_back(operand.key);
-    return keys;
-}
-
 // Of many queries: docIDs of all of them, one after another.
 struct CombinedLists {
     std::vector<uint32_t> counts, docs;
-};
-
-// What ranking needs beside lists; its key is lengths_key().
-struct LengthsOperand {
-    ListKey key;
-    const DocumentLengths* lengths;
 };
 
 // A term of a query: which of the lists, and its weight as core/rank takes it.
@@ -80,46 +62,45 @@ class Client {
     ~Client();
 
     // Nothing if the service did not do it: then reason() tells.
-    std::optional<uint64_t> intersect_count(std::span<const ListOperand> lists) {
+    std::optional<uint64_t> intersect_count(std::span<const Operand> lists) {
         return combined_count(SetOperation::Intersect, lists);
     }
-    std::optional<std::vector<uint32_t>> intersect(std::span<const ListOperand> lists) {
+    std::optional<std::vector<uint32_t>> intersect(std::span<const Operand> lists) {
         return combined_docs(SetOperation::Intersect, lists);
     }
-    std::optional<uint64_t> unite_count(std::span<const ListOperand> lists) {
+    std::optional<uint64_t> unite_count(std::span<const Operand> lists) {
         return combined_count(SetOperation::Unite, lists);
     }
-    std::optional<std::vector<uint32_t>> unite(std::span<const ListOperand> lists) {
+    std::optional<std::vector<uint32_t>> unite(std::span<const Operand> lists) {
         return combined_docs(SetOperation::Unite, lists);
     }
-    std::optional<uint64_t> combined_count(SetOperation operation,
-                                           std::span<const ListOperand> lists);
+    std::optional<uint64_t> combined_count(SetOperation operation, std::span<const Operand> lists);
     std::optional<std::vector<uint32_t>> combined_docs(SetOperation operation,
-                                                       std::span<const ListOperand> lists);
+                                                       std::span<const Operand> lists);
     // The first list's docIDs that no other has, for SetOperation::Subtract. Docs are empty unless
     // wanted.
-    std::optional<CombinedLists> combine(SetOperation operation, std::span<const ListOperand> lists,
+    std::optional<CombinedLists> combine(SetOperation operation, std::span<const Operand> lists,
                                          bool want_docs, SetAlgorithm = SetAlgorithm::Auto);
     // Many queries in few requests, each the numbers of its lists: one at least.
     std::optional<CombinedLists> combine_many(SetOperation operation,
-                                              std::span<const ListOperand> lists,
+                                              std::span<const Operand> lists,
                                               std::span<const std::vector<uint32_t>> queries,
                                               bool want_docs, SetAlgorithm = SetAlgorithm::Auto);
-    std::optional<CombinedLists> intersect_many(std::span<const ListOperand> lists,
+    std::optional<CombinedLists> intersect_many(std::span<const Operand> lists,
                                                 std::span<const std::vector<uint32_t>> queries,
                                                 bool want_docs) {
         return combine_many(SetOperation::Intersect, lists, queries, want_docs);
     }
     // What Ranker::rank() gives for the lists with these weights.
-    std::optional<Ranking> rank(std::span<const ListOperand> lists, std::span<const double> weights,
+    std::optional<Ranking> rank(std::span<const Operand> lists, std::span<const double> weights,
                                 const LengthsOperand& lengths, Bm25Parameters parameters, size_t k,
                                 RankMode mode);
     // Many queries over one table of lists, ranked together.
     std::optional<std::vector<Ranking>> rank_many(
-        std::span<const ListOperand> lists, std::span<const std::span<const RankQueryTerm>> queries,
+        std::span<const Operand> lists, std::span<const std::span<const RankQueryTerm>> queries,
         const LengthsOperand& lengths, Bm25Parameters parameters, size_t k, RankMode mode);
     // What these return lies in memory that is shared with the service, until the next request.
-    std::optional<std::span<const uint32_t>> decode(const ListOperand& list);
+    std::optional<std::span<const uint32_t>> decode(const Operand& list);
     // `wanted`: kYioopDocs and others.
     std::optional<YioopArrays> yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted);
     std::optional<std::span<const uint8_t>> yioop_pack(const YioopArrays& postings);
@@ -144,6 +125,8 @@ class Client {
     size_t refused() const { return refused_; }
     static constexpr size_t kNone = SIZE_MAX;
     const RequestProfile& profile() const { return profile_; }
+    // Of the service that was connected last.
+    const KeySecret& key_secret() const { return secret_; }
     // Counts connections: another one may be to a service with another device.
     uint64_t connection() const { return connection_; }
 
@@ -171,18 +154,18 @@ class Client {
     using Payload = std::span<const std::span<const uint8_t>>;
     std::optional<Answer> request(Operation operation, Payload payload, size_t result_capacity);
     void say_why(Status status);
-    std::optional<Answer> with_lists(Operation operation, std::span<const ListOperand> lists,
-                                     size_t result_capacity);
+    // What each operation begins with; sets the keys.
+    bool begin(std::span<const Operand> lists = {}, const LengthsOperand* lengths = nullptr);
     // Asks again when it has uploaded what was not resident, or made room for the result.
     std::optional<Answer> with_payload(Operation operation, Payload payload,
-                                       std::span<const ListOperand> lists, size_t most_result_bytes,
+                                       std::span<const Operand> lists, size_t most_result_bytes,
                                        const LengthsOperand* lengths = nullptr);
-    std::optional<CombinedLists> halves(SetOperation operation, std::span<const ListOperand> lists,
+    std::optional<CombinedLists> halves(SetOperation operation, std::span<const Operand> lists,
                                         std::span<const std::vector<uint32_t>> queries,
                                         bool want_docs, SetAlgorithm algorithm);
     bool hand_over(const Message& message, const Descriptor& memfd);
     bool upload(const ListKey& key, std::span<const uint8_t> bytes, MessageType type);
-    bool rank_part(std::span<const ListOperand> lists,
+    bool rank_part(std::span<const Operand> lists,
                    std::span<const std::span<const RankQueryTerm>> queries,
                    const LengthsOperand& lengths, Bm25Parameters parameters, size_t k,
                    RankMode mode, std::vector<Ranking>& rankings);
@@ -199,6 +182,8 @@ class Client {
     uint64_t retry_ns_ = kShortestRetryNs;
     std::string lost_;  // why there is no connection, until then
     bool uploads_allowed_ = true;
+    KeySecret secret_;
+    std::vector<ListKey> keys_;      // of the lists at hand, and of document lengths behind them
     std::vector<uint64_t> missing_;  // bits
     size_t refused_ = kNone;
     std::string reason_;

@@ -8,7 +8,7 @@ namespace postings::service {
 
 namespace {
 
-uint64_t most_docs(SetOperation operation, std::span<const ListOperand> lists,
+uint64_t most_docs(SetOperation operation, std::span<const Operand> lists,
                    const std::vector<uint32_t>& query) {
     uint64_t sum = 0, least = UINT32_MAX;
     for (uint32_t number : query) {
@@ -29,7 +29,7 @@ uint64_t most_docs(SetOperation operation, std::span<const ListOperand> lists,
 }  // namespace
 
 std::optional<CombinedLists> Client::combine_many(SetOperation operation,
-                                                  std::span<const ListOperand> lists,
+                                                  std::span<const Operand> lists,
                                                   std::span<const std::vector<uint32_t>> queries,
                                                   bool want_docs, SetAlgorithm algorithm) {
     if (queries.empty()) return CombinedLists{};
@@ -46,7 +46,7 @@ std::optional<CombinedLists> Client::combine_many(SetOperation operation,
     const CombineRequest request{
         static_cast<uint32_t>(operation),    static_cast<uint32_t>(algorithm),      want_docs,
         static_cast<uint32_t>(lists.size()), static_cast<uint32_t>(queries.size()), 0};
-    const std::vector<ListKey> keys = keys_of(lists);
+    if (!begin(lists)) return std::nullopt;
     std::vector<uint32_t> ends, numbers;
     // Counts, docIDs and one to spare, and what is missing instead.
     uint64_t most = queries.size();
@@ -56,7 +56,7 @@ std::optional<CombinedLists> Client::combine_many(SetOperation operation,
         most += want_docs ? most_docs(operation, lists, query) : 0;
     }
     const uint64_t wanted = std::max<uint64_t>((most + 1) * 4, (lists.size() + 63) / 64 * 8);
-    const std::span<const uint8_t> payload[] = {bytes_of(request), bytes_of(keys), bytes_of(ends),
+    const std::span<const uint8_t> payload[] = {bytes_of(request), bytes_of(keys_), bytes_of(ends),
                                                 bytes_of(numbers)};
     const auto answer = with_payload(Operation::Combine, payload, lists, wanted);
     if (!answer) {
@@ -78,8 +78,7 @@ std::optional<CombinedLists> Client::combine_many(SetOperation operation,
     return combined;
 }
 
-std::optional<CombinedLists> Client::halves(SetOperation operation,
-                                            std::span<const ListOperand> lists,
+std::optional<CombinedLists> Client::halves(SetOperation operation, std::span<const Operand> lists,
                                             std::span<const std::vector<uint32_t>> queries,
                                             bool want_docs, SetAlgorithm algorithm) {
     const size_t half = queries.size() / 2;
@@ -92,23 +91,22 @@ std::optional<CombinedLists> Client::halves(SetOperation operation,
     return first;
 }
 
-std::optional<CombinedLists> Client::combine(SetOperation operation,
-                                             std::span<const ListOperand> lists, bool want_docs,
-                                             SetAlgorithm algorithm) {
+std::optional<CombinedLists> Client::combine(SetOperation operation, std::span<const Operand> lists,
+                                             bool want_docs, SetAlgorithm algorithm) {
     std::vector<uint32_t> all(lists.size());
     for (uint32_t i = 0; i < all.size(); ++i) all[i] = i;
     return combine_many(operation, lists, {&all, 1}, want_docs, algorithm);
 }
 
 std::optional<uint64_t> Client::combined_count(SetOperation operation,
-                                               std::span<const ListOperand> lists) {
+                                               std::span<const Operand> lists) {
     const auto combined = combine(operation, lists, false);
     if (!combined) return std::nullopt;
     return combined->counts[0];
 }
 
 std::optional<std::vector<uint32_t>> Client::combined_docs(SetOperation operation,
-                                                           std::span<const ListOperand> lists) {
+                                                           std::span<const Operand> lists) {
     auto combined = combine(operation, lists, true);
     if (!combined) return std::nullopt;
     return std::move(combined->docs);

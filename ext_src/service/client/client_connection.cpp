@@ -140,6 +140,9 @@ bool Client::connect_or_start() {
         return false;
     }
     channel_ = Channel::map(std::move(greeting->descriptor));
+    std::array<uint8_t, sizeof secret_.bytes> secret;
+    std::memcpy(secret.data(), channel_->key_secret, sizeof secret);
+    secret_ = KeySecret(secret);
     owner_ = getpid();
     next_slot_ = 0;
     ++connection_;

@@ -14,9 +14,11 @@ std::span<const uint32_t> words(std::span<const uint8_t> bytes) {
 
 }  // namespace
 
-std::optional<std::span<const uint32_t>> Client::decode(const ListOperand& list) {
+std::optional<std::span<const uint32_t>> Client::decode(const Operand& list) {
     const size_t bytes = size_t{list.list->count()} * sizeof(uint32_t);
-    const auto answer = with_lists(Operation::Decode, {&list, 1}, bytes);
+    if (!begin({&list, 1})) return std::nullopt;
+    const std::span<const uint8_t> payload[] = {bytes_of(keys_)};
+    const auto answer = with_payload(Operation::Decode, payload, {&list, 1}, bytes);
     if (!answer) return std::nullopt;
     if (answer->result.size() != bytes) {
         reason_ = kSomethingElse;
@@ -26,6 +28,7 @@ std::optional<std::span<const uint32_t>> Client::decode(const ListOperand& list)
 }
 
 std::optional<YioopArrays> Client::yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted) {
+    if (!begin()) return std::nullopt;
     const YioopUnpackRequest request{wanted, 0};
     const std::span<const uint8_t> payload[] = {bytes_of(request), packed};
     // A word has at least a posting or a position; more of them are rare.
@@ -51,6 +54,7 @@ std::optional<YioopArrays> Client::yioop_unpack(std::span<const uint8_t> packed,
 }
 
 std::optional<std::span<const uint8_t>> Client::yioop_pack(const YioopArrays& postings) {
+    if (!begin()) return std::nullopt;
     const YioopSizes sizes{static_cast<uint32_t>(postings.docs.size()),
                            static_cast<uint32_t>(postings.positions.size())};
     const std::span<const uint8_t> payload[] = {bytes_of(sizes), bytes_of(postings.docs),

@@ -15,9 +15,9 @@ constexpr size_t kMostResultBytes = kAreaBytes / 2;
 
 }  // namespace
 
-std::optional<Ranking> Client::rank(std::span<const ListOperand> lists,
-                                    std::span<const double> weights, const LengthsOperand& lengths,
-                                    Bm25Parameters parameters, size_t k, RankMode mode) {
+std::optional<Ranking> Client::rank(std::span<const Operand> lists, std::span<const double> weights,
+                                    const LengthsOperand& lengths, Bm25Parameters parameters,
+                                    size_t k, RankMode mode) {
     std::vector<RankQueryTerm> terms;
     for (size_t i = 0; i < lists.size(); ++i) {
         terms.push_back({static_cast<uint32_t>(i), weights[i]});
@@ -29,7 +29,7 @@ std::optional<Ranking> Client::rank(std::span<const ListOperand> lists,
 }
 
 std::optional<std::vector<Ranking>> Client::rank_many(
-    std::span<const ListOperand> lists, std::span<const std::span<const RankQueryTerm>> queries,
+    std::span<const Operand> lists, std::span<const std::span<const RankQueryTerm>> queries,
     const LengthsOperand& lengths, Bm25Parameters parameters, size_t k, RankMode mode) {
     const auto is_too_long = [](const auto& query) {
         return query.empty() || query.size() > kMaxRankLists;
@@ -49,7 +49,7 @@ std::optional<std::vector<Ranking>> Client::rank_many(
     return rankings;
 }
 
-bool Client::rank_part(std::span<const ListOperand> lists,
+bool Client::rank_part(std::span<const Operand> lists,
                        std::span<const std::span<const RankQueryTerm>> queries,
                        const LengthsOperand& lengths, Bm25Parameters parameters, size_t k,
                        RankMode mode, std::vector<Ranking>& rankings) {
@@ -78,16 +78,17 @@ bool Client::rank_part(std::span<const ListOperand> lists,
         ends.push_back(static_cast<uint32_t>(terms.size()));
         rankings.push_back({{}, integers.fraction_bits, RankMode::kAnd});
     }
-    const RankRequest request{lengths.key,
+    if (!begin(lists, &lengths)) return false;
+    const RankRequest request{keys_.back(),
                               parameters.k1,
                               parameters.b,
                               static_cast<uint32_t>(k),
                               static_cast<uint32_t>(mode),
                               static_cast<uint32_t>(lists.size()),
                               static_cast<uint32_t>(queries.size())};
-    const std::vector<ListKey> keys = keys_of(lists);
-    const std::span<const uint8_t> payload[] = {bytes_of(request), bytes_of(keys), bytes_of(ends),
-                                                bytes_of(terms)};
+    const std::span<const uint8_t> payload[] = {bytes_of(request),
+                                                bytes_of(std::span(keys_).first(lists.size())),
+                                                bytes_of(ends), bytes_of(terms)};
     const size_t stride = 8 * (1 + k), bytes = queries.size() * stride;
     const size_t for_missing = (lists.size() / 64 + 1) * sizeof(uint64_t);
     const auto answer =

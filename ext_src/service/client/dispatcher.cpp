@@ -59,11 +59,7 @@ auto Dispatcher::offload(const Choice& choice, const Needs& needs, const Predict
         if (admission == Admission::Refused) return std::nullopt;
     } else {
         if (!knows_device(service)) return std::nullopt;
-        find_keys(needs);
-    }
-    operands_.clear();
-    for (size_t i = 0; i < needs.lists.size(); ++i) {
-        operands_.push_back({keys_[i], needs.lists[i].list});
+        find_keys(service, needs);
     }
     service.client.allow_uploads(admission == Admission::WithUploads);
     auto result = call(service.client);
@@ -89,7 +85,7 @@ auto Dispatcher::one(Task task, const Choice& choice, std::span<const Operand> l
 std::optional<uint64_t> Dispatcher::intersect_count(const Choice& choice,
                                                     std::span<const Operand> lists) {
     auto count = one(Task::IntersectCount, choice, lists,
-                     [&](Client& client) { return client.intersect_count(operands_); });
+                     [&](Client& client) { return client.intersect_count(lists); });
     if (count) profile_.returned_bytes = sizeof *count;
     return count;
 }
@@ -98,7 +94,7 @@ std::optional<std::vector<uint32_t>> Dispatcher::combine(const Choice& choice,
                                                          SetOperation operation,
                                                          std::span<const Operand> lists) {
     auto docs = one(task_of(operation), choice, lists,
-                    [&](Client& client) { return client.combined_docs(operation, operands_); });
+                    [&](Client& client) { return client.combined_docs(operation, lists); });
     if (docs) profile_.returned_bytes = docs->size() * sizeof(uint32_t);
     return docs;
 }
@@ -123,9 +119,9 @@ std::optional<CombinedLists> Dispatcher::intersect_many(
     const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
         predict_many(model, task, model.round_trip, queries, [](uint32_t list) { return list; });
     };
-    auto combined = offload(
-        choice, {.lists = lists, .any_number = true}, predict,
-        [&](Client& client) { return client.intersect_many(operands_, queries, want_docs); });
+    auto combined =
+        offload(choice, {.lists = lists, .any_number = true}, predict,
+                [&](Client& client) { return client.intersect_many(lists, queries, want_docs); });
     if (combined) {
         profile_.returned_bytes =
             (combined->counts.size() + combined->docs.size()) * sizeof(uint32_t);
@@ -142,12 +138,11 @@ std::optional<std::vector<Ranking>> Dispatcher::rank(
         predict_many(model, task, model.rank_round_trip, queries,
                      [](const RankQueryTerm& term) { return term.list; });
     };
-    auto rankings = offload(choice, {.lists = lists, .any_number = true, .rank = &rank}, predict,
-                            [&](Client& client) {
-                                const LengthsOperand lengths{keys_.back(), rank.lengths};
-                                return client.rank_many(operands_, queries, lengths,
-                                                        rank.parameters, rank.k, rank.mode);
-                            });
+    auto rankings = offload(
+        choice, {.lists = lists, .any_number = true, .rank = &rank}, predict, [&](Client& client) {
+            const LengthsOperand lengths{rank.lengths, rank.key};
+            return client.rank_many(lists, queries, lengths, rank.parameters, rank.k, rank.mode);
+        });
     if (rankings) {
         for (const Ranking& ranking : *rankings) {
             profile_.returned_bytes += ranking.documents.size() * sizeof(ScoredDocument);
@@ -163,7 +158,7 @@ std::optional<std::span<const uint32_t>> Dispatcher::decode(const Choice& choice
         profile_.predicted_device_ns = model.on_device(Task::Decode, shapes);
     };
     const auto docs = offload(choice, {.lists = {&list, 1}, .any_number = true}, predict,
-                              [&](Client& client) { return client.decode(operands_.front()); });
+                              [&](Client& client) { return client.decode(list); });
     if (docs) profile_.returned_bytes = docs->size_bytes();
     return docs;
 }

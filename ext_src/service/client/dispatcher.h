@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "service/client/client.h"
-#include "service/client/operand.h"
 #include "service/protocol/machine.h"
 
 namespace postings::service {
@@ -90,8 +89,8 @@ class Dispatcher {
   private:
     struct KnownList {
         bool resident = false;
-        bool refused = false;  // by the device, for good
-        double credit_ns = 0;  // what its being there would have saved so far
+        uint64_t refused_until_ns = 0;  // by the device, whose room may change
+        double credit_ns = 0;           // what its being there would have saved so far
     };
     struct KeyHash {
         size_t operator()(const ListKey& key) const { return key.low; }
@@ -101,6 +100,7 @@ class Dispatcher {
         Client client;
         std::string device;  // its name, once connected
         uint64_t connection = 0;
+        uint64_t secret = 0;  // that the keys of `lists` are hashed with
         std::optional<MeasuredModel> model;
         uint64_t look_for_model_at_ns = 0;
         std::string why_no_model{};  // when it was last looked for
@@ -134,7 +134,7 @@ class Dispatcher {
                     const Predict& predict);
     bool has_model(Service& service, const std::string& devices);
     bool knows_device(Service& service);
-    void find_keys(const Needs& needs);
+    void find_keys(const Service& service, const Needs& needs);
     void learn(Service& service, bool done);
 
     const DispatcherOptions& options_;
@@ -144,7 +144,6 @@ class Dispatcher {
     std::vector<ListShape> shapes_;
     std::vector<ListKey> keys_;  // of the lists, then of the document lengths
     std::vector<LazyKey*> unknown_;
-    std::vector<ListOperand> operands_;
 };
 
 }  // namespace postings::service

@@ -44,6 +44,8 @@ inline constexpr size_t kMostAreaBytes = size_t{1} << 30;
 struct Shared {
     std::atomic<ServiceState> state;
     char no_device[124];  // why there is none, in that state
+    // The service's: keys are hashed with it. Set before the client gets this.
+    uint8_t key_secret[sizeof KeySecret::bytes];
     // The service sleeps in epoll: a client that posts writes a byte to the socket.
     alignas(64) std::atomic<uint32_t> service_sleeps;
     // Bit i: the device failed at work i (health.h), which stays on the CPU for a while.

@@ -103,7 +103,8 @@ struct Calibration {
 
     // Infinite if there is no kernel for these lists.
     double device_ns(const PostingList& a, const PostingList& b) {
-        const ListOperand operands[] = {{list_key(a.bytes()), &a}, {list_key(b.bytes()), &b}};
+        LazyKey keys[2];
+        const Operand operands[] = {{&a, &keys[0]}, {&b, &keys[1]}};
         if (!client.intersect_count(operands)) return std::numeric_limits<double>::infinity();
         return best_ns(15, [&] { client.intersect_count(operands); });
     }
@@ -141,7 +142,8 @@ struct Calibration {
         model.device_docs.fill(std::numeric_limits<double>::infinity());
         for (const Codec* codec : codecs()) {
             const PostingList one = list(kLong, kSparse, codec->id);
-            const ListOperand operand{list_key(one.bytes()), &one};
+            LazyKey key;
+            const Operand operand{&one, &key};
             const double ns = asked_ns([&] {
                 const auto there = client.decode(operand);
                 if (there) std::ranges::copy(*there, docs.begin());
@@ -211,8 +213,8 @@ struct Calibration {
 
     void measure_sets() {
         const PostingList all = list(kLong / 2, kSparse, CodecId::BitPacked);
-        const ListOperand operands[] = {{list_key(all.bytes()), &all},
-                                        {list_key(all.bytes()), &all}};
+        LazyKey key, other_key;
+        const Operand operands[] = {{&all, &key}, {&all, &key}};
         const double counted = device_ns(all, all);
         const double sent = best_ns(9, [&] {
             if (!client.intersect(operands)) throw Error(client.reason());
@@ -220,7 +222,7 @@ struct Calibration {
         model.device_result = at_least_zero(sent - counted) / all.count();
 
         const PostingList other = list(kLong / 2, kSparse, CodecId::BitPacked);
-        const ListOperand both[] = {operands[0], {list_key(other.bytes()), &other}};
+        const Operand both[] = {operands[0], {&other, &other_key}};
         // A union that is only counted would not be formed.
         const auto unite = [&] {
             return client.combine(SetOperation::Unite, both, false, SetAlgorithm::Windows);
@@ -248,11 +250,12 @@ struct Calibration {
         for (uint32_t& length : lengths) length = 1 + random() % 200;
         const DocumentLengthTable table(lengths);
         const Ranker ranker(table.view());
-        const LengthsOperand lengths_operand{lengths_key(ranker.lengths()), &ranker.lengths()};
+        LazyKey lengths_key;
+        const LengthsOperand lengths_operand{&ranker.lengths(), &lengths_key};
         const auto measure = [&](const PostingList(&lists)[2], RankMode mode) {
             const double weights[] = {1, 1};
-            const ListOperand operands[] = {{list_key(lists[0].bytes()), &lists[0]},
-                                            {list_key(lists[1].bytes()), &lists[1]}};
+            LazyKey keys[2];
+            const Operand operands[] = {{&lists[0], &keys[0]}, {&lists[1], &keys[1]}};
             const auto ask = [&] {
                 return client.rank(operands, weights, lengths_operand, {}, 10, mode).has_value();
             };
@@ -279,8 +282,10 @@ struct Calibration {
             double best = std::numeric_limits<double>::infinity();
             for (int i = 0; i < 3; ++i) {
                 const PostingList fresh = list(count, kSparse, CodecId::BitPacked);
-                const ListOperand operands[] = {{list_key(fresh.bytes()), &fresh},
-                                                {list_key(fresh.bytes()), &fresh}};
+                LazyKey key;
+                const Operand operands[] = {{&fresh, &key}, {&fresh, &key}};
+                key.get(client.key_secret(),
+                        [&](const KeySecret& secret) { return list_key(fresh.bytes(), secret); });
                 best = std::min(best, best_ns(1, [&] { client.intersect_count(operands); }));
             }
             return best;

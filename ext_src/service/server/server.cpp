@@ -1,6 +1,7 @@
 #include "service/server/server.h"
 
 #include <poll.h>
+#include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -51,6 +52,15 @@ void send_away(int socket, const char* reason) {
     send_message(socket, refused);
 }
 
+KeySecret draw_secret() {
+    std::array<uint8_t, sizeof KeySecret::bytes> drawn;
+    // So few bytes come at once, or not at all.
+    if (getrandom(drawn.data(), drawn.size(), 0) != static_cast<ssize_t>(drawn.size())) {
+        throw_errno("getrandom");
+    }
+    return KeySecret(drawn);
+}
+
 // Once: what a client shares may change at any time.
 template <typename T>
 T read_once(const T& shared) {
@@ -62,8 +72,10 @@ T read_once(const T& shared) {
 Server::Server(ServerOptions options)
     : options_(std::move(options)),
       most_sessions_(most_sessions()),
+      secret_(draw_secret()),
       path_(socket_path(options_.devices)),
-      listener_(listen_at(path_)) {
+      listener_(listen_at(path_)),
+      uploads_(secret_) {
     if (!options_.health) options_.health = std::make_shared<Health>(options_.devices);
     options_.health->serves();
     look_at_health();
@@ -124,6 +136,7 @@ void Server::accept_clients() {
             Channel channel = Channel::create();
             Session session{std::move(socket), std::move(channel)};
             session.number = ++session_count_;
+            std::ranges::copy(secret_.bytes, session.channel->key_secret);
             tell_state(session);
             sessions_.push_back(std::move(session));
         } catch (const Error& error) {

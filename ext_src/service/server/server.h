@@ -90,6 +90,7 @@ class Server {
 
     ServerOptions options_;
     size_t most_sessions_;
+    const KeySecret secret_;
     std::string path_;
     Descriptor listener_;
     ServiceState state_ = ServiceState::Starting;

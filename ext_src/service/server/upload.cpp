@@ -59,9 +59,10 @@ PostingList as_bit_packed(const PostingListView& list) {
     return builder.finish_packed();
 }
 
-void check_list(const Message& message, Bytes bytes, CheckedUpload& checked) {
+void check_list(const Message& message, Bytes bytes, const KeySecret& secret,
+                CheckedUpload& checked) {
     const auto list = std::make_shared<const CheckedList>(std::move(bytes));
-    if (list_key(list->view.bytes()) != message.key) {
+    if (list_key(list->view.bytes(), secret) != message.key) {
         checked.refused = "the list's key is not the hash of its bytes";
     } else if (message.type == MessageType::UploadToRank) {
         checked.place = [made = device::rank_list(list->view), key = message.key](
@@ -77,10 +78,11 @@ void check_list(const Message& message, Bytes bytes, CheckedUpload& checked) {
     }
 }
 
-void check_lengths(const Message& message, std::span<const uint8_t> bytes, CheckedUpload& checked) {
+void check_lengths(const Message& message, std::span<const uint8_t> bytes, const KeySecret& secret,
+                   CheckedUpload& checked) {
     const auto table =
         std::make_shared<const DocumentLengthTable>(DocumentLengthTable::from_bytes(bytes));
-    if (list_key(bytes).as(KeyKind::Lengths) != message.key) {
+    if (list_key(bytes, secret).as(KeyKind::Lengths) != message.key) {
         checked.refused = "the key is not the hash of the document lengths";
     } else if (table->view().codes.empty()) {
         checked.refused = "no document has a length";
@@ -95,7 +97,7 @@ void check_lengths(const Message& message, std::span<const uint8_t> bytes, Check
 
 }  // namespace
 
-CheckedUpload check(const Upload& upload) {
+CheckedUpload check(const Upload& upload, const KeySecret& secret) {
     const Message& message = upload.message;
     CheckedUpload checked{upload.session, message.key, {}, {}};
     try {
@@ -106,9 +108,9 @@ CheckedUpload check(const Upload& upload) {
         }
         Bytes bytes(upload.memfd.get(), message.size);
         if (message.type == MessageType::UploadLengths) {
-            check_lengths(message, bytes.span(), checked);
+            check_lengths(message, bytes.span(), secret, checked);
         } else {
-            check_list(message, std::move(bytes), checked);
+            check_list(message, std::move(bytes), secret, checked);
         }
     } catch (const std::exception& error) {
         checked.refused = error.what();
@@ -116,7 +118,8 @@ CheckedUpload check(const Upload& upload) {
     return checked;
 }
 
-UploadChecker::UploadChecker() : event_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+UploadChecker::UploadChecker(const KeySecret& secret)
+    : secret_(secret), event_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     if (!event_) throw_errno("eventfd");
     thread_ = quiet_thread([this] { run(); });
 }
@@ -153,7 +156,7 @@ void UploadChecker::run() {
         const Upload upload = std::move(waiting_.front());
         waiting_.pop_front();
         lock.unlock();
-        CheckedUpload done = check(upload);
+        CheckedUpload done = check(upload, secret_);
         lock.lock();
         checked_.push_back(std::move(done));
         const uint64_t one = 1;

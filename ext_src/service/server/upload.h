@@ -32,11 +32,12 @@ struct CheckedUpload {
     std::function<bool(device::DeviceCache&)> place;
 };
 
-CheckedUpload check(const Upload& upload);
+// Keys are hashed with the secret.
+CheckedUpload check(const Upload& upload, const KeySecret& secret);
 
 class UploadChecker {
   public:
-    UploadChecker();
+    explicit UploadChecker(const KeySecret& secret);
     ~UploadChecker();
 
     void add(Upload upload);
@@ -48,6 +49,7 @@ class UploadChecker {
   private:
     void run();
 
+    const KeySecret secret_;
     Descriptor event_;
     std::mutex mutex_;
     std::condition_variable work_;
