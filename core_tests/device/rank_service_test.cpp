@@ -154,7 +154,7 @@ TEST_F(Service, HostileRankRequestsHarmNobody) {
         request = {{lengths, 1.2, 0.75, 10, static_cast<uint32_t>(random() % 3), 3, 2},
                    {keys[0], keys[1], keys[2]},
                    {1, 4},
-                   {{0, 1000}, {0, 4000000000}, {1, 70000}, {2, 0}}};
+                   {{0, 1000}, {0, 4000000000}, {1, 70000}, {2, 1}}};
         uint32_t words[sizeof request / 4];
         std::memcpy(words, &request, sizeof request);
         if (round % 4 != 0) {
