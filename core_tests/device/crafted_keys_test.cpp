@@ -135,8 +135,7 @@ TEST_F(Keys, OfCraftedListsAreTwoInAService) {
     Client client(patient());
     EXPECT_EQ(client.intersect_count(std::vector<Operand>{{&a}, {&only_a}}), only_a.count())
         << client.reason();
-    EXPECT_EQ(client.intersect_count(std::vector<Operand>{{&b}, {&only_a}}), 0u)
-        << client.reason();
+    EXPECT_EQ(client.intersect_count(std::vector<Operand>{{&b}, {&only_a}}), 0u) << client.reason();
 }
 
 // A key that was kept since the last service is not taken for this one's.
