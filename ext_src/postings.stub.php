@@ -85,21 +85,32 @@ namespace Postings {
         }
 
         /**
-         * Keys do not count: the first frequency is that of the first docID.
+         * Keys do not count: the first frequency is that of the first docID. With $sort, docIDs may come in any order, and
+         * more than once: the frequencies of one docID are then added up, to 4294967295 at most.
          *
-         * @param int[] $docIds strictly ascending
+         * @param int[] $docIds strictly ascending unless $sort
          * @param int[]|null $frequencies as many as docIDs, each at least 1
          * @throws \ValueError for a docID that is out of order, negative or over 2^32 - 1; names its index
          * @throws \TypeError for a value that is no integer, a numeric string among them; names its index
          */
-        public static function fromArray(array $docIds, ?array $frequencies = null, Codec $codec = Codec::Auto): PostingList
+        public static function fromArray(array $docIds, ?array $frequencies = null, Codec $codec = Codec::Auto, bool $sort = false): PostingList
+        {
+        }
+
+        /**
+         * fromArray() of strings of four bytes each, as pack('V*', ...), toPacked() and yioop_doc_ids() make them: no
+         * array is ever made of the values.
+         *
+         * @throws \ValueError as fromArray()
+         */
+        public static function fromPacked(string $docIds, ?string $frequencies = null, bool $sort = false, Codec $codec = Codec::Auto): PostingList
         {
         }
 
         /**
          * As fromArray(), from a generator or any other iterable: no array is ever made of its values.
          * With $sort they may come in any order, and more than once. Keys do not count; what the iterable throws is
-         * passed on.
+         * passed on. For docIDs with frequencies there is fromFrequencies().
          *
          * @throws \ValueError as fromArray()
          * @throws \TypeError as fromArray()
@@ -229,31 +240,31 @@ namespace Postings {
 
         /**
          * This list and $later after it, in this list's codec; only the last block is encoded anew. This list itself does
-         * not change: `$list = $list->withAppended($later)`. If any of both has frequencies so has the result: 1 for each
-         * docID of the other. (Codecs that encode a list as a whole do so: Bitmap, Roaring, DGap, Rice, PForDelta; a bitmap
+         * not change: `$list = $list->append($later)`. If any of both has frequencies so has the result: 1 for each
+         * docID of the other. Bounds of DocumentLengths::withBounds() do not go along. (Codecs that encode a list as a whole do so: Bitmap, Roaring, DGap, Rice, PForDelta; a bitmap
          * that would become too sparse is BitPacked then.)
          *
-         * @throws \ValueError if $later does not begin after the last docID of this list; for that there is withMerged()
+         * @throws \ValueError if $later does not begin after the last docID of this list; for that there is merge()
          */
-        public function withAppended(PostingList $later): PostingList
+        public function append(PostingList $later): PostingList
         {
         }
 
         /**
          * What any of both lists has, in this list's codec; of a docID in both, the posting of $newer replaces this list's
          * (union() adds them up). Blocks before the first docID of $newer stay encoded as they are. This list itself
-         * does not change: `$list = $list->withMerged($newer)`. Frequencies as in withAppended().
+         * does not change: `$list = $list->merge($newer)`. Frequencies and bounds as in append().
          */
-        public function withMerged(PostingList $newer): PostingList
+        public function merge(PostingList $newer): PostingList
         {
         }
 
         /**
          * This list without the docIDs of another, in this list's codec, with its frequencies (diff() chooses the codec).
          * Blocks before the first of those docIDs stay encoded as they are. This list itself does not change:
-         * `$list = $list->without($deleted)`.
+         * `$list = $list->remove($deleted)`. Bounds as in append().
          */
-        public function without(PostingList $docIds): PostingList
+        public function remove(PostingList $docIds): PostingList
         {
         }
 
@@ -268,12 +279,12 @@ namespace Postings {
         }
 
         /** The smallest docID that is not less than $docId; null if there is none. */
-        public function next(int $docId): ?int
+        public function firstFrom(int $docId): ?int
         {
         }
 
-        /** How many docIDs are less than $docId. */
-        public function rank(int $docId): int
+        /** How many docIDs are less than $docId: where it is in the list, from 0, or where it would be. */
+        public function position(int $docId): int
         {
         }
 
@@ -298,6 +309,11 @@ namespace Postings {
 
         /** $count */
         public function count(): int
+        {
+        }
+
+        /** Without a single docID? */
+        public function isEmpty(): bool
         {
         }
 
@@ -476,16 +492,26 @@ namespace Postings {
      * How long the documents of a collection are: what rank() needs beside the posting lists.
      *
      * Made once, it serves all queries; what rank() derives from it is kept for the next one. Lengths are kept as one
-     * byte a document. At most 256 different lengths stay exact; of more, rare ones are rounded, to about 1 %.
+     * byte a docID. At most 256 different lengths stay exact; of more, rare ones are rounded, to about 1 %.
      * `==` compares what is kept; clones share it.
      *
+     * A length of 0 says that there is no document of this docID: ids of a database may have gaps. Such docIDs count
+     * neither for the average nor for idf; where a list has one all the same, rank() finds it.
+     *
+     * `$lengths[7]` is the length of document 7, rounded if it was; `isset($lengths[7])` says whether that document
+     * exists; foreach gives docID => length.
+     *
      * @strict-properties
+     * @implements \IteratorAggregate<int, int>
+     * @implements \ArrayAccess<int, int>
      */
-    final class DocumentLengths implements \Countable
+    final class DocumentLengths implements \IteratorAggregate, \Countable, \ArrayAccess
     {
-        /** How many documents: their docIDs are 0 to $count - 1. */
+        /** How many docIDs: 0 to $count - 1. */
         public readonly int $count;
-        /** The mean of the exact lengths; 0 of none. */
+        /** How many documents: docIDs whose length is not 0. N in the idf of rank(). */
+        public readonly int $documents;
+        /** The mean of the documents' exact lengths; 0 of none. */
         public readonly float $average;
         /** Bytes of native memory. */
         public readonly int $bytes;
@@ -515,6 +541,27 @@ namespace Postings {
         }
 
         /**
+         * These lengths with some added, changed or, by a length of 0, removed, under the docIDs of their documents:
+         * `$lengths = $lengths->with([$docId => 120])`. This object itself does not change. It takes about a
+         * millisecond a million documents: many changes are best made at once.
+         *
+         * Bounds that withBounds() made are not used with the new lengths: see hasBounds(). Where lengths were rounded,
+         * new ones are made of the rounded ones; after changing a large part, make them of the exact lengths again.
+         *
+         * @param int[] $lengths under docIDs; docIDs between them and $count get length 0
+         * @throws \ValueError for what is no docID, a length that is negative or over 2^32 - 1; names its index
+         * @throws \TypeError for a key or a length that is no integer; names its index
+         */
+        public function with(array $lengths): DocumentLengths
+        {
+        }
+
+        /** @return list<int> the lengths, rounded ones as they are kept, from docID 0 on */
+        public function toArray(): array
+        {
+        }
+
+        /**
          * The same list with bounds of what its postings can add to a score, block by block: rank() passes over what
          * they rule out. The result of rank() is the same. The bounds serve every k1 and b, and are kept by toBytes().
          *
@@ -524,8 +571,45 @@ namespace Postings {
         {
         }
 
+        /**
+         * Has the list the bounds that withBounds() would make? Those that were made with other lengths are not used. A
+         * list of at most 128 docIDs needs none: true.
+         */
+        public function hasBounds(PostingList $list): bool
+        {
+        }
+
         /** $count */
         public function count(): int
+        {
+        }
+
+        /** @return \Iterator<int, int> */
+        public function getIterator(): \Iterator
+        {
+        }
+
+        /** @param int $offset a docID; false if there is no such document, and for what is no integer */
+        public function offsetExists(mixed $offset): bool
+        {
+        }
+
+        /**
+         * @param int $offset a docID; of one without a document, the length is 0
+         * @throws \OutOfBoundsException for a docID that is not below $count
+         * @throws \TypeError for what is no integer
+         */
+        public function offsetGet(mixed $offset): int
+        {
+        }
+
+        /** @throws \Error always: there is with() */
+        public function offsetSet(mixed $offset, mixed $value): void
+        {
+        }
+
+        /** @throws \Error always: there is with() */
+        public function offsetUnset(mixed $offset): void
         {
         }
 
@@ -880,8 +964,9 @@ namespace Postings {
      *     rank_fields(['title' => ['php' => $a], 'body' => ['php' => $b, 'gpu' => $c]],
      *                 ['title' => $titleLengths, 'body' => $bodyLengths], weights: ['title' => 3, 'body' => 1])
      *
-     * One field of weight 1 gives the scores of rank(). A field that a document does not have has length 0. A word is in
-     * as many documents as have it in any field: to count them takes time, unless $statistics says it.
+     * One field of weight 1 gives the scores of rank(). A field that a document does not have has length 0, which does
+     * not count for the field's average; documents are those with a length in any field. A word is in as many documents
+     * as have it in any field: to count them takes time, unless $statistics says it.
      *
      * @template TField of array-key
      * @template TWord of array-key
@@ -895,8 +980,7 @@ namespace Postings {
      * @param PostingList|null $filter only its documents are ranked
      * @param PostingList|null $exclude none of its documents is ranked
      * @param array $required words that a document must have in some field, whatever the mode
-     * @param array|null $statistics as for rank(), with averageLengths under the keys of $fields; without, there are as
-     *     many documents as a field has lengths at most
+     * @param array|null $statistics as for rank(), with averageLengths under the keys of $fields
      * @phpstan-param array<TField, array<TWord, PostingList>> $fields
      * @phpstan-param array<TField, DocumentLengths> $lengths
      * @phpstan-param array<TField, int|float>|float $b

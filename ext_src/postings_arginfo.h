@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: abf1927fedc3fcbdeba4b8215c1d962b1ec3b1e4 */
+ * Stub hash: 9c4d34bf35685e2d1be0ee1edaa30c8e36d8aeb1 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_encode, 0, 1, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO(0, values, IS_ARRAY, 0)
@@ -119,6 +119,14 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_fromAr
 	ZEND_ARG_TYPE_INFO(0, docIds, IS_ARRAY, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, frequencies, IS_ARRAY, 1, "null")
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, codec, Postings\\Codec, 0, "Postings\\Codec::Auto")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sort, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_fromPacked, 0, 1, Postings\\PostingList, 0)
+	ZEND_ARG_TYPE_INFO(0, docIds, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, frequencies, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sort, _IS_BOOL, 0, "false")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, codec, Postings\\Codec, 0, "Postings\\Codec::Auto")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_fromIterable, 0, 1, Postings\\PostingList, 0)
@@ -183,15 +191,15 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_symmet
 	ZEND_ARG_OBJ_INFO(0, other, Postings\\PostingList, 0)
 ZEND_END_ARG_INFO()
 
-ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_withAppended, 0, 1, Postings\\PostingList, 0)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_append, 0, 1, Postings\\PostingList, 0)
 	ZEND_ARG_OBJ_INFO(0, later, Postings\\PostingList, 0)
 ZEND_END_ARG_INFO()
 
-ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_withMerged, 0, 1, Postings\\PostingList, 0)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_merge, 0, 1, Postings\\PostingList, 0)
 	ZEND_ARG_OBJ_INFO(0, newer, Postings\\PostingList, 0)
 ZEND_END_ARG_INFO()
 
-ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_without, 0, 1, Postings\\PostingList, 0)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_remove, 0, 1, Postings\\PostingList, 0)
 	ZEND_ARG_OBJ_INFO(0, docIds, Postings\\PostingList, 0)
 ZEND_END_ARG_INFO()
 
@@ -203,9 +211,9 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_conta
 	ZEND_ARG_TYPE_INFO(0, docId, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
-#define arginfo_class_Postings_PostingList_next arginfo_class_Postings_PostingList_frequency
+#define arginfo_class_Postings_PostingList_firstFrom arginfo_class_Postings_PostingList_frequency
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_rank, 0, 1, IS_LONG, 0)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_position, 0, 1, IS_LONG, 0)
 	ZEND_ARG_TYPE_INFO(0, docId, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
@@ -222,6 +230,9 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_chunks
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_count, 0, 0, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_isEmpty, 0, 0, _IS_BOOL, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_offsetExists, 0, 1, _IS_BOOL, 0)
@@ -266,8 +277,7 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Cursor_next, 0, 0, IS_VOID, 0)
 ZEND_END_ARG_INFO()
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Cursor_valid, 0, 0, _IS_BOOL, 0)
-ZEND_END_ARG_INFO()
+#define arginfo_class_Postings_Cursor_valid arginfo_class_Postings_PostingList_isEmpty
 
 #define arginfo_class_Postings_Cursor_rewind arginfo_class_Postings_Cursor_next
 
@@ -279,7 +289,7 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_Postings_Chunks_next arginfo_class_Postings_Cursor_next
 
-#define arginfo_class_Postings_Chunks_valid arginfo_class_Postings_Cursor_valid
+#define arginfo_class_Postings_Chunks_valid arginfo_class_Postings_PostingList_isEmpty
 
 #define arginfo_class_Postings_Chunks_rewind arginfo_class_Postings_Cursor_next
 
@@ -301,11 +311,32 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_Postings_DocumentLengths_toBytes arginfo_class_Postings_PostingList_toBytes
 
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_DocumentLengths_with, 0, 1, Postings\\DocumentLengths, 0)
+	ZEND_ARG_TYPE_INFO(0, lengths, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_DocumentLengths_toArray arginfo_class_Postings_PostingList_toArray
+
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_DocumentLengths_withBounds, 0, 1, Postings\\PostingList, 0)
 	ZEND_ARG_OBJ_INFO(0, list, Postings\\PostingList, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_DocumentLengths_hasBounds, 0, 1, _IS_BOOL, 0)
+	ZEND_ARG_OBJ_INFO(0, list, Postings\\PostingList, 0)
+ZEND_END_ARG_INFO()
+
 #define arginfo_class_Postings_DocumentLengths_count arginfo_class_Postings_PostingList_count
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_DocumentLengths_getIterator, 0, 0, Iterator, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_DocumentLengths_offsetExists arginfo_class_Postings_PostingList_offsetExists
+
+#define arginfo_class_Postings_DocumentLengths_offsetGet arginfo_class_Postings_PostingList_offsetGet
+
+#define arginfo_class_Postings_DocumentLengths_offsetSet arginfo_class_Postings_PostingList_offsetSet
+
+#define arginfo_class_Postings_DocumentLengths_offsetUnset arginfo_class_Postings_PostingList_offsetUnset
 
 #define arginfo_class_Postings_DocumentLengths___serialize arginfo_class_Postings_PostingList_toArray
 
@@ -353,6 +384,7 @@ ZEND_FUNCTION(Postings_yioop_positions);
 ZEND_FUNCTION(Postings_yioop_pack);
 ZEND_METHOD(Postings_PostingList, __construct);
 ZEND_METHOD(Postings_PostingList, fromArray);
+ZEND_METHOD(Postings_PostingList, fromPacked);
 ZEND_METHOD(Postings_PostingList, fromIterable);
 ZEND_METHOD(Postings_PostingList, fromFrequencies);
 ZEND_METHOD(Postings_PostingList, range);
@@ -368,17 +400,18 @@ ZEND_METHOD(Postings_PostingList, intersect);
 ZEND_METHOD(Postings_PostingList, union);
 ZEND_METHOD(Postings_PostingList, diff);
 ZEND_METHOD(Postings_PostingList, symmetricDiff);
-ZEND_METHOD(Postings_PostingList, withAppended);
-ZEND_METHOD(Postings_PostingList, withMerged);
-ZEND_METHOD(Postings_PostingList, without);
+ZEND_METHOD(Postings_PostingList, append);
+ZEND_METHOD(Postings_PostingList, merge);
+ZEND_METHOD(Postings_PostingList, remove);
 ZEND_METHOD(Postings_PostingList, intersectCount);
 ZEND_METHOD(Postings_PostingList, contains);
-ZEND_METHOD(Postings_PostingList, next);
-ZEND_METHOD(Postings_PostingList, rank);
+ZEND_METHOD(Postings_PostingList, firstFrom);
+ZEND_METHOD(Postings_PostingList, position);
 ZEND_METHOD(Postings_PostingList, slice);
 ZEND_METHOD(Postings_PostingList, getIterator);
 ZEND_METHOD(Postings_PostingList, chunks);
 ZEND_METHOD(Postings_PostingList, count);
+ZEND_METHOD(Postings_PostingList, isEmpty);
 ZEND_METHOD(Postings_PostingList, offsetExists);
 ZEND_METHOD(Postings_PostingList, offsetGet);
 ZEND_METHOD(Postings_PostingList, offsetSet);
@@ -406,8 +439,16 @@ ZEND_METHOD(Postings_Facets, counts);
 ZEND_METHOD(Postings_DocumentLengths, __construct);
 ZEND_METHOD(Postings_DocumentLengths, fromBytes);
 ZEND_METHOD(Postings_DocumentLengths, toBytes);
+ZEND_METHOD(Postings_DocumentLengths, with);
+ZEND_METHOD(Postings_DocumentLengths, toArray);
 ZEND_METHOD(Postings_DocumentLengths, withBounds);
+ZEND_METHOD(Postings_DocumentLengths, hasBounds);
 ZEND_METHOD(Postings_DocumentLengths, count);
+ZEND_METHOD(Postings_DocumentLengths, getIterator);
+ZEND_METHOD(Postings_DocumentLengths, offsetExists);
+ZEND_METHOD(Postings_DocumentLengths, offsetGet);
+ZEND_METHOD(Postings_DocumentLengths, offsetSet);
+ZEND_METHOD(Postings_DocumentLengths, offsetUnset);
 ZEND_METHOD(Postings_DocumentLengths, __serialize);
 ZEND_METHOD(Postings_DocumentLengths, __unserialize);
 ZEND_METHOD(Postings_Device, __construct);
@@ -461,6 +502,7 @@ static const zend_function_entry class_Postings_Codec_methods[] = {
 static const zend_function_entry class_Postings_PostingList_methods[] = {
 	ZEND_ME(Postings_PostingList, __construct, arginfo_class_Postings_PostingList___construct, ZEND_ACC_PRIVATE)
 	ZEND_ME(Postings_PostingList, fromArray, arginfo_class_Postings_PostingList_fromArray, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_PostingList, fromPacked, arginfo_class_Postings_PostingList_fromPacked, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_PostingList, fromIterable, arginfo_class_Postings_PostingList_fromIterable, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_PostingList, fromFrequencies, arginfo_class_Postings_PostingList_fromFrequencies, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_PostingList, range, arginfo_class_Postings_PostingList_range, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
@@ -476,17 +518,18 @@ static const zend_function_entry class_Postings_PostingList_methods[] = {
 	ZEND_ME(Postings_PostingList, union, arginfo_class_Postings_PostingList_union, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, diff, arginfo_class_Postings_PostingList_diff, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, symmetricDiff, arginfo_class_Postings_PostingList_symmetricDiff, ZEND_ACC_PUBLIC)
-	ZEND_ME(Postings_PostingList, withAppended, arginfo_class_Postings_PostingList_withAppended, ZEND_ACC_PUBLIC)
-	ZEND_ME(Postings_PostingList, withMerged, arginfo_class_Postings_PostingList_withMerged, ZEND_ACC_PUBLIC)
-	ZEND_ME(Postings_PostingList, without, arginfo_class_Postings_PostingList_without, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, append, arginfo_class_Postings_PostingList_append, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, merge, arginfo_class_Postings_PostingList_merge, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, remove, arginfo_class_Postings_PostingList_remove, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, intersectCount, arginfo_class_Postings_PostingList_intersectCount, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, contains, arginfo_class_Postings_PostingList_contains, ZEND_ACC_PUBLIC)
-	ZEND_ME(Postings_PostingList, next, arginfo_class_Postings_PostingList_next, ZEND_ACC_PUBLIC)
-	ZEND_ME(Postings_PostingList, rank, arginfo_class_Postings_PostingList_rank, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, firstFrom, arginfo_class_Postings_PostingList_firstFrom, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, position, arginfo_class_Postings_PostingList_position, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, slice, arginfo_class_Postings_PostingList_slice, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, getIterator, arginfo_class_Postings_PostingList_getIterator, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, chunks, arginfo_class_Postings_PostingList_chunks, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, count, arginfo_class_Postings_PostingList_count, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, isEmpty, arginfo_class_Postings_PostingList_isEmpty, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, offsetExists, arginfo_class_Postings_PostingList_offsetExists, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, offsetGet, arginfo_class_Postings_PostingList_offsetGet, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, offsetSet, arginfo_class_Postings_PostingList_offsetSet, ZEND_ACC_PUBLIC)
@@ -539,8 +582,16 @@ static const zend_function_entry class_Postings_DocumentLengths_methods[] = {
 	ZEND_ME(Postings_DocumentLengths, __construct, arginfo_class_Postings_DocumentLengths___construct, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_DocumentLengths, fromBytes, arginfo_class_Postings_DocumentLengths_fromBytes, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_DocumentLengths, toBytes, arginfo_class_Postings_DocumentLengths_toBytes, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_DocumentLengths, with, arginfo_class_Postings_DocumentLengths_with, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_DocumentLengths, toArray, arginfo_class_Postings_DocumentLengths_toArray, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_DocumentLengths, withBounds, arginfo_class_Postings_DocumentLengths_withBounds, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_DocumentLengths, hasBounds, arginfo_class_Postings_DocumentLengths_hasBounds, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_DocumentLengths, count, arginfo_class_Postings_DocumentLengths_count, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_DocumentLengths, getIterator, arginfo_class_Postings_DocumentLengths_getIterator, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_DocumentLengths, offsetExists, arginfo_class_Postings_DocumentLengths_offsetExists, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_DocumentLengths, offsetGet, arginfo_class_Postings_DocumentLengths_offsetGet, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_DocumentLengths, offsetSet, arginfo_class_Postings_DocumentLengths_offsetSet, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_DocumentLengths, offsetUnset, arginfo_class_Postings_DocumentLengths_offsetUnset, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_DocumentLengths, __serialize, arginfo_class_Postings_DocumentLengths___serialize, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_DocumentLengths, __unserialize, arginfo_class_Postings_DocumentLengths___unserialize, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
@@ -779,20 +830,26 @@ static zend_class_entry *register_class_Postings_Mode(void)
 	return class_entry;
 }
 
-static zend_class_entry *register_class_Postings_DocumentLengths(zend_class_entry *class_entry_Countable)
+static zend_class_entry *register_class_Postings_DocumentLengths(zend_class_entry *class_entry_IteratorAggregate, zend_class_entry *class_entry_Countable, zend_class_entry *class_entry_ArrayAccess)
 {
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "Postings", "DocumentLengths", class_Postings_DocumentLengths_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
 	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES;
-	zend_class_implements(class_entry, 1, class_entry_Countable);
+	zend_class_implements(class_entry, 3, class_entry_IteratorAggregate, class_entry_Countable, class_entry_ArrayAccess);
 
 	zval property_count_default_value;
 	ZVAL_UNDEF(&property_count_default_value);
 	zend_string *property_count_name = zend_string_init("count", sizeof("count") - 1, 1);
 	zend_declare_typed_property(class_entry, property_count_name, &property_count_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
 	zend_string_release(property_count_name);
+
+	zval property_documents_default_value;
+	ZVAL_UNDEF(&property_documents_default_value);
+	zend_string *property_documents_name = zend_string_init("documents", sizeof("documents") - 1, 1);
+	zend_declare_typed_property(class_entry, property_documents_name, &property_documents_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(property_documents_name);
 
 	zval property_average_default_value;
 	ZVAL_UNDEF(&property_average_default_value);

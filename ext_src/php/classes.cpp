@@ -36,7 +36,8 @@ void classes_minit() {
         zend_ce_aggregate, zend_ce_countable, zend_ce_arrayaccess, php_json_serializable_ce);
     posting_list_minit();
     mode_enum = register_class_Postings_Mode();
-    document_lengths_class = register_class_Postings_DocumentLengths(zend_ce_countable);
+    document_lengths_class = register_class_Postings_DocumentLengths(
+        zend_ce_aggregate, zend_ce_countable, zend_ce_arrayaccess);
     document_lengths_minit();
     chunks_class = register_class_Postings_Chunks(zend_ce_iterator);
     chunks_minit();

@@ -13,11 +13,6 @@ namespace postings::php {
 
 zend_class_entry* document_lengths_class;
 
-struct DocumentLengthsObject : NativeObject<DocumentLengthsObject> {
-    std::shared_ptr<CollectionLengths> lengths;  // null until constructed
-    zend_object std;
-};
-
 static std::atomic<size_t> all_held_bytes;
 
 CollectionLengths::CollectionLengths(DocumentLengthTable table) : table_(std::move(table)) {
@@ -63,11 +58,6 @@ DocumentLengthTable read_document_lengths(const HashTable* array, const zend_str
     return DocumentLengthTable(read_integers_or_packed(array, packed));
 }
 
-static size_t documents(zend_object* object) {
-    const auto& lengths = DocumentLengthsObject::from(object)->lengths;
-    return lengths ? lengths->view().codes.size() : 0;
-}
-
 static zend_object* clone(zend_object* object) {
     zend_object* copy = DocumentLengthsObject::create(object->ce);
     DocumentLengthsObject::from(copy)->lengths = DocumentLengthsObject::from(object)->lengths;
@@ -89,23 +79,25 @@ static int compare(zval* left, zval* right) {
 
 static HandlerResult<zend_object_count_elements_t> count_elements(zend_object* object,
                                                                   zend_long* count) {
-    *count = static_cast<zend_long>(documents(object));
+    *count = static_cast<zend_long>(DocumentLengthsObject::from(object)->count());
     return SUCCESS;
 }
 
-// In the order of their declaration; see posting_list_object.cpp.
-static void set_properties(zend_object* object, const CollectionLengths& collection) {
+void set_properties(zend_object* object, const CollectionLengths& collection) {
+    // In the order of the stub.
+    enum { kCount, kDocuments, kAverage, kBytes };
     const DocumentLengths lengths = collection.view();
-    zval* property = object->properties_table;
-    ZVAL_LONG(property, static_cast<zend_long>(lengths.codes.size()));
-    ++property;
-    ZVAL_DOUBLE(property, lengths.average);
-    ++property;
-    ZVAL_LONG(property, static_cast<zend_long>(collection.bytes()));
+    set_property(object, kCount, lengths.codes.size());
+    set_property(object, kDocuments, lengths.documents);
+    zval average;
+    ZVAL_DOUBLE(&average, lengths.average);
+    set_property(object, kAverage, average);
+    set_property(object, kBytes, collection.bytes());
 }
 
 void document_lengths_minit() {
     DocumentLengthsObject::minit(document_lengths_class);
+    document_lengths_class->get_iterator = get_length_iterator;
     DocumentLengthsObject::handlers.clone_obj = clone;
     DocumentLengthsObject::handlers.compare = compare;
     DocumentLengthsObject::handlers.count_elements = count_elements;
@@ -115,19 +107,6 @@ void document_lengths_minit() {
 
 using namespace postings;
 using namespace postings::php;
-
-// Puts in the table that `make` returns, which happens once in an object's life.
-template <class Make>
-static void construct(zend_object* object, Make&& make) {
-    auto& lengths = DocumentLengthsObject::from(object)->lengths;
-    if (lengths) {
-        zend_throw_error(nullptr, "Cannot modify Postings\\DocumentLengths");
-        return;
-    }
-    if (guarded([&] { lengths = std::make_shared<CollectionLengths>(make()); })) {
-        set_properties(object, *lengths);
-    }
-}
 
 PHP_METHOD(Postings_DocumentLengths, __construct) {
     HashTable* array;
@@ -143,13 +122,8 @@ PHP_METHOD(Postings_DocumentLengths, fromBytes) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_STR(bytes)
     ZEND_PARSE_PARAMETERS_END();
-    ZVAL_OBJ(return_value, DocumentLengthsObject::create(document_lengths_class));
-    construct(Z_OBJ_P(return_value),
-              [&] { return DocumentLengthTable::from_bytes(bytes_of(bytes)); });
-    if (EG(exception)) {
-        zval_ptr_dtor(return_value);
-        RETURN_NULL();
-    }
+    return_document_lengths(return_value,
+                            [&] { return DocumentLengthTable::from_bytes(bytes_of(bytes)); });
 }
 
 // Null if something was thrown.
@@ -189,26 +163,4 @@ PHP_METHOD(Postings_DocumentLengths, __unserialize) {
         }
         return DocumentLengthTable::from_bytes(bytes_of(Z_STR_P(bytes)));
     });
-}
-
-PHP_METHOD(Postings_DocumentLengths, withBounds) {
-    zval* list;
-    ZEND_PARSE_PARAMETERS_START(1, 1)
-    Z_PARAM_OBJECT_OF_CLASS(list, posting_list_class)
-    ZEND_PARSE_PARAMETERS_END();
-    const uint32_t argument = 1;
-    make_posting_list(return_value, argument, [&] {
-        CollectionLengths& lengths = collection_lengths(Z_OBJ_P(ZEND_THIS));
-        const PostingList& postings = posting_list(list);
-        if (!postings.empty() && postings.last() >= lengths.view().codes.size()) {
-            throw InvalidArgument("must contain no document without a length",
-                                  postings.count() - size_t{1});
-        }
-        return lengths.ranker({}).with_block_max(postings);
-    });
-}
-
-PHP_METHOD(Postings_DocumentLengths, count) {
-    ZEND_PARSE_PARAMETERS_NONE();
-    RETURN_LONG(static_cast<zend_long>(documents(Z_OBJ_P(ZEND_THIS))));
 }

@@ -10,6 +10,8 @@ extern "C" {
 }
 
 #include "core/rank/rank.h"
+#include "php/boundary.h"
+#include "php/native_object.h"
 #include "service/client/operand.h"
 
 namespace postings::php {
@@ -41,12 +43,48 @@ class CollectionLengths {
 // Bytes of all tables that PHP objects of this process hold.
 size_t held_length_bytes();
 
+struct DocumentLengthsObject : NativeObject<DocumentLengthsObject> {
+    std::shared_ptr<CollectionLengths> lengths;  // null until constructed
+    zend_object std;
+
+    size_t count() const { return lengths ? lengths->view().codes.size() : 0; }
+};
+
 // The lengths in a DocumentLengths object. InvalidArgument if its constructor never ran.
 CollectionLengths& collection_lengths(zend_object* object);
+
+// Sets the readonly properties.
+void set_properties(zend_object* object, const CollectionLengths& lengths);
+
+// Puts in the table that `make` returns, which happens once in an object's life; false, and a PHP
+// exception, if it throws.
+template <class Make>
+bool construct(zend_object* object, Make&& make) {
+    auto& lengths = DocumentLengthsObject::from(object)->lengths;
+    if (lengths) {
+        zend_throw_error(nullptr, "Cannot modify Postings\\DocumentLengths");
+        return false;
+    }
+    if (!guarded([&] { lengths = std::make_shared<CollectionLengths>(make()); })) return false;
+    set_properties(object, *lengths);
+    return true;
+}
+
+// Sets `result` to a new object around the table that `make` returns; to null if that throws.
+template <class Make>
+void return_document_lengths(zval* result, Make&& make) {
+    ZVAL_OBJ(result, DocumentLengthsObject::create(document_lengths_class));
+    if (construct(Z_OBJ_P(result), std::forward<Make>(make))) return;
+    zval_ptr_dtor(result);
+    ZVAL_NULL(result);
+}
 
 // From what PHP gives: see read_integers_or_packed(). The keys of an array are docIDs, so it has to
 // be a list: read in its order, another one would give documents the lengths of others.
 DocumentLengthTable read_document_lengths(const HashTable* array, const zend_string* packed);
+
+// For foreach.
+zend_object_iterator* get_length_iterator(zend_class_entry*, zval* lengths, int by_reference);
 
 void document_lengths_minit();
 

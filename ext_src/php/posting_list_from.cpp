@@ -6,6 +6,7 @@ extern "C" {
 }
 
 #include "core/list/lookup.h"
+#include "core/list/sort_postings.h"
 #include "php/codec_enum.h"
 #include "php/integers.h"
 #include "php/kept.h"
@@ -18,35 +19,81 @@ using namespace postings::php;
 // Private and never called.
 PHP_METHOD(Postings_PostingList, __construct) {}
 
+// What fromArray() and fromPacked() have in common. Unless `sort`, docIDs are already known to
+// ascend; `frequencies` are given, or none.
+static PostingList list_of(std::vector<uint32_t> docs, std::vector<uint32_t> frequencies,
+                           bool with_frequencies, bool sort, CodecId codec) {
+    if (sort && with_frequencies) {
+        sort_postings(docs, frequencies);
+    } else if (sort) {
+        sort_docs(docs);
+    }
+    return PostingList::from_docs(docs, frequencies, codec);
+}
+
+static void check_as_many(size_t frequencies, size_t docs) {
+    if (frequencies == docs) return;
+    throw InvalidArgument("must have as many elements as argument #1 ($docIds), which has " +
+                          std::to_string(docs) + ", " + std::to_string(frequencies) + " given");
+}
+
 PHP_METHOD(Postings_PostingList, fromArray) {
     HashTable* doc_ids;
     HashTable* frequencies = nullptr;
     zend_object* codec = nullptr;
-    ZEND_PARSE_PARAMETERS_START(1, 3)
+    bool sort = false;
+    ZEND_PARSE_PARAMETERS_START(1, 4)
     Z_PARAM_ARRAY_HT(doc_ids)
     Z_PARAM_OPTIONAL
     Z_PARAM_ARRAY_HT_OR_NULL(frequencies)
     Z_PARAM_OBJ_OF_CLASS(codec, codec_enum)
+    Z_PARAM_BOOL(sort)
     ZEND_PARSE_PARAMETERS_END();
     uint32_t argument = 1;
     make_posting_list(return_value, argument, [&] {
-        const std::vector<uint32_t> docs = read_doc_ids(doc_ids);
+        std::vector<uint32_t> docs = read_integers(doc_ids, 0), freqs;
+        if (!sort) check_ascending(docs);
         argument = 2;
-        std::vector<uint32_t> freqs;
         if (frequencies != nullptr) {
             freqs = read_integers(frequencies, 1);
-            if (freqs.size() != docs.size()) {
-                throw InvalidArgument("must have as many elements as argument #1 ($docIds)");
-            }
+            check_as_many(freqs.size(), docs.size());
         }
         argument = 3;
-        return PostingList::from_docs(docs, freqs, codec_id(codec));
+        return list_of(std::move(docs), std::move(freqs), frequencies != nullptr, sort,
+                       codec_id(codec));
     });
 }
 
-static void sort_and_drop_duplicates(std::vector<uint32_t>& docs) {
-    std::sort(docs.begin(), docs.end());
-    docs.erase(std::unique(docs.begin(), docs.end()), docs.end());
+PHP_METHOD(Postings_PostingList, fromPacked) {
+    zend_string* doc_ids;
+    zend_string* frequencies = nullptr;
+    bool sort = false;
+    zend_object* codec = nullptr;
+    ZEND_PARSE_PARAMETERS_START(1, 4)
+    Z_PARAM_STR(doc_ids)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_STR_OR_NULL(frequencies)
+    Z_PARAM_BOOL(sort)
+    Z_PARAM_OBJ_OF_CLASS(codec, codec_enum)
+    ZEND_PARSE_PARAMETERS_END();
+    uint32_t argument = 1;
+    make_posting_list(return_value, argument, [&] {
+        std::vector<uint32_t> docs = read_integers_or_packed(nullptr, doc_ids), freqs;
+        if (!sort) check_ascending(docs);
+        argument = 2;
+        if (frequencies != nullptr) {
+            freqs = read_integers_or_packed(nullptr, frequencies);
+            check_as_many(freqs.size(), docs.size());
+            const auto zero = std::ranges::find(freqs, 0u);
+            if (zero != freqs.end()) {
+                throw InvalidArgument("must contain only values from 1 to 4294967295, 0 given",
+                                      static_cast<size_t>(zero - freqs.begin()));
+            }
+        }
+        argument = 4;
+        return list_of(std::move(docs), std::move(freqs), frequencies != nullptr, sort,
+                       codec_id(codec));
+    });
 }
 
 namespace {
@@ -93,7 +140,7 @@ PHP_METHOD(Postings_PostingList, fromIterable) {
     }
     if (done) {
         make_posting_list(return_value, 3, [&] {
-            if (sort) sort_and_drop_duplicates(*gathered);
+            if (sort) sort_docs(*gathered);
             return PostingList::from_docs(*gathered, {}, codec_id(codec));
         });
     }

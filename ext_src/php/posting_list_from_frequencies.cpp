@@ -1,11 +1,10 @@
 // PostingList::fromFrequencies(): docIDs as keys, frequencies as values. And range().
-#include <algorithm>
-
 extern "C" {
 #include "ext/spl/spl_iterators.h"
 }
 
 #include "core/list/range_list.h"
+#include "core/list/sort_postings.h"
 #include "php/codec_enum.h"
 #include "php/integers.h"
 #include "php/kept.h"
@@ -16,18 +15,12 @@ using namespace postings::php;
 
 namespace {
 
-// DocID << 32 | frequency, which sorts by docID.
-using Pairs = std::vector<uint64_t>;
+struct Postings {
+    std::vector<uint32_t> docs, frequencies;
+};
 
-uint32_t doc_of(uint64_t pair) {
-    return static_cast<uint32_t>(pair >> 32);
-}
-uint32_t frequency_of(uint64_t pair) {
-    return static_cast<uint32_t>(pair);
-}
-
-void add_pair(Pairs& pairs, const zval* key, const zval* value, bool ascending) {
-    const size_t index = pairs.size();
+void add_posting(Postings& postings, const zval* key, const zval* value, bool ascending) {
+    const size_t index = postings.docs.size();
     if (Z_TYPE_P(key) != IS_LONG) {
         throw WrongType(std::string("must have only integers as keys, ") +
                             zend_zval_type_name(const_cast<zval*>(key)) + " given",
@@ -41,17 +34,19 @@ void add_pair(Pairs& pairs, const zval* key, const zval* value, bool ascending) 
     }
     const auto doc = static_cast<uint32_t>(id);
     const uint32_t frequency = read_integer(value, index, 1);
-    if (ascending && !pairs.empty() && doc <= doc_of(pairs.back())) {
+    if (ascending && index > 0 && doc <= postings.docs.back()) {
         throw InvalidArgument(
             "must have keys that ascend strictly unless argument #2 ($sort) is true, " +
-                std::to_string(doc) + " follows " + std::to_string(doc_of(pairs.back())),
+                std::to_string(doc) + " follows " + std::to_string(postings.docs.back()),
             index);
     }
-    pairs.push_back(uint64_t{doc} << 32 | frequency);
+    postings.docs.push_back(doc);
+    postings.frequencies.push_back(frequency);
 }
 
-void add_array(Pairs& pairs, const HashTable* array, bool ascending) {
-    pairs.reserve(zend_hash_num_elements(array));
+void add_array(Postings& postings, const HashTable* array, bool ascending) {
+    postings.docs.reserve(zend_hash_num_elements(array));
+    postings.frequencies.reserve(zend_hash_num_elements(array));
     zend_ulong index;
     zend_string* name;
     zval* value;
@@ -62,35 +57,13 @@ void add_array(Pairs& pairs, const HashTable* array, bool ascending) {
         } else {
             ZVAL_LONG(&key, static_cast<zend_long>(index));
         }
-        add_pair(pairs, &key, value, ascending);
+        add_posting(postings, &key, value, ascending);
     }
     ZEND_HASH_FOREACH_END();
 }
 
-// Frequencies of the same docID are added up.
-void sort_and_add_up(Pairs& pairs) {
-    std::sort(pairs.begin(), pairs.end());
-    size_t kept = 0;
-    for (const uint64_t pair : pairs) {
-        if (kept == 0 || doc_of(pairs[kept - 1]) != doc_of(pair)) {
-            pairs[kept++] = pair;
-            continue;
-        }
-        const uint64_t sum = uint64_t{frequency_of(pairs[kept - 1])} + frequency_of(pair);
-        pairs[kept - 1] = uint64_t{doc_of(pair)} << 32 | std::min<uint64_t>(sum, UINT32_MAX);
-    }
-    pairs.resize(kept);
-}
-
-PostingList list_of(const Pairs& pairs, CodecId codec) {
-    std::vector<uint32_t> docs(pairs.size()), frequencies(pairs.size());
-    std::transform(pairs.begin(), pairs.end(), docs.begin(), doc_of);
-    std::transform(pairs.begin(), pairs.end(), frequencies.begin(), frequency_of);
-    return PostingList::from_docs(docs, frequencies, codec);
-}
-
 struct Gathering {
-    Pairs& pairs;
+    Postings& postings;
     bool ascending;
 };
 
@@ -105,7 +78,8 @@ int gather(zend_object_iterator* iterator, void* data) {
     } else {
         ZVAL_LONG(&key, static_cast<zend_long>(iterator->index));
     }
-    const bool done = guarded([&] { add_pair(gathering.pairs, &key, value, gathering.ascending); });
+    const bool done =
+        guarded([&] { add_posting(gathering.postings, &key, value, gathering.ascending); });
     zval_ptr_dtor(&key);
     return done ? ZEND_HASH_APPLY_KEEP : ZEND_HASH_APPLY_STOP;
 }
@@ -123,22 +97,22 @@ PHP_METHOD(Postings_PostingList, fromFrequencies) {
     Z_PARAM_OBJ_OF_CLASS(codec, codec_enum)
     ZEND_PARSE_PARAMETERS_END();
     // The iterator may run code that ends the script.
-    Kept<Pairs> pairs;
+    Kept<Postings> postings;
     bool done = true;
     if (Z_TYPE_P(frequencies) == IS_ARRAY) {
-        done = guarded([&] { add_array(*pairs, Z_ARRVAL_P(frequencies), !sort); });
+        done = guarded([&] { add_array(*postings, Z_ARRVAL_P(frequencies), !sort); });
     } else {
-        Gathering gathering{*pairs, !sort};
+        Gathering gathering{*postings, !sort};
         spl_iterator_apply(frequencies, gather, &gathering);
         done = EG(exception) == nullptr;
     }
     if (done) {
         make_posting_list(return_value, 3, [&] {
-            if (sort) sort_and_add_up(*pairs);
-            return list_of(*pairs, codec_id(codec));
+            if (sort) sort_postings(postings->docs, postings->frequencies);
+            return PostingList::from_docs(postings->docs, postings->frequencies, codec_id(codec));
         });
     }
-    pairs.release();
+    postings.release();
 }
 
 static bool is_doc_id(zend_long value, uint32_t argument) {

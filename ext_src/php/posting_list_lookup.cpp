@@ -29,7 +29,7 @@ PHP_METHOD(Postings_PostingList, contains) {
     RETURN_BOOL(found.position < posting_list(ZEND_THIS).count() && found.doc == doc_id);
 }
 
-PHP_METHOD(Postings_PostingList, next) {
+PHP_METHOD(Postings_PostingList, firstFrom) {
     zend_long doc_id;
     Posting found;
     if (!look_up(execute_data, doc_id, found)) RETURN_THROWS();
@@ -37,7 +37,7 @@ PHP_METHOD(Postings_PostingList, next) {
     RETURN_LONG(found.doc);
 }
 
-PHP_METHOD(Postings_PostingList, rank) {
+PHP_METHOD(Postings_PostingList, position) {
     zend_long doc_id;
     Posting found;
     if (!look_up(execute_data, doc_id, found)) RETURN_THROWS();

@@ -55,6 +55,11 @@ PHP_METHOD(Postings_PostingList, __serialize) {
     add_assoc_str(return_value, "bytes", to_bytes(ZEND_THIS));
 }
 
+PHP_METHOD(Postings_PostingList, isEmpty) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    RETURN_BOOL(posting_list(ZEND_THIS).empty());
+}
+
 PHP_METHOD(Postings_PostingList, count) {
     ZEND_PARSE_PARAMETERS_NONE();
     RETURN_LONG(posting_list(ZEND_THIS).count());

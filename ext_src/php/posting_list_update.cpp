@@ -17,14 +17,14 @@ static void return_updated(INTERNAL_FUNCTION_PARAMETERS, Update update) {
                       [&] { return update(posting_list(ZEND_THIS), posting_list(other)); });
 }
 
-PHP_METHOD(Postings_PostingList, withAppended) {
+PHP_METHOD(Postings_PostingList, append) {
     return_updated(INTERNAL_FUNCTION_PARAM_PASSTHRU, append_list);
 }
 
-PHP_METHOD(Postings_PostingList, withMerged) {
+PHP_METHOD(Postings_PostingList, merge) {
     return_updated(INTERNAL_FUNCTION_PARAM_PASSTHRU, merge_lists);
 }
 
-PHP_METHOD(Postings_PostingList, without) {
+PHP_METHOD(Postings_PostingList, remove) {
     return_updated(INTERNAL_FUNCTION_PARAM_PASSTHRU, remove_docs);
 }

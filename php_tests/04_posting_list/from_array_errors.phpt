@@ -36,9 +36,9 @@ ValueError: Argument #1 ($docIds) must contain only values from 0 to 4294967295,
 ValueError: Argument #1 ($docIds) must contain only values from 0 to 4294967295, 4294967296 given at index 1
 TypeError: Argument #1 ($docIds) must contain only integers, string given at index 1
 TypeError: Argument #1 ($docIds) must contain only integers, null given at index 1
-ValueError: Argument #2 ($frequencies) must have as many elements as argument #1 ($docIds)
+ValueError: Argument #2 ($frequencies) must have as many elements as argument #1 ($docIds), which has 2, 1 given
 ValueError: Argument #2 ($frequencies) must contain only values from 1 to 4294967295, 0 given at index 1
 TypeError: Argument #2 ($frequencies) must contain only integers, float given at index 1
-ValueError: Argument #2 ($frequencies) must have as many elements as argument #1 ($docIds)
+ValueError: Argument #2 ($frequencies) must have as many elements as argument #1 ($docIds), which has 0, 1 given
 TypeError: Argument #1 ($docIds) must be of type array, string given
 TypeError: Argument #3 ($codec) must be of type Postings\Codec, string given

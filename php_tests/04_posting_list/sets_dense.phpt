@@ -21,7 +21,7 @@ foreach ($expected as $method => $docs) {
     echo $method, ' ', $list->codec->name, ' ', $list->count, ' ', $list->first, ' ', $list->last, "\n";
     var_dump($list->toArray() === $docs);
     var_dump($list == PostingList::fromArray($docs), PostingList::fromBytes($list->toBytes()) == $list);
-    var_dump($list->contains($docs[100]), $list->rank($docs[1000]) === PostingList::fromArray($docs)->rank($docs[1000]));
+    var_dump($list->contains($docs[100]), $list->position($docs[1000]) === PostingList::fromArray($docs)->position($docs[1000]));
 }
 echo $a->intersect(PostingList::fromArray($few, codec: Postings\Codec::Bitmap))->codec->name, "\n";
 echo count($a->intersect(PostingList::fromArray(range(1, 20001, 2)))), "\n";

@@ -22,8 +22,10 @@ thrown(fn () => new DocumentLengths([1 => 10, 0 => 20]));
 thrown(fn () => new DocumentLengths([1 => 10]));
 ?>
 --EXPECTF--
-object(Postings\DocumentLengths)#%d (3) {
+object(Postings\DocumentLengths)#%d (4) {
   ["count"]=>
+  int(3)
+  ["documents"]=>
   int(3)
   ["average"]=>
   float(30)

@@ -1,99 +1,117 @@
 #include "core/rank/document_lengths.h"
 
-#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/base/crc32c.h"
+#include "core/base/error.h"
+#include "core/rank/length_codes.h"
 
 namespace postings {
 
 namespace {
 
-constexpr size_t kCodes = 256;
-
-struct LengthCount {
-    uint32_t length;
-    uint32_t gap;  // to the length before
-    uint64_t count;
+struct Totals {
+    uint64_t documents = 0;
+    double length = 0;  // exact up to 2^53
 };
 
-std::vector<LengthCount> count_lengths(std::span<const uint32_t> lengths) {
-    // Constructed from the range, gcc 13 to 15 warn of -Wfree-nonheap-object.
-    std::vector<uint32_t> sorted;
-    sorted.assign(lengths.begin(), lengths.end());
-    std::sort(sorted.begin(), sorted.end());
-    std::vector<LengthCount> counts;
-    for (const uint32_t length : sorted) {
-        if (counts.empty()) {
-            counts.push_back({length, 1, 0});
-        } else if (counts.back().length != length) {
-            counts.push_back({length, length - counts.back().length, 0});
-        }
-        ++counts.back().count;
-    }
-    return counts;
-}
-
-// How many codes a length should have all to itself, up to a factor: the cube root of the density
-// of documents over the logarithm of length, times the part of that axis that the length stands
-// for.
-double share(LengthCount entry) {
-    const double width = entry.gap / std::max(1.0, 1.0 * entry.length);
-    return std::cbrt(entry.count / width) * width;
-}
-
-// Adding up the shares times `scale`, none above 1, gives the codes as whole parts. Returns the
-// sum.
-template <class Visit>
-double add_shares(const std::vector<LengthCount>& counts, double scale, Visit visit) {
-    double sum = 0;
+Totals totals_of(std::span<const LengthCount> counts) {
+    Totals totals;
     for (const LengthCount& entry : counts) {
-        visit(entry, sum);
-        sum += std::min(1.0, scale * share(entry));
+        totals.documents += entry.count;
+        totals.length += static_cast<double>(entry.length) * static_cast<double>(entry.count);
     }
-    return sum;
+    return totals;
 }
 
-// The greatest scale (nearly) that needs no more codes than there are.
-double choose_scale(const std::vector<LengthCount>& counts) {
-    const auto fits = [&](double scale) {
-        return add_shares(counts, scale, [](LengthCount, double) {}) <= kCodes;
-    };
-    // No share is above 1 with the low one, every share is with the high one.
-    double low = 1e-12, high = 1e12;
-    if (fits(high)) return high;
-    for (int step = 0; step < 100; ++step) {
-        const double middle = std::sqrt(low * high);
-        (fits(middle) ? low : high) = middle;
-    }
-    return low;
+double mean(double total, uint64_t documents) {
+    return documents == 0 ? 0 : std::max(total, 0.0) / static_cast<double>(documents);
+}
+
+std::array<uint64_t, 256> count_codes(std::span<const uint8_t> codes) {
+    // Four counters each: one after another, equal codes would wait for each other.
+    std::array<std::array<uint64_t, 256>, 4> parts{};
+    size_t i = 0;
+    for (; i + 4 <= codes.size(); i += 4)
+        for (size_t part = 0; part < 4; ++part) ++parts[part][codes[i + part]];
+    for (; i < codes.size(); ++i) ++parts[0][codes[i]];
+    for (size_t part = 1; part < 4; ++part)
+        for (size_t code = 0; code < 256; ++code) parts[0][code] += parts[part][code];
+    return parts[0];
 }
 
 }  // namespace
 
+uint64_t count_documents(std::span<const uint8_t> codes, std::span<const uint32_t> lengths) {
+    const auto first = static_cast<size_t>(
+        std::ranges::find_if(lengths, [](uint32_t length) { return length != 0; }) -
+        lengths.begin());
+    if (first == 0) return codes.size();
+    uint64_t documents = 0;
+    for (const uint8_t code : codes) documents += code >= first;
+    return documents;
+}
+
 DocumentLengthTable::DocumentLengthTable(std::span<const uint32_t> lengths) {
     if (lengths.empty()) return;
     const std::vector<LengthCount> counts = count_lengths(lengths);
-    std::vector<uint32_t> longest;  // of each code
-    double total = 0, code_total = 0, code_count = 0;
-    add_shares(counts, choose_scale(counts), [&](LengthCount entry, double sum) {
-        if (longest.size() < kCodes && sum >= longest.size()) {
-            longest.push_back(0);
-            lengths_.push_back(0);
-            code_total = code_count = 0;
-        }
-        longest.back() = entry.length;
-        code_total += static_cast<double>(entry.length) * entry.count;
-        code_count += entry.count;
-        lengths_.back() = static_cast<uint32_t>(std::llround(code_total / code_count));
-        total += static_cast<double>(entry.length) * entry.count;
-    });
-    average_ = total / lengths.size();
-    codes_.reserve(lengths.size());
-    for (const uint32_t length : lengths)
-        codes_.push_back(static_cast<uint8_t>(
-            std::lower_bound(longest.begin(), longest.end(), length) - longest.begin()));
+    const Totals totals = totals_of(counts);
+    documents_ = totals.documents;
+    average_ = mean(totals.length, documents_);
+    const LengthCodes codes(counts, documents_ < lengths.size());
+    const std::vector<uint8_t> table = codes.table();
+    codes_.resize(lengths.size());
+    for (size_t i = 0; i < lengths.size(); ++i) {
+        const uint32_t length = lengths[i];
+        codes_[i] = length < LengthCodes::kTableSize ? table[length] : codes.code(length);
+    }
+    lengths_ = codes.lengths();
     set_fingerprint();
+}
+
+DocumentLengthTable DocumentLengthTable::with(std::span<const LengthChange> changes) const {
+    size_t size = codes_.size();
+    for (const LengthChange& change : changes) size = std::max(size, size_t{change.docid} + 1);
+    if (size == 0) return *this;
+
+    DocumentLengthTable result({});
+    result.codes_.reserve(size);
+    std::array<uint64_t, 256> kept = count_codes(codes_);
+    double total = std::round(average_ * static_cast<double>(documents_));
+    std::vector<uint32_t> added;
+    added.reserve(changes.size());
+    for (const LengthChange& change : changes) {
+        added.push_back(change.length);
+        total += change.length;
+        if (change.docid >= codes_.size()) continue;
+        const uint8_t old = codes_[change.docid];
+        --kept[old];
+        total -= lengths_[old];
+    }
+    std::vector<LengthCount> counts = count_lengths(added);
+    for (size_t code = 0; code < lengths_.size(); ++code) {
+        if (lengths_[code] == 0 || kept[code] == 0) continue;
+        const auto same =
+            std::ranges::lower_bound(counts, lengths_[code], {}, &LengthCount::length);
+        if (same != counts.end() && same->length == lengths_[code]) {
+            same->count += kept[code];
+        } else {
+            counts.insert(same, {lengths_[code], kept[code]});
+        }
+    }
+    result.documents_ = totals_of(counts).documents;
+    result.average_ = mean(total, result.documents_);
+    const LengthCodes codes(counts, result.documents_ < size);
+    result.lengths_ = codes.lengths();
+    std::array<uint8_t, 256> now{};
+    for (size_t code = 0; code < lengths_.size(); ++code) now[code] = codes.code(lengths_[code]);
+    for (const uint8_t code : codes_) result.codes_.push_back(now[code]);
+    result.codes_.resize(size, 0);  // the code of 0, if any docID is left out
+    for (const LengthChange& change : changes)
+        result.codes_[change.docid] = codes.code(change.length);
+    result.set_fingerprint();
+    return result;
 }
 
 void DocumentLengthTable::set_fingerprint() {

@@ -10,7 +10,7 @@ namespace postings {
 
 namespace {
 
-constexpr uint16_t kVersion1 = 0x00B4;
+constexpr uint16_t kVersion1 = 0x00B4, kVersion2 = 0x01B4;
 constexpr size_t kHeader = 16, kCrcAt = 4, kMostCodes = 256;
 
 uint32_t checksum(std::span<const uint8_t> bytes) {
@@ -26,13 +26,14 @@ void require(bool condition, const char* what, size_t offset) {
 DocumentLengthTable::DocumentLengthTable(std::vector<uint8_t> codes, std::vector<uint32_t> lengths,
                                          double average)
     : codes_(std::move(codes)), lengths_(std::move(lengths)), average_(average) {
+    documents_ = count_documents(codes_, lengths_);
     set_fingerprint();
 }
 
 Bytes document_length_bytes(const DocumentLengths& table) {
     Bytes bytes;
     bytes.reserve(kHeader + 4 * table.lengths.size() + table.codes.size());
-    append(bytes, kVersion1);
+    append(bytes, kVersion2);
     append(bytes, static_cast<uint16_t>(table.lengths.size()));
     append(bytes, uint32_t{0});
     append(bytes, table.average);
@@ -44,7 +45,12 @@ Bytes document_length_bytes(const DocumentLengths& table) {
 
 DocumentLengthTable DocumentLengthTable::from_bytes(std::span<const uint8_t> bytes) {
     require(bytes.size() >= kHeader, "document lengths cut short", bytes.size());
-    require(load<uint16_t>(bytes.data()) == kVersion1, "no document lengths", 0);
+    const auto version = load<uint16_t>(bytes.data());
+    require(version != kVersion1,
+            "document lengths of a version whose average counts docIDs without a document; make "
+            "them from the lengths again",
+            1);
+    require(version == kVersion2, "no document lengths", 0);
     require(load<uint32_t>(bytes.data() + kCrcAt) == checksum(bytes),
             "document lengths with a wrong checksum", kCrcAt);
     const size_t codes = load<uint16_t>(bytes.data() + 2), codes_end = kHeader + 4 * codes;
@@ -54,7 +60,7 @@ DocumentLengthTable DocumentLengthTable::from_bytes(std::span<const uint8_t> byt
     std::vector<uint32_t> lengths;
     for (size_t at = kHeader; at < codes_end; at += 4) {
         const auto length = load<uint32_t>(bytes.data() + at);
-        require(lengths.empty() || lengths.back() <= length, "length codes that do not ascend", at);
+        require(lengths.empty() || lengths.back() < length, "length codes that do not ascend", at);
         lengths.push_back(length);
     }
     const auto documents = bytes.subspan(codes_end);

@@ -37,7 +37,7 @@ class Ranker {
     const Bm25Table& table() const { return table_; }
 
     // How many there are, for idf.
-    size_t documents() const { return lengths_.codes.size(); }
+    size_t documents() const { return lengths_.documents; }
     // The weight of a term without boost: its idf in this collection.
     double weight(const PostingListView& list) const;
 

@@ -1,5 +1,7 @@
 #include "core/rank/rank_fields.h"
 
+#include <algorithm>
+
 #include "core/base/error.h"
 #include "core/list_ops/list_ops.h"
 #include "core/rank/query.h"
@@ -19,10 +21,21 @@ FieldRanker::FieldRanker(std::span<const Field> fields, double k1) : k1_(k1) {
 }
 
 size_t FieldRanker::documents() const {
-    size_t documents = 0;
-    for (const FieldParts& field : fields_)
-        documents = std::max(documents, field.lengths().codes.size());
-    return documents;
+    size_t docids = 0, documents = 0;
+    for (const FieldParts& field : fields_) {
+        docids = std::max(docids, field.lengths().codes.size());
+        documents = std::max<size_t>(documents, field.lengths().documents);
+    }
+    if (documents == docids || fields_.size() == 1) return documents;
+    std::vector<uint8_t> exists(docids);
+    for (const FieldParts& field : fields_) {
+        const DocumentLengths& lengths = field.lengths();
+        const bool has_zero = lengths.documents < lengths.codes.size();
+        // Code 0 is that of length 0 alone, if any docID has it.
+        for (size_t i = 0; i < lengths.codes.size(); ++i)
+            exists[i] |= static_cast<uint8_t>(!has_zero || lengths.codes[i] != 0);
+    }
+    return static_cast<size_t>(std::ranges::count(exists, uint8_t{1}));
 }
 
 size_t FieldRanker::document_frequency(std::span<const PostingListView> lists) {

@@ -20,7 +20,7 @@ class FieldRanker {
     // InvalidArgument for a number out of its range, with the field's position.
     FieldRanker(std::span<const Field> fields, double k1);
 
-    // The most documents that a field has lengths of.
+    // Those that have a length in any field.
     size_t documents() const;
     // Documents that have the term in any field; goes through the lists.
     static size_t document_frequency(std::span<const PostingListView> lists);

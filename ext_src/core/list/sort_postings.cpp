@@ -1,0 +1,32 @@
+#include "core/list/sort_postings.h"
+
+#include <algorithm>
+
+namespace postings {
+
+void sort_docs(std::vector<uint32_t>& docs) {
+    if (!std::ranges::is_sorted(docs)) std::ranges::sort(docs);
+    docs.erase(std::ranges::unique(docs).begin(), docs.end());
+}
+
+void sort_postings(std::vector<uint32_t>& docs, std::vector<uint32_t>& frequencies) {
+    // DocID << 32 | frequency, which sorts by docID.
+    std::vector<uint64_t> pairs(docs.size());
+    for (size_t i = 0; i < docs.size(); ++i) pairs[i] = uint64_t{docs[i]} << 32 | frequencies[i];
+    if (!std::ranges::is_sorted(pairs)) std::ranges::sort(pairs);
+    size_t count = 0;
+    for (const uint64_t pair : pairs) {
+        const auto doc = static_cast<uint32_t>(pair >> 32), frequency = static_cast<uint32_t>(pair);
+        if (count > 0 && docs[count - 1] == doc) {
+            const uint64_t sum = uint64_t{frequencies[count - 1]} + frequency;
+            frequencies[count - 1] = static_cast<uint32_t>(std::min<uint64_t>(sum, UINT32_MAX));
+        } else {
+            docs[count] = doc;
+            frequencies[count++] = frequency;
+        }
+    }
+    docs.resize(count);
+    frequencies.resize(count);
+}
+
+}  // namespace postings

@@ -1,0 +1,35 @@
+// Bounds of lists by the lengths of their documents.
+#include "core/rank/block_max.h"
+#include "php/document_lengths_object.h"
+#include "php/posting_list.h"
+
+using namespace postings;
+using namespace postings::php;
+
+PHP_METHOD(Postings_DocumentLengths, withBounds) {
+    zval* list;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_OBJECT_OF_CLASS(list, posting_list_class)
+    ZEND_PARSE_PARAMETERS_END();
+    make_posting_list(return_value, 1, [&] {
+        CollectionLengths& lengths = collection_lengths(Z_OBJ_P(ZEND_THIS));
+        const PostingList& postings = posting_list(list);
+        if (!postings.empty() && postings.last() >= lengths.view().codes.size()) {
+            throw InvalidArgument("must contain no document without a length",
+                                  postings.count() - size_t{1});
+        }
+        return lengths.ranker({}).with_block_max(postings);
+    });
+}
+
+PHP_METHOD(Postings_DocumentLengths, hasBounds) {
+    zval* list;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_OBJECT_OF_CLASS(list, posting_list_class)
+    ZEND_PARSE_PARAMETERS_END();
+    guarded([&] {
+        const DocumentLengths lengths = collection_lengths(Z_OBJ_P(ZEND_THIS)).view();
+        const PostingList& postings = posting_list(list);
+        RETVAL_BOOL(postings.block_count() < 2 || !BlockMax::of(postings, lengths).empty());
+    });
+}
