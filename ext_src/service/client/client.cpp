@@ -18,6 +18,8 @@ constexpr uint64_t kSleepSliceNs = 20'000'000;
 constexpr char kGone[] = "the service is gone";
 constexpr char kQuarantined[] =
     "the device failed at such requests lately: for a while they stay on the CPU";
+// Callers know how long a result can be at most, or, of Yioop's postings, about how long.
+constexpr size_t kMostOfMost = 8;
 constexpr size_t kMostDevicesBytes = 4096;
 
 size_t bytes_in(std::span<const std::span<const uint8_t>> parts) {
@@ -130,6 +132,10 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
         const auto answer = request(operation, payload, std::min(most_result_bytes, room));
         if (!answer || answer->status == Status::Ok) return answer;
         if (answer->status == Status::TooLarge) {
+            if (answer->detail / kMostOfMost > most_result_bytes) {
+                distrust();
+                return std::nullopt;
+            }
             if (make_area(result_at + answer->detail)) {
                 most_result_bytes = room = answer->detail;
                 continue;

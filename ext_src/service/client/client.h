@@ -131,7 +131,6 @@ class Client {
     uint64_t connection() const { return connection_; }
 
   private:
-    static constexpr char kSomethingElse[] = "the service answered something else";
     static constexpr uint64_t kShortestRetryNs = 1'000'000'000;
     struct Answer {
         Status status;
@@ -143,6 +142,10 @@ class Client {
     Descriptor connect_started(const std::string& path);
     bool start();
     void disconnect(std::string reason);
+    // The answer cannot be true: what this service says is not believed, and it is not asked, for
+    // a while. Answers are checked as far as that costs nothing to speak of, and such that no wrong
+    // one can harm this process.
+    void distrust();
     void drop_connection();
     bool is_gone() const;
     // Did the device fail at such work lately?

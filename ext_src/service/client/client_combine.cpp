@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/base/ascend.h"
 #include "core/base/bytes_of.h"
 #include "service/client/client.h"
 
@@ -24,6 +25,19 @@ uint64_t most_docs(SetOperation operation, std::span<const Operand> lists,
             return query.empty() ? 0 : lists[query[0]].list->count();
     }
     return 0;
+}
+
+bool can_be(const CombinedLists& combined, SetOperation operation, std::span<const Operand> lists,
+            std::span<const std::vector<uint32_t>> queries, bool want_docs) {
+    std::span<const uint32_t> left = combined.docs;
+    for (size_t i = 0; i < queries.size(); ++i) {
+        const uint32_t count = combined.counts[i];
+        if (count > most_docs(operation, lists, queries[i])) return false;
+        if (!want_docs) continue;
+        if (count > left.size() || !ascends(left.data(), count)) return false;
+        left = left.subspan(count);
+    }
+    return left.empty();
 }
 
 }  // namespace
@@ -65,16 +79,19 @@ std::optional<CombinedLists> Client::combine_many(SetOperation operation,
         }
         return std::nullopt;
     }
-    if (answer->result.size() < queries.size() * 4) {
-        reason_ = kSomethingElse;
-        return std::nullopt;
-    }
+    // Copied before it is looked at: it is the service's memory, too.
     CombinedLists combined;
     combined.counts.resize(queries.size());
-    std::memcpy(combined.counts.data(), answer->result.data(), queries.size() * 4);
-    const auto docs = answer->result.subspan(queries.size() * 4);
-    combined.docs.resize(docs.size() / 4);
-    if (!docs.empty()) std::memcpy(combined.docs.data(), docs.data(), combined.docs.size() * 4);
+    const size_t bytes = answer->result.size(), counts = queries.size() * 4;
+    std::memcpy(combined.counts.data(), answer->result.data(), std::min(bytes, counts));
+    if (bytes > counts) {
+        combined.docs.resize((bytes - counts) / 4);
+        std::memcpy(combined.docs.data(), answer->result.data() + counts, combined.docs.size() * 4);
+    }
+    if (bytes < counts || !can_be(combined, operation, lists, queries, want_docs)) {
+        distrust();
+        return std::nullopt;
+    }
     return combined;
 }
 

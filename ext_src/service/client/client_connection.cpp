@@ -21,6 +21,7 @@ namespace {
 
 // After a failure: not at every call again, and less and less often.
 constexpr uint64_t kLongestRetryNs = 8'000'000'000;
+constexpr uint64_t kFaultyNs = 60'000'000'000;
 constexpr uint64_t kGreetingNs = 1'000'000'000;
 // How long one that is just being started by another process is waited for.
 constexpr uint64_t kOthersStartNs = 20'000'000;
@@ -51,6 +52,11 @@ void Client::disconnect(std::string reason) {
     lost_ = reason_ = std::move(reason);
     retry_at_ns_ = monotonic_ns() + retry_ns_;
     retry_ns_ = std::min(2 * retry_ns_, kLongestRetryNs);
+}
+
+void Client::distrust() {
+    disconnect("the service answered what cannot be: it is not asked for a while");
+    retry_at_ns_ = monotonic_ns() + kFaultyNs;
 }
 
 // The deadline of what is asked next counts from here.

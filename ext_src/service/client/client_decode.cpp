@@ -1,6 +1,7 @@
 // Decoding and encoding, as a client asks for it.
 #include <cstring>
 
+#include "core/base/ascend.h"
 #include "core/base/bytes_of.h"
 #include "service/client/client.h"
 
@@ -20,11 +21,12 @@ std::optional<std::span<const uint32_t>> Client::decode(const Operand& list) {
     const std::span<const uint8_t> payload[] = {bytes_of(keys_)};
     const auto answer = with_payload(Operation::Decode, payload, {&list, 1}, bytes);
     if (!answer) return std::nullopt;
-    if (answer->result.size() != bytes) {
-        reason_ = kSomethingElse;
+    const auto docs = words(answer->result);
+    if (answer->result.size() != bytes || !ascends(docs.data(), docs.size())) {
+        distrust();
         return std::nullopt;
     }
-    return words(answer->result);
+    return docs;
 }
 
 std::optional<YioopArrays> Client::yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted) {
@@ -49,7 +51,7 @@ std::optional<YioopArrays> Client::yioop_unpack(std::span<const uint8_t> packed,
                    positions = part(kYioopPositions, sizes.positions, at);
         if (at == answer->result.size()) return YioopArrays{docs, frequencies, positions};
     }
-    reason_ = kSomethingElse;
+    distrust();
     return std::nullopt;
 }
 

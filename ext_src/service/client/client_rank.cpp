@@ -13,6 +13,18 @@ namespace {
 // What is left of the area beside requests and results.
 constexpr size_t kMostResultBytes = kAreaBytes / 2;
 
+bool can_be(const Ranking& ranking, RankMode asked, size_t documents) {
+    if (ranking.mode != RankMode::kAnd && ranking.mode != RankMode::kOr) return false;
+    if (asked != RankMode::kAndThenOr && ranking.mode != asked) return false;
+    uint64_t worse_than = UINT64_MAX;
+    for (const ScoredDocument& document : ranking.documents) {
+        const uint64_t key = uint64_t{document.score} << 32 | ~document.docid;
+        if (document.docid >= documents || key >= worse_than) return false;
+        worse_than = key;
+    }
+    return true;
+}
+
 }  // namespace
 
 std::optional<Ranking> Client::rank(std::span<const Operand> lists, std::span<const double> weights,
@@ -95,7 +107,7 @@ bool Client::rank_part(std::span<const Operand> lists,
         with_payload(Operation::Rank, payload, lists, std::max(bytes, for_missing), &lengths);
     if (!answer) return false;
     if (answer->result.size() != bytes) {
-        reason_ = kSomethingElse;
+        distrust();
         return false;
     }
     for (size_t i = 0; i < queries.size(); ++i) {
@@ -107,6 +119,10 @@ bool Client::rank_part(std::span<const Operand> lists,
         if (head[0] > 0) {
             std::memcpy(ranking.documents.data(), &answer->result[i * stride + sizeof head],
                         ranking.documents.size() * sizeof(ScoredDocument));
+        }
+        if (head[0] > k || !can_be(ranking, mode, lengths.lengths->codes.size())) {
+            distrust();
+            return false;
         }
     }
     return true;
