@@ -351,13 +351,25 @@ namespace Postings {
         {
         }
 
+        /** @phpstan-param array{bytes: string} $data */
         public function __unserialize(array $data): void
+        {
+        }
+
+        /**
+         * What the code of var_export() calls.
+         *
+         * @phpstan-param array{bytes: string} $data
+         * @throws CorruptedDataException
+         */
+        public static function __set_state(array $data): PostingList
         {
         }
     }
 
     /**
      * Walks a list, and can skip: advance() decodes no block that it jumps over. A clone goes on from the same place.
+     * `==`: at the same place of lists with the same postings.
      *
      * @strict-properties
      * @not-serializable
@@ -412,7 +424,7 @@ namespace Postings {
     }
 
     /**
-     * The docIDs of a list in arrays: PostingList::chunks().
+     * The docIDs of a list in arrays: PostingList::chunks(). `==`: the same chunks of the same postings are to come.
      *
      * @strict-properties
      * @not-serializable
@@ -618,7 +630,18 @@ namespace Postings {
         {
         }
 
+        /** @phpstan-param array{bytes: string} $data */
         public function __unserialize(array $data): void
+        {
+        }
+
+        /**
+         * What the code of var_export() calls.
+         *
+         * @phpstan-param array{bytes: string} $data
+         * @throws CorruptedDataException
+         */
+        public static function __set_state(array $data): DocumentLengths
         {
         }
     }
@@ -640,7 +663,8 @@ namespace Postings {
      * Where work on posting lists is done. Results are the same everywhere; what cannot be done on a device, for whatever
      * reason, is done on the CPU, and last_profile() says why.
      *
-     * The setting postings.device says where, a Device given to a function, or run(), is stronger.
+     * The setting postings.device says where, a Device given to a function, or run(), is stronger. `==`: the same kind and
+     * number.
      *
      * @strict-properties
      * @not-serializable
@@ -860,7 +884,7 @@ namespace Postings {
 
     /**
      * The $k greatest scores with their keys, greatest first; of equal scores, the one that comes first. As arsort() and
-     * array_slice(), without sorting the rest.
+     * array_slice(), without sorting the rest; integers and floats are compared exactly, which arsort() does not.
      *
      * @param int[]|float[] $scores
      * @return int[]|float[]

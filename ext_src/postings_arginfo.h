@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9c4d34bf35685e2d1be0ee1edaa30c8e36d8aeb1 */
+ * Stub hash: 39b66f902f26d8a0fe420787766758a9adaf5b99 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_encode, 0, 1, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO(0, values, IS_ARRAY, 0)
@@ -260,6 +260,10 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList___uns
 	ZEND_ARG_TYPE_INFO(0, data, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList___set_state, 0, 1, Postings\\PostingList, 0)
+	ZEND_ARG_TYPE_INFO(0, data, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
 #define arginfo_class_Postings_Cursor___construct arginfo_class_Postings_PostingList___construct
 
 #define arginfo_class_Postings_Cursor_docId arginfo_class_Postings_PostingList_count
@@ -342,6 +346,10 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_Postings_DocumentLengths___unserialize arginfo_class_Postings_PostingList___unserialize
 
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_DocumentLengths___set_state, 0, 1, Postings\\DocumentLengths, 0)
+	ZEND_ARG_TYPE_INFO(0, data, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
 #define arginfo_class_Postings_Device___construct arginfo_class_Postings_PostingList___construct
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Device_auto, 0, 0, Postings\\Device, 0)
@@ -419,6 +427,7 @@ ZEND_METHOD(Postings_PostingList, offsetUnset);
 ZEND_METHOD(Postings_PostingList, jsonSerialize);
 ZEND_METHOD(Postings_PostingList, __serialize);
 ZEND_METHOD(Postings_PostingList, __unserialize);
+ZEND_METHOD(Postings_PostingList, __set_state);
 ZEND_METHOD(Postings_Cursor, __construct);
 ZEND_METHOD(Postings_Cursor, docId);
 ZEND_METHOD(Postings_Cursor, frequency);
@@ -451,6 +460,7 @@ ZEND_METHOD(Postings_DocumentLengths, offsetSet);
 ZEND_METHOD(Postings_DocumentLengths, offsetUnset);
 ZEND_METHOD(Postings_DocumentLengths, __serialize);
 ZEND_METHOD(Postings_DocumentLengths, __unserialize);
+ZEND_METHOD(Postings_DocumentLengths, __set_state);
 ZEND_METHOD(Postings_Device, __construct);
 ZEND_METHOD(Postings_Device, auto);
 ZEND_METHOD(Postings_Device, cpu);
@@ -537,6 +547,7 @@ static const zend_function_entry class_Postings_PostingList_methods[] = {
 	ZEND_ME(Postings_PostingList, jsonSerialize, arginfo_class_Postings_PostingList_jsonSerialize, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, __serialize, arginfo_class_Postings_PostingList___serialize, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, __unserialize, arginfo_class_Postings_PostingList___unserialize, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, __set_state, arginfo_class_Postings_PostingList___set_state, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_FE_END
 };
 
@@ -594,6 +605,7 @@ static const zend_function_entry class_Postings_DocumentLengths_methods[] = {
 	ZEND_ME(Postings_DocumentLengths, offsetUnset, arginfo_class_Postings_DocumentLengths_offsetUnset, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_DocumentLengths, __serialize, arginfo_class_Postings_DocumentLengths___serialize, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_DocumentLengths, __unserialize, arginfo_class_Postings_DocumentLengths___unserialize, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_DocumentLengths, __set_state, arginfo_class_Postings_DocumentLengths___set_state, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_FE_END
 };
 

@@ -54,10 +54,23 @@ static zend_object* clone(zend_object* object) {
     return copy;
 }
 
+// Equal: the same chunks of lists of the same docIDs and frequencies are still to come.
+static int compare(zval* left, zval* right) {
+    ZEND_COMPARE_OBJECTS_FALLBACK(left, right);
+    if (Z_OBJCE_P(left) != chunks_class || Z_OBJCE_P(right) != chunks_class) {
+        return ZEND_UNCOMPARABLE;
+    }
+    const ChunksObject *a = ChunksObject::from(left), *b = ChunksObject::from(right);
+    const bool same =
+        a->size == b->size && a->position == b->position && holds_same_postings(a->held, b->held);
+    return same ? 0 : ZEND_UNCOMPARABLE;
+}
+
 void chunks_minit() {
     ChunksObject::minit(chunks_class);
     chunks_class->get_iterator = Iteration<ChunksObject>::get;
     ChunksObject::handlers.clone_obj = clone;
+    ChunksObject::handlers.compare = compare;
 }
 
 }  // namespace postings::php

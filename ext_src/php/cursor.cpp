@@ -22,6 +22,16 @@ static zend_object* clone(zend_object* object) {
     return copy;
 }
 
+// Equal: at the same place in lists of the same postings.
+static int compare(zval* left, zval* right) {
+    ZEND_COMPARE_OBJECTS_FALLBACK(left, right);
+    if (Z_OBJCE_P(left) != cursor_class || Z_OBJCE_P(right) != cursor_class) {
+        return ZEND_UNCOMPARABLE;
+    }
+    const CursorObject *a = CursorObject::from(left), *b = CursorObject::from(right);
+    return a->key() == b->key() && holds_same_postings(a->held, b->held) ? 0 : ZEND_UNCOMPARABLE;
+}
+
 // At the beginning of the list; null if a PHP exception was thrown.
 static zend_object* cursor_over(zend_object* list) {
     zend_object* object = CursorObject::create(cursor_class);
@@ -43,6 +53,7 @@ void cursor_minit() {
     CursorObject::minit(cursor_class);
     cursor_class->get_iterator = Iteration<CursorObject>::get;
     CursorObject::handlers.clone_obj = clone;
+    CursorObject::handlers.compare = compare;
 }
 
 }  // namespace postings::php

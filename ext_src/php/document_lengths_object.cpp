@@ -95,11 +95,27 @@ void set_properties(zend_object* object, const CollectionLengths& collection) {
     set_property(object, kBytes, collection.bytes());
 }
 
+// Null if something was thrown.
+static zend_string* to_bytes(zend_object* object) {
+    zend_string* string = nullptr;
+    Kept<Bytes> bytes;
+    if (guarded([&] { *bytes = collection_lengths(object).table().to_bytes(); })) {
+        string = new_string(*bytes);
+    }
+    bytes.release();
+    return string;
+}
+
+static zend_array* exported_properties(zend_object* object, zend_prop_purpose purpose) {
+    return exported_as_bytes(object, purpose, to_bytes);
+}
+
 void document_lengths_minit() {
     DocumentLengthsObject::minit(document_lengths_class);
     document_lengths_class->get_iterator = get_length_iterator;
     DocumentLengthsObject::handlers.clone_obj = clone;
     DocumentLengthsObject::handlers.compare = compare;
+    DocumentLengthsObject::handlers.get_properties_for = exported_properties;
     DocumentLengthsObject::handlers.count_elements = count_elements;
 }
 
@@ -126,29 +142,25 @@ PHP_METHOD(Postings_DocumentLengths, fromBytes) {
                             [&] { return DocumentLengthTable::from_bytes(bytes_of(bytes)); });
 }
 
-// Null if something was thrown.
-static zend_string* to_bytes(const zval* value) {
-    zend_string* string = nullptr;
-    Kept<Bytes> bytes;
-    if (guarded([&] { *bytes = collection_lengths(Z_OBJ_P(value)).table().to_bytes(); })) {
-        string = new_string(*bytes);
-    }
-    bytes.release();
-    return string;
-}
-
 PHP_METHOD(Postings_DocumentLengths, toBytes) {
     ZEND_PARSE_PARAMETERS_NONE();
-    zend_string* bytes = to_bytes(ZEND_THIS);
+    zend_string* bytes = to_bytes(Z_OBJ_P(ZEND_THIS));
     if (bytes != nullptr) RETURN_STR(bytes);
 }
 
 PHP_METHOD(Postings_DocumentLengths, __serialize) {
     ZEND_PARSE_PARAMETERS_NONE();
-    zend_string* bytes = to_bytes(ZEND_THIS);
+    zend_string* bytes = to_bytes(Z_OBJ_P(ZEND_THIS));
     if (bytes == nullptr) return;
     array_init_size(return_value, 1);
     add_assoc_str(return_value, "bytes", bytes);
+}
+
+static DocumentLengthTable table_in(const zend_string* bytes, const char* what) {
+    if (bytes == nullptr) {
+        throw CorruptedData(std::string(what) + " document lengths without their bytes", 0);
+    }
+    return DocumentLengthTable::from_bytes(bytes_of(bytes));
 }
 
 PHP_METHOD(Postings_DocumentLengths, __unserialize) {
@@ -156,11 +168,15 @@ PHP_METHOD(Postings_DocumentLengths, __unserialize) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_ARRAY_HT(data)
     ZEND_PARSE_PARAMETERS_END();
-    const zval* bytes = zend_hash_str_find_deref(data, ZEND_STRL("bytes"));
-    construct(Z_OBJ_P(ZEND_THIS), [&] {
-        if (bytes == nullptr || Z_TYPE_P(bytes) != IS_STRING) {
-            throw CorruptedData("serialized document lengths without their bytes", 0);
-        }
-        return DocumentLengthTable::from_bytes(bytes_of(Z_STR_P(bytes)));
-    });
+    const zend_string* bytes = bytes_in(data);
+    construct(Z_OBJ_P(ZEND_THIS), [&] { return table_in(bytes, "serialized"); });
+}
+
+PHP_METHOD(Postings_DocumentLengths, __set_state) {
+    HashTable* data;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_ARRAY_HT(data)
+    ZEND_PARSE_PARAMETERS_END();
+    const zend_string* bytes = bytes_in(data);
+    return_document_lengths(return_value, [&] { return table_in(bytes, "exported"); });
 }

@@ -32,9 +32,16 @@ struct FacetsObject : NativeObject<FacetsObject> {
 
 }  // namespace
 
+// Each is equal to itself alone, for which PHP does not ask here.
+static int compare(zval* left, zval* right) {
+    ZEND_COMPARE_OBJECTS_FALLBACK(left, right);
+    return ZEND_UNCOMPARABLE;
+}
+
 void facets_minit() {
     FacetsObject::minit(facets_class);
     FacetsObject::handlers.clone_obj = nullptr;
+    FacetsObject::handlers.compare = compare;
 }
 
 }  // namespace postings::php

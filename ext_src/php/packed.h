@@ -20,6 +20,28 @@ inline zend_string* new_string(std::span<const uint8_t> bytes) {
     return zend_string_init(reinterpret_cast<const char*>(bytes.data()), bytes.size(), false);
 }
 
+// For zend_object_handlers::get_properties_for: the properties as they are but to var_export(),
+// whose code hands an array of `bytes` to __set_state(). Those are null if an exception was thrown.
+template <class MakeBytes>
+zend_array* exported_as_bytes(zend_object* object, zend_prop_purpose purpose, MakeBytes to_bytes) {
+    if (purpose != ZEND_PROP_PURPOSE_VAR_EXPORT) {
+        return zend_std_get_properties_for(object, purpose);
+    }
+    zend_string* bytes = to_bytes(object);
+    if (bytes == nullptr) return nullptr;
+    zend_array* properties = zend_new_array(1);
+    zval value;
+    ZVAL_STR(&value, bytes);
+    zend_hash_str_add_new(properties, ZEND_STRL("bytes"), &value);
+    return properties;
+}
+
+// The bytes in such an array, or in one for __unserialize(); null if it has none.
+inline const zend_string* bytes_in(HashTable* data) {
+    const zval* bytes = zend_hash_str_find_deref(data, ZEND_STRL("bytes"));
+    return bytes != nullptr && Z_TYPE_P(bytes) == IS_STRING ? Z_STR_P(bytes) : nullptr;
+}
+
 // Exactly one of `array` and `packed` is given. WrongType, or InvalidArgument, for what are no
 // integers.
 std::vector<uint32_t> read_integers_or_packed(const HashTable* array, const zend_string* packed);

@@ -34,6 +34,10 @@ class HeldList {
 
 using SharedList = std::shared_ptr<const HeldList>;
 
+// Whether their docIDs and frequencies are the same; both may be null. False, and a PHP exception,
+// for damaged lists.
+bool holds_same_postings(const SharedList& a, const SharedList& b);
+
 // Bytes of all lists that PHP objects of this process hold.
 size_t held_bytes();
 

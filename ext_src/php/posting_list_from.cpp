@@ -183,6 +183,13 @@ PHP_METHOD(Postings_PostingList, fromBytes) {
     });
 }
 
+static PostingList list_in(const zend_string* bytes, const char* what) {
+    if (bytes == nullptr) {
+        throw CorruptedData("This is no " + std::string(what) + " Postings\\PostingList", 0);
+    }
+    return verified_list(bytes_of(bytes));
+}
+
 PHP_METHOD(Postings_PostingList, __unserialize) {
     HashTable* data;
     ZEND_PARSE_PARAMETERS_START(1, 1)
@@ -193,12 +200,15 @@ PHP_METHOD(Postings_PostingList, __unserialize) {
         zend_throw_error(nullptr, "A Postings\\PostingList cannot be changed");
         RETURN_THROWS();
     }
-    zval* bytes = zend_hash_str_find(data, ZEND_STRL("bytes"));
-    if (bytes != nullptr) ZVAL_DEREF(bytes);
-    fill(object, 1, [&] {
-        if (bytes == nullptr || Z_TYPE_P(bytes) != IS_STRING) {
-            throw CorruptedData("Not a serialized Postings\\PostingList", 0);
-        }
-        return verified_list(bytes_of(Z_STR_P(bytes)));
-    });
+    const zend_string* bytes = bytes_in(data);
+    fill(object, 1, [&] { return list_in(bytes, "serialized"); });
+}
+
+PHP_METHOD(Postings_PostingList, __set_state) {
+    HashTable* data;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_ARRAY_HT(data)
+    ZEND_PARSE_PARAMETERS_END();
+    const zend_string* bytes = bytes_in(data);
+    make_posting_list(return_value, 1, [&] { return list_in(bytes, "exported"); });
 }

@@ -20,4 +20,7 @@ HandlerResult<zend_object_has_dimension_t> has_dimension(zend_object* object, zv
                                                          int check_empty);
 void unset_dimension(zend_object* object, zval* offset);
 
+// posting_list_to.cpp
+zend_array* exported_properties(zend_object* object, zend_prop_purpose purpose);
+
 }  // namespace postings::php

@@ -24,10 +24,19 @@ size_t held_bytes() {
     return all_held_bytes;
 }
 
-const PostingList& posting_list(zend_object* object) {
+static const PostingList& list_of(const SharedList& held) {
     static const PostingList empty;
-    const SharedList& held = PostingListObject::from(object)->held;
     return held ? held->list() : empty;
+}
+
+const PostingList& posting_list(zend_object* object) {
+    return list_of(PostingListObject::from(object)->held);
+}
+
+bool holds_same_postings(const SharedList& a, const SharedList& b) {
+    bool same = a == b;
+    if (!same) guarded([&] { same = same_postings(list_of(a), list_of(b)); });
+    return same;
 }
 
 service::Operand operand(zend_object* object) {
@@ -86,8 +95,8 @@ static HandlerResult<zend_object_count_elements_t> count_elements(zend_object* o
 static int compare(zval* left, zval* right) {
     ZEND_COMPARE_OBJECTS_FALLBACK(left, right);
     if (!is_posting_list(left) || !is_posting_list(right)) return ZEND_UNCOMPARABLE;
-    bool same = false;
-    guarded([&] { same = same_postings(posting_list(left), posting_list(right)); });
+    const bool same = holds_same_postings(PostingListObject::from(left)->held,
+                                          PostingListObject::from(right)->held);
     return same ? 0 : ZEND_UNCOMPARABLE;
 }
 
@@ -98,6 +107,7 @@ void posting_list_minit() {
     zend_object_handlers& handlers = PostingListObject::handlers;
     handlers.clone_obj = clone;
     handlers.compare = compare;
+    handlers.get_properties_for = exported_properties;
     handlers.do_operation = do_operation;
     handlers.count_elements = count_elements;
     handlers.read_dimension = read_dimension;

@@ -3,6 +3,7 @@
 #include "php/integers.h"
 #include "php/packed.h"
 #include "php/posting_list.h"
+#include "php/posting_list_handlers.h"
 
 using namespace postings;
 using namespace postings::php;
@@ -40,19 +41,23 @@ PHP_METHOD(Postings_PostingList, toPacked) {
     RETURN_STR(packed);
 }
 
-static zend_string* to_bytes(const zval* value) {
-    return new_string(posting_list(value).bytes());
+static zend_string* to_bytes(zend_object* object) {
+    return new_string(posting_list(object).bytes());
+}
+
+zend_array* php::exported_properties(zend_object* object, zend_prop_purpose purpose) {
+    return exported_as_bytes(object, purpose, to_bytes);
 }
 
 PHP_METHOD(Postings_PostingList, toBytes) {
     ZEND_PARSE_PARAMETERS_NONE();
-    RETURN_STR(to_bytes(ZEND_THIS));
+    RETURN_STR(to_bytes(Z_OBJ_P(ZEND_THIS)));
 }
 
 PHP_METHOD(Postings_PostingList, __serialize) {
     ZEND_PARSE_PARAMETERS_NONE();
     array_init_size(return_value, 1);
-    add_assoc_str(return_value, "bytes", to_bytes(ZEND_THIS));
+    add_assoc_str(return_value, "bytes", to_bytes(Z_OBJ_P(ZEND_THIS)));
 }
 
 PHP_METHOD(Postings_PostingList, isEmpty) {

@@ -1,5 +1,6 @@
 // top_k.
 #include <cmath>
+#include <compare>
 #include <string>
 
 #include "core/select/largest.h"
@@ -11,39 +12,77 @@ using namespace postings::php;
 
 namespace {
 
-// Integers stay exact unless there are floats among them.
-struct Scores {
-    std::vector<zend_long> integers;
-    std::vector<double> floats;
+// An integer or a float, exactly, so that both can be told apart where a float has no digits left.
+struct MixedScore {
+    zend_long whole;
+    double rest;  // what the integer cannot hold
+
+    explicit MixedScore(zend_long integer) : whole(integer), rest(0) {}
+    explicit MixedScore(double number) {
+        constexpr double kBeyond = 9223372036854775808.0;  // 2^63
+        if (number >= kBeyond || number < -kBeyond) {
+            whole = number > 0 ? ZEND_LONG_MAX : ZEND_LONG_MIN;
+            rest = number;
+        } else {
+            whole = static_cast<zend_long>(std::floor(number));
+            rest = number - std::floor(number);
+        }
+    }
+    auto operator<=>(const MixedScore&) const = default;
 };
 
-Scores read_scores(const HashTable* array) {
-    Scores scores;
-    scores.integers.reserve(zend_hash_num_elements(array));
+// Calls visit(value) for each until it returns false; WrongType, or InvalidArgument for NAN.
+template <class Visit>
+void for_each_score(const HashTable* array, Visit visit) {
     size_t index = 0;
     zval* value;
     ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(array), value) {
         ZVAL_DEREF(value);
-        if (Z_TYPE_P(value) == IS_DOUBLE) {
-            if (std::isnan(Z_DVAL_P(value))) throw InvalidArgument("must not contain NAN", index);
-            if (scores.floats.empty()) {
-                scores.floats.reserve(zend_hash_num_elements(array));
-                scores.floats.assign(scores.integers.begin(), scores.integers.end());
-            }
-            scores.floats.push_back(Z_DVAL_P(value));
-        } else if (Z_TYPE_P(value) != IS_LONG) {
+        if (Z_TYPE_P(value) != IS_LONG && Z_TYPE_P(value) != IS_DOUBLE) {
             throw WrongType(std::string("must contain only integers and floats, ") +
                                 zend_zval_type_name(value) + " given",
                             index);
-        } else if (scores.floats.empty()) {
-            scores.integers.push_back(Z_LVAL_P(value));
-        } else {
-            scores.floats.push_back(static_cast<double>(Z_LVAL_P(value)));
         }
+        if (Z_TYPE_P(value) == IS_DOUBLE && std::isnan(Z_DVAL_P(value))) {
+            throw InvalidArgument("must not contain NAN", index);
+        }
+        if (!visit(*value)) return;
         ++index;
     }
     ZEND_HASH_FOREACH_END();
-    return scores;
+}
+
+// All of them as T, if they are all of the type that is wanted; false, and some, if not.
+template <class T, class Get>
+bool read_all(const HashTable* array, uint8_t type, std::vector<T>& scores, Get get) {
+    scores.reserve(zend_hash_num_elements(array));
+    bool all = true;
+    for_each_score(array, [&](const zval& value) {
+        all = Z_TYPE(value) == type;
+        if (all) scores.push_back(get(value));
+        return all;
+    });
+    return all;
+}
+
+std::vector<uint32_t> best_of(const HashTable* array, size_t k) {
+    std::vector<zend_long> integers;
+    if (read_all(array, IS_LONG, integers, [](const zval& value) { return Z_LVAL(value); })) {
+        return indices_of_largest<zend_long>(integers, k);
+    }
+    std::vector<double> floats;
+    if (integers.empty() &&
+        read_all(array, IS_DOUBLE, floats, [](const zval& value) { return Z_DVAL(value); })) {
+        return indices_of_largest<double>(floats, k);
+    }
+    std::vector<MixedScore> mixed;
+    mixed.reserve(zend_hash_num_elements(array));
+    for_each_score(array, [&](const zval& value) {
+        mixed.push_back(Z_TYPE(value) == IS_LONG ? MixedScore(Z_LVAL(value))
+                                                 : MixedScore(Z_DVAL(value)));
+        return true;
+    });
+    return indices_of_largest<MixedScore>(mixed, k);
 }
 
 struct Entry {
@@ -86,13 +125,7 @@ PHP_FUNCTION(Postings_top_k) {
         RETURN_THROWS();
     }
     Kept<std::vector<Entry>> best;
-    if (guarded([&] {
-            const Scores scores = read_scores(array);
-            const auto most = static_cast<size_t>(k);
-            *best = entries_at(array, scores.floats.empty()
-                                          ? indices_of_largest<zend_long>(scores.integers, most)
-                                          : indices_of_largest<double>(scores.floats, most));
-        })) {
+    if (guarded([&] { *best = entries_at(array, best_of(array, static_cast<size_t>(k))); })) {
         array_init_size(return_value, static_cast<uint32_t>(best->size()));
         for (const Entry& entry : *best) {
             zval score;

@@ -20,12 +20,4 @@ enum(Postings\Codec::BitPacked)
 int(7)
 bool(true)
 {"list":[1,5,7]}
-\Postings\PostingList::__set_state(array(
-   'count' => 3,
-   'bytes' => 16,
-   'first' => 1,
-   'last' => 7,
-   'codec' => 
-  \Postings\Codec::BitPacked,
-   'hasFrequencies' => true,
-))
+bool(true)

@@ -37,13 +37,13 @@ class Early
 attempt(fn () => unserialize('O:20:"Postings\PostingList":1:{s:5:"bytes";O:5:"Early":1:{s:4:"list";r:1;}}'));
 ?>
 --EXPECT--
-Postings\CorruptedDataException: Not a serialized Postings\PostingList, at offset 0
-Postings\CorruptedDataException: Not a serialized Postings\PostingList, at offset 0
-Postings\CorruptedDataException: Not a serialized Postings\PostingList, at offset 0
+Postings\CorruptedDataException: This is no serialized Postings\PostingList, at offset 0
+Postings\CorruptedDataException: This is no serialized Postings\PostingList, at offset 0
+Postings\CorruptedDataException: This is no serialized Postings\PostingList, at offset 0
 int(0)
 Exception: Unserialization of 'Postings\Cursor' is not allowed
 Exception: Unserialization of 'Postings\Chunks' is not allowed
 Error: A Postings\PostingList cannot be changed
 Error: A Postings\PostingList cannot be changed
 [0,[],false,[],[],0,null,false]
-Postings\CorruptedDataException: Not a serialized Postings\PostingList, at offset 0
+Postings\CorruptedDataException: This is no serialized Postings\PostingList, at offset 0
