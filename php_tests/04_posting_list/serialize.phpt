@@ -11,7 +11,7 @@ $back = unserialize(serialize($list));
 var_dump($back == $list, $back->frequencies() === [3, 1, 2], $back->codec, $back->last);
 var_dump(unserialize(serialize([$list, $list]))[1] == $list);
 echo json_encode(['list' => $list]), "\n";
-var_export($list);
+var_dump(eval('return ' . var_export($list, true) . ';') == $list);
 ?>
 --EXPECT--
 bool(true)
