@@ -206,3 +206,16 @@ TEST_F(Modified9, FusesAndSplitsEvenDocuments) {
     }
     EXPECT_EQ(split(1).doc_index, 0);
 }
+
+TEST_F(Modified9, TheDialectOf2019SplitsOddDocumentsToo) {
+    for (int64_t doc_index : {int64_t{32769}, int64_t{40000}, int64_t{262143}}) {
+        for (int64_t position : {0, 3, 511}) {
+            const Head head =
+                split(static_cast<uint32_t>(fuse(doc_index, position)), Dialect::k2019);
+            EXPECT_TRUE(head.fused);
+            EXPECT_EQ(head.doc_index, doc_index);
+            EXPECT_EQ(head.first_position, position);
+        }
+    }
+    EXPECT_EQ(split(1, Dialect::k2019).doc_index, 0);
+}

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 39b66f902f26d8a0fe420787766758a9adaf5b99 */
+ * Stub hash: c8ec0baab7b4602cc5a3a920ca18bcbe76daeaf2 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_encode, 0, 1, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO(0, values, IS_ARRAY, 0)
@@ -99,9 +99,14 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_MASK_EX(arginfo_Postings_yioop_doc_ids, 0, 1, MA
 	ZEND_ARG_TYPE_INFO(0, postings, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, packed, _IS_BOOL, 0, "false")
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, device, Postings\\Device, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, dialect, Postings\\YioopDialect, 0, "Postings\\YioopDialect::Yioop2014")
 ZEND_END_ARG_INFO()
 
-#define arginfo_Postings_yioop_frequencies arginfo_Postings_yioop_doc_ids
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_MASK_EX(arginfo_Postings_yioop_frequencies, 0, 1, MAY_BE_ARRAY|MAY_BE_STRING)
+	ZEND_ARG_TYPE_INFO(0, postings, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, packed, _IS_BOOL, 0, "false")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, device, Postings\\Device, 1, "null")
+ZEND_END_ARG_INFO()
 
 #define arginfo_Postings_yioop_positions arginfo_Postings_yioop_doc_ids
 
@@ -110,6 +115,11 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_yioop_pack, 0, 3, IS_ST
 	ZEND_ARG_TYPE_MASK(0, frequencies, MAY_BE_ARRAY|MAY_BE_STRING, NULL)
 	ZEND_ARG_TYPE_MASK(0, positions, MAY_BE_ARRAY|MAY_BE_STRING, NULL)
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, device, Postings\\Device, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, dialect, Postings\\YioopDialect, 0, "Postings\\YioopDialect::Yioop2014")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_yioop_declarations, 0, 1, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, source, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_PostingList___construct, 0, 0, 0)
@@ -163,6 +173,7 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_PostingList_fromYioop, 0, 1, Postings\\PostingList, 0)
 	ZEND_ARG_TYPE_INFO(0, postings, IS_STRING, 0)
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, codec, Postings\\Codec, 0, "Postings\\Codec::Auto")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, dialect, Postings\\YioopDialect, 0, "Postings\\YioopDialect::Yioop2014")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_toBytes, 0, 0, IS_STRING, 0)
@@ -390,6 +401,7 @@ ZEND_FUNCTION(Postings_yioop_doc_ids);
 ZEND_FUNCTION(Postings_yioop_frequencies);
 ZEND_FUNCTION(Postings_yioop_positions);
 ZEND_FUNCTION(Postings_yioop_pack);
+ZEND_FUNCTION(Postings_yioop_declarations);
 ZEND_METHOD(Postings_PostingList, __construct);
 ZEND_METHOD(Postings_PostingList, fromArray);
 ZEND_METHOD(Postings_PostingList, fromPacked);
@@ -490,6 +502,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_NS_FALIAS("Postings", yioop_frequencies, Postings_yioop_frequencies, arginfo_Postings_yioop_frequencies)
 	ZEND_NS_FALIAS("Postings", yioop_positions, Postings_yioop_positions, arginfo_Postings_yioop_positions)
 	ZEND_NS_FALIAS("Postings", yioop_pack, Postings_yioop_pack, arginfo_Postings_yioop_pack)
+	ZEND_NS_FALIAS("Postings", yioop_declarations, Postings_yioop_declarations, arginfo_Postings_yioop_declarations)
 	ZEND_FE_END
 };
 
@@ -505,6 +518,11 @@ static const zend_function_entry class_Postings_CorruptedDataException_methods[]
 
 
 static const zend_function_entry class_Postings_Codec_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_YioopDialect_methods[] = {
 	ZEND_FE_END
 };
 
@@ -726,6 +744,23 @@ static zend_class_entry *register_class_Postings_Codec(void)
 	zend_string *enum_case_Roaring_value_str = zend_string_init("roaring", strlen("roaring"), 1);
 	ZVAL_STR(&enum_case_Roaring_value, enum_case_Roaring_value_str);
 	zend_enum_add_case_cstr(class_entry, "Roaring", &enum_case_Roaring_value);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_YioopDialect(void)
+{
+	zend_class_entry *class_entry = zend_register_internal_enum("Postings\\YioopDialect", IS_STRING, class_Postings_YioopDialect_methods);
+
+	zval enum_case_Yioop2014_value;
+	zend_string *enum_case_Yioop2014_value_str = zend_string_init("2014", strlen("2014"), 1);
+	ZVAL_STR(&enum_case_Yioop2014_value, enum_case_Yioop2014_value_str);
+	zend_enum_add_case_cstr(class_entry, "Yioop2014", &enum_case_Yioop2014_value);
+
+	zval enum_case_Yioop2019_value;
+	zend_string *enum_case_Yioop2019_value_str = zend_string_init("2019", strlen("2019"), 1);
+	ZVAL_STR(&enum_case_Yioop2019_value, enum_case_Yioop2019_value_str);
+	zend_enum_add_case_cstr(class_entry, "Yioop2019", &enum_case_Yioop2019_value);
 
 	return class_entry;
 }

@@ -192,7 +192,7 @@ function nextPostString(&$input_string, &$offset)
     }
     $flags = ord($input_string[$offset]) & 192;
     if ($flags === 64 || $flags === 128) {
-        if (function_exists(__NAMESPACE__ . '\crawlLog')) {
+        if (function_exists('Postings\Reference\crawlLog')) {
             crawlLog("!! Decode Error Flags: $flags 192");
             crawlLog("!! Dropping posting at $offset cycle to next posting.");
             crawlLog('!! Dropped posting length ' . strlen($input_string) . '.');

@@ -15,6 +15,7 @@ extern "C" {
 #include "php/facets_object.h"
 #include "php/mode_enum.h"
 #include "php/posting_list.h"
+#include "php/yioop_dialect_enum.h"
 #include "php/zend_enums.h"
 #include "postings_arginfo.h"
 
@@ -36,6 +37,7 @@ void classes_minit() {
         zend_ce_aggregate, zend_ce_countable, zend_ce_arrayaccess, php_json_serializable_ce);
     posting_list_minit();
     mode_enum = register_class_Postings_Mode();
+    yioop_dialect_enum = register_class_Postings_YioopDialect();
     document_lengths_class = register_class_Postings_DocumentLengths(
         zend_ce_aggregate, zend_ce_countable, zend_ce_arrayaccess);
     document_lengths_minit();

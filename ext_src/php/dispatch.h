@@ -66,8 +66,9 @@ struct PackedYioop {
     std::span<const uint8_t> bytes;
 };
 // `wanted`: bits (protocol.h). What becomes a PHP array is not worth a device's time.
-UnpackedYioop yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted, bool to_php_array);
-PackedYioop yioop_pack(const service::YioopArrays& postings);
+UnpackedYioop yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted, YioopDialect dialect,
+                           bool to_php_array);
+PackedYioop yioop_pack(const service::YioopArrays& postings, YioopDialect dialect);
 
 // What the last of them cost, in this thread.
 struct Last {

@@ -20,12 +20,19 @@ void decode(const service::Operand& list, std::span<uint32_t> out) {
         });
 }
 
-UnpackedYioop yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted, bool to_php_array) {
+static constexpr char kNotOnDevices[] = "devices know the dialect of Yioop2014 only";
+
+UnpackedYioop yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted, YioopDialect dialect,
+                           bool to_php_array) {
     return dispatched(
         "yioop_unpack",
         [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<UnpackedYioop> {
             if (to_php_array) {
                 dispatcher.decline(choice, "the result is a PHP array");
+                return std::nullopt;
+            }
+            if (dialect != YioopDialect::k2014 && wanted != kYioopFrequencies) {
+                dispatcher.decline(choice, kNotOnDevices);
                 return std::nullopt;
             }
             const auto arrays = dispatcher.yioop_unpack(choice, packed, wanted);
@@ -35,29 +42,34 @@ UnpackedYioop yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted, boo
         [&] {
             UnpackedYioop unpacked;
             YioopPostings& own = unpacked.own;
-            if ((wanted & kYioopDocs) != 0) own.docs = unpack_yioop_docs(packed);
+            if ((wanted & kYioopDocs) != 0) own.docs = unpack_yioop_docs(packed, dialect);
             if ((wanted & kYioopFrequencies) != 0) {
                 own.frequencies = unpack_yioop_frequencies(packed);
             }
             if ((wanted & kYioopPositions) != 0) {
-                own.positions = unpack_yioop_positions(packed);
+                own.positions = unpack_yioop_positions(packed, dialect);
             }
             unpacked.arrays = {own.docs, own.frequencies, own.positions};
             return unpacked;
         });
 }
 
-PackedYioop yioop_pack(const service::YioopArrays& postings) {
+PackedYioop yioop_pack(const service::YioopArrays& postings, YioopDialect dialect) {
     return dispatched(
         "yioop_pack",
         [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<PackedYioop> {
+            if (dialect != YioopDialect::k2014) {
+                dispatcher.decline(choice, kNotOnDevices);
+                return std::nullopt;
+            }
             const auto bytes = dispatcher.yioop_pack(choice, postings);
             if (!bytes) return std::nullopt;
             return PackedYioop{{}, *bytes};
         },
         [&] {
-            PackedYioop packed{
-                pack_yioop_postings(postings.docs, postings.frequencies, postings.positions), {}};
+            PackedYioop packed{pack_yioop_postings(postings.docs, postings.frequencies,
+                                                   postings.positions, dialect),
+                               {}};
             packed.bytes = packed.own;
             return packed;
         });

@@ -104,10 +104,12 @@ static PHP_INI_MH(on_update_yioop) {
         yioop = YioopMode::Namespaced;
     } else if (is_on(new_value)) {
         yioop = YioopMode::Global;
+    } else if (zend_string_equals_literal_ci(new_value, "force")) {
+        yioop = YioopMode::Forced;
     } else if (is_off(new_value)) {
         yioop = YioopMode::Off;
     } else {
-        return refuse(stage, "postings.yioop", "auto, on or off", new_value);
+        return refuse(stage, "postings.yioop", "auto, on, force or off", new_value);
     }
     return SUCCESS;
 }

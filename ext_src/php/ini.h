@@ -11,6 +11,7 @@ enum class YioopMode {
     Off,         // nothing is registered, nothing is hooked
     Namespaced,  // Yioop's functions under the names it has used since 2015
     Global,      // and the names without a namespace that it used before
+    Forced,      // and functions whose bodies are not known
 };
 
 YioopMode yioop_mode();

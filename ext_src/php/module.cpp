@@ -110,6 +110,10 @@ static PHP_MINFO_FUNCTION(postings) {
     posting_list_info();
     service_info();
     php_info_print_table_row(2, "Functions of Yioop", yioop_status());
+    char replacements[512];
+    yioop_replacements(replacements, sizeof replacements);
+    php_info_print_table_row(2, "Compiled by this process",
+                             *replacements != '\0' ? replacements : "no declaration of them");
     php_info_print_table_end();
     DISPLAY_INI_ENTRIES();
 }

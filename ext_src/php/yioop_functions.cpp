@@ -7,56 +7,61 @@
 #include "php/kept.h"
 #include "php/packed.h"
 #include "php/posting_list.h"
+#include "php/yioop_dialect_enum.h"
 
 using namespace postings;
 using namespace postings::php;
 
-// One of the three parts of the postings, `part` of the arrays.
+// One of the three parts of the postings, `part` of the arrays. `most`: of the parameters.
 static void return_unpacked(uint32_t wanted, std::span<const uint32_t> service::YioopArrays::*part,
-                            INTERNAL_FUNCTION_PARAMETERS) {
+                            uint32_t most, INTERNAL_FUNCTION_PARAMETERS) {
     zend_string* postings;
     bool packed = false;
-    zend_object* device = nullptr;
-    ZEND_PARSE_PARAMETERS_START(1, 3)
+    zend_object *device = nullptr, *dialect = nullptr;
+    ZEND_PARSE_PARAMETERS_START(1, most)
     Z_PARAM_STR(postings)
     Z_PARAM_OPTIONAL
     Z_PARAM_BOOL(packed)
     Z_PARAM_OBJ_OF_CLASS_OR_NULL(device, device_class)
+    Z_PARAM_OBJ_OF_CLASS(dialect, yioop_dialect_enum)
     ZEND_PARSE_PARAMETERS_END();
     DeviceArgument where(device);
     if (where.failed()) RETURN_THROWS();
     Kept<dispatch::UnpackedYioop> unpacked;
-    const bool done =
-        guarded([&] { *unpacked = dispatch::yioop_unpack(bytes_of(postings), wanted, !packed); });
+    const bool done = guarded([&] {
+        *unpacked =
+            dispatch::yioop_unpack(bytes_of(postings), wanted, yioop_dialect(dialect), !packed);
+    });
     where.release();
     if (done) return_integers(return_value, unpacked->arrays.*part, packed);
     unpacked.release();
 }
 
 PHP_FUNCTION(Postings_yioop_doc_ids) {
-    return_unpacked(kYioopDocs, &service::YioopArrays::docs, INTERNAL_FUNCTION_PARAM_PASSTHRU);
+    return_unpacked(kYioopDocs, &service::YioopArrays::docs, 4, INTERNAL_FUNCTION_PARAM_PASSTHRU);
 }
 
 PHP_FUNCTION(Postings_yioop_frequencies) {
-    return_unpacked(kYioopFrequencies, &service::YioopArrays::frequencies,
+    return_unpacked(kYioopFrequencies, &service::YioopArrays::frequencies, 3,
                     INTERNAL_FUNCTION_PARAM_PASSTHRU);
 }
 
 PHP_FUNCTION(Postings_yioop_positions) {
-    return_unpacked(kYioopPositions, &service::YioopArrays::positions,
+    return_unpacked(kYioopPositions, &service::YioopArrays::positions, 4,
                     INTERNAL_FUNCTION_PARAM_PASSTHRU);
 }
 
 PHP_FUNCTION(Postings_yioop_pack) {
     HashTable *doc_array, *frequency_array, *position_array;
     zend_string *doc_string, *frequency_string, *position_string;
-    zend_object* device = nullptr;
-    ZEND_PARSE_PARAMETERS_START(3, 4)
+    zend_object *device = nullptr, *dialect = nullptr;
+    ZEND_PARSE_PARAMETERS_START(3, 5)
     Z_PARAM_ARRAY_HT_OR_STR(doc_array, doc_string)
     Z_PARAM_ARRAY_HT_OR_STR(frequency_array, frequency_string)
     Z_PARAM_ARRAY_HT_OR_STR(position_array, position_string)
     Z_PARAM_OPTIONAL
     Z_PARAM_OBJ_OF_CLASS_OR_NULL(device, device_class)
+    Z_PARAM_OBJ_OF_CLASS(dialect, yioop_dialect_enum)
     ZEND_PARSE_PARAMETERS_END();
     DeviceArgument where(device);
     if (where.failed()) RETURN_THROWS();
@@ -69,7 +74,7 @@ PHP_FUNCTION(Postings_yioop_pack) {
         argument = 3;
         const auto positions = read_integers_or_packed(position_array, position_string);
         try {
-            *packed = dispatch::yioop_pack({docs, frequencies, positions});
+            *packed = dispatch::yioop_pack({docs, frequencies, positions}, yioop_dialect(dialect));
         } catch (const InvalidPostings& error) {
             argument = 1 + error.part;
             throw;
@@ -82,16 +87,17 @@ PHP_FUNCTION(Postings_yioop_pack) {
 
 PHP_METHOD(Postings_PostingList, fromYioop) {
     zend_string* postings;
-    zend_object* codec = nullptr;
-    ZEND_PARSE_PARAMETERS_START(1, 2)
+    zend_object *codec = nullptr, *dialect = nullptr;
+    ZEND_PARSE_PARAMETERS_START(1, 3)
     Z_PARAM_STR(postings)
     Z_PARAM_OPTIONAL
     Z_PARAM_OBJ_OF_CLASS(codec, codec_enum)
+    Z_PARAM_OBJ_OF_CLASS(dialect, yioop_dialect_enum)
     ZEND_PARSE_PARAMETERS_END();
     uint32_t argument = 1;
     make_posting_list(return_value, argument, [&] {
-        const auto unpacked =
-            dispatch::yioop_unpack(bytes_of(postings), kYioopDocs | kYioopFrequencies, false);
+        const auto unpacked = dispatch::yioop_unpack(
+            bytes_of(postings), kYioopDocs | kYioopFrequencies, yioop_dialect(dialect), false);
         const std::span<const uint32_t> docs = unpacked.arrays.docs;
         check_ascending(docs);
         std::vector<uint32_t> frequencies(unpacked.arrays.frequencies.begin(),

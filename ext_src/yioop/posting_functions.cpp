@@ -10,6 +10,7 @@
 
 using namespace yioop;
 namespace modified9 = postings::modified9;
+using modified9::Dialect;
 
 // Encodes a document and its list. `positions` has room for one element in front of it.
 static std::span<const int32_t> join(int32_t doc_index, int32_t* positions, size_t size) {
@@ -21,13 +22,14 @@ static std::span<const int32_t> join(int32_t doc_index, int32_t* positions, size
     return {positions - 1, size + 1};
 }
 
-static zend_string* pack_small(int32_t doc_index, const HashTable* list, bool delta) {
+static zend_string* pack_small(int32_t doc_index, const HashTable* list, bool delta,
+                               Dialect dialect) {
     const size_t size = zend_hash_num_elements(list);
     Scratch<int32_t, 256> elements(size + 1);
     int32_t* positions = elements.data() + 1;
     zend_string* packed = nullptr;
     if (read_small(list, delta, positions)) {
-        if (size > 0) positions[0]++;
+        if (size > 0) positions[0] += modified9::first_position_offset(dialect);
         packed = encode(join(doc_index, positions, size));
     }
     elements.release();
@@ -111,7 +113,7 @@ static bool increment_first(zval* list) {
     return !EG(exception);
 }
 
-static zend_string* pack_literally(zval* doc_index, zval* positions, bool delta) {
+static zend_string* pack_literally(zval* doc_index, zval* positions, bool delta, Dialect dialect) {
     zval list;
     if (delta) {
         if (!delta_list(positions, 2, &list)) return nullptr;
@@ -124,13 +126,14 @@ static zend_string* pack_literally(zval* doc_index, zval* positions, bool delta)
     }
     SEPARATE_ARRAY(&list);
     LiteralEncoder encoder;
-    const bool pushed = increment_first(&list) && push_joined(&encoder, doc_index, 1, &list, 2);
+    const bool counted = modified9::first_position_offset(dialect) == 0 || increment_first(&list);
+    const bool pushed = counted && push_joined(&encoder, doc_index, 1, &list, 2);
     zend_string* packed = encoder.finish(pushed, 2);
     zval_ptr_dtor(&list);
     return packed;
 }
 
-ZEND_FUNCTION(seekquarry_yioop_library_packPosting) {
+static void pack_posting(INTERNAL_FUNCTION_PARAMETERS, Dialect dialect) {
     if (!has_arguments(execute_data, 2)) return;
     zval* doc_index = argument(execute_data, 1);
     zval* positions = argument(execute_data, 2);
@@ -138,26 +141,35 @@ ZEND_FUNCTION(seekquarry_yioop_library_packPosting) {
     zend_string* packed = nullptr;
     if (EXPECTED(Z_TYPE_P(doc_index) == IS_LONG && is_small(Z_LVAL_P(doc_index)) &&
                  Z_TYPE_P(positions) == IS_ARRAY && is_dense(Z_ARRVAL_P(positions)))) {
-        packed =
-            pack_small(static_cast<int32_t>(Z_LVAL_P(doc_index)), Z_ARRVAL_P(positions), delta);
+        packed = pack_small(static_cast<int32_t>(Z_LVAL_P(doc_index)), Z_ARRVAL_P(positions), delta,
+                            dialect);
     }
-    if (packed == nullptr) packed = pack_literally(doc_index, positions, delta);
+    if (packed == nullptr) packed = pack_literally(doc_index, positions, delta, dialect);
     if (packed != nullptr) RETURN_STR(packed);
 }
 
-static void positions_to_list(uint32_t* positions, size_t size, bool dedelta, zval* list) {
-    // Every position was kept plus one, in the first of the gaps.
-    int64_t sum = -1;
+ZEND_FUNCTION(seekquarry_yioop_library_packPosting) {
+    pack_posting(INTERNAL_FUNCTION_PARAM_PASSTHRU, Dialect::k2014);
+}
+
+ZEND_FUNCTION(postings_yioop2019_packPosting) {
+    pack_posting(INTERNAL_FUNCTION_PARAM_PASSTHRU, Dialect::k2019);
+}
+
+static void positions_to_list(uint32_t* positions, size_t size, bool dedelta, Dialect dialect,
+                              zval* list) {
+    const int offset = modified9::first_position_offset(dialect);
+    int64_t sum = -offset;
     if (dedelta) {
         make_list(list, size, [&sum, positions](size_t i) { return sum += positions[i]; });
     } else {
-        make_list(list, size, [positions](size_t i) {
-            return static_cast<zend_long>(positions[i]) - (i == 0);
+        make_list(list, size, [offset, positions](size_t i) {
+            return static_cast<zend_long>(positions[i]) - (i == 0 ? offset : 0);
         });
     }
 }
 
-static void unpack(Bytes posting, bool dedelta, zval* result) {
+static void unpack(Bytes posting, bool dedelta, Dialect dialect, zval* result) {
     Scratch<uint32_t, kElementsOnStack> elements(decode_room(posting));
     uint32_t* decoded = elements.data();
     size_t size = modified9::decode(posting, decoded);
@@ -166,17 +178,17 @@ static void unpack(Bytes posting, bool dedelta, zval* result) {
         ZVAL_NULL(&doc_index);
         ZVAL_EMPTY_ARRAY(&list);
     } else {
-        const modified9::Head head = modified9::split(decoded[0]);
+        const modified9::Head head = modified9::split(decoded[0], dialect);
         ZVAL_LONG(&doc_index, head.doc_index);
         decoded[0] = head.first_position;
         const size_t skipped = head.fused ? 0 : 1;
-        positions_to_list(decoded + skipped, size - skipped, dedelta, &list);
+        positions_to_list(decoded + skipped, size - skipped, dedelta, dialect, &list);
     }
     elements.release();
     ZVAL_ARR(result, zend_new_pair(&doc_index, &list));
 }
 
-ZEND_FUNCTION(seekquarry_yioop_library_unpackPosting) {
+static void unpack_posting(INTERNAL_FUNCTION_PARAMETERS, Dialect dialect) {
     if (!has_arguments(execute_data, 2)) return;
     const zval* string = argument(execute_data, 1);
     const zval* position = argument(execute_data, 2);
@@ -185,15 +197,23 @@ ZEND_FUNCTION(seekquarry_yioop_library_unpackPosting) {
         auto offset = static_cast<size_t>(Z_LVAL_P(position));
         Bytes posting;
         if (next_posting(bytes_of(Z_STR_P(string)), &offset, &posting)) {
-            unpack(posting, dedelta, return_value);
+            unpack(posting, dedelta, dialect, return_value);
             assign(ZEND_CALL_ARG(execute_data, 2), static_cast<zend_long>(offset));
             return;
         }
     }
     zend_string* posting = next_post_string(string, 1, ZEND_CALL_ARG(execute_data, 2));
     if (posting == nullptr) return;
-    unpack(bytes_of(posting), dedelta, return_value);
+    unpack(bytes_of(posting), dedelta, dialect, return_value);
     zend_string_release(posting);
+}
+
+ZEND_FUNCTION(seekquarry_yioop_library_unpackPosting) {
+    unpack_posting(INTERNAL_FUNCTION_PARAM_PASSTHRU, Dialect::k2014);
+}
+
+ZEND_FUNCTION(postings_yioop2019_unpackPosting) {
+    unpack_posting(INTERNAL_FUNCTION_PARAM_PASSTHRU, Dialect::k2019);
 }
 
 // A string under construction. No destructor: see Scratch.

@@ -2,6 +2,8 @@
 
 #include "php/ini.h"
 #include "yioop/replace.h"
+#include "yioop/report.h"
+#include "yioop/rewrite.h"
 #include "yioop/yioop_arginfo.h"
 
 static bool active = false;
@@ -16,8 +18,12 @@ zend_result yioop_minit(INIT_FUNC_ARGS) {
     temporary = type == MODULE_TEMPORARY;
     active = !temporary && yioop_mode() != YioopMode::Off;
     if (!active) return SUCCESS;
-    if (zend_register_functions(nullptr, ext_functions, nullptr, type) != SUCCESS) return FAILURE;
-    return postings::yioop::replace_startup(ext_functions, module_number);
+    if (postings::yioop::rewrite_startup(type) != SUCCESS ||
+        zend_register_functions(nullptr, ext_functions, nullptr, type) != SUCCESS) {
+        return FAILURE;
+    }
+    postings::yioop::replace_startup(ext_functions, module_number);
+    return SUCCESS;
 }
 
 zend_result yioop_mshutdown(SHUTDOWN_FUNC_ARGS) {
@@ -33,6 +39,14 @@ zend_result yioop_rinit(INIT_FUNC_ARGS) {
     return SUCCESS;
 }
 
+bool yioop_is_active() {
+    return active;
+}
+
+postings::yioop::Rules yioop_rules() {
+    return {yioop_mode() >= YioopMode::Global, yioop_mode() == YioopMode::Forced};
+}
+
 const char* yioop_status() {
     if (temporary) return "inactive: loaded with dl()";
     switch (yioop_mode()) {
@@ -42,6 +56,12 @@ const char* yioop_status() {
             return "active: seekquarry\\yioop\\library";
         case YioopMode::Global:
             return "active: seekquarry\\yioop\\library, global names";
+        case YioopMode::Forced:
+            return "active: seekquarry\\yioop\\library, global names, unknown bodies";
     }
     return "";
+}
+
+void yioop_replacements(char* text, size_t size) {
+    postings::yioop::describe_reported(text, size);
 }

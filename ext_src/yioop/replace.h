@@ -8,7 +8,7 @@ extern "C" {
 namespace postings::yioop {
 
 // In MINIT, after Yioop's functions are registered.
-zend_result replace_startup(const zend_function_entry* functions, int module_number);
+void replace_startup(const zend_function_entry* functions, int module_number);
 void replace_request();
 void replace_shutdown();
 

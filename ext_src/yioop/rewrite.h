@@ -1,21 +1,20 @@
 // What becomes of a PHP file's declarations of Yioop's functions, between parser and compiler.
 #pragma once
 
-extern "C" {
-#include "php.h"
-}
+#include "yioop/declarations.h"
 
 namespace postings::yioop {
 
-// Registers what a rewritten file calls.
+// Registers what a rewritten file calls. Before our functions are registered.
 zend_result rewrite_startup(int module_type);
 
 // To be called while our functions are hidden.
-// - Same name, same signature: the declaration goes; callers find ours.
-// - Same name, other signature: the declaration stays. At the top level it is bound while ours are
-//   hidden; elsewhere it is bound when it is executed, and ours are told to give way just before.
-// - The same name in the global namespace, same signature, `global_too`: the body becomes a call of
-// ours.
-void rewrite(zend_ast* file, bool global_too);
+// - A declaration that is replaced goes, and callers find ours.
+// - One that is replaced but is in the global namespace, or of the dialect of 2019, keeps its
+// place:
+//   its body becomes a call of a native function.
+// - What stays in Yioop's namespace is, at the top level, bound while ours are hidden; elsewhere it
+//   is bound when it is executed, and ours are told to give way just before.
+void rewrite(Declarations& declarations);
 
 }  // namespace postings::yioop

@@ -26,16 +26,17 @@ bool same_parameter(zend_ast* declared, const zend_internal_arg_info& ours) {
 
 }  // namespace
 
-bool has_signature_of(zend_ast_decl* declaration, const zend_function* ours) {
+bool has_signature_of(zend_ast_decl* declaration, const zend_function_entry& ours) {
     const zend_ast_list* parameters = zend_ast_get_list(declaration->child[0]);
     const zend_ast* return_type = declaration->child[3];
     const zend_ast* attributes = declaration->child[4];
-    if (return_type || attributes || parameters->children != ours->common.num_args ||
+    if (return_type || attributes || parameters->children != ours.num_args ||
         (declaration->flags & (ZEND_ACC_RETURN_REFERENCE | ZEND_ACC_GENERATOR))) {
         return false;
     }
     for (uint32_t i = 0; i < parameters->children; ++i) {
-        if (!same_parameter(parameters->child[i], ours->internal_function.arg_info[i])) {
+        // Before the parameters, the result.
+        if (!same_parameter(parameters->child[i], ours.arg_info[i + 1])) {
             return false;
         }
     }

@@ -9,6 +9,6 @@ namespace postings::yioop {
 
 // Equal names, order, by-reference flags and defaults of the parameters, no types, no attributes,
 // no generator, nothing returned by reference.
-bool has_signature_of(zend_ast_decl* declaration, const zend_function* ours);
+bool has_signature_of(zend_ast_decl* declaration, const zend_function_entry& ours);
 
 }  // namespace postings::yioop

@@ -83,17 +83,6 @@ void show() {
     is_hidden = false;
 }
 
-const zend_function* find_hidden(const char* name, size_t length) {
-    for (size_t i = 0; i < name_count; ++i) {
-        if (std::string_view(ZSTR_VAL(names[i].visible), ZSTR_LEN(names[i].visible)) ==
-            std::string_view(name, length)) {
-            return static_cast<zend_function*>(
-                zend_hash_find_ptr(CG(function_table), names[i].hidden));
-        }
-    }
-    return nullptr;
-}
-
 void give_way(zend_string* lowercase_name) {
     for (size_t i = 0; i < name_count; ++i) {
         if (zend_string_equals(names[i].visible, lowercase_name)) {

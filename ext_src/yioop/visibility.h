@@ -20,9 +20,6 @@ void hide();
 // A name that the application has taken in this request stays hidden.
 void show();
 
-// Ours under this lower-case name, if it is hidden; else null.
-const zend_function* find_hidden(const char* name, size_t length);
-
 // Puts one function out of sight for the rest of the request.
 void give_way(zend_string* lowercase_name);
 

@@ -11,14 +11,11 @@ skip_unless_opcache();
 <?php
 require __DIR__ . '/modes.inc';
 $settings = OPCACHE + ['opcache.file_cache' => temporary_folder(), 'opcache.file_cache_only' => 1];
-$on = ['postings.yioop' => 'on'];
 run_applications($settings);
-run_applications($settings);
-run_applications($settings + $on, ['global' => 'global_on']);
-run_applications($settings + $on, ['global' => 'global_on']);
 run_applications($settings);
 // What was cached with the extension is not what runs without it, nor the other way round.
 foreach ([1, 2] as $run) {
+    compare('auto', expected('top_level_auto'), run_application('top_level', $settings + ['postings.yioop' => 'auto']));
     compare('off', expected('top_level_off'), run_application('top_level', $settings + ['postings.yioop' => 'off']));
     compare('without', expected('top_level_off'), run_application('top_level', $settings, with_module: false));
 }
@@ -41,32 +38,10 @@ differing_conditional: as expected
 evaluated: as expected
 mixed: as expected
 global: as expected
-top_level: as expected
-block: as expected
-conditional: as expected
-differing: as expected
-differing_conditional: as expected
-evaluated: as expected
-mixed: as expected
-global: as expected
-top_level: as expected
-block: as expected
-conditional: as expected
-differing: as expected
-differing_conditional: as expected
-evaluated: as expected
-mixed: as expected
-global: as expected
-top_level: as expected
-block: as expected
-conditional: as expected
-differing: as expected
-differing_conditional: as expected
-evaluated: as expected
-mixed: as expected
-global: as expected
+auto: as expected
 off: as expected
 without: as expected
+auto: as expected
 off: as expected
 without: as expected
 top_level: as expected

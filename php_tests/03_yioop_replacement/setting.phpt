@@ -12,7 +12,7 @@ if (!fpm_binary()) die('skip no php-fpm');
 require __DIR__ . '/fpm.inc';
 var_dump(ini_set('postings.yioop', 'off'), ini_get('postings.yioop'));
 $ini = temporary_folder() . '/php.ini';
-foreach (['on' => 'global_on', 'auto' => 'global', 'off' => 'global'] as $mode => $expected) {
+foreach (['force' => 'global', 'on' => 'global_own', 'auto' => 'global_own', 'off' => 'global_own'] as $mode => $expected) {
     file_put_contents($ini, 'extension=' . module() . "\npostings.yioop=$mode\n");
     compare("php.ini: $mode", expected($expected), run_command([PHP_BINARY, '-c', $ini, application('global')]));
 }
@@ -29,10 +29,11 @@ foreach (['on', 'off'] as $mode) {
 --EXPECTF--
 bool(false)
 string(4) "auto"
+php.ini: force: as expected
 php.ini: on: as expected
 php.ini: auto: as expected
 php.ini: off: as expected
-Warning: postings.yioop must be auto, on or off, "atuo" given in Unknown on line 0
+Warning: postings.yioop must be auto, on, force or off, "atuo" given in Unknown on line 0
 auto
 pool: on: as expected
 pool: on: as expected

@@ -9,7 +9,7 @@ postings.service_deadline=20000
 <?php require __DIR__ . '/service.inc'; skip_unless_device(); ?>
 --FILE--
 <?php
-use Postings\{Codec, CorruptedDataException, Device, PostingList};
+use Postings\{Codec, CorruptedDataException, Device, PostingList, YioopDialect};
 use function Postings\{last_profile, yioop_doc_ids, yioop_frequencies, yioop_pack, yioop_positions};
 require __DIR__ . '/service.inc';
 own_service_folder();
@@ -53,6 +53,10 @@ foreach ($ways as $i => $way) {
     echo last_profile()->operation, ': ', last_profile()->reason ?? 'on a device', "\n";
 }
 echo yioop_positions($string, false, $device) === $positions ? 'an array: ' . last_profile()->reason : 'wrong', "\n";
+yioop_doc_ids($string, true, $device, YioopDialect::Yioop2019);
+echo last_profile()->reason, "\n";
+yioop_pack([5], [1], [3], $device, YioopDialect::Yioop2019);
+echo last_profile()->reason, "\n";
 
 // One at a time, on the CPU and on the device.
 $outcome = function (callable $work) {
@@ -97,6 +101,8 @@ yioop_unpack: on a device
 yioop_pack: on a device
 yioop_unpack: on a device
 an array: the result is a PHP array
+devices know the dialect of Yioop2014 only
+devices know the dialect of Yioop2014 only
 malformed alike
 right
 right

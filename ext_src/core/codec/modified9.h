@@ -54,9 +54,19 @@ inline bool starts_posting(uint8_t first_byte) {
     return ((first_byte >> 7) ^ (first_byte >> 6 & 1)) == 0;
 }
 
-// A document index in [kFusedDocMin, kFusedDocEnd) shares one element with the first position (kept
-// plus one), if that is below kFusedPositionEnd. The field has nine bits, but ten are allowed and
-// read back: odd document indexes do not survive. kFusedBit marks the element.
+// Two dialects of postings: that of the Yioops of 2014 to 2018, which is the documented one, and
+// that of those since 2019.
+enum class Dialect : uint8_t { k2014, k2019 };
+
+// What is added to the first position before it is kept. Of a 0 that is kept as 0, nothing is read.
+constexpr int first_position_offset(Dialect dialect) {
+    return dialect == Dialect::k2014 ? 1 : 0;
+}
+
+// A document index in [kFusedDocMin, kFusedDocEnd) shares one element with the first position (as
+// it is kept), if that is below kFusedPositionEnd. kFusedBit marks the element. The position's
+// field has nine bits, but ten are allowed. The dialect of 2014 reads ten back: odd document
+// indexes do not survive. That of 2019 reads nine: positions of ten bits do not.
 inline constexpr int64_t kFusedDocMin = int64_t{1} << 15;
 inline constexpr int64_t kFusedDocEnd = int64_t{1} << 18;
 inline constexpr int64_t kFusedPositionEnd = int64_t{1} << 10;
@@ -78,9 +88,11 @@ struct Head {
     uint32_t first_position;
     bool fused;
 };
-constexpr Head split(uint32_t head) {
+constexpr Head split(uint32_t head, Dialect dialect = Dialect::k2014) {
     if ((head & kFusedBit) == 0) return {static_cast<int64_t>(head) - 1, 0, false};
-    const uint32_t position = head & (kFusedPositionEnd - 1);
+    const int64_t end =
+        dialect == Dialect::k2014 ? kFusedPositionEnd : int64_t{1} << kFusedPositionBits;
+    const auto position = static_cast<uint32_t>(head & (end - 1));
     return {(static_cast<int64_t>(head) - position - kFusedBit) >> kFusedPositionBits, position,
             true};
 }

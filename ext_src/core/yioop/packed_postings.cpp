@@ -44,13 +44,13 @@ uint32_t load_word(Packed packed, size_t at) {
     return __builtin_bswap32(load<uint32_t>(packed.data() + at));
 }
 
-modified9::Head head_of(Packed packed, size_t begin, size_t end) {
+modified9::Head head_of(Packed packed, size_t begin, size_t end, YioopDialect dialect) {
     // A word whose last element is zero yields nothing: then the head is in the next one.
     uint32_t elements[modified9::kMaxCapacity];
     for (size_t at = begin; at < end; at += 4) {
         const uint32_t word = load_word(packed, at);
         if (modified9::decode_word(word, elements) == 0) continue;
-        const modified9::Head head = modified9::split(elements[0]);
+        const modified9::Head head = modified9::split(elements[0], dialect);
         if (head.doc_index < 0) break;
         return head;
     }
@@ -59,7 +59,8 @@ modified9::Head head_of(Packed packed, size_t begin, size_t end) {
 
 uint32_t frequency_of(Packed packed, size_t begin, size_t end) {
     const size_t size = modified9::decoded_size(packed.subspan(begin, end - begin));
-    return static_cast<uint32_t>(size - (head_of(packed, begin, end).fused ? 0 : 1));
+    const bool fused = head_of(packed, begin, end, YioopDialect::k2014).fused;
+    return static_cast<uint32_t>(size - (fused ? 0 : 1));
 }
 
 size_t count_postings(Packed packed) {
@@ -68,10 +69,10 @@ size_t count_postings(Packed packed) {
     return count;
 }
 
-// Gaps to positions, in place or from further back. Each position was kept plus one, in its first
-// gap.
-void sum_gaps(const uint32_t* gaps, size_t count, uint32_t* positions, size_t begin) {
-    int64_t sum = -1;
+// Gaps to positions, in place or from further back.
+void sum_gaps(const uint32_t* gaps, size_t count, uint32_t* positions, size_t begin,
+              YioopDialect dialect) {
+    int64_t sum = -modified9::first_position_offset(dialect);
     for (size_t i = 0; i < count; ++i) {
         sum += gaps[i];
         if (sum < 0 || sum > UINT32_MAX) throw CorruptedData("position out of range", begin);
@@ -82,17 +83,17 @@ void sum_gaps(const uint32_t* gaps, size_t count, uint32_t* positions, size_t be
 // Decodes positions to where they belong, the head of an unfused posting in front of them for a
 // moment. visit(document, number of positions) follows each posting.
 template <class Visit>
-std::vector<uint32_t> unpack_positions(Packed packed, Visit visit) {
+std::vector<uint32_t> unpack_positions(Packed packed, YioopDialect dialect, Visit visit) {
     std::vector<uint32_t> positions(modified9::decoded_size(packed));
     uint32_t* out = positions.data();
     for_each_posting(packed, [&](size_t begin, size_t end) {
         const size_t size = modified9::decode(packed.subspan(begin, end - begin), out);
         const modified9::Head head =
-            size == 0 ? modified9::Head{-1, 0, false} : modified9::split(out[0]);
+            size == 0 ? modified9::Head{-1, 0, false} : modified9::split(out[0], dialect);
         if (head.doc_index < 0) throw CorruptedData("posting without a document", begin);
         const size_t skipped = head.fused ? 0 : 1;
         out[0] = head.first_position;
-        sum_gaps(out + skipped, size - skipped, out, begin);
+        sum_gaps(out + skipped, size - skipped, out, begin, dialect);
         out += size - skipped;
         visit(static_cast<uint32_t>(head.doc_index), static_cast<uint32_t>(size - skipped));
     });
@@ -103,7 +104,8 @@ std::vector<uint32_t> unpack_positions(Packed packed, Visit visit) {
 constexpr uint32_t kGapsEnd = 1u << 28;
 
 // The gaps of one posting to elements[1...]; positions count from `index` in messages.
-void take_gaps(std::span<const uint32_t> positions, size_t index, int32_t* elements) {
+void take_gaps(std::span<const uint32_t> positions, size_t index, YioopDialect dialect,
+               int32_t* elements) {
     int64_t previous = -1;
     for (size_t i = 0; i < positions.size(); ++i) {
         const int64_t gap = positions[i] - previous;
@@ -117,21 +119,38 @@ void take_gaps(std::span<const uint32_t> positions, size_t index, int32_t* eleme
         elements[1 + i] = static_cast<int32_t>(gap);
         previous = positions[i];
     }
+    if (!positions.empty()) elements[1] -= 1 - modified9::first_position_offset(dialect);
 }
 
-// Puts the document in front of the gaps at elements[1...].
-std::span<const int32_t> join(uint32_t doc, std::span<int32_t> elements, size_t index) {
-    if (doc >= kYioopDocsEnd)
+// Puts the document in front of the gaps at elements[1...]. `doc_index` and `position_index` are
+// for messages.
+std::span<const int32_t> join(uint32_t doc, std::span<int32_t> elements, YioopDialect dialect,
+                              size_t doc_index, size_t position_index) {
+    if (doc >= kYioopDocsEnd) {
         throw InvalidPostings("must not contain docIDs over 134217726", InvalidPostings::kDocs,
-                              index);
-    if (elements.size() == 1 || !modified9::fuses(doc, elements[1])) {
-        elements[0] = static_cast<int32_t>(doc + 1);
-        return elements;
+                              doc_index);
     }
-    if (doc % 2 != 0) {
+    const bool fused = elements.size() > 1 && modified9::fuses(doc, elements[1]);
+    if (fused && dialect == YioopDialect::k2014 && doc % 2 != 0) {
         throw InvalidPostings(
             "must not contain odd docIDs from 2^15 to 2^18, which the format cannot keep",
-            InvalidPostings::kDocs, index);
+            InvalidPostings::kDocs, doc_index);
+    }
+    if (fused && dialect == YioopDialect::k2019 && elements[1] >> modified9::kFusedPositionBits) {
+        throw InvalidPostings(
+            "must not begin a posting of a docID from 2^15 to 2^18 with a position from 512 to "
+            "1023, which the format of 2019 cannot keep",
+            InvalidPostings::kPositions, position_index);
+    }
+    if (!fused && elements.size() > 1 && elements[1] == 0) {
+        throw InvalidPostings(
+            "must not begin with 0, which the format of 2019 cannot keep, unless the docID is from "
+            "2^15 to 2^18",
+            InvalidPostings::kPositions, position_index);
+    }
+    if (!fused) {
+        elements[0] = static_cast<int32_t>(doc + 1);
+        return elements;
     }
     elements[1] = static_cast<int32_t>(modified9::fuse(doc, elements[1]));
     return elements.subspan(1);
@@ -139,11 +158,11 @@ std::span<const int32_t> join(uint32_t doc, std::span<int32_t> elements, size_t 
 
 }  // namespace
 
-std::vector<uint32_t> unpack_yioop_docs(Packed packed) {
+std::vector<uint32_t> unpack_yioop_docs(Packed packed, YioopDialect dialect) {
     std::vector<uint32_t> docs;
     docs.reserve(count_postings(packed));
     for_each_posting(packed, [&](size_t begin, size_t end) {
-        docs.push_back(static_cast<uint32_t>(head_of(packed, begin, end).doc_index));
+        docs.push_back(static_cast<uint32_t>(head_of(packed, begin, end, dialect).doc_index));
     });
     return docs;
 }
@@ -157,24 +176,25 @@ std::vector<uint32_t> unpack_yioop_frequencies(Packed packed) {
     return frequencies;
 }
 
-std::vector<uint32_t> unpack_yioop_positions(Packed packed) {
-    return unpack_positions(packed, [](uint32_t, uint32_t) {});
+std::vector<uint32_t> unpack_yioop_positions(Packed packed, YioopDialect dialect) {
+    return unpack_positions(packed, dialect, [](uint32_t, uint32_t) {});
 }
 
-YioopPostings unpack_yioop_postings(Packed packed) {
+YioopPostings unpack_yioop_postings(Packed packed, YioopDialect dialect) {
     YioopPostings result;
     const size_t count = count_postings(packed);
     result.docs.reserve(count);
     result.frequencies.reserve(count);
-    result.positions = unpack_positions(packed, [&result](uint32_t doc, uint32_t frequency) {
-        result.docs.push_back(doc);
-        result.frequencies.push_back(frequency);
-    });
+    result.positions =
+        unpack_positions(packed, dialect, [&result](uint32_t doc, uint32_t frequency) {
+            result.docs.push_back(doc);
+            result.frequencies.push_back(frequency);
+        });
     return result;
 }
 
 Bytes pack_yioop_postings(std::span<const uint32_t> docs, std::span<const uint32_t> frequencies,
-                          std::span<const uint32_t> positions) {
+                          std::span<const uint32_t> positions, YioopDialect dialect) {
     if (frequencies.size() != docs.size()) {
         throw InvalidPostings("must have one frequency for each docID",
                               InvalidPostings::kFrequencies,
@@ -190,9 +210,9 @@ Bytes pack_yioop_postings(std::span<const uint32_t> docs, std::span<const uint32
                                   InvalidPostings::kFrequencies, i);
         }
         if (elements.size() < frequency + 1) elements.resize(frequency + 1);
-        take_gaps(positions.subspan(at, frequency), at, elements.data());
+        take_gaps(positions.subspan(at, frequency), at, dialect, elements.data());
+        const auto list = join(docs[i], std::span(elements).first(frequency + 1), dialect, i, at);
         at += frequency;
-        const auto list = join(docs[i], std::span(elements).first(frequency + 1), i);
         const size_t size = packed.size();
         packed.resize(size + modified9::max_encoded_size(list.size()));
         packed.resize(size + modified9::encode(list, packed.data() + size));

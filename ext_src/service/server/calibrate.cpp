@@ -187,8 +187,10 @@ struct Calibration {
         model.unpack_round_trip = on_device(small, 0);
         const double nothing = on_device(large, 0);
         model.device_unpack_byte = at_least_zero(nothing - model.unpack_round_trip) / bytes;
-        constexpr decltype(&unpack_yioop_docs) kOnCpu[] = {
-            unpack_yioop_docs, unpack_yioop_frequencies, unpack_yioop_positions};
+        using Packed = std::span<const uint8_t>;
+        constexpr std::vector<uint32_t> (*kOnCpu[])(Packed) = {
+            [](Packed packed) { return unpack_yioop_docs(packed); }, unpack_yioop_frequencies,
+            [](Packed packed) { return unpack_yioop_positions(packed); }};
         for (uint32_t part = 0; part < model.cpu_unpack.size(); ++part) {
             model.device_unpack[part] =
                 at_least_zero(on_device(large, 1u << part) - nothing) / bytes;

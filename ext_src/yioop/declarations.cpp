@@ -1,0 +1,124 @@
+#include "yioop/declarations.h"
+
+#include <string_view>
+
+#include "yioop/fingerprint.h"
+#include "yioop/register.h"
+#include "yioop/signature.h"
+
+namespace postings::yioop {
+namespace {
+
+constexpr std::string_view kNamespace = "seekquarry\\yioop\\library";
+
+bool is_yioops(const zend_ast* name) {
+    const zend_string* string = zend_ast_get_str(const_cast<zend_ast*>(name));
+    return zend_binary_strcasecmp(ZSTR_VAL(string), ZSTR_LEN(string), kNamespace.data(),
+                                  kNamespace.size()) == 0;
+}
+
+}  // namespace
+
+Declarations::Declarations(zend_ast* file, Rules rules) {
+    Place place;
+    visit(&file, place);
+    decide(rules);
+}
+
+void Declarations::release() {
+    if (items_ != nullptr) efree(items_);
+    items_ = nullptr;
+    count_ = 0;
+}
+
+void Declarations::add(zend_ast** node, const Place& place) {
+    if (!place.in_yioop && !place.in_global) return;
+    auto* ast = reinterpret_cast<zend_ast_decl*>(*node);
+    const Function function = function_of(ast->name);
+    if (function >= kMod9Constants) return;
+    if (count_ == room_) {
+        room_ += 24;
+        items_ = static_cast<Declaration*>(safe_erealloc(items_, room_, sizeof(Declaration), 0));
+    }
+    const uint64_t print = fingerprint(ast->child[2]);
+    const Declaration declaration{function,
+                                  node,
+                                  print,
+                                  dialect_of_body(function, print),
+                                  has_signature_of(ast, yioop_functions()[function]),
+                                  place.in_global,
+                                  place.nested,
+                                  false};
+    if (!declaration.fits || !declaration.dialect) unknown_ |= 1u << function;
+    items_[count_++] = declaration;
+}
+
+void Declarations::note_tables(const zend_ast_decl* declaration, const Place& place) {
+    if (!place.in_yioop || function_of(declaration->name) != kMod9Constants) return;
+    tables_ = fingerprint(declaration->child[2]);
+    if (!dialect_of_body(kMod9Constants, tables_)) unknown_ |= 1u << kMod9Constants;
+}
+
+// A known body does what ours does only if the functions that it calls do as well.
+void Declarations::decide(Rules rules) {
+    for (Declaration& declaration : *this) {
+        const bool known = declaration.dialect && (parts_of(declaration.function) & unknown_) == 0;
+        declaration.replaced = declaration.fits && (known || rules.unknown_bodies) &&
+                               (!declaration.global || rules.global_too);
+    }
+}
+
+void Declarations::visit_all(zend_ast** nodes, uint32_t count, Place& place) {
+    for (uint32_t i = 0; i < count; ++i) {
+        if (nodes[i]) visit(&nodes[i], place);
+    }
+}
+
+void Declarations::visit_nested(zend_ast** nodes, uint32_t count, Place place) {
+    place.nested = true;
+    visit_all(nodes, count, place);
+}
+
+void Declarations::visit(zend_ast** node, Place& place) {
+    zend_ast* ast = *node;
+    switch (ast->kind) {
+        case ZEND_AST_STMT_LIST: {
+            zend_ast_list* list = zend_ast_get_list(ast);
+            visit_all(list->child, list->children, place);
+            return;
+        }
+        case ZEND_AST_NAMESPACE:
+            // Without a body it holds for the statements after it.
+            place.in_global = !ast->child[0];
+            place.in_yioop = ast->child[0] && is_yioops(ast->child[0]);
+            if (ast->child[1]) visit(&ast->child[1], place);
+            return;
+        case ZEND_AST_FUNC_DECL:
+            // Functions may be declared in the body of any other.
+            visit_nested(&reinterpret_cast<zend_ast_decl*>(ast)->child[2], 1, place);
+            add(node, place);
+            return;
+        case ZEND_AST_CLASS:
+            note_tables(reinterpret_cast<zend_ast_decl*>(ast), place);
+            [[fallthrough]];
+        case ZEND_AST_CLOSURE:
+        case ZEND_AST_ARROW_FUNC:
+        case ZEND_AST_METHOD:
+#if PHP_VERSION_ID >= 80400
+        case ZEND_AST_PROPERTY_HOOK:
+#endif
+            visit_nested(&reinterpret_cast<zend_ast_decl*>(ast)->child[2], 1, place);
+            return;
+        default:
+            break;
+    }
+    if (zend_ast_is_special(ast)) return;
+    if (zend_ast_is_list(ast)) {
+        zend_ast_list* list = zend_ast_get_list(ast);
+        visit_nested(list->child, list->children, place);
+    } else {
+        visit_nested(ast->child, zend_ast_get_num_children(ast), place);
+    }
+}
+
+}  // namespace postings::yioop

@@ -1,0 +1,66 @@
+// The declarations of Yioop's functions in a parsed file, and which of them native ones replace.
+#pragma once
+
+#include <optional>
+
+extern "C" {
+#include "php.h"
+}
+
+#include "yioop/known_bodies.h"
+
+namespace postings::yioop {
+
+struct Declaration {
+    Function function;
+    zend_ast** node;
+    uint64_t fingerprint;            // of the body
+    std::optional<Dialect> dialect;  // nothing: the body is not known
+    bool fits;                       // has the names, flags and defaults of Yioop's parameters
+    bool global;                     // in no namespace; else in Yioop's
+    bool nested;                     // bound when it is executed
+    bool replaced;
+
+    zend_ast_decl* ast() const { return reinterpret_cast<zend_ast_decl*>(*node); }
+};
+
+struct Rules {
+    bool global_too;      // functions in no namespace, too
+    bool unknown_bodies;  // those that only fit, too, as if they were of 2014
+};
+
+// PHP's memory: release() it, or PHP does after a fatal error.
+class Declarations {
+  public:
+    // Inner ones before those that they are in.
+    Declarations(zend_ast* file, Rules rules);
+    Declarations(const Declarations&) = delete;
+    Declarations& operator=(const Declarations&) = delete;
+    void release();
+
+    Declaration* begin() { return items_; }
+    Declaration* end() { return items_ + count_; }
+    // Of the class Mod9Constants, whose tables Yioop's functions use; 0 if it is not declared here.
+    uint64_t tables() const { return tables_; }
+
+  private:
+    struct Place {
+        bool in_yioop = false;
+        bool in_global = true;
+        bool nested = false;
+    };
+
+    void visit(zend_ast** node, Place& place);
+    void visit_all(zend_ast** nodes, uint32_t count, Place& place);
+    void visit_nested(zend_ast** nodes, uint32_t count, Place place);
+    void add(zend_ast** node, const Place& place);
+    void note_tables(const zend_ast_decl* declaration, const Place& place);
+    void decide(Rules rules);
+
+    Declaration* items_ = nullptr;
+    size_t count_ = 0, room_ = 0;
+    uint64_t tables_ = 0;
+    uint32_t unknown_ = 0;  // bits of what is declared with another body, or does not fit
+};
+
+}  // namespace postings::yioop

@@ -1,0 +1,16 @@
+// A number for what a piece of parsed PHP does.
+#pragma once
+
+#include <cstdint>
+
+extern "C" {
+#include "php.h"
+}
+
+namespace postings::yioop {
+
+// Blind to formatting, comments and lines; the same in every version of PHP. 0 if there is anything
+// in it that Yioop's functions do not have, such as a closure.
+uint64_t fingerprint(const zend_ast* ast);
+
+}  // namespace postings::yioop
