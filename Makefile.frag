@@ -12,7 +12,9 @@ $(phplibdir)/postingsd: $(POSTINGSD_OBJECTS)
 -include cuda/*.dep
 cuda/%.o: $(srcdir)/cuda/%.cu
 	$(POSTINGS_NVCC) $(POSTINGS_NVCC_FLAGS) -I$(srcdir)/ext_src -I$(srcdir)/opencl_kernels -MD -MF cuda/$*.dep -MT $@ -c $< -o $@
-ext_src/device/kernel_sources.lo: $(srcdir)/opencl_kernels/*.h
+ext_src/device/kernel_program.lo: ext_src/device/program.cl
+ext_src/device/program.cl: $(srcdir)/opencl_kernels/*.h $(srcdir)/opencl_kernels/one_file.awk
+	awk -f $(srcdir)/opencl_kernels/one_file.awk $(srcdir)/opencl_kernels/program.h >$@.new && mv $@.new $@
 
 # What Highway's foreach_target.h includes anew counts as a system header: the lists of headers that the
 # compiler writes leave ours out. So any of our headers makes all objects, which ccache finds again.

@@ -181,7 +181,7 @@ if test "$PHP_POSTINGS" != "no"; then
       POSTINGSD_SOURCES="$POSTINGSD_SOURCES ext_src/device/no_cuda.cpp"
     fi
 
-    POSTINGS_SERVICE_FLAGS="$POSTINGS_CXXFLAGS -I$ext_srcdir/opencl_kernels -DPOSTINGS_KERNELS='\"$ext_srcdir/opencl_kernels\"'"
+    POSTINGS_SERVICE_FLAGS="$POSTINGS_CXXFLAGS -I$ext_srcdir/opencl_kernels -DPOSTINGS_PROGRAM='\"ext_src/device/program.cl\"'"
     PHP_ADD_SOURCES_X([""], [$POSTINGSD_SOURCES], [$POSTINGS_SERVICE_FLAGS], [POSTINGSD_OBJECTS], [yes])
     for postings_source in $POSTINGSD_SOURCES; do
       PHP_ADD_BUILD_DIR([$ext_builddir/`dirname $postings_source`])

@@ -14,8 +14,8 @@
 #include <memory>
 #include <string>
 
-#include "core/collection/gov2_like.h"
 #include "core/list/posting_list.h"
+#include "research/collection/gov2_like.h"
 #include "timing.h"
 #ifdef POSTINGS_HAVE_PEERS
 #include <roaring/roaring.h>

@@ -12,16 +12,20 @@
 #include <string>
 
 #include "core/list_ops/list_ops.h"
-#include "device/combine_many.h"
-#include "device/decoded_operation.h"
-#include "device/intersect_operation.h"
+#include "device/combine_batch.h"
+#include "device/set_operation.h"
 #include "device_thrust.h"
 #include "machine.h"
+#include "research/device/merge_intersect.h"
+#include "research/device/program.h"
 #include "service/client/client.h"
 #include "timing.h"
 
 using namespace postings;
+using device::AnyAlgorithm;
 using device::CombineOptions;
+using device::MergeAlgorithm;
+using device::SetAlgorithm;
 
 namespace {
 
@@ -45,26 +49,27 @@ struct Size {
 
 struct Algorithm {
     const char* name;
-    CombineOptions options;
+    AnyAlgorithm algorithm;
 };
 const Algorithm kAlgorithms[] = {{"default", {}},
-                                 {"windows", {SetAlgorithm::Windows, 0, 0}},
-                                 {"blocks", {SetAlgorithm::Blocks, 0, 0}},
-                                 {"cells", {SetAlgorithm::Cells, 0, 0}},
-                                 {"merge find", {SetAlgorithm::MergeFind, 0, 0}},
-                                 {"merge find, 1 level", {SetAlgorithm::MergeFind1, 0, 0}},
-                                 {"merge find, 2 levels", {SetAlgorithm::MergeFind2, 0, 0}},
-                                 {"merge find, 3 levels", {SetAlgorithm::MergeFind3, 0, 0}},
-                                 {"merge find, 4 levels", {SetAlgorithm::MergeFind4, 0, 0}},
-                                 {"merge path", {SetAlgorithm::MergePath, 0, 0}},
-                                 {"coarse", {SetAlgorithm::Coarse, 0, 0}},
-                                 {"fine", {SetAlgorithm::Fine, 0, 0}}};
+                                 {"windows", CombineOptions{SetAlgorithm::Windows, 0, 0}},
+                                 {"blocks", CombineOptions{SetAlgorithm::Blocks, 0, 0}},
+                                 {"cells", CombineOptions{SetAlgorithm::SparseBitmaps, 0, 0}},
+                                 {"merge find", MergeAlgorithm::MergeFind},
+                                 {"merge find, 1 level", MergeAlgorithm::MergeFind1},
+                                 {"merge find, 2 levels", MergeAlgorithm::MergeFind2},
+                                 {"merge find, 3 levels", MergeAlgorithm::MergeFind3},
+                                 {"merge find, 4 levels", MergeAlgorithm::MergeFind4},
+                                 {"merge path", MergeAlgorithm::MergePath},
+                                 {"coarse", MergeAlgorithm::PartPerLane},
+                                 {"fine", MergeAlgorithm::DocPerTeam}};
 
 class Bench {
   public:
     Bench(const std::string& kind, const char* service, bool json)
-        : backend_(kind == "cuda" ? device::open_cuda(0, uint64_t{4} << 30)
-                                  : device::open_opencl(0, uint64_t{1} << 30)),
+        : backend_(kind == "cuda"
+                       ? device::open_cuda(0, uint64_t{4} << 30, &device::research_program())
+                       : device::open_opencl(0, uint64_t{1} << 30, &device::research_program())),
           cache_(*backend_),
           client_({.devices = kind,
                    .executable = service,
@@ -151,7 +156,7 @@ class Bench {
                 found.value_or(0));
         }
         for (const Algorithm& algorithm : kAlgorithms) {
-            if (!device::works_on_decoded(algorithm.options.algorithm)) kernel(algorithm, keys);
+            if (!algorithm.algorithm.decoded) kernel(algorithm, keys);
         }
     }
 
@@ -174,7 +179,7 @@ class Bench {
         codecs_ = std::to_string(queries) + " pairs";
         common_ = 0;
         const auto many = [&] {
-            device::combine_many(cache_, SetOperation::Intersect, keys, pairs);
+            device::combine_batch(cache_, SetOperation::Intersect, keys, pairs);
         };
         row("many, each", bench::median_us(11, many) / static_cast<double>(queries), 0);
     }
@@ -209,12 +214,14 @@ class Bench {
     void kernel(const Algorithm& algorithm, std::span<const ListKey> keys) {
         uint64_t count = 0;
         double us = 0;
-        if (device::works_on_decoded(algorithm.options.algorithm)) {
+        if (algorithm.algorithm.decoded) {
             // Without the decoding.
             device::DecodedLists lists(cache_, keys);
-            us = fastest([&] { count = lists.intersect_count(algorithm.options.algorithm); });
+            us = fastest([&] { count = lists.intersect_count(*algorithm.algorithm.decoded); });
         } else {
-            us = fastest([&] { count = device::intersect_count(cache_, keys, algorithm.options); });
+            us = fastest([&] {
+                count = device::intersect_count(cache_, keys, algorithm.algorithm.product);
+            });
         }
         row(algorithm.name, us, count);
     }

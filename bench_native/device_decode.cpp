@@ -14,11 +14,11 @@
 #include <string>
 #include <vector>
 
-#include "core/collection/gov2_like.h"
 #include "core/yioop/packed_postings.h"
 #include "device/decode_operation.h"
 #include "device/yioop_operation.h"
 #include "machine.h"
+#include "research/collection/gov2_like.h"
 #include "timing.h"
 
 namespace postings::bench {

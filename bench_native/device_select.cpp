@@ -11,9 +11,10 @@
 #include <random>
 #include <string>
 
-#include "core/select/top_k_scores.h"
-#include "device/select_operation.h"
 #include "machine.h"
+#include "research/device/program.h"
+#include "research/device/select.h"
+#include "research/select/top_k_scores.h"
 #include "timing.h"
 #ifdef POSTINGS_HAVE_CUB
 #include "device_sort.h"
@@ -145,8 +146,8 @@ int main(int argc, char** argv) {
         return 2;
     }
     const std::string kind = argv[1];
-    const auto backend =
-        kind == "cuda" ? open_cuda(0, uint64_t{1} << 30) : open_opencl(0, uint64_t{1} << 30);
+    const auto backend = kind == "cuda" ? open_cuda(0, uint64_t{1} << 30, &research_program())
+                                        : open_opencl(0, uint64_t{1} << 30, &research_program());
     Bench bench(*backend);
     bench.with_cub = kind == "cuda";
     std::printf("{%s, \"rows\": [", bench::machine_json(backend->name()).c_str());

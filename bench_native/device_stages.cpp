@@ -14,11 +14,12 @@
 #include <thread>
 
 #include "device/decode_operation.h"
-#include "device/decoded_operation.h"
-#include "device/intersect_operation.h"
 #include "device/rank_operation.h"
+#include "device/set_operation.h"
 #include "machine.h"
 #include "made_collection.h"
+#include "research/device/merge_intersect.h"
+#include "research/device/program.h"
 #include "service/client/client.h"
 #include "service/server/upload.h"
 #include "timing.h"
@@ -45,8 +46,8 @@ class Bench {
   public:
     Bench(const std::string& kind, const char* postingsd)
         : cuda_(kind == "cuda"),
-          backend_(cuda_ ? device::open_cuda(0, uint64_t{4} << 30)
-                         : device::open_opencl(0, uint64_t{2} << 30)),
+          backend_(cuda_ ? device::open_cuda(0, uint64_t{4} << 30, &device::research_program())
+                         : device::open_opencl(0, uint64_t{2} << 30, &device::research_program())),
           cache_(*backend_),
           client_({.devices = kind,
                    .executable = postingsd,
@@ -225,7 +226,7 @@ class Bench {
         uint64_t found = 0;
         device::DecodedLists decoded(cache_, keys);
         const double intersect =
-            kernel_us([&] { found = decoded.intersect_count(SetAlgorithm::MergeFind3); });
+            kernel_us([&] { found = decoded.intersect_count(device::MergeAlgorithm::MergeFind3); });
         right_ &= found == device::intersect_count(cache_, query.keys);
         begin_row("intersect", query.sizes);
         std::printf(",\"codec\":\"%s\",\"decode_us\":%.2f,\"intersect_us\":%.2f}",

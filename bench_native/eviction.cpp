@@ -1,7 +1,7 @@
 // What share of a stream of queries finds its lists in a device's cache, by eviction policy and
-// budget (seed D8). Lists' sizes are those of a vocabulary (Zipf); queries choose terms by Zipf,
-// too, by a rank of their own: `correlation` says how much frequent terms are also asked for often.
-// Prints JSON. usage: bench_eviction [QUERIES]
+// budget (Ding et al., WWW 2009). Lists' sizes are those of a vocabulary (Zipf); queries choose
+// terms by Zipf, too, by a rank of their own: `correlation` says how much frequent terms are also
+// asked for often. Prints JSON. usage: bench_eviction [QUERIES]
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -16,11 +16,11 @@
 #include <memory>
 #include <string>
 
-#include "core/collection/gov2_like.h"
-#include "core/intersect/algorithm.h"
-#include "core/intersect/hash_buckets.h"
-#include "core/intersect/two_level_bitmap.h"
 #include "core/list_ops/list_ops.h"
+#include "research/collection/gov2_like.h"
+#include "research/intersect/algorithms.h"
+#include "research/intersect/hash_buckets.h"
+#include "research/intersect/two_level_bitmap.h"
 #include "timing.h"
 
 namespace postings::bench {

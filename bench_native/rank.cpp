@@ -3,7 +3,7 @@
 //
 //   bench_rank ds2i BASE | zipf DOCUMENTS   [--k N] [--k1 X] [--b X] [--queries N | FILE]
 //   [--passes N] [--codec NAME] [--block-max 0|1] [--only NAME]... [--write-lists FILE]
-//   [--filter SHARE]
+//   [--filter LANE_VALUES]
 //
 // A random filter keeps this share of the documents; "filtered" is the ranker with it.
 // A query's time is the best of its passes; all algorithms of a mode must agree, or it exits
@@ -16,12 +16,12 @@
 #include <string>
 
 #include "core/base/error.h"
-#include "core/collection/ds2i.h"
-#include "core/collection/exp_index.h"
-#include "core/collection/zipf_collection.h"
 #include "core/rank/algorithms.h"
 #include "core/rank/posting_blocks.h"
 #include "core/rank/rank.h"
+#include "research/collection/ds2i.h"
+#include "research/collection/exp_index.h"
+#include "research/collection/zipf_collection.h"
 #include "timing.h"
 
 using namespace postings;
@@ -46,7 +46,7 @@ struct Options {
         "usage: bench_rank ds2i BASE | zipf DOCUMENTS [--k N] [--k1 X] [--b X] [--queries "
         "N | FILE] "
         "[--passes N] [--codec NAME] [--block-max 0|1] [--only NAME]... [--write-lists FILE] "
-        "[--filter SHARE]\n");
+        "[--filter LANE_VALUES]\n");
     std::exit(2);
 }
 

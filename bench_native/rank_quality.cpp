@@ -8,10 +8,10 @@
 #include <cstdlib>
 #include <numeric>
 
-#include "core/collection/ds2i.h"
 #include "core/rank/bm25.h"
 #include "core/rank/document_lengths.h"
 #include "core/rank/scored_term.h"
+#include "research/collection/ds2i.h"
 
 using namespace postings;
 

@@ -4,7 +4,7 @@ namespace Postings\Bench;
 use RuntimeException;
 
 /**
- * Decoding on a device, by codec (D10's table), by length of list (D10, Fig. 4; G6, Fig. 12), and Yioop's postings (K4's
+ * Decoding on a device, by codec (Ding et al., WWW 2009, Table 1), by length of list (its Fig. 4; Griffin's Fig. 12), and Yioop's postings (Kotipalli's
  * columns of OpenCL and CUDA): what the native tool bench_device_decode measured on a machine with a GPU, as it printed
  * it. There, to record it anew: bench_device_decode bench_php/recorded.
  */

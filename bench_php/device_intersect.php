@@ -5,7 +5,7 @@ use RuntimeException;
 
 /**
  * Set operations on a device: every algorithm's kernel, the round trip through postingsd, one CPU thread and
- * thrust::set_intersection, on the same resident lists; by length of list (D10, Fig. 6) and by ratio (G6, Fig. 8): what
+ * thrust::set_intersection, on the same resident lists; by length of list (Ding et al., WWW 2009, Fig. 6) and by ratio (Griffin's Fig. 8): what
  * the native tool bench_device measured on a machine with a GPU, as it printed it. There, to record it anew:
  * bench_device cuda POSTINGSD --json >bench_php/recorded/device_intersect_cuda.json, and opencl with --sizes.
  */

@@ -4,7 +4,7 @@ namespace Postings\Bench;
 use RuntimeException;
 
 /**
- * The k best of scored documents (G6, Griffin's Fig. 7): what the native tool bench_device_select measured on a machine
+ * The k best of scored documents (Griffin's Fig. 7): what the native tool bench_device_select measured on a machine
  * with a GPU, as it printed it. There, to record it anew: bench_device_select cuda >bench_php/recorded/device_select_cuda.json,
  * and opencl.
  */

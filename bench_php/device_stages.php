@@ -4,7 +4,7 @@ namespace Postings\Bench;
 use RuntimeException;
 
 /**
- * Share of a query's time by stage (D10's Table 3): what the native tool bench_device_stages measured on a machine with a
+ * Share of a query's time by stage (Ding et al., WWW 2009, Table 3): what the native tool bench_device_stages measured on a machine with a
  * GPU, as it printed it. There, to record it anew, for cuda and for opencl:
  * bench_device_stages cuda POSTINGSD >bench_php/recorded/device_stages_cuda.json.
  */

@@ -4,7 +4,7 @@ namespace Postings\Bench;
 use RuntimeException;
 
 /**
- * The hit rate of the cache of posting lists in a device's memory, by eviction policy (seed D8): what the native tool
+ * The hit rate of the cache of posting lists in a device's memory, by eviction policy (Ding et al., WWW 2009): what the native tool
  * bench_eviction simulates. No device is needed, and nothing is timed: the same on every machine.
  */
 return new class implements Experiment {

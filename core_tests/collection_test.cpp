@@ -1,4 +1,4 @@
-#include "core/collection/collection.h"
+#include "research/collection/collection.h"
 
 #include <gtest/gtest.h>
 
@@ -8,11 +8,11 @@
 #include <sstream>
 
 #include "core/base/error.h"
-#include "core/collection/ds2i.h"
-#include "core/collection/exp_index.h"
-#include "core/collection/gov2_like.h"
-#include "core/collection/text_collection.h"
-#include "core/collection/zipf_collection.h"
+#include "research/collection/ds2i.h"
+#include "research/collection/exp_index.h"
+#include "research/collection/gov2_like.h"
+#include "research/collection/text_collection.h"
+#include "research/collection/zipf_collection.h"
 
 namespace postings {
 namespace {

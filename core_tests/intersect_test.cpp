@@ -1,14 +1,14 @@
-#include "core/intersect/algorithm.h"
+#include "research/intersect/algorithms.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "core/intersect/hash_buckets.h"
-#include "core/intersect/partition.h"
-#include "core/intersect/two_level_bitmap.h"
 #include "each_target.h"
 #include "random_lists.h"
+#include "research/intersect/hash_buckets.h"
+#include "research/intersect/partition.h"
+#include "research/intersect/two_level_bitmap.h"
 #include "seed.h"
 
 namespace postings {

@@ -2,9 +2,9 @@
 
 #include "core/intersect/subtract.h"
 #include "core/intersect/unite.h"
-#include "core/select/top_k_scores.h"
 #include "each_target.h"
 #include "random_lists.h"
+#include "research/select/top_k_scores.h"
 #include "seed.h"
 
 namespace postings {

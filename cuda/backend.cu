@@ -22,7 +22,7 @@ void check(cudaError_t status, const char* what) {
     }
 }
 
-const void* const kKernels[] = {
+const void* const kProductKernels[] = {
 #define POSTINGS_KERNEL(name, function, parameters, teams) reinterpret_cast<const void*>(&function),
 #include "kernels.h"
 };
@@ -40,7 +40,8 @@ struct Handle {
 
 class CudaBackend : public Backend {
   public:
-    CudaBackend(int device, uint64_t arena_bytes) : device_(device) {
+    CudaBackend(int device, uint64_t arena_bytes, const KernelProgram* more) : device_(device) {
+        if (more != nullptr) more_ = *more;
         attach();
         check(cudaGetDeviceProperties(&properties_, device), "cudaGetDeviceProperties");
         size_t free = 0, total = 0;
@@ -51,9 +52,10 @@ class CudaBackend : public Backend {
         check(cudaEventCreate(&end_.value), "cudaEventCreate");
         check(cudaMalloc(&arena_.value, arena_bytes_), "cudaMalloc");
         check(cudaMallocHost(&staging_.value, kStagingBytes), "cudaMallocHost");
-        check(cudaHostAlloc(&mailbox_.value, (1 + kMailboxWords) * 4, cudaHostAllocMapped),
-              "cudaHostAlloc");
-        *mailbox_words() = 0;
+        check(
+            cudaHostAlloc(&result_buffer_.value, (1 + kResultBufferWords) * 4, cudaHostAllocMapped),
+            "cudaHostAlloc");
+        *result_words() = 0;
     }
 
     std::string name() const override {
@@ -129,26 +131,31 @@ class CudaBackend : public Backend {
         }
     }
 
-    PostingsMailbox mailbox() override {
+    PostingsResultBuffer result_buffer() override {
         void* address = nullptr;
-        check(cudaHostGetDevicePointer(&address, mailbox_.value, 0), "cudaHostGetDevicePointer");
-        return {reinterpret_cast<uint64_t>(address), next_ticket(), 0};
+        check(cudaHostGetDevicePointer(&address, result_buffer_.value, 0),
+              "cudaHostGetDevicePointer");
+        return {reinterpret_cast<uint64_t>(address), next_sequence_number(), 0};
     }
 
-    std::span<const uint32_t> answer(const PostingsMailbox& mailbox, size_t words) override {
-        const std::atomic_ref<uint32_t> ticket(*mailbox_words());
-        for (uint64_t looks = 1; ticket.load(std::memory_order_acquire) != mailbox.ticket;
+    std::span<const uint32_t> answer(const PostingsResultBuffer& result_buffer,
+                                     size_t words) override {
+        const std::atomic_ref<uint32_t> sequence_number(*result_words());
+        for (uint64_t looks = 1;
+             sequence_number.load(std::memory_order_acquire) != result_buffer.sequence_number;
              ++looks) {
             // A kernel that died never answers.
             if (looks % kLooksBetweenQueries == 0) {
                 const cudaError_t status = cudaStreamQuery(stream_.value);
                 if (status == cudaErrorNotReady) continue;
                 check(status, "kernel");
-                if (ticket.load(std::memory_order_acquire) == mailbox.ticket) break;
+                if (sequence_number.load(std::memory_order_acquire) ==
+                    result_buffer.sequence_number)
+                    break;
                 throw DeviceError("a kernel ended without an answer");
             }
         }
-        return {mailbox_words() + 1, words};
+        return {result_words() + 1, words};
     }
 
     void time_launches(bool timed) override {
@@ -172,10 +179,13 @@ class CudaBackend : public Backend {
             check(cudaEventRecord(begin_.value, stream_.value), "cudaEventRecord");
         void* arena = arena_.value;
         void* arguments[] = {&arena, const_cast<void*>(parameters)};
-        const size_t number = static_cast<size_t>(kernel);
-        check(cudaLaunchKernel(kKernels[number], dim3(groups), dim3(kLanes * kKernelTeams[number]),
-                               arguments, 0, stream_.value),
-              kKernelNames[number]);
+        const bool is_product = kernel.program == 0;
+        const void* const function =
+            is_product ? kProductKernels[kernel.number] : more_.cuda[kernel.number];
+        const KernelProgram& program = is_product ? product_program() : more_;
+        check(cudaLaunchKernel(function, dim3(groups), dim3(kLanes * kernel.teams), arguments, 0,
+                               stream_.value),
+              program.functions[kernel.number]);
         if (timed_) check(cudaEventRecord(end_.value, stream_.value), "cudaEventRecord");
         launched_ = timed_;
     }
@@ -187,7 +197,7 @@ class CudaBackend : public Backend {
 
     uint8_t* arena() const { return static_cast<uint8_t*>(arena_.value); }
     uint8_t* staging() const { return static_cast<uint8_t*>(staging_.value); }
-    uint32_t* mailbox_words() const { return static_cast<uint32_t*>(mailbox_.value); }
+    uint32_t* result_words() const { return static_cast<uint32_t*>(result_buffer_.value); }
     bool is_pinned(std::span<const uint8_t> bytes) const {
         return std::ranges::any_of(pinned_, [&](const auto& memory) {
             return bytes.data() >= memory.data() &&
@@ -203,6 +213,7 @@ class CudaBackend : public Backend {
     void wait() { check(cudaStreamSynchronize(stream_.value), "cudaStreamSynchronize"); }
 
     int device_;
+    KernelProgram more_;
     cudaDeviceProp properties_{};
     uint64_t arena_bytes_ = 0;
     bool timed_ = false, launched_ = false;
@@ -210,7 +221,7 @@ class CudaBackend : public Backend {
     Handle<cudaStream_t, cudaStreamDestroy> stream_;
     Handle<cudaEvent_t, cudaEventDestroy> begin_, end_;
     Handle<void*, static_cast<cudaError_t (*)(void*)>(cudaFree)> arena_;
-    Handle<void*, cudaFreeHost> staging_, mailbox_;
+    Handle<void*, cudaFreeHost> staging_, result_buffer_;
 };
 
 }  // namespace
@@ -227,8 +238,8 @@ std::vector<DeviceInfo> cuda_devices() {
     return infos;
 }
 
-std::unique_ptr<Backend> open_cuda(size_t number, uint64_t arena_bytes) {
-    return std::make_unique<CudaBackend>(static_cast<int>(number), arena_bytes);
+std::unique_ptr<Backend> open_cuda(size_t number, uint64_t arena_bytes, const KernelProgram* more) {
+    return std::make_unique<CudaBackend>(static_cast<int>(number), arena_bytes, more);
 }
 
 }  // namespace postings::device

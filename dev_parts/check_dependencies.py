@@ -8,13 +8,17 @@ import re
 import sys
 from pathlib import Path
 
-ROOTS = ["ext_src/core", "ext_src/device", "ext_src/php", "ext_src/service", "ext_src/yioop", "cuda", "opencl_kernels"]
+ROOTS = ["ext_src/core", "ext_src/device", "ext_src/php", "ext_src/research", "ext_src/service", "ext_src/yioop", "cuda", "opencl_kernels"]
 
 # Who may include whom, beside itself. A folder belongs to the longest name here that it begins with.
 ALLOWED = {
     "ext_src/core": [],
     "opencl_kernels": [],
     "ext_src/device": ["ext_src/core", "opencl_kernels"],
+    # For tools, benches and tests: the product includes nothing of it.
+    "ext_src/research": ["ext_src/core", "ext_src/device", "opencl_kernels", "opencl_kernels/research"],
+    "opencl_kernels/research": ["opencl_kernels"],
+    "cuda/research": ["ext_src/core", "opencl_kernels", "opencl_kernels/research"],
     "cuda": ["ext_src/core", "ext_src/device", "opencl_kernels"],
     "ext_src/service/protocol": ["ext_src/core"],
     "ext_src/service/client": ["ext_src/core", "ext_src/service/protocol"],
@@ -26,7 +30,7 @@ ALLOWED = {
 
 # Libraries beside the standard one and the system's, and who may include them.
 LIBRARIES = {
-    r'["<]hwy/': ["ext_src/core"],
+    r'["<]hwy/': ["ext_src/core", "ext_src/research"],
     r"<xxhash\.h>": ["ext_src/core", "ext_src/device", "ext_src/service"],
     r"<CL/": ["ext_src/device"],
     r"<cu": ["cuda"],

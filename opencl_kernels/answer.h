@@ -3,6 +3,9 @@
 #ifndef POSTINGS_ANSWER_H
 #define POSTINGS_ANSWER_H
 
+#include "ordered.h"
+#include "result_buffer.h"
+
 // The last docID of a unit of `width` docIDs from `from` on, of a range that ends with `to`.
 DEVICE u32 unit_end(u32 from, u32 to, u32 width) {
     return to - from < width ? to : from + width - 1;
@@ -21,7 +24,8 @@ DEVICE u32 next_unit(GLOBAL u32* arena, const struct PostingsAnswer* answer, u32
 
 DEVICE void put_doc(GLOBAL u32* arena, const struct PostingsAnswer* answer, u32 place, u32 doc) {
     if (place < answer->room) arena[(answer->result >> 2) + place] = doc;
-    if (place < answer->mailbox_room) mailbox_write(arena, &answer->mailbox, 1 + place, doc);
+    if (place < answer->buffer_capacity)
+        result_write(arena, &answer->result_buffer, 1 + place, doc);
 }
 
 // `total` holds how many groups are done, in its upper 24 bits, and what they found: one atomic
@@ -43,8 +47,8 @@ DEVICE void answer_total(GLOBAL u32* arena, const struct PostingsAnswer* answer,
     if ((u32)(total >> 40) != group_count()) return;
     store_u64(arena, answer->total, 0);
     arena[answer->taken >> 2] = 0;
-    mailbox_write(arena, &answer->mailbox, 0, (u32)total);
-    mailbox_close(arena, &answer->mailbox);
+    result_write(arena, &answer->result_buffer, 0, (u32)total);
+    result_close(arena, &answer->result_buffer);
 }
 
 #endif

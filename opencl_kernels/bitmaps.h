@@ -3,6 +3,10 @@
 #ifndef POSTINGS_BITMAPS_H
 #define POSTINGS_BITMAPS_H
 
+#include "answer.h"
+#include "operands.h"
+#include "window.h"
+
 // Which of the 32 docIDs from `doc` on are in [first, last].
 DEVICE u32 docs_within(u32 doc, u32 first, u32 last) {
     if (last < doc || (doc < first && first - doc > 31)) return 0;
@@ -65,10 +69,10 @@ DEVICE u32 combine_bitmaps(GLOBAL const u32* arena, const Operands* operands, u3
             for (u32 i = 0; i < 4 * at_once; ++i) {
                 const u32 other = others[i / 4].w[i % 4];
                 u32* mine = &result[i / 4].w[i % 4];
-                if (operands->how == WINDOW_ADD) {
+                if (operands->operation == WINDOW_ADD) {
                     *mine |= other;
                 } else {
-                    *mine &= operands->how == WINDOW_KEEP ? other : ~other;
+                    *mine &= operands->operation == WINDOW_KEEP ? other : ~other;
                 }
             }
         }

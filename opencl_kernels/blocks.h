@@ -4,6 +4,9 @@
 #ifndef POSTINGS_BLOCKS_H
 #define POSTINGS_BLOCKS_H
 
+#include "kernel_parameters.h"
+#include "language.h"
+
 #define BLOCK 128u
 #define PER_LANE (BLOCK / TEAM)
 #define MASK_WORDS ((PER_LANE + 31u) / 32u)

@@ -3,6 +3,10 @@
 #ifndef POSTINGS_COMBINE_H
 #define POSTINGS_COMBINE_H
 
+#include "answer.h"
+#include "operands.h"
+#include "window.h"
+
 // Where a window from `from` on ends, which can reach so far, no further than `to`: with a block of
 // the first list if possible, which so is decoded only once.
 DEVICE u32 window_end(GLOBAL const u32* arena, const struct PostingsDeviceList* list, u32 start,
@@ -13,7 +17,7 @@ DEVICE u32 window_end(GLOBAL const u32* arena, const struct PostingsDeviceList* 
     const u32 block = start + lane_id();
     const u32 last = block < list->blocks ? block_last(arena, list, block) : to;
     u32 fit = popcount32(team_ballot(block < list->blocks && last <= to));
-    if (fit > HALVES) fit -= fit % HALVES;
+    if (fit > HALF_WARPS) fit -= fit % HALF_WARPS;
     return fit > 0 ? team_read(last, fit - 1) : to;
 }
 
@@ -22,9 +26,9 @@ DEVICE u32 window_end(GLOBAL const u32* arena, const struct PostingsDeviceList* 
 DEVICE u32 combine_unit(GLOBAL u32* arena, const Operands* operands,
                         const struct PostingsAnswer* answer, u32 from, u32 to, u32 unit,
                         LOCAL u32* space) {
-    const u32 lists = operands->count, how = operands->how;
+    const u32 lists = operands->count, operation = operands->operation;
     // Counts need no bits of what the last list keeps.
-    const u32 counts = how == WINDOW_KEEP && !answer->materialise && lists > 1;
+    const u32 counts = operation == WINDOW_KEEP && !answer->materialise && lists > 1;
     const u32 words = counts && lists == 2 ? WINDOW_WORDS : WINDOW_WORDS / 2;
     LOCAL u32 *room = space + WINDOW_WORDS, *starts = room + BLOCK;
     Window window;
@@ -41,7 +45,7 @@ DEVICE u32 combine_unit(GLOBAL u32* arena, const Operands* operands,
     team_sync();
     for (;; window.from = window.to + 1) {
         const struct PostingsDeviceList first = operand(operands, 0);
-        if (how != WINDOW_ADD && first.kind != POSTINGS_BITMAP) {
+        if (operation != WINDOW_ADD && first.kind != POSTINGS_BITMAP) {
             // Where the first list has nothing, there is no result.
             if (starts[0] == first.blocks) break;
             const u32 base = block_base(arena, &first, starts[0]);
@@ -53,7 +57,9 @@ DEVICE u32 combine_unit(GLOBAL u32* arena, const Operands* operands,
         team_sync();
         for (u32 i = 0; i < lists; ++i) {
             const struct PostingsDeviceList list = operand(operands, i);
-            const u32 step = i == 0 ? WINDOW_ADD : counts && i + 1 == lists ? WINDOW_COUNT : how;
+            const u32 step = i == 0                     ? WINDOW_ADD
+                             : counts && i + 1 == lists ? WINDOW_COUNT
+                                                        : operation;
             if (step == WINDOW_KEEP || step == WINDOW_REMOVE) {
                 clear_words(window.next, window_words(&window));
                 team_sync();

@@ -7,6 +7,9 @@
 #ifndef POSTINGS_DECODE_H
 #define POSTINGS_DECODE_H
 
+#include "half_warps.h"
+#include "result_buffer.h"
+
 // A block where it lies: one of a run, of which each lane knows where one block begins and ends
 // (in the payload), its base, its last docID and its first four bytes.
 typedef struct {
@@ -105,8 +108,8 @@ DEVICE void answer_sum(GLOBAL u32* arena, const struct PostingsDecode* decode, u
     if ((u32)(total >> 48) != group_count()) return;
     store_u64(arena, decode->total, 0);
     arena[decode->taken >> 2] = 0;
-    mailbox_write(arena, &decode->mailbox, 0, (u32)total);
-    mailbox_close(arena, &decode->mailbox);
+    result_write(arena, &decode->result_buffer, 0, (u32)total);
+    result_close(arena, &decode->result_buffer);
 }
 
 DEVICE u32 sum_or_write(GLOBAL u32* arena, const struct PostingsDecode* decode, const Values* docs,
@@ -163,19 +166,19 @@ DEVICE Block no_block(GLOBAL const u32* arena, const struct PostingsDecode* deco
 
 // `mine` if this lane's half has a block of its own.
 DEVICE u32 sum_or_write_share(GLOBAL u32* arena, const struct PostingsDecode* decode,
-                              const Share* docs, const Block* block, u32 mine) {
+                              const LaneValues* docs, const Block* block, u32 mine) {
     u32 sum = 0;
     if (decode->result != 0) {
-        GLOBAL u32* to =
-            arena + (decode->result >> 2) + (u64)number_of(block) * BLOCK + half_lane() * SHARE;
+        GLOBAL u32* to = arena + (decode->result >> 2) + (u64)number_of(block) * BLOCK +
+                         half_warp_lane() * LANE_VALUES;
 #if TEAM > 1u
         store4(to, docs->v[0], docs->v[1], docs->v[2], docs->v[3]);
         store4(to + 4, docs->v[4], docs->v[5], docs->v[6], docs->v[7]);
 #else
-        EACH_SHARED(j) to[j] = docs->v[j];
+        EACH_LANE_VALUE(j) to[j] = docs->v[j];
 #endif
     }
-    EACH_SHARED(j) sum += docs->v[j];
+    EACH_LANE_VALUE(j) sum += docs->v[j];
     return mine ? sum : 0;
 }
 
@@ -224,39 +227,40 @@ DEVICE u32 pairs_of_a_kind(const Block* block, u32 size) {
 
 // For a codec whose full blocks are decoded by halves of a team, two of a kind at a time, but those
 // that `ahead` did.
-#define DECODE_KERNEL_BY_HALVES(KIND, name, kind_of_lane, ahead, share_of_block, docs_of_block,   \
-                                room_words)                                                       \
-    KIND name(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode) {                        \
-        LOCAL_ARRAY(u32, rooms, TEAMS_IN_GROUP*(room_words));                                     \
-        LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);                                                 \
-        Block block = no_block(arena, &decode, rooms + team_in_group() * (room_words));           \
-        u32 sum = 0;                                                                              \
-        for (u32 i = lane_id(); i < (room_words); i += TEAM) block.room[i] = 0;                   \
-        team_sync();                                                                              \
-        EACH_RUN(run) {                                                                           \
-            const u32 first = run * decode.run;                                                   \
-            const u32 size = smaller(decode.run, decode.list.blocks - first);                     \
-            find_run(&block, &decode.list, first);                                                \
-            TAKE_NEXT_RUN();                                                                      \
-            const u32 is_last = first + lane_id() + 1 == decode.list.blocks;                      \
-            const u32 together = sort_run(&block, is_last ? APART : kind_of_lane(&block), size);  \
-            const u32 pairs = pairs_of_a_kind(&block, together);                                  \
-            block.count = BLOCK;                                                                  \
-            for (u32 i = ahead(arena, &decode, &block, &sum); i < together;) {                    \
-                const u32 two = pairs >> i & 1u;                                                  \
-                block.which = i + (half_id() & two);                                              \
-                const Share docs = share_of_block(&block);                                        \
-                sum += sum_or_write_share(arena, &decode, &docs, &block, two | (half_id() == 0)); \
-                i += 1 + two;                                                                     \
-            }                                                                                     \
-            for (block.which = together; block.which < size; ++block.which) {                     \
-                const u32 number = number_of(&block);                                             \
-                block.count = block_size(&decode.list, number);                                   \
-                const Values docs = docs_of_block(&block);                                        \
-                sum += sum_or_write(arena, &decode, &docs, number, block.count);                  \
-            }                                                                                     \
-        }                                                                                         \
-        answer_sum(arena, &decode, sum, shares);                                                  \
+#define DECODE_KERNEL_BY_HALF_WARPS(KIND, name, kind_of_lane, ahead, share_of_block,             \
+                                    docs_of_block, room_words)                                   \
+    KIND name(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode) {                       \
+        LOCAL_ARRAY(u32, rooms, TEAMS_IN_GROUP*(room_words));                                    \
+        LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);                                                \
+        Block block = no_block(arena, &decode, rooms + team_in_group() * (room_words));          \
+        u32 sum = 0;                                                                             \
+        for (u32 i = lane_id(); i < (room_words); i += TEAM) block.room[i] = 0;                  \
+        team_sync();                                                                             \
+        EACH_RUN(run) {                                                                          \
+            const u32 first = run * decode.run;                                                  \
+            const u32 size = smaller(decode.run, decode.list.blocks - first);                    \
+            find_run(&block, &decode.list, first);                                               \
+            TAKE_NEXT_RUN();                                                                     \
+            const u32 is_last = first + lane_id() + 1 == decode.list.blocks;                     \
+            const u32 together = sort_run(&block, is_last ? APART : kind_of_lane(&block), size); \
+            const u32 pairs = pairs_of_a_kind(&block, together);                                 \
+            block.count = BLOCK;                                                                 \
+            for (u32 i = ahead(arena, &decode, &block, &sum); i < together;) {                   \
+                const u32 two = pairs >> i & 1u;                                                 \
+                block.which = i + (half_warp_id() & two);                                        \
+                const LaneValues docs = share_of_block(&block);                                  \
+                sum += sum_or_write_share(arena, &decode, &docs, &block,                         \
+                                          two | (half_warp_id() == 0));                          \
+                i += 1 + two;                                                                    \
+            }                                                                                    \
+            for (block.which = together; block.which < size; ++block.which) {                    \
+                const u32 number = number_of(&block);                                            \
+                block.count = block_size(&decode.list, number);                                  \
+                const Values docs = docs_of_block(&block);                                       \
+                sum += sum_or_write(arena, &decode, &docs, number, block.count);                 \
+            }                                                                                    \
+        }                                                                                        \
+        answer_sum(arena, &decode, sum, shares);                                                 \
     }
 #define ONE_KIND(block) 0u
 #define NONE_AHEAD(arena, decode, block, sum) 0u
@@ -272,7 +276,7 @@ DEVICE u32 kind_of_bit_packed(const Block* block) {
 }
 
 // At the end of the room the marks of patch_share(), zeroes.
-#define MARK_WORDS (BLOCK / 4 * HALVES)
+#define MARK_WORDS (BLOCK / 4 * HALF_WARPS)
 
 DEVICE Values bit_packed_docs(const Block* block) {
     const Bits bits = block_bits(block);
@@ -302,31 +306,31 @@ DEVICE void add_field(u32* value, u32* fields, u32 is_there, u32 mask, u32 scale
 
 // What the low bits lack. Positions are a bitmap, of which a lane has a byte, or up to 16 bytes, of
 // which it looks for its own.
-DEVICE void patch_share(Share* share, Bits positions, u32 exceptions, u32 width, u32 high_width,
-                        LOCAL u32* room) {
+DEVICE void patch_share(LaneValues* share, Bits positions, u32 exceptions, u32 width,
+                        u32 high_width, LOCAL u32* room) {
     const u32 is_bitmap = exceptions > MAX_BYTE_EXCEPTIONS;
 #if TEAM > 1u
-    u32 where = is_bitmap ? value_at(positions, 8 * half_lane(), 8) : 0;
+    u32 where = is_bitmap ? value_at(positions, 8 * half_warp_lane(), 8) : 0;
     if (team_ballot(!is_bitmap && exceptions != 0) != 0) {
         // Marks in memory, which is zeroes before and after.
-        LOCAL u32* words = room + half_id() * (BLOCK / 4);
+        LOCAL u32* words = room + half_warp_id() * (BLOCK / 4);
         LOCAL u8* marks = (LOCAL u8*)words;
         u32 position = 0;
-        const u32 is_mine = !is_bitmap && half_lane() < exceptions;
+        const u32 is_mine = !is_bitmap && half_warp_lane() < exceptions;
         if (is_mine) {
-            position = value_at(positions, 8 * half_lane(), 7);
+            position = value_at(positions, 8 * half_warp_lane(), 7);
             marks[position] = 1;
         }
         team_sync();
         // Of four bytes their lowest bits, side by side.
-        where |= (words[2 * half_lane()] * 0x01020408u >> 24 & 15) |
-                 (words[2 * half_lane() + 1] * 0x01020408u >> 24 & 15) << 4;
+        where |= (words[2 * half_warp_lane()] * 0x01020408u >> 24 & 15) |
+                 (words[2 * half_warp_lane() + 1] * 0x01020408u >> 24 & 15) << 4;
         team_sync();
         if (is_mine) marks[position] = 0;
     }
     const Bits highs = bytes_after(positions, is_bitmap ? BLOCK / 8 : exceptions);
     const u32 mine = popcount32(where), mask = low_bits(high_width), scale = 1u << width;
-    u32 bit = (half_scan(mine) - mine) * high_width;
+    u32 bit = (half_warp_scan(mine) - mine) * high_width;
     if (team_ballot(high_width > 8) == 0) {
         u32 high = word_at(highs, bit);
         u32 second = word_at(highs, bit + popcount32(where & 15) * high_width);
@@ -337,7 +341,7 @@ DEVICE void patch_share(Share* share, Bits positions, u32 exceptions, u32 width,
         }
         return;
     }
-    EACH_SHARED(j) {
+    EACH_LANE_VALUE(j) {
         if ((where >> j & 1u) == 0) continue;
         share->v[j] += (word_at(highs, bit) & mask) * scale;
         bit += high_width;
@@ -353,24 +357,24 @@ DEVICE void patch_share(Share* share, Bits positions, u32 exceptions, u32 width,
 #endif
 }
 
-DEVICE Share bit_packed_share(const Block* block) {
+DEVICE LaneValues bit_packed_share(const Block* block) {
     const u32 header = head_of(block), kind = kind_of(block), base = base_of(block);
     const Bits bits = block_bits(block), lows = bytes_after(bits, 2);
 #if TEAM > 1u
     if (kind == NARROW_BLOCK) return narrow_docs(bits, header, base);
 #endif
     if (kind == BITSET_BLOCK) {
-        Share docs = share_of_ones(lows, header & 2047, base & 7, block->room);
-        EACH_SHARED(j) docs.v[j] += base & ~7u;
+        LaneValues docs = lane_values_of_ones(lows, header & 2047, base & 7, block->room);
+        EACH_LANE_VALUE(j) docs.v[j] += base & ~7u;
         return docs;
     }
     const u32 width = header & 63, exceptions = header >> 11 & 31;
-    Share share = unpack_share(lows, width);
+    LaneValues share = unpack_lane_values(lows, width);
     if (team_ballot(exceptions) != 0) {
         patch_share(&share, behind(lows, BLOCK, width), exceptions, width, (header >> 6 & 31) + 1,
-                    block->room + HALVES * HALF_ONES_ROOM);
+                    block->room + HALF_WARPS * HALF_WARP_ONES_ROOM);
     }
-    return share_of_gaps(share, base);
+    return lane_values_of_gaps(share, base);
 }
 
 #if TEAM > 1u
@@ -380,17 +384,17 @@ DEVICE u32 narrow_blocks(GLOBAL u32* arena, const struct PostingsDecode* decode,
                          u32* sum) {
     const u32 narrow = popcount32(team_ballot(block->kinds == NARROW_BLOCK));
     u32 done = 0;
-    for (; done + 2 * HALVES <= narrow; done += 2 * HALVES) {
-        block->which = done + half_id();
+    for (; done + 2 * HALF_WARPS <= narrow; done += 2 * HALF_WARPS) {
+        block->which = done + half_warp_id();
         Block other = *block;
-        other.which += HALVES;
+        other.which += HALF_WARPS;
         const Bits bits = block_bits(block), other_bits = block_bits(&other);
         const u32 header = head_of(block), other_header = head_of(&other);
         const u32 where = narrow_exceptions(bits, header),
                   elsewhere = narrow_exceptions(other_bits, other_header);
         const u32 mine = popcount32(where) + (popcount32(elsewhere) << 16);
-        const u32 before = half_scan(mine) - mine;
-        Share docs, others;
+        const u32 before = half_warp_scan(mine) - mine;
+        LaneValues docs, others;
         docs_of_two(narrow_gaps(bits, header, where, before & 0xffff), base_of(block),
                     narrow_gaps(other_bits, other_header, elsewhere, before >> 16), base_of(&other),
                     &docs, &others);
@@ -412,15 +416,16 @@ DEVICE Values bitmap_docs(const Block* block) {
 DEVICE Values d_gap_docs(const Block* block) {
     return docs_of_gaps(unpack(block_bits(block), block->parameter), base_of(block));
 }
-DEVICE Share d_gap_share(const Block* block) {
-    return share_of_gaps(unpack_share(block_bits(block), block->parameter), base_of(block));
+DEVICE LaneValues d_gap_share(const Block* block) {
+    return lane_values_of_gaps(unpack_lane_values(block_bits(block), block->parameter),
+                               base_of(block));
 }
 
-DECODE_KERNEL_BY_HALVES(DENSE_KERNEL(8), postings_decode_bit_packed, kind_of_bit_packed,
-                        narrow_blocks, bit_packed_share, bit_packed_docs,
-                        MARK_WORDS + HALVES * HALF_ONES_ROOM)
+DECODE_KERNEL_BY_HALF_WARPS(DENSE_KERNEL(8), postings_decode_bit_packed, kind_of_bit_packed,
+                            narrow_blocks, bit_packed_share, bit_packed_docs,
+                            MARK_WORDS + HALF_WARPS * HALF_WARP_ONES_ROOM)
 DECODE_KERNEL(postings_decode_bitmap, bitmap_docs, BLOCK)
-DECODE_KERNEL_BY_HALVES(KERNEL, postings_decode_d_gap, ONE_KIND, NONE_AHEAD, d_gap_share,
-                        d_gap_docs, 4)
+DECODE_KERNEL_BY_HALF_WARPS(KERNEL, postings_decode_d_gap, ONE_KIND, NONE_AHEAD, d_gap_share,
+                            d_gap_docs, 4)
 
 #endif

@@ -2,6 +2,8 @@
 #ifndef POSTINGS_DECODE_BYTES_H
 #define POSTINGS_DECODE_BYTES_H
 
+#include "decode.h"
+
 // Seven bits a byte, the top bit clear in the last of a value. A lane takes four bytes, and the
 // values that end in them.
 DEVICE Values vbyte_values(const Block* block) {

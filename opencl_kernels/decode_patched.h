@@ -3,6 +3,8 @@
 #ifndef POSTINGS_DECODE_PATCHED_H
 #define POSTINGS_DECODE_PATCHED_H
 
+#include "decode.h"
+
 // Adds one to each of gaps[0, n), and all before it: the positions behind the exceptions.
 DEVICE u32 position_behind(u32 gap, u32 is_there, u32* before) {
     const u32 sum = team_scan(is_there ? gap + 1 : 0);
@@ -79,8 +81,8 @@ DEVICE u32 kind_of_pfor_delta(Block* block) {
     const Bits slots = bytes_after(payload_bits(block, block->begins), 1);
     const u32 notes = value_at(behind(slots, BLOCK, width), 0, 16);
     block->notes = (block->heads & 255) == 0 ? 0 : notes;
-    if ((block->notes & 255) > HALF || block->notes >> 8 > HALF) return APART;
-    if ((block->heads & 255) > 2 * HALF) return WITH_MANY;
+    if ((block->notes & 255) > HALF_WARP || block->notes >> 8 > HALF_WARP) return APART;
+    if ((block->heads & 255) > 2 * HALF_WARP) return WITH_MANY;
     if (block->notes != 0) return WITH_OVER;
     return (block->heads & 255) == 0 ? WITHOUT_EXCEPTIONS : WITH_EXCEPTIONS;
 }
@@ -100,7 +102,7 @@ DEVICE Exceptions load_exceptions(const Block* block, u32 at) {
               high_width = block->parameter >> 12;
     const u32 count = head_of(block) & 255, notes = team_read(block->notes, block->which);
     const u32 gaps_over = notes & 255, highs_over = notes >> 8;
-    const u32 e = at + 2 * half_lane(), k = half_lane();
+    const u32 e = at + 2 * half_warp_lane(), k = half_warp_lane();
     const Bits gaps = bytes_after(behind(slots_of(block), BLOCK, width), 2),
                gaps_end = behind(gaps, count, gap_width);
     const Bits highs = bytes_after(gaps_end, 2 * gaps_over),
@@ -124,7 +126,7 @@ DEVICE Exceptions load_exceptions(const Block* block, u32 at) {
 
 // Adds to values e and e + 1 what the half's lanes have for them.
 DEVICE void add_over(u32 index, u32 over, u32 e, u32* first, u32* second) {
-    const u32 from = lane_id() - half_lane();
+    const u32 from = lane_id() - half_warp_lane();
     u32 k = 0;
     ROLLED for (u32 left = team_ballot(index != ~0u); left != 0; left &= ~(FIRST_LANES << k++)) {
         const u32 of = team_read(index, from + k), more = team_read(over, from + k);
@@ -136,7 +138,7 @@ DEVICE void add_over(u32 index, u32 over, u32 e, u32* first, u32* second) {
 // Makes exceptions e and e + 1 of what was loaded for them.
 DEVICE void part_exceptions(const Block* block, u32 at, Exceptions* two) {
     const u32 gap_width = block->parameter >> 6 & 63, high_width = block->parameter >> 12;
-    const u32 count = head_of(block) & 255, e = at + 2 * half_lane();
+    const u32 count = head_of(block) & 255, e = at + 2 * half_warp_lane();
     two->next_gap = two->gap >> gap_width & low_bits(gap_width);
     two->gap &= low_bits(gap_width);
     two->next_high = two->high >> high_width & low_bits(high_width);
@@ -176,21 +178,21 @@ DEVICE u32 put_highs(const Exceptions* two, u32 place, u32 to_bytes, LOCAL u32* 
 DEVICE u32 scatter_highs(const Block* block, u32 to_bytes, LOCAL u32* room) {
     const u32 exceptions = head_of(block) & 255;
     u32 before = 0, all = 0;
-    for (u32 at = 0; team_ballot(at < exceptions) != 0; at += 2 * HALF) {
+    for (u32 at = 0; team_ballot(at < exceptions) != 0; at += 2 * HALF_WARP) {
         Exceptions two = load_exceptions(block, at);
         part_exceptions(block, at, &two);
-        const u32 sum = half_scan(two.gap + two.next_gap);
+        const u32 sum = half_warp_scan(two.gap + two.next_gap);
         all |= put_highs(&two, before + sum - 1, to_bytes, room);
-        before += half_last(sum);
+        before += half_warp_last(sum);
     }
     team_sync();
     return all;
 }
 
 // The same by halves. The room is zeroes before and after.
-DEVICE Share pfor_delta_share(const Block* block) {
+DEVICE LaneValues pfor_delta_share(const Block* block) {
     const u32 width = block->parameter & 63, kind = kind_of(block), base = base_of(block);
-    LOCAL u32* room = block->room + half_id() * BLOCK;
+    LOCAL u32* room = block->room + half_warp_id() * BLOCK;
 #if TEAM > 1u
     if (width + (block->parameter >> 12) < NARROW) {
         Bytes bytes = unpack_bytes(slots_of(block), width);
@@ -201,15 +203,15 @@ DEVICE Share pfor_delta_share(const Block* block) {
         if (team_ballot(highs >> (NARROW - width)) == 0) return docs_of_bytes(bytes, base);
     }
 #endif
-    Share share = unpack_share(slots_of(block), width);
+    LaneValues share = unpack_lane_values(slots_of(block), width);
     if (kind != WITHOUT_EXCEPTIONS) {
         scatter_highs(block, 0, room);
-        const Share highs = get_share(room);
-        EACH_SHARED(j) share.v[j] += highs.v[j] << width;
-        clear_share(room);
+        const LaneValues highs = get_lane_values(room);
+        EACH_LANE_VALUE(j) share.v[j] += highs.v[j] << width;
+        clear_lane_values(room);
         team_sync();
     }
-    return share_of_gaps(share, base);
+    return lane_values_of_gaps(share, base);
 }
 
 #if TEAM > 1u
@@ -218,14 +220,14 @@ DEVICE Share pfor_delta_share(const Block* block) {
 DEVICE u32 narrow_pfor_delta(GLOBAL u32* arena, const struct PostingsDecode* decode, Block* block,
                              u32* sum) {
     const u32 width = block->parameter & 63;
-    LOCAL u32 *room = block->room + half_id() * BLOCK, *other_room = room + BLOCK / 2;
+    LOCAL u32 *room = block->room + half_warp_id() * BLOCK, *other_room = room + BLOCK / 2;
     const u32 few = popcount32(team_ballot(block->kinds < WITH_MANY));
     u32 done = 0;
     if (width + (block->parameter >> 12) >= NARROW) return 0;
-    for (; done + 2 * HALVES <= few; done += 2 * HALVES) {
-        block->which = done + half_id();
+    for (; done + 2 * HALF_WARPS <= few; done += 2 * HALF_WARPS) {
+        block->which = done + half_warp_id();
         Block other = *block;
-        other.which += HALVES;
+        other.which += HALF_WARPS;
         Bytes bytes = unpack_bytes(slots_of(block), width);
         Bytes others = unpack_bytes(slots_of(&other), width);
         u32 highs = 0;
@@ -234,8 +236,8 @@ DEVICE u32 narrow_pfor_delta(GLOBAL u32* arena, const struct PostingsDecode* dec
             part_exceptions(block, 0, &two);
             part_exceptions(&other, 0, &two_others);
             // Both sums at once: they are small.
-            const u32 sums =
-                half_scan(two.gap + two.next_gap + ((two_others.gap + two_others.next_gap) << 16));
+            const u32 sums = half_warp_scan(two.gap + two.next_gap +
+                                            ((two_others.gap + two_others.next_gap) << 16));
             highs = put_highs(&two, (sums & 0xffff) - 1, 1, room) |
                     put_highs(&two_others, (sums >> 16) - 1, 1, other_room);
             team_sync();
@@ -244,7 +246,7 @@ DEVICE u32 narrow_pfor_delta(GLOBAL u32* arena, const struct PostingsDecode* dec
             team_sync();
         }
         if (team_ballot(highs >> (NARROW - width)) != 0) break;
-        Share docs, other_docs;
+        LaneValues docs, other_docs;
         docs_of_two(bytes, base_of(block), others, base_of(&other), &docs, &other_docs);
         *sum += sum_or_write_share(arena, decode, &docs, block, 1);
         *sum += sum_or_write_share(arena, decode, &other_docs, &other, 1);
@@ -313,8 +315,8 @@ DEVICE Values opt_pfd_docs(const Block* block) {
     return docs_of_gaps(values, base_of(block));
 }
 
-DECODE_KERNEL_BY_HALVES(DENSE_KERNEL(8), postings_decode_pfor_delta, kind_of_pfor_delta,
-                        narrow_pfor_delta, pfor_delta_share, pfor_delta_last, 3 * BLOCK)
+DECODE_KERNEL_BY_HALF_WARPS(DENSE_KERNEL(8), postings_decode_pfor_delta, kind_of_pfor_delta,
+                            narrow_pfor_delta, pfor_delta_share, pfor_delta_last, 3 * BLOCK)
 DECODE_KERNEL(postings_decode_opt_pfd, opt_pfd_docs, 3 * BLOCK)
 
 #endif

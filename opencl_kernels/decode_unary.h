@@ -5,6 +5,8 @@
 #ifndef POSTINGS_DECODE_UNARY_H
 #define POSTINGS_DECODE_UNARY_H
 
+#include "decode.h"
+
 #if TEAM > 1u
 #define UNARY_BITS 8u
 #define EACH_UNARY_BIT(k) _Pragma("unroll") for (u32 k = 0; k < UNARY_BITS; ++k)
@@ -88,40 +90,40 @@ DEVICE u32 kind_of_rice(const Block* block) {
     ask_for_block(block);
     return (block->heads & 255) != 0 ? APART : 0;
 }
-DEVICE Share rice_share(const Block* block) {
+DEVICE LaneValues rice_share(const Block* block) {
     const Bits lows = bytes_after(block_bits(block), 1);
     const u32 width = block->parameter, low_bytes = BLOCK / 8 * width;
-    const Share places = share_of_ones(bytes_after(lows, low_bytes),
-                                       bytes_of(block) - 1 - low_bytes, 0, block->room);
-    Share share = unpack_share(lows, width);
+    const LaneValues places = lane_values_of_ones(bytes_after(lows, low_bytes),
+                                                  bytes_of(block) - 1 - low_bytes, 0, block->room);
+    LaneValues share = unpack_lane_values(lows, width);
     u32 sum = 0;
-    EACH_SHARED(j) sum += share.v[j];
-    sum = base_of(block) + half_scan(sum) - sum;
-    EACH_SHARED(j) {
-        const u32 index = half_lane() * SHARE + j;
+    EACH_LANE_VALUE(j) sum += share.v[j];
+    sum = base_of(block) + half_warp_scan(sum) - sum;
+    EACH_LANE_VALUE(j) {
+        const u32 index = half_warp_lane() * LANE_VALUES + j;
         sum += share.v[j];
         share.v[j] = sum + ((places.v[j] - index) << width) + index;
     }
     return share;
 }
 
-DEVICE Share elias_fano_share(const Block* block) {
+DEVICE LaneValues elias_fano_share(const Block* block) {
     const Bits lows = bytes_after(block_bits(block), 1);
     const u32 width = head_of(block) & 255, low_bytes = BLOCK / 8 * width;
-    const Share places = share_of_ones(bytes_after(lows, low_bytes),
-                                       bytes_of(block) - 1 - low_bytes, 0, block->room);
-    Share share = unpack_share(lows, width);
+    const LaneValues places = lane_values_of_ones(bytes_after(lows, low_bytes),
+                                                  bytes_of(block) - 1 - low_bytes, 0, block->room);
+    LaneValues share = unpack_lane_values(lows, width);
     const u32 base = base_of(block);
-    EACH_SHARED(j) {
-        const u32 index = half_lane() * SHARE + j;
+    EACH_LANE_VALUE(j) {
+        const u32 index = half_warp_lane() * LANE_VALUES + j;
         share.v[j] += base + ((places.v[j] - index) << width) + index;
     }
     return share;
 }
 
-DECODE_KERNEL_BY_HALVES(DENSE_KERNEL(8), postings_decode_rice, kind_of_rice, NONE_AHEAD, rice_share,
-                        rice_docs, HALVES* HALF_ONES_ROOM)
-DECODE_KERNEL_BY_HALVES(DENSE_KERNEL(8), postings_decode_elias_fano, ONE_KIND, NONE_AHEAD,
-                        elias_fano_share, elias_fano_docs, HALVES* HALF_ONES_ROOM)
+DECODE_KERNEL_BY_HALF_WARPS(DENSE_KERNEL(8), postings_decode_rice, kind_of_rice, NONE_AHEAD,
+                            rice_share, rice_docs, HALF_WARPS* HALF_WARP_ONES_ROOM)
+DECODE_KERNEL_BY_HALF_WARPS(DENSE_KERNEL(8), postings_decode_elias_fano, ONE_KIND, NONE_AHEAD,
+                            elias_fano_share, elias_fano_docs, HALF_WARPS* HALF_WARP_ONES_ROOM)
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef POSTINGS_DECODE_WORDS_H
 #define POSTINGS_DECODE_WORDS_H
 
+#include "decode.h"
+
 // Which of 32 words are integers as they are: those behind a marker, unless that is one itself.
 // `before` says whether the last word of the 32 before was a marker, and then whether this one is.
 DEVICE u32 plain_words(u32 markers, u32* before) {

@@ -2,9 +2,15 @@
 // shortest list and asks the others, one after another, which of its docIDs they have. A block of
 // another list is looked at once, and only if a docID falls into it (Ao et al., VLDB 2011: skip
 // before decode; Griffin, PPoPP 2018: search the skip pointers). Bitmaps are asked as they
-// are, and cells of lists that have them.
+// are, and leaves of lists that have them.
 #ifndef POSTINGS_INTERSECT_H
 #define POSTINGS_INTERSECT_H
+
+#include "answer.h"
+#include "blocks.h"
+#include "operands.h"
+#include "search.h"
+#include "sparse_bitmap.h"
 
 // Is doc among the ascending buffer[0, size)?
 DEVICE u32 found(LOCAL const u32* buffer, u32 size, u32 doc) {
@@ -26,11 +32,11 @@ DEVICE void keep_from_bitmap(Bits bitmap, u32 origin, const Values* docs, const 
     }
 }
 
-DEVICE void keep_from_cells(GLOBAL const u32* arena, const struct PostingsDeviceList* list,
-                            const Values* docs, const Mask* asked, Mask* kept) {
+DEVICE void keep_from_leaves(GLOBAL const u32* arena, const struct PostingsDeviceList* list,
+                             const Values* docs, const Mask* asked, Mask* kept) {
     EACH_VALUE(j) {
         const u32 doc = in_mask(asked, j) ? docs->v[j] : list->first;
-        const u32 bit = mask_of_cell(arena, list, doc / 8) >> (doc & 7) & 1u;
+        const u32 bit = leaf_byte(arena, list, doc / 8) >> (doc & 7) & 1u;
         add_to_mask(kept, j, in_mask(asked, j) ? bit : 0);
     }
 }
@@ -136,8 +142,8 @@ DEVICE Mask keep_common(GLOBAL const u32* arena, const struct PostingsDeviceList
         keep_from_bitmap(byte_in(arena, list->payload), list->first & ~7u, docs, &alive, &kept);
         return kept;
     }
-    if (list->cells != 0) {
-        keep_from_cells(arena, list, docs, &alive, &kept);
+    if (list->leaf_index != 0) {
+        keep_from_leaves(arena, list, docs, &alive, &kept);
         return kept;
     }
     for (u32 round = 0;; ++round) {
@@ -194,7 +200,8 @@ DEVICE u32 intersect_slice(GLOBAL u32* arena, const Operands* operands,
     const u32 mine = mask_size(&alive);
     if (answer->materialise) {
         const u32 sum = team_scan(mine), count = team_read(sum, TEAM - 1);
-        u32 place = results_before(arena, answer->unit_words, answer->mailbox.ticket, unit, count) +
+        u32 place = results_before(arena, answer->unit_words, answer->result_buffer.sequence_number,
+                                   unit, count) +
                     sum - mine;
         EACH_VALUE(j) {
             if (in_mask(&alive, j)) put_doc(arena, answer, place++, docs.v[j]);

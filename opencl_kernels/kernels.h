@@ -1,15 +1,14 @@
-// Every kernel: its name for the host, its function, the structure it takes beside the arena, and
-// the teams of its work-groups where a team has lanes. Included with POSTINGS_KERNEL defined.
+// Every kernel of the product: its name for the host, its function, the structure it takes beside
+// the arena, and the teams of its work-groups where a team has lanes. Included with POSTINGS_KERNEL
+// defined.
 POSTINGS_KERNEL(Intersect, postings_intersect, PostingsQuery, 4)
 POSTINGS_KERNEL(Combine, postings_combine, PostingsQuery, 4)
 POSTINGS_KERNEL(CombineBitmaps, postings_combine_bitmaps, PostingsQuery, 4)
-POSTINGS_KERNEL(IntersectCells, postings_intersect_cells, PostingsQuery, 4)
-POSTINGS_KERNEL(CountCommonCells, postings_count_common_cells, PostingsQuery, 4)
-POSTINGS_KERNEL(CombineMany, postings_combine_many, PostingsManyQueries, 4)
-POSTINGS_KERNEL(FindSplitters, postings_find_splitters, PostingsDecodedPair, 4)
-POSTINGS_KERNEL(IntersectDecoded, postings_intersect_decoded, PostingsDecodedPair, 4)
-POSTINGS_KERNEL(Derive, postings_derive, PostingsDecode, 4)
-POSTINGS_KERNEL(CountCells, postings_count_cells, PostingsCellCounts, 4)
+POSTINGS_KERNEL(IntersectSparseBitmaps, postings_intersect_sparse_bitmaps, PostingsQuery, 4)
+POSTINGS_KERNEL(CountCommonLeaves, postings_count_common_leaves, PostingsQuery, 4)
+POSTINGS_KERNEL(CombineBatch, postings_combine_batch, PostingsBatch, 4)
+POSTINGS_KERNEL(MakeAuxiliary, postings_make_auxiliary, PostingsDecode, 4)
+POSTINGS_KERNEL(CountLeaves, postings_count_leaves, PostingsLeafCounts, 4)
 POSTINGS_KERNEL(DecodeBitPacked, postings_decode_bit_packed, PostingsDecode, 4)
 POSTINGS_KERNEL(DecodeBitmap, postings_decode_bitmap, PostingsDecode, 4)
 POSTINGS_KERNEL(DecodeDGap, postings_decode_d_gap, PostingsDecode, 4)
@@ -24,11 +23,7 @@ POSTINGS_KERNEL(DecodeStreamVByte, postings_decode_stream_vbyte, PostingsDecode,
 POSTINGS_KERNEL(DecodeRoaring, postings_decode_roaring, PostingsDecode, 4)
 POSTINGS_KERNEL(Rank, postings_rank, PostingsRank, 8)
 POSTINGS_KERNEL(RankRanges, postings_rank_ranges, PostingsRank, 8)
-POSTINGS_KERNEL(RankMany, postings_rank_many, PostingsRankMany, 8)
-POSTINGS_KERNEL(SelectFilter, postings_select_filter, PostingsSelect, 8)
-POSTINGS_KERNEL(SelectHeap, postings_select_heap, PostingsSelect, 8)
-POSTINGS_KERNEL(SelectRange, postings_select_range, PostingsSelect, 8)
-POSTINGS_KERNEL(SelectDigits, postings_select_digits, PostingsSelect, 8)
+POSTINGS_KERNEL(RankBatch, postings_rank_batch, PostingsRankBatch, 8)
 POSTINGS_KERNEL(YioopTiles, postings_yioop_tiles, PostingsYioop, 4)
 POSTINGS_KERNEL(Yioop, postings_yioop, PostingsYioop, 4)
 POSTINGS_KERNEL(YioopFrequencies, postings_yioop_frequencies, PostingsYioopEncode, 4)

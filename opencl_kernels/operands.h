@@ -3,12 +3,15 @@
 #ifndef POSTINGS_OPERANDS_H
 #define POSTINGS_OPERANDS_H
 
+#include "kernel_parameters.h"
+#include "language.h"
+
 // The query's own lists, or those of the numbers in the arena.
 typedef struct {
     const struct PostingsQuery* query;
     GLOBAL const struct PostingsDeviceList* lists;
     GLOBAL const u32* numbers;
-    u32 count, how;
+    u32 count, operation;
 } Operands;
 
 DEVICE struct PostingsDeviceList operand(const Operands* operands, u32 i) {
@@ -20,7 +23,7 @@ DEVICE Operands own_operands(const struct PostingsQuery* query) {
     operands.lists = 0;
     operands.numbers = 0;
     operands.count = query->list_count;
-    operands.how = query->how;
+    operands.operation = query->operation;
     return operands;
 }
 

@@ -4,13 +4,15 @@
 #ifndef POSTINGS_ORDERED_H
 #define POSTINGS_ORDERED_H
 
-// A unit's word: its own count, or that of it and all units before; the kernel's ticket, so that
-// words of earlier kernels need no clearing.
+#include "language.h"
+
+// A unit's word: its own count, or that of it and all units before; the kernel's sequence number,
+// so that words of earlier kernels need no clearing.
 #define OWN_COUNT 1u
 #define SUM_OF_COUNTS 2u
 
-DEVICE u64 unit_word(u32 ticket, u32 what, u32 count) {
-    return (u64)((ticket << 2) | what) << 32 | count;
+DEVICE u64 unit_word(u32 sequence_number, u32 what, u32 count) {
+    return (u64)((sequence_number << 2) | what) << 32 | count;
 }
 
 // The next unit that nobody has taken.
@@ -25,10 +27,10 @@ DEVICE u32 take_unit(GLOBAL u32* arena, u64 counter) {
 #define LOOKS 4u
 
 // How many results the units before this one have, which has `count`.
-DEVICE u32 results_before(GLOBAL u32* arena, u64 words, u32 ticket, u32 unit, u32 count) {
+DEVICE u32 results_before(GLOBAL u32* arena, u64 words, u32 sequence_number, u32 unit, u32 count) {
     u32 before = 0, summed = 0;
     if (unit > 0 && lane_id() == 0) {
-        store_u64(arena, words + 8 * (u64)unit, unit_word(ticket, OWN_COUNT, count));
+        store_u64(arena, words + 8 * (u64)unit, unit_word(sequence_number, OWN_COUNT, count));
     }
     for (u32 to = unit; to > 0 && !summed; to = to > LOOKS * TEAM ? to - LOOKS * TEAM : 0) {
         u64 word[LOOKS];
@@ -42,7 +44,8 @@ DEVICE u32 results_before(GLOBAL u32* arena, u64 words, u32 ticket, u32 unit, u3
             const u32 back = k * TEAM + lane_id();
             if (summed) continue;
             for (;;) {
-                const u32 missing = back < to && (u32)(word[k] >> 34) != (ticket & 0x3fffffffu);
+                const u32 missing =
+                    back < to && (u32)(word[k] >> 34) != (sequence_number & 0x3fffffffu);
                 if (team_ballot(missing) == 0) break;
                 if (missing) word[k] = load_u64(arena, words + 8 * (u64)(to - 1 - back));
             }
@@ -53,7 +56,8 @@ DEVICE u32 results_before(GLOBAL u32* arena, u64 words, u32 ticket, u32 unit, u3
         }
     }
     if (lane_id() == 0) {
-        store_u64(arena, words + 8 * (u64)unit, unit_word(ticket, SUM_OF_COUNTS, before + count));
+        store_u64(arena, words + 8 * (u64)unit,
+                  unit_word(sequence_number, SUM_OF_COUNTS, before + count));
     }
     return before;
 }

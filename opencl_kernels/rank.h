@@ -3,6 +3,9 @@
 #ifndef POSTINGS_RANK_H
 #define POSTINGS_RANK_H
 
+#include "result_buffer.h"
+#include "top_k.h"
+
 #if TEAM > 1u
 #define RANK_TEAMS 8u
 #define RANK_PATIENCE 64u  // looks at what other groups have found

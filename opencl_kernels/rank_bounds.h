@@ -9,6 +9,10 @@
 #ifndef POSTINGS_RANK_BOUNDS_H
 #define POSTINGS_RANK_BOUNDS_H
 
+#include "rank.h"
+#include "rank_list.h"
+#include "score.h"
+
 #define MASKED_LISTS 5u  // dense ones whose words are combined; more are asked one by one
 #define LISTS_AT_ONCE 4u
 #if TEAM > 1u
@@ -20,8 +24,8 @@
 #endif
 
 // The most that documents get which no list before `lead` has.
-DEVICE u32 reach_of(Ranked ranked, u32 lead) {
-    return lead < ranked->query.list_count ? ranked->terms[lead].reach : 0;
+DEVICE u32 remaining_bound_of(Ranked ranked, u32 lead) {
+    return lead < ranked->query.list_count ? ranked->terms[lead].remaining_bound : 0;
 }
 
 // What a document gets by those lists from `first` on of which `has` has a bit. What is loaded for
@@ -33,8 +37,8 @@ DEVICE u32 score_lists(GLOBAL const u32* arena, Ranked ranked, u32 first, u32 ha
         at[c] = 0;
         if ((has >> c & 1u) == 0) continue;
         LOCAL const struct PostingsRankTerm* term = &ranked->terms[first + c];
-        at[c] = term->list.blur == 0 ? place_in_bitmap(arena, &term->list, doc)
-                                     : find_doc(arena, &term->list, doc);
+        at[c] = term->list.bucket_bits == 0 ? place_in_bitmap(arena, &term->list, doc)
+                                            : find_doc(arena, &term->list, doc);
     }
     EACH_LIST(c) {
         if (has >> c & 1u) at[c] = bytes[ranked->terms[first + c].list.codes + at[c]];
@@ -55,7 +59,7 @@ DEVICE u32 score_document(GLOBAL const u32* arena, Ranked ranked, u32 lead, u32 
     LOCAL const struct PostingsRankTerm* terms = ranked->terms;
     const u32 lists = ranked->query.list_count, is_sparse = lead < ranked->query.sparse;
     const u32 doc = is_sparse ? arena[(terms[lead].list.docs >> 2) + entry] : entry;
-    u32 reach = reach_of(ranked, lead), has = 0, score = 0;
+    u32 remaining_bound = remaining_bound_of(ranked, lead), has = 0, score = 0;
     *scored = doc;
     for (u32 first = lead + is_sparse; first < lists; first += LISTS_AT_ONCE) {
         u32 words[LISTS_AT_ONCE];
@@ -68,13 +72,13 @@ DEVICE u32 score_document(GLOBAL const u32* arena, Ranked ranked, u32 lead, u32 
             if (i >= lists) continue;
             LOCAL const struct PostingsRankList* list = &terms[i].list;
             u32 is_in = may_have(list, words[c], doc);
-            if (is_in && list->blur != 0) is_in = find_doc(arena, list, doc) < list->count;
+            if (is_in && list->bucket_bits != 0) is_in = find_doc(arena, list, doc) < list->count;
             has |= is_in << i;
-            reach -= is_in ? 0 : terms[i].bound;
+            remaining_bound -= is_in ? 0 : terms[i].bound;
         }
-        if (reach < bottom) return 0;
+        if (remaining_bound < bottom) return 0;
     }
-    if (has + is_sparse == 0 || reach >= high) return 0;
+    if (has + is_sparse == 0 || remaining_bound >= high) return 0;
     for (u32 i = 0; i < lead; ++i) {
         if (find_doc(arena, &terms[i].list, doc) < terms[i].list.count) return 0;
     }
@@ -133,14 +137,14 @@ DEVICE u32 queue_place(Ranked ranked, u32 count) {
 DEVICE Mask enough_terms(GLOBAL const u32* arena, Ranked ranked, u32 lead, const Values* docs,
                          Mask alive, u32 bottom) {
     LOCAL const struct PostingsRankTerm* terms = ranked->terms;
-    Values reach;
-    EACH_VALUE(j) reach.v[j] = terms[lead].reach;
+    Values remaining_bound;
+    EACH_VALUE(j) remaining_bound.v[j] = terms[lead].remaining_bound;
     for (u32 i = lead + 1; i < ranked->query.list_count; ++i) {
         if (team_ballot(mask_size(&alive)) == 0) break;
         const Mask found = may_have_some(arena, &terms[i].list, docs, alive);
         EACH_VALUE(j) {
-            reach.v[j] -= in_mask(&found, j) ? 0 : terms[i].bound;
-            if (reach.v[j] < bottom) drop_from_mask(&alive, j);
+            remaining_bound.v[j] -= in_mask(&found, j) ? 0 : terms[i].bound;
+            if (remaining_bound.v[j] < bottom) drop_from_mask(&alive, j);
         }
     }
     return alive;
@@ -216,12 +220,14 @@ FUNCTION void rank_dense(GLOBAL const u32* arena, Ranked ranked, Best best, u32 
     const u32 sparse = ranked->query.sparse, from = ranked->query.from;
     LOCAL const struct PostingsRankTerm* terms = ranked->terms + sparse;
     const u32 lists = smaller(ranked->query.list_count - sparse, MASKED_LISTS);
-    const u32 beside = reach_of(ranked, sparse + lists);  // what other lists may give
+    const u32 others_bound =
+        remaining_bound_of(ranked, sparse + lists);  // what other lists may give
     const u32 chunks = (ranked->query.to - from) / RANK_CHUNK;
     const u32 count = (chunks + RANK_LANES - 1) / RANK_LANES;
     for (; units->unit - units->begin < count; units->unit += units->parts) {
         const u32 threshold = threshold_of(best), bottom = low > threshold ? low : threshold;
-        const u32 sets = smallest_sets(ranked, lists, bottom > beside ? bottom - beside : 0);
+        const u32 sets =
+            smallest_sets(ranked, lists, bottom > others_bound ? bottom - others_bound : 0);
         const u32 chunk = (units->unit - units->begin) * RANK_LANES + lane_in_group();
         const u32 first = from + chunk * RANK_CHUNK;
         u32 words[MASKED_LISTS][4], has[4], done[4];
@@ -234,7 +240,7 @@ FUNCTION void rank_dense(GLOBAL const u32* arena, Ranked ranked, Best best, u32 
         }
         in_sets(sets, words, has);
         if (chunk >= chunks) has[0] = has[1] = has[2] = has[3] = 0;
-        if (beside == 0 && high != ~0u) {
+        if (others_bound == 0 && high != ~0u) {
             in_sets(smallest_sets(ranked, lists, high), words, done);
             for (u32 k = 0; k < 4; ++k) has[k] &= ~done[k];
         }
@@ -264,8 +270,9 @@ DEVICE void rank_pass(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low
     group_sync();
     STAGE(finding);
     for (u32 lead = 0; lead <= ranked->query.sparse; ++lead) {
-        const u32 reach = reach_of(ranked, lead);
-        if (reach < low || reach < threshold_of(best) || reach == 0) break;
+        const u32 remaining_bound = remaining_bound_of(ranked, lead);
+        if (remaining_bound < low || remaining_bound < threshold_of(best) || remaining_bound == 0)
+            break;
         if (lead < ranked->query.sparse) {
             rank_sparse(arena, ranked, best, lead, low, high, &units);
         } else {

@@ -1,18 +1,22 @@
-// The kernels that rank: one query, whose result goes into the mailbox; or many, which lie in the
-// arena as their results do, and whose parts the work-groups take one after another.
+// The kernels that rank: one query, whose result goes into the result buffer; or many, which lie in
+// the arena as their results do, and whose parts the work-groups take one after another.
 #ifndef POSTINGS_RANK_KERNELS_H
 #define POSTINGS_RANK_KERNELS_H
 
-DEVICE void answer_rank(GLOBAL u32* arena, const struct PostingsMailbox* mailbox, Best best) {
+#include "rank_bounds.h"
+#include "rank_ranges.h"
+
+DEVICE void answer_rank(GLOBAL u32* arena, const struct PostingsResultBuffer* result_buffer,
+                        Best best) {
     const u32 count = best.group->words[BEST_COUNT];
     STAGE(answering);
     for (u32 i = lane_in_group(); i < count; i += RANK_LANES) {
-        mailbox_write(arena, mailbox, 1 + 2 * i, (u32)~best.group->keys[i]);
-        mailbox_write(arena, mailbox, 2 + 2 * i, (u32)(best.group->keys[i] >> 32));
+        result_write(arena, result_buffer, 1 + 2 * i, (u32)~best.group->keys[i]);
+        result_write(arena, result_buffer, 2 + 2 * i, (u32)(best.group->keys[i] >> 32));
     }
-    if (lane_in_group() == 0) mailbox_write(arena, mailbox, 0, count);
+    if (lane_in_group() == 0) result_write(arena, result_buffer, 0, count);
     group_sync();
-    if (lane_in_group() == 0) mailbox_close(arena, mailbox);
+    if (lane_in_group() == 0) result_close(arena, result_buffer);
     STAGE(end);
 }
 
@@ -49,7 +53,7 @@ KERNEL_OF(RANK_TEAMS) postings_rank(GLOBAL u32* arena, PARAMETER struct Postings
         rank_rest(arena, ranked, best, part, parts);
         publish_part(arena, ranked, best, parts, 0);
     }
-    if (finish_rank(arena, ranked, best, parts)) answer_rank(arena, &rank.mailbox, best);
+    if (finish_rank(arena, ranked, best, parts)) answer_rank(arena, &rank.result_buffer, best);
 }
 
 KERNEL_OF(RANK_TEAMS) postings_rank_ranges(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
@@ -60,12 +64,13 @@ KERNEL_OF(RANK_TEAMS) postings_rank_ranges(GLOBAL u32* arena, PARAMETER struct P
     const Best best = best_of(arena, ranked, keys);
     rank_ranges(arena, ranked, best, group_id(), group_count());
     publish_part(arena, ranked, best, group_count(), 0);
-    if (finish_rank(arena, ranked, best, group_count())) answer_rank(arena, &rank.mailbox, best);
+    if (finish_rank(arena, ranked, best, group_count()))
+        answer_rank(arena, &rank.result_buffer, best);
 }
 
 // All first passes come before the second ones, so that these know what the first have found.
 KERNEL_OF(RANK_TEAMS)
-postings_rank_many(GLOBAL u32* arena, PARAMETER struct PostingsRankMany many) {
+postings_rank_batch(GLOBAL u32* arena, PARAMETER struct PostingsRankBatch many) {
     LOCAL_ARRAY(struct RankedQuery, ranked, 1);
     LOCAL_ARRAY(struct BestKeys, keys, 1);
     LOCAL_ARRAY(u32, taken, 1);
@@ -104,7 +109,7 @@ postings_rank_many(GLOBAL u32* arena, PARAMETER struct PostingsRankMany many) {
     if (team_in_group() != 0 || !last_team(arena, many.done, group_count())) return;
     if (lane_id() != 0) return;
     arena[many.taken >> 2] = 0;
-    mailbox_close(arena, &many.mailbox);
+    result_close(arena, &many.result_buffer);
 }
 
 #endif

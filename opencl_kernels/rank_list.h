@@ -5,17 +5,19 @@
 #ifndef POSTINGS_RANK_LIST_H
 #define POSTINGS_RANK_LIST_H
 
+#include "blocks.h"
+
 #define RANK_CHUNK 128u  // documents for which a bitmap and its directory are read at once
 
 // The word that has the document's bit; of a document outside of the list, some word.
 DEVICE u32 word_of(GLOBAL const u32* arena, LOCAL const struct PostingsRankList* list, u32 doc) {
     const u32 reach = list->last - list->origin, at = doc - list->origin;
-    return arena[(list->bits >> 2) + ((at <= reach ? at : 0) >> list->blur >> 5)];
+    return arena[(list->bits >> 2) + ((at <= reach ? at : 0) >> list->bucket_bits >> 5)];
 }
-// May the list have the document, if that is its word? Where blur is 0, it does.
+// May the list have the document, if that is its word? Where bucket_bits is 0, it does.
 DEVICE u32 may_have(LOCAL const struct PostingsRankList* list, u32 word, u32 doc) {
     const u32 at = doc - list->origin;
-    return at <= list->last - list->origin ? word >> (at >> list->blur & 31u) & 1u : 0;
+    return at <= list->last - list->origin ? word >> (at >> list->bucket_bits & 31u) & 1u : 0;
 }
 
 // The place of a document that a dense list has.
@@ -60,16 +62,16 @@ DEVICE u32 find_doc(GLOBAL const u32* arena, LOCAL const struct PostingsRankList
 DEVICE Mask may_have_some(GLOBAL const u32* arena, LOCAL const struct PostingsRankList* list,
                           const Values* docs, Mask alive) {
     GLOBAL const u32* bits = arena + (list->bits >> 2);
-    const u32 origin = list->origin, reach = list->last - origin, blur = list->blur;
+    const u32 origin = list->origin, reach = list->last - origin, bucket_bits = list->bucket_bits;
     Values words;
     Mask found = no_values();
     EACH_VALUE(j) {
         const u32 at = docs->v[j] - origin;
-        words.v[j] = bits[(at <= reach ? at : 0) >> blur >> 5];
+        words.v[j] = bits[(at <= reach ? at : 0) >> bucket_bits >> 5];
     }
     EACH_VALUE(j) {
         const u32 at = docs->v[j] - origin;
-        add_to_mask(&found, j, at <= reach ? words.v[j] >> (at >> blur & 31u) & 1u : 0);
+        add_to_mask(&found, j, at <= reach ? words.v[j] >> (at >> bucket_bits & 31u) & 1u : 0);
     }
     for (u32 k = 0; k < MASK_WORDS; ++k) found.w[k] &= alive.w[k];
     return found;

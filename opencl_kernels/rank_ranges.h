@@ -1,8 +1,12 @@
 // The best documents that are in any list, without bounds: a work-group takes a range of documents
-// after another and adds up their scores in local memory, over all lists (D7, in parallel by
+// after another and adds up their scores in local memory, over all lists (in parallel by
 // documents). Pays where no threshold helps.
 #ifndef POSTINGS_RANK_RANGES_H
 #define POSTINGS_RANK_RANGES_H
+
+#include "rank.h"
+#include "rank_list.h"
+#include "score.h"
 
 #define RANGE_DOCS RANK_QUEUE
 
@@ -18,7 +22,7 @@ DEVICE void add_list(GLOBAL const u32* arena, Ranked ranked,
                      LOCAL const struct PostingsRankTerm* term, u32 first, LOCAL u32* scores) {
     LOCAL const struct PostingsRankList* list = &term->list;
     if (list->last < first || list->first > first + (RANGE_DOCS - 1)) return;
-    if (list->blur != 0) {
+    if (list->bucket_bits != 0) {
         const u32 end = first_place(arena, list, first + RANGE_DOCS);
         u32 place = first_place(arena, list, first) + lane_in_group();
         for (; place < end; place += RANK_LANES) {

@@ -3,6 +3,9 @@
 #ifndef POSTINGS_SCORE_H
 #define POSTINGS_SCORE_H
 
+#include "kernel_parameters.h"
+#include "language.h"
+
 // Of a document and the code of a frequency (core/rank/byte_float.h).
 DEVICE u32 fraction_of(GLOBAL const u32* arena, struct PostingsScoring scoring, u32 doc, u32 code) {
     const u32 length = ((GLOBAL const u8*)arena)[scoring.lengths + doc];

@@ -3,6 +3,8 @@
 #ifndef POSTINGS_SEARCH_H
 #define POSTINGS_SEARCH_H
 
+#include "blocks.h"
+
 // Places that a lane looks at in one round: they are loaded together.
 #if TEAM > 1u
 #define PROBES 4u

@@ -7,6 +7,8 @@
 #ifndef POSTINGS_TOP_K_H
 #define POSTINGS_TOP_K_H
 
+#include "blocks.h"
+
 #define BEST_CAPACITY 2048u  // keys of a group
 #define BEST_COUNTED 64u     // so few keys are sorted by counting for each those that are greater
 

@@ -3,6 +3,10 @@
 #ifndef POSTINGS_WINDOW_H
 #define POSTINGS_WINDOW_H
 
+#include "answer.h"
+#include "half_warps.h"
+#include "search.h"
+
 // What becomes of a window's docIDs. The first three are service/protocol.h's SetOperation.
 #define WINDOW_KEEP 0u
 #define WINDOW_ADD 1u
@@ -52,13 +56,13 @@ DEVICE u32 bitmap_word(Bits bitmap, u32 first, u32 last, u32 doc) {
 }
 
 // `bits` of the window's i-th word.
-DEVICE void combine_word(Window* window, u32 how, u32 i, u32 bits) {
-    if (how == WINDOW_COUNT) {
+DEVICE void combine_word(Window* window, u32 operation, u32 i, u32 bits) {
+    if (operation == WINDOW_COUNT) {
         window->found += popcount32(window->bits[i] & bits);
-    } else if (how == WINDOW_KEEP) {
+    } else if (operation == WINDOW_KEEP) {
         bits &= window->bits[i];
         if (bits != 0) or_local(window->next + i, bits);
-    } else if (how == WINDOW_ADD) {
+    } else if (operation == WINDOW_ADD) {
         if (bits != 0) or_local(window->bits + i, bits);
     } else {
         if (bits != 0) or_local(window->next + i, bits);
@@ -66,11 +70,11 @@ DEVICE void combine_word(Window* window, u32 how, u32 i, u32 bits) {
 }
 
 // Of a bitmap for [first, last], of which the window has a part.
-DEVICE void combine_bitmap(Window* window, u32 how, Bits bitmap, u32 first, u32 last) {
+DEVICE void combine_bitmap(Window* window, u32 operation, Bits bitmap, u32 first, u32 last) {
     u32 i = first > window->from ? (first - window->from) / 32 : 0;
     last = smaller(last, window->to);
     for (i += lane_id(); i <= (last - window->from) / 32; i += TEAM) {
-        combine_word(window, how, i, bitmap_word(bitmap, first, last, window->from + 32 * i));
+        combine_word(window, operation, i, bitmap_word(bitmap, first, last, window->from + 32 * i));
     }
 }
 
@@ -83,22 +87,22 @@ DEVICE u32 window_has(const Window* window, u32 first, u32 last) {
 }
 
 // One docID, `at` behind the window's first.
-DEVICE void combine_doc(Window* window, u32 how, u32 at) {
+DEVICE void combine_doc(Window* window, u32 operation, u32 at) {
     const u32 bit = 1u << (at & 31);
-    if (how == WINDOW_COUNT) {
+    if (operation == WINDOW_COUNT) {
         window->found += window->bits[at / 32] >> (at & 31) & 1u;
-    } else if (how == WINDOW_ADD) {
+    } else if (operation == WINDOW_ADD) {
         or_local(window->bits + at / 32, bit);
-    } else if (how == WINDOW_REMOVE) {
+    } else if (operation == WINDOW_REMOVE) {
         or_local(window->next + at / 32, bit);
     } else if ((window->bits[at / 32] & bit) != 0) {
         or_local(window->next + at / 32, bit);
     }
 }
 
-// A lane's part of a block's distances (derive.h); a half of the team has a block.
+// A lane's part of a block's distances (auxiliary.h); a half of the team has a block.
 typedef struct {
-    u32 w[SHARE / 2];
+    u32 w[LANE_VALUES / 2];
 } Distances;
 
 DEVICE Distances load_distances(GLOBAL const u32* arena, const struct PostingsDeviceList* list,
@@ -106,27 +110,27 @@ DEVICE Distances load_distances(GLOBAL const u32* arena, const struct PostingsDe
     GLOBAL const u32* from = arena + (list->distances >> 2) + (u64)block * (BLOCK / 2);
     Distances distances;
     UNROLLED
-    for (u32 k = 0; k < SHARE / 2; k += 4) {
-        load4_global(from + half_lane() * (SHARE / 2) + k, distances.w + k);
+    for (u32 k = 0; k < LANE_VALUES / 2; k += 4) {
+        load4_global(from + half_warp_lane() * (LANE_VALUES / 2) + k, distances.w + k);
     }
     return distances;
 }
 
 // Of a block of `count` docIDs, whose base is `base` behind the window's first docID; `inside` if
 // it is full, and all of it in the window, as most are.
-DEVICE void combine_distances(Window* window, u32 how, const Distances* distances, u32 base,
+DEVICE void combine_distances(Window* window, u32 operation, const Distances* distances, u32 base,
                               u32 count, u32 inside) {
     const u32 reach = window->to - window->from;
-    const u32 mine = count - smaller(count, half_lane() * SHARE);
+    const u32 mine = count - smaller(count, half_warp_lane() * LANE_VALUES);
 #define DISTANCE(j) (j % 2 == 0 ? distances->w[j / 2] & 0xffff : distances->w[j / 2] >> 16)
-    if (inside && how == WINDOW_COUNT) {
-        EACH_SHARED(j) combine_doc(window, WINDOW_COUNT, base + DISTANCE(j));
-    } else if (inside && how == WINDOW_ADD) {
-        EACH_SHARED(j) combine_doc(window, WINDOW_ADD, base + DISTANCE(j));
+    if (inside && operation == WINDOW_COUNT) {
+        EACH_LANE_VALUE(j) combine_doc(window, WINDOW_COUNT, base + DISTANCE(j));
+    } else if (inside && operation == WINDOW_ADD) {
+        EACH_LANE_VALUE(j) combine_doc(window, WINDOW_ADD, base + DISTANCE(j));
     } else {
-        EACH_SHARED(j) {
+        EACH_LANE_VALUE(j) {
             const u32 at = base + DISTANCE(j);
-            if (j < mine && at <= reach) combine_doc(window, how, at);
+            if (j < mine && at <= reach) combine_doc(window, operation, at);
         }
     }
 #undef DISTANCE
@@ -135,18 +139,18 @@ DEVICE void combine_distances(Window* window, u32 how, const Distances* distance
 // Of the blocks whose bits are set, the one that a half of the team takes, if there is one.
 #define NO_BLOCK TEAM
 DEVICE u32 half_takes(u32 open) {
-    if (half_id() > 0) open &= open - 1;
+    if (half_warp_id() > 0) open &= open - 1;
     return open != 0 ? trailing_zeros(open) : NO_BLOCK;
 }
 DEVICE u32 without_taken(u32 open) {
     open &= open - 1;
-    return HALVES > 1 ? open & (open - 1) : open;
+    return HALF_WARPS > 1 ? open & (open - 1) : open;
 }
 
 // Blocks from `first` on, a lane a block, of which it knows the range: those for which `here` is
 // set.
 DEVICE void combine_blocks(GLOBAL const u32* arena, const struct PostingsDeviceList* list,
-                           u32 first, u32 bases, u32 lasts, u32 here, Window* window, u32 how,
+                           u32 first, u32 bases, u32 lasts, u32 here, Window* window, u32 operation,
                            LOCAL u32* room) {
     const u32 is_wide = lasts - bases > 0xffff;
     const u32 inside = team_ballot(bases >= window->from && lasts <= window->to &&
@@ -162,7 +166,7 @@ DEVICE void combine_blocks(GLOBAL const u32* arena, const struct PostingsDeviceL
         if (next != NO_BLOCK) coming = load_distances(arena, list, first + next);
         const u32 base = team_read(bases, is_there ? block : 0) - window->from;
         const u32 all = team_ballot(!is_there || (inside >> block & 1u) == 0) == 0;
-        combine_distances(window, how, &distances, base,
+        combine_distances(window, operation, &distances, base,
                           is_there ? block_size(list, first + block) : 0, all);
     }
     for (open = team_ballot(here && is_wide); open != 0; open &= open - 1) {
@@ -172,7 +176,7 @@ DEVICE void combine_blocks(GLOBAL const u32* arena, const struct PostingsDeviceL
             const u32 at = docs.v[j] - window->from;
             if (PER_LANE * lane_id() + j < block_size(list, block) &&
                 at <= window->to - window->from) {
-                combine_doc(window, how, at);
+                combine_doc(window, operation, at);
             }
         }
         team_sync();
@@ -190,17 +194,17 @@ DEVICE u32 first_block(GLOBAL const u32* arena, const struct PostingsDeviceList*
 // decoding. `*start` is the list's first block that may have a docID of the window; afterwards, the
 // first that has one behind it.
 DEVICE void combine(GLOBAL const u32* arena, const struct PostingsDeviceList* list,
-                    LOCAL u32* start, Window* window, u32 how, u32 skip, LOCAL u32* room) {
+                    LOCAL u32* start, Window* window, u32 operation, u32 skip, LOCAL u32* room) {
     u32 first = *start, done = 0, reached = TEAM;
     if (list->first > window->to || list->last < window->from) return;
     if (list->kind == POSTINGS_BITMAP) {
-        combine_bitmap(window, how, byte_in(arena, list->payload), list->first, list->last);
+        combine_bitmap(window, operation, byte_in(arena, list->payload), list->first, list->last);
         return;
     }
     team_sync();
     if (list->count == 1) {
         if (lane_id() == 0) {
-            combine_doc(window, how, list->first - window->from);
+            combine_doc(window, operation, list->first - window->from);
             *start = 1;
         }
         return;
@@ -212,19 +216,19 @@ DEVICE void combine(GLOBAL const u32* arena, const struct PostingsDeviceList* li
         reached = popcount32(team_ballot(here));
         done += popcount32(team_ballot(here && last <= window->to));
         if (skip && here) here = window_has(window, base, last) != 0;
-        combine_blocks(arena, list, block, base, last, here, window, how, room);
+        combine_blocks(arena, list, block, base, last, here, window, operation, room);
     }
     if (lane_id() == 0) *start = first + done;
 }
 
 // When a list is combined.
-DEVICE void end_step(Window* window, u32 how) {
+DEVICE void end_step(Window* window, u32 operation) {
     team_sync();
-    if (how == WINDOW_KEEP) {
+    if (operation == WINDOW_KEEP) {
         LOCAL u32* kept = window->next;
         window->next = window->bits;
         window->bits = kept;
-    } else if (how == WINDOW_REMOVE) {
+    } else if (operation == WINDOW_REMOVE) {
         for (u32 i = lane_id(); i < window_words(window); i += TEAM) {
             window->bits[i] &= ~window->next[i];
         }
@@ -243,7 +247,8 @@ DEVICE void put_window(GLOBAL u32* arena, const struct PostingsAnswer* answer, u
                        const Window* window) {
     const u32 words = window_words(window);
     const u32 count = team_read(team_scan(window->found), TEAM - 1);
-    u32 place = results_before(arena, answer->unit_words, answer->mailbox.ticket, unit, count);
+    u32 place = results_before(arena, answer->unit_words, answer->result_buffer.sequence_number,
+                               unit, count);
     if (count == 0) return;
     for (u32 at = 0; at < words; at += TEAM) {
         const u32 i = at + lane_id();

@@ -8,6 +8,9 @@
 #ifndef POSTINGS_YIOOP_H
 #define POSTINGS_YIOOP_H
 
+#include "decode_words.h"
+#include "result_buffer.h"
+
 #define YIOOP_MORE 0x80000000u  // the posting goes on behind this word
 #define YIOOP_FUSED (1u << 27)  // a head that is docID and first position in one
 #define YIOOP_WORDS 8u          // of a lane, in a row
@@ -180,11 +183,11 @@ KERNEL postings_yioop_tiles(GLOBAL u32* arena, PARAMETER struct PostingsYioop yi
     yioop_scan_tiles(tiles, yioop.tile_count);
     team_sync();
     if (lane_id() != 0) return;
-    mailbox_write(arena, &yioop.mailbox, 0, add_global(arena + (yioop.total >> 2), 0));
-    mailbox_write(arena, &yioop.mailbox, 1, tiles[yioop.tile_count].postings);
-    mailbox_write(arena, &yioop.mailbox, 2, tiles[yioop.tile_count].positions);
+    result_write(arena, &yioop.result_buffer, 0, add_global(arena + (yioop.total >> 2), 0));
+    result_write(arena, &yioop.result_buffer, 1, tiles[yioop.tile_count].postings);
+    result_write(arena, &yioop.result_buffer, 2, tiles[yioop.tile_count].positions);
     arena[yioop.total >> 2] = 0;
-    mailbox_close(arena, &yioop.mailbox);
+    result_close(arena, &yioop.result_buffer);
 }
 
 // Positions of words [from, end), `sum` being that of the open posting's gaps before them. Strictly
@@ -318,10 +321,10 @@ KERNEL postings_yioop(GLOBAL u32* arena, PARAMETER struct PostingsYioop yioop) {
         if (bad) add_global(arena + (yioop.total >> 2), 1);
     }
     if (!last_team(arena, yioop.done, teams) || lane_id() != 0) return;
-    mailbox_write(arena, &yioop.mailbox, 0, add_global(arena + (yioop.total >> 2), 0));
-    mailbox_write(arena, &yioop.mailbox, 1, add_global(arena + (yioop.check >> 2), 0));
+    result_write(arena, &yioop.result_buffer, 0, add_global(arena + (yioop.total >> 2), 0));
+    result_write(arena, &yioop.result_buffer, 1, add_global(arena + (yioop.check >> 2), 0));
     arena[yioop.total >> 2] = arena[yioop.check >> 2] = 0;
-    mailbox_close(arena, &yioop.mailbox);
+    result_close(arena, &yioop.result_buffer);
 }
 
 #endif

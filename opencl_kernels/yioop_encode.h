@@ -4,6 +4,8 @@
 #ifndef POSTINGS_YIOOP_ENCODE_H
 #define POSTINGS_YIOOP_ENCODE_H
 
+#include "result_buffer.h"
+
 #define YIOOP_DOCS_END ((1u << 27) - 1)
 #define YIOOP_GAPS_END (1u << 28)
 
@@ -179,10 +181,10 @@ postings_yioop_sizes(GLOBAL u32* arena, PARAMETER struct PostingsYioopEncode enc
     scan_tiles(tiles, tile_count, ~0u - 1);
     team_sync();
     if (lane_id() != 0) return;
-    mailbox_write(arena, &encode.mailbox, 0, add_global(arena + (encode.total >> 2), 0));
-    mailbox_write(arena, &encode.mailbox, 1, tiles[tile_count]);
+    result_write(arena, &encode.result_buffer, 0, add_global(arena + (encode.total >> 2), 0));
+    result_write(arena, &encode.result_buffer, 1, tiles[tile_count]);
     arena[encode.total >> 2] = 0;
-    mailbox_close(arena, &encode.mailbox);
+    result_close(arena, &encode.result_buffer);
 }
 
 DENSE_KERNEL(16)

@@ -10,7 +10,7 @@
 #include "core/list/format.h"
 #include "core/query/list_key.h"
 #include "device/decode_operation.h"
-#include "device/intersect_operation.h"
+#include "device/set_operation.h"
 #include "host_backend.h"
 #include "open_device.h"
 #include "posting_list_samples.h"

@@ -32,7 +32,7 @@ PostingsDeviceList resident(DeviceCache& cache, const std::vector<uint32_t>& doc
     return cache.set_list(checked.key);
 }
 
-// Long lists are looked up by their cells, and there are enough of these to go through them all:
+// Long lists are looked up by their leaves, and there are enough of these to go through them all:
 // but not where the few docIDs of another list say where to look.
 TEST(CombinePlan, AShortListLeads) {
     HostBackend backend(16 << 20);
@@ -47,15 +47,15 @@ TEST(CombinePlan, AShortListLeads) {
     };
     const auto a = resident(cache, long_list(), CodecId::BitPacked),
                b = resident(cache, long_list(), CodecId::Bitmap);
-    ASSERT_TRUE(a.cells != 0 && b.cells != 0);
+    ASSERT_TRUE(a.leaf_index != 0 && b.leaf_index != 0);
     const auto way_with = [&](const std::vector<uint32_t>& docs, CodecId codec) {
         std::vector<PostingsDeviceList> lists = {resident(cache, docs, codec), a, b};
         std::ranges::sort(lists, {}, &PostingsDeviceList::count);
-        return plan_combine(SetOperation::Intersect, lists, kTeams, false, {}).way;
+        return plan_combine(SetOperation::Intersect, lists, kTeams, false, {}).strategy;
     };
-    EXPECT_EQ(way_with(long_list(), CodecId::BitPacked), Way::Cells);
+    EXPECT_EQ(way_with(long_list(), CodecId::BitPacked), Strategy::SparseBitmaps);
     for (const CodecId codec : {CodecId::BitPacked, CodecId::Bitmap}) {
-        EXPECT_EQ(way_with({5, 1'000'000, 3'999'999}, codec), Way::Blocks);
+        EXPECT_EQ(way_with({5, 1'000'000, 3'999'999}, codec), Strategy::Blocks);
     }
 }
 

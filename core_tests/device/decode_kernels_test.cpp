@@ -9,8 +9,8 @@
 
 #include "core/list/posting_list.h"
 #include "core/yioop/packed_postings.h"
+#include "kernel_parameters.h"
 #include "posting_list_samples.h"
-#include "query.h"
 
 namespace postings::kernels {
 namespace {
@@ -18,9 +18,9 @@ namespace {
 // In this order: the headers include nothing.
 // clang-format off
 #include "language.h"
-#include "mailbox.h"
+#include "result_buffer.h"
 #include "blocks.h"
-#include "halves.h"
+#include "half_warps.h"
 #include "decode.h"
 #include "decode_unary.h"
 #include "decode_patched.h"
@@ -35,8 +35,8 @@ constexpr uint32_t kGroups = 3;
 // What device_cache.cpp leaves behind a list: teams load as if every block were full.
 constexpr size_t kSlackBytes = 1024;
 
-// Counters and the mailbox, then the inputs.
-constexpr uint64_t kTotal = 0, kDone = 4, kTaken = 8, kMailbox = 16, kInput = 64;
+// Counters and the result buffer, then the inputs.
+constexpr uint64_t kTotal = 0, kDone = 4, kTaken = 8, kResult = 16, kInput = 64;
 
 constexpr uint32_t kTile = 64;
 
@@ -44,13 +44,13 @@ using Arena = std::vector<uint32_t>;
 
 template <typename Kernel, typename Parameters>
 std::span<const uint32_t> run(Kernel kernel, Arena& arena, Parameters parameters) {
-    parameters.mailbox = {kMailbox, 7, 0};
-    arena[kMailbox / 4] = 0;
+    parameters.result_buffer = {kResult, 7, 0};
+    arena[kResult / 4] = 0;
     host_group_count = kGroups;
     for (host_group_id = 0; host_group_id < kGroups; ++host_group_id) {
         kernel(arena.data(), parameters);
     }
-    return {arena.data() + kMailbox / 4 + 1, 4};
+    return {arena.data() + kResult / 4 + 1, 4};
 }
 
 void (*kernel_of(CodecId id))(u32*, const PostingsDecode) {

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <random>
 
-#include "device/intersect_operation.h"
+#include "device/set_operation.h"
 #include "open_device.h"
 #include "posting_list_samples.h"
 

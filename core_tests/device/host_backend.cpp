@@ -2,48 +2,14 @@
 
 #include <cstring>
 
+#include "research/device/program.h"
+
 #pragma GCC diagnostic push
 // What only teams of many lanes need.
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wunused-parameter"
-// clang-format off
-#include "language.h"
-#include "query.h"
-#include "mailbox.h"
-#include "blocks.h"
-#include "halves.h"
-#include "operands.h"
-#include "search.h"
-#include "ordered.h"
-#include "answer.h"
-#include "cells.h"
-#include "window.h"
-#include "intersect.h"
-#include "intersect_cells.h"
-#include "combine.h"
-#include "bitmaps.h"
-#include "many.h"
-#include "decoded.h"
-#include "decode.h"
-#include "derive.h"
-#include "decode_unary.h"
-#include "decode_patched.h"
-#include "decode_words.h"
-#include "decode_bytes.h"
-#include "decode_roaring.h"
-#include "yioop.h"
-#include "yioop_encode.h"
-#include "score.h"
-#include "rank_list.h"
-#include "top_k.h"
-#include "rank.h"
-#include "rank_bounds.h"
-#include "rank_ranges.h"
-#include "rank_kernels.h"
-#include "select.h"
-#include "select_heap.h"
-#include "select_digits.h"
-// clang-format on
+#include "program.h"
+#include "research/program.h"
 #pragma GCC diagnostic pop
 
 namespace postings::device {
@@ -82,20 +48,22 @@ void HostBackend::copy(uint64_t to, uint64_t from, uint64_t bytes) {
     std::memmove(arena + to, arena + from, bytes);
 }
 
-std::span<const uint32_t> HostBackend::answer(const PostingsMailbox& mailbox, size_t words) {
-    const uint32_t* answer = arena_.data() + mailbox.address / 4;
-    if (answer[0] != mailbox.ticket) throw DeviceError("a kernel ended without an answer");
+std::span<const uint32_t> HostBackend::answer(const PostingsResultBuffer& result_buffer,
+                                              size_t words) {
+    const uint32_t* answer = arena_.data() + result_buffer.address / 4;
+    if (answer[0] != result_buffer.sequence_number)
+        throw DeviceError("a kernel ended without an answer");
     return {answer + 1, words};
 }
 
 void HostBackend::launch_bytes(Kernel kernel, uint32_t groups, const void* parameters, size_t) {
     uint32_t* arena = arena_.data();
-    switch (kernel) {
 #define POSTINGS_KERNEL(name, function, parameters_type, teams) \
-    case Kernel::name:                                          \
-        return run(&function, arena, groups, parameters);
+    if (kernel == Kernel::name) return run(&function, arena, groups, parameters);
 #include "kernels.h"
-    }
+#define POSTINGS_KERNEL(name, function, parameters_type, teams) \
+    if (kernel == k##name) return run(&function, arena, groups, parameters);
+#include "research/kernels.h"
 }
 
 }  // namespace postings::device

@@ -9,17 +9,20 @@ namespace postings::device {
 
 class HostBackend : public Backend {
   public:
-    explicit HostBackend(uint64_t arena_bytes) : arena_(arena_bytes / 4 + 1 + kMailboxWords) {}
+    explicit HostBackend(uint64_t arena_bytes) : arena_(arena_bytes / 4 + 1 + kResultBufferWords) {}
 
     std::string name() const override { return "C++"; }
     Shape shape() const override { return {1, 8}; }
-    uint64_t arena_bytes() const override { return (arena_.size() - 1 - kMailboxWords) * 4; }
+    uint64_t arena_bytes() const override { return (arena_.size() - 1 - kResultBufferWords) * 4; }
     void write(uint64_t offset, std::span<const uint8_t> bytes) override;
     void read(uint64_t offset, std::span<uint8_t> bytes) override;
     void zero(uint64_t offset, uint64_t bytes) override;
     void copy(uint64_t to, uint64_t from, uint64_t bytes) override;
-    PostingsMailbox mailbox() override { return {arena_bytes(), next_ticket(), 0}; }
-    std::span<const uint32_t> answer(const PostingsMailbox& mailbox, size_t words) override;
+    PostingsResultBuffer result_buffer() override {
+        return {arena_bytes(), next_sequence_number(), 0};
+    }
+    std::span<const uint32_t> answer(const PostingsResultBuffer& result_buffer,
+                                     size_t words) override;
     void time_launches(bool) override {}
     uint64_t device_ns() override { return 0; }
 

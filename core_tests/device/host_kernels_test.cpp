@@ -10,9 +10,9 @@
 
 #include "core/list/posting_list.h"
 #include "core/query/list_key.h"
-#include "device/combine_many.h"
+#include "device/combine_batch.h"
 #include "device/device_cache.h"
-#include "device/intersect_operation.h"
+#include "device/set_operation.h"
 #include "host_backend.h"
 #include "posting_list_samples.h"
 #include "set_reference.h"
@@ -45,7 +45,7 @@ TEST(HostKernels, CombineSampleLists) {
             if (sparse && operation != SetOperation::Intersect) continue;
             const auto expected = combined_two(operation, a.docs, mixed);
             for (const auto algorithm : {SetAlgorithm::Auto, SetAlgorithm::Windows,
-                                         SetAlgorithm::Blocks, SetAlgorithm::Cells}) {
+                                         SetAlgorithm::Blocks, SetAlgorithm::SparseBitmaps}) {
                 if (sparse && algorithm == SetAlgorithm::Windows) continue;
                 const CombineOptions options{algorithm, 0, 0};
                 const std::string what = a.name + " and " + b.name + ", " +
@@ -89,7 +89,7 @@ TEST(HostKernels, CombineSeveralListsAtOnce) {
             }
             const auto size = static_cast<uint32_t>(expected.size());
             for (const auto algorithm :
-                 {SetAlgorithm::Windows, SetAlgorithm::Blocks, SetAlgorithm::Cells}) {
+                 {SetAlgorithm::Windows, SetAlgorithm::Blocks, SetAlgorithm::SparseBitmaps}) {
                 const CombineOptions options{algorithm, 0, 0};
                 std::vector<uint32_t> docs(size), many(3 * size + 1);
                 if (lists.size() > 1) {
@@ -98,8 +98,8 @@ TEST(HostKernels, CombineSeveralListsAtOnce) {
                     ASSERT_EQ(docs, expected) << round;
                 }
                 const std::vector<uint32_t> sizes(3, size);
-                ASSERT_EQ(combine_many(cache, operation, keys, queries, {}, options), sizes);
-                ASSERT_EQ(combine_many(cache, operation, keys, queries, many, options), sizes);
+                ASSERT_EQ(combine_batch(cache, operation, keys, queries, {}, options), sizes);
+                ASSERT_EQ(combine_batch(cache, operation, keys, queries, many, options), sizes);
                 for (size_t i = 0; i < 3; ++i) {
                     ASSERT_TRUE(std::equal(expected.begin(), expected.end(),
                                            many.begin() + static_cast<ptrdiff_t>(i * size)))

@@ -102,7 +102,7 @@ TEST_F(Service, LyingRequestsHarmNobody) {
     std::vector<ListKey> keys;
     for (const Operand& operand : pair.operands()) keys.push_back(operand.key_with(secret));
     std::vector<uint8_t> combine, rank, decode, unpack, pack;
-    append(combine, std::vector<CombineRequest>{{0, 0, 1, 2, 2, 0}});
+    append(combine, std::vector<CombineRequest>{{0, 1, 2, 2}});
     append(combine, keys);
     append(combine, std::vector<uint32_t>{2, 4, 0, 1, 1, 0});
     append(rank,

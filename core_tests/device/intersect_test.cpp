@@ -5,10 +5,12 @@
 #include <numeric>
 #include <random>
 
-#include "device/combine_many.h"
-#include "device/intersect_operation.h"
+#include "device/combine_batch.h"
+#include "device/set_operation.h"
 #include "open_device.h"
 #include "posting_list_samples.h"
+#include "research/device/merge_intersect.h"
+#include "research/device/program.h"
 #include "set_reference.h"
 
 namespace postings::device {
@@ -31,33 +33,34 @@ std::vector<uint32_t> combined(SetOperation operation, const std::vector<uint32_
 
 struct Case {
     std::string name;
-    CombineOptions options;
+    AnyAlgorithm algorithm;
 };
-const std::vector<Case> kCases = {{"auto", {}},
-                                  {"windows", {SetAlgorithm::Windows, 0, 0}},
-                                  {"narrow windows", {SetAlgorithm::Windows, 1024, 0}},
-                                  {"wide windows", {SetAlgorithm::Windows, 32768, 0}},
-                                  {"blocks", {SetAlgorithm::Blocks, 0, 1}},
-                                  {"slices", {SetAlgorithm::Blocks, 0, 16}},
-                                  {"docIDs", {SetAlgorithm::Blocks, 0, 128}},
-                                  {"cells", {SetAlgorithm::Cells, 0, 0}},
-                                  {"narrow cells", {SetAlgorithm::Cells, 1536, 0}},
-                                  {"wide cells", {SetAlgorithm::Cells, 40'000, 0}},
-                                  {"merge find", {SetAlgorithm::MergeFind, 0, 0}},
-                                  {"merge find, 1 level", {SetAlgorithm::MergeFind1, 0, 0}},
-                                  {"merge find, 3 levels", {SetAlgorithm::MergeFind3, 0, 0}},
-                                  {"merge find, 4 levels", {SetAlgorithm::MergeFind4, 0, 0}},
-                                  {"merge path", {SetAlgorithm::MergePath, 0, 0}},
-                                  {"coarse", {SetAlgorithm::Coarse, 0, 0}},
-                                  {"fine", {SetAlgorithm::Fine, 0, 0}}};
+const std::vector<Case> kCases = {
+    {"auto", {}},
+    {"windows", CombineOptions{SetAlgorithm::Windows, 0, 0}},
+    {"narrow windows", CombineOptions{SetAlgorithm::Windows, 1024, 0}},
+    {"wide windows", CombineOptions{SetAlgorithm::Windows, 32768, 0}},
+    {"blocks", CombineOptions{SetAlgorithm::Blocks, 0, 1}},
+    {"slices", CombineOptions{SetAlgorithm::Blocks, 0, 16}},
+    {"docIDs", CombineOptions{SetAlgorithm::Blocks, 0, 128}},
+    {"leaves", CombineOptions{SetAlgorithm::SparseBitmaps, 0, 0}},
+    {"narrow leaves", CombineOptions{SetAlgorithm::SparseBitmaps, 1536, 0}},
+    {"wide leaves", CombineOptions{SetAlgorithm::SparseBitmaps, 40'000, 0}},
+    {"merge find", MergeAlgorithm::MergeFind},
+    {"merge find, 1 level", MergeAlgorithm::MergeFind1},
+    {"merge find, 3 levels", MergeAlgorithm::MergeFind3},
+    {"merge find, 4 levels", MergeAlgorithm::MergeFind4},
+    {"merge path", MergeAlgorithm::MergePath},
+    {"coarse", MergeAlgorithm::PartPerLane},
+    {"fine", MergeAlgorithm::DocPerTeam}};
 
 void expect_result(DeviceCache& cache, SetOperation operation, std::span<const ListKey> keys,
                    const std::vector<uint32_t>& expected, const Case& test,
                    const std::string& what) {
-    ASSERT_EQ(combine_count(cache, operation, keys, test.options), expected.size())
+    ASSERT_EQ(combine_count_by(test.algorithm, cache, operation, keys), expected.size())
         << what << ", " << test.name;
     std::vector<uint32_t> result(expected.size());
-    ASSERT_EQ(combine(cache, operation, keys, result, test.options), expected.size())
+    ASSERT_EQ(combine_by(test.algorithm, cache, operation, keys, result), expected.size())
         << what << ", " << test.name;
     ASSERT_EQ(result, expected) << what << ", " << test.name;
 }
@@ -89,7 +92,7 @@ void expect_intersection(DeviceCache& cache, const std::vector<std::vector<uint3
         const Case& test = kCases[i];
         if (!all && i != turn % kCases.size()) continue;
         // Many windows, most of them empty.
-        if (test.options.algorithm == SetAlgorithm::Windows && range > 1u << 22) continue;
+        if (test.algorithm.product.algorithm == SetAlgorithm::Windows && range > 1u << 22) continue;
         expect_result(cache, SetOperation::Intersect, keys, expected, test, what);
         if (testing::Test::HasFatalFailure()) return;
     }
@@ -102,7 +105,7 @@ const std::vector<std::vector<CodecId>> kPairs = {{CodecId::BitPacked},
                                                   {CodecId::Bitmap, CodecId::BitPacked}};
 
 TEST(Device, IntersectsSampleLists) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -121,7 +124,7 @@ TEST(Device, IntersectsSampleLists) {
 }
 
 TEST(Device, IntersectsManyLists) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -154,7 +157,7 @@ std::vector<uint32_t> list_of_density(std::mt19937_64& random, size_t size, uint
 
 // What set operations work on, by a list's density; it must not need more than was taken for it.
 TEST(Device, ListsAreDerivedByDensity) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -163,19 +166,19 @@ TEST(Device, ListsAreDerivedByDensity) {
         return cache.set_list(upload(cache, {docs}, {codec})[0]);
     };
     EXPECT_EQ(derived(10, 2000).kind, POSTINGS_BITMAP);
-    const auto cells = derived(50, 2000), few = derived(50, 300), sparse = derived(200, 2000);
-    EXPECT_EQ(cells.kind, POSTINGS_BIT_PACKED);
-    EXPECT_TRUE(cells.cells != 0 && cells.masks != 0 && cells.distances != 0);
+    const auto leaves = derived(50, 2000), few = derived(50, 300), sparse = derived(200, 2000);
+    EXPECT_EQ(leaves.kind, POSTINGS_BIT_PACKED);
+    EXPECT_TRUE(leaves.leaf_index != 0 && leaves.leaf_bytes != 0 && leaves.distances != 0);
     const auto bitmap = derived(50, 2000, CodecId::Bitmap);
-    EXPECT_TRUE(bitmap.kind == POSTINGS_BITMAP && bitmap.cells != 0 && bitmap.distances == 0);
-    EXPECT_EQ(derived(10, 2000, CodecId::Bitmap).cells, 0u);
-    EXPECT_TRUE(few.cells == 0 && few.distances != 0);
-    EXPECT_TRUE(sparse.cells == 0 && sparse.distances != 0);
+    EXPECT_TRUE(bitmap.kind == POSTINGS_BITMAP && bitmap.leaf_index != 0 && bitmap.distances == 0);
+    EXPECT_EQ(derived(10, 2000, CodecId::Bitmap).leaf_index, 0u);
+    EXPECT_TRUE(few.leaf_index == 0 && few.distances != 0);
+    EXPECT_TRUE(sparse.leaf_index == 0 && sparse.distances != 0);
 }
 
 // What set operations work on depends on a list's density.
 TEST(Device, IntersectsListsOfEveryDensity) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -206,7 +209,7 @@ TEST(Device, IntersectsListsOfEveryDensity) {
 }
 
 TEST(Device, UnitesAndSubtracts) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -229,7 +232,7 @@ TEST(Device, UnitesAndSubtracts) {
 }
 
 TEST(Device, EmptyListsAreCombined) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -252,13 +255,13 @@ TEST(Device, EmptyListsAreCombined) {
                     if (HasFatalFailure()) return;
                 }
             }
-            ASSERT_EQ(combine_many(cache, operation, keys, queries), sizes);
+            ASSERT_EQ(combine_batch(cache, operation, keys, queries), sizes);
         }
     }
 }
 
 TEST(Device, CombinesManyAtOnce) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -282,9 +285,9 @@ TEST(Device, CombinesManyAtOnce) {
                 sizes.push_back(static_cast<uint32_t>(result.size()));
                 docs.insert(docs.end(), result.begin(), result.end());
             }
-            ASSERT_EQ(combine_many(cache, operation, keys, queries), sizes) << round;
+            ASSERT_EQ(combine_batch(cache, operation, keys, queries), sizes) << round;
             std::vector<uint32_t> out(docs.size() + 1);
-            ASSERT_EQ(combine_many(cache, operation, keys, queries, out), sizes) << round;
+            ASSERT_EQ(combine_batch(cache, operation, keys, queries, out), sizes) << round;
             out.resize(docs.size());
             ASSERT_EQ(out, docs) << round;
         }
@@ -292,7 +295,7 @@ TEST(Device, CombinesManyAtOnce) {
 }
 
 TEST(Device, ListsGoWhenRoomIsNeeded) {
-    const auto backend = open_device(2 << 20);
+    const auto backend = open_device(2 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());

@@ -14,12 +14,13 @@
 
 namespace postings::device {
 
-inline std::unique_ptr<Backend> open_device(uint64_t arena_bytes) {
+inline std::unique_ptr<Backend> open_device(uint64_t arena_bytes,
+                                            const KernelProgram* more = nullptr) {
     const char* demanded = std::getenv("POSTINGS_TEST_DEVICE");
     const std::string kind = demanded ? demanded : "opencl";
     if (kind == "host") return std::make_unique<HostBackend>(arena_bytes);
-    if (kind == "cuda" && !cuda_devices().empty()) return open_cuda(0, arena_bytes);
-    if (kind == "opencl" && !opencl_devices().empty()) return open_opencl(0, arena_bytes);
+    if (kind == "cuda" && !cuda_devices().empty()) return open_cuda(0, arena_bytes, more);
+    if (kind == "opencl" && !opencl_devices().empty()) return open_opencl(0, arena_bytes, more);
     if (demanded) ADD_FAILURE() << "no device for POSTINGS_TEST_DEVICE=" << kind;
     return nullptr;
 }

@@ -5,9 +5,10 @@
 #include <numeric>
 #include <random>
 
-#include "device/select_operation.h"
 #include "open_device.h"
 #include "posting_list_samples.h"
+#include "research/device/program.h"
+#include "research/device/select.h"
 
 namespace postings::device {
 namespace {
@@ -71,7 +72,7 @@ std::vector<std::pair<std::string, Scores>> sample_scores(std::mt19937_64& rando
 }
 
 TEST(Select, IsTheSortedBeginning) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -85,7 +86,7 @@ TEST(Select, IsTheSortedBeginning) {
 
 // Three levels of the heap, keys that are kept on the way, more tiles than groups.
 TEST(Select, OfMillions) {
-    const auto backend = open_device(128 << 20);
+    const auto backend = open_device(128 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -96,7 +97,7 @@ TEST(Select, OfMillions) {
 }
 
 TEST(Select, LastDocuments) {
-    const auto backend = open_device(16 << 20);
+    const auto backend = open_device(16 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());

@@ -6,10 +6,12 @@
 #include <random>
 
 #include "core/query/list_key.h"
-#include "device/combine_many.h"
-#include "device/intersect_operation.h"
+#include "device/combine_batch.h"
+#include "device/set_operation.h"
 #include "open_device.h"
 #include "posting_list_samples.h"
+#include "research/device/merge_intersect.h"
+#include "research/device/program.h"
 #include "set_reference.h"
 
 namespace postings::device {
@@ -92,17 +94,21 @@ Query random_query(std::mt19937_64& random, size_t lists, size_t least) {
     return query;
 }
 
-CombineOptions random_options(std::mt19937_64& random) {
+AnyAlgorithm random_algorithm(std::mt19937_64& random) {
     constexpr uint32_t kWidths[] = {0, 128, 1024, 1536, 16'384, 40'000};
     constexpr uint32_t kSlices[] = {0, 1, 16, 128};
-    constexpr SetAlgorithm kAlgorithms[] = {SetAlgorithm::Auto,   SetAlgorithm::Auto,
+    constexpr SetAlgorithm kAlgorithms[] = {SetAlgorithm::Auto, SetAlgorithm::Auto,
                                             SetAlgorithm::Blocks, SetAlgorithm::Windows,
-                                            SetAlgorithm::Cells,  SetAlgorithm::MergeFind2,
-                                            SetAlgorithm::Fine,   SetAlgorithm::MergePath};
+                                            SetAlgorithm::SparseBitmaps};
+    constexpr MergeAlgorithm kDecoded[] = {MergeAlgorithm::MergeFind2, MergeAlgorithm::MergePath,
+                                           MergeAlgorithm::DocPerTeam};
+    if (random() % 8 < 3) return kDecoded[random() % std::size(kDecoded)];
     const auto algorithm = kAlgorithms[random() % std::size(kAlgorithms)];
-    const bool widths = algorithm == SetAlgorithm::Windows || algorithm == SetAlgorithm::Cells;
-    return {algorithm, widths ? kWidths[random() % std::size(kWidths)] : 0,
-            algorithm == SetAlgorithm::Blocks ? kSlices[random() % std::size(kSlices)] : 0};
+    const bool widths =
+        algorithm == SetAlgorithm::Windows || algorithm == SetAlgorithm::SparseBitmaps;
+    return CombineOptions{
+        algorithm, widths ? kWidths[random() % std::size(kWidths)] : 0,
+        algorithm == SetAlgorithm::Blocks ? kSlices[random() % std::size(kSlices)] : 0};
 }
 
 // What operations share must be as they found it.
@@ -115,27 +121,28 @@ void expect_no_counter_left(DeviceCache& cache, const std::string& what) {
 constexpr uint32_t kUntouched = 0xdeadbeef;
 
 void expect_one(std::mt19937_64& random, DeviceCache& cache, SetOperation operation,
-                const Query& query, const CombineOptions& options, const std::vector<ListKey>& all,
+                const Query& query, const AnyAlgorithm& algorithm, const std::vector<ListKey>& all,
                 const std::vector<Docs>& lists, const std::string& what) {
     const Docs expected = expected_of(operation, query, lists);
     std::vector<ListKey> keys;
     for (const uint32_t list : query) keys.push_back(all[list]);
-    ASSERT_EQ(combine_count(cache, operation, keys, options), expected.size()) << what;
+    ASSERT_EQ(combine_count_by(algorithm, cache, operation, keys), expected.size()) << what;
     Docs out(expected.size() + 3, kUntouched);
-    ASSERT_EQ(combine(cache, operation, keys, std::span(out).first(expected.size()), options),
+    ASSERT_EQ(combine_by(algorithm, cache, operation, keys, std::span(out).first(expected.size())),
               expected.size())
         << what;
     ASSERT_TRUE(std::ranges::equal(expected, std::span(out).first(expected.size()))) << what;
     if (!expected.empty()) {
         const auto too_small = std::span(out).first(random() % expected.size());
-        ASSERT_EQ(combine(cache, operation, keys, too_small, options), expected.size()) << what;
+        ASSERT_EQ(combine_by(algorithm, cache, operation, keys, too_small), expected.size())
+            << what;
     }
     ASSERT_EQ(out[expected.size()], kUntouched) << what;
     expect_no_counter_left(cache, what);
 }
 
 void expect_many(std::mt19937_64& random, DeviceCache& cache, SetOperation operation,
-                 const CombineOptions& options, const std::vector<ListKey>& keys,
+                 const AnyAlgorithm& algorithm, const std::vector<ListKey>& keys,
                  const std::vector<Docs>& lists, const std::string& what) {
     std::vector<Query> queries(1 + random() % 20);
     Docs docs, sizes;
@@ -145,13 +152,16 @@ void expect_many(std::mt19937_64& random, DeviceCache& cache, SetOperation opera
         sizes.push_back(static_cast<uint32_t>(expected.size()));
         docs.insert(docs.end(), expected.begin(), expected.end());
     }
-    ASSERT_EQ(combine_many(cache, operation, keys, queries, {}, options), sizes) << what;
+    ASSERT_EQ(combine_batch(cache, operation, keys, queries, {}, algorithm.product), sizes) << what;
     Docs out(docs.size() + 1, kUntouched);
-    ASSERT_EQ(combine_many(cache, operation, keys, queries, out, options), sizes) << what;
+    ASSERT_EQ(combine_batch(cache, operation, keys, queries, out, algorithm.product), sizes)
+        << what;
     ASSERT_TRUE(std::ranges::equal(docs, std::span(out).first(docs.size()))) << what;
     if (docs.size() > 1) {
         const auto too_small = std::span(out).first(1 + random() % (docs.size() - 1));
-        ASSERT_EQ(combine_many(cache, operation, keys, queries, too_small, options), sizes) << what;
+        ASSERT_EQ(combine_batch(cache, operation, keys, queries, too_small, algorithm.product),
+                  sizes)
+            << what;
     }
     ASSERT_EQ(out[docs.size()], kUntouched) << what;
     expect_no_counter_left(cache, what);
@@ -161,7 +171,7 @@ constexpr SetOperation kOperations[] = {SetOperation::Intersect, SetOperation::U
                                         SetOperation::Subtract};
 
 TEST(SetExtremes, ListsAtTheEnds) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -173,10 +183,10 @@ TEST(SetExtremes, ListsAtTheEnds) {
         for (const SetOperation operation : kOperations) {
             for (int i = 0; i < 3; ++i) {
                 expect_one(random, cache, operation, random_query(random, lists.size(), 2),
-                           random_options(random), keys, lists, what);
+                           random_algorithm(random), keys, lists, what);
                 if (HasFatalFailure()) return;
             }
-            expect_many(random, cache, operation, random_options(random), keys, lists, what);
+            expect_many(random, cache, operation, random_algorithm(random), keys, lists, what);
             if (HasFatalFailure()) return;
         }
     }
@@ -184,7 +194,7 @@ TEST(SetExtremes, ListsAtTheEnds) {
 
 // From the first docID that there is to the last.
 TEST(SetExtremes, ListsOverAllDocIds) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -202,14 +212,15 @@ TEST(SetExtremes, ListsOverAllDocIds) {
         expect_one(random, cache, operation, {0, 3, 5}, {}, keys, lists, what);
         if (HasFatalFailure()) return;
     }
-    for (const auto algorithm : {SetAlgorithm::Auto, SetAlgorithm::Blocks, SetAlgorithm::Fine}) {
-        const CombineOptions options{algorithm, 0, 0};
+    for (const AnyAlgorithm& algorithm :
+         {AnyAlgorithm(), AnyAlgorithm(CombineOptions{SetAlgorithm::Blocks, 0, 0}),
+          AnyAlgorithm(MergeAlgorithm::DocPerTeam)}) {
         for (uint32_t list = 0; list < lists.size(); ++list) {
-            expect_one(random, cache, SetOperation::Intersect, {list, 4, 5}, options, keys, lists,
+            expect_one(random, cache, SetOperation::Intersect, {list, 4, 5}, algorithm, keys, lists,
                        what);
             if (HasFatalFailure()) return;
         }
-        expect_many(random, cache, SetOperation::Intersect, options, keys, lists, what);
+        expect_many(random, cache, SetOperation::Intersect, algorithm, keys, lists, what);
         if (HasFatalFailure()) return;
     }
 }
@@ -217,18 +228,20 @@ TEST(SetExtremes, ListsOverAllDocIds) {
 // Sums that follow each other in a kernel are told apart by the kernels' numbers.
 TEST(SetExtremes, AfterManyKernels) {
     struct OldBackend : HostBackend {
-        explicit OldBackend(uint32_t ticket) : HostBackend(8 << 20) { ticket_ = ticket; }
+        explicit OldBackend(uint32_t sequence_number) : HostBackend(8 << 20) {
+            sequence_number_ = sequence_number;
+        }
     };
     std::mt19937_64 random(test_seed());
-    for (const uint32_t ticket : {0x3ffffff8u, 0x7ffffff8u, 0xfffffff8u}) {
-        OldBackend backend(ticket);
+    for (const uint32_t sequence_number : {0x3ffffff8u, 0x7ffffff8u, 0xfffffff8u}) {
+        OldBackend backend(sequence_number);
         DeviceCache cache(backend);
         const auto lists = lists_about(random, 4);
         const auto keys = upload(random, cache, lists);
         for (int i = 0; i < 20; ++i) {
             for (const SetOperation operation : kOperations) {
-                expect_one(random, cache, operation, {0, 1}, random_options(random), keys, lists,
-                           std::to_string(ticket));
+                expect_one(random, cache, operation, {0, 1}, random_algorithm(random), keys, lists,
+                           std::to_string(sequence_number));
                 if (HasFatalFailure()) return;
             }
         }
@@ -237,7 +250,7 @@ TEST(SetExtremes, AfterManyKernels) {
 
 // Lists that fit, results that often do not: whoever finds no room leaves all as it was.
 TEST(SetExtremes, AFullDevice) {
-    const auto backend = open_device((1 << 20) + (1 << 18));
+    const auto backend = open_device((1 << 20) + (1 << 18), &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -265,7 +278,7 @@ TEST(SetExtremes, AFullDevice) {
                 ASSERT_EQ(combine(cache, operation, keys, out), expected.size());
                 ASSERT_EQ(out, expected) << round;
                 out.resize(out.size() + 1);
-                combine_many(cache, operation, keys, {&query, 1}, out);
+                combine_batch(cache, operation, keys, {&query, 1}, out);
                 out.resize(expected.size());
                 ASSERT_EQ(out, expected) << round;
                 ++done;

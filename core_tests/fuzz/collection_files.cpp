@@ -4,8 +4,8 @@
 #include <cstring>
 
 #include "core/base/error.h"
-#include "core/collection/ds2i.h"
-#include "core/collection/exp_index.h"
+#include "research/collection/ds2i.h"
+#include "research/collection/exp_index.h"
 
 using namespace postings;
 

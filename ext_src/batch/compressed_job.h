@@ -3,9 +3,9 @@
 #pragma once
 
 #include "batch/job.h"
-#include "core/collection/collection.h"
-#include "core/intersect/algorithm.h"
 #include "core/list/posting_list.h"
+#include "research/collection/collection.h"
+#include "research/intersect/algorithms.h"
 
 namespace postings::batch {
 

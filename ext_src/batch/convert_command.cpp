@@ -3,9 +3,9 @@
 #include <fstream>
 
 #include "batch/commands.h"
-#include "core/collection/ds2i.h"
-#include "core/collection/exp_index.h"
-#include "core/collection/zipf_collection.h"
+#include "research/collection/ds2i.h"
+#include "research/collection/exp_index.h"
+#include "research/collection/zipf_collection.h"
 
 namespace postings::batch {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "core/collection/collection.h"
 #include "core/list/posting_list.h"
+#include "research/collection/collection.h"
 
 namespace postings::batch {
 

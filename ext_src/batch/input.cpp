@@ -4,11 +4,11 @@
 #include <cstring>
 #include <fstream>
 
-#include "core/collection/ds2i.h"
-#include "core/collection/exp_index.h"
-#include "core/collection/gov2_like.h"
-#include "core/collection/text_collection.h"
-#include "core/collection/zipf_collection.h"
+#include "research/collection/ds2i.h"
+#include "research/collection/exp_index.h"
+#include "research/collection/gov2_like.h"
+#include "research/collection/text_collection.h"
+#include "research/collection/zipf_collection.h"
 
 namespace postings::batch {
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "batch/options.h"
-#include "core/collection/collection.h"
-#include "core/collection/zipf_collection.h"
+#include "research/collection/collection.h"
+#include "research/collection/zipf_collection.h"
 
 namespace postings::batch {
 

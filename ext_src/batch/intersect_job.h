@@ -4,10 +4,10 @@
 #include <map>
 
 #include "batch/job.h"
-#include "core/collection/collection.h"
-#include "core/intersect/algorithm.h"
-#include "core/intersect/hash_buckets.h"
-#include "core/intersect/two_level_bitmap.h"
+#include "research/collection/collection.h"
+#include "research/intersect/algorithms.h"
+#include "research/intersect/hash_buckets.h"
+#include "research/intersect/two_level_bitmap.h"
 
 namespace postings::batch {
 

@@ -1,5 +1,5 @@
-// Cuts the lists of one query at the same docIDs (seed N5's "precise partition"), so that the parts
-// have nothing to do with one another.
+// Cuts the lists of one query at the same docIDs (the "precise partition" of Nankai's report,
+// 2023), so that the parts have nothing to do with one another.
 #pragma once
 
 #include <cstdint>

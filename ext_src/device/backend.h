@@ -1,5 +1,5 @@
 // A device as the rest of the service sees it: one arena of memory, kernels that work in it, and a
-// mailbox for their answers.
+// result_buffer for their answers.
 //
 // Two backends, CUDA (cuda/backend.cu) and OpenCL (opencl_backend.cpp), run the same kernels
 // (opencl_kernels/). Every function throws DeviceError; after one, the device may be unusable.
@@ -13,7 +13,8 @@
 #include <vector>
 
 #include "core/base/error.h"
-#include "query.h"
+#include "device/kernel_program.h"
+#include "kernel_parameters.h"
 
 namespace postings::device {
 
@@ -22,18 +23,24 @@ class DeviceError : public Error {
     using Error::Error;
 };
 
-enum class Kernel : uint32_t {
+// Its program, its number there (opencl_kernels/kernels.h), and the teams of its work-groups where
+// a team has lanes.
+struct Kernel {
+    uint32_t program, number, teams;
+
+    bool operator==(const Kernel&) const = default;
+
+    // The product's, which is program 0.
+#define POSTINGS_KERNEL(name, function, parameters, teams) static const Kernel name;
+#include "kernels.h"
+};
+enum class KernelNumber : uint32_t {
 #define POSTINGS_KERNEL(name, function, parameters, teams) name,
 #include "kernels.h"
 };
-inline constexpr const char* kKernelNames[] = {
-#define POSTINGS_KERNEL(name, function, parameters, teams) #function,
+#define POSTINGS_KERNEL(name, function, parameters, teams) \
+    inline constexpr Kernel Kernel::name{0, static_cast<uint32_t>(KernelNumber::name), teams};
 #include "kernels.h"
-};
-inline constexpr uint32_t kKernelTeams[] = {
-#define POSTINGS_KERNEL(name, function, parameters, teams) teams,
-#include "kernels.h"
-};
 
 // How many lanes a team has, and how many teams fill the device.
 struct Shape {
@@ -41,9 +48,7 @@ struct Shape {
     uint32_t teams;
 
     // Of a kernel's work-group: a single one where a team has a single lane.
-    uint32_t teams_in_group(Kernel kernel) const {
-        return lanes == 1 ? 1 : kKernelTeams[static_cast<size_t>(kernel)];
-    }
+    uint32_t teams_in_group(Kernel kernel) const { return lanes == 1 ? 1 : kernel.teams; }
     // Work-groups for so many teams, no more than fill the device.
     uint32_t groups(Kernel kernel, uint32_t teams_wanted) const {
         const uint32_t in_group = teams_in_group(kernel);
@@ -77,31 +82,33 @@ class Backend {
     virtual void unpin(std::span<uint8_t>) {}
 
     // After whatever was written and launched before. The kernel's parameters are a structure of
-    // query.h.
+    // kernel_parameters.h.
     template <typename Parameters>
     void launch(Kernel kernel, uint32_t groups, const Parameters& parameters) {
         launch_bytes(kernel, groups, &parameters, sizeof parameters);
     }
 
-    // A mailbox for one kernel, the next one launched.
-    virtual PostingsMailbox mailbox() = 0;
-    // The first `words` words of its answer, when it is there. Valid until the next mailbox().
-    virtual std::span<const uint32_t> answer(const PostingsMailbox& mailbox, size_t words) = 0;
+    // A result buffer for one kernel, the next one launched.
+    virtual PostingsResultBuffer result_buffer() = 0;
+    // The first `words` words of its answer, when it is there. Valid until the next
+    // result_buffer().
+    virtual std::span<const uint32_t> answer(const PostingsResultBuffer& result_buffer,
+                                             size_t words) = 0;
 
     // Nanoseconds that the device spent on the launches since the last call; 0 unless launches are
     // timed, which costs some microseconds each.
     virtual void time_launches(bool timed) = 0;
     virtual uint64_t device_ns() = 0;
 
-    static constexpr size_t kMailboxWords = 16384;  // at most, in an answer
+    static constexpr size_t kResultBufferWords = 16384;  // at most, in an answer
 
   protected:
     // Of 32 bits, of which ordered.h keeps 30: zeroes there must be nobody's.
-    uint32_t next_ticket() {
-        if ((++ticket_ & 0x3fffffffu) == 0) ++ticket_;
-        return ticket_;
+    uint32_t next_sequence_number() {
+        if ((++sequence_number_ & 0x3fffffffu) == 0) ++sequence_number_;
+        return sequence_number_;
     }
-    uint32_t ticket_ = 0;
+    uint32_t sequence_number_ = 0;
 
     virtual void launch_bytes(Kernel kernel, uint32_t groups, const void* parameters,
                               size_t bytes) = 0;
@@ -117,8 +124,11 @@ struct DeviceInfo {
 // Devices that this machine has; none where there is no driver.
 std::vector<DeviceInfo> opencl_devices();
 std::vector<DeviceInfo> cuda_devices();
-// The device of that number in the list above, with an arena of at most so many bytes.
-std::unique_ptr<Backend> open_opencl(size_t number, uint64_t arena_bytes);
-std::unique_ptr<Backend> open_cuda(size_t number, uint64_t arena_bytes);
+// The device of that number in the list above, with an arena of at most so many bytes. It has the
+// product's kernels and, as program 1, those of `more`.
+std::unique_ptr<Backend> open_opencl(size_t number, uint64_t arena_bytes,
+                                     const KernelProgram* more = nullptr);
+std::unique_ptr<Backend> open_cuda(size_t number, uint64_t arena_bytes,
+                                   const KernelProgram* more = nullptr);
 
 }  // namespace postings::device

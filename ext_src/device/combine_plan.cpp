@@ -13,7 +13,7 @@ constexpr uint32_t kWindow = 16384;  // opencl_kernels/window.h
 // DocIDs of a unit, a multiple of how many a lane loads at once of a bitmap; its blocks.
 constexpr uint64_t kUnitStep = 128, kNarrowUnit = 1024, kWideUnit = uint64_t{1} << 31;
 constexpr uint64_t kUnitBlocks = 48;
-constexpr uint64_t kChunk = 8 * POSTINGS_CHUNK_CELLS, kRow = 32 * kChunk;
+constexpr uint64_t kChunk = 8 * POSTINGS_CHUNK_LEAVES, kRow = 32 * kChunk;
 // How much longer a list is that is not worth looking through.
 constexpr uint32_t kSearchRatio = 128;
 
@@ -57,15 +57,16 @@ uint64_t blocks_of(std::span<const PostingsDeviceList> lists) {
 
 // Are all asked for a docID without being looked through?
 bool all_looked_up(std::span<const PostingsDeviceList> lists) {
-    return std::ranges::all_of(
-        lists, [](const auto& list) { return list.kind == POSTINGS_BITMAP || list.cells != 0; });
+    return std::ranges::all_of(lists, [](const auto& list) {
+        return list.kind == POSTINGS_BITMAP || list.leaf_index != 0;
+    });
 }
 
-// Two lists' cells say at once where a result may be.
-bool cells_pay(std::span<const PostingsDeviceList> lists) {
-    const auto with_cells =
-        std::ranges::count_if(lists, [](const auto& list) { return list.cells != 0; });
-    return with_cells >= 2 && all_looked_up(lists);
+// Two lists' leaves say at once where a result may be.
+bool sparse_bitmaps_pay(std::span<const PostingsDeviceList> lists) {
+    const auto with_sparse_bitmaps =
+        std::ranges::count_if(lists, [](const auto& list) { return list.leaf_index != 0; });
+    return with_sparse_bitmaps >= 2 && all_looked_up(lists);
 }
 
 // Windows pay where they have blocks in them, and where the next list is not so much longer that
@@ -81,11 +82,11 @@ void plan_windows(CombinePlan& plan, std::span<const PostingsDeviceList> lists, 
                   bool writes, const CombineOptions& options) {
     plan.from &= ~127u;
     const uint64_t range = uint64_t{plan.to} - plan.from + 1;
-    if (all_bitmaps(lists)) plan.way = Way::Bitmaps;
+    if (all_bitmaps(lists)) plan.strategy = Strategy::Bitmaps;
     // Work for all teams that run at once, or more of them where it is much. Bitmaps are bound by
     // memory, and every group's end costs time.
     uint64_t units = std::max(1u, teams / 2);
-    if (plan.way != Way::Bitmaps) units = std::max(units, blocks_of(lists) / kUnitBlocks);
+    if (plan.strategy != Strategy::Bitmaps) units = std::max(units, blocks_of(lists) / kUnitBlocks);
     uint64_t width = options.width > 0 ? options.width : range / units + 1;
     width = std::clamp((width + kUnitStep - 1) / kUnitStep * kUnitStep, kNarrowUnit, kWideUnit);
     // Results are written window by window.
@@ -96,7 +97,7 @@ void plan_windows(CombinePlan& plan, std::span<const PostingsDeviceList> lists, 
 void plan_blocks(CombinePlan& plan, std::span<const PostingsDeviceList> lists, uint32_t teams,
                  const CombineOptions& options) {
     const uint32_t blocks = lists[0].blocks;
-    plan.way = Way::Blocks;
+    plan.strategy = Strategy::Blocks;
     plan.slices = options.slices;
     if (plan.slices == 0) {
         // A slice should meet a block of the next list at least; more than half of the teams that
@@ -109,8 +110,8 @@ void plan_blocks(CombinePlan& plan, std::span<const PostingsDeviceList> lists, u
 }
 
 // By whole rows, a chunk for each lane of a team: with fewer a unit takes as long.
-void plan_cells(CombinePlan& plan, uint32_t teams, const CombineOptions& options) {
-    plan.way = Way::Cells;
+void plan_sparse_bitmaps(CombinePlan& plan, uint32_t teams, const CombineOptions& options) {
+    plan.strategy = Strategy::SparseBitmaps;
     plan.from = static_cast<uint32_t>(plan.from / kChunk * kChunk);
     const uint64_t range = uint64_t{plan.to} - plan.from + 1;
     const uint64_t step = options.width > 0 ? kChunk : kRow;
@@ -130,9 +131,10 @@ CombinePlan plan_combine(SetOperation operation, std::span<const PostingsDeviceL
     if (plan.from > plan.to) return plan;
     const auto algorithm = options.algorithm;
     const bool intersects = operation == SetOperation::Intersect && lists.size() > 1;
-    if (intersects && (algorithm == SetAlgorithm::Auto || algorithm == SetAlgorithm::Cells) &&
-        cells_pay(lists)) {
-        plan_cells(plan, teams, options);
+    if (intersects &&
+        (algorithm == SetAlgorithm::Auto || algorithm == SetAlgorithm::SparseBitmaps) &&
+        sparse_bitmaps_pay(lists)) {
+        plan_sparse_bitmaps(plan, teams, options);
     } else if (intersects && algorithm != SetAlgorithm::Windows &&
                (algorithm == SetAlgorithm::Blocks || !windows_pay(plan, lists))) {
         plan_blocks(plan, lists, teams, options);

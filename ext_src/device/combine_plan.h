@@ -6,9 +6,18 @@
 #include <span>
 
 #include "core/query/set_operation.h"
-#include "query.h"
+#include "kernel_parameters.h"
 
 namespace postings::device {
+
+// How an intersection is done. Unions and differences go by windows, or by bitmaps.
+enum class SetAlgorithm : uint32_t {
+    Auto,
+    Windows,        // by ranges of docIDs, all lists in one bitmap (opencl_kernels/combine.h)
+    Blocks,         // by blocks of the shortest list, skipping in the others (intersect.h)
+    SparseBitmaps,  // by leaves that all lists have, of those that are not sparse
+                    // (intersect_sparse_bitmaps.h)
+};
 
 // Zeros: whatever is best.
 struct CombineOptions {
@@ -17,16 +26,16 @@ struct CombineOptions {
     uint32_t slices = 0;  // of a block, a power of two, at most 128
 };
 
-enum class Way : uint32_t {
+enum class Strategy : uint32_t {
     Windows = POSTINGS_BY_WINDOWS,
     Blocks = POSTINGS_BY_BLOCKS,
-    Bitmaps = POSTINGS_BY_BITMAPS,  // that are nothing else
-    Cells = POSTINGS_BY_CELLS,      // of the first two lists at least
+    Bitmaps = POSTINGS_BY_BITMAPS,               // that are nothing else
+    SparseBitmaps = POSTINGS_BY_SPARSE_BITMAPS,  // of the first two lists at least
 };
 
 // Without units the lists' ranges alone tell that the result is empty.
 struct CombinePlan {
-    Way way = Way::Windows;
+    Strategy strategy = Strategy::Windows;
     uint32_t units = 0;
     uint32_t from = 0, to = 0, width = 0;
     uint32_t slices = 0;  // of a block
@@ -37,10 +46,10 @@ struct CombinePlan {
 CombinePlan plan_combine(SetOperation operation, std::span<const PostingsDeviceList> lists,
                          uint32_t teams, bool writes, const CombineOptions& options);
 
-// For a plan by cells: those that have them first.
+// For a plan by leaves: those that have them first.
 template <typename Lists, typename List>
-void cells_first(Lists&& lists, const List& list) {
-    std::ranges::stable_partition(lists, [&](const auto& of) { return list(of).cells != 0; });
+void sparse_bitmaps_first(Lists&& lists, const List& list) {
+    std::ranges::stable_partition(lists, [&](const auto& of) { return list(of).leaf_index != 0; });
 }
 
 // The longest result that there can be.

@@ -47,7 +47,7 @@ uint32_t decode_to(DeviceCache& cache, const ListKey& key, uint64_t result, uint
     Backend& backend = cache.backend();
     const Shape shape = backend.shape();
     PostingsDecode decode{.list = cache.list(key),
-                          .mailbox = backend.mailbox(),
+                          .result_buffer = backend.result_buffer(),
                           .result = result,
                           .total = cache.counters_offset(),
                           .taken = cache.counters_offset() + 8,
@@ -59,7 +59,7 @@ uint32_t decode_to(DeviceCache& cache, const ListKey& key, uint64_t result, uint
     if (run == 0) run = std::min(blocks / shape.teams, kMostBlocks);
     decode.run = std::clamp(run, 1u, shape.lanes);
     backend.launch(kernel, shape.groups(kernel, (blocks + decode.run - 1) / decode.run), decode);
-    return backend.answer(decode.mailbox, 1)[0];
+    return backend.answer(decode.result_buffer, 1)[0];
 }
 
 uint32_t decode_sum(DeviceCache& cache, const ListKey& key) {

@@ -5,7 +5,7 @@
 #include <cassert>
 #include <stdexcept>
 
-#include "device/derived_list.h"
+#include "device/auxiliary_list.h"
 
 namespace postings::device {
 

@@ -1,7 +1,7 @@
 // How posting lists and document lengths come into a device's memory.
 #include <algorithm>
 
-#include "device/derived_list.h"
+#include "device/auxiliary_list.h"
 #include "device/device_cache.h"
 
 namespace postings::device {

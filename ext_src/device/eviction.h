@@ -1,4 +1,4 @@
-// Which entry of a cache goes when room is needed (seed D8).
+// Which entry of a cache goes when room is needed.
 //
 // GreedyDual-Size-Frequency (Cherkasova, HPL-98-69): an entry's priority is the clock at its last
 // use, plus how often it was used times what it costs to bring it back, for each of its bytes; the

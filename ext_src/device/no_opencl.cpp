@@ -7,7 +7,7 @@ std::vector<DeviceInfo> opencl_devices() {
     return {};
 }
 
-std::unique_ptr<Backend> open_opencl(size_t, uint64_t) {
+std::unique_ptr<Backend> open_opencl(size_t, uint64_t, const KernelProgram*) {
     throw DeviceError("built without OpenCL");
 }
 

@@ -1,7 +1,7 @@
 #include <algorithm>
+#include <deque>
 
 #include "device/backend.h"
-#include "device/kernel_sources.h"
 #include "device/opencl_loader.h"
 #include "device/program_cache.h"
 
@@ -80,7 +80,8 @@ class Owned {
 
 class OpenClBackend : public Backend {
   public:
-    OpenClBackend(cl_device_id device, uint64_t arena_bytes) : device_(device) {
+    OpenClBackend(cl_device_id device, uint64_t arena_bytes, const KernelProgram* more)
+        : device_(device) {
         const auto& cl = *opencl();
         nvidia_ = device_text(device, CL_DEVICE_VENDOR).starts_with("NVIDIA");
         arena_bytes_ = std::min<uint64_t>(
@@ -90,15 +91,14 @@ class OpenClBackend : public Backend {
         check(status, "clCreateContext");
         queue_ = cl.clCreateCommandQueue(context_, device_, CL_QUEUE_PROFILING_ENABLE, &status);
         check(status, "clCreateCommandQueue");
-        build();
-        for (size_t i = 0; i < std::size(kKernelNames); ++i) {
-            kernels_[i] = cl.clCreateKernel(program_, kKernelNames[i], &status);
-            check(status, kKernelNames[i]);
-        }
+        add(product_program());
+        if (more != nullptr) add(*more);
         allocate_arena();
         const cl_mem arena = arena_;
-        for (const auto& kernel : kernels_) {
-            check(cl.clSetKernelArg(kernel, 0, sizeof arena, &arena), "clSetKernelArg");
+        for (const Built& built : built_) {
+            for (const auto& kernel : built.kernels) {
+                check(cl.clSetKernelArg(kernel, 0, sizeof arena, &arena), "clSetKernelArg");
+            }
         }
     }
 
@@ -138,12 +138,17 @@ class OpenClBackend : public Backend {
               "clEnqueueReadBuffer");
     }
 
-    PostingsMailbox mailbox() override { return {arena_bytes_, next_ticket(), 0}; }
+    PostingsResultBuffer result_buffer() override {
+        return {arena_bytes_, next_sequence_number(), 0};
+    }
 
-    std::span<const uint32_t> answer(const PostingsMailbox& mailbox, size_t words) override {
+    std::span<const uint32_t> answer(const PostingsResultBuffer& result_buffer,
+                                     size_t words) override {
         answer_.resize(1 + words);
-        read(mailbox.address, {reinterpret_cast<uint8_t*>(answer_.data()), answer_.size() * 4});
-        if (answer_[0] != mailbox.ticket) throw DeviceError("a kernel ended without an answer");
+        read(result_buffer.address,
+             {reinterpret_cast<uint8_t*>(answer_.data()), answer_.size() * 4});
+        if (answer_[0] != result_buffer.sequence_number)
+            throw DeviceError("a kernel ended without an answer");
         return {answer_.data() + 1, words};
     }
 
@@ -175,9 +180,9 @@ class OpenClBackend : public Backend {
     void launch_bytes(Kernel kernel, uint32_t groups, const void* parameters,
                       size_t bytes) override {
         const auto& cl = *opencl();
-        const cl_kernel handle = kernels_[static_cast<size_t>(kernel)];
+        const cl_kernel handle = built_[kernel.program].kernels[kernel.number];
         check(cl.clSetKernelArg(handle, 1, bytes, parameters), "clSetKernelArg");
-        const size_t local = nvidia_ ? 32 * kKernelTeams[static_cast<size_t>(kernel)] : 1;
+        const size_t local = nvidia_ ? 32 * kernel.teams : 1;
         const size_t global = groups * local;
         cl_event event = nullptr;
         check(cl.clEnqueueNDRangeKernel(queue_, handle, 1, nullptr, &global, &local, 0, nullptr,
@@ -189,8 +194,8 @@ class OpenClBackend : public Backend {
   private:
     // Others may use the device: halved until it is there. Drivers allocate at the first use.
     void allocate_arena() {
-        // The mailbox lies behind the arena.
-        constexpr uint64_t kMailboxBytes = (1 + kMailboxWords) * 4, kLeast = 1 << 20;
+        // The result_buffer lies behind the arena.
+        constexpr uint64_t kResultBufferBytes = (1 + kResultBufferWords) * 4, kLeast = 1 << 20;
         cl_int status = CL_SUCCESS;
         for (; arena_bytes_ >= kLeast; arena_bytes_ /= 2) {
             const uint64_t bytes = arena_bytes_ / 256 * 256;
@@ -200,7 +205,7 @@ class OpenClBackend : public Backend {
             status = opencl()->clEnqueueWriteBuffer(queue_, arena_, CL_TRUE, bytes - sizeof zero,
                                                     sizeof zero, &zero, 0, nullptr, nullptr);
             if (status == CL_SUCCESS) {
-                arena_bytes_ = bytes - kMailboxBytes;
+                arena_bytes_ = bytes - kResultBufferBytes;
                 return;
             }
             arena_ = nullptr;
@@ -209,55 +214,66 @@ class OpenClBackend : public Backend {
         throw DeviceError("the device's memory is too small");
     }
 
-    void build() {
+    struct Built {
+        Owned<cl_program, &OpenCl::clReleaseProgram> program;
+        std::deque<Owned<cl_kernel, &OpenCl::clReleaseKernel>> kernels;
+    };
+
+    void add(const KernelProgram& program) {
+        Built& built = built_.emplace_back();
+        build(program.source, built);
+        for (const char* function : program.functions) {
+            cl_int status = CL_SUCCESS;
+            built.kernels.emplace_back() =
+                opencl()->clCreateKernel(built.program, function, &status);
+            check(status, function);
+        }
+    }
+
+    void build(std::string_view source, Built& built) {
         const auto& cl = *opencl();
         const std::string options = nvidia_ ? "-cl-std=CL1.2 -DPOSTINGS_NVIDIA" : "-cl-std=CL1.2";
         std::string identity = device_text(device_, CL_DEVICE_NAME) + '\n' +
                                device_text(device_, CL_DRIVER_VERSION) + '\n' + options + '\n';
-        for (std::string_view source : kernel_sources()) identity += source;
+        identity += source;
         if (const auto binary = load_program(identity); !binary.empty()) {
             const size_t size = binary.size();
             const uint8_t* data = binary.data();
             cl_int loaded = CL_SUCCESS, status = CL_SUCCESS;
-            program_ =
+            built.program =
                 cl.clCreateProgramWithBinary(context_, 1, &device_, &size, &data, &loaded, &status);
             if (status == CL_SUCCESS && loaded == CL_SUCCESS &&
-                cl.clBuildProgram(program_, 1, &device_, options.c_str(), nullptr, nullptr) ==
+                cl.clBuildProgram(built.program, 1, &device_, options.c_str(), nullptr, nullptr) ==
                     CL_SUCCESS) {
                 return;
             }
-            program_ = nullptr;
+            built.program = nullptr;
         }
-        compile(options);
+        compile(source, options, built);
         size_t size = 0;
-        cl.clGetProgramInfo(program_, CL_PROGRAM_BINARY_SIZES, sizeof size, &size, nullptr);
+        cl.clGetProgramInfo(built.program, CL_PROGRAM_BINARY_SIZES, sizeof size, &size, nullptr);
         std::vector<uint8_t> binary(size);
         uint8_t* data = binary.data();
-        if (size > 0 && cl.clGetProgramInfo(program_, CL_PROGRAM_BINARIES, sizeof data, &data,
+        if (size > 0 && cl.clGetProgramInfo(built.program, CL_PROGRAM_BINARIES, sizeof data, &data,
                                             nullptr) == CL_SUCCESS) {
             store_program(identity, binary);
         }
     }
 
-    void compile(const std::string& options) {
+    void compile(std::string_view source, const std::string& options, Built& built) {
         const auto& cl = *opencl();
-        std::vector<const char*> texts;
-        std::vector<size_t> lengths;
-        for (std::string_view source : kernel_sources()) {
-            texts.push_back(source.data());
-            lengths.push_back(source.size());
-        }
+        const char* text = source.data();
+        const size_t length = source.size();
         cl_int status = CL_SUCCESS;
-        program_ = cl.clCreateProgramWithSource(context_, static_cast<cl_uint>(texts.size()),
-                                                texts.data(), lengths.data(), &status);
+        built.program = cl.clCreateProgramWithSource(context_, 1, &text, &length, &status);
         check(status, "clCreateProgramWithSource");
-        if (cl.clBuildProgram(program_, 1, &device_, options.c_str(), nullptr, nullptr) ==
+        if (cl.clBuildProgram(built.program, 1, &device_, options.c_str(), nullptr, nullptr) ==
             CL_SUCCESS) {
             return;
         }
         std::string log(1 << 16, '\0');
-        cl.clGetProgramBuildInfo(program_, device_, CL_PROGRAM_BUILD_LOG, log.size(), log.data(),
-                                 nullptr);
+        cl.clGetProgramBuildInfo(built.program, device_, CL_PROGRAM_BUILD_LOG, log.size(),
+                                 log.data(), nullptr);
         throw DeviceError("the kernels do not compile: " + std::string(log.c_str()));
     }
 
@@ -267,8 +283,7 @@ class OpenClBackend : public Backend {
     // Whatever needs another comes behind it.
     Owned<cl_context, &OpenCl::clReleaseContext> context_;
     Owned<cl_command_queue, &OpenCl::clReleaseCommandQueue> queue_;
-    Owned<cl_program, &OpenCl::clReleaseProgram> program_;
-    Owned<cl_kernel, &OpenCl::clReleaseKernel> kernels_[std::size(kKernelNames)];
+    std::deque<Built> built_;  // by the number of the program
     Owned<cl_mem, &OpenCl::clReleaseMemObject> arena_;
     bool timed_ = false;
     std::vector<cl_event> launched_;
@@ -287,10 +302,11 @@ std::vector<DeviceInfo> opencl_devices() {
     return infos;
 }
 
-std::unique_ptr<Backend> open_opencl(size_t number, uint64_t arena_bytes) {
+std::unique_ptr<Backend> open_opencl(size_t number, uint64_t arena_bytes,
+                                     const KernelProgram* more) {
     const auto devices = all_devices();
     if (number >= devices.size()) throw DeviceError("no such OpenCL device");
-    return std::make_unique<OpenClBackend>(devices[number], arena_bytes);
+    return std::make_unique<OpenClBackend>(devices[number], arena_bytes, more);
 }
 
 }  // namespace postings::device

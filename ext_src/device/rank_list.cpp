@@ -36,9 +36,10 @@ class Parts {
     uint64_t size_ = 0;
 };
 
-void set_bits(std::span<const uint32_t> docs, uint32_t origin, uint32_t blur, uint32_t* words) {
+void set_bits(std::span<const uint32_t> docs, uint32_t origin, uint32_t bucket_bits,
+              uint32_t* words) {
     for (const uint32_t doc : docs) {
-        const uint32_t bit = (doc - origin) >> blur;
+        const uint32_t bit = (doc - origin) >> bucket_bits;
         words[bit / 32] |= 1u << bit % 32;
     }
 }
@@ -111,11 +112,11 @@ RankList rank_list(const PostingListView& list) {
     const uint64_t range = uint64_t{last} - first + 1;
     const uint64_t apart = range / count;
     const bool dense = apart <= kBitsADensePosting;
-    const auto blur =
+    const auto bucket_bits =
         dense ? 0 : static_cast<uint32_t>(std::bit_width(apart / kBitsASparsePosting)) - 1;
     const auto bucket = static_cast<uint32_t>(std::bit_width(apart * kPostingsABucket));
     const uint32_t shift = dense ? kChunkBits : std::min(bucket, 31u);
-    const size_t word_count = ((last - origin) >> blur) / 32 + 1;
+    const size_t word_count = ((last - origin) >> bucket_bits) / 32 + 1;
     const size_t start_count = ((last - origin) >> shift) + 2;
     Parts parts;
     made.list = {.bits = parts.place(word_count * 4),
@@ -126,7 +127,7 @@ RankList rank_list(const PostingListView& list) {
                  .first = first,
                  .last = last,
                  .origin = origin,
-                 .blur = blur,
+                 .bucket_bits = bucket_bits,
                  .shift = shift};
     made.bytes.resize(parts.size());
     const auto numbers = [&](uint64_t at) {
@@ -140,7 +141,7 @@ RankList rank_list(const PostingListView& list) {
     } else {
         const std::span<uint32_t> docs(numbers(made.list.docs), count);
         list.decode_all(docs);
-        set_bits(docs, origin, blur, bits);
+        set_bits(docs, origin, bucket_bits, bits);
         count_docs(docs, origin, shift, starts);
     }
     write_codes(list, made.bytes.data() + made.list.codes);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/list/posting_list.h"
-#include "query.h"
+#include "kernel_parameters.h"
 
 namespace postings::device {
 

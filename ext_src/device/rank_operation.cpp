@@ -59,13 +59,14 @@ Query query_of(DeviceCache& cache, const RankTask& task, std::span<const RankTer
         query.terms.push_back({list, term.weight, bm25_impact(term.weight, UINT16_MAX), 0, 0});
     }
     std::ranges::sort(query.terms, {}, [](const PostingsRankTerm& term) {
-        return std::pair(term.list.blur == 0, term.list.count);
+        return std::pair(term.list.bucket_bits == 0, term.list.count);
     });
-    uint64_t reach = 0;
+    uint64_t remaining_bound = 0;
     for (PostingsRankTerm& term : std::views::reverse(query.terms)) {
-        reach += term.bound;
-        if (reach > UINT32_MAX) throw InvalidArgument("the weights are too large", terms[0].list);
-        term.reach = static_cast<uint32_t>(reach);
+        remaining_bound += term.bound;
+        if (remaining_bound > UINT32_MAX)
+            throw InvalidArgument("the weights are too large", terms[0].list);
+        term.remaining_bound = static_cast<uint32_t>(remaining_bound);
     }
     return query;
 }
@@ -172,9 +173,9 @@ class Ranking {
         const std::vector<PostingsRankTerm>& terms = query.terms;
         const bool by_ranges = task_.algorithm == RankAlgorithm::Ranges;
         prepared.list_count = static_cast<uint32_t>(terms.size());
-        prepared.sparse = static_cast<uint32_t>(
-            std::ranges::count_if(terms, [](const auto& term) { return term.list.blur != 0; }));
-        const uint32_t most = terms[0].reach;
+        prepared.sparse = static_cast<uint32_t>(std::ranges::count_if(
+            terms, [](const auto& term) { return term.list.bucket_bits != 0; }));
+        const uint32_t most = terms[0].remaining_bound;
         prepared.bucket_shift = most < 256 ? 0 : static_cast<uint32_t>(std::bit_width(most)) - 8;
         const Passes passes =
             all ? Passes{most, 0} : plan_passes(terms, documents_, kExpected * task_.k);
@@ -212,9 +213,9 @@ class Ranking {
         const auto candidates =
             cache_.scratch(uint64_t{groups} * rank.query.room * kMostPasses * 8, keep_);
         rank.query.candidates = candidates.offset();
-        rank.mailbox = backend.mailbox();
+        rank.result_buffer = backend.result_buffer();
         backend.launch(kernel, groups, rank);
-        const auto answer = backend.answer(rank.mailbox, 1 + 2 * size_t{task_.k});
+        const auto answer = backend.answer(rank.result_buffer, 1 + 2 * size_t{task_.k});
         return documents_of(answer[0], &answer[1]);
     }
 
@@ -225,9 +226,11 @@ class Ranking {
         const uint32_t postings = lanes == 1 ? 128 : 4 * lanes;
         uint32_t units = 0;
         for (const PostingsRankTerm& term : std::span(query.terms).first(prepared.sparse)) {
-            if (term.reach >= bottom) units += (term.list.count + postings - 1) / postings;
+            if (term.remaining_bound >= bottom)
+                units += (term.list.count + postings - 1) / postings;
         }
-        if (prepared.sparse < query.terms.size() && query.terms[prepared.sparse].reach >= bottom) {
+        if (prepared.sparse < query.terms.size() &&
+            query.terms[prepared.sparse].remaining_bound >= bottom) {
             units += (prepared.to - prepared.from) / 128 / lanes + 1;
         }
         return units;
@@ -247,7 +250,8 @@ class Ranking {
             const std::vector<PostingsRankTerm>& terms = queries_[i].terms;
             return std::pair(terms.back().list.bits, terms[(terms.size() - 1) / 2].list.bits);
         });
-        const uint32_t groups = backend.shape().groups(Kernel::RankMany, backend.shape().teams / 2);
+        const uint32_t groups =
+            backend.shape().groups(Kernel::RankBatch, backend.shape().teams / 2);
         const auto count = static_cast<uint32_t>(wanted.size());
         const uint32_t parts = std::clamp(groups * kPartsAGroup / count, 1u, kMostParts);
         const uint32_t passes = all ? 1 : kMostPasses;
@@ -279,18 +283,18 @@ class Ranking {
         backend.write(scratch.offset(), head);
 
         const uint64_t words = cache_.counters_offset() + kManyWord * 4;
-        const PostingsRankMany many{.queries = scratch.offset(),
-                                    .terms = scratch.offset() + terms_at,
-                                    .results = scratch.offset() + results_at,
-                                    .taken = words,
-                                    .done = words + 4,
-                                    .mailbox = backend.mailbox(),
-                                    .query_count = count,
-                                    .parts = parts,
-                                    .passes = passes,
-                                    .unused = 0};
-        backend.launch(Kernel::RankMany, std::min(groups, count * parts), many);
-        backend.answer(many.mailbox, 0);
+        const PostingsRankBatch many{.queries = scratch.offset(),
+                                     .terms = scratch.offset() + terms_at,
+                                     .results = scratch.offset() + results_at,
+                                     .taken = words,
+                                     .done = words + 4,
+                                     .result_buffer = backend.result_buffer(),
+                                     .query_count = count,
+                                     .parts = parts,
+                                     .passes = passes,
+                                     .unused = 0};
+        backend.launch(Kernel::RankBatch, std::min(groups, count * parts), many);
+        backend.answer(many.result_buffer, 0);
         std::vector<uint32_t> results(count * result_bytes / 4);
         backend.read(many.results,
                      {reinterpret_cast<uint8_t*>(results.data()), results.size() * 4});

@@ -45,7 +45,7 @@ std::optional<DeviceYioop> upload_yioop(DeviceCache& cache, uint64_t offset,
     const auto words = static_cast<uint32_t>(packed.size() / 4);
     DeviceYioop yioop{offset, offset + packed.size(), words, tiles_of(words, kLeastWords), 0, 0};
     PostingsYioop count{};
-    count.mailbox = backend.mailbox();
+    count.result_buffer = backend.result_buffer();
     count.words = yioop.words;
     count.tiles = yioop.tiles;
     count.total = cache.counters_offset();
@@ -55,7 +55,7 @@ std::optional<DeviceYioop> upload_yioop(DeviceCache& cache, uint64_t offset,
     count.tile_count = yioop.tile_count;
     backend.launch(Kernel::YioopTiles, backend.shape().groups(Kernel::YioopTiles, yioop.tile_count),
                    count);
-    const auto answer = backend.answer(count.mailbox, 3);
+    const auto answer = backend.answer(count.result_buffer, 3);
     if (answer[0] != 0) return std::nullopt;
     yioop.postings = answer[1];
     yioop.positions = answer[2];
@@ -65,7 +65,7 @@ std::optional<DeviceYioop> upload_yioop(DeviceCache& cache, uint64_t offset,
 std::optional<uint32_t> decode_yioop_to(DeviceCache& cache, const DeviceYioop& yioop,
                                         const YioopOffsets& to) {
     Backend& backend = cache.backend();
-    const PostingsYioop decode{.mailbox = backend.mailbox(),
+    const PostingsYioop decode{.result_buffer = backend.result_buffer(),
                                .words = yioop.words,
                                .tiles = yioop.tiles,
                                .docs = to.docs,
@@ -79,7 +79,7 @@ std::optional<uint32_t> decode_yioop_to(DeviceCache& cache, const DeviceYioop& y
                                .tile = tile_of(yioop.word_count, kLeastWords),
                                .unused = 0};
     backend.launch(Kernel::Yioop, backend.shape().groups(Kernel::Yioop, yioop.tile_count), decode);
-    const auto answer = backend.answer(decode.mailbox, 2);
+    const auto answer = backend.answer(decode.result_buffer, 2);
     if (answer[0] != 0) return std::nullopt;
     return answer[1];
 }
@@ -134,13 +134,13 @@ std::optional<uint32_t> encode_yioop_to(DeviceCache& cache, const DeviceYioopInp
     encode.count = input.count;
     encode.tile = tile_of(input.count, kLeastPostings);
     encode.position_count = input.position_count;
-    encode.mailbox = backend.mailbox();
+    encode.result_buffer = backend.result_buffer();
     const auto launch = [&](Kernel kernel) {
         backend.launch(kernel, backend.shape().groups(kernel, encode.tile_count), encode);
     };
     launch(Kernel::YioopFrequencies);
     launch(Kernel::YioopSizes);
-    const auto answer = backend.answer(encode.mailbox, 2);
+    const auto answer = backend.answer(encode.result_buffer, 2);
     if (answer[0] != 0) return std::nullopt;
     const uint32_t words = answer[1];
     launch(Kernel::YioopEncode);

@@ -14,7 +14,7 @@
 // Why values in their order and not interleaved over SIMD lanes: 16 values are 2 * width bytes, so
 // every vector starts at a byte and one byte shuffle brings each value into its lane, at any vector
 // length; a GPU lane finds its four values in 4 * width adjacent bits; short blocks need no
-// padding; one value is one load (D5).
+// padding; one value is one load.
 #pragma once
 
 #include <bit>

@@ -1,5 +1,5 @@
 // Rice coding with one parameter b for the whole list, unary and binary parts kept apart (Ding, He,
-// Yan & Suel, WWW 2009, section 6.1; seed D1).
+// Yan & Suel, WWW 2009, section 6.1).
 //
 // A block is
 //   u8 number of exceptions | the low b bits of every value, a bit stream

@@ -1,4 +1,4 @@
-// Intersection of decoded lists: every algorithm by its name, all behind one signature.
+// Intersection of decoded lists.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,7 @@ inline constexpr size_t kOutputSlack = 16;
 class TwoLevelBitmap;
 class HashBuckets;
 
-// A decoded list, with the side structures that some algorithms look into. Without them these
-// algorithms build their own for one call, which costs more than it gains.
+// A decoded list, with the side structures that some algorithms of research/intersect look into.
 struct List {
     DocIds ids;
     const TwoLevelBitmap* bitmap = nullptr;
@@ -36,13 +35,11 @@ struct Algorithm {
     size_t (*count)(std::span<const List> lists);
 };
 
-// The first one is the planner, which is the default everywhere.
-std::span<const Algorithm> algorithms();
-const Algorithm* find_algorithm(std::string_view name);
+// Chooses for each pair of lists by the ratio of their lengths and the overlap of their ranges.
+extern const Algorithm kPlanned;
 
 // Any number of lists in any order, empty ones too. `out` as above.
-size_t intersect(std::span<const List> lists, uint32_t* out,
-                 const Algorithm& algorithm = algorithms()[0]);
-size_t intersect_count(std::span<const List> lists, const Algorithm& algorithm = algorithms()[0]);
+size_t intersect(std::span<const List> lists, uint32_t* out, const Algorithm& algorithm = kPlanned);
+size_t intersect_count(std::span<const List> lists, const Algorithm& algorithm = kPlanned);
 
 }  // namespace postings

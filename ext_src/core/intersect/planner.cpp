@@ -38,8 +38,6 @@ struct Plan {
 
 Plan plan(const List& shorter, const List& longer) {
     List a{cut(shorter.ids, longer.ids)};
-    // Looking bits up needs neither order nor a short list beside it (ratio 1 included).
-    if (longer.bitmap) return {a, longer, bitmap_probe_pair, bitmap_probe_count};
     List b{cut(longer.ids, shorter.ids)};
     if (a.ids.size() > b.ids.size()) std::swap(a, b);
     const Choice choice = choose(a.ids.size(), b.ids.size());

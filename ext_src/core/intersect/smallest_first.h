@@ -35,4 +35,9 @@ size_t count_smallest_first(std::span<const List> lists) {
     return result.ids.empty() ? 0 : kCount(result, lists.back());
 }
 
+template <PairKernel kPair, PairCounter kCount>
+constexpr Algorithm by_pairs(std::string_view name, std::string_view about) {
+    return {name, about, smallest_first<kPair>, count_smallest_first<kPair, kCount>};
+}
+
 }  // namespace postings

@@ -80,12 +80,12 @@ class Client {
     // The first list's docIDs that no other has, for SetOperation::Subtract. Docs are empty unless
     // wanted.
     std::optional<CombinedLists> combine(SetOperation operation, std::span<const Operand> lists,
-                                         bool want_docs, SetAlgorithm = SetAlgorithm::Auto);
+                                         bool want_docs);
     // Many queries in few requests, each the numbers of its lists: one at least.
     std::optional<CombinedLists> combine_many(SetOperation operation,
                                               std::span<const Operand> lists,
                                               std::span<const std::vector<uint32_t>> queries,
-                                              bool want_docs, SetAlgorithm = SetAlgorithm::Auto);
+                                              bool want_docs);
     std::optional<CombinedLists> intersect_many(std::span<const Operand> lists,
                                                 std::span<const std::vector<uint32_t>> queries,
                                                 bool want_docs) {
@@ -163,9 +163,9 @@ class Client {
     std::optional<Answer> with_payload(Operation operation, Payload payload,
                                        std::span<const Operand> lists, size_t most_result_bytes,
                                        const LengthsOperand* lengths = nullptr);
-    std::optional<CombinedLists> halves(SetOperation operation, std::span<const Operand> lists,
-                                        std::span<const std::vector<uint32_t>> queries,
-                                        bool want_docs, SetAlgorithm algorithm);
+    std::optional<CombinedLists> split_batch(SetOperation operation, std::span<const Operand> lists,
+                                             std::span<const std::vector<uint32_t>> queries,
+                                             bool want_docs);
     bool hand_over(const Message& message, const Descriptor& memfd);
     bool upload(const ListKey& key, std::span<const uint8_t> bytes, MessageType type);
     bool rank_part(std::span<const Operand> lists,

@@ -45,7 +45,7 @@ bool can_be(const CombinedLists& combined, SetOperation operation, std::span<con
 std::optional<CombinedLists> Client::combine_many(SetOperation operation,
                                                   std::span<const Operand> lists,
                                                   std::span<const std::vector<uint32_t>> queries,
-                                                  bool want_docs, SetAlgorithm algorithm) {
+                                                  bool want_docs) {
     if (queries.empty()) return CombinedLists{};
     const auto is_too_long = [](const auto& query) {
         return query.empty() || query.size() > kMaxCombineLists;
@@ -55,11 +55,11 @@ std::optional<CombinedLists> Client::combine_many(SetOperation operation,
         return std::nullopt;
     }
     if (queries.size() > kMaxCombineQueries) {
-        return halves(operation, lists, queries, want_docs, algorithm);
+        return split_batch(operation, lists, queries, want_docs);
     }
-    const CombineRequest request{
-        static_cast<uint32_t>(operation),    static_cast<uint32_t>(algorithm),      want_docs,
-        static_cast<uint32_t>(lists.size()), static_cast<uint32_t>(queries.size()), 0};
+    const CombineRequest request{static_cast<uint32_t>(operation), want_docs,
+                                 static_cast<uint32_t>(lists.size()),
+                                 static_cast<uint32_t>(queries.size())};
     if (!begin(lists)) return std::nullopt;
     std::vector<uint32_t> ends, numbers;
     // Counts, docIDs and one to spare, and what is missing instead.
@@ -75,7 +75,7 @@ std::optional<CombinedLists> Client::combine_many(SetOperation operation,
     const auto answer = with_payload(Operation::Combine, payload, lists, wanted);
     if (!answer) {
         if (too_large_ && queries.size() > 1) {
-            return halves(operation, lists, queries, want_docs, algorithm);
+            return split_batch(operation, lists, queries, want_docs);
         }
         return std::nullopt;
     }
@@ -95,13 +95,14 @@ std::optional<CombinedLists> Client::combine_many(SetOperation operation,
     return combined;
 }
 
-std::optional<CombinedLists> Client::halves(SetOperation operation, std::span<const Operand> lists,
-                                            std::span<const std::vector<uint32_t>> queries,
-                                            bool want_docs, SetAlgorithm algorithm) {
+std::optional<CombinedLists> Client::split_batch(SetOperation operation,
+                                                 std::span<const Operand> lists,
+                                                 std::span<const std::vector<uint32_t>> queries,
+                                                 bool want_docs) {
     const size_t half = queries.size() / 2;
-    auto first = combine_many(operation, lists, queries.first(half), want_docs, algorithm);
+    auto first = combine_many(operation, lists, queries.first(half), want_docs);
     if (!first) return std::nullopt;
-    const auto second = combine_many(operation, lists, queries.subspan(half), want_docs, algorithm);
+    const auto second = combine_many(operation, lists, queries.subspan(half), want_docs);
     if (!second) return std::nullopt;
     first->counts.insert(first->counts.end(), second->counts.begin(), second->counts.end());
     first->docs.insert(first->docs.end(), second->docs.begin(), second->docs.end());
@@ -109,10 +110,10 @@ std::optional<CombinedLists> Client::halves(SetOperation operation, std::span<co
 }
 
 std::optional<CombinedLists> Client::combine(SetOperation operation, std::span<const Operand> lists,
-                                             bool want_docs, SetAlgorithm algorithm) {
+                                             bool want_docs) {
     std::vector<uint32_t> all(lists.size());
     for (uint32_t i = 0; i < all.size(); ++i) all[i] = i;
-    return combine_many(operation, lists, {&all, 1}, want_docs, algorithm);
+    return combine_many(operation, lists, {&all, 1}, want_docs);
 }
 
 std::optional<uint64_t> Client::combined_count(SetOperation operation,

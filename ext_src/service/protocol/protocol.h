@@ -77,10 +77,8 @@ enum class Status : uint32_t {
 
 struct CombineRequest {
     uint32_t operation;  // SetOperation; a difference is that of the first list and the others
-    uint32_t algorithm;  // SetAlgorithm
     uint32_t want_docs;
     uint32_t lists, queries;
-    uint32_t unused;
 };
 inline constexpr uint32_t kMaxCombineQueries = 4096, kMaxRankQueries = 4096;
 

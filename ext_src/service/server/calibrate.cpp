@@ -215,7 +215,7 @@ struct Calibration {
 
     void measure_sets() {
         const PostingList all = list(kLong / 2, kSparse, CodecId::BitPacked);
-        LazyKey key, other_key;
+        LazyKey key, other_key, third_key;
         const Operand operands[] = {{&all, &key}, {&all, &key}};
         const double counted = device_ns(all, all);
         const double sent = best_ns(9, [&] {
@@ -224,14 +224,13 @@ struct Calibration {
         model.device_result = at_least_zero(sent - counted) / all.count();
 
         const PostingList other = list(kLong / 2, kSparse, CodecId::BitPacked);
-        const Operand both[] = {operands[0], {&other, &other_key}};
-        // A union that is only counted would not be formed.
-        const auto unite = [&] {
-            return client.combine(SetOperation::Unite, both, false, SetAlgorithm::Windows);
-        };
+        const PostingList third = list(kLong / 2, kSparse, CodecId::BitPacked);
+        const Operand three[] = {operands[0], {&other, &other_key}, {&third, &third_key}};
+        // A union of two that is only counted would not be formed.
+        const auto unite = [&] { return client.combine(SetOperation::Unite, three, false); };
         const double united =
             unite() ? best_ns(15, unite) : std::numeric_limits<double>::infinity();
-        model.device_combine = at_least_zero(united - model.round_trip) / kLong;
+        model.device_combine = at_least_zero(united - model.round_trip) / (1.5 * kLong);
         const PostingListView* const views[] = {&all, &other};
         size_t here = 0;
         model.cpu_combine = best_ns(5, [&] { here += postings::unite(views).size(); }) / kLong;

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "device/combine_many.h"
-#include "device/intersect_operation.h"
+#include "device/combine_batch.h"
+#include "device/set_operation.h"
 #include "service/server/request_reader.h"
 
 namespace postings::service {
@@ -26,8 +26,7 @@ std::optional<Request> read(std::span<const uint8_t> payload) {
     RequestReader reader(payload);
     if (!reader.take(request.head)) return std::nullopt;
     const CombineRequest& head = request.head;
-    if (head.operation > static_cast<uint32_t>(SetOperation::Subtract) ||
-        head.algorithm > static_cast<uint32_t>(kLastAlgorithm) || head.lists == 0 ||
+    if (head.operation > static_cast<uint32_t>(SetOperation::Subtract) || head.lists == 0 ||
         head.queries == 0 || head.queries > kMaxCombineQueries) {
         return std::nullopt;
     }
@@ -59,25 +58,23 @@ std::vector<uint64_t> missing(device::DeviceCache& cache, std::span<const ListKe
 }
 
 // One query has a kernel that needs no tables. Returns how many docIDs there are.
-uint64_t run_one(device::DeviceCache& cache, const Request& request,
-                 const device::CombineOptions& options, std::span<uint32_t> out) {
+uint64_t run_one(device::DeviceCache& cache, const Request& request, std::span<uint32_t> out) {
     const auto operation = static_cast<SetOperation>(request.head.operation);
     std::vector<ListKey> keys;
     for (uint32_t number : request.queries[0]) keys.push_back(request.keys[number]);
     const uint64_t count = request.head.want_docs
-                               ? device::combine(cache, operation, keys, out.subspan(1), options)
-                               : device::combine_count(cache, operation, keys, options);
+                               ? device::combine(cache, operation, keys, out.subspan(1))
+                               : device::combine_count(cache, operation, keys);
     out[0] = static_cast<uint32_t>(count);
     return request.head.want_docs ? count : 0;
 }
 
-uint64_t run_many(device::DeviceCache& cache, const Request& request,
-                  const device::CombineOptions& options, std::span<uint32_t> out) {
+uint64_t run_many(device::DeviceCache& cache, const Request& request, std::span<uint32_t> out) {
     const size_t queries = request.queries.size();
     const auto docs = request.head.want_docs ? out.subspan(queries) : std::span<uint32_t>();
     const auto counts =
-        device::combine_many(cache, static_cast<SetOperation>(request.head.operation), request.keys,
-                             request.queries, docs, options);
+        device::combine_batch(cache, static_cast<SetOperation>(request.head.operation),
+                              request.keys, request.queries, docs);
     std::ranges::copy(counts, out.begin());
     uint64_t total = 0;
     for (uint32_t count : counts) total += request.head.want_docs ? count : 0;
@@ -99,10 +96,8 @@ Outcome combine(const Call& call, device::DeviceCache& cache) {
     // Docs at least a word, so that asking for them can be told from not asking.
     const uint64_t least = queries + (request->head.want_docs ? 1 : 0);
     if (out.size() < least) return {Status::TooLarge, 0, least * sizeof(uint32_t)};
-    device::CombineOptions options;
-    options.algorithm = static_cast<SetAlgorithm>(request->head.algorithm);
-    const uint64_t docs = queries == 1 ? run_one(cache, *request, options, out)
-                                       : run_many(cache, *request, options, out);
+    const uint64_t docs =
+        queries == 1 ? run_one(cache, *request, out) : run_many(cache, *request, out);
     const uint64_t bytes = (queries + docs) * sizeof(uint32_t);
     if (bytes > call.result.size()) return {Status::TooLarge, 0, bytes};
     return {Status::Ok, static_cast<uint32_t>(bytes)};

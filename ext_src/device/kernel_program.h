@@ -1,0 +1,18 @@
+// Kernels that are compiled together, as OpenCL takes them: one text, embedded in the binary.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace postings::device {
+
+struct KernelProgram {
+    std::string_view source;                 // OpenCL C
+    std::span<const char* const> functions;  // names, in the order of kernels.h
+    std::span<const void* const> cuda;       // the same as nvcc compiled them; none without CUDA
+};
+
+// Those of opencl_kernels/program.h. The CUDA backend knows its own.
+const KernelProgram& product_program();
+
+}  // namespace postings::device

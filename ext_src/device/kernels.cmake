@@ -1,0 +1,29 @@
+# How kernels are built: embedded as OpenCL C, and by nvcc.
+file(GLOB_RECURSE kernels CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/opencl_kernels/*.h)
+
+# embed_program(SOURCE MACRO HEADER FILE): HEADER and all that it includes, as one file for the assembler
+function(embed_program source macro header file)
+    set(embedder ${PROJECT_SOURCE_DIR}/opencl_kernels/one_file.awk)
+    add_custom_command(OUTPUT ${file} COMMAND awk -f ${embedder} ${header} >${file}
+        DEPENDS ${embedder} ${kernels})
+    set_source_files_properties(${source} PROPERTIES
+        OBJECT_DEPENDS ${file} COMPILE_DEFINITIONS "${macro}=\"${file}\"")
+endfunction()
+
+# CUDA is optional: nvcc in the PATH or in its usual place.
+find_program(NVCC nvcc HINTS /usr/local/cuda/bin)
+
+# compile_cuda(TARGET SOURCE...)
+function(compile_cuda target)
+    foreach(source ${ARGN})
+        get_filename_component(name ${source} NAME_WE)
+        set(object ${CMAKE_CURRENT_BINARY_DIR}/cuda_${name}.o)
+        add_custom_command(OUTPUT ${object}
+            COMMAND ${NVCC} -std=c++20 -O3 -g -lineinfo --compiler-options=-fPIC,-Wall,-Wextra -Werror=all-warnings
+                -gencode=arch=compute_75,code=sm_75 -gencode=arch=compute_80,code=sm_80
+                -gencode=arch=compute_90,code=sm_90 -gencode=arch=compute_90,code=compute_90
+                -I${PROJECT_SOURCE_DIR}/ext_src -I${PROJECT_SOURCE_DIR}/opencl_kernels -c ${source} -o ${object}
+            DEPENDS ${source} ${PROJECT_SOURCE_DIR}/ext_src/device/backend.h ${kernels} VERBATIM)
+        target_sources(${target} PRIVATE ${object})
+    endforeach()
+endfunction()

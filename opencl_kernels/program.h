@@ -1,0 +1,11 @@
+// The product's kernels, all of them.
+#include "auxiliary.h"
+#include "batch.h"
+#include "decode_bytes.h"
+#include "decode_patched.h"
+#include "decode_roaring.h"
+#include "decode_unary.h"
+#include "decode_words.h"
+#include "rank_kernels.h"
+#include "yioop.h"
+#include "yioop_encode.h"

@@ -1,0 +1,5 @@
+// Algorithms of the papers that the product's were measured against: a program of its own, for
+// benches and tests.
+#include "merge_intersect.h"
+#include "select_digits.h"
+#include "select_heap.h"
