@@ -18,14 +18,19 @@ class ProgramCache : public ::testing::Test {
     void SetUp() override {
         char folder[] = "/tmp/postings-test-XXXXXX";
         folder_ = mkdtemp(folder);
-        if (const char* before = std::getenv("XDG_CACHE_HOME")) before_ = before;
-        setenv("XDG_CACHE_HOME", folder_.c_str(), 1);
+        // The runtime folder is where programs go that the cache's folder will not take.
+        for (size_t i = 0; i < std::size(kVariables); ++i) {
+            if (const char* before = std::getenv(kVariables[i])) before_[i] = before;
+            setenv(kVariables[i], folder_.c_str(), 1);
+        }
     }
     void TearDown() override {
-        if (before_.empty()) {
-            unsetenv("XDG_CACHE_HOME");
-        } else {
-            setenv("XDG_CACHE_HOME", before_.c_str(), 1);
+        for (size_t i = 0; i < std::size(kVariables); ++i) {
+            if (before_[i].empty()) {
+                unsetenv(kVariables[i]);
+            } else {
+                setenv(kVariables[i], before_[i].c_str(), 1);
+            }
         }
         std::filesystem::remove_all(folder_);
     }
@@ -47,7 +52,8 @@ class ProgramCache : public ::testing::Test {
         return device + "\ndriver\n" + std::to_string(number);
     }
 
-    std::string folder_, before_;
+    static constexpr const char* kVariables[] = {"XDG_CACHE_HOME", "XDG_RUNTIME_DIR"};
+    std::string folder_, before_[std::size(kVariables)];
 };
 
 TEST_F(ProgramCache, KeepsWhatWasUsedLastOfEachDevice) {
