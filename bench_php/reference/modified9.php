@@ -26,6 +26,8 @@ use function strlen;
 use function substr;
 use function unpack;
 
+const CRAWL_LOG = __NAMESPACE__ . '\crawlLog';
+
 const FLAG_FIRST = 3;
 const FLAG_MIDDLE = 2;
 const FLAG_LAST = 1;
@@ -192,7 +194,7 @@ function nextPostString(&$input_string, &$offset)
     }
     $flags = ord($input_string[$offset]) & 192;
     if ($flags === 64 || $flags === 128) {
-        if (function_exists('Postings\Reference\crawlLog')) {
+        if (function_exists(CRAWL_LOG)) {
             crawlLog("!! Decode Error Flags: $flags 192");
             crawlLog("!! Dropping posting at $offset cycle to next posting.");
             crawlLog('!! Dropped posting length ' . strlen($input_string) . '.');

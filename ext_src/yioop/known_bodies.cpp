@@ -74,7 +74,7 @@ constexpr Body kBodies[] = {
     {kPackListModified9, Dialect::k2014, 0xb0f8be1cb87d4dd5},    // 2015 to 2021
     {kPackListModified9, Dialect::k2014, 0x6102d33cd7fbabba},    // reference
     {kNextPostString, Dialect::k2014, 0x6e46cde43eb0a2a8},       // 2014 to 2021
-    {kNextPostString, Dialect::k2014, 0x1c2a0f716b6704ae},       // reference
+    {kNextPostString, Dialect::k2014, 0x635f14d1ba27ad93},       // reference
     {kDecodeModified9, Dialect::k2014, 0xc0ca9b916a303b57},      // 2014
     {kDecodeModified9, Dialect::k2014, 0x6d390a50a6784044},      // 2015 to 2021
     {kDecodeModified9, Dialect::k2014, 0x99ae350ee889e82a},      // reference
