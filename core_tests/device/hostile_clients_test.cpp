@@ -2,6 +2,7 @@
 // served.
 #include <gtest/gtest.h>
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -75,6 +76,16 @@ TEST_F(Service, HostileClientsHarmNobody) {
     EXPECT_EQ(honest.intersect_count(pair.operands()), pair.expected.size()) << honest.reason();
     ASSERT_EQ(services().size(), 1u);
     EXPECT_EQ(services().at(0), before);
+}
+
+// There may be no huge page when its memory is first touched, which would end the service.
+TEST(SharedMemory, OfHugePagesIsRefused) {
+    constexpr size_t kBytes = 2 << 20;
+    EXPECT_TRUE(is_sealed_memfd(sealed_memfd("usual", kBytes).get(), kBytes));
+    const Descriptor huge(memfd_create("huge", MFD_CLOEXEC | MFD_ALLOW_SEALING | MFD_HUGETLB));
+    if (!huge || ftruncate(huge.get(), kBytes) != 0) GTEST_SKIP() << "no huge pages";
+    ASSERT_EQ(fcntl(huge.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL), 0);
+    EXPECT_FALSE(is_sealed_memfd(huge.get(), kBytes));
 }
 
 template <typename T>

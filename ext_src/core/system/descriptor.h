@@ -51,7 +51,8 @@ class Mapping {
 
 // A memfd of `bytes` zeroes that can be neither shrunk nor grown.
 Descriptor sealed_memfd(const char* name, size_t bytes);
-// Is it a memfd of exactly so many bytes that can not be shrunk?
+// Is it a memfd of exactly so many bytes that can not be shrunk? Of usual pages: there may be no
+// huge ones left when one is first touched, which ends the process.
 bool is_sealed_memfd(int fd, size_t bytes);
 
 // All of them, from the file's beginning; Error if that is impossible. Quicker than a mapping that
