@@ -224,10 +224,10 @@ TEST_F(HealthOfAService, NobodyStartsOneThatHasFailedLately) {
     Client client({.devices = "test", .executable = starter});
     EXPECT_FALSE(client.intersect_count(pair.operands()));
     EXPECT_NE(client.reason().find("has failed 10 times"), std::string::npos) << client.reason();
-    Client::start_unless_running("test", starter);
+    Client::start_unless_running({.devices = "test", .executable = starter});
     EXPECT_FALSE(std::filesystem::exists(started));
     std::filesystem::remove(health_path("test"));
-    Client::start_unless_running("test", starter);
+    Client::start_unless_running({.devices = "test", .executable = starter});
     EXPECT_TRUE(std::filesystem::exists(started));
 }
 

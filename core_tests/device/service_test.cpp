@@ -6,6 +6,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -276,6 +277,20 @@ TEST_F(Service, UnderALimitOfFileSizes) {
     int status = -1;
     EXPECT_EQ(waitpid(child, &status, 0), child);
     EXPECT_EQ(status, 0);
+}
+
+// It neither listens nor ends: the starter is not kept, nor does it leave the other behind.
+TEST_F(Service, ThatDoesNotComeUpIsNotWaitedFor) {
+    const std::string executable = folder_ + "/sleeps";
+    std::ofstream(executable) << "#!/bin/sh\necho $$ > " << folder_ << "/pid\nexec sleep 100\n";
+    chmod(executable.c_str(), 0700);
+    Client client({.devices = test_device(), .executable = executable});
+    EXPECT_FALSE(client.connected());
+    EXPECT_EQ(client.reason(), executable + " does not start in time");
+    pid_t pid = 0;
+    std::ifstream(folder_ + "/pid") >> pid;
+    ASSERT_GT(pid, 0);
+    EXPECT_EQ(kill(pid, 0), -1);
 }
 
 TEST_F(Service, ThatCannotStartSaysSo) {

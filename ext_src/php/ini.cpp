@@ -5,6 +5,8 @@ extern "C" {
 }
 
 #include <algorithm>
+#include <cctype>
+#include <optional>
 
 #include "php/dispatch.h"
 
@@ -63,6 +65,25 @@ static PHP_INI_MH(on_update_service) {
     return refuse(stage, "postings.service", "auto, off or an absolute path", new_value);
 }
 
+static std::string service_environment;
+
+const std::string& service_environment_setting() {
+    return service_environment;
+}
+
+static PHP_INI_MH(on_update_service_environment) {
+    const std::string_view names(ZSTR_VAL(new_value), ZSTR_LEN(new_value));
+    const auto belongs = [](unsigned char c) {
+        return isalnum(c) || c == '_' || c == ',' || c == ' ';
+    };
+    if (!std::ranges::all_of(names, belongs)) {
+        return refuse(stage, "postings.service_environment",
+                      "names of variables, separated by commas", new_value);
+    }
+    if (stage == ZEND_INI_STAGE_STARTUP) service_environment = names;
+    return SUCCESS;
+}
+
 // Up to an hour.
 static PHP_INI_MH(on_update_milliseconds) {
     const std::string_view text(ZSTR_VAL(new_value), ZSTR_LEN(new_value));
@@ -78,16 +99,33 @@ static PHP_INI_MH(on_update_milliseconds) {
     return SUCCESS;
 }
 
-static PHP_INI_MH(on_update_area) {
-    const char* text = ZSTR_VAL(new_value);
+// A number of bytes, with K, M or G behind it for more of them; nothing for any other text.
+static std::optional<uint64_t> bytes_in(const zend_string* value, uint64_t most) {
+    const char* text = ZSTR_VAL(value);
     char* unit = nullptr;
     const zend_long number = ZEND_STRTOL(text, &unit, 10);
     const int shift = *unit == 'K' ? 10 : *unit == 'M' ? 20 : *unit == 'G' ? 30 : 0;
-    const zend_long most = static_cast<zend_long>(postings::service::kMostAreaBytes) >> shift;
-    if (*text < '0' || *text > '9' || unit[shift > 0] != '\0' || number > most) {
-        return refuse(stage, "postings.service_area", "bytes, from 0 to 1G", new_value);
+    if (*text < '0' || *text > '9' || unit[shift > 0] != '\0' ||
+        number > static_cast<zend_long>(most >> shift)) {
+        return std::nullopt;
     }
-    dispatch::limits().area_bytes = static_cast<uint64_t>(number) << shift;
+    return static_cast<uint64_t>(number) << shift;
+}
+
+static PHP_INI_MH(on_update_area) {
+    const auto bytes = bytes_in(new_value, postings::service::kMostAreaBytes);
+    if (!bytes) return refuse(stage, "postings.service_area", "bytes, from 0 to 1G", new_value);
+    dispatch::limits().area_bytes = *bytes;
+    return SUCCESS;
+}
+
+static PHP_INI_MH(on_update_memory) {
+    constexpr uint64_t kLeast = uint64_t{1} << 20, kMost = uint64_t{1} << 50;
+    const auto bytes = bytes_in(new_value, kMost);
+    if (!bytes || (*bytes > 0 && *bytes < kLeast)) {
+        return refuse(stage, "postings.service_memory", "0 or bytes, from 1M on", new_value);
+    }
+    dispatch::limits().memory_bytes = *bytes;
     return SUCCESS;
 }
 
@@ -122,6 +160,8 @@ PHP_INI_ENTRY1("postings.service_deadline", "2000", PHP_INI_ALL, on_update_milli
 PHP_INI_ENTRY1("postings.service_wait", "0", PHP_INI_ALL, on_update_milliseconds,
                const_cast<char*>("wait"))
 PHP_INI_ENTRY("postings.service_area", "64M", PHP_INI_ALL, on_update_area)
+PHP_INI_ENTRY("postings.service_memory", "0", PHP_INI_SYSTEM, on_update_memory)
+PHP_INI_ENTRY("postings.service_environment", "", PHP_INI_SYSTEM, on_update_service_environment)
 PHP_INI_ENTRY("postings.kernel_time", "0", PHP_INI_ALL, on_update_kernel_time)
 PHP_INI_END()
 

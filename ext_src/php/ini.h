@@ -18,6 +18,8 @@ YioopMode yioop_mode();
 
 // "auto", a path, or empty: off.
 const std::string& service_setting();
+// Names of variables, separated by commas.
+const std::string& service_environment_setting();
 
 void ini_minit(INIT_FUNC_ARGS);
 void ini_mshutdown(SHUTDOWN_FUNC_ARGS);

@@ -15,6 +15,9 @@ extern "C" {
 
 #include <filesystem>
 
+#include "core/system/environment.h"
+#include "php/dispatch.h"
+
 namespace postings::php {
 
 namespace {
@@ -46,6 +49,10 @@ const std::string& service_executable() {
     return found;
 }
 
+void settle_service_environment() {
+    settle_environment(service_environment_setting());
+}
+
 ServiceStatus service_status(const service::Choice& choice) {
     if (service_executable().empty()) return {"off", {}};
     service::ClientOptions options;
@@ -62,7 +69,9 @@ bool warm_up(const service::Choice& choice) {
         (choice.where == Where::Auto && !service::gpu_seems_present())) {
         return false;
     }
-    service::Client::start_unless_running(choice.devices, service_executable());
+    service::Client::start_unless_running({.devices = choice.devices,
+                                           .executable = service_executable(),
+                                           .memory_bytes = dispatch::limits().memory_bytes});
     return true;
 }
 
@@ -84,6 +93,8 @@ const std::string& service_executable() {
     static const std::string none;
     return none;
 }
+
+void settle_service_environment() {}
 
 ServiceStatus service_status(const service::Choice&) {
     return {"not built", {}};

@@ -10,6 +10,10 @@ namespace postings::php {
 // Empty: switched off, or not built.
 const std::string& service_executable();
 
+// What a service is started with, and where it is looked for, is from now on what the environment
+// says now: before any script runs.
+void settle_service_environment();
+
 struct ServiceStatus {
     std::string state;
     std::string devices;  // lines; empty unless it serves

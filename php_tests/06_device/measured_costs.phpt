@@ -13,12 +13,13 @@ postings.service_deadline=20000
 <?php
 use function Postings\last_profile;
 require __DIR__ . '/service.inc';
-$folder = own_service_folder();
 // Costs of its own, kernels as they are compiled already.
-$usual = (getenv('XDG_CACHE_HOME') ?: getenv('HOME') . '/.cache') . '/postings';
-mkdir("$folder/cache/postings", recursive: true);
-foreach (glob("$usual/*.program") as $file) copy($file, "$folder/cache/postings/" . basename($file));
-putenv("XDG_CACHE_HOME=$folder/cache");
+$folder = own_service_folder(XDG_CACHE_HOME: function (string $folder) {
+    $usual = (getenv('XDG_CACHE_HOME') ?: getenv('HOME') . '/.cache') . '/postings';
+    mkdir("$folder/cache/postings", 0700, true);
+    foreach (glob("$usual/*.program") as $file) copy($file, "$folder/cache/postings/" . basename($file));
+    return "$folder/cache";
+});
 
 $a = sparse_list(50000, 8);
 $b = sparse_list(50000, 5);

@@ -10,6 +10,7 @@ if (!is_executable(postingsd())) die('skip built without postingsd');
 --FILE--
 <?php
 require __DIR__ . '/service.inc';
+$folder = own_service_folder();
 function run(string ...$arguments): array
 {
     exec(implode(' ', array_map('escapeshellarg', [postingsd(), ...$arguments])) . ' 2>&1', $lines, $status);
@@ -30,7 +31,6 @@ foreach ($wrong as $argument) {
 }
 
 // It goes into the background when it listens. Until then it says what is wrong.
-$folder = own_service_folder();
 echo implode(' ', run('--log=/nonexistent/log')), "\n";
 putenv("XDG_RUNTIME_DIR=$folder/nonexistent");
 echo str_replace($folder, '', implode(' ', run())), "\n";

@@ -7,7 +7,7 @@
 #include <atomic>
 #include <cstdint>
 #include <cstdio>
-#include <string_view>
+#include <ranges>
 
 namespace postings {
 
@@ -34,6 +34,10 @@ constexpr std::string_view kOfFolders[] = {
     "XDG_CACHE_HOME",
     "XDG_RUNTIME_DIR",
     "POSTINGS_AUTO_ANY",  // for tests: any device will do for `auto`
+#ifdef __SANITIZE_ADDRESS__
+    "ASAN_OPTIONS",
+    "UBSAN_OPTIONS",
+#endif
 };
 
 struct Settled {
@@ -62,11 +66,21 @@ bool is_of(std::string_view name, auto&& names) {
     return std::ranges::find(names, name) != std::end(names);
 }
 
-std::vector<std::string> kept_of(char** environment) {
+bool is_listed(std::string_view name, std::string_view names) {
+    for (const auto part : std::views::split(names, ',')) {
+        std::string_view one(part.begin(), part.end());
+        one.remove_prefix(std::min(one.find_first_not_of(' '), one.size()));
+        if (one.substr(0, one.find(' ')) == name) return true;
+    }
+    return false;
+}
+
+std::vector<std::string> kept_of(char** environment, std::string_view also) {
     std::vector<std::string> kept;
     for (; environment != nullptr && *environment != nullptr; ++environment) {
         const std::string_view name = name_of(*environment);
-        if (is_of(name, kOfDevices) || is_of(name, kOfFolders)) kept.emplace_back(*environment);
+        if (is_of(name, kOfDevices) || is_of(name, kOfFolders) || is_listed(name, also))
+            kept.emplace_back(*environment);
     }
     std::ranges::sort(kept);
     return kept;
@@ -74,18 +88,18 @@ std::vector<std::string> kept_of(char** environment) {
 
 }  // namespace
 
-void settle_environment() {
+void settle_environment(std::string_view also) {
     const Settled* now = settled.load();
     const pid_t process = getpid();
     if (now != nullptr && now->process == process) return;
     // Of several threads that come first together, one is heard.
-    const auto* mine = new Settled{process, kept_of(current())};
+    const auto* mine = new Settled{process, kept_of(current(), also)};
     if (!settled.compare_exchange_strong(now, mine)) delete mine;
 }
 
 std::vector<std::string> service_environment() {
     const Settled* const before = settled.load();
-    return before != nullptr ? before->variables : kept_of(current());
+    return before != nullptr ? before->variables : kept_of(current(), {});
 }
 
 std::optional<std::string> environment_variable(const char* name) {

@@ -22,6 +22,7 @@ Dispatcher::Service& Dispatcher::service_for(const std::string& devices) {
     if (!service) service = std::make_unique<Service>(devices);
     ClientOptions& options = service->client.options();
     options.executable = options_.executable;
+    options.memory_bytes = options_.memory_bytes;
     options.deadline_ns = options_.deadline_ns;
     options.start_patience_ns = options_.start_patience_ns;
     options.area_bytes = options_.area_bytes;

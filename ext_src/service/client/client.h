@@ -22,6 +22,8 @@ struct ClientOptions {
     std::string devices = "auto";
     // The executable to start when nobody listens; empty: none is started.
     std::string executable;
+    // Of the device, for a service that is started; 0: what it takes by itself.
+    uint64_t memory_bytes = 0;
     uint64_t deadline_ns = 2'000'000'000;  // for a request and what has to be uploaded for it
     // How long a call may wait for a service that is just starting.
     uint64_t start_patience_ns = 0;
@@ -109,7 +111,7 @@ class Client {
     bool connected();
 
     // Without waiting for what it starts.
-    static void start_unless_running(const std::string& devices, const std::string& executable);
+    static void start_unless_running(ClientOptions options);
 
     // May change between requests, but for the devices.
     ClientOptions& options() { return options_; }

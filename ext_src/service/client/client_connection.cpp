@@ -1,4 +1,5 @@
 // Finding a service, or starting one, and the memory that it shares with this process.
+#include <signal.h>
 #include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -22,6 +23,8 @@ namespace {
 // After a failure: not at every call again, and less and less often.
 constexpr uint64_t kLongestRetryNs = 8'000'000'000;
 constexpr uint64_t kFaultyNs = 60'000'000'000;
+// One that is started listens within milliseconds, before it looks for a device.
+constexpr uint64_t kStartNs = 2'000'000'000;
 constexpr uint64_t kGreetingNs = 1'000'000'000;
 // How long one that is just being started by another process is waited for.
 constexpr uint64_t kOthersStartNs = 20'000'000;
@@ -179,10 +182,9 @@ Descriptor Client::connect_started(const std::string& path) {
     return {};
 }
 
-void Client::start_unless_running(const std::string& devices, const std::string& executable) {
-    Client client{ClientOptions()};
-    client.options_.devices = devices;
-    client.options_.executable = executable;
+void Client::start_unless_running(ClientOptions options) {
+    Client client(std::move(options));
+    const std::string& devices = client.options_.devices;
     try {
         if (!connect_to(socket_path(devices)) && back_off(devices).ns == 0) client.start();
     } catch (const Error&) {
@@ -195,7 +197,9 @@ void Client::start_unless_running(const std::string& devices, const std::string&
 bool Client::start() {
     if (options_.executable.empty()) return false;
     const std::string devices = "--device=" + options_.devices;
-    const char* arguments[] = {options_.executable.c_str(), devices.c_str(), nullptr};
+    const std::string memory = "--memory=" + std::to_string(options_.memory_bytes);
+    const char* arguments[] = {options_.executable.c_str(), devices.c_str(),
+                               options_.memory_bytes != 0 ? memory.c_str() : nullptr, nullptr};
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     sigset_t none;
@@ -203,15 +207,24 @@ bool Client::start() {
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
     pid_t child = 0;
+    const Environment environment;
     const int failed = posix_spawn(&child, options_.executable.c_str(), nullptr, &attributes,
-                                   const_cast<char**>(arguments), environment());
+                                   const_cast<char**>(arguments), environment.variables());
     posix_spawnattr_destroy(&attributes);
     if (failed != 0) {
         reason_ = options_.executable + ": " + std::strerror(failed);
         return false;
     }
     int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    const uint64_t until = monotonic_ns() + std::max(kStartNs, options_.start_patience_ns);
+    for (pid_t ended = 0; ended == 0 || (ended < 0 && errno == EINTR);) {
+        ended = waitpid(child, &status, WNOHANG);
+        if (ended == 0 && monotonic_ns() >= until) kill(child, SIGKILL);
+        if (ended == 0) pause_ms(1);
+    }
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) {
+        reason_ = options_.executable + " does not start in time";
+        return false;
     }
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return true;
     reason_ = options_.executable + " does not start" +

@@ -61,8 +61,9 @@ std::vector<ListedDevice> list_devices(const std::string& executable) {
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
     const char* arguments[] = {executable.c_str(), "--list-devices", nullptr};
     pid_t child = 0;
+    const Environment environment;
     const int failed = posix_spawn(&child, executable.c_str(), &actions, nullptr,
-                                   const_cast<char**>(arguments), environment());
+                                   const_cast<char**>(arguments), environment.variables());
     posix_spawn_file_actions_destroy(&actions);
     to = Descriptor();
     if (failed != 0) return {};

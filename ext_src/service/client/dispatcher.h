@@ -42,7 +42,8 @@ struct DispatchProfile {
 };
 
 struct DispatcherOptions {
-    std::string executable;  // empty: there is no service
+    std::string executable;     // empty: there is no service
+    uint64_t memory_bytes = 0;  // as ClientOptions have it
     uint64_t deadline_ns = 2'000'000'000;
     uint64_t start_patience_ns = 0;
     uint64_t area_bytes = kDefaultAreaBytes;

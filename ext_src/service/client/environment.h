@@ -1,20 +1,26 @@
-// The environment that processes started here get.
+// The environment that processes started here get: never the script's.
 #pragma once
 
-#include <dlfcn.h>
-#include <unistd.h>
+#include <string>
+#include <vector>
+
+#include "core/system/environment.h"
 
 namespace postings::service {
 
-// PHP loads its modules with RTLD_DEEPBIND: they see the C library's `environ`, which is null where
-// the executable has a copy of its own, as a PHP built from source has.
-inline char** environment() {
-    void* const executable = dlopen(nullptr, RTLD_LAZY);
-    if (executable == nullptr) return environ;
-    const auto variable = static_cast<char***>(dlsym(executable, "environ"));
-    char** const its = variable != nullptr ? *variable : nullptr;
-    dlclose(executable);
-    return its != nullptr ? its : environ;
-}
+class Environment {
+  public:
+    Environment() {
+        for (std::string& variable : strings_) pointers_.push_back(variable.data());
+        pointers_.push_back(nullptr);
+    }
+    Environment(const Environment&) = delete;
+    // As exec() takes them.
+    char** variables() const { return const_cast<char**>(pointers_.data()); }
+
+  private:
+    std::vector<std::string> strings_ = service_environment();
+    std::vector<char*> pointers_;
+};
 
 }  // namespace postings::service

@@ -1,14 +1,37 @@
 #include "service/server/background.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
+#include <vector>
 
 namespace postings::service {
+
+namespace {
+
+// closefrom() is not in every C library, nor close_range() in every kernel.
+void close_from(int first) {
+#ifdef SYS_close_range
+    if (syscall(SYS_close_range, static_cast<unsigned>(first), ~0u, 0u) == 0) return;
+#endif
+    DIR* const open = opendir("/proc/self/fd");
+    if (open == nullptr) return;
+    std::vector<int> found;
+    while (const dirent* entry = readdir(open)) found.push_back(std::atoi(entry->d_name));
+    closedir(open);
+    for (const int fd : found) {
+        if (fd >= first) close(fd);
+    }
+}
+
+}  // namespace
 
 Descriptor detach() {
     constexpr int kReady = 3;
@@ -33,7 +56,9 @@ Descriptor detach() {
     for (int fd : {0, 1}) dup2(null, fd);
     // Whatever else was inherited is none of ours, a web server's listening socket above all.
     if (ready[1] != kReady) dup2(ready[1], kReady);
-    closefrom(kReady + 1);
+    close_from(kReady + 1);
+    // It serves others, too, than the process that was told to be nice. This may be refused.
+    setpriority(PRIO_PROCESS, 0, 0);
     if (fcntl(kReady, F_SETFD, FD_CLOEXEC) != 0 || chdir("/") != 0) _exit(1);
     return Descriptor(kReady);
 }
