@@ -189,7 +189,9 @@ TEST_F(Service, HostileRankRequestsHarmNobody) {
         const Descriptor memfd = sealed_memfd("noise", changed.size());
         ASSERT_EQ(pwrite(memfd.get(), changed.data(), changed.size(), 0),
                   static_cast<ssize_t>(changed.size()));
-        const ListKey key = list_key(round % 2 ? changed : bytes, secret).as(KeyKind::Lengths);
+        Bytes other = changed;
+        ++other[0];
+        const ListKey key = list_key(round % 2 ? changed : other, secret).as(KeyKind::Lengths);
         ASSERT_TRUE(send_message(
             socket.get(), {.type = MessageType::UploadLengths, .size = changed.size(), .key = key},
             memfd.get()));

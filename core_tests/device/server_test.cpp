@@ -5,6 +5,8 @@
 
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <thread>
@@ -25,22 +27,58 @@ TEST_F(ServerInThisProcess, SaysWhyItSendsAClientAway) {
     EXPECT_STREQ(reply->message.reason, "it is of another version, and has to be restarted");
 }
 
-// A service whose descriptors are used up goes on with the clients that it has.
+// A service whose descriptors are used up goes on with the clients that it has, a quarter of them
+// at most in one process.
 TEST_F(ServerInThisProcess, TakesNoMoreClientsThanItHasDescriptorsFor) {
+    // In processes of their own, five each.
+    int ready[2], end[2];
+    ASSERT_EQ(pipe(ready), 0);
+    ASSERT_EQ(pipe(end), 0);
+    std::vector<pid_t> others;
+    for (int i = 0; i < 3; ++i) {
+        others.push_back(fork());
+        if (others.back() != 0) continue;
+        std::vector<std::unique_ptr<Client>> clients;
+        char connected = 0;
+        for (int j = 0; j < 6; ++j) {
+            clients.push_back(std::make_unique<Client>(patient()));
+            while (!clients.back()->connected() &&
+                   clients.back()->reason().find("no service listens") != std::string::npos) {
+                usleep(1000);
+                clients.back() = std::make_unique<Client>(patient());
+            }
+            connected = static_cast<char>(connected + (clients.back()->connected() ? 1 : 0));
+        }
+        close(end[1]);
+        char none;
+        const bool said = write(ready[1], &connected, 1) == 1;
+        _exit(said && read(end[0], &none, 1) == 0 ? 0 : 1);
+    }
     rlimit before{};
     getrlimit(RLIMIT_NOFILE, &before);
     const rlimit few{100, before.rlim_max};
     setrlimit(RLIMIT_NOFILE, &few);
     const Running server;
     setrlimit(RLIMIT_NOFILE, &before);  // for its clients, who are in this process
-    std::vector<std::unique_ptr<Client>> clients;
-    for (int i = 0; i < 30; ++i) {
-        clients.push_back(std::make_unique<Client>(patient()));
-        EXPECT_EQ(clients.back()->connected(), i < 20) << i << clients.back()->reason();
+    for (size_t i = 0; i < others.size(); ++i) {
+        char connected = 0;
+        ASSERT_EQ(read(ready[0], &connected, 1), 1);
+        EXPECT_EQ(connected, 5);
     }
-    EXPECT_EQ(clients.back()->reason(),
-              "the service sent this client away: it has too many clients");
+    std::vector<std::unique_ptr<Client>> clients;
+    for (int i = 0; i < 5; ++i) {
+        clients.push_back(std::make_unique<Client>(patient()));
+        EXPECT_TRUE(clients.back()->connected()) << i << clients.back()->reason();
+    }
+    Client late(patient());
+    EXPECT_FALSE(late.connected());
+    EXPECT_EQ(late.reason(), "the service sent this client away: it has too many clients");
+    clients.pop_back();
+    for (int tries = 0; tries < 1000 && !clients.front()->devices(); ++tries) usleep(1000);
     EXPECT_TRUE(clients.front()->devices());
+    close(end[1]);
+    for (const pid_t other : others) waitpid(other, nullptr, 0);
+    for (const int fd : {ready[0], ready[1], end[0]}) close(fd);
 }
 
 // As one whose driver crashes.

@@ -74,9 +74,9 @@ class DeviceCache {
     bool write_some(Incoming& incoming, uint64_t most_bytes);
     void finish(Incoming incoming);
 
-    // What is resident under this key stays until it is released as often as it was held. Nothing
-    // happens if it is not resident.
-    void hold(const ListKey& key);
+    // What is resident under this key stays until it is released as often as it was held. Returns
+    // its bytes; 0, and nothing happens, if it is not resident.
+    uint64_t hold(const ListKey& key);
     void release(const ListKey& key);
 
     // Bit i is set if keys[i] is not resident, or not as `purpose` needs it. One that is counts as

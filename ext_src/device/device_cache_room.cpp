@@ -15,9 +15,11 @@ constexpr size_t kMostLooks = 16384;
 
 }  // namespace
 
-void DeviceCache::hold(const ListKey& key) {
+uint64_t DeviceCache::hold(const ListKey& key) {
     const auto entry = entries_.find(key);
-    if (entry != entries_.end()) ++entry->second.holds;
+    if (entry == entries_.end()) return 0;
+    ++entry->second.holds;
+    return std::max<uint64_t>(entry->second.bytes, 1);
 }
 
 void DeviceCache::release(const ListKey& key) {

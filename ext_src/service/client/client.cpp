@@ -67,6 +67,7 @@ std::optional<Client::Answer> Client::request(Operation operation, Payload paylo
     slot.result_capacity = static_cast<uint32_t>(result_capacity);
     slot.deadline = deadline_;
     slot.timed = options_.timed;
+    slot.brings = uploads_allowed_;
     slot.sleeping.store(0, std::memory_order_relaxed);
     slot.state.store(SlotState::Posted, std::memory_order_seq_cst);
     if (channel_->service_sleeps.load(std::memory_order_seq_cst) != 0) {

@@ -26,6 +26,7 @@ struct alignas(64) Slot {
     uint32_t result, result_capacity;
     uint64_t deadline;  // CLOCK_MONOTONIC, nanoseconds
     uint32_t timed;     // is device_ns wanted? It costs some microseconds.
+    uint32_t brings;    // will the client bring what is missing?
     // The answer.
     Status status;
     uint32_t result_bytes;
@@ -46,10 +47,12 @@ struct Shared {
     char no_device[124];  // why there is none, in that state
     // The service's: keys are hashed with it. Set before the client gets this.
     uint8_t key_secret[sizeof KeySecret::bytes];
-    // The service sleeps in epoll: a client that posts writes a byte to the socket.
+    // The service does not look at the slots: a client that posts writes a byte to the socket.
     alignas(64) std::atomic<uint32_t> service_sleeps;
     // Bit i: the device failed at work i (health.h), which stays on the CPU for a while.
     alignas(64) std::atomic<uint32_t> quarantined;
+    // How long a request waits for others' at present.
+    std::atomic<uint32_t> wait_ns;
     Slot slots[kSlots];
     alignas(4096) uint8_t area[kAreaBytes];
 };

@@ -96,6 +96,13 @@ std::optional<Received> receive_message(int socket, int timeout_ms) {
     return received;
 }
 
+std::optional<pid_t> peer_of(int socket) {
+    ucred peer{};
+    socklen_t size = sizeof peer;
+    if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return std::nullopt;
+    return peer.pid;
+}
+
 bool peer_is_same_user(int socket) {
     ucred peer{};
     socklen_t size = sizeof peer;

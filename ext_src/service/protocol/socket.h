@@ -1,6 +1,8 @@
 // Messages with a descriptor over a Unix socket, and where the socket is.
 #pragma once
 
+#include <sys/types.h>
+
 #include <optional>
 #include <string>
 
@@ -21,6 +23,8 @@ bool send_message(int socket, const Message& message, int descriptor = -1);
 // Nothing if the peer is gone or sent what is no message; waits so long at most.
 std::optional<Received> receive_message(int socket, int timeout_ms);
 
+// The process at the other end.
+std::optional<pid_t> peer_of(int socket);
 // The user at the other end.
 bool peer_is_same_user(int socket);
 

@@ -7,6 +7,7 @@
 
 #include "device/combine_batch.h"
 #include "device/set_operation.h"
+#include "service/protocol/channel.h"
 #include "service/server/request_reader.h"
 
 namespace postings::service {
@@ -48,59 +49,100 @@ std::optional<Request> read(std::span<const uint8_t> payload) {
     return request;
 }
 
-// Bit i of the words is keys[i].
-std::vector<uint64_t> missing(device::DeviceCache& cache, std::span<const ListKey> keys) {
-    std::vector<uint64_t> words;
-    for (size_t at = 0; at < keys.size(); at += 64) {
-        words.push_back(cache.missing(keys.subspan(at, std::min<size_t>(64, keys.size() - at))));
+class CombineJob : public Job {
+  public:
+    CombineJob(Request request, std::span<uint8_t> result) : request_(std::move(request)) {
+        for (const ListKey& key : request_.keys) needs_.push_back({key, MessageType::Upload});
+        result_ = {reinterpret_cast<uint32_t*>(result.data()), result.size() / sizeof(uint32_t)};
     }
-    return words;
-}
 
-// One query has a kernel that needs no tables. Returns how many docIDs there are.
-uint64_t run_one(device::DeviceCache& cache, const Request& request, std::span<uint32_t> out) {
-    const auto operation = static_cast<SetOperation>(request.head.operation);
-    std::vector<ListKey> keys;
-    for (uint32_t number : request.queries[0]) keys.push_back(request.keys[number]);
-    const uint64_t count = request.head.want_docs
-                               ? device::combine(cache, operation, keys, out.subspan(1))
-                               : device::combine_count(cache, operation, keys);
-    out[0] = static_cast<uint32_t>(count);
-    return request.head.want_docs ? count : 0;
-}
+    std::optional<Outcome> step(device::DeviceCache& cache, Pace& pace, uint64_t ns) override {
+        const size_t queries = request_.queries.size();
+        // Docs at least a word, so that asking for them can be told from not asking.
+        const uint64_t least = queries + (wants_docs() ? 1 : 0);
+        if (result_.size() < least) return Outcome{Status::TooLarge, 0, least * sizeof(uint32_t)};
+        if (queries == 1) {
+            docs_ = run_one(cache);
+        } else {
+            run_some(cache, pace, ns);
+            if (done_ < queries) return std::nullopt;
+        }
+        const uint64_t bytes = (queries + docs_) * sizeof(uint32_t);
+        if (bytes > result_.size_bytes()) return Outcome{Status::TooLarge, 0, bytes};
+        return Outcome{Status::Ok, static_cast<uint32_t>(bytes)};
+    }
 
-uint64_t run_many(device::DeviceCache& cache, const Request& request, std::span<uint32_t> out) {
-    const size_t queries = request.queries.size();
-    const auto docs = request.head.want_docs ? out.subspan(queries) : std::span<uint32_t>();
-    const auto counts =
-        device::combine_batch(cache, static_cast<SetOperation>(request.head.operation),
-                              request.keys, request.queries, docs);
-    std::ranges::copy(counts, out.begin());
-    uint64_t total = 0;
-    for (uint32_t count : counts) total += request.head.want_docs ? count : 0;
-    return total;
-}
+  private:
+    SetOperation operation() const { return static_cast<SetOperation>(request_.head.operation); }
+    bool wants_docs() const { return request_.head.want_docs != 0; }
+
+    // One query has a kernel that needs no tables. Returns how many docIDs there are.
+    uint64_t run_one(device::DeviceCache& cache) {
+        std::vector<ListKey> keys;
+        for (uint32_t number : request_.queries[0]) keys.push_back(request_.keys[number]);
+        const uint64_t count = wants_docs()
+                                   ? device::combine(cache, operation(), keys, result_.subspan(1))
+                                   : device::combine_count(cache, operation(), keys);
+        result_[0] = static_cast<uint32_t>(count);
+        return wants_docs() ? count : 0;
+    }
+
+    void run_some(device::DeviceCache& cache, Pace& pace, uint64_t ns) {
+        const uint64_t most = pace.postings(Operation::Combine, ns), begin = monotonic_ns();
+        uint64_t postings = 0;
+        size_t end = done_;
+        while (end < request_.queries.size() && (end == done_ || postings < most)) {
+            postings += Pace::kQueryPostings;
+            for (uint32_t number : request_.queries[end++]) {
+                postings += cache.list(request_.keys[number]).count;
+            }
+        }
+        const size_t room = result_.size() - request_.queries.size();
+        // Where the room ends, the rest is counted: how much would be enough?
+        const auto docs = wants_docs() && docs_ < room
+                              ? result_.subspan(request_.queries.size() + docs_)
+                              : std::span<uint32_t>();
+        const auto counts = run(cache, end, docs);
+        std::ranges::copy(counts, result_.begin() + static_cast<ptrdiff_t>(done_));
+        for (uint32_t count : counts) docs_ += wants_docs() ? count : 0;
+        done_ = end;
+        pace.took(Operation::Combine, postings, monotonic_ns() - begin);
+    }
+
+    // Queries up to `end`, with the tables of their own lists alone.
+    std::vector<uint32_t> run(device::DeviceCache& cache, size_t end, std::span<uint32_t> docs) {
+        const auto queries = std::span(request_.queries).subspan(done_, end - done_);
+        if (queries.size() == request_.queries.size()) {
+            return device::combine_batch(cache, operation(), request_.keys, queries, docs);
+        }
+        constexpr uint32_t kNone = UINT32_MAX;
+        std::vector<uint32_t> places(request_.keys.size(), kNone);
+        std::vector<ListKey> keys;
+        for (auto& query : queries) {
+            for (uint32_t& number : query) {
+                uint32_t& place = places[number];
+                if (place == kNone) {
+                    place = static_cast<uint32_t>(keys.size());
+                    keys.push_back(request_.keys[number]);
+                }
+                number = place;
+            }
+        }
+        return device::combine_batch(cache, operation(), keys, queries, docs);
+    }
+
+    Request request_;
+    std::span<uint32_t> result_;
+    size_t done_ = 0;    // queries
+    uint64_t docs_ = 0;  // of them
+};
 
 }  // namespace
 
-Outcome combine(const Call& call, device::DeviceCache& cache) {
-    const auto request = read(call.payload);
-    if (!request) return {Status::BadRequest};
-    const std::vector<uint64_t> bits = missing(cache, request->keys);
-    if (std::ranges::any_of(bits, [](uint64_t word) { return word != 0; })) {
-        return not_resident(call, bits);
-    }
-    const size_t queries = request->queries.size();
-    const std::span<uint32_t> out(reinterpret_cast<uint32_t*>(call.result.data()),
-                                  call.result.size() / sizeof(uint32_t));
-    // Docs at least a word, so that asking for them can be told from not asking.
-    const uint64_t least = queries + (request->head.want_docs ? 1 : 0);
-    if (out.size() < least) return {Status::TooLarge, 0, least * sizeof(uint32_t)};
-    const uint64_t docs =
-        queries == 1 ? run_one(cache, *request, out) : run_many(cache, *request, out);
-    const uint64_t bytes = (queries + docs) * sizeof(uint32_t);
-    if (bytes > call.result.size()) return {Status::TooLarge, 0, bytes};
-    return {Status::Ok, static_cast<uint32_t>(bytes)};
+std::unique_ptr<Job> read_combine(const Call& call) {
+    auto request = read(call.payload);
+    if (!request) return nullptr;
+    return std::make_unique<CombineJob>(std::move(*request), call.result);
 }
 
 }  // namespace postings::service

@@ -5,6 +5,6 @@
 
 namespace postings::service {
 
-Outcome combine(const Call& call, device::DeviceCache& cache);
+std::unique_ptr<Job> read_combine(const Call& call);
 
 }  // namespace postings::service

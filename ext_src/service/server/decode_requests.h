@@ -6,8 +6,7 @@
 
 namespace postings::service {
 
-Outcome decode(const Call& call, device::DeviceCache& cache);
-Outcome yioop_unpack(const Call& call, device::DeviceCache& cache);
-Outcome yioop_pack(const Call& call, device::DeviceCache& cache);
+std::unique_ptr<Job> read_decode(const Call& call);
+std::unique_ptr<Job> read_yioop(const Call& call);
 
 }  // namespace postings::service

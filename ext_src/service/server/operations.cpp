@@ -11,42 +11,63 @@ namespace postings::service {
 
 namespace {
 
-Outcome answer(const Call& call, const void* data, size_t size) {
-    if (size > call.result.size()) return {Status::TooLarge, 0, size};
-    std::memcpy(call.result.data(), data, size);
-    return {Status::Ok, static_cast<uint32_t>(size)};
-}
+class Devices : public Job {
+  public:
+    explicit Devices(const Call& call) : call_(call) {}
 
-Outcome devices(const Call& call, const device::DeviceCache& cache) {
-    const auto& counters = cache.counters();
-    const std::string text =
-        cache.backend().name() + "\nmemory " + std::to_string(cache.arena().bytes()) + ", used " +
-        std::to_string(cache.arena().used()) + "\nhits " + std::to_string(counters.hits) +
-        ", misses " + std::to_string(counters.misses) + ", evictions " +
-        std::to_string(counters.evictions) + "\n";
-    return answer(call, text.data(), text.size());
-}
+    std::optional<Outcome> step(device::DeviceCache& cache, Pace&, uint64_t) override {
+        if (call_.operation == Operation::Ping) return Outcome{Status::Ok};
+        const auto& counters = cache.counters();
+        const std::string text =
+            cache.backend().name() + "\nmemory " + std::to_string(cache.arena().bytes()) +
+            ", used " + std::to_string(cache.arena().used()) + "\nhits " +
+            std::to_string(counters.hits) + ", misses " + std::to_string(counters.misses) +
+            ", evictions " + std::to_string(counters.evictions) + "\n";
+        if (text.size() > call_.result.size()) return Outcome{Status::TooLarge, 0, text.size()};
+        std::memcpy(call_.result.data(), text.data(), text.size());
+        return Outcome{Status::Ok, static_cast<uint32_t>(text.size())};
+    }
+
+  private:
+    Call call_;
+};
 
 }  // namespace
 
-Outcome run(const Call& call, device::DeviceCache& cache) {
+bool Need::is_resident(device::DeviceCache& cache) const {
+    using Purpose = device::DeviceCache::Purpose;
+    switch (brought_as) {
+        case MessageType::UploadLengths:
+            return cache.lengths(key) != nullptr;
+        case MessageType::UploadToRank:
+            return cache.missing({&key, 1}, Purpose::Ranking) == 0;
+        case MessageType::UploadToDecode:
+            return cache.missing({&key, 1}, Purpose::Decoding) == 0;
+        default:
+            return cache.missing({&key, 1}) == 0;
+    }
+}
+
+ListKey Need::resident_key() const {
+    return brought_as == MessageType::UploadToRank ? device::DeviceCache::key_to_rank(key) : key;
+}
+
+std::unique_ptr<Job> read_request(const Call& call) {
     switch (call.operation) {
         case Operation::Ping:
-            return {Status::Ok};
         case Operation::Devices:
-            return devices(call, cache);
+            return std::make_unique<Devices>(call);
         case Operation::Combine:
-            return combine(call, cache);
+            return read_combine(call);
         case Operation::Rank:
-            return rank(call, cache);
+            return read_rank(call);
         case Operation::Decode:
-            return decode(call, cache);
+            return read_decode(call);
         case Operation::YioopUnpack:
-            return yioop_unpack(call, cache);
         case Operation::YioopPack:
-            return yioop_pack(call, cache);
+            return read_yioop(call);
     }
-    return {Status::BadRequest};
+    return nullptr;
 }
 
 }  // namespace postings::service

@@ -1,11 +1,15 @@
-// What postingsd does for a request, once it has a device.
+// What postingsd does for a request, once it has a device: read whole, then done piece by piece.
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
+#include <vector>
 
 #include "device/device_cache.h"
 #include "service/protocol/protocol.h"
+#include "service/server/pace.h"
 
 namespace postings::service {
 
@@ -21,7 +25,32 @@ struct Outcome {
     uint64_t detail = 0;  // protocol.h
 };
 
-// Trusts nothing in the call. Throws DeviceError when the device has failed.
-Outcome run(const Call& call, device::DeviceCache& cache);
+// What has to be resident for a request, and how it is brought.
+struct Need {
+    ListKey key;
+    MessageType brought_as;
+
+    bool operator==(const Need&) const = default;
+    // Counts as a use of it.
+    bool is_resident(device::DeviceCache& cache) const;
+    // Under which it is resident.
+    ListKey resident_key() const;
+};
+
+class Job {
+  public:
+    virtual ~Job() = default;
+    // In the order of the bits that say what is missing.
+    std::span<const Need> needs() const { return needs_; }
+    // With all of them resident, does some more of the request: as much of it as takes about `ns`,
+    // if it can be cut. Its outcome when it is over. Throws DeviceError when the device has failed.
+    virtual std::optional<Outcome> step(device::DeviceCache& cache, Pace& pace, uint64_t ns) = 0;
+
+  protected:
+    std::vector<Need> needs_;
+};
+
+// Trusts nothing in the call. Null for a request that is none.
+std::unique_ptr<Job> read_request(const Call& call);
 
 }  // namespace postings::service

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "device/rank_operation.h"
+#include "service/protocol/channel.h"
 #include "service/server/request_reader.h"
 
 namespace postings::service {
@@ -18,14 +19,16 @@ struct CheckedRequest {
     std::vector<uint32_t> ends;
     std::vector<RankTerm> terms;
 
-    device::RankTask task() const {
+    // Of queries from `begin` to `end`, whose ends among their own terms are given.
+    device::RankTask task(size_t begin, size_t end, std::span<const uint32_t> own_ends) const {
+        const uint32_t first = begin > 0 ? ends[begin - 1] : 0;
         return {operands,
                 header.lengths,
                 {header.k1, header.b},
                 header.k,
                 static_cast<RankMode>(header.mode),
-                ends,
-                terms};
+                own_ends,
+                std::span(terms).subspan(first, ends[end - 1] - first)};
     }
 };
 
@@ -51,41 +54,64 @@ std::optional<CheckedRequest> check(std::span<const uint8_t> payload) {
     return request;
 }
 
-}  // namespace
-
-Outcome rank(const Call& call, device::DeviceCache& cache) {
-    const auto request = check(call.payload);
-    if (!request) return {Status::BadRequest};
-    const size_t operands = request->operands.size();
-    std::vector<uint64_t> missing(operands / 64 + 1);
-    bool all = true;
-    const auto miss = [&](size_t i) {
-        missing[i / 64] |= uint64_t{1} << i % 64;
-        all = false;
-    };
-    for (size_t i = 0; i < operands; ++i) {
-        if (cache.missing({&request->operands[i], 1}, device::DeviceCache::Purpose::Ranking) != 0) {
-            miss(i);
+class RankJob : public Job {
+  public:
+    RankJob(CheckedRequest request, std::span<uint8_t> result)
+        : request_(std::move(request)), result_(result) {
+        for (const ListKey& key : request_.operands) {
+            needs_.push_back({key, MessageType::UploadToRank});
         }
+        needs_.push_back({request_.header.lengths, MessageType::UploadLengths});
     }
-    if (cache.lengths(request->header.lengths) == nullptr) miss(operands);
-    if (!all) return not_resident(call, missing);
 
-    const size_t stride = 8 * (1 + size_t{request->header.k});
-    const size_t bytes = request->ends.size() * stride;
-    if (bytes > call.result.size()) return {Status::TooLarge, 0, bytes};
-    size_t at = 0;
-    for (const device::RankedDocuments& ranked : device::rank(cache, request->task())) {
+    std::optional<Outcome> step(device::DeviceCache& cache, Pace& pace, uint64_t ns) override {
+        const size_t stride = 8 * (1 + size_t{request_.header.k}), queries = request_.ends.size();
+        const size_t bytes = queries * stride;
+        if (bytes > result_.size()) return Outcome{Status::TooLarge, 0, bytes};
+        const uint64_t most = pace.postings(Operation::Rank, ns), begin = monotonic_ns();
+        uint64_t postings = 0;
+        std::vector<uint32_t> ends;
+        size_t end = done_;
+        const uint32_t first = done_ > 0 ? request_.ends[done_ - 1] : 0;
+        for (uint32_t term = first; end < queries && (end == done_ || postings < most); ++end) {
+            postings += Pace::kQueryPostings;
+            for (; term < request_.ends[end]; ++term) {
+                postings += cache.rank_list(request_.operands[request_.terms[term].list]).count;
+            }
+            ends.push_back(term - first);
+        }
+        size_t at = done_ * stride;
+        for (const auto& ranked : device::rank(cache, request_.task(done_, end, ends))) {
+            write(ranked, result_.subspan(at, stride));
+            at += stride;
+        }
+        done_ = end;
+        pace.took(Operation::Rank, postings, monotonic_ns() - begin);
+        if (done_ < queries) return std::nullopt;
+        return Outcome{Status::Ok, static_cast<uint32_t>(bytes)};
+    }
+
+  private:
+    static void write(const device::RankedDocuments& ranked, std::span<uint8_t> to) {
         const uint32_t head[] = {static_cast<uint32_t>(ranked.documents.size()),
                                  static_cast<uint32_t>(ranked.mode)};
-        std::memcpy(&call.result[at], head, sizeof head);
-        if (!ranked.documents.empty()) {
-            std::memcpy(&call.result[at + sizeof head], ranked.documents.data(),
-                        ranked.documents.size() * sizeof(ScoredDocument));
-        }
-        at += stride;
+        std::memcpy(to.data(), head, sizeof head);
+        if (ranked.documents.empty()) return;
+        std::memcpy(&to[sizeof head], ranked.documents.data(),
+                    ranked.documents.size() * sizeof(ScoredDocument));
     }
-    return {Status::Ok, static_cast<uint32_t>(bytes)};
+
+    CheckedRequest request_;
+    std::span<uint8_t> result_;
+    size_t done_ = 0;  // queries
+};
+
+}  // namespace
+
+std::unique_ptr<Job> read_rank(const Call& call) {
+    auto request = check(call.payload);
+    if (!request) return nullptr;
+    return std::make_unique<RankJob>(std::move(*request), call.result);
 }
 
 }  // namespace postings::service

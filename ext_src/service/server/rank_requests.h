@@ -5,6 +5,6 @@
 
 namespace postings::service {
 
-Outcome rank(const Call& call, device::DeviceCache& cache);
+std::unique_ptr<Job> read_rank(const Call& call);
 
 }  // namespace postings::service

@@ -1,4 +1,4 @@
-// What requests with tables of lists and queries share: reading them, and saying what is missing.
+// Reading a request that its client may change meanwhile.
 #pragma once
 
 #include <cstdint>
@@ -37,13 +37,5 @@ class RequestReader {
 
     std::span<const uint8_t> left_;
 };
-
-// The bits of what is missing into the result.
-inline Outcome not_resident(const Call& call, std::span<const uint64_t> missing) {
-    const size_t bytes = missing.size_bytes();
-    if (bytes > call.result.size()) return {Status::TooLarge, 0, bytes};
-    std::memcpy(call.result.data(), missing.data(), bytes);
-    return {Status::NotResident, static_cast<uint32_t>(bytes), missing[0]};
-}
 
 }  // namespace postings::service

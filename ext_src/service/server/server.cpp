@@ -1,20 +1,16 @@
 #include "service/server/server.h"
 
-#include <poll.h>
+#include <sys/epoll.h>
 #include <sys/random.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <future>
-#include <vector>
 
 #include "core/base/error.h"
-#include "service/server/operations.h"
 #include "service/server/quiet_thread.h"
 
 namespace postings::service {
@@ -23,18 +19,20 @@ namespace {
 
 // A client's next request often follows at once: cheaper to look for it than to be woken.
 constexpr uint64_t kSpinNs = 200'000;
-// Looking at all sockets takes longer than looking at all rings.
 constexpr uint64_t kLookAtSocketsNs = 20'000;
+constexpr uint64_t kLookAfterNs = 50'000'000;
 constexpr size_t kMaxSessions = 1024;
 // Of a session: its socket, its channel, and a list on its way. Some are needed for other things.
 constexpr rlim_t kDescriptors = 3, kOtherDescriptors = 40;
 // A device that could not be had may be free later.
 constexpr uint64_t kFirstRetryNs = 1'000'000'000, kLongestRetryNs = 64 * kFirstRetryNs;
 constexpr uint64_t kMostOpeningNs = 300'000'000'000;
-// Pinning a client's area takes longer than copying a result that is smaller than this.
-constexpr uint64_t kWorthPinning = 64 << 10;
 constexpr uint64_t kGpuHangsNs = 10'000'000'000, kCpuHangsNs = 60'000'000'000;
-constexpr uint64_t kLookAtHealthNs = 250'000'000;
+// With more sessions, those that pause are not looked at: their clients wake the service.
+constexpr size_t kMostAwake = 64;
+constexpr uint64_t kPauseNs = 1'000'000;
+// Of who waits for what others bring, or for room in a socket.
+constexpr int kShortSleepMs = 10;
 
 // A socket that cannot be accepted for want of a descriptor would keep waking the service.
 size_t most_sessions() {
@@ -43,13 +41,6 @@ size_t most_sessions() {
     return std::min<rlim_t>(
         kMaxSessions,
         (std::max(files.rlim_cur, kOtherDescriptors) - kOtherDescriptors) / kDescriptors);
-}
-
-// What a client reads as why it has no service.
-void send_away(int socket, const char* reason) {
-    Message refused{.type = MessageType::Refused};
-    std::strncpy(refused.reason, reason, sizeof refused.reason - 1);
-    send_message(socket, refused);
 }
 
 KeySecret draw_secret() {
@@ -61,10 +52,9 @@ KeySecret draw_secret() {
     return KeySecret(drawn);
 }
 
-// Once: what a client shares may change at any time.
-template <typename T>
-T read_once(const T& shared) {
-    return *const_cast<const volatile T*>(&shared);
+void watch(const Descriptor& epoll, int fd, uint64_t what) {
+    epoll_event event{.events = EPOLLIN, .data = {.u64 = what}};
+    if (epoll_ctl(epoll.get(), EPOLL_CTL_ADD, fd, &event) != 0) throw_errno("epoll_ctl");
 }
 
 }  // namespace
@@ -75,10 +65,14 @@ Server::Server(ServerOptions options)
       secret_(draw_secret()),
       path_(socket_path(options_.devices)),
       listener_(listen_at(path_)),
+      epoll_(epoll_create1(EPOLL_CLOEXEC)),
       uploads_(secret_) {
+    if (!epoll_) throw_errno("epoll_create1");
+    watch(epoll_, listener_.get(), kListener);
+    watch(epoll_, uploads_.event(), kChecked);
     if (!options_.health) options_.health = std::make_shared<Health>(options_.devices);
     options_.health->serves();
-    look_at_health();
+    look_after(monotonic_ns());
 }
 
 Server::~Server() {
@@ -104,16 +98,18 @@ void Server::end() {
     options_.health->end();
 }
 
-void Server::look_at_health() {
-    const uint32_t now = options_.health->quarantined();
-    if (now == quarantined_) return;
-    quarantined_ = now;
-    for (Session& session : sessions_) session.channel->quarantined = now;
+void Server::look_after(uint64_t now) {
+    if (cache_) holds_.release_old(*cache_, now);
+    quarantined_ = options_.health->quarantined();
+    for (auto& [number, session] : sessions_) {
+        tell_load(session);
+        session.channel->quarantined.store(quarantined_, std::memory_order_relaxed);
+    }
 }
 
 void Server::set_state(ServiceState state) {
     state_ = state;
-    for (Session& session : sessions_) tell_state(session);
+    for (auto& [number, session] : sessions_) tell_state(session);
 }
 
 void Server::tell_state(Session& session) const {
@@ -123,204 +119,8 @@ void Server::tell_state(Session& session) const {
     shared.state.store(state_, std::memory_order_release);
 }
 
-void Server::accept_clients() {
-    for (;;) {
-        Descriptor socket(accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
-        if (!socket) return;
-        if (!peer_is_same_user(socket.get())) continue;
-        if (sessions_.size() >= most_sessions_) {
-            send_away(socket.get(), "it has too many clients");
-            continue;
-        }
-        try {
-            Channel channel = Channel::create();
-            Session session{std::move(socket), std::move(channel)};
-            session.number = ++session_count_;
-            std::ranges::copy(secret_.bytes, session.channel->key_secret);
-            tell_state(session);
-            sessions_.push_back(std::move(session));
-        } catch (const Error& error) {
-            options_.log(std::string("no channel for a client: ") + error.what());
-            send_away(socket.get(), error.what());
-        }
-    }
-}
-
-bool Server::handle_messages(Session& session) {
-    for (;;) {
-        Message peeked;
-        const ssize_t size =
-            recv(session.socket.get(), &peeked, sizeof peeked, MSG_PEEK | MSG_DONTWAIT);
-        if (size < 0) return errno == EAGAIN || errno == EINTR;
-        if (size == 0) return false;
-        if (size == 1) {  // a wake-up
-            recv(session.socket.get(), &peeked, 1, MSG_DONTWAIT);
-            continue;
-        }
-        const int socket = session.socket.get();
-        auto received = receive_message(socket, 0);
-        if (!received) return false;
-        switch (received->message.type) {
-            case MessageType::Hello: {
-                if (received->message.size != kVersion) {
-                    send_away(socket, "it is of another version, and has to be restarted");
-                    return false;
-                }
-                const Message channel{.type = MessageType::Channel, .size = sizeof(Shared)};
-                if (!send_message(socket, channel, session.channel.memfd())) return false;
-                break;
-            }
-            case MessageType::Upload:
-            case MessageType::UploadToDecode:
-            case MessageType::UploadLengths:
-            case MessageType::UploadToRank:
-                if (session.uploading) return false;
-                if (!cache_) {
-                    if (!reply_to_upload(session, received->message.key,
-                                         "the service has no device yet")) {
-                        return false;
-                    }
-                    break;
-                }
-                session.uploading = true;
-                uploads_.add({session.number, received->message, std::move(received->descriptor)});
-                break;
-            case MessageType::Area:
-                if (!take_area(session, received->message, received->descriptor)) return false;
-                break;
-            default:
-                return false;
-        }
-    }
-}
-
-bool Server::take_area(Session& session, const Message& message, const Descriptor& memfd) {
-    if (message.size == 0 || message.size > kMostAreaBytes ||
-        !is_sealed_memfd(memfd.get(), message.size)) {
-        return reply_to_upload(session, {}, "not a sealed memfd of the announced size");
-    }
-    try {
-        Mapping area(memfd.get(), message.size, true);
-        unpin(session);
-        session.own_area = std::move(area);
-    } catch (const Error& error) {
-        return reply_to_upload(session, {}, error.what());
-    }
-    return reply_to_upload(session, {}, {});
-}
-
-bool Server::reply_to_upload(Session& session, const ListKey& key, const std::string& refused) {
-    Message reply{.type = refused.empty() ? MessageType::Uploaded : MessageType::Refused,
-                  .key = key};
-    std::strncpy(reply.reason, refused.c_str(), sizeof reply.reason - 1);
-    return send_message(session.socket.get(), reply);
-}
-
-void Server::place_uploads() {
-    for (const CheckedUpload& upload : uploads_.take()) {
-        // Also for a client that is gone: it, or another one, will ask for the list again.
-        std::string refused = upload.refused;
-        if (refused.empty()) {
-            begin(Work::Uploading);
-            if (!upload.place(*cache_)) refused = "it does not fit into the device's memory";
-            end();
-        }
-        const auto session = std::ranges::find(sessions_, upload.session, &Session::number);
-        if (session == sessions_.end()) continue;
-        session->uploading = false;
-        // A client that is gone is noticed where messages are read.
-        reply_to_upload(*session, upload.key, refused);
-    }
-}
-
-void Server::serve_slot(Session& session, Slot& slot) {
-    const uint64_t taken = monotonic_ns();
-    const Operation operation = read_once(slot.operation);
-    const uint64_t payload = read_once(slot.payload), payload_bytes = read_once(slot.payload_bytes);
-    const uint64_t result = read_once(slot.result), capacity = read_once(slot.result_capacity);
-    const uint64_t deadline = read_once(slot.deadline);
-    const bool timed = read_once(slot.timed) != 0;
-    Outcome outcome{Status::BadRequest};
-    uint64_t device_ns = 0;
-    if (taken >= deadline) {
-        outcome.status = Status::Late;
-    } else if (quarantined_ >> static_cast<uint32_t>(work_of(operation)) % 32 & 1) {
-        outcome.status = Status::Quarantined;
-    } else if (const auto area = session.area(); payload + payload_bytes <= area.size() &&
-                                                 result + capacity <= area.size() &&
-                                                 payload % 8 == 0 && result % 8 == 0) {
-        try {
-            begin(work_of(operation));
-            if (std::max(payload_bytes, capacity) >= kWorthPinning) pin(session);
-            backend_->time_launches(timed);
-            outcome = run(
-                {operation, area.subspan(payload, payload_bytes), area.subspan(result, capacity)},
-                *cache_);
-            if (timed) device_ns = backend_->device_ns();
-        } catch (const device::DeviceError& error) {
-            options_.log(std::string("the device failed: ") + error.what());
-            slot.status = Status::DeviceError;
-            slot.state.store(SlotState::Done, std::memory_order_release);
-            futex_wake(slot.state);
-            throw;
-        } catch (const device::NoRoom&) {
-            outcome.status = Status::NoRoom;
-        } catch (const std::exception& error) {
-            options_.log(std::string("a request failed: ") + error.what());
-        }
-        end();
-    }
-    slot.status = outcome.status;
-    slot.result_bytes = outcome.result_bytes;
-    slot.detail = outcome.detail;
-    slot.device_ns = static_cast<uint32_t>(std::min<uint64_t>(device_ns, UINT32_MAX));
-    slot.served_ns = static_cast<uint32_t>(std::min<uint64_t>(monotonic_ns() - taken, UINT32_MAX));
-    slot.state.store(SlotState::Done, std::memory_order_seq_cst);
-    if (slot.sleeping.load(std::memory_order_seq_cst) != 0) futex_wake(slot.state);
-}
-
-void Server::pin(Session& session) {
-    if (session.pinned) return;
-    backend_->pin(session.area());
-    session.pinned = true;
-}
-
-void Server::unpin(Session& session) {
-    if (session.pinned) backend_->unpin(session.area());
-    session.pinned = false;
-}
-
-size_t Server::serve_rings() {
-    size_t served = 0;
-    for (Session& session : sessions_) {
-        Slot& slot = session.channel->slots[session.next_slot];
-        if (slot.state.load(std::memory_order_acquire) != SlotState::Posted) continue;
-        session.next_slot = (session.next_slot + 1) % kSlots;
-        serve_slot(session, slot);
-        ++served;
-    }
-    return served;
-}
-
-bool Server::has_work() const {
-    return std::ranges::any_of(sessions_, [](const Session& session) {
-        return session.channel->slots[session.next_slot].state.load(std::memory_order_seq_cst) ==
-               SlotState::Posted;
-    });
-}
-
-void Server::sleep(int timeout_ms) {
-    std::vector<pollfd> polled{{listener_.get(), POLLIN, 0}, {uploads_.event(), POLLIN, 0}};
-    for (Session& session : sessions_) {
-        session.channel->service_sleeps.store(1, std::memory_order_seq_cst);
-        polled.push_back({session.socket.get(), POLLIN, 0});
-    }
-    if (state_ != ServiceState::Ready || !has_work()) {
-        poll(polled.data(), polled.size(), timeout_ms);
-    }
-    for (Session& session : sessions_) {
-        session.channel->service_sleeps.store(0, std::memory_order_relaxed);
-    }
+void Server::tell_load(Session& session) const {
+    session.channel->wait_ns.store(load_.wait_ns(), std::memory_order_relaxed);
 }
 
 void Server::opened(std::unique_ptr<device::Backend> backend, const std::atomic<bool>& stop) {
@@ -344,17 +144,16 @@ void Server::opened(std::unique_ptr<device::Backend> backend, const std::atomic<
     set_state(ServiceState::Ready);
 }
 
-void Server::look_at_sockets() {
-    accept_clients();
-    for (auto session = sessions_.begin(); session != sessions_.end();) {
-        if (handle_messages(*session)) {
-            ++session;
-            continue;
-        }
-        unpin(*session);
-        session = sessions_.erase(session);
+void Server::sleep(int timeout_ms) {
+    awake_.put_idle_to_sleep(UINT64_MAX);
+    const bool waits = std::ranges::any_of(
+        awake_.all(), [](const Session* session) { return session->running.has_value(); });
+    const bool works = state_ == ServiceState::Ready && awake_.have_work();
+    if (load_.wait_ns() != 0 && !waits && !works) {
+        load_.clear();
+        for (auto& [number, session] : sessions_) tell_load(session);
     }
-    place_uploads();
+    look_at_sockets(works ? 0 : waits ? std::min(timeout_ms, kShortSleepMs) : timeout_ms);
 }
 
 void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop) try {
@@ -367,17 +166,20 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
     };
     open_in_background();
     begin(Work::Opening);
-    uint64_t last_use = monotonic_ns(), looked = 0, looked_at_health = 0, retry_at = 0,
+    uint64_t last_use = monotonic_ns(), look_at = 0, look_after_at = 0, retry_at = 0,
              retry = kFirstRetryNs;
     while (!stop.load()) {
         const uint64_t now = monotonic_ns();
-        if (now - looked_at_health >= kLookAtHealthNs) {
-            looked_at_health = now;
-            look_at_health();
+        if (now >= look_after_at) {
+            look_after(now);
+            look_after_at = now + kLookAfterNs;
         }
-        if (now - looked >= kLookAtSocketsNs) {
-            looked = now;
-            look_at_sockets();
+        if (now >= look_at) {
+            look_at_sockets(0);
+            // Whoever sends a lot has half of the time at most.
+            const uint64_t looked = monotonic_ns();
+            look_at = looked + std::max(kLookAtSocketsNs, looked - now);
+            if (awake_.size() > kMostAwake) awake_.put_idle_to_sleep(now - kPauseNs);
         }
         if (opening.valid() &&
             opening.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
@@ -400,7 +202,7 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
             open_in_background();
             begin(Work::Opening);
         }
-        if (state_ == ServiceState::Ready && serve_rings() > 0) {
+        if (state_ == ServiceState::Ready && work()) {
             last_use = now;
             continue;
         }
@@ -412,10 +214,12 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
         }
         if (state_ == ServiceState::Ready && now - last_use < kSpinNs) continue;
         sleep(opening.valid() ? 5 : 1000);
-        looked = 0;
     }
     watchdog_.reset();
     set_state(ServiceState::Stopping);
+    for (auto& [number, session] : sessions_) {
+        if (session.running) answer(session, {Status::Stopping});
+    }
 } catch (const device::DeviceError&) {
     watchdog_.reset();
     options_.health->failed();

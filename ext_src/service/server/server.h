@@ -1,11 +1,12 @@
-// postingsd's loop: greets clients, takes their lists, and serves their channels one request after
-// another on one device.
+// postingsd's loop: greets clients, takes their lists, and serves their channels on one device,
+// each client in turn; what takes long is done piece by piece, with the others' requests in
+// between.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
 #include <functional>
-#include <list>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -14,7 +15,12 @@
 #include "device/device_cache.h"
 #include "service/protocol/channel.h"
 #include "service/protocol/socket.h"
+#include "service/server/arrivals.h"
 #include "service/server/health.h"
+#include "service/server/holds.h"
+#include "service/server/load.h"
+#include "service/server/pace.h"
+#include "service/server/session.h"
 #include "service/server/upload.h"
 #include "service/server/watchdog.h"
 
@@ -48,60 +54,65 @@ class Server {
     void close();
 
   private:
-    struct Session {
-        Descriptor socket;
-        Channel channel;
-        uint32_t next_slot = 0;
-        uint64_t number = 0;     // no other session has it
-        bool uploading = false;  // something that is being checked; one at a time
-        Mapping own_area{};      // that the client brought; none: the channel's is used
-        bool pinned = false;     // the area, for the device to write into
-
-        std::span<uint8_t> area() const {
-            if (own_area.data() == nullptr) return channel->area;
-            return {static_cast<uint8_t*>(own_area.data()), own_area.size()};
-        }
-    };
-
     void set_state(ServiceState state);
+    void tell_state(Session& session) const;
+    void tell_load(Session& session) const;
     // Around all that the device does: a failure in between is noted as one of this work.
     void begin(Work work);
     void end();
     void opened(std::unique_ptr<device::Backend> backend, const std::atomic<bool>& stop);
-    void look_at_health();
-    void tell_state(Session& session) const;
-    void accept_clients();
-    // Greetings, uploads, and clients that left.
-    void look_at_sockets();
-    // False if the session is over.
-    bool handle_messages(Session& session);
-    bool reply_to_upload(Session& session, const ListKey& key, const std::string& refused);
-    bool take_area(Session& session, const Message& message, const Descriptor& memfd);
-    // What was checked goes to the device.
-    void place_uploads();
-    // Requests served.
-    size_t serve_rings();
-    void serve_slot(Session& session, Slot& slot);
-    void pin(Session& session);
-    void unpin(Session& session);
+    // What is looked at now and then: health, and what somebody has held for too long.
+    void look_after(uint64_t now);
     // Waits for a message, a client or a wake-up.
     void sleep(int timeout_ms);
-    bool has_work() const;
+
+    // server_sockets.cpp: clients that come, what they send, and those that leave.
+    void look_at_sockets(int timeout_ms);
+    void accept_client();
+    // False if the session is over.
+    bool handle_messages(Session& session);
+    bool handle(Session& session, const Message& message, Descriptor memfd);
+    bool reply_to_upload(Session& session, const ListKey& key, const std::string& refused);
+    bool take_upload(Session& session, const Message& message, Descriptor memfd);
+    bool take_area(Session& session, const Message& message, const Descriptor& memfd);
+    void end_session(Session& session);
+    void pin(Session& session);
+    void unpin(Session& session);
+
+    // server_requests.cpp: each session in turn has a piece of its request done. False if there was
+    // nothing to do.
+    bool work();
+    bool advance(Session& session);
+    bool take(Session& session);
+    std::optional<Outcome> step(Session& session, TakenRequest& running);
+    std::optional<Outcome> do_step(Session& session, TakenRequest& running);
+    std::optional<Outcome> find_lists(Session& session, TakenRequest& running);
+    void answer(Session& session, const Outcome& outcome);
+    bool place_arrivals();
+
+    // What epoll tells of, beside sessions by their numbers, which follow.
+    static constexpr uint64_t kListener = 0, kChecked = 1;
 
     ServerOptions options_;
     size_t most_sessions_;
     const KeySecret secret_;
     std::string path_;
-    Descriptor listener_;
+    Descriptor listener_, epoll_;
     ServiceState state_ = ServiceState::Starting;
     std::string no_device_;  // why
-    std::list<Session> sessions_;
-    uint64_t session_count_ = 0;  // so far
+    uint32_t quarantined_ = 0;
     UploadChecker uploads_;
     std::unique_ptr<device::Backend> backend_;
     std::unique_ptr<device::DeviceCache> cache_;
+    Arrivals arrivals_{uploads_};
+    Holds holds_;
+    Pace pace_;
+    Load load_;
+    uint64_t sampled_ = 0;                  // when the load was
+    std::map<uint64_t, Session> sessions_;  // by their numbers
+    uint64_t session_count_ = 0;            // so far
+    AwakeSessions awake_;
     std::optional<Watchdog> watchdog_;
-    uint32_t quarantined_ = 0;
 };
 
 }  // namespace postings::service

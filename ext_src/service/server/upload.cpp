@@ -65,16 +65,16 @@ void check_list(const Message& message, Bytes bytes, const KeySecret& secret,
     if (list_key(list->view.bytes(), secret) != message.key) {
         checked.refused = "the list's key is not the hash of its bytes";
     } else if (message.type == MessageType::UploadToRank) {
-        checked.place = [made = device::rank_list(list->view), key = message.key](
-                            device::DeviceCache& cache) { return cache.upload(key, made); };
+        checked.begin = [made = device::rank_list(list->view), key = message.key](
+                            device::DeviceCache& cache) { return cache.begin(key, made); };
     } else if (message.type == MessageType::UploadToDecode ||
                device::DeviceCache::fits_set_operations(list->view)) {
-        checked.place = [list, key = message.key](device::DeviceCache& cache) {
-            return cache.upload(key, list->view);
+        checked.begin = [list, key = message.key](device::DeviceCache& cache) {
+            return cache.begin(key, list->view);
         };
     } else {
-        checked.place = [other = as_bit_packed(list->view), key = message.key](
-                            device::DeviceCache& cache) { return cache.upload(key, other); };
+        checked.begin = [other = as_bit_packed(list->view), key = message.key](
+                            device::DeviceCache& cache) { return cache.begin(key, other); };
     }
 }
 
@@ -89,17 +89,25 @@ void check_lengths(const Message& message, std::span<const uint8_t> bytes, const
     } else if (table->view().codes.size() > kMostDocuments) {
         checked.refused = "too many documents";
     } else {
-        checked.place = [table, key = message.key](device::DeviceCache& cache) {
-            return cache.upload(key, table->view());
+        checked.begin = [table, key = message.key](device::DeviceCache& cache) {
+            return cache.begin(key, table->view());
         };
     }
 }
 
 }  // namespace
 
+bool CheckedUpload::place(device::DeviceCache& cache) const {
+    auto incoming = begin(cache);
+    if (!incoming) return false;
+    cache.write_some(*incoming, UINT64_MAX);
+    cache.finish(std::move(*incoming));
+    return true;
+}
+
 CheckedUpload check(const Upload& upload, const KeySecret& secret) {
     const Message& message = upload.message;
-    CheckedUpload checked{upload.session, message.key, {}, {}};
+    CheckedUpload checked{upload.session, message.key, message.type, {}, {}};
     try {
         if (message.size == 0 || message.size > kMaxUpload ||
             !is_sealed_memfd(upload.memfd.get(), message.size)) {

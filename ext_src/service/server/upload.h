@@ -8,6 +8,7 @@
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -27,9 +28,13 @@ struct Upload {
 struct CheckedUpload {
     uint64_t session;
     ListKey key;
+    MessageType type;     // as which it was sent
     std::string refused;  // why, if it was
-    // Puts it into the device's memory; false if there is no room.
-    std::function<bool(device::DeviceCache&)> place;
+    // Takes room in the device's memory, if there is any: what is to be copied there is kept here.
+    std::function<std::optional<device::DeviceCache::Incoming>(device::DeviceCache&)> begin;
+
+    // All of it at once; false if there is no room.
+    bool place(device::DeviceCache& cache) const;
 };
 
 // Keys are hashed with the secret.

@@ -1,0 +1,134 @@
+// What idle and noisy sessions of other processes cost one that works.
+//
+//   device_sessions POSTINGSD DEVICE [REQUESTS]
+//
+// Median and 99th percentile of a small intersection, in microseconds, beside so many sessions that
+// do nothing, and beside one that sends one byte after another.
+#include <signal.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "core/list/posting_list.h"
+#include "service/client/client.h"
+#include "service/protocol/socket.h"
+
+using namespace postings;
+using namespace postings::service;
+
+namespace {
+
+constexpr int kSessionsAProcess = 100;
+
+std::vector<Descriptor> sessions(const std::string& device, int count) {
+    std::vector<Descriptor> opened;
+    for (int i = 0; i < count; ++i) {
+        Descriptor socket = connect_to(socket_path(device));
+        if (!socket ||
+            !send_message(socket.get(), {.type = MessageType::Hello, .size = kVersion}) ||
+            !receive_message(socket.get(), 5000)) {
+            std::fprintf(stderr, "no session\n");
+            _exit(1);
+        }
+        opened.push_back(std::move(socket));
+    }
+    return opened;
+}
+
+// Processes that do this once they have said that they are ready.
+std::vector<pid_t> neighbours(int count, const std::function<void(int ready)>& work) {
+    std::vector<pid_t> children;
+    for (int i = 0; i < count; ++i) {
+        int ready[2];
+        if (pipe(ready) != 0) std::exit(1);
+        const pid_t child = fork();
+        if (child == 0) {
+            work(ready[1]);
+            _exit(0);
+        }
+        char said;
+        close(ready[1]);
+        if (read(ready[0], &said, 1) != 1) std::fprintf(stderr, "a neighbour failed\n");
+        close(ready[0]);
+        children.push_back(child);
+    }
+    return children;
+}
+
+void say_ready(int ready) {
+    const char ok = 1;
+    if (write(ready, &ok, 1) != 1) _exit(1);
+}
+
+void end(const std::vector<pid_t>& children) {
+    for (const pid_t child : children) {
+        kill(child, SIGKILL);
+        waitpid(child, nullptr, 0);
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 3) return 2;
+    const std::string device = argv[2];
+    const int requests = argc > 3 ? std::atoi(argv[3]) : 5000;
+    Client client({.devices = device,
+                   .executable = argv[1],
+                   .deadline_ns = 20'000'000'000,
+                   .start_patience_ns = 600'000'000'000});
+    std::mt19937 random(1);
+    const auto list = [&] {
+        std::vector<uint32_t> docs(2000);
+        uint32_t doc = 0;
+        for (uint32_t& d : docs) d = doc += 1 + random() % 60;
+        return PostingList::from_docs(docs, {}, CodecId::BitPacked);
+    };
+    const PostingList a = list(), b = list();
+    const auto ask = [&] {
+        static LazyKey keys[2];
+        const Operand operands[] = {{&a, &keys[0]}, {&b, &keys[1]}};
+        const uint64_t begin = monotonic_ns();
+        if (!client.intersect_count(operands)) {
+            std::fprintf(stderr, "%s\n", client.reason().c_str());
+            std::exit(1);
+        }
+        return static_cast<double>(monotonic_ns() - begin) / 1000;
+    };
+    const auto measure = [&](const char* beside) {
+        for (int i = 0; i < 100; ++i) ask();
+        std::vector<double> us(requests);
+        for (double& one : us) one = ask();
+        std::ranges::sort(us);
+        std::printf("%-24s p50 %8.1f us  p99 %8.1f us\n", beside, us[us.size() / 2],
+                    us[us.size() * 99 / 100]);
+    };
+    measure("alone");
+    for (const int count : {100, 1000}) {
+        const auto idle = neighbours(count / kSessionsAProcess, [&](int ready) {
+            const auto opened = sessions(device, kSessionsAProcess);
+            say_ready(ready);
+            for (;;) pause();
+        });
+        measure((std::to_string(count) + " idle sessions").c_str());
+        end(idle);
+    }
+    const auto noisy = neighbours(1, [&](int ready) {
+        const auto opened = sessions(device, 1);
+        say_ready(ready);
+        const char byte = 0;
+        for (;;) {
+            if (send(opened[0].get(), &byte, 1, MSG_NOSIGNAL) < 0) pause();
+        }
+    });
+    measure("1-byte messages");
+    end(noisy);
+}

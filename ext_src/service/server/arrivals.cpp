@@ -1,0 +1,111 @@
+#include "service/server/arrivals.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace postings::service {
+
+namespace {
+
+// A session that was told to bring something copies it first, which may take as long.
+constexpr uint64_t kBringsNs = 1'000'000'000;
+
+}  // namespace
+
+bool Arrivals::is_alive(const Coming& coming, uint64_t now) const {
+    if (coming.was_sent) return true;
+    const auto bringer = bringers_.find(coming.session);
+    return bringer != bringers_.end() && now < bringer->second.until;
+}
+
+void Arrivals::expect(uint64_t session, const Need& need, uint64_t now) {
+    const auto [found, is_new] = coming_.try_emplace(need, Coming{session});
+    if (!is_new) {
+        if (is_alive(found->second, now)) return;
+        found->second.session = session;
+    }
+    Bringer& bringer = bringers_[session];
+    bringer.until = now + kBringsNs;
+    bringer.expected.push_back(need);
+}
+
+bool Arrivals::is_coming(uint64_t session, const Need& need, uint64_t now) const {
+    const auto found = coming_.find(need);
+    return found != coming_.end() && found->second.session != session &&
+           is_alive(found->second, now);
+}
+
+void Arrivals::forget(uint64_t session) {
+    const auto bringer = bringers_.find(session);
+    if (bringer == bringers_.end()) return;
+    for (const Need& need : bringer->second.expected) {
+        const auto found = coming_.find(need);
+        if (found != coming_.end() && found->second.session == session && !found->second.was_sent) {
+            coming_.erase(found);
+        }
+    }
+    bringers_.erase(bringer);
+    ++changes_;
+}
+
+void Arrivals::add(Upload upload, uint64_t now) {
+    const auto bringer = bringers_.find(upload.session);
+    if (bringer != bringers_.end()) bringer->second.until = now + kBringsNs;
+    Coming& coming =
+        coming_.try_emplace({upload.message.key, upload.message.type}, Coming{upload.session})
+            .first->second;
+    if (coming.was_sent) {
+        coming.others.push_back(std::move(upload));
+        return;
+    }
+    coming.session = upload.session;
+    coming.was_sent = true;
+    checker_.add(std::move(upload));
+}
+
+void Arrivals::take_checked() {
+    for (CheckedUpload& upload : checker_.take()) checked_.push_back({std::move(upload)});
+}
+
+// Who brings the same is told the same if that is good for all; else its own is looked at.
+void Arrivals::end(uint64_t session, const Need& need, const std::string& refused, bool for_all) {
+    ++changes_;
+    arrived_.push_back({session, need, refused});
+    const auto found = coming_.find(need);
+    if (found == coming_.end()) return;
+    std::deque<Upload>& others = found->second.others;
+    if (!for_all && !others.empty()) {
+        found->second.session = others.front().session;
+        checker_.add(std::move(others.front()));
+        others.pop_front();
+        return;
+    }
+    for (const Upload& other : others) arrived_.push_back({other.session, need, refused});
+    coming_.erase(found);
+}
+
+// One after another a piece: a short list does not wait for a long one.
+std::vector<Arrivals::Arrived> Arrivals::place_some(device::DeviceCache& cache, uint64_t most) {
+    if (!checked_.empty()) {
+        Checked checked = std::move(checked_.front());
+        checked_.pop_front();
+        const CheckedUpload& upload = checked.upload;
+        const Need need{upload.key, upload.type};
+        if (upload.refused.empty() && !checked.incoming) {
+            if (auto incoming = upload.begin(cache)) checked.incoming.emplace(std::move(*incoming));
+        }
+        if (!upload.refused.empty()) {
+            end(upload.session, need, upload.refused, false);
+        } else if (!checked.incoming) {
+            end(upload.session, need, "it does not fit into the device's memory", true);
+        } else if (cache.write_some(*checked.incoming, most)) {
+            cache.finish(std::move(*checked.incoming));
+            end(upload.session, need, {}, true);
+        } else {
+            checked_.push_back(std::move(checked));
+        }
+    }
+    return std::exchange(arrived_, {});
+}
+
+}  // namespace postings::service

@@ -1,0 +1,227 @@
+// Requests: each session in turn has a piece of its own done.
+#include <algorithm>
+#include <cstring>
+
+#include "core/base/error.h"
+#include "service/server/server.h"
+
+namespace postings::service {
+
+namespace {
+
+// Pinning a client's area takes longer than copying a result that is smaller than this.
+constexpr uint64_t kWorthPinning = 64 << 10;
+// Of a piece of a request, while others wait and while nobody does.
+constexpr uint64_t kPieceNs = 5'000'000, kLongPieceNs = 20'000'000;
+// Sockets are looked at after so much work.
+constexpr uint64_t kTurnNs = 1'000'000;
+constexpr uint64_t kSampleNs = 100'000;
+constexpr uint64_t kLookAgainNs = 50'000'000;
+// Copied to the device at a time.
+constexpr uint64_t kCopiedAtOnce = 1 << 20;
+
+// Once: what a client shares may change at any time.
+template <typename T>
+T read_once(const T& shared) {
+    return *const_cast<const volatile T*>(&shared);
+}
+
+}  // namespace
+
+bool Server::work() {
+    bool worked = false;
+    const uint64_t begin = monotonic_ns();
+    for (size_t i = awake_.size(); i > 0; --i) {
+        if (!advance(awake_.next())) continue;
+        worked = true;
+        if (monotonic_ns() - begin > kTurnNs) break;
+    }
+    return place_arrivals() || worked;
+}
+
+bool Server::advance(Session& session) {
+    if (!session.running && !take(session)) return false;
+    if (!session.running) return true;  // answered already
+    TakenRequest& running = *session.running;
+    const uint64_t now = monotonic_ns();
+    if (running.waits && running.changes == arrivals_.changes() && now < running.look_again &&
+        now < running.deadline) {
+        return false;
+    }
+    running.waits = false;
+    const auto outcome = now < running.deadline ? step(session, running) : Outcome{Status::Late};
+    if (outcome) answer(session, *outcome);
+    const uint64_t ended = monotonic_ns();
+    session.last_use = ended;
+    if (ended - sampled_ >= kSampleNs) {
+        sampled_ = ended;
+        const auto others = std::ranges::count_if(awake_.all(), [&](const Session* other) {
+            return other != &session &&
+                   (other->running ? !other->running->waits : other->has_posted());
+        });
+        load_.add(ended - now, static_cast<size_t>(others));
+        for (Session* other : awake_.all()) tell_load(*other);
+    }
+    return outcome || !running.waits;
+}
+
+bool Server::take(Session& session) {
+    Slot& slot = session.channel->slots[session.next_slot];
+    if (slot.state.load(std::memory_order_acquire) != SlotState::Posted) return false;
+    session.next_slot = (session.next_slot + 1) % kSlots;
+    ++session.requests;
+    if (session.brings) arrivals_.forget(session.number);
+    session.brings = false;
+    const Operation operation = read_once(slot.operation);
+    const uint64_t payload = read_once(slot.payload), payload_bytes = read_once(slot.payload_bytes);
+    const uint64_t result = read_once(slot.result), capacity = read_once(slot.result_capacity);
+    const auto area = session.area();
+    const bool fits = payload + payload_bytes <= area.size() && result + capacity <= area.size() &&
+                      payload % 8 == 0 && result % 8 == 0;
+    session.running.emplace(
+        TakenRequest{.slot = slot,
+                     .operation = operation,
+                     .result = fits ? area.subspan(result, capacity) : area.first(0),
+                     .is_large = std::max(payload_bytes, capacity) >= kWorthPinning,
+                     .deadline = read_once(slot.deadline),
+                     .taken = monotonic_ns(),
+                     .timed = read_once(slot.timed) != 0,
+                     .brings = read_once(slot.brings) != 0});
+    TakenRequest& running = *session.running;
+    if ((quarantined_ >> static_cast<uint32_t>(work_of(operation)) % 32 & 1) != 0) {
+        answer(session, {Status::Quarantined});
+    } else {
+        if (fits) {
+            running.job =
+                read_request({operation, area.subspan(payload, payload_bytes), running.result});
+        }
+        if (!running.job) answer(session, {Status::BadRequest});
+    }
+    return true;
+}
+
+std::optional<Outcome> Server::step(Session& session, TakenRequest& running) {
+    std::optional<Outcome> outcome;
+    begin(work_of(running.operation));
+    try {
+        if (running.is_large) pin(session);
+        backend_->time_launches(running.timed);
+        outcome = do_step(session, running);
+        if (running.timed) running.device_ns += backend_->device_ns();
+    } catch (const device::DeviceError& error) {
+        options_.log(std::string("the device failed: ") + error.what());
+        answer(session, {Status::DeviceError});
+        throw;
+    } catch (const device::NoRoom&) {
+        outcome = {Status::NoRoom};
+    } catch (const std::exception& error) {
+        options_.log(std::string("a request failed: ") + error.what());
+        outcome = {Status::BadRequest};
+    }
+    end();
+    return outcome;
+}
+
+std::optional<Outcome> Server::do_step(Session& session, TakenRequest& running) {
+    if (!running.has_lists) {
+        if (const auto missing = find_lists(session, running)) return missing;
+        if (running.waits) return std::nullopt;
+        running.has_lists = true;
+        auto outcome = running.job->step(*cache_, pace_, kPieceNs);
+        if (outcome) return outcome;
+        for (const Need& need : running.job->needs()) {
+            if (cache_->hold(need.resident_key()) > 0) running.held.push_back(need.resident_key());
+        }
+        return std::nullopt;
+    }
+    const bool others = awake_.have_work(&session) || arrivals_.has_work();
+    return running.job->step(*cache_, pace_, others ? kPieceNs : kLongPieceNs);
+}
+
+// What is missing, or nothing: either all is there, or others bring the rest and it waits.
+std::optional<Outcome> Server::find_lists(Session& session, TakenRequest& running) {
+    const std::span<const Need> needs = running.job->needs();
+    const uint64_t now = monotonic_ns();
+    std::vector<uint64_t> missing;
+    bool all_come = true;
+    for (size_t i = 0; i < needs.size(); ++i) {
+        if (needs[i].is_resident(*cache_)) continue;
+        missing.resize((needs.size() + 63) / 64);
+        missing[i / 64] |= uint64_t{1} << i % 64;
+        all_come = all_come && running.brings && arrivals_.is_coming(session.number, needs[i], now);
+    }
+    if (missing.empty()) return std::nullopt;
+    if (all_come) {
+        running.waits = true;
+        running.changes = arrivals_.changes();
+        running.look_again = now + kLookAgainNs;
+        return std::nullopt;
+    }
+    if (running.brings) {
+        // What others bring is not asked for.
+        for (size_t i = 0; i < needs.size(); ++i) {
+            const uint64_t bit = uint64_t{1} << i % 64;
+            if ((missing[i / 64] & bit) == 0) continue;
+            if (arrivals_.is_coming(session.number, needs[i], now)) {
+                missing[i / 64] &= ~bit;
+            } else {
+                arrivals_.expect(session.number, needs[i], now);
+            }
+        }
+        session.brings = true;
+    }
+    const size_t bytes = missing.size() * sizeof missing[0];
+    if (bytes <= running.result.size()) {
+        std::memcpy(running.result.data(), missing.data(), bytes);
+        return Outcome{Status::NotResident, static_cast<uint32_t>(bytes), missing[0]};
+    }
+    if (missing.size() == 1) return Outcome{Status::NotResident, 0, missing[0]};
+    return Outcome{Status::TooLarge, 0, bytes};
+}
+
+void Server::answer(Session& session, const Outcome& outcome) {
+    TakenRequest& running = *session.running;
+    if (cache_) {
+        for (const ListKey& key : running.held) cache_->release(key);
+        if (outcome.status != Status::NotResident) holds_.release(*cache_, session.number);
+    }
+    Slot& slot = running.slot;
+    slot.status = outcome.status;
+    slot.result_bytes = outcome.result_bytes;
+    slot.detail = outcome.detail;
+    slot.device_ns = static_cast<uint32_t>(std::min<uint64_t>(running.device_ns, UINT32_MAX));
+    slot.served_ns =
+        static_cast<uint32_t>(std::min<uint64_t>(monotonic_ns() - running.taken, UINT32_MAX));
+    session.running.reset();
+    slot.state.store(SlotState::Done, std::memory_order_seq_cst);
+    if (slot.sleeping.load(std::memory_order_seq_cst) != 0) futex_wake(slot.state);
+}
+
+bool Server::place_arrivals() {
+    if (!cache_ || !arrivals_.has_work()) return false;
+    begin(Work::Uploading);
+    const auto arrived = arrivals_.place_some(*cache_, kCopiedAtOnce);
+    end();
+    const uint64_t now = monotonic_ns();
+    for (const Arrivals::Arrived& one : arrived) {
+        const ListKey key = one.need.resident_key();
+        if (one.refused.empty()) {
+            // For who waits for it, too.
+            for (Session* session : awake_.all()) {
+                if (!session->running || !session->running->waits) continue;
+                const auto needs = session->running->job->needs();
+                if (std::ranges::find(needs, one.need) == needs.end()) continue;
+                holds_.add(*cache_, session->number, key, now);
+            }
+        }
+        const auto session = sessions_.find(one.session);
+        if (session == sessions_.end()) continue;
+        session->second.uploading = false;
+        if (one.refused.empty()) holds_.add(*cache_, one.session, key, now);
+        // A client that is gone is noticed where messages are read.
+        reply_to_upload(session->second, one.need.key, one.refused);
+    }
+    return true;
+}
+
+}  // namespace postings::service

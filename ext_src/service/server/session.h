@@ -1,0 +1,108 @@
+// A client, as the service's loop sees it.
+#pragma once
+
+#include <sys/types.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/system/descriptor.h"
+#include "service/protocol/channel.h"
+#include "service/server/operations.h"
+
+namespace postings::service {
+
+// A request that was taken and has not been answered.
+struct TakenRequest {
+    Slot& slot;
+    Operation operation;
+    std::span<uint8_t> result;
+    bool is_large;  // request or result
+    uint64_t deadline, taken;
+    bool timed;   // the device's time is wanted
+    bool brings;  // the client is going to bring what is missing
+    std::unique_ptr<Job> job{};
+    bool has_lists = false;  // all that it needs is resident
+    uint64_t device_ns = 0;
+    // Others bring what it lacks: it is looked at again when something has arrived, or then.
+    bool waits = false;
+    uint64_t changes = 0, look_again = 0;
+    std::vector<ListKey> held{};  // between its pieces
+};
+
+struct Session {
+    uint64_t number;  // no other session has it
+    pid_t process;
+    Descriptor socket;
+    Channel channel;
+    uint32_t next_slot = 0;
+    uint64_t requests = 0, wake_ups = 0;  // so far
+    // Its slots are looked at. Of one that is not, the client writes to the socket when it posts.
+    bool awake = false;
+    uint64_t last_use = 0;
+    std::optional<TakenRequest> running{};
+    bool uploading = false;  // something that has not arrived; one at a time
+    bool brings = false;     // it was told to
+    Mapping own_area{};      // that the client brought; none: the channel's is used
+    bool pinned = false;     // the area, for the device to write into
+
+    std::span<uint8_t> area() const {
+        if (own_area.data() == nullptr) return channel->area;
+        return {static_cast<uint8_t*>(own_area.data()), own_area.size()};
+    }
+    bool has_posted() const {
+        return channel->slots[next_slot].state.load(std::memory_order_seq_cst) == SlotState::Posted;
+    }
+};
+
+// Who is looked at, one after another, and who sleeps until its client wakes it.
+class AwakeSessions {
+  public:
+    void wake(Session& session) {
+        if (session.awake) return;
+        session.awake = true;
+        session.channel->service_sleeps.store(0, std::memory_order_relaxed);
+        sessions_.push_back(&session);
+    }
+    // False if it has posted meanwhile.
+    static bool put_to_sleep(Session& session) {
+        session.channel->service_sleeps.store(1, std::memory_order_seq_cst);
+        if (!session.has_posted()) {
+            session.awake = false;
+            return true;
+        }
+        session.channel->service_sleeps.store(0, std::memory_order_relaxed);
+        return false;
+    }
+    // Those that have nothing to do and have had nothing to do since then.
+    void put_idle_to_sleep(uint64_t since) {
+        std::erase_if(sessions_, [since](Session* session) {
+            return !session->running && session->last_use < since && put_to_sleep(*session);
+        });
+    }
+    void remove(const Session& session) { std::erase(sessions_, &session); }
+
+    size_t size() const { return sessions_.size(); }
+    Session& next() {
+        turn_ = (turn_ + 1) % sessions_.size();
+        return *sessions_[turn_];
+    }
+    std::span<Session* const> all() const { return sessions_; }
+    // Is there something to do for one, but for this one?
+    bool have_work(const Session* but = nullptr) const {
+        return std::ranges::any_of(sessions_, [but](const Session* session) {
+            return session != but &&
+                   (session->running ? !session->running->waits : session->has_posted());
+        });
+    }
+
+  private:
+    std::vector<Session*> sessions_;
+    size_t turn_ = 0;
+};
+
+}  // namespace postings::service
