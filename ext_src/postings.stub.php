@@ -25,6 +25,14 @@ namespace Postings {
         public readonly int $offset;
     }
 
+    /**
+     * Lists, document lengths and facets would hold more native memory than postings.memory_limit allows; nothing was
+     * made. That setting is as memory_limit, -1 for none; empty, as it is at first, both have the same limit.
+     */
+    class MemoryLimitException extends PostingsException
+    {
+    }
+
     /** How a posting list is compressed. Sizes and speeds of all: bench_php/results/codecs.md. */
     enum Codec: string
     {
@@ -68,7 +76,8 @@ namespace Postings {
     /**
      * An immutable, compressed list of ascending docIDs, 0 to 2^32 - 1, with or without frequencies.
      *
-     * It lives outside memory_limit ($bytes says how much it takes) and is freed with the object; clones share it.
+     * It lives outside of PHP's memory ($bytes says how much it takes; postings.memory_limit how much all may) and is
+     * freed with the object; clones share it.
      * `$a & $b` is intersect, `$a | $b` is union, `$a - $b` is diff, `$a ^ $b` is symmetricDiff; `$a == $b` compares docIDs and frequencies,
      * whatever the codec. `$list[0]` is the first docID, `$list[-1]` the last; foreach gives 0, 1... => docID.
      *

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: c8ec0baab7b4602cc5a3a920ca18bcbe76daeaf2 */
+ * Stub hash: 6e61497f8fafd27c28481aabe6d96c184fb71273 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_encode, 0, 1, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO(0, values, IS_ARRAY, 0)
@@ -517,6 +517,11 @@ static const zend_function_entry class_Postings_CorruptedDataException_methods[]
 };
 
 
+static const zend_function_entry class_Postings_MemoryLimitException_methods[] = {
+	ZEND_FE_END
+};
+
+
 static const zend_function_entry class_Postings_Codec_methods[] = {
 	ZEND_FE_END
 };
@@ -672,6 +677,16 @@ static zend_class_entry *register_class_Postings_CorruptedDataException(zend_cla
 	zend_string *property_offset_name = zend_string_init("offset", sizeof("offset") - 1, 1);
 	zend_declare_typed_property(class_entry, property_offset_name, &property_offset_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
 	zend_string_release(property_offset_name);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_MemoryLimitException(zend_class_entry *class_entry_Postings_PostingsException)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "MemoryLimitException", class_Postings_MemoryLimitException_methods);
+	class_entry = zend_register_internal_class_ex(&ce, class_entry_Postings_PostingsException);
 
 	return class_entry;
 }

@@ -1,5 +1,6 @@
 #include "php/boundary.h"
 
+#include <algorithm>
 #include <exception>
 #include <new>
 
@@ -9,66 +10,86 @@ extern "C" {
 #include "zend_exceptions.h"
 
 #include "php/exceptions.h"
+#include "php/native_memory.h"
 
 namespace postings::php::boundary {
 
-static Failure failure(Kind kind, const char* message, size_t where = kNoPosition) {
-    Failure result{kind, where, {}};
-    snprintf(result.message, sizeof result.message, "%s", message);
-    return result;
+namespace {
+
+template <class Thrown>
+bool is(const std::exception& error) {
+    return dynamic_cast<const Thrown*>(&error) != nullptr;
 }
+
+// Which PHP exception each becomes: the first that fits.
+const struct {
+    bool (*fits)(const std::exception& error);
+    zend_class_entry* const* type;
+    const char* message;  // null: its own
+} kTypes[] = {
+    {is<WrongType>, &zend_ce_type_error, nullptr},
+    {is<InvalidArgument>, &zend_ce_value_error, nullptr},
+    {is<CorruptedData>, &corrupted_data_exception_class, nullptr},
+    {is<MemoryLimitReached>, &memory_limit_exception_class, nullptr},
+    {is<std::bad_alloc>, &zend_ce_error, "Out of memory outside of memory_limit"},
+    {is<std::length_error>, &zend_ce_error, "Out of memory outside of memory_limit"},
+    {[](const std::exception&) { return true; }, &postings_exception_class, nullptr},
+};
+
+Failure failure_of(const std::exception& error) {
+    const auto* kind = kTypes;
+    while (!kind->fits(error)) ++kind;
+    Failure failure{*kind->type, 0, 0, {}};
+    const auto write = [&](size_t from, const char* format, auto... values) {
+        const int length =
+            snprintf(failure.message + from, sizeof failure.message - from, format, values...);
+        return std::min(from + static_cast<size_t>(length), sizeof failure.message - 1);
+    };
+    size_t length = write(0, "%s", kind->message != nullptr ? kind->message : error.what());
+    if (const auto* wrong = dynamic_cast<const InvalidArgument*>(&error)) {
+        if (wrong->position != kNoPosition)
+            length = write(length, " at index %zu", wrong->position);
+    }
+    if (const auto* wrong = dynamic_cast<const WrongArgument*>(&error)) {
+        failure.argument = wrong->argument;
+        write(length, "%s", wrong->advice.c_str());
+    }
+    if (const auto* corrupted = dynamic_cast<const CorruptedData*>(&error)) {
+        failure.offset = corrupted->offset;
+    }
+    return failure;
+}
+
+void throw_corrupted(const Failure& failure) {
+    zend_object* thrown = zend_throw_exception_ex(failure.type, 0, "%s, at offset %zu",
+                                                  failure.message, failure.offset);
+    // The slot itself: a readonly property cannot be written from outside of its class.
+    zval* offset = OBJ_PROP_NUM(thrown, failure.type->default_properties_count - 1);
+    ZVAL_LONG(offset, static_cast<zend_long>(failure.offset));
+}
+
+}  // namespace
 
 Failure current() noexcept {
     try {
         throw;
-    } catch (const InvalidArgument& error) {
-        return failure(Kind::Value, error.what(), error.position);
-    } catch (const WrongType& error) {
-        return failure(Kind::Type, error.what(), error.position);
-    } catch (const CorruptedData& error) {
-        return failure(Kind::Corrupted, error.what(), error.offset);
-    } catch (const std::bad_alloc&) {
-        return failure(Kind::Memory, "Out of memory outside of memory_limit");
-    } catch (const std::length_error&) {
-        return failure(Kind::Memory, "Out of memory outside of memory_limit");
     } catch (const std::exception& error) {
-        return failure(Kind::Other, error.what());
+        return failure_of(error);
     } catch (...) {
-        return failure(Kind::Other, "Unknown native error");
+        return {postings_exception_class, 0, 0, "Unknown native error"};
     }
-}
-
-static void throw_argument_error(zend_class_entry* type, const Failure& failure,
-                                 uint32_t argument) {
-    if (failure.where == kNoPosition) {
-        zend_argument_error(type, argument, "%s", failure.message);
-    } else {
-        zend_argument_error(type, argument, "%s at index %zu", failure.message, failure.where);
-    }
-}
-
-static void throw_corrupted(const Failure& failure) {
-    zend_object* thrown = zend_throw_exception_ex(
-        corrupted_data_exception_class, 0, "%s, at offset %zu", failure.message, failure.where);
-    // The slot itself: a readonly property cannot be written from outside of its class.
-    zval* offset =
-        OBJ_PROP_NUM(thrown, corrupted_data_exception_class->default_properties_count - 1);
-    ZVAL_LONG(offset, static_cast<zend_long>(failure.where));
 }
 
 void throw_in_php(const Failure& failure, uint32_t argument) {
-    switch (failure.kind) {
-        case Kind::Value:
-            return throw_argument_error(zend_ce_value_error, failure, argument);
-        case Kind::Type:
-            return throw_argument_error(zend_ce_type_error, failure, argument);
-        case Kind::Corrupted:
-            return throw_corrupted(failure);
-        case Kind::Memory:
-            zend_throw_error(nullptr, "%s", failure.message);
-            return;
-        case Kind::Other:
-            zend_throw_exception(postings_exception_class, failure.message, 0);
+    if (failure.type == zend_ce_value_error || failure.type == zend_ce_type_error) {
+        zend_argument_error(failure.type, failure.argument != 0 ? failure.argument : argument, "%s",
+                            failure.message);
+    } else if (failure.type == corrupted_data_exception_class) {
+        throw_corrupted(failure);
+    } else if (failure.type == zend_ce_error) {
+        zend_throw_error(nullptr, "%s", failure.message);
+    } else {
+        zend_throw_exception(failure.type, failure.message, 0);
     }
 }
 

@@ -6,28 +6,55 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <utility>
 
 #include "core/base/error.h"
 
+struct _zend_class_entry;
+
 namespace postings::php {
 
-// A value of a type that the parameter does not take: becomes a TypeError.
-class WrongType : public Error {
+// What is wrong with an argument of a PHP function: becomes a ValueError.
+class WrongArgument : public InvalidArgument {
   public:
-    WrongType(const std::string& what, size_t position) : Error(what), position(position) {}
-    size_t position;
+    // `advice` comes last in the message, after the index.
+    explicit WrongArgument(const std::string& what, size_t position = kNoPosition,
+                           std::string advice = {})
+        : InvalidArgument(what, position), advice(std::move(advice)) {}
+    WrongArgument(uint32_t argument, const InvalidArgument& error)
+        : InvalidArgument(error), argument(argument) {}
+
+    uint32_t argument = 0;  // from 1; 0: not said yet
+    std::string advice;
 };
+
+// A value of a type that the parameter does not take: becomes a TypeError.
+class WrongType : public WrongArgument {
+    using WrongArgument::WrongArgument;
+};
+
+// Does work that reads one argument of a PHP function: what it finds wrong is wrong with that one.
+template <class Work>
+decltype(auto) in_argument(uint32_t argument, Work&& work) {
+    try {
+        return std::forward<Work>(work)();
+    } catch (WrongArgument& error) {
+        if (error.argument == 0) error.argument = argument;
+        throw;
+    } catch (const InvalidArgument& error) {
+        throw WrongArgument(argument, error);
+    }
+}
 
 namespace boundary {
 
-enum class Kind { Value, Type, Corrupted, Memory, Other };
-
 // Of fixed size, so that nothing is lost when throwing it in PHP does not return.
 struct Failure {
-    Kind kind;
-    size_t where;
-    char message[256];
+    _zend_class_entry* type;
+    uint32_t argument;  // that it is about, from 1; 0: not said
+    size_t offset;      // of corrupted data
+    char message[512];
 };
 
 // What is being caught.
@@ -37,9 +64,9 @@ void throw_in_php(const Failure& failure, uint32_t argument);
 }  // namespace boundary
 
 // Does the work; false if a PHP exception was thrown instead. `argument`, from 1, is the one that
-// an InvalidArgument or WrongType is about; the work may move it on as it goes.
+// an InvalidArgument is about unless in_argument() says another one.
 template <class Work>
-bool guarded(const uint32_t& argument, Work&& work) {
+bool guarded(uint32_t argument, Work&& work) {
     boundary::Failure failure;
     try {
         std::forward<Work>(work)();

@@ -84,7 +84,7 @@ PHP_METHOD(Postings_PostingList, chunks) {
     Z_PARAM_LONG(size)
     ZEND_PARSE_PARAMETERS_END();
     if (size < 1) {
-        zend_argument_value_error(1, "must be at least 1");
+        zend_argument_value_error(1, "must be at least 1, " ZEND_LONG_FMT " given", size);
         RETURN_THROWS();
     }
     zend_object* object = ChunksObject::create(chunks_class);

@@ -23,12 +23,15 @@ namespace postings::php {
 
 zend_class_entry* postings_exception_class;
 zend_class_entry* corrupted_data_exception_class;
+zend_class_entry* memory_limit_exception_class;
 zend_class_entry* codec_enum;
 
 void classes_minit() {
     postings_exception_class = register_class_Postings_PostingsException(zend_ce_exception);
     corrupted_data_exception_class =
         register_class_Postings_CorruptedDataException(postings_exception_class);
+    memory_limit_exception_class =
+        register_class_Postings_MemoryLimitException(postings_exception_class);
     codec_enum = register_class_Postings_Codec();
     // Before the class whose getIterator() returns it.
     cursor_class = register_class_Postings_Cursor(zend_ce_iterator);

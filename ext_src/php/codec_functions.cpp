@@ -20,11 +20,10 @@ PHP_FUNCTION(Postings_encode) {
     Z_PARAM_OBJ_OF_CLASS(codec, codec_enum)
     ZEND_PARSE_PARAMETERS_END();
     Kept<Bytes> bytes;
-    uint32_t argument = 1;
-    if (guarded(argument, [&] {
+    if (guarded([&] {
             const std::vector<uint32_t> integers = read_integers(values, 0);
-            argument = 2;
-            encode_stream(integers, codec_id(codec), *bytes);
+            const CodecId id = in_argument(2, [&] { return codec_id(codec); });
+            encode_stream(integers, id, *bytes);
         })) {
         RETVAL_STR(new_string(*bytes));
     }
@@ -62,17 +61,21 @@ PHP_FUNCTION(Postings_decode) {
     ZEND_PARSE_PARAMETERS_END();
     if (reference != nullptr && !read_offset(reference, 3, &offset)) RETURN_THROWS();
     if (offset < 0 || static_cast<size_t>(offset) > ZSTR_LEN(bytes)) {
-        zend_argument_value_error(3, "must be between 0 and the length of argument #1 ($bytes)");
+        zend_argument_value_error(
+            3,
+            "must be between 0 and the length of argument #1 ($bytes), which is %zu, " ZEND_LONG_FMT
+            " given",
+            ZSTR_LEN(bytes), offset);
         RETURN_THROWS();
     }
     if (!any_count && (count < 0 || count > UINT32_MAX)) {
-        zend_argument_value_error(4, "must be between 0 and 4294967295");
+        zend_argument_value_error(4, "must be between 0 and 4294967295, " ZEND_LONG_FMT " given",
+                                  count);
         RETURN_THROWS();
     }
     Kept<std::vector<uint32_t>> values;
     auto end = static_cast<size_t>(offset);
-    const uint32_t codec_argument = 2;
-    const bool decoded = guarded(codec_argument, [&] {
+    const bool decoded = guarded(2, [&] {
         std::optional<uint32_t> expected;
         if (!any_count) expected = static_cast<uint32_t>(count);
         *values = decode_stream(bytes_of(bytes), end, codec_id(codec), expected);
@@ -95,14 +98,13 @@ static void return_mapped(zval* return_value, HashTable* values, Next next) {
         ZEND_HASH_FOREACH_VAL(values, value) {
             ZVAL_DEREF(value);
             if (UNEXPECTED(Z_TYPE_P(value) != IS_LONG)) {
-                zend_argument_type_error(1, "must contain only integers, %s given at index %zu",
-                                         zend_zval_type_name(value), index);
+                guarded([&] { throw wrong_number("integers", "intval", value, index); });
                 break;
             }
             zend_long result;
             if (UNEXPECTED(next(Z_LVAL_P(value), &result))) {
-                zend_argument_value_error(1, "must not leave the range of integers at index %zu",
-                                          index);
+                zend_argument_value_error(
+                    1, "must not lead out of the range of integers, but does at index %zu", index);
                 break;
             }
             ZEND_HASH_FILL_SET_LONG(result);

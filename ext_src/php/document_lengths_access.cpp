@@ -3,6 +3,8 @@ extern "C" {
 #include "ext/spl/spl_exceptions.h"
 }
 
+#include <algorithm>
+
 #include "php/document_lengths_object.h"
 #include "php/handler.h"
 #include "php/integers.h"
@@ -169,6 +171,11 @@ PHP_METHOD(Postings_DocumentLengths, with) {
     Z_PARAM_ARRAY_HT(lengths)
     ZEND_PARSE_PARAMETERS_END();
     return_document_lengths(return_value, [&] {
-        return collection_lengths(Z_OBJ_P(ZEND_THIS)).table().with(read_changes(lengths));
+        const std::vector<LengthChange> changes = read_changes(lengths);
+        size_t docids = 0;
+        for (const LengthChange& change : changes)
+            docids = std::max(docids, size_t{change.docid} + 1);
+        check_native_memory(docids);
+        return collection_lengths(Z_OBJ_P(ZEND_THIS)).table().with(changes);
     });
 }

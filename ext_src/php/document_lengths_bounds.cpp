@@ -2,6 +2,7 @@
 #include "core/rank/block_max.h"
 #include "php/document_lengths_object.h"
 #include "php/posting_list.h"
+#include "php/ranking.h"
 
 using namespace postings;
 using namespace postings::php;
@@ -14,10 +15,7 @@ PHP_METHOD(Postings_DocumentLengths, withBounds) {
     make_posting_list(return_value, 1, [&] {
         CollectionLengths& lengths = collection_lengths(Z_OBJ_P(ZEND_THIS));
         const PostingList& postings = posting_list(list);
-        if (!postings.empty() && postings.last() >= lengths.view().codes.size()) {
-            throw InvalidArgument("must contain no document without a length",
-                                  postings.count() - size_t{1});
-        }
+        check_has_lengths(postings, lengths.view().codes.size(), "this object", "", kNoPosition);
         return lengths.ranker({}).with_block_max(postings);
     });
 }

@@ -1,7 +1,6 @@
 #include "php/document_lengths_object.h"
 
 #include <algorithm>
-#include <atomic>
 
 #include "php/handler.h"
 #include "php/kept.h"
@@ -13,36 +12,26 @@ namespace postings::php {
 
 zend_class_entry* document_lengths_class;
 
-static std::atomic<size_t> all_held_bytes;
-
-CollectionLengths::CollectionLengths(DocumentLengthTable table) : table_(std::move(table)) {
-    all_held_bytes += bytes();
-}
-
-CollectionLengths::~CollectionLengths() {
-    all_held_bytes -= bytes();
-}
-
-size_t held_length_bytes() {
-    return all_held_bytes;
-}
+CollectionLengths::CollectionLengths(DocumentLengthTable table)
+    : table_(std::move(table)), held_(bytes()) {}
 
 const Ranker& CollectionLengths::ranker(Bm25Parameters parameters, std::optional<double> average) {
-    constexpr size_t kMostRankers = 4;
+    constexpr size_t kMostRankers = 4, kRankerBytes = 256 * 256 * sizeof(uint16_t);
     DocumentLengths lengths = view();
     if (average) lengths.average = *average;
-    const auto is_it = [&](const auto& ranker) {
-        return ranker->table().parameters() == parameters &&
-               ranker->lengths().average == lengths.average;
+    const auto is_it = [&](const HeldRanker& held) {
+        return held.ranker->table().parameters() == parameters &&
+               held.ranker->lengths().average == lengths.average;
     };
     auto found = std::ranges::find_if(rankers_, is_it);
     if (found == rankers_.end()) {
         if (rankers_.size() == kMostRankers) rankers_.pop_back();
-        rankers_.push_back(std::make_unique<Ranker>(lengths, parameters));
+        rankers_.push_back(
+            {HeldBytes(kRankerBytes), std::make_unique<Ranker>(lengths, parameters)});
         found = rankers_.end() - 1;
     }
     std::rotate(rankers_.begin(), found, found + 1);
-    return *rankers_.front();
+    return *rankers_.front().ranker;
 }
 
 CollectionLengths& collection_lengths(zend_object* object) {

@@ -11,6 +11,7 @@ extern "C" {
 
 #include "core/rank/rank.h"
 #include "php/boundary.h"
+#include "php/native_memory.h"
 #include "php/native_object.h"
 #include "service/client/operand.h"
 
@@ -24,7 +25,6 @@ class CollectionLengths {
     explicit CollectionLengths(DocumentLengthTable table);
     CollectionLengths(const CollectionLengths&) = delete;
     CollectionLengths& operator=(const CollectionLengths&) = delete;
-    ~CollectionLengths();
 
     const DocumentLengthTable& table() const { return table_; }
     DocumentLengths view() const { return table_.view(); }
@@ -37,11 +37,14 @@ class CollectionLengths {
   private:
     service::LazyKey key_;
     DocumentLengthTable table_;
-    std::vector<std::unique_ptr<Ranker>> rankers_;  // a few, the last one used first
-};
+    HeldBytes held_;
 
-// Bytes of all tables that PHP objects of this process hold.
-size_t held_length_bytes();
+    struct HeldRanker {
+        HeldBytes held;
+        std::unique_ptr<Ranker> ranker;
+    };
+    std::vector<HeldRanker> rankers_;  // a few, the last one used first
+};
 
 struct DocumentLengthsObject : NativeObject<DocumentLengthsObject> {
     std::shared_ptr<CollectionLengths> lengths;  // null until constructed

@@ -9,5 +9,6 @@ namespace postings::php {
 
 extern zend_class_entry* postings_exception_class;
 extern zend_class_entry* corrupted_data_exception_class;
+extern zend_class_entry* memory_limit_exception_class;
 
 }  // namespace postings::php

@@ -27,6 +27,7 @@ struct FacetsObject : NativeObject<FacetsObject> {
     std::unique_ptr<const FacetColumn> column;  // or, where none suits:
     std::vector<SharedList> lists;
     Counts zeroes;
+    HeldBytes held;
     zend_object std;
 };
 
@@ -79,6 +80,7 @@ PHP_METHOD(Postings_Facets, __construct) {
         if (FacetColumn::suits(views)) {
             facets->column = std::make_unique<const FacetColumn>(views);
             bytes = facets->column->bytes();
+            facets->held = HeldBytes(bytes);
             return;
         }
         zval* list;

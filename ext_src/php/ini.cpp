@@ -9,6 +9,7 @@ extern "C" {
 #include <optional>
 
 #include "php/dispatch.h"
+#include "php/native_memory.h"
 
 namespace dispatch = postings::php::dispatch;
 
@@ -99,12 +100,14 @@ static PHP_INI_MH(on_update_milliseconds) {
     return SUCCESS;
 }
 
-// A number of bytes, with K, M or G behind it for more of them; nothing for any other text.
+// A number of bytes, with K, M or G, or k, m or g, behind it for more of them; nothing for any
+// other text.
 static std::optional<uint64_t> bytes_in(const zend_string* value, uint64_t most) {
     const char* text = ZSTR_VAL(value);
     char* unit = nullptr;
     const zend_long number = ZEND_STRTOL(text, &unit, 10);
-    const int shift = *unit == 'K' ? 10 : *unit == 'M' ? 20 : *unit == 'G' ? 30 : 0;
+    const char letter = static_cast<char>(*unit | 0x20);
+    const int shift = letter == 'k' ? 10 : letter == 'm' ? 20 : letter == 'g' ? 30 : 0;
     if (*text < '0' || *text > '9' || unit[shift > 0] != '\0' ||
         number > static_cast<zend_long>(most >> shift)) {
         return std::nullopt;
@@ -126,6 +129,20 @@ static PHP_INI_MH(on_update_memory) {
         return refuse(stage, "postings.service_memory", "0 or bytes, from 1M on", new_value);
     }
     dispatch::limits().memory_bytes = *bytes;
+    return SUCCESS;
+}
+
+static PHP_INI_MH(on_update_memory_limit) {
+    const bool none = zend_string_equals_literal(new_value, "-1");
+    const bool as_php = ZSTR_LEN(new_value) == 0;
+    const auto bytes = bytes_in(new_value, INT64_MAX);
+    if (!none && !as_php && !bytes) {
+        return refuse(stage, "postings.memory_limit", "bytes, as 64M, -1 for no limit, or empty",
+                      new_value);
+    }
+    postings::php::set_native_memory_limit(as_php ? postings::php::kAsMemoryLimit
+                                           : none ? -1
+                                                  : static_cast<int64_t>(*bytes));
     return SUCCESS;
 }
 
@@ -162,6 +179,7 @@ PHP_INI_ENTRY1("postings.service_wait", "0", PHP_INI_ALL, on_update_milliseconds
 PHP_INI_ENTRY("postings.service_area", "64M", PHP_INI_ALL, on_update_area)
 PHP_INI_ENTRY("postings.service_memory", "0", PHP_INI_SYSTEM, on_update_memory)
 PHP_INI_ENTRY("postings.service_environment", "", PHP_INI_SYSTEM, on_update_service_environment)
+PHP_INI_ENTRY("postings.memory_limit", "", PHP_INI_ALL, on_update_memory_limit)
 PHP_INI_ENTRY("postings.kernel_time", "0", PHP_INI_ALL, on_update_kernel_time)
 PHP_INI_END()
 

@@ -7,12 +7,22 @@
 
 namespace postings::php {
 
+WrongType wrong_number(const char* wanted, const char* converter, const zval* value, size_t index) {
+    const std::string what = std::string("must contain only ") + wanted + ", ";
+    if (Z_TYPE_P(value) != IS_STRING ||
+        !is_numeric_string(Z_STRVAL_P(value), Z_STRLEN_P(value), nullptr, nullptr, false)) {
+        return WrongType(what + zend_zval_type_name(const_cast<zval*>(value)) + " given", index);
+    }
+    return WrongType(
+        what + "string \"" + std::string(Z_STRVAL_P(value), Z_STRLEN_P(value)) + "\" given", index,
+        std::string("; convert numeric strings, as databases give them, by array_map('") +
+            converter + "', ...)");
+}
+
 uint32_t read_integer(const zval* value, size_t index, uint32_t least) {
     ZVAL_DEREF(value);
     if (UNEXPECTED(Z_TYPE_P(value) != IS_LONG)) {
-        throw WrongType(std::string("must contain only integers, ") +
-                            zend_zval_type_name(const_cast<zval*>(value)) + " given",
-                        index);
+        throw wrong_number("integers", "intval", value, index);
     }
     const zend_long integer = Z_LVAL_P(value);
     if (UNEXPECTED(integer < least || integer > UINT32_MAX)) {
@@ -49,21 +59,21 @@ std::vector<uint32_t> read_integers(const HashTable* array, uint32_t least) {
     return values;
 }
 
-void check_follows(uint32_t previous, uint32_t doc, size_t index) {
+void check_follows(uint32_t previous, uint32_t doc, size_t index, const char* advice) {
     if (UNEXPECTED(doc <= previous)) {
-        throw InvalidArgument(
+        throw WrongArgument(
             "must ascend strictly, " + std::to_string(doc) + " follows " + std::to_string(previous),
-            index);
+            index, advice);
     }
 }
 
-void check_ascending(std::span<const uint32_t> docs) {
-    for (size_t i = 1; i < docs.size(); ++i) check_follows(docs[i - 1], docs[i], i);
+void check_ascending(std::span<const uint32_t> docs, const char* advice) {
+    for (size_t i = 1; i < docs.size(); ++i) check_follows(docs[i - 1], docs[i], i, advice);
 }
 
 std::vector<uint32_t> read_doc_ids(const HashTable* array) {
     std::vector<uint32_t> docs = read_integers(array, 0);
-    check_ascending(docs);
+    check_ascending(docs, "");
     return docs;
 }
 

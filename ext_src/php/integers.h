@@ -10,8 +10,12 @@ extern "C" {
 }
 
 #include "core/list/lookup.h"
+#include "php/boundary.h"
 
 namespace postings::php {
+
+// For an element that is none of the `wanted` numbers, which `converter` makes of strings.
+WrongType wrong_number(const char* wanted, const char* converter, const zval* value, size_t index);
 
 // The value as one of 32 bits that is at least `least`; WrongType and InvalidArgument name `index`.
 uint32_t read_integer(const zval* value, size_t index, uint32_t least);
@@ -23,10 +27,12 @@ std::vector<uint32_t> read_integers(const HashTable* array, uint32_t least);
 // Strictly ascending ones.
 std::vector<uint32_t> read_doc_ids(const HashTable* array);
 
-// InvalidArgument unless they ascend strictly.
-void check_ascending(std::span<const uint32_t> docs);
+// WrongArgument, with the advice, unless they ascend strictly.
+void check_ascending(std::span<const uint32_t> docs, const char* advice);
 // The same for doc, which follows.
-void check_follows(uint32_t previous, uint32_t doc, size_t index);
+void check_follows(uint32_t previous, uint32_t doc, size_t index, const char* advice);
+// For those that take any order on demand.
+inline constexpr char kSortAdvice[] = "; sort: true takes them in any order";
 
 // Makes `result` an empty packed array with room for `count` values.
 void begin_array(zval* result, uint32_t count);

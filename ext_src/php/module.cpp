@@ -74,9 +74,7 @@ static void posting_list_info() {
     smart_str_free(&codecs);
     char held[32];
     snprintf(held, sizeof held, "%zu", postings::php::held_bytes());
-    php_info_print_table_row(2, "Bytes of posting lists in memory", held);
-    snprintf(held, sizeof held, "%zu", postings::php::held_length_bytes());
-    php_info_print_table_row(2, "Bytes of document lengths in memory", held);
+    php_info_print_table_row(2, "Bytes of native memory in use", held);
 }
 
 static void service_info() {

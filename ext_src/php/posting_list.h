@@ -9,6 +9,7 @@ extern "C" {
 
 #include "core/list/posting_list.h"
 #include "php/boundary.h"
+#include "php/native_memory.h"
 #include "php/native_object.h"
 #include "service/client/operand.h"
 
@@ -16,18 +17,25 @@ namespace postings::php {
 
 extern zend_class_entry* posting_list_class;
 
+// A list, and how many bytes of native memory it takes: none, if its bytes are mapped.
+struct ListToHold {
+    ListToHold(PostingList list) : native_bytes(list.bytes().size()), list(std::move(list)) {}
+    ListToHold(PostingList list, size_t native_bytes)
+        : native_bytes(native_bytes), list(std::move(list)) {}
+    size_t native_bytes;
+    PostingList list;
+};
+
 // A list that is counted in the native memory held by PHP objects, once however many share it.
 class HeldList {
   public:
-    explicit HeldList(PostingList list);
-    ~HeldList();
-    HeldList(const HeldList&) = delete;
-    HeldList& operator=(const HeldList&) = delete;
+    explicit HeldList(ListToHold list) : bytes_(list.native_bytes), list_(std::move(list.list)) {}
     const PostingList& list() const { return list_; }
     // Its name in the service, hashed once.
     service::LazyKey& key() const { return key_; }
 
   private:
+    HeldBytes bytes_;
     PostingList list_;
     mutable service::LazyKey key_;
 };
@@ -37,9 +45,6 @@ using SharedList = std::shared_ptr<const HeldList>;
 // Whether their docIDs and frequencies are the same; both may be null. False, and a PHP exception,
 // for damaged lists.
 bool holds_same_postings(const SharedList& a, const SharedList& b);
-
-// Bytes of all lists that PHP objects of this process hold.
-size_t held_bytes();
 
 struct PostingListObject : NativeObject<PostingListObject> {
     SharedList held;  // null until a list is put in, which happens once
@@ -74,7 +79,7 @@ void set_properties(zend_object* object);
 
 // Puts the list that `make` returns into a new object; false if it throws (see guarded).
 template <class Make>
-bool fill(zend_object* object, const uint32_t& argument, Make&& make) {
+bool fill(zend_object* object, uint32_t argument, Make&& make) {
     if (!guarded(argument, [&] {
             PostingListObject::from(object)->held = std::make_shared<const HeldList>(make());
         })) {
@@ -87,7 +92,7 @@ bool fill(zend_object* object, const uint32_t& argument, Make&& make) {
 // Sets `result` to a new PostingList of the list that `make` returns; false, and `result`
 // untouched, if it throws. The object comes first: nothing native is alive while Zend allocates.
 template <class Make>
-bool make_posting_list(zval* result, const uint32_t& argument, Make&& make) {
+bool make_posting_list(zval* result, uint32_t argument, Make&& make) {
     zend_object* object = new_posting_list_object();
     if (!fill(object, argument, std::forward<Make>(make))) {
         OBJ_RELEASE(object);

@@ -57,8 +57,7 @@ PHP_METHOD(Postings_PostingList, fromFile) {
     ZEND_PARSE_PARAMETERS_END();
     const char* const plain = plain_path(path);
     if (plain == nullptr) RETURN_THROWS();
-    uint32_t argument = 2;
-    make_posting_list(return_value, argument, [&] {
+    make_posting_list(return_value, 2, [&] {
         const int descriptor = VCWD_OPEN(plain, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_BINARY);
         const RegularFile file(descriptor, errno, plain);
         const uint64_t size = file.size();
@@ -68,9 +67,9 @@ PHP_METHOD(Postings_PostingList, fromFile) {
         }
         const uint64_t left = size - static_cast<uint64_t>(offset);
         if (!to_the_end && (length < 0 || static_cast<uint64_t>(length) > left)) {
-            argument = 3;
-            throw InvalidArgument("must not reach past the end of the file, " +
-                                  std::to_string(left) + " bytes from argument #2 ($offset) on");
+            throw WrongArgument(
+                3, InvalidArgument("must not reach past the end of the file, " +
+                                   std::to_string(left) + " bytes from argument #2 ($offset) on"));
         }
         const auto from = static_cast<uint64_t>(offset);
         const auto n = static_cast<size_t>(to_the_end ? left : static_cast<uint64_t>(length));
@@ -82,7 +81,7 @@ PHP_METHOD(Postings_PostingList, fromFile) {
                 list.verify();
                 verify_postings(list);
             }
-            return list;
+            return ListToHold(std::move(list), mapped ? 0 : n);
         } catch (const CorruptedData& error) {
             throw CorruptedData(error.what(), from + error.offset);
         }

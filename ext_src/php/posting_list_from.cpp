@@ -19,6 +19,13 @@ using namespace postings::php;
 // Private and never called.
 PHP_METHOD(Postings_PostingList, __construct) {}
 
+// A bitmap of docIDs far apart is much larger than what it is made of.
+static void check_bitmap(std::span<const uint32_t> docs, CodecId codec) {
+    if (codec == CodecId::Bitmap && !docs.empty()) {
+        check_native_memory((docs.back() - docs.front()) / 8);
+    }
+}
+
 // What fromArray() and fromPacked() have in common. Unless `sort`, docIDs are already known to
 // ascend; `frequencies` are given, or none.
 static PostingList list_of(std::vector<uint32_t> docs, std::vector<uint32_t> frequencies,
@@ -28,6 +35,7 @@ static PostingList list_of(std::vector<uint32_t> docs, std::vector<uint32_t> fre
     } else if (sort) {
         sort_docs(docs);
     }
+    check_bitmap(docs, codec);
     return PostingList::from_docs(docs, frequencies, codec);
 }
 
@@ -49,19 +57,28 @@ PHP_METHOD(Postings_PostingList, fromArray) {
     Z_PARAM_OBJ_OF_CLASS(codec, codec_enum)
     Z_PARAM_BOOL(sort)
     ZEND_PARSE_PARAMETERS_END();
-    uint32_t argument = 1;
-    make_posting_list(return_value, argument, [&] {
-        std::vector<uint32_t> docs = read_integers(doc_ids, 0), freqs;
-        if (!sort) check_ascending(docs);
-        argument = 2;
-        if (frequencies != nullptr) {
-            freqs = read_integers(frequencies, 1);
-            check_as_many(freqs.size(), docs.size());
-        }
-        argument = 3;
-        return list_of(std::move(docs), std::move(freqs), frequencies != nullptr, sort,
-                       codec_id(codec));
+    make_posting_list(return_value, 1, [&] {
+        std::vector<uint32_t> docs = read_integers(doc_ids, 0);
+        if (!sort) check_ascending(docs, kSortAdvice);
+        std::vector<uint32_t> freqs = in_argument(2, [&] {
+            if (frequencies == nullptr) return std::vector<uint32_t>();
+            check_as_many(zend_hash_num_elements(frequencies), docs.size());
+            return read_integers(frequencies, 1);
+        });
+        const CodecId id = in_argument(3, [&] { return codec_id(codec); });
+        return list_of(std::move(docs), std::move(freqs), frequencies != nullptr, sort, id);
     });
+}
+
+static std::vector<uint32_t> read_packed_frequencies(const zend_string* packed, size_t docs) {
+    std::vector<uint32_t> frequencies = read_integers_or_packed(nullptr, packed);
+    check_as_many(frequencies.size(), docs);
+    const auto zero = std::ranges::find(frequencies, 0u);
+    if (zero != frequencies.end()) {
+        throw InvalidArgument("must contain only values from 1 to 4294967295, 0 given",
+                              static_cast<size_t>(zero - frequencies.begin()));
+    }
+    return frequencies;
 }
 
 PHP_METHOD(Postings_PostingList, fromPacked) {
@@ -76,23 +93,15 @@ PHP_METHOD(Postings_PostingList, fromPacked) {
     Z_PARAM_BOOL(sort)
     Z_PARAM_OBJ_OF_CLASS(codec, codec_enum)
     ZEND_PARSE_PARAMETERS_END();
-    uint32_t argument = 1;
-    make_posting_list(return_value, argument, [&] {
-        std::vector<uint32_t> docs = read_integers_or_packed(nullptr, doc_ids), freqs;
-        if (!sort) check_ascending(docs);
-        argument = 2;
-        if (frequencies != nullptr) {
-            freqs = read_integers_or_packed(nullptr, frequencies);
-            check_as_many(freqs.size(), docs.size());
-            const auto zero = std::ranges::find(freqs, 0u);
-            if (zero != freqs.end()) {
-                throw InvalidArgument("must contain only values from 1 to 4294967295, 0 given",
-                                      static_cast<size_t>(zero - freqs.begin()));
-            }
-        }
-        argument = 4;
-        return list_of(std::move(docs), std::move(freqs), frequencies != nullptr, sort,
-                       codec_id(codec));
+    make_posting_list(return_value, 1, [&] {
+        std::vector<uint32_t> docs = read_integers_or_packed(nullptr, doc_ids);
+        if (!sort) check_ascending(docs, kSortAdvice);
+        std::vector<uint32_t> freqs = in_argument(2, [&] {
+            return frequencies == nullptr ? std::vector<uint32_t>()
+                                          : read_packed_frequencies(frequencies, docs.size());
+        });
+        const CodecId id = in_argument(4, [&] { return codec_id(codec); });
+        return list_of(std::move(docs), std::move(freqs), frequencies != nullptr, sort, id);
     });
 }
 
@@ -110,7 +119,10 @@ static int gather(zend_object_iterator* iterator, void* gathering) {
     if (EG(exception) || value == nullptr) return ZEND_HASH_APPLY_STOP;
     const bool done = guarded([&] {
         const uint32_t doc = read_integer(value, docs.size(), 0);
-        if (ascending && !docs.empty()) check_follows(docs.back(), doc, docs.size());
+        if (ascending && !docs.empty()) {
+            check_follows(docs.back(), doc, docs.size(), kSortAdvice);
+        }
+        if (docs.size() == docs.capacity()) check_native_memory(docs.size() * 2 * sizeof(uint32_t));
         docs.push_back(doc);
     });
     return done ? ZEND_HASH_APPLY_KEEP : ZEND_HASH_APPLY_STOP;
@@ -131,7 +143,7 @@ PHP_METHOD(Postings_PostingList, fromIterable) {
     bool done = guarded([&] {
         if (Z_TYPE_P(doc_ids) != IS_ARRAY) return;
         *gathered = read_integers(Z_ARRVAL_P(doc_ids), 0);
-        if (!sort) check_ascending(*gathered);
+        if (!sort) check_ascending(*gathered, kSortAdvice);
     });
     if (done && Z_TYPE_P(doc_ids) == IS_OBJECT) {
         Gathering gathering{*gathered, !sort};
@@ -140,8 +152,7 @@ PHP_METHOD(Postings_PostingList, fromIterable) {
     }
     if (done) {
         make_posting_list(return_value, 3, [&] {
-            if (sort) sort_docs(*gathered);
-            return PostingList::from_docs(*gathered, {}, codec_id(codec));
+            return list_of(std::move(*gathered), {}, false, sort, codec_id(codec));
         });
     }
     gathered.release();

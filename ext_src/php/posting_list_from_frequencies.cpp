@@ -35,11 +35,11 @@ void add_posting(Postings& postings, const zval* key, const zval* value, bool as
     const auto doc = static_cast<uint32_t>(id);
     const uint32_t frequency = read_integer(value, index, 1);
     if (ascending && index > 0 && doc <= postings.docs.back()) {
-        throw InvalidArgument(
-            "must have keys that ascend strictly unless argument #2 ($sort) is true, " +
-                std::to_string(doc) + " follows " + std::to_string(postings.docs.back()),
-            index);
+        throw WrongArgument("must have keys that ascend strictly, " + std::to_string(doc) +
+                                " follows " + std::to_string(postings.docs.back()),
+                            index, kSortAdvice);
     }
+    if (index == postings.docs.capacity()) check_native_memory(index * 4 * sizeof(uint32_t));
     postings.docs.push_back(doc);
     postings.frequencies.push_back(frequency);
 }
@@ -136,7 +136,14 @@ PHP_METHOD(Postings_PostingList, range) {
                                   first, last);
         RETURN_THROWS();
     }
+    if (first == 0 && last == UINT32_MAX) {
+        zend_argument_value_error(2,
+                                  "must be less than 4294967295 if argument #1 ($first) is 0: "
+                                  "a list has at most 4294967295 docIDs");
+        RETURN_THROWS();
+    }
     make_posting_list(return_value, 2, [&] {
+        check_native_memory(static_cast<size_t>(last - first) / 6);
         return range_list(static_cast<uint32_t>(first), static_cast<uint32_t>(last));
     });
 }

@@ -1,5 +1,3 @@
-#include <atomic>
-
 #include "core/list/lookup.h"
 #include "php/codec_enum.h"
 #include "php/cursor.h"
@@ -9,20 +7,6 @@
 namespace postings::php {
 
 zend_class_entry* posting_list_class;
-
-static std::atomic<size_t> all_held_bytes;
-
-HeldList::HeldList(PostingList list) : list_(std::move(list)) {
-    all_held_bytes += list_.bytes().size();
-}
-
-HeldList::~HeldList() {
-    all_held_bytes -= list_.bytes().size();
-}
-
-size_t held_bytes() {
-    return all_held_bytes;
-}
 
 static const PostingList& list_of(const SharedList& held) {
     static const PostingList empty;

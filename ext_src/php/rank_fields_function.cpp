@@ -33,12 +33,17 @@ enum Argument : uint32_t {
 // array.
 zend_array* words_of(const HashTable* fields) {
     zend_array* words = zend_new_array(8);
+    zend_ulong field_index;
+    zend_string* field_name;
     zval* field;
-    ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(fields), field) {
+    ZEND_HASH_FOREACH_KEY_VAL(const_cast<HashTable*>(fields), field_index, field_name, field) {
         ZVAL_DEREF(field);
         if (Z_TYPE_P(field) != IS_ARRAY) {
-            zend_argument_type_error(kFields, "must contain only arrays, %s given",
-                                     zend_zval_type_name(field));
+            guarded(kFields, [&] {
+                throw WrongType(std::string("must contain only arrays, ") +
+                                zend_zval_type_name(field) + " given at key " +
+                                key_name(field_index, field_name));
+            });
             zend_array_destroy(words);
             return nullptr;
         }
@@ -68,59 +73,97 @@ struct Given {
     QueryArguments by_word() const { return {words, "the words of argument #1 ($fields)"}; }
 };
 
-std::vector<Field> read_fields(const Given& given, const Statistics& statistics,
-                               uint32_t& argument) {
-    argument = kWeights;
-    const std::vector<double> weights = given.by_field().numbers(given.weights, 1);
-    argument = kB;
-    const std::vector<double> bs = given.by_field().numbers(given.b_array, given.b);
-    argument = kStatistics;
-    const std::vector<double> averages = given.by_field().numbers(statistics.average_lengths, 0);
-    argument = kLengths;
-    if (zend_hash_num_elements(given.lengths) != zend_hash_num_elements(given.fields)) {
-        throw InvalidArgument("must have as many elements as argument #1 ($fields)");
+// The numbers that are given for the fields, none out of the range.
+std::vector<double> read_by_field(const Given& given, Argument argument, const HashTable* array,
+                                  double otherwise, double least, double most) {
+    return in_argument(argument, [&] {
+        std::vector<double> numbers = given.by_field().numbers(array, otherwise);
+        for (size_t i = 0; i < numbers.size(); ++i) {
+            if (numbers[i] >= least && numbers[i] <= most) continue;
+            throw InvalidArgument("must contain only numbers from " + shown(least) + " to " +
+                                      shown(most) + ", " + shown(numbers[i]) + " given",
+                                  i);
+        }
+        return numbers;
+    });
+}
+
+// The lengths of a field.
+DocumentLengths read_lengths(const Given& given, zend_ulong index, const zend_string* name) {
+    const zval* lengths = find_key(given.lengths, index, const_cast<zend_string*>(name));
+    if (lengths == nullptr) {
+        throw InvalidArgument("must have the keys of argument #1 ($fields), " +
+                              key_name(index, name) + " is missing");
     }
-    std::vector<Field> fields;
+    if (Z_TYPE_P(lengths) != IS_OBJECT || Z_OBJCE_P(lengths) != document_lengths_class) {
+        throw WrongType(std::string("must contain only Postings\\DocumentLengths, ") +
+                        zend_zval_type_name(const_cast<zval*>(lengths)) + " given at key " +
+                        key_name(index, name));
+    }
+    return collection_lengths(Z_OBJ_P(lengths)).view();
+}
+
+std::vector<Field> read_fields(const Given& given, const Statistics& statistics) {
+    const auto weights =
+        read_by_field(given, kWeights, given.weights, 1, kLeastFieldWeight, kLargestFieldWeight);
+    const auto bs = read_by_field(given, kB, given.b_array, given.b, 0, 1);
+    const auto averages = in_argument(
+        kStatistics, [&] { return given.by_field().numbers(statistics.average_lengths, 0); });
+    return in_argument(kLengths, [&] {
+        const uint32_t count = zend_hash_num_elements(given.fields);
+        if (zend_hash_num_elements(given.lengths) != count) {
+            throw InvalidArgument(
+                "must have as many elements as argument #1 ($fields), which has " +
+                std::to_string(count) + ", " +
+                std::to_string(zend_hash_num_elements(given.lengths)) + " given");
+        }
+        std::vector<Field> fields;
+        zend_ulong index;
+        zend_string* name;
+        ZEND_HASH_FOREACH_KEY(const_cast<HashTable*>(given.fields), index, name) {
+            const size_t i = fields.size();
+            fields.push_back({read_lengths(given, index, name), weights[i], bs[i]});
+            if (statistics.average_lengths != nullptr) fields.back().lengths.average = averages[i];
+        }
+        ZEND_HASH_FOREACH_END();
+        return fields;
+    });
+}
+
+// The lists of a word in the fields; an empty one where it is not.
+std::vector<PostingListView> read_lists(const Given& given, std::span<const Field> fields,
+                                        zend_ulong word_index, zend_string* word) {
+    std::vector<PostingListView> lists;
     zend_ulong index;
     zend_string* name;
-    ZEND_HASH_FOREACH_KEY(const_cast<HashTable*>(given.fields), index, name) {
-        const zval* lengths = find_key(given.lengths, index, name);
-        const size_t i = fields.size();
-        if (lengths == nullptr)
-            throw InvalidArgument("must have the keys of argument #1 ($fields)");
-        if (Z_TYPE_P(lengths) != IS_OBJECT || Z_OBJCE_P(lengths) != document_lengths_class) {
-            throw WrongType(std::string("must contain only Postings\\DocumentLengths, ") +
-                                zend_zval_type_name(const_cast<zval*>(lengths)) + " given",
-                            i);
+    zval* field;
+    ZEND_HASH_FOREACH_KEY_VAL(const_cast<HashTable*>(given.fields), index, name, field) {
+        ZVAL_DEREF(field);
+        const zval* value = find_key(Z_ARRVAL_P(field), word_index, word);
+        const size_t docids = fields[lists.size()].lengths.codes.size();
+        PostingListView& list = lists.emplace_back();
+        if (value == nullptr) continue;
+        const std::string where =
+            " at key " + key_name(word_index, word) + " of field " + key_name(index, name);
+        if (!is_posting_list(value)) {
+            throw WrongType(std::string("must contain only arrays of Postings\\PostingList, ") +
+                            zend_zval_type_name(const_cast<zval*>(value)) + " given" + where);
         }
-        fields.push_back({collection_lengths(Z_OBJ_P(lengths)).view(), weights[i], bs[i]});
-        if (statistics.average_lengths != nullptr) fields.back().lengths.average = averages[i];
+        list = posting_list(value);
+        check_has_lengths(list, docids, "argument #2 ($lengths)", where, kNoPosition);
     }
     ZEND_HASH_FOREACH_END();
-    for (size_t i = 0; i < fields.size(); ++i) {
-        if (fields[i].weight < kLeastFieldWeight || fields[i].weight > kLargestFieldWeight) {
-            argument = kWeights;
-            throw InvalidArgument("must contain only numbers from 0.001 to 1000", i);
-        }
-        if (fields[i].b > 1) {
-            argument = kB;
-            throw InvalidArgument("must contain only numbers from 0 to 1", i);
-        }
-    }
-    return fields;
+    return lists;
 }
 
 std::vector<RankedFieldTerm> read_terms(const Given& given, std::span<const Field> fields,
-                                        const FieldRanker& ranker, const Statistics& statistics,
-                                        uint32_t& argument) {
-    argument = kBoosts;
-    const std::vector<double> boosts = given.by_word().boosts(given.boosts);
-    argument = kRequired;
-    const std::vector<uint8_t> required = given.by_word().required(given.required);
-    argument = kStatistics;
+                                        const FieldRanker& ranker, const Statistics& statistics) {
+    const auto boosts = in_argument(kBoosts, [&] { return given.by_word().boosts(given.boosts); });
+    const auto required =
+        in_argument(kRequired, [&] { return given.by_word().required(given.required); });
     const size_t documents = statistics.documents.value_or(ranker.documents());
-    const auto frequencies = given.by_word().document_frequencies(statistics, documents);
-    argument = kFields;
+    const auto frequencies = in_argument(
+        kStatistics, [&] { return given.by_word().document_frequencies(statistics, documents); });
     std::vector<RankedFieldTerm> terms;
     terms.reserve(boosts.size());
     zend_ulong index;
@@ -128,29 +171,7 @@ std::vector<RankedFieldTerm> read_terms(const Given& given, std::span<const Fiel
     ZEND_HASH_FOREACH_KEY(given.words, index, name) {
         const size_t i = terms.size();
         RankedFieldTerm& term = terms.emplace_back();
-        size_t f = 0;
-        zval* field;
-        ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(given.fields), field) {
-            ZVAL_DEREF(field);
-            const zval* value = find_key(Z_ARRVAL_P(field), index, name);
-            PostingListView& list = term.lists.emplace_back();
-            if (value != nullptr) {
-                if (!is_posting_list(value)) {
-                    throw WrongType(
-                        std::string("must contain only arrays of Postings\\PostingList, ") +
-                            zend_zval_type_name(const_cast<zval*>(value)) + " given",
-                        f);
-                }
-                list = posting_list(value);
-                if (!list.empty() && list.last() >= fields[f].lengths.codes.size()) {
-                    throw InvalidArgument("must contain no document without a length, docID " +
-                                              std::to_string(list.last()) + " given",
-                                          f);
-                }
-            }
-            ++f;
-        }
-        ZEND_HASH_FOREACH_END();
+        term.lists = read_lists(given, fields, index, name);
         const size_t frequency =
             frequencies[i] ? *frequencies[i] : FieldRanker::document_frequency(term.lists);
         term.weight = bm25_idf(documents, frequency) * boosts[i];
@@ -198,14 +219,12 @@ PHP_FUNCTION(Postings_rank_fields) {
     if (given.words == nullptr) RETURN_THROWS();
 
     Kept<Ranking> ranking;
-    uint32_t argument = kStatistics;
-    const bool ranked = guarded(argument, [&] {
-        const Statistics statistics = read_statistics(statistics_array, true);
-        const std::vector<Field> read = read_fields(given, statistics, argument);
+    const bool ranked = guarded(kFields, [&] {
+        const Statistics statistics =
+            in_argument(kStatistics, [&] { return read_statistics(statistics_array, true); });
+        const std::vector<Field> read = read_fields(given, statistics);
         const FieldRanker ranker(read, k1);
-        const std::vector<RankedFieldTerm> terms =
-            read_terms(given, read, ranker, statistics, argument);
-        if (boosts != nullptr) argument = kBoosts;  // what is left to find wrong are their weights
+        const std::vector<RankedFieldTerm> terms = read_terms(given, read, ranker, statistics);
         const RestrictionArgument restriction(filter, excluded);
         *ranking = dispatch::rank_fields(ranker, terms, static_cast<size_t>(k), rank_mode(mode),
                                          restriction.view());

@@ -56,20 +56,19 @@ PHP_FUNCTION(Postings_rank) {
     DeviceArgument where(device);
     if (where.failed()) RETURN_THROWS();
     Kept<Ranking> ranking;
-    uint32_t argument = 13;
-    const bool ranked = guarded(argument, [&] {
-        const Statistics statistics = read_statistics(statistics_array);
-        argument = 2;
+    const bool ranked = guarded([&] {
+        const Statistics statistics =
+            in_argument(13, [&] { return read_statistics(statistics_array); });
         std::unique_ptr<CollectionLengths> own;
-        if (length_object == nullptr) {
+        CollectionLengths& collection = in_argument(2, [&]() -> CollectionLengths& {
+            if (length_object != nullptr) return collection_lengths(length_object);
             own = std::make_unique<CollectionLengths>(
                 read_document_lengths(length_array, length_string));
-        }
-        CollectionLengths& collection = own ? *own : collection_lengths(length_object);
+            return *own;
+        });
         const Ranker& ranker = collection.ranker(parameters, statistics.average_length);
         const RankQuery query = read_query(lists, boosts, required, statistics, ranker,
-                                           {1, 7, 12, 13, "argument #1 ($lists)"}, argument);
-        if (boosts != nullptr) argument = 7;  // what is left to find wrong are their weights
+                                           {7, 12, 13, "argument #1 ($lists)"});
         const RestrictionArgument restriction(filter, excluded);
         *ranking =
             std::move(dispatch::rank({{&query, 1},

@@ -38,7 +38,8 @@ void check_keys(const HashTable* array, const HashTable* queries) {
         const zval* query =
             name != nullptr ? zend_hash_find(queries, name) : zend_hash_index_find(queries, index);
         if (query == nullptr) {
-            throw InvalidArgument("must have no keys but those of argument #1 ($queries)",
+            throw InvalidArgument("must have no keys but those of argument #1 ($queries), " +
+                                      key_name(index, name) + " given",
                                   position);
         }
         ++position;
@@ -47,8 +48,7 @@ void check_keys(const HashTable* array, const HashTable* queries) {
 }
 
 // What is wrong with a query; which one it is comes behind it.
-template <class Error>
-std::string in_query(const Error& error) {
+std::string in_query(const InvalidArgument& error) {
     const bool has_index = error.position != kNoPosition;
     return error.what() + (has_index
                                ? " at index " + std::to_string(error.position) + " of the query"
@@ -60,15 +60,48 @@ struct Arguments {
     Statistics statistics;
 };
 
-std::vector<RankQuery> read_queries(const Arguments& given, const Ranker& ranker,
-                                    uint32_t& argument) {
-    constexpr QueryPositions kPositions{1, 10, 11, 12, "the query"};
-    argument = kPositions.boosts;
-    check_keys(given.boosts, given.queries);
-    argument = kPositions.required;
-    check_keys(given.required, given.queries);
-    argument = kPositions.statistics;
-    check_keys(given.statistics.document_frequencies, given.queries);
+// Where the arguments of rank_many() are.
+enum Argument : uint32_t { kQueries = 1, kLengths = 2, kBoosts = 10, kRequired, kStatistics };
+
+RankQuery read_one(const Arguments& given, const Ranker& ranker, zend_ulong index,
+                   zend_string* name, const zval* query, size_t i) {
+    if (Z_TYPE_P(query) != IS_ARRAY) {
+        throw WrongType(std::string("must contain only arrays, ") +
+                            zend_zval_type_name(const_cast<zval*>(query)) + " given",
+                        i);
+    }
+    const auto part = [&](Argument argument, const HashTable* array) {
+        return in_argument(argument, [&] { return of_query(array, index, name, i); });
+    };
+    const HashTable* boosts = part(kBoosts, given.boosts);
+    const HashTable* required = part(kRequired, given.required);
+    Statistics statistics = given.statistics;
+    statistics.document_frequencies = part(kStatistics, statistics.document_frequencies);
+    // Of the same type, about the same argument.
+    const auto named = [&](const WrongArgument& error, auto made) {
+        made.argument = error.argument;
+        made.advice = error.advice;
+        return made;
+    };
+    try {
+        return read_query(Z_ARRVAL_P(query), boosts, required, statistics, ranker,
+                          {kBoosts, kRequired, kStatistics, "the query"});
+    } catch (const WrongType& error) {
+        throw named(error, WrongType(in_query(error), i));
+    } catch (const WrongArgument& error) {
+        throw named(error, WrongArgument(in_query(error), i));
+    } catch (const InvalidArgument& error) {
+        throw InvalidArgument(in_query(error), i);
+    }
+}
+
+std::vector<RankQuery> read_queries(const Arguments& given, const Ranker& ranker) {
+    const auto check = [&](Argument argument, const HashTable* array) {
+        in_argument(argument, [&] { check_keys(array, given.queries); });
+    };
+    check(kBoosts, given.boosts);
+    check(kRequired, given.required);
+    check(kStatistics, given.statistics.document_frequencies);
     std::vector<RankQuery> read;
     read.reserve(zend_hash_num_elements(given.queries));
     zend_ulong index;
@@ -76,29 +109,7 @@ std::vector<RankQuery> read_queries(const Arguments& given, const Ranker& ranker
     zval* query;
     ZEND_HASH_FOREACH_KEY_VAL(const_cast<HashTable*>(given.queries), index, name, query) {
         ZVAL_DEREF(query);
-        const size_t i = read.size();
-        argument = kPositions.lists;
-        if (Z_TYPE_P(query) != IS_ARRAY) {
-            throw WrongType(
-                std::string("must contain only arrays, ") + zend_zval_type_name(query) + " given",
-                i);
-        }
-        argument = kPositions.boosts;
-        const HashTable* boosts = of_query(given.boosts, index, name, i);
-        argument = kPositions.required;
-        const HashTable* required = of_query(given.required, index, name, i);
-        argument = kPositions.statistics;
-        Statistics statistics = given.statistics;
-        statistics.document_frequencies =
-            of_query(given.statistics.document_frequencies, index, name, i);
-        try {
-            read.push_back(read_query(Z_ARRVAL_P(query), boosts, required, statistics, ranker,
-                                      kPositions, argument));
-        } catch (const WrongType& error) {
-            throw WrongType(in_query(error), i);
-        } catch (const InvalidArgument& error) {
-            throw InvalidArgument(in_query(error), i);
-        }
+        read.push_back(read_one(given, ranker, index, name, query, read.size()));
     }
     ZEND_HASH_FOREACH_END();
     return read;
@@ -133,14 +144,14 @@ PHP_FUNCTION(Postings_rank_many) {
     DeviceArgument where(device);
     if (where.failed()) RETURN_THROWS();
     Kept<std::vector<Ranking>> rankings;
-    uint32_t argument = 12;
-    const bool ranked = guarded(argument, [&] {
-        const Arguments given{queries, boosts, required, read_statistics(statistics)};
-        argument = 2;
-        CollectionLengths& collection = collection_lengths(lengths);
+    const bool ranked = guarded(kQueries, [&] {
+        const Arguments given{queries, boosts, required, in_argument(kStatistics, [&] {
+                                  return read_statistics(statistics);
+                              })};
+        CollectionLengths& collection = in_argument(
+            kLengths, [&]() -> CollectionLengths& { return collection_lengths(lengths); });
         const Ranker& ranker = collection.ranker(parameters, given.statistics.average_length);
-        const std::vector<RankQuery> read = read_queries(given, ranker, argument);
-        if (boosts != nullptr) argument = 10;  // what is left to find wrong are their weights
+        const std::vector<RankQuery> read = read_queries(given, ranker);
         const RestrictionArgument restriction(filter, excluded);
         *rankings = dispatch::rank({read, &ranker,
                                     given.statistics.average_length ? nullptr : &collection.key(),

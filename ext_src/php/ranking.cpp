@@ -5,6 +5,7 @@
 #include <string>
 
 #include "php/boundary.h"
+#include "php/integers.h"
 #include "php/mode_enum.h"
 #include "php/posting_list.h"
 
@@ -15,16 +16,42 @@ RestrictionArgument::RestrictionArgument(zend_object* filter, zend_object* exclu
     if (excluded != nullptr) excluded_.push_back(posting_list(excluded));
 }
 
+std::string key_name(zend_ulong index, const zend_string* name) {
+    return name == nullptr ? std::to_string(static_cast<zend_long>(index))
+                           : "\"" + std::string(ZSTR_VAL(name), ZSTR_LEN(name)) + "\"";
+}
+
+std::string shown(double number) {
+    if (std::isnan(number)) return "NAN";
+    if (std::isinf(number)) return number < 0 ? "-INF" : "INF";
+    char text[32];
+    snprintf(text, sizeof text, "%g", number);
+    return text;
+}
+
+void check_has_lengths(const PostingListView& list, size_t docids, const char* lengths,
+                       const std::string& where, size_t position) {
+    if (list.empty() || list.last() < docids) return;
+    throw InvalidArgument(docids == 0 ? std::string("must have empty lists alone, as ") + lengths +
+                                            " has no lengths" + where
+                                      : "must have no docID over " + std::to_string(docids - 1) +
+                                            ", the last one that " + lengths + " has a length of" +
+                                            where + ", " + std::to_string(list.last()) + " given",
+                          position);
+}
+
+// So that what is made of many of them stays finite.
+constexpr double kLargestNumber = 1e100;
+
 // Of an element of an array.
 static double read_number(const zval* value, size_t position) {
     if (Z_TYPE_P(value) != IS_LONG && Z_TYPE_P(value) != IS_DOUBLE) {
-        throw WrongType(std::string("must contain only integers and floats, ") +
-                            zend_zval_type_name(const_cast<zval*>(value)) + " given",
-                        position);
+        throw wrong_number("integers and floats", "floatval", value, position);
     }
     const double number = zval_get_double(const_cast<zval*>(value));
-    if (!std::isfinite(number) || number < 0) {
-        throw InvalidArgument("must contain only finite numbers of at least 0", position);
+    if (!(number >= 0 && number <= kLargestNumber)) {
+        throw InvalidArgument(
+            "must contain only numbers from 0 to 1e100, " + shown(number) + " given", position);
     }
     return number;
 }
@@ -66,7 +93,7 @@ static double read_average(const zval* value, const char* name) {
     }
     if (!std::isfinite(average) || average < 0) {
         throw InvalidArgument(std::string("must have a finite number of at least 0 for \"") + name +
-                              "\"");
+                              "\", " + shown(average) + " given");
     }
     return average;
 }
@@ -113,7 +140,9 @@ std::vector<double> QueryArguments::numbers(const HashTable* array, double other
     const uint32_t count = zend_hash_num_elements(keys);
     if (array == nullptr) return std::vector<double>(count, otherwise);
     if (zend_hash_num_elements(array) != count) {
-        throw InvalidArgument(std::string("must have as many elements as ") + of);
+        throw InvalidArgument(std::string("must have as many elements as ") + of + ", which has " +
+                              std::to_string(count) + ", " +
+                              std::to_string(zend_hash_num_elements(array)) + " given");
     }
     std::vector<double> numbers;
     numbers.reserve(count);
@@ -121,7 +150,10 @@ std::vector<double> QueryArguments::numbers(const HashTable* array, double other
     zend_string* name;
     ZEND_HASH_FOREACH_KEY(const_cast<HashTable*>(keys), index, name) {
         const zval* number = find_key(array, index, name);
-        if (number == nullptr) throw InvalidArgument(std::string("must have the keys of ") + of);
+        if (number == nullptr) {
+            throw InvalidArgument(std::string("must have the keys of ") + of + ", " +
+                                  key_name(index, name) + " is missing");
+        }
         numbers.push_back(read_number(number, numbers.size()));
     }
     ZEND_HASH_FOREACH_END();
@@ -134,7 +166,10 @@ std::vector<double> QueryArguments::boosts(const HashTable* array) const {
     for (size_t i = 0; i < boosts.size(); ++i) {
         if (boosts[i] != 0 && boosts[i] < greatest * kLeastBoost) {
             throw InvalidArgument(
-                "must contain no number but 0 that is less than 1/100000 of the greatest", i);
+                "must contain no number but 0 that is less than 1/100000 of the greatest, which "
+                "is " +
+                    shown(greatest) + ", " + shown(boosts[i]) + " given",
+                i);
         }
     }
     return boosts;
@@ -194,7 +229,8 @@ std::vector<std::optional<size_t>> QueryArguments::document_frequencies(
         const zval* value = find_key(array, index, name);
         if (value == nullptr) {
             throw InvalidArgument(
-                std::string("must have for \"documentFrequencies\" the keys of ") + of);
+                std::string("must have for \"documentFrequencies\" the keys of ") + of + ", " +
+                key_name(index, name) + " is missing");
         }
         const size_t frequency = read_count(value, "documentFrequencies");
         if (frequency > documents) {
@@ -212,16 +248,15 @@ std::vector<std::optional<size_t>> QueryArguments::document_frequencies(
 
 RankQuery read_query(const HashTable* lists, const HashTable* boosts, const HashTable* required,
                      const Statistics& statistics, const Ranker& ranker,
-                     const QueryPositions& positions, uint32_t& argument) {
+                     const QueryPositions& positions) {
     const QueryArguments arguments{lists, positions.of};
     const size_t documents = statistics.documents.value_or(ranker.documents());
-    argument = positions.boosts;
-    const std::vector<double> factors = arguments.boosts(boosts);
-    argument = positions.required;
-    const std::vector<uint8_t> flags = arguments.required(required);
-    argument = positions.statistics;
-    const auto frequencies = arguments.document_frequencies(statistics, documents);
-    argument = positions.lists;
+    const auto factors = in_argument(positions.boosts, [&] { return arguments.boosts(boosts); });
+    const auto flags =
+        in_argument(positions.required, [&] { return arguments.required(required); });
+    const auto frequencies = in_argument(positions.statistics, [&] {
+        return arguments.document_frequencies(statistics, documents);
+    });
 
     RankQuery query;
     query.lists.reserve(zend_hash_num_elements(lists));
@@ -236,11 +271,7 @@ RankQuery read_query(const HashTable* lists, const HashTable* boosts, const Hash
                             i);
         }
         const PostingList& list = posting_list(value);
-        if (!list.empty() && list.last() >= ranker.lengths().codes.size()) {
-            throw InvalidArgument("must contain no document without a length, docID " +
-                                      std::to_string(list.last()) + " given",
-                                  i);
-        }
+        check_has_lengths(list, ranker.lengths().codes.size(), "argument #2 ($lengths)", "", i);
         query.operands.push_back(operand(value));
         const double idf = bm25_idf(documents, frequencies[i].value_or(list.count()));
         query.lists.push_back({list, idf * factors[i], flags[i] != 0});
@@ -250,15 +281,19 @@ RankQuery read_query(const HashTable* lists, const HashTable* boosts, const Hash
 }
 
 bool check_rank_parameters(zend_long k, uint32_t k_at, double k1, uint32_t k1_at) {
-    if (k < 0) zend_argument_value_error(k_at, "must be greater than or equal to 0");
-    if (!(k1 >= 0 && k1 <= kLargestK1)) {
-        zend_argument_value_error(k1_at, "must be between 0 and %d", static_cast<int>(kLargestK1));
+    if (k < 0) {
+        zend_argument_value_error(k_at,
+                                  "must be greater than or equal to 0, " ZEND_LONG_FMT " given", k);
+    } else if (!(k1 >= 0 && k1 <= kLargestK1)) {
+        zend_argument_value_error(k1_at, "must be between 0 and %d, %G given",
+                                  static_cast<int>(kLargestK1), k1);
     }
     return EG(exception) == nullptr;
 }
 
 bool check_b(double b, uint32_t b_at) {
-    if (!(b >= 0 && b <= 1)) zend_argument_value_error(b_at, "must be between 0 and 1");
+    if (!(b >= 0 && b <= 1))
+        zend_argument_value_error(b_at, "must be between 0 and 1, %G given", b);
     return EG(exception) == nullptr;
 }
 

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 extern "C" {
@@ -60,17 +61,26 @@ struct QueryArguments {
 // The element of an array under a key of another one; null if there is none.
 const zval* find_key(const HashTable* array, zend_ulong index, zend_string* name);
 
-// Where the arguments of a query are, from 1 (for guarded()), and what the lists are called.
+// A key, or a number, as messages show it.
+std::string key_name(zend_ulong index, const zend_string* name);
+std::string shown(double number);
+
+// InvalidArgument unless all docIDs of a list are less than `docids`, for which `lengths`, as
+// messages call it, has lengths; `where` comes after that.
+void check_has_lengths(const PostingListView& list, size_t docids, const char* lengths,
+                       const std::string& where, size_t position);
+
+// Where the arguments of a query are, from 1, and what the lists are called.
 struct QueryPositions {
-    uint32_t lists, boosts, required, statistics;
+    uint32_t boosts, required, statistics;
     const char* of;
 };
 
-// Every element a PostingList, WrongType otherwise; InvalidArgument for a document that has no
-// length.
+// Every element a PostingList, WrongType otherwise; InvalidArgument for a docID that has no length.
+// What is wrong with the lists themselves is left to be attributed to them.
 RankQuery read_query(const HashTable* lists, const HashTable* boosts, const HashTable* required,
                      const Statistics& statistics, const Ranker& ranker,
-                     const QueryPositions& positions, uint32_t& argument);
+                     const QueryPositions& positions);
 
 // False if a PHP exception was thrown; the position of each among the arguments, from 1.
 bool check_rank_parameters(zend_long k, uint32_t k_at, double k1, uint32_t k1_at);

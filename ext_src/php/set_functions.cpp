@@ -64,29 +64,31 @@ const OnArrays kDifference = {
     dispatch::subtract,
 };
 
-// `argument` moves on with the lists that are read.
-Ids combine_arrays(const OnArrays& operation, std::span<const zval> arrays, uint32_t& argument) {
+// The docIDs of the i-th argument.
+Ids read_argument(std::span<const zval> arrays, size_t i) {
+    return in_argument(static_cast<uint32_t>(i + 1),
+                       [&] { return read_doc_ids(Z_ARRVAL(arrays[i])); });
+}
+
+Ids combine_arrays(const OnArrays& operation, std::span<const zval> arrays) {
     std::vector<Ids> decoded;
     for (size_t i = 0; i < arrays.size(); ++i) {
-        argument = static_cast<uint32_t>(i + 1);
-        decoded.push_back(read_doc_ids(Z_ARRVAL(arrays[i])));
+        decoded.push_back(read_argument(arrays, i));
     }
     const std::vector<DocIds> operands(decoded.begin(), decoded.end());
     return operation.decoded(operands);
 }
 
 // Arrays among posting lists are compressed first.
-PostingList combine_lists(const OnArrays& operation, std::span<const zval> lists,
-                          uint32_t& argument) {
+PostingList combine_lists(const OnArrays& operation, std::span<const zval> lists) {
     std::vector<PostingList> made(lists.size());
     std::vector<service::LazyKey> keys(lists.size());
     std::vector<service::Operand> operands;
     for (size_t i = 0; i < lists.size(); ++i) {
-        argument = static_cast<uint32_t>(i + 1);
         if (is_posting_list(&lists[i])) {
             operands.push_back(operand(&lists[i]));
         } else {
-            made[i] = PostingList::from_docs(read_doc_ids(Z_ARRVAL(lists[i])));
+            made[i] = PostingList::from_docs(read_argument(lists, i));
             operands.push_back({&made[i], &keys[i]});
         }
     }
@@ -118,14 +120,12 @@ void return_combined(const OnArrays& operation, INTERNAL_FUNCTION_PARAMETERS) {
     const std::span<zval> lists(first, count);
     bool any_posting_list;
     if (!check_types(lists, &any_posting_list)) RETURN_THROWS();
-    uint32_t argument = 1;
     if (any_posting_list) {
-        make_posting_list(return_value, argument,
-                          [&] { return combine_lists(operation, lists, argument); });
+        make_posting_list(return_value, 1, [&] { return combine_lists(operation, lists); });
         return;
     }
     Kept<Ids> result;
-    if (guarded(argument, [&] { *result = combine_arrays(operation, lists, argument); })) {
+    if (guarded([&] { *result = combine_arrays(operation, lists); })) {
         begin_array(return_value, static_cast<uint32_t>(result->size()));
         append_values(return_value, *result);
     }

@@ -1,10 +1,10 @@
 // top_k.
 #include <cmath>
 #include <compare>
-#include <string>
 
 #include "core/select/largest.h"
 #include "php/boundary.h"
+#include "php/integers.h"
 #include "php/kept.h"
 
 using namespace postings;
@@ -39,9 +39,7 @@ void for_each_score(const HashTable* array, Visit visit) {
     ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(array), value) {
         ZVAL_DEREF(value);
         if (Z_TYPE_P(value) != IS_LONG && Z_TYPE_P(value) != IS_DOUBLE) {
-            throw WrongType(std::string("must contain only integers and floats, ") +
-                                zend_zval_type_name(value) + " given",
-                            index);
+            throw wrong_number("integers and floats", "floatval", value, index);
         }
         if (Z_TYPE_P(value) == IS_DOUBLE && std::isnan(Z_DVAL_P(value))) {
             throw InvalidArgument("must not contain NAN", index);
@@ -121,7 +119,8 @@ PHP_FUNCTION(Postings_top_k) {
     Z_PARAM_LONG(k)
     ZEND_PARSE_PARAMETERS_END();
     if (k < 0) {
-        zend_argument_value_error(2, "must be greater than or equal to 0");
+        zend_argument_value_error(2, "must be greater than or equal to 0, " ZEND_LONG_FMT " given",
+                                  k);
         RETURN_THROWS();
     }
     Kept<std::vector<Entry>> best;

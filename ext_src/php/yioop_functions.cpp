@@ -66,18 +66,17 @@ PHP_FUNCTION(Postings_yioop_pack) {
     DeviceArgument where(device);
     if (where.failed()) RETURN_THROWS();
     Kept<dispatch::PackedYioop> packed;
-    uint32_t argument = 1;
-    const bool done = guarded(argument, [&] {
-        const auto docs = read_integers_or_packed(doc_array, doc_string);
-        argument = 2;
-        const auto frequencies = read_integers_or_packed(frequency_array, frequency_string);
-        argument = 3;
-        const auto positions = read_integers_or_packed(position_array, position_string);
+    const auto read = [](uint32_t argument, const HashTable* array, const zend_string* string) {
+        return in_argument(argument, [&] { return read_integers_or_packed(array, string); });
+    };
+    const bool done = guarded([&] {
+        const auto docs = read(1, doc_array, doc_string);
+        const auto frequencies = read(2, frequency_array, frequency_string);
+        const auto positions = read(3, position_array, position_string);
         try {
             *packed = dispatch::yioop_pack({docs, frequencies, positions}, yioop_dialect(dialect));
         } catch (const InvalidPostings& error) {
-            argument = 1 + error.part;
-            throw;
+            throw WrongArgument(1 + static_cast<uint32_t>(error.part), error);
         }
     });
     where.release();
@@ -94,16 +93,15 @@ PHP_METHOD(Postings_PostingList, fromYioop) {
     Z_PARAM_OBJ_OF_CLASS(codec, codec_enum)
     Z_PARAM_OBJ_OF_CLASS(dialect, yioop_dialect_enum)
     ZEND_PARSE_PARAMETERS_END();
-    uint32_t argument = 1;
-    make_posting_list(return_value, argument, [&] {
+    make_posting_list(return_value, 1, [&] {
         const auto unpacked = dispatch::yioop_unpack(
             bytes_of(postings), kYioopDocs | kYioopFrequencies, yioop_dialect(dialect), false);
         const std::span<const uint32_t> docs = unpacked.arrays.docs;
-        check_ascending(docs);
+        check_ascending(docs, "; yioop_doc_ids() gives them as they are");
         std::vector<uint32_t> frequencies(unpacked.arrays.frequencies.begin(),
                                           unpacked.arrays.frequencies.end());
         for (uint32_t& frequency : frequencies) frequency = std::max(frequency, 1u);
-        argument = 2;
-        return PostingList::from_docs(docs, frequencies, codec_id(codec));
+        const CodecId id = in_argument(2, [&] { return codec_id(codec); });
+        return PostingList::from_docs(docs, frequencies, id);
     });
 }

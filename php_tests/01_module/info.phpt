@@ -21,11 +21,11 @@ foreach ($rows as $name => $value) {
 }
 preg_match('/^SIMD => (\w+)$/m', $info) or print("no row SIMD\n");
 preg_match('/^Codecs => BitPacked, Bitmap\b/m', $info) or print("no row Codecs\n");
-preg_match('/^Bytes of posting lists in memory => 0$/m', $info) or print("no row of memory\n");
+preg_match('/^Bytes of native memory in use => 0$/m', $info) or print("no row of memory\n");
 $lengths = new Postings\DocumentLengths([3, 4, 3]);
 ob_start();
 (new ReflectionExtension('postings'))->info();
-str_contains(ob_get_clean(), "\nBytes of document lengths in memory => $lengths->bytes\n") or print("no row of document lengths\n");
+str_contains(ob_get_clean(), "\nBytes of native memory in use => $lengths->bytes\n") or print("no memory of document lengths\n");
 echo isset($rows['postings.yioop']) ? "all there\n" : "no setting postings.yioop\n";
 ?>
 --EXPECT--

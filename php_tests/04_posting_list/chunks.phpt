@@ -40,4 +40,4 @@ bool(false)
 int(2)
 There are no more chunks
 [true,0,[1,5]]
-Postings\PostingList::chunks(): Argument #1 ($size) must be at least 1
+Postings\PostingList::chunks(): Argument #1 ($size) must be at least 1, 0 given

@@ -30,8 +30,8 @@ attempt(docIds: 'no array');
 attempt([1], codec: 'rice');
 ?>
 --EXPECT--
-ValueError: Argument #1 ($docIds) must ascend strictly, 5 follows 5 at index 2
-ValueError: Argument #1 ($docIds) must ascend strictly, 3 follows 5 at index 2
+ValueError: Argument #1 ($docIds) must ascend strictly, 5 follows 5 at index 2; sort: true takes them in any order
+ValueError: Argument #1 ($docIds) must ascend strictly, 3 follows 5 at index 2; sort: true takes them in any order
 ValueError: Argument #1 ($docIds) must contain only values from 0 to 4294967295, -1 given at index 0
 ValueError: Argument #1 ($docIds) must contain only values from 0 to 4294967295, 4294967296 given at index 1
 TypeError: Argument #1 ($docIds) must contain only integers, string given at index 1

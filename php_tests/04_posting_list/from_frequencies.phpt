@@ -60,13 +60,13 @@ bool(false)
 {"3":2,"5":3,"9":4294967295} BitPacked
 {"2":6,"9":1} BitPacked
 [30,20] BitPacked
-ValueError: must have keys that ascend strictly unless argument #2 ($sort) is true, 4 follows 5 at index 1
-ValueError: must have keys that ascend strictly unless argument #2 ($sort) is true, 5 follows 5 at index 1
+ValueError: must have keys that ascend strictly, 4 follows 5 at index 1; sort: true takes them in any order
+ValueError: must have keys that ascend strictly, 5 follows 5 at index 1; sort: true takes them in any order
 ValueError: must have only docIDs from 0 to 4294967295 as keys, -1 given at index 0
 ValueError: must have only docIDs from 0 to 4294967295 as keys, 4294967296 given at index 1
 ValueError: must contain only values from 1 to 4294967295, 0 given at index 1
 ValueError: must contain only values from 1 to 4294967295, 4294967296 given at index 0
-TypeError: must contain only integers, string %s at index 0
+TypeError: must contain only integers, string "2" given at index 0; convert numeric strings, as databases give them, by array_map('intval', ...)
 TypeError: must contain only integers, float given at index 0
 TypeError: must have only integers as keys, string given at index 0
 TypeError: must have only integers as keys, float given at index 1

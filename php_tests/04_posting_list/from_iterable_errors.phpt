@@ -29,11 +29,11 @@ attempt($generator);
 unset($generator);
 ?>
 --EXPECT--
-ValueError: Argument #1 ($docIds) must ascend strictly, 1 follows 1 at index 1
-TypeError: Argument #1 ($docIds) must contain only integers, string given at index 1
+ValueError: Argument #1 ($docIds) must ascend strictly, 1 follows 1 at index 1; sort: true takes them in any order
+TypeError: Argument #1 ($docIds) must contain only integers, string "2" given at index 1; convert numeric strings, as databases give them, by array_map('intval', ...)
 ValueError: Argument #1 ($docIds) must contain only values from 0 to 4294967295, -2 given at index 1
 LogicException: from the generator
 LogicException: from getIterator()
-ValueError: Argument #1 ($docIds) must ascend strictly, 2 follows 3 at index 1
-ValueError: Argument #1 ($docIds) must ascend strictly, 5 follows 5 at index 1
+ValueError: Argument #1 ($docIds) must ascend strictly, 2 follows 3 at index 1; sort: true takes them in any order
+ValueError: Argument #1 ($docIds) must ascend strictly, 5 follows 5 at index 1; sort: true takes them in any order
 generator freed

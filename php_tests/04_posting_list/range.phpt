@@ -36,4 +36,4 @@ foreach ([[-1, 5], [0, 4294967296], [5, 4], [0, 4294967295]] as [$first, $last])
 Postings\PostingList::range(): Argument #1 ($first) must be from 0 to 4294967295, -1 given
 Postings\PostingList::range(): Argument #2 ($last) must be from 0 to 4294967295, 4294967296 given
 Postings\PostingList::range(): Argument #2 ($last) must be at least argument #1 ($first), which is 5, 4 given
-Postings\PostingList::range(): Argument #2 ($last) posting list of more than 2^32 - 1 postings
+Postings\PostingList::range(): Argument #2 ($last) must be less than 4294967295 if argument #1 ($first) is 0: a list has at most 4294967295 docIDs

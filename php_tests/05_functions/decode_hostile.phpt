@@ -43,13 +43,13 @@ thrown(fn () => encode([1, 2.0]));
 thrown(fn () => decode("\x01\xff\xff\xff\xff\x0f\0\0"));
 ?>
 --EXPECT--
-ValueError: Postings\decode(): Argument #3 ($offset) must be between 0 and the length of argument #1 ($bytes)
-ValueError: Postings\decode(): Argument #3 ($offset) must be between 0 and the length of argument #1 ($bytes)
-ValueError: Postings\decode(): Argument #3 ($offset) must be between 0 and the length of argument #1 ($bytes)
+ValueError: Postings\decode(): Argument #3 ($offset) must be between 0 and the length of argument #1 ($bytes), which is 5, -1 given
+ValueError: Postings\decode(): Argument #3 ($offset) must be between 0 and the length of argument #1 ($bytes), which is 5, 6 given
+ValueError: Postings\decode(): Argument #3 ($offset) must be between 0 and the length of argument #1 ($bytes), which is 5, 9223372036854775807 given
 Postings\CorruptedDataException: no encoded values here, at offset 5
 TypeError: Postings\decode(): Argument #3 ($offset) must be of type int, string given
 Postings\CorruptedDataException: another number of values, at offset 1
-ValueError: Postings\decode(): Argument #4 ($count) must be between 0 and 4294967295
+ValueError: Postings\decode(): Argument #4 ($count) must be between 0 and 4294967295, -1 given
 Postings\CorruptedDataException: encoded with another codec, at offset 0
 ValueError: Postings\encode(): Argument #1 ($values) must contain only values from 0 to 4294967295, 4294967296 given at index 1
 TypeError: Postings\encode(): Argument #1 ($values) must contain only integers, float given at index 1

@@ -30,7 +30,7 @@ thrown(fn () => prefix_sum(values: [1, 2, null]));
 ?>
 --EXPECT--
 bool(true)
-ValueError: Postings\delta(): Argument #1 ($values) must not leave the range of integers at index 1
-ValueError: Postings\prefix_sum(): Argument #1 ($values) must not leave the range of integers at index 1
-TypeError: Postings\delta(): Argument #1 ($values) must contain only integers, string given at index 1
+ValueError: Postings\delta(): Argument #1 ($values) must not lead out of the range of integers, but does at index 1
+ValueError: Postings\prefix_sum(): Argument #1 ($values) must not lead out of the range of integers, but does at index 1
+TypeError: Postings\delta(): Argument #1 ($values) must contain only integers, string "2" given at index 1; convert numeric strings, as databases give them, by array_map('intval', ...)
 TypeError: Postings\prefix_sum(): Argument #1 ($values) must contain only integers, null given at index 2

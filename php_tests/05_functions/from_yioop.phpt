@@ -40,7 +40,7 @@ thrown(fn () => PostingList::fromYioop('abc'));
 thrown(fn () => PostingList::fromYioop(postings: [1]));
 ?>
 --EXPECT--
-ValueError: Postings\PostingList::fromYioop(): Argument #1 ($postings) must ascend strictly, 6 follows 8 at index 1
+ValueError: Postings\PostingList::fromYioop(): Argument #1 ($postings) must ascend strictly, 6 follows 8 at index 1; yioop_doc_ids() gives them as they are
 Postings\CorruptedDataException: posting without a document, at offset 0
 Postings\CorruptedDataException: packed postings end within a word, at offset 0
 TypeError: Postings\PostingList::fromYioop(): Argument #1 ($postings) must be of type string, array given

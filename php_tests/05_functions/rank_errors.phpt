@@ -51,38 +51,38 @@ thrown(fn () => rank([], (new ReflectionClass(DocumentLengths::class))->newInsta
 ?>
 --EXPECT--
 TypeError: Postings\rank(): Argument #1 ($lists) must contain only Postings\PostingList, int given at index 1
-ValueError: Postings\rank(): Argument #1 ($lists) must contain no document without a length, docID 7 given at index 1
+ValueError: Postings\rank(): Argument #1 ($lists) must have no docID over 1, the last one that argument #2 ($lengths) has a length of, 7 given at index 1
 TypeError: Postings\rank(): Argument #2 ($lengths) must be of type Postings\DocumentLengths|array|string, int given
 TypeError: Postings\rank(): Argument #2 ($lengths) must be of type Postings\DocumentLengths|array|string, ArrayObject given
 ValueError: Postings\rank(): Argument #2 ($lengths) must contain only values from 0 to 4294967295, -1 given at index 1
 ValueError: Postings\rank(): Argument #2 ($lengths) must be a list, from the length of docID 0 on
 ValueError: Postings\rank(): Argument #2 ($lengths) must have four bytes for each integer, one is cut short at index 1
-ValueError: Postings\rank(): Argument #3 ($k) must be greater than or equal to 0
+ValueError: Postings\rank(): Argument #3 ($k) must be greater than or equal to 0, -1 given
 TypeError: Postings\rank(): Argument #4 ($mode) must be of type Postings\Mode, string given
-ValueError: Postings\rank(): Argument #5 ($k1) must be between 0 and 100
-ValueError: Postings\rank(): Argument #5 ($k1) must be between 0 and 100
-ValueError: Postings\rank(): Argument #5 ($k1) must be between 0 and 100
-ValueError: Postings\rank(): Argument #6 ($b) must be between 0 and 1
-ValueError: Postings\rank(): Argument #6 ($b) must be between 0 and 1
-ValueError: Postings\rank(): Argument #7 ($boosts) must have as many elements as argument #1 ($lists)
-ValueError: Postings\rank(): Argument #7 ($boosts) must have the keys of argument #1 ($lists)
-TypeError: Postings\rank(): Argument #7 ($boosts) must contain only integers and floats, string given at index 1
-ValueError: Postings\rank(): Argument #7 ($boosts) must contain only finite numbers of at least 0 at index 1
-ValueError: Postings\rank(): Argument #7 ($boosts) must contain only finite numbers of at least 0 at index 0
-ValueError: Postings\rank(): Argument #7 ($boosts) the weights of the terms are too large
-ValueError: Postings\rank(): Argument #7 ($boosts) must contain no number but 0 that is less than 1/100000 of the greatest at index 2
+ValueError: Postings\rank(): Argument #5 ($k1) must be between 0 and 100, -0.1 given
+ValueError: Postings\rank(): Argument #5 ($k1) must be between 0 and 100, INF given
+ValueError: Postings\rank(): Argument #5 ($k1) must be between 0 and 100, 100.1 given
+ValueError: Postings\rank(): Argument #6 ($b) must be between 0 and 1, 1.1 given
+ValueError: Postings\rank(): Argument #6 ($b) must be between 0 and 1, NAN given
+ValueError: Postings\rank(): Argument #7 ($boosts) must have as many elements as argument #1 ($lists), which has 1, 2 given
+ValueError: Postings\rank(): Argument #7 ($boosts) must have the keys of argument #1 ($lists), "a" is missing
+TypeError: Postings\rank(): Argument #7 ($boosts) must contain only integers and floats, string "2" given at index 1; convert numeric strings, as databases give them, by array_map('floatval', ...)
+ValueError: Postings\rank(): Argument #7 ($boosts) must contain only numbers from 0 to 1e100, -0.5 given at index 1
+ValueError: Postings\rank(): Argument #7 ($boosts) must contain only numbers from 0 to 1e100, NAN given at index 0
+ValueError: Postings\rank(): Argument #7 ($boosts) must contain only numbers from 0 to 1e100, 1.0e+308 given at index 0
+ValueError: Postings\rank(): Argument #7 ($boosts) must contain no number but 0 that is less than 1/100000 of the greatest, which is 1, 9.0e-6 given at index 2
 ValueError: Postings\rank(): Argument #12 ($required) must contain only keys of argument #1 ($lists), "b" given at index 0
 ValueError: Postings\rank(): Argument #12 ($required) must contain only keys of argument #1 ($lists), 4 given at index 1
 TypeError: Postings\rank(): Argument #12 ($required) must contain only keys of argument #1 ($lists), null given at index 1
 TypeError: Postings\rank(): Argument #10 ($filter) must be of type ?Postings\PostingList, array given
 ValueError: Postings\rank(): Argument #13 ($statistics) must have a number from 0 to 4294967295 for "documents", -1 given
 TypeError: Postings\rank(): Argument #13 ($statistics) must have an integer for "documents", float given
-ValueError: Postings\rank(): Argument #13 ($statistics) must have a finite number of at least 0 for "averageLength"
+ValueError: Postings\rank(): Argument #13 ($statistics) must have a finite number of at least 0 for "averageLength", NAN given
 TypeError: Postings\rank(): Argument #13 ($statistics) must have a number for "averageLength", string given
 ValueError: Postings\rank(): Argument #13 ($statistics) must have no keys but "documents", "averageLength" and "documentFrequencies", "lengths" given
 ValueError: Postings\rank(): Argument #13 ($statistics) must have no keys but "documents", "averageLength" and "documentFrequencies", an integer given
 TypeError: Postings\rank(): Argument #13 ($statistics) must have an array for "documentFrequencies", int given
-ValueError: Postings\rank(): Argument #13 ($statistics) must have for "documentFrequencies" the keys of argument #1 ($lists)
+ValueError: Postings\rank(): Argument #13 ($statistics) must have for "documentFrequencies" the keys of argument #1 ($lists), "a" is missing
 ValueError: Postings\rank(): Argument #13 ($statistics) must have for "documentFrequencies" no number over that of the documents, which is 8, 9 given at index 1
-ValueError: Postings\DocumentLengths::withBounds(): Argument #1 ($list) must contain no document without a length at index 1
+ValueError: Postings\DocumentLengths::withBounds(): Argument #1 ($list) must have no docID over 1, the last one that this object has a length of, 7 given
 ReflectionException: Class Postings\DocumentLengths is an internal class marked as final that cannot be instantiated without invoking its constructor

@@ -96,18 +96,18 @@ array(0) {
 }
 array(0) {
 }
-TypeError: Postings\rank_fields(): Argument #1 ($fields) must contain only arrays, int given
-TypeError: Postings\rank_fields(): Argument #1 ($fields) must contain only arrays of Postings\PostingList, int given at index 0
-ValueError: Postings\rank_fields(): Argument #2 ($lengths) must have as many elements as argument #1 ($fields)
-ValueError: Postings\rank_fields(): Argument #2 ($lengths) must have the keys of argument #1 ($fields)
-TypeError: Postings\rank_fields(): Argument #2 ($lengths) must contain only Postings\DocumentLengths, array given at index 0
-ValueError: Postings\rank_fields(): Argument #1 ($fields) must contain no document without a length, docID 4 given at index 1
+TypeError: Postings\rank_fields(): Argument #1 ($fields) must contain only arrays, int given at key 0
+TypeError: Postings\rank_fields(): Argument #1 ($fields) must contain only arrays of Postings\PostingList, int given at key 1 of field 0
+ValueError: Postings\rank_fields(): Argument #2 ($lengths) must have as many elements as argument #1 ($fields), which has 1, 0 given
+ValueError: Postings\rank_fields(): Argument #2 ($lengths) must have the keys of argument #1 ($fields), 0 is missing
+TypeError: Postings\rank_fields(): Argument #2 ($lengths) must contain only Postings\DocumentLengths, array given at key 0
+ValueError: Postings\rank_fields(): Argument #1 ($fields) must have no docID over 3, the last one that argument #2 ($lengths) has a length of at key 0 of field 1, 4 given
 TypeError: Postings\rank_fields(): Argument #6 ($b) must be of type array|float, string given
-ValueError: Postings\rank_fields(): Argument #6 ($b) must be between 0 and 1
-ValueError: Postings\rank_fields(): Argument #6 ($b) must contain only numbers from 0 to 1 at index 0
-ValueError: Postings\rank_fields(): Argument #6 ($b) must have the keys of argument #1 ($fields)
-ValueError: Postings\rank_fields(): Argument #7 ($weights) must contain only numbers from 0.001 to 1000 at index 0
-ValueError: Postings\rank_fields(): Argument #7 ($weights) must contain only numbers from 0.001 to 1000 at index 0
-ValueError: Postings\rank_fields(): Argument #8 ($boosts) must have the keys of the words of argument #1 ($fields)
+ValueError: Postings\rank_fields(): Argument #6 ($b) must be between 0 and 1, 1.5 given
+ValueError: Postings\rank_fields(): Argument #6 ($b) must contain only numbers from 0 to 1, 1.5 given at index 0
+ValueError: Postings\rank_fields(): Argument #6 ($b) must have the keys of argument #1 ($fields), 0 is missing
+ValueError: Postings\rank_fields(): Argument #7 ($weights) must contain only numbers from 0.001 to 1000, 0 given at index 0
+ValueError: Postings\rank_fields(): Argument #7 ($weights) must contain only numbers from 0.001 to 1000, 1001 given at index 0
+ValueError: Postings\rank_fields(): Argument #8 ($boosts) must have the keys of the words of argument #1 ($fields), "x" is missing
 ValueError: Postings\rank_fields(): Argument #12 ($required) must contain only keys of the words of argument #1 ($fields), "y" given at index 0
 ValueError: Postings\rank_fields(): Argument #13 ($statistics) must have no keys but "documents", "averageLengths" and "documentFrequencies", "averageLength" given

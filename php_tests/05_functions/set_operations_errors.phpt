@@ -22,7 +22,7 @@ ArgumentCountError: Postings\intersect() expects at least 1 argument, 0 given
 ValueError: Postings\intersect(): Argument #1 ($list) must ascend strictly, 1 follows 2 at index 1
 ValueError: Postings\union(): Argument #2 must ascend strictly, 2 follows 2 at index 2
 ValueError: Postings\diff(): Argument #2 must contain only values from 0 to 4294967295, -1 given at index 1
-TypeError: Postings\intersect(): Argument #2 must contain only integers, string given at index 0
+TypeError: Postings\intersect(): Argument #2 must contain only integers, string "1" given at index 0; convert numeric strings, as databases give them, by array_map('intval', ...)
 TypeError: Postings\intersect(): Argument #2 must be of type Postings\PostingList|array, ArrayObject given
 TypeError: Postings\union(): Argument #1 ($list) must be of type Postings\PostingList|array, string given
 ArgumentCountError: Postings\union() does not accept unknown named parameters

@@ -47,6 +47,6 @@ array(2) {
   [1]=>
   int(1)
 }
-ValueError: Postings\top_k(): Argument #2 ($k) must be greater than or equal to 0
+ValueError: Postings\top_k(): Argument #2 ($k) must be greater than or equal to 0, -1 given
 ValueError: Postings\top_k(): Argument #1 ($scores) must not contain NAN at index 1
 TypeError: Postings\top_k(): Argument #1 ($scores) must contain only integers and floats, string given at index 1

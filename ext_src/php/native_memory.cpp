@@ -1,0 +1,59 @@
+#include "php/native_memory.h"
+
+#include <atomic>
+#include <string>
+
+extern "C" {
+#include "php.h"
+}
+#include "php_globals.h"
+
+#ifdef ZTS
+#define POSTINGS_OF_A_THREAD thread_local
+#else
+#define POSTINGS_OF_A_THREAD
+#endif
+
+namespace postings::php {
+
+static std::atomic<size_t> held_by_process;
+// A limit is that of a request, and a request that of a thread.
+static POSTINGS_OF_A_THREAD size_t held_by_thread;
+static POSTINGS_OF_A_THREAD int64_t limit_by_ini = kAsMemoryLimit;
+
+void set_native_memory_limit(int64_t limit) {
+    limit_by_ini = limit;
+}
+
+size_t held_bytes() {
+    return held_by_process;
+}
+
+void check_native_memory(size_t more) {
+    const int64_t limit =
+        limit_by_ini == kAsMemoryLimit ? static_cast<int64_t>(PG(memory_limit)) : limit_by_ini;
+    if (limit < 0) return;
+    const auto most = static_cast<size_t>(limit);
+    if (more <= most && held_by_thread <= most - more) return;
+    throw MemoryLimitReached("Native memory of " + std::to_string(most) + " bytes exhausted (" +
+                             std::to_string(held_by_thread) + " in use, " + std::to_string(more) +
+                             " more wanted): raise " +
+                             (limit_by_ini == kAsMemoryLimit
+                                  ? "memory_limit, which holds for it too, or set "
+                                    "postings.memory_limit"
+                                  : "postings.memory_limit"));
+}
+
+HeldBytes::HeldBytes(size_t bytes) {
+    check_native_memory(bytes);
+    bytes_ = bytes;
+    held_by_thread += bytes;
+    held_by_process += bytes;
+}
+
+HeldBytes::~HeldBytes() {
+    held_by_thread -= bytes_;
+    held_by_process -= bytes_;
+}
+
+}  // namespace postings::php

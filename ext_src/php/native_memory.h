@@ -1,0 +1,43 @@
+// The native memory that PHP objects of this process hold, and its limit: postings.memory_limit.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "core/base/error.h"
+
+namespace postings::php {
+
+// Becomes a Postings\MemoryLimitException.
+class MemoryLimitReached : public Error {
+    using Error::Error;
+};
+
+// Throws MemoryLimitReached if so many bytes more are over the limit.
+void check_native_memory(size_t more);
+
+// So many bytes that are held for as long as this lives. MemoryLimitReached if they are too many.
+class HeldBytes {
+  public:
+    HeldBytes() = default;
+    explicit HeldBytes(size_t bytes);
+    HeldBytes(HeldBytes&& other) noexcept : bytes_(std::exchange(other.bytes_, 0)) {}
+    HeldBytes& operator=(HeldBytes&& other) noexcept {
+        std::swap(bytes_, other.bytes_);
+        return *this;
+    }
+    ~HeldBytes();
+
+  private:
+    size_t bytes_ = 0;
+};
+
+// Of this process.
+size_t held_bytes();
+
+// The limit: bytes, -1 for none, or kAsMemoryLimit.
+inline constexpr int64_t kAsMemoryLimit = -2;
+void set_native_memory_limit(int64_t limit);
+
+}  // namespace postings::php

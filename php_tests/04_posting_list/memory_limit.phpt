@@ -1,0 +1,92 @@
+--TEST--
+postings.memory_limit: lists, lengths and facets over it throw; empty, memory_limit holds for them, too
+--EXTENSIONS--
+postings
+--INI--
+memory_limit=64M
+--FILE--
+<?php
+use Postings\{Codec, DocumentLengths, Facets, MemoryLimitException, PostingList};
+require __DIR__ . '/../05_functions/random.inc';
+
+$list = PostingList::fromArray(range(0, 400000, 2), codec: Codec::Bitmap); // 50 kB
+$clones = $kept = [];
+for ($i = 0; $i < 10000; $i++) {
+    $clones[] = clone $list; // which share it
+}
+// Of 50 kB, 64 MB hold 1342 at most.
+try {
+    for ($i = 0; $i < 5000; $i++) {
+        $kept[] = $list | $list;
+    }
+} catch (MemoryLimitException $e) {
+    echo count($kept) > 1000 && count($kept) < 1345 ? 'as memory_limit: ' : count($kept) . ': ', $e->getMessage(), "\n";
+}
+var_dump($e instanceof Postings\PostingsException);
+$kept = [];
+echo count($list | $list), "\n";
+
+ini_set('postings.memory_limit', '1m');
+$lengths = new DocumentLengths(pack('x1600000')); // 400 kB
+foreach ([
+    'fromArray' => fn () => PostingList::fromArray([0, 4294967295], codec: Codec::Bitmap),
+    'fromPacked' => fn () => PostingList::fromPacked(pack('V*', 4294967295, 0), sort: true, codec: Codec::Bitmap),
+    'fromIterable' => fn () => PostingList::fromIterable((function () { for ($i = 0; ; $i++) { yield $i; } })()),
+    'fromFrequencies' => fn () => PostingList::fromFrequencies((function () { for ($i = 0; ; $i++) { yield $i => 1; } })()),
+    'range' => fn () => PostingList::range(1, 4294967295),
+    'lengths' => fn () => new DocumentLengths(pack('x3200000')),
+    'with' => fn () => $lengths->with([4294967295 => 1]),
+    'rank' => fn () => Postings\rank([PostingList::fromArray([1])], pack('x3200000')),
+    'Facets' => fn () => new Facets([PostingList::range(0, 600000)]),
+    'fromBytes' => fn () => array_map(fn () => PostingList::fromBytes($list->toBytes()), range(1, 100)),
+    'unserialize' => fn () => array_map(fn () => unserialize(serialize($list)), range(1, 100)),
+    'intersect_many' => fn () => Postings\intersect_many(array_fill(0, 100, [$list, $list])),
+] as $what => $over) {
+    try {
+        $over();
+        echo "$what: nothing thrown\n";
+    } catch (MemoryLimitException) {
+    }
+}
+try {
+    PostingList::range(1, 4294967295);
+} catch (MemoryLimitException $e) {
+    echo $e->getMessage(), "\n";
+}
+// What was refused is not counted, and mapped lists are the file's.
+$file = tempnam(sys_get_temp_dir(), 'postings');
+file_put_contents($file, $list->toBytes());
+for ($i = 0; $i < 1000; $i++) {
+    $kept[] = PostingList::fromFile($file, mapped: true);
+}
+$kept[] = PostingList::fromArray(range(0, 400000, 2), codec: Codec::Bitmap);
+unlink($file);
+ini_set('postings.memory_limit', '-1');
+echo count(array_map(fn () => $list | $list, range(1, 1500))), "\n";
+foreach (['-2', '1X', 'none', '64 M', '9999999999G'] as $wrong) {
+    ini_set('postings.memory_limit', $wrong);
+}
+ini_set('postings.service_area', '32m');
+echo ini_get('postings.memory_limit'), ' ', ini_get('postings.service_area'), "\n";
+ini_set('postings.memory_limit', '');
+ini_set('memory_limit', '-1');
+echo count(array_map(fn () => $list | $list, range(1, 1500))), "\n";
+?>
+--EXPECTF--
+as memory_limit: Native memory of 67108864 bytes exhausted (%d in use, %d more wanted): raise memory_limit, which holds for it too, or set postings.memory_limit
+bool(true)
+200001
+Native memory of 1048576 bytes exhausted (%d in use, 715827882 more wanted): raise postings.memory_limit
+1500
+
+Warning: postings.memory_limit must be bytes, as 64M, -1 for no limit, or empty, "-2" given in %s on line %d
+
+Warning: postings.memory_limit must be bytes, as 64M, -1 for no limit, or empty, "1X" given in %s on line %d
+
+Warning: postings.memory_limit must be bytes, as 64M, -1 for no limit, or empty, "none" given in %s on line %d
+
+Warning: postings.memory_limit must be bytes, as 64M, -1 for no limit, or empty, "64 M" given in %s on line %d
+
+Warning: postings.memory_limit must be bytes, as 64M, -1 for no limit, or empty, "9999999999G" given in %s on line %d
+-1 32m
+1500
