@@ -8,9 +8,8 @@ zend_class_entry* yioop_dialect_enum;
 
 YioopDialect yioop_dialect(zend_object* dialect_case) {
     if (dialect_case == nullptr) return YioopDialect::k2014;
-    const zval* name = zend_enum_fetch_case_name(dialect_case);
-    return zend_string_equals_literal(Z_STR_P(name), "Yioop2019") ? YioopDialect::k2019
-                                                                  : YioopDialect::k2014;
+    return case_name(yioop_dialect_enum, dialect_case) == "Yioop2019" ? YioopDialect::k2019
+                                                                      : YioopDialect::k2014;
 }
 
 zend_object* yioop_dialect_case(YioopDialect dialect) {
