@@ -105,6 +105,39 @@ TEST_F(Dispatching, ForcedToTheDeviceBringsTheListsThere) {
     EXPECT_EQ(dispatcher.profile().returned_bytes, 4 * expected());
 }
 
+TEST_F(Dispatching, MoreListsThanADeviceTakesAreNotSent) {
+    choice_.where = Choice::Where::Device;
+    Dispatcher dispatcher(options_);
+    const std::vector<Operand> many(kMaxCombineLists + 1, operands()[0]);
+    EXPECT_FALSE(dispatcher.intersect_count(choice_, many));
+    EXPECT_EQ(dispatcher.profile().reason, "not for so many lists");
+    EXPECT_FALSE(keys_[0].known()) << "nothing was hashed";
+    EXPECT_TRUE(services().empty());
+}
+
+TEST_F(Dispatching, OneLongQueryDoesNotKeepABatchFromTheDevice) {
+    choice_.where = Choice::Where::Device;
+    Dispatcher dispatcher(options_);
+    std::vector<uint32_t> all;
+    for (uint32_t i = 0; i < 2 * kMaxCombineLists; ++i) all.push_back(i % 3);
+    const std::vector<std::vector<uint32_t>> queries = {{0, 1}, all, {1, 2}, all};
+    std::vector<uint32_t> counts, docs;
+    for (const auto& query : queries) {
+        std::vector<const PostingListView*> views;
+        for (const uint32_t list : query) views.push_back(&lists_[list]);
+        const auto common = intersect(views);
+        counts.push_back(static_cast<uint32_t>(common.size()));
+        docs.insert(docs.end(), common.begin(), common.end());
+    }
+    for (const bool want_docs : {false, true}) {
+        const auto found = dispatcher.intersect_many(choice_, operands(), queries, want_docs);
+        ASSERT_TRUE(found) << dispatcher.profile().reason;
+        EXPECT_FALSE(dispatcher.profile().device.empty());
+        EXPECT_EQ(found->counts, counts);
+        EXPECT_EQ(found->docs, want_docs ? docs : std::vector<uint32_t>());
+    }
+}
+
 TEST_F(Dispatching, WithoutMeasuredCostsTheCpuDoesIt) {
     start_and_assume(10'000'000, 1, 1);
     setenv("XDG_CACHE_HOME", (folder_ + "/none").c_str(), 1);

@@ -45,6 +45,7 @@ bool Dispatcher::knows_device(Service& service) {
     if (const uint64_t secret = service.client.key_secret().id(); service.secret != secret) {
         // A service that knows nothing of what was asked of the one before.
         service.lists.clear();
+        service.corrections = {};
         service.secret = secret;
     }
     return true;
@@ -103,15 +104,25 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
         add({.codec = CodecId::Auto, .count = 0, .span = 0, .bytes = bytes}, needs.rank->key);
     }
     predict(model, std::span<const ListShape>(shapes_));
+    Correction& correction = service.corrections[static_cast<size_t>(needs.operation)];
+    modelled_ns_ = profile_.predicted_device_ns;
+    const double on_device = modelled_ns_ * correction.factor(), wait = service.client.wait_ns();
+    profile_.predicted_device_ns = on_device + wait;
     const double gain = profile_.predicted_cpu_ns - profile_.predicted_device_ns;
     if (std::isinf(profile_.predicted_device_ns)) {
         return refuse("no kernel does this, or the result may not fit into postings.service_area");
     }
-    if (gain <= 0) return refuse("the CPU is faster");
+    bool probes = false;
+    if (gain <= 0) {
+        const double cpu = profile_.predicted_cpu_ns;
+        probes =
+            unknown_.empty() && wait < cpu && correction.probes(cpu, modelled_ns_, monotonic_ns());
+        if (!probes) return refuse(on_device < cpu ? "the device is busy" : "the CPU is faster");
+    }
     // A list is hashed once: like bringing it there, as soon as its uses would have paid for that.
     double missed = 0;
     for (const LazyKey* key : unknown_) missed += key->missed_ns;
-    if (missed + gain < hashing) {
+    if (!probes && missed + gain < hashing) {
         for (LazyKey* key : unknown_) key->missed_ns += gain / static_cast<double>(unknown_.size());
         return refuse("not yet used enough to be looked for on the device");
     }
@@ -139,6 +150,7 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
         credit += known->second.credit_ns;
     }
     if (missing == 0) return Admission::IfResident;
+    if (probes) return refuse("the CPU is faster");
     if (credit + gain >= way) return Admission::WithUploads;
     for (const ListKey& key : keys_) {
         const auto known = service.lists.find(key);
@@ -146,6 +158,16 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
         known->second.credit_ns += gain / static_cast<double>(missing);
     }
     return refuse("not on the device, and not yet used enough to be brought there");
+}
+
+// By one that was done, or took longer than expected and was not.
+void Dispatcher::correct(Service& service, Operation operation, bool done, double ns) {
+    const double wait = profile_.predicted_device_ns -
+                        modelled_ns_ * service.corrections[static_cast<size_t>(operation)].factor();
+    const auto served = static_cast<double>(service.client.profile().served_ns);
+    const double alone = std::max(ns - wait, served);
+    if (!done && alone < profile_.predicted_device_ns) return;
+    service.corrections[static_cast<size_t>(operation)].took(modelled_ns_, alone);
 }
 
 void Dispatcher::learn(Service& service, bool done) {

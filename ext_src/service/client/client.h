@@ -115,6 +115,8 @@ class Client {
 
     // May change between requests, but for the devices.
     ClientOptions& options() { return options_; }
+    // How long a request would wait for others' at present, as the service tells.
+    double wait_ns() const { return channel_ ? channel_->wait_ns.load() : 0; }
     // Whether lists that the service lacks are brought there; otherwise they are the reason.
     void allow_uploads(bool allowed) { uploads_allowed_ = allowed; }
 

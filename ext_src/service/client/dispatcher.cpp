@@ -1,6 +1,9 @@
 #include "service/client/dispatcher.h"
 
 #include <algorithm>
+#include <iterator>
+
+#include "core/list_ops/list_ops.h"
 
 namespace postings::service {
 
@@ -62,8 +65,13 @@ auto Dispatcher::offload(const Choice& choice, const Needs& needs, const Predict
         find_keys(service, needs);
     }
     service.client.allow_uploads(admission == Admission::WithUploads);
+    const uint64_t begin = monotonic_ns();
     auto result = call(service.client);
     learn(service, result.has_value());
+    if (admission == Admission::IfResident) {
+        const auto ns = static_cast<double>(monotonic_ns() - begin);
+        correct(service, needs.operation, result.has_value(), ns);
+    }
     profile_.request = service.client.profile();
     if (result) {
         profile_.device = service.device;
@@ -79,7 +87,7 @@ auto Dispatcher::one(Task task, const Choice& choice, std::span<const Operand> l
         profile_.predicted_cpu_ns = model.on_cpu(task, shapes);
         profile_.predicted_device_ns = model.on_device(task, shapes);
     };
-    return offload(choice, {.lists = lists}, predict, call);
+    return offload(choice, {.operation = Operation::Combine, .lists = lists}, predict, call);
 }
 
 std::optional<uint64_t> Dispatcher::intersect_count(const Choice& choice,
@@ -112,16 +120,51 @@ void Dispatcher::predict_many(const CostModel& model, Task task, double round_tr
     }
 }
 
+// Queries of more lists than a device takes are done here, so that the others need not.
 std::optional<CombinedLists> Dispatcher::intersect_many(
+    const Choice& choice, std::span<const Operand> lists,
+    std::span<const std::vector<uint32_t>> queries, bool want_docs) {
+    const auto is_long = [](const auto& query) { return query.size() > kMaxCombineLists; };
+    const auto longs = std::ranges::count_if(queries, is_long);
+    if (longs == 0 || static_cast<size_t>(longs) == queries.size()) {
+        return intersect_short(choice, lists, queries, want_docs);
+    }
+    std::vector<std::vector<uint32_t>> shorts;
+    std::ranges::remove_copy_if(queries, std::back_inserter(shorts), is_long);
+    const auto found = intersect_short(choice, lists, shorts, want_docs);
+    if (!found) return std::nullopt;
+    CombinedLists combined;
+    auto count = found->counts.begin();
+    std::span<const uint32_t> docs = found->docs;
+    std::vector<const PostingListView*> views;
+    for (const auto& query : queries) {
+        if (!is_long(query)) {
+            combined.counts.push_back(*count++);
+            const size_t size = want_docs ? combined.counts.back() : 0;
+            combined.docs.insert(combined.docs.end(), docs.begin(),
+                                 docs.begin() + static_cast<ptrdiff_t>(size));
+            docs = docs.subspan(size);
+            continue;
+        }
+        views.clear();
+        for (const uint32_t list : query) views.push_back(lists[list].list);
+        const std::vector<uint32_t> here = postings::intersect(views);
+        combined.counts.push_back(static_cast<uint32_t>(here.size()));
+        if (want_docs) combined.docs.insert(combined.docs.end(), here.begin(), here.end());
+    }
+    return combined;
+}
+
+std::optional<CombinedLists> Dispatcher::intersect_short(
     const Choice& choice, std::span<const Operand> lists,
     std::span<const std::vector<uint32_t>> queries, bool want_docs) {
     const Task task = want_docs ? Task::Intersect : Task::IntersectCount;
     const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
         predict_many(model, task, model.round_trip, queries, [](uint32_t list) { return list; });
     };
-    auto combined =
-        offload(choice, {.lists = lists, .any_number = true}, predict,
-                [&](Client& client) { return client.intersect_many(lists, queries, want_docs); });
+    auto combined = offload(
+        choice, {.operation = Operation::Combine, .lists = lists, .any_number = true}, predict,
+        [&](Client& client) { return client.intersect_many(lists, queries, want_docs); });
     if (combined) {
         profile_.returned_bytes =
             (combined->counts.size() + combined->docs.size()) * sizeof(uint32_t);
@@ -139,7 +182,8 @@ std::optional<std::vector<Ranking>> Dispatcher::rank(
                      [](const RankQueryTerm& term) { return term.list; });
     };
     auto rankings = offload(
-        choice, {.lists = lists, .any_number = true, .rank = &rank}, predict, [&](Client& client) {
+        choice, {.operation = Operation::Rank, .lists = lists, .any_number = true, .rank = &rank},
+        predict, [&](Client& client) {
             const LengthsOperand lengths{rank.lengths, rank.key};
             return client.rank_many(lists, queries, lengths, rank.parameters, rank.k, rank.mode);
         });
@@ -157,8 +201,9 @@ std::optional<std::span<const uint32_t>> Dispatcher::decode(const Choice& choice
         profile_.predicted_cpu_ns = model.on_cpu(Task::Decode, shapes);
         profile_.predicted_device_ns = model.on_device(Task::Decode, shapes);
     };
-    const auto docs = offload(choice, {.lists = {&list, 1}, .any_number = true}, predict,
-                              [&](Client& client) { return client.decode(list); });
+    const auto docs =
+        offload(choice, {.operation = Operation::Decode, .lists = {&list, 1}, .any_number = true},
+                predict, [&](Client& client) { return client.decode(list); });
     if (docs) profile_.returned_bytes = docs->size_bytes();
     return docs;
 }
@@ -171,9 +216,9 @@ std::optional<YioopArrays> Dispatcher::yioop_unpack(const Choice& choice,
         profile_.predicted_cpu_ns = model.unpack_on_cpu(wanted, bytes);
         profile_.predicted_device_ns = model.unpack_on_device(wanted, bytes);
     };
-    const auto arrays = offload(choice, {.any_number = true}, predict, [&](Client& client) {
-        return client.yioop_unpack(packed, wanted);
-    });
+    const auto arrays =
+        offload(choice, {.operation = Operation::YioopUnpack, .any_number = true}, predict,
+                [&](Client& client) { return client.yioop_unpack(packed, wanted); });
     if (arrays) {
         profile_.returned_bytes = arrays->docs.size_bytes() + arrays->frequencies.size_bytes() +
                                   arrays->positions.size_bytes();
@@ -189,8 +234,9 @@ std::optional<std::span<const uint8_t>> Dispatcher::yioop_pack(const Choice& cho
         profile_.predicted_cpu_ns = model.pack_on_cpu(count, positions);
         profile_.predicted_device_ns = model.pack_on_device(count, positions);
     };
-    const auto packed = offload(choice, {.any_number = true}, predict,
-                                [&](Client& client) { return client.yioop_pack(postings); });
+    const auto packed =
+        offload(choice, {.operation = Operation::YioopPack, .any_number = true}, predict,
+                [&](Client& client) { return client.yioop_pack(postings); });
     if (packed) profile_.returned_bytes = packed->size_bytes();
     return packed;
 }

@@ -4,6 +4,7 @@
 // the caller does the work itself, and the profile says why.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <map>
 #include <memory>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "service/client/client.h"
+#include "service/client/correction.h"
 #include "service/protocol/machine.h"
 
 namespace postings::service {
@@ -106,6 +108,7 @@ class Dispatcher {
         uint64_t look_for_model_at_ns = 0;
         std::string why_no_model{};  // when it was last looked for
         std::unordered_map<ListKey, KnownList, KeyHash> lists;
+        std::array<Correction, kWorks> corrections{};  // by Operation
 
         explicit Service(const std::string& devices) : client(ClientOptions{}) {
             client.options().devices = devices;
@@ -115,6 +118,7 @@ class Dispatcher {
 
     // What an operation wants on the device.
     struct Needs {
+        Operation operation;
         std::span<const Operand> lists{};
         bool any_number = false;  // of lists
         const RankOperand* rank = nullptr;
@@ -137,10 +141,16 @@ class Dispatcher {
     bool knows_device(Service& service);
     void find_keys(const Service& service, const Needs& needs);
     void learn(Service& service, bool done);
+    void correct(Service& service, Operation operation, bool done, double ns);
+    std::optional<CombinedLists> intersect_short(const Choice& choice,
+                                                 std::span<const Operand> lists,
+                                                 std::span<const std::vector<uint32_t>> queries,
+                                                 bool want_docs);
 
     const DispatcherOptions& options_;
     std::map<std::string, std::unique_ptr<Service>> services_;
     DispatchProfile profile_;
+    double modelled_ns_ = 0;  // on the device, by the model alone
     // Of the operation at hand; kept for their memory.
     std::vector<ListShape> shapes_;
     std::vector<ListKey> keys_;  // of the lists, then of the document lengths
