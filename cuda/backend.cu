@@ -233,7 +233,12 @@ std::vector<DeviceInfo> cuda_devices() {
     for (int device = 0; device < count; ++device) {
         cudaDeviceProp properties{};
         if (cudaGetDeviceProperties(&properties, device) != cudaSuccess) continue;
-        infos.push_back({"cuda", properties.name, properties.totalGlobalMem, true});
+        std::string id;
+        for (const char byte : properties.uuid.bytes) {
+            constexpr char kDigits[] = "0123456789abcdef";
+            id += {kDigits[static_cast<uint8_t>(byte) >> 4], kDigits[byte & 15]};
+        }
+        infos.push_back({"cuda", properties.name, properties.totalGlobalMem, true, id});
     }
     return infos;
 }

@@ -119,6 +119,9 @@ struct DeviceInfo {
     std::string name;
     uint64_t memory;
     bool is_gpu;
+    // The same whatever others there are and whichever of them the environment shows: letters,
+    // digits, hyphens.
+    std::string id;
 };
 
 // Devices that this machine has; none where there is no driver.

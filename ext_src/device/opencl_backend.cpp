@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <deque>
 
 #include "device/backend.h"
@@ -292,12 +294,59 @@ class OpenClBackend : public Backend {
 
 }  // namespace
 
+namespace {
+
+// Of extensions: cl_khr_device_uuid, cl_khr_pci_bus_info, cl_nv_device_attribute_query.
+constexpr cl_device_info kUuid = 0x106A, kPciBus = 0x410F, kNvidiaBus = 0x4008,
+                         kNvidiaSlot = 0x4009;
+
+template <size_t kBytes>
+std::string hexadecimal(cl_device_id device, cl_device_info what) {
+    std::array<uint8_t, kBytes> bytes{};
+    size_t size = 0;
+    if (opencl()->clGetDeviceInfo(device, what, kBytes, bytes.data(), &size) != CL_SUCCESS ||
+        size != kBytes || std::ranges::all_of(bytes, [](uint8_t byte) { return byte == 0; })) {
+        return {};
+    }
+    std::string text;
+    for (const uint8_t byte : bytes) {
+        constexpr char kDigits[] = "0123456789abcdef";
+        text += {kDigits[byte >> 4], kDigits[byte & 15]};
+    }
+    return text;
+}
+
+std::string name_as_id(cl_device_id device) {
+    std::string id = device_text(device, CL_DEVICE_NAME).substr(0, 40);
+    for (char& c : id) {
+        if (!std::isalnum(static_cast<unsigned char>(c))) c = '-';
+    }
+    return id;
+}
+
+// Where a driver tells nothing of what is the device's own, its name.
+std::string device_id(cl_device_id device) {
+    if (const auto uuid = hexadecimal<16>(device, kUuid); !uuid.empty()) return uuid;
+    if (const auto bus = hexadecimal<16>(device, kPciBus); !bus.empty()) return "bus-" + bus;
+    const auto bus = hexadecimal<4>(device, kNvidiaBus), slot = hexadecimal<4>(device, kNvidiaSlot);
+    if (!bus.empty() || !slot.empty()) return "bus-" + bus + "-" + slot;
+    return name_as_id(device);
+}
+
+}  // namespace
+
 std::vector<DeviceInfo> opencl_devices() {
     std::vector<DeviceInfo> infos;
     for (cl_device_id device : all_devices()) {
         infos.push_back({"opencl", device_text(device, CL_DEVICE_NAME),
-                         device_number<cl_ulong>(device, CL_DEVICE_GLOBAL_MEM_SIZE),
-                         is_gpu(device)});
+                         device_number<cl_ulong>(device, CL_DEVICE_GLOBAL_MEM_SIZE), is_gpu(device),
+                         device_id(device)});
+    }
+    // Those that cannot be told apart otherwise are counted.
+    for (size_t i = 0; i < infos.size(); ++i) {
+        const auto same = std::count_if(infos.begin(), infos.begin() + static_cast<ptrdiff_t>(i),
+                                        [&](const auto& info) { return info.id == infos[i].id; });
+        if (same > 0) infos[i].id += "-" + std::to_string(i);
     }
     return infos;
 }

@@ -142,7 +142,7 @@ class Client {
         std::span<const uint8_t> result;
     };
 
-    bool connect_or_start();
+    bool connect_or_start(bool again = false);
     Descriptor connect_started(const std::string& path);
     bool start();
     void disconnect(std::string reason);

@@ -116,7 +116,7 @@ bool Client::is_gone() const {
     return recv(socket_.get(), &none, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
-bool Client::connect_or_start() {
+bool Client::connect_or_start(bool again) {
     if (monotonic_ns() < retry_at_ns_) {
         reason_ = lost_;
         return false;
@@ -140,6 +140,11 @@ bool Client::connect_or_start() {
     send_message(socket_.get(), {.type = MessageType::Hello, .size = kVersion});
     auto greeting = receive_message(
         socket_.get(), ms_until(monotonic_ns() + std::min(kGreetingNs, options_.deadline_ns)));
+    if (!greeting && !again && is_gone()) {
+        // It has just left; or another one has its device, and is now found instead.
+        drop_connection();
+        return connect_or_start(true);
+    }
     if (!greeting) {
         disconnect("the service at " + path + " does not answer");
         return false;

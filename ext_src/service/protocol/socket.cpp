@@ -129,6 +129,11 @@ std::string health_path(const std::string& devices) {
     return path_for(devices, ".health");
 }
 
+FileId FileId::at(const std::string& path) {
+    struct stat status {};
+    return lstat(path.c_str(), &status) == 0 ? FileId(status) : FileId();
+}
+
 Descriptor connect_to(const std::string& path) {
     Descriptor socket = new_socket();
     const sockaddr_un address = address_of(path);

@@ -1,6 +1,7 @@
 // Messages with a descriptor over a Unix socket, and where the socket is.
 #pragma once
 
+#include <sys/stat.h>
 #include <sys/types.h>
 
 #include <optional>
@@ -31,6 +32,18 @@ bool peer_is_same_user(int socket);
 // In the runtime folder, by the devices that the service is to use ("auto", "cuda", "opencl:1"...).
 std::string socket_path(const std::string& devices);
 std::string lock_path(const std::string& devices);
+
+// Which file it is, whatever its name is by now.
+struct FileId {
+    dev_t device = 0;
+    ino_t inode = 0;
+
+    FileId() = default;
+    explicit FileId(const struct stat& status) : device(status.st_dev), inode(status.st_ino) {}
+    // What is at that path; of none, 0.
+    static FileId at(const std::string& path);
+    bool operator==(const FileId&) const = default;
+};
 
 // A connected socket that never blocks, or none and errno: EAGAIN if nobody accepts who should.
 Descriptor connect_to(const std::string& path);

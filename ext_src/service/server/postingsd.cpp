@@ -3,7 +3,6 @@
 #include <getopt.h>
 #include <signal.h>
 #include <spawn.h>
-#include <sys/file.h>
 #include <sys/wait.h>
 #include <syslog.h>
 #include <unistd.h>
@@ -27,6 +26,7 @@
 #include "service/server/background.h"
 #include "service/server/calibrate.h"
 #include "service/server/health.h"
+#include "service/server/ownership.h"
 #include "service/server/server.h"
 
 namespace {
@@ -85,6 +85,7 @@ struct Choice {
     std::string kind;
     size_t number;
     uint64_t memory;
+    std::string id;
 };
 
 // For tests: a CPU's OpenCL is a device for `auto` as well.
@@ -100,7 +101,8 @@ std::vector<Choice> candidates(const std::string& which) {
     std::vector<Choice> found;
     if (kind == "auto" || kind == "cuda") {
         const auto devices = device::cuda_devices();
-        if (wanted < devices.size()) found.push_back({"cuda", wanted, devices[wanted].memory});
+        if (wanted < devices.size())
+            found.push_back({"cuda", wanted, devices[wanted].memory, devices[wanted].id});
     }
     if (kind == "auto" || kind == "opencl") {
         const auto devices = device::opencl_devices();
@@ -109,7 +111,8 @@ std::vector<Choice> candidates(const std::string& which) {
             number = static_cast<size_t>(
                 std::ranges::find_if(devices, &device::DeviceInfo::is_gpu) - devices.begin());
         }
-        if (number < devices.size()) found.push_back({"opencl", number, devices[number].memory});
+        if (number < devices.size())
+            found.push_back({"opencl", number, devices[number].memory, devices[number].id});
     }
     return found;
 }
@@ -131,6 +134,10 @@ std::string no_device_for(const std::string& which) {
     return none;
 }
 
+// Kept until exit.
+Descriptor held_device;
+
+// Throws ServedElsewhere.
 std::unique_ptr<device::Backend> open_device(const std::string& which, uint64_t memory) {
     std::string reasons;
     const auto add = [&reasons](const std::string& reason) {
@@ -139,10 +146,14 @@ std::unique_ptr<device::Backend> open_device(const std::string& which, uint64_t 
     for (const Choice& choice : candidates(which)) {
         const uint64_t arena = memory != 0 ? memory : choice.memory / 4 * 3;
         try {
+            Descriptor device = service::take_device(choice.kind + "-" + choice.id, which);
             auto backend = choice.kind == "cuda" ? device::open_cuda(choice.number, arena)
                                                  : device::open_opencl(choice.number, arena);
             // What others use of the device may leave next to nothing.
-            if (memory != 0 || backend->arena_bytes() >= kLeastArena) return backend;
+            if (memory != 0 || backend->arena_bytes() >= kLeastArena) {
+                held_device = std::move(device);
+                return backend;
+            }
             add(backend->name() + ": only " + std::to_string(backend->arena_bytes() >> 20) +
                 " MiB of its memory are to be had");
         } catch (const device::DeviceError& error) {
@@ -162,16 +173,6 @@ void list_devices() {
                   << device.name << ", " << (device.memory >> 20) << " MiB"
                   << (device.is_gpu ? "" : ", a CPU") << "\n";
     }
-}
-
-// Held until exit; -1 if another one holds it.
-int take_lock(const std::string& devices) {
-    const std::string path = service::lock_path(devices);
-    const int lock = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0) return lock;
-    if (lock < 0 || errno != EWOULDBLOCK) throw_errno(path.c_str());
-    close(lock);
-    return -1;
 }
 
 // As a client of the service for these devices. It is started if need be, but by nobody who
@@ -304,7 +305,8 @@ int main(int argc, char** argv) try {
     };
     try {
         // One service for a user and a set of devices: whoever holds the lock.
-        if (take_lock(devices) < 0) {
+        const Descriptor name = service::take_name(devices);
+        if (!name) {
             write_log("another postingsd serves '" + devices + "'");
             return foreground ? 1 : 0;
         }
@@ -326,6 +328,9 @@ int main(int argc, char** argv) try {
         if (devices == "auto") start_calibration(argv[0]);
         try {
             server.serve([&] { return open_device(devices, memory); }, stop_requested);
+        } catch (const service::ServedElsewhere& other) {
+            write_log(other.what());
+            service::lead_to(devices, other.socket);
         } catch (const std::exception& error) {
             write_log(error.what());
             server.close();

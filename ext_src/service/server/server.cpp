@@ -65,6 +65,7 @@ Server::Server(ServerOptions options)
       secret_(draw_secret()),
       path_(socket_path(options_.devices)),
       listener_(listen_at(path_)),
+      socket_(FileId::at(path_)),
       epoll_(epoll_create1(EPOLL_CLOEXEC)),
       uploads_(secret_) {
     if (!epoll_) throw_errno("epoll_create1");
@@ -83,7 +84,7 @@ void Server::close() {
     if (!listener_) return;
     watchdog_.reset();
     set_state(ServiceState::Stopping);
-    unlink(path_.c_str());
+    if (FileId::at(path_) == socket_) unlink(path_.c_str());
     listener_ = Descriptor();
     options_.health->left();
 }
@@ -173,6 +174,10 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
         if (now >= look_after_at) {
             look_after(now);
             look_after_at = now + kLookAfterNs;
+            if (FileId::at(path_) != socket_) {
+                options_.log("nobody finds its socket any more: leaving");
+                break;
+            }
         }
         if (now >= look_at) {
             look_at_sockets(0);

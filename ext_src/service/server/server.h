@@ -97,7 +97,9 @@ class Server {
     size_t most_sessions_;
     const KeySecret secret_;
     std::string path_;
-    Descriptor listener_, epoll_;
+    Descriptor listener_;
+    FileId socket_;  // at that path, as long as nobody removes it or puts another there
+    Descriptor epoll_;
     ServiceState state_ = ServiceState::Starting;
     std::string no_device_;  // why
     uint32_t quarantined_ = 0;

@@ -1,0 +1,113 @@
+// One service for a device and a name, whatever becomes of the files that say so.
+#include "service/server/ownership.h"
+
+#include <gtest/gtest.h>
+
+#include <sys/wait.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "device/list_pair.h"
+#include "device/server_fixture.h"
+#include "device/service_fixture.h"
+#include "service/protocol/socket.h"
+
+namespace postings::service {
+namespace {
+
+// The first one's end must not take the other one's socket away.
+TEST_F(ServerInThisProcess, LeavesTheSocketOfAnotherAlone) {
+    auto first = std::make_unique<Server>(ServerOptions{.devices = "test"});
+    const Server second({.devices = "test"});
+    first.reset();
+    EXPECT_TRUE(std::filesystem::exists(socket_path("test")));
+    EXPECT_TRUE(connect_to(socket_path("test")));
+}
+
+TEST_F(ServerInThisProcess, LeavesWhenNobodyFindsItsSocket) {
+    for (const bool is_replaced : {false, true}) {
+        std::atomic<bool> stop = false, has_left = false;
+        Server server({.devices = "test"});
+        std::thread serving([&] {
+            server.serve([] { return std::make_unique<device::HostBackend>(1 << 20); }, stop);
+            has_left = true;
+        });
+        Client client(patient());
+        EXPECT_TRUE(client.devices()) << client.reason();
+        std::filesystem::remove(socket_path("test"));
+        std::unique_ptr<Server> other;
+        if (is_replaced) other = std::make_unique<Server>(ServerOptions{.devices = "test"});
+        for (int i = 0; i < 1000 && !has_left; ++i) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+        EXPECT_TRUE(has_left);
+        stop = true;
+        serving.join();
+    }
+}
+
+TEST_F(ServerInThisProcess, HasItsNameAlone) {
+    Descriptor name = take_name("test");
+    ASSERT_TRUE(name);
+    EXPECT_FALSE(take_name("test"));
+    EXPECT_TRUE(take_name("other"));
+    // Without a lock, it is still there.
+    const Server server({.devices = "test"});
+    std::filesystem::remove(lock_path("test"));
+    EXPECT_FALSE(take_name("test"));
+}
+
+TEST_F(ServerInThisProcess, HasItsDeviceAlone) {
+    const Server server({.devices = "cuda"});
+    const Descriptor device = take_device("cuda-1", "cuda");
+    ASSERT_TRUE(device);
+    EXPECT_TRUE(take_device("cuda-2", "auto"));
+    try {
+        take_device("cuda-1", "auto");
+        ADD_FAILURE() << "two have it";
+    } catch (const ServedElsewhere& other) {
+        EXPECT_EQ(other.socket, "cuda.sock");
+    }
+    lead_to("auto", "cuda.sock");
+    EXPECT_TRUE(connect_to(socket_path("auto")));
+}
+
+// `auto` and the device's name.
+TEST_F(Service, IsOneForADeviceWhateverItIsCalled) {
+    setenv("POSTINGS_AUTO_ANY", "1", 1);
+    std::mt19937_64 random(test_seed());
+    const Pair pair = random_pair(random);
+    ClientOptions any = options();
+    any.devices = "auto";
+    {
+        Client client(options()), other(any);
+        ASSERT_EQ(client.intersect_count(pair.operands()), pair.expected.size()) << client.reason();
+        const pid_t service = services().at(0);
+        EXPECT_EQ(other.intersect_count(pair.operands()), pair.expected.size()) << other.reason();
+        EXPECT_EQ(other.profile().uploaded_bytes, 0u) << "they are resident already";
+        EXPECT_EQ(other.key_secret().bytes, client.key_secret().bytes);
+        // Another client finds it at once.
+        ClientOptions hasty = any;
+        hasty.executable.clear();
+        EXPECT_EQ(Client(hasty).intersect_count(pair.operands()), pair.expected.size());
+        // When it has gone, whoever comes first starts it.
+        for (const pid_t pid : services()) kill(pid, SIGKILL);
+        while (!services().empty()) pause_ms(1);
+        std::filesystem::remove(health_path(test_device()));
+        Client anew(any), after(options());
+        EXPECT_EQ(anew.intersect_count(pair.operands()), pair.expected.size()) << anew.reason();
+        EXPECT_EQ(after.intersect_count(pair.operands()), pair.expected.size()) << after.reason();
+        EXPECT_EQ(after.profile().uploaded_bytes, 0u);
+        EXPECT_NE(services().at(0), service);
+    }
+    unsetenv("POSTINGS_AUTO_ANY");
+}
+
+}  // namespace
+}  // namespace postings::service
