@@ -859,8 +859,9 @@ namespace Postings {
     }
 
     /**
-     * How many of the hits each list has, under its key: the values of a facet, by their lists of documents. Who counts
-     * the same lists again and again makes a Facets object of them, once.
+     * How many of the hits each list has, under its key: the values of a facet, by their lists of documents. After four
+     * calls with the same lists in the same order, this makes for itself what a Facets object holds, and keeps it until
+     * the request ends; who knows that he will count them again and again makes such an object at once.
      *
      * @template TKey of array-key
      * @param PostingList[] $lists

@@ -146,7 +146,8 @@ std::vector<size_t> intersect_counts(std::span<const std::vector<service::Operan
 }
 
 // To a device it is many intersections.
-std::vector<size_t> facet_counts(const service::Operand& hits, Operands lists) {
+std::vector<size_t> facet_counts(const service::Operand& hits, Operands lists,
+                                 const CountFacets& on_cpu) {
     return dispatched(
         "facet_counts",
         [&](service::Dispatcher& dispatcher,
@@ -168,7 +169,7 @@ std::vector<size_t> facet_counts(const service::Operand& hits, Operands lists) {
             }
             return counts;
         },
-        [&] { return count_hits(*hits.list, views(lists)); });
+        on_cpu);
 }
 
 std::vector<PostingList> intersect_many(std::span<const std::vector<service::Operand>> queries) {

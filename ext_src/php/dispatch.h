@@ -2,6 +2,7 @@
 // there goes through the functions below.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -32,8 +33,10 @@ PostingList subtract(Operands operands);
 // Of two lists.
 PostingList symmetric_difference(Operands operands);
 
-// How many of the hits each list has.
-std::vector<size_t> facet_counts(const service::Operand& hits, Operands lists);
+// How many of the hits each list has; `on_cpu` counts them if no device does.
+using CountFacets = std::function<std::vector<size_t>()>;
+std::vector<size_t> facet_counts(const service::Operand& hits, Operands lists,
+                                 const CountFacets& on_cpu);
 
 // Of each query; it has at least one list.
 std::vector<size_t> intersect_counts(std::span<const std::vector<service::Operand>> queries);

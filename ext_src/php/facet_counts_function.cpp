@@ -1,6 +1,7 @@
 // facet_counts: of many values, how many hits have each.
 #include "php/device_object.h"
 #include "php/dispatch.h"
+#include "php/facet_cache.h"
 #include "php/facet_lists.h"
 #include "php/kept.h"
 #include "php/keyed_results.h"
@@ -48,6 +49,19 @@ std::vector<service::Operand> facet_operands(const HashTable* lists) {
 using namespace postings;
 using namespace postings::php;
 
+static std::vector<uint64_t> serials_of(const HashTable* lists) {
+    std::vector<uint64_t> serials;
+    serials.reserve(zend_hash_num_elements(lists));
+    zval* list;
+    ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(lists), list) {
+        ZVAL_DEREF(list);
+        const SharedList& held = PostingListObject::from(list)->held;
+        serials.push_back(held ? held->serial() : 0);
+    }
+    ZEND_HASH_FOREACH_END();
+    return serials;
+}
+
 PHP_FUNCTION(Postings_facet_counts) {
     zval* hits;
     HashTable* lists;
@@ -63,8 +77,13 @@ PHP_FUNCTION(Postings_facet_counts) {
     DeviceArgument where(device);
     if (where.failed()) RETURN_THROWS();
     Kept<std::vector<size_t>> counts;
-    const bool done =
-        guarded([&] { *counts = dispatch::facet_counts(operand(hits), facet_operands(lists)); });
+    const bool done = guarded([&] {
+        const std::vector<service::Operand> operands = facet_operands(lists);
+        *counts = dispatch::facet_counts(operand(hits), operands, [&] {
+            return FacetCache::of_thread().counts(posting_list(hits), dispatch::views(operands),
+                                                  serials_of(lists));
+        });
+    });
     where.release();
     if (done) {
         return_keyed(return_value, lists, [&](zval* value, size_t i) {

@@ -12,6 +12,7 @@ extern "C" {
 #include "php/classes.h"
 #include "php/dispatch.h"
 #include "php/document_lengths_object.h"
+#include "php/facet_cache.h"
 #include "php/ini.h"
 #include "php/kept.h"
 #include "php/posting_list.h"
@@ -59,6 +60,11 @@ static PHP_RINIT_FUNCTION(postings) {
     postings::php::settle_service_environment();
     postings::php::dispatch::rinit();
     return yioop_rinit(INIT_FUNC_ARGS_PASSTHRU);
+}
+
+static PHP_RSHUTDOWN_FUNCTION(postings) {
+    postings::php::FacetCache::of_thread().clear();
+    return SUCCESS;
 }
 
 // No std::string: output may end in a longjmp.
@@ -125,7 +131,7 @@ zend_module_entry postings_module_entry = {
     PHP_MINIT(postings),
     PHP_MSHUTDOWN(postings),
     PHP_RINIT(postings),
-    nullptr,
+    PHP_RSHUTDOWN(postings),
     PHP_MINFO(postings),
     PHP_POSTINGS_VERSION,
     PHP_MODULE_GLOBALS(postings),

@@ -31,13 +31,18 @@ class HeldList {
   public:
     explicit HeldList(ListToHold list) : bytes_(list.native_bytes), list_(std::move(list.list)) {}
     const PostingList& list() const { return list_; }
+    // No other list of this process has or had it; not 0.
+    uint64_t serial() const { return serial_; }
     // Its name in the service, hashed once.
     service::LazyKey& key() const { return key_; }
 
   private:
     HeldBytes bytes_;
     PostingList list_;
+    const uint64_t serial_ = next_serial();
     mutable service::LazyKey key_;
+
+    static uint64_t next_serial();
 };
 
 using SharedList = std::shared_ptr<const HeldList>;

@@ -1,3 +1,5 @@
+#include <atomic>
+
 #include "core/list/lookup.h"
 #include "php/codec_enum.h"
 #include "php/cursor.h"
@@ -7,6 +9,11 @@
 namespace postings::php {
 
 zend_class_entry* posting_list_class;
+
+uint64_t HeldList::next_serial() {
+    static std::atomic<uint64_t> last;
+    return last.fetch_add(1, std::memory_order_relaxed) + 1;
+}
 
 static const PostingList& list_of(const SharedList& held) {
     static const PostingList empty;

@@ -1,0 +1,58 @@
+#include "php/facet_cache.h"
+
+#include <algorithm>
+
+#include "core/list_ops/list_ops.h"
+
+namespace postings::php {
+
+namespace {
+
+// Several facets may be counted in turn.
+constexpr size_t kMostEntries = 8;
+// Making a column takes as long as some four counts without one: at worst, twice the least is done.
+constexpr uint32_t kCallsWithout = 4;
+
+}  // namespace
+
+FacetCache& FacetCache::of_thread() {
+#ifdef ZTS
+    static thread_local FacetCache cache;
+#else
+    static FacetCache cache;
+#endif
+    return cache;
+}
+
+FacetCache::Entry& FacetCache::entry_of(std::span<const uint64_t> serials) {
+    const auto found = std::ranges::find_if(
+        entries_, [&](const Entry& entry) { return std::ranges::equal(entry.serials, serials); });
+    if (found != entries_.end()) {
+        std::rotate(entries_.begin(), found, found + 1);
+        return entries_.front();
+    }
+    if (entries_.size() == kMostEntries) entries_.pop_back();
+    Entry entry;
+    entry.serials.assign(serials.begin(), serials.end());
+    entries_.insert(entries_.begin(), std::move(entry));
+    return entries_.front();
+}
+
+std::vector<size_t> FacetCache::counts(const PostingListView& hits, Lists lists,
+                                       std::span<const uint64_t> serials) {
+    Entry& entry = entry_of(serials);
+    if (entry.column == nullptr) {
+        if (entry.calls++ < kCallsWithout || !FacetColumn::suits(lists))
+            return count_hits(hits, lists);
+        entry.column = std::make_unique<const FacetColumn>(lists);
+        try {
+            entry.held = HeldBytes(entry.column->bytes());
+        } catch (const MemoryLimitReached&) {
+            entry.column = nullptr;
+            return count_hits(hits, lists);
+        }
+    }
+    return entry.column->counts(hits);
+}
+
+}  // namespace postings::php

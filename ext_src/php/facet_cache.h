@@ -1,0 +1,36 @@
+// facet_counts() of the same lists again: what a Facets object would hold is made after some calls.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/list_ops/facet_column.h"
+#include "php/native_memory.h"
+
+namespace postings::php {
+
+// Of a thread. It keeps no list alive: lists are told apart by their serial numbers.
+class FacetCache {
+  public:
+    static FacetCache& of_thread();
+
+    // How many of the hits each list has.
+    std::vector<size_t> counts(const PostingListView& hits, Lists lists,
+                               std::span<const uint64_t> serials);
+    void clear() { entries_.clear(); }
+
+  private:
+    struct Entry {
+        std::vector<uint64_t> serials;
+        uint32_t calls = 0;
+        HeldBytes held;
+        std::unique_ptr<const FacetColumn> column;  // null before it pays
+    };
+    Entry& entry_of(std::span<const uint64_t> serials);
+
+    std::vector<Entry> entries_;  // a few, the last one used first
+};
+
+}  // namespace postings::php
