@@ -47,6 +47,6 @@ thrown(fn () => rank_many([], $lengths, -1));
 --EXPECT--
 done on the device
 TypeError: Postings\rank_many(): Argument #1 ($queries) must contain only Postings\PostingList, int given at index 0 of the query at index 0
-ValueError: Postings\rank_many(): Argument #1 ($queries) must contain no document without a length, docID 40000 given at index 0 of the query at index 0
+ValueError: Postings\rank_many(): Argument #1 ($queries) must have no docID over 39999, the last one that argument #2 ($lengths) has a length of, 40000 given at index 0 of the query at index 0
 TypeError: Postings\rank_many(): Argument #1 ($queries) must contain only arrays, int given at index 0
-ValueError: Postings\rank_many(): Argument #3 ($k) must be greater than or equal to 0
+ValueError: Postings\rank_many(): Argument #3 ($k) must be greater than or equal to 0, -1 given
