@@ -9,6 +9,8 @@ namespace {
 
 // A session that was told to bring something copies it first, which may take as long.
 constexpr uint64_t kBringsNs = 1'000'000'000;
+// Of a session's promises: of more, others do not know.
+constexpr size_t kMostExpected = 8192;
 
 }  // namespace
 
@@ -19,20 +21,21 @@ bool Arrivals::is_alive(const Coming& coming, uint64_t now) const {
 }
 
 void Arrivals::expect(uint64_t session, const Need& need, uint64_t now) {
+    Bringer& bringer = bringers_[session];
+    bringer.until = now + kBringsNs;
+    if (bringer.expected.size() >= kMostExpected) return;
     const auto [found, is_new] = coming_.try_emplace(need, Coming{session});
     if (!is_new) {
         if (is_alive(found->second, now)) return;
         found->second.session = session;
     }
-    Bringer& bringer = bringers_[session];
-    bringer.until = now + kBringsNs;
     bringer.expected.push_back(need);
 }
 
-bool Arrivals::is_coming(uint64_t session, const Need& need, uint64_t now) const {
+bool Arrivals::is_coming(uint64_t session, const Need& need, uint64_t now, bool waited_long) const {
     const auto found = coming_.find(need);
     return found != coming_.end() && found->second.session != session &&
-           is_alive(found->second, now);
+           (waited_long ? found->second.was_sent : is_alive(found->second, now));
 }
 
 void Arrivals::forget(uint64_t session) {

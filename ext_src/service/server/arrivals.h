@@ -21,8 +21,8 @@ class Arrivals {
 
     // The session was told that it lacks this, and is going to bring it.
     void expect(uint64_t session, const Need& need, uint64_t now);
-    // Does another session bring it?
-    bool is_coming(uint64_t session, const Need& need, uint64_t now) const;
+    // Does another session bring it? A promise alone does not count for who has waited long.
+    bool is_coming(uint64_t session, const Need& need, uint64_t now, bool waited_long) const;
     // The session brings nothing more than what it has sent.
     void forget(uint64_t session);
 

@@ -17,6 +17,8 @@ constexpr uint64_t kPieceNs = 5'000'000, kLongPieceNs = 20'000'000;
 constexpr uint64_t kTurnNs = 1'000'000;
 constexpr uint64_t kSampleNs = 100'000;
 constexpr uint64_t kLookAgainNs = 50'000'000;
+// For what others have promised to bring.
+constexpr uint64_t kPatienceNs = 1'500'000'000;
 // Copied to the device at a time.
 constexpr uint64_t kCopiedAtOnce = 1 << 20;
 
@@ -142,13 +144,17 @@ std::optional<Outcome> Server::do_step(Session& session, TakenRequest& running) 
 std::optional<Outcome> Server::find_lists(Session& session, TakenRequest& running) {
     const std::span<const Need> needs = running.job->needs();
     const uint64_t now = monotonic_ns();
+    const bool waited_long = now - running.taken > kPatienceNs;
+    const auto is_coming = [&](const Need& need) {
+        return running.brings && arrivals_.is_coming(session.number, need, now, waited_long);
+    };
     std::vector<uint64_t> missing;
     bool all_come = true;
     for (size_t i = 0; i < needs.size(); ++i) {
         if (needs[i].is_resident(*cache_)) continue;
         missing.resize((needs.size() + 63) / 64);
         missing[i / 64] |= uint64_t{1} << i % 64;
-        all_come = all_come && running.brings && arrivals_.is_coming(session.number, needs[i], now);
+        all_come = all_come && is_coming(needs[i]);
     }
     if (missing.empty()) return std::nullopt;
     if (all_come) {
@@ -162,7 +168,7 @@ std::optional<Outcome> Server::find_lists(Session& session, TakenRequest& runnin
         for (size_t i = 0; i < needs.size(); ++i) {
             const uint64_t bit = uint64_t{1} << i % 64;
             if ((missing[i / 64] & bit) == 0) continue;
-            if (arrivals_.is_coming(session.number, needs[i], now)) {
+            if (is_coming(needs[i])) {
                 missing[i / 64] &= ~bit;
             } else {
                 arrivals_.expect(session.number, needs[i], now);

@@ -129,7 +129,7 @@ CheckedUpload check(const Upload& upload, const KeySecret& secret) {
 UploadChecker::UploadChecker(const KeySecret& secret)
     : secret_(secret), event_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     if (!event_) throw_errno("eventfd");
-    thread_ = quiet_thread([this] { run(); });
+    for (std::thread& thread : threads_) thread = quiet_thread([this] { run(); });
 }
 
 UploadChecker::~UploadChecker() {
@@ -137,8 +137,8 @@ UploadChecker::~UploadChecker() {
         const std::lock_guard lock(mutex_);
         stopping_ = true;
     }
-    work_.notify_one();
-    thread_.join();
+    work_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
 }
 
 void UploadChecker::add(Upload upload) {

@@ -1,8 +1,9 @@
 // Posting lists and document lengths that clients send. Kernels trust what they are given, so all
-// of it is checked before; that takes milliseconds, in a thread of its own, and other clients'
+// of it is checked before; that takes milliseconds, in threads of their own, and other clients'
 // requests, of microseconds, do not wait for it.
 #pragma once
 
+#include <array>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -61,7 +62,8 @@ class UploadChecker {
     bool stopping_ = false;
     std::deque<Upload> waiting_;
     std::vector<CheckedUpload> checked_;
-    std::thread thread_;
+    // A long list keeps one of them busy for seconds.
+    std::array<std::thread, 2> threads_;
 };
 
 }  // namespace postings::service
