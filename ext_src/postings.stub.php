@@ -108,6 +108,8 @@ namespace Postings {
          *
          * @param int[] $docIds strictly ascending unless $sort
          * @param int[]|null $frequencies as many as docIDs, each at least 1
+         * @phpstan-param array<int<0, 4294967295>> $docIds
+         * @phpstan-param array<int<1, 4294967295>>|null $frequencies
          * @throws \ValueError for a docID that is out of order, negative or over 2^32 - 1; names its index
          * @throws \TypeError for a value that is no integer, a numeric string among them; names its index
          */
@@ -130,6 +132,7 @@ namespace Postings {
          * With $sort they may come in any order, and more than once. Keys do not count; what the iterable throws is
          * passed on. For docIDs with frequencies there is fromFrequencies().
          *
+         * @phpstan-param iterable<mixed, int<0, 4294967295>> $docIds
          * @throws \ValueError as fromArray()
          * @throws \TypeError as fromArray()
          */
@@ -142,6 +145,7 @@ namespace Postings {
          * `yield $docId => $frequency`. DocIDs ascend strictly, frequencies are at least 1. With $sort the docIDs may come in any order, and more than once: the
          * frequencies of one docID are then added up, to 4294967295 at most.
          *
+         * @phpstan-param iterable<int<0, 4294967295>, int<1, 4294967295>> $frequencyByDocId
          * @throws \ValueError for a docID that is out of order, a docID or a frequency out of range; names its index
          * @throws \TypeError for a key or a value that is no integer; names its index
          */
@@ -320,6 +324,7 @@ namespace Postings {
         /**
          * The docIDs in arrays of $size; the last one may be shorter.
          *
+         * @phpstan-param positive-int $size
          * @throws \ValueError if $size is less than 1
          */
         public function chunks(int $size = 4096): Chunks
@@ -484,10 +489,11 @@ namespace Postings {
     /**
      * The values of a facet, made ready for counting again and again: facet_counts() without a look at the lists.
      * It keeps for every document which of the lists have it, two or four bytes a docID. Documents may be in several
-     * lists, and in none.
+     * lists, and in none. Only a Facets itself is `==` to it.
      *
      * @strict-properties
      * @not-serializable
+     * @template TKey of array-key
      */
     final class Facets
     {
@@ -496,13 +502,17 @@ namespace Postings {
 
         /**
          * @param PostingList[] $lists of documents, one for each value, which is its key
+         * @phpstan-param array<TKey, PostingList> $lists
          * @throws \TypeError for what is no PostingList; names its key
          */
         public function __construct(array $lists)
         {
         }
 
-        /** @return int[] how many of the hits each list has, under its key */
+        /**
+         * @return int[] how many of the hits each list has, under its key
+         * @phpstan-return array<TKey, int>
+         */
         public function counts(PostingList $hits): array
         {
         }
@@ -550,6 +560,7 @@ namespace Postings {
         /**
          * @param int[]|string $lengths in words, a list from docID 0 on, 0 for a docID without a document; or packed, as
          *     pack('V*', ...) does it
+         * @phpstan-param list<int<0, 4294967295>>|string $lengths
          * @throws \ValueError for an array with other keys, a length that is negative or over 2^32 - 1
          * @throws \TypeError for a length that is no integer
          */
@@ -580,6 +591,7 @@ namespace Postings {
          * new ones are made of the rounded ones; after changing a large part, make them of the exact lengths again.
          *
          * @param int[] $lengths under docIDs; docIDs between them and $count get length 0
+         * @phpstan-param array<int<0, 4294967295>, int<0, 4294967295>> $lengths
          * @throws \ValueError for what is no docID, a length that is negative or over 2^32 - 1; names its index
          * @throws \TypeError for a key or a length that is no integer; names its index
          */
@@ -741,7 +753,10 @@ namespace Postings {
          * throws is passed on. A fiber that $work starts has this device until it ends; one that is suspended in
          * $work keeps it for itself.
          *
+         * @template TResult
+         * @phpstan-param callable(): TResult $work
          * @return mixed what $work returns
+         * @phpstan-return TResult
          */
         public function run(callable $work): mixed
         {
@@ -798,11 +813,15 @@ namespace Postings {
     }
 
     /**
-     * Reads what encode() wrote, at $offset, and moves $offset behind it.
+     * Reads what encode() wrote, at $offset, and moves $offset behind it. The string has no checksum: of one that was
+     * changed, the values may be others. Where that may happen keep a hash beside it, or use PostingList::toBytes(), in
+     * which every changed byte is found.
      *
      * @param Codec $codec Auto reads any; with another one, strings of other codecs are corrupt
      * @param int $offset in bytes; it stays where it is when something is thrown
      * @param int|null $count how many values there must be, where that is known
+     * @phpstan-param int<0, max> $offset
+     * @phpstan-param-out int<0, max> $offset
      * @return list<int>
      * @throws CorruptedDataException also for another number of values than $count
      * @throws \ValueError for an offset outside of the string
@@ -839,6 +858,7 @@ namespace Postings {
      * @param int[]|PostingList $list strictly ascending
      * @param int[]|PostingList $others strictly ascending
      * @return list<int>|PostingList a PostingList if any argument is one
+     * @phpstan-return ($list is PostingList ? PostingList : list<int>|PostingList)
      * @throws \ValueError for an array that does not ascend; names its index
      */
     function intersect(array|PostingList $list, array|PostingList ...$others): array|PostingList
@@ -848,10 +868,13 @@ namespace Postings {
     /**
      * PostingList::intersect() for many queries.
      *
+     * @template TKey of array-key
      * @param PostingList[][] $queries each of at least one list
+     * @phpstan-param array<TKey, non-empty-array<PostingList>> $queries
      * @param bool $counts only how many they have in common, as intersectCount()
      * @param Device|null $device null: as postings.device, or Device::run() around the call, says
      * @return PostingList[]|int[] under the keys of the queries
+     * @phpstan-return ($counts is true ? array<TKey, int> : array<TKey, PostingList>)
      * @throws \ValueError for a query without a list; names its key
      */
     function intersect_many(array $queries, bool $counts = false, ?Device $device = null): array
@@ -865,6 +888,7 @@ namespace Postings {
      *
      * @template TKey of array-key
      * @param PostingList[] $lists
+     * @phpstan-param array<TKey, PostingList> $lists
      * @param Device|null $device where; null: as postings.device says
      * @return array<TKey, int>
      * @throws \TypeError for what is no PostingList; names its key
@@ -884,6 +908,7 @@ namespace Postings {
      * @param int[]|PostingList $list strictly ascending
      * @param int[]|PostingList $others strictly ascending
      * @return list<int>|PostingList a PostingList if any argument is one
+     * @phpstan-return ($list is PostingList ? PostingList : list<int>|PostingList)
      * @throws \ValueError for an array that does not ascend; names its index
      */
     function union(array|PostingList $list, array|PostingList ...$others): array|PostingList
@@ -896,6 +921,7 @@ namespace Postings {
      * @param int[]|PostingList $list strictly ascending
      * @param int[]|PostingList $others strictly ascending
      * @return list<int>|PostingList a PostingList if any argument is one
+     * @phpstan-return ($list is PostingList ? PostingList : list<int>|PostingList)
      * @throws \ValueError for an array that does not ascend; names its index
      */
     function diff(array|PostingList $list, array|PostingList ...$others): array|PostingList
@@ -906,8 +932,13 @@ namespace Postings {
      * The $k greatest scores with their keys, greatest first; of equal scores, the one that comes first. As arsort() and
      * array_slice(), without sorting the rest; integers and floats are compared exactly, which arsort() does not.
      *
+     * @template TKey of array-key
+     * @template TScore of int|float
      * @param int[]|float[] $scores
+     * @phpstan-param array<TKey, TScore> $scores
+     * @phpstan-param int<0, max> $k
      * @return int[]|float[]
+     * @phpstan-return array<TKey, TScore>
      * @throws \ValueError for a negative $k, and for a score that is NAN; names its index
      * @throws \TypeError for a score that is no number, a numeric string among them; names its index
      */
@@ -1063,6 +1094,7 @@ namespace Postings {
      * @param Device|null $device null: as postings.device, or Device::run() around the call, says
      * @param YioopDialect $dialect of the Yioop that wrote the string; devices know Yioop2014 only
      * @return list<int>|string
+     * @phpstan-return ($packed is true ? string : list<int>)
      * @throws CorruptedDataException
      */
     function yioop_doc_ids(string $postings, bool $packed = false, ?Device $device = null, YioopDialect $dialect = YioopDialect::Yioop2014): array|string
@@ -1076,6 +1108,7 @@ namespace Postings {
      *     longer to make than what is in it
      * @param Device|null $device null: as postings.device, or Device::run() around the call, says
      * @return list<int>|string
+     * @phpstan-return ($packed is true ? string : list<int>)
      * @throws CorruptedDataException
      */
     function yioop_frequencies(string $postings, bool $packed = false, ?Device $device = null): array|string
@@ -1091,6 +1124,7 @@ namespace Postings {
      * @param Device|null $device null: as postings.device, or Device::run() around the call, says
      * @param YioopDialect $dialect of the Yioop that wrote the string; devices know Yioop2014 only
      * @return list<int>|string
+     * @phpstan-return ($packed is true ? string : list<int>)
      * @throws CorruptedDataException
      */
     function yioop_positions(string $postings, bool $packed = false, ?Device $device = null, YioopDialect $dialect = YioopDialect::Yioop2014): array|string
