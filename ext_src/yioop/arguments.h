@@ -56,15 +56,18 @@ inline void assign(zval* argument, zval* value) {
     zval_ptr_dtor(&old);
 }
 
-// A TypeError out of PHP's operators says nothing of the argument that it came from: say it.
+// An Error or TypeError out of PHP's operators says nothing of the argument that it came from: say
+// it.
 inline void blame(uint32_t number) {
     zend_object* thrown = EG(exception);
-    if (thrown == nullptr || thrown->ce != zend_ce_type_error) return;
+    if (thrown == nullptr) return;
+    zend_class_entry* ce = thrown->ce;
+    if (ce != zend_ce_type_error && ce != zend_ce_error) return;
     zval buffer;
-    zval* message = zend_read_property(thrown->ce, thrown, ZEND_STRL("message"), true, &buffer);
+    zval* message = zend_read_property(ce, thrown, ZEND_STRL("message"), true, &buffer);
     zend_string* reason = zval_get_string(message);
     zend_clear_exception();
-    zend_argument_type_error(number, "cannot be used: %s", ZSTR_VAL(reason));
+    zend_argument_error(ce, number, "cannot be used: %s", ZSTR_VAL(reason));
     zend_string_release(reason);
 }
 

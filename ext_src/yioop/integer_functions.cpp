@@ -2,7 +2,7 @@
 #include <cstring>
 
 #include "yioop/arguments.h"
-#include "yioop/string_offset.h"
+#include "yioop/container.h"
 
 using namespace yioop;
 
@@ -102,34 +102,53 @@ ZEND_FUNCTION(seekquarry_yioop_library_vByteEncode) {
     RETURN_STRINGL(bytes, size);
 }
 
-// `$str[$offset]`. The variable is read anew each time, as PHP does: it may be the offset's own.
-// False if something was thrown.
-static bool read_character(zval* variable, const zval* offset, bool* is_string, int* character) {
-    zval string;
-    ZVAL_COPY(&string, dereferenced(variable));
-    *is_string = Z_TYPE(string) == IS_STRING;
-    *character = -1;
-    if (*is_string) {
-        if (!read_string_offset(Z_STR(string), offset, character)) blame(2);
-    } else if (Z_TYPE(string) == IS_ARRAY || Z_TYPE(string) == IS_OBJECT) {
-        zend_argument_type_error(1, "must be of type string, %s given",
-                                 zend_zval_type_name(&string));
-    } else {
-        warn_no_offsets(&string);
-    }
-    zval_ptr_dtor(&string);
-    return !EG(exception);
+// `$str[$offset]`, into `value`. The variable is read anew each time, as PHP does: it may be the
+// offset's own.
+static bool read_character(zval* variable, zval* offset, zval* value) {
+    zval container;
+    ZVAL_COPY(&container, dereferenced(variable));
+    const bool is_string = Z_TYPE(container) == IS_STRING;
+    const bool read = read_element(&container, offset, value);
+    zval_ptr_dtor(&container);
+    if (!read) blame(is_string ? 2 : 1);
+    return read;
 }
 
-// ord($str[$offset] & 127): null & 127 is 0, and that as a string is a digit.
-static bool read_digit(zval* variable, const zval* offset, zend_ulong* digit) {
-    bool is_string;
-    int character;
-    if (!read_character(variable, offset, &is_string, &character)) return false;
-    *digit = is_string ? static_cast<zend_ulong>(character) : '0';
-    if (*digit >= '0' && *digit <= '9') return true;
-    zend_argument_type_error(1, "cannot be used: Unsupported operand types: string & int");
-    return false;
+// ord($str[$offset] & 127): the first digit of a number.
+static bool read_digit(zval* variable, zval* offset, zend_ulong* digit) {
+    zval value, mask, masked;
+    if (!read_character(variable, offset, &value)) return false;
+    ZVAL_LONG(&mask, 127);
+    const bool done = bitwise_and_function(&masked, &value, &mask) == SUCCESS && !EG(exception);
+    zval_ptr_dtor(&value);
+    if (!done) {
+        blame(1);
+        return false;
+    }
+    zend_string* text = zval_get_string(&masked);
+    *digit = static_cast<unsigned char>(*ZSTR_VAL(text));
+    zend_string_release(text);
+    zval_ptr_dtor(&masked);
+    return true;
+}
+
+// The first byte of what is passed to ord(). Consumes `value`.
+static bool first_byte(zval* value, int* byte) {
+    zend_string* text = nullptr;
+    if (Z_TYPE_P(value) == IS_NULL) {
+        zend_error(E_DEPRECATED,
+                   "ord(): Passing null to parameter #1 ($character) of type string is deprecated");
+        *byte = 0;
+    } else if (Z_TYPE_P(value) == IS_STRING || zend_parse_arg_str_weak(value, &text, 1)) {
+        *byte = static_cast<unsigned char>(*Z_STRVAL_P(value));
+    } else if (!EG(exception)) {
+        zend_argument_type_error(1,
+                                 "cannot be used: ord(): Argument #1 ($character) must be of "
+                                 "type string, %s given",
+                                 zend_zval_type_name(value));
+    }
+    zval_ptr_dtor(value);
+    return !EG(exception);
 }
 
 // ord($str[$offset++]) & 1, and whether ++ did anything.
@@ -145,16 +164,12 @@ static bool read_continuation(zval* variable, zval* offset, bool* continues, boo
     }
     *moved = !zend_is_identical(&before, &after);
     assign(offset, &after);
-    bool is_string = false;
-    int character = -1;
-    bool read = !EG(exception) && read_character(variable, &before, &is_string, &character);
+    zval value;
+    int byte = 0;
+    const bool read =
+        !EG(exception) && read_character(variable, &before, &value) && first_byte(&value, &byte);
     zval_ptr_dtor(&before);
-    if (read && !is_string) {
-        zend_error(E_DEPRECATED,
-                   "ord(): Passing null to parameter #1 ($character) of type string is deprecated");
-        read = !EG(exception);
-    }
-    *continues = character >= 0 && (character & 1) != 0;
+    *continues = (byte & 1) != 0;
     return read;
 }
 

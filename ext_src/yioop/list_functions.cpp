@@ -1,6 +1,7 @@
 #include "yioop/list_functions.h"
 
 #include "yioop/arguments.h"
+#include "yioop/container.h"
 #include "yioop/foreach.h"
 
 namespace yioop {
@@ -99,6 +100,9 @@ static bool add_previous(zval* argument, zend_long i) {
         ZVAL_COPY(&current, found);
     } else if (list != nullptr) {
         zend_error(E_WARNING, "Undefined array key " ZEND_LONG_FMT, i);
+        // What is added to exists from here on, even where adding fails.
+        list = EG(exception) ? nullptr : writable_array(argument);
+        if (list != nullptr) zend_hash_index_add(list, i, &current);
     }
     bool done =
         list != nullptr && !EG(exception) && add_function(&sum, &current, &previous) == SUCCESS;
@@ -117,6 +121,35 @@ static bool add_previous(zval* argument, zend_long i) {
     return done && !EG(exception);
 }
 
+// The same of an object.
+static bool add_previous_element(zval* object, zend_long i) {
+    zval at, before, previous;
+    ZVAL_LONG(&at, i);
+    ZVAL_LONG(&before, i - 1);
+    if (!read_element(object, &before, &previous)) return false;
+    const bool added = add_to_element(object, &at, &previous);
+    zval_ptr_dtor(&previous);
+    return added;
+}
+
+// The argument is read anew for each element, as what is called may have changed it.
+static bool add_up(zval* argument, zend_long from, zend_long count) {
+    for (zend_long i = from; i < count; i++) {
+        zval held;
+        ZVAL_COPY_DEREF(&held, argument);
+        bool added;
+        if (Z_TYPE(held) == IS_OBJECT) {
+            added = add_previous_element(&held, i);
+            zval_ptr_dtor(&held);
+        } else {
+            zval_ptr_dtor(&held);
+            added = add_previous(argument, i);
+        }
+        if (!added) return false;
+    }
+    return true;
+}
+
 }  // namespace yioop
 
 using namespace yioop;
@@ -129,17 +162,12 @@ ZEND_FUNCTION(seekquarry_yioop_library_deltaList) {
 ZEND_FUNCTION(seekquarry_yioop_library_deDeltaList) {
     if (!has_arguments(execute_data, 1)) return;
     zval* list = argument(execute_data, 1);
-    if (Z_TYPE_P(list) != IS_ARRAY) {
-        zend_argument_type_error(1, "must be of type Countable|array, %s given",
-                                 zend_zval_type_name(list));
-        return;
-    }
-    const uint32_t size = zend_hash_num_elements(Z_ARRVAL_P(list));
-    if (size < 2) return;
-    SEPARATE_ARRAY(list);
+    zend_long count;
+    if (!count_elements(list, &count) || count < 2) return;
     uint32_t from = 1;
-    if (sum_integers(Z_ARRVAL_P(list), &from)) return;
-    for (zend_long i = from; i < size; i++) {
-        if (!add_previous(ZEND_CALL_ARG(execute_data, 1), i)) return blame(1);
+    if (Z_TYPE_P(list) == IS_ARRAY) {
+        SEPARATE_ARRAY(list);
+        if (sum_integers(Z_ARRVAL_P(list), &from)) return;
     }
+    if (!add_up(ZEND_CALL_ARG(execute_data, 1), from, count)) blame(1);
 }

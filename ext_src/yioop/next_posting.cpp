@@ -2,6 +2,7 @@
 
 #include "core/codec/modified9.h"
 #include "yioop/arguments.h"
+#include "yioop/container.h"
 #include "yioop/string_offset.h"
 
 namespace yioop {
@@ -33,8 +34,8 @@ bool log_error(int flags, const zval* offset, size_t length) {
     log_line(crawl_log, zend_strpprintf(0, "!! Decode Error Flags: %d %d", flags, kFlagMask));
     if (EG(exception)) return false;
     zend_string* at = zval_get_string(const_cast<zval*>(offset));
-    zend_string* line =
-        zend_strpprintf(0, "!! Dropping posting at %s cycle to next posting.", ZSTR_VAL(at));
+    zend_string* line = zend_string_concat3(ZEND_STRL("!! Dropping posting at "), ZSTR_VAL(at),
+                                            ZSTR_LEN(at), ZEND_STRL(" cycle to next posting."));
     zend_string_release(at);
     log_line(crawl_log, line);
     if (EG(exception)) return false;
@@ -56,30 +57,18 @@ bool skip_word(zval* offset) {
     return !EG(exception);
 }
 
-// isset($string[$offset + 3]); what is neither a string nor an array has no offsets. `string` is a
-// variable of our own: a deprecation runs PHP code, which may change the one that was passed.
-bool has_word(const zval* string, uint32_t string_argument, zval* offset, bool* has) {
+// isset($string[$offset + 3]). `string` is a variable of our own.
+bool has_word(zval* string, uint32_t string_argument, zval* offset, bool* has) {
     zval three, last;
     ZVAL_LONG(&three, 3);
     if (add_function(&last, offset, &three) != SUCCESS || EG(exception)) {
         blame(2);
         return false;
     }
-    *has = false;
-    if (Z_TYPE_P(string) == IS_STRING) {
-        *has = has_string_offset(Z_STR_P(string), &last);
-    } else if (Z_TYPE_P(string) == IS_ARRAY) {
-        const zval* element = zend_hash_index_find_deref(Z_ARRVAL_P(string), zval_get_long(&last));
-        *has = element != nullptr && Z_TYPE_P(element) != IS_NULL;
-    }
+    const bool asked = isset_element(string, &last, has);
     zval_ptr_dtor(&last);
-    if (EG(exception)) return false;
-    if (Z_TYPE_P(string) == IS_OBJECT || (*has && Z_TYPE_P(string) == IS_ARRAY)) {
-        zend_argument_type_error(string_argument, "must be of type string, %s given",
-                                 zend_zval_type_name(string));
-        return false;
-    }
-    return true;
+    if (!asked) blame(string_argument);
+    return asked;
 }
 
 bool read_flags(const zend_string* string, const zval* offset, int* flags) {
@@ -211,7 +200,10 @@ zend_string* next_post_string(const zval* string, uint32_t string_argument, zval
     zend_string* posting = nullptr;
     bool has;
     if (has_word(&held_string, string_argument, &at, &has)) {
-        if (has) {
+        if (has && Z_TYPE(held_string) != IS_STRING) {
+            zend_argument_type_error(string_argument, "must be of type string, %s given",
+                                     zend_zval_type_name(&held_string));
+        } else if (has) {
             posting = read_posting(Z_STR(held_string), offset);
         } else if (skip_word(offset)) {
             posting = ZSTR_EMPTY_ALLOC();

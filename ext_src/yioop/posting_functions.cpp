@@ -3,10 +3,10 @@
 
 #include "core/codec/modified9.h"
 #include "yioop/arguments.h"
-#include "yioop/list_functions.h"
+#include "yioop/container.h"
 #include "yioop/lists.h"
-#include "yioop/literal_encoder.h"
 #include "yioop/next_posting.h"
+#include "yioop/pack_literally.h"
 
 using namespace yioop;
 namespace modified9 = postings::modified9;
@@ -33,103 +33,6 @@ static zend_string* pack_small(int32_t doc_index, const HashTable* list, bool de
         packed = encode(join(doc_index, positions, size));
     }
     elements.release();
-    return packed;
-}
-
-// From here to pack_literally(): the same with PHP's own arithmetic.
-
-static bool compare(zval* value, zend_long bound, bool (*holds)(int)) {
-    zval limit;
-    ZVAL_LONG(&limit, bound);
-    return holds(zend_compare(value, &limit)) && !EG(exception);
-}
-
-// $doc_index >= 2^15 && isset($first) && $first < 2^10 && $doc_index < 2^18
-static bool fuses(zval* doc_index, zval* first) {
-    zval least;
-    ZVAL_LONG(&least, modified9::kFusedDocMin);
-    const auto below = [](int order) { return order < 0; };
-    return zend_compare(&least, doc_index) <= 0 && !EG(exception) && first != nullptr &&
-           compare(dereferenced(first), modified9::kFusedPositionEnd, below) &&
-           compare(doc_index, modified9::kFusedDocEnd, below);
-}
-
-// $first += (2^18 + $doc_index) << 9
-static bool fuse(zval* doc_index, zval* first) {
-    zval base, bits, field, sum;
-    ZVAL_LONG(&base, modified9::kFusedDocEnd);
-    ZVAL_LONG(&bits, modified9::kFusedPositionBits);
-    if (add_function(&field, &base, doc_index) != SUCCESS || EG(exception) ||
-        shift_left_function(&field, &field, &bits) != SUCCESS || EG(exception) ||
-        add_function(&sum, dereferenced(first), &field) != SUCCESS || EG(exception)) {
-        return false;
-    }
-    assign(first, &sum);
-    return !EG(exception);
-}
-
-static bool push_document(LiteralEncoder* encoder, zval* doc_index, uint32_t argument) {
-    zval one, head;
-    ZVAL_LONG(&one, 1);
-    if (add_function(&head, doc_index, &one) != SUCCESS || EG(exception)) {
-        blame(argument);
-        return false;
-    }
-    const bool pushed = encoder->push(&head, argument);
-    zval_ptr_dtor(&head);
-    return pushed;
-}
-
-// `list` is an array of its own, whose element 0 may be changed. `argument` is the document's
-// number.
-static bool push_joined(LiteralEncoder* encoder, zval* doc_index, uint32_t argument, zval* list,
-                        uint32_t list_argument) {
-    zval* first = zend_hash_index_find(Z_ARRVAL_P(list), 0);
-    if (first != nullptr && Z_TYPE_P(dereferenced(first)) == IS_NULL) first = nullptr;
-    if (fuses(doc_index, first)) {
-        if (!fuse(doc_index, first)) {
-            blame(argument);
-            return false;
-        }
-    } else if (EG(exception) || !push_document(encoder, doc_index, argument)) {
-        return false;
-    }
-    return encoder->push_all(list, list_argument);
-}
-
-// $list[0]++, if it is set
-static bool increment_first(zval* list) {
-    zval* first = zend_hash_index_find(Z_ARRVAL_P(list), 0);
-    if (first == nullptr) return true;
-    zval next;
-    ZVAL_COPY_DEREF(&next, first);
-    if (Z_TYPE(next) == IS_NULL) return true;
-    if (increment_function(&next) != SUCCESS || EG(exception)) {
-        zval_ptr_dtor(&next);
-        blame(2);
-        return false;
-    }
-    assign(first, &next);
-    return !EG(exception);
-}
-
-static zend_string* pack_literally(zval* doc_index, zval* positions, bool delta, Dialect dialect) {
-    zval list;
-    if (delta) {
-        if (!delta_list(positions, 2, &list)) return nullptr;
-    } else if (Z_TYPE_P(positions) == IS_ARRAY) {
-        ZVAL_COPY(&list, positions);
-    } else {
-        zend_argument_type_error(2, "must be of type array, %s given",
-                                 zend_zval_type_name(positions));
-        return nullptr;
-    }
-    SEPARATE_ARRAY(&list);
-    LiteralEncoder encoder;
-    const bool counted = modified9::first_position_offset(dialect) == 0 || increment_first(&list);
-    const bool pushed = counted && push_joined(&encoder, doc_index, 1, &list, 2);
-    zend_string* packed = encoder.finish(pushed, 2);
-    zval_ptr_dtor(&list);
     return packed;
 }
 
@@ -305,10 +208,30 @@ static zend_string* move_postings(Bytes postings, zval* add_offset) {
     return out.string;
 }
 
+// Whether strlen() of an object is more than 0. It is no string to what comes next, which throws if
+// it has no elements either.
+static bool has_bytes(zval* object) {
+    zval text, last;
+    zend_string* bytes;
+    ZVAL_COPY(&text, object);
+    size_t size = 1;
+    if (zend_parse_arg_str_weak(&text, &bytes, 1)) size = Z_STRLEN(text);
+    const bool is_string = Z_TYPE(text) == IS_STRING;
+    zval_ptr_dtor(&text);
+    ZVAL_LONG(&last, 3);
+    bool is_set;
+    if (is_string && size > 0 && !isset_element(object, &last, &is_set)) blame(1);
+    return size > 0 && !EG(exception);
+}
+
 ZEND_FUNCTION(seekquarry_yioop_library_addDocIndexPostings) {
     if (!has_arguments(execute_data, 2)) return;
     zval* postings = argument(execute_data, 1);
     if (Z_TYPE_P(postings) >= IS_ARRAY) {
+        if (Z_TYPE_P(postings) == IS_OBJECT && !has_bytes(postings)) {
+            if (!EG(exception)) RETVAL_EMPTY_STRING();
+            return;
+        }
         zend_argument_type_error(1, "must be of type string, %s given",
                                  zend_zval_type_name(postings));
         return;

@@ -20,36 +20,12 @@ bool has_string_offset(const zend_string* string, const zval* offset) {
 }
 
 bool read_string_offset(const zend_string* string, const zval* offset, int* character) {
-    zend_long index;
-    switch (Z_TYPE_P(offset)) {
-        case IS_LONG:
-            index = Z_LVAL_P(offset);
-            break;
-        case IS_NULL:
-        case IS_FALSE:
-        case IS_TRUE:
-        case IS_DOUBLE:
-            zend_error(E_WARNING, "String offset cast occurred");
-            index = zval_get_long(const_cast<zval*>(offset));
-            break;
-        case IS_STRING: {
-            bool trailing = false;
-            if (is_numeric_string_ex(Z_STRVAL_P(offset), Z_STRLEN_P(offset), &index, nullptr, true,
-                                     nullptr, &trailing) == IS_LONG) {
-                if (trailing)
-                    zend_error(E_WARNING, "Illegal string offset \"%s\"", Z_STRVAL_P(offset));
-                break;
-            }
-            [[fallthrough]];
-        }
-        default:
-            zend_type_error("Cannot access offset of type %s on string",
-                            zend_zval_type_name(offset));
-            return false;
-    }
-    if (EG(exception)) return false;
-    *character = character_at(string, index);
-    if (*character < 0) zend_error(E_WARNING, "Uninitialized string offset " ZEND_LONG_FMT, index);
+    zval container, found;
+    ZVAL_STR(&container, const_cast<zend_string*>(string));
+    zend_fetch_dimension_const(&found, &container, const_cast<zval*>(offset), BP_VAR_R);
+    const bool is_there = !EG(exception) && Z_STRLEN(found) > 0;
+    *character = is_there ? static_cast<unsigned char>(*Z_STRVAL(found)) : -1;
+    if (!EG(exception)) zval_ptr_dtor(&found);
     return !EG(exception);
 }
 

@@ -156,7 +156,7 @@ packPosting, no delta, throws: Exception: Undefined array key 53
 packListModified9, elements become arrays: TypeError: packListModified9(): Argument #3 ($pack_list) cannot be used: Unsupported operand types: int + array
 packListModified9, throws: Exception: A non-numeric value encountered
 vByteEncode, throws: Exception: A non-numeric value encountered
-vByteDecode, the string becomes an array: TypeError: vByteDecode(): Argument #1 ($str) must be of type string, array given
+vByteDecode, the string becomes an array: 49
 vByteDecode, the offset becomes an array: TypeError: vByteDecode(): Argument #2 ($offset) cannot be used: Cannot increment array
 301 calls
 typed element: "c938800674000009"
