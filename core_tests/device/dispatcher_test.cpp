@@ -319,12 +319,29 @@ TEST_F(Dispatching, AutoMeasuresThisMachineByItself) {
         EXPECT_EQ(dispatcher.profile().reason, "the costs of this machine are not measured yet");
         pause_ms(100);
     }
-    unsetenv("POSTINGS_AUTO_ANY");
     EXPECT_GT(dispatcher.profile().predicted_cpu_ns, 0);
     EXPECT_GT(dispatcher.profile().predicted_device_ns, 0);
     EXPECT_TRUE(std::filesystem::exists(cache / "cost-model-auto"));
     const auto model = load_model("auto");
     ASSERT_TRUE(model);
+    // Who keeps files elsewhere has the same from the service.
+    setenv("XDG_CACHE_HOME", (folder_ + "/elsewhere").c_str(), 1);
+    EXPECT_FALSE(load_model("auto"));
+    Dispatcher stranger(options_);
+    stranger.intersect_count(choice_, operands());
+    EXPECT_GT(stranger.profile().predicted_cpu_ns, 0) << stranger.profile().reason;
+    // It is measured again when somebody has damaged it.
+    std::filesystem::resize_file(cache / "cost-model-auto", 200);
+    for (int tries = 0; tries < 3000; ++tries) {
+        Dispatcher other(options_);
+        other.intersect_count(choice_, operands());
+        if (other.profile().predicted_cpu_ns > 0) break;
+        EXPECT_EQ(other.profile().reason, "the costs of this machine are not measured yet");
+        pause_ms(100);
+    }
+    unsetenv("POSTINGS_AUTO_ANY");
+    setenv("XDG_CACHE_HOME", cache.parent_path().c_str(), 1);
+    EXPECT_TRUE(load_model("auto"));
     EXPECT_GT(model->model.unpack_round_trip, 0);
     EXPECT_FALSE(std::isinf(model->model.pack_round_trip));
     EXPECT_FALSE(std::isinf(model->model.device_docs[static_cast<size_t>(CodecId::OptPfd)]));

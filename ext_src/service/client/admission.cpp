@@ -51,7 +51,9 @@ bool Dispatcher::knows_device(Service& service) {
     return true;
 }
 
-// On disk, for the device that this service has. Whoever starts the service has it measured.
+// What lies on disk is for who would not start a service for what the CPU does at once. The service
+// has the model wherever its own files are, for the device that it has, and sees to it that it is
+// measured.
 bool Dispatcher::has_model(Service& service, const std::string& devices) {
     if (service.model) return true;
     const uint64_t now = monotonic_ns();
@@ -60,15 +62,18 @@ bool Dispatcher::has_model(Service& service, const std::string& devices) {
         return false;
     }
     service.look_for_model_at_ns = now + kLookForModelNs;
-    service.model = load_model(devices);
-    if (service.model) {
-        service.model->model.area_bytes = options_.area_bytes;
-        return true;
+    if (!service.asks_for_model) service.model = load_model(devices);
+    if (!service.model && knows_device(service)) {
+        profile_.reason = kNotMeasured;
+        const auto text = service.client.cost_model();
+        if (text) service.model = MeasuredModel::parse(*text);
+        if (service.model && service.model->device != service.device) service.model.reset();
     }
-    // The service is needed, if only to measure.
-    if (knows_device(service)) profile_.reason = kNotMeasured;
     service.why_no_model = profile_.reason;
-    return false;
+    if (!service.model) return false;
+    profile_.reason.clear();
+    service.model->model.area_bytes = options_.area_bytes;
+    return true;
 }
 
 void Dispatcher::find_keys(const Service& service, const Needs& needs) {
@@ -129,6 +134,7 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
     if (!knows_device(service)) return Admission::Refused;
     if (service.model->device != service.device) {
         service.model.reset();
+        service.asks_for_model = true;
         return refuse(kNotMeasured);
     }
 

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "core/base/bytes_of.h"
 #include "core/base/error.h"
 
 namespace postings::service {
@@ -20,7 +21,7 @@ constexpr char kQuarantined[] =
     "the device failed at such requests lately: for a while they stay on the CPU";
 // Callers know how long a result can be at most, or, of Yioop's postings, about how long.
 constexpr size_t kMostOfMost = 8;
-constexpr size_t kMostDevicesBytes = 4096;
+constexpr size_t kMostTextBytes = 16384;
 
 size_t bytes_in(std::span<const std::span<const uint8_t>> parts) {
     size_t bytes = 0;
@@ -218,15 +219,24 @@ void Client::say_why(Status status) {
     }
 }
 
-std::optional<std::string> Client::devices() {
+std::optional<std::string> Client::text(Operation operation, std::string_view about) {
     if (!begin()) return std::nullopt;
-    const auto answer = request(Operation::Devices, {}, kMostDevicesBytes);
+    const std::span<const uint8_t> payload[] = {bytes_of(about)};
+    const auto answer = request(operation, payload, kMostTextBytes);
     if (!answer) return std::nullopt;
     if (answer->status != Status::Ok) {
         say_why(answer->status);
         return std::nullopt;
     }
     return std::string(answer->result.begin(), answer->result.end());
+}
+
+std::optional<std::string> Client::devices() {
+    return text(Operation::Devices, {});
+}
+
+std::optional<std::string> Client::cost_model() {
+    return text(Operation::CostModel, options_.devices);
 }
 
 }  // namespace postings::service

@@ -107,6 +107,8 @@ class Client {
     std::optional<YioopArrays> yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted);
     std::optional<std::span<const uint8_t>> yioop_pack(const YioopArrays& postings);
     std::optional<std::string> devices();
+    // The text of a MeasuredModel; empty if the costs are not measured yet.
+    std::optional<std::string> cost_model();
     // As what is above sees to by itself.
     bool connected();
 
@@ -172,6 +174,7 @@ class Client {
                                              bool want_docs);
     bool hand_over(const Message& message, const Descriptor& memfd);
     bool upload(const ListKey& key, std::span<const uint8_t> bytes, MessageType type);
+    std::optional<std::string> text(Operation operation, std::string_view about);
     bool rank_part(std::span<const Operand> lists,
                    std::span<const std::span<const RankQueryTerm>> queries,
                    const LengthsOperand& lengths, Bm25Parameters parameters, size_t k,

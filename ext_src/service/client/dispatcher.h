@@ -105,6 +105,7 @@ class Dispatcher {
         uint64_t connection = 0;
         uint64_t secret = 0;  // that the keys of `lists` are hashed with
         std::optional<MeasuredModel> model;
+        bool asks_for_model = false;  // what is on disk is of another device
         uint64_t look_for_model_at_ns = 0;
         std::string why_no_model{};  // when it was last looked for
         std::unordered_map<ListKey, KnownList, KeyHash> lists;

@@ -30,6 +30,8 @@ const char* name_of(Work work) {
             return "unpack";
         case static_cast<uint32_t>(Operation::YioopPack):
             return "pack";
+        case static_cast<uint32_t>(Operation::CostModel):
+            return "costs";
         case static_cast<uint32_t>(Work::Opening):
             return "opening the device";
         case static_cast<uint32_t>(Work::Uploading):

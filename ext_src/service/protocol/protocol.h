@@ -56,6 +56,9 @@ enum class Operation : uint32_t {
     // payload YioopUnpackRequest and the string; result YioopSizes and, of what is wanted, u32
     // docIDs, frequencies and positions
     YioopUnpack = 8,
+    // payload the devices as socket_path() names them; result MeasuredModel::text(), nothing if the
+    // costs are not measured: for `auto`, they are then measured in the background
+    CostModel = 10,
     YioopPack = 9,  // payload YioopSizes, u32 docIDs, frequencies, positions; result the string
 };
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "service/server/combine_requests.h"
+#include "service/server/costs_request.h"
 #include "service/server/decode_requests.h"
 #include "service/server/rank_requests.h"
 
@@ -66,6 +67,8 @@ std::unique_ptr<Job> read_request(const Call& call) {
         case Operation::YioopUnpack:
         case Operation::YioopPack:
             return read_yioop(call);
+        case Operation::CostModel:
+            return read_costs(call);
     }
     return nullptr;
 }

@@ -52,6 +52,10 @@ Descriptor take_name(const std::string& devices) {
     return lock;
 }
 
+Descriptor take_measuring(const std::string& devices) {
+    return locked(lock_path(devices + "-measuring"));
+}
+
 Descriptor take_device(const std::string& id, const std::string& devices) {
     const std::string path = runtime_folder() + "/device-" + id + ".lock";
     for (int tries = 0; tries < kTries; ++tries) {

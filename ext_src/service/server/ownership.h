@@ -12,6 +12,9 @@ namespace postings::service {
 // To be held as long as the service is there; none if another one serves these devices.
 Descriptor take_name(const std::string& devices);
 
+// As long as somebody measures the costs of these devices; none if another process does.
+Descriptor take_measuring(const std::string& devices);
+
 // Another service has the device, by another name.
 class ServedElsewhere : public Error {
   public:

@@ -25,6 +25,7 @@
 #include "service/protocol/socket.h"
 #include "service/server/background.h"
 #include "service/server/calibrate.h"
+#include "service/server/costs_request.h"
 #include "service/server/health.h"
 #include "service/server/ownership.h"
 #include "service/server/server.h"
@@ -178,6 +179,7 @@ void list_devices() {
 // As a client of the service for these devices. It is started if need be, but by nobody who
 // measures for one: that one is there, or was told to leave. Returns an exit status.
 int calibrate(const std::string& devices, bool only_if_missing) {
+    Descriptor alone;
     const std::string starts =
         only_if_missing ? "" : std::filesystem::read_symlink("/proc/self/exe").string();
     service::Client client({.devices = devices,
@@ -189,7 +191,9 @@ int calibrate(const std::string& devices, bool only_if_missing) {
     if (!text) fail(client.reason());
     const std::string device = text->substr(0, text->find('\n'));
     if (only_if_missing) {
+        alone = service::take_measuring(devices);
         const auto stored = service::load_model(devices);
+        if (!alone) return 0;
         if (stored && stored->device == device) return 0;
     }
     const service::MeasuredModel measured{device, service::calibrate(client)};
@@ -325,6 +329,7 @@ int main(int argc, char** argv) try {
                                 .health = health});
         if (!foreground) service::let_go(std::move(starter));
         if (!logs) service::leave_stderr();
+        service::set_cost_measurer([name = argv[0]] { start_calibration(name); });
         if (devices == "auto") start_calibration(argv[0]);
         try {
             server.serve([&] { return open_device(devices, memory); }, stop_requested);
