@@ -1,5 +1,7 @@
 #include "php/codec_enum.h"
 
+#include <string>
+
 #include "core/base/error.h"
 #include "php/zend_enums.h"
 
@@ -10,7 +12,10 @@ CodecId codec_id(zend_object* codec_case) {
     const std::string_view wanted = case_name(codec_enum, codec_case);
     if (wanted == "Auto") return CodecId::Auto;
     const Codec* codec = find_codec(wanted);
-    if (codec == nullptr) throw InvalidArgument("must be a codec that this build has");
+    if (codec == nullptr) {
+        throw InvalidArgument("must be a codec that this build has, " + std::string(wanted) +
+                              " given");
+    }
     return codec->id;
 }
 

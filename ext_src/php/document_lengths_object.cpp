@@ -42,7 +42,9 @@ CollectionLengths& collection_lengths(zend_object* object) {
 
 DocumentLengthTable read_document_lengths(const HashTable* array, const zend_string* packed) {
     if (array != nullptr && !zend_array_is_list(const_cast<HashTable*>(array))) {
-        throw InvalidArgument("must be a list, from the length of docID 0 on");
+        throw WrongArgument(
+            "must be a list, from the length of docID 0 on", kNoPosition,
+            "; (new Postings\\DocumentLengths([]))->with() takes lengths under docIDs");
     }
     return DocumentLengthTable(read_integers_or_packed(array, packed));
 }

@@ -1,6 +1,7 @@
 #include "php/packed.h"
 
 #include <cstring>
+#include <string>
 
 #include "core/base/error.h"
 #include "php/integers.h"
@@ -10,7 +11,9 @@ namespace postings::php {
 std::vector<uint32_t> read_integers_or_packed(const HashTable* array, const zend_string* packed) {
     if (array != nullptr) return read_integers(array, 0);
     if (ZSTR_LEN(packed) % 4 != 0) {
-        throw InvalidArgument("must have four bytes for each integer, one is cut short",
+        throw InvalidArgument("must have four bytes for each integer, of " +
+                                  std::to_string(ZSTR_LEN(packed)) +
+                                  " bytes the last one is cut short",
                               ZSTR_LEN(packed) / 4);
     }
     std::vector<uint32_t> values(ZSTR_LEN(packed) / 4);

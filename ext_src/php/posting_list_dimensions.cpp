@@ -39,7 +39,9 @@ void throw_no_such_offset(zend_object* object, const zval* offset) {
 }
 
 void throw_read_only() {
-    zend_throw_error(nullptr, "A Postings\\PostingList cannot be changed");
+    zend_throw_error(
+        nullptr,
+        "A Postings\\PostingList cannot be changed; append(), merge() and remove() make new ones");
 }
 
 // False if a PHP exception was thrown.

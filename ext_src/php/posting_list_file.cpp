@@ -62,14 +62,15 @@ PHP_METHOD(Postings_PostingList, fromFile) {
         const RegularFile file(descriptor, errno, plain);
         const uint64_t size = file.size();
         if (offset < 0 || static_cast<uint64_t>(offset) > size) {
-            throw InvalidArgument("must be an offset in the file, which has " +
-                                  std::to_string(size) + " bytes");
+            throw InvalidArgument("must be from 0 to the size of the file, which is " +
+                                  std::to_string(size) + ", " + std::to_string(offset) + " given");
         }
         const uint64_t left = size - static_cast<uint64_t>(offset);
         if (!to_the_end && (length < 0 || static_cast<uint64_t>(length) > left)) {
             throw WrongArgument(
-                3, InvalidArgument("must not reach past the end of the file, " +
-                                   std::to_string(left) + " bytes from argument #2 ($offset) on"));
+                3, InvalidArgument("must be from 0 to " + std::to_string(left) +
+                                   ", the file's bytes from argument #2 ($offset) on, " +
+                                   std::to_string(length) + " given"));
         }
         const auto from = static_cast<uint64_t>(offset);
         const auto n = static_cast<size_t>(to_the_end ? left : static_cast<uint64_t>(length));

@@ -177,12 +177,19 @@ PHP_METHOD(Postings_PostingList, fromBytes) {
     ZEND_PARSE_PARAMETERS_END();
     const auto size = static_cast<zend_long>(ZSTR_LEN(bytes));
     if (offset < 0 || offset > size) {
-        zend_argument_value_error(2, "must be an offset in argument #1 ($bytes)");
+        zend_argument_value_error(2,
+                                  "must be from 0 to the length of argument #1 ($bytes), which is "
+                                  "%zu, " ZEND_LONG_FMT " given",
+                                  ZSTR_LEN(bytes), offset);
         RETURN_THROWS();
     }
     if (to_the_end) length = size - offset;
     if (length < 0 || length > size - offset) {
-        zend_argument_value_error(3, "must not reach past the end of argument #1 ($bytes)");
+        zend_argument_value_error(3,
+                                  "must be from 0 to " ZEND_LONG_FMT
+                                  ", the bytes from argument #2 ($offset) on, " ZEND_LONG_FMT
+                                  " given",
+                                  size - offset, length);
         RETURN_THROWS();
     }
     make_posting_list(return_value, 1, [&] {
@@ -208,7 +215,9 @@ PHP_METHOD(Postings_PostingList, __unserialize) {
     ZEND_PARSE_PARAMETERS_END();
     zend_object* object = Z_OBJ_P(ZEND_THIS);
     if (PostingListObject::from(object)->held) {
-        zend_throw_error(nullptr, "A Postings\\PostingList cannot be changed");
+        zend_throw_error(nullptr,
+                         "A Postings\\PostingList cannot be changed; append(), merge() and "
+                         "remove() make new ones");
         RETURN_THROWS();
     }
     const zend_string* bytes = bytes_in(data);

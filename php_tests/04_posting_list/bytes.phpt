@@ -28,8 +28,8 @@ foreach ([['xx', 3], ['xx', -1], ['xx', 0, 3], ['xx', 1, -1], ['xx', PHP_INT_MAX
 }
 ?>
 --EXPECT--
-Postings\PostingList::fromBytes(): Argument #2 ($offset) must be an offset in argument #1 ($bytes)
-Postings\PostingList::fromBytes(): Argument #2 ($offset) must be an offset in argument #1 ($bytes)
-Postings\PostingList::fromBytes(): Argument #3 ($length) must not reach past the end of argument #1 ($bytes)
-Postings\PostingList::fromBytes(): Argument #3 ($length) must not reach past the end of argument #1 ($bytes)
-Postings\PostingList::fromBytes(): Argument #2 ($offset) must be an offset in argument #1 ($bytes)
+Postings\PostingList::fromBytes(): Argument #2 ($offset) must be from 0 to the length of argument #1 ($bytes), which is 2, 3 given
+Postings\PostingList::fromBytes(): Argument #2 ($offset) must be from 0 to the length of argument #1 ($bytes), which is 2, -1 given
+Postings\PostingList::fromBytes(): Argument #3 ($length) must be from 0 to 2, the bytes from argument #2 ($offset) on, 3 given
+Postings\PostingList::fromBytes(): Argument #3 ($length) must be from 0 to 1, the bytes from argument #2 ($offset) on, -1 given
+Postings\PostingList::fromBytes(): Argument #2 ($offset) must be from 0 to the length of argument #1 ($bytes), which is 2, 9223372036854775807 given

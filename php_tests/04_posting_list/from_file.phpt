@@ -99,10 +99,10 @@ ValueError: Argument #1 ($path) must be a plain file; read what a stream wrapper
 ValueError: Argument #1 ($path) must be a plain file; read what a stream wrapper gives with file_get_contents() and hand it to fromBytes()
 ValueError: Argument #1 ($path) must not contain any null bytes
 Postings\PostingsException: PATH.fifo is not a regular file
-ValueError: Argument #2 ($offset) must be an offset in the file, which has %d bytes
-ValueError: Argument #2 ($offset) must be an offset in the file, which has %d bytes
-ValueError: Argument #3 ($length) must not reach past the end of the file, %d bytes from argument #2 ($offset) on
-ValueError: Argument #3 ($length) must not reach past the end of the file, %d bytes from argument #2 ($offset) on
+ValueError: Argument #2 ($offset) must be from 0 to the size of the file, which is %d, %i given
+ValueError: Argument #2 ($offset) must be from 0 to the size of the file, which is %d, %i given
+ValueError: Argument #3 ($length) must be from 0 to %d, the file's bytes from argument #2 ($offset) on, %i given
+ValueError: Argument #3 ($length) must be from 0 to %d, the file's bytes from argument #2 ($offset) on, %i given
 Postings\CorruptedDataException: posting list cut short, at offset %d
 Postings\CorruptedDataException: not a posting list, or of an unknown version, at offset 0
 Postings\CorruptedDataException: posting list cut short, or followed by other bytes, at offset %d

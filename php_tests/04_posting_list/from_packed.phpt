@@ -37,7 +37,7 @@ thrown(fn () => PostingList::fromArray([5, -1], sort: true));
 ?>
 --EXPECT--
 ValueError: Postings\PostingList::fromPacked(): Argument #1 ($docIds) must ascend strictly, 5 follows 5 at index 1; sort: true takes them in any order
-ValueError: Postings\PostingList::fromPacked(): Argument #1 ($docIds) must have four bytes for each integer, one is cut short at index 2
+ValueError: Postings\PostingList::fromPacked(): Argument #1 ($docIds) must have four bytes for each integer, of 9 bytes the last one is cut short at index 2
 ValueError: Postings\PostingList::fromPacked(): Argument #2 ($frequencies) must have as many elements as argument #1 ($docIds), which has 2, 1 given
 ValueError: Postings\PostingList::fromPacked(): Argument #2 ($frequencies) must contain only values from 1 to 4294967295, 0 given at index 1
 ValueError: Postings\PostingList::fromArray(): Argument #1 ($docIds) must contain only values from 0 to 4294967295, -1 given at index 1

@@ -45,10 +45,10 @@ Error: Call to private Postings\Cursor::__construct() from global scope
 ReflectionException: Class Postings\PostingList is an internal class marked as final that cannot be instantiated without invoking its constructor
 ReflectionException: Class Postings\Cursor is an internal class marked as final that cannot be instantiated without invoking its constructor
 ReflectionException: Class Postings\Chunks is an internal class marked as final that cannot be instantiated without invoking its constructor
-Error: A Postings\PostingList cannot be changed
-Error: A Postings\PostingList cannot be changed
-Error: A Postings\PostingList cannot be changed
-Error: A Postings\PostingList cannot be changed
-Error: A Postings\PostingList cannot be changed
+Error: A Postings\PostingList cannot be changed; append(), merge() and remove() make new ones
+Error: A Postings\PostingList cannot be changed; append(), merge() and remove() make new ones
+Error: A Postings\PostingList cannot be changed; append(), merge() and remove() make new ones
+Error: A Postings\PostingList cannot be changed; append(), merge() and remove() make new ones
+Error: A Postings\PostingList cannot be changed; append(), merge() and remove() make new ones
 Error: An iterator cannot be used with foreach by reference
 [1,5]

@@ -43,7 +43,7 @@ Postings\CorruptedDataException: This is no serialized Postings\PostingList, at 
 int(0)
 Exception: Unserialization of 'Postings\Cursor' is not allowed
 Exception: Unserialization of 'Postings\Chunks' is not allowed
-Error: A Postings\PostingList cannot be changed
-Error: A Postings\PostingList cannot be changed
+Error: A Postings\PostingList cannot be changed; append(), merge() and remove() make new ones
+Error: A Postings\PostingList cannot be changed; append(), merge() and remove() make new ones
 [0,[],false,[],[],0,null,false]
 Postings\CorruptedDataException: This is no serialized Postings\PostingList, at offset 0

@@ -44,5 +44,5 @@ bool(false)
 bool(true)
 bool(true)
 Error: Cannot modify Postings\DocumentLengths
-ValueError: Postings\DocumentLengths::__construct(): Argument #1 ($lengths) must be a list, from the length of docID 0 on
-ValueError: Postings\DocumentLengths::__construct(): Argument #1 ($lengths) must be a list, from the length of docID 0 on
+ValueError: Postings\DocumentLengths::__construct(): Argument #1 ($lengths) must be a list, from the length of docID 0 on; (new Postings\DocumentLengths([]))->with() takes lengths under docIDs
+ValueError: Postings\DocumentLengths::__construct(): Argument #1 ($lengths) must be a list, from the length of docID 0 on; (new Postings\DocumentLengths([]))->with() takes lengths under docIDs

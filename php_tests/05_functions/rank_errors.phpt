@@ -55,8 +55,8 @@ ValueError: Postings\rank(): Argument #1 ($lists) must have no docID over 1, the
 TypeError: Postings\rank(): Argument #2 ($lengths) must be of type Postings\DocumentLengths|array|string, int given
 TypeError: Postings\rank(): Argument #2 ($lengths) must be of type Postings\DocumentLengths|array|string, ArrayObject given
 ValueError: Postings\rank(): Argument #2 ($lengths) must contain only values from 0 to 4294967295, -1 given at index 1
-ValueError: Postings\rank(): Argument #2 ($lengths) must be a list, from the length of docID 0 on
-ValueError: Postings\rank(): Argument #2 ($lengths) must have four bytes for each integer, one is cut short at index 1
+ValueError: Postings\rank(): Argument #2 ($lengths) must be a list, from the length of docID 0 on; (new Postings\DocumentLengths([]))->with() takes lengths under docIDs
+ValueError: Postings\rank(): Argument #2 ($lengths) must have four bytes for each integer, of 5 bytes the last one is cut short at index 1
 ValueError: Postings\rank(): Argument #3 ($k) must be greater than or equal to 0, -1 given
 TypeError: Postings\rank(): Argument #4 ($mode) must be of type Postings\Mode, string given
 ValueError: Postings\rank(): Argument #5 ($k1) must be between 0 and 100, -0.1 given

@@ -51,4 +51,4 @@ ValueError: Postings\yioop_pack(): Argument #2 ($frequencies) must not add up to
 ValueError: Postings\yioop_pack(): Argument #3 ($positions) must have no more elements than the frequencies add up to at index 2
 ValueError: Postings\yioop_pack(): Argument #3 ($positions) must ascend strictly within a posting at index 2
 ValueError: Postings\yioop_pack(): Argument #3 ($positions) must not have gaps of 2^28 or more at index 0
-ValueError: Postings\yioop_pack(): Argument #2 ($frequencies) must have four bytes for each integer, one is cut short at index 0
+ValueError: Postings\yioop_pack(): Argument #2 ($frequencies) must have four bytes for each integer, of 1 bytes the last one is cut short at index 0

@@ -92,7 +92,7 @@ CodecId smallest_codec(std::span<const uint32_t> values) {
 }  // namespace
 
 void encode_stream(std::span<const uint32_t> values, CodecId id, Bytes& out) {
-    if (values.size() > UINT32_MAX) throw InvalidArgument("more than 2^32 - 1 values");
+    if (values.size() > UINT32_MAX) throw InvalidArgument("must be at most 2^32 - 1 values");
     const Codec* codec = find_codec(id == CodecId::Auto ? smallest_codec(values) : id);
     if (codec == nullptr) throw InvalidArgument("unknown codec");
     out.push_back(static_cast<uint8_t>(codec->id));

@@ -10,12 +10,13 @@ namespace postings {
 using namespace list_format;
 
 void EncodedBlocks::begin_block() {
-    if (bytes.size() > UINT32_MAX) throw InvalidArgument("posting list over 4 GiB");
+    if (bytes.size() > UINT32_MAX) throw InvalidArgument("must not make a posting list over 4 GiB");
     offsets.push_back(static_cast<uint32_t>(bytes.size()));
 }
 
 void check_count(size_t count) {
-    if (count > UINT32_MAX) throw InvalidArgument("posting list of more than 2^32 - 1 postings");
+    if (count > UINT32_MAX)
+        throw InvalidArgument("must not make a posting list of more than 2^32 - 1 postings");
 }
 
 ListImage::ListImage(size_t size)
@@ -68,7 +69,7 @@ PostingList full_list(const ListParts& parts) {
     const EncodedBlocks &docs = parts.docs, &frequencies = parts.frequencies;
     if (docs.bytes.size() > UINT32_MAX || frequencies.bytes.size() > UINT32_MAX ||
         parts.extra.size() > UINT32_MAX) {
-        throw InvalidArgument("posting list over 4 GiB");
+        throw InvalidArgument("must not make a posting list over 4 GiB");
     }
     const FullHeader header{.flags = flags_of(parts),
                             .count = parts.count,

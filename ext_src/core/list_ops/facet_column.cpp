@@ -69,7 +69,9 @@ FacetColumn::FacetColumn(Lists lists) : lists_(static_cast<uint32_t>(lists.size(
 
 void FacetColumn::gather_several(std::vector<uint64_t>& again) {
     std::sort(again.begin(), again.end());
-    if (again.size() > UINT32_MAX / 2) throw InvalidArgument("facet of too many postings");
+    if (again.size() > UINT32_MAX / 2)
+        throw InvalidArgument(
+            "must have fewer than 2^31 postings of docIDs that are in several lists");
     uint64_t before = UINT64_MAX;
     for (const uint64_t next : again) {
         const auto at = static_cast<size_t>(next >> 32);
