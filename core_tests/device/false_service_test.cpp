@@ -124,8 +124,10 @@ TEST_F(FalseServices, CountsAndDocIds) {
     expect_distrust({4}, [&](Client& client) { return client.intersect_count(both).has_value(); });
     expect_distrust({9}, [&](Client& client) { return client.unite_count(both).has_value(); });
     expect_distrust({2, 5, 1}, [&](Client& client) { return client.intersect(both).has_value(); });
-    expect_distrust({1, 5, 4},
-                    [&](Client& client) { return client.decode({&short_list}).has_value(); });
+    for (const uint32_t wrong : {4, 70'001}) {
+        expect_distrust({1, 5, wrong},
+                        [&](Client& client) { return client.decode({&short_list}).has_value(); });
+    }
     expect_distrust({1, 5},
                     [&](Client& client) { return client.decode({&short_list}).has_value(); });
 }

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <sys/wait.h>
+#include <sys/resource.h>
 
 #include <atomic>
 #include <cstdlib>
@@ -76,6 +76,16 @@ TEST_F(ServerInThisProcess, HasItsDeviceAlone) {
     }
     lead_to("auto", "cuda.sock");
     EXPECT_TRUE(connect_to(socket_path("auto")));
+}
+
+// It serves others as well.
+TEST_F(Service, IsNotNiceBecauseItsStarterIs) {
+    if (geteuid() != 0) GTEST_SKIP() << "only root may undo that";
+    const std::string start =
+        std::string("nice -n 7 ") + postingsd() + " --device=" + test_device();
+    ASSERT_EQ(std::system(start.c_str()), 0);
+    ASSERT_EQ(services().size(), 1u);
+    EXPECT_EQ(getpriority(PRIO_PROCESS, static_cast<id_t>(services().at(0))), 0);
 }
 
 // `auto` and the device's name.

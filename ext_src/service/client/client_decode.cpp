@@ -1,7 +1,6 @@
 // Decoding and encoding, as a client asks for it.
 #include <cstring>
 
-#include "core/base/ascend.h"
 #include "core/base/bytes_of.h"
 #include "service/client/client.h"
 
@@ -22,7 +21,10 @@ std::optional<std::span<const uint32_t>> Client::decode(const Operand& list) {
     const auto answer = with_payload(Operation::Decode, payload, {&list, 1}, bytes);
     if (!answer) return std::nullopt;
     const auto docs = words(answer->result);
-    if (answer->result.size() != bytes || !ascends(docs.data(), docs.size())) {
+    // Its ends alone: nothing is built on these docIDs, and to read them all takes a third of the
+    // time that the caller's copy takes.
+    if (answer->result.size() != bytes || (!docs.empty() && (docs.front() != list.list->first() ||
+                                                             docs.back() != list.list->last()))) {
         distrust();
         return std::nullopt;
     }
