@@ -146,13 +146,15 @@ std::vector<size_t> intersect_counts(std::span<const std::vector<service::Operan
 }
 
 // To a device it is many intersections.
-std::vector<size_t> facet_counts(const service::Operand& hits, Operands lists,
-                                 const CountFacets& on_cpu) {
+std::vector<size_t> facet_counts(const service::Operand& hits,
+                                 const std::function<std::vector<service::Operand>()>& get_lists,
+                                 const std::function<std::vector<size_t>()>& on_cpu) {
     return dispatched(
         "facet_counts",
         [&](service::Dispatcher& dispatcher,
             const Choice& choice) -> std::optional<std::vector<size_t>> {
             if (!dispatcher.considers(choice)) return std::nullopt;
+            const std::vector<service::Operand> lists = get_lists();
             std::vector<std::vector<service::Operand>> queries;
             queries.reserve(lists.size());
             for (const service::Operand& list : lists) {

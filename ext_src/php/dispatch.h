@@ -33,10 +33,11 @@ PostingList subtract(Operands operands);
 // Of two lists.
 PostingList symmetric_difference(Operands operands);
 
-// How many of the hits each list has; `on_cpu` counts them if no device does.
-using CountFacets = std::function<std::vector<size_t>()>;
-std::vector<size_t> facet_counts(const service::Operand& hits, Operands lists,
-                                 const CountFacets& on_cpu);
+// How many of the hits each list has; `on_cpu` counts them if no device does. `lists` is called for
+// a device only.
+std::vector<size_t> facet_counts(const service::Operand& hits,
+                                 const std::function<std::vector<service::Operand>()>& lists,
+                                 const std::function<std::vector<size_t>()>& on_cpu);
 
 // Of each query; it has at least one list.
 std::vector<size_t> intersect_counts(std::span<const std::vector<service::Operand>> queries);

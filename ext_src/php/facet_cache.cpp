@@ -38,19 +38,19 @@ FacetCache::Entry& FacetCache::entry_of(std::span<const uint64_t> serials) {
     return entries_.front();
 }
 
-std::vector<size_t> FacetCache::counts(const PostingListView& hits, Lists lists,
-                                       std::span<const uint64_t> serials) {
+std::vector<size_t> FacetCache::counts(const PostingListView& hits,
+                                       std::span<const uint64_t> serials,
+                                       const GetLists& get_lists) {
     Entry& entry = entry_of(serials);
-    if (entry.column == nullptr) {
-        if (entry.calls++ < kCallsWithout || !FacetColumn::suits(lists))
-            return count_hits(hits, lists);
-        entry.column = std::make_unique<const FacetColumn>(lists);
-        try {
-            entry.held = HeldBytes(entry.column->bytes());
-        } catch (const MemoryLimitReached&) {
-            entry.column = nullptr;
-            return count_hits(hits, lists);
-        }
+    if (entry.column != nullptr) return entry.column->counts(hits);
+    const std::vector<const PostingListView*> lists = get_lists();
+    if (entry.calls++ < kCallsWithout || !FacetColumn::suits(lists)) return count_hits(hits, lists);
+    auto column = std::make_unique<const FacetColumn>(lists);
+    try {
+        entry.held = HeldBytes(column->bytes());
+        entry.column = std::move(column);
+    } catch (const MemoryLimitReached&) {
+        return column->counts(hits);
     }
     return entry.column->counts(hits);
 }

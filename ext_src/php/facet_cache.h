@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -16,9 +17,10 @@ class FacetCache {
   public:
     static FacetCache& of_thread();
 
-    // How many of the hits each list has.
-    std::vector<size_t> counts(const PostingListView& hits, Lists lists,
-                               std::span<const uint64_t> serials);
+    // How many of the hits each list has; `lists` gives them, if they have to be looked at.
+    using GetLists = std::function<std::vector<const PostingListView*>()>;
+    std::vector<size_t> counts(const PostingListView& hits, std::span<const uint64_t> serials,
+                               const GetLists& lists);
     void clear() { entries_.clear(); }
 
   private:

@@ -49,17 +49,17 @@ std::vector<service::Operand> facet_operands(const HashTable* lists) {
 using namespace postings;
 using namespace postings::php;
 
-static std::vector<uint64_t> serials_of(const HashTable* lists) {
+static std::vector<size_t> count_here(zval* hits, const HashTable* lists) {
     std::vector<uint64_t> serials;
     serials.reserve(zend_hash_num_elements(lists));
     zval* list;
     ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(lists), list) {
         ZVAL_DEREF(list);
-        const SharedList& held = PostingListObject::from(list)->held;
-        serials.push_back(held ? held->serial() : 0);
+        serials.push_back(PostingListObject::from(list)->serial());
     }
     ZEND_HASH_FOREACH_END();
-    return serials;
+    return FacetCache::of_thread().counts(posting_list(hits), serials,
+                                          [&] { return dispatch::views(facet_operands(lists)); });
 }
 
 PHP_FUNCTION(Postings_facet_counts) {
@@ -78,11 +78,9 @@ PHP_FUNCTION(Postings_facet_counts) {
     if (where.failed()) RETURN_THROWS();
     Kept<std::vector<size_t>> counts;
     const bool done = guarded([&] {
-        const std::vector<service::Operand> operands = facet_operands(lists);
-        *counts = dispatch::facet_counts(operand(hits), operands, [&] {
-            return FacetCache::of_thread().counts(posting_list(hits), dispatch::views(operands),
-                                                  serials_of(lists));
-        });
+        *counts = dispatch::facet_counts(
+            operand(hits), [&] { return facet_operands(lists); },
+            [&] { return count_here(hits, lists); });
     });
     where.release();
     if (done) {

@@ -12,6 +12,20 @@ template <class Set>
 void return_keyed(zval* return_value, HashTable* queries, Set set) {
     array_init_size(return_value, zend_hash_num_elements(queries));
     size_t i = 0;
+    if (HT_IS_PACKED(queries) && HT_IS_WITHOUT_HOLES(queries)) {
+        const size_t count = zend_hash_num_elements(queries);
+        zend_hash_real_init_packed(Z_ARRVAL_P(return_value));
+        ZEND_HASH_FILL_PACKED(Z_ARRVAL_P(return_value)) {
+            for (; i < count; ++i) {
+                zval value;
+                set(&value, i);
+                ZEND_HASH_FILL_SET(&value);
+                ZEND_HASH_FILL_NEXT();
+            }
+        }
+        ZEND_HASH_FILL_END();
+        return;
+    }
     zend_ulong index;
     zend_string* name;
     ZEND_HASH_FOREACH_KEY(queries, index, name) {

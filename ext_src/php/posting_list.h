@@ -54,6 +54,9 @@ bool holds_same_postings(const SharedList& a, const SharedList& b);
 struct PostingListObject : NativeObject<PostingListObject> {
     SharedList held;  // null until a list is put in, which happens once
     zend_object std;
+
+    // Of its list; 0 without one.
+    uint64_t serial() const { return held ? held->serial() : 0; }
 };
 
 // The list of a PostingList object; an empty one if unserialize() has not filled the object yet.
