@@ -107,8 +107,9 @@ class Bench {
         if (served_) {
             service::LazyKey keys_there[2];
             const service::Operand operands[] = {{&a, &keys_there[0]}, {&b, &keys_there[1]}};
-            const auto found = client_.intersect_count(operands);
-            row("postingsd", bench::median_us(301, [&] { client_.intersect_count(operands); }),
+            const auto found = client_.count(SetOperation::Intersect, operands);
+            row("postingsd",
+                bench::median_us(301, [&] { client_.count(SetOperation::Intersect, operands); }),
                 found.value_or(0));
         }
         for (const Algorithm& algorithm : kAlgorithms) kernel(algorithm, keys);
@@ -151,8 +152,9 @@ class Bench {
         common_ = intersect_count(views);
         row("CPU", bench::median_us(9, [&] { intersect_count(views); }), common_);
         if (served_) {
-            const auto found = client_.intersect_count(operands);
-            row("postingsd", bench::median_us(301, [&] { client_.intersect_count(operands); }),
+            const auto found = client_.count(SetOperation::Intersect, operands);
+            row("postingsd",
+                bench::median_us(301, [&] { client_.count(SetOperation::Intersect, operands); }),
                 found.value_or(0));
         }
         for (const Algorithm& algorithm : kAlgorithms) {

@@ -19,6 +19,7 @@
 #include "machine.h"
 #include "made_collection.h"
 #include "service/client/client.h"
+#include "service/client/rank_one.h"
 #include "timing.h"
 
 using namespace postings;
@@ -58,15 +59,20 @@ void in_parallel(size_t count, const std::function<void(size_t)>& work) {
     }
 }
 
+struct WeightedTerm {
+    uint32_t list;
+    double weight;
+};
+
 const char* name_of(RankMode mode) {
     return mode == RankMode::kAnd ? "and" : mode == RankMode::kOr ? "or" : "auto";
 }
 
-uint64_t best_kernel_ns(Setting& setting, const device::RankTask& task) {
+uint64_t best_kernel_ns(Setting& setting, std::span<const ListKey> keys, const RankTask& task) {
     uint64_t best = UINT64_MAX;
     setting.backend->time_launches(true);
     for (int i = 0; i < 21; ++i) {
-        device::rank(*setting.cache, task);
+        device::rank(*setting.cache, keys, setting.key, task);
         best = std::min(best, setting.backend->device_ns());
     }
     setting.backend->time_launches(false);
@@ -79,7 +85,6 @@ void measure(Setting& setting, const std::vector<size_t>& sizes, RankMode mode, 
     std::vector<service::Operand> operands;
     std::vector<double> weights;
     std::vector<ListKey> keys;
-    std::vector<RankTerm> terms;
     for (size_t i = 0; i < sizes.size(); ++i) {
         const PostingList& list = setting.list(sizes[i], i);
         weights.push_back(setting.ranker.weight(list));
@@ -88,20 +93,21 @@ void measure(Setting& setting, const std::vector<size_t>& sizes, RankMode mode, 
         operands.push_back({&list, &keys_there[i]});
         setting.cache->upload(keys.back(), device::rank_list(list));
     }
-    const TermWeights integers = term_weights(weights, kBm25.k1);
-    for (uint32_t i = 0; i < sizes.size(); ++i) terms.push_back({i, integers.weights[i]});
-    const auto end = static_cast<uint32_t>(terms.size());
-    const device::RankTask task{keys, setting.key, kBm25, k, mode, {&end, 1}, terms};
+    RankQueries query;
+    query.add(whole_table(sizes.size()), weights, kBm25.k1);
+    const RankTask task{kBm25, k, mode, query.queries()};
 
     Ranking expected;
     const double cpu =
         bench::median_us(21, [&] { expected = setting.ranker.rank(ranked, k, mode); });
-    const auto documents = device::rank(*setting.cache, task);
-    const uint64_t kernel_ns = best_kernel_ns(setting, task);
-    const double in_process = bench::median_us(101, [&] { device::rank(*setting.cache, task); });
-    std::optional<Ranking> answer;
+    const auto documents = device::rank(*setting.cache, keys, setting.key, task);
+    const uint64_t kernel_ns = best_kernel_ns(setting, keys, task);
+    const double in_process =
+        bench::median_us(101, [&] { device::rank(*setting.cache, keys, setting.key, task); });
+    std::optional<RankedDocuments> answer;
     const auto ask = [&] {
-        answer = setting.client->rank(operands, weights, setting.operand, kBm25, k, mode);
+        answer =
+            service::rank_one(*setting.client, operands, weights, setting.operand, kBm25, k, mode);
     };
     ask();
     const double round_trip = bench::median_us(501, ask);
@@ -145,10 +151,10 @@ void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
         keys[i] = list_key(lists[i]->bytes());
     });
     std::mt19937_64 random(7);
-    std::vector<std::vector<service::RankQueryTerm>> queries;
+    std::vector<std::vector<WeightedTerm>> queries;
     uint64_t postings = 0;
     while (queries.size() < kQueries) {
-        std::vector<service::RankQueryTerm> query;
+        std::vector<WeightedTerm> query;
         size_t size = 0;
         for (size_t i = 0, n = 2 + random() % 3; i < n; ++i) {
             const auto term = static_cast<uint32_t>(random() % kTerms);
@@ -160,8 +166,6 @@ void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
         postings += size;
         queries.push_back(query);
     }
-    const std::vector<std::span<const service::RankQueryTerm>> spans(queries.begin(),
-                                                                     queries.end());
     std::vector<Ranking> expected(kQueries);
     const auto on_the_cpu = [&](size_t i) {
         std::vector<RankedList> ranked;
@@ -173,27 +177,24 @@ void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
     });
     in_parallel(kQueries, on_the_cpu);
     // The kernel alone, in this process.
-    std::vector<RankTerm> terms;
-    std::vector<uint32_t> ends;
+    RankQueries with_integers;
     std::vector<device::RankList> uploads(kTerms);
     in_parallel(kTerms, [&](size_t i) { uploads[i] = device::rank_list(*lists[i]); });
     for (size_t i = 0; i < kTerms; ++i) setting.cache->upload(keys[i], uploads[i]);
     for (const auto& query : queries) {
+        std::vector<uint32_t> numbers;
         std::vector<double> weights;
-        for (const auto& term : query) weights.push_back(term.weight);
-        const TermWeights integers = term_weights(weights, kBm25.k1);
-        for (size_t i = 0; i < query.size(); ++i) {
-            terms.push_back({query[i].list, integers.weights[i]});
+        for (const auto& term : query) {
+            numbers.push_back(term.list);
+            weights.push_back(term.weight);
         }
-        ends.push_back(static_cast<uint32_t>(terms.size()));
+        with_integers.add(numbers, weights, kBm25.k1);
     }
-    const uint64_t kernel_ns =
-        best_kernel_ns(setting, {keys, setting.key, kBm25, k, mode, ends, terms});
+    const RankTask task{kBm25, k, mode, with_integers.queries()};
+    const uint64_t kernel_ns = best_kernel_ns(setting, keys, task);
 
-    std::optional<std::vector<Ranking>> answer;
-    const auto ask = [&] {
-        answer = setting.client->rank_many(operands, spans, setting.operand, kBm25, k, mode);
-    };
+    std::optional<std::vector<RankedDocuments>> answer;
+    const auto ask = [&] { answer = setting.client->rank(operands, setting.operand, task); };
     ask();
     const double round_trip = bench::median_us(21, ask);
     size_t same = 0;

@@ -100,7 +100,7 @@ int main(int argc, char** argv) {
         static LazyKey keys[2];
         const Operand operands[] = {{&a, &keys[0]}, {&b, &keys[1]}};
         const uint64_t begin = monotonic_ns();
-        if (!client.intersect_count(operands)) {
+        if (!client.count(SetOperation::Intersect, operands)) {
             std::fprintf(stderr, "%s\n", client.reason().c_str());
             std::exit(1);
         }
@@ -143,9 +143,9 @@ int main(int argc, char** argv) {
         std::vector<std::vector<uint32_t>> queries;
         for (uint32_t i = 0; i < 4096; ++i) queries.push_back({i % 8, (i + 1 + i / 8 % 7) % 8});
         Client own(options);
-        own.intersect_many(operands, std::span(queries).first(16), false);
+        own.combine(operands, {SetOperation::Intersect, false, std::span(queries).first(16)});
         say_ready(ready);
-        for (;;) own.intersect_many(operands, queries, false);
+        for (;;) own.combine(operands, {SetOperation::Intersect, false, queries});
     });
     {
         const uint64_t begin = monotonic_ns();
@@ -168,7 +168,7 @@ int main(int argc, char** argv) {
         if (herd.back() != 0) continue;
         Client own(options);
         const Operand operands[] = {{&large[0]}, {&large[1]}};
-        if (!own.intersect_count(operands)) ++failed;
+        if (!own.count(SetOperation::Intersect, operands)) ++failed;
         brought += own.profile().uploaded_bytes;
         _exit(0);
     }

@@ -21,6 +21,7 @@
 #include "research/device/merge_intersect.h"
 #include "research/device/program.h"
 #include "service/client/client.h"
+#include "service/client/rank_one.h"
 #include "service/server/upload.h"
 #include "timing.h"
 #ifdef POSTINGS_HAVE_STAGES
@@ -147,20 +148,18 @@ class Bench {
         const double kernel =
             kernel_us([&] { here = device::intersect_count(cache_, query.keys); });
         begin_row("intersect", query.sizes);
-        asked([&] { there = client_.intersect_count(query.operands).value_or(0); }, kernel);
+        asked([&] { there = client_.count(SetOperation::Intersect, query.operands).value_or(0); },
+              kernel);
         right_ &= here == there;
         std::printf(",\"found\":%llu}", static_cast<unsigned long long>(here));
     }
 
     std::vector<ScoredDocument> rank_here(const Lists& query, RankMode mode,
                                           device::RankAlgorithm algorithm) {
-        const TermWeights integers = term_weights(query.weights, bench::kBm25.k1);
-        std::vector<RankTerm> terms;
-        for (uint32_t i = 0; i < query.keys.size(); ++i) terms.push_back({i, integers.weights[i]});
-        const auto end = static_cast<uint32_t>(terms.size());
-        return device::rank(
-                   cache_,
-                   {query.keys, key_, bench::kBm25, kBest, mode, {&end, 1}, terms, algorithm})[0]
+        RankQueries queries;
+        queries.add(whole_table(query.keys.size()), query.weights, bench::kBm25.k1);
+        return device::rank(cache_, query.keys, key_,
+                            {bench::kBm25, kBest, mode, queries.queries()}, algorithm)[0]
             .documents;
     }
 
@@ -187,7 +186,7 @@ class Bench {
         for (size_t i = 0; i < query.keys.size(); ++i) {
             cache_.upload(query.keys[i], device::rank_list(*query.lists[i]));
         }
-        std::optional<Ranking> answer;
+        std::optional<RankedDocuments> answer;
         const double kernel = rank_kernel_us(query, mode, device::RankAlgorithm::Bounds);
         begin_row(mode == RankMode::kAnd ? "rank and" : "rank or", query.sizes);
         put_stages();
@@ -196,8 +195,9 @@ class Bench {
             answer && answer->documents == rank_here(query, mode, device::RankAlgorithm::Bounds);
         std::printf("}");
     }
-    std::optional<Ranking> rank_there(const Lists& query, RankMode mode) {
-        return client_.rank(query.operands, query.weights, operand_, bench::kBm25, kBest, mode);
+    std::optional<RankedDocuments> rank_there(const Lists& query, RankMode mode) {
+        return service::rank_one(client_, query.operands, query.weights, operand_, bench::kBm25,
+                                 kBest, mode);
     }
 
     // All documents of all lists scored: the paper's brute force.
@@ -243,8 +243,9 @@ class Bench {
             const Lists query = lists(sizes, 10 + 2 * static_cast<uint64_t>(i) + ranks);
             names = query.sizes;
             calls.push_back(bench::microseconds([&] {
-                right_ &= ranks ? rank_there(query, RankMode::kAnd).has_value()
-                                : client_.intersect_count(query.operands).has_value();
+                right_ &= ranks
+                              ? rank_there(query, RankMode::kAnd).has_value()
+                              : client_.count(SetOperation::Intersect, query.operands).has_value();
             }));
             double keyed = 0, sent = 0, checked = 0, formed = 0, placed = 0;
             bytes = 0;

@@ -8,6 +8,7 @@
 #define POSTINGS_BIT_PACKED 1u
 #define POSTINGS_BITMAP 2u
 #define POSTINGS_MAX_QUERY_LISTS 16
+#define POSTINGS_MAX_RANK_LISTS (POSTINGS_MAX_QUERY_LISTS + 2)  // with a filter and an exclusion
 #define POSTINGS_CHUNK_LEAVES 96u  // of 8 docIDs each (sparse_bitmap.h)
 
 // A posting list (core/list/posting_list.h) in the device's arena. Offsets are bytes from the
@@ -117,6 +118,8 @@ struct PostingsRankTerm {
 // document may get at most is the sum of the bounds of its terms. First come documents with `low`
 // or more, then those with less, which have no more than `next`; none if that is 0. `candidates`
 // has room for `room` keys, k at least, of each part, `state` is the words below, zero before.
+// Behind the terms are `filters` lists, in all of which a document has to be, and `excluded` ones,
+// in none.
 struct PostingsRankQuery {
     struct PostingsScoring scoring;
     POSTINGS_U64 candidates, state;
@@ -125,7 +128,8 @@ struct PostingsRankQuery {
     POSTINGS_U32 bucket_shift;  // a score's bucket, of 256
     POSTINGS_U32 from, to;      // in which dense lists have documents, multiples of 128
     POSTINGS_U32 first_term;
-    POSTINGS_U32 first_units, unused;  // of the first pass, if that is known
+    POSTINGS_U32 first_units;  // of the first pass, if that is known
+    POSTINGS_U32 filters, excluded, unused;
 };
 #define POSTINGS_RANK_THRESHOLD 0u
 #define POSTINGS_RANK_CANDIDATES 1u
@@ -136,7 +140,7 @@ struct PostingsRankQuery {
 
 struct PostingsRank {
     struct PostingsRankQuery query;
-    struct PostingsRankTerm terms[POSTINGS_MAX_QUERY_LISTS];
+    struct PostingsRankTerm terms[POSTINGS_MAX_RANK_LISTS];
     struct PostingsResultBuffer result_buffer;
 };
 

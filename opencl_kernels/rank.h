@@ -3,6 +3,7 @@
 #ifndef POSTINGS_RANK_H
 #define POSTINGS_RANK_H
 
+#include "rank_list.h"
 #include "result_buffer.h"
 #include "top_k.h"
 
@@ -19,11 +20,27 @@
 // A query and what its documents wait in.
 struct RankedQuery {
     struct PostingsRankQuery query;
-    struct PostingsRankTerm terms[POSTINGS_MAX_QUERY_LISTS];
+    struct PostingsRankTerm terms[POSTINGS_MAX_RANK_LISTS];
     u32 queued;
     u32 queue[RANK_QUEUE];
 };
 typedef LOCAL struct RankedQuery* Ranked;
+
+DEVICE u32 lists_of_query(Ranked ranked) {
+    return ranked->query.list_count + ranked->query.filters + ranked->query.excluded;
+}
+
+// May the document be in the result, by the lists behind the terms?
+DEVICE u32 is_allowed(GLOBAL const u32* arena, Ranked ranked, u32 doc) {
+    const u32 first = ranked->query.list_count, end_of_filters = first + ranked->query.filters;
+    for (u32 i = first; i < lists_of_query(ranked); ++i) {
+        LOCAL const struct PostingsRankList* list = &ranked->terms[i].list;
+        u32 is_in = may_have(list, word_of(arena, list, doc), doc);
+        if (is_in && list->bucket_bits != 0) is_in = find_doc(arena, list, doc) < list->count;
+        if (is_in != (i < end_of_filters)) return 0;
+    }
+    return 1;
+}
 
 // By all lanes of the group, when the query is there.
 DEVICE Best best_of(GLOBAL u32* arena, Ranked ranked, LOCAL struct BestKeys* keys) {

@@ -23,6 +23,10 @@
 #define EACH_MASKED(i) for (u32 i = 0; i < MASKED_LISTS; ++i)
 #endif
 
+DEVICE LOCAL const struct PostingsRankList* filter_of(Ranked ranked) {
+    return &ranked->terms[ranked->query.list_count].list;
+}
+
 // The most that documents get which no list before `lead` has.
 DEVICE u32 remaining_bound_of(Ranked ranked, u32 lead) {
     return lead < ranked->query.list_count ? ranked->terms[lead].remaining_bound : 0;
@@ -61,6 +65,7 @@ DEVICE u32 score_document(GLOBAL const u32* arena, Ranked ranked, u32 lead, u32 
     const u32 doc = is_sparse ? arena[(terms[lead].list.docs >> 2) + entry] : entry;
     u32 remaining_bound = remaining_bound_of(ranked, lead), has = 0, score = 0;
     *scored = doc;
+    if (!is_allowed(arena, ranked, doc)) return 0;
     for (u32 first = lead + is_sparse; first < lists; first += LISTS_AT_ONCE) {
         u32 words[LISTS_AT_ONCE];
         EACH_LIST(c) {
@@ -170,6 +175,9 @@ FUNCTION void rank_sparse(GLOBAL const u32* arena, Ranked ranked, Best best, u32
         EACH_VALUE(j) docs.v[j] = arena[(list->docs >> 2) + smaller(first + j, list->count - 1)];
 #endif
         EACH_VALUE(j) add_to_mask(&mask, j, first + j < list->count);
+        if (ranked->query.filters != 0) {
+            mask = may_have_some(arena, filter_of(ranked), &docs, mask);
+        }
         mask = enough_terms(arena, ranked, lead, &docs, mask, bottom);
         // There is room: it is made as soon as there is a document for each lane.
         u32 place = queue_place(ranked, mask_size(&mask));
@@ -215,6 +223,17 @@ DEVICE void in_sets(u32 sets, const u32 (*words)[4], u32* has) {
     }
 }
 
+// Of 128 documents from `first` on, those that a filter may have.
+DEVICE void keep_allowed(GLOBAL const u32* arena, LOCAL const struct PostingsRankList* filter,
+                         u32 first, u32* has) {
+    u32 words[4] = {0, 0, 0, 0};
+    if (filter->bucket_bits != 0) return;
+    if (first - filter->origin <= filter->last - filter->origin) {
+        load4_global(arena + (filter->bits >> 2) + (first - filter->origin) / 32, words);
+    }
+    for (u32 k = 0; k < 4; ++k) has[k] &= words[k];
+}
+
 FUNCTION void rank_dense(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low, u32 high,
                          Units* units) {
     const u32 sparse = ranked->query.sparse, from = ranked->query.from;
@@ -240,6 +259,7 @@ FUNCTION void rank_dense(GLOBAL const u32* arena, Ranked ranked, Best best, u32 
         }
         in_sets(sets, words, has);
         if (chunk >= chunks) has[0] = has[1] = has[2] = has[3] = 0;
+        if (ranked->query.filters != 0) keep_allowed(arena, filter_of(ranked), first, has);
         if (others_bound == 0 && high != ~0u) {
             in_sets(smallest_sets(ranked, lists, high), words, done);
             for (u32 k = 0; k < 4; ++k) has[k] &= ~done[k];

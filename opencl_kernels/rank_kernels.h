@@ -33,7 +33,8 @@ DEVICE void store_rank(GLOBAL u32* to, Best best) {
 // A lane for each term: there are few.
 DEVICE void load_query(Ranked ranked, const struct PostingsRank* rank) {
     if (lane_in_group() == 0) ranked->query = rank->query;
-    for (u32 i = lane_in_group(); i < rank->query.list_count; i += RANK_LANES) {
+    group_sync();
+    for (u32 i = lane_in_group(); i < lists_of_query(ranked); i += RANK_LANES) {
         ranked->terms[i] = rank->terms[i];
     }
     group_sync();
@@ -88,7 +89,7 @@ postings_rank_batch(GLOBAL u32* arena, PARAMETER struct PostingsRankBatch many) 
         if (*taken >= items * many.passes) break;
         if (lane_in_group() == 0) ranked->query = queries[item / many.parts];
         group_sync();
-        for (u32 i = lane_in_group(); i < ranked->query.list_count; i += RANK_LANES) {
+        for (u32 i = lane_in_group(); i < lists_of_query(ranked); i += RANK_LANES) {
             ranked->terms[i] = all_terms[ranked->query.first_term + i];
         }
         group_sync();

@@ -61,7 +61,8 @@ DEVICE void rank_ranges(GLOBAL const u32* arena, Ranked ranked, Best best, u32 p
         STAGE(selecting);
         do {
             for (u32 i = lane_in_group(); i < RANGE_DOCS; i += RANK_LANES) {
-                const u32 score = scores[i];
+                u32 score = scores[i];
+                if (score != 0 && !is_allowed(arena, ranked, first + i)) score = scores[i] = 0;
                 if (offer(best, score != 0, score, first + i)) scores[i] = 0;
             }
         } while (!settle(best, RANK_LANES));

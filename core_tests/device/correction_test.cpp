@@ -94,10 +94,12 @@ class Deciding : public ServerInThisProcess {
         LazyKey keys[2];
         const Operand operands[] = {{&pair.a, &keys[0]}, {&pair.b, &keys[1]}};
         const Choice choice{Choice::Where::Auto, "test"};
+        const std::vector<uint32_t> all = whole_table(2);
         for (const uint64_t end = monotonic_ns() + 60'000'000'000; monotonic_ns() < end;) {
-            const auto count = dispatcher.intersect_count(choice, operands);
-            if (count) {
-                EXPECT_EQ(*count, pair.expected.size());
+            const auto results =
+                dispatcher.combine(choice, operands, {SetOperation::Intersect, false, {&all, 1}});
+            if (results) {
+                EXPECT_EQ(results->counts[0], pair.expected.size());
             }
             if (dispatcher.profile().reason == reason) return true;
             usleep(1000);
@@ -138,7 +140,9 @@ TEST_F(Deciding, ABusyDeviceIsLeftAlone) {
             ClientOptions options = patient();
             options.deadline_ns = 100'000'000'000;
             Client client(options);
-            while (!stop) EXPECT_TRUE(client.intersect_count(pair.operands())) << client.reason();
+            while (!stop)
+                EXPECT_TRUE(client.count(SetOperation::Intersect, pair.operands()))
+                    << client.reason();
         });
     }
     EXPECT_TRUE(reaches(dispatcher, pair, "the device is busy"));

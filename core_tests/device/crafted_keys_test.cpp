@@ -133,9 +133,11 @@ TEST_F(Keys, OfCraftedListsAreTwoInAService) {
     ASSERT_GT(only_a.count(), 0u);
     const Running server;
     Client client(patient());
-    EXPECT_EQ(client.intersect_count(std::vector<Operand>{{&a}, {&only_a}}), only_a.count())
+    EXPECT_EQ(client.count(SetOperation::Intersect, std::vector<Operand>{{&a}, {&only_a}}),
+              only_a.count())
         << client.reason();
-    EXPECT_EQ(client.intersect_count(std::vector<Operand>{{&b}, {&only_a}}), 0u) << client.reason();
+    EXPECT_EQ(client.count(SetOperation::Intersect, std::vector<Operand>{{&b}, {&only_a}}), 0u)
+        << client.reason();
 }
 
 // A key that was kept since the last service is not taken for this one's.
@@ -149,7 +151,7 @@ TEST_F(Keys, AreAnewOfAnotherService) {
         const Running server;
         std::optional<uint64_t> count;
         for (int waits = 0; waits < 500 && !count; ++waits) {
-            count = client.intersect_count(twice);
+            count = client.count(SetOperation::Intersect, twice);
             if (!count) std::this_thread::sleep_for(std::chrono::milliseconds(10));
         }
         EXPECT_EQ(count, 3u) << client.reason();

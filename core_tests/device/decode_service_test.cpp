@@ -42,7 +42,7 @@ TEST_F(Service, DecodesListsOfAllCodecs) {
         }
         // A set operation needs another form of some of them; decoding works on that as well.
         const Operand twice[] = {operand(list), operand(list)};
-        ASSERT_EQ(client.intersect_count(twice), docs.size())
+        ASSERT_EQ(client.count(SetOperation::Intersect, twice), docs.size())
             << codec->name << ": " << client.reason();
         ASSERT_EQ(copy(*client.decode(operand(list))), docs) << codec->name;
         EXPECT_EQ(client.profile().uploaded_bytes, 0u);
@@ -62,13 +62,13 @@ TEST_F(Service, LargeResultsGetALargerArea) {
         ASSERT_TRUE(std::ranges::equal(*decoded, docs));
     }
     const Operand twice[] = {operand(list), operand(list)};
-    ASSERT_EQ(client.intersect(twice), docs);
-    ASSERT_EQ(client.unite(twice), docs);
-    ASSERT_EQ(client.intersect_count(twice), docs.size());
+    ASSERT_EQ(client.docs(SetOperation::Intersect, twice), docs);
+    ASSERT_EQ(client.docs(SetOperation::Unite, twice), docs);
+    ASSERT_EQ(client.count(SetOperation::Intersect, twice), docs.size());
     EXPECT_FALSE(narrow.decode(operand(list)));
     EXPECT_EQ(narrow.reason(), "request and result do not fit into postings.service_area");
-    EXPECT_FALSE(narrow.intersect(twice));
-    EXPECT_EQ(narrow.intersect_count(twice), docs.size()) << narrow.reason();
+    EXPECT_FALSE(narrow.docs(SetOperation::Intersect, twice));
+    EXPECT_EQ(narrow.count(SetOperation::Intersect, twice), docs.size()) << narrow.reason();
 }
 
 TEST_F(Service, YioopPostingsThereAndBack) {

@@ -65,6 +65,16 @@ class Dispatching : public Service {
         return intersect_count(all);
     }
 
+    std::optional<SetResults> intersected(Dispatcher& dispatcher, bool want_docs) {
+        const std::vector<uint32_t> all = whole_table(lists_.size());
+        return dispatcher.combine(choice_, operands(),
+                                  {SetOperation::Intersect, want_docs, {&all, 1}});
+    }
+    std::optional<uint64_t> count(Dispatcher& dispatcher) {
+        const auto results = intersected(dispatcher, false);
+        return results ? std::optional<uint64_t>(results->counts[0]) : std::nullopt;
+    }
+
     DispatcherOptions options_;
     Choice choice_;
     std::vector<PostingList> lists_;
@@ -75,7 +85,7 @@ class Dispatching : public Service {
 TEST_F(Dispatching, ForcedToTheCpuAsksNobody) {
     choice_.where = Choice::Where::Cpu;
     Dispatcher dispatcher(options_);
-    EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+    EXPECT_FALSE(count(dispatcher));
     EXPECT_EQ(dispatcher.profile().reason, "the CPU was asked for");
     EXPECT_TRUE(services().empty());
     EXPECT_FALSE(keys_[0].known()) << "nothing was hashed";
@@ -84,7 +94,7 @@ TEST_F(Dispatching, ForcedToTheCpuAsksNobody) {
 TEST_F(Dispatching, WithoutAGpuAutoAsksNobody) {
     options_.gpu_seems_present = false;
     Dispatcher dispatcher(options_);
-    EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+    EXPECT_FALSE(count(dispatcher));
     EXPECT_EQ(dispatcher.profile().reason, "this machine seems to have no GPU");
     EXPECT_TRUE(services().empty());
 }
@@ -93,23 +103,23 @@ TEST_F(Dispatching, ForcedToTheDeviceBringsTheListsThere) {
     choice_.where = Choice::Where::Device;
     Dispatcher dispatcher(options_);
     for (int i = 0; i < 3; ++i) {
-        EXPECT_EQ(dispatcher.intersect_count(choice_, operands()), expected())
-            << dispatcher.profile().reason;
+        EXPECT_EQ(count(dispatcher), expected()) << dispatcher.profile().reason;
         EXPECT_EQ(dispatcher.profile().request.uploaded_bytes > 0, i == 0);
         EXPECT_GT(dispatcher.profile().request.device_ns, 0u);
         EXPECT_FALSE(dispatcher.profile().device.empty());
     }
-    const auto docs = dispatcher.combine(choice_, SetOperation::Intersect, operands());
-    ASSERT_TRUE(docs);
-    EXPECT_EQ(docs->size(), expected());
-    EXPECT_EQ(dispatcher.profile().returned_bytes, 4 * expected());
+    const auto results = intersected(dispatcher, true);
+    ASSERT_TRUE(results);
+    EXPECT_EQ(results->docs.size(), expected());
+    EXPECT_EQ(dispatcher.profile().returned_bytes, 4 * (1 + expected()));
 }
 
 TEST_F(Dispatching, MoreListsThanADeviceTakesAreNotSent) {
     choice_.where = Choice::Where::Device;
     Dispatcher dispatcher(options_);
     const std::vector<Operand> many(kMaxCombineLists + 1, operands()[0]);
-    EXPECT_FALSE(dispatcher.intersect_count(choice_, many));
+    const std::vector<uint32_t> all = whole_table(many.size());
+    EXPECT_FALSE(dispatcher.combine(choice_, many, {SetOperation::Intersect, false, {&all, 1}}));
     EXPECT_EQ(dispatcher.profile().reason, "not for so many lists");
     EXPECT_FALSE(keys_[0].known()) << "nothing was hashed";
     EXPECT_TRUE(services().empty());
@@ -130,7 +140,8 @@ TEST_F(Dispatching, OneLongQueryDoesNotKeepABatchFromTheDevice) {
         docs.insert(docs.end(), common.begin(), common.end());
     }
     for (const bool want_docs : {false, true}) {
-        const auto found = dispatcher.intersect_many(choice_, operands(), queries, want_docs);
+        const auto found =
+            dispatcher.combine(choice_, operands(), {SetOperation::Intersect, want_docs, queries});
         ASSERT_TRUE(found) << dispatcher.profile().reason;
         EXPECT_FALSE(dispatcher.profile().device.empty());
         EXPECT_EQ(found->counts, counts);
@@ -143,7 +154,7 @@ TEST_F(Dispatching, WithoutMeasuredCostsTheCpuDoesIt) {
     setenv("XDG_CACHE_HOME", (folder_ + "/none").c_str(), 1);
     Dispatcher dispatcher(options_);
     for (int i = 0; i < 2; ++i) {
-        EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+        EXPECT_FALSE(count(dispatcher));
         EXPECT_EQ(dispatcher.profile().reason, "the costs of this machine are not measured yet");
     }
 }
@@ -153,7 +164,7 @@ TEST_F(Dispatching, WithoutMeasuredCostsAServiceIsStartedToMeasureThem) {
     options_.executable = "/bin/true";
     options_.start_patience_ns = 0;
     Dispatcher dispatcher(options_);
-    EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+    EXPECT_FALSE(count(dispatcher));
     EXPECT_NE(dispatcher.profile().reason.find("no service listens"), std::string::npos)
         << dispatcher.profile().reason;
 }
@@ -161,7 +172,7 @@ TEST_F(Dispatching, WithoutMeasuredCostsAServiceIsStartedToMeasureThem) {
 TEST_F(Dispatching, WhereTheCpuIsFasterNothingIsAsked) {
     start_and_assume(1000, 2000, 0);
     Dispatcher dispatcher(options_);
-    EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+    EXPECT_FALSE(count(dispatcher));
     EXPECT_EQ(dispatcher.profile().reason, "the CPU is faster");
     EXPECT_EQ(dispatcher.profile().predicted_cpu_ns, 1000);
     EXPECT_EQ(dispatcher.profile().predicted_device_ns, 2000);
@@ -174,18 +185,17 @@ TEST_F(Dispatching, ListsAreBroughtWhenTheirUsesPayForTheWay) {
     Dispatcher dispatcher(options_);
     std::vector<bool> done;
     for (int i = 0; i < 6; ++i) {
-        const auto count = dispatcher.intersect_count(choice_, operands());
-        done.push_back(count.has_value());
-        if (count) {
-            EXPECT_EQ(*count, expected());
+        const auto found = count(dispatcher);
+        done.push_back(found.has_value());
+        if (found) {
+            EXPECT_EQ(*found, expected());
         }
     }
     EXPECT_EQ(done, (std::vector<bool>{false, false, false, false, true, true}));
     EXPECT_EQ(dispatcher.profile().request.uploaded_bytes, 0u) << "they stay there";
 
     Dispatcher other(options_);
-    EXPECT_EQ(other.intersect_count(choice_, operands()), expected())
-        << "another process finds them there";
+    EXPECT_EQ(count(other), expected()) << "another process finds them there";
 }
 
 // Of three lists two fit into the service's memory: to bring all again at every call would take
@@ -204,7 +214,7 @@ TEST_F(Dispatching, ListsThatDoNotFitTogetherAreNotBroughtAgainAndAgain) {
     Dispatcher dispatcher(options_);
     int brought = 0;
     for (int i = 0; i < 12; ++i) {
-        EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+        EXPECT_FALSE(count(dispatcher));
         const uint64_t uploaded = dispatcher.profile().request.uploaded_bytes;
         EXPECT_LE(uploaded, 2 * bytes) << "twice a call at most";
         brought += uploaded > 0;
@@ -218,14 +228,14 @@ TEST_F(Dispatching, ListsAreHashedWhenTheirUsesPayForIt) {
     start_and_assume(10'000'000, 2'000'000, 0, 25'000'000);
     Dispatcher dispatcher(options_);
     for (int i = 0; i < 3; ++i) {
-        EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+        EXPECT_FALSE(count(dispatcher));
         EXPECT_EQ(dispatcher.profile().reason,
                   "not yet used enough to be looked for on the device");
         EXPECT_FALSE(keys_[0].known());
     }
-    EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+    EXPECT_FALSE(count(dispatcher));
     EXPECT_TRUE(keys_[0].known());
-    EXPECT_EQ(dispatcher.intersect_count(choice_, operands()), expected());
+    EXPECT_EQ(count(dispatcher), expected());
 }
 
 TEST_F(Dispatching, CostsOfAnotherDeviceDoNotCount) {
@@ -234,22 +244,21 @@ TEST_F(Dispatching, CostsOfAnotherDeviceDoNotCount) {
     model.cpu_fixed = 1e7;
     ASSERT_TRUE(store_model(test_device(), {"Another Device", model}));
     Dispatcher dispatcher(options_);
-    EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+    EXPECT_FALSE(count(dispatcher));
     EXPECT_EQ(dispatcher.profile().reason, "the costs of this machine are not measured yet");
 }
 
 TEST_F(Dispatching, AKilledServiceIsSeenAndLeftAlone) {
     choice_.where = Choice::Where::Device;
     Dispatcher dispatcher(options_);
-    ASSERT_TRUE(dispatcher.intersect_count(choice_, operands()));
+    ASSERT_TRUE(count(dispatcher));
     for (pid_t pid : services()) kill(pid, SIGKILL);
     while (!services().empty()) pause_ms(1);
-    EXPECT_FALSE(dispatcher.intersect_count(choice_, operands()));
+    EXPECT_FALSE(count(dispatcher));
     EXPECT_FALSE(dispatcher.profile().reason.empty());
     EXPECT_TRUE(dispatcher.profile().device.empty());
     pause_ms(1100);
-    EXPECT_EQ(dispatcher.intersect_count(choice_, operands()), expected())
-        << dispatcher.profile().reason;
+    EXPECT_EQ(count(dispatcher), expected()) << dispatcher.profile().reason;
 }
 
 TEST_F(Dispatching, DecodesWhereThatIsFaster) {
@@ -311,9 +320,9 @@ TEST_F(Dispatching, AutoMeasuresThisMachineByItself) {
     choice_.devices = "auto";
     Dispatcher dispatcher(options_);
     for (int tries = 0; tries < 3000; ++tries) {
-        const auto count = dispatcher.intersect_count(choice_, operands());
-        if (count) {
-            EXPECT_EQ(*count, expected());
+        const auto found = count(dispatcher);
+        if (found) {
+            EXPECT_EQ(*found, expected());
         }
         if (dispatcher.profile().predicted_cpu_ns > 0) break;
         EXPECT_EQ(dispatcher.profile().reason, "the costs of this machine are not measured yet");
@@ -328,13 +337,13 @@ TEST_F(Dispatching, AutoMeasuresThisMachineByItself) {
     setenv("XDG_CACHE_HOME", (folder_ + "/elsewhere").c_str(), 1);
     EXPECT_FALSE(load_model("auto"));
     Dispatcher stranger(options_);
-    stranger.intersect_count(choice_, operands());
+    count(stranger);
     EXPECT_GT(stranger.profile().predicted_cpu_ns, 0) << stranger.profile().reason;
     // It is measured again when somebody has damaged it.
     std::filesystem::resize_file(cache / "cost-model-auto", 200);
     for (int tries = 0; tries < 3000; ++tries) {
         Dispatcher other(options_);
-        other.intersect_count(choice_, operands());
+        count(other);
         if (other.profile().predicted_cpu_ns > 0) break;
         EXPECT_EQ(other.profile().reason, "the costs of this machine are not measured yet");
         pause_ms(100);
@@ -352,11 +361,10 @@ TEST_F(Dispatching, ServicesForOneDeviceLiveBesideEachOther) {
     choice_ = {Choice::Where::Device, test_device()};
     Dispatcher dispatcher(options_), other(options_);
     for (int i = 0; i < 2; ++i) {
-        EXPECT_EQ(dispatcher.intersect_count(choice_, operands()), expected())
-            << dispatcher.profile().reason;
+        EXPECT_EQ(count(dispatcher), expected()) << dispatcher.profile().reason;
         std::filesystem::create_directory(folder_ + "/other");
         setenv("XDG_RUNTIME_DIR", (folder_ + "/other").c_str(), 1);
-        EXPECT_EQ(other.intersect_count(choice_, operands()), expected()) << other.profile().reason;
+        EXPECT_EQ(count(other), expected()) << other.profile().reason;
     }
     EXPECT_EQ(services().size(), 2u);
 }

@@ -65,7 +65,7 @@ TEST_F(Fairness, ALongBatchLetsOthersInBetween) {
     std::atomic<bool> is_done = false;
     std::thread asking([&] {
         Client client(very_patient());
-        const auto found = client.intersect_many(operands, queries, true);
+        const auto found = client.combine(operands, {SetOperation::Intersect, true, queries});
         is_done = true;
         ASSERT_TRUE(found) << client.reason();
         EXPECT_EQ(found->counts, counts);
@@ -75,7 +75,8 @@ TEST_F(Fairness, ALongBatchLetsOthersInBetween) {
     Client other(very_patient());
     const Pair own = random_pair(random, 500);
     for (int i = 0; i < 5; ++i) {
-        EXPECT_EQ(other.intersect_count(own.operands()), own.expected.size()) << other.reason();
+        EXPECT_EQ(other.count(SetOperation::Intersect, own.operands()), own.expected.size())
+            << other.reason();
     }
     EXPECT_FALSE(is_done) << "they waited for all of it";
     asking.join();
@@ -112,7 +113,7 @@ TEST_F(Fairness, ManyWhoWantTheSameListsBringThemOnce) {
             Client client(very_patient());
             while (!client.connected()) usleep(1000);
             begin.arrive_and_wait();
-            EXPECT_EQ(client.intersect_count(pair.operands()), pair.expected.size())
+            EXPECT_EQ(client.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
                 << client.reason();
             bytes += client.profile().uploaded_bytes;
         });
@@ -158,7 +159,8 @@ TEST_F(Fairness, WhatNobodyBringsIsNotWaitedForForever) {
     while (slot.state != SlotState::Done) usleep(100);
     ASSERT_EQ(slot.status, Status::NotResident);
 
-    EXPECT_EQ(client.intersect_count(pair.operands()), pair.expected.size()) << client.reason();
+    EXPECT_EQ(client.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+        << client.reason();
 }
 
 // Lists that are all asked for again and again fill the memory. A pair of new ones must not be each
@@ -177,7 +179,7 @@ TEST_F(Fairness, ThoseWhoArriveTogetherStayTogether) {
     Client client(very_patient());
     const auto ask = [&](const PostingList& a, const PostingList& b) {
         const Operand operands[] = {{&a}, {&b}};
-        return client.intersect_count(operands).has_value();
+        return client.count(SetOperation::Intersect, operands).has_value();
     };
     const auto hot = lists(92);
     for (int round = 0; round < 5; ++round) {

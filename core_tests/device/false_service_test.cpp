@@ -11,6 +11,7 @@
 
 #include "core/base/bytes_of.h"
 #include "device/server_fixture.h"
+#include "service/client/rank_one.h"
 #include "service/protocol/socket.h"
 
 namespace postings::service {
@@ -105,14 +106,14 @@ class FalseServices : public ServerInThisProcess {
 TEST_F(FalseServices, ATrueOneIsBelieved) {
     const FalseService service({2, 2, 1, 5, 1, 5}, [](Slot&) {});
     Client client(patient());
-    const auto found = client.intersect_many(both, queries, true);
+    const auto found = client.combine(both, {SetOperation::Intersect, true, queries});
     ASSERT_TRUE(found) << client.reason();
     EXPECT_EQ(found->docs, (std::vector<uint32_t>{1, 5, 1, 5}));
 }
 
 TEST_F(FalseServices, CountsAndDocIds) {
     const Ask many = [&](Client& client) {
-        return client.intersect_many(both, queries, true).has_value();
+        return client.combine(both, {SetOperation::Intersect, true, queries}).has_value();
     };
     expect_distrust({3, 3, 1, 5, 1, 5}, many);
     expect_distrust({2, 1, 1, 5, 1, 5}, many);
@@ -121,9 +122,14 @@ TEST_F(FalseServices, CountsAndDocIds) {
     expect_distrust({2, 2, 5, 1, 1, 5}, many);
     expect_distrust({2, 2, 1, 5, 5, 5}, many);
     expect_distrust({2}, many);
-    expect_distrust({4}, [&](Client& client) { return client.intersect_count(both).has_value(); });
-    expect_distrust({9}, [&](Client& client) { return client.unite_count(both).has_value(); });
-    expect_distrust({2, 5, 1}, [&](Client& client) { return client.intersect(both).has_value(); });
+    expect_distrust({4}, [&](Client& client) {
+        return client.count(SetOperation::Intersect, both).has_value();
+    });
+    expect_distrust(
+        {9}, [&](Client& client) { return client.count(SetOperation::Unite, both).has_value(); });
+    expect_distrust({2, 5, 1}, [&](Client& client) {
+        return client.docs(SetOperation::Intersect, both).has_value();
+    });
     for (const uint32_t wrong : {4, 70'001}) {
         expect_distrust({1, 5, wrong},
                         [&](Client& client) { return client.decode({&short_list}).has_value(); });
@@ -139,7 +145,9 @@ TEST_F(FalseServices, SizesOfResults) {
             slot.detail = detail;
         };
     };
-    const Ask docs = [&](Client& client) { return client.intersect(both).has_value(); };
+    const Ask docs = [&](Client& client) {
+        return client.docs(SetOperation::Intersect, both).has_value();
+    };
     for (const uint64_t detail :
          {UINT64_MAX, UINT64_MAX - 127, uint64_t{1} << 63, uint64_t{1} << 40}) {
         expect_distrust({}, docs, claim(detail));
@@ -156,7 +164,7 @@ TEST_F(FalseServices, Rankings) {
                    kOr = static_cast<uint32_t>(RankMode::kOr);
     const Ask rank = [&](Client& client) {
         const double weights[] = {1, 1};
-        return client.rank(both, weights, {&lengths}, {}, 2, RankMode::kAnd).has_value();
+        return rank_one(client, both, weights, {&lengths}, {}, 2, RankMode::kAnd).has_value();
     };
     const auto expect = [&](std::vector<uint32_t> words) {
         words.resize(6);

@@ -16,6 +16,7 @@
 #include "device/list_pair.h"
 #include "device/service_fixture.h"
 #include "service/client/client.h"
+#include "service/client/rank_one.h"
 #include "service/protocol/socket.h"
 
 namespace postings::service {
@@ -25,7 +26,8 @@ TEST_F(Service, HostileClientsHarmNobody) {
     Client honest(options());
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random);
-    ASSERT_EQ(honest.intersect_count(pair.operands()), pair.expected.size()) << honest.reason();
+    ASSERT_EQ(honest.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+        << honest.reason();
     const pid_t before = services().at(0);
     const std::string path = socket_path(test_device());
     for (int round = 0; round < 300; ++round) {
@@ -73,7 +75,8 @@ TEST_F(Service, HostileClientsHarmNobody) {
             EXPECT_EQ(reply->message.type, MessageType::Refused);
         }
     }
-    EXPECT_EQ(honest.intersect_count(pair.operands()), pair.expected.size()) << honest.reason();
+    EXPECT_EQ(honest.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+        << honest.reason();
     ASSERT_EQ(services().size(), 1u);
     EXPECT_EQ(services().at(0), before);
 }
@@ -103,8 +106,9 @@ TEST_F(Service, LyingRequestsHarmNobody) {
     const DocumentLengths lengths = table.view();
     const LengthsOperand lengths_operand{&lengths};
     const double weights[] = {1, 1};
-    ASSERT_EQ(honest.intersect_count(pair.operands()), pair.expected.size()) << honest.reason();
-    ASSERT_TRUE(honest.rank(pair.operands(), weights, lengths_operand, {}, 5, RankMode::kAnd))
+    ASSERT_EQ(honest.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+        << honest.reason();
+    ASSERT_TRUE(rank_one(honest, pair.operands(), weights, lengths_operand, {}, 5, RankMode::kAnd))
         << honest.reason();
     ASSERT_TRUE(honest.decode(pair.operands()[0])) << honest.reason();
     const pid_t before = services().at(0);
@@ -116,8 +120,8 @@ TEST_F(Service, LyingRequestsHarmNobody) {
     append(combine, std::vector<CombineRequest>{{0, 1, 2, 2}});
     append(combine, keys);
     append(combine, std::vector<uint32_t>{2, 4, 0, 1, 1, 0});
-    append(rank,
-           std::vector<RankRequest>{{lengths_operand.key_with(secret), 1.2, 0.75, 5, 2, 2, 2}});
+    append(rank, std::vector<RankRequest>{{lengths_operand.key_with(secret), 1.2, 0.75, 5, 2, 2, 2,
+                                           0, RankTask::kNoList}});
     append(rank, keys);
     append(rank, std::vector<uint32_t>{1, 3});
     append(rank, std::vector<RankTerm>{{0, 1000}, {0, 500}, {1, 700}});
@@ -172,7 +176,8 @@ TEST_F(Service, LyingRequestsHarmNobody) {
         slot.state = SlotState::Free;
     }
     EXPECT_GT(done, 100);
-    EXPECT_EQ(honest.intersect_count(pair.operands()), pair.expected.size()) << honest.reason();
+    EXPECT_EQ(honest.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+        << honest.reason();
     EXPECT_EQ(services(), std::vector<pid_t>{before});
 }
 

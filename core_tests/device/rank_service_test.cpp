@@ -7,9 +7,11 @@
 #include <cstring>
 #include <random>
 
+#include "core/rank/rank.h"
 #include "device/service_fixture.h"
 #include "posting_list_samples.h"
 #include "service/client/client.h"
+#include "service/client/rank_one.h"
 #include "service/protocol/socket.h"
 
 namespace postings::service {
@@ -48,11 +50,15 @@ struct Collection {
     }
 };
 
-void expect_same(const Ranking& device, const Ranking& cpu) {
+void expect_same(const RankedDocuments& device, const Ranking& cpu) {
     EXPECT_EQ(device.documents, cpu.documents);
-    EXPECT_EQ(device.fraction_bits, cpu.fraction_bits);
     EXPECT_EQ(device.mode, cpu.mode);
 }
+
+struct WeightedTerm {
+    uint32_t list;
+    double weight;
+};
 
 TEST_F(Service, RanksAsTheCpuDoes) {
     Client client(options());
@@ -61,7 +67,7 @@ TEST_F(Service, RanksAsTheCpuDoes) {
         const Collection collection(random, 1 + static_cast<uint32_t>(random() % 40000), 12);
         const Bm25Parameters parameters{round % 2 ? 1.2 : 0.9, 0.4};
         const Ranker ranker(collection.lengths, parameters);
-        std::vector<std::vector<RankQueryTerm>> queries(30);
+        std::vector<std::vector<WeightedTerm>> queries(30);
         for (auto& query : queries) {
             for (size_t i = 0; i < 1 + random() % 5; ++i) {
                 const auto list = static_cast<uint32_t>(random() % collection.lists.size());
@@ -70,29 +76,49 @@ TEST_F(Service, RanksAsTheCpuDoes) {
                 query.push_back({list, random() % 8 ? weight : weight * 20000});
             }
         }
-        const std::vector<std::span<const RankQueryTerm>> spans(queries.begin(), queries.end());
         for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr}) {
-            const size_t k = round % 2 ? 10 : 1024;
-            const auto rankings = client.rank_many(collection.operands, spans,
-                                                   collection.lengths_operand, parameters, k, mode);
+            const uint32_t k = round % 2 ? 10 : 1024;
+            // With a filter, an exclusion, both or none of them.
+            const uint32_t filter = random() % 2 ? RankTask::kNoList : random() % 12,
+                           excluded = random() % 2 ? RankTask::kNoList : random() % 12;
+            const auto views_of = [&](uint32_t list) {
+                return list == RankTask::kNoList
+                           ? std::vector<PostingListView>()
+                           : std::vector<PostingListView>{collection.lists[list]};
+            };
+            const auto filters = views_of(filter), exclusions = views_of(excluded);
+            RankQueries with_integers;
+            for (const auto& query : queries) {
+                std::vector<uint32_t> numbers;
+                std::vector<double> weights;
+                for (const WeightedTerm& term : query) {
+                    numbers.push_back(term.list);
+                    weights.push_back(term.weight);
+                }
+                with_integers.add(numbers, weights, parameters.k1);
+            }
+            const auto rankings =
+                client.rank(collection.operands, collection.lengths_operand,
+                            {parameters, k, mode, with_integers.queries(), filter, excluded});
             ASSERT_TRUE(rankings) << client.reason();
             ASSERT_EQ(rankings->size(), queries.size());
             for (size_t i = 0; i < queries.size(); ++i) {
                 std::vector<RankedList> lists;
                 std::vector<Operand> operands;
                 std::vector<double> weights;
-                for (const RankQueryTerm& term : queries[i]) {
+                for (const WeightedTerm& term : queries[i]) {
                     lists.push_back({collection.lists[term.list], term.weight});
                     operands.push_back(collection.operands[term.list]);
                     weights.push_back(term.weight);
                 }
-                const Ranking expected = ranker.rank(lists, k, mode);
+                const Ranking expected = ranker.rank(lists, k, mode, {filters, exclusions});
                 expect_same((*rankings)[i], expected);
+                EXPECT_EQ(with_integers.fraction_bits(i), expected.fraction_bits);
                 if (i % 5) continue;
-                const auto alone =
-                    client.rank(operands, weights, collection.lengths_operand, parameters, k, mode);
+                const auto alone = rank_one(client, operands, weights, collection.lengths_operand,
+                                            parameters, k, mode);
                 ASSERT_TRUE(alone) << client.reason();
-                expect_same(*alone, expected);
+                expect_same(*alone, ranker.rank(lists, k, mode));
             }
             if (HasFailure()) return;
         }
@@ -103,20 +129,18 @@ TEST_F(Service, WhatNoDeviceRanksIsNotAsked) {
     Client client(options());
     std::mt19937_64 random(test_seed());
     const Collection collection(random, 5000, 2);
-    const auto rank = [&](std::span<const Operand> lists, std::vector<double> weights, size_t k) {
-        return client.rank(lists, weights, collection.lengths_operand, {}, k, RankMode::kOr);
+    const auto rank = [&](std::span<const Operand> lists, std::vector<double> weights, uint32_t k) {
+        return rank_one(client, lists, weights, collection.lengths_operand, {}, k, RankMode::kOr);
     };
     EXPECT_FALSE(rank({}, {}, 10));
     EXPECT_FALSE(rank(collection.operands, {1, 1}, 0));
     EXPECT_FALSE(rank(collection.operands, {1, 1}, 2000));
     EXPECT_FALSE(rank(collection.operands, {1, 0}, 10));
-    EXPECT_FALSE(rank(collection.operands, {1, -1}, 10));
-    EXPECT_FALSE(rank(collection.operands, {1, INFINITY}, 10));
     const auto too_long = PostingList::from_docs(std::vector<uint32_t>{5, 5000});
     const Operand operand{&too_long};
     EXPECT_FALSE(rank({&operand, 1}, {1}, 10));
-    EXPECT_FALSE(client.rank(collection.operands, std::vector<double>{1, 1},
-                             collection.lengths_operand, {-1, 0.5}, 10, RankMode::kAnd));
+    EXPECT_FALSE(rank_one(client, collection.operands, std::vector<double>{1, 1},
+                          collection.lengths_operand, {-1, 0.5}, 10, RankMode::kAnd));
     EXPECT_TRUE(rank(collection.operands, {1, 1}, 10)) << client.reason();
 }
 
@@ -126,8 +150,8 @@ TEST_F(Service, HostileRankRequestsHarmNobody) {
     std::mt19937_64 random(test_seed());
     const Collection collection(random, 20000, 3);
     const auto ask = [&] {
-        return honest.rank(collection.operands, std::vector<double>{1, 2, 3},
-                           collection.lengths_operand, {}, 10, RankMode::kAndThenOr);
+        return rank_one(honest, collection.operands, std::vector<double>{1, 2, 3},
+                        collection.lengths_operand, {}, 10, RankMode::kAndThenOr);
     };
     const auto before = ask();
     ASSERT_TRUE(before) << honest.reason();
@@ -151,7 +175,8 @@ TEST_F(Service, HostileRankRequestsHarmNobody) {
     for (size_t i = 0; i < 3; ++i) keys[i] = collection.operands[i].key_with(secret);
     int served = 0;
     for (size_t round = 0; round < 600; ++round) {
-        request = {{lengths, 1.2, 0.75, 10, static_cast<uint32_t>(random() % 3), 3, 2},
+        request = {{lengths, 1.2, 0.75, 10, static_cast<uint32_t>(random() % 3), 3, 2,
+                    round % 2 ? 1 : RankTask::kNoList, round % 3 ? 2 : RankTask::kNoList},
                    {keys[0], keys[1], keys[2]},
                    {1, 4},
                    {{0, 1000}, {0, 4000000000}, {1, 70000}, {2, 1}}};
@@ -201,7 +226,8 @@ TEST_F(Service, HostileRankRequestsHarmNobody) {
     }
     const auto after = ask();
     ASSERT_TRUE(after) << honest.reason();
-    expect_same(*after, *before);
+    EXPECT_EQ(after->documents, before->documents);
+    EXPECT_EQ(after->mode, before->mode);
     EXPECT_EQ(services().at(0), service);
 }
 

@@ -62,16 +62,10 @@ void expect_ranking(DeviceCache& cache, const Collection& collection,
             for (const uint32_t weight : collection.weights) {
                 terms.push_back({static_cast<uint32_t>(terms.size()), weight});
             }
-            const auto end = static_cast<uint32_t>(terms.size());
+            const std::span<const RankTerm> query = terms;
             const auto ranked_by = [&](RankAlgorithm algorithm) {
-                return rank(cache, {keys,
-                                    lengths_key,
-                                    collection.parameters,
-                                    k,
-                                    mode,
-                                    {&end, 1},
-                                    terms,
-                                    algorithm})[0];
+                return rank(cache, keys, lengths_key, {collection.parameters, k, mode, {&query, 1}},
+                            algorithm)[0];
             };
             const RankedDocuments ranked = ranked_by(RankAlgorithm::Bounds);
             ASSERT_EQ(ranked_by(RankAlgorithm::Ranges).documents, ranked.documents);
@@ -242,25 +236,23 @@ TEST(DeviceRank, ManyQueriesAtOnce) {
         ASSERT_TRUE(cache.upload(keys.back(), rank_list(list)));
     }
     for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr}) {
-        std::vector<uint32_t> ends;
-        std::vector<RankTerm> terms;
-        while (ends.size() < test_size(60) + 2) {
-            const size_t size = random() % 10 == 0 ? kMaxRankLists : 1 + random() % 4;
-            for (size_t i = 0; i < size; ++i) {
-                terms.push_back({static_cast<uint32_t>(random() % lists.size()),
-                                 1 + static_cast<uint32_t>(random() % 100'000)});
+        std::vector<std::vector<RankTerm>> queries(test_size(60) + 2);
+        for (auto& query : queries) {
+            query.resize(random() % 10 == 0 ? kMaxRankLists : 1 + random() % 4);
+            for (RankTerm& term : query) {
+                term = {static_cast<uint32_t>(random() % lists.size()),
+                        1 + static_cast<uint32_t>(random() % 100'000)};
             }
-            ends.push_back(static_cast<uint32_t>(terms.size()));
         }
+        const std::vector<std::span<const RankTerm>> spans(queries.begin(), queries.end());
         for (const uint32_t k : {1u, 10u, 700u}) {
-            const auto ranked =
-                rank(cache, {keys, lengths_key, {}, k, mode, ends, terms, RankAlgorithm::Bounds});
-            ASSERT_EQ(ranked.size(), ends.size());
-            for (size_t query = 0; query < ends.size(); ++query) {
+            const auto ranked = rank(cache, keys, lengths_key, {{}, k, mode, spans});
+            ASSERT_EQ(ranked.size(), queries.size());
+            for (size_t query = 0; query < queries.size(); ++query) {
                 Collection collection{lengths, {}, {}, {}, ""};
-                for (uint32_t i = query == 0 ? 0 : ends[query - 1]; i < ends[query]; ++i) {
-                    collection.lists.push_back(lists[terms[i].list]);
-                    collection.weights.push_back(terms[i].weight);
+                for (const RankTerm& term : queries[query]) {
+                    collection.lists.push_back(lists[term.list]);
+                    collection.weights.push_back(term.weight);
                 }
                 const auto expected = reference(collection, k, ranked[query].mode);
                 ASSERT_EQ(ranked[query].documents, expected)
@@ -275,6 +267,74 @@ TEST(DeviceRank, ManyQueriesAtOnce) {
             std::vector<uint8_t> counters(DeviceCache::kCounterWords * 4);
             backend->read(cache.counters_offset(), counters);
             ASSERT_TRUE(std::ranges::all_of(counters, [](uint8_t byte) { return byte == 0; }));
+        }
+    }
+}
+
+// Dense and sparse filters and exclusions, one query at a time and many at once, by every
+// algorithm.
+TEST(DeviceRank, FiltersAndExcludes) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    const uint32_t documents = 40'000;
+    const auto lengths = random_lengths(random, documents, 40);
+    const ListKey lengths_key = list_key(lengths.to_bytes()).as(KeyKind::Lengths);
+    ASSERT_TRUE(cache.upload(lengths_key, lengths.view()));
+    // The last four are what is filtered by: a few documents, some, most, none of the lists'.
+    std::vector<PostingList> lists;
+    for (const double density : {0.6, 0.2, 0.01, 0.001, 0.0005, 0.02, 0.9}) {
+        lists.push_back(random_list(random, documents, density, kCodecs[random() % 2]));
+    }
+    lists.push_back(PostingList::from_docs(std::vector<uint32_t>{documents + 7}));
+    const uint32_t kWords = 4, kAll = static_cast<uint32_t>(lists.size());
+    std::vector<ListKey> keys;
+    for (const PostingList& list : lists) {
+        keys.push_back(list_key(list.bytes()));
+        ASSERT_TRUE(cache.upload(keys.back(), rank_list(list)));
+    }
+    std::vector<std::vector<uint32_t>> docs;
+    for (const PostingList& list : lists) docs.push_back(list.docs());
+    const auto allowed = [&](uint32_t filter, uint32_t excluded, uint32_t doc) {
+        const auto has = [&](uint32_t list) { return std::ranges::binary_search(docs[list], doc); };
+        return (filter == RankTask::kNoList || has(filter)) &&
+               (excluded == RankTask::kNoList || !has(excluded));
+    };
+    for (int round = 0; round < 60; ++round) {
+        const uint32_t filter =
+                           round % 5 == 0 ? RankTask::kNoList : kWords + random() % (kAll - kWords),
+                       excluded =
+                           round % 3 ? RankTask::kNoList : kWords + random() % (kAll - kWords),
+                       k = 1 + static_cast<uint32_t>(random() % 200);
+        const RankMode mode = random() % 2 ? RankMode::kOr : RankMode::kAnd;
+        std::vector<std::vector<RankTerm>> queries(1 + random() % 3);
+        for (auto& query : queries) {
+            for (uint32_t list = 0; list < kWords; ++list) {
+                if (random() % 2)
+                    query.push_back({list, 1 + static_cast<uint32_t>(random() % 1000)});
+            }
+            if (query.empty()) query.push_back({0, 77});
+        }
+        const std::vector<std::span<const RankTerm>> spans(queries.begin(), queries.end());
+        for (const auto algorithm : {RankAlgorithm::Bounds, RankAlgorithm::Ranges}) {
+            const auto ranked =
+                rank(cache, keys, lengths_key, {{}, k, mode, spans, filter, excluded}, algorithm);
+            for (size_t i = 0; i < queries.size(); ++i) {
+                Collection collection{lengths, {}, {}, {}, ""};
+                for (const RankTerm& term : queries[i]) {
+                    collection.lists.push_back(lists[term.list]);
+                    collection.weights.push_back(term.weight);
+                }
+                auto expected = reference(collection, documents, mode);
+                std::erase_if(expected, [&](const ScoredDocument& document) {
+                    return !allowed(filter, excluded, document.docid);
+                });
+                if (expected.size() > k) expected.resize(k);
+                ASSERT_EQ(ranked[i].documents, expected)
+                    << "round " << round << ", query " << i << "\n  " << text(ranked[i].documents)
+                    << "\n  " << text(expected);
+            }
         }
     }
 }
@@ -294,10 +354,9 @@ TEST(DeviceRank, RefusesDocumentsWithoutLength) {
     ASSERT_TRUE(cache.upload(key, rank_list(collection.lists[0])));
     ASSERT_TRUE(cache.upload(lengths_key, collection.lengths.view()));
     const RankTerm term{0, 5};
-    const uint32_t end = 1;
-    EXPECT_THROW(
-        rank(cache, {{&key, 1}, lengths_key, {}, 10, RankMode::kOr, {&end, 1}, {&term, 1}}),
-        InvalidArgument);
+    const std::span<const RankTerm> query(&term, 1);
+    EXPECT_THROW(rank(cache, {&key, 1}, lengths_key, {{}, 10, RankMode::kOr, {&query, 1}}),
+                 InvalidArgument);
 }
 
 }  // namespace

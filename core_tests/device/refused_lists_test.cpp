@@ -19,11 +19,13 @@ TEST_F(ServerInThisProcess, AListThatWasRefusedIsTriedAtTheNextOne) {
     const Pair pair = random_pair(random, 100'000);
     LazyKey keys[2];
     const Operand operands[] = {{&pair.a, &keys[0]}, {&pair.b, &keys[1]}};
+    const std::vector<uint32_t> both = whole_table(2);
+    const SetTask task{SetOperation::Intersect, false, {&both, 1}};
     {
         const Running small(uint64_t{128} << 10);
         std::string reason;
         for (int i = 0; i < 5; ++i) {
-            EXPECT_FALSE(dispatcher.intersect_count(choice, operands));
+            EXPECT_FALSE(dispatcher.combine(choice, operands, task));
             reason = dispatcher.profile().reason;
         }
         EXPECT_EQ(reason, "the device does not take one of the lists");
@@ -31,8 +33,11 @@ TEST_F(ServerInThisProcess, AListThatWasRefusedIsTriedAtTheNextOne) {
     const Running large(uint64_t{4} << 20);
     std::optional<uint64_t> count;
     for (int waits = 0; waits < 500 && !count; ++waits) {
-        count = dispatcher.intersect_count(choice, operands);
-        if (!count) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        if (const auto results = dispatcher.combine(choice, operands, task)) {
+            count = results->counts[0];
+        } else {
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
     }
     EXPECT_EQ(count, pair.expected.size()) << dispatcher.profile().reason;
     unsetenv("XDG_CACHE_HOME");

@@ -122,7 +122,7 @@ TEST_F(ServerInThisProcess, AnUploadHasADeadline) {
     const PostingList list = PostingList::from_docs(std::vector<uint32_t>{1, 5, 70'000});
     const Operand twice[] = {{&list}, {&list}};
     const uint64_t begin = monotonic_ns();
-    EXPECT_FALSE(client.intersect_count(twice));
+    EXPECT_FALSE(client.count(SetOperation::Intersect, twice));
     EXPECT_LT(monotonic_ns() - begin, 5'000'000'000u);
     EXPECT_EQ(client.reason(), "the service did not take in time what was sent");
     stop = true;
@@ -150,7 +150,7 @@ TEST_F(ServerInThisProcess, KeepsAListWhoseClientDidNotWait) {
     const Operand twice[] = {{&list}, {&list}};
     std::optional<uint64_t> count;
     for (int waits = 0; waits < 500 && !count; ++waits) {
-        count = client.intersect_count(twice);
+        count = client.count(SetOperation::Intersect, twice);
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
     EXPECT_EQ(count, 3u) << client.reason();
@@ -172,7 +172,7 @@ TEST_F(ServerInThisProcess, TriesAgainWhenTheDeviceCouldNotBeHad) {
     const Operand twice[] = {{&list}, {&list}};
     const std::string wanted = "the service found no device: out of memory";
     for (int waits = 0; waits < 2000 && client.reason() != wanted; ++waits) {
-        EXPECT_FALSE(client.intersect_count(twice));
+        EXPECT_FALSE(client.count(SetOperation::Intersect, twice));
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
     EXPECT_EQ(client.reason(), wanted);
@@ -180,7 +180,7 @@ TEST_F(ServerInThisProcess, TriesAgainWhenTheDeviceCouldNotBeHad) {
     std::optional<uint64_t> count;
     for (int waits = 0; waits < 2000 && !count; ++waits) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
-        count = client.intersect_count(twice);
+        count = client.count(SetOperation::Intersect, twice);
     }
     EXPECT_EQ(count, 3u) << client.reason();
     stop = true;

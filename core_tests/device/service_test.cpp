@@ -33,9 +33,11 @@ TEST_F(Service, StartsWhenNeededAndAnswers) {
     std::mt19937_64 random(test_seed());
     for (int i = 0; i < 20; ++i) {
         const Pair pair = random_pair(random);
-        ASSERT_EQ(client.intersect_count(pair.operands()), pair.expected.size()) << client.reason();
+        ASSERT_EQ(client.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+            << client.reason();
         EXPECT_GT(client.profile().uploaded_bytes, 0u);
-        ASSERT_EQ(client.intersect(pair.operands()), pair.expected) << client.reason();
+        ASSERT_EQ(client.docs(SetOperation::Intersect, pair.operands()), pair.expected)
+            << client.reason();
         EXPECT_EQ(client.profile().uploaded_bytes, 0u) << "lists are resident by now";
     }
     EXPECT_EQ(services().size(), 1u);
@@ -62,11 +64,11 @@ TEST_F(Service, CombinesManyListsInOneRequest) {
                                       std::back_inserter(common_docs));
         sizes.push_back(static_cast<uint32_t>(common_docs.size() - before));
     }
-    const auto counted = client.intersect_many(operands, queries, false);
+    const auto counted = client.combine(operands, {SetOperation::Intersect, false, queries});
     ASSERT_TRUE(counted) << client.reason();
     EXPECT_EQ(counted->counts, sizes);
     EXPECT_TRUE(counted->docs.empty());
-    const auto found = client.intersect_many(operands, queries, true);
+    const auto found = client.combine(operands, {SetOperation::Intersect, true, queries});
     ASSERT_TRUE(found) << client.reason();
     EXPECT_EQ(found->counts, sizes);
     EXPECT_EQ(found->docs, common_docs);
@@ -75,14 +77,14 @@ TEST_F(Service, CombinesManyListsInOneRequest) {
     std::vector<uint32_t> all, first;
     std::ranges::set_union(docs[0], docs[1], std::back_inserter(all));
     std::ranges::set_difference(docs[0], docs[1], std::back_inserter(first));
-    EXPECT_EQ(client.unite_count(two), all.size());
-    EXPECT_EQ(client.unite(two), all);
-    EXPECT_EQ(client.combine(SetOperation::Subtract, two, true)->docs, first);
+    EXPECT_EQ(client.count(SetOperation::Unite, two), all.size());
+    EXPECT_EQ(client.docs(SetOperation::Unite, two), all);
+    EXPECT_EQ(client.docs(SetOperation::Subtract, two), first);
     // More than the channel takes at once.
     const PostingList large = PostingList::from_docs(list_with_gaps(random, 400'000, 3));
     const Operand one[] = {{&large}};
     const std::vector<std::vector<uint32_t>> thrice(3, {0, 0});
-    const auto large_docs = client.intersect_many(one, thrice, true);
+    const auto large_docs = client.combine(one, {SetOperation::Intersect, true, thrice});
     ASSERT_TRUE(large_docs) << client.reason();
     EXPECT_EQ(large_docs->counts, std::vector<uint32_t>(3, large.count()));
     EXPECT_EQ(large_docs->docs.size(), 3u * large.count());
@@ -95,14 +97,16 @@ TEST_F(Service, DoesNotWaitForAStartUnlessAsked) {
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random);
     const uint64_t begin = monotonic_ns();
-    EXPECT_FALSE(client.intersect_count(pair.operands()));
+    EXPECT_FALSE(client.count(SetOperation::Intersect, pair.operands()));
     EXPECT_EQ(client.reason(), "the service is starting");
     // Kernels that have to be compiled first take longer.
     EXPECT_LT(monotonic_ns() - begin, 5'000'000'000u);
-    for (int tries = 0; tries < 30000 && !client.intersect_count(pair.operands()); ++tries) {
+    for (int tries = 0; tries < 30000 && !client.count(SetOperation::Intersect, pair.operands());
+         ++tries) {
         pause_ms(10);
     }
-    EXPECT_EQ(client.intersect_count(pair.operands()), pair.expected.size()) << client.reason();
+    EXPECT_EQ(client.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+        << client.reason();
 }
 
 TEST_F(Service, WithoutAnExecutableSaysSo) {
@@ -110,7 +114,7 @@ TEST_F(Service, WithoutAnExecutableSaysSo) {
     nothing.executable.clear();
     Client client(nothing);
     std::mt19937_64 random(test_seed());
-    EXPECT_FALSE(client.intersect_count(random_pair(random).operands()));
+    EXPECT_FALSE(client.count(SetOperation::Intersect, random_pair(random).operands()));
     EXPECT_NE(client.reason().find("no service listens"), std::string::npos);
 }
 
@@ -122,7 +126,7 @@ TEST_F(Service, FiftyAtOnceStartOne) {
             std::mt19937_64 random(static_cast<uint64_t>(i));
             Client client(options());
             const Pair pair = random_pair(random, 500);
-            const auto count = client.intersect_count(pair.operands());
+            const auto count = client.count(SetOperation::Intersect, pair.operands());
             _exit(count == pair.expected.size() ? 0 : 1);
         }
         children.push_back(child);
@@ -158,7 +162,7 @@ TEST_F(Service, KilledInTheMiddleOfRequests) {
         const Pair pairs[] = {random_pair(random), random_pair(random)};
         for (uint64_t n = 0; monotonic_ns() < end; ++n) {
             const Pair& pair = pairs[n % 2];
-            const auto docs = client.intersect(pair.operands());
+            const auto docs = client.docs(SetOperation::Intersect, pair.operands());
             ++(!docs                    ? tallies[i].none
                : *docs == pair.expected ? tallies[i].right
                                         : tallies[i].wrong);
@@ -221,7 +225,8 @@ TEST_F(Service, HangsAndKeepsNobody) {
     Client client(options());
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random);
-    ASSERT_EQ(client.intersect_count(pair.operands()), pair.expected.size()) << client.reason();
+    ASSERT_EQ(client.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+        << client.reason();
     const pid_t service = services().at(0);
     kill(service, SIGSTOP);
     ClientOptions hasty = options();
@@ -229,7 +234,7 @@ TEST_F(Service, HangsAndKeepsNobody) {
     hasty.start_patience_ns = 0;
     const auto ns_to_fail = [&](Client& asked, const std::string& why) {
         const uint64_t begin = monotonic_ns();
-        EXPECT_FALSE(asked.intersect_count(pair.operands()));
+        EXPECT_FALSE(asked.count(SetOperation::Intersect, pair.operands()));
         EXPECT_NE(asked.reason().find(why), std::string::npos) << asked.reason();
         return monotonic_ns() - begin;
     };
@@ -255,10 +260,12 @@ TEST_F(Service, IsStartedAgainWhenItHasLeft) {
     Client client(options());
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random);
-    ASSERT_EQ(client.intersect_count(pair.operands()), pair.expected.size()) << client.reason();
+    ASSERT_EQ(client.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+        << client.reason();
     kill(services().at(0), SIGTERM);
     while (!services().empty()) pause_ms(1);
-    EXPECT_EQ(client.intersect_count(pair.operands()), pair.expected.size()) << client.reason();
+    EXPECT_EQ(client.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+        << client.reason();
 }
 
 // A limit that would end the process is respected.
@@ -271,7 +278,7 @@ TEST_F(Service, UnderALimitOfFileSizes) {
     if (child == 0) {
         const rlimit nothing{64, 64};
         setrlimit(RLIMIT_FSIZE, &nothing);
-        const bool none = !client.intersect_count(pair.operands());
+        const bool none = !client.count(SetOperation::Intersect, pair.operands());
         _exit(none && client.reason().find("ulimit -f") != std::string::npos ? 0 : 1);
     }
     int status = -1;
@@ -303,7 +310,7 @@ TEST_F(Service, ThatCannotStartSaysSo) {
         wrong.executable = executable;
         Client client(wrong);
         for (int i = 0; i < 2; ++i) {  // the second time, it is not tried, but the reason stands
-            EXPECT_FALSE(client.intersect_count(pair.operands()));
+            EXPECT_FALSE(client.count(SetOperation::Intersect, pair.operands()));
             EXPECT_NE(client.reason().find(why), std::string::npos) << client.reason();
         }
     }

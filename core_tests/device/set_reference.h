@@ -24,6 +24,9 @@ inline std::vector<uint32_t> combined_two(SetOperation operation, const std::vec
         case SetOperation::Subtract:
             std::ranges::set_difference(a, b, std::back_inserter(result));
             break;
+        case SetOperation::SymmetricDifference:
+            std::ranges::set_symmetric_difference(a, b, std::back_inserter(result));
+            break;
     }
     return result;
 }

@@ -31,6 +31,8 @@ bool has_no_result(SetOperation operation, std::span<const PostingsDeviceList> l
             return std::ranges::all_of(lists, is_empty);
         case SetOperation::Subtract:
             return is_empty(lists[0]);
+        case SetOperation::SymmetricDifference:
+            break;  // no device has it
     }
     return true;
 }

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "core/query/set_operation.h"
+#include "core/query/set_task.h"
 #include "kernel_parameters.h"
 
 namespace postings::device {

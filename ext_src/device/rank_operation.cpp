@@ -25,16 +25,17 @@ constexpr uint32_t kMostParts = 32;
 constexpr uint32_t kRoom = 512;
 
 // The fractions of these lengths under these parameters, made when they are first asked for.
-uint64_t resident_fractions(DeviceCache& cache, const RankTask& task, std::vector<ListKey>& keep) {
+uint64_t resident_fractions(DeviceCache& cache, const ListKey& lengths_key,
+                            Bm25Parameters parameters, std::vector<ListKey>& keep) {
     struct {
         ListKey lengths;
         double k1, b;
-    } const made_of{task.lengths, task.parameters.k1, task.parameters.b};
+    } const made_of{lengths_key, parameters.k1, parameters.b};
     const ListKey key = list_key(bytes_of(made_of)).as(KeyKind::Derived);
     keep.push_back(key);
     if (const uint64_t there = cache.derived(key)) return there;
-    const DeviceLengths& lengths = *cache.lengths(task.lengths);
-    const Bm25Table table(task.parameters, {{}, lengths.lengths, lengths.average, 0});
+    const DeviceLengths& lengths = *cache.lengths(lengths_key);
+    const Bm25Table table(parameters, {{}, lengths.lengths, lengths.average, 0});
     return cache.keep_derived(key, bytes_of(table.fractions()), keep);
 }
 
@@ -44,11 +45,11 @@ struct Query {
     bool has_empty = false;
 };
 
-Query query_of(DeviceCache& cache, const RankTask& task, std::span<const RankTerm> terms,
+Query query_of(DeviceCache& cache, std::span<const ListKey> lists, std::span<const RankTerm> terms,
                uint32_t documents) {
     Query query;
     for (const RankTerm& term : terms) {
-        const PostingsRankList& list = cache.rank_list(task.lists[term.list]);
+        const PostingsRankList& list = cache.rank_list(lists[term.list]);
         if (list.count == 0) {
             query.has_empty = true;
             continue;
@@ -80,8 +81,9 @@ struct Passes {
 constexpr size_t kMostEstimated = 6;
 
 // The first pass is for sets of terms from the greatest sum of bounds down to where, if terms were
-// independent of each other, `wanted` documents would be expected.
-Passes plan_passes(std::span<const PostingsRankTerm> terms, uint32_t documents, double wanted) {
+// independent of each other, `wanted` of the `allowed` documents would be expected.
+Passes plan_passes(std::span<const PostingsRankTerm> terms, uint32_t documents, double allowed,
+                   double wanted) {
     std::array<const PostingsRankTerm*, POSTINGS_MAX_QUERY_LISTS> order;
     const size_t count = terms.size(), looked_at = std::min(count, kMostEstimated);
     for (size_t i = 0; i < count; ++i) order[i] = &terms[i];
@@ -92,7 +94,7 @@ Passes plan_passes(std::span<const PostingsRankTerm> terms, uint32_t documents, 
         double expected;
     };
     std::array<Set, size_t{1} << kMostEstimated> sets;
-    sets[0] = {0, static_cast<double>(documents)};
+    sets[0] = {0, allowed};
     size_t size = 1;
     for (size_t i = 0; i < looked_at; ++i, size *= 2) {
         const double share = static_cast<double>(order[i]->list.count) / documents;
@@ -121,21 +123,30 @@ Passes plan_passes(std::span<const PostingsRankTerm> terms, uint32_t documents, 
 
 class Ranking {
   public:
-    Ranking(DeviceCache& cache, const RankTask& task) : cache_(cache), task_(task) {
-        for (const ListKey& key : task.lists) keep_.push_back(DeviceCache::key_to_rank(key));
-        keep_.push_back(task.lengths);
-        const uint64_t fractions = resident_fractions(cache, task, keep_);
-        const DeviceLengths& lengths = *cache.lengths(task.lengths);
+    Ranking(DeviceCache& cache, std::span<const ListKey> lists, const ListKey& lengths_key,
+            const RankTask& task, RankAlgorithm algorithm)
+        : cache_(cache), task_(task), algorithm_(algorithm) {
+        for (const ListKey& key : lists) keep_.push_back(DeviceCache::key_to_rank(key));
+        keep_.push_back(lengths_key);
+        const uint64_t fractions = resident_fractions(cache, lengths_key, task.parameters, keep_);
+        const DeviceLengths& lengths = *cache.lengths(lengths_key);
         documents_ = lengths.documents;
         shared_.scoring = {lengths.codes, fractions};
         shared_.state = cache.counters_offset() + kStateWord * 4;
         shared_.k = task.k;
         shared_.room = std::max(kRoom, task.k);
-        uint32_t begin = 0;
-        for (const uint32_t end : task.ends) {
-            queries_.push_back(
-                query_of(cache, task, task.terms.subspan(begin, end - begin), documents_));
-            begin = end;
+        for (const auto& terms : task.queries) {
+            queries_.push_back(query_of(cache, lists, terms, documents_));
+        }
+        allowed_ = documents_;
+        if (task.filter != RankTask::kNoList) {
+            restrictions_.push_back({cache.rank_list(lists[task.filter]), 0, 0, 0, 0});
+            shared_.filters = 1;
+            allowed_ = std::min(allowed_, restrictions_[0].list.count);
+        }
+        if (task.excluded != RankTask::kNoList && cache.rank_list(lists[task.excluded]).count > 0) {
+            restrictions_.push_back({cache.rank_list(lists[task.excluded]), 0, 0, 0, 0});
+            shared_.excluded = 1;
         }
     }
 
@@ -158,7 +169,8 @@ class Ranking {
     void rank_all(bool all, std::vector<RankedDocuments>& ranked) {
         std::vector<size_t> wanted;
         for (size_t i = 0; i < queries_.size(); ++i) {
-            const bool impossible = all ? queries_[i].has_empty : queries_[i].terms.empty();
+            const bool impossible =
+                allowed_ == 0 || (all ? queries_[i].has_empty : queries_[i].terms.empty());
             if (!impossible && (ranked[i].mode == RankMode::kAnd) == all) wanted.push_back(i);
         }
         if (wanted.size() == 1) {
@@ -171,14 +183,14 @@ class Ranking {
     PostingsRankQuery prepare(const Query& query, bool all) const {
         PostingsRankQuery prepared = shared_;
         const std::vector<PostingsRankTerm>& terms = query.terms;
-        const bool by_ranges = task_.algorithm == RankAlgorithm::Ranges;
+        const bool by_ranges = algorithm_ == RankAlgorithm::Ranges;
         prepared.list_count = static_cast<uint32_t>(terms.size());
         prepared.sparse = static_cast<uint32_t>(std::ranges::count_if(
             terms, [](const auto& term) { return term.list.bucket_bits != 0; }));
         const uint32_t most = terms[0].remaining_bound;
         prepared.bucket_shift = most < 256 ? 0 : static_cast<uint32_t>(std::bit_width(most)) - 8;
         const Passes passes =
-            all ? Passes{most, 0} : plan_passes(terms, documents_, kExpected * task_.k);
+            all ? Passes{most, 0} : plan_passes(terms, documents_, allowed_, kExpected * task_.k);
         prepared.low = passes.low;
         prepared.next = passes.next;
         // Where all, or any, of the dense lists have documents.
@@ -197,9 +209,10 @@ class Ranking {
     std::vector<ScoredDocument> rank_one(const Query& query, bool all) {
         Backend& backend = cache_.backend();
         PostingsRank rank{prepare(query, all), {}, {}};
-        std::ranges::copy(query.terms, rank.terms);
+        const auto behind = std::ranges::copy(query.terms, rank.terms).out;
+        std::ranges::copy(restrictions_, behind);
         const Kernel kernel =
-            !all && task_.algorithm == RankAlgorithm::Ranges ? Kernel::RankRanges : Kernel::Rank;
+            !all && algorithm_ == RankAlgorithm::Ranges ? Kernel::RankRanges : Kernel::Rank;
         const Shape shape = backend.shape();
         const uint32_t most = shape.groups(kernel, shape.teams / 2);
         uint32_t groups = most;
@@ -263,6 +276,7 @@ class Ranking {
             queries.push_back(prepare(queries_[i], all));
             queries.back().first_term = static_cast<uint32_t>(terms.size());
             terms.insert(terms.end(), queries_[i].terms.begin(), queries_[i].terms.end());
+            terms.insert(terms.end(), restrictions_.begin(), restrictions_.end());
         }
         // Queries, terms, states, results, candidates: the first two are written at once.
         const uint64_t terms_at = queries.size() * sizeof queries[0];
@@ -310,16 +324,21 @@ class Ranking {
 
     DeviceCache& cache_;
     const RankTask& task_;
+    const RankAlgorithm algorithm_;
     std::vector<ListKey> keep_;
     uint32_t documents_ = 0;
+    uint32_t allowed_ = 0;                        // by the filter, at most
+    std::vector<PostingsRankTerm> restrictions_;  // behind the terms of each query
     PostingsRankQuery shared_{};
     std::vector<Query> queries_;
 };
 
 }  // namespace
 
-std::vector<RankedDocuments> rank(DeviceCache& cache, const RankTask& task) {
-    return Ranking(cache, task).run();
+std::vector<RankedDocuments> rank(DeviceCache& cache, std::span<const ListKey> lists,
+                                  const ListKey& lengths, const RankTask& task,
+                                  RankAlgorithm algorithm) {
+    return Ranking(cache, lists, lengths, task, algorithm).run();
 }
 
 }  // namespace postings::device

@@ -6,10 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "core/query/rank_query.h"
-#include "core/rank/bm25.h"
-#include "core/rank/rank_mode.h"
-#include "core/rank/top_k.h"
+#include "core/query/rank_task.h"
 #include "device/device_cache.h"
 
 namespace postings::device {
@@ -18,25 +15,10 @@ namespace postings::device {
 // the same.
 enum class RankAlgorithm { Bounds, Ranges };
 
-// Queries that share everything but their terms.
-struct RankTask {
-    std::span<const ListKey> lists;  // all resident, to be ranked
-    ListKey lengths;                 // resident
-    Bm25Parameters parameters;
-    uint32_t k;  // one at least, kMaxRankK at most
-    RankMode mode;
-    // The terms of query i are those before ends[i]: one at least, kMaxRankLists at most.
-    std::span<const uint32_t> ends;
-    std::span<const RankTerm> terms;
-    RankAlgorithm algorithm = RankAlgorithm::Bounds;
-};
-
-struct RankedDocuments {
-    RankMode mode = RankMode::kAnd;         // that gave them
-    std::vector<ScoredDocument> documents;  // best first
-};
-
-// InvalidArgument for a document without a length, or impossible parameters; NoRoom.
-std::vector<RankedDocuments> rank(DeviceCache& cache, const RankTask& task);
+// Of lists that are all resident, to be ranked, as the lengths are. InvalidArgument for a document
+// without a length, or impossible parameters; NoRoom.
+std::vector<RankedDocuments> rank(DeviceCache& cache, std::span<const ListKey> lists,
+                                  const ListKey& lengths, const RankTask& task,
+                                  RankAlgorithm algorithm = RankAlgorithm::Bounds);
 
 }  // namespace postings::device

@@ -33,71 +33,25 @@ std::vector<const PostingListView*> views(Operands operands) {
     return lists;
 }
 
-size_t intersect_count(Operands operands) {
-    return dispatched(
-        "intersectCount",
-        [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<size_t> {
-            return dispatcher.intersect_count(choice, operands);
-        },
-        [&] { return postings::intersect_count(views(operands)); });
-}
+// ---- set operations ----
 
 namespace {
 
-// Devices compute docIDs.
+// As PHP calls it.
+const char* name_of(SetOperation operation) {
+    constexpr const char* kNames[] = {"intersect", "union", "diff", "symmetricDiff"};
+    return kNames[static_cast<size_t>(operation)];
+}
+
+// Devices compute docIDs alone.
 constexpr const char* kHasFrequencies = "the result has frequencies, which only the CPU computes";
 
-template <class OnCpu>
-PostingList combined(const char* name, SetOperation operation, Operands operands,
-                     bool has_frequencies, OnCpu on_cpu) {
-    return dispatched(
-        name,
-        [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<PostingList> {
-            if (has_frequencies) {
-                dispatcher.decline(choice, kHasFrequencies);
-                return std::nullopt;
-            }
-            const auto docs = dispatcher.combine(choice, operation, operands);
-            if (!docs) return std::nullopt;
-            return PostingList::from_docs(*docs);
-        },
-        on_cpu);
-}
-
-}  // namespace
-
-PostingList intersect(Operands operands) {
-    return combined("intersect", SetOperation::Intersect, operands,
-                    operands[0].list->has_frequencies(),
-                    [&] { return intersect_to_list(views(operands)); });
-}
-
-PostingList unite(Operands operands) {
-    const bool has_frequencies = std::ranges::any_of(
+bool result_has_frequencies(SetOperation operation, Operands operands) {
+    if (operation == SetOperation::Intersect || operation == SetOperation::Subtract)
+        operands = operands.first(1);
+    return std::ranges::any_of(
         operands, [](const service::Operand& operand) { return operand.list->has_frequencies(); });
-    return combined("union", SetOperation::Unite, operands, has_frequencies,
-                    [&] { return unite_to_list(views(operands)); });
 }
-
-PostingList subtract(Operands operands) {
-    return combined("diff", SetOperation::Subtract, operands, operands[0].list->has_frequencies(),
-                    [&] {
-                        const auto lists = views(operands);
-                        return subtract_to_list(*lists.front(), Lists(lists).subspan(1));
-                    });
-}
-
-PostingList symmetric_difference(Operands operands) {
-    return dispatched(
-        "symmetricDiff",
-        [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<PostingList> {
-            dispatcher.decline(choice, "no device computes symmetric differences");
-            return std::nullopt;
-        },
-        [&] { return symmetric_difference_to_list(*operands[0].list, *operands[1].list); });
-}
-
-namespace {
 
 // The lists of many queries, each once, and where a query's are among them.
 struct ListTable {
@@ -113,7 +67,7 @@ struct ListTable {
 };
 
 // Nothing if no device does it: then every query is done by itself, here.
-std::optional<service::CombinedLists> intersected_on_device(
+std::optional<SetResults> intersected_on_device(
     service::Dispatcher& dispatcher, const Choice& choice,
     std::span<const std::vector<service::Operand>> queries, bool want_docs) {
     if (!dispatcher.considers(choice)) return std::nullopt;
@@ -123,19 +77,50 @@ std::optional<service::CombinedLists> intersected_on_device(
         auto& of_query = numbers.emplace_back();
         for (const service::Operand& operand : query) of_query.push_back(table.number_of(operand));
     }
-    return dispatcher.intersect_many(choice, table.lists, numbers, want_docs);
+    return dispatcher.combine(choice, table.lists, {SetOperation::Intersect, want_docs, numbers});
 }
 
 }  // namespace
+
+PostingList combine(SetOperation operation, Operands operands) {
+    return dispatched(
+        name_of(operation),
+        [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<PostingList> {
+            if (operation <= kLastOnDevice && result_has_frequencies(operation, operands)) {
+                dispatcher.decline(choice, kHasFrequencies);
+                return std::nullopt;
+            }
+            if (!dispatcher.considers(choice)) return std::nullopt;
+            const std::vector<uint32_t> all = whole_table(operands.size());
+            const auto results = dispatcher.combine(choice, operands, {operation, true, {&all, 1}});
+            if (!results) return std::nullopt;
+            return PostingList::from_docs(results->docs);
+        },
+        [&] { return combine_to_list(operation, views(operands)); });
+}
+
+size_t intersect_count(Operands operands) {
+    return dispatched(
+        "intersectCount",
+        [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<size_t> {
+            if (!dispatcher.considers(choice)) return std::nullopt;
+            const std::vector<uint32_t> all = whole_table(operands.size());
+            const auto results =
+                dispatcher.combine(choice, operands, {SetOperation::Intersect, false, {&all, 1}});
+            if (!results) return std::nullopt;
+            return results->counts[0];
+        },
+        [&] { return postings::intersect_count(views(operands)); });
+}
 
 std::vector<size_t> intersect_counts(std::span<const std::vector<service::Operand>> queries) {
     return dispatched(
         "intersect_many",
         [&](service::Dispatcher& dispatcher,
             const Choice& choice) -> std::optional<std::vector<size_t>> {
-            const auto combined = intersected_on_device(dispatcher, choice, queries, false);
-            if (!combined) return std::nullopt;
-            return std::vector<size_t>(combined->counts.begin(), combined->counts.end());
+            const auto results = intersected_on_device(dispatcher, choice, queries, false);
+            if (!results) return std::nullopt;
+            return std::vector<size_t>(results->counts.begin(), results->counts.end());
         },
         [&] {
             std::vector<size_t> counts;
@@ -161,11 +146,11 @@ std::vector<size_t> facet_counts(const service::Operand& hits,
                 if (!list.list->empty()) queries.push_back({hits, list});
             }
             if (queries.empty()) return std::nullopt;
-            const auto combined = intersected_on_device(dispatcher, choice, queries, false);
-            if (!combined) return std::nullopt;
+            const auto results = intersected_on_device(dispatcher, choice, queries, false);
+            if (!results) return std::nullopt;
             std::vector<size_t> counts;
             counts.reserve(lists.size());
-            auto count = combined->counts.begin();
+            auto count = results->counts.begin();
             for (const service::Operand& list : lists) {
                 counts.push_back(list.list->empty() ? 0 : *count++);
             }
@@ -180,15 +165,15 @@ std::vector<PostingList> intersect_many(std::span<const std::vector<service::Ope
         [&](service::Dispatcher& dispatcher,
             const Choice& choice) -> std::optional<std::vector<PostingList>> {
             for (const auto& query : queries) {
-                if (!query[0].list->has_frequencies()) continue;
+                if (!result_has_frequencies(SetOperation::Intersect, query)) continue;
                 dispatcher.decline(choice, kHasFrequencies);
                 return std::nullopt;
             }
-            const auto combined = intersected_on_device(dispatcher, choice, queries, true);
-            if (!combined) return std::nullopt;
+            const auto results = intersected_on_device(dispatcher, choice, queries, true);
+            if (!results) return std::nullopt;
             std::vector<PostingList> lists;
-            std::span<const uint32_t> docs = combined->docs;
-            for (const uint32_t count : combined->counts) {
+            std::span<const uint32_t> docs = results->docs;
+            for (const uint32_t count : results->counts) {
                 lists.push_back(PostingList::from_docs(docs.first(count)));
                 docs = docs.subspan(count);
             }
@@ -201,56 +186,75 @@ std::vector<PostingList> intersect_many(std::span<const std::vector<service::Ope
         });
 }
 
+// ---- ranking ----
+
 namespace {
 
 // Null if a device could do it.
 const char* why_not_on_device(const RankCall& call) {
     if (call.key == nullptr) return "no device ranks by the average length of another collection";
-    if (!call.restriction.empty()) return "no device filters or excludes documents";
     for (const RankQuery& query : call.queries) {
         for (const RankedList& list : query.lists) {
             if (list.required) return "no device ranks required and optional lists together";
-            if (list.weight == 0) return "no device ranks lists that add nothing to the score";
         }
     }
     return nullptr;
 }
 
+std::optional<std::vector<Ranking>> ranked_on_device(service::Dispatcher& dispatcher,
+                                                     const Choice& choice, const RankCall& call) {
+    if (!dispatcher.considers(choice)) return std::nullopt;
+    const auto decline = [&](const char* reason) {
+        dispatcher.decline(choice, reason);
+        return std::nullopt;
+    };
+    if (const char* reason = why_not_on_device(call)) return decline(reason);
+    const Ranker& ranker = *call.ranker;
+    RankTask task{.parameters = ranker.table().parameters(), .mode = call.mode};
+    task.k = static_cast<uint32_t>(std::min<size_t>(call.k, UINT32_MAX));
+    ListTable table;
+    RankQueries queries;
+    std::vector<uint32_t> numbers;
+    std::vector<double> weights;
+    for (const RankQuery& query : call.queries) {
+        numbers.clear();
+        weights.clear();
+        for (size_t i = 0; i < query.operands.size(); ++i) {
+            numbers.push_back(table.number_of(query.operands[i]));
+            weights.push_back(query.lists[i].weight);
+        }
+        queries.add(numbers, weights, task.parameters.k1);
+    }
+    if (!queries.fit_devices()) return decline("no device ranks lists that add nothing to a score");
+    task.queries = queries.queries();
+    if (call.restriction.filter()) task.filter = table.number_of(*call.restriction.filter());
+    if (call.restriction.excluded()) task.excluded = table.number_of(*call.restriction.excluded());
+    auto ranked = dispatcher.rank(choice, table.lists, {&ranker.lengths(), call.key}, task);
+    if (!ranked) return std::nullopt;
+    std::vector<Ranking> rankings;
+    for (RankedDocuments& of_query : *ranked) {
+        rankings.push_back(
+            {std::move(of_query.documents), queries.fraction_bits(rankings.size()), of_query.mode});
+    }
+    return rankings;
+}
+
 }  // namespace
 
 std::vector<Ranking> rank(const RankCall& call) {
-    const auto on_device = [&](service::Dispatcher& dispatcher,
-                               const Choice& choice) -> std::optional<std::vector<Ranking>> {
-        if (!dispatcher.considers(choice)) return std::nullopt;
-        if (const char* reason = why_not_on_device(call)) {
-            dispatcher.decline(choice, reason);
-            return std::nullopt;
-        }
-        ListTable table;
-        std::vector<service::RankQueryTerm> terms;
-        for (const RankQuery& query : call.queries) {
-            for (size_t i = 0; i < query.operands.size(); ++i) {
-                terms.push_back({table.number_of(query.operands[i]), query.lists[i].weight});
-            }
-        }
-        std::vector<std::span<const service::RankQueryTerm>> of_queries;
-        std::span<const service::RankQueryTerm> rest = terms;
-        for (const RankQuery& query : call.queries) {
-            of_queries.push_back(rest.first(query.lists.size()));
-            rest = rest.subspan(query.lists.size());
-        }
-        const Ranker& ranker = *call.ranker;
-        return dispatcher.rank(
-            choice, table.lists, of_queries,
-            {&ranker.lengths(), call.key, ranker.table().parameters(), call.k, call.mode});
-    };
-    return dispatched("rank", on_device, [&] {
-        std::vector<Ranking> rankings;
-        rankings.reserve(call.queries.size());
-        for (const RankQuery& query : call.queries)
-            rankings.push_back(call.ranker->rank(query.lists, call.k, call.mode, call.restriction));
-        return rankings;
-    });
+    return dispatched(
+        "rank",
+        [&](service::Dispatcher& dispatcher, const Choice& choice) {
+            return ranked_on_device(dispatcher, choice, call);
+        },
+        [&] {
+            const Restriction restriction = call.restriction.view();
+            std::vector<Ranking> rankings;
+            rankings.reserve(call.queries.size());
+            for (const RankQuery& query : call.queries)
+                rankings.push_back(call.ranker->rank(query.lists, call.k, call.mode, restriction));
+            return rankings;
+        });
 }
 
 Ranking rank_fields(const FieldRanker& ranker, std::span<const RankedFieldTerm> terms, size_t k,

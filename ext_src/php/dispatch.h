@@ -11,7 +11,7 @@ extern "C" {
 #include "php.h"
 }
 
-#include "core/list/posting_list.h"
+#include "core/query/set_task.h"
 #include "core/rank/rank_fields.h"
 #include "core/yioop/packed_postings.h"
 #include "php/ranking.h"
@@ -24,14 +24,9 @@ using Operands = std::span<const service::Operand>;
 
 std::vector<const PostingListView*> views(Operands operands);
 
-// There is at least one list.
+// There is at least one list; two for a symmetric difference.
+PostingList combine(SetOperation operation, Operands operands);
 size_t intersect_count(Operands operands);
-PostingList intersect(Operands operands);
-PostingList unite(Operands operands);
-// The first list without what the others have.
-PostingList subtract(Operands operands);
-// Of two lists.
-PostingList symmetric_difference(Operands operands);
 
 // How many of the hits each list has; `on_cpu` counts them if no device does. `lists` is called for
 // a device only.
@@ -49,7 +44,7 @@ struct RankCall {
     service::LazyKey* key;  // of the ranker's document lengths; null: no device knows them
     size_t k;
     RankMode mode;
-    Restriction restriction;
+    const RestrictionArgument& restriction;
 };
 // A ranking for each query.
 std::vector<Ranking> rank(const RankCall& call);

@@ -1,13 +1,12 @@
 // Intersection, union and differences of PostingLists: as methods, and as the operators & | - ^.
+#include <optional>
+
 #include "php/dispatch.h"
 #include "php/posting_list.h"
 #include "php/posting_list_handlers.h"
 
 using namespace postings;
 using namespace postings::php;
-
-// On at least one list, the first of which is the object's own.
-using OnLists = PostingList (*)(dispatch::Operands operands);
 
 namespace {
 struct Others {
@@ -36,22 +35,23 @@ static bool read_others(zend_execute_data* execute_data, Others& others) {
     return true;
 }
 
-static void return_set(INTERNAL_FUNCTION_PARAMETERS, OnLists operation) {
+static void return_set(INTERNAL_FUNCTION_PARAMETERS, SetOperation operation) {
     Others others;
     if (!read_others(execute_data, others)) RETURN_THROWS();
-    make_posting_list(return_value, 1, [&] { return operation(others.after(ZEND_THIS)); });
+    make_posting_list(return_value, 1,
+                      [&] { return dispatch::combine(operation, others.after(ZEND_THIS)); });
 }
 
 PHP_METHOD(Postings_PostingList, intersect) {
-    return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, dispatch::intersect);
+    return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, SetOperation::Intersect);
 }
 
 PHP_METHOD(Postings_PostingList, union) {
-    return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, dispatch::unite);
+    return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, SetOperation::Unite);
 }
 
 PHP_METHOD(Postings_PostingList, diff) {
-    return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, dispatch::subtract);
+    return_set(INTERNAL_FUNCTION_PARAM_PASSTHRU, SetOperation::Subtract);
 }
 
 PHP_METHOD(Postings_PostingList, symmetricDiff) {
@@ -61,7 +61,7 @@ PHP_METHOD(Postings_PostingList, symmetricDiff) {
     ZEND_PARSE_PARAMETERS_END();
     make_posting_list(return_value, 1, [&] {
         const service::Operand lists[2] = {operand(ZEND_THIS), operand(other)};
-        return dispatch::symmetric_difference(lists);
+        return dispatch::combine(SetOperation::SymmetricDifference, lists);
     });
 }
 
@@ -74,30 +74,30 @@ PHP_METHOD(Postings_PostingList, intersectCount) {
     RETURN_LONG(static_cast<zend_long>(count));
 }
 
-static OnLists operation_of(uint8_t opcode) {
+static std::optional<SetOperation> operation_of(uint8_t opcode) {
     switch (opcode) {
         case ZEND_BW_AND:
-            return dispatch::intersect;
+            return SetOperation::Intersect;
         case ZEND_BW_OR:
-            return dispatch::unite;
+            return SetOperation::Unite;
         case ZEND_SUB:
-            return dispatch::subtract;
+            return SetOperation::Subtract;
         case ZEND_BW_XOR:
-            return dispatch::symmetric_difference;
+            return SetOperation::SymmetricDifference;
         default:
-            return nullptr;
+            return std::nullopt;
     }
 }
 
 // FAILURE makes PHP throw its own "Unsupported operand types".
 HandlerResult<zend_object_do_operation_t> postings::php::do_operation(uint8_t opcode, zval* result,
                                                                       zval* left, zval* right) {
-    const OnLists operation = operation_of(opcode);
-    if (operation == nullptr || !is_posting_list(left) || !is_posting_list(right)) return FAILURE;
+    const std::optional<SetOperation> operation = operation_of(opcode);
+    if (!operation || !is_posting_list(left) || !is_posting_list(right)) return FAILURE;
     zval made;
     if (make_posting_list(&made, 1, [&] {
             const service::Operand lists[2] = {operand(left), operand(right)};
-            return operation(dispatch::Operands(lists));
+            return dispatch::combine(*operation, lists);
         })) {
         // `$a &= $b` stores over its left operand.
         if (result == left) zval_ptr_dtor(result);

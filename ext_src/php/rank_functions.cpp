@@ -76,7 +76,7 @@ PHP_FUNCTION(Postings_rank) {
                                       statistics.average_length ? nullptr : &collection.key(),
                                       static_cast<size_t>(k),
                                       rank_mode(mode),
-                                      restriction.view()})
+                                      restriction})
                           .front());
     });
     where.release();

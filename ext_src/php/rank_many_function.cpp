@@ -155,7 +155,7 @@ PHP_FUNCTION(Postings_rank_many) {
         const RestrictionArgument restriction(filter, excluded);
         *rankings = dispatch::rank({read, &ranker,
                                     given.statistics.average_length ? nullptr : &collection.key(),
-                                    static_cast<size_t>(k), rank_mode(mode), restriction.view()});
+                                    static_cast<size_t>(k), rank_mode(mode), restriction});
     });
     where.release();
     if (ranked) {

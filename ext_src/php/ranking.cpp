@@ -12,8 +12,14 @@
 namespace postings::php {
 
 RestrictionArgument::RestrictionArgument(zend_object* filter, zend_object* excluded) {
-    if (filter != nullptr) filters_.push_back(posting_list(filter));
-    if (excluded != nullptr) excluded_.push_back(posting_list(excluded));
+    if (filter != nullptr) {
+        filters_.push_back(posting_list(filter));
+        filter_ = operand(filter);
+    }
+    if (excluded != nullptr) {
+        excluded_.push_back(posting_list(excluded));
+        exclusion_ = operand(excluded);
+    }
 }
 
 std::string key_name(zend_ulong index, const zend_string* name) {

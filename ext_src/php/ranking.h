@@ -27,9 +27,13 @@ class RestrictionArgument {
   public:
     RestrictionArgument(zend_object* filter, zend_object* excluded);
     Restriction view() const { return {filters_, excluded_}; }
+    // The same for the service, if there are any.
+    const std::optional<service::Operand>& filter() const { return filter_; }
+    const std::optional<service::Operand>& excluded() const { return exclusion_; }
 
   private:
     std::vector<PostingListView> filters_, excluded_;
+    std::optional<service::Operand> filter_, exclusion_;
 };
 
 // $statistics: what is said of the collection as a whole.

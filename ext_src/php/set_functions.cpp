@@ -17,7 +17,7 @@ using Ids = std::vector<uint32_t>;
 // One operation, on decoded and on compressed lists; there is at least one list.
 struct OnArrays {
     Ids (*decoded)(std::span<const DocIds> lists);
-    PostingList (*compressed)(dispatch::Operands lists);
+    SetOperation compressed;
 };
 
 Ids copy_of(DocIds list) {
@@ -37,7 +37,7 @@ const OnArrays kIntersection = {
         result.resize(intersect(operands, result.data()));
         return result;
     },
-    dispatch::intersect,
+    SetOperation::Intersect,
 };
 
 const OnArrays kUnion = {
@@ -48,7 +48,7 @@ const OnArrays kUnion = {
         result.resize(unite(lists, result.data()));
         return result;
     },
-    dispatch::unite,
+    SetOperation::Unite,
 };
 
 const OnArrays kDifference = {
@@ -61,7 +61,7 @@ const OnArrays kDifference = {
         }
         return left;
     },
-    dispatch::subtract,
+    SetOperation::Subtract,
 };
 
 // The docIDs of the i-th argument.
@@ -92,7 +92,7 @@ PostingList combine_lists(const OnArrays& operation, std::span<const zval> lists
             operands.push_back({&made[i], &keys[i]});
         }
     }
-    return operation.compressed(operands);
+    return dispatch::combine(operation.compressed, operands);
 }
 
 // Checked here: Zend parses no parameter of type array|PostingList.

@@ -28,7 +28,7 @@ function show(callable $work): void
 $device = device() === 'cuda' ? Device::cuda() : Device::opencl();
 $device->run(fn () => show(fn () => $a->intersectCount($b)));
 $device->run(fn () => show(fn () => $a & $b));
-echo 'returned ', last_profile()->returnedBytes === 4 * $common ? "4 bytes a docID\n" : "something else\n";
+echo 'returned ', last_profile()->returnedBytes === 4 * (1 + $common) ? "4 bytes a docID and for their number\n" : "something else\n";
 var_dump(last_profile()->kernelTime);
 ini_set('postings.kernel_time', '1');
 $device->run(fn () => $a->intersectCount($b));
@@ -41,9 +41,9 @@ $device->run(fn () => show(fn () => $a->intersect()));
 NULL
 intersectCount: on a device, uploaded
 intersect: on a device
-returned 4 bytes a docID
+returned 4 bytes a docID and for their number
 NULL
 bool(true)
 intersect: the CPU was asked for
 intersect: a list is empty
-intersect: not for so many lists
+intersect: not for a single list

@@ -39,6 +39,21 @@ same(rank_many($queries, $lengths, 7, device: Device::cpu()), rank_many($queries
 same(array_map(fn ($query) => rank($query, $lengths, 7), $queries), rank_many($queries, $lengths, 7), 'one by one');
 same([], rank_many([], $lengths, device: $device), 'no query');
 echo $on_device > 25 ? "done on the device\n" : "only $on_device rounds on the device: " . last_profile()->reason . "\n";
+$restricted = 0;
+for ($round = 0; $round < 20; ++$round) {
+    $query = [$lists[$round % 6], $lists[($round + 1) % 6]];
+    $arguments = ['k' => 12, 'mode' => Mode::cases()[$round % 3]];
+    if ($round % 4) {
+        $arguments['filter'] = PostingList::fromArray(range($round, DOCUMENTS - 1, $round % 2 ? 2 : 1000));
+    }
+    if ($round % 3) {
+        $arguments['exclude'] = PostingList::fromArray(range(0, DOCUMENTS - 1, 3));
+    }
+    same(rank($query, $lengths, ...$arguments, device: Device::cpu()), rank($query, $lengths, ...$arguments, device: $device), "restricted $round");
+    same(rank_many([$query], $lengths, ...$arguments, device: Device::cpu()), rank_many([$query], $lengths, ...$arguments, device: $device), "restricted batch $round");
+    $restricted += last_profile()->reason === null;
+}
+echo $restricted > 15 ? "filtered on the device\n" : "only $restricted rounds filtered on the device: " . last_profile()->reason . "\n";
 thrown(fn () => rank_many([[1]], $lengths));
 thrown(fn () => rank_many([[PostingList::fromArray([DOCUMENTS])]], $lengths));
 thrown(fn () => rank_many([1], $lengths));
@@ -46,6 +61,7 @@ thrown(fn () => rank_many([], $lengths, -1));
 ?>
 --EXPECT--
 done on the device
+filtered on the device
 TypeError: Postings\rank_many(): Argument #1 ($queries) must contain only Postings\PostingList, int given at index 0 of the query at index 0
 ValueError: Postings\rank_many(): Argument #1 ($queries) must have no docID over 39999, the last one that argument #2 ($lengths) has a length of, 40000 given at index 0 of the query at index 0
 TypeError: Postings\rank_many(): Argument #1 ($queries) must contain only arrays, int given at index 0

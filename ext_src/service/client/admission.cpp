@@ -80,8 +80,7 @@ void Dispatcher::find_keys(const Service& service, const Needs& needs) {
     const KeySecret& secret = service.client.key_secret();
     keys_.clear();
     for (const Operand& operand : needs.lists) keys_.push_back(operand.key_with(secret));
-    if (needs.rank == nullptr) return;
-    keys_.push_back(LengthsOperand{needs.rank->lengths, needs.rank->key}.key_with(secret));
+    if (needs.lengths != nullptr) keys_.push_back(needs.lengths->key_with(secret));
 }
 
 Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& devices,
@@ -104,9 +103,9 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
         hashing += model.hash_byte * static_cast<double>(shape.bytes);
     };
     for (const Operand& operand : needs.lists) add(shape_of(*operand.list), operand.key);
-    if (needs.rank != nullptr) {
-        const uint64_t bytes = needs.rank->lengths->codes.size();
-        add({.codec = CodecId::Auto, .count = 0, .span = 0, .bytes = bytes}, needs.rank->key);
+    if (needs.lengths != nullptr) {
+        const uint64_t bytes = needs.lengths->lengths->codes.size();
+        add({.codec = CodecId::Auto, .count = 0, .span = 0, .bytes = bytes}, needs.lengths->key);
     }
     predict(model, std::span<const ListShape>(shapes_));
     Correction& correction = service.corrections[static_cast<size_t>(needs.operation)];

@@ -11,7 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "core/rank/rank.h"
 #include "service/client/operand.h"
 #include "service/protocol/channel.h"
 #include "service/protocol/health.h"
@@ -42,17 +41,6 @@ struct RequestProfile {
     uint64_t uploaded_bytes = 0;
 };
 
-// Of many queries: docIDs of all of them, one after another.
-struct CombinedLists {
-    std::vector<uint32_t> counts, docs;
-};
-
-// A term of a query: which of the lists, and its weight as core/rank takes it.
-struct RankQueryTerm {
-    uint32_t list;
-    double weight;
-};
-
 // Yioop's postings, or the parts that are wanted of them (core/yioop/packed_postings.h).
 struct YioopArrays {
     std::span<const uint32_t> docs, frequencies, positions;
@@ -64,43 +52,14 @@ class Client {
     ~Client();
 
     // Nothing if the service did not do it: then reason() tells.
-    std::optional<uint64_t> intersect_count(std::span<const Operand> lists) {
-        return combined_count(SetOperation::Intersect, lists);
-    }
-    std::optional<std::vector<uint32_t>> intersect(std::span<const Operand> lists) {
-        return combined_docs(SetOperation::Intersect, lists);
-    }
-    std::optional<uint64_t> unite_count(std::span<const Operand> lists) {
-        return combined_count(SetOperation::Unite, lists);
-    }
-    std::optional<std::vector<uint32_t>> unite(std::span<const Operand> lists) {
-        return combined_docs(SetOperation::Unite, lists);
-    }
-    std::optional<uint64_t> combined_count(SetOperation operation, std::span<const Operand> lists);
-    std::optional<std::vector<uint32_t>> combined_docs(SetOperation operation,
-                                                       std::span<const Operand> lists);
-    // The first list's docIDs that no other has, for SetOperation::Subtract. Docs are empty unless
-    // wanted.
-    std::optional<CombinedLists> combine(SetOperation operation, std::span<const Operand> lists,
-                                         bool want_docs);
-    // Many queries in few requests, each the numbers of its lists: one at least.
-    std::optional<CombinedLists> combine_many(SetOperation operation,
-                                              std::span<const Operand> lists,
-                                              std::span<const std::vector<uint32_t>> queries,
-                                              bool want_docs);
-    std::optional<CombinedLists> intersect_many(std::span<const Operand> lists,
-                                                std::span<const std::vector<uint32_t>> queries,
-                                                bool want_docs) {
-        return combine_many(SetOperation::Intersect, lists, queries, want_docs);
-    }
-    // What Ranker::rank() gives for the lists with these weights.
-    std::optional<Ranking> rank(std::span<const Operand> lists, std::span<const double> weights,
-                                const LengthsOperand& lengths, Bm25Parameters parameters, size_t k,
-                                RankMode mode);
-    // Many queries over one table of lists, ranked together.
-    std::optional<std::vector<Ranking>> rank_many(
-        std::span<const Operand> lists, std::span<const std::span<const RankQueryTerm>> queries,
-        const LengthsOperand& lengths, Bm25Parameters parameters, size_t k, RankMode mode);
+    std::optional<SetResults> combine(std::span<const Operand> lists, const SetTask& task);
+    // Of all lists together.
+    std::optional<uint64_t> count(SetOperation operation, std::span<const Operand> lists);
+    std::optional<std::vector<uint32_t>> docs(SetOperation operation,
+                                              std::span<const Operand> lists);
+    std::optional<std::vector<RankedDocuments>> rank(std::span<const Operand> lists,
+                                                     const LengthsOperand& lengths,
+                                                     const RankTask& task);
     // What these return lies in memory that is shared with the service, until the next request.
     std::optional<std::span<const uint32_t>> decode(const Operand& list);
     // `wanted`: kYioopDocs and others.
@@ -169,16 +128,12 @@ class Client {
     std::optional<Answer> with_payload(Operation operation, Payload payload,
                                        std::span<const Operand> lists, size_t most_result_bytes,
                                        const LengthsOperand* lengths = nullptr);
-    std::optional<CombinedLists> split_batch(SetOperation operation, std::span<const Operand> lists,
-                                             std::span<const std::vector<uint32_t>> queries,
-                                             bool want_docs);
+    std::optional<SetResults> split_batch(std::span<const Operand> lists, const SetTask& task);
     bool hand_over(const Message& message, const Descriptor& memfd);
     bool upload(const ListKey& key, std::span<const uint8_t> bytes, MessageType type);
     std::optional<std::string> text(Operation operation, std::string_view about);
-    bool rank_part(std::span<const Operand> lists,
-                   std::span<const std::span<const RankQueryTerm>> queries,
-                   const LengthsOperand& lengths, Bm25Parameters parameters, size_t k,
-                   RankMode mode, std::vector<Ranking>& rankings);
+    bool rank_part(std::span<const Operand> lists, const LengthsOperand& lengths,
+                   const RankTask& task, std::vector<RankedDocuments>& ranked);
 
     ClientOptions options_;
     Descriptor socket_;

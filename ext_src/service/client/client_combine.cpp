@@ -23,17 +23,18 @@ uint64_t most_docs(SetOperation operation, std::span<const Operand> lists,
             return sum;
         case SetOperation::Subtract:
             return query.empty() ? 0 : lists[query[0]].list->count();
+        case SetOperation::SymmetricDifference:
+            break;
     }
-    return 0;
+    return sum;
 }
 
-bool can_be(const CombinedLists& combined, SetOperation operation, std::span<const Operand> lists,
-            std::span<const std::vector<uint32_t>> queries, bool want_docs) {
-    std::span<const uint32_t> left = combined.docs;
-    for (size_t i = 0; i < queries.size(); ++i) {
-        const uint32_t count = combined.counts[i];
-        if (count > most_docs(operation, lists, queries[i])) return false;
-        if (!want_docs) continue;
+bool can_be(const SetResults& results, std::span<const Operand> lists, const SetTask& task) {
+    std::span<const uint32_t> left = results.docs;
+    for (size_t i = 0; i < task.queries.size(); ++i) {
+        const uint32_t count = results.counts[i];
+        if (count > most_docs(task.operation, lists, task.queries[i])) return false;
+        if (!task.want_docs) continue;
         if (count > left.size() || !ascends(left.data(), count)) return false;
         left = left.subspan(count);
     }
@@ -42,11 +43,9 @@ bool can_be(const CombinedLists& combined, SetOperation operation, std::span<con
 
 }  // namespace
 
-std::optional<CombinedLists> Client::combine_many(SetOperation operation,
-                                                  std::span<const Operand> lists,
-                                                  std::span<const std::vector<uint32_t>> queries,
-                                                  bool want_docs) {
-    if (queries.empty()) return CombinedLists{};
+std::optional<SetResults> Client::combine(std::span<const Operand> lists, const SetTask& task) {
+    const auto& [operation, want_docs, queries] = task;
+    if (queries.empty()) return SetResults{};
     const auto is_too_long = [](const auto& query) {
         return query.empty() || query.size() > kMaxCombineLists;
     };
@@ -54,9 +53,11 @@ std::optional<CombinedLists> Client::combine_many(SetOperation operation,
         reason_ = "no device combines as many lists";
         return std::nullopt;
     }
-    if (queries.size() > kMaxCombineQueries) {
-        return split_batch(operation, lists, queries, want_docs);
+    if (operation > kLastOnDevice) {
+        reason_ = "no device has this set operation";
+        return std::nullopt;
     }
+    if (queries.size() > kMaxCombineQueries) return split_batch(lists, task);
     const CombineRequest request{static_cast<uint32_t>(operation), want_docs,
                                  static_cast<uint32_t>(lists.size()),
                                  static_cast<uint32_t>(queries.size())};
@@ -74,60 +75,50 @@ std::optional<CombinedLists> Client::combine_many(SetOperation operation,
                                                 bytes_of(numbers)};
     const auto answer = with_payload(Operation::Combine, payload, lists, wanted);
     if (!answer) {
-        if (too_large_ && queries.size() > 1) {
-            return split_batch(operation, lists, queries, want_docs);
-        }
+        if (too_large_ && queries.size() > 1) return split_batch(lists, task);
         return std::nullopt;
     }
     // Copied before it is looked at: it is the service's memory, too.
-    CombinedLists combined;
-    combined.counts.resize(queries.size());
+    SetResults results;
+    results.counts.resize(queries.size());
     const size_t bytes = answer->result.size(), counts = queries.size() * 4;
-    std::memcpy(combined.counts.data(), answer->result.data(), std::min(bytes, counts));
+    std::memcpy(results.counts.data(), answer->result.data(), std::min(bytes, counts));
     if (bytes > counts) {
-        combined.docs.resize((bytes - counts) / 4);
-        std::memcpy(combined.docs.data(), answer->result.data() + counts, combined.docs.size() * 4);
+        results.docs.resize((bytes - counts) / 4);
+        std::memcpy(results.docs.data(), answer->result.data() + counts, results.docs.size() * 4);
     }
-    if (bytes < counts || !can_be(combined, operation, lists, queries, want_docs)) {
+    if (bytes < counts || !can_be(results, lists, task)) {
         distrust();
         return std::nullopt;
     }
-    return combined;
+    return results;
 }
 
-std::optional<CombinedLists> Client::split_batch(SetOperation operation,
-                                                 std::span<const Operand> lists,
-                                                 std::span<const std::vector<uint32_t>> queries,
-                                                 bool want_docs) {
-    const size_t half = queries.size() / 2;
-    auto first = combine_many(operation, lists, queries.first(half), want_docs);
+std::optional<SetResults> Client::split_batch(std::span<const Operand> lists, const SetTask& task) {
+    const size_t half = task.queries.size() / 2;
+    auto first = combine(lists, {task.operation, task.want_docs, task.queries.first(half)});
     if (!first) return std::nullopt;
-    const auto second = combine_many(operation, lists, queries.subspan(half), want_docs);
+    const auto second =
+        combine(lists, {task.operation, task.want_docs, task.queries.subspan(half)});
     if (!second) return std::nullopt;
     first->counts.insert(first->counts.end(), second->counts.begin(), second->counts.end());
     first->docs.insert(first->docs.end(), second->docs.begin(), second->docs.end());
     return first;
 }
 
-std::optional<CombinedLists> Client::combine(SetOperation operation, std::span<const Operand> lists,
-                                             bool want_docs) {
-    std::vector<uint32_t> all(lists.size());
-    for (uint32_t i = 0; i < all.size(); ++i) all[i] = i;
-    return combine_many(operation, lists, {&all, 1}, want_docs);
+std::optional<uint64_t> Client::count(SetOperation operation, std::span<const Operand> lists) {
+    const std::vector<uint32_t> all = whole_table(lists.size());
+    const auto results = combine(lists, {operation, false, {&all, 1}});
+    if (!results) return std::nullopt;
+    return results->counts[0];
 }
 
-std::optional<uint64_t> Client::combined_count(SetOperation operation,
-                                               std::span<const Operand> lists) {
-    const auto combined = combine(operation, lists, false);
-    if (!combined) return std::nullopt;
-    return combined->counts[0];
-}
-
-std::optional<std::vector<uint32_t>> Client::combined_docs(SetOperation operation,
-                                                           std::span<const Operand> lists) {
-    auto combined = combine(operation, lists, true);
-    if (!combined) return std::nullopt;
-    return std::move(combined->docs);
+std::optional<std::vector<uint32_t>> Client::docs(SetOperation operation,
+                                                  std::span<const Operand> lists) {
+    const std::vector<uint32_t> all = whole_table(lists.size());
+    auto results = combine(lists, {operation, true, {&all, 1}});
+    if (!results) return std::nullopt;
+    return std::move(results->docs);
 }
 
 }  // namespace postings::service

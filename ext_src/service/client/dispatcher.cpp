@@ -9,16 +9,28 @@ namespace postings::service {
 
 namespace {
 
-Task task_of(SetOperation operation) {
-    switch (operation) {
+// Null if a device could do it.
+const char* why_not_on_device(const SetTask& task) {
+    if (task.operation > kLastOnDevice) return "no device computes symmetric differences";
+    for (const std::vector<uint32_t>& query : task.queries) {
+        if (query.size() > kMaxCombineLists) return "not for so many lists";
+    }
+    const bool has_work =
+        task.queries.size() > 1 || (task.queries.size() == 1 && task.queries[0].size() > 1);
+    return has_work ? nullptr : "not for a single list";
+}
+
+Task task_of(const SetTask& task) {
+    switch (task.operation) {
         case SetOperation::Intersect:
-            return Task::Intersect;
+            return task.want_docs ? Task::Intersect : Task::IntersectCount;
         case SetOperation::Unite:
             return Task::Unite;
         case SetOperation::Subtract:
-            return Task::Subtract;
+        case SetOperation::SymmetricDifference:
+            break;
     }
-    return Task::Intersect;
+    return Task::Subtract;
 }
 
 }  // namespace
@@ -48,9 +60,6 @@ auto Dispatcher::offload(const Choice& choice, const Needs& needs, const Predict
         profile_.reason = reason;
         return std::nullopt;
     };
-    if (!needs.any_number && (needs.lists.size() < 2 || needs.lists.size() > kMaxCombineLists)) {
-        return refuse("not for so many lists");
-    }
     if (std::ranges::any_of(needs.lists, [](const Operand& o) { return o.list->empty(); })) {
         return refuse("a list is empty");
     }
@@ -81,38 +90,12 @@ auto Dispatcher::offload(const Choice& choice, const Needs& needs, const Predict
     return result;
 }
 
-template <class Call>
-auto Dispatcher::one(Task task, const Choice& choice, std::span<const Operand> lists, Call call) {
-    const auto predict = [&](const CostModel& model, std::span<const ListShape> shapes) {
-        profile_.predicted_cpu_ns = model.on_cpu(task, shapes);
-        profile_.predicted_device_ns = model.on_device(task, shapes);
-    };
-    return offload(choice, {.operation = Operation::Combine, .lists = lists}, predict, call);
-}
-
-std::optional<uint64_t> Dispatcher::intersect_count(const Choice& choice,
-                                                    std::span<const Operand> lists) {
-    auto count = one(Task::IntersectCount, choice, lists,
-                     [&](Client& client) { return client.intersect_count(lists); });
-    if (count) profile_.returned_bytes = sizeof *count;
-    return count;
-}
-
-std::optional<std::vector<uint32_t>> Dispatcher::combine(const Choice& choice,
-                                                         SetOperation operation,
-                                                         std::span<const Operand> lists) {
-    auto docs = one(task_of(operation), choice, lists,
-                    [&](Client& client) { return client.combined_docs(operation, lists); });
-    if (docs) profile_.returned_bytes = docs->size() * sizeof(uint32_t);
-    return docs;
-}
-
-template <class Query, class Use>
-void Dispatcher::predict_many(const CostModel& model, Task task, double round_trip,
-                              std::span<const Query> queries, Use list_of_term) {
+template <class Queries, class Use>
+void Dispatcher::predict_queries(const CostModel& model, Task task, double round_trip,
+                                 const Queries& queries, Use list_of_term) {
     std::vector<ListShape> of_query;
     profile_.predicted_device_ns = round_trip;
-    for (const Query& query : queries) {
+    for (const auto& query : queries) {
         of_query.clear();
         for (const auto& term : query) of_query.push_back(shapes_[list_of_term(term)]);
         profile_.predicted_cpu_ns += model.on_cpu(task, of_query);
@@ -121,78 +104,77 @@ void Dispatcher::predict_many(const CostModel& model, Task task, double round_tr
 }
 
 // Queries of more lists than a device takes are done here, so that the others need not.
-std::optional<CombinedLists> Dispatcher::intersect_many(
-    const Choice& choice, std::span<const Operand> lists,
-    std::span<const std::vector<uint32_t>> queries, bool want_docs) {
+std::optional<SetResults> Dispatcher::combine(const Choice& choice, std::span<const Operand> lists,
+                                              const SetTask& task) {
     const auto is_long = [](const auto& query) { return query.size() > kMaxCombineLists; };
-    const auto longs = std::ranges::count_if(queries, is_long);
-    if (longs == 0 || static_cast<size_t>(longs) == queries.size()) {
-        return intersect_short(choice, lists, queries, want_docs);
+    const auto longs = std::ranges::count_if(task.queries, is_long);
+    if (longs == 0 || static_cast<size_t>(longs) == task.queries.size()) {
+        return combine_short(choice, lists, task);
     }
     std::vector<std::vector<uint32_t>> shorts;
-    std::ranges::remove_copy_if(queries, std::back_inserter(shorts), is_long);
-    const auto found = intersect_short(choice, lists, shorts, want_docs);
+    std::ranges::remove_copy_if(task.queries, std::back_inserter(shorts), is_long);
+    const auto found = combine_short(choice, lists, {task.operation, task.want_docs, shorts});
     if (!found) return std::nullopt;
-    CombinedLists combined;
+    SetResults results;
     auto count = found->counts.begin();
     std::span<const uint32_t> docs = found->docs;
     std::vector<const PostingListView*> views;
-    for (const auto& query : queries) {
+    for (const auto& query : task.queries) {
         if (!is_long(query)) {
-            combined.counts.push_back(*count++);
-            const size_t size = want_docs ? combined.counts.back() : 0;
-            combined.docs.insert(combined.docs.end(), docs.begin(),
-                                 docs.begin() + static_cast<ptrdiff_t>(size));
+            results.counts.push_back(*count++);
+            const size_t size = task.want_docs ? results.counts.back() : 0;
+            const auto own = docs.first(size);
+            results.docs.insert(results.docs.end(), own.begin(), own.end());
             docs = docs.subspan(size);
             continue;
         }
         views.clear();
         for (const uint32_t list : query) views.push_back(lists[list].list);
-        const std::vector<uint32_t> here = postings::intersect(views);
-        combined.counts.push_back(static_cast<uint32_t>(here.size()));
-        if (want_docs) combined.docs.insert(combined.docs.end(), here.begin(), here.end());
+        const std::vector<uint32_t> here = combine_docs(task.operation, views);
+        results.counts.push_back(static_cast<uint32_t>(here.size()));
+        if (task.want_docs) results.docs.insert(results.docs.end(), here.begin(), here.end());
     }
-    return combined;
+    return results;
 }
 
-std::optional<CombinedLists> Dispatcher::intersect_short(
-    const Choice& choice, std::span<const Operand> lists,
-    std::span<const std::vector<uint32_t>> queries, bool want_docs) {
-    const Task task = want_docs ? Task::Intersect : Task::IntersectCount;
+std::optional<SetResults> Dispatcher::combine_short(const Choice& choice,
+                                                    std::span<const Operand> lists,
+                                                    const SetTask& task) {
+    if (const char* reason = why_not_on_device(task)) {
+        decline(choice, reason);
+        return std::nullopt;
+    }
     const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
-        predict_many(model, task, model.round_trip, queries, [](uint32_t list) { return list; });
+        predict_queries(model, task_of(task), model.round_trip, task.queries,
+                        [](uint32_t list) { return list; });
     };
-    auto combined = offload(
-        choice, {.operation = Operation::Combine, .lists = lists, .any_number = true}, predict,
-        [&](Client& client) { return client.intersect_many(lists, queries, want_docs); });
-    if (combined) {
+    auto results = offload(choice, {.operation = Operation::Combine, .lists = lists}, predict,
+                           [&](Client& client) { return client.combine(lists, task); });
+    if (results) {
         profile_.returned_bytes =
-            (combined->counts.size() + combined->docs.size()) * sizeof(uint32_t);
+            (results->counts.size() + results->docs.size()) * sizeof(uint32_t);
     }
-    return combined;
+    return results;
 }
 
-// Queries share a round trip.
-std::optional<std::vector<Ranking>> Dispatcher::rank(
-    const Choice& choice, std::span<const Operand> lists,
-    std::span<const std::span<const RankQueryTerm>> queries, const RankOperand& rank) {
-    const Task task = rank.mode == RankMode::kOr ? Task::RankAny : Task::RankAll;
+std::optional<std::vector<RankedDocuments>> Dispatcher::rank(const Choice& choice,
+                                                             std::span<const Operand> lists,
+                                                             const LengthsOperand& lengths,
+                                                             const RankTask& task) {
+    const Task kind = task.mode == RankMode::kOr ? Task::RankAny : Task::RankAll;
     const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
-        predict_many(model, task, model.rank_round_trip, queries,
-                     [](const RankQueryTerm& term) { return term.list; });
+        predict_queries(model, kind, model.rank_round_trip, task.queries,
+                        [](const RankTerm& term) { return term.list; });
     };
-    auto rankings = offload(
-        choice, {.operation = Operation::Rank, .lists = lists, .any_number = true, .rank = &rank},
-        predict, [&](Client& client) {
-            const LengthsOperand lengths{rank.lengths, rank.key};
-            return client.rank_many(lists, queries, lengths, rank.parameters, rank.k, rank.mode);
-        });
-    if (rankings) {
-        for (const Ranking& ranking : *rankings) {
-            profile_.returned_bytes += ranking.documents.size() * sizeof(ScoredDocument);
+    auto ranked =
+        offload(choice, {.operation = Operation::Rank, .lists = lists, .lengths = &lengths},
+                predict, [&](Client& client) { return client.rank(lists, lengths, task); });
+    if (ranked) {
+        for (const RankedDocuments& of_query : *ranked) {
+            profile_.returned_bytes += of_query.documents.size() * sizeof(ScoredDocument);
         }
     }
-    return rankings;
+    return ranked;
 }
 
 std::optional<std::span<const uint32_t>> Dispatcher::decode(const Choice& choice,
@@ -201,9 +183,8 @@ std::optional<std::span<const uint32_t>> Dispatcher::decode(const Choice& choice
         profile_.predicted_cpu_ns = model.on_cpu(Task::Decode, shapes);
         profile_.predicted_device_ns = model.on_device(Task::Decode, shapes);
     };
-    const auto docs =
-        offload(choice, {.operation = Operation::Decode, .lists = {&list, 1}, .any_number = true},
-                predict, [&](Client& client) { return client.decode(list); });
+    const auto docs = offload(choice, {.operation = Operation::Decode, .lists = {&list, 1}},
+                              predict, [&](Client& client) { return client.decode(list); });
     if (docs) profile_.returned_bytes = docs->size_bytes();
     return docs;
 }
@@ -217,7 +198,7 @@ std::optional<YioopArrays> Dispatcher::yioop_unpack(const Choice& choice,
         profile_.predicted_device_ns = model.unpack_on_device(wanted, bytes);
     };
     const auto arrays =
-        offload(choice, {.operation = Operation::YioopUnpack, .any_number = true}, predict,
+        offload(choice, {.operation = Operation::YioopUnpack}, predict,
                 [&](Client& client) { return client.yioop_unpack(packed, wanted); });
     if (arrays) {
         profile_.returned_bytes = arrays->docs.size_bytes() + arrays->frequencies.size_bytes() +
@@ -234,9 +215,8 @@ std::optional<std::span<const uint8_t>> Dispatcher::yioop_pack(const Choice& cho
         profile_.predicted_cpu_ns = model.pack_on_cpu(count, positions);
         profile_.predicted_device_ns = model.pack_on_device(count, positions);
     };
-    const auto packed =
-        offload(choice, {.operation = Operation::YioopPack, .any_number = true}, predict,
-                [&](Client& client) { return client.yioop_pack(postings); });
+    const auto packed = offload(choice, {.operation = Operation::YioopPack}, predict,
+                                [&](Client& client) { return client.yioop_pack(postings); });
     if (packed) profile_.returned_bytes = packed->size_bytes();
     return packed;
 }

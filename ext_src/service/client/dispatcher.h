@@ -20,14 +20,6 @@
 
 namespace postings::service {
 
-struct RankOperand {
-    const DocumentLengths* lengths;
-    LazyKey* key;
-    Bm25Parameters parameters;
-    size_t k;
-    RankMode mode;
-};
-
 // Where a caller wants work to be done.
 struct Choice {
     enum class Where { Auto, Cpu, Device } where = Where::Auto;
@@ -65,19 +57,12 @@ class Dispatcher {
     void decline(const Choice& choice, const char* reason) {
         if (considers(choice)) profile_.reason = reason;
     }
-    std::optional<uint64_t> intersect_count(const Choice& choice, std::span<const Operand> lists);
-    // For a difference, that of the first list and the others.
-    std::optional<std::vector<uint32_t>> combine(const Choice& choice, SetOperation operation,
-                                                 std::span<const Operand> lists);
-    // A query is numbers of the lists, one at least.
-    std::optional<CombinedLists> intersect_many(const Choice& choice,
-                                                std::span<const Operand> lists,
-                                                std::span<const std::vector<uint32_t>> queries,
-                                                bool want_docs);
-    // A query is terms of the lists.
-    std::optional<std::vector<Ranking>> rank(
-        const Choice& choice, std::span<const Operand> lists,
-        std::span<const std::span<const RankQueryTerm>> queries, const RankOperand& rank);
+    std::optional<SetResults> combine(const Choice& choice, std::span<const Operand> lists,
+                                      const SetTask& task);
+    std::optional<std::vector<RankedDocuments>> rank(const Choice& choice,
+                                                     std::span<const Operand> lists,
+                                                     const LengthsOperand& lengths,
+                                                     const RankTask& task);
 
     // What these return lies in memory that is shared with the service, until the next operation.
     std::optional<std::span<const uint32_t>> decode(const Choice& choice, const Operand& list);
@@ -121,21 +106,22 @@ class Dispatcher {
     struct Needs {
         Operation operation;
         std::span<const Operand> lists{};
-        bool any_number = false;  // of lists
-        const RankOperand* rank = nullptr;
+        const LengthsOperand* lengths = nullptr;
     };
 
+    // Of queries that a device may do.
+    std::optional<SetResults> combine_short(const Choice& choice, std::span<const Operand> lists,
+                                            const SetTask& task);
     Service& service_for(const std::string& devices);
     // Sets the predictions of the profile.
     using Predict = std::function<void(const CostModel&, std::span<const ListShape>)>;
     template <class Call>
     auto offload(const Choice& choice, const Needs& needs, const Predict& predict, Call call)
         -> decltype(call(std::declval<Client&>()));
-    template <class Call>
-    auto one(Task task, const Choice& choice, std::span<const Operand> lists, Call call);
-    template <class Query, class Use>
-    void predict_many(const CostModel& model, Task task, double round_trip,
-                      std::span<const Query> queries, Use list_of_term);
+    // Queries share a round trip.
+    template <class Queries, class Use>
+    void predict_queries(const CostModel& model, Task task, double round_trip,
+                         const Queries& queries, Use list_of_term);
     Admission admit(Service& service, const std::string& devices, const Needs& needs,
                     const Predict& predict);
     bool has_model(Service& service, const std::string& devices);
@@ -143,10 +129,6 @@ class Dispatcher {
     void find_keys(const Service& service, const Needs& needs);
     void learn(Service& service, bool done);
     void correct(Service& service, Operation operation, bool done, double ns);
-    std::optional<CombinedLists> intersect_short(const Choice& choice,
-                                                 std::span<const Operand> lists,
-                                                 std::span<const std::vector<uint32_t>> queries,
-                                                 bool want_docs);
 
     const DispatcherOptions& options_;
     std::map<std::string, std::unique_ptr<Service>> services_;

@@ -10,8 +10,8 @@
 #include <cstdint>
 
 #include "core/query/list_key.h"
-#include "core/query/rank_query.h"
-#include "core/query/set_operation.h"
+#include "core/query/rank_task.h"
+#include "core/query/set_task.h"
 #include "core/query/yioop_parts.h"
 
 namespace postings::service {
@@ -94,6 +94,7 @@ struct RankRequest {
     ListKey lengths;
     double k1, b;
     uint32_t k, mode, operands, queries;
+    uint32_t filter, excluded;  // operands, or RankTask::kNoList
 };
 // Yioop's packed postings.
 struct YioopUnpackRequest {

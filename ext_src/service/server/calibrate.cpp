@@ -1,4 +1,5 @@
 #include "service/server/calibrate.h"
+#include "service/client/rank_one.h"
 
 #include <algorithm>
 #include <cmath>
@@ -105,8 +106,9 @@ struct Calibration {
     double device_ns(const PostingList& a, const PostingList& b) {
         LazyKey keys[2];
         const Operand operands[] = {{&a, &keys[0]}, {&b, &keys[1]}};
-        if (!client.intersect_count(operands)) return std::numeric_limits<double>::infinity();
-        return best_ns(15, [&] { client.intersect_count(operands); });
+        if (!client.count(SetOperation::Intersect, operands))
+            return std::numeric_limits<double>::infinity();
+        return best_ns(15, [&] { client.count(SetOperation::Intersect, operands); });
     }
 
     void measure_device() {
@@ -219,7 +221,7 @@ struct Calibration {
         const Operand operands[] = {{&all, &key}, {&all, &key}};
         const double counted = device_ns(all, all);
         const double sent = best_ns(9, [&] {
-            if (!client.intersect(operands)) throw Error(client.reason());
+            if (!client.docs(SetOperation::Intersect, operands)) throw Error(client.reason());
         });
         model.device_result = at_least_zero(sent - counted) / all.count();
 
@@ -227,7 +229,7 @@ struct Calibration {
         const PostingList third = list(kLong / 2, kSparse, CodecId::BitPacked);
         const Operand three[] = {operands[0], {&other, &other_key}, {&third, &third_key}};
         // A union of two that is only counted would not be formed.
-        const auto unite = [&] { return client.combine(SetOperation::Unite, three, false); };
+        const auto unite = [&] { return client.count(SetOperation::Unite, three); };
         const double united =
             unite() ? best_ns(15, unite) : std::numeric_limits<double>::infinity();
         model.device_combine = at_least_zero(united - model.round_trip) / (1.5 * kLong);
@@ -258,7 +260,8 @@ struct Calibration {
             LazyKey keys[2];
             const Operand operands[] = {{&lists[0], &keys[0]}, {&lists[1], &keys[1]}};
             const auto ask = [&] {
-                return client.rank(operands, weights, lengths_operand, {}, 10, mode).has_value();
+                return rank_one(client, operands, weights, lengths_operand, {}, 10, mode)
+                    .has_value();
             };
             return ask() ? best_ns(15, ask) : std::numeric_limits<double>::infinity();
         };
@@ -287,7 +290,8 @@ struct Calibration {
                 const Operand operands[] = {{&fresh, &key}, {&fresh, &key}};
                 key.get(client.key_secret(),
                         [&](const KeySecret& secret) { return list_key(fresh.bytes(), secret); });
-                best = std::min(best, best_ns(1, [&] { client.intersect_count(operands); }));
+                best = std::min(
+                    best, best_ns(1, [&] { client.count(SetOperation::Intersect, operands); }));
             }
             return best;
         };

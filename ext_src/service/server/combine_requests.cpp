@@ -27,7 +27,7 @@ std::optional<Request> read(std::span<const uint8_t> payload) {
     RequestReader reader(payload);
     if (!reader.take(request.head)) return std::nullopt;
     const CombineRequest& head = request.head;
-    if (head.operation > static_cast<uint32_t>(SetOperation::Subtract) || head.lists == 0 ||
+    if (head.operation > static_cast<uint32_t>(kLastOnDevice) || head.lists == 0 ||
         head.queries == 0 || head.queries > kMaxCombineQueries) {
         return std::nullopt;
     }

@@ -18,17 +18,16 @@ struct CheckedRequest {
     std::vector<ListKey> operands;
     std::vector<uint32_t> ends;
     std::vector<RankTerm> terms;
+    std::vector<std::span<const RankTerm>> queries;
 
-    // Of queries from `begin` to `end`, whose ends among their own terms are given.
-    device::RankTask task(size_t begin, size_t end, std::span<const uint32_t> own_ends) const {
-        const uint32_t first = begin > 0 ? ends[begin - 1] : 0;
-        return {operands,
-                header.lengths,
-                {header.k1, header.b},
+    // Of queries from `begin` to `end`.
+    RankTask task(size_t begin, size_t end) const {
+        return {{header.k1, header.b},
                 header.k,
                 static_cast<RankMode>(header.mode),
-                own_ends,
-                std::span(terms).subspan(first, ends[end - 1] - first)};
+                std::span(queries).subspan(begin, end - begin),
+                header.filter,
+                header.excluded};
     }
 };
 
@@ -43,9 +42,14 @@ std::optional<CheckedRequest> check(std::span<const uint8_t> payload) {
         !reader.take(request.terms, request.ends.back()) || reader.left() != 0) {
         return std::nullopt;
     }
+    const auto is_wrong = [&](uint32_t list) {
+        return list != RankTask::kNoList && list >= header.operands;
+    };
+    if (is_wrong(header.filter) || is_wrong(header.excluded)) return std::nullopt;
     uint32_t begin = 0;
     for (const uint32_t end : request.ends) {
         if (end <= begin || end - begin > kMaxRankLists) return std::nullopt;
+        request.queries.push_back(std::span(request.terms).subspan(begin, end - begin));
         begin = end;
     }
     for (const RankTerm& term : request.terms) {
@@ -65,23 +69,21 @@ class RankJob : public Job {
     }
 
     std::optional<Outcome> step(device::DeviceCache& cache, Pace& pace, uint64_t ns) override {
-        const size_t stride = 8 * (1 + size_t{request_.header.k}), queries = request_.ends.size();
-        const size_t bytes = queries * stride;
+        const size_t stride = 8 * (1 + size_t{request_.header.k});
+        const size_t queries = request_.queries.size(), bytes = queries * stride;
         if (bytes > result_.size()) return Outcome{Status::TooLarge, 0, bytes};
         const uint64_t most = pace.postings(Operation::Rank, ns), begin = monotonic_ns();
         uint64_t postings = 0;
-        std::vector<uint32_t> ends;
         size_t end = done_;
-        const uint32_t first = done_ > 0 ? request_.ends[done_ - 1] : 0;
-        for (uint32_t term = first; end < queries && (end == done_ || postings < most); ++end) {
+        for (; end < queries && (end == done_ || postings < most); ++end) {
             postings += Pace::kQueryPostings;
-            for (; term < request_.ends[end]; ++term) {
-                postings += cache.rank_list(request_.operands[request_.terms[term].list]).count;
+            for (const RankTerm& term : request_.queries[end]) {
+                postings += cache.rank_list(request_.operands[term.list]).count;
             }
-            ends.push_back(term - first);
         }
         size_t at = done_ * stride;
-        for (const auto& ranked : device::rank(cache, request_.task(done_, end, ends))) {
+        for (const RankedDocuments& ranked : device::rank(
+                 cache, request_.operands, request_.header.lengths, request_.task(done_, end))) {
             write(ranked, result_.subspan(at, stride));
             at += stride;
         }
@@ -92,7 +94,7 @@ class RankJob : public Job {
     }
 
   private:
-    static void write(const device::RankedDocuments& ranked, std::span<uint8_t> to) {
+    static void write(const RankedDocuments& ranked, std::span<uint8_t> to) {
         const uint32_t head[] = {static_cast<uint32_t>(ranked.documents.size()),
                                  static_cast<uint32_t>(ranked.mode)};
         std::memcpy(to.data(), head, sizeof head);

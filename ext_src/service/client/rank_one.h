@@ -1,0 +1,29 @@
+// A ranking of one query, all lists of a table, as tests, benches and measurements ask for it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/query/set_task.h"
+#include "service/client/client.h"
+
+namespace postings::service {
+
+// The weights are as RankQueries::add() takes them, and throw as there.
+inline std::optional<RankedDocuments> rank_one(Client& client, std::span<const Operand> lists,
+                                               std::span<const double> weights,
+                                               const LengthsOperand& lengths,
+                                               Bm25Parameters parameters, uint32_t k,
+                                               RankMode mode) {
+    RankQueries query;
+    query.add(whole_table(lists.size()), weights, parameters.k1);
+    auto ranked =
+        client.rank(lists, lengths,
+                    {.parameters = parameters, .k = k, .mode = mode, .queries = query.queries()});
+    if (!ranked) return std::nullopt;
+    return std::move(ranked->front());
+}
+
+}  // namespace postings::service
