@@ -1,0 +1,110 @@
+#include "service/server/device_choice.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+#include "core/system/descriptor.h"
+#include "service/server/ownership.h"
+
+namespace postings::service {
+
+namespace {
+
+struct Choice {
+    std::string kind;
+    size_t number;
+    uint64_t memory;
+    std::string id;
+};
+
+// For tests: a CPU's OpenCL is a device for `auto` as well.
+bool any_device_will_do() {
+    return std::getenv("POSTINGS_AUTO_ANY") != nullptr;
+}
+
+// A GPU by CUDA, then by OpenCL, the first of each; a CPU's OpenCL only if it is asked for by name.
+std::vector<Choice> candidates(const std::string& which) {
+    const size_t colon = which.find(':');
+    const std::string kind = which.substr(0, colon);
+    const size_t wanted = colon == std::string::npos ? 0 : std::stoul(which.substr(colon + 1));
+    std::vector<Choice> found;
+    if (kind == "auto" || kind == "cuda") {
+        const auto devices = device::cuda_devices();
+        if (wanted < devices.size())
+            found.push_back({"cuda", wanted, devices[wanted].memory, devices[wanted].id});
+    }
+    if (kind == "auto" || kind == "opencl") {
+        const auto devices = device::opencl_devices();
+        size_t number = wanted;
+        if (kind == "auto" && !any_device_will_do()) {
+            number = static_cast<size_t>(
+                std::ranges::find_if(devices, &device::DeviceInfo::is_gpu) - devices.begin());
+        }
+        if (number < devices.size())
+            found.push_back({"opencl", number, devices[number].memory, devices[number].id});
+    }
+    return found;
+}
+
+constexpr uint64_t kLeastArena = uint64_t{64} << 20;
+
+// With the words of CUDA's driver, which counts no devices and says no more where it is broken, too
+// old for the runtime, or not there.
+std::string no_device_for(const std::string& which) {
+    const std::string none = "this machine has no device for '" + which + "'";
+    if (which.starts_with("opencl") || !device::cuda_devices().empty()) return none;
+    try {
+        device::open_cuda(0, kLeastArena);
+    } catch (const device::DeviceError& error) {
+        return none + ": " + error.what();
+    }
+    return none;
+}
+
+// Until the process ends.
+Descriptor held_device;
+
+}  // namespace
+
+std::unique_ptr<device::Backend> open_device(const std::string& which, uint64_t memory) {
+    std::string reasons;
+    const auto add = [&reasons](const std::string& reason) {
+        reasons += (reasons.empty() ? "" : "; ") + reason;
+    };
+    for (const Choice& choice : candidates(which)) {
+        const uint64_t arena = memory != 0 ? memory : choice.memory / 4 * 3;
+        try {
+            Descriptor device = take_device(choice.kind + "-" + choice.id, which);
+            auto backend = choice.kind == "cuda" ? device::open_cuda(choice.number, arena)
+                                                 : device::open_opencl(choice.number, arena);
+            // What others use of the device may leave next to nothing.
+            if (memory != 0 || backend->arena_bytes() >= kLeastArena) {
+                held_device = std::move(device);
+                return backend;
+            }
+            add(backend->name() + ": only " + std::to_string(backend->arena_bytes() >> 20) +
+                " MiB of its memory are to be had");
+        } catch (const device::DeviceError& error) {
+            add(error.what());
+        }
+    }
+    throw device::DeviceError(reasons.empty() ? no_device_for(which) : reasons);
+}
+
+std::string device_list() {
+    std::string list;
+    auto devices = device::cuda_devices();
+    for (auto& device : device::opencl_devices()) devices.push_back(device);
+    if (devices.empty()) return "no devices\n";
+    size_t cuda = 0, opencl = 0;
+    for (const auto& device : devices) {
+        list += device.kind + ":" + std::to_string(device.kind == "cuda" ? cuda++ : opencl++) +
+                "  " + device.name + ", " + std::to_string(device.memory >> 20) + " MiB" +
+                (device.is_gpu ? "" : ", a CPU") + "\n";
+    }
+    return list;
+}
+
+}  // namespace postings::service
