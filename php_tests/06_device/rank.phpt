@@ -17,7 +17,7 @@ own_service_folder();
 $device = device() === 'cuda' ? Device::cuda() : Device::opencl();
 const DOCUMENTS = 40000;
 seeded();
-$lengths = new DocumentLengths(array_map(fn () => mt_rand(1, 300), range(1, DOCUMENTS)));
+$lengths = new DocumentLengths(array_map(fn () => mt_rand(0, 9) ? mt_rand(1, 300) : 0, range(1, DOCUMENTS))); // 0: no such document
 for ($i = 0; $i < 6; ++$i) {
     $docs = array_values(array_filter(range(0, DOCUMENTS - 1), fn () => mt_rand(0, 9) <= $i));
     $lists[] = PostingList::fromArray($docs, array_map(fn () => min(mt_rand(1, 9), mt_rand(1, 40)), $docs));
