@@ -11,7 +11,7 @@ require __DIR__ . '/../05_functions/random.inc';
 function overwrite(object $object, string $property, mixed $value): void
 {
     try {
-        $view = new ArrayObject($object);
+        $view = @new ArrayObject($object); // deprecated from PHP 8.5 on
         $view[$property] = $value;
     } catch (Error | InvalidArgumentException) {
     }
