@@ -61,7 +61,7 @@ void set_properties(zend_object* object) {
     const PostingList& list = posting_list(object);
     set_property(object, kCount, list.count());
     set_property(object, kBytes, list.bytes().size());
-    zval value;
+    zval value{};
     ZVAL_NULL(&value);
     for (const uint32_t place : {kFirst, kLast}) {
         if (list.empty()) {

@@ -1,6 +1,5 @@
 // top_k.
 #include <cmath>
-#include <compare>
 
 #include "core/select/largest.h"
 #include "php/boundary.h"
@@ -28,7 +27,10 @@ struct MixedScore {
             rest = number - std::floor(number);
         }
     }
-    auto operator<=>(const MixedScore&) const = default;
+    friend bool operator>(const MixedScore& a, const MixedScore& b) {
+        return a.whole != b.whole ? a.whole > b.whole : a.rest > b.rest;
+    }
+    friend bool operator==(const MixedScore&, const MixedScore&) = default;
 };
 
 // Calls visit(value) for each until it returns false; WrongType, or InvalidArgument for NAN.

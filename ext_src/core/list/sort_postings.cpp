@@ -6,7 +6,7 @@ namespace postings {
 
 void sort_docs(std::vector<uint32_t>& docs) {
     if (!std::ranges::is_sorted(docs)) std::ranges::sort(docs);
-    docs.erase(std::ranges::unique(docs).begin(), docs.end());
+    docs.erase(std::unique(docs.begin(), docs.end()), docs.end());
 }
 
 void sort_postings(std::vector<uint32_t>& docs, std::vector<uint32_t>& frequencies) {
