@@ -56,6 +56,8 @@ class CombineJob : public Job {
         result_ = {reinterpret_cast<uint32_t*>(result.data()), result.size() / sizeof(uint32_t)};
     }
 
+    bool is_batch() const override { return request_.queries.size() > 1; }
+
     std::optional<Outcome> step(device::DeviceCache& cache, Pace& pace, uint64_t ns) override {
         const size_t queries = request_.queries.size();
         // Docs at least a word, so that asking for them can be told from not asking.

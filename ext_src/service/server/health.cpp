@@ -36,16 +36,22 @@ void count(HealthRecord::Failures& failures, const Patience& patience, Work work
     failures.until = now + std::min(patience.first << doubled, patience.most);
 }
 
-Health* crashing = nullptr;
+std::atomic<Health*> crashing = nullptr;
 constexpr int kCrashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
 struct sigaction before_crashes[std::size(kCrashes)];
 
-// What was set before does what it does: it ends the process, with a core file perhaps.
+// Then what was set before does what it does: it ends the process, with a core file perhaps. Not of
+// a signal that was sent, abort()'s too: LLVM's handler, in PoCL, waits for it to happen again.
 void note_crash(int signal, siginfo_t* info, void*) {
-    for (size_t i = 0; i < std::size(kCrashes); ++i) {
-        if (kCrashes[i] == signal) sigaction(signal, &before_crashes[i], nullptr);
+    struct sigaction next {};
+    next.sa_handler = SIG_DFL;
+    if (Health* const health = crashing.exchange(nullptr)) {
+        for (size_t i = 0; i < std::size(kCrashes); ++i) {
+            if (kCrashes[i] == signal && info->si_code > 0) next = before_crashes[i];
+        }
+        health->failed();
     }
-    crashing->failed();
+    sigaction(signal, &next, nullptr);
     // What has not been sent happens again by itself.
     if (info->si_code <= 0) raise(signal);
 }

@@ -41,7 +41,8 @@ class Health {
     uint64_t inode_ = 0;
 };
 
-// From now on a crash of this process is noted there, before it takes its course.
+// From now on a crash of this process is noted there, before it takes its course. To be called
+// again when a driver has been loaded, which may have put its own handlers before this one.
 void note_crashes(Health& health);
 
 }  // namespace postings::service

@@ -42,6 +42,8 @@ class Job {
     virtual ~Job() = default;
     // In the order of the bits that say what is missing.
     std::span<const Need> needs() const { return needs_; }
+    // Can it be cut into pieces?
+    virtual bool is_batch() const { return false; }
     // With all of them resident, does some more of the request: as much of it as takes about `ns`,
     // if it can be cut. Its outcome when it is over. Throws DeviceError when the device has failed.
     virtual std::optional<Outcome> step(device::DeviceCache& cache, Pace& pace, uint64_t ns) = 0;

@@ -19,9 +19,10 @@ class Pace {
     }
     void took(Operation operation, uint64_t postings, uint64_t ns) {
         double& now = ns_[index(operation)];
+        const bool is_first = now == kFirst;
         const double measured =
             static_cast<double>(ns) / static_cast<double>(std::max<uint64_t>(postings, 1));
-        now = std::clamp((now + measured) / 2, kLeast, kMost);
+        now = std::clamp(is_first ? measured : (now + measured) / 2, kLeast, kMost);
     }
 
     // That a query costs, however short its lists are.

@@ -234,7 +234,8 @@ int main(int argc, char** argv) try {
                                 .idle_ns = idle == 0 ? UINT64_MAX : idle * 1'000'000'000,
                                 .hang_ns = hang * 1'000'000'000,
                                 .log = write_log,
-                                .health = health});
+                                .health = health,
+                                .opened = [&] { service::note_crashes(*health); }});
         if (!foreground) service::let_go(std::move(starter));
         if (!logs) service::leave_stderr();
         service::set_cost_measurer([name = argv[0]] { start_calibration(name); });

@@ -68,6 +68,8 @@ class RankJob : public Job {
         needs_.push_back({request_.header.lengths, MessageType::UploadLengths});
     }
 
+    bool is_batch() const override { return request_.ends.size() > 1; }
+
     std::optional<Outcome> step(device::DeviceCache& cache, Pace& pace, uint64_t ns) override {
         const size_t stride = 8 * (1 + size_t{request_.header.k});
         const size_t queries = request_.queries.size(), bytes = queries * stride;

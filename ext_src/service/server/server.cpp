@@ -142,6 +142,7 @@ void Server::opened(std::unique_ptr<device::Backend> backend, const std::atomic<
         std::_Exit(kHangs);
     });
     options_.health->end();
+    options_.opened();
     set_state(ServiceState::Ready);
 }
 

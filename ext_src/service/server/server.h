@@ -33,7 +33,8 @@ struct ServerOptions {
     // seconds for a GPU, 60 for a CPU.
     uint64_t hang_ns = 0;
     std::function<void(const std::string&)> log = [](const std::string&) {};
-    std::shared_ptr<Health> health{};  // the server's own if there is none
+    std::shared_ptr<Health> health{};      // the server's own if there is none
+    std::function<void()> opened = [] {};  // called when it has a device
 };
 
 class Server {

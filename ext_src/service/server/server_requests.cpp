@@ -125,19 +125,20 @@ std::optional<Outcome> Server::step(Session& session, TakenRequest& running) {
 }
 
 std::optional<Outcome> Server::do_step(Session& session, TakenRequest& running) {
-    if (!running.has_lists) {
+    const bool is_first = !running.has_lists;
+    if (is_first) {
         if (const auto missing = find_lists(session, running)) return missing;
         if (running.waits) return std::nullopt;
         running.has_lists = true;
-        auto outcome = running.job->step(*cache_, pace_, kPieceNs);
-        if (outcome) return outcome;
-        for (const Need& need : running.job->needs()) {
-            if (cache_->hold(need.resident_key()) > 0) running.held.push_back(need.resident_key());
-        }
-        return std::nullopt;
     }
-    const bool others = awake_.have_work(&session) || arrivals_.has_work();
-    return running.job->step(*cache_, pace_, others ? kPieceNs : kLongPieceNs);
+    const bool others =
+        running.job->is_batch() && (awake_.have_work(&session) || arrivals_.has_work());
+    auto outcome = running.job->step(*cache_, pace_, others ? kPieceNs : kLongPieceNs);
+    if (outcome || !is_first) return outcome;
+    for (const Need& need : running.job->needs()) {
+        if (cache_->hold(need.resident_key()) > 0) running.held.push_back(need.resident_key());
+    }
+    return std::nullopt;
 }
 
 // What is missing, or nothing: either all is there, or others bring the rest and it waits.
