@@ -20,7 +20,7 @@ foreach ([[], JIT_TRACING, JIT_FUNCTION, $file_cache, $file_cache] as $settings)
     }
 }
 // Preloaded are functions; what is called is compiled later.
-foreach (['known', 'known_2019'] as $name) {
+foreach (['known', 'known_2019', 'known_2019_nested'] as $name) {
     $file = known_application($name, $folder);
     file_put_contents("$folder/preload.inc", '<?php ob_start(); require ' . var_export($file, true) . '; ob_end_clean();');
     file_put_contents("$folder/calls.inc", '<?php
@@ -64,3 +64,5 @@ preloaded known: as expected
 preloaded known: as expected
 preloaded known_2019: as expected
 preloaded known_2019: as expected
+preloaded known_2019_nested: as expected
+preloaded known_2019_nested: as expected
