@@ -15,15 +15,6 @@ ZEND_FUNCTION(seekquarry_yioop_library_packInt) {
     RETURN_STRINGL(bytes, 4);
 }
 
-static void warn_no_offsets(const zval* value) {
-#if PHP_VERSION_ID >= 80300
-    zend_error(E_WARNING, "Trying to access array offset on %s", zend_zval_value_name(value));
-#else
-    zend_error(E_WARNING, "Trying to access array offset on value of type %s",
-               zend_zval_type_name(value));
-#endif
-}
-
 // The value of all bytes, not only of four; what has more than 63 bits goes through a float, as
 // hexdec() does.
 ZEND_FUNCTION(seekquarry_yioop_library_unpackInt) {
@@ -58,19 +49,29 @@ ZEND_FUNCTION(seekquarry_yioop_library_packFloat) {
     RETURN_STRINGL(bytes, sizeof value);
 }
 
+// unpack('f', $string)[1] of too few bytes, for the warnings: their words differ between PHP's
+// versions.
+static void warn_of_short_input(const zval* string, zval* result) {
+    zval function, arguments[2], unpacked, index;
+    ZVAL_STRING(&function, "unpack");
+    ZVAL_STRING(&arguments[0], "f");
+    ZVAL_COPY(&arguments[1], string);
+    ZVAL_FALSE(&unpacked);
+    call_user_function(nullptr, nullptr, &function, &unpacked, 2, arguments);
+    zval_ptr_dtor(&function);
+    zval_ptr_dtor(&arguments[0]);
+    zval_ptr_dtor(&arguments[1]);
+    ZVAL_LONG(&index, 1);
+    if (!EG(exception) && !read_element(&unpacked, &index, result)) ZVAL_NULL(result);
+    zval_ptr_dtor(&unpacked);
+}
+
 ZEND_FUNCTION(seekquarry_yioop_library_unpackFloat) {
     if (!has_arguments(execute_data, 1)) return;
     const zval* string = argument(execute_data, 1);
     if (Z_TYPE_P(string) != IS_STRING) RETURN_FALSE;
     float value;
-    if (Z_STRLEN_P(string) < sizeof value) {
-        zend_error(E_WARNING, "unpack(): Type f: not enough input, need 4, have %zu",
-                   Z_STRLEN_P(string));
-        zval nothing;
-        ZVAL_FALSE(&nothing);
-        if (!EG(exception)) warn_no_offsets(&nothing);
-        return;
-    }
+    if (Z_STRLEN_P(string) < sizeof value) return warn_of_short_input(string, return_value);
     std::memcpy(&value, Z_STRVAL_P(string), sizeof value);
     RETURN_DOUBLE(value);
 }

@@ -80,6 +80,8 @@ static void unpack(Bytes posting, bool dedelta, Dialect dialect, zval* result) {
     if (size == 0) {
         ZVAL_NULL(&doc_index);
         ZVAL_EMPTY_ARRAY(&list);
+        // From PHP 8.3 on, with a warning.
+        decrement_function(&doc_index);
     } else {
         const modified9::Head head = modified9::split(decoded[0], dialect);
         ZVAL_LONG(&doc_index, head.doc_index);
@@ -100,8 +102,8 @@ static void unpack_posting(INTERNAL_FUNCTION_PARAMETERS, Dialect dialect) {
         auto offset = static_cast<size_t>(Z_LVAL_P(position));
         Bytes posting;
         if (next_posting(bytes_of(Z_STR_P(string)), &offset, &posting)) {
-            unpack(posting, dedelta, dialect, return_value);
             assign(ZEND_CALL_ARG(execute_data, 2), static_cast<zend_long>(offset));
+            if (!EG(exception)) unpack(posting, dedelta, dialect, return_value);
             return;
         }
     }
@@ -163,10 +165,14 @@ static bool move_posting(Bytes posting, zval* add_offset, Output* out) {
             size--;
         }
     }
-    bool moved = true;
+    zval no_document;
+    ZVAL_NULL(&no_document);
+    bool moved = has_head || (decrement_function(&no_document) == SUCCESS && !EG(exception));
     const bool small_offset = Z_TYPE_P(add_offset) == IS_LONG && is_small(Z_LVAL_P(add_offset));
     const zend_long doc_index = small_offset ? head.doc_index + Z_LVAL_P(add_offset) : 0;
-    if (EXPECTED(small_offset && is_small(doc_index))) {
+    if (!moved) {
+        // Thrown.
+    } else if (EXPECTED(small_offset && is_small(doc_index))) {
         out->reserve(modified9::max_encoded_size(size + 1));
         const auto list =
             join(static_cast<int32_t>(doc_index), reinterpret_cast<int32_t*>(decoded), size);

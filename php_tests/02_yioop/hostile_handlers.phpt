@@ -70,7 +70,7 @@ namespace {
 
     // By value, but with references inside.
     foreach (['deltaList' => deltaList(...), 'encodeModified9' => encodeModified9(...), 'packPosting' => fn ($list) => packPosting(40000, $list),
-        'packPosting, no delta' => fn ($list) => packPosting(40000, $list, false), 'packListModified9' => fn ($list) => packListModified9(3, 7, $list)] as $name => $function) {
+        'packPosting, no delta' => function ($list) { array_unshift($list, 1); return packPosting(40000, $list, false); }, 'packListModified9' => fn ($list) => packListModified9(3, 7, $list)] as $name => $function) {
         [$a, $b, $c] = numbers();
         $list = [&$a, &$b, &$c];
         disturbed("$name, elements become arrays", fn () => $function($list), function () use (&$a, &$b, &$c) { $a = $b = $c = [1]; });
@@ -151,8 +151,8 @@ encodeModified9, elements become arrays: "\ufffd\u0001\ufffd\u0005@\u0000\u0000\
 encodeModified9, throws: Exception: Undefined array key 53
 packPosting, elements become arrays: TypeError: packPosting(): Argument #2 ($position_list) cannot be used: Unsupported operand types: array - string
 packPosting, throws: Exception: A non-numeric value encountered
-packPosting, no delta, elements become arrays: "\ufffd\u0000\ufffdA\ufffd\u0001\ufffd\u0005@\u0000\u0000\t"
-packPosting, no delta, throws: Exception: Undefined array key 53
+packPosting, no delta, elements become arrays: ValueError: packPosting(): Argument #2 ($position_list) must not lead to elements above 4611686018427387903 (2^62 - 1)
+packPosting, no delta, throws: Exception: Undefined array key 33
 packListModified9, elements become arrays: TypeError: packListModified9(): Argument #3 ($pack_list) cannot be used: Unsupported operand types: int + array
 packListModified9, throws: Exception: A non-numeric value encountered
 vByteEncode, throws: Exception: A non-numeric value encountered

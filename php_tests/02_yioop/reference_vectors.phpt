@@ -22,7 +22,7 @@ namespace {
             }
             $calls++;
             $expected = expected($vector);
-            $seen = observe("Postings\\Reference\\$vector[fn]", from_vector($vector['in']));
+            $seen = worded_as_recorded(observe("Postings\\Reference\\$vector[fn]", from_vector($vector['in'])));
             if (isset($vector['hang'])) {
                 $expected['throws'] = ['ValueError', $seen['throws'][1] ?? ''];
             }
