@@ -209,6 +209,9 @@ std::optional<std::vector<Ranking>> ranked_on_device(service::Dispatcher& dispat
         return std::nullopt;
     };
     if (const char* reason = why_not_on_device(call)) return decline(reason);
+    // Queries of more lists are ranked here, so that the others need not be.
+    const auto is_long = [](const RankQuery& query) { return query.lists.size() > kMaxRankLists; };
+    const bool all_long = std::ranges::all_of(call.queries, is_long);
     const Ranker& ranker = *call.ranker;
     RankTask task{.parameters = ranker.table().parameters(), .mode = call.mode};
     task.k = static_cast<uint32_t>(std::min<size_t>(call.k, UINT32_MAX));
@@ -217,6 +220,7 @@ std::optional<std::vector<Ranking>> ranked_on_device(service::Dispatcher& dispat
     std::vector<uint32_t> numbers;
     std::vector<double> weights;
     for (const RankQuery& query : call.queries) {
+        if (is_long(query) && !all_long) continue;
         numbers.clear();
         weights.clear();
         for (size_t i = 0; i < query.operands.size(); ++i) {
@@ -231,10 +235,17 @@ std::optional<std::vector<Ranking>> ranked_on_device(service::Dispatcher& dispat
     if (call.restriction.excluded()) task.excluded = table.number_of(*call.restriction.excluded());
     auto ranked = dispatcher.rank(choice, table.lists, {&ranker.lengths(), call.key}, task);
     if (!ranked) return std::nullopt;
+    const Restriction restriction = call.restriction.view();
     std::vector<Ranking> rankings;
-    for (RankedDocuments& of_query : *ranked) {
+    for (size_t next = 0; const RankQuery& query : call.queries) {
+        if (is_long(query) && !all_long) {
+            rankings.push_back(ranker.rank(query.lists, call.k, call.mode, restriction));
+            continue;
+        }
+        RankedDocuments& of_query = (*ranked)[next];
         rankings.push_back(
-            {std::move(of_query.documents), queries.fraction_bits(rankings.size()), of_query.mode});
+            {std::move(of_query.documents), queries.fraction_bits(next), of_query.mode});
+        ++next;
     }
     return rankings;
 }
