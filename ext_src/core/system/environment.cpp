@@ -7,7 +7,6 @@
 #include <atomic>
 #include <cstdint>
 #include <cstdio>
-#include <ranges>
 
 namespace postings {
 
@@ -67,10 +66,12 @@ bool is_of(std::string_view name, auto&& names) {
 }
 
 bool is_listed(std::string_view name, std::string_view names) {
-    for (const auto part : std::views::split(names, ',')) {
-        std::string_view one(part.begin(), part.end());
-        one.remove_prefix(std::min(one.find_first_not_of(' '), one.size()));
-        if (one.substr(0, one.find(' ')) == name) return true;
+    while (!names.empty()) {
+        const size_t begin = std::min(names.find_first_not_of(", "), names.size());
+        names.remove_prefix(begin);
+        const size_t end = std::min(names.find_first_of(", "), names.size());
+        if (end > 0 && names.substr(0, end) == name) return true;
+        names.remove_prefix(end);
     }
     return false;
 }

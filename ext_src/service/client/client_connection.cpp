@@ -1,5 +1,4 @@
 // Finding a service, or starting one, and the memory that it shares with this process.
-#include <signal.h>
 #include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -8,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <thread>
 

@@ -53,7 +53,7 @@ constexpr uint64_t kLeastArena = uint64_t{64} << 20;
 // With the words of CUDA's driver, which counts no devices and says no more where it is broken, too
 // old for the runtime, or not there.
 std::string no_device_for(const std::string& which) {
-    const std::string none = "this machine has no device for '" + which + "'";
+    std::string none = "this machine has no device for '" + which + "'";
     if (which.starts_with("opencl") || !device::cuda_devices().empty()) return none;
     try {
         device::open_cuda(0, kLeastArena);
