@@ -326,7 +326,7 @@ std::string name_as_id(cl_device_id device) {
 
 // Where a driver tells nothing of what is the device's own, its name.
 std::string device_id(cl_device_id device) {
-    if (const auto uuid = hexadecimal<16>(device, kUuid); !uuid.empty()) return uuid;
+    if (auto uuid = hexadecimal<16>(device, kUuid); !uuid.empty()) return uuid;
     if (const auto bus = hexadecimal<16>(device, kPciBus); !bus.empty()) return "bus-" + bus;
     const auto bus = hexadecimal<4>(device, kNvidiaBus), slot = hexadecimal<4>(device, kNvidiaSlot);
     if (!bus.empty() || !slot.empty()) return "bus-" + bus + "-" + slot;
