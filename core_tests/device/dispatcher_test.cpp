@@ -301,6 +301,14 @@ TEST_F(Dispatching, DecodesWhereThatIsFaster) {
     EXPECT_NE(decider.profile().reason.find("postings.service_area"), std::string::npos);
 }
 
+// Its name tells which devices are visible.
+std::filesystem::path model_file(const std::filesystem::path& folder) {
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        if (entry.path().filename().string().starts_with("cost-model-auto")) return entry.path();
+    }
+    return folder / "none";
+}
+
 // `auto`, with any device: the service has its costs measured, and then they decide.
 TEST_F(Dispatching, AutoMeasuresThisMachineByItself) {
     // Compiling kernels takes minutes: those that are compiled already are at hand.
@@ -330,7 +338,6 @@ TEST_F(Dispatching, AutoMeasuresThisMachineByItself) {
     }
     EXPECT_GT(dispatcher.profile().predicted_cpu_ns, 0);
     EXPECT_GT(dispatcher.profile().predicted_device_ns, 0);
-    EXPECT_TRUE(std::filesystem::exists(cache / "cost-model-auto"));
     const auto model = load_model("auto");
     ASSERT_TRUE(model);
     // Who keeps files elsewhere has the same from the service.
@@ -340,7 +347,7 @@ TEST_F(Dispatching, AutoMeasuresThisMachineByItself) {
     count(stranger);
     EXPECT_GT(stranger.profile().predicted_cpu_ns, 0) << stranger.profile().reason;
     // It is measured again when somebody has damaged it.
-    std::filesystem::resize_file(cache / "cost-model-auto", 200);
+    std::filesystem::resize_file(model_file(cache), 200);
     for (int tries = 0; tries < 3000; ++tries) {
         Dispatcher other(options_);
         count(other);

@@ -63,6 +63,10 @@ TEST_F(ServerInThisProcess, HasItsNameAlone) {
     EXPECT_FALSE(take_name("test"));
 }
 
+std::string file_name(const std::string& path) {
+    return path.substr(path.rfind('/') + 1);
+}
+
 TEST_F(ServerInThisProcess, HasItsDeviceAlone) {
     const Server server({.devices = "cuda"});
     const Descriptor device = take_device("cuda-1", "cuda");
@@ -72,9 +76,9 @@ TEST_F(ServerInThisProcess, HasItsDeviceAlone) {
         take_device("cuda-1", "auto");
         ADD_FAILURE() << "two have it";
     } catch (const ServedElsewhere& other) {
-        EXPECT_EQ(other.socket, "cuda.sock");
+        EXPECT_EQ(other.socket, file_name(socket_path("cuda")));
     }
-    lead_to("auto", "cuda.sock");
+    lead_to("auto", file_name(socket_path("cuda")));
     EXPECT_TRUE(connect_to(socket_path("auto")));
 }
 
@@ -90,6 +94,8 @@ TEST_F(Service, IsNotNiceBecauseItsStarterIs) {
 
 // `auto` and the device's name.
 TEST_F(Service, IsOneForADeviceWhateverItIsCalled) {
+    if (test_device() == "opencl" && !device::cuda_devices().empty())
+        GTEST_SKIP() << "auto is CUDA's device here";
     setenv("POSTINGS_AUTO_ANY", "1", 1);
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random);

@@ -306,9 +306,9 @@ TEST(DeviceRank, FiltersAndExcludes) {
                            round % 5 == 0 ? RankTask::kNoList : kWords + random() % (kAll - kWords),
                        excluded =
                            round % 3 ? RankTask::kNoList : kWords + random() % (kAll - kWords),
-                       k = 1 + static_cast<uint32_t>(random() % 200);
+                       k = 1 + static_cast<uint32_t>(random() % (round % 7 ? 200 : 1024));
         const RankMode mode = random() % 2 ? RankMode::kOr : RankMode::kAnd;
-        std::vector<std::vector<RankTerm>> queries(1 + random() % 3);
+        std::vector<std::vector<RankTerm>> queries(1 + random() % (round % 4 ? 3 : 30));
         for (auto& query : queries) {
             for (uint32_t list = 0; list < kWords; ++list) {
                 if (random() % 2)
