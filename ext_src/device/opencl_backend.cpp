@@ -121,11 +121,24 @@ class OpenClBackend : public Backend {
               "clEnqueueWriteBuffer");
     }
 
+    // NVIDIA's clEnqueueFillBuffer() writes elsewhere where offsets are large: so it did in a
+    // buffer of 20 GB, but not in one of 6.
     void zero(uint64_t offset, uint64_t bytes) override {
-        const cl_uint zero = 0;
-        check(opencl()->clEnqueueFillBuffer(queue_, arena_, &zero, sizeof zero, offset, bytes, 0,
-                                            nullptr, nullptr),
-              "clEnqueueFillBuffer");
+        constexpr uint64_t kFilled = uint64_t{4} << 30;
+        if (offset + bytes <= kFilled) {
+            const cl_uint zero = 0;
+            check(opencl()->clEnqueueFillBuffer(queue_, arena_, &zero, sizeof zero, offset, bytes,
+                                                0, nullptr, nullptr),
+                  "clEnqueueFillBuffer");
+            return;
+        }
+        static const std::vector<uint8_t> zeroes(size_t{1} << 20);
+        for (uint64_t at = 0; at < bytes; at += zeroes.size()) {
+            const size_t size = std::min<uint64_t>(zeroes.size(), bytes - at);
+            check(opencl()->clEnqueueWriteBuffer(queue_, arena_, CL_FALSE, offset + at, size,
+                                                 zeroes.data(), 0, nullptr, nullptr),
+                  "clEnqueueWriteBuffer");
+        }
     }
 
     void copy(uint64_t to, uint64_t from, uint64_t bytes) override {
