@@ -54,7 +54,7 @@ in_root() {
     cp /etc/resolv.conf "$root/etc/resolv.conf"
     # shellcheck disable=SC2016
     unshare --mount sh -c '
-        mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" || exit
+        mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && mount --rbind /sys "$0/sys" || exit
         root=$0
         exec chroot "$root" env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
             LC_ALL=C.UTF-8 TERM="${TERM:-dumb}" DEBIAN_FRONTEND=noninteractive \

@@ -34,9 +34,9 @@ foreach ([fn () => $list[0] = 1, fn () => $list[] = 1, function () use ($list) {
 }
 echo json_encode($list), "\n";
 ?>
---EXPECT--
+--EXPECTF--
 Error: Cannot modify readonly property Postings\PostingList::$count
-Error: Cannot modify readonly property Postings\PostingList::$count
+Error: Cannot %Smodify readonly property Postings\PostingList::$count
 Error: Cannot unset readonly property Postings\PostingList::$codec
 Error: Cannot create dynamic property Postings\PostingList::$other
 Error: Cannot modify readonly property Postings\PostingList::$count
