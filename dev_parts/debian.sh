@@ -106,7 +106,7 @@ verb_test_as_user() {
 installed_files() {
     local bytes
     bytes=$(cat "$1/postings.so" "$1/postingsd" | wc -c)
-    if ((bytes < 10000000)) && php -n -d extension=postings.so -r 'exit((int) !function_exists("Postings\rank"));'; then
+    if ((bytes < 10000000)) && php -n -d extension=postings.so -r 'exit((int) !function_exists("Postings\\rank"));'; then
         echo "CHECK PASSED $bytes bytes are installed"
     else
         echo "CHECK FAILED $bytes bytes are installed in $1"
