@@ -40,7 +40,7 @@ Bm25Table::Bm25Table(Bm25Parameters parameters, const DocumentLengths& lengths)
 
 double bm25_idf(uint64_t documents, uint64_t document_frequency) {
     const double n = static_cast<double>(documents), df = static_cast<double>(document_frequency);
-    return std::log(1 + std::max(n - df + 0.5, 0.0) / (df + 0.5));
+    return std::log(1 + std::max(n - df + 0.5, 0.5) / (df + 0.5));
 }
 
 TermWeights term_weights(std::span<const double> idfs, double k1) {

@@ -54,7 +54,8 @@ inline uint32_t bm25_impact(uint32_t weight, uint32_t fraction) {
     return (weight != 0) + static_cast<uint32_t>(static_cast<uint64_t>(weight) * fraction >> 16);
 }
 
-// ln(1 + (N - df + 1/2) / (df + 1/2)): Lucene's, never negative.
+// ln(1 + (N - df + 1/2) / (df + 1/2)): Lucene's, always positive. A list may have docIDs that are
+// no documents, their length being 0: where df is greater than N it counts as in all of them.
 double bm25_idf(uint64_t documents, uint64_t document_frequency);
 
 // The weights of a query's terms from idf (times a boost, if any). `fraction_bits` is 16; more,
