@@ -27,10 +27,8 @@ zend_result yioop_minit(INIT_FUNC_ARGS) {
 }
 
 zend_result yioop_mshutdown(SHUTDOWN_FUNC_ARGS) {
-    if (active) {
-        postings::yioop::replace_shutdown();
-        zend_unregister_functions(ext_functions, -1, nullptr);
-    }
+    // The functions go with the table they are in. With threads, this one's table is a copy of it.
+    if (active) postings::yioop::replace_shutdown();
     return SUCCESS;
 }
 

@@ -82,4 +82,4 @@ for ($round = 0; $round < 60; $round++) {
 ?>
 --EXPECT--
 1000 docIDs, 4 documents, average 25
-20 docIDs, 0 documents, average 0: {"3":0}
+20 docIDs, 0 documents, average 0: {"3":0.2876739501953125}
