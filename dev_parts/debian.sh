@@ -1,7 +1,7 @@
 # Debian in a folder of its own: other compilers, other PHPs, and machines that have nothing. Sourced by ../dev.
 # shellcheck shell=bash
 
-php_source_packages=(dpkg-dev libxml2-dev bison re2c)
+php_source_packages=(dpkg-dev libxml2-dev zlib1g-dev bison re2c)
 
 # debian_base RELEASE_NUMBER: prints the tar file of that Debian as debootstrap makes it, made once.
 debian_base() {
@@ -148,7 +148,7 @@ build_zts() { # build_zts PREFIX
         quietly ./buildconf --force
         quietly ./configure CC='ccache gcc' CFLAGS=-O1 --prefix="$1" --enable-debug --enable-zts --disable-all \
             --enable-cli --enable-cgi --enable-fpm --enable-mbstring --disable-mbregex --enable-opcache \
-            --enable-pcntl --enable-posix --enable-tokenizer --enable-ctype
+            --enable-pcntl --enable-posix --enable-tokenizer --enable-ctype --enable-filter --with-zlib
         quietly make -j"$(nproc)"
         quietly make install
     )
