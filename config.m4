@@ -96,7 +96,8 @@ if test "$PHP_POSTINGS" != "no"; then
   fi
   PKG_CHECK_MODULES([HWY], [libhwy >= 1.0], [], [
     if $PKG_CONFIG --exists libhwy; then
-      AC_MSG_ERROR([postings needs Google Highway 1.0 or newer, and pkg-config finds `$PKG_CONFIG --modversion libhwy`])
+      postings_hwy_version=`$PKG_CONFIG --modversion libhwy`
+      AC_MSG_ERROR([postings needs Google Highway 1.0 or newer, and pkg-config finds $postings_hwy_version])
     fi
     AC_MSG_ERROR([postings needs Google Highway 1.0 or newer (Debian: apt install libhwy-dev)])
   ])
