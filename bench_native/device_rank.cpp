@@ -59,11 +59,6 @@ void in_parallel(size_t count, const std::function<void(size_t)>& work) {
     }
 }
 
-struct WeightedTerm {
-    uint32_t list;
-    double weight;
-};
-
 const char* name_of(RankMode mode) {
     return mode == RankMode::kAnd ? "and" : mode == RankMode::kOr ? "or" : "auto";
 }
@@ -94,7 +89,7 @@ void measure(Setting& setting, const std::vector<size_t>& sizes, RankMode mode, 
         setting.cache->upload(keys.back(), device::rank_list(list));
     }
     RankQueries query;
-    query.add(whole_table(sizes.size()), weights, kBm25.k1);
+    query.add(service::weighted_table(weights), kBm25.k1);
     const RankTask task{kBm25, k, mode, query.queries()};
 
     Ranking expected;
@@ -151,10 +146,10 @@ void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
         keys[i] = list_key(lists[i]->bytes());
     });
     std::mt19937_64 random(7);
-    std::vector<std::vector<WeightedTerm>> queries;
+    std::vector<std::vector<WeightedList>> queries;
     uint64_t postings = 0;
     while (queries.size() < kQueries) {
-        std::vector<WeightedTerm> query;
+        std::vector<WeightedList> query;
         size_t size = 0;
         for (size_t i = 0, n = 2 + random() % 3; i < n; ++i) {
             const auto term = static_cast<uint32_t>(random() % kTerms);
@@ -181,15 +176,7 @@ void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
     std::vector<device::RankList> uploads(kTerms);
     in_parallel(kTerms, [&](size_t i) { uploads[i] = device::rank_list(*lists[i]); });
     for (size_t i = 0; i < kTerms; ++i) setting.cache->upload(keys[i], uploads[i]);
-    for (const auto& query : queries) {
-        std::vector<uint32_t> numbers;
-        std::vector<double> weights;
-        for (const auto& term : query) {
-            numbers.push_back(term.list);
-            weights.push_back(term.weight);
-        }
-        with_integers.add(numbers, weights, kBm25.k1);
-    }
+    for (const auto& query : queries) with_integers.add(query, kBm25.k1);
     const RankTask task{kBm25, k, mode, with_integers.queries()};
     const uint64_t kernel_ns = best_kernel_ns(setting, keys, task);
 

@@ -157,7 +157,7 @@ class Bench {
     std::vector<ScoredDocument> rank_here(const Lists& query, RankMode mode,
                                           device::RankAlgorithm algorithm) {
         RankQueries queries;
-        queries.add(whole_table(query.keys.size()), query.weights, bench::kBm25.k1);
+        queries.add(service::weighted_table(query.weights), bench::kBm25.k1);
         return device::rank(cache_, query.keys, key_,
                             {bench::kBm25, kBest, mode, queries.queries()}, algorithm)[0]
             .documents;

@@ -35,8 +35,7 @@ DEVICE u32 is_allowed(GLOBAL const u32* arena, Ranked ranked, u32 doc) {
     const u32 first = ranked->query.list_count, end_of_filters = first + ranked->query.filters;
     for (u32 i = first; i < lists_of_query(ranked); ++i) {
         LOCAL const struct PostingsRankList* list = &ranked->terms[i].list;
-        u32 is_in = may_have(list, word_of(arena, list, doc), doc);
-        if (is_in && list->bucket_bits != 0) is_in = find_doc(arena, list, doc) < list->count;
+        const u32 is_in = has_doc(arena, list, word_of(arena, list, doc), doc);
         if (is_in != (i < end_of_filters)) return 0;
     }
     return 1;

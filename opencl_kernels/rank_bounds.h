@@ -75,9 +75,7 @@ DEVICE u32 score_document(GLOBAL const u32* arena, Ranked ranked, u32 lead, u32 
         EACH_LIST(c) {
             const u32 i = first + c;
             if (i >= lists) continue;
-            LOCAL const struct PostingsRankList* list = &terms[i].list;
-            u32 is_in = may_have(list, words[c], doc);
-            if (is_in && list->bucket_bits != 0) is_in = find_doc(arena, list, doc) < list->count;
+            const u32 is_in = has_doc(arena, &terms[i].list, words[c], doc);
             has |= is_in << i;
             remaining_bound -= is_in ? 0 : terms[i].bound;
         }

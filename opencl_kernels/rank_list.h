@@ -58,6 +58,13 @@ DEVICE u32 find_doc(GLOBAL const u32* arena, LOCAL const struct PostingsRankList
     return place < list->count && arena[(list->docs >> 2) + place] == doc ? place : list->count;
 }
 
+// Has the list the document, if that is its word?
+DEVICE u32 has_doc(GLOBAL const u32* arena, LOCAL const struct PostingsRankList* list, u32 word,
+                   u32 doc) {
+    const u32 is_in = may_have(list, word, doc);
+    return is_in && list->bucket_bits != 0 ? find_doc(arena, list, doc) < list->count : is_in;
+}
+
 // Those of a lane's documents in `alive` that the list may have.
 DEVICE Mask may_have_some(GLOBAL const u32* arena, LOCAL const struct PostingsRankList* list,
                           const Values* docs, Mask alive) {

@@ -55,11 +55,6 @@ void expect_same(const RankedDocuments& device, const Ranking& cpu) {
     EXPECT_EQ(device.mode, cpu.mode);
 }
 
-struct WeightedTerm {
-    uint32_t list;
-    double weight;
-};
-
 TEST_F(Service, RanksAsTheCpuDoes) {
     Client client(options());
     std::mt19937_64 random(test_seed());
@@ -67,7 +62,7 @@ TEST_F(Service, RanksAsTheCpuDoes) {
         const Collection collection(random, 1 + static_cast<uint32_t>(random() % 40000), 12);
         const Bm25Parameters parameters{round % 2 ? 1.2 : 0.9, 0.4};
         const Ranker ranker(collection.lengths, parameters);
-        std::vector<std::vector<WeightedTerm>> queries(30);
+        std::vector<std::vector<WeightedList>> queries(30);
         for (auto& query : queries) {
             for (size_t i = 0; i < 1 + random() % 5; ++i) {
                 const auto list = static_cast<uint32_t>(random() % collection.lists.size());
@@ -88,15 +83,7 @@ TEST_F(Service, RanksAsTheCpuDoes) {
             };
             const auto filters = views_of(filter), exclusions = views_of(excluded);
             RankQueries with_integers;
-            for (const auto& query : queries) {
-                std::vector<uint32_t> numbers;
-                std::vector<double> weights;
-                for (const WeightedTerm& term : query) {
-                    numbers.push_back(term.list);
-                    weights.push_back(term.weight);
-                }
-                with_integers.add(numbers, weights, parameters.k1);
-            }
+            for (const auto& query : queries) with_integers.add(query, parameters.k1);
             const auto rankings =
                 client.rank(collection.operands, collection.lengths_operand,
                             {parameters, k, mode, with_integers.queries(), filter, excluded});
@@ -106,7 +93,7 @@ TEST_F(Service, RanksAsTheCpuDoes) {
                 std::vector<RankedList> lists;
                 std::vector<Operand> operands;
                 std::vector<double> weights;
-                for (const WeightedTerm& term : queries[i]) {
+                for (const WeightedList& term : queries[i]) {
                     lists.push_back({collection.lists[term.list], term.weight});
                     operands.push_back(collection.operands[term.list]);
                     weights.push_back(term.weight);

@@ -45,17 +45,39 @@ std::string text(const std::vector<ScoredDocument>& documents) {
     return text.substr(0, 600);
 }
 
+// Keys of what is on the device.
+struct Resident {
+    std::vector<ListKey> lists;
+    ListKey lengths;
+};
+
+void bring(DeviceCache& cache, const DocumentLengthTable& lengths,
+           const std::vector<PostingList>& lists, Resident& resident) {
+    for (const PostingList& list : lists) {
+        resident.lists.push_back(list_key(list.bytes()));
+        ASSERT_TRUE(cache.upload(resident.lists.back(), rank_list(list)));
+    }
+    resident.lengths = list_key(lengths.to_bytes()).as(KeyKind::Lengths);
+    ASSERT_TRUE(cache.upload(resident.lengths, lengths.view()));
+    ASSERT_EQ(cache.missing(resident.lists, DeviceCache::Purpose::Ranking), 0u);
+}
+
+// Of a query the lists and weights that it has in a table.
+Collection collection_of(const DocumentLengthTable& lengths, const std::vector<PostingList>& lists,
+                         std::span<const RankTerm> query) {
+    Collection collection{lengths, {}, {}, {}, ""};
+    for (const RankTerm& term : query) {
+        collection.lists.push_back(lists[term.list]);
+        collection.weights.push_back(term.weight);
+    }
+    return collection;
+}
+
 void expect_ranking(DeviceCache& cache, const Collection& collection,
                     std::initializer_list<uint32_t> ks) {
-    std::vector<ListKey> keys;
-    for (const PostingList& list : collection.lists) {
-        keys.push_back(list_key(list.bytes()));
-        ASSERT_TRUE(cache.upload(keys.back(), rank_list(list))) << collection.what;
-    }
-    const DocumentLengths lengths = collection.lengths.view();
-    const ListKey lengths_key = list_key(collection.lengths.to_bytes()).as(KeyKind::Lengths);
-    ASSERT_TRUE(cache.upload(lengths_key, lengths)) << collection.what;
-    ASSERT_EQ(cache.missing(keys, DeviceCache::Purpose::Ranking), 0u);
+    SCOPED_TRACE(collection.what);
+    Resident resident;
+    ASSERT_NO_FATAL_FAILURE(bring(cache, collection.lengths, collection.lists, resident));
     for (const uint32_t k : ks) {
         for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr}) {
             std::vector<RankTerm> terms;
@@ -64,8 +86,8 @@ void expect_ranking(DeviceCache& cache, const Collection& collection,
             }
             const std::span<const RankTerm> query = terms;
             const auto ranked_by = [&](RankAlgorithm algorithm) {
-                return rank(cache, keys, lengths_key, {collection.parameters, k, mode, {&query, 1}},
-                            algorithm)[0];
+                return rank(cache, resident.lists, resident.lengths,
+                            {collection.parameters, k, mode, {&query, 1}}, algorithm)[0];
             };
             const RankedDocuments ranked = ranked_by(RankAlgorithm::Bounds);
             ASSERT_EQ(ranked_by(RankAlgorithm::Ranges).documents, ranked.documents);
@@ -223,18 +245,13 @@ TEST(DeviceRank, ManyQueriesAtOnce) {
     std::mt19937_64 random(test_seed());
     const uint32_t documents = 30'000;
     const auto lengths = random_lengths(random, documents, 40);
-    const ListKey lengths_key = list_key(lengths.to_bytes()).as(KeyKind::Lengths);
-    ASSERT_TRUE(cache.upload(lengths_key, lengths.view()));
     std::vector<PostingList> lists = {PostingList(),
                                       PostingList::from_docs(std::vector<uint32_t>{documents - 1})};
     for (const double density : {0.5, 0.1, 0.03, 0.01, 0.002, 0.0005}) {
         lists.push_back(random_list(random, documents, density, kCodecs[random() % 2]));
     }
-    std::vector<ListKey> keys;
-    for (const PostingList& list : lists) {
-        keys.push_back(list_key(list.bytes()));
-        ASSERT_TRUE(cache.upload(keys.back(), rank_list(list)));
-    }
+    Resident resident;
+    ASSERT_NO_FATAL_FAILURE(bring(cache, lengths, lists, resident));
     for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr}) {
         std::vector<std::vector<RankTerm>> queries(test_size(60) + 2);
         for (auto& query : queries) {
@@ -246,14 +263,10 @@ TEST(DeviceRank, ManyQueriesAtOnce) {
         }
         const std::vector<std::span<const RankTerm>> spans(queries.begin(), queries.end());
         for (const uint32_t k : {1u, 10u, 700u}) {
-            const auto ranked = rank(cache, keys, lengths_key, {{}, k, mode, spans});
+            const auto ranked = rank(cache, resident.lists, resident.lengths, {{}, k, mode, spans});
             ASSERT_EQ(ranked.size(), queries.size());
             for (size_t query = 0; query < queries.size(); ++query) {
-                Collection collection{lengths, {}, {}, {}, ""};
-                for (const RankTerm& term : queries[query]) {
-                    collection.lists.push_back(lists[term.list]);
-                    collection.weights.push_back(term.weight);
-                }
+                const Collection collection = collection_of(lengths, lists, queries[query]);
                 const auto expected = reference(collection, k, ranked[query].mode);
                 ASSERT_EQ(ranked[query].documents, expected)
                     << "query " << query << ", k " << k << "\n  " << text(ranked[query].documents)
@@ -280,8 +293,6 @@ TEST(DeviceRank, FiltersAndExcludes) {
     std::mt19937_64 random(test_seed());
     const uint32_t documents = 40'000;
     const auto lengths = random_lengths(random, documents, 40);
-    const ListKey lengths_key = list_key(lengths.to_bytes()).as(KeyKind::Lengths);
-    ASSERT_TRUE(cache.upload(lengths_key, lengths.view()));
     // The last four are what is filtered by: a few documents, some, most, none of the lists'.
     std::vector<PostingList> lists;
     for (const double density : {0.6, 0.2, 0.01, 0.001, 0.0005, 0.02, 0.9}) {
@@ -289,11 +300,8 @@ TEST(DeviceRank, FiltersAndExcludes) {
     }
     lists.push_back(PostingList::from_docs(std::vector<uint32_t>{documents + 7}));
     const uint32_t kWords = 4, kAll = static_cast<uint32_t>(lists.size());
-    std::vector<ListKey> keys;
-    for (const PostingList& list : lists) {
-        keys.push_back(list_key(list.bytes()));
-        ASSERT_TRUE(cache.upload(keys.back(), rank_list(list)));
-    }
+    Resident resident;
+    ASSERT_NO_FATAL_FAILURE(bring(cache, lengths, lists, resident));
     std::vector<std::vector<uint32_t>> docs;
     for (const PostingList& list : lists) docs.push_back(list.docs());
     const auto allowed = [&](uint32_t filter, uint32_t excluded, uint32_t doc) {
@@ -318,15 +326,11 @@ TEST(DeviceRank, FiltersAndExcludes) {
         }
         const std::vector<std::span<const RankTerm>> spans(queries.begin(), queries.end());
         for (const auto algorithm : {RankAlgorithm::Bounds, RankAlgorithm::Ranges}) {
-            const auto ranked =
-                rank(cache, keys, lengths_key, {{}, k, mode, spans, filter, excluded}, algorithm);
+            const auto ranked = rank(cache, resident.lists, resident.lengths,
+                                     {{}, k, mode, spans, filter, excluded}, algorithm);
             for (size_t i = 0; i < queries.size(); ++i) {
-                Collection collection{lengths, {}, {}, {}, ""};
-                for (const RankTerm& term : queries[i]) {
-                    collection.lists.push_back(lists[term.list]);
-                    collection.weights.push_back(term.weight);
-                }
-                auto expected = reference(collection, documents, mode);
+                auto expected =
+                    reference(collection_of(lengths, lists, queries[i]), documents, mode);
                 std::erase_if(expected, [&](const ScoredDocument& document) {
                     return !allowed(filter, excluded, document.docid);
                 });

@@ -217,17 +217,13 @@ std::optional<std::vector<Ranking>> ranked_on_device(service::Dispatcher& dispat
     task.k = static_cast<uint32_t>(std::min<size_t>(call.k, UINT32_MAX));
     ListTable table;
     RankQueries queries;
-    std::vector<uint32_t> numbers;
-    std::vector<double> weights;
+    std::vector<WeightedList> weighted;
     for (const RankQuery& query : call.queries) {
         if (is_long(query) && !all_long) continue;
-        numbers.clear();
-        weights.clear();
-        for (size_t i = 0; i < query.operands.size(); ++i) {
-            numbers.push_back(table.number_of(query.operands[i]));
-            weights.push_back(query.lists[i].weight);
-        }
-        queries.add(numbers, weights, task.parameters.k1);
+        weighted.clear();
+        for (size_t i = 0; i < query.operands.size(); ++i)
+            weighted.push_back({table.number_of(query.operands[i]), query.lists[i].weight});
+        queries.add(weighted, task.parameters.k1);
     }
     if (!queries.fit_devices()) return decline("no device ranks lists that add nothing to a score");
     task.queries = queries.queries();

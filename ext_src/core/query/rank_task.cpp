@@ -2,10 +2,13 @@
 
 namespace postings {
 
-void RankQueries::add(std::span<const uint32_t> lists, std::span<const double> weights, double k1) {
+void RankQueries::add(std::span<const WeightedList> query, double k1) {
+    std::vector<double> weights;
+    weights.reserve(query.size());
+    for (const WeightedList& term : query) weights.push_back(term.weight);
     const TermWeights integers = term_weights(weights, k1);
-    for (size_t i = 0; i < lists.size(); ++i) {
-        terms_.push_back({lists[i], integers.weights[i]});
+    for (size_t i = 0; i < query.size(); ++i) {
+        terms_.push_back({query[i].list, integers.weights[i]});
         fit_devices_ = fit_devices_ && integers.weights[i] != 0;
     }
     ends_.push_back(terms_.size());

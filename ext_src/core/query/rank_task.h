@@ -37,12 +37,17 @@ struct RankedDocuments {
     std::vector<ScoredDocument> documents;  // best first; of equal scores the smaller docID
 };
 
+// A term of a query before its weight is an integer.
+struct WeightedList {
+    uint32_t list;  // its number in the table
+    double weight;
+};
+
 // The queries of a task, with their weights as integers.
 class RankQueries {
   public:
-    // A query of lists by their numbers and weights (term_weights in core/rank/bm25.h, which says
-    // what it throws).
-    void add(std::span<const uint32_t> lists, std::span<const double> weights, double k1);
+    // What term_weights() (core/rank/bm25.h) throws.
+    void add(std::span<const WeightedList> query, double k1);
 
     // False where a weight is 0: no device ranks those.
     bool fit_devices() const { return fit_devices_; }

@@ -6,10 +6,17 @@
 #include <utility>
 #include <vector>
 
-#include "core/query/set_task.h"
 #include "service/client/client.h"
 
 namespace postings::service {
+
+// All lists of a table with these weights.
+inline std::vector<WeightedList> weighted_table(std::span<const double> weights) {
+    std::vector<WeightedList> query;
+    for (const double weight : weights)
+        query.push_back({static_cast<uint32_t>(query.size()), weight});
+    return query;
+}
 
 // The weights are as RankQueries::add() takes them, and throw as there.
 inline std::optional<RankedDocuments> rank_one(Client& client, std::span<const Operand> lists,
@@ -18,7 +25,7 @@ inline std::optional<RankedDocuments> rank_one(Client& client, std::span<const O
                                                Bm25Parameters parameters, uint32_t k,
                                                RankMode mode) {
     RankQueries query;
-    query.add(whole_table(lists.size()), weights, parameters.k1);
+    query.add(weighted_table(weights), parameters.k1);
     auto ranked =
         client.rank(lists, lengths,
                     {.parameters = parameters, .k = k, .mode = mode, .queries = query.queries()});

@@ -96,17 +96,21 @@ std::optional<Received> receive_message(int socket, int timeout_ms) {
     return received;
 }
 
-std::optional<pid_t> peer_of(int socket) {
+static std::optional<ucred> credentials_of_peer(int socket) {
     ucred peer{};
     socklen_t size = sizeof peer;
     if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return std::nullopt;
-    return peer.pid;
+    return peer;
+}
+
+std::optional<pid_t> peer_of(int socket) {
+    const auto peer = credentials_of_peer(socket);
+    return peer ? std::optional(peer->pid) : std::nullopt;
 }
 
 bool peer_is_same_user(int socket) {
-    ucred peer{};
-    socklen_t size = sizeof peer;
-    return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 && peer.uid == geteuid();
+    const auto peer = credentials_of_peer(socket);
+    return peer && peer->uid == geteuid();
 }
 
 namespace {
