@@ -20,6 +20,8 @@ class Descriptor {
     ~Descriptor();
 
     int get() const { return fd_; }
+    // Gives it up without closing it.
+    int release() { return std::exchange(fd_, -1); }
     explicit operator bool() const { return fd_ >= 0; }
 
   private:

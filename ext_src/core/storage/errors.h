@@ -1,0 +1,40 @@
+// What the storage of an index throws, beside InvalidArgument.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/base/error.h"
+
+namespace postings::storage {
+
+// Bytes of a file are not what was written there. `offset` is counted from the file's beginning,
+// also inside of a part; `part` is empty outside of parts.
+class CorruptedFile : public CorruptedData {
+  public:
+    CorruptedFile(std::string file, std::string part, uint64_t offset, const std::string& what)
+        : CorruptedData(file + (part.empty() ? "" : ", part " + part) + ", offset " +
+                            std::to_string(offset) + ": " + what,
+                        static_cast<size_t>(offset)),
+          file(std::move(file)),
+          part(std::move(part)) {}
+    std::string file, part;
+};
+
+// The file is whole, and of a version (or with a codec) that this build cannot read.
+class UnknownVersion : public Error {
+  public:
+    UnknownVersion(std::string file, const std::string& what)
+        : Error(file + ": " + what), file(std::move(file)) {}
+    std::string file;
+};
+
+// What the system refused; `code` is errno's (ENOSPC for a full disk, EACCES, EROFS, ENOENT...).
+class FileError : public Error {
+  public:
+    FileError(const char* what, std::string path, int code);
+    std::string path;
+    int code;
+};
+
+}  // namespace postings::storage

@@ -1,0 +1,100 @@
+#include "core/storage/output_file.h"
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "core/storage/errors.h"
+
+namespace postings::storage {
+
+namespace {
+
+constexpr size_t kBufferBytes = size_t{128} << 10;
+
+int sync_data(int fd) {
+#ifdef __APPLE__
+    return fcntl(fd, F_FULLFSYNC);  // fsync() stops at the drive's cache
+#else
+    return fdatasync(fd);
+#endif
+}
+
+}  // namespace
+
+OutputFile::OutputFile(std::string path) : path_(std::move(path)), owner_(getpid()) {
+    unlink(path_.c_str());  // not truncated: somebody may have it mapped
+    file_ =
+        Descriptor(open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
+    if (!file_) throw FileError("cannot make", path_, errno);
+    limit_ = file_size_limit();
+    buffer_.reserve(kBufferBytes);
+}
+
+OutputFile::~OutputFile() {
+    if (file_ && getpid() == owner_) unlink(path_.c_str());
+}
+
+void OutputFile::write(std::span<const uint8_t> bytes) {
+    if (buffer_.size() + bytes.size() > kBufferBytes) {
+        flush(buffer_);
+        buffer_.clear();
+    }
+    if (bytes.size() >= kBufferBytes) {
+        flush(bytes);
+    } else {
+        buffer_.insert(buffer_.end(), bytes.begin(), bytes.end());
+    }
+}
+
+void OutputFile::write_zeros(size_t count) {
+    static constexpr uint8_t kZeros[256] = {};
+    for (; count > 0; count -= std::min(count, sizeof kZeros)) {
+        write({kZeros, std::min(count, sizeof kZeros)});
+    }
+}
+
+void OutputFile::flush(std::span<const uint8_t> bytes) {
+    if (getpid() != owner_) throw FileError("forked after it was opened:", path_, EBADF);
+    if (bytes.size() > limit_ - std::min(limit_, written_)) {
+        throw FileError("cannot write", path_, EFBIG);
+    }
+    while (!bytes.empty()) {
+        const ssize_t n =
+            ::write(file_.get(), bytes.data(), std::min(bytes.size(), size_t{1} << 30));
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) throw FileError("cannot write", path_, n == 0 ? EIO : errno);
+        written_ += static_cast<size_t>(n);
+        bytes = bytes.subspan(static_cast<size_t>(n));
+    }
+}
+
+void OutputFile::close(bool durable) {
+    flush(buffer_);
+    buffer_.clear();
+    if (durable && sync_data(file_.get()) != 0) throw FileError("cannot sync", path_, errno);
+    // Some file systems tell only here that there was no room.
+    if (::close(file_.release()) != 0) {
+        const int code = errno;
+        unlink(path_.c_str());
+        throw FileError("cannot write", path_, code);
+    }
+}
+
+uint64_t file_size_limit() {
+    rlimit files{};
+    const bool limited = getrlimit(RLIMIT_FSIZE, &files) == 0 && files.rlim_cur != RLIM_INFINITY;
+    return limited ? files.rlim_cur : UINT64_MAX;
+}
+
+void sync_folder(const std::string& folder) {
+    const Descriptor file(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (!file) throw FileError("cannot open", folder, errno);
+    // EINVAL: a file system that knows no such thing.
+    if (fsync(file.get()) != 0 && errno != EINVAL) throw FileError("cannot sync", folder, errno);
+}
+
+}  // namespace postings::storage

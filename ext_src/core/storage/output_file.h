@@ -1,0 +1,51 @@
+// A file that is written from its beginning to its end.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "core/base/bytes.h"
+#include "core/system/descriptor.h"
+
+namespace postings::storage {
+
+// Removes the file again unless close() came to its end: a full disk leaves nothing behind. In a
+// child of the process that made it, it does nothing.
+class OutputFile {
+  public:
+    // Replaces a file of that name; FileError if it cannot be made.
+    explicit OutputFile(std::string path);
+    OutputFile(const OutputFile&) = delete;
+    OutputFile& operator=(const OutputFile&) = delete;
+    ~OutputFile();
+
+    const std::string& path() const { return path_; }
+    uint64_t size() const { return written_ + buffer_.size(); }
+    // FileError, with ENOSPC, EDQUOT or EFBIG where there is no room.
+    void write(std::span<const uint8_t> bytes);
+    void write_zeros(size_t count);
+    // From now on the file stays; if durable, also when the machine loses its power (once its
+    // folder is synchronized, too).
+    void close(bool durable);
+
+  private:
+    void flush(std::span<const uint8_t> bytes);
+
+    std::string path_;
+    Descriptor file_;
+    pid_t owner_;
+    Bytes buffer_;
+    uint64_t written_ = 0;
+    uint64_t limit_;
+};
+
+// How many bytes a file of this process may have: to write beyond is a signal that ends it.
+uint64_t file_size_limit();
+
+// Makes the names in a folder durable.
+void sync_folder(const std::string& folder);
+
+}  // namespace postings::storage

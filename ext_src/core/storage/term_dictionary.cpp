@@ -1,0 +1,275 @@
+#include "core/storage/term_dictionary.h"
+
+#include <cstring>
+#include <string>
+
+#include "core/base/bytes.h"
+#include "core/storage/term_dictionary_format.h"
+
+namespace postings::storage {
+
+using namespace dictionary_format;
+
+namespace {
+
+std::string_view text(const uint8_t* bytes, size_t size) {
+    return {reinterpret_cast<const char*>(bytes), size};
+}
+
+// A term but the first one of a block, as it is stored.
+struct Entry {
+    uint32_t shared, further;
+    const uint8_t* bytes;  // so many further ones
+};
+
+// False if it does not end before `end`; moves `at` past it.
+inline bool read_entry(const uint8_t*& at, const uint8_t* end, Entry& entry) {
+    if (at == end) return false;
+    const uint8_t nibbles = *at++;
+    entry.shared = nibbles >> 4;
+    entry.further = nibbles & kNibble;
+    if (entry.shared == kNibble) {
+        if (at == end) return false;
+        entry.shared += *at++;
+    }
+    if (entry.further == kNibble) {
+        if (at == end) return false;
+        entry.further += *at++;
+    }
+    ++entry.further;
+    if (static_cast<size_t>(end - at) < entry.further) return false;
+    entry.bytes = at;
+    at += entry.further;
+    return true;
+}
+
+}  // namespace
+
+TermDictionary::TermDictionary(const SegmentFile& segment, std::string_view name)
+    : blocks_part_(&segment.part(name)), index_part_(&segment.part(std::string(name) + ".index")) {
+    const auto index = index_part_->bytes();
+    if (index.size() < kHeaderBytes) index_part_->corrupted(0, "this is no index of terms");
+    terms_ = load<uint64_t>(index.data());
+    blocks_ = load<uint32_t>(index.data() + 8);
+    if (index.size() != kHeaderBytes + uint64_t{blocks_} * 12 ||
+        load<uint32_t>(index.data() + 12) != kTermsABlock ||
+        load<uint64_t>(index.data() + 16) != blocks_part_->size() ||
+        blocks_ != terms_ / kTermsABlock + (terms_ % kTermsABlock != 0)) {
+        index_part_->corrupted(0, "this is no index of these terms");
+    }
+    // Parts are aligned, and so is what follows a header of 32 bytes.
+    keys_ = reinterpret_cast<const uint64_t*>(index.data() + kHeaderBytes);
+    offsets_ = reinterpret_cast<const uint32_t*>(keys_ + blocks_);
+}
+
+void TermDictionary::Block::corrupted(const Part& part, const uint8_t* at) const {
+    part.corrupted(offset + static_cast<uint64_t>(at - begin), "this is no block of terms");
+}
+
+TermDictionary::Block TermDictionary::block(uint32_t number) const {
+    Block block{};
+    block.number = number;
+    block.terms = number + 1 == blocks_
+                      ? static_cast<uint32_t>(terms_ - uint64_t{number} * kTermsABlock)
+                      : uint32_t{kTermsABlock};
+    block.offset = offsets_[number];
+    const uint64_t to = number + 1 == blocks_ ? blocks_part_->size() : offsets_[number + 1];
+    if (to < block.offset) index_part_->corrupted(kHeaderBytes, "blocks of terms do not ascend");
+    const auto bytes = blocks_part_->bytes(block.offset, to - block.offset);
+    block.begin = bytes.data();
+    block.end = bytes.data() + bytes.size();
+    const uint8_t* at = block.begin;
+    uint32_t size = 0;
+    if (!read_varint(at, block.end, size) || size > static_cast<size_t>(block.end - at) ||
+        size == 0 || *at >= size) {
+        block.corrupted(*blocks_part_, block.begin);
+    }
+    block.entries_end = at + size;
+    block.head = text(at + 1, *at);
+    block.entries = at + 1 + *at;
+    return block;
+}
+
+std::string_view TermDictionary::head(uint32_t number) const {
+    return block(number).head;
+}
+
+// The last block whose first term is not greater, or the first block.
+uint32_t TermDictionary::find_block(std::string_view term) const {
+    const uint64_t key = key_of(term);
+    // The blocks before `from` have lesser keys.
+    uint32_t from = 0;
+    for (uint32_t size = blocks_; size > 1;) {
+        const uint32_t half = size / 2;
+        from += keys_[from + half - 1] < key ? half : 0;
+        size -= half;
+    }
+    from += keys_[from] < key ? 1 : 0;
+    if (from == blocks_ || keys_[from] != key) return from == 0 ? 0 : from - 1;
+    uint32_t to = from + 1;
+    while (to < blocks_ && keys_[to] == key && to - from < 4) ++to;
+    if (to < blocks_ && keys_[to] == key) {
+        to = static_cast<uint32_t>(std::upper_bound(keys_ + to, keys_ + blocks_, key) - keys_);
+    }
+    // The heads of [from, to) begin with the same 8 bytes.
+    while (from < to) {
+        const uint32_t middle = from + (to - from) / 2;
+        if (head(middle) <= term) {
+            from = middle + 1;
+        } else {
+            to = middle;
+        }
+    }
+    return from == 0 ? 0 : from - 1;
+}
+
+std::optional<TermEntry> TermDictionary::find(std::string_view term) const {
+    if (blocks_ == 0) return std::nullopt;
+    const Block block = this->block(find_block(term));
+    // How much of the term is the same as in the one looked at last, which is less or equal.
+    size_t matched = common_prefix(block.head, term);
+    uint32_t i = 0;
+    if (matched < block.head.size()) {
+        if (matched == term.size() ||
+            static_cast<uint8_t>(term[matched]) < static_cast<uint8_t>(block.head[matched])) {
+            return std::nullopt;
+        }
+    }
+    bool found = matched == block.head.size() && matched == term.size();
+    const uint8_t* at = block.entries;
+    while (!found) {
+        if (++i == block.terms) return std::nullopt;
+        Entry entry;
+        const uint8_t* const begin = at;
+        if (!read_entry(at, block.entries_end, entry)) block.corrupted(*blocks_part_, begin);
+        // It has more in common with the one before than our term has: it is less, too.
+        if (entry.shared > matched) continue;
+        if (entry.shared < matched) return std::nullopt;
+        uint32_t same = 0;
+        while (same < entry.further && matched < term.size() &&
+               entry.bytes[same] == static_cast<uint8_t>(term[matched])) {
+            ++same, ++matched;
+        }
+        if (same == entry.further) {
+            found = matched == term.size();
+        } else if (matched == term.size() ||
+                   entry.bytes[same] > static_cast<uint8_t>(term[matched])) {
+            return std::nullopt;
+        }
+    }
+    const uint8_t* lengths = block.entries_end;
+    size_t before = 0;
+    uint32_t length = 0;
+    for (uint32_t k = 0; k < block.terms; ++k) {
+        uint32_t one = 0;
+        if (!read_varint(lengths, block.end, one)) block.corrupted(*blocks_part_, lengths);
+        before += k < i ? one : 0;
+        length = k == i ? one : length;
+    }
+    const auto left = static_cast<size_t>(block.end - lengths);
+    if (before > left || length > left - before) block.corrupted(*blocks_part_, block.entries_end);
+    return TermEntry{uint64_t{block.number} * kTermsABlock + i, {lengths + before, length}};
+}
+
+TermDictionary::Cursor TermDictionary::begin() const {
+    return at(0);
+}
+
+TermDictionary::Cursor TermDictionary::at(uint64_t ordinal) const {
+    Cursor cursor(*this);
+    cursor.ordinal_ = terms_;
+    if (ordinal >= terms_) return cursor;
+    cursor.enter(static_cast<uint32_t>(ordinal / kTermsABlock));
+    while (cursor.ordinal_ < ordinal) cursor.next();
+    cursor.shared_ = 0;
+    return cursor;
+}
+
+TermDictionary::Cursor TermDictionary::lower_bound(std::string_view term) const {
+    Cursor cursor(*this);
+    if (blocks_ == 0) return cursor;
+    cursor.enter(find_block(term));
+    while (!cursor.at_end() && cursor.term() < term) cursor.next();
+    cursor.shared_ = 0;
+    return cursor;
+}
+
+std::pair<uint64_t, uint64_t> TermDictionary::prefix_range(std::string_view prefix) const {
+    const uint64_t first = lower_bound(prefix).ordinal();
+    // The least term that is greater than all that begin so.
+    std::string after(prefix);
+    while (!after.empty() && static_cast<uint8_t>(after.back()) == 0xFF) after.pop_back();
+    if (after.empty()) return {first, terms_};
+    after.back() = static_cast<char>(static_cast<uint8_t>(after.back()) + 1);
+    return {first, lower_bound(after).ordinal()};
+}
+
+void TermDictionary::verify() const {
+    std::string before;
+    for (Cursor cursor = begin(); !cursor.at_end(); cursor.next()) {
+        if (cursor.ordinal() > 0 && cursor.term() <= before) {
+            cursor.block_.corrupted(*blocks_part_, cursor.block_.begin);
+        }
+        if (cursor.ordinal() % kTermsABlock == 0 &&
+            keys_[cursor.ordinal() / kTermsABlock] != key_of(cursor.term())) {
+            index_part_->corrupted(kHeaderBytes, "the index of terms is another one's");
+        }
+        before = cursor.term();
+    }
+}
+
+void TermDictionary::Cursor::enter(uint32_t block) {
+    const Part& part = *dictionary_->blocks_part_;
+    block_ = dictionary_->block(block);
+    ordinal_ = uint64_t{block} * kTermsABlock;
+    entry_ = block_.entries;
+    std::memcpy(term_, block_.head.data(), size_ = block_.head.size());
+    shared_ = 0;
+    lengths_ = payload_ = block_.entries_end;
+    for (uint32_t i = 0, length; i < block_.terms; ++i) {
+        if (!read_varint(payload_, block_.end, length)) block_.corrupted(part, payload_);
+    }
+    payload_size_ = 0;
+    decode_entry();
+}
+
+// Of the payload, after entry_ and term_ were moved on.
+void TermDictionary::Cursor::decode_entry() {
+    payload_ += payload_size_;
+    if (!read_varint(lengths_, block_.end, payload_size_) ||
+        payload_size_ > static_cast<size_t>(block_.end - payload_)) {
+        block_.corrupted(*dictionary_->blocks_part_, payload_);
+    }
+}
+
+std::span<const uint8_t> TermDictionary::Cursor::payload() const {
+    return {payload_, payload_size_};
+}
+
+void TermDictionary::Cursor::next() {
+    if (++ordinal_ == dictionary_->terms_) return;
+    if (ordinal_ % kTermsABlock == 0) {
+        enter(static_cast<uint32_t>(ordinal_ / kTermsABlock));
+        return;
+    }
+    Entry entry;
+    const uint8_t* const begin = entry_;
+    if (!read_entry(entry_, block_.entries_end, entry) || entry.shared > size_ ||
+        entry.shared + entry.further > kMostTermBytes) {
+        block_.corrupted(*dictionary_->blocks_part_, begin);
+    }
+    std::memcpy(term_ + entry.shared, entry.bytes, entry.further);
+    size_ = entry.shared + entry.further;
+    shared_ = entry.shared;
+    decode_entry();
+}
+
+void TermDictionary::Cursor::seek(std::string_view term) {
+    if (at_end() || this->term() >= term) return;
+    const uint32_t block = dictionary_->find_block(term);
+    if (block > block_.number) enter(block);
+    while (!at_end() && this->term() < term) next();
+    shared_ = 0;
+}
+
+}  // namespace postings::storage

@@ -1,0 +1,36 @@
+// Shared by the dictionary's reader and writer (docs/formats.md).
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <string_view>
+
+#include "core/base/bytes.h"
+
+namespace postings::storage::dictionary_format {
+
+// The index: u64 terms, u32 blocks, u32 terms a block, u64 bytes of all blocks, u64 0, then
+// u64 key[blocks], u32 offset[blocks].
+inline constexpr size_t kHeaderBytes = 32;
+
+// A block: varint bytes of its terms; terms: u8 bytes of the first one, the first one, the others;
+// then a varint for the length of each payload, and the payloads.
+// Another term: u8 of two nibbles, bytes shared with the term before (upper) and further bytes
+// minus one (lower); where a nibble is 15, a u8 follows that is added to it, first the upper one's;
+// then the further bytes.
+inline constexpr uint32_t kNibble = 15;
+
+// The first 8 bytes as a number that compares as they do; zeroes where there are fewer.
+inline uint64_t key_of(std::string_view term) {
+    const auto* bytes = reinterpret_cast<const uint8_t*>(term.data());
+    const uint64_t word =
+        term.size() >= 8 ? load<uint64_t>(bytes) : load_partial(bytes, term.size());
+    return __builtin_bswap64(word);
+}
+
+inline size_t common_prefix(std::string_view a, std::string_view b) {
+    return static_cast<size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+}
+
+}  // namespace postings::storage::dictionary_format
