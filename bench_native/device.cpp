@@ -105,11 +105,11 @@ class Bench {
         row("upload", upload_us, common_);
         row("CPU", bench::median_us(9, [&] { intersect_count(views); }), common_);
         if (served_) {
-            service::LazyKey keys_there[2];
-            const service::Operand operands[] = {{&a, &keys_there[0]}, {&b, &keys_there[1]}};
-            const auto found = client_.count(SetOperation::Intersect, operands);
+            CachedKey keys_there[2];
+            const ListReference references[] = {{&a, &keys_there[0]}, {&b, &keys_there[1]}};
+            const auto found = client_.count(SetOperation::Intersect, references);
             row("postingsd",
-                bench::median_us(301, [&] { client_.count(SetOperation::Intersect, operands); }),
+                bench::median_us(301, [&] { client_.count(SetOperation::Intersect, references); }),
                 found.value_or(0));
         }
         for (const Algorithm& algorithm : kAlgorithms) kernel(algorithm, keys);
@@ -134,8 +134,8 @@ class Bench {
         std::vector<PostingList> lists;
         std::vector<const PostingListView*> views;
         std::vector<ListKey> keys;
-        std::deque<service::LazyKey> keys_there;
-        std::vector<service::Operand> operands;
+        std::deque<CachedKey> keys_there;
+        std::vector<ListReference> references;
         codecs_ = "";
         for (const size_t length : lengths) {
             lists.push_back(
@@ -145,16 +145,16 @@ class Bench {
         for (const PostingList& list : lists) {
             views.push_back(&list);
             keys.push_back(list_key(list.bytes()));
-            operands.push_back({&list, &keys_there.emplace_back()});
+            references.push_back({&list, &keys_there.emplace_back()});
             if (!cache_.upload(keys.back(), list)) return;
         }
         case_ = {lengths.front(), lengths.back(), documents, codec};
         common_ = intersect_count(views);
         row("CPU", bench::median_us(9, [&] { intersect_count(views); }), common_);
         if (served_) {
-            const auto found = client_.count(SetOperation::Intersect, operands);
+            const auto found = client_.count(SetOperation::Intersect, references);
             row("postingsd",
-                bench::median_us(301, [&] { client_.count(SetOperation::Intersect, operands); }),
+                bench::median_us(301, [&] { client_.count(SetOperation::Intersect, references); }),
                 found.value_or(0));
         }
         for (const Algorithm& algorithm : kAlgorithms) {

@@ -216,14 +216,14 @@ void measure_yioop(Measured& on, const YioopPostings& postings, const Bytes& pac
                     .has_value();
         });
         const auto rest = cache.scratch(
-            device::yioop_encode_room(docs.size()) + bytes + positions.size() * 4, {});
+            device::yioop_encode_scratch(docs.size()) + bytes + positions.size() * 4, {});
         const device::DeviceYioopInput input{out.offset(),
                                              out.offset() + bytes,
                                              out.offset() + 2 * bytes,
                                              rest.offset(),
                                              static_cast<uint32_t>(docs.size()),
                                              static_cast<uint32_t>(positions.size())};
-        const uint64_t result = rest.offset() + device::yioop_encode_room(docs.size());
+        const uint64_t result = rest.offset() + device::yioop_encode_scratch(docs.size());
         encode_kernels = kernels(
             [&] { right &= device::encode_yioop_to(cache, input, result) == packed.size() / 4; });
     }

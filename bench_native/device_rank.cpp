@@ -33,8 +33,8 @@ struct Setting {
     DocumentLengths lengths = table.view();
     Ranker ranker{lengths, kBm25};
     ListKey key = lengths_key(lengths);
-    service::LazyKey key_there;
-    service::LengthsOperand operand{&lengths, &key_there};
+    CachedKey key_there;
+    LengthsReference reference{&lengths, &key_there};
     std::map<std::pair<size_t, uint64_t>, PostingList> lists;
     std::unique_ptr<device::Backend> backend;
     std::unique_ptr<device::DeviceCache> cache;
@@ -76,8 +76,8 @@ uint64_t best_kernel_ns(Setting& setting, std::span<const ListKey> keys, const R
 
 void measure(Setting& setting, const std::vector<size_t>& sizes, RankMode mode, uint32_t k) {
     std::vector<RankedList> ranked;
-    std::vector<service::LazyKey> keys_there(sizes.size());
-    std::vector<service::Operand> operands;
+    std::vector<CachedKey> keys_there(sizes.size());
+    std::vector<ListReference> references;
     std::vector<double> weights;
     std::vector<ListKey> keys;
     for (size_t i = 0; i < sizes.size(); ++i) {
@@ -85,7 +85,7 @@ void measure(Setting& setting, const std::vector<size_t>& sizes, RankMode mode, 
         weights.push_back(setting.ranker.weight(list));
         ranked.push_back({list, weights.back()});
         keys.push_back(list_key(list.bytes()));
-        operands.push_back({&list, &keys_there[i]});
+        references.push_back({&list, &keys_there[i]});
         setting.cache->upload(keys.back(), device::rank_list(list));
     }
     RankQueries query;
@@ -101,8 +101,8 @@ void measure(Setting& setting, const std::vector<size_t>& sizes, RankMode mode, 
         bench::median_us(101, [&] { device::rank(*setting.cache, keys, setting.key, task); });
     std::optional<RankedDocuments> answer;
     const auto ask = [&] {
-        answer =
-            service::rank_one(*setting.client, operands, weights, setting.operand, kBm25, k, mode);
+        answer = service::rank_one(*setting.client, references, weights, setting.reference, kBm25,
+                                   k, mode);
     };
     ask();
     const double round_trip = bench::median_us(501, ask);
@@ -127,8 +127,8 @@ void measure(Setting& setting, const std::vector<size_t>& sizes, RankMode mode, 
 void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
     constexpr size_t kTerms = 64, kQueries = 1000, kOnTheCpu = 100;
     std::vector<const PostingList*> lists;
-    std::vector<service::LazyKey> keys_there(kTerms);
-    std::vector<service::Operand> operands(kTerms);
+    std::vector<CachedKey> keys_there(kTerms);
+    std::vector<ListReference> references(kTerms);
     std::vector<ListKey> keys(kTerms);
     std::vector<PostingList*> made;
     std::vector<size_t> sizes;
@@ -142,7 +142,7 @@ void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
         if (made[i]->empty()) {
             *made[i] = made_list(setting.ranker, sizes[i], (100 + i) * 1000003 + sizes[i]);
         }
-        operands[i] = {lists[i], &keys_there[i]};
+        references[i] = {lists[i], &keys_there[i]};
         keys[i] = list_key(lists[i]->bytes());
     });
     std::mt19937_64 random(7);
@@ -181,7 +181,7 @@ void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
     const uint64_t kernel_ns = best_kernel_ns(setting, keys, task);
 
     std::optional<std::vector<RankedDocuments>> answer;
-    const auto ask = [&] { answer = setting.client->rank(operands, setting.operand, task); };
+    const auto ask = [&] { answer = setting.client->rank(references, setting.reference, task); };
     ask();
     const double round_trip = bench::median_us(21, ask);
     size_t same = 0;

@@ -97,10 +97,10 @@ int main(int argc, char** argv) {
     };
     const PostingList a = list(2000), b = list(2000);
     const auto ask = [&] {
-        static LazyKey keys[2];
-        const Operand operands[] = {{&a, &keys[0]}, {&b, &keys[1]}};
+        static CachedKey keys[2];
+        const ListReference references[] = {{&a, &keys[0]}, {&b, &keys[1]}};
         const uint64_t begin = monotonic_ns();
-        if (!client.count(SetOperation::Intersect, operands)) {
+        if (!client.count(SetOperation::Intersect, references)) {
             std::fprintf(stderr, "%s\n", client.reason().c_str());
             std::exit(1);
         }
@@ -137,15 +137,15 @@ int main(int argc, char** argv) {
     const auto batches = neighbours(1, [&](int ready) {
         std::vector<PostingList> lists;
         for (int i = 0; i < 8; ++i) lists.push_back(list(200'000));
-        std::vector<LazyKey> keys(lists.size());
-        std::vector<Operand> operands;
-        for (size_t i = 0; i < lists.size(); ++i) operands.push_back({&lists[i], &keys[i]});
+        std::vector<CachedKey> keys(lists.size());
+        std::vector<ListReference> references;
+        for (size_t i = 0; i < lists.size(); ++i) references.push_back({&lists[i], &keys[i]});
         std::vector<std::vector<uint32_t>> queries;
         for (uint32_t i = 0; i < 4096; ++i) queries.push_back({i % 8, (i + 1 + i / 8 % 7) % 8});
         Client own(options);
-        own.combine(operands, {SetOperation::Intersect, false, std::span(queries).first(16)});
+        own.combine(references, {SetOperation::Intersect, false, std::span(queries).first(16)});
         say_ready(ready);
-        for (;;) own.combine(operands, {SetOperation::Intersect, false, queries});
+        for (;;) own.combine(references, {SetOperation::Intersect, false, queries});
     });
     {
         const uint64_t begin = monotonic_ns();
@@ -167,8 +167,8 @@ int main(int argc, char** argv) {
         herd.push_back(fork());
         if (herd.back() != 0) continue;
         Client own(options);
-        const Operand operands[] = {{&large[0]}, {&large[1]}};
-        if (!own.count(SetOperation::Intersect, operands)) ++failed;
+        const ListReference references[] = {{&large[0]}, {&large[1]}};
+        if (!own.count(SetOperation::Intersect, references)) ++failed;
         brought += own.profile().uploaded_bytes;
         _exit(0);
     }

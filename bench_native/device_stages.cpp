@@ -36,8 +36,8 @@ constexpr int kRepeats = 101;
 
 struct Lists {
     std::vector<const PostingList*> lists;
-    std::deque<service::LazyKey> keys_there;
-    std::vector<service::Operand> operands;
+    std::deque<CachedKey> keys_there;
+    std::vector<ListReference> references;
     std::vector<ListKey> keys;
     std::vector<double> weights;
     std::string sizes;  // JSON
@@ -103,7 +103,7 @@ class Bench {
             made.lists.push_back(list.get());
             made.weights.push_back(ranker_.weight(*list));
             made.keys.push_back(list_key(list->bytes()));
-            made.operands.push_back({list.get(), &made.keys_there.emplace_back()});
+            made.references.push_back({list.get(), &made.keys_there.emplace_back()});
             made.sizes +=
                 (made.sizes.empty() ? "" : ",") + std::to_string(sizes[made.keys.size() - 1]);
             kept_.push_back(std::move(list));
@@ -148,7 +148,7 @@ class Bench {
         const double kernel =
             kernel_us([&] { here = device::intersect_count(cache_, query.keys); });
         begin_row("intersect", query.sizes);
-        asked([&] { there = client_.count(SetOperation::Intersect, query.operands).value_or(0); },
+        asked([&] { there = client_.count(SetOperation::Intersect, query.references).value_or(0); },
               kernel);
         right_ &= here == there;
         std::printf(",\"found\":%llu}", static_cast<unsigned long long>(here));
@@ -196,7 +196,7 @@ class Bench {
         std::printf("}");
     }
     std::optional<RankedDocuments> rank_there(const Lists& query, RankMode mode) {
-        return service::rank_one(client_, query.operands, query.weights, operand_, bench::kBm25,
+        return service::rank_one(client_, query.references, query.weights, operand_, bench::kBm25,
                                  kBest, mode);
     }
 
@@ -220,8 +220,8 @@ class Bench {
             lists.push_back(PostingList::from_docs(list->docs(), {}, codec));
             keys.push_back(list_key(lists.back().bytes()));
             cache_.upload(keys.back(), lists.back());
-            const auto room = cache_.scratch(uint64_t{list->count()} * 4, keys);
-            decode += kernel_us([&] { device::decode_to(cache_, keys.back(), room.offset()); });
+            const auto capacity = cache_.scratch(uint64_t{list->count()} * 4, keys);
+            decode += kernel_us([&] { device::decode_to(cache_, keys.back(), capacity.offset()); });
         }
         uint64_t found = 0;
         device::DecodedLists decoded(cache_, keys);
@@ -243,9 +243,9 @@ class Bench {
             const Lists query = lists(sizes, 10 + 2 * static_cast<uint64_t>(i) + ranks);
             names = query.sizes;
             calls.push_back(bench::microseconds([&] {
-                right_ &= ranks
-                              ? rank_there(query, RankMode::kAnd).has_value()
-                              : client_.count(SetOperation::Intersect, query.operands).has_value();
+                right_ &=
+                    ranks ? rank_there(query, RankMode::kAnd).has_value()
+                          : client_.count(SetOperation::Intersect, query.references).has_value();
             }));
             double keyed = 0, sent = 0, checked = 0, formed = 0, placed = 0;
             bytes = 0;
@@ -294,8 +294,8 @@ class Bench {
     DocumentLengths lengths_ = table_.view();
     Ranker ranker_{lengths_, bench::kBm25};
     ListKey key_ = lengths_key(lengths_);
-    service::LazyKey key_there_;
-    service::LengthsOperand operand_{&lengths_, &key_there_};
+    CachedKey key_there_;
+    LengthsReference operand_{&lengths_, &key_there_};
     std::unique_ptr<device::Backend> backend_;
     device::DeviceCache cache_;
     service::Client client_;

@@ -44,9 +44,9 @@ Ids difference_of(const std::vector<Ids>& lists) {
 }
 
 template <class Operation>
-void expect_result(const char* what, size_t room, const Ids& expected, Operation operation) {
+void expect_result(const char* what, size_t capacity, const Ids& expected, Operation operation) {
     SCOPED_TRACE(what);
-    CanariedOutput out(room, 0);
+    CanariedOutput out(capacity, 0);
     EXPECT_EQ(out.first(operation(out.data())), expected);
     EXPECT_TRUE(out.intact()) << "written after the room";
 }
@@ -65,11 +65,11 @@ void check(const std::vector<Ids>& ids, const std::vector<PostingList>& encoded)
     for (const PostingList& list : encoded) lists.push_back(&list);
     const Lists others = Lists(lists).subspan(1);
     const Ids common = intersection_of(ids), all = union_of(ids), rest = difference_of(ids);
-    expect_result("intersect", room_for_intersection(lists), common,
+    expect_result("intersect", intersection_capacity(lists), common,
                   [&](uint32_t* out) { return intersect(lists, out); });
-    expect_result("unite", room_for_union(lists), all,
+    expect_result("unite", union_capacity(lists), all,
                   [&](uint32_t* out) { return unite(lists, out); });
-    expect_result("subtract", room_for_difference(*lists[0]), rest,
+    expect_result("subtract", difference_capacity(*lists[0]), rest,
                   [&](uint32_t* out) { return subtract(*lists[0], others, out); });
     EXPECT_EQ(intersect(lists), common);
     EXPECT_EQ(unite(lists), all);
@@ -254,20 +254,20 @@ TEST(ListOps, ListsThatGoRoundStayInside) {
     ASSERT_EQ(forged.docs(), again);
     const PostingListView* lists[] = {&list, &forged};
     const PostingListView* other[] = {&list};
-    const auto run = [](size_t room, auto operation) {
-        CanariedOutput out(room, 0);
+    const auto run = [](size_t capacity, auto operation) {
+        CanariedOutput out(capacity, 0);
         try {
-            EXPECT_LE(operation(out.data()), room);
+            EXPECT_LE(operation(out.data()), capacity);
         } catch (const CorruptedData&) {
         }
         EXPECT_TRUE(out.intact());
     };
     testing::each_target([&] {
-        run(room_for_intersection(lists), [&](uint32_t* out) { return intersect(lists, out); });
-        run(room_for_union(lists), [&](uint32_t* out) { return unite(lists, out); });
-        run(room_for_difference(forged),
+        run(intersection_capacity(lists), [&](uint32_t* out) { return intersect(lists, out); });
+        run(union_capacity(lists), [&](uint32_t* out) { return unite(lists, out); });
+        run(difference_capacity(forged),
             [&](uint32_t* out) { return subtract(forged, other, out); });
-        run(room_for_difference(list),
+        run(difference_capacity(list),
             [&](uint32_t* out) { return subtract(list, Lists(lists).subspan(1), out); });
     });
 }
@@ -298,31 +298,31 @@ TEST(ListOps, HostileBytesStayInside) {
             continue;
         }
         const PostingListView* lists[] = {&views[0], &views[1], &views[2]};
-        const auto run = [&](size_t room, auto operation) {
-            CanariedOutput out(room, 0);
+        const auto run = [&](size_t capacity, auto operation) {
+            CanariedOutput out(capacity, 0);
             try {
-                EXPECT_LE(operation(out.data()), room);
+                EXPECT_LE(operation(out.data()), capacity);
             } catch (const CorruptedData&) {
             }
             EXPECT_TRUE(out.intact());
         };
-        run(room_for_intersection(lists), [&](uint32_t* out) { return intersect(lists, out); });
-        const auto run_to_list = [](size_t room, auto operation) {
+        run(intersection_capacity(lists), [&](uint32_t* out) { return intersect(lists, out); });
+        const auto run_to_list = [](size_t capacity, auto operation) {
             try {
-                EXPECT_LE(operation().count(), room);
+                EXPECT_LE(operation().count(), capacity);
             } catch (const CorruptedData&) {
             } catch (const InvalidArgument&) {  // docIDs of a forged list need not ascend
             }
         };
         for (size_t n = 1; n <= 3; ++n) {
             const Lists some = Lists(lists).first(n);
-            run_to_list(room_for_intersection(some), [&] { return intersect_to_list(some); });
-            run_to_list(room_for_union(some), [&] { return unite_to_list(some); });
-            run_to_list(room_for_difference(views[0]),
+            run_to_list(intersection_capacity(some), [&] { return intersect_to_list(some); });
+            run_to_list(union_capacity(some), [&] { return unite_to_list(some); });
+            run_to_list(difference_capacity(views[0]),
                         [&] { return subtract_to_list(views[0], some.subspan(1)); });
         }
-        run(room_for_union(lists), [&](uint32_t* out) { return unite(lists, out); });
-        run(room_for_difference(views[0]),
+        run(union_capacity(lists), [&](uint32_t* out) { return unite(lists, out); });
+        run(difference_capacity(views[0]),
             [&](uint32_t* out) { return subtract(views[0], Lists(lists).subspan(1), out); });
     }
 }

@@ -95,17 +95,18 @@ inline std::vector<NamedPair> list_pairs(std::mt19937& random) {
 // An output of exactly the documented size, and what must be unchanged after it.
 class CanariedOutput {
   public:
-    CanariedOutput(size_t size, size_t slack) : room_(size + slack), data_(room_ + 64, kCanary) {}
+    CanariedOutput(size_t size, size_t slack)
+        : capacity_(size + slack), data_(capacity_ + 64, kCanary) {}
     uint32_t* data() { return data_.data(); }
     Ids first(size_t n) const { return {data_.begin(), data_.begin() + static_cast<ptrdiff_t>(n)}; }
     bool intact() const {
-        return std::all_of(data_.begin() + static_cast<ptrdiff_t>(room_), data_.end(),
+        return std::all_of(data_.begin() + static_cast<ptrdiff_t>(capacity_), data_.end(),
                            [](uint32_t x) { return x == kCanary; });
     }
 
   private:
     static constexpr uint32_t kCanary = 0xcafef00d;
-    size_t room_;
+    size_t capacity_;
     Ids data_;
 };
 

@@ -26,9 +26,9 @@ Ids difference_of(const Ids& a, const Ids& b) {
 }
 
 template <class Operation>
-void expect_result(const char* name, size_t room, const Ids& expected, Operation operation) {
+void expect_result(const char* name, size_t capacity, const Ids& expected, Operation operation) {
     SCOPED_TRACE(name);
-    CanariedOutput out(room, kOutputSlack);
+    CanariedOutput out(capacity, kOutputSlack);
     EXPECT_EQ(out.first(operation(out.data())), expected);
     EXPECT_TRUE(out.intact()) << "written after the slack";
 }
@@ -41,22 +41,22 @@ TEST(Unite, AllWaysAgreeOnPairs) {
     testing::each_target([&] {
         for (const auto& [name, a, b] : pairs) {
             SCOPED_TRACE(name);
-            const size_t room = a.size() + b.size();
+            const size_t capacity = a.size() + b.size();
             const Ids expected = union_of({a, b});
             const DocIds both[] = {a, b};
-            expect_result("branchless", room, expected,
+            expect_result("branchless", capacity, expected,
                           [&](uint32_t* out) { return unite_branchless(a, b, out); });
-            expect_result("vectors", room, expected,
+            expect_result("vectors", capacity, expected,
                           [&](uint32_t* out) { return unite_vectors(a, b, out); });
-            expect_result("vectors, swapped", room, expected,
+            expect_result("vectors, swapped", capacity, expected,
                           [&](uint32_t* out) { return unite_vectors(b, a, out); });
-            expect_result("runs", room, expected,
+            expect_result("runs", capacity, expected,
                           [&](uint32_t* out) { return unite_runs(a, b, out); });
-            expect_result("heap", room, expected,
+            expect_result("heap", capacity, expected,
                           [&](uint32_t* out) { return unite_heap(both, out); });
-            expect_result("windows", room, expected,
+            expect_result("windows", capacity, expected,
                           [&](uint32_t* out) { return unite_windows(both, out); });
-            expect_result("chosen", room, expected,
+            expect_result("chosen", capacity, expected,
                           [&](uint32_t* out) { return unite(both, out); });
             EXPECT_EQ(unite_count(both), expected.size());
         }
@@ -74,12 +74,12 @@ TEST(Unite, ManyLists) {
                 ids.push_back(testing::uniform_list(random, i * 300, 0, universe));
             }
             const std::vector<DocIds> lists(ids.begin(), ids.end());
-            size_t room = 0;
-            for (const Ids& list : ids) room += list.size();
+            size_t capacity = 0;
+            for (const Ids& list : ids) capacity += list.size();
             const Ids expected = union_of(ids);
-            expect_result("heap", room, expected,
+            expect_result("heap", capacity, expected,
                           [&](uint32_t* out) { return unite_heap(lists, out); });
-            expect_result("chosen", room, expected,
+            expect_result("chosen", capacity, expected,
                           [&](uint32_t* out) { return unite(lists, out); });
             EXPECT_EQ(unite_count(lists), expected.size());
         }

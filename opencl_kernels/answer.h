@@ -23,7 +23,7 @@ DEVICE u32 next_unit(GLOBAL u32* arena, const struct PostingsAnswer* answer, u32
 }
 
 DEVICE void put_doc(GLOBAL u32* arena, const struct PostingsAnswer* answer, u32 place, u32 doc) {
-    if (place < answer->room) arena[(answer->result >> 2) + place] = doc;
+    if (place < answer->capacity) arena[(answer->result >> 2) + place] = doc;
     if (place < answer->buffer_capacity)
         result_write(arena, &answer->result_buffer, 1 + place, doc);
 }

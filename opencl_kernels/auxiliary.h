@@ -46,9 +46,9 @@ DEVICE void put_leaves(GLOBAL u32* arena, const struct PostingsDeviceList* list,
 }
 
 KERNEL postings_make_auxiliary(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode) {
-    LOCAL_ARRAY(u32, rooms, TEAMS_IN_GROUP * BLOCK);
-    Block block = no_block(arena, &decode, rooms + team_in_group() * BLOCK);
-    for (u32 i = lane_id(); i < BLOCK; i += TEAM) block.room[i] = 0;
+    LOCAL_ARRAY(u32, scratches, TEAMS_IN_GROUP * BLOCK);
+    Block block = no_block(arena, &decode, scratches + team_in_group() * BLOCK);
+    for (u32 i = lane_id(); i < BLOCK; i += TEAM) block.scratch[i] = 0;
     team_sync();
     for (u32 first = (group_id() * TEAMS_IN_GROUP + team_in_group()) * TEAM;
          first < decode.list.blocks; first += group_count() * TEAMS_IN_GROUP * TEAM) {
@@ -58,7 +58,7 @@ KERNEL postings_make_auxiliary(GLOBAL u32* arena, PARAMETER struct PostingsDecod
             block.count = block_size(&decode.list, first + block.which);
             const Values docs =
                 decode.list.kind == POSTINGS_BITMAP
-                    ? block_docs(arena, &decode.list, first + block.which, block.room)
+                    ? block_docs(arena, &decode.list, first + block.which, block.scratch)
                     : bit_packed_docs(&block);
             if (decode.form == POSTINGS_AUXILIARY_DISTANCES) {
                 put_distances(

@@ -30,7 +30,7 @@ DEVICE u32 combine_unit(GLOBAL u32* arena, const Operands* operands,
     // Counts need no bits of what the last list keeps.
     const u32 counts = operation == WINDOW_KEEP && !answer->materialise && lists > 1;
     const u32 words = counts && lists == 2 ? WINDOW_WORDS : WINDOW_WORDS / 2;
-    LOCAL u32 *room = space + WINDOW_WORDS, *starts = room + BLOCK;
+    LOCAL u32 *scratch = space + WINDOW_WORDS, *starts = scratch + BLOCK;
     Window window;
     window.from = from;
     window.to = to;
@@ -65,7 +65,7 @@ DEVICE u32 combine_unit(GLOBAL u32* arena, const Operands* operands,
                 team_sync();
             }
             // Two lists leave so little that looking for it pays.
-            combine(arena, &list, starts + i, &window, step, step != WINDOW_ADD && i >= 2, room);
+            combine(arena, &list, starts + i, &window, step, step != WINDOW_ADD && i >= 2, scratch);
             end_step(&window, step);
         }
         if (!counts) count_window(&window);

@@ -20,8 +20,8 @@ typedef struct {
     u32 kinds, notes;  // what the codec wants to know of a block before it decodes it
     u32 which;         // of the run's
     u32 count;
-    u32 parameter;    // the list's
-    LOCAL u32* room;  // of the team: as many words as the codec asked for
+    u32 parameter;       // the list's
+    LOCAL u32* scratch;  // of the team: as many words as the codec asked for
 } Block;
 
 DEVICE Bits payload_bits(const Block* block, u32 begin) {
@@ -121,12 +121,12 @@ DEVICE u32 sum_or_write(GLOBAL u32* arena, const struct PostingsDecode* decode, 
 }
 
 DEVICE Block no_block(GLOBAL const u32* arena, const struct PostingsDecode* decode,
-                      LOCAL u32* room) {
+                      LOCAL u32* scratch) {
     Block block;
     block.arena = arena;
     block.payload = decode->list.payload;
     block.parameter = decode->list.parameter;
-    block.room = room;
+    block.scratch = scratch;
     block.begins = block.ends = block.bases = block.lasts = block.heads = 0;
     block.numbers = block.kinds = block.notes = block.which = 0;
     block.count = BLOCK;
@@ -143,25 +143,25 @@ DEVICE Block no_block(GLOBAL const u32* arena, const struct PostingsDecode* deco
     next = add_global(arena + (decode.taken >> 2), 1)
 
 // For a codec whose blocks are decoded one at a time.
-#define DECODE_KERNEL(name, docs_of_block, room_words)                                        \
-    KERNEL name(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode) {                  \
-        LOCAL_ARRAY(u32, rooms, TEAMS_IN_GROUP*(room_words));                                 \
-        LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);                                             \
-        Block block = no_block(arena, &decode, rooms + team_in_group() * (room_words));       \
-        u32 sum = 0;                                                                          \
-        EACH_RUN(run) {                                                                       \
-            const u32 first = run * decode.run;                                               \
-            const u32 size = smaller(decode.run, decode.list.blocks - first);                 \
-            find_run(&block, &decode.list, first);                                            \
-            ask_for_block(&block);                                                            \
-            TAKE_NEXT_RUN();                                                                  \
-            for (block.which = 0; block.which < size; ++block.which) {                        \
-                block.count = block_size(&decode.list, first + block.which);                  \
-                const Values docs = docs_of_block(&block);                                    \
-                sum += sum_or_write(arena, &decode, &docs, first + block.which, block.count); \
-            }                                                                                 \
-        }                                                                                     \
-        answer_sum(arena, &decode, sum, shares);                                              \
+#define DECODE_KERNEL(name, docs_of_block, capacity_words)                                      \
+    KERNEL name(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode) {                    \
+        LOCAL_ARRAY(u32, scratches, TEAMS_IN_GROUP*(capacity_words));                           \
+        LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);                                               \
+        Block block = no_block(arena, &decode, scratches + team_in_group() * (capacity_words)); \
+        u32 sum = 0;                                                                            \
+        EACH_RUN(run) {                                                                         \
+            const u32 first = run * decode.run;                                                 \
+            const u32 size = smaller(decode.run, decode.list.blocks - first);                   \
+            find_run(&block, &decode.list, first);                                              \
+            ask_for_block(&block);                                                              \
+            TAKE_NEXT_RUN();                                                                    \
+            for (block.which = 0; block.which < size; ++block.which) {                          \
+                block.count = block_size(&decode.list, first + block.which);                    \
+                const Values docs = docs_of_block(&block);                                      \
+                sum += sum_or_write(arena, &decode, &docs, first + block.which, block.count);   \
+            }                                                                                   \
+        }                                                                                       \
+        answer_sum(arena, &decode, sum, shares);                                                \
     }
 
 // `mine` if this lane's half has a block of its own.
@@ -202,10 +202,10 @@ DEVICE u32 sort_run(Block* block, u32 kind, u32 size) {
             if (kind == k) place = before + popcount32(same & low_bits(lane));
             before += popcount32(same);
         }
-        block->room[place] = lane;
+        block->scratch[place] = lane;
         team_sync();
-        const u32 from = block->room[lane];
-        block->room[lane] = 0;
+        const u32 from = block->scratch[lane];
+        block->scratch[lane] = 0;
         team_sync();
         block->begins = team_read(block->begins, from);
         block->ends = team_read(block->ends, from);
@@ -228,13 +228,13 @@ DEVICE u32 pairs_of_a_kind(const Block* block, u32 size) {
 // For a codec whose full blocks are decoded by halves of a team, two of a kind at a time, but those
 // that `ahead` did.
 #define DECODE_KERNEL_BY_HALF_WARPS(KIND, name, kind_of_lane, ahead, share_of_block,             \
-                                    docs_of_block, room_words)                                   \
+                                    docs_of_block, capacity_words)                               \
     KIND name(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode) {                       \
-        LOCAL_ARRAY(u32, rooms, TEAMS_IN_GROUP*(room_words));                                    \
+        LOCAL_ARRAY(u32, scratches, TEAMS_IN_GROUP*(capacity_words));                            \
         LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);                                                \
-        Block block = no_block(arena, &decode, rooms + team_in_group() * (room_words));          \
+        Block block = no_block(arena, &decode, scratches + team_in_group() * (capacity_words));  \
         u32 sum = 0;                                                                             \
-        for (u32 i = lane_id(); i < (room_words); i += TEAM) block.room[i] = 0;                  \
+        for (u32 i = lane_id(); i < (capacity_words); i += TEAM) block.scratch[i] = 0;           \
         team_sync();                                                                             \
         EACH_RUN(run) {                                                                          \
             const u32 first = run * decode.run;                                                  \
@@ -288,9 +288,9 @@ DEVICE Values bit_packed_docs(const Block* block) {
     }
     if ((header >> 11 & 31) == BITSET) {
         return bitset_docs(block->arena, begin_of(block) + 2, header & 2047, base & ~7u, base,
-                           last_of(block), block->room);
+                           last_of(block), block->scratch);
     }
-    return docs_of_gaps(packed_values(bits, block->count, block->room), base);
+    return docs_of_gaps(packed_values(bits, block->count, block->scratch), base);
 }
 
 #if TEAM > 1u
@@ -307,13 +307,13 @@ DEVICE void add_field(u32* value, u32* fields, u32 is_there, u32 mask, u32 scale
 // What the low bits lack. Positions are a bitmap, of which a lane has a byte, or up to 16 bytes, of
 // which it looks for its own.
 DEVICE void patch_share(LaneValues* share, Bits positions, u32 exceptions, u32 width,
-                        u32 high_width, LOCAL u32* room) {
+                        u32 high_width, LOCAL u32* scratch) {
     const u32 is_bitmap = exceptions > MAX_BYTE_EXCEPTIONS;
 #if TEAM > 1u
     u32 where = is_bitmap ? value_at(positions, 8 * half_warp_lane(), 8) : 0;
     if (team_ballot(!is_bitmap && exceptions != 0) != 0) {
         // Marks in memory, which is zeroes before and after.
-        LOCAL u32* words = room + half_warp_id() * (BLOCK / 4);
+        LOCAL u32* words = scratch + half_warp_id() * (BLOCK / 4);
         LOCAL u8* marks = (LOCAL u8*)words;
         u32 position = 0;
         const u32 is_mine = !is_bitmap && half_warp_lane() < exceptions;
@@ -347,7 +347,7 @@ DEVICE void patch_share(LaneValues* share, Bits positions, u32 exceptions, u32 w
         bit += high_width;
     }
 #else
-    (void)room;
+    (void)scratch;
     const Bits highs = bytes_after(positions, is_bitmap ? BLOCK / 8 : exceptions);
     for (u32 k = 0, j = 0; j < BLOCK; ++j) {
         const u32 is_here = is_bitmap ? value_at(positions, j, 1)
@@ -364,7 +364,7 @@ DEVICE LaneValues bit_packed_share(const Block* block) {
     if (kind == NARROW_BLOCK) return narrow_docs(bits, header, base);
 #endif
     if (kind == BITSET_BLOCK) {
-        LaneValues docs = lane_values_of_ones(lows, header & 2047, base & 7, block->room);
+        LaneValues docs = lane_values_of_ones(lows, header & 2047, base & 7, block->scratch);
         EACH_LANE_VALUE(j) docs.v[j] += base & ~7u;
         return docs;
     }
@@ -372,7 +372,7 @@ DEVICE LaneValues bit_packed_share(const Block* block) {
     LaneValues share = unpack_lane_values(lows, width);
     if (team_ballot(exceptions) != 0) {
         patch_share(&share, behind(lows, BLOCK, width), exceptions, width, (header >> 6 & 31) + 1,
-                    block->room + HALF_WARPS * HALF_WARP_ONES_ROOM);
+                    block->scratch + HALF_WARPS * HALF_WARP_ONES_SCRATCH);
     }
     return lane_values_of_gaps(share, base);
 }
@@ -410,7 +410,7 @@ DEVICE u32 narrow_blocks(GLOBAL u32* arena, const struct PostingsDecode* decode,
 DEVICE Values bitmap_docs(const Block* block) {
     const u32 base = base_of(block), last = last_of(block);
     return bitset_docs(block->arena, begin_of(block), (last >> 3) - (base >> 3) + 1, base & ~7u,
-                       base, last, block->room);
+                       base, last, block->scratch);
 }
 
 DEVICE Values d_gap_docs(const Block* block) {
@@ -423,7 +423,7 @@ DEVICE LaneValues d_gap_share(const Block* block) {
 
 DECODE_KERNEL_BY_HALF_WARPS(DENSE_KERNEL(8), postings_decode_bit_packed, kind_of_bit_packed,
                             narrow_blocks, bit_packed_share, bit_packed_docs,
-                            MARK_WORDS + HALF_WARPS * HALF_WARP_ONES_ROOM)
+                            MARK_WORDS + HALF_WARPS * HALF_WARP_ONES_SCRATCH)
 DECODE_KERNEL(postings_decode_bitmap, bitmap_docs, BLOCK)
 DECODE_KERNEL_BY_HALF_WARPS(KERNEL, postings_decode_d_gap, ONE_KIND, NONE_AHEAD, d_gap_share,
                             d_gap_docs, 4)

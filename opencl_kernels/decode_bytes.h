@@ -34,12 +34,12 @@ DEVICE Values vbyte_values(const Block* block) {
             const u64 own = eight >> (56 - 8 * more);
             u32 value = (u32)own & 127u;
             for (u32 k = 1; k <= more; ++k) value |= ((u32)(own >> 8 * k) & 127u) << 7 * k;
-            if (place < BLOCK) block->room[place] = value;
+            if (place < BLOCK) block->scratch[place] = value;
         }
         done += team_read(sum, TEAM - 1);
     }
     team_sync();
-    const Values values = get_values(block->room);
+    const Values values = get_values(block->scratch);
     team_sync();
     return values;
 }

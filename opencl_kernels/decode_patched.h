@@ -27,21 +27,22 @@ DEVICE Values pfor_delta_docs(const Block* block) {
     const Bits gaps = bytes_after(counts, 2), gaps_end = behind(gaps, exceptions, gap_width);
     const Bits highs = bytes_after(gaps_end, 2 * gaps_over),
                highs_end = behind(highs, exceptions, high_width);
-    LOCAL u32 *room = block->room, *gap_room = room + BLOCK, *high_room = room + 2 * BLOCK;
-    put_values(room, &values);
+    LOCAL u32 *scratch = block->scratch, *gap_scratch = scratch + BLOCK,
+              *high_scratch = scratch + 2 * BLOCK;
+    put_values(scratch, &values);
     for (u32 e = lane_id(); e < exceptions; e += TEAM) {
-        gap_room[e] = value_at(gaps, e * gap_width, gap_width);
-        high_room[e] = value_at(highs, e * high_width, high_width);
+        gap_scratch[e] = value_at(gaps, e * gap_width, gap_width);
+        high_scratch[e] = value_at(highs, e * high_width, high_width);
     }
     if (gaps_over + highs_over != 0) {
         team_sync();
         for (u32 e = lane_id(); e < gaps_over; e += TEAM) {
-            gap_room[value_at(gaps_end, 16 * e, 7)] |= value_at(gaps_end, 16 * e + 8, 8)
-                                                       << gap_width;
+            gap_scratch[value_at(gaps_end, 16 * e, 7)] |= value_at(gaps_end, 16 * e + 8, 8)
+                                                          << gap_width;
         }
         const Bits over = bytes_after(highs_end, highs_over);
         for (u32 e = lane_id(); e < highs_over; e += TEAM) {
-            high_room[value_at(highs_end, 8 * e, 7)] |=
+            high_scratch[value_at(highs_end, 8 * e, 7)] |=
                 (u32)((u64)word_at(over, 32 * e) << high_width);
         }
     }
@@ -50,11 +51,11 @@ DEVICE Values pfor_delta_docs(const Block* block) {
     for (u32 first = 0; first < exceptions; first += TEAM) {
         const u32 e = first + lane_id();
         const u32 there = e < exceptions;
-        const u32 position = position_behind(there ? gap_room[e] : 0, there, &before);
-        if (there) room[position - 1] |= (high_room[e] + 1) << width;
+        const u32 position = position_behind(there ? gap_scratch[e] : 0, there, &before);
+        if (there) scratch[position - 1] |= (high_scratch[e] + 1) << width;
     }
     team_sync();
-    values = get_values(room);
+    values = get_values(scratch);
     team_sync();
     return docs_of_gaps(values, base_of(block));
 }
@@ -62,7 +63,7 @@ DEVICE Values pfor_delta_docs(const Block* block) {
 // In between blocks the room is zeroes.
 DEVICE Values pfor_delta_last(const Block* block) {
     const Values docs = pfor_delta_docs(block);
-    for (u32 i = lane_id(); i < 3 * BLOCK; i += TEAM) block->room[i] = 0;
+    for (u32 i = lane_id(); i < 3 * BLOCK; i += TEAM) block->scratch[i] = 0;
     team_sync();
     return docs;
 }
@@ -152,15 +153,15 @@ DEVICE void part_exceptions(const Block* block, u32 at, Exceptions* two) {
 
 // To their places, the second one's given, in a room of a byte or a word for each value. Answers
 // with both, as bits.
-DEVICE u32 put_highs(const Exceptions* two, u32 place, u32 to_bytes, LOCAL u32* room) {
-    LOCAL u8* bytes = (LOCAL u8*)room;
+DEVICE u32 put_highs(const Exceptions* two, u32 place, u32 to_bytes, LOCAL u32* scratch) {
+    LOCAL u8* bytes = (LOCAL u8*)scratch;
     u32 all = 0;
     if (two->gap != 0) {
         all |= two->high;
         if (to_bytes) {
             bytes[place - two->next_gap] = (u8)two->high;
         } else {
-            room[place - two->next_gap] = two->high;
+            scratch[place - two->next_gap] = two->high;
         }
     }
     if (two->next_gap != 0) {
@@ -168,21 +169,21 @@ DEVICE u32 put_highs(const Exceptions* two, u32 place, u32 to_bytes, LOCAL u32* 
         if (to_bytes) {
             bytes[place] = (u8)two->next_high;
         } else {
-            room[place] = two->next_high;
+            scratch[place] = two->next_high;
         }
     }
     return all;
 }
 
 // Halves scatter their exceptions' high parts, two a lane; answers with all of a lane's.
-DEVICE u32 scatter_highs(const Block* block, u32 to_bytes, LOCAL u32* room) {
+DEVICE u32 scatter_highs(const Block* block, u32 to_bytes, LOCAL u32* scratch) {
     const u32 exceptions = head_of(block) & 255;
     u32 before = 0, all = 0;
     for (u32 at = 0; team_ballot(at < exceptions) != 0; at += 2 * HALF_WARP) {
         Exceptions two = load_exceptions(block, at);
         part_exceptions(block, at, &two);
         const u32 sum = half_warp_scan(two.gap + two.next_gap);
-        all |= put_highs(&two, before + sum - 1, to_bytes, room);
+        all |= put_highs(&two, before + sum - 1, to_bytes, scratch);
         before += half_warp_last(sum);
     }
     team_sync();
@@ -192,23 +193,23 @@ DEVICE u32 scatter_highs(const Block* block, u32 to_bytes, LOCAL u32* room) {
 // The same by halves. The room is zeroes before and after.
 DEVICE LaneValues pfor_delta_share(const Block* block) {
     const u32 width = block->parameter & 63, kind = kind_of(block), base = base_of(block);
-    LOCAL u32* room = block->room + half_warp_id() * BLOCK;
+    LOCAL u32* scratch = block->scratch + half_warp_id() * BLOCK;
 #if TEAM > 1u
     if (width + (block->parameter >> 12) < NARROW) {
         Bytes bytes = unpack_bytes(slots_of(block), width);
         if (kind == WITHOUT_EXCEPTIONS) return docs_of_bytes(bytes, base);
-        const u32 highs = scatter_highs(block, 1, room);
-        add_bytes(&bytes, room, width);
+        const u32 highs = scatter_highs(block, 1, scratch);
+        add_bytes(&bytes, scratch, width);
         team_sync();
         if (team_ballot(highs >> (NARROW - width)) == 0) return docs_of_bytes(bytes, base);
     }
 #endif
     LaneValues share = unpack_lane_values(slots_of(block), width);
     if (kind != WITHOUT_EXCEPTIONS) {
-        scatter_highs(block, 0, room);
-        const LaneValues highs = get_lane_values(room);
+        scatter_highs(block, 0, scratch);
+        const LaneValues highs = get_lane_values(scratch);
         EACH_LANE_VALUE(j) share.v[j] += highs.v[j] << width;
-        clear_lane_values(room);
+        clear_lane_values(scratch);
         team_sync();
     }
     return lane_values_of_gaps(share, base);
@@ -220,7 +221,8 @@ DEVICE LaneValues pfor_delta_share(const Block* block) {
 DEVICE u32 narrow_pfor_delta(GLOBAL u32* arena, const struct PostingsDecode* decode, Block* block,
                              u32* sum) {
     const u32 width = block->parameter & 63;
-    LOCAL u32 *room = block->room + half_warp_id() * BLOCK, *other_room = room + BLOCK / 2;
+    LOCAL u32 *scratch = block->scratch + half_warp_id() * BLOCK,
+              *other_scratch = scratch + BLOCK / 2;
     const u32 few = popcount32(team_ballot(block->kinds < WITH_MANY));
     u32 done = 0;
     if (width + (block->parameter >> 12) >= NARROW) return 0;
@@ -238,11 +240,11 @@ DEVICE u32 narrow_pfor_delta(GLOBAL u32* arena, const struct PostingsDecode* dec
             // Both sums at once: they are small.
             const u32 sums = half_warp_scan(two.gap + two.next_gap +
                                             ((two_others.gap + two_others.next_gap) << 16));
-            highs = put_highs(&two, (sums & 0xffff) - 1, 1, room) |
-                    put_highs(&two_others, (sums >> 16) - 1, 1, other_room);
+            highs = put_highs(&two, (sums & 0xffff) - 1, 1, scratch) |
+                    put_highs(&two_others, (sums >> 16) - 1, 1, other_scratch);
             team_sync();
-            add_bytes(&bytes, room, width);
-            add_bytes(&others, other_room, width);
+            add_bytes(&bytes, scratch, width);
+            add_bytes(&others, other_scratch, width);
             team_sync();
         }
         if (team_ballot(highs >> (NARROW - width)) != 0) break;
@@ -298,8 +300,8 @@ DEVICE Values opt_pfd_docs(const Block* block) {
     const u32 low_bytes = (block->count * width + 7) / 8;
     Values values = unpack(lows, width);
     if (exceptions == 0) return docs_of_gaps(values, base_of(block));
-    LOCAL u32 *room = block->room, *arrays = room + BLOCK;
-    put_values(room, &values);
+    LOCAL u32 *scratch = block->scratch, *arrays = scratch + BLOCK;
+    put_values(scratch, &values);
     simple16(bytes_after(lows, low_bytes), bytes_of(block) - 2 - low_bytes, 2 * exceptions, arrays);
     team_sync();
     u32 before = 0;
@@ -307,10 +309,10 @@ DEVICE Values opt_pfd_docs(const Block* block) {
         const u32 e = first + lane_id();
         const u32 there = e < exceptions;
         const u32 position = position_behind(there ? arrays[e] : 0, there, &before);
-        if (there) room[position - 1] |= (arrays[exceptions + e] + 1) << width;
+        if (there) scratch[position - 1] |= (arrays[exceptions + e] + 1) << width;
     }
     team_sync();
-    values = get_values(room);
+    values = get_values(scratch);
     team_sync();
     return docs_of_gaps(values, base_of(block));
 }

@@ -81,21 +81,21 @@ DEVICE u64 roaring_data(const Roaring* roaring, u32 index) {
 // in the room then. `high` is what comes before the offsets.
 
 DEVICE u32 put_array(GLOBAL const u32* arena, u64 data, u32 size, u32 high, u32 from, u32 to,
-                     LOCAL u32* room, u32 n) {
+                     LOCAL u32* scratch, u32 n) {
     const u32 first = from == 0 ? 0 : roaring_find(arena, data, size, 1, from);
     const u32 some = smaller(size - first, BLOCK - n);
     u32 found = 0;
     for (u32 i = lane_id(); i < some; i += TEAM) {
         const u32 low = roaring_u16(arena, data, first + i);
         if (low > to) continue;
-        room[n + i] = high | low;
+        scratch[n + i] = high | low;
         ++found;
     }
     return n + team_read(team_scan(found), TEAM - 1);
 }
 
-DEVICE u32 put_runs(GLOBAL const u32* arena, u64 data, u32 high, u32 from, u32 to, LOCAL u32* room,
-                    u32 n) {
+DEVICE u32 put_runs(GLOBAL const u32* arena, u64 data, u32 high, u32 from, u32 to,
+                    LOCAL u32* scratch, u32 n) {
     const u32 runs = roaring_u16(arena, data, 0);
     // Runs that begin behind `from`, and the one before those.
     const u32 behind_from = roaring_find(arena, data + 2, runs, 2, from);
@@ -111,7 +111,7 @@ DEVICE u32 put_runs(GLOBAL const u32* arena, u64 data, u32 high, u32 from, u32 t
         const u32 size = last < first ? 0 : last - first + 1;
         const u32 sum = team_scan(size);
         for (u32 i = 0, place = n + sum - size; i < size && place < BLOCK; ++i, ++place) {
-            room[place] = high | (first + i);
+            scratch[place] = high | (first + i);
         }
         n += team_read(sum, TEAM - 1);
         // Nothing of later runs is wanted.
@@ -133,18 +133,18 @@ DEVICE Values roaring_docs(const Block* block) {
         const u32 to = key == last >> 16 ? last & 0xFFFFu : 0xFFFFu;
         const u64 data = roaring_data(&roaring, index);
         if (roaring.runs != 0 && bits_at(arena, 8 * roaring.runs + index, 1)) {
-            n = put_runs(arena, data, key << 16, from, to, block->room, n);
+            n = put_runs(arena, data, key << 16, from, to, block->scratch, n);
         } else if (size <= ROARING_MAX_ARRAY) {
-            n = put_array(arena, data, size, key << 16, from, to, block->room, n);
+            n = put_array(arena, data, size, key << 16, from, to, block->scratch, n);
         } else {
             const u32 first_byte = from >> 3;
             n = put_bitset(arena, data + first_byte, (to >> 3) - first_byte + 1,
                            key << 16 | first_byte << 3, key << 16 | from, key << 16 | to,
-                           block->room, n);
+                           block->scratch, n);
         }
     }
     team_sync();
-    const Values docs = get_values(block->room);
+    const Values docs = get_values(block->scratch);
     team_sync();
     return docs;
 }

@@ -16,7 +16,7 @@
 #endif
 
 // The places of the first 128 ones of `bytes` bytes.
-DEVICE Values places_of_ones(Bits unary, u32 bytes, LOCAL u32* room) {
+DEVICE Values places_of_ones(Bits unary, u32 bytes, LOCAL u32* scratch) {
     u32 done = 0;
     for (u32 at = 0; at < 8 * bytes && done < BLOCK; at += TEAM * UNARY_BITS) {
         const u32 mine = at + lane_id() * UNARY_BITS;
@@ -27,13 +27,13 @@ DEVICE Values places_of_ones(Bits unary, u32 bytes, LOCAL u32* room) {
         // No block has more than 128 ones, but the bits behind the last.
         EACH_UNARY_BIT(k) {
             if ((bits >> k & 1u) == 0) continue;
-            if (place < BLOCK) room[place] = mine + k;
+            if (place < BLOCK) scratch[place] = mine + k;
             ++place;
         }
         done += team_read(sum, TEAM - 1);
     }
     team_sync();
-    const Values places = get_values(room);
+    const Values places = get_values(scratch);
     team_sync();
     return places;
 }
@@ -45,18 +45,18 @@ DEVICE Values rice_docs(const Block* block) {
     const u32 width = block->parameter, exceptions = head_of(block) & 255;
     const Bits unary = behind(lows, block->count, width);
     const u32 unary_bytes = bytes_of(block) - 1 - (block->count * width + 7) / 8 - 5 * exceptions;
-    const Values places = places_of_ones(unary, unary_bytes, block->room);
+    const Values places = places_of_ones(unary, unary_bytes, block->scratch);
     Values values = unpack(lows, width);
     if (exceptions != 0) {
         const Bits over = bytes_after(unary, unary_bytes);
-        put_values(block->room, &values);
+        put_values(block->scratch, &values);
         team_sync();
         for (u32 e = lane_id(); e < exceptions; e += TEAM) {
             const u32 quotient = word_at(over, 40 * e + 8);
-            block->room[value_at(over, 40 * e, 7)] += quotient << width;
+            block->scratch[value_at(over, 40 * e, 7)] += quotient << width;
         }
         team_sync();
-        values = get_values(block->room);
+        values = get_values(block->scratch);
         team_sync();
     }
     u32 sum = 0;
@@ -75,8 +75,8 @@ DEVICE Values rice_docs(const Block* block) {
 DEVICE Values elias_fano_docs(const Block* block) {
     const Bits bits = block_bits(block), lows = bytes_after(bits, 1);
     const u32 width = head_of(block) & 255, low_bytes = (block->count * width + 7) / 8;
-    const Values places =
-        places_of_ones(bytes_after(lows, low_bytes), bytes_of(block) - 1 - low_bytes, block->room);
+    const Values places = places_of_ones(bytes_after(lows, low_bytes),
+                                         bytes_of(block) - 1 - low_bytes, block->scratch);
     Values values = unpack(lows, width);
     const u32 base = base_of(block);
     EACH_VALUE(j) {
@@ -93,8 +93,8 @@ DEVICE u32 kind_of_rice(const Block* block) {
 DEVICE LaneValues rice_share(const Block* block) {
     const Bits lows = bytes_after(block_bits(block), 1);
     const u32 width = block->parameter, low_bytes = BLOCK / 8 * width;
-    const LaneValues places = lane_values_of_ones(bytes_after(lows, low_bytes),
-                                                  bytes_of(block) - 1 - low_bytes, 0, block->room);
+    const LaneValues places = lane_values_of_ones(
+        bytes_after(lows, low_bytes), bytes_of(block) - 1 - low_bytes, 0, block->scratch);
     LaneValues share = unpack_lane_values(lows, width);
     u32 sum = 0;
     EACH_LANE_VALUE(j) sum += share.v[j];
@@ -110,8 +110,8 @@ DEVICE LaneValues rice_share(const Block* block) {
 DEVICE LaneValues elias_fano_share(const Block* block) {
     const Bits lows = bytes_after(block_bits(block), 1);
     const u32 width = head_of(block) & 255, low_bytes = BLOCK / 8 * width;
-    const LaneValues places = lane_values_of_ones(bytes_after(lows, low_bytes),
-                                                  bytes_of(block) - 1 - low_bytes, 0, block->room);
+    const LaneValues places = lane_values_of_ones(
+        bytes_after(lows, low_bytes), bytes_of(block) - 1 - low_bytes, 0, block->scratch);
     LaneValues share = unpack_lane_values(lows, width);
     const u32 base = base_of(block);
     EACH_LANE_VALUE(j) {
@@ -122,8 +122,8 @@ DEVICE LaneValues elias_fano_share(const Block* block) {
 }
 
 DECODE_KERNEL_BY_HALF_WARPS(DENSE_KERNEL(8), postings_decode_rice, kind_of_rice, NONE_AHEAD,
-                            rice_share, rice_docs, HALF_WARPS* HALF_WARP_ONES_ROOM)
+                            rice_share, rice_docs, HALF_WARPS* HALF_WARP_ONES_SCRATCH)
 DECODE_KERNEL_BY_HALF_WARPS(DENSE_KERNEL(8), postings_decode_elias_fano, ONE_KIND, NONE_AHEAD,
-                            elias_fano_share, elias_fano_docs, HALF_WARPS* HALF_WARP_ONES_ROOM)
+                            elias_fano_share, elias_fano_docs, HALF_WARPS* HALF_WARP_ONES_SCRATCH)
 
 #endif

@@ -72,20 +72,20 @@ DEVICE Values word_aligned_values(const Block* block, u32 is_modified9) {
         u32 place = done + sum - layout.size;
         const u32 size = smaller(layout.size, block->count - smaller(block->count, place));
         if (is_plain) {
-            if (size == 1) block->room[place] = word;
+            if (size == 1) block->scratch[place] = word;
         } else {
             // The last integer of Modified9 is in the lowest bits.
             u32 shift = is_modified9 ? size * layout.width : 0;
             for (u32 k = 0; k < size; ++k) {
                 if (is_modified9) shift -= layout.width;
-                block->room[place + k] = word >> shift & low_bits(layout.width);
+                block->scratch[place + k] = word >> shift & low_bits(layout.width);
                 if (!is_modified9) shift += layout.width;
             }
         }
         done += team_read(sum, TEAM - 1);
     }
     team_sync();
-    Values values = get_values(block->room);
+    Values values = get_values(block->scratch);
     team_sync();
     if (is_modified9) {
         EACH_VALUE(j)-- values.v[j];

@@ -109,11 +109,11 @@ DEVICE void clear_lane_values(LOCAL u32* to) {
 #define EACH_HALF_WARP_BIT(k) for (u32 k = 0; k < HALF_WARP_ONES_BITS; ++k)
 #endif
 // As many ones as may come at once when all but one of a block's have been seen.
-#define HALF_WARP_ONES_ROOM (BLOCK + HALF_WARP * HALF_WARP_ONES_BITS)
+#define HALF_WARP_ONES_SCRATCH (BLOCK + HALF_WARP * HALF_WARP_ONES_BITS)
 
 // The places of the first 128 ones, from place `first`, below 8, on, of each half's `bytes` bytes.
-DEVICE LaneValues lane_values_of_ones(Bits unary, u32 bytes, u32 first, LOCAL u32* rooms) {
-    LOCAL u32* room = rooms + half_warp_id() * HALF_WARP_ONES_ROOM;
+DEVICE LaneValues lane_values_of_ones(Bits unary, u32 bytes, u32 first, LOCAL u32* scratches) {
+    LOCAL u32* scratch = scratches + half_warp_id() * HALF_WARP_ONES_SCRATCH;
     u32 done = 0;
     for (u32 at = 0; team_ballot(at < 8 * bytes && done < BLOCK) != 0;
          at += HALF_WARP * HALF_WARP_ONES_BITS) {
@@ -124,14 +124,14 @@ DEVICE LaneValues lane_values_of_ones(Bits unary, u32 bytes, u32 first, LOCAL u3
         }
         if (mine == 0) bits &= ~0u << first;
         const u32 ones = popcount32(bits), sum = half_warp_scan(ones);
-        LOCAL u32* to = room + done + sum - ones;
+        LOCAL u32* to = scratch + done + sum - ones;
         EACH_HALF_WARP_BIT(k) {
             if (bits >> k & 1u) *to++ = mine + k;
         }
         done += half_warp_last(sum);
     }
     team_sync();
-    const LaneValues places = get_lane_values(room);
+    const LaneValues places = get_lane_values(scratch);
     team_sync();
     return places;
 }
@@ -216,8 +216,8 @@ DEVICE void docs_of_two(Bytes gaps, u32 base, Bytes others, u32 other_base, Lane
 }
 
 // Adds a room's bytes, shifted, and leaves zeroes there.
-DEVICE void add_bytes(Bytes* bytes, LOCAL u32* room, u32 shift) {
-    LOCAL u32* mine = room + half_warp_lane() * (LANE_VALUES / 4);
+DEVICE void add_bytes(Bytes* bytes, LOCAL u32* scratch, u32 shift) {
+    LOCAL u32* mine = scratch + half_warp_lane() * (LANE_VALUES / 4);
     bytes->first += mine[0] << shift;
     bytes->second += mine[1] << shift;
     mine[0] = mine[1] = 0;

@@ -35,7 +35,7 @@ struct PostingsResultBuffer {
 struct PostingsAnswer {
     struct PostingsResultBuffer result_buffer;
     POSTINGS_U64 total, taken, result, unit_words;
-    POSTINGS_U32 materialise, room, buffer_capacity, unused;
+    POSTINGS_U32 materialise, capacity, buffer_capacity, unused;
 };
 
 // Lists of a query and how their docIDs are combined: an intersection's shortest list first, a
@@ -123,7 +123,7 @@ struct PostingsRankTerm {
 struct PostingsRankQuery {
     struct PostingsScoring scoring;
     POSTINGS_U64 candidates, state;
-    POSTINGS_U32 list_count, sparse, k, room;
+    POSTINGS_U32 list_count, sparse, k, capacity;
     POSTINGS_U32 low, next;
     POSTINGS_U32 bucket_shift;  // a score's bucket, of 256
     POSTINGS_U32 from, to;      // in which dense lists have documents, multiples of 128

@@ -60,7 +60,7 @@ DEVICE u32 threshold_of(Best best) { return (u32)(best.group->floor >> 32); }
 DEVICE void publish_part(GLOBAL u32* arena, Ranked ranked, Best best, u32 parts, u32 wanted) {
     group_sync();
     STAGE(selecting);
-    keep_best(best, ranked->query.room, RANK_LANES);
+    keep_best(best, ranked->query.capacity, RANK_LANES);
     count_scores(best, RANK_LANES);
     if (wanted || too_many(best, parts)) find_threshold(best, RANK_LANES);
     publish(best, (GLOBAL u64*)(arena + (ranked->query.candidates >> 2)), RANK_LANES);

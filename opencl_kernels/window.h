@@ -151,7 +151,7 @@ DEVICE u32 without_taken(u32 open) {
 // set.
 DEVICE void combine_blocks(GLOBAL const u32* arena, const struct PostingsDeviceList* list,
                            u32 first, u32 bases, u32 lasts, u32 here, Window* window, u32 operation,
-                           LOCAL u32* room) {
+                           LOCAL u32* scratch) {
     const u32 is_wide = lasts - bases > 0xffff;
     const u32 inside = team_ballot(bases >= window->from && lasts <= window->to &&
                                    first + lane_id() + 1 < list->blocks);
@@ -171,7 +171,7 @@ DEVICE void combine_blocks(GLOBAL const u32* arena, const struct PostingsDeviceL
     }
     for (open = team_ballot(here && is_wide); open != 0; open &= open - 1) {
         const u32 block = first + trailing_zeros(open);
-        const Values docs = block_docs(arena, list, block, room);
+        const Values docs = block_docs(arena, list, block, scratch);
         EACH_VALUE(j) {
             const u32 at = docs.v[j] - window->from;
             if (PER_LANE * lane_id() + j < block_size(list, block) &&
@@ -194,7 +194,7 @@ DEVICE u32 first_block(GLOBAL const u32* arena, const struct PostingsDeviceList*
 // decoding. `*start` is the list's first block that may have a docID of the window; afterwards, the
 // first that has one behind it.
 DEVICE void combine(GLOBAL const u32* arena, const struct PostingsDeviceList* list,
-                    LOCAL u32* start, Window* window, u32 operation, u32 skip, LOCAL u32* room) {
+                    LOCAL u32* start, Window* window, u32 operation, u32 skip, LOCAL u32* scratch) {
     u32 first = *start, done = 0, reached = TEAM;
     if (list->first > window->to || list->last < window->from) return;
     if (list->kind == POSTINGS_BITMAP) {
@@ -216,7 +216,7 @@ DEVICE void combine(GLOBAL const u32* arena, const struct PostingsDeviceList* li
         reached = popcount32(team_ballot(here));
         done += popcount32(team_ballot(here && last <= window->to));
         if (skip && here) here = window_has(window, base, last) != 0;
-        combine_blocks(arena, list, block, base, last, here, window, operation, room);
+        combine_blocks(arena, list, block, base, last, here, window, operation, scratch);
     }
     if (lane_id() == 0) *start = first + done;
 }

@@ -91,13 +91,13 @@ class Deciding : public ServerInThisProcess {
     }
     // Asks until the reason is that, at least for some seconds; empty: the device did it.
     static bool reaches(Dispatcher& dispatcher, const Pair& pair, const std::string& reason) {
-        LazyKey keys[2];
-        const Operand operands[] = {{&pair.a, &keys[0]}, {&pair.b, &keys[1]}};
-        const Choice choice{Choice::Where::Auto, "test"};
+        CachedKey keys[2];
+        const ListReference references[] = {{&pair.a, &keys[0]}, {&pair.b, &keys[1]}};
+        const DevicePreference preference{DevicePreference::Where::Auto, "test"};
         const std::vector<uint32_t> all = whole_table(2);
         for (const uint64_t end = monotonic_ns() + 60'000'000'000; monotonic_ns() < end;) {
-            const auto results =
-                dispatcher.combine(choice, operands, {SetOperation::Intersect, false, {&all, 1}});
+            const auto results = dispatcher.combine(preference, references,
+                                                    {SetOperation::Intersect, false, {&all, 1}});
             if (results) {
                 EXPECT_EQ(results->counts[0], pair.expected.size());
             }
@@ -141,7 +141,7 @@ TEST_F(Deciding, ABusyDeviceIsLeftAlone) {
             options.deadline_ns = 100'000'000'000;
             Client client(options);
             while (!stop)
-                EXPECT_TRUE(client.count(SetOperation::Intersect, pair.operands()))
+                EXPECT_TRUE(client.count(SetOperation::Intersect, pair.references()))
                     << client.reason();
         });
     }

@@ -108,12 +108,12 @@ TEST(CostModel, WhatDoesNotFitIsNotSentBack) {
     model.device_docs.fill(0.1);
     const ListShape large[] = {list(10'000'000)};
     EXPECT_LT(model.on_device(Task::Decode, large), 2e6);
-    model.area_bytes = 1 << 20;
+    model.buffer_bytes = 1 << 20;
     EXPECT_TRUE(std::isinf(model.on_device(Task::Decode, large)));
     EXPECT_TRUE(std::isinf(model.unpack_on_device(1, 1e8)));
     EXPECT_TRUE(std::isinf(model.pack_on_device(1e8, 0)));
     const ListShape small[] = {list(1'000'000)};
-    EXPECT_FALSE(std::isinf(model.on_device(Task::Decode, small))) << "the channel's own area";
+    EXPECT_FALSE(std::isinf(model.on_device(Task::Decode, small))) << "the channel's own buffer";
 }
 
 TEST(CostModel, YioopsPostingsCostByWhatIsWantedOfThem) {

@@ -133,18 +133,19 @@ TEST_F(Keys, OfCraftedListsAreTwoInAService) {
     ASSERT_GT(only_a.count(), 0u);
     const Running server;
     Client client(patient());
-    EXPECT_EQ(client.count(SetOperation::Intersect, std::vector<Operand>{{&a}, {&only_a}}),
+    EXPECT_EQ(client.count(SetOperation::Intersect, std::vector<ListReference>{{&a}, {&only_a}}),
               only_a.count())
         << client.reason();
-    EXPECT_EQ(client.count(SetOperation::Intersect, std::vector<Operand>{{&b}, {&only_a}}), 0u)
+    EXPECT_EQ(client.count(SetOperation::Intersect, std::vector<ListReference>{{&b}, {&only_a}}),
+              0u)
         << client.reason();
 }
 
 // A key that was kept since the last service is not taken for this one's.
 TEST_F(Keys, AreAnewOfAnotherService) {
     const PostingList list = PostingList::from_docs(std::vector<uint32_t>{1, 5, 70'000});
-    LazyKey key;
-    const Operand twice[] = {{&list, &key}, {&list, &key}};
+    CachedKey key;
+    const ListReference twice[] = {{&list, &key}, {&list, &key}};
     Client client(patient());
     std::vector<KeySecret> secrets;
     for (int i = 0; i < 2; ++i) {
@@ -161,6 +162,35 @@ TEST_F(Keys, AreAnewOfAnotherService) {
     EXPECT_NE(secrets[0].bytes, secrets[1].bytes);
     EXPECT_FALSE(key.known(secrets[0]));
     EXPECT_NE(secrets[0].bytes, KeySecret().bytes);
+}
+
+// What lies in a file is known by where it lies: once brought there it is not hashed again, not
+// even by another process; and another place is another list.
+TEST_F(Keys, OfStoredListsAreTheirPlaces) {
+    const PostingList list = PostingList::from_docs(std::vector<uint32_t>{1, 5, 70'000});
+    const PostingList other =
+        PostingList::from_docs(std::vector<uint32_t>{5, 70'000, 80'000, 90'000});
+    const uint64_t bytes = list.bytes().size();
+    const StoredSource here{1, 2, 3, 64, bytes}, there{1, 2, 3, 128, other.bytes().size()};
+    const StoredSource changed{1, 2, 4, 64, bytes};
+    const KeySecret secret;
+    EXPECT_EQ(stored_key(here, secret), stored_key(StoredSource(here), secret));
+    EXPECT_NE(stored_key(here, secret), stored_key(changed, secret));
+    EXPECT_NE(stored_key(here, secret), stored_key(there, secret));
+    std::array<uint8_t, sizeof here> same_bytes;
+    std::memcpy(same_bytes.data(), &here, sizeof here);
+    EXPECT_NE(stored_key(here, secret), list_key(same_bytes, secret));
+
+    const Running server;
+    const ListReference both[] = {{&list, nullptr, &here}, {&other, nullptr, &there}};
+    Client first(patient()), second(patient());
+    EXPECT_EQ(first.count(SetOperation::Intersect, both), 2u) << first.reason();
+    EXPECT_GT(first.profile().uploaded_bytes, 0u);
+    EXPECT_EQ(second.count(SetOperation::Intersect, both), 2u) << second.reason();
+    EXPECT_EQ(second.profile().uploaded_bytes, 0u);
+    const ListReference again[] = {{&other, nullptr, &there}, {&other, nullptr, &there}};
+    EXPECT_EQ(second.count(SetOperation::Intersect, again), 4u) << second.reason();
+    EXPECT_EQ(second.profile().uploaded_bytes, 0u);
 }
 
 }  // namespace

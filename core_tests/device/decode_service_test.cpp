@@ -1,4 +1,5 @@
-// Decoding and encoding by a real postingsd, against the CPU; and results that need a larger area.
+// Decoding and encoding by a real postingsd, against the CPU; and results that need a larger
+// buffer.
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -24,7 +25,7 @@ std::vector<uint32_t> copy(std::span<const uint32_t> values) {
     return {values.begin(), values.end()};
 }
 
-Operand operand(const PostingList& list) {
+ListReference reference(const PostingList& list) {
     return {&list};
 }
 
@@ -35,38 +36,38 @@ TEST_F(Service, DecodesListsOfAllCodecs) {
         const auto docs = list_with_gaps(random, 1 + random() % 20'000, 1 + random() % 32);
         const PostingList list = PostingList::from_docs(docs, {}, codec->id);
         for (int i = 0; i < 2; ++i) {
-            const auto decoded = client.decode(operand(list));
+            const auto decoded = client.decode(reference(list));
             ASSERT_TRUE(decoded) << codec->name << ": " << client.reason();
             ASSERT_EQ(copy(*decoded), docs) << codec->name;
             EXPECT_EQ(client.profile().uploaded_bytes > 0, i == 0);
         }
         // A set operation needs another form of some of them; decoding works on that as well.
-        const Operand twice[] = {operand(list), operand(list)};
+        const ListReference twice[] = {reference(list), reference(list)};
         ASSERT_EQ(client.count(SetOperation::Intersect, twice), docs.size())
             << codec->name << ": " << client.reason();
-        ASSERT_EQ(copy(*client.decode(operand(list))), docs) << codec->name;
+        ASSERT_EQ(copy(*client.decode(reference(list))), docs) << codec->name;
         EXPECT_EQ(client.profile().uploaded_bytes, 0u);
     }
 }
 
 TEST_F(Service, LargeResultsGetALargerArea) {
     ClientOptions small = options();
-    small.area_bytes = kAreaBytes;
+    small.buffer_bytes = kBufferBytes;
     Client client(options()), narrow(small);
     std::mt19937_64 random(test_seed());
     const auto docs = list_with_gaps(random, 3'000'000, 3);
     const PostingList list = PostingList::from_docs(docs);
     for (int i = 0; i < 2; ++i) {
-        const auto decoded = client.decode(operand(list));
+        const auto decoded = client.decode(reference(list));
         ASSERT_TRUE(decoded) << client.reason();
         ASSERT_TRUE(std::ranges::equal(*decoded, docs));
     }
-    const Operand twice[] = {operand(list), operand(list)};
+    const ListReference twice[] = {reference(list), reference(list)};
     ASSERT_EQ(client.docs(SetOperation::Intersect, twice), docs);
     ASSERT_EQ(client.docs(SetOperation::Unite, twice), docs);
     ASSERT_EQ(client.count(SetOperation::Intersect, twice), docs.size());
-    EXPECT_FALSE(narrow.decode(operand(list)));
-    EXPECT_EQ(narrow.reason(), "request and result do not fit into postings.service_area");
+    EXPECT_FALSE(narrow.decode(reference(list)));
+    EXPECT_EQ(narrow.reason(), "request and result do not fit into postings.service_buffer");
     EXPECT_FALSE(narrow.docs(SetOperation::Intersect, twice));
     EXPECT_EQ(narrow.count(SetOperation::Intersect, twice), docs.size()) << narrow.reason();
 }
@@ -136,7 +137,7 @@ TEST_F(Service, HostilePostingsHarmNobody) {
     Client honest(options());
     std::mt19937_64 random(test_seed());
     const PostingList list = PostingList::from_docs(list_with_gaps(random, 5000, 9));
-    ASSERT_TRUE(honest.decode(operand(list))) << honest.reason();
+    ASSERT_TRUE(honest.decode(reference(list))) << honest.reason();
     const pid_t before = services().at(0);
     const Descriptor socket = connect_to(socket_path(test_device()));
     ASSERT_TRUE(send_message(socket.get(), {.type = MessageType::Hello, .size = kVersion}));
@@ -147,7 +148,7 @@ TEST_F(Service, HostilePostingsHarmNobody) {
     std::atomic<bool> done{false};
     std::thread scribbler([&] {
         std::mt19937_64 noise(test_seed() + 1);
-        auto* bytes = const_cast<volatile uint8_t*>(channel->area);
+        auto* bytes = const_cast<volatile uint8_t*>(channel->buffer);
         while (!done) bytes[noise() % kInput] = static_cast<uint8_t>(noise());
     });
     for (uint32_t round = 0; round < 400; ++round) {
@@ -155,7 +156,7 @@ TEST_F(Service, HostilePostingsHarmNobody) {
         const bool packing = round % 2 == 0;
         const uint32_t count = 1 + static_cast<uint32_t>(random() % 4000);
         const YioopSizes sizes{count, static_cast<uint32_t>(random() % (2 * count))};
-        std::memcpy(channel->area, &sizes, sizeof sizes);
+        std::memcpy(channel->buffer, &sizes, sizeof sizes);
         slot.operation = packing ? Operation::YioopPack : Operation::YioopUnpack;
         slot.payload = 0;
         slot.payload_bytes = static_cast<uint32_t>(
@@ -163,7 +164,7 @@ TEST_F(Service, HostilePostingsHarmNobody) {
         for (uint32_t at = sizeof sizes; round % 4 < 2 && at < slot.payload_bytes; at += 4) {
             // Small numbers: frequencies whose sum may be right.
             const uint32_t small = static_cast<uint32_t>(random() % 3);
-            std::memcpy(channel->area + at, &small, sizeof small);
+            std::memcpy(channel->buffer + at, &small, sizeof small);
         }
         slot.result = 1 << 20;
         slot.result_capacity = 1 << 20;
@@ -180,7 +181,7 @@ TEST_F(Service, HostilePostingsHarmNobody) {
     }
     done = true;
     scribbler.join();
-    ASSERT_TRUE(honest.decode(operand(list))) << honest.reason();
+    ASSERT_TRUE(honest.decode(reference(list))) << honest.reason();
     EXPECT_EQ(services().at(0), before);
 }
 
@@ -188,7 +189,7 @@ TEST_F(Service, AreasThatAreNoneAreRefused) {
     Client honest(options());
     std::mt19937_64 random(test_seed());
     const PostingList list = PostingList::from_docs(list_with_gaps(random, 5000, 9));
-    ASSERT_TRUE(honest.decode(operand(list))) << honest.reason();
+    ASSERT_TRUE(honest.decode(reference(list))) << honest.reason();
     const Descriptor socket = connect_to(socket_path(test_device()));
     ASSERT_TRUE(send_message(socket.get(), {.type = MessageType::Hello, .size = kVersion}));
     ASSERT_TRUE(receive_message(socket.get(), 5000));
@@ -196,7 +197,7 @@ TEST_F(Service, AreasThatAreNoneAreRefused) {
         sealed = sealed_memfd("sealed", 1 << 20);
     ASSERT_EQ(ftruncate(open.get(), 1 << 20), 0);
     const auto bring = [&](const Descriptor& memfd, uint64_t size) {
-        send_message(socket.get(), {.type = MessageType::Area, .size = size}, memfd.get());
+        send_message(socket.get(), {.type = MessageType::Buffer, .size = size}, memfd.get());
         const auto reply = receive_message(socket.get(), 5000);
         return reply && reply->message.type == MessageType::Uploaded;
     };
@@ -206,7 +207,7 @@ TEST_F(Service, AreasThatAreNoneAreRefused) {
     EXPECT_FALSE(bring(sealed, uint64_t{1} << 40));
     EXPECT_TRUE(bring(sealed, 1 << 20));
     EXPECT_TRUE(bring(sealed, 1 << 20)) << "again";
-    ASSERT_TRUE(honest.decode(operand(list))) << honest.reason();
+    ASSERT_TRUE(honest.decode(reference(list))) << honest.reason();
 }
 
 TEST_F(Service, KilledWhileItDecodes) {
@@ -217,13 +218,13 @@ TEST_F(Service, KilledWhileItDecodes) {
     int none = 0, kills = 0;
     for (int round = 0; round < 3; ++round) {
         if (round > 0) pause_ms(2100);  // the client does not try at once
-        ASSERT_TRUE(client.decode(operand(list))) << client.reason();
+        ASSERT_TRUE(client.decode(reference(list))) << client.reason();
         std::thread killer([&] {
             pause_ms(static_cast<int>(random() % 20));
             for (pid_t pid : services()) kills += kill(pid, SIGKILL) == 0;
         });
         for (int i = 0; i < 1000 && none <= round; ++i) {
-            const auto decoded = client.decode(operand(list));
+            const auto decoded = client.decode(reference(list));
             if (decoded) {
                 ASSERT_TRUE(std::ranges::equal(*decoded, docs));
             }

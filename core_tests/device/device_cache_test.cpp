@@ -87,7 +87,8 @@ TEST(DeviceCache, ALongListEvictsLittleMoreThanItsOwnSize) {
 TEST(DeviceCache, WhatIsHeldStays) {
     NoDevice backend(1 << 20);
     DeviceCache cache(backend);
-    const uint64_t room = cache.arena().bytes() - cache.arena().used(), half = room / 2 - 4096;
+    const uint64_t capacity = cache.arena().bytes() - cache.arena().used(),
+                   half = capacity / 2 - 4096;
     const auto is_there = [&](uint64_t number) {
         const ListKey key = key_of(number);
         return cache.missing({&key, 1}, DeviceCache::Purpose::Ranking) == 0;

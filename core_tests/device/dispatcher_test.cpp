@@ -23,7 +23,7 @@ class Dispatching : public Service {
                     .start_patience_ns = kPatienceNs,
                     .timed = true,
                     .gpu_seems_present = true};
-        choice_.devices = test_device();
+        preference_.devices = test_device();
         std::mt19937_64 random(test_seed());
         for (int i = 0; i < 3; ++i) {
             lists_.push_back(PostingList::from_docs(list_with_gaps(random, 20'000, 2 + i), {},
@@ -54,8 +54,8 @@ class Dispatching : public Service {
         Service::TearDown();
     }
 
-    std::vector<Operand> operands() {
-        std::vector<Operand> all;
+    std::vector<ListReference> references() {
+        std::vector<ListReference> all;
         keys_.resize(lists_.size());
         for (size_t i = 0; i < lists_.size(); ++i) all.push_back({&lists_[i], &keys_[i]});
         return all;
@@ -67,7 +67,7 @@ class Dispatching : public Service {
 
     std::optional<SetResults> intersected(Dispatcher& dispatcher, bool want_docs) {
         const std::vector<uint32_t> all = whole_table(lists_.size());
-        return dispatcher.combine(choice_, operands(),
+        return dispatcher.combine(preference_, references(),
                                   {SetOperation::Intersect, want_docs, {&all, 1}});
     }
     std::optional<uint64_t> count(Dispatcher& dispatcher) {
@@ -76,14 +76,14 @@ class Dispatching : public Service {
     }
 
     DispatcherOptions options_;
-    Choice choice_;
+    DevicePreference preference_;
     std::vector<PostingList> lists_;
-    std::vector<LazyKey> keys_;
+    std::vector<CachedKey> keys_;
     std::string cache_, cache_before_;
 };
 
 TEST_F(Dispatching, ForcedToTheCpuAsksNobody) {
-    choice_.where = Choice::Where::Cpu;
+    preference_.where = DevicePreference::Where::Cpu;
     Dispatcher dispatcher(options_);
     EXPECT_FALSE(count(dispatcher));
     EXPECT_EQ(dispatcher.profile().reason, "the CPU was asked for");
@@ -100,7 +100,7 @@ TEST_F(Dispatching, WithoutAGpuAutoAsksNobody) {
 }
 
 TEST_F(Dispatching, ForcedToTheDeviceBringsTheListsThere) {
-    choice_.where = Choice::Where::Device;
+    preference_.where = DevicePreference::Where::Device;
     Dispatcher dispatcher(options_);
     for (int i = 0; i < 3; ++i) {
         EXPECT_EQ(count(dispatcher), expected()) << dispatcher.profile().reason;
@@ -115,18 +115,19 @@ TEST_F(Dispatching, ForcedToTheDeviceBringsTheListsThere) {
 }
 
 TEST_F(Dispatching, MoreListsThanADeviceTakesAreNotSent) {
-    choice_.where = Choice::Where::Device;
+    preference_.where = DevicePreference::Where::Device;
     Dispatcher dispatcher(options_);
-    const std::vector<Operand> many(kMaxCombineLists + 1, operands()[0]);
+    const std::vector<ListReference> many(kMaxCombineLists + 1, references()[0]);
     const std::vector<uint32_t> all = whole_table(many.size());
-    EXPECT_FALSE(dispatcher.combine(choice_, many, {SetOperation::Intersect, false, {&all, 1}}));
+    EXPECT_FALSE(
+        dispatcher.combine(preference_, many, {SetOperation::Intersect, false, {&all, 1}}));
     EXPECT_EQ(dispatcher.profile().reason, "not for so many lists");
     EXPECT_FALSE(keys_[0].known()) << "nothing was hashed";
     EXPECT_TRUE(services().empty());
 }
 
 TEST_F(Dispatching, OneLongQueryDoesNotKeepABatchFromTheDevice) {
-    choice_.where = Choice::Where::Device;
+    preference_.where = DevicePreference::Where::Device;
     Dispatcher dispatcher(options_);
     std::vector<uint32_t> all;
     for (uint32_t i = 0; i < 2 * kMaxCombineLists; ++i) all.push_back(i % 3);
@@ -140,8 +141,8 @@ TEST_F(Dispatching, OneLongQueryDoesNotKeepABatchFromTheDevice) {
         docs.insert(docs.end(), common.begin(), common.end());
     }
     for (const bool want_docs : {false, true}) {
-        const auto found =
-            dispatcher.combine(choice_, operands(), {SetOperation::Intersect, want_docs, queries});
+        const auto found = dispatcher.combine(preference_, references(),
+                                              {SetOperation::Intersect, want_docs, queries});
         ASSERT_TRUE(found) << dispatcher.profile().reason;
         EXPECT_FALSE(dispatcher.profile().device.empty());
         EXPECT_EQ(found->counts, counts);
@@ -249,7 +250,7 @@ TEST_F(Dispatching, CostsOfAnotherDeviceDoNotCount) {
 }
 
 TEST_F(Dispatching, AKilledServiceIsSeenAndLeftAlone) {
-    choice_.where = Choice::Where::Device;
+    preference_.where = DevicePreference::Where::Device;
     Dispatcher dispatcher(options_);
     ASSERT_TRUE(count(dispatcher));
     for (pid_t pid : services()) kill(pid, SIGKILL);
@@ -263,7 +264,7 @@ TEST_F(Dispatching, AKilledServiceIsSeenAndLeftAlone) {
 
 TEST_F(Dispatching, DecodesWhereThatIsFaster) {
     const PostingList list = PostingList::from_docs(lists_[0].docs(), {}, CodecId::Rice);
-    LazyKey key;
+    CachedKey key;
     const std::vector<uint32_t> docs{2, 4, 70}, frequencies{1, 0, 2}, positions{5, 1, 9};
     const Bytes packed = pack_yioop_postings(docs, frequencies, positions);
     for (const double device : {1.0, 1e7}) {
@@ -272,20 +273,20 @@ TEST_F(Dispatching, DecodesWhereThatIsFaster) {
         measured->model.unpack_round_trip = measured->model.pack_round_trip = device;
         ASSERT_TRUE(store_model(test_device(), *measured));
         Dispatcher decider(options_);
-        for (int i = 0; i < 3; ++i) decider.decode(choice_, {&list, &key});  // brings it there
-        const auto decoded = decider.decode(choice_, {&list, &key});
+        for (int i = 0; i < 3; ++i) decider.decode(preference_, {&list, &key});  // brings it there
+        const auto decoded = decider.decode(preference_, {&list, &key});
         ASSERT_EQ(decoded.has_value(), device == 1) << decider.profile().reason;
         if (decoded) {
             EXPECT_TRUE(std::ranges::equal(*decoded, list.docs()));
         }
-        const auto arrays = decider.yioop_unpack(choice_, packed, kYioopDocs | kYioopPositions);
+        const auto arrays = decider.yioop_unpack(preference_, packed, kYioopDocs | kYioopPositions);
         ASSERT_EQ(arrays.has_value(), device == 1) << decider.profile().reason;
         if (arrays) {
             EXPECT_TRUE(std::ranges::equal(arrays->docs, docs));
             EXPECT_TRUE(std::ranges::equal(arrays->positions, positions));
             EXPECT_EQ(decider.profile().returned_bytes, 24u);
         }
-        const auto again = decider.yioop_pack(choice_, {docs, frequencies, positions});
+        const auto again = decider.yioop_pack(preference_, {docs, frequencies, positions});
         ASSERT_EQ(again.has_value(), device == 1) << decider.profile().reason;
         if (again) {
             EXPECT_TRUE(std::ranges::equal(*again, packed));
@@ -294,11 +295,11 @@ TEST_F(Dispatching, DecodesWhereThatIsFaster) {
         }
     }
     // Its result takes more than what may be shared.
-    options_.area_bytes = kAreaBytes;
-    const Bytes large(kAreaBytes);
+    options_.buffer_bytes = kBufferBytes;
+    const Bytes large(kBufferBytes);
     Dispatcher decider(options_);
-    EXPECT_FALSE(decider.yioop_unpack(choice_, large, kYioopDocs));
-    EXPECT_NE(decider.profile().reason.find("postings.service_area"), std::string::npos);
+    EXPECT_FALSE(decider.yioop_unpack(preference_, large, kYioopDocs));
+    EXPECT_NE(decider.profile().reason.find("postings.service_buffer"), std::string::npos);
 }
 
 // Its name tells which devices are visible.
@@ -325,7 +326,7 @@ TEST_F(Dispatching, AutoMeasuresThisMachineByItself) {
     }
     setenv("XDG_CACHE_HOME", cache.parent_path().c_str(), 1);
     setenv("POSTINGS_AUTO_ANY", "1", 1);
-    choice_.devices = "auto";
+    preference_.devices = "auto";
     Dispatcher dispatcher(options_);
     for (int tries = 0; tries < 3000; ++tries) {
         const auto found = count(dispatcher);
@@ -365,7 +366,7 @@ TEST_F(Dispatching, AutoMeasuresThisMachineByItself) {
 
 // Two services, as of two users, share a device: the second one takes what the first one leaves.
 TEST_F(Dispatching, ServicesForOneDeviceLiveBesideEachOther) {
-    choice_ = {Choice::Where::Device, test_device()};
+    preference_ = {DevicePreference::Where::Device, test_device()};
     Dispatcher dispatcher(options_), other(options_);
     for (int i = 0; i < 2; ++i) {
         EXPECT_EQ(count(dispatcher), expected()) << dispatcher.profile().reason;

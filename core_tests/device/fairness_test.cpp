@@ -49,14 +49,14 @@ TEST_F(Fairness, ALongBatchLetsOthersInBetween) {
     std::mt19937_64 random(test_seed());
     std::vector<Pair> pairs;
     for (int i = 0; i < 4; ++i) pairs.push_back(random_pair(random, 3000));
-    std::vector<Operand> operands;
+    std::vector<ListReference> references;
     for (const Pair& pair : pairs) {
-        for (const Operand& operand : pair.operands()) operands.push_back(operand);
+        for (const ListReference& reference : pair.references()) references.push_back(reference);
     }
     // Together they are more than the first room for results.
     std::vector<std::vector<uint32_t>> queries;
     std::vector<uint32_t> counts, docs;
-    while (docs.size() < (kAreaBytes * 3 / 2) / 4) {
+    while (docs.size() < (kBufferBytes * 3 / 2) / 4) {
         const auto pair = static_cast<uint32_t>(random() % pairs.size());
         queries.push_back({2 * pair, 2 * pair + 1});
         counts.push_back(static_cast<uint32_t>(pairs[pair].expected.size()));
@@ -65,7 +65,7 @@ TEST_F(Fairness, ALongBatchLetsOthersInBetween) {
     std::atomic<bool> is_done = false;
     std::thread asking([&] {
         Client client(very_patient());
-        const auto found = client.combine(operands, {SetOperation::Intersect, true, queries});
+        const auto found = client.combine(references, {SetOperation::Intersect, true, queries});
         is_done = true;
         ASSERT_TRUE(found) << client.reason();
         EXPECT_EQ(found->counts, counts);
@@ -75,7 +75,7 @@ TEST_F(Fairness, ALongBatchLetsOthersInBetween) {
     Client other(very_patient());
     const Pair own = random_pair(random, 500);
     for (int i = 0; i < 5; ++i) {
-        EXPECT_EQ(other.count(SetOperation::Intersect, own.operands()), own.expected.size())
+        EXPECT_EQ(other.count(SetOperation::Intersect, own.references()), own.expected.size())
             << other.reason();
     }
     EXPECT_FALSE(is_done) << "they waited for all of it";
@@ -113,7 +113,8 @@ TEST_F(Fairness, ManyWhoWantTheSameListsBringThemOnce) {
             Client client(very_patient());
             while (!client.connected()) usleep(1000);
             begin.arrive_and_wait();
-            EXPECT_EQ(client.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+            EXPECT_EQ(client.count(SetOperation::Intersect, pair.references()),
+                      pair.expected.size())
                 << client.reason();
             bytes += client.profile().uploaded_bytes;
         });
@@ -144,7 +145,7 @@ TEST_F(Fairness, WhatNobodyBringsIsNotWaitedForForever) {
     request.keys[0] = list_key(pair.a.bytes(), secret);
     request.keys[1] = list_key(pair.b.bytes(), secret);
     constexpr size_t kBytes = sizeof request.head + sizeof request.keys + sizeof request.numbers;
-    std::memcpy(channel->area, &request, kBytes);
+    std::memcpy(channel->buffer, &request, kBytes);
     Slot& slot = channel->slots[0];
     slot.operation = Operation::Combine;
     slot.payload = 0;
@@ -159,7 +160,7 @@ TEST_F(Fairness, WhatNobodyBringsIsNotWaitedForForever) {
     while (slot.state != SlotState::Done) usleep(100);
     ASSERT_EQ(slot.status, Status::NotResident);
 
-    EXPECT_EQ(client.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+    EXPECT_EQ(client.count(SetOperation::Intersect, pair.references()), pair.expected.size())
         << client.reason();
 }
 
@@ -178,8 +179,8 @@ TEST_F(Fairness, ThoseWhoArriveTogetherStayTogether) {
     };
     Client client(very_patient());
     const auto ask = [&](const PostingList& a, const PostingList& b) {
-        const Operand operands[] = {{&a}, {&b}};
-        return client.count(SetOperation::Intersect, operands).has_value();
+        const ListReference references[] = {{&a}, {&b}};
+        return client.count(SetOperation::Intersect, references).has_value();
     };
     const auto hot = lists(92);
     for (int round = 0; round < 5; ++round) {
@@ -196,7 +197,7 @@ TEST_F(Fairness, ThoseWhoArriveTogetherStayTogether) {
 TEST_F(Fairness, LongStringsAreLeftToTheCpu) {
     const Running server;
     ClientOptions options = very_patient();
-    options.area_bytes = uint64_t{256} << 20;
+    options.buffer_bytes = uint64_t{256} << 20;
     Client client(options);
     const Bytes packed((size_t{64} << 20) + 4);
     EXPECT_FALSE(client.yioop_unpack(packed, kYioopDocs));

@@ -60,7 +60,7 @@ class FalseService {
                 session.next_slot = (session.next_slot + 1) % kSlots;
                 const size_t bytes =
                     std::min<size_t>(words.size() * sizeof(uint32_t), slot.result_capacity);
-                std::memcpy(session.channel->area + slot.result, words.data(), bytes);
+                std::memcpy(session.channel->buffer + slot.result, words.data(), bytes);
                 slot.status = Status::Ok;
                 slot.detail = 0;
                 slot.result_bytes = static_cast<uint32_t>(bytes);
@@ -97,7 +97,7 @@ class FalseServices : public ServerInThisProcess {
 
     const PostingList short_list = PostingList::from_docs(std::vector<uint32_t>{1, 5, 70'000}),
                       long_list = PostingList::from_docs(std::vector<uint32_t>{1, 2, 3, 4, 5});
-    const std::vector<Operand> both = {{&short_list}, {&long_list}};
+    const std::vector<ListReference> both = {{&short_list}, {&long_list}};
     const std::vector<std::vector<uint32_t>> queries = {{0, 1}, {1, 0}};
     const DocumentLengthTable table{std::vector<uint32_t>(100, 7)};
     const DocumentLengths lengths = table.view();

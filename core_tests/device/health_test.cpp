@@ -69,7 +69,7 @@ TEST_F(HealthOfAService, AKernelThatHangsEndsItAndKeepsItsKindAway) {
     {
         Client client(options);
         while (!client.connected()) usleep(10'000);
-        EXPECT_FALSE(client.count(SetOperation::Intersect, pair.operands()));
+        EXPECT_FALSE(client.count(SetOperation::Intersect, pair.references()));
         EXPECT_EQ(client.reason(), "the service is gone");
     }
     int status = -1;
@@ -81,14 +81,14 @@ TEST_F(HealthOfAService, AKernelThatHangsEndsItAndKeepsItsKindAway) {
     // The next one has a device that works.
     const Running next;
     Client client(options);
-    EXPECT_FALSE(client.count(SetOperation::Intersect, pair.operands()));
+    EXPECT_FALSE(client.count(SetOperation::Intersect, pair.references()));
     EXPECT_NE(client.reason().find("failed at such requests"), std::string::npos)
         << client.reason();
     EXPECT_TRUE(client.devices()) << "what else there is it does";
     std::filesystem::remove(health_path("test"));
     std::optional<uint64_t> count;
     for (int tries = 0; tries < 1000 && !count; ++tries) {
-        count = client.count(SetOperation::Intersect, pair.operands());
+        count = client.count(SetOperation::Intersect, pair.references());
         usleep(10'000);
     }
     EXPECT_EQ(count, pair.expected.size()) << client.reason();
@@ -107,7 +107,7 @@ TEST_F(HealthOfAService, ASignalEndsItThoughAKernelHangs) {
     Client client(options);
     while (!client.connected()) usleep(10'000);
     std::thread asking(
-        [&] { EXPECT_FALSE(client.count(SetOperation::Intersect, pair.operands())); });
+        [&] { EXPECT_FALSE(client.count(SetOperation::Intersect, pair.references())); });
     usleep(100'000);
     kill(child, SIGTERM);
     int status = -1;
@@ -223,7 +223,7 @@ TEST_F(HealthOfAService, NobodyStartsOneThatHasFailedLately) {
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random, 50);
     Client client({.devices = "test", .executable = starter});
-    EXPECT_FALSE(client.count(SetOperation::Intersect, pair.operands()));
+    EXPECT_FALSE(client.count(SetOperation::Intersect, pair.references()));
     EXPECT_NE(client.reason().find("has failed 10 times"), std::string::npos) << client.reason();
     Client::start_unless_running({.devices = "test", .executable = starter});
     EXPECT_FALSE(std::filesystem::exists(started));

@@ -26,7 +26,7 @@ TEST_F(Service, HostileClientsHarmNobody) {
     Client honest(options());
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random);
-    ASSERT_EQ(honest.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+    ASSERT_EQ(honest.count(SetOperation::Intersect, pair.references()), pair.expected.size())
         << honest.reason();
     const pid_t before = services().at(0);
     const std::string path = socket_path(test_device());
@@ -75,7 +75,7 @@ TEST_F(Service, HostileClientsHarmNobody) {
             EXPECT_EQ(reply->message.type, MessageType::Refused);
         }
     }
-    EXPECT_EQ(honest.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+    EXPECT_EQ(honest.count(SetOperation::Intersect, pair.references()), pair.expected.size())
         << honest.reason();
     ASSERT_EQ(services().size(), 1u);
     EXPECT_EQ(services().at(0), before);
@@ -104,24 +104,26 @@ TEST_F(Service, LyingRequestsHarmNobody) {
     const Pair pair = random_pair(random);
     const DocumentLengthTable table(std::vector<uint32_t>(1 << 16, 7));
     const DocumentLengths lengths = table.view();
-    const LengthsOperand lengths_operand{&lengths};
+    const LengthsReference lengths_reference{&lengths};
     const double weights[] = {1, 1};
-    ASSERT_EQ(honest.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+    ASSERT_EQ(honest.count(SetOperation::Intersect, pair.references()), pair.expected.size())
         << honest.reason();
-    ASSERT_TRUE(rank_one(honest, pair.operands(), weights, lengths_operand, {}, 5, RankMode::kAnd))
+    ASSERT_TRUE(
+        rank_one(honest, pair.references(), weights, lengths_reference, {}, 5, RankMode::kAnd))
         << honest.reason();
-    ASSERT_TRUE(honest.decode(pair.operands()[0])) << honest.reason();
+    ASSERT_TRUE(honest.decode(pair.references()[0])) << honest.reason();
     const pid_t before = services().at(0);
 
     const KeySecret& secret = honest.key_secret();
     std::vector<ListKey> keys;
-    for (const Operand& operand : pair.operands()) keys.push_back(operand.key_with(secret));
+    for (const ListReference& reference : pair.references())
+        keys.push_back(reference.key_with(secret));
     std::vector<uint8_t> combine, rank, decode, unpack, pack;
     append(combine, std::vector<CombineRequest>{{0, 1, 2, 2}});
     append(combine, keys);
     append(combine, std::vector<uint32_t>{2, 4, 0, 1, 1, 0});
-    append(rank, std::vector<RankRequest>{{lengths_operand.key_with(secret), 1.2, 0.75, 5, 2, 2, 2,
-                                           0, RankTask::kNoList}});
+    append(rank, std::vector<RankRequest>{{lengths_reference.key_with(secret), 1.2, 0.75, 5, 2, 2,
+                                           2, 0, RankTask::kNoList}});
     append(rank, keys);
     append(rank, std::vector<uint32_t>{1, 3});
     append(rank, std::vector<RankTerm>{{0, 1000}, {0, 500}, {1, 700}});
@@ -152,7 +154,7 @@ TEST_F(Service, LyingRequestsHarmNobody) {
         };
         for (uint64_t lies = random() % 3; lies > 0; --lies) lie(payload.data());
         if (random() % 8 == 0) payload.resize(random() % payload.size() / 4 * 4 + 4);
-        std::ranges::copy(payload, channel->area);
+        std::ranges::copy(payload, channel->buffer);
         Slot& slot = channel->slots[round % kSlots];
         slot.operation = operation;
         slot.payload = 0;
@@ -166,7 +168,7 @@ TEST_F(Service, LyingRequestsHarmNobody) {
         const bool meanwhile = random() % 2;
         const uint64_t until = monotonic_ns() + 10'000'000'000;
         while (slot.state != SlotState::Done && monotonic_ns() < until) {
-            if (meanwhile) lie(channel->area);
+            if (meanwhile) lie(channel->buffer);
         }
         ASSERT_EQ(slot.state.load(), SlotState::Done)
             << "round " << round << ", seed " << test_seed();
@@ -176,7 +178,7 @@ TEST_F(Service, LyingRequestsHarmNobody) {
         slot.state = SlotState::Free;
     }
     EXPECT_GT(done, 100);
-    EXPECT_EQ(honest.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+    EXPECT_EQ(honest.count(SetOperation::Intersect, pair.references()), pair.expected.size())
         << honest.reason();
     EXPECT_EQ(services(), std::vector<pid_t>{before});
 }

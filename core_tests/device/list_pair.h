@@ -14,7 +14,7 @@ namespace postings::service {
 struct Pair {
     PostingList a, b;
     std::vector<uint32_t> expected;
-    std::vector<Operand> operands() const { return {{&a}, {&b}}; }
+    std::vector<ListReference> references() const { return {{&a}, {&b}}; }
 };
 
 inline Pair random_pair(std::mt19937_64& random, size_t size = 3000) {

@@ -103,26 +103,26 @@ TEST_F(Service, IsOneForADeviceWhateverItIsCalled) {
     any.devices = "auto";
     {
         Client client(options()), other(any);
-        ASSERT_EQ(client.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+        ASSERT_EQ(client.count(SetOperation::Intersect, pair.references()), pair.expected.size())
             << client.reason();
         const pid_t service = services().at(0);
-        EXPECT_EQ(other.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+        EXPECT_EQ(other.count(SetOperation::Intersect, pair.references()), pair.expected.size())
             << other.reason();
         EXPECT_EQ(other.profile().uploaded_bytes, 0u) << "they are resident already";
         EXPECT_EQ(other.key_secret().bytes, client.key_secret().bytes);
         // Another client finds it at once.
         ClientOptions hasty = any;
         hasty.executable.clear();
-        EXPECT_EQ(Client(hasty).count(SetOperation::Intersect, pair.operands()),
+        EXPECT_EQ(Client(hasty).count(SetOperation::Intersect, pair.references()),
                   pair.expected.size());
         // When it has gone, whoever comes first starts it.
         for (const pid_t pid : services()) kill(pid, SIGKILL);
         while (!services().empty()) pause_ms(1);
         std::filesystem::remove(health_path(test_device()));
         Client anew(any), after(options());
-        EXPECT_EQ(anew.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+        EXPECT_EQ(anew.count(SetOperation::Intersect, pair.references()), pair.expected.size())
             << anew.reason();
-        EXPECT_EQ(after.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+        EXPECT_EQ(after.count(SetOperation::Intersect, pair.references()), pair.expected.size())
             << after.reason();
         EXPECT_EQ(after.profile().uploaded_bytes, 0u);
         EXPECT_NE(services().at(0), service);

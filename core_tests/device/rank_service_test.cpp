@@ -21,14 +21,14 @@ struct Collection {
     DocumentLengthTable table;
     DocumentLengths lengths;
     std::vector<PostingList> lists;
-    std::vector<Operand> operands;
-    LengthsOperand lengths_operand;
+    std::vector<ListReference> references;
+    LengthsReference lengths_reference;
 
     Collection(std::mt19937_64& random, uint32_t documents, size_t count)
         : table(random_lengths(random, documents)), lengths(table.view()) {
         for (size_t i = 0; i < count; ++i) lists.push_back(random_list(random, documents));
-        for (const PostingList& list : lists) operands.push_back({&list});
-        lengths_operand = {&lengths};
+        for (const PostingList& list : lists) references.push_back({&list});
+        lengths_reference = {&lengths};
     }
     Collection(const Collection&) = delete;
 
@@ -85,25 +85,25 @@ TEST_F(Service, RanksAsTheCpuDoes) {
             RankQueries with_integers;
             for (const auto& query : queries) with_integers.add(query, parameters.k1);
             const auto rankings =
-                client.rank(collection.operands, collection.lengths_operand,
+                client.rank(collection.references, collection.lengths_reference,
                             {parameters, k, mode, with_integers.queries(), filter, excluded});
             ASSERT_TRUE(rankings) << client.reason();
             ASSERT_EQ(rankings->size(), queries.size());
             for (size_t i = 0; i < queries.size(); ++i) {
                 std::vector<RankedList> lists;
-                std::vector<Operand> operands;
+                std::vector<ListReference> references;
                 std::vector<double> weights;
                 for (const WeightedList& term : queries[i]) {
                     lists.push_back({collection.lists[term.list], term.weight});
-                    operands.push_back(collection.operands[term.list]);
+                    references.push_back(collection.references[term.list]);
                     weights.push_back(term.weight);
                 }
                 const Ranking expected = ranker.rank(lists, k, mode, {filters, exclusions});
                 expect_same((*rankings)[i], expected);
                 EXPECT_EQ(with_integers.fraction_bits(i), expected.fraction_bits);
                 if (i % 5) continue;
-                const auto alone = rank_one(client, operands, weights, collection.lengths_operand,
-                                            parameters, k, mode);
+                const auto alone = rank_one(client, references, weights,
+                                            collection.lengths_reference, parameters, k, mode);
                 ASSERT_TRUE(alone) << client.reason();
                 expect_same(*alone, ranker.rank(lists, k, mode));
             }
@@ -116,19 +116,20 @@ TEST_F(Service, WhatNoDeviceRanksIsNotAsked) {
     Client client(options());
     std::mt19937_64 random(test_seed());
     const Collection collection(random, 5000, 2);
-    const auto rank = [&](std::span<const Operand> lists, std::vector<double> weights, uint32_t k) {
-        return rank_one(client, lists, weights, collection.lengths_operand, {}, k, RankMode::kOr);
+    const auto rank = [&](std::span<const ListReference> lists, std::vector<double> weights,
+                          uint32_t k) {
+        return rank_one(client, lists, weights, collection.lengths_reference, {}, k, RankMode::kOr);
     };
     EXPECT_FALSE(rank({}, {}, 10));
-    EXPECT_FALSE(rank(collection.operands, {1, 1}, 0));
-    EXPECT_FALSE(rank(collection.operands, {1, 1}, 2000));
-    EXPECT_FALSE(rank(collection.operands, {1, 0}, 10));
+    EXPECT_FALSE(rank(collection.references, {1, 1}, 0));
+    EXPECT_FALSE(rank(collection.references, {1, 1}, 2000));
+    EXPECT_FALSE(rank(collection.references, {1, 0}, 10));
     const auto too_long = PostingList::from_docs(std::vector<uint32_t>{5, 5000});
-    const Operand operand{&too_long};
-    EXPECT_FALSE(rank({&operand, 1}, {1}, 10));
-    EXPECT_FALSE(rank_one(client, collection.operands, std::vector<double>{1, 1},
-                          collection.lengths_operand, {-1, 0.5}, 10, RankMode::kAnd));
-    EXPECT_TRUE(rank(collection.operands, {1, 1}, 10)) << client.reason();
+    const ListReference reference{&too_long};
+    EXPECT_FALSE(rank({&reference, 1}, {1}, 10));
+    EXPECT_FALSE(rank_one(client, collection.references, std::vector<double>{1, 1},
+                          collection.lengths_reference, {-1, 0.5}, 10, RankMode::kAnd));
+    EXPECT_TRUE(rank(collection.references, {1, 1}, 10)) << client.reason();
 }
 
 // A rank request that is right, and then not any more in some place.
@@ -137,8 +138,8 @@ TEST_F(Service, HostileRankRequestsHarmNobody) {
     std::mt19937_64 random(test_seed());
     const Collection collection(random, 20000, 3);
     const auto ask = [&] {
-        return rank_one(honest, collection.operands, std::vector<double>{1, 2, 3},
-                        collection.lengths_operand, {}, 10, RankMode::kAndThenOr);
+        return rank_one(honest, collection.references, std::vector<double>{1, 2, 3},
+                        collection.lengths_reference, {}, 10, RankMode::kAndThenOr);
     };
     const auto before = ask();
     ASSERT_TRUE(before) << honest.reason();
@@ -151,15 +152,15 @@ TEST_F(Service, HostileRankRequestsHarmNobody) {
     const Channel channel = Channel::map(std::move(greeting->descriptor));
     struct {
         RankRequest head;
-        ListKey operands[3];
+        ListKey references[3];
         uint32_t ends[2];
         RankTerm terms[4];
     } request;
     const KeySecret& secret = honest.key_secret();
     static_assert(sizeof request % 4 == 0);
-    const ListKey lengths = collection.lengths_operand.key_with(secret);
+    const ListKey lengths = collection.lengths_reference.key_with(secret);
     ListKey keys[3];
-    for (size_t i = 0; i < 3; ++i) keys[i] = collection.operands[i].key_with(secret);
+    for (size_t i = 0; i < 3; ++i) keys[i] = collection.references[i].key_with(secret);
     int served = 0;
     for (size_t round = 0; round < 600; ++round) {
         request = {{lengths, 1.2, 0.75, 10, static_cast<uint32_t>(random() % 3), 3, 2,
@@ -174,7 +175,7 @@ TEST_F(Service, HostileRankRequestsHarmNobody) {
             words[random() % std::size(words)] = random() % 2 ? noise : ~noise;
         }
         Slot& slot = channel->slots[round % kSlots];
-        std::memcpy(channel->area, words, sizeof words);
+        std::memcpy(channel->buffer, words, sizeof words);
         slot.operation = Operation::Rank;
         slot.payload = 0;
         slot.payload_bytes =

@@ -13,19 +13,19 @@ TEST_F(ServerInThisProcess, AListThatWasRefusedIsTriedAtTheNextOne) {
     ASSERT_TRUE(store_model("test", {"C++", model}));
     const DispatcherOptions options{
         .executable = "/bin/false", .start_patience_ns = 10'000'000'000, .gpu_seems_present = true};
-    const Choice choice{Choice::Where::Auto, "test"};
+    const DevicePreference preference{DevicePreference::Where::Auto, "test"};
     Dispatcher dispatcher(options);
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random, 100'000);
-    LazyKey keys[2];
-    const Operand operands[] = {{&pair.a, &keys[0]}, {&pair.b, &keys[1]}};
+    CachedKey keys[2];
+    const ListReference references[] = {{&pair.a, &keys[0]}, {&pair.b, &keys[1]}};
     const std::vector<uint32_t> both = whole_table(2);
     const SetTask task{SetOperation::Intersect, false, {&both, 1}};
     {
         const Running small(uint64_t{128} << 10);
         std::string reason;
         for (int i = 0; i < 5; ++i) {
-            EXPECT_FALSE(dispatcher.combine(choice, operands, task));
+            EXPECT_FALSE(dispatcher.combine(preference, references, task));
             reason = dispatcher.profile().reason;
         }
         EXPECT_EQ(reason, "the device does not take one of the lists");
@@ -33,7 +33,7 @@ TEST_F(ServerInThisProcess, AListThatWasRefusedIsTriedAtTheNextOne) {
     const Running large(uint64_t{4} << 20);
     std::optional<uint64_t> count;
     for (int waits = 0; waits < 500 && !count; ++waits) {
-        if (const auto results = dispatcher.combine(choice, operands, task)) {
+        if (const auto results = dispatcher.combine(preference, references, task)) {
             count = results->counts[0];
         } else {
             std::this_thread::sleep_for(std::chrono::milliseconds(10));

@@ -120,7 +120,7 @@ TEST_F(ServerInThisProcess, AnUploadHasADeadline) {
     });
     Client client({.devices = "test", .executable = {}, .deadline_ns = 100'000'000});
     const PostingList list = PostingList::from_docs(std::vector<uint32_t>{1, 5, 70'000});
-    const Operand twice[] = {{&list}, {&list}};
+    const ListReference twice[] = {{&list}, {&list}};
     const uint64_t begin = monotonic_ns();
     EXPECT_FALSE(client.count(SetOperation::Intersect, twice));
     EXPECT_LT(monotonic_ns() - begin, 5'000'000'000u);
@@ -147,7 +147,7 @@ TEST_F(ServerInThisProcess, KeepsAListWhoseClientDidNotWait) {
                      memfd.get());
     }
     client.allow_uploads(false);
-    const Operand twice[] = {{&list}, {&list}};
+    const ListReference twice[] = {{&list}, {&list}};
     std::optional<uint64_t> count;
     for (int waits = 0; waits < 500 && !count; ++waits) {
         count = client.count(SetOperation::Intersect, twice);
@@ -169,7 +169,7 @@ TEST_F(ServerInThisProcess, TriesAgainWhenTheDeviceCouldNotBeHad) {
     });
     Client client(patient());
     const PostingList list = PostingList::from_docs(std::vector<uint32_t>{1, 5, 70'000});
-    const Operand twice[] = {{&list}, {&list}};
+    const ListReference twice[] = {{&list}, {&list}};
     const std::string wanted = "the service found no device: out of memory";
     for (int waits = 0; waits < 2000 && client.reason() != wanted; ++waits) {
         EXPECT_FALSE(client.count(SetOperation::Intersect, twice));

@@ -33,10 +33,10 @@ TEST_F(Service, StartsWhenNeededAndAnswers) {
     std::mt19937_64 random(test_seed());
     for (int i = 0; i < 20; ++i) {
         const Pair pair = random_pair(random);
-        ASSERT_EQ(client.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+        ASSERT_EQ(client.count(SetOperation::Intersect, pair.references()), pair.expected.size())
             << client.reason();
         EXPECT_GT(client.profile().uploaded_bytes, 0u);
-        ASSERT_EQ(client.docs(SetOperation::Intersect, pair.operands()), pair.expected)
+        ASSERT_EQ(client.docs(SetOperation::Intersect, pair.references()), pair.expected)
             << client.reason();
         EXPECT_EQ(client.profile().uploaded_bytes, 0u) << "lists are resident by now";
     }
@@ -53,8 +53,8 @@ TEST_F(Service, CombinesManyListsInOneRequest) {
         docs.push_back(list_with_gaps(random, 500 + random() % 2000, 3));
         lists.push_back(PostingList::from_docs(docs.back()));
     }
-    std::vector<Operand> operands;
-    for (const PostingList& list : lists) operands.push_back({&list});
+    std::vector<ListReference> references;
+    for (const PostingList& list : lists) references.push_back({&list});
     std::vector<std::vector<uint32_t>> queries(300);
     std::vector<uint32_t> common_docs, sizes;
     for (auto& query : queries) {
@@ -64,16 +64,16 @@ TEST_F(Service, CombinesManyListsInOneRequest) {
                                       std::back_inserter(common_docs));
         sizes.push_back(static_cast<uint32_t>(common_docs.size() - before));
     }
-    const auto counted = client.combine(operands, {SetOperation::Intersect, false, queries});
+    const auto counted = client.combine(references, {SetOperation::Intersect, false, queries});
     ASSERT_TRUE(counted) << client.reason();
     EXPECT_EQ(counted->counts, sizes);
     EXPECT_TRUE(counted->docs.empty());
-    const auto found = client.combine(operands, {SetOperation::Intersect, true, queries});
+    const auto found = client.combine(references, {SetOperation::Intersect, true, queries});
     ASSERT_TRUE(found) << client.reason();
     EXPECT_EQ(found->counts, sizes);
     EXPECT_EQ(found->docs, common_docs);
 
-    const std::span<const Operand> two(operands.data(), 2);
+    const std::span<const ListReference> two(references.data(), 2);
     std::vector<uint32_t> all, first;
     std::ranges::set_union(docs[0], docs[1], std::back_inserter(all));
     std::ranges::set_difference(docs[0], docs[1], std::back_inserter(first));
@@ -82,7 +82,7 @@ TEST_F(Service, CombinesManyListsInOneRequest) {
     EXPECT_EQ(client.docs(SetOperation::Subtract, two), first);
     // More than the channel takes at once.
     const PostingList large = PostingList::from_docs(list_with_gaps(random, 400'000, 3));
-    const Operand one[] = {{&large}};
+    const ListReference one[] = {{&large}};
     const std::vector<std::vector<uint32_t>> thrice(3, {0, 0});
     const auto large_docs = client.combine(one, {SetOperation::Intersect, true, thrice});
     ASSERT_TRUE(large_docs) << client.reason();
@@ -97,15 +97,15 @@ TEST_F(Service, DoesNotWaitForAStartUnlessAsked) {
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random);
     const uint64_t begin = monotonic_ns();
-    EXPECT_FALSE(client.count(SetOperation::Intersect, pair.operands()));
+    EXPECT_FALSE(client.count(SetOperation::Intersect, pair.references()));
     EXPECT_EQ(client.reason(), "the service is starting");
     // Kernels that have to be compiled first take longer.
     EXPECT_LT(monotonic_ns() - begin, 5'000'000'000u);
-    for (int tries = 0; tries < 30000 && !client.count(SetOperation::Intersect, pair.operands());
+    for (int tries = 0; tries < 30000 && !client.count(SetOperation::Intersect, pair.references());
          ++tries) {
         pause_ms(10);
     }
-    EXPECT_EQ(client.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+    EXPECT_EQ(client.count(SetOperation::Intersect, pair.references()), pair.expected.size())
         << client.reason();
 }
 
@@ -114,7 +114,7 @@ TEST_F(Service, WithoutAnExecutableSaysSo) {
     nothing.executable.clear();
     Client client(nothing);
     std::mt19937_64 random(test_seed());
-    EXPECT_FALSE(client.count(SetOperation::Intersect, random_pair(random).operands()));
+    EXPECT_FALSE(client.count(SetOperation::Intersect, random_pair(random).references()));
     EXPECT_NE(client.reason().find("no service listens"), std::string::npos);
 }
 
@@ -126,7 +126,7 @@ TEST_F(Service, FiftyAtOnceStartOne) {
             std::mt19937_64 random(static_cast<uint64_t>(i));
             Client client(options());
             const Pair pair = random_pair(random, 500);
-            const auto count = client.count(SetOperation::Intersect, pair.operands());
+            const auto count = client.count(SetOperation::Intersect, pair.references());
             _exit(count == pair.expected.size() ? 0 : 1);
         }
         children.push_back(child);
@@ -162,7 +162,7 @@ TEST_F(Service, KilledInTheMiddleOfRequests) {
         const Pair pairs[] = {random_pair(random), random_pair(random)};
         for (uint64_t n = 0; monotonic_ns() < end; ++n) {
             const Pair& pair = pairs[n % 2];
-            const auto docs = client.docs(SetOperation::Intersect, pair.operands());
+            const auto docs = client.docs(SetOperation::Intersect, pair.references());
             ++(!docs                    ? tallies[i].none
                : *docs == pair.expected ? tallies[i].right
                                         : tallies[i].wrong);
@@ -225,7 +225,7 @@ TEST_F(Service, HangsAndKeepsNobody) {
     Client client(options());
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random);
-    ASSERT_EQ(client.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+    ASSERT_EQ(client.count(SetOperation::Intersect, pair.references()), pair.expected.size())
         << client.reason();
     const pid_t service = services().at(0);
     kill(service, SIGSTOP);
@@ -234,7 +234,7 @@ TEST_F(Service, HangsAndKeepsNobody) {
     hasty.start_patience_ns = 0;
     const auto ns_to_fail = [&](Client& asked, const std::string& why) {
         const uint64_t begin = monotonic_ns();
-        EXPECT_FALSE(asked.count(SetOperation::Intersect, pair.operands()));
+        EXPECT_FALSE(asked.count(SetOperation::Intersect, pair.references()));
         EXPECT_NE(asked.reason().find(why), std::string::npos) << asked.reason();
         return monotonic_ns() - begin;
     };
@@ -260,11 +260,11 @@ TEST_F(Service, IsStartedAgainWhenItHasLeft) {
     Client client(options());
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random);
-    ASSERT_EQ(client.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+    ASSERT_EQ(client.count(SetOperation::Intersect, pair.references()), pair.expected.size())
         << client.reason();
     kill(services().at(0), SIGTERM);
     while (!services().empty()) pause_ms(1);
-    EXPECT_EQ(client.count(SetOperation::Intersect, pair.operands()), pair.expected.size())
+    EXPECT_EQ(client.count(SetOperation::Intersect, pair.references()), pair.expected.size())
         << client.reason();
 }
 
@@ -278,7 +278,7 @@ TEST_F(Service, UnderALimitOfFileSizes) {
     if (child == 0) {
         const rlimit nothing{64, 64};
         setrlimit(RLIMIT_FSIZE, &nothing);
-        const bool none = !client.count(SetOperation::Intersect, pair.operands());
+        const bool none = !client.count(SetOperation::Intersect, pair.references());
         _exit(none && client.reason().find("ulimit -f") != std::string::npos ? 0 : 1);
     }
     int status = -1;
@@ -310,7 +310,7 @@ TEST_F(Service, ThatCannotStartSaysSo) {
         wrong.executable = executable;
         Client client(wrong);
         for (int i = 0; i < 2; ++i) {  // the second time, it is not tried, but the reason stands
-            EXPECT_FALSE(client.count(SetOperation::Intersect, pair.operands()));
+            EXPECT_FALSE(client.count(SetOperation::Intersect, pair.references()));
             EXPECT_NE(client.reason().find(why), std::string::npos) << client.reason();
         }
     }

@@ -11,7 +11,7 @@ void CompressedJob::run(uint32_t query, Output& output) const {
         lists.push_back(&lists_[list]);
         elements += lists_[list].count();
     }
-    uint32_t* const out = output.reserve(room_for_intersection(lists));
+    uint32_t* const out = output.reserve(intersection_capacity(lists));
     if (algorithm_ == nullptr) {
         output.size = intersect(lists, out);
         return;

@@ -89,8 +89,8 @@ std::vector<uint32_t> combine_batch(DeviceCache& cache, SetOperation operation,
     many.counts = tables.add(std::vector<uint32_t>(queries.size()));
     const uint64_t words = tables.add(std::vector<uint8_t>());
     const uint64_t word_bytes = out.empty() ? 0 : planned.units * 8;
-    const uint64_t room = std::min<uint64_t>(planned.most, out.size());
-    const auto scratch = cache.scratch(words + word_bytes + room * 4, keys);
+    const uint64_t capacity = std::min<uint64_t>(planned.most, out.size());
+    const auto scratch = cache.scratch(words + word_bytes + capacity * 4, keys);
     for (uint64_t* offset :
          {&many.lists, &many.queries, &many.operands, &many.unit_begins, &many.counts}) {
         *offset += scratch.offset();
@@ -103,7 +103,7 @@ std::vector<uint32_t> combine_batch(DeviceCache& cache, SetOperation operation,
     many.units = static_cast<uint32_t>(planned.units);
     many.operation = static_cast<uint32_t>(operation);
     many.answer.materialise = !out.empty();
-    many.answer.room = static_cast<uint32_t>(room);
+    many.answer.capacity = static_cast<uint32_t>(capacity);
     backend.write(scratch.offset(), tables.bytes());
     if (word_bytes > 0) backend.zero(many.answer.unit_words, word_bytes);
     many.answer.result_buffer = backend.result_buffer();

@@ -22,7 +22,7 @@ constexpr uint64_t kManyWord = 48;
 constexpr uint32_t kPartsAGroup = 16;
 constexpr uint32_t kMostParts = 32;
 // Candidates that a part may leave, if there are not k.
-constexpr uint32_t kRoom = 512;
+constexpr uint32_t kCapacity = 512;
 
 // The fractions of these lengths under these parameters, made when they are first asked for.
 uint64_t resident_fractions(DeviceCache& cache, const ListKey& lengths_key,
@@ -134,7 +134,7 @@ class Ranking {
         shared_.scoring = {lengths.codes, fractions};
         shared_.state = cache.counters_offset() + kStateWord * 4;
         shared_.k = task.k;
-        shared_.room = std::max(kRoom, task.k);
+        shared_.capacity = std::max(kCapacity, task.k);
         for (const auto& terms : task.queries) {
             queries_.push_back(query_of(cache, lists, terms, documents_));
         }
@@ -224,7 +224,7 @@ class Ranking {
             groups = std::clamp(groups, 1u, most);
         }
         const auto candidates =
-            cache_.scratch(uint64_t{groups} * rank.query.room * kMostPasses * 8, keep_);
+            cache_.scratch(uint64_t{groups} * rank.query.capacity * kMostPasses * 8, keep_);
         rank.query.candidates = candidates.offset();
         rank.result_buffer = backend.result_buffer();
         backend.launch(kernel, groups, rank);
@@ -284,7 +284,7 @@ class Ranking {
         const uint64_t state_bytes = POSTINGS_RANK_STATE_WORDS * 4;
         const uint64_t results_at = states_at + count * state_bytes;
         const uint64_t candidates_at = results_at + count * result_bytes;
-        const uint64_t candidates_bytes = uint64_t{passes} * parts * shared_.room * 8;
+        const uint64_t candidates_bytes = uint64_t{passes} * parts * shared_.capacity * 8;
         const auto scratch = cache_.scratch(candidates_at + count * candidates_bytes, keep_);
         for (uint32_t i = 0; i < count; ++i) {
             queries[i].state = scratch.offset() + states_at + i * state_bytes;

@@ -95,11 +95,11 @@ uint64_t combine(DeviceCache& cache, SetOperation operation, std::span<const Lis
     if (planned.query.units == 0) return 0;
     PostingsQuery& query = planned.query;
     Backend& backend = cache.backend();
-    const uint64_t room = std::min<uint64_t>(planned.most, out.size());
+    const uint64_t capacity = std::min<uint64_t>(planned.most, out.size());
     const uint64_t words = query.units > DeviceCache::kOrderedUnits ? uint64_t{query.units} * 8 : 0;
-    const auto scratch = cache.scratch(words + room * 4, keys);
+    const auto scratch = cache.scratch(words + capacity * 4, keys);
     query.answer.materialise = 1;
-    query.answer.room = static_cast<uint32_t>(room);
+    query.answer.capacity = static_cast<uint32_t>(capacity);
     query.answer.buffer_capacity = kResultBufferDocs;
     query.answer.unit_words = words > 0 ? scratch.offset() : cache.unit_words_offset();
     query.answer.result = scratch.offset() + words;

@@ -112,7 +112,7 @@ std::optional<YioopSizes> decode_yioop(DeviceCache& cache, std::span<const uint8
     return sizes;
 }
 
-uint64_t yioop_encode_room(size_t count) {
+uint64_t yioop_encode_scratch(size_t count) {
     return (2 * count + 2 * (tiles_of(count, kLeastPostings) + 1)) * 4;
 }
 
@@ -123,7 +123,7 @@ std::optional<uint32_t> encode_yioop_to(DeviceCache& cache, const DeviceYioopInp
     encode.docs = input.docs;
     encode.frequencies = input.frequencies;
     encode.positions = input.positions;
-    encode.begins = input.room;
+    encode.begins = input.scratch;
     encode.sizes = encode.begins + uint64_t{input.count} * 4;
     encode.tile_count = tiles_of(input.count, kLeastPostings);
     encode.position_tiles = encode.sizes + uint64_t{input.count} * 4;
@@ -158,14 +158,15 @@ std::optional<uint64_t> encode_yioop(DeviceCache& cache, YioopSizes sizes,
     if (postings == 0) return sizes.positions == 0 ? std::optional<uint64_t>(0) : std::nullopt;
     Backend& backend = cache.backend();
     // The words: at most one for each posting and each position.
-    const uint64_t between = yioop_encode_room(sizes.postings), words_room = postings + positions;
-    const auto scratch = cache.scratch(input.size() + between + words_room, {});
+    const uint64_t between = yioop_encode_scratch(sizes.postings),
+                   words_bytes = postings + positions;
+    const auto scratch = cache.scratch(input.size() + between + words_bytes, {});
     const uint64_t begin = scratch.offset();
     backend.write(begin, input);
     const DeviceYioopInput there{
         begin,          begin + postings, begin + 2 * postings, begin + input.size(),
         sizes.postings, sizes.positions};
-    const uint64_t result = there.room + between;
+    const uint64_t result = there.scratch + between;
     const auto words = encode_yioop_to(cache, there, result);
     if (!words) return std::nullopt;
     const uint64_t bytes = uint64_t{*words} * 4;

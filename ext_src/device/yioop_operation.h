@@ -39,10 +39,10 @@ std::optional<YioopSizes> decode_yioop(DeviceCache& cache, std::span<const uint8
 
 // The inputs in the device's memory, and room for what comes between.
 struct DeviceYioopInput {
-    uint64_t docs, frequencies, positions, room;
+    uint64_t docs, frequencies, positions, scratch;
     uint32_t count, position_count;
 };
-uint64_t yioop_encode_room(size_t count);
+uint64_t yioop_encode_scratch(size_t count);
 // To `result`, which has room for a word each posting and each position; answers with how many
 // words it became.
 std::optional<uint32_t> encode_yioop_to(DeviceCache& cache, const DeviceYioopInput& input,

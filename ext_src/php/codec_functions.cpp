@@ -5,8 +5,8 @@
 #include "php/boundary.h"
 #include "php/codec_enum.h"
 #include "php/integers.h"
-#include "php/kept.h"
 #include "php/packed.h"
+#include "php/request_owned.h"
 
 using namespace postings;
 using namespace postings::php;
@@ -19,7 +19,7 @@ PHP_FUNCTION(Postings_encode) {
     Z_PARAM_OPTIONAL
     Z_PARAM_OBJ_OF_CLASS(codec, codec_enum)
     ZEND_PARSE_PARAMETERS_END();
-    Kept<Bytes> bytes;
+    RequestOwned<Bytes> bytes;
     if (guarded([&] {
             const std::vector<uint32_t> integers = read_integers(values, 0);
             const CodecId id = in_argument(2, [&] { return codec_id(codec); });
@@ -73,7 +73,7 @@ PHP_FUNCTION(Postings_decode) {
                                   count);
         RETURN_THROWS();
     }
-    Kept<std::vector<uint32_t>> values;
+    RequestOwned<std::vector<uint32_t>> values;
     auto end = static_cast<size_t>(offset);
     const bool decoded = guarded(2, [&] {
         std::optional<uint32_t> expected;

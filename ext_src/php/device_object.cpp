@@ -3,9 +3,9 @@
 #include "zend_exceptions.h"
 
 #include "php/boundary.h"
-#include "php/kept.h"
 #include "php/module.h"
 #include "php/native_object.h"
+#include "php/request_owned.h"
 #include "php/service_process.h"
 #include "php/zend_enums.h"
 #ifdef POSTINGS_SERVICE
@@ -22,7 +22,7 @@ namespace {
 // What work is done by. The properties only show it: PHP 8.2's ArrayObject can write over readonly
 // ones.
 struct DeviceObject : NativeObject<DeviceObject> {
-    dispatch::Choice choice;
+    dispatch::DevicePreference preference;
     zend_object std;
 };
 
@@ -31,7 +31,7 @@ enum Slot { kKind, kNumber, kName, kMemory };
 
 zend_object* clone(zend_object* object) {
     zend_object* copy = DeviceObject::create(object->ce);
-    DeviceObject::from(copy)->choice = DeviceObject::from(object)->choice;
+    DeviceObject::from(copy)->preference = DeviceObject::from(object)->preference;
     zend_objects_clone_members(copy, object);
     return copy;
 }
@@ -42,7 +42,7 @@ int compare(zval* left, zval* right) {
     if (Z_OBJCE_P(left) != device_class || Z_OBJCE_P(right) != device_class) {
         return ZEND_UNCOMPARABLE;
     }
-    return DeviceObject::from(left)->choice == DeviceObject::from(right)->choice
+    return DeviceObject::from(left)->preference == DeviceObject::from(right)->preference
                ? 0
                : ZEND_UNCOMPARABLE;
 }
@@ -64,7 +64,7 @@ void make_device(zval* result, const char* kind, zend_long number) {
         std::string text = kind;
         for (char& letter : text) letter = static_cast<char>(letter | 0x20);
         if (number >= 0) text += ":" + std::to_string(number);
-        dispatch::parse_choice(text, DeviceObject::from(result)->choice);
+        dispatch::parse_preference(text, DeviceObject::from(result)->preference);
     });
 }
 
@@ -99,13 +99,13 @@ DeviceArgument::DeviceArgument(zend_object* device) : given_(device != nullptr) 
     if (!given_) return;
     failed_ = true;
     guarded([&] {
-        dispatch::force(DeviceObject::from(device)->choice);
+        dispatch::force(DeviceObject::from(device)->preference);
         failed_ = false;
     });
 }
 
 void DeviceArgument::release() {
-    if (given_) dispatch::take_back();
+    if (given_) dispatch::restore();
 }
 
 }  // namespace postings::php
@@ -141,7 +141,7 @@ PHP_METHOD(Postings_Device, list) {
     add_next_index_zval(return_value, &device);
 #ifdef POSTINGS_SERVICE
     if (service_executable().empty()) return;
-    Kept<std::vector<service::ListedDevice>> devices;
+    RequestOwned<std::vector<service::ListedDevice>> devices;
     if (guarded([&] { *devices = service::list_devices(service_executable()); })) {
         for (const service::ListedDevice& listed : *devices) {
             make_device(&device, listed.kind == "cuda" ? "Cuda" : "OpenCl", listed.number);

@@ -26,10 +26,10 @@ uint64_t now_ns() {
         std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count());
 }
 
-std::vector<const PostingListView*> views(Operands operands) {
+std::vector<const PostingListView*> views(ListReferences references) {
     std::vector<const PostingListView*> lists;
-    lists.reserve(operands.size());
-    for (const service::Operand& operand : operands) lists.push_back(operand.list);
+    lists.reserve(references.size());
+    for (const ListReference& reference : references) lists.push_back(reference.view);
     return lists;
 }
 
@@ -46,79 +46,85 @@ const char* name_of(SetOperation operation) {
 // Devices compute docIDs alone.
 constexpr const char* kHasFrequencies = "the result has frequencies, which only the CPU computes";
 
-bool result_has_frequencies(SetOperation operation, Operands operands) {
+bool result_has_frequencies(SetOperation operation, ListReferences references) {
     if (operation == SetOperation::Intersect || operation == SetOperation::Subtract)
-        operands = operands.first(1);
-    return std::ranges::any_of(
-        operands, [](const service::Operand& operand) { return operand.list->has_frequencies(); });
+        references = references.first(1);
+    return std::ranges::any_of(references, [](const ListReference& reference) {
+        return reference.view->has_frequencies();
+    });
 }
 
 // The lists of many queries, each once, and where a query's are among them.
 struct ListTable {
-    std::vector<service::Operand> lists;
+    std::vector<ListReference> lists;
     std::unordered_map<const PostingListView*, uint32_t> numbers;
 
-    uint32_t number_of(const service::Operand& operand) {
+    uint32_t number_of(const ListReference& reference) {
         const auto [number, is_new] =
-            numbers.try_emplace(operand.list, static_cast<uint32_t>(lists.size()));
-        if (is_new) lists.push_back(operand);
+            numbers.try_emplace(reference.view, static_cast<uint32_t>(lists.size()));
+        if (is_new) lists.push_back(reference);
         return number->second;
     }
 };
 
 // Nothing if no device does it: then every query is done by itself, here.
-std::optional<SetResults> intersected_on_device(
-    service::Dispatcher& dispatcher, const Choice& choice,
-    std::span<const std::vector<service::Operand>> queries, bool want_docs) {
-    if (!dispatcher.considers(choice)) return std::nullopt;
+std::optional<SetResults> intersected_on_device(service::Dispatcher& dispatcher,
+                                                const DevicePreference& preference,
+                                                std::span<const std::vector<ListReference>> queries,
+                                                bool want_docs) {
+    if (!dispatcher.device_enabled(preference)) return std::nullopt;
     ListTable table;
     std::vector<std::vector<uint32_t>> numbers;
     for (const auto& query : queries) {
         auto& of_query = numbers.emplace_back();
-        for (const service::Operand& operand : query) of_query.push_back(table.number_of(operand));
+        for (const ListReference& reference : query) of_query.push_back(table.number_of(reference));
     }
-    return dispatcher.combine(choice, table.lists, {SetOperation::Intersect, want_docs, numbers});
+    return dispatcher.combine(preference, table.lists,
+                              {SetOperation::Intersect, want_docs, numbers});
 }
 
 }  // namespace
 
-PostingList combine(SetOperation operation, Operands operands) {
+PostingList combine(SetOperation operation, ListReferences references) {
     return dispatched(
         name_of(operation),
-        [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<PostingList> {
-            if (operation <= kLastOnDevice && result_has_frequencies(operation, operands)) {
-                dispatcher.decline(choice, kHasFrequencies);
+        [&](service::Dispatcher& dispatcher,
+            const DevicePreference& preference) -> std::optional<PostingList> {
+            if (operation <= kLastOnDevice && result_has_frequencies(operation, references)) {
+                dispatcher.decline(preference, kHasFrequencies);
                 return std::nullopt;
             }
-            if (!dispatcher.considers(choice)) return std::nullopt;
-            const std::vector<uint32_t> all = whole_table(operands.size());
-            const auto results = dispatcher.combine(choice, operands, {operation, true, {&all, 1}});
+            if (!dispatcher.device_enabled(preference)) return std::nullopt;
+            const std::vector<uint32_t> all = whole_table(references.size());
+            const auto results =
+                dispatcher.combine(preference, references, {operation, true, {&all, 1}});
             if (!results) return std::nullopt;
             return PostingList::from_docs(results->docs);
         },
-        [&] { return combine_to_list(operation, views(operands)); });
+        [&] { return combine_to_list(operation, views(references)); });
 }
 
-size_t intersect_count(Operands operands) {
+size_t intersect_count(ListReferences references) {
     return dispatched(
         "intersectCount",
-        [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<size_t> {
-            if (!dispatcher.considers(choice)) return std::nullopt;
-            const std::vector<uint32_t> all = whole_table(operands.size());
-            const auto results =
-                dispatcher.combine(choice, operands, {SetOperation::Intersect, false, {&all, 1}});
+        [&](service::Dispatcher& dispatcher,
+            const DevicePreference& preference) -> std::optional<size_t> {
+            if (!dispatcher.device_enabled(preference)) return std::nullopt;
+            const std::vector<uint32_t> all = whole_table(references.size());
+            const auto results = dispatcher.combine(preference, references,
+                                                    {SetOperation::Intersect, false, {&all, 1}});
             if (!results) return std::nullopt;
             return results->counts[0];
         },
-        [&] { return postings::intersect_count(views(operands)); });
+        [&] { return postings::intersect_count(views(references)); });
 }
 
-std::vector<size_t> intersect_counts(std::span<const std::vector<service::Operand>> queries) {
+std::vector<size_t> intersect_counts(std::span<const std::vector<ListReference>> queries) {
     return dispatched(
         "intersect_many",
         [&](service::Dispatcher& dispatcher,
-            const Choice& choice) -> std::optional<std::vector<size_t>> {
-            const auto results = intersected_on_device(dispatcher, choice, queries, false);
+            const DevicePreference& preference) -> std::optional<std::vector<size_t>> {
+            const auto results = intersected_on_device(dispatcher, preference, queries, false);
             if (!results) return std::nullopt;
             return std::vector<size_t>(results->counts.begin(), results->counts.end());
         },
@@ -131,45 +137,45 @@ std::vector<size_t> intersect_counts(std::span<const std::vector<service::Operan
 }
 
 // To a device it is many intersections.
-std::vector<size_t> facet_counts(const service::Operand& hits,
-                                 const std::function<std::vector<service::Operand>()>& get_lists,
+std::vector<size_t> facet_counts(const ListReference& hits,
+                                 const std::function<std::vector<ListReference>()>& get_lists,
                                  const std::function<std::vector<size_t>()>& on_cpu) {
     return dispatched(
         "facet_counts",
         [&](service::Dispatcher& dispatcher,
-            const Choice& choice) -> std::optional<std::vector<size_t>> {
-            if (!dispatcher.considers(choice)) return std::nullopt;
-            const std::vector<service::Operand> lists = get_lists();
-            std::vector<std::vector<service::Operand>> queries;
+            const DevicePreference& preference) -> std::optional<std::vector<size_t>> {
+            if (!dispatcher.device_enabled(preference)) return std::nullopt;
+            const std::vector<ListReference> lists = get_lists();
+            std::vector<std::vector<ListReference>> queries;
             queries.reserve(lists.size());
-            for (const service::Operand& list : lists) {
-                if (!list.list->empty()) queries.push_back({hits, list});
+            for (const ListReference& list : lists) {
+                if (!list.view->empty()) queries.push_back({hits, list});
             }
             if (queries.empty()) return std::nullopt;
-            const auto results = intersected_on_device(dispatcher, choice, queries, false);
+            const auto results = intersected_on_device(dispatcher, preference, queries, false);
             if (!results) return std::nullopt;
             std::vector<size_t> counts;
             counts.reserve(lists.size());
             auto count = results->counts.begin();
-            for (const service::Operand& list : lists) {
-                counts.push_back(list.list->empty() ? 0 : *count++);
+            for (const ListReference& list : lists) {
+                counts.push_back(list.view->empty() ? 0 : *count++);
             }
             return counts;
         },
         on_cpu);
 }
 
-std::vector<PostingList> intersect_many(std::span<const std::vector<service::Operand>> queries) {
+std::vector<PostingList> intersect_many(std::span<const std::vector<ListReference>> queries) {
     return dispatched(
         "intersect_many",
         [&](service::Dispatcher& dispatcher,
-            const Choice& choice) -> std::optional<std::vector<PostingList>> {
+            const DevicePreference& preference) -> std::optional<std::vector<PostingList>> {
             for (const auto& query : queries) {
                 if (!result_has_frequencies(SetOperation::Intersect, query)) continue;
-                dispatcher.decline(choice, kHasFrequencies);
+                dispatcher.decline(preference, kHasFrequencies);
                 return std::nullopt;
             }
-            const auto results = intersected_on_device(dispatcher, choice, queries, true);
+            const auto results = intersected_on_device(dispatcher, preference, queries, true);
             if (!results) return std::nullopt;
             std::vector<PostingList> lists;
             std::span<const uint32_t> docs = results->docs;
@@ -202,10 +208,11 @@ const char* why_not_on_device(const RankCall& call) {
 }
 
 std::optional<std::vector<Ranking>> ranked_on_device(service::Dispatcher& dispatcher,
-                                                     const Choice& choice, const RankCall& call) {
-    if (!dispatcher.considers(choice)) return std::nullopt;
+                                                     const DevicePreference& preference,
+                                                     const RankCall& call) {
+    if (!dispatcher.device_enabled(preference)) return std::nullopt;
     const auto decline = [&](const char* reason) {
-        dispatcher.decline(choice, reason);
+        dispatcher.decline(preference, reason);
         return std::nullopt;
     };
     if (const char* reason = why_not_on_device(call)) return decline(reason);
@@ -221,15 +228,15 @@ std::optional<std::vector<Ranking>> ranked_on_device(service::Dispatcher& dispat
     for (const RankQuery& query : call.queries) {
         if (is_long(query) && !all_long) continue;
         weighted.clear();
-        for (size_t i = 0; i < query.operands.size(); ++i)
-            weighted.push_back({table.number_of(query.operands[i]), query.lists[i].weight});
+        for (size_t i = 0; i < query.references.size(); ++i)
+            weighted.push_back({table.number_of(query.references[i]), query.lists[i].weight});
         queries.add(weighted, task.parameters.k1);
     }
     if (!queries.fit_devices()) return decline("no device ranks lists that add nothing to a score");
     task.queries = queries.queries();
     if (call.restriction.filter()) task.filter = table.number_of(*call.restriction.filter());
     if (call.restriction.excluded()) task.excluded = table.number_of(*call.restriction.excluded());
-    auto ranked = dispatcher.rank(choice, table.lists, {&ranker.lengths(), call.key}, task);
+    auto ranked = dispatcher.rank(preference, table.lists, {&ranker.lengths(), call.key}, task);
     if (!ranked) return std::nullopt;
     const Restriction restriction = call.restriction.view();
     std::vector<Ranking> rankings;
@@ -251,8 +258,8 @@ std::optional<std::vector<Ranking>> ranked_on_device(service::Dispatcher& dispat
 std::vector<Ranking> rank(const RankCall& call) {
     return dispatched(
         "rank",
-        [&](service::Dispatcher& dispatcher, const Choice& choice) {
-            return ranked_on_device(dispatcher, choice, call);
+        [&](service::Dispatcher& dispatcher, const DevicePreference& preference) {
+            return ranked_on_device(dispatcher, preference, call);
         },
         [&] {
             const Restriction restriction = call.restriction.view();
@@ -267,8 +274,8 @@ std::vector<Ranking> rank(const RankCall& call) {
 Ranking rank_fields(const FieldRanker& ranker, std::span<const RankedFieldTerm> terms, size_t k,
                     RankMode mode, const Restriction& restriction) {
     const auto on_device = [](service::Dispatcher& dispatcher,
-                              const Choice& choice) -> std::optional<Ranking> {
-        dispatcher.decline(choice, "no device ranks fields");
+                              const DevicePreference& preference) -> std::optional<Ranking> {
+        dispatcher.decline(preference, "no device ranks fields");
         return std::nullopt;
     };
     return dispatched("rank_fields", on_device,
@@ -288,19 +295,19 @@ const service::DispatchProfile& last_profile() {
 #endif
 }
 
-void force(const Choice& choice) {
-    state().forced.force(choice);
+void force(const DevicePreference& preference) {
+    state().forced.force(preference);
 }
 
-void take_back() {
-    state().forced.take_back();
+void restore() {
+    state().forced.restore();
 }
 
-void set_choice(const Choice& choice) {
-    state().by_ini = choice;
+void set_preference(const DevicePreference& preference) {
+    state().by_ini = preference;
 }
 
-const Choice& choice_by_ini() {
+const DevicePreference& preference_by_ini() {
     return state().by_ini;
 }
 
@@ -308,18 +315,18 @@ service::DispatcherOptions& limits() {
     return state().options;
 }
 
-bool parse_choice(std::string_view text, Choice& choice) {
+bool parse_preference(std::string_view text, DevicePreference& preference) {
     if (text == "auto") {
-        choice = {};
+        preference = {};
         return true;
     }
     if (text == "cpu") {
-        choice = {Choice::Where::Cpu, "auto"};
+        preference = {DevicePreference::Where::Cpu, "auto"};
         return true;
     }
     auto devices = service::device_name(text);
     if (!devices) return false;
-    choice = {Choice::Where::Device, std::move(*devices)};
+    preference = {DevicePreference::Where::Device, std::move(*devices)};
     return true;
 }
 

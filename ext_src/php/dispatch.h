@@ -19,29 +19,29 @@ extern "C" {
 
 namespace postings::php::dispatch {
 
-using service::Choice;
-using Operands = std::span<const service::Operand>;
+using service::DevicePreference;
+using ListReferences = std::span<const ListReference>;
 
-std::vector<const PostingListView*> views(Operands operands);
+std::vector<const PostingListView*> views(ListReferences references);
 
 // There is at least one list; two for a symmetric difference.
-PostingList combine(SetOperation operation, Operands operands);
-size_t intersect_count(Operands operands);
+PostingList combine(SetOperation operation, ListReferences references);
+size_t intersect_count(ListReferences references);
 
 // How many of the hits each list has; `on_cpu` counts them if no device does. `lists` is called for
 // a device only.
-std::vector<size_t> facet_counts(const service::Operand& hits,
-                                 const std::function<std::vector<service::Operand>()>& lists,
+std::vector<size_t> facet_counts(const ListReference& hits,
+                                 const std::function<std::vector<ListReference>()>& lists,
                                  const std::function<std::vector<size_t>()>& on_cpu);
 
 // Of each query; it has at least one list.
-std::vector<size_t> intersect_counts(std::span<const std::vector<service::Operand>> queries);
-std::vector<PostingList> intersect_many(std::span<const std::vector<service::Operand>> queries);
+std::vector<size_t> intersect_counts(std::span<const std::vector<ListReference>> queries);
+std::vector<PostingList> intersect_many(std::span<const std::vector<ListReference>> queries);
 
 struct RankCall {
     std::span<const RankQuery> queries;
     const Ranker* ranker;
-    service::LazyKey* key;  // of the ranker's document lengths; null: no device knows them
+    CachedKey* key;  // of the ranker's document lengths; null: no device knows them
     size_t k;
     RankMode mode;
     const RestrictionArgument& restriction;
@@ -52,7 +52,7 @@ Ranking rank_fields(const FieldRanker& ranker, std::span<const RankedFieldTerm> 
                     RankMode mode, const Restriction& restriction);
 
 // DocIDs to `out`, which has room for all of them.
-void decode(const service::Operand& list, std::span<uint32_t> out);
+void decode(const ListReference& list, std::span<uint32_t> out);
 
 // The arrays and bytes are their own, or lie in memory that is shared with the service, until the
 // next operation.
@@ -77,17 +77,17 @@ struct Last {
 const Last& last();
 const service::DispatchProfile& last_profile();
 
-// Until it is taken back, work of this fiber is done where `choice` says instead of the INI
+// Until it is taken back, work of this fiber is done where `preference` says instead of the INI
 // setting; the last one counts. A fiber that is started meanwhile has it until its own end. What a
 // fatal error leaves is taken back when the next request begins.
-void force(const Choice& choice);
-void take_back();
+void force(const DevicePreference& preference);
+void restore();
 
 // Nothing for a text that is none: auto, cpu, cuda, cuda:1...
-bool parse_choice(std::string_view text, Choice& choice);
+bool parse_preference(std::string_view text, DevicePreference& preference);
 // By the INI settings of this thread.
-void set_choice(const Choice& choice);
-const Choice& choice_by_ini();
+void set_preference(const DevicePreference& preference);
+const DevicePreference& preference_by_ini();
 service::DispatcherOptions& limits();
 
 void minit(int module_type);

@@ -5,17 +5,18 @@
 
 namespace postings::php::dispatch {
 
-void decode(const service::Operand& list, std::span<uint32_t> out) {
+void decode(const ListReference& list, std::span<uint32_t> out) {
     dispatched(
         "toPacked",
-        [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<bool> {
-            const auto docs = dispatcher.decode(choice, list);
+        [&](service::Dispatcher& dispatcher,
+            const DevicePreference& preference) -> std::optional<bool> {
+            const auto docs = dispatcher.decode(preference, list);
             if (!docs) return std::nullopt;
             std::ranges::copy(*docs, out.begin());
             return true;
         },
         [&] {
-            list.list->decode_all(out);
+            list.view->decode_all(out);
             return true;
         });
 }
@@ -26,16 +27,17 @@ UnpackedYioop yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted, Yio
                            bool to_php_array) {
     return dispatched(
         "yioop_unpack",
-        [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<UnpackedYioop> {
+        [&](service::Dispatcher& dispatcher,
+            const DevicePreference& preference) -> std::optional<UnpackedYioop> {
             if (to_php_array) {
-                dispatcher.decline(choice, "the result is a PHP array");
+                dispatcher.decline(preference, "the result is a PHP array");
                 return std::nullopt;
             }
             if (dialect != YioopDialect::k2014 && wanted != kYioopFrequencies) {
-                dispatcher.decline(choice, kNotOnDevices);
+                dispatcher.decline(preference, kNotOnDevices);
                 return std::nullopt;
             }
-            const auto arrays = dispatcher.yioop_unpack(choice, packed, wanted);
+            const auto arrays = dispatcher.yioop_unpack(preference, packed, wanted);
             if (!arrays) return std::nullopt;
             return UnpackedYioop{{}, *arrays};
         },
@@ -57,12 +59,13 @@ UnpackedYioop yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted, Yio
 PackedYioop yioop_pack(const service::YioopArrays& postings, YioopDialect dialect) {
     return dispatched(
         "yioop_pack",
-        [&](service::Dispatcher& dispatcher, const Choice& choice) -> std::optional<PackedYioop> {
+        [&](service::Dispatcher& dispatcher,
+            const DevicePreference& preference) -> std::optional<PackedYioop> {
             if (dialect != YioopDialect::k2014) {
-                dispatcher.decline(choice, kNotOnDevices);
+                dispatcher.decline(preference, kNotOnDevices);
                 return std::nullopt;
             }
-            const auto bytes = dispatcher.yioop_pack(choice, postings);
+            const auto bytes = dispatcher.yioop_pack(preference, postings);
             if (!bytes) return std::nullopt;
             return PackedYioop{{}, *bytes};
         },

@@ -9,7 +9,7 @@ namespace postings::php::dispatch {
 
 // Of a thread.
 struct State {
-    Choice by_ini;
+    DevicePreference by_ini;
     ForcedDevices forced;
     Last last;
     service::DispatcherOptions options;
@@ -22,7 +22,7 @@ struct State {
 State& state();
 uint64_t now_ns();
 
-// `on_device(dispatcher, choice)` gives a result or nothing; `on_cpu()` always does.
+// `on_device(dispatcher, preference)` gives a result or nothing; `on_cpu()` always does.
 template <class OnDevice, class OnCpu>
 auto dispatched(const char* operation, OnDevice on_device, OnCpu on_cpu) {
     State& state = dispatch::state();
@@ -31,7 +31,7 @@ auto dispatched(const char* operation, OnDevice on_device, OnCpu on_cpu) {
     last.operation = operation;
     const auto finish = [&] { last.ns = now_ns() - begin; };
 #ifdef POSTINGS_SERVICE
-    const Choice* forced = state.forced.current();
+    const DevicePreference* forced = state.forced.current();
     auto done = on_device(state.dispatcher, forced != nullptr ? *forced : state.by_ini);
     if (done) {
         auto result = std::move(*done);

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "php/handler.h"
-#include "php/kept.h"
 #include "php/native_object.h"
 #include "php/packed.h"
 #include "php/posting_list.h"
+#include "php/request_owned.h"
 
 namespace postings::php {
 
@@ -89,7 +89,7 @@ void set_properties(zend_object* object, const CollectionLengths& collection) {
 // Null if something was thrown.
 static zend_string* to_bytes(zend_object* object) {
     zend_string* string = nullptr;
-    Kept<Bytes> bytes;
+    RequestOwned<Bytes> bytes;
     if (guarded([&] { *bytes = collection_lengths(object).table().to_bytes(); })) {
         string = new_string(*bytes);
     }

@@ -9,11 +9,11 @@ extern "C" {
 #include "php.h"
 }
 
+#include "core/query/list_reference.h"
 #include "core/rank/rank.h"
 #include "php/boundary.h"
 #include "php/native_memory.h"
 #include "php/native_object.h"
-#include "service/client/operand.h"
 
 namespace postings::php {
 
@@ -32,10 +32,10 @@ class CollectionLengths {
     // With another average length, if there is one. It is there until the next call.
     const Ranker& ranker(Bm25Parameters parameters, std::optional<double> average = {});
     // Its name in the service, hashed once.
-    service::LazyKey& key() { return key_; }
+    CachedKey& key() { return key_; }
 
   private:
-    service::LazyKey key_;
+    CachedKey key_;
     DocumentLengthTable table_;
     HeldBytes held_;
 

@@ -3,9 +3,9 @@
 #include "php/dispatch.h"
 #include "php/facet_cache.h"
 #include "php/facet_lists.h"
-#include "php/kept.h"
 #include "php/keyed_results.h"
 #include "php/posting_list.h"
+#include "php/request_owned.h"
 
 namespace postings::php {
 
@@ -32,16 +32,16 @@ bool check_facet_lists(const HashTable* lists, uint32_t argument) {
     return true;
 }
 
-std::vector<service::Operand> facet_operands(const HashTable* lists) {
-    std::vector<service::Operand> operands;
-    operands.reserve(zend_hash_num_elements(lists));
+std::vector<ListReference> facet_references(const HashTable* lists) {
+    std::vector<ListReference> references;
+    references.reserve(zend_hash_num_elements(lists));
     zval* list;
     ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(lists), list) {
         ZVAL_DEREF(list);
-        operands.push_back(operand(list));
+        references.push_back(reference(list));
     }
     ZEND_HASH_FOREACH_END();
-    return operands;
+    return references;
 }
 
 }  // namespace postings::php
@@ -59,7 +59,7 @@ static std::vector<size_t> count_here(zval* hits, const HashTable* lists) {
     }
     ZEND_HASH_FOREACH_END();
     return FacetCache::of_thread().counts(posting_list(hits), serials,
-                                          [&] { return dispatch::views(facet_operands(lists)); });
+                                          [&] { return dispatch::views(facet_references(lists)); });
 }
 
 PHP_FUNCTION(Postings_facet_counts) {
@@ -76,10 +76,10 @@ PHP_FUNCTION(Postings_facet_counts) {
 
     DeviceArgument where(device);
     if (where.failed()) RETURN_THROWS();
-    Kept<std::vector<size_t>> counts;
+    RequestOwned<std::vector<size_t>> counts;
     const bool done = guarded([&] {
         *counts = dispatch::facet_counts(
-            operand(hits), [&] { return facet_operands(lists); },
+            reference(hits), [&] { return facet_references(lists); },
             [&] { return count_here(hits, lists); });
     });
     where.release();

@@ -7,12 +7,12 @@ extern "C" {
 #include "php.h"
 }
 
-#include "service/client/operand.h"
+#include "core/query/list_reference.h"
 
 namespace postings::php {
 
 // False, and something was thrown that names the key, if any is no PostingList.
 bool check_facet_lists(const HashTable* lists, uint32_t argument);
-std::vector<service::Operand> facet_operands(const HashTable* lists);
+std::vector<ListReference> facet_references(const HashTable* lists);
 
 }  // namespace postings::php

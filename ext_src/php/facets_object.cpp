@@ -5,9 +5,9 @@
 #include "core/list_ops/facet_column.h"
 #include "php/dispatch.h"
 #include "php/facet_lists.h"
-#include "php/kept.h"
 #include "php/native_object.h"
 #include "php/posting_list.h"
+#include "php/request_owned.h"
 
 namespace postings::php {
 
@@ -75,8 +75,8 @@ PHP_METHOD(Postings_Facets, __construct) {
     }
     size_t bytes = 0;
     const bool done = guarded([&] {
-        const std::vector<service::Operand> operands = facet_operands(lists);
-        const auto views = dispatch::views(operands);
+        const std::vector<ListReference> references = facet_references(lists);
+        const auto views = dispatch::views(references);
         if (FacetColumn::suits(views)) {
             facets->column = std::make_unique<const FacetColumn>(views);
             bytes = facets->column->bytes();

@@ -18,9 +18,9 @@ namespace postings::php {
 class ForcedDevices {
   public:
     // The last one of the fiber that runs; null: none.
-    const service::Choice* current() const;
-    void force(const service::Choice& choice);
-    void take_back();
+    const service::DevicePreference* current() const;
+    void force(const service::DevicePreference& preference);
+    void restore();
 
     // A fiber begins with what is forced where it is started.
     void start(const zend_fiber_context* fiber);
@@ -28,7 +28,7 @@ class ForcedDevices {
     void clear() { by_fiber_.clear(); }
 
   private:
-    std::unordered_map<const zend_fiber_context*, std::vector<service::Choice>> by_fiber_;
+    std::unordered_map<const zend_fiber_context*, std::vector<service::DevicePreference>> by_fiber_;
 };
 
 }  // namespace postings::php

@@ -42,12 +42,12 @@ static int refuse(int stage, const char* name, const char* wanted, const zend_st
 }
 
 static PHP_INI_MH(on_update_device) {
-    dispatch::Choice choice;
-    if (!dispatch::parse_choice({ZSTR_VAL(new_value), ZSTR_LEN(new_value)}, choice)) {
+    dispatch::DevicePreference preference;
+    if (!dispatch::parse_preference({ZSTR_VAL(new_value), ZSTR_LEN(new_value)}, preference)) {
         return refuse(stage, "postings.device", "auto, cpu, cuda, opencl, cuda:N or opencl:N",
                       new_value);
     }
-    dispatch::set_choice(choice);
+    dispatch::set_preference(preference);
     return SUCCESS;
 }
 
@@ -115,10 +115,10 @@ static std::optional<uint64_t> bytes_in(const zend_string* value, uint64_t most)
     return static_cast<uint64_t>(number) << shift;
 }
 
-static PHP_INI_MH(on_update_area) {
-    const auto bytes = bytes_in(new_value, postings::service::kMostAreaBytes);
-    if (!bytes) return refuse(stage, "postings.service_area", "bytes, from 0 to 1G", new_value);
-    dispatch::limits().area_bytes = *bytes;
+static PHP_INI_MH(on_update_buffer) {
+    const auto bytes = bytes_in(new_value, postings::service::kMostBufferBytes);
+    if (!bytes) return refuse(stage, "postings.service_buffer", "bytes, from 0 to 1G", new_value);
+    dispatch::limits().buffer_bytes = *bytes;
     return SUCCESS;
 }
 
@@ -176,7 +176,7 @@ PHP_INI_ENTRY("postings.service", "auto", PHP_INI_SYSTEM, on_update_service)
 PHP_INI_ENTRY1("postings.service_deadline", "2000", PHP_INI_ALL, on_update_milliseconds, nullptr)
 PHP_INI_ENTRY1("postings.service_wait", "0", PHP_INI_ALL, on_update_milliseconds,
                const_cast<char*>("wait"))
-PHP_INI_ENTRY("postings.service_area", "64M", PHP_INI_ALL, on_update_area)
+PHP_INI_ENTRY("postings.service_buffer", "64M", PHP_INI_ALL, on_update_buffer)
 PHP_INI_ENTRY("postings.service_memory", "0", PHP_INI_SYSTEM, on_update_memory)
 PHP_INI_ENTRY("postings.service_environment", "", PHP_INI_SYSTEM, on_update_service_environment)
 PHP_INI_ENTRY("postings.memory_limit", "", PHP_INI_ALL, on_update_memory_limit)

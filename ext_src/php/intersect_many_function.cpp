@@ -1,8 +1,8 @@
 // intersect_many: many queries in one call.
 #include "php/device_object.h"
-#include "php/kept.h"
 #include "php/keyed_results.h"
 #include "php/posting_list.h"
+#include "php/request_owned.h"
 
 using namespace postings;
 using namespace postings::php;
@@ -50,21 +50,21 @@ static bool check_queries(const HashTable* queries) {
     return true;
 }
 
-static std::vector<std::vector<service::Operand>> operands_of(const HashTable* queries) {
-    std::vector<std::vector<service::Operand>> operands;
-    operands.reserve(zend_hash_num_elements(queries));
+static std::vector<std::vector<ListReference>> references_of(const HashTable* queries) {
+    std::vector<std::vector<ListReference>> references;
+    references.reserve(zend_hash_num_elements(queries));
     zval *query, *list;
     ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(queries), query) {
         ZVAL_DEREF(query);
-        auto& of_query = operands.emplace_back();
+        auto& of_query = references.emplace_back();
         ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(query), list) {
             ZVAL_DEREF(list);
-            of_query.push_back(operand(list));
+            of_query.push_back(reference(list));
         }
         ZEND_HASH_FOREACH_END();
     }
     ZEND_HASH_FOREACH_END();
-    return operands;
+    return references;
 }
 
 PHP_FUNCTION(Postings_intersect_many) {
@@ -81,14 +81,14 @@ PHP_FUNCTION(Postings_intersect_many) {
 
     DeviceArgument where(device);
     if (where.failed()) RETURN_THROWS();
-    Kept<std::vector<size_t>> counts;
-    Kept<std::vector<PostingList>> lists;
+    RequestOwned<std::vector<size_t>> counts;
+    RequestOwned<std::vector<PostingList>> lists;
     const bool done = guarded([&] {
-        const auto operands = operands_of(queries);
+        const auto references = references_of(queries);
         if (want_counts) {
-            *counts = dispatch::intersect_counts(operands);
+            *counts = dispatch::intersect_counts(references);
         } else {
-            *lists = dispatch::intersect_many(operands);
+            *lists = dispatch::intersect_many(references);
         }
     });
     where.release();

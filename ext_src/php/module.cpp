@@ -14,8 +14,8 @@ extern "C" {
 #include "php/document_lengths_object.h"
 #include "php/facet_cache.h"
 #include "php/ini.h"
-#include "php/kept.h"
 #include "php/posting_list.h"
+#include "php/request_owned.h"
 #include "php/service_process.h"
 #include "yioop/register.h"
 
@@ -43,7 +43,7 @@ static PHP_GSHUTDOWN_FUNCTION(postings) {
 static PHP_MINIT_FUNCTION(postings) {
     UPDATE_TSRMLS_CACHE();
     postings::php::classes_minit();
-    postings::php::kept_minit(module_number);
+    postings::php::request_owned_minit(module_number);
     ini_minit(INIT_FUNC_ARGS_PASSTHRU);
     postings::php::dispatch::minit(type);
     return yioop_minit(INIT_FUNC_ARGS_PASSTHRU);
@@ -88,7 +88,7 @@ static void service_info() {
     // By value in arrays: output may end in a longjmp.
     char state[256], devices[512], executable[512];
     {
-        const ServiceStatus status = service_status(dispatch::choice_by_ini());
+        const ServiceStatus status = service_status(dispatch::preference_by_ini());
         snprintf(state, sizeof state, "%s", status.state.c_str());
         snprintf(devices, sizeof devices, "%s", status.devices.c_str());
         snprintf(executable, sizeof executable, "%s", service_executable().c_str());

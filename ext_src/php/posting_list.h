@@ -8,10 +8,10 @@ extern "C" {
 }
 
 #include "core/list/posting_list.h"
+#include "core/query/list_reference.h"
 #include "php/boundary.h"
 #include "php/native_memory.h"
 #include "php/native_object.h"
-#include "service/client/operand.h"
 
 namespace postings::php {
 
@@ -34,13 +34,13 @@ class HeldList {
     // No other list of this process has or had it; not 0.
     uint64_t serial() const { return serial_; }
     // Its name in the service, hashed once.
-    service::LazyKey& key() const { return key_; }
+    CachedKey& key() const { return key_; }
 
   private:
     HeldBytes bytes_;
     PostingList list_;
     const uint64_t serial_ = next_serial();
-    mutable service::LazyKey key_;
+    mutable CachedKey key_;
 
     static uint64_t next_serial();
 };
@@ -66,9 +66,9 @@ inline const PostingList& posting_list(const zval* value) {
 }
 
 // The same for dispatch.h.
-service::Operand operand(zend_object* object);
-inline service::Operand operand(const zval* value) {
-    return operand(Z_OBJ_P(value));
+ListReference reference(zend_object* object);
+inline ListReference reference(const zval* value) {
+    return reference(Z_OBJ_P(value));
 }
 
 // The docID with the same docIDs below it; `doc_id` is at most 2^32 - 1.

@@ -9,9 +9,9 @@ extern "C" {
 #include "core/list/sort_postings.h"
 #include "php/codec_enum.h"
 #include "php/integers.h"
-#include "php/kept.h"
 #include "php/packed.h"
 #include "php/posting_list.h"
+#include "php/request_owned.h"
 
 using namespace postings;
 using namespace postings::php;
@@ -139,7 +139,7 @@ PHP_METHOD(Postings_PostingList, fromIterable) {
     Z_PARAM_OBJ_OF_CLASS(codec, codec_enum)
     ZEND_PARSE_PARAMETERS_END();
     // The iterator may run code that ends the script.
-    Kept<std::vector<uint32_t>> gathered;
+    RequestOwned<std::vector<uint32_t>> gathered;
     bool done = guarded([&] {
         if (Z_TYPE_P(doc_ids) != IS_ARRAY) return;
         *gathered = read_integers(Z_ARRVAL_P(doc_ids), 0);

@@ -7,8 +7,8 @@ extern "C" {
 #include "core/list/sort_postings.h"
 #include "php/codec_enum.h"
 #include "php/integers.h"
-#include "php/kept.h"
 #include "php/posting_list.h"
+#include "php/request_owned.h"
 
 using namespace postings;
 using namespace postings::php;
@@ -97,7 +97,7 @@ PHP_METHOD(Postings_PostingList, fromFrequencies) {
     Z_PARAM_OBJ_OF_CLASS(codec, codec_enum)
     ZEND_PARSE_PARAMETERS_END();
     // The iterator may run code that ends the script.
-    Kept<Postings> postings;
+    RequestOwned<Postings> postings;
     bool done = true;
     if (Z_TYPE_P(frequencies) == IS_ARRAY) {
         done = guarded([&] { add_array(*postings, Z_ARRVAL_P(frequencies), !sort); });

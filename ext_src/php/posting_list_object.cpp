@@ -30,8 +30,8 @@ bool holds_same_postings(const SharedList& a, const SharedList& b) {
     return same;
 }
 
-service::Operand operand(zend_object* object) {
-    static service::LazyKey key_of_nothing;  // the service is never asked for an empty list
+ListReference reference(zend_object* object) {
+    static CachedKey key_of_nothing;  // the service is never asked for an empty list
     const auto& held = PostingListObject::from(object)->held;
     return {&posting_list(object), held ? &held->key() : &key_of_nothing};
 }

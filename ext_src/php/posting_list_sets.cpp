@@ -13,9 +13,9 @@ struct Others {
     zval* values = nullptr;
     uint32_t count = 0;
 
-    std::vector<service::Operand> after(const zval* first) const {
-        std::vector<service::Operand> lists = {operand(first)};
-        for (uint32_t i = 0; i < count; ++i) lists.push_back(operand(&values[i]));
+    std::vector<ListReference> after(const zval* first) const {
+        std::vector<ListReference> lists = {reference(first)};
+        for (uint32_t i = 0; i < count; ++i) lists.push_back(reference(&values[i]));
         return lists;
     }
 };
@@ -60,7 +60,7 @@ PHP_METHOD(Postings_PostingList, symmetricDiff) {
     Z_PARAM_OBJECT_OF_CLASS(other, posting_list_class)
     ZEND_PARSE_PARAMETERS_END();
     make_posting_list(return_value, 1, [&] {
-        const service::Operand lists[2] = {operand(ZEND_THIS), operand(other)};
+        const ListReference lists[2] = {reference(ZEND_THIS), reference(other)};
         return dispatch::combine(SetOperation::SymmetricDifference, lists);
     });
 }
@@ -89,17 +89,17 @@ static std::optional<SetOperation> operation_of(uint8_t opcode) {
     }
 }
 
-// FAILURE makes PHP throw its own "Unsupported operand types".
+// FAILURE makes PHP throw its own "Unsupported reference types".
 HandlerResult<zend_object_do_operation_t> postings::php::do_operation(uint8_t opcode, zval* result,
                                                                       zval* left, zval* right) {
     const std::optional<SetOperation> operation = operation_of(opcode);
     if (!operation || !is_posting_list(left) || !is_posting_list(right)) return FAILURE;
     zval made;
     if (make_posting_list(&made, 1, [&] {
-            const service::Operand lists[2] = {operand(left), operand(right)};
+            const ListReference lists[2] = {reference(left), reference(right)};
             return dispatch::combine(*operation, lists);
         })) {
-        // `$a &= $b` stores over its left operand.
+        // `$a &= $b` stores over its left reference.
         if (result == left) zval_ptr_dtor(result);
         ZVAL_COPY_VALUE(result, &made);
     } else if (result != left) {

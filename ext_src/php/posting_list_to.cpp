@@ -28,8 +28,8 @@ PHP_METHOD(Postings_PostingList, frequencies) {
 
 PHP_METHOD(Postings_PostingList, toPacked) {
     ZEND_PARSE_PARAMETERS_NONE();
-    const service::Operand list = operand(Z_OBJ_P(ZEND_THIS));
-    const uint32_t count = list.list->count();
+    const ListReference list = reference(Z_OBJ_P(ZEND_THIS));
+    const uint32_t count = list.view->count();
     if (count == 0) RETURN_EMPTY_STRING();
     zend_string* packed = zend_string_safe_alloc(count, sizeof(uint32_t), 0, false);
     auto* docs = reinterpret_cast<uint32_t*>(ZSTR_VAL(packed));

@@ -3,10 +3,10 @@
 #include "php/boundary.h"
 #include "php/dispatch.h"
 #include "php/document_lengths_object.h"
-#include "php/kept.h"
 #include "php/mode_enum.h"
 #include "php/posting_list.h"
 #include "php/ranking.h"
+#include "php/request_owned.h"
 
 using namespace postings;
 using namespace postings::php;
@@ -218,7 +218,7 @@ PHP_FUNCTION(Postings_rank_fields) {
     given.words = words_of(fields);
     if (given.words == nullptr) RETURN_THROWS();
 
-    Kept<Ranking> ranking;
+    RequestOwned<Ranking> ranking;
     const bool ranked = guarded(kFields, [&] {
         const Statistics statistics =
             in_argument(kStatistics, [&] { return read_statistics(statistics_array, true); });

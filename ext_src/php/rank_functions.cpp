@@ -3,10 +3,10 @@
 #include "php/boundary.h"
 #include "php/device_object.h"
 #include "php/document_lengths_object.h"
-#include "php/kept.h"
 #include "php/mode_enum.h"
 #include "php/posting_list.h"
 #include "php/ranking.h"
+#include "php/request_owned.h"
 
 using namespace postings;
 using namespace postings::php;
@@ -55,7 +55,7 @@ PHP_FUNCTION(Postings_rank) {
 
     DeviceArgument where(device);
     if (where.failed()) RETURN_THROWS();
-    Kept<Ranking> ranking;
+    RequestOwned<Ranking> ranking;
     const bool ranked = guarded([&] {
         const Statistics statistics =
             in_argument(13, [&] { return read_statistics(statistics_array); });

@@ -1,11 +1,11 @@
 // rank_many: many queries over one collection in one call.
 #include "php/device_object.h"
 #include "php/document_lengths_object.h"
-#include "php/kept.h"
 #include "php/keyed_results.h"
 #include "php/mode_enum.h"
 #include "php/posting_list.h"
 #include "php/ranking.h"
+#include "php/request_owned.h"
 
 using namespace postings;
 using namespace postings::php;
@@ -143,7 +143,7 @@ PHP_FUNCTION(Postings_rank_many) {
 
     DeviceArgument where(device);
     if (where.failed()) RETURN_THROWS();
-    Kept<std::vector<Ranking>> rankings;
+    RequestOwned<std::vector<Ranking>> rankings;
     const bool ranked = guarded(kQueries, [&] {
         const Arguments given{queries, boosts, required, in_argument(kStatistics, [&] {
                                   return read_statistics(statistics);

@@ -14,11 +14,11 @@ namespace postings::php {
 RestrictionArgument::RestrictionArgument(zend_object* filter, zend_object* excluded) {
     if (filter != nullptr) {
         filters_.push_back(posting_list(filter));
-        filter_ = operand(filter);
+        filter_ = reference(filter);
     }
     if (excluded != nullptr) {
         excluded_.push_back(posting_list(excluded));
-        exclusion_ = operand(excluded);
+        exclusion_ = reference(excluded);
     }
 }
 
@@ -266,7 +266,7 @@ RankQuery read_query(const HashTable* lists, const HashTable* boosts, const Hash
 
     RankQuery query;
     query.lists.reserve(zend_hash_num_elements(lists));
-    query.operands.reserve(zend_hash_num_elements(lists));
+    query.references.reserve(zend_hash_num_elements(lists));
     zval* value;
     ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(lists), value) {
         ZVAL_DEREF(value);
@@ -278,7 +278,7 @@ RankQuery read_query(const HashTable* lists, const HashTable* boosts, const Hash
         }
         const PostingList& list = posting_list(value);
         check_has_lengths(list, ranker.lengths().codes.size(), "argument #2 ($lengths)", "", i);
-        query.operands.push_back(operand(value));
+        query.references.push_back(reference(value));
         const double idf = bm25_idf(documents, frequencies[i].value_or(list.count()));
         query.lists.push_back({list, idf * factors[i], flags[i] != 0});
     }

@@ -11,15 +11,15 @@ extern "C" {
 #include "php.h"
 }
 
+#include "core/query/list_reference.h"
 #include "core/rank/rank.h"
-#include "service/client/operand.h"
 
 namespace postings::php {
 
 // The lists of a query with the weights of their terms, and the same lists for the service.
 struct RankQuery {
     std::vector<RankedList> lists;
-    std::vector<service::Operand> operands;
+    std::vector<ListReference> references;
 };
 
 // The lists by which documents are filtered and excluded; null for none.
@@ -28,12 +28,12 @@ class RestrictionArgument {
     RestrictionArgument(zend_object* filter, zend_object* excluded);
     Restriction view() const { return {filters_, excluded_}; }
     // The same for the service, if there are any.
-    const std::optional<service::Operand>& filter() const { return filter_; }
-    const std::optional<service::Operand>& excluded() const { return exclusion_; }
+    const std::optional<ListReference>& filter() const { return filter_; }
+    const std::optional<ListReference>& excluded() const { return exclusion_; }
 
   private:
     std::vector<PostingListView> filters_, excluded_;
-    std::optional<service::Operand> filter_, exclusion_;
+    std::optional<ListReference> filter_, exclusion_;
 };
 
 // $statistics: what is said of the collection as a whole.

@@ -53,23 +53,23 @@ void settle_service_environment() {
     settle_environment(service_environment_setting());
 }
 
-ServiceStatus service_status(const service::Choice& choice) {
+ServiceStatus service_status(const service::DevicePreference& preference) {
     if (service_executable().empty()) return {"off", {}};
     service::ClientOptions options;
-    options.devices = choice.devices;
+    options.devices = preference.devices;
     service::Client client(options);  // has nothing to start
     auto devices = client.devices();
     if (devices) return {"running", std::move(*devices)};
     return {client.reason(), {}};
 }
 
-bool warm_up(const service::Choice& choice) {
-    using Where = service::Choice::Where;
-    if (!serves_many_requests() || choice.where == Where::Cpu || service_executable().empty() ||
-        (choice.where == Where::Auto && !service::gpu_seems_present())) {
+bool warm_up(const service::DevicePreference& preference) {
+    using Where = service::DevicePreference::Where;
+    if (!serves_many_requests() || preference.where == Where::Cpu || service_executable().empty() ||
+        (preference.where == Where::Auto && !service::gpu_seems_present())) {
         return false;
     }
-    service::Client::start_unless_running({.devices = choice.devices,
+    service::Client::start_unless_running({.devices = preference.devices,
                                            .executable = service_executable(),
                                            .memory_bytes = dispatch::limits().memory_bytes});
     return true;
@@ -96,11 +96,11 @@ const std::string& service_executable() {
 
 void settle_service_environment() {}
 
-ServiceStatus service_status(const service::Choice&) {
+ServiceStatus service_status(const service::DevicePreference&) {
     return {"not built", {}};
 }
 
-bool warm_up(const service::Choice&) {
+bool warm_up(const service::DevicePreference&) {
     return false;
 }
 

@@ -19,11 +19,11 @@ struct ServiceStatus {
     std::string devices;  // lines; empty unless it serves
 };
 // Of the service for these devices, without starting it.
-ServiceStatus service_status(const service::Choice& choice);
+ServiceStatus service_status(const service::DevicePreference& preference);
 
 // In a process that serves many requests, a service is worth being there before the first large
 // one: it is started, and not waited for. False if there is no reason to, yet.
-bool warm_up(const service::Choice& choice);
+bool warm_up(const service::DevicePreference& preference);
 
 bool gpu_seems_present();
 bool runs_as_root();

@@ -4,8 +4,8 @@
 #include "core/intersect/unite.h"
 #include "php/dispatch.h"
 #include "php/integers.h"
-#include "php/kept.h"
 #include "php/posting_list.h"
+#include "php/request_owned.h"
 
 using namespace postings;
 using namespace postings::php;
@@ -27,14 +27,14 @@ Ids copy_of(DocIds list) {
 const OnArrays kIntersection = {
     [](std::span<const DocIds> lists) {
         if (lists.size() == 1) return copy_of(lists[0]);
-        std::vector<List> operands;
-        size_t room = SIZE_MAX;
+        std::vector<List> references;
+        size_t capacity = SIZE_MAX;
         for (const DocIds& list : lists) {
-            operands.push_back({list});
-            room = std::min(room, list.size());
+            references.push_back({list});
+            capacity = std::min(capacity, list.size());
         }
-        Ids result(room + kOutputSlack);
-        result.resize(intersect(operands, result.data()));
+        Ids result(capacity + kOutputSlack);
+        result.resize(intersect(references, result.data()));
         return result;
     },
     SetOperation::Intersect,
@@ -42,9 +42,9 @@ const OnArrays kIntersection = {
 
 const OnArrays kUnion = {
     [](std::span<const DocIds> lists) {
-        size_t room = kOutputSlack;
-        for (const DocIds& list : lists) room += list.size();
-        Ids result(room);
+        size_t capacity = kOutputSlack;
+        for (const DocIds& list : lists) capacity += list.size();
+        Ids result(capacity);
         result.resize(unite(lists, result.data()));
         return result;
     },
@@ -75,24 +75,24 @@ Ids combine_arrays(const OnArrays& operation, std::span<const zval> arrays) {
     for (size_t i = 0; i < arrays.size(); ++i) {
         decoded.push_back(read_argument(arrays, i));
     }
-    const std::vector<DocIds> operands(decoded.begin(), decoded.end());
-    return operation.decoded(operands);
+    const std::vector<DocIds> references(decoded.begin(), decoded.end());
+    return operation.decoded(references);
 }
 
 // Arrays among posting lists are compressed first.
 PostingList combine_lists(const OnArrays& operation, std::span<const zval> lists) {
     std::vector<PostingList> made(lists.size());
-    std::vector<service::LazyKey> keys(lists.size());
-    std::vector<service::Operand> operands;
+    std::vector<CachedKey> keys(lists.size());
+    std::vector<ListReference> references;
     for (size_t i = 0; i < lists.size(); ++i) {
         if (is_posting_list(&lists[i])) {
-            operands.push_back(operand(&lists[i]));
+            references.push_back(reference(&lists[i]));
         } else {
             made[i] = PostingList::from_docs(read_argument(lists, i));
-            operands.push_back({&made[i], &keys[i]});
+            references.push_back({&made[i], &keys[i]});
         }
     }
-    return dispatch::combine(operation.compressed, operands);
+    return dispatch::combine(operation.compressed, references);
 }
 
 // Checked here: Zend parses no parameter of type array|PostingList.
@@ -124,7 +124,7 @@ void return_combined(const OnArrays& operation, INTERNAL_FUNCTION_PARAMETERS) {
         make_posting_list(return_value, 1, [&] { return combine_lists(operation, lists); });
         return;
     }
-    Kept<Ids> result;
+    RequestOwned<Ids> result;
     if (guarded([&] { *result = combine_arrays(operation, lists); })) {
         begin_array(return_value, static_cast<uint32_t>(result->size()));
         append_values(return_value, *result);

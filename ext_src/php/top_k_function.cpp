@@ -4,7 +4,7 @@
 #include "core/select/largest.h"
 #include "php/boundary.h"
 #include "php/integers.h"
-#include "php/kept.h"
+#include "php/request_owned.h"
 
 using namespace postings;
 using namespace postings::php;
@@ -125,7 +125,7 @@ PHP_FUNCTION(Postings_top_k) {
                                   k);
         RETURN_THROWS();
     }
-    Kept<std::vector<Entry>> best;
+    RequestOwned<std::vector<Entry>> best;
     if (guarded([&] { *best = entries_at(array, best_of(array, static_cast<size_t>(k))); })) {
         array_init_size(return_value, static_cast<uint32_t>(best->size()));
         for (const Entry& entry : *best) {

@@ -4,9 +4,9 @@
 #include "php/codec_enum.h"
 #include "php/device_object.h"
 #include "php/integers.h"
-#include "php/kept.h"
 #include "php/packed.h"
 #include "php/posting_list.h"
+#include "php/request_owned.h"
 #include "php/yioop_dialect_enum.h"
 
 using namespace postings;
@@ -27,7 +27,7 @@ static void return_unpacked(uint32_t wanted, std::span<const uint32_t> service::
     ZEND_PARSE_PARAMETERS_END();
     DeviceArgument where(device);
     if (where.failed()) RETURN_THROWS();
-    Kept<dispatch::UnpackedYioop> unpacked;
+    RequestOwned<dispatch::UnpackedYioop> unpacked;
     const bool done = guarded([&] {
         *unpacked =
             dispatch::yioop_unpack(bytes_of(postings), wanted, yioop_dialect(dialect), !packed);
@@ -65,7 +65,7 @@ PHP_FUNCTION(Postings_yioop_pack) {
     ZEND_PARSE_PARAMETERS_END();
     DeviceArgument where(device);
     if (where.failed()) RETURN_THROWS();
-    Kept<dispatch::PackedYioop> packed;
+    RequestOwned<dispatch::PackedYioop> packed;
     const auto read = [](uint32_t argument, const HashTable* array, const zend_string* string) {
         return in_argument(argument, [&] { return read_integers_or_packed(array, string); });
     };

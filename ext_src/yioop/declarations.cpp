@@ -36,9 +36,10 @@ void Declarations::add(zend_ast** node, const Place& place) {
     auto* ast = reinterpret_cast<zend_ast_decl*>(*node);
     const Function function = function_of(ast->name);
     if (function >= kMod9Constants) return;
-    if (count_ == room_) {
-        room_ += 24;
-        items_ = static_cast<Declaration*>(safe_erealloc(items_, room_, sizeof(Declaration), 0));
+    if (count_ == capacity_) {
+        capacity_ += 24;
+        items_ =
+            static_cast<Declaration*>(safe_erealloc(items_, capacity_, sizeof(Declaration), 0));
     }
     const uint64_t print = fingerprint(ast->child[2]);
     const Declaration declaration{function,

@@ -58,7 +58,7 @@ class Declarations {
     void decide(Rules rules);
 
     Declaration* items_ = nullptr;
-    size_t count_ = 0, room_ = 0;
+    size_t count_ = 0, capacity_ = 0;
     uint64_t tables_ = 0;
     uint32_t unknown_ = 0;  // bits of what is declared with another body, or does not fit
 };

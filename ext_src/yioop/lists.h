@@ -89,7 +89,7 @@ void make_list(zval* result, size_t size, Next next) {
 inline constexpr size_t kWordsOnStack = 32;
 inline constexpr size_t kElementsOnStack = kWordsOnStack * postings::modified9::kMaxCapacity;
 
-inline size_t decode_room(std::span<const uint8_t> posting) {
+inline size_t decode_capacity(std::span<const uint8_t> posting) {
     return posting.size() <= 4 * kWordsOnStack ? 0 : postings::modified9::decoded_size(posting);
 }
 

@@ -60,7 +60,7 @@ ZEND_FUNCTION(seekquarry_yioop_library_nextPostString) {
 }
 
 static void decode_to_list(Bytes posting, zval* result) {
-    Scratch<uint32_t, kElementsOnStack> elements(decode_room(posting));
+    Scratch<uint32_t, kElementsOnStack> elements(decode_capacity(posting));
     const uint32_t* decoded = elements.data();
     const size_t size = modified9::decode(posting, elements.data());
     make_list(result, size, [decoded](size_t i) { return decoded[i]; });

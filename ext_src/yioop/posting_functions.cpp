@@ -73,7 +73,7 @@ static void positions_to_list(uint32_t* positions, size_t size, bool dedelta, Di
 }
 
 static void unpack(Bytes posting, bool dedelta, Dialect dialect, zval* result) {
-    Scratch<uint32_t, kElementsOnStack> elements(decode_room(posting));
+    Scratch<uint32_t, kElementsOnStack> elements(decode_capacity(posting));
     uint32_t* decoded = elements.data();
     size_t size = modified9::decode(posting, decoded);
     zval doc_index, list;
@@ -152,7 +152,7 @@ static zend_string* move_literally(const modified9::Head* head, zval* add_offset
 
 // Appends one posting, its document moved by `add_offset`. False if something was thrown.
 static bool move_posting(Bytes posting, zval* add_offset, Output* out) {
-    Scratch<uint32_t, kElementsOnStack + 1> elements(decode_room(posting) + 1);
+    Scratch<uint32_t, kElementsOnStack + 1> elements(decode_capacity(posting) + 1);
     uint32_t* decoded = elements.data() + 1;
     size_t size = modified9::decode(posting, decoded);
     modified9::Head head{0, 0, false};

@@ -23,9 +23,9 @@ struct PostingsSelect {
     struct PostingsResultBuffer result_buffer;
     POSTINGS_U64 scores, state, keys;
     POSTINGS_U32 count, first, k, bucket_shift;
-    POSTINGS_U32 room, round, ranged, unused;
+    POSTINGS_U32 capacity, round, ranged, unused;
 };
-#define POSTINGS_SELECT_ROOM 1024u  // for keys of a group
+#define POSTINGS_SELECT_CAPACITY 1024u  // for keys of a group
 #define POSTINGS_SELECT_DIGITS 2048u
 
 struct PostingsSelectState {

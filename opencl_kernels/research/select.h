@@ -162,7 +162,7 @@ postings_select_filter(GLOBAL u32* arena, PARAMETER struct PostingsSelect select
         if (first == group_id() && group_count() > 1) learn_threshold(best);
     }
     raise_floor(best);
-    keep_best(best, POSTINGS_SELECT_ROOM, SELECT_LANES);
+    keep_best(best, POSTINGS_SELECT_CAPACITY, SELECT_LANES);
     publish(best, select_keys(arena, &select), SELECT_LANES);
     if (!last_group(arena, &select, best_keys->words)) return;
     answer_best(arena, &select, best, select_keys(arena, &select));

@@ -165,8 +165,8 @@ postings_select_digits(GLOBAL u32* arena, PARAMETER struct PostingsSelect select
     // scores.
     GLOBAL u64* kept = select_keys(arena, &select);
     const u32 is_last = now.size <= BEST_CAPACITY;
-    const u32 keeps = !is_last && now.kept == 0 && now.size <= select.room;
-    GLOBAL u64* to = is_last ? kept + select.room : kept;
+    const u32 keeps = !is_last && now.kept == 0 && now.size <= select.capacity;
+    GLOBAL u64* to = is_last ? kept + select.capacity : kept;
     GLOBAL u32* appended = appended_keys(arena, &select);
     LOCAL u32* counts = (LOCAL u32*)best_keys->keys;
     for (u32 i = lane_in_group(); i < POSTINGS_SELECT_DIGITS; i += SELECT_LANES) counts[i] = 0;

@@ -66,8 +66,8 @@ echo count(array_map(fn () => $list | $list, range(1, 1500))), "\n";
 foreach (['-2', '1X', 'none', '64 M', '9999999999G'] as $wrong) {
     ini_set('postings.memory_limit', $wrong);
 }
-ini_set('postings.service_area', '32m');
-echo ini_get('postings.memory_limit'), ' ', ini_get('postings.service_area'), "\n";
+ini_set('postings.service_buffer', '32m');
+echo ini_get('postings.memory_limit'), ' ', ini_get('postings.service_buffer'), "\n";
 ini_set('postings.memory_limit', '');
 ini_set('memory_limit', '-1');
 echo count(array_map(fn () => $list | $list, range(1, 1500))), "\n";

@@ -25,10 +25,10 @@ foreach (Codec::cases() as $codec) {
 echo $wrong ? implode(', ', $wrong) : 'every codec', "\n";
 // 6 MB: more than a request and its result have at first.
 $list = PostingList::fromArray(range(0, 4_500_000, 3));
-ini_set('postings.service_area', '4M');
+ini_set('postings.service_buffer', '4M');
 $device->run(fn () => $list->toPacked());
 echo last_profile()->reason, "\n";
-ini_set('postings.service_area', '64M');
+ini_set('postings.service_buffer', '64M');
 $packed = $device->run(fn () => $list->toPacked());
 echo last_profile()->reason ?? 'on a device', $packed === $list->toPacked() ? ', right' : ', wrong', "\n";
 
@@ -92,7 +92,7 @@ echo last_profile()->reason ?? 'on a device', "\n";
 ?>
 --EXPECT--
 every codec
-request and result do not fit into postings.service_area
+request and result do not fit into postings.service_buffer
 on a device, right
 the CPU was asked for
 yioop_unpack: on a device

@@ -12,8 +12,8 @@ ini_set('postings.device', 'gpu');
 ini_set('postings.service_deadline', 'soon');
 foreach (['0', '50', '3600000'] as $good) ini_set('postings.service_deadline', $good) !== false or print("refused $good\n");
 foreach (['-1', '3600001', '1e3', '', '99999999999'] as $bad) @ini_set('postings.service_wait', $bad) === false or print("took $bad\n");
-foreach (['0', '4096', '8K', '64M', '1G'] as $good) ini_set('postings.service_area', $good) !== false or print("refused $good\n");
-foreach (['-1', '', 'M', '2G', '1025M', '4T', '1 M', '99999999999999999999', '1GB'] as $bad) @ini_set('postings.service_area', $bad) === false or print("took $bad\n");
+foreach (['0', '4096', '8K', '64M', '1G'] as $good) ini_set('postings.service_buffer', $good) !== false or print("refused $good\n");
+foreach (['-1', '', 'M', '2G', '1025M', '4T', '1 M', '99999999999999999999', '1GB'] as $bad) @ini_set('postings.service_buffer', $bad) === false or print("took $bad\n");
 var_dump(ini_set('postings.service', 'off'), ini_set('postings.service_memory', '1G'), ini_set('postings.service_environment', 'A'));
 $run = fn (string $setting) => shell_exec(escapeshellarg(PHP_BINARY) . ' -n -d display_startup_errors=1 -d html_errors=0 -d extension='
     . escapeshellarg(module())

@@ -107,7 +107,7 @@ class Unpacker {
     static constexpr uint32_t kPhases = kLanes == 4 ? 2 : 1;
 
     uint32_t width_;
-    Kept<LaneTag> mask_, shift_[kPhases], bytes_[kPhases];
+    StorableVector<LaneTag> mask_, shift_[kPhases], bytes_[kPhases];
 #endif
 };
 

@@ -31,11 +31,11 @@ using Lanes = hn::Vec<LaneTag>;
 // memory.
 #if HWY_HAVE_SCALABLE
 template <class D>
-class Kept {
+class StorableVector {
   public:
-    Kept() = default;
-    HWY_INLINE Kept(hn::Vec<D> v) { *this = v; }
-    HWY_INLINE Kept& operator=(hn::Vec<D> v) {
+    StorableVector() = default;
+    HWY_INLINE StorableVector(hn::Vec<D> v) { *this = v; }
+    HWY_INLINE StorableVector& operator=(hn::Vec<D> v) {
         hn::StoreU(v, D(), lanes_);
         return *this;
     }
@@ -46,7 +46,7 @@ class Kept {
 };
 #else
 template <class D>
-using Kept = hn::Vec<D>;
+using StorableVector = hn::Vec<D>;
 #endif
 
 // Lane i becomes the sum of lanes 0 to i.
@@ -105,7 +105,7 @@ class AsDocs {
     }
 
   private:
-    Kept<LaneTag> carry_;
+    StorableVector<LaneTag> carry_;
 };
 
 }  // namespace HWY_NAMESPACE

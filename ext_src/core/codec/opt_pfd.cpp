@@ -26,7 +26,7 @@ inline constexpr size_t kHeaderBytes = 2;
 // Every value an exception, and every gap and high part in a word of its own.
 inline constexpr size_t kMaxBytes = kHeaderBytes + 4 * kBlockSize + 2 * 4 * kBlockSize;
 // A word more than is asked for may be decoded, 32 integers of it written.
-inline constexpr size_t kExceptionsRoom = 2 * kBlockSize + 32;
+inline constexpr size_t kExceptionsCapacity = 2 * kBlockSize + 32;
 
 struct Block {
     uint32_t width;
@@ -93,7 +93,7 @@ HWY_INLINE void opt_pfd_decode(const BlockInput& in, uint32_t* HWY_RESTRICT out)
     const opt_pfd::Block block = opt_pfd::parse(in, padded);
     unpack(block.lows, in.count, block.width, out);
     if (block.exceptions == 0) return;
-    uint32_t gaps[opt_pfd::kExceptionsRoom];
+    uint32_t gaps[opt_pfd::kExceptionsCapacity];
     opt_pfd_exceptions(in, block, gaps);
     if (!patch(out, in.count, gaps, gaps + block.exceptions, block.exceptions, block.width)) {
         opt_pfd::throw_bad_exceptions(in);
@@ -209,7 +209,7 @@ uint32_t value_at(const BlockInput& in, uint32_t index) {
     const opt_pfd::Block block = opt_pfd::parse(in, padded);
     const uint32_t low = bit_stream::extract(block.lows, index, block.width);
     if (block.exceptions == 0) return low;
-    uint32_t gaps[opt_pfd::kExceptionsRoom];
+    uint32_t gaps[opt_pfd::kExceptionsCapacity];
     HWY_DYNAMIC_DISPATCH(opt_pfd_exceptions)(in, block, gaps);
     return patched_value(low, index, gaps, gaps + block.exceptions, block.exceptions, block.width);
 }

@@ -16,8 +16,8 @@ namespace HWY_NAMESPACE {
 
 // Each writes the container's docIDs whose low bits are >= from, `room` at most, and nothing beyond
 // out[room); returns how many.
-size_t put_array(const BlockInput&, const roaring::Container& container, uint32_t from, size_t room,
-                 uint32_t* out) {
+size_t put_array(const BlockInput&, const roaring::Container& container, uint32_t from,
+                 size_t capacity, uint32_t* out) {
     uint32_t at = 0;
     for (uint32_t size = from == 0 ? 0 : container.size; size > 0;) {
         const uint32_t half = size / 2;
@@ -25,7 +25,7 @@ size_t put_array(const BlockInput&, const roaring::Container& container, uint32_
         at += before ? half + 1 : 0;
         size = before ? size - half - 1 : half;
     }
-    const size_t n = std::min<size_t>(room, container.size - at);
+    const size_t n = std::min<size_t>(capacity, container.size - at);
     const uint8_t* low = container.data + 2 * at;
     const uint32_t high = container.key << 16;
     size_t i = 0;
@@ -45,16 +45,16 @@ size_t put_array(const BlockInput&, const roaring::Container& container, uint32_
 }
 
 size_t put_bitset(const BlockInput&, const roaring::Container& container, uint32_t from,
-                  size_t room, uint32_t* out) {
+                  size_t capacity, uint32_t* out) {
     size_t n = 0;
-    for (uint32_t at = from / 64; at < roaring::kBitsetBytes / 8 && n < room; ++at) {
+    for (uint32_t at = from / 64; at < roaring::kBitsetBytes / 8 && n < capacity; ++at) {
         uint64_t word = load<uint64_t>(container.data + 8 * at);
         if (at == from / 64) word &= ~uint64_t{0} << (from % 64);
         const uint32_t origin = container.key << 16 | 64 * at;
-        if (room - n >= 64 + 16) {
+        if (capacity - n >= 64 + 16) {
             n += put_set_bits(word, origin, out + n);
         } else {
-            for (; word != 0 && n < room; word &= word - 1) {
+            for (; word != 0 && n < capacity; word &= word - 1) {
                 out[n++] = origin + std::countr_zero(word);
             }
         }
@@ -65,7 +65,7 @@ size_t put_bitset(const BlockInput&, const roaring::Container& container, uint32
 // Runs ascend and are disjoint, else it throws: each that is looked at after the first gives a
 // docID.
 size_t put_runs(const BlockInput& in, const roaring::Container& container, uint32_t from,
-                size_t room, uint32_t* out) {
+                size_t capacity, uint32_t* out) {
     namespace hn = hwy::HWY_NAMESPACE;
     const hn::CappedTag<uint32_t, 16> d;
     const uint8_t* run = container.data;
@@ -81,14 +81,14 @@ size_t put_runs(const BlockInput& in, const roaring::Container& container, uint3
     }
     size_t n = 0;
     uint32_t next = 0;
-    for (; run != end && n < room; run += 4) {
+    for (; run != end && n < capacity; run += 4) {
         const uint32_t last = last_of(run), begin = load<uint16_t>(run);
         const uint32_t first = std::max(begin, from);
         if (begin < next || last > 0xFFFF || last < first) {
             throw_corrupted(in, "Roaring runs that do not ascend, or overlap", run);
         }
         next = last + 1;
-        const size_t length = std::min<size_t>(room - n, last - first + 1);
+        const size_t length = std::min<size_t>(capacity - n, last - first + 1);
         const uint32_t doc = container.key << 16 | first;
         size_t i = 0;
         for (; i + hn::Lanes(d) <= length; i += hn::Lanes(d)) {

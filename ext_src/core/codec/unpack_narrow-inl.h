@@ -81,8 +81,8 @@ class NarrowLows {
     }
 
     uint32_t width_;
-    Kept<ByteTag> firsts_, seconds_;
-    Kept<LaneTag> downs_, ups_;
+    StorableVector<ByteTag> firsts_, seconds_;
+    StorableVector<LaneTag> downs_, ups_;
 #endif
 };
 

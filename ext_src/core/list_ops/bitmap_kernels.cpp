@@ -93,7 +93,7 @@ struct BlockEnd {
     uint32_t at;      // its first byte in the window
     uint32_t before;  // set bits before it, but for multiples of 2^32
 };
-constexpr size_t kRoomForEnds = kMostBlockEnds + 8;
+constexpr size_t kEndsCapacity = kMostBlockEnds + 8;
 
 // The words are collected without a branch, as where blocks end cannot be predicted: a word has
 // less bits than a block, so a block ends where bit 7 of the count changes. Adds the window's bits
@@ -134,7 +134,7 @@ HWY_INLINE size_t collect_ends(const uint8_t* window, size_t size, uint64_t& cou
 
 size_t find_block_ends(const uint8_t* window, size_t size, uint32_t origin, uint64_t& count,
                        uint8_t* lasts) {
-    BlockEnd ends[kRoomForEnds];
+    BlockEnd ends[kEndsCapacity];
     const size_t n = collect_ends(window, size, count, ends);
     for (size_t i = 0; i < n; ++i) {
         const uint32_t rank = kBlockSize - 1 - ends[i].before % kBlockSize;

@@ -17,8 +17,8 @@ BitmapListBuilder::BitmapListBuilder(size_t begin, size_t end, size_t most)
     : begin_(begin), size_(end - begin), most_(most) {
     const size_t before = kFullHeader + 8 * (most / kBlockSize + kMostBlockEnds);
     static_assert(kReadSlack >= kWindowPadding);
-    room_ = before + size_ + kReadSlack;
-    bytes_ = std::make_shared_for_overwrite<uint8_t[]>(room_);
+    capacity_ = before + size_ + kReadSlack;
+    bytes_ = std::make_shared_for_overwrite<uint8_t[]>(capacity_);
     bits_ = bytes_.get() + before;
 }
 
@@ -74,7 +74,7 @@ PostingList BitmapListBuilder::finish() {
     header.write(list);
     const std::span<uint8_t> written(list, end - list);
     store(list + kFullCrc, checksum(written, kFullCrc));
-    if (2 * written.size() < room_) return PostingList::from_bytes(written);
+    if (2 * written.size() < capacity_) return PostingList::from_bytes(written);
     return PostingList::from_shared(std::move(bytes_), written, kReadSlack);
 }
 

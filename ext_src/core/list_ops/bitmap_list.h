@@ -29,7 +29,7 @@ class BitmapListBuilder {
 
     size_t begin_, size_, most_;
     std::shared_ptr<uint8_t[]> bytes_;  // room for header and skip data, then the bits
-    size_t room_;
+    size_t capacity_;
     uint8_t* bits_;
     size_t filled_ = 0;
     uint64_t count_ = 0;

@@ -21,8 +21,8 @@ constexpr uint32_t kMergeBelowRatio = 24;
 // The lists of an intersection that is not empty for a reason that needs no decoding.
 struct Sorted {
     // A query of two or three lists allocates nothing for these.
-    std::byte room[256];
-    std::pmr::monotonic_buffer_resource memory{room, sizeof room};
+    std::byte buffer[256];
+    std::pmr::monotonic_buffer_resource memory{buffer, sizeof buffer};
 
     std::pmr::vector<const PostingListView*> lists{&memory};  // no bitmaps, shortest first
     std::pmr::vector<BitmapView> bitmaps{&memory};
@@ -79,8 +79,8 @@ void by_blocks(const Sorted& sorted, Use use) {
     if (sorted.lists.size() == 1) return by_runs(shortest, sorted, use);
     const bool merge = merges(sorted);
     const size_t merged = merge ? 2 : 1;
-    alignas(BlockFilter) std::byte room[2 * sizeof(BlockFilter)];
-    std::pmr::monotonic_buffer_resource memory(room, sizeof room);
+    alignas(BlockFilter) std::byte buffer[2 * sizeof(BlockFilter)];
+    std::pmr::monotonic_buffer_resource memory(buffer, sizeof buffer);
     std::pmr::vector<BlockFilter> others(&memory);
     others.reserve(sorted.lists.size() - merged);
     for (size_t i = merged; i < sorted.lists.size(); ++i) {
@@ -125,16 +125,16 @@ void by_blocks(const Sorted& sorted, Use use) {
 
 }  // namespace
 
-size_t room_for_intersection(Lists lists) {
-    size_t room = lists.empty() ? 0 : SIZE_MAX;
-    for (const PostingListView* list : lists) room = std::min<size_t>(room, list->count());
-    return room + kOutputSlack;
+size_t intersection_capacity(Lists lists) {
+    size_t capacity = lists.empty() ? 0 : SIZE_MAX;
+    for (const PostingListView* list : lists) capacity = std::min<size_t>(capacity, list->count());
+    return capacity + kOutputSlack;
 }
 
 size_t intersect(Lists lists, uint32_t* out) {
     Sorted sorted;
     if (!sort(lists, sorted)) return 0;
-    const size_t most = room_for_intersection(lists) - kOutputSlack;
+    const size_t most = intersection_capacity(lists) - kOutputSlack;
     size_t size = 0;
     if (!sorted.lists.empty()) {
         by_blocks(sorted, [&](const uint32_t* ids, size_t n) {
@@ -155,7 +155,7 @@ size_t intersect(Lists lists, uint32_t* out) {
 }
 
 std::vector<uint32_t> intersect(Lists lists) {
-    std::vector<uint32_t> out(room_for_intersection(lists));
+    std::vector<uint32_t> out(intersection_capacity(lists));
     out.resize(intersect(lists, out.data()));
     return out;
 }
@@ -164,7 +164,7 @@ std::vector<uint32_t> intersect(Lists lists) {
 static PostingList with_frequencies(Lists lists) {
     Sorted sorted;
     if (!sort(lists, sorted)) return {};
-    FrequencyKeeper keeper(*lists[0], room_for_intersection(lists) - kOutputSlack);
+    FrequencyKeeper keeper(*lists[0], intersection_capacity(lists) - kOutputSlack);
     if (!sorted.lists.empty()) {
         by_blocks(sorted, [&](const uint32_t* ids, size_t n) { keeper.add({ids, n}); });
         return keeper.finish();
@@ -181,13 +181,13 @@ PostingList intersect_to_list(Lists lists) {
     Sorted sorted;
     if (!sort(lists, sorted)) return {};
     if (!sorted.lists.empty()) {
-        ListBuilder builder(room_for_intersection(lists) - kOutputSlack);
+        ListBuilder builder(intersection_capacity(lists) - kOutputSlack);
         by_blocks(sorted, [&](const uint32_t* ids, size_t n) { builder.add(ids, n); });
         return builder.finish();
     }
     const auto [begin, end] = common_bytes(sorted.bitmaps);
     if (begin >= end) return {};
-    BitmapListBuilder builder(begin, end, room_for_intersection(lists) - kOutputSlack);
+    BitmapListBuilder builder(begin, end, intersection_capacity(lists) - kOutputSlack);
     and_windows(sorted.bitmaps, [&](uint8_t* window, size_t size, uint32_t origin) {
         builder.put(window, size, origin);
     });

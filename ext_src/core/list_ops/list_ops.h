@@ -28,7 +28,7 @@ std::vector<uint32_t> intersect(Lists lists);
 PostingList intersect_to_list(Lists lists);
 // Without materialising anything.
 size_t intersect_count(Lists lists);
-size_t room_for_intersection(Lists lists);
+size_t intersection_capacity(Lists lists);
 
 // What is in any of the lists.
 size_t unite(Lists lists, uint32_t* out);
@@ -36,7 +36,7 @@ std::vector<uint32_t> unite(Lists lists);
 // With frequencies if any list has some: their sums.
 PostingList unite_to_list(Lists lists);
 size_t unite_count(Lists lists);
-size_t room_for_union(Lists lists);
+size_t union_capacity(Lists lists);
 
 // What is in `list` and in none of the others.
 size_t subtract(const PostingListView& list, Lists others, uint32_t* out);
@@ -44,7 +44,7 @@ std::vector<uint32_t> subtract(const PostingListView& list, Lists others);
 // With the frequencies of `list`, if it has some.
 PostingList subtract_to_list(const PostingListView& list, Lists others);
 size_t subtract_count(const PostingListView& list, Lists others);
-size_t room_for_difference(const PostingListView& list);
+size_t difference_capacity(const PostingListView& list);
 
 // What is in exactly one of both, with its frequency there.
 PostingList symmetric_difference_to_list(const PostingListView& a, const PostingListView& b);

@@ -29,11 +29,11 @@ class DecodedRuns {
     }
 
     // How many docIDs' room, a multiple of kDocsALine, is to be given from a cache line on.
-    size_t room() const {
+    size_t capacity() const {
         const uint32_t blocks = block_ < end_ ? std::min(kBlocks, end_ - block_) : 0;
         return kPrefixRest + blocks * kBlockSize + kDecodeSlack;
     }
-    void set_room(uint32_t* room) { docs_ = room + kPrefixRest; }
+    void set_memory(uint32_t* memory) { docs_ = memory + kPrefixRest; }
     bool fill() { return fill(1, 0); }
 
     // Decodes on, if fewer than `wanted` (at most kPrefixRest) docIDs are left; skips blocks that
@@ -68,17 +68,17 @@ class DecodedRuns {
 };
 
 // Memory for the runs of two lists and for what is made of a run of each.
-class PairRoom {
+class PairMemory {
   public:
     // Kernels write no more than both runs have, whatever is in them.
-    PairRoom(DecodedRuns& a, DecodedRuns& b) {
-        const size_t decoded = a.room() + b.room();
+    PairMemory(DecodedRuns& a, DecodedRuns& b) {
+        const size_t decoded = a.capacity() + b.capacity();
         memory_ = std::make_unique_for_overwrite<uint32_t[]>(2 * decoded + kOutputSlack +
                                                              DecodedRuns::kDocsALine);
         const auto address = reinterpret_cast<uintptr_t>(memory_.get());
         uint32_t* const line = memory_.get() + (-address & 63) / sizeof(uint32_t);
-        a.set_room(line);
-        b.set_room(line + a.room());
+        a.set_memory(line);
+        b.set_memory(line + a.capacity());
         out_ = line + decoded;
     }
     uint32_t* out() const { return out_; }
@@ -96,8 +96,8 @@ void merge_pair(const PostingListView& shorter, const PostingListView& longer, u
                               ? simd_merge_prefixes
                               : simd_skip_prefixes;
     DecodedRuns a(shorter, first, last), b(longer, first, last);
-    const PairRoom room(a, b);
-    uint32_t* const out = room.out();
+    const PairMemory memory(a, b);
+    uint32_t* const out = memory.out();
     const auto next = [first](const DecodedRuns& list) {
         return list.rest().empty() ? first : list.rest().front();
     };
@@ -124,12 +124,12 @@ void merge_pair(const PostingListView& shorter, const PostingListView& longer, u
 template <class Place, class Use>
 void unite_pair(const PostingListView& one, const PostingListView& other, Place place, Use use) {
     DecodedRuns a(one, 0, UINT32_MAX), b(other, 0, UINT32_MAX);
-    const PairRoom room(a, b);
+    const PairMemory memory(a, b);
     while (a.fill() && b.fill()) {
         const uint32_t end = std::min(a.rest().back(), b.rest().back());
         const Passed passed{a.count_up_to(end), b.count_up_to(end)};
         const DocIds both[] = {a.rest().first(passed.a), b.rest().first(passed.b)};
-        uint32_t* const out = place(room.out());
+        uint32_t* const out = place(memory.out());
         use(out, unite(both, out));
         a.drop(passed.a);
         b.drop(passed.b);

@@ -19,8 +19,8 @@ class PostingRuns {
         : list_(&list),
           block_(block),
           decodes_frequencies_(want_frequencies && list.has_frequencies()),
-          memory_(std::make_unique_for_overwrite<uint32_t[]>(2 * kRoom)) {
-        std::fill_n(memory_.get() + kRoom, kRoom, 1u);
+          memory_(std::make_unique_for_overwrite<uint32_t[]>(2 * kCapacity)) {
+        std::fill_n(memory_.get() + kCapacity, kCapacity, 1u);
     }
 
     // Decodes on if nothing is left, from the block that may hold `from`; false at the end of the
@@ -35,7 +35,7 @@ class PostingRuns {
         if (blocks == 0) return false;
         const uint32_t size = list_->decode_blocks(block_, blocks, memory_.get());
         for (uint32_t i = 0; decodes_frequencies_ && i < blocks; ++i) {
-            list_->decode_frequencies(block_ + i, memory_.get() + kRoom + i * kBlockSize);
+            list_->decode_frequencies(block_ + i, memory_.get() + kCapacity + i * kBlockSize);
         }
         block_ += blocks;
         size_ = size;
@@ -43,7 +43,7 @@ class PostingRuns {
     }
 
     std::span<const uint32_t> docs() const { return {memory_.get() + at_, size_ - at_}; }
-    const uint32_t* frequencies() const { return memory_.get() + kRoom + at_; }
+    const uint32_t* frequencies() const { return memory_.get() + kCapacity + at_; }
     void drop(size_t n) { at_ += n; }
     // Of those that are decoded.
     size_t count_up_to(uint32_t last) const {
@@ -53,7 +53,7 @@ class PostingRuns {
     }
 
   private:
-    static constexpr size_t kRoom = kMost + kDecodeSlack;
+    static constexpr size_t kCapacity = kMost + kDecodeSlack;
 
     const PostingListView* list_;
     uint32_t block_;

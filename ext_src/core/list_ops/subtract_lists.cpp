@@ -69,7 +69,7 @@ size_t subtract_list(uint32_t* ids, size_t n, const PostingListView& other) {
 
 }  // namespace
 
-size_t room_for_difference(const PostingListView& list) {
+size_t difference_capacity(const PostingListView& list) {
     return size_t{list.count()} + kOutputSlack;
 }
 
@@ -93,7 +93,7 @@ size_t subtract(const PostingListView& list, Lists others, uint32_t* out) {
 }
 
 std::vector<uint32_t> subtract(const PostingListView& list, Lists others) {
-    std::vector<uint32_t> out(room_for_difference(list));
+    std::vector<uint32_t> out(difference_capacity(list));
     out.resize(subtract(list, others, out.data()));
     return out;
 }

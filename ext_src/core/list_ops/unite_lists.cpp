@@ -79,10 +79,10 @@ bool is_sparse_pair(Lists lists) {
 
 }  // namespace
 
-size_t room_for_union(Lists lists) {
-    size_t room = kOutputSlack;
-    for (const PostingListView* list : lists) room += list->count();
-    return room;
+size_t union_capacity(Lists lists) {
+    size_t capacity = kOutputSlack;
+    for (const PostingListView* list : lists) capacity += list->count();
+    return capacity;
 }
 
 size_t unite(Lists lists, uint32_t* out) {
@@ -101,7 +101,7 @@ size_t unite(Lists lists, uint32_t* out) {
         const std::vector<DocIds> docs(decoded.docs.begin(), decoded.docs.end());
         return unite(docs, out);
     }
-    const size_t most = room_for_union(lists) - kOutputSlack;
+    const size_t most = union_capacity(lists) - kOutputSlack;
     size_t size = 0;
     or_windows(decoded, [&](uint8_t* window, size_t bytes, uint32_t origin) {
         if (count_bits(window, bytes) > most - size) {
@@ -113,7 +113,7 @@ size_t unite(Lists lists, uint32_t* out) {
 }
 
 std::vector<uint32_t> unite(Lists lists) {
-    std::vector<uint32_t> out(room_for_union(lists));
+    std::vector<uint32_t> out(union_capacity(lists));
     out.resize(unite(lists, out.data()));
     return out;
 }
@@ -130,7 +130,7 @@ PostingList unite_to_list(Lists lists) {
         longest = std::max<uint64_t>(longest, list->count());
         any_bitmap |= is_bitmap(*list);
     }
-    const size_t most = room_for_union(lists) - kOutputSlack;
+    const size_t most = union_capacity(lists) - kOutputSlack;
     const uint64_t dense_range = any_bitmap ? kMostBitsADoc * longest : kDenseBitsADoc * most;
     if (most > kBlockSize && last - first < dense_range) {
         BitmapListBuilder builder(first >> 3, (last >> 3) + 1, most);
@@ -142,7 +142,7 @@ PostingList unite_to_list(Lists lists) {
     if (!is_sparse_pair(lists)) return PostingList::from_docs(unite(lists));
     ListBuilder builder(most);
     unite_pair(
-        *lists[0], *lists[1], [](uint32_t* room) { return room; },
+        *lists[0], *lists[1], [](uint32_t* memory) { return memory; },
         [&](const uint32_t* ids, size_t n) { builder.add(ids, n); });
     return builder.finish();
 }

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cstring>
+#include <type_traits>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
+
+#include "core/query/list_reference.h"
 
 namespace postings {
 
@@ -31,6 +34,15 @@ ListKey lengths_key(const DocumentLengths& lengths, const KeySecret& secret) {
 
 ListKey list_key(std::span<const uint8_t> bytes) {
     return list_key(bytes, KeySecret());
+}
+
+// With another part of the secret: no list can be made whose bytes have the key of a source.
+ListKey stored_key(const StoredSource& source, const KeySecret& secret) {
+    static_assert(std::has_unique_object_representations_v<StoredSource>);
+    constexpr size_t kSkipped = 8;
+    const XXH128_hash_t hash = XXH3_128bits_withSecret(
+        &source, sizeof source, secret.bytes.data() + kSkipped, secret.bytes.size() - kSkipped);
+    return ListKey{hash.low64, hash.high64}.as(KeyKind::List);
 }
 
 ListKey lengths_key(const DocumentLengths& lengths) {

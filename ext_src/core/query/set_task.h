@@ -1,5 +1,5 @@
 // A set operation on posting lists as it is described on its whole way, from a PHP method to a
-// kernel. The lists themselves go beside it, as a table: of operands in a client, of keys in the
+// kernel. The lists themselves go beside it, as a table: of references in a client, of keys in the
 // service.
 #pragma once
 

@@ -54,13 +54,13 @@ TermWeights term_weights(std::span<const double> idfs, double k1) {
     }
     require(std::isfinite(sum), "the weights of the terms are too large");
     // Each impact rounds up by less than 2.
-    const double room = 4294967295.0 - 2.0 * idfs.size();
+    const double capacity = 4294967295.0 - 2.0 * idfs.size();
     constexpr double kPrecise = 1 << 14;
     TermWeights result{{}, 16};
     while (std::ldexp(least, result.fraction_bits) < kPrecise &&
-           std::ldexp(sum, result.fraction_bits + 1) <= room && sum > 0)
+           std::ldexp(sum, result.fraction_bits + 1) <= capacity && sum > 0)
         ++result.fraction_bits;
-    while (std::ldexp(sum, result.fraction_bits) > room) --result.fraction_bits;
+    while (std::ldexp(sum, result.fraction_bits) > capacity) --result.fraction_bits;
     result.weights.reserve(idfs.size());
     for (const double idf : idfs)
         // Only a weight of 0 becomes 0.

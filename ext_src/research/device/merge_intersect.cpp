@@ -113,7 +113,7 @@ DecodedLists::Docs DecodedLists::run(MergeAlgorithm algorithm, Docs first, Docs 
     pair.answer.taken = pair.answer.total + 8;
     pair.answer.materialise = materialise;
     pair.answer.result = result;
-    pair.answer.room = UINT32_MAX;
+    pair.answer.capacity = UINT32_MAX;
     pair.answer.unit_words = unit_words_;
     if (materialise) backend.zero(unit_words_, units * 8);
     pair.answer.result_buffer = backend.result_buffer();

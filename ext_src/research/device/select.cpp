@@ -21,10 +21,10 @@ constexpr uint64_t kStateWord = 128;
 constexpr uint32_t kScoresToKeep = 256;
 
 // What the algorithm keeps.
-uint64_t keys_of(const SelectTask& task, uint32_t groups, uint32_t room) {
+uint64_t keys_of(const SelectTask& task, uint32_t groups, uint32_t capacity) {
     switch (task.algorithm) {
         case SelectAlgorithm::Filter:
-            return uint64_t{groups} * POSTINGS_SELECT_ROOM;
+            return uint64_t{groups} * POSTINGS_SELECT_CAPACITY;
         case SelectAlgorithm::Heap: {
             uint64_t keys = 0;
             for (uint64_t level = task.count; keys == 0 || level > kHeapDegree;) {
@@ -37,7 +37,7 @@ uint64_t keys_of(const SelectTask& task, uint32_t groups, uint32_t room) {
         case SelectAlgorithm::Bucket:
             break;
     }
-    return uint64_t{room} + kGroupKeys;
+    return uint64_t{capacity} + kGroupKeys;
 }
 
 }  // namespace
@@ -59,14 +59,14 @@ std::vector<ScoredDocument> select(DeviceCache& cache, const SelectTask& task) {
     select.k = std::min(task.k, task.count);
     select.bucket_shift =
         task.bound < 256 ? 0 : static_cast<uint32_t>(std::bit_width(task.bound)) - 8;
-    select.room = std::max(kGroupKeys, task.count / kScoresToKeep);
+    select.capacity = std::max(kGroupKeys, task.count / kScoresToKeep);
     select.ranged = task.algorithm == SelectAlgorithm::Bucket && task.count > kGroupKeys;
     const bool filters = task.algorithm == SelectAlgorithm::Filter;
     const uint32_t of_team = filters ? kFilterScores * shape.lanes : 128;
     uint32_t groups = shape.groups(kSelectDigits, (task.count - 1) / of_team + 1);
     // All at once: they wait for each other.
     if (filters) groups = std::min(groups, shape.groups(kSelectFilter, shape.teams / 2));
-    const uint64_t key_bytes = keys_of(task, groups, select.room) * 8;
+    const uint64_t key_bytes = keys_of(task, groups, select.capacity) * 8;
     const uint64_t state_bytes =
         sizeof(PostingsSelectState) + (POSTINGS_RANK_STATE_WORDS + POSTINGS_SELECT_DIGITS) * 4;
     const auto scratch = cache.scratch(key_bytes + state_bytes, {});

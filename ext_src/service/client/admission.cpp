@@ -25,9 +25,9 @@ Dispatcher::Service& Dispatcher::service_for(const std::string& devices) {
     options.memory_bytes = options_.memory_bytes;
     options.deadline_ns = options_.deadline_ns;
     options.start_patience_ns = options_.start_patience_ns;
-    options.area_bytes = options_.area_bytes;
+    options.buffer_bytes = options_.buffer_bytes;
     options.timed = options_.timed;
-    if (service->model) service->model->model.area_bytes = options_.area_bytes;
+    if (service->model) service->model->model.buffer_bytes = options_.buffer_bytes;
     return *service;
 }
 
@@ -72,14 +72,14 @@ bool Dispatcher::has_model(Service& service, const std::string& devices) {
     service.why_no_model = profile_.reason;
     if (!service.model) return false;
     profile_.reason.clear();
-    service.model->model.area_bytes = options_.area_bytes;
+    service.model->model.buffer_bytes = options_.buffer_bytes;
     return true;
 }
 
 void Dispatcher::find_keys(const Service& service, const Needs& needs) {
     const KeySecret& secret = service.client.key_secret();
     keys_.clear();
-    for (const Operand& operand : needs.lists) keys_.push_back(operand.key_with(secret));
+    for (const ListReference& reference : needs.lists) keys_.push_back(reference.key_with(secret));
     if (needs.lengths != nullptr) keys_.push_back(needs.lengths->key_with(secret));
 }
 
@@ -94,18 +94,18 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
     shapes_.clear();
     unknown_.clear();
     double hashing = 0;
-    const auto add = [&](const ListShape& shape, LazyKey* key) {
+    const auto add = [&](const ListShape& shape, const auto& reference) {
         shapes_.push_back(shape);
-        if (key->known(service.client.key_secret()) ||
-            std::ranges::find(unknown_, key) != unknown_.end())
+        if (reference.key_known(service.client.key_secret()) ||
+            std::ranges::find(unknown_, reference.key) != unknown_.end())
             return;
-        unknown_.push_back(key);
+        unknown_.push_back(reference.key);
         hashing += model.hash_byte * static_cast<double>(shape.bytes);
     };
-    for (const Operand& operand : needs.lists) add(shape_of(*operand.list), operand.key);
+    for (const ListReference& reference : needs.lists) add(shape_of(*reference.view), reference);
     if (needs.lengths != nullptr) {
-        const uint64_t bytes = needs.lengths->lengths->codes.size();
-        add({.codec = CodecId::Auto, .count = 0, .span = 0, .bytes = bytes}, needs.lengths->key);
+        const uint64_t bytes = needs.lengths->view->codes.size();
+        add({.codec = CodecId::Auto, .count = 0, .span = 0, .bytes = bytes}, *needs.lengths);
     }
     predict(model, std::span<const ListShape>(shapes_));
     Correction& correction = service.corrections[static_cast<size_t>(needs.operation)];
@@ -114,7 +114,8 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
     profile_.predicted_device_ns = on_device + wait;
     const double gain = profile_.predicted_cpu_ns - profile_.predicted_device_ns;
     if (std::isinf(profile_.predicted_device_ns)) {
-        return refuse("no kernel does this, or the result may not fit into postings.service_area");
+        return refuse(
+            "no kernel does this, or the result may not fit into postings.service_buffer");
     }
     bool probes = false;
     if (gain <= 0) {
@@ -123,13 +124,16 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
             unknown_.empty() && wait < cpu && correction.probes(cpu, modelled_ns_, monotonic_ns());
         if (!probes) return refuse(on_device < cpu ? "the device is busy" : "the CPU is faster");
     }
+    if (service.missed_ns.size() > kMostKnownLists) service.missed_ns.clear();
     // A list is hashed once: like bringing it there, as soon as its uses would have paid for that.
     double missed = 0;
-    for (const LazyKey* key : unknown_) missed += key->missed_ns;
+    for (const CachedKey* key : unknown_) missed += service.missed_ns[key];
     if (!probes && missed + gain < hashing) {
-        for (LazyKey* key : unknown_) key->missed_ns += gain / static_cast<double>(unknown_.size());
+        for (const CachedKey* key : unknown_)
+            service.missed_ns[key] += gain / static_cast<double>(unknown_.size());
         return refuse("not yet used enough to be looked for on the device");
     }
+    for (const CachedKey* key : unknown_) service.missed_ns.erase(key);
     if (!knows_device(service)) return Admission::Refused;
     if (service.model->device != service.device) {
         service.model.reset();

@@ -29,7 +29,7 @@ size_t bytes_in(std::span<const std::span<const uint8_t>> parts) {
     return bytes;
 }
 
-// In the area, behind the payload.
+// In the buffer, behind the payload.
 size_t result_offset(size_t payload_bytes) {
     return (payload_bytes + 63) / 64 * 64;
 }
@@ -55,10 +55,10 @@ Client::~Client() = default;
 std::optional<Client::Answer> Client::request(Operation operation, Payload payload,
                                               size_t result_capacity) {
     const size_t payload_bytes = bytes_in(payload), result_at = result_offset(payload_bytes);
-    if (!make_area(result_at + result_capacity)) return std::nullopt;
+    if (!grow_buffer(result_at + result_capacity)) return std::nullopt;
     Slot& slot = channel_->slots[next_slot_];
     next_slot_ = (next_slot_ + 1) % kSlots;
-    uint8_t* to = area().data();
+    uint8_t* to = buffer().data();
     for (const std::span<const uint8_t> part : payload) to = std::ranges::copy(part, to).out;
     const uint64_t begin = monotonic_ns();
     slot.operation = operation;
@@ -102,44 +102,44 @@ std::optional<Client::Answer> Client::request(Operation operation, Payload paylo
     profile_.device_ns = slot.device_ns;
     const Answer answer{
         slot.status, slot.detail,
-        area().subspan(result_at, std::min<size_t>(slot.result_bytes, result_capacity))};
+        buffer().subspan(result_at, std::min<size_t>(slot.result_bytes, result_capacity))};
     slot.state.store(SlotState::Free, std::memory_order_release);
     return answer;
 }
 
-bool Client::begin(std::span<const Operand> lists, const LengthsOperand* lengths) {
+bool Client::begin(std::span<const ListReference> lists, const LengthsReference* lengths) {
     profile_ = {};
     missing_.clear();
     refused_ = kNone;
     too_large_ = false;
     keys_.clear();
     if (!connected()) return false;
-    for (const Operand& operand : lists) keys_.push_back(operand.key_with(secret_));
+    for (const ListReference& reference : lists) keys_.push_back(reference.key_with(secret_));
     if (lengths != nullptr) keys_.push_back(lengths->key_with(secret_));
     return true;
 }
 
 std::optional<Client::Answer> Client::with_payload(Operation operation, Payload payload,
-                                                   std::span<const Operand> lists,
+                                                   std::span<const ListReference> lists,
                                                    size_t most_result_bytes,
-                                                   const LengthsOperand* lengths) {
+                                                   const LengthsReference* lengths) {
     if (is_quarantined(work_of(operation))) return std::nullopt;
-    // A result is often much smaller than the most it could be: the area grows when one does not
+    // A result is often much smaller than the most it could be: the buffer grows when one does not
     // fit.
     const size_t result_at = result_offset(bytes_in(payload));
-    if (!make_area(result_at)) return std::nullopt;
-    size_t room = area().size() - result_at;
+    if (!grow_buffer(result_at)) return std::nullopt;
+    size_t capacity = buffer().size() - result_at;
     int rounds = 0;  // of uploads
     for (int tries = 0; tries < 4; ++tries) {
-        const auto answer = request(operation, payload, std::min(most_result_bytes, room));
+        const auto answer = request(operation, payload, std::min(most_result_bytes, capacity));
         if (!answer || answer->status == Status::Ok) return answer;
         if (answer->status == Status::TooLarge) {
             if (answer->detail / kMostOfMost > most_result_bytes) {
                 distrust();
                 return std::nullopt;
             }
-            if (make_area(result_at + answer->detail)) {
-                most_result_bytes = room = answer->detail;
+            if (grow_buffer(result_at + answer->detail)) {
+                most_result_bytes = capacity = answer->detail;
                 continue;
             }
             too_large_ = true;
@@ -162,13 +162,13 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
         }
         try {
             if (lengths != nullptr && is_missing(lists.size()) &&
-                !upload(keys_.back(), document_length_bytes(*lengths->lengths),
+                !upload(keys_.back(), document_length_bytes(*lengths->view),
                         MessageType::UploadLengths)) {
                 return std::nullopt;
             }
             for (size_t i = 0; i < lists.size(); ++i) {
                 if (!is_missing(i) ||
-                    upload(keys_[i], lists[i].list->bytes(), upload_type(operation))) {
+                    upload(keys_[i], lists[i].view->bytes(), upload_type(operation))) {
                     continue;
                 }
                 if (socket_) refused_ = i;

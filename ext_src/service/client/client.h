@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "service/client/operand.h"
+#include "core/query/list_reference.h"
 #include "service/protocol/channel.h"
 #include "service/protocol/health.h"
 
@@ -28,7 +28,7 @@ struct ClientOptions {
     uint64_t start_patience_ns = 0;
     // Of memory to share with the service for a request and its result, at most; no less than
     // kAreaBytes are.
-    uint64_t area_bytes = kDefaultAreaBytes;
+    uint64_t buffer_bytes = kDefaultBufferBytes;
     // Ask for the device's own time in the profile, which costs some microseconds a request.
     bool timed = false;
 };
@@ -52,16 +52,16 @@ class Client {
     ~Client();
 
     // Nothing if the service did not do it: then reason() tells.
-    std::optional<SetResults> combine(std::span<const Operand> lists, const SetTask& task);
+    std::optional<SetResults> combine(std::span<const ListReference> lists, const SetTask& task);
     // Of all lists together.
-    std::optional<uint64_t> count(SetOperation operation, std::span<const Operand> lists);
+    std::optional<uint64_t> count(SetOperation operation, std::span<const ListReference> lists);
     std::optional<std::vector<uint32_t>> docs(SetOperation operation,
-                                              std::span<const Operand> lists);
-    std::optional<std::vector<RankedDocuments>> rank(std::span<const Operand> lists,
-                                                     const LengthsOperand& lengths,
+                                              std::span<const ListReference> lists);
+    std::optional<std::vector<RankedDocuments>> rank(std::span<const ListReference> lists,
+                                                     const LengthsReference& lengths,
                                                      const RankTask& task);
     // What these return lies in memory that is shared with the service, until the next request.
-    std::optional<std::span<const uint32_t>> decode(const Operand& list);
+    std::optional<std::span<const uint32_t>> decode(const ListReference& list);
     // `wanted`: kYioopDocs and others.
     std::optional<YioopArrays> yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted);
     std::optional<std::span<const uint8_t>> yioop_pack(const YioopArrays& postings);
@@ -116,30 +116,33 @@ class Client {
     // Did the device fail at such work lately?
     bool is_quarantined(Work work);
     // For payload and result.
-    std::span<uint8_t> area() const;
-    bool make_area(uint64_t bytes);
+    std::span<uint8_t> buffer() const;
+    bool grow_buffer(uint64_t bytes);
     // Parts of it, one after another.
     using Payload = std::span<const std::span<const uint8_t>>;
     std::optional<Answer> request(Operation operation, Payload payload, size_t result_capacity);
     void say_why(Status status);
     // What each operation begins with; sets the keys.
-    bool begin(std::span<const Operand> lists = {}, const LengthsOperand* lengths = nullptr);
+    bool begin(std::span<const ListReference> lists = {},
+               const LengthsReference* lengths = nullptr);
     // Asks again when it has uploaded what was not resident, or made room for the result.
     std::optional<Answer> with_payload(Operation operation, Payload payload,
-                                       std::span<const Operand> lists, size_t most_result_bytes,
-                                       const LengthsOperand* lengths = nullptr);
-    std::optional<SetResults> split_batch(std::span<const Operand> lists, const SetTask& task);
+                                       std::span<const ListReference> lists,
+                                       size_t most_result_bytes,
+                                       const LengthsReference* lengths = nullptr);
+    std::optional<SetResults> split_batch(std::span<const ListReference> lists,
+                                          const SetTask& task);
     bool hand_over(const Message& message, const Descriptor& memfd);
     bool upload(const ListKey& key, std::span<const uint8_t> bytes, MessageType type);
     std::optional<std::string> text(Operation operation, std::string_view about);
-    bool rank_part(std::span<const Operand> lists, const LengthsOperand& lengths,
+    bool rank_part(std::span<const ListReference> lists, const LengthsReference& lengths,
                    const RankTask& task, std::vector<RankedDocuments>& ranked);
 
     ClientOptions options_;
     Descriptor socket_;
     Channel channel_;
-    Mapping own_area_;  // instead of the channel's, once that was too small
-    int owner_ = 0;     // process that connected
+    Mapping own_buffer_;  // instead of the channel's, once that was too small
+    int owner_ = 0;       // process that connected
     uint64_t connection_ = 0;
     uint64_t deadline_ = 0;  // of the operation at hand
     uint32_t next_slot_ = 0;

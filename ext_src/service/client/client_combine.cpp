@@ -9,12 +9,12 @@ namespace postings::service {
 
 namespace {
 
-uint64_t most_docs(SetOperation operation, std::span<const Operand> lists,
+uint64_t most_docs(SetOperation operation, std::span<const ListReference> lists,
                    const std::vector<uint32_t>& query) {
     uint64_t sum = 0, least = UINT32_MAX;
     for (uint32_t number : query) {
-        sum += lists[number].list->count();
-        least = std::min<uint64_t>(least, lists[number].list->count());
+        sum += lists[number].view->count();
+        least = std::min<uint64_t>(least, lists[number].view->count());
     }
     switch (operation) {
         case SetOperation::Intersect:
@@ -22,14 +22,14 @@ uint64_t most_docs(SetOperation operation, std::span<const Operand> lists,
         case SetOperation::Unite:
             return sum;
         case SetOperation::Subtract:
-            return query.empty() ? 0 : lists[query[0]].list->count();
+            return query.empty() ? 0 : lists[query[0]].view->count();
         case SetOperation::SymmetricDifference:
             break;
     }
     return sum;
 }
 
-bool can_be(const SetResults& results, std::span<const Operand> lists, const SetTask& task) {
+bool can_be(const SetResults& results, std::span<const ListReference> lists, const SetTask& task) {
     std::span<const uint32_t> left = results.docs;
     for (size_t i = 0; i < task.queries.size(); ++i) {
         const uint32_t count = results.counts[i];
@@ -43,7 +43,8 @@ bool can_be(const SetResults& results, std::span<const Operand> lists, const Set
 
 }  // namespace
 
-std::optional<SetResults> Client::combine(std::span<const Operand> lists, const SetTask& task) {
+std::optional<SetResults> Client::combine(std::span<const ListReference> lists,
+                                          const SetTask& task) {
     const auto& [operation, want_docs, queries] = task;
     if (queries.empty()) return SetResults{};
     const auto is_too_long = [](const auto& query) {
@@ -94,7 +95,8 @@ std::optional<SetResults> Client::combine(std::span<const Operand> lists, const 
     return results;
 }
 
-std::optional<SetResults> Client::split_batch(std::span<const Operand> lists, const SetTask& task) {
+std::optional<SetResults> Client::split_batch(std::span<const ListReference> lists,
+                                              const SetTask& task) {
     const size_t half = task.queries.size() / 2;
     auto first = combine(lists, {task.operation, task.want_docs, task.queries.first(half)});
     if (!first) return std::nullopt;
@@ -106,7 +108,8 @@ std::optional<SetResults> Client::split_batch(std::span<const Operand> lists, co
     return first;
 }
 
-std::optional<uint64_t> Client::count(SetOperation operation, std::span<const Operand> lists) {
+std::optional<uint64_t> Client::count(SetOperation operation,
+                                      std::span<const ListReference> lists) {
     const std::vector<uint32_t> all = whole_table(lists.size());
     const auto results = combine(lists, {operation, false, {&all, 1}});
     if (!results) return std::nullopt;
@@ -114,7 +117,7 @@ std::optional<uint64_t> Client::count(SetOperation operation, std::span<const Op
 }
 
 std::optional<std::vector<uint32_t>> Client::docs(SetOperation operation,
-                                                  std::span<const Operand> lists) {
+                                                  std::span<const ListReference> lists) {
     const std::vector<uint32_t> all = whole_table(lists.size());
     auto results = combine(lists, {operation, true, {&all, 1}});
     if (!results) return std::nullopt;

@@ -47,7 +47,7 @@ std::string text_of(const Message& message) {
 void Client::drop_connection() {
     socket_ = Descriptor();
     channel_ = Channel();
-    own_area_ = Mapping();
+    own_buffer_ = Mapping();
 }
 
 void Client::disconnect(std::string reason) {
@@ -264,24 +264,24 @@ bool Client::upload(const ListKey& key, std::span<const uint8_t> bytes, MessageT
     return true;
 }
 
-std::span<uint8_t> Client::area() const {
-    if (own_area_.data() == nullptr) return channel_->area;
-    return {static_cast<uint8_t*>(own_area_.data()), own_area_.size()};
+std::span<uint8_t> Client::buffer() const {
+    if (own_buffer_.data() == nullptr) return channel_->buffer;
+    return {static_cast<uint8_t*>(own_buffer_.data()), own_buffer_.size()};
 }
 
 // Stays as long as the connection does: a process that needed it once will need it again.
-bool Client::make_area(uint64_t bytes) {
-    if (bytes <= area().size()) return true;
-    if (bytes > options_.area_bytes) {
-        reason_ = "request and result do not fit into postings.service_area";
+bool Client::grow_buffer(uint64_t bytes) {
+    if (bytes <= buffer().size()) return true;
+    if (bytes > options_.buffer_bytes) {
+        reason_ = "request and result do not fit into postings.service_buffer";
         return false;
     }
     try {
-        const uint64_t size = std::min(std::bit_ceil(bytes), options_.area_bytes);
-        const Descriptor memfd = sealed_memfd("postings-area", size);
+        const uint64_t size = std::min(std::bit_ceil(bytes), options_.buffer_bytes);
+        const Descriptor memfd = sealed_memfd("postings-buffer", size);
         Mapping mapping(memfd.get(), size, true);
-        if (!hand_over({.type = MessageType::Area, .size = size}, memfd)) return false;
-        own_area_ = std::move(mapping);
+        if (!hand_over({.type = MessageType::Buffer, .size = size}, memfd)) return false;
+        own_buffer_ = std::move(mapping);
         return true;
     } catch (const Error& error) {
         reason_ = error.what();

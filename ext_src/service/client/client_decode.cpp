@@ -14,8 +14,8 @@ std::span<const uint32_t> words(std::span<const uint8_t> bytes) {
 
 }  // namespace
 
-std::optional<std::span<const uint32_t>> Client::decode(const Operand& list) {
-    const size_t bytes = size_t{list.list->count()} * sizeof(uint32_t);
+std::optional<std::span<const uint32_t>> Client::decode(const ListReference& list) {
+    const size_t bytes = size_t{list.view->count()} * sizeof(uint32_t);
     if (!begin({&list, 1})) return std::nullopt;
     const std::span<const uint8_t> payload[] = {bytes_of(keys_)};
     const auto answer = with_payload(Operation::Decode, payload, {&list, 1}, bytes);
@@ -23,8 +23,8 @@ std::optional<std::span<const uint32_t>> Client::decode(const Operand& list) {
     const auto docs = words(answer->result);
     // Its ends alone: nothing is built on these docIDs, and to read them all takes a third of the
     // time that the caller's copy takes.
-    if (answer->result.size() != bytes || (!docs.empty() && (docs.front() != list.list->first() ||
-                                                             docs.back() != list.list->last()))) {
+    if (answer->result.size() != bytes || (!docs.empty() && (docs.front() != list.view->first() ||
+                                                             docs.back() != list.view->last()))) {
         distrust();
         return std::nullopt;
     }

@@ -10,8 +10,8 @@ namespace postings::service {
 
 namespace {
 
-// What is left of the area beside requests and results.
-constexpr size_t kMostResultBytes = kAreaBytes / 2;
+// What is left of the buffer beside requests and results.
+constexpr size_t kMostResultBytes = kBufferBytes / 2;
 
 bool can_be(const RankedDocuments& ranked, RankMode asked, size_t documents) {
     if (ranked.mode != RankMode::kAnd && ranked.mode != RankMode::kOr) return false;
@@ -31,8 +31,8 @@ size_t stride_of(const RankTask& task) {
 
 }  // namespace
 
-std::optional<std::vector<RankedDocuments>> Client::rank(std::span<const Operand> lists,
-                                                         const LengthsOperand& lengths,
+std::optional<std::vector<RankedDocuments>> Client::rank(std::span<const ListReference> lists,
+                                                         const LengthsReference& lengths,
                                                          const RankTask& task) {
     const auto is_too_long = [](const auto& query) {
         return query.empty() || query.size() > kMaxRankLists;
@@ -53,7 +53,7 @@ std::optional<std::vector<RankedDocuments>> Client::rank(std::span<const Operand
     return ranked;
 }
 
-bool Client::rank_part(std::span<const Operand> lists, const LengthsOperand& lengths,
+bool Client::rank_part(std::span<const ListReference> lists, const LengthsReference& lengths,
                        const RankTask& task, std::vector<RankedDocuments>& ranked) {
     std::vector<RankTerm> terms;
     std::vector<uint32_t> ends;
@@ -67,7 +67,7 @@ bool Client::rank_part(std::span<const Operand> lists, const LengthsOperand& len
                               .b = task.parameters.b,
                               .k = task.k,
                               .mode = static_cast<uint32_t>(task.mode),
-                              .operands = static_cast<uint32_t>(lists.size()),
+                              .lists = static_cast<uint32_t>(lists.size()),
                               .queries = static_cast<uint32_t>(task.queries.size()),
                               .filter = task.filter,
                               .excluded = task.excluded};
@@ -93,7 +93,7 @@ bool Client::rank_part(std::span<const Operand> lists, const LengthsOperand& len
             std::memcpy(of_query.documents.data(), &answer->result[i * stride + sizeof head],
                         of_query.documents.size() * sizeof(ScoredDocument));
         }
-        if (head[0] > task.k || !can_be(of_query, task.mode, lengths.lengths->codes.size())) {
+        if (head[0] > task.k || !can_be(of_query, task.mode, lengths.view->codes.size())) {
             distrust();
             return false;
         }

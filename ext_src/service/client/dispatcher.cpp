@@ -35,17 +35,17 @@ Task task_of(const SetTask& task) {
 
 }  // namespace
 
-bool Dispatcher::considers(const Choice& choice) {
+bool Dispatcher::device_enabled(const DevicePreference& preference) {
     profile_.device.clear();
     profile_.reason.clear();
     profile_.request = {};
     profile_.returned_bytes = 0;
     profile_.predicted_cpu_ns = profile_.predicted_device_ns = 0;
-    if (choice.where == Choice::Where::Cpu) {
+    if (preference.where == DevicePreference::Where::Cpu) {
         profile_.reason = "the CPU was asked for";
     } else if (options_.executable.empty()) {
         profile_.reason = "the service is switched off";
-    } else if (choice.where == Choice::Where::Auto && !options_.gpu_seems_present) {
+    } else if (preference.where == DevicePreference::Where::Auto && !options_.gpu_seems_present) {
         profile_.reason = "this machine seems to have no GPU";
     }
     return profile_.reason.empty();
@@ -53,21 +53,22 @@ bool Dispatcher::considers(const Choice& choice) {
 
 // call(client) asks the service.
 template <class Call>
-auto Dispatcher::offload(const Choice& choice, const Needs& needs, const Predict& predict,
-                         Call call) -> decltype(call(std::declval<Client&>())) {
-    if (!considers(choice)) return std::nullopt;
+auto Dispatcher::offload(const DevicePreference& preference, const Needs& needs,
+                         const Predict& predict, Call call)
+    -> decltype(call(std::declval<Client&>())) {
+    if (!device_enabled(preference)) return std::nullopt;
     const auto refuse = [&](const char* reason) {
         profile_.reason = reason;
         return std::nullopt;
     };
-    if (std::ranges::any_of(needs.lists, [](const Operand& o) { return o.list->empty(); })) {
+    if (std::ranges::any_of(needs.lists, [](const ListReference& o) { return o.view->empty(); })) {
         return refuse("a list is empty");
     }
 
-    Service& service = service_for(choice.devices);
+    Service& service = service_for(preference.devices);
     Admission admission = Admission::WithUploads;
-    if (choice.where == Choice::Where::Auto) {
-        admission = admit(service, choice.devices, needs, predict);
+    if (preference.where == DevicePreference::Where::Auto) {
+        admission = admit(service, preference.devices, needs, predict);
         if (admission == Admission::Refused) return std::nullopt;
     } else {
         if (!knows_device(service)) return std::nullopt;
@@ -104,16 +105,17 @@ void Dispatcher::predict_queries(const CostModel& model, Task task, double round
 }
 
 // Queries of more lists than a device takes are done here, so that the others need not.
-std::optional<SetResults> Dispatcher::combine(const Choice& choice, std::span<const Operand> lists,
+std::optional<SetResults> Dispatcher::combine(const DevicePreference& preference,
+                                              std::span<const ListReference> lists,
                                               const SetTask& task) {
     const auto is_long = [](const auto& query) { return query.size() > kMaxCombineLists; };
     const auto longs = std::ranges::count_if(task.queries, is_long);
     if (longs == 0 || static_cast<size_t>(longs) == task.queries.size()) {
-        return combine_short(choice, lists, task);
+        return combine_short(preference, lists, task);
     }
     std::vector<std::vector<uint32_t>> shorts;
     std::ranges::remove_copy_if(task.queries, std::back_inserter(shorts), is_long);
-    const auto found = combine_short(choice, lists, {task.operation, task.want_docs, shorts});
+    const auto found = combine_short(preference, lists, {task.operation, task.want_docs, shorts});
     if (!found) return std::nullopt;
     SetResults results;
     auto count = found->counts.begin();
@@ -129,7 +131,7 @@ std::optional<SetResults> Dispatcher::combine(const Choice& choice, std::span<co
             continue;
         }
         views.clear();
-        for (const uint32_t list : query) views.push_back(lists[list].list);
+        for (const uint32_t list : query) views.push_back(lists[list].view);
         const std::vector<uint32_t> here = combine_docs(task.operation, views);
         results.counts.push_back(static_cast<uint32_t>(here.size()));
         if (task.want_docs) results.docs.insert(results.docs.end(), here.begin(), here.end());
@@ -137,18 +139,18 @@ std::optional<SetResults> Dispatcher::combine(const Choice& choice, std::span<co
     return results;
 }
 
-std::optional<SetResults> Dispatcher::combine_short(const Choice& choice,
-                                                    std::span<const Operand> lists,
+std::optional<SetResults> Dispatcher::combine_short(const DevicePreference& preference,
+                                                    std::span<const ListReference> lists,
                                                     const SetTask& task) {
     if (const char* reason = why_not_on_device(task)) {
-        decline(choice, reason);
+        decline(preference, reason);
         return std::nullopt;
     }
     const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
         predict_queries(model, task_of(task), model.round_trip, task.queries,
                         [](uint32_t list) { return list; });
     };
-    auto results = offload(choice, {.operation = Operation::Combine, .lists = lists}, predict,
+    auto results = offload(preference, {.operation = Operation::Combine, .lists = lists}, predict,
                            [&](Client& client) { return client.combine(lists, task); });
     if (results) {
         profile_.returned_bytes =
@@ -157,9 +159,9 @@ std::optional<SetResults> Dispatcher::combine_short(const Choice& choice,
     return results;
 }
 
-std::optional<std::vector<RankedDocuments>> Dispatcher::rank(const Choice& choice,
-                                                             std::span<const Operand> lists,
-                                                             const LengthsOperand& lengths,
+std::optional<std::vector<RankedDocuments>> Dispatcher::rank(const DevicePreference& preference,
+                                                             std::span<const ListReference> lists,
+                                                             const LengthsReference& lengths,
                                                              const RankTask& task) {
     const Task kind = task.mode == RankMode::kOr ? Task::RankAny : Task::RankAll;
     const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
@@ -167,7 +169,7 @@ std::optional<std::vector<RankedDocuments>> Dispatcher::rank(const Choice& choic
                         [](const RankTerm& term) { return term.list; });
     };
     auto ranked =
-        offload(choice, {.operation = Operation::Rank, .lists = lists, .lengths = &lengths},
+        offload(preference, {.operation = Operation::Rank, .lists = lists, .lengths = &lengths},
                 predict, [&](Client& client) { return client.rank(lists, lengths, task); });
     if (ranked) {
         for (const RankedDocuments& of_query : *ranked) {
@@ -177,19 +179,19 @@ std::optional<std::vector<RankedDocuments>> Dispatcher::rank(const Choice& choic
     return ranked;
 }
 
-std::optional<std::span<const uint32_t>> Dispatcher::decode(const Choice& choice,
-                                                            const Operand& list) {
+std::optional<std::span<const uint32_t>> Dispatcher::decode(const DevicePreference& preference,
+                                                            const ListReference& list) {
     const auto predict = [&](const CostModel& model, std::span<const ListShape> shapes) {
         profile_.predicted_cpu_ns = model.on_cpu(Task::Decode, shapes);
         profile_.predicted_device_ns = model.on_device(Task::Decode, shapes);
     };
-    const auto docs = offload(choice, {.operation = Operation::Decode, .lists = {&list, 1}},
+    const auto docs = offload(preference, {.operation = Operation::Decode, .lists = {&list, 1}},
                               predict, [&](Client& client) { return client.decode(list); });
     if (docs) profile_.returned_bytes = docs->size_bytes();
     return docs;
 }
 
-std::optional<YioopArrays> Dispatcher::yioop_unpack(const Choice& choice,
+std::optional<YioopArrays> Dispatcher::yioop_unpack(const DevicePreference& preference,
                                                     std::span<const uint8_t> packed,
                                                     uint32_t wanted) {
     const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
@@ -198,7 +200,7 @@ std::optional<YioopArrays> Dispatcher::yioop_unpack(const Choice& choice,
         profile_.predicted_device_ns = model.unpack_on_device(wanted, bytes);
     };
     const auto arrays =
-        offload(choice, {.operation = Operation::YioopUnpack}, predict,
+        offload(preference, {.operation = Operation::YioopUnpack}, predict,
                 [&](Client& client) { return client.yioop_unpack(packed, wanted); });
     if (arrays) {
         profile_.returned_bytes = arrays->docs.size_bytes() + arrays->frequencies.size_bytes() +
@@ -207,7 +209,7 @@ std::optional<YioopArrays> Dispatcher::yioop_unpack(const Choice& choice,
     return arrays;
 }
 
-std::optional<std::span<const uint8_t>> Dispatcher::yioop_pack(const Choice& choice,
+std::optional<std::span<const uint8_t>> Dispatcher::yioop_pack(const DevicePreference& preference,
                                                                const YioopArrays& postings) {
     const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
         const auto count = static_cast<double>(postings.docs.size()),
@@ -215,7 +217,7 @@ std::optional<std::span<const uint8_t>> Dispatcher::yioop_pack(const Choice& cho
         profile_.predicted_cpu_ns = model.pack_on_cpu(count, positions);
         profile_.predicted_device_ns = model.pack_on_device(count, positions);
     };
-    const auto packed = offload(choice, {.operation = Operation::YioopPack}, predict,
+    const auto packed = offload(preference, {.operation = Operation::YioopPack}, predict,
                                 [&](Client& client) { return client.yioop_pack(postings); });
     if (packed) profile_.returned_bytes = packed->size_bytes();
     return packed;

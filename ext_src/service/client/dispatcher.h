@@ -21,10 +21,10 @@
 namespace postings::service {
 
 // Where a caller wants work to be done.
-struct Choice {
+struct DevicePreference {
     enum class Where { Auto, Cpu, Device } where = Where::Auto;
     std::string devices = "auto";  // for the service: "auto", "cuda", "opencl:1"...
-    friend bool operator==(const Choice&, const Choice&) = default;
+    friend bool operator==(const DevicePreference&, const DevicePreference&) = default;
 };
 
 struct DispatchProfile {
@@ -40,7 +40,7 @@ struct DispatcherOptions {
     uint64_t memory_bytes = 0;  // as ClientOptions have it
     uint64_t deadline_ns = 2'000'000'000;
     uint64_t start_patience_ns = 0;
-    uint64_t area_bytes = kDefaultAreaBytes;
+    uint64_t buffer_bytes = kDefaultBufferBytes;
     bool timed = false;
     bool gpu_seems_present = false;  // without one, `auto` is the CPU
 };
@@ -52,23 +52,24 @@ class Dispatcher {
 
     // Whether anything goes to a device at all; if not, the profile says why. What is below asks it
     // by itself.
-    bool considers(const Choice& choice);
+    bool device_enabled(const DevicePreference& preference);
     // Says why an operation stays here that no device is asked for.
-    void decline(const Choice& choice, const char* reason) {
-        if (considers(choice)) profile_.reason = reason;
+    void decline(const DevicePreference& preference, const char* reason) {
+        if (device_enabled(preference)) profile_.reason = reason;
     }
-    std::optional<SetResults> combine(const Choice& choice, std::span<const Operand> lists,
-                                      const SetTask& task);
-    std::optional<std::vector<RankedDocuments>> rank(const Choice& choice,
-                                                     std::span<const Operand> lists,
-                                                     const LengthsOperand& lengths,
+    std::optional<SetResults> combine(const DevicePreference& preference,
+                                      std::span<const ListReference> lists, const SetTask& task);
+    std::optional<std::vector<RankedDocuments>> rank(const DevicePreference& preference,
+                                                     std::span<const ListReference> lists,
+                                                     const LengthsReference& lengths,
                                                      const RankTask& task);
 
     // What these return lies in memory that is shared with the service, until the next operation.
-    std::optional<std::span<const uint32_t>> decode(const Choice& choice, const Operand& list);
-    std::optional<YioopArrays> yioop_unpack(const Choice& choice, std::span<const uint8_t> packed,
-                                            uint32_t wanted);
-    std::optional<std::span<const uint8_t>> yioop_pack(const Choice& choice,
+    std::optional<std::span<const uint32_t>> decode(const DevicePreference& preference,
+                                                    const ListReference& list);
+    std::optional<YioopArrays> yioop_unpack(const DevicePreference& preference,
+                                            std::span<const uint8_t> packed, uint32_t wanted);
+    std::optional<std::span<const uint8_t>> yioop_pack(const DevicePreference& preference,
                                                        const YioopArrays& postings);
 
     // Of the last operation.
@@ -94,6 +95,9 @@ class Dispatcher {
         uint64_t look_for_model_at_ns = 0;
         std::string why_no_model{};  // when it was last looked for
         std::unordered_map<ListKey, KnownList, KeyHash> lists;
+        // What the device would have saved so far of lists that are not hashed yet. Another list
+        // may take a key's place: it is hashed a little sooner, then.
+        std::unordered_map<const CachedKey*, double> missed_ns{};
         std::array<Correction, kWorks> corrections{};  // by Operation
 
         explicit Service(const std::string& devices) : client(ClientOptions{}) {
@@ -105,19 +109,20 @@ class Dispatcher {
     // What an operation wants on the device.
     struct Needs {
         Operation operation;
-        std::span<const Operand> lists{};
-        const LengthsOperand* lengths = nullptr;
+        std::span<const ListReference> lists{};
+        const LengthsReference* lengths = nullptr;
     };
 
     // Of queries that a device may do.
-    std::optional<SetResults> combine_short(const Choice& choice, std::span<const Operand> lists,
+    std::optional<SetResults> combine_short(const DevicePreference& preference,
+                                            std::span<const ListReference> lists,
                                             const SetTask& task);
     Service& service_for(const std::string& devices);
     // Sets the predictions of the profile.
     using Predict = std::function<void(const CostModel&, std::span<const ListShape>)>;
     template <class Call>
-    auto offload(const Choice& choice, const Needs& needs, const Predict& predict, Call call)
-        -> decltype(call(std::declval<Client&>()));
+    auto offload(const DevicePreference& preference, const Needs& needs, const Predict& predict,
+                 Call call) -> decltype(call(std::declval<Client&>()));
     // Queries share a round trip.
     template <class Queries, class Use>
     void predict_queries(const CostModel& model, Task task, double round_trip,
@@ -137,7 +142,7 @@ class Dispatcher {
     // Of the operation at hand; kept for their memory.
     std::vector<ListShape> shapes_;
     std::vector<ListKey> keys_;  // of the lists, then of the document lengths
-    std::vector<LazyKey*> unknown_;
+    std::vector<const CachedKey*> unknown_;
 };
 
 }  // namespace postings::service

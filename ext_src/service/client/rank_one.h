@@ -19,9 +19,9 @@ inline std::vector<WeightedList> weighted_table(std::span<const double> weights)
 }
 
 // The weights are as RankQueries::add() takes them, and throw as there.
-inline std::optional<RankedDocuments> rank_one(Client& client, std::span<const Operand> lists,
+inline std::optional<RankedDocuments> rank_one(Client& client, std::span<const ListReference> lists,
                                                std::span<const double> weights,
-                                               const LengthsOperand& lengths,
+                                               const LengthsReference& lengths,
                                                Bm25Parameters parameters, uint32_t k,
                                                RankMode mode) {
     RankQueries query;

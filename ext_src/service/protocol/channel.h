@@ -1,5 +1,5 @@
-// The shared memory of one client: a ring of request slots and an area for payloads and results. A
-// client that needs more room brings another area, in a memfd of its own (MessageType::Area).
+// The shared memory of one client: a ring of request slots and a buffer for payloads and results. A
+// client that needs more brings another buffer, in a memfd of its own (MessageType::Buffer).
 //
 // The service makes it (memfd, sealed: it can neither shrink nor grow, so no access faults) and the
 // client maps it. Slots go round: the client posts in slot `next`, the service serves them in that
@@ -22,7 +22,7 @@ struct alignas(64) Slot {
     // The client sleeps on `state` (futex) and wants to be woken.
     std::atomic<uint32_t> sleeping;
     Operation operation;
-    uint32_t payload, payload_bytes;  // offsets and sizes are in the area
+    uint32_t payload, payload_bytes;  // offsets and sizes are in the buffer
     uint32_t result, result_capacity;
     uint64_t deadline;  // CLOCK_MONOTONIC, nanoseconds
     uint32_t timed;     // is device_ns wanted? It costs some microseconds.
@@ -38,9 +38,9 @@ struct alignas(64) Slot {
 enum class ServiceState : uint32_t { Starting = 0, Ready = 1, Stopping = 2, NoDevice = 3 };
 
 inline constexpr size_t kSlots = 16;
-inline constexpr size_t kAreaBytes = size_t{4} << 20;
-inline constexpr size_t kDefaultAreaBytes = size_t{64} << 20;
-inline constexpr size_t kMostAreaBytes = size_t{1} << 30;
+inline constexpr size_t kBufferBytes = size_t{4} << 20;
+inline constexpr size_t kDefaultBufferBytes = size_t{64} << 20;
+inline constexpr size_t kMostBufferBytes = size_t{1} << 30;
 
 struct Shared {
     std::atomic<ServiceState> state;
@@ -54,7 +54,7 @@ struct Shared {
     // How long a request waits for others' at present.
     std::atomic<uint32_t> wait_ns;
     Slot slots[kSlots];
-    alignas(4096) uint8_t area[kAreaBytes];
+    alignas(4096) uint8_t buffer[kBufferBytes];
 };
 static_assert(std::atomic<SlotState>::is_always_lock_free);
 

@@ -183,7 +183,7 @@ double CostModel::on_device(Task task, std::span<const ListShape> lists) const {
 
 // What does not fit into the shared memory cannot come back.
 bool CostModel::fits(double bytes) const {
-    return bytes <= static_cast<double>(std::max<uint64_t>(area_bytes, kAreaBytes));
+    return bytes <= static_cast<double>(std::max<uint64_t>(buffer_bytes, kBufferBytes));
 }
 
 double CostModel::results(double docs) const {

@@ -65,7 +65,7 @@ struct CostModel {
     double device_pack = 0;
 
     // What a request and its result may take; no coefficient.
-    uint64_t area_bytes = kDefaultAreaBytes;
+    uint64_t buffer_bytes = kDefaultBufferBytes;
 
     double on_cpu(Task task, std::span<const ListShape> lists) const;
     // With all lists resident.

@@ -29,7 +29,7 @@ enum class MessageType : uint32_t {
     Refused = 5,         // service: it is not; `reason` says why
     UploadToDecode = 6,  // as Upload, for decoding alone: the list stays in its codec
     UploadLengths = 7,   // as Upload, for a table of document lengths
-    Area = 8,            // client: a larger area for the channel, as Upload; nothing is pending
+    Buffer = 8,          // client: a larger buffer for the channel, as Upload; nothing is pending
     UploadToRank = 9,    // as Upload, for ranking alone
 };
 
@@ -49,7 +49,7 @@ enum class Operation : uint32_t {
     // payload CombineRequest, ListKey[lists], u32 ends[queries], u32 list numbers: those of query i
     // are before ends[i]; result u32 counts[queries], then, if wanted, docIDs of all queries
     Combine = 6,
-    // payload RankRequest, ListKey[operands], u32 ends[queries], RankTerm[...]; result for each
+    // payload RankRequest, ListKey[lists], u32 ends[queries], RankTerm[...]; result for each
     // query, 8 * (1 + k) bytes apart: u32 documents, u32 mode, then u32 docID, u32 score of each
     Rank = 5,
     Decode = 7,  // payload ListKey; result u32 docIDs
@@ -93,8 +93,8 @@ enum class SlotState : uint32_t { Free = 0, Posted = 1, Done = 2 };
 struct RankRequest {
     ListKey lengths;
     double k1, b;
-    uint32_t k, mode, operands, queries;
-    uint32_t filter, excluded;  // operands, or RankTask::kNoList
+    uint32_t k, mode, lists, queries;
+    uint32_t filter, excluded;  // of the lists, or RankTask::kNoList
 };
 // Yioop's packed postings.
 struct YioopUnpackRequest {

@@ -104,11 +104,11 @@ struct Calibration {
 
     // Infinite if there is no kernel for these lists.
     double device_ns(const PostingList& a, const PostingList& b) {
-        LazyKey keys[2];
-        const Operand operands[] = {{&a, &keys[0]}, {&b, &keys[1]}};
-        if (!client.count(SetOperation::Intersect, operands))
+        CachedKey keys[2];
+        const ListReference references[] = {{&a, &keys[0]}, {&b, &keys[1]}};
+        if (!client.count(SetOperation::Intersect, references))
             return std::numeric_limits<double>::infinity();
-        return best_ns(15, [&] { client.count(SetOperation::Intersect, operands); });
+        return best_ns(15, [&] { client.count(SetOperation::Intersect, references); });
     }
 
     void measure_device() {
@@ -144,10 +144,10 @@ struct Calibration {
         model.device_docs.fill(std::numeric_limits<double>::infinity());
         for (const Codec* codec : codecs()) {
             const PostingList one = list(kLong, kSparse, codec->id);
-            LazyKey key;
-            const Operand operand{&one, &key};
+            CachedKey key;
+            const ListReference reference{&one, &key};
             const double ns = asked_ns([&] {
-                const auto there = client.decode(operand);
+                const auto there = client.decode(reference);
                 if (there) std::ranges::copy(*there, docs.begin());
                 return there.has_value();
             });
@@ -217,17 +217,17 @@ struct Calibration {
 
     void measure_sets() {
         const PostingList all = list(kLong / 2, kSparse, CodecId::BitPacked);
-        LazyKey key, other_key, third_key;
-        const Operand operands[] = {{&all, &key}, {&all, &key}};
+        CachedKey key, other_key, third_key;
+        const ListReference references[] = {{&all, &key}, {&all, &key}};
         const double counted = device_ns(all, all);
         const double sent = best_ns(9, [&] {
-            if (!client.docs(SetOperation::Intersect, operands)) throw Error(client.reason());
+            if (!client.docs(SetOperation::Intersect, references)) throw Error(client.reason());
         });
         model.device_result = at_least_zero(sent - counted) / all.count();
 
         const PostingList other = list(kLong / 2, kSparse, CodecId::BitPacked);
         const PostingList third = list(kLong / 2, kSparse, CodecId::BitPacked);
-        const Operand three[] = {operands[0], {&other, &other_key}, {&third, &third_key}};
+        const ListReference three[] = {references[0], {&other, &other_key}, {&third, &third_key}};
         // A union of two that is only counted would not be formed.
         const auto unite = [&] { return client.count(SetOperation::Unite, three); };
         const double united =
@@ -253,14 +253,14 @@ struct Calibration {
         for (uint32_t& length : lengths) length = 1 + random() % 200;
         const DocumentLengthTable table(lengths);
         const Ranker ranker(table.view());
-        LazyKey lengths_key;
-        const LengthsOperand lengths_operand{&ranker.lengths(), &lengths_key};
+        CachedKey lengths_key;
+        const LengthsReference lengths_reference{&ranker.lengths(), &lengths_key};
         const auto measure = [&](const PostingList(&lists)[2], RankMode mode) {
             const double weights[] = {1, 1};
-            LazyKey keys[2];
-            const Operand operands[] = {{&lists[0], &keys[0]}, {&lists[1], &keys[1]}};
+            CachedKey keys[2];
+            const ListReference references[] = {{&lists[0], &keys[0]}, {&lists[1], &keys[1]}};
             const auto ask = [&] {
-                return rank_one(client, operands, weights, lengths_operand, {}, 10, mode)
+                return rank_one(client, references, weights, lengths_reference, {}, 10, mode)
                     .has_value();
             };
             return ask() ? best_ns(15, ask) : std::numeric_limits<double>::infinity();
@@ -286,12 +286,12 @@ struct Calibration {
             double best = std::numeric_limits<double>::infinity();
             for (int i = 0; i < 3; ++i) {
                 const PostingList fresh = list(count, kSparse, CodecId::BitPacked);
-                LazyKey key;
-                const Operand operands[] = {{&fresh, &key}, {&fresh, &key}};
+                CachedKey key;
+                const ListReference references[] = {{&fresh, &key}, {&fresh, &key}};
                 key.get(client.key_secret(),
                         [&](const KeySecret& secret) { return list_key(fresh.bytes(), secret); });
                 best = std::min(
-                    best, best_ns(1, [&] { client.count(SetOperation::Intersect, operands); }));
+                    best, best_ns(1, [&] { client.count(SetOperation::Intersect, references); }));
             }
             return best;
         };

@@ -99,9 +99,9 @@ class CombineJob : public Job {
                 postings += cache.list(request_.keys[number]).count;
             }
         }
-        const size_t room = result_.size() - request_.queries.size();
+        const size_t capacity = result_.size() - request_.queries.size();
         // Where the room ends, the rest is counted: how much would be enough?
-        const auto docs = wants_docs() && docs_ < room
+        const auto docs = wants_docs() && docs_ < capacity
                               ? result_.subspan(request_.queries.size() + docs_)
                               : std::span<uint32_t>();
         const auto counts = run(cache, end, docs);

@@ -138,10 +138,10 @@ uint32_t Health::quarantined() {
 void note_crashes(Health& health) {
     crashing = &health;
     // A stack that has overflowed has no room for a handler.
-    static uint8_t room[64 << 10];
+    static uint8_t stack_memory[64 << 10];
     stack_t stack{};
-    stack.ss_sp = room;
-    stack.ss_size = sizeof room;
+    stack.ss_sp = stack_memory;
+    stack.ss_size = sizeof stack_memory;
     sigaltstack(&stack, nullptr);
     for (size_t i = 0; i < std::size(kCrashes); ++i) {
         struct sigaction action {};

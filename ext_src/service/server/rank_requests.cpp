@@ -15,7 +15,7 @@ namespace {
 // The request in memory of our own, and its parts; every number in it is in its range.
 struct CheckedRequest {
     RankRequest header;
-    std::vector<ListKey> operands;
+    std::vector<ListKey> keys;
     std::vector<uint32_t> ends;
     std::vector<RankTerm> terms;
     std::vector<std::span<const RankTerm>> queries;
@@ -37,13 +37,13 @@ std::optional<CheckedRequest> check(std::span<const uint8_t> payload) {
     RequestReader reader(payload);
     if (!reader.take(header) || header.k == 0 || header.k > kMaxRankK ||
         header.mode > static_cast<uint32_t>(RankMode::kAndThenOr) || header.queries == 0 ||
-        header.queries > kMaxRankQueries || !reader.take(request.operands, header.operands) ||
+        header.queries > kMaxRankQueries || !reader.take(request.keys, header.lists) ||
         !reader.take(request.ends, header.queries) ||
         !reader.take(request.terms, request.ends.back()) || reader.left() != 0) {
         return std::nullopt;
     }
     const auto is_wrong = [&](uint32_t list) {
-        return list != RankTask::kNoList && list >= header.operands;
+        return list != RankTask::kNoList && list >= header.lists;
     };
     if (is_wrong(header.filter) || is_wrong(header.excluded)) return std::nullopt;
     uint32_t begin = 0;
@@ -53,7 +53,7 @@ std::optional<CheckedRequest> check(std::span<const uint8_t> payload) {
         begin = end;
     }
     for (const RankTerm& term : request.terms) {
-        if (term.list >= header.operands || term.weight == 0) return std::nullopt;
+        if (term.list >= header.lists || term.weight == 0) return std::nullopt;
     }
     return request;
 }
@@ -62,7 +62,7 @@ class RankJob : public Job {
   public:
     RankJob(CheckedRequest request, std::span<uint8_t> result)
         : request_(std::move(request)), result_(result) {
-        for (const ListKey& key : request_.operands) {
+        for (const ListKey& key : request_.keys) {
             needs_.push_back({key, MessageType::UploadToRank});
         }
         needs_.push_back({request_.header.lengths, MessageType::UploadLengths});
@@ -80,12 +80,12 @@ class RankJob : public Job {
         for (; end < queries && (end == done_ || postings < most); ++end) {
             postings += Pace::kQueryPostings;
             for (const RankTerm& term : request_.queries[end]) {
-                postings += cache.rank_list(request_.operands[term.list]).count;
+                postings += cache.rank_list(request_.keys[term.list]).count;
             }
         }
         size_t at = done_ * stride;
         for (const RankedDocuments& ranked : device::rank(
-                 cache, request_.operands, request_.header.lengths, request_.task(done_, end))) {
+                 cache, request_.keys, request_.header.lengths, request_.task(done_, end))) {
             write(ranked, result_.subspan(at, stride));
             at += stride;
         }

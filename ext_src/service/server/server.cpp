@@ -11,7 +11,7 @@
 #include <future>
 
 #include "core/base/error.h"
-#include "service/server/quiet_thread.h"
+#include "service/server/signal_blocked_thread.h"
 
 namespace postings::service {
 
@@ -164,7 +164,7 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
     const auto open_in_background = [&] {
         std::packaged_task<std::unique_ptr<device::Backend>()> open(open_device);
         opening = open.get_future();
-        quiet_thread(std::move(open)).detach();
+        signal_blocked_thread(std::move(open)).detach();
     };
     open_in_background();
     begin(Work::Opening);

@@ -75,7 +75,7 @@ class Server {
     bool handle(Session& session, const Message& message, Descriptor memfd);
     bool reply_to_upload(Session& session, const ListKey& key, const std::string& refused);
     bool take_upload(Session& session, const Message& message, Descriptor memfd);
-    bool take_area(Session& session, const Message& message, const Descriptor& memfd);
+    bool take_buffer(Session& session, const Message& message, const Descriptor& memfd);
     void end_session(Session& session);
     void pin(Session& session);
     void unpin(Session& session);

@@ -9,7 +9,7 @@ namespace postings::service {
 
 namespace {
 
-// Pinning a client's area takes longer than copying a result that is smaller than this.
+// Pinning a client's buffer takes longer than copying a result that is smaller than this.
 constexpr uint64_t kWorthPinning = 64 << 10;
 // Of a piece of a request, while others wait and while nobody does.
 constexpr uint64_t kPieceNs = 5'000'000, kLongPieceNs = 20'000'000;
@@ -77,13 +77,13 @@ bool Server::take(Session& session) {
     const Operation operation = read_once(slot.operation);
     const uint64_t payload = read_once(slot.payload), payload_bytes = read_once(slot.payload_bytes);
     const uint64_t result = read_once(slot.result), capacity = read_once(slot.result_capacity);
-    const auto area = session.area();
-    const bool fits = payload + payload_bytes <= area.size() && result + capacity <= area.size() &&
-                      payload % 8 == 0 && result % 8 == 0;
+    const auto buffer = session.buffer();
+    const bool fits = payload + payload_bytes <= buffer.size() &&
+                      result + capacity <= buffer.size() && payload % 8 == 0 && result % 8 == 0;
     session.running.emplace(
         TakenRequest{.slot = slot,
                      .operation = operation,
-                     .result = fits ? area.subspan(result, capacity) : area.first(0),
+                     .result = fits ? buffer.subspan(result, capacity) : buffer.first(0),
                      .is_large = std::max(payload_bytes, capacity) >= kWorthPinning,
                      .deadline = read_once(slot.deadline),
                      .taken = monotonic_ns(),
@@ -95,7 +95,7 @@ bool Server::take(Session& session) {
     } else {
         if (fits) {
             running.job =
-                read_request({operation, area.subspan(payload, payload_bytes), running.result});
+                read_request({operation, buffer.subspan(payload, payload_bytes), running.result});
         }
         if (!running.job) answer(session, {Status::BadRequest});
     }

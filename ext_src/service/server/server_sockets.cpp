@@ -116,8 +116,8 @@ bool Server::handle(Session& session, const Message& message, Descriptor memfd) 
         case MessageType::UploadLengths:
         case MessageType::UploadToRank:
             return take_upload(session, message, std::move(memfd));
-        case MessageType::Area:
-            return take_area(session, message, memfd);
+        case MessageType::Buffer:
+            return take_buffer(session, message, memfd);
         default:
             return false;
     }
@@ -137,17 +137,17 @@ bool Server::take_upload(Session& session, const Message& message, Descriptor me
     return true;
 }
 
-// While a request is done, its area stays.
-bool Server::take_area(Session& session, const Message& message, const Descriptor& memfd) {
+// While a request is done, its buffer stays.
+bool Server::take_buffer(Session& session, const Message& message, const Descriptor& memfd) {
     if (session.running) return false;
-    if (message.size == 0 || message.size > kMostAreaBytes ||
+    if (message.size == 0 || message.size > kMostBufferBytes ||
         !is_sealed_memfd(memfd.get(), message.size)) {
         return reply_to_upload(session, {}, "not a sealed memfd of the announced size");
     }
     try {
-        Mapping area(memfd.get(), message.size, true);
+        Mapping buffer(memfd.get(), message.size, true);
         unpin(session);
-        session.own_area = std::move(area);
+        session.own_buffer = std::move(buffer);
     } catch (const Error& error) {
         return reply_to_upload(session, {}, error.what());
     }
@@ -176,7 +176,7 @@ void Server::end_session(Session& session) {
 
 void Server::pin(Session& session) {
     if (session.pinned) return;
-    backend_->pin(session.area());
+    backend_->pin(session.buffer());
     session.pinned = true;
 }
 
@@ -184,7 +184,7 @@ void Server::unpin(Session& session) {
     if (!session.pinned) return;
     session.pinned = false;
     begin(Work::None);
-    backend_->unpin(session.area());
+    backend_->unpin(session.buffer());
     end();
 }
 

@@ -47,12 +47,12 @@ struct Session {
     std::optional<TakenRequest> running{};
     bool uploading = false;  // something that has not arrived; one at a time
     bool brings = false;     // it was told to
-    Mapping own_area{};      // that the client brought; none: the channel's is used
-    bool pinned = false;     // the area, for the device to write into
+    Mapping own_buffer{};    // that the client brought; none: the channel's is used
+    bool pinned = false;     // the buffer, for the device to write into
 
-    std::span<uint8_t> area() const {
-        if (own_area.data() == nullptr) return channel->area;
-        return {static_cast<uint8_t*>(own_area.data()), own_area.size()};
+    std::span<uint8_t> buffer() const {
+        if (own_buffer.data() == nullptr) return channel->buffer;
+        return {static_cast<uint8_t*>(own_buffer.data()), own_buffer.size()};
     }
     bool has_posted() const {
         return channel->slots[next_slot].state.load(std::memory_order_seq_cst) == SlotState::Posted;

@@ -12,7 +12,7 @@
 #include "core/list/posting_list.h"
 #include "core/rank/document_lengths.h"
 #include "service/server/list_check.h"
-#include "service/server/quiet_thread.h"
+#include "service/server/signal_blocked_thread.h"
 
 namespace postings::service {
 
@@ -129,7 +129,7 @@ CheckedUpload check(const Upload& upload, const KeySecret& secret) {
 UploadChecker::UploadChecker(const KeySecret& secret)
     : secret_(secret), event_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     if (!event_) throw_errno("eventfd");
-    for (std::thread& thread : threads_) thread = quiet_thread([this] { run(); });
+    for (std::thread& thread : threads_) thread = signal_blocked_thread([this] { run(); });
 }
 
 UploadChecker::~UploadChecker() {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "service/server/quiet_thread.h"
+#include "service/server/signal_blocked_thread.h"
 
 namespace postings::service {
 
@@ -15,7 +15,7 @@ constexpr uint64_t kLongestLookNs = 250'000'000;
 
 Watchdog::Watchdog(uint64_t hang_ns, const std::atomic<bool>& stop, std::function<void(bool)> hangs)
     : hang_ns_(hang_ns), stop_(stop), hangs_(std::move(hangs)) {
-    thread_ = quiet_thread([this] { run(); });
+    thread_ = signal_blocked_thread([this] { run(); });
 }
 
 Watchdog::~Watchdog() {

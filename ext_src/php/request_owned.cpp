@@ -1,19 +1,19 @@
-#include "php/kept.h"
+#include "php/request_owned.h"
 
 namespace postings::php {
 
 static int resource_type;
 
 static void destroy(zend_resource* resource) {
-    static_cast<kept::Holder*>(resource->ptr)->~Holder();
+    static_cast<request_owned::Holder*>(resource->ptr)->~Holder();
     pefree(resource->ptr, true);
 }
 
-zend_resource* kept::new_resource() {
+zend_resource* request_owned::new_resource() {
     return zend_register_resource(nullptr, resource_type);
 }
 
-void kept_minit(int module_number) {
+void request_owned_minit(int module_number) {
     resource_type =
         zend_register_list_destructors_ex(destroy, nullptr, "postings result", module_number);
 }

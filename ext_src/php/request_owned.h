@@ -10,7 +10,7 @@ extern "C" {
 
 namespace postings::php {
 
-namespace kept {
+namespace request_owned {
 
 struct Holder {
     virtual ~Holder() = default;
@@ -18,32 +18,33 @@ struct Holder {
 // Of a resource whose pointer is a Holder, or null.
 zend_resource* new_resource();
 
-}  // namespace kept
+}  // namespace request_owned
 
 // A T on the native heap. No destructor, since Zend may jump past it: release() it.
 template <class T>
-class Kept {
+class RequestOwned {
   public:
     // Zend's malloc() ends the process where there is no memory for a few bytes.
-    Kept() noexcept
-        : resource_(kept::new_resource()), value_(new (pemalloc(sizeof(Value), true)) Value) {
-        resource_->ptr = static_cast<kept::Holder*>(value_);
+    RequestOwned() noexcept
+        : resource_(request_owned::new_resource()),
+          value_(new (pemalloc(sizeof(Value), true)) Value) {
+        resource_->ptr = static_cast<request_owned::Holder*>(value_);
     }
-    Kept(const Kept&) = delete;
-    Kept& operator=(const Kept&) = delete;
+    RequestOwned(const RequestOwned&) = delete;
+    RequestOwned& operator=(const RequestOwned&) = delete;
 
     T& operator*() { return value_->value; }
     T* operator->() { return &value_->value; }
     void release() { zend_list_delete(resource_); }
 
   private:
-    struct Value : kept::Holder {
+    struct Value : request_owned::Holder {
         T value;
     };
     zend_resource* resource_;
     Value* value_;
 };
 
-void kept_minit(int module_number);
+void request_owned_minit(int module_number);
 
 }  // namespace postings::php

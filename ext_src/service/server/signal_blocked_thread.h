@@ -9,7 +9,7 @@
 namespace postings::service {
 
 template <typename Work>
-std::thread quiet_thread(Work work) {
+std::thread signal_blocked_thread(Work work) {
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);

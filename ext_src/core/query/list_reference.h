@@ -1,0 +1,69 @@
+// A list, or a table of document lengths, for whoever may know it already: its bytes, where they
+// come from, and its key.
+#pragma once
+
+#include <cstdint>
+
+#include "core/list/posting_list.h"
+#include "core/query/list_key.h"
+
+namespace postings {
+
+// Bytes of a file that never change as long as it exists. The operating system gives these numbers,
+// not whoever chooses the file's content, so that no two things can be made to have the same ones.
+struct StoredSource {
+    uint64_t file_system, inode;
+    int64_t changed_ns;  // the file's last change of status: of an inode used again, another one
+    uint64_t offset, bytes;
+    friend bool operator==(const StoredSource&, const StoredSource&) = default;
+};
+// Takes some nanoseconds.
+ListKey stored_key(const StoredSource& source, const KeySecret& secret);
+
+// The key of bytes that lie in memory alone: they are hashed when it is first needed. Another
+// service has another secret, and so another key.
+class CachedKey {
+  public:
+    template <class Hash>
+    const ListKey& get(const KeySecret& secret, Hash hash) {
+        if (!known(secret)) key_ = hash(secret);
+        hashed_with_ = secret.id();
+        return key_;
+    }
+    bool known() const { return hashed_with_ != 0; }
+    bool known(const KeySecret& secret) const { return hashed_with_ == secret.id(); }
+
+  private:
+    ListKey key_{};
+    uint64_t hashed_with_ = 0;
+};
+
+// Without a source and a key, the bytes are hashed each time.
+template <class View>
+struct Reference {
+    const View* view;
+    CachedKey* key = nullptr;
+    const StoredSource* source = nullptr;
+
+    ListKey key_with(const KeySecret& secret) const {
+        if (source != nullptr) return stored_key(*source, secret);
+        const auto hash = [&](const KeySecret& s) { return hash_of(*view, s); };
+        return key != nullptr ? key->get(secret, hash) : hash(secret);
+    }
+    // Whether its key costs nothing to speak of.
+    bool key_known(const KeySecret& secret) const {
+        return source != nullptr || (key != nullptr && key->known(secret));
+    }
+
+  private:
+    static ListKey hash_of(const PostingListView& list, const KeySecret& secret) {
+        return list_key(list.bytes(), secret);
+    }
+    static ListKey hash_of(const DocumentLengths& lengths, const KeySecret& secret) {
+        return lengths_key(lengths, secret);
+    }
+};
+using ListReference = Reference<PostingListView>;
+using LengthsReference = Reference<DocumentLengths>;
+
+}  // namespace postings
