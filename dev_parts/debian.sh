@@ -1,30 +1,37 @@
-# Debian in a folder of its own: other compilers, other PHPs, and machines that have nothing. Sourced by ../dev.
+# Debian and Ubuntu in folders of their own: other compilers, other PHPs, and machines that have nothing. Sourced by ../dev.
 # shellcheck shell=bash
 
 php_source_packages=(dpkg-dev libxml2-dev zlib1g-dev bison re2c)
 
-# debian_base RELEASE_NUMBER: prints the tar file of that Debian as debootstrap makes it, made once.
-debian_base() {
-    local cache=${XDG_CACHE_HOME:-$HOME/.cache}/postings name tar root
+# system_base SYSTEM: prints the tar file of debian-13 or the like as debootstrap makes it, made once.
+system_base() {
+    local cache=${XDG_CACHE_HOME:-$HOME/.cache}/postings name mirror=http://deb.debian.org/debian options=() tar root keys
     case $1 in
-        12) name=bookworm ;;
-        13) name=trixie ;;
-        *) die "knows Debian 12 and 13, not '$1'" ;;
+        debian-12) name=bookworm ;;
+        debian-13) name=trixie ;;
+        debian-sid) name=sid ;;
+        ubuntu-24.04) name=noble ;;
+        ubuntu-26.04) name=resolute ;;
+        *) die "knows Debian 12, 13 and sid, and Ubuntu 24.04 and 26.04, not $1" ;;
     esac
-    ((EUID == 0)) || die "a Debian of its own is made by debootstrap, which wants root: sudo ./dev …"
-    tar=$cache/debian-$1.tar root=$cache/debian-$1.new
+    ((EUID == 0)) || die "a system of its own is made by debootstrap, which wants root: sudo ./dev …"
+    tar=$cache/$1.tar root=$cache/$1.new
     if [[ ! -f $tar ]]; then
         need debootstrap
+        if [[ $1 == ubuntu-* ]]; then
+            mirror=http://archive.ubuntu.com/ubuntu
+            # Debian 12 has no package of their keys.
+            keys=$(system_root debian-13)
+            quietly in_root "$keys" apt-get install -y -q --no-install-recommends ubuntu-keyring
+            options=("--keyring=$keys/usr/share/keyrings/ubuntu-archive-keyring.gpg")
+        fi
         say "debootstrap $name"
         mkdir -p "$cache"
         rm -rf "$root"
-        quietly debootstrap --variant=minbase --include=ca-certificates "$name" "$root" http://deb.debian.org/debian
-        cat >"$root/etc/apt/sources.list" <<LIST
-deb http://deb.debian.org/debian $name main
-deb http://deb.debian.org/debian $name-updates main
-deb http://deb.debian.org/debian-security $name-security main
-deb-src http://deb.debian.org/debian $name main
-LIST
+        # An older debootstrap does not know the name, but how all of them are installed.
+        quietly debootstrap --variant=minbase --include=ca-certificates "${options[@]}" "$name" "$root" "$mirror" \
+            "/usr/share/debootstrap/scripts/$([[ $1 == ubuntu-* ]] && echo gutsy || echo sid)"
+        package_sources "$1" "$name" "$mirror" >"$root/etc/apt/sources.list"
         tar -C "$root" -cf "$tar.new" .
         mv "$tar.new" "$tar"
         rm -rf "$root"
@@ -32,17 +39,29 @@ LIST
     echo "$tar"
 }
 
-# debian_root RELEASE_NUMBER: prints the folder in which that Debian is kept, with what was installed and built there.
-debian_root() {
+package_sources() { # package_sources SYSTEM NAME MIRROR
+    local parts=main
+    [[ $1 != ubuntu-* ]] || parts='main universe'
+    printf '%s %s\n' deb "$3 $2 $parts" deb-src "$3 $2 $parts"
+    [[ $1 == debian-sid ]] || echo "deb $3 $2-updates $parts"
+    case $1 in
+        debian-sid) ;;
+        debian-*) echo "deb http://deb.debian.org/debian-security $2-security $parts" ;;
+        ubuntu-*) echo "deb http://archive.ubuntu.com/ubuntu $2-security $parts" ;;
+    esac
+}
+
+# system_root SYSTEM: prints the folder in which that system is kept, with what was installed and built there.
+system_root() {
     local tar
-    tar=$(debian_base "$1")
+    tar=$(system_base "$1")
     [[ -d ${tar%.tar} ]] || clean_root "$1" "${tar%.tar}"
     echo "${tar%.tar}"
 }
 
-clean_root() { # clean_root RELEASE_NUMBER FOLDER: unpacks that Debian, where nothing is installed
+clean_root() { # clean_root SYSTEM FOLDER: unpacks that system, where nothing is installed
     local tar
-    tar=$(debian_base "$1")
+    tar=$(system_base "$1")
     mkdir -p "$2"
     tar -C "$2" -xf "$tar"
 }
@@ -68,21 +87,20 @@ copy_tree() {
     rsync -a --delete --filter=':- .gitignore' --exclude=.git ./ "$1/"
 }
 
-# Everything on another Debian: as a user installs it, the native tests, and a PHP with threads and assertions.
-test_debian() { # test_debian RELEASE_NUMBER LONG
-    local root
-    root=$(debian_root "$1")
+# Everything on another system: as a user installs it, the native tests, another compiler, and a PHP with threads and
+# assertions. What fails keeps none of the rest from being run.
+test_system() { # test_system SYSTEM
+    local root part
+    root=$(system_root "$1")
     copy_tree "$root/build/nts"
     copy_tree "$root/build/zts"
-    say "Debian $1 in $root"
-    in_root "$root" /build/nts/dev test_as_user
-    in_root "$root" /build/nts/dev test_messages
-    in_root "$root" /build/nts/dev test_native
-    in_root "$root" /build/zts/dev test_zts
-    [[ ! $2 ]] || in_root "$root" /build/nts/dev test_clang
+    for part in nts/dev:as_user nts/dev:messages nts/dev:native nts/dev:clang zts/dev:zts; do
+        say "$1: ${part#*:} in $root"
+        in_root "$root" "/build/${part%:*}" "test_${part#*:}" || echo "CHECK FAILED $1: ${part#*:}"
+    done
 }
 
-# ---- what `test_debian` calls in there
+# ---- what `test_system` calls in there
 
 # What the README tells users, word for word; ccache stands in the path.
 verb_test_as_user() {
@@ -115,9 +133,22 @@ installed_files() {
 
 verb_test_native() {
     build_native build/native
-    say "native unit tests"
-    run_gtest build/native/core_tests 2>&1
-    POSTINGS_TEST_DEVICE=opencl run_gtest build/native/device_tests 2>&1
+    native_tests build/native
+}
+
+native_tests() { # native_tests FOLDER
+    say "native unit tests (in $1)"
+    run_gtest "$1/core_tests" 2>&1
+    POSTINGS_TEST_DEVICE=opencl run_gtest "$1/device_tests" 2>&1
+}
+
+verb_test_clang() {
+    need clang
+    CC='ccache clang' CXX='ccache clang++' werror=-Werror build_extension build/clang --enable-postings-dev
+    echo "CHECK PASSED $(clang --version | head -n 1) compiles it without a warning"
+    CC=clang CXX=clang++ build_native build/native-clang
+    native_tests build/native-clang
+    POSTINGS_TEST_DEVICE=opencl run_phpt build/clang php_tests
 }
 
 # The PHPT files on a PHP with threads and debug assertions, made of Debian's source package.
@@ -152,12 +183,6 @@ build_zts() { # build_zts PREFIX
         quietly make -j"$(nproc)"
         quietly make install
     )
-}
-
-verb_test_clang() {
-    need clang
-    CC='ccache clang' CXX='ccache clang++' werror=-Werror build_extension build/clang --enable-postings-dev
-    echo "CHECK PASSED $(clang --version | head -n 1) compiles it without a warning"
 }
 
 # What configure says where something is missing.

@@ -85,14 +85,14 @@ test_package() { # test_package RELEASE_NUMBER
         verb_package
         tree=.
     else
-        root=$(debian_root "$1")
+        root=$(system_root "debian-$1")
         tree=$root/build/nts
         copy_tree "$tree"
         in_root "$root" /build/nts/dev package
     fi
     root=build/clean-root
     rm -rf $root
-    clean_root "$1" $root
+    clean_root "debian-$1" $root
     package=$(echo "$tree"/build/package/*.deb)
     cp "$package" php_tests/package.php $root/tmp/
     say "${package##*/} in a clean Debian $1"
