@@ -26,6 +26,11 @@ PHP_ARG_WITH([postings-cuda],
   [AS_HELP_STRING([[--with-postings-cuda[=DIR]]], [postings: CUDA kernels in postingsd; found by itself])],
   [auto], [no])
 
+PHP_ARG_WITH([postings-stemmer],
+  [for libstemmer],
+  [AS_HELP_STRING([[--with-postings-stemmer[=DIR]]], [postings: Snowball's stemmers; found by themselves])],
+  [auto], [no])
+
 if test "$PHP_POSTINGS" != "no"; then
   AC_MSG_CHECKING([for PHP 8.2 or newer])
   postings_php_version=`$PHP_CONFIG --version`
@@ -105,6 +110,36 @@ if test "$PHP_POSTINGS" != "no"; then
   PHP_EVAL_LIBLINE([$HWY_LIBS], [POSTINGS_SHARED_LIBADD])
 
   AC_CHECK_HEADER([xxhash.h], [], [AC_MSG_ERROR([postings needs xxhash.h (Debian: apt install libxxhash-dev)])])
+
+  POSTINGS_STEMMER=no
+  if test "$PHP_POSTINGS_STEMMER" != "no"; then
+    case $PHP_POSTINGS_STEMMER in
+      auto|yes) ;;
+      *)
+        postings_save_cppflags=$CPPFLAGS postings_save_ldflags=$LDFLAGS
+        CPPFLAGS="$CPPFLAGS -I$PHP_POSTINGS_STEMMER/include" LDFLAGS="$LDFLAGS -L$PHP_POSTINGS_STEMMER/$PHP_LIBDIR"
+        ;;
+    esac
+    AC_CHECK_HEADER([libstemmer.h], [AC_CHECK_LIB([stemmer], [sb_stemmer_new], [POSTINGS_STEMMER=yes])])
+    case $PHP_POSTINGS_STEMMER in
+      auto|yes) ;;
+      *)
+        CPPFLAGS=$postings_save_cppflags LDFLAGS=$postings_save_ldflags
+        if test "$POSTINGS_STEMMER" = "yes"; then
+          PHP_ADD_INCLUDE([$PHP_POSTINGS_STEMMER/include])
+          PHP_ADD_LIBPATH([$PHP_POSTINGS_STEMMER/$PHP_LIBDIR], [POSTINGS_SHARED_LIBADD])
+        fi
+        ;;
+    esac
+    if test "$POSTINGS_STEMMER" = "yes"; then
+      PHP_ADD_LIBRARY([stemmer], 1, [POSTINGS_SHARED_LIBADD])
+      POSTINGS_CXXFLAGS="$POSTINGS_CXXFLAGS -DPOSTINGS_STEMMER"
+    elif test "$PHP_POSTINGS_STEMMER" != "auto"; then
+      AC_MSG_ERROR([no libstemmer (Debian: apt install libstemmer-dev)])
+    else
+      AC_MSG_WARN([no libstemmer (Debian: apt install libstemmer-dev): postings is built without stemmers])
+    fi
+  fi
 
   dnl ---- postingsd, the service that owns the GPUs, and its client in the extension: both want Linux
   POSTINGS_SERVICE=no

@@ -32,6 +32,7 @@ ALLOWED = {
 LIBRARIES = {
     r'["<]hwy/': ["ext_src/core", "ext_src/research"],
     r"<xxhash\.h>": ["ext_src/core", "ext_src/device", "ext_src/service"],
+    r"<libstemmer\.h>": ["ext_src/core"],
     r"<CL/": ["ext_src/device"],
     r"<cu": ["cuda"],
     r'"(php|zend|sapi|tsrm|fopen_wrappers|ext/)': ["ext_src/php", "ext_src/yioop"],

@@ -1,0 +1,143 @@
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/analysis/analyzer.h"
+#include "core/analysis/stop_words.h"
+#include "core/base/error.h"
+
+namespace postings {
+namespace {
+
+using Terms = std::vector<std::string>;
+
+Terms terms_of(AnalyzerOptions options, std::string_view text) {
+    Terms terms;
+    for (Token& token : Analyzer(std::move(options)).analyze(text))
+        terms.push_back(std::move(token.term));
+    return terms;
+}
+
+AnalyzerOptions plain() {
+    return {.language = "", .stemming = false};
+}
+
+TEST(Analyzer, Tokens) {
+    Analyzer analyzer({.language = "en", .stemming = false});
+    const std::vector<Token> tokens = analyzer.analyze("The  Café, 東京");
+    const std::vector<Token> expected = {{"the", 0, 0, 3, WordKind::kWord, true},
+                                         {"cafe", 1, 5, 5, WordKind::kWord, false},
+                                         {"東京", 2, 12, 6, WordKind::kPair, false},
+                                         {"京", 3, 15, 3, WordKind::kRunEnd, false}};
+    EXPECT_EQ(tokens, expected);
+}
+
+TEST(Analyzer, Options) {
+    EXPECT_EQ(terms_of(plain(), "Événements 3.5"), (Terms{"evenements", "3.5"}));
+    AnalyzerOptions accents = plain();
+    accents.fold_accents = false;
+    EXPECT_EQ(terms_of(accents, "Événements"), (Terms{"événements"}));
+    AnalyzerOptions runs = plain();
+    runs.rules = WordRules::kAlphanumeric;
+    EXPECT_EQ(terms_of(runs, "3.5 don't"), (Terms{"3", "5", "don", "t"}));
+    EXPECT_THROW(Analyzer({.language = "EN"}), InvalidArgument);
+    EXPECT_THROW(Analyzer({.language = "english"}), InvalidArgument);
+    EXPECT_NO_THROW(Analyzer({.language = "ja"}));
+}
+
+TEST(Analyzer, InvisibleWordsTakeAPosition) {
+    // Arabic's tatweel alone, a letter by the word rules.
+    const std::vector<Token> tokens = Analyzer(plain()).analyze("a \u0640 b");
+    ASSERT_EQ(tokens.size(), 2u);
+    EXPECT_EQ(tokens[1].position, 2u);
+}
+
+TEST(Analyzer, TermsAreCutAtACharacter) {
+    Analyzer analyzer(plain());
+    for (const std::string letter : {"a", "é", "ࠀ", "𐐀", "ﬃ"}) {
+        std::string word;
+        while (word.size() < 1 << 20) word += letter;
+        for (size_t begin = 0; begin < 4; ++begin) {
+            const std::vector<Token> tokens = analyzer.analyze(std::string(begin, 'x') + word);
+            ASSERT_EQ(tokens.size(), 1u) << letter;
+            EXPECT_LE(tokens[0].term.size(), Analyzer::kMaxTermBytes);
+            EXPECT_GT(tokens[0].term.size(), Analyzer::kMaxTermBytes - 4) << letter;
+            EXPECT_EQ(tokens[0].length, word.size() + begin);
+            EXPECT_EQ(analyzer.analyze(tokens[0].term).at(0).term, tokens[0].term);
+        }
+    }
+    // One character with more marks than fit.
+    std::string marks = "東";
+    while (marks.size() < 1 << 20) marks += "\u302A";
+    EXPECT_LE(analyzer.analyze(marks).at(0).term.size(), Analyzer::kMaxTermBytes);
+}
+
+TEST(Analyzer, VersionTellsWhatTermsDependOn) {
+    std::set<std::string> versions;
+    for (const char* language : {"", "ja"})
+        for (const bool accents : {false, true})
+            for (const WordRules rules : {WordRules::kUnicode, WordRules::kAlphanumeric})
+                versions.insert(Analyzer({language, true, accents, rules}).version());
+    EXPECT_EQ(versions.size(), 8u);
+    EXPECT_EQ(Analyzer(plain()).version(), Analyzer(plain()).version());
+    EXPECT_NE(Analyzer(plain()).version().find("unicode=15.0.0"), std::string::npos);
+}
+
+TEST(Analyzer, Elision) {
+    AnalyzerOptions french = {.language = "fr", .stemming = false};
+    EXPECT_EQ(terms_of(french, "l'avion L’Été qu'il aujourd'hui l' d'"),
+              (Terms{"avion", "ete", "il", "aujourd'hui", "l", "d"}));
+    EXPECT_EQ(terms_of(plain(), "l'avion"), (Terms{"l'avion"}));
+    EXPECT_EQ(terms_of({.language = "it", .stemming = false}, "dell'amore"), (Terms{"amore"}));
+}
+
+TEST(StopWords, AreWholeWordsOfTheLanguage) {
+    EXPECT_TRUE(is_stop_word("en", "the"));
+    EXPECT_TRUE(is_stop_word("en", "your"));
+    EXPECT_FALSE(is_stop_word("en", "th"));
+    EXPECT_FALSE(is_stop_word("en", "the them"));
+    EXPECT_FALSE(is_stop_word("en", ""));
+    EXPECT_FALSE(is_stop_word("de", "the"));
+    EXPECT_FALSE(is_stop_word("ja", "the"));
+    EXPECT_TRUE(is_stop_word("ru", "это"));
+    for (const char* language :
+         {"da", "de", "en", "es", "fi", "fr", "it", "nl", "no", "pt", "ru", "sv"}) {
+        Analyzer analyzer({.language = language, .stemming = false, .fold_accents = false});
+        const std::vector<Token> tokens = analyzer.analyze(stop_words(language));
+        EXPECT_GT(tokens.size(), 50u);
+        for (const Token& token : tokens)
+            EXPECT_TRUE(token.stop_word || token.term == "dass") << token.term;
+    }
+}
+
+// Real descriptions' words; stems as Snowball's pages have them.
+TEST(Analyzer, Languages) {
+    if (!Stemmer::available()) {
+        EXPECT_THROW(Analyzer({.language = "de"}), Error);
+        EXPECT_NO_THROW(Analyzer({.language = "de", .stemming = false}));
+        GTEST_SKIP() << "built without libstemmer";
+    }
+    EXPECT_EQ(terms_of({.language = "en"}, "Running connections' consistency, Linux's"),
+              (Terms{"run", "connect", "consist", "linux"}));
+    EXPECT_EQ(terms_of({.language = "de"}, "Häuser Häusern Bibliotheken GRÖSSE Größe"),
+              (Terms{"haus", "haus", "bibliothek", "gross", "gross"}));
+    EXPECT_EQ(terms_of({.language = "fr"}, "bibliothèques d'événements évènement"),
+              (Terms{"bibliothequ", "even", "even"}));
+    EXPECT_EQ(terms_of({.language = "ru"}, "библиотеки библиотека Ещё еще"),
+              (Terms{"библиотек", "библиотек", "ещ", "ещ"}));
+    EXPECT_EQ(terms_of({.language = "ja"}, "日本語のパッケージ").size(), 9u);
+    EXPECT_EQ(terms_of({.language = "zh"}, "软件包管理"),
+              (Terms{"软件", "件包", "包管", "管理", "理"}));
+    EXPECT_EQ(terms_of({.language = "tr"}, "IŞIK ışık"), (Terms{"isik", "isik"}));
+    std::set<std::string> versions;
+    for (const char* language :
+         {"ar", "ca", "da", "de", "el", "en", "es", "eu", "fi", "fr", "ga", "hi", "hu", "hy",
+          "id", "it", "lt", "ne", "nl", "no", "pt", "ro", "ru", "sr", "sv", "ta", "tr", "yi"})
+        versions.insert(Analyzer({.language = language}).version());
+    EXPECT_EQ(versions.size(), 28u);
+}
+
+}  // namespace
+}  // namespace postings

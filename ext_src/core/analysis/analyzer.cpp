@@ -1,0 +1,87 @@
+#include "core/analysis/analyzer.h"
+
+#include <algorithm>
+
+#include "core/analysis/stemmer_fingerprint.h"
+#include "core/analysis/stop_words.h"
+#include "core/analysis/utf8.h"
+#include "core/base/error.h"
+
+namespace postings {
+
+namespace {
+
+// Of this code: words, order of the steps, limits. The tables have a version of their own.
+constexpr int kAnalysisVersion = 1;
+
+// What is written together with the next word, but for the apostrophe.
+std::string_view elisions(std::string_view language) {
+    if (language == "fr") return " c d j jusqu l lorsqu m n puisqu qu quoiqu s t ";
+    if (language == "it")
+        return " agl all c coll d dagl dall degl dell gl l m negl nell pell quest s sugl sull t un "
+               "v ";
+    return language == "ca" ? " d l m n s t " : "";
+}
+
+void cut_elision(std::string& word, std::string_view language) {
+    const std::string_view known = elisions(language);
+    if (known.empty()) return;
+    const size_t size = word.find('\'');
+    if (size == word.npos || size + 1 == word.size()) return;
+    if (known.find(" " + word.substr(0, size) + " ") != known.npos) word.erase(0, size + 1);
+}
+
+bool is_language(std::string_view name) {
+    return (name.size() == 2 || name.size() == 3) &&
+           std::all_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+std::string_view checked_language(const AnalyzerOptions& options) {
+    if (!options.language.empty() && !is_language(options.language))
+        throw InvalidArgument("a language is named by two or three letters, as in ISO 639");
+    return options.stemming ? std::string_view(options.language) : std::string_view();
+}
+
+}  // namespace
+
+Analyzer::Analyzer(AnalyzerOptions options)
+    : options_(std::move(options)),
+      folder_(options_.language == "tr" || options_.language == "az"),
+      stemmer_(checked_language(options_)) {
+    version_ = "analysis=" + std::to_string(kAnalysisVersion) +
+               " unicode=" + unicode::kUnicodeVersion +
+               " words=" + (options_.rules == WordRules::kUnicode ? "unicode" : "alphanumeric") +
+               " accents=" + (options_.fold_accents ? "fold" : "keep") +
+               " language=" + (options_.language.empty() ? "none" : options_.language) +
+               " stemmer=" + (stemmer_ ? stemmer_fingerprint(stemmer_, options_.language) : "none");
+}
+
+Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool look_for_stop_word) {
+    word = word.substr(0, utf8_cut(word.data(), word.size(), kMaxWordBytes));
+    folder_.fold_case(word, term_);
+    bool stop_word = false;
+    if (kind == WordKind::kWord) {
+        cut_elision(term_, options_.language);
+        stop_word = look_for_stop_word && is_stop_word(options_.language, term_);
+        if (stemmer_) stemmer_.stem(term_);
+    }
+    if (options_.fold_accents) folder_.fold_accents(term_);
+    term_.resize(utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
+    return {term_, stop_word};
+}
+
+std::vector<Token> Analyzer::analyze(std::string_view text) {
+    if (text.size() > kMaxTextBytes) throw InvalidArgument("a text has to be smaller than 4 GiB");
+    std::vector<Token> tokens;
+    WordScanner scanner(text, options_.rules);
+    Word word;
+    for (uint32_t position = 0; scanner.next(word); ++position) {
+        const Term term = make_term(text.substr(word.offset, word.length), word.kind, true);
+        if (!term.term.empty())
+            tokens.push_back({std::string(term.term), position, word.offset, word.length, word.kind,
+                              term.stop_word});
+    }
+    return tokens;
+}
+
+}  // namespace postings

@@ -1,0 +1,76 @@
+// From text to terms: the same for documents and queries.
+//
+// A word (words.h) becomes a term by its case folded, elisions cut (French, Italian, Catalan:
+// l'avion is avion), its stem taken and its accents folded, in this order, for stemmers know
+// accents. A term has at most 255 bytes and ends at a character; of a word, the first kMaxWordBytes
+// count.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/analysis/folding.h"
+#include "core/analysis/stemmer.h"
+#include "core/analysis/words.h"
+
+namespace postings {
+
+struct AnalyzerOptions {
+    std::string language;  // as ISO 639-1 names it, "" for none
+    bool stemming = true;  // where Snowball knows the language
+    bool fold_accents = true;
+    WordRules rules = WordRules::kUnicode;
+};
+
+struct Token {
+    std::string term;         // UTF-8
+    uint32_t position;        // counts words from 0, in the text
+    uint32_t offset, length;  // bytes of the text
+    WordKind kind;
+    bool stop_word;
+
+    bool operator==(const Token&) const = default;
+};
+
+// One thread at a time: has memory for its work.
+class Analyzer {
+  public:
+    static constexpr size_t kMaxTermBytes = 255;
+    static constexpr size_t kMaxWordBytes = 1024;
+    static constexpr size_t kMaxTextBytes = UINT32_MAX - 1;
+
+    // InvalidArgument for a language that is not two or three letters a-z; Error for a stemmer that
+    // the build lacks.
+    explicit Analyzer(AnalyzerOptions options);
+
+    const AnalyzerOptions& options() const { return options_; }
+    // All that terms depend on, in printable ASCII: other versions make other terms. A stemmer has
+    // no number, so it is told by what it makes of some thousand words.
+    const std::string& version() const { return version_; }
+
+    // The term of a word, until the next call; empty for one of invisible characters only, which is
+    // no token but takes a position.
+    std::string_view term(std::string_view word, WordKind kind) {
+        return make_term(word, kind).term;
+    }
+
+    // All tokens of a text of at most kMaxTextBytes (InvalidArgument). A token that begins before
+    // the one before it ends is of the same run without spaces (words.h).
+    std::vector<Token> analyze(std::string_view text);
+
+  private:
+    struct Term {
+        std::string_view term;
+        bool stop_word;
+    };
+    Term make_term(std::string_view word, WordKind kind, bool look_for_stop_word = false);
+
+    AnalyzerOptions options_;
+    Folder folder_;
+    Stemmer stemmer_;
+    std::string version_, term_;
+};
+
+}  // namespace postings

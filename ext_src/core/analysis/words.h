@@ -1,0 +1,134 @@
+// Where the words of a text are: the rules of UAX #29 (Unicode Text Segmentation, section 4) by our
+// tables, with these departures, made for searching:
+// - Only words come, no spaces and no punctuation: what has a letter, a digit or an ideograph, and
+//   emoji. A word that an emoji follows after U+200D is a word and an emoji.
+// - The colon ends a word (key:value), as in CLDR.
+// - Han, kana and Hangul come as overlapping pairs of characters, as do Thai, Lao, Khmer, Burmese
+//   and whatever else is written without spaces (Line_Break=SA; a character there is one with its
+//   marks). So every phrase of them is found exactly, without a dictionary whose next version cuts
+//   otherwise. Of a run ABC come AB, BC and C: each character begins one word, so that a single
+//   character is found by its prefix.
+// A byte that is not UTF-8 ends a word, and so does NUL.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "core/analysis/unicode_tables.h"
+
+namespace postings {
+
+enum class WordRules : uint8_t {
+    kUnicode,       // one word: don't, 3.14, example.com, snake_case
+    kAlphanumeric,  // runs of letters and digits: don t, 3 14, example com, snake case
+};
+
+enum class WordKind : uint8_t {
+    kWord,
+    kPair,     // two characters of a run without spaces
+    kRunEnd,   // the last character of such a run, or its only one
+    kPicture,  // an emoji, of any number of characters
+};
+
+struct Word {
+    uint32_t offset, length;  // bytes of the text
+    WordKind kind;
+};
+
+namespace word_detail {
+
+enum : uint8_t {
+    kLetterBit = 1,
+    kDigitBit = 2,
+    kConnectorBit = 4,
+    kJoinsLettersBit = 8,
+    kJoinsDigitsBit = 16,
+    kHighBit = 32,  // not ASCII
+    kInWord = kLetterBit | kDigitBit | kConnectorBit
+};
+
+consteval std::array<uint8_t, 256> make_byte_classes(WordRules rules) {
+    std::array<uint8_t, 256> classes{};
+    for (int c = 'a'; c <= 'z'; ++c) classes[c] = classes[c - 'a' + 'A'] = kLetterBit;
+    for (int c = '0'; c <= '9'; ++c) classes[c] = kDigitBit;
+    for (int c = 128; c < 256; ++c) classes[c] = kHighBit;
+    if (rules == WordRules::kUnicode) {
+        classes['_'] = kConnectorBit;
+        classes['\''] = classes['.'] = kJoinsLettersBit | kJoinsDigitsBit;
+        classes[','] = classes[';'] = kJoinsDigitsBit;
+    }
+    return classes;
+}
+inline constexpr auto kByteClasses = make_byte_classes(WordRules::kUnicode);
+inline constexpr auto kAlphanumericClasses = make_byte_classes(WordRules::kAlphanumeric);
+
+}  // namespace word_detail
+
+// Goes through the words of a text of less than 4 GiB, in time linear in its size.
+class WordScanner {
+  public:
+    WordScanner(std::string_view text, WordRules rules)
+        : begin_(reinterpret_cast<const uint8_t*>(text.data())),
+          next_(begin_),
+          end_(begin_ + text.size()),
+          classes_(rules == WordRules::kUnicode ? word_detail::kByteClasses.data()
+                                                : word_detail::kAlphanumericClasses.data()),
+          rules_(rules) {}
+
+    // False after the last word.
+    bool next(Word& word) {
+        using namespace word_detail;
+        const uint8_t* const classes = classes_;
+        const uint8_t* p = next_;
+        for (;;) {
+            while (p < end_ && !(classes[*p] & (kInWord | kHighBit))) ++p;
+            if (p == end_) break;
+            const uint8_t* const start = p;
+            uint8_t seen = 0;
+            for (;;) {
+                while (p < end_ && (classes[*p] & kInWord)) seen |= classes[*p++];
+                if (p == end_) break;
+                const uint8_t c = classes[*p];
+                if (c == 0) break;
+                if (c & kHighBit || (p + 1 < end_ && classes[p[1]] & kHighBit)) {
+                    next_ = p;
+                    if (next_in_unicode(start, seen, word)) return true;
+                    p = next_;
+                    seen = 0;
+                    break;
+                }
+                if (p + 1 == end_) break;
+                const uint8_t around = classes[p[-1]] & classes[p[1]];
+                if (!((c & kJoinsLettersBit && around & kLetterBit) ||
+                      (c & kJoinsDigitsBit && around & kDigitBit)))
+                    break;
+                ++p;
+            }
+            if (seen & (kLetterBit | kDigitBit)) {
+                next_ = p;
+                word = {static_cast<uint32_t>(start - begin_), static_cast<uint32_t>(p - start),
+                        WordKind::kWord};
+                return true;
+            }
+        }
+        next_ = end_;
+        return false;
+    }
+
+  private:
+    // The word from `start` on, of which ASCII up to next_ is looked at; from next_ on, if that is
+    // `start`. False, and next_ is behind what is no word.
+    bool next_in_unicode(const uint8_t* start, uint8_t seen, Word& word);
+    const uint8_t* skip_marks(const uint8_t* p) const;
+    unicode::WordClass class_at(const uint8_t* p, uint32_t& size) const;
+    void extend_word(unicode::WordClass before, uint8_t& seen);
+    const uint8_t* unit_end(const uint8_t* p) const;
+    void next_in_run(const uint8_t* start, Word& word);
+    bool next_picture(const uint8_t* start, unicode::WordClass first);
+
+    const uint8_t *begin_, *next_, *end_, *classes_;
+    WordRules rules_;
+};
+
+}  // namespace postings
