@@ -59,7 +59,7 @@ void alter(std::mt19937_64& random, std::vector<uint8_t>& bytes) {
 
 service::CheckedUpload check_upload(std::span<const uint8_t> bytes, MessageType type) {
     service::Upload upload{1, {}, sealed_memfd("altered", bytes.size())};
-    write_all(upload.memfd.get(), bytes);
+    write_all(upload.descriptor.get(), bytes);
     upload.message.type = type;
     upload.message.size = bytes.size();
     upload.message.key = list_key(bytes);

@@ -21,7 +21,7 @@ constexpr uint32_t kTeams = 8448;  // of a large device
 PostingsDeviceList resident(DeviceCache& cache, const std::vector<uint32_t>& docs, CodecId codec) {
     const auto list = PostingList::from_docs(docs, {}, codec);
     service::Upload upload{1, {}, sealed_memfd("list", list.bytes().size())};
-    write_all(upload.memfd.get(), list.bytes());
+    write_all(upload.descriptor.get(), list.bytes());
     upload.message.type = service::MessageType::Upload;
     upload.message.size = list.bytes().size();
     upload.message.key = list_key(list.bytes());

@@ -1,7 +1,12 @@
 // Lists that were chosen to have one key: a service has another name for each.
 #include <gtest/gtest.h>
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <cstring>
 #include <iterator>
 #include <optional>
@@ -11,6 +16,7 @@
 
 #include "device/server_fixture.h"
 #include "seed.h"
+#include "service/protocol/stored_place.h"
 
 namespace postings::service {
 namespace {
@@ -170,16 +176,22 @@ TEST_F(Keys, OfStoredListsAreTheirPlaces) {
     const PostingList list = PostingList::from_docs(std::vector<uint32_t>{1, 5, 70'000});
     const PostingList other =
         PostingList::from_docs(std::vector<uint32_t>{5, 70'000, 80'000, 90'000});
-    const uint64_t bytes = list.bytes().size();
-    const StoredSource here{1, 2, 3, 64, bytes}, there{1, 2, 3, 128, other.bytes().size()};
-    const StoredSource changed{1, 2, 4, 64, bytes};
+    const Descriptor file(open("/tmp", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600));
+    ASSERT_TRUE(file);
+    constexpr uint64_t kHere = 64, kThere = 512;
+    ASSERT_GT(pwrite(file.get(), list.bytes().data(), list.bytes().size(), kHere), 0);
+    ASSERT_GT(pwrite(file.get(), other.bytes().data(), other.bytes().size(), kThere), 0);
+    const auto source_of = [&](uint64_t offset, const PostingList& at) {
+        return StoredSource{stored_place(file.get(), offset, at.bytes().size()).value(),
+                            file.get()};
+    };
+    const StoredSource here = source_of(kHere, list), there = source_of(kThere, other);
     const KeySecret secret;
-    EXPECT_EQ(stored_key(here, secret), stored_key(StoredSource(here), secret));
-    EXPECT_NE(stored_key(here, secret), stored_key(changed, secret));
-    EXPECT_NE(stored_key(here, secret), stored_key(there, secret));
-    std::array<uint8_t, sizeof here> same_bytes;
-    std::memcpy(same_bytes.data(), &here, sizeof here);
-    EXPECT_NE(stored_key(here, secret), list_key(same_bytes, secret));
+    EXPECT_NE(stored_key(here.place, secret), stored_key(there.place, secret));
+    std::array<uint8_t, sizeof here.place> same_bytes;
+    std::memcpy(same_bytes.data(), &here.place, sizeof here.place);
+    EXPECT_NE(stored_key(here.place, secret), list_key(same_bytes, secret));
+    EXPECT_FALSE(stored_place(file.get(), kThere, 1 << 20)) << "longer than the file";
 
     const Running server;
     const ListReference both[] = {{&list, nullptr, &here}, {&other, nullptr, &there}};
@@ -191,6 +203,22 @@ TEST_F(Keys, OfStoredListsAreTheirPlaces) {
     const ListReference again[] = {{&other, nullptr, &there}, {&other, nullptr, &there}};
     EXPECT_EQ(second.count(SetOperation::Intersect, again), 4u) << second.reason();
     EXPECT_EQ(second.profile().uploaded_bytes, 0u);
+
+    // Of the same bytes elsewhere, or in a file that was changed, it is another key.
+    StoredSource false_source = here;
+    false_source.place.offset = kThere;
+    const ListReference lies[] = {{&list, nullptr, &false_source}, {&other, nullptr, &there}};
+    EXPECT_FALSE(Client(patient()).count(SetOperation::Intersect, lies));
+    StoredSource forged = here;
+    forged.place.inode += 1;
+    const ListReference forgeries[] = {{&list, nullptr, &forged}, {&other, nullptr, &there}};
+    Client forger(patient());
+    EXPECT_FALSE(forger.count(SetOperation::Intersect, forgeries));
+    EXPECT_EQ(forger.reason(), "the key is not that of what was sent");
+    const std::array<uint8_t, 4> change{};
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    ASSERT_EQ(pwrite(file.get(), change.data(), change.size(), 0), 4);
+    EXPECT_NE(stored_key(source_of(kHere, list).place, secret), stored_key(here.place, secret));
 }
 
 }  // namespace

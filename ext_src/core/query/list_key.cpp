@@ -36,12 +36,12 @@ ListKey list_key(std::span<const uint8_t> bytes) {
     return list_key(bytes, KeySecret());
 }
 
-// With another part of the secret: no list can be made whose bytes have the key of a source.
-ListKey stored_key(const StoredSource& source, const KeySecret& secret) {
-    static_assert(std::has_unique_object_representations_v<StoredSource>);
+// With another part of the secret: no list can be made whose bytes have the key of a place.
+ListKey stored_key(const StoredPlace& place, const KeySecret& secret) {
+    static_assert(std::has_unique_object_representations_v<StoredPlace>);
     constexpr size_t kSkipped = 8;
     const XXH128_hash_t hash = XXH3_128bits_withSecret(
-        &source, sizeof source, secret.bytes.data() + kSkipped, secret.bytes.size() - kSkipped);
+        &place, sizeof place, secret.bytes.data() + kSkipped, secret.bytes.size() - kSkipped);
     return ListKey{hash.low64, hash.high64}.as(KeyKind::List);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
 #include "core/list/posting_list.h"
 #include "core/query/list_key.h"
@@ -11,14 +12,18 @@ namespace postings {
 
 // Bytes of a file that never change as long as it exists. The operating system gives these numbers,
 // not whoever chooses the file's content, so that no two things can be made to have the same ones.
-struct StoredSource {
+struct StoredPlace {
     uint64_t file_system, inode;
     int64_t changed_ns;  // the file's last change of status: of an inode used again, another one
     uint64_t offset, bytes;
-    friend bool operator==(const StoredSource&, const StoredSource&) = default;
 };
 // Takes some nanoseconds.
-ListKey stored_key(const StoredSource& source, const KeySecret& secret);
+ListKey stored_key(const StoredPlace& place, const KeySecret& secret);
+
+struct StoredSource {
+    StoredPlace place;
+    int descriptor;  // of the file, open for reading: who has none has no right to the list
+};
 
 // The key of bytes that lie in memory alone: they are hashed when it is first needed. Another
 // service has another secret, and so another key.
@@ -46,7 +51,7 @@ struct Reference {
     const StoredSource* source = nullptr;
 
     ListKey key_with(const KeySecret& secret) const {
-        if (source != nullptr) return stored_key(*source, secret);
+        if (source != nullptr) return stored_key(source->place, secret).as(kKind);
         const auto hash = [&](const KeySecret& s) { return hash_of(*view, s); };
         return key != nullptr ? key->get(secret, hash) : hash(secret);
     }
@@ -56,6 +61,9 @@ struct Reference {
     }
 
   private:
+    static constexpr KeyKind kKind =
+        std::is_same_v<View, DocumentLengths> ? KeyKind::Lengths : KeyKind::List;
+
     static ListKey hash_of(const PostingListView& list, const KeySecret& secret) {
         return list_key(list.bytes(), secret);
     }

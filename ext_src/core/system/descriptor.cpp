@@ -80,9 +80,10 @@ void write_all(int fd, std::span<const uint8_t> bytes) {
     });
 }
 
-void read_all(int fd, std::span<uint8_t> bytes) {
+void read_all(int fd, std::span<uint8_t> bytes, uint64_t offset) {
     in_pieces(bytes.size(), "read", [&](size_t done) {
-        return pread(fd, bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
+        return pread(fd, bytes.data() + done, bytes.size() - done,
+                     static_cast<off_t>(offset + done));
     });
 }
 

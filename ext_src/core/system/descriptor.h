@@ -60,7 +60,7 @@ bool is_sealed_memfd(int fd, size_t bytes);
 // All of them, from the file's beginning; Error if that is impossible. Quicker than a mapping that
 // is used once: its pages need not be mapped one by one.
 void write_all(int fd, std::span<const uint8_t> bytes);
-void read_all(int fd, std::span<uint8_t> bytes);
+void read_all(int fd, std::span<uint8_t> bytes, uint64_t offset = 0);
 
 // Error with what failed and errno's text.
 [[noreturn]] void throw_errno(const char* what);

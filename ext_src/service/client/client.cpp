@@ -46,7 +46,34 @@ MessageType upload_type(Operation operation) {
     }
 }
 
+std::span<const uint8_t> stored_bytes(const PostingListView& list) {
+    return list.bytes();
+}
+std::vector<uint8_t> stored_bytes(const DocumentLengths& lengths) {
+    return document_length_bytes(lengths);
+}
+
 }  // namespace
+
+// In the file where it lies, or in one made for it.
+template <class View>
+bool Client::upload(const ListKey& key, const Reference<View>& reference, MessageType type) {
+    if (is_quarantined(Work::Uploading)) return false;
+    Message message{.type = type, .key = key};
+    if (const StoredSource* source = reference.source) {
+        message.size = source->place.bytes;
+        message.offset = source->place.offset;
+        if (!hand_over(message, source->descriptor)) return false;
+    } else {
+        const auto bytes = stored_bytes(*reference.view);
+        const Descriptor memfd = sealed_memfd("postings-list", bytes.size());
+        write_all(memfd.get(), bytes);
+        message.size = bytes.size();
+        if (!hand_over(message, memfd.get())) return false;
+    }
+    profile_.uploaded_bytes += message.size;
+    return true;
+}
 
 Client::Client(ClientOptions options) : options_(std::move(options)) {}
 
@@ -162,13 +189,11 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
         }
         try {
             if (lengths != nullptr && is_missing(lists.size()) &&
-                !upload(keys_.back(), document_length_bytes(*lengths->view),
-                        MessageType::UploadLengths)) {
+                !upload(keys_.back(), *lengths, MessageType::UploadLengths)) {
                 return std::nullopt;
             }
             for (size_t i = 0; i < lists.size(); ++i) {
-                if (!is_missing(i) ||
-                    upload(keys_[i], lists[i].view->bytes(), upload_type(operation))) {
+                if (!is_missing(i) || upload(keys_[i], lists[i], upload_type(operation))) {
                     continue;
                 }
                 if (socket_) refused_ = i;

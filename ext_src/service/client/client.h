@@ -132,8 +132,9 @@ class Client {
                                        const LengthsReference* lengths = nullptr);
     std::optional<SetResults> split_batch(std::span<const ListReference> lists,
                                           const SetTask& task);
-    bool hand_over(const Message& message, const Descriptor& memfd);
-    bool upload(const ListKey& key, std::span<const uint8_t> bytes, MessageType type);
+    bool hand_over(const Message& message, int descriptor);
+    template <class View>
+    bool upload(const ListKey& key, const Reference<View>& reference, MessageType type);
     std::optional<std::string> text(Operation operation, std::string_view about);
     bool rank_part(std::span<const ListReference> lists, const LengthsReference& lengths,
                    const RankTask& task, std::vector<RankedDocuments>& ranked);

@@ -238,8 +238,8 @@ bool Client::start() {
 }
 
 // A memfd to the service, and its answer. False, and the reason, if it was not taken.
-bool Client::hand_over(const Message& message, const Descriptor& memfd) {
-    if (!send_message(socket_.get(), message, memfd.get())) {
+bool Client::hand_over(const Message& message, int descriptor) {
+    if (!send_message(socket_.get(), message, descriptor)) {
         disconnect("the service is gone");
         return false;
     }
@@ -252,15 +252,6 @@ bool Client::hand_over(const Message& message, const Descriptor& memfd) {
         reason_ = text_of(reply->message);
         return false;
     }
-    return true;
-}
-
-bool Client::upload(const ListKey& key, std::span<const uint8_t> bytes, MessageType type) {
-    if (is_quarantined(Work::Uploading)) return false;
-    const Descriptor memfd = sealed_memfd("postings-list", bytes.size());
-    write_all(memfd.get(), bytes);
-    if (!hand_over({.type = type, .size = bytes.size(), .key = key}, memfd)) return false;
-    profile_.uploaded_bytes += bytes.size();
     return true;
 }
 
@@ -280,7 +271,7 @@ bool Client::grow_buffer(uint64_t bytes) {
         const uint64_t size = std::min(std::bit_ceil(bytes), options_.buffer_bytes);
         const Descriptor memfd = sealed_memfd("postings-buffer", size);
         Mapping mapping(memfd.get(), size, true);
-        if (!hand_over({.type = MessageType::Buffer, .size = size}, memfd)) return false;
+        if (!hand_over({.type = MessageType::Buffer, .size = size}, memfd.get())) return false;
         own_buffer_ = std::move(mapping);
         return true;
     } catch (const Error& error) {

@@ -1,7 +1,8 @@
 // What a client (a PHP process) and postingsd say to each other.
 //
 // The Unix socket carries what is rare: the greeting, with which the service hands over a channel,
-// and lists that the service does not hold yet, each in a sealed memfd of its own. The channel
+// and lists that the service does not hold yet, each in a sealed memfd of its own, or in the file
+// where it is stored. The channel
 // (channel.h), shared memory, carries requests and results. Both sides run on one machine and come
 // from one build: a client of another version is sent away.
 #pragma once
@@ -17,7 +18,7 @@
 namespace postings::service {
 
 inline constexpr uint32_t kMagic = 0x50535431;  // "PST1"
-inline constexpr uint32_t kVersion = 5;
+inline constexpr uint32_t kVersion = 6;
 
 // ---- on the socket: messages of a fixed size, a descriptor beside some of them ----
 
@@ -33,11 +34,16 @@ enum class MessageType : uint32_t {
     UploadToRank = 9,    // as Upload, for ranking alone
 };
 
+inline constexpr uint64_t kInMemfd = UINT64_MAX;
+
 struct Message {
     uint32_t magic = kMagic;
     MessageType type{};
     uint64_t size = 0;
     ListKey key{};
+    // An upload whose descriptor is that of an index's file, which never changes: the bytes begin
+    // there, and the key is that of the place.
+    uint64_t offset = kInMemfd;
     char reason[96] = {};
 };
 

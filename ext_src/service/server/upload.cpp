@@ -10,7 +10,9 @@
 #include "core/base/error.h"
 #include "core/list/list_builder.h"
 #include "core/list/posting_list.h"
+#include "core/query/list_reference.h"
 #include "core/rank/document_lengths.h"
+#include "service/protocol/stored_place.h"
 #include "service/server/list_check.h"
 #include "service/server/signal_blocked_thread.h"
 
@@ -25,8 +27,9 @@ constexpr uint32_t kMostDocuments = UINT32_MAX - 4095;
 // What was uploaded, in memory that the client cannot change any more.
 class Bytes {
   public:
-    Bytes(int memfd, size_t size) : data_(new uint8_t[size + kReadSlack]), size_(size) {
-        read_all(memfd, {data_.get(), size});
+    Bytes(int descriptor, uint64_t offset, size_t size)
+        : data_(new uint8_t[size + kReadSlack]), size_(size) {
+        read_all(descriptor, {data_.get(), size}, offset);
         std::fill_n(data_.get() + size, kReadSlack, uint8_t{0});
     }
     std::span<const uint8_t> span() const { return {data_.get(), size_}; }
@@ -59,12 +62,9 @@ PostingList as_bit_packed(const PostingListView& list) {
     return builder.finish_packed();
 }
 
-void check_list(const Message& message, Bytes bytes, const KeySecret& secret,
-                CheckedUpload& checked) {
+void check_list(const Message& message, Bytes bytes, CheckedUpload& checked) {
     const auto list = std::make_shared<const CheckedList>(std::move(bytes));
-    if (list_key(list->view.bytes(), secret) != message.key) {
-        checked.refused = "the list's key is not the hash of its bytes";
-    } else if (message.type == MessageType::UploadToRank) {
+    if (message.type == MessageType::UploadToRank) {
         checked.begin = [made = device::rank_list(list->view), key = message.key](
                             device::DeviceCache& cache) { return cache.begin(key, made); };
     } else if (message.type == MessageType::UploadToDecode ||
@@ -78,13 +78,10 @@ void check_list(const Message& message, Bytes bytes, const KeySecret& secret,
     }
 }
 
-void check_lengths(const Message& message, std::span<const uint8_t> bytes, const KeySecret& secret,
-                   CheckedUpload& checked) {
+void check_lengths(const Message& message, std::span<const uint8_t> bytes, CheckedUpload& checked) {
     const auto table =
         std::make_shared<const DocumentLengthTable>(DocumentLengthTable::from_bytes(bytes));
-    if (list_key(bytes, secret).as(KeyKind::Lengths) != message.key) {
-        checked.refused = "the key is not the hash of the document lengths";
-    } else if (table->view().codes.empty()) {
+    if (table->view().codes.empty()) {
         checked.refused = "no document has a length";
     } else if (table->view().codes.size() > kMostDocuments) {
         checked.refused = "too many documents";
@@ -93,6 +90,15 @@ void check_lengths(const Message& message, std::span<const uint8_t> bytes, const
             return cache.begin(key, table->view());
         };
     }
+}
+
+// The key that what was sent has: of its place in a file, or else of its bytes.
+std::optional<ListKey> key_of(const Upload& upload, std::span<const uint8_t> bytes,
+                              const KeySecret& secret) {
+    const Message& message = upload.message;
+    if (message.offset == kInMemfd) return list_key(bytes, secret);
+    const auto place = stored_place(upload.descriptor.get(), message.offset, message.size);
+    return place ? std::optional(stored_key(*place, secret)) : std::nullopt;
 }
 
 }  // namespace
@@ -109,16 +115,25 @@ CheckedUpload check(const Upload& upload, const KeySecret& secret) {
     const Message& message = upload.message;
     CheckedUpload checked{upload.session, message.key, message.type, {}, {}};
     try {
+        const bool stored = message.offset != kInMemfd;
+        const int descriptor = upload.descriptor.get();
         if (message.size == 0 || message.size > kMaxUpload ||
-            !is_sealed_memfd(upload.memfd.get(), message.size)) {
-            checked.refused = "not a sealed memfd of the announced size";
+            !(stored ? stored_place(descriptor, message.offset, message.size).has_value()
+                     : is_sealed_memfd(descriptor, message.size))) {
+            checked.refused = stored ? "not a file that is as long as announced"
+                                     : "not a sealed memfd of the announced size";
             return checked;
         }
-        Bytes bytes(upload.memfd.get(), message.size);
-        if (message.type == MessageType::UploadLengths) {
-            check_lengths(message, bytes.span(), secret, checked);
+        const bool lengths = message.type == MessageType::UploadLengths;
+        Bytes bytes(descriptor, stored ? message.offset : 0, message.size);
+        // After it is read: a file that was changed meanwhile has another place.
+        const auto key = key_of(upload, bytes.span(), secret);
+        if (!key || key->as(lengths ? KeyKind::Lengths : KeyKind::List) != message.key) {
+            checked.refused = "the key is not that of what was sent";
+        } else if (lengths) {
+            check_lengths(message, bytes.span(), checked);
         } else {
-            check_list(message, std::move(bytes), secret, checked);
+            check_list(message, std::move(bytes), checked);
         }
     } catch (const std::exception& error) {
         checked.refused = error.what();

@@ -23,7 +23,7 @@ namespace postings::service {
 struct Upload {
     uint64_t session;
     Message message;
-    Descriptor memfd;
+    Descriptor descriptor;  // of a sealed memfd, or of an index's file
 };
 
 struct CheckedUpload {
