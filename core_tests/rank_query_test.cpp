@@ -11,6 +11,7 @@
 #include "core/rank/posting_blocks.h"
 #include "core/rank/rank.h"
 #include "core/rank/rank_fields.h"
+#include "core/rank/rank_filtered.h"
 #include "core/rank/scored_term.h"
 #include "each_target.h"
 #include "seed.h"
@@ -166,13 +167,87 @@ TEST_F(RankQueryTest, RestrictedAndRequired) {
         }
         OwnedRestriction owned = restriction(documents);
         const Restriction restricted = owned.view();
-        for (const size_t k : {0, 1, 10, 1000})
-            for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr}) {
-                SCOPED_TRACE("k " + std::to_string(k) + " mode " +
-                             std::to_string(static_cast<int>(mode)));
-                ASSERT_NO_FATAL_FAILURE(expect_ranking(ranker.rank(query, k, mode, restricted),
-                                                       plain, restricted, k, mode));
+        const auto check = [&] {
+            for (const size_t k : {0, 1, 10, 1000})
+                for (const RankMode mode : {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr}) {
+                    SCOPED_TRACE("k " + std::to_string(k) + " mode " +
+                                 std::to_string(static_cast<int>(mode)));
+                    ASSERT_NO_FATAL_FAILURE(expect_ranking(ranker.rank(query, k, mode, restricted),
+                                                           plain, restricted, k, mode));
+                }
+        };
+        if (round % 8) {
+            ASSERT_NO_FATAL_FAILURE(check());
+        } else {
+            ASSERT_NO_FATAL_FAILURE(postings::testing::each_target(check));
+        }
+    }
+}
+
+// Lists of many blocks, and filters of all densities: whichever way a filter is taken, and each way
+// also where it would not be chosen.
+TEST_F(RankQueryTest, WithinFiltersOfLongLists) {
+    SCOPED_TRACE("seed " + std::to_string(test_seed()));
+    for (int round = 0; round < 12; ++round) {
+        SCOPED_TRACE("round " + std::to_string(round));
+        const uint32_t documents = 70000;
+        const DocumentLengthTable lengths = lengths_of(documents);
+        const Ranker ranker(lengths.view());
+        const Scoring scoring{ranker.table(), ranker.lengths()};
+        std::vector<PostingList> lists;
+        std::vector<RankedList> query;
+        std::vector<double> weights;
+        for (uint32_t i = 0, terms = 1 + below(3); i < terms; ++i) {
+            const uint32_t one_in[] = {1, 2, 6, 100};
+            lists.push_back(
+                ranker.with_block_max(list(documents, one_in[below(4)], below(4) == 0)));
+            weights.push_back(ranker.weight(lists.back()));
+            query.push_back({lists.back(), weights.back(), below(3) == 0});
+        }
+        const TermWeights scaled = term_weights(weights, ranker.table().parameters().k1);
+        std::vector<PlainTerm> plain;
+        std::vector<PostingBlocks> blocks;
+        for (size_t i = 0; i < query.size(); ++i) {
+            blocks.emplace_back(query[i].list);
+            plain.push_back({{}, query[i].required});
+            for (const auto& [docid, frequency] : postings_of(query[i].list))
+                plain.back().impacts[docid] =
+                    weights[i] == 0 ? 0 : scoring.impact(scaled.weights[i], docid, frequency);
+        }
+        const auto make_terms = [&] {
+            Terms<PostingBlocks> terms;
+            for (size_t i = 0; i < query.size(); ++i)
+                terms.emplace_back(blocks[i], BlockMax::of(query[i].list, lengths.view()),
+                                   scaled.weights[i], scoring);
+            return terms;
+        };
+        const uint32_t keeps[] = {2, 4, 10, 30, 100, 1000};
+        OwnedRestriction owned;
+        owned.filters.push_back(list(documents, keeps[below(6)], below(2)));
+        if (below(4) == 0) owned.filters.push_back(list(documents, 2));
+        if (below(3) == 0) owned.excluded.push_back(list(documents, 3, below(2)));
+        const Restriction restricted = owned.view();
+        const PlainRestriction plain_restriction(restricted);
+        const auto check = [&] {
+            for (const size_t k : {1, 10, 300}) {
+                for (const RankMode mode : {RankMode::kAnd, RankMode::kOr})
+                    ASSERT_NO_FATAL_FAILURE(expect_ranking(ranker.rank(query, k, mode, restricted),
+                                                           plain, restricted, k, mode));
+                TopK all(k), any(k);
+                rank_filtered_clauses(
+                    make_terms, [](size_t) { return true; }, restricted, all);
+                ASSERT_EQ(all.sorted(), best_of(plain, plain_restriction, k, true));
+                std::vector<PlainTerm> optional = plain;
+                for (PlainTerm& term : optional) term.required = false;
+                rank_filtered_any(make_terms, restricted, any);
+                ASSERT_EQ(any.sorted(), best_of(optional, plain_restriction, k, false));
             }
+        };
+        if (round % 6) {
+            ASSERT_NO_FATAL_FAILURE(check());
+        } else {
+            ASSERT_NO_FATAL_FAILURE(postings::testing::each_target(check));
+        }
     }
 }
 

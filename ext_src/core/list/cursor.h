@@ -45,6 +45,10 @@ concept ScoredCursor = Cursor<C> && requires(C& cursor, const C& fixed, uint32_t
     { cursor.at(docid) } -> std::same_as<bool>;
     { fixed.blocks() } -> std::same_as<size_t>;
     { fixed.postings() } -> std::same_as<size_t>;  // at most
+    // Of the current block, so many postings are going to be asked for; and the impact of one of
+    // them, in a while.
+    cursor.expect(size_t{});
+    fixed.prefetch(docid);
     // Of the posting at docid(); of the one of `docid` that at() has found.
     { cursor.impact() } -> std::same_as<uint32_t>;
     { cursor.impact_at(docid) } -> std::same_as<uint32_t>;

@@ -160,6 +160,20 @@ std::vector<uint32_t> intersect(Lists lists) {
     return out;
 }
 
+void intersect_pieces(Lists lists, const std::function<void(std::span<uint32_t>)>& use) {
+    Sorted sorted;
+    if (!sort(lists, sorted)) return;
+    if (!sorted.lists.empty()) {
+        by_blocks(sorted, [&](uint32_t* ids, size_t n) { use({ids, n}); });
+        return;
+    }
+    std::vector<uint32_t> ids(8 * kWindowBytes + kOutputSlack);
+    and_windows(sorted.bitmaps, [&](uint8_t* window, size_t bytes, uint32_t origin) {
+        const size_t n = bits_to_docs(window, bytes, origin, ids.data());
+        if (n != 0) use({ids.data(), n});
+    });
+}
+
 // With those of the first list.
 static PostingList with_frequencies(Lists lists) {
     Sorted sorted;

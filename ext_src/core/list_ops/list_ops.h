@@ -2,7 +2,7 @@
 // is not decoded, bitmaps and bitset blocks are probed, or combined by words.
 //
 // Lists may be given in any order, may be empty and may be the same. An output has room for
-// room_for_*() docIDs; results ascend. Blocks are checked as they are decoded (CorruptedData), and
+// *_capacity() docIDs; results ascend. Blocks are checked as they are decoded (CorruptedData), and
 // no bytes, however hostile, make an operation write outside of its output; that a result is right
 // is sure only for lists that verify() passed. A view's count, and so the room, is bounded by its
 // bytes: 13 docIDs a byte at most.
@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -28,6 +29,8 @@ std::vector<uint32_t> intersect(Lists lists);
 PostingList intersect_to_list(Lists lists);
 // Without materialising anything.
 size_t intersect_count(Lists lists);
+// Calls use(piece) for one piece of it after the other; may change what is in it.
+void intersect_pieces(Lists lists, const std::function<void(std::span<uint32_t>)>& use);
 size_t intersection_capacity(Lists lists);
 
 // What is in any of the lists.

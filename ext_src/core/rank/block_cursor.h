@@ -114,6 +114,14 @@ class BlockCursor {
         return docid() == target;
     }
 
+    // So many postings of the current block are going to be asked for: if they are many it is
+    // decoded at once.
+    void expect(size_t postings) {
+        if (postings <= kMostProbes || block_ == blocks_) return;
+        decode_block();
+        probes_ = kMostProbes;
+    }
+
     // What is left of the current block, from the current posting on; empty past the end.
     std::span<const uint32_t> rest_docids() {
         decode_block();

@@ -4,11 +4,10 @@
 //
 // Other lists may be optional: they add to the score of documents that are in all the required
 // ones, and are looked into only while that can lift a document over the threshold. The shortest
-// required list leads, or a filter that is shorter; with a filter, nothing need be required.
+// required list leads.
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <utility>
 #include <vector>
 
@@ -25,21 +24,19 @@ struct Clauses {
     std::vector<Term*> required, optional;
 };
 
-// Documents of the cursor `lead` that are in all the required lists and that `documents` has; the
-// lead is a term, which is none of `clauses`, or a filter.
-template <class Lead, ScoredCursor Term, class Documents>
+// Documents that are in all the required lists, of which there is one, and that `documents` has.
+template <ScoredCursor Term, class Documents>
 class BlockMaxAnd {
   public:
-    // `unscored`: documents may have no term at all.
-    BlockMaxAnd(Lead& lead, Clauses<Term> clauses, bool unscored, Documents& documents, TopK& top)
-        : lead_(lead),
-          required_(std::move(clauses.required)),
+    BlockMaxAnd(Clauses<Term> clauses, Documents& documents, TopK& top)
+        : required_(std::move(clauses.required)),
           optional_(std::move(clauses.optional)),
-          unscored_(unscored || kLeadIsTerm || !required_.empty()),
           documents_(documents),
           top_(top),
           optional_bounds_(optional_.size()) {
         sort_rarest_first(required_);
+        lead_ = required_.front();
+        required_.erase(required_.begin());
         std::sort(optional_.begin(), optional_.end(),
                   [](const auto* a, const auto* b) { return a->max_impact() > b->max_impact(); });
         if constexpr (Documents::kRestricts) {
@@ -49,67 +46,57 @@ class BlockMaxAnd {
     }
 
     void run() {
-        for (uint32_t candidate = lead_.docid(); candidate != kNoDocument;
-             candidate = lead_.docid()) {
+        for (uint32_t candidate = lead_->docid(); candidate != kNoDocument;
+             candidate = lead_->docid()) {
             if ((top_.full() || top_.threshold() > 0) && (!bounded_ || candidate > until_)) {
                 bounded_ = true;
                 const uint32_t target = first_worth_a_look(candidate);
                 if (target != candidate) {
-                    lead_.next_geq(target);
+                    lead_->next_geq(target);
                     continue;
                 }
             }
             uint32_t score = 0;
-            if constexpr (kLeadIsTerm) {
-                if (bounded_) {
-                    score = lead_.impact();
-                    if (score + others_ <= top_.threshold()) {
-                        lead_.next();
-                        continue;
-                    }
+            if (bounded_) {
+                score = lead_->impact();
+                if (score + others_ <= top_.threshold()) {
+                    lead_->next();
+                    continue;
                 }
             }
             if (filter_first_ && !documents_.has(candidate)) {
-                lead_.next();
+                lead_->next();
                 continue;
             }
             size_t i = 0;
             while (i < required_.size() && required_[i]->at(candidate)) ++i;
             if (i < required_.size()) {
-                lead_.next_geq(std::max(candidate + 1, required_[i]->docid_bound()));
+                lead_->next_geq(std::max(candidate + 1, required_[i]->docid_bound()));
                 continue;
             }
             if (filter_first_ || documents_.has(candidate)) offer(candidate, score);
-            lead_.next();
+            lead_->next();
         }
     }
 
   private:
-    static constexpr bool kLeadIsTerm = std::same_as<Lead, Term>;
-
     // `score` is the lead's part, if there are bounds.
     void offer(uint32_t docid, uint32_t score) {
-        if constexpr (kLeadIsTerm) {
-            if (!bounded_) score = lead_.impact();
-        }
+        if (!bounded_) score = lead_->impact();
         for (Term* term : required_) score += term->impact_at(docid);
         for (size_t i = 0; i < optional_.size(); ++i) {
             if (bounded_ && score + optional_bounds_[i] <= top_.threshold()) return;
             if (optional_[i]->at(docid)) score += optional_[i]->impact_at(docid);
         }
-        if (unscored_ || score > 0) top_.insert(docid, score);
+        top_.insert(docid, score);
     }
 
     // The first document at or after `candidate` that the blocks allow to beat the threshold.
     uint32_t first_worth_a_look(uint32_t candidate) {
         while (candidate != kNoDocument) {
             until_ = kNoDocument - 1, others_ = 0;
-            uint32_t of_lead = 0;
-            if constexpr (kLeadIsTerm) {
-                if (!lead_.seek_block(candidate)) return kNoDocument;
-                of_lead = lead_.bound();
-                until_ = std::min(until_, lead_.block_last());
-            }
+            if (!lead_->seek_block(candidate)) return kNoDocument;
+            until_ = std::min(until_, lead_->block_last());
             for (Term* term : required_) {
                 if (!term->seek_block(candidate)) return kNoDocument;
                 others_ += term->bound();
@@ -124,15 +111,14 @@ class BlockMaxAnd {
                 optional_bounds_[i] = sum;
             }
             others_ += sum;
-            if (of_lead + others_ > top_.threshold()) return candidate;
+            if (lead_->bound() + others_ > top_.threshold()) return candidate;
             candidate = until_ + 1;
         }
         return kNoDocument;
     }
 
-    Lead& lead_;
+    Term* lead_;
     std::vector<Term*> required_, optional_;  // rarest first; the greatest bound first
-    bool unscored_;
     Documents& documents_;
     TopK& top_;
     bool filter_first_ = false;  // before the other lists are looked into
@@ -147,11 +133,10 @@ class BlockMaxAnd {
 template <ScoredCursor Term>
 void block_max_and(std::vector<Term>& terms, TopK& top) {
     if (terms.empty()) return;
-    Clauses<Term> clauses{rarest_first(terms), {}};
-    Term& lead = *clauses.required.front();
-    clauses.required.erase(clauses.required.begin());
+    Clauses<Term> clauses;
+    for (Term& term : terms) clauses.required.push_back(&term);
     AllDocuments all;
-    BlockMaxAnd(lead, std::move(clauses), false, all, top).run();
+    BlockMaxAnd(std::move(clauses), all, top).run();
 }
 
 }  // namespace postings

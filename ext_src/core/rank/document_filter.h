@@ -51,6 +51,7 @@ class DocumentFilter {
     uint32_t docid_bound() const { return filters_.empty() ? 0 : filters_[0].docid_bound(); }
 
     bool has(uint32_t docid) {
+        found_ = false;
         for (auto& filter : filters_)
             if (!filter.at(docid)) return false;
         return !is_excluded(docid);

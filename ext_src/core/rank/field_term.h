@@ -103,9 +103,20 @@ class FieldTerm {
         for (InField& field : fields_) found |= field.found = field.cursor.at(target);
         return found;
     }
+    void prefetch(uint32_t docid) const {
+        for (const InField& field : fields_)
+            __builtin_prefetch(field.parts->lengths().codes.data() + docid);
+    }
+    void expect(size_t postings) {
+        for (InField& field : fields_) field.cursor.expect(postings);
+    }
     size_t blocks() const;
     size_t postings() const;
     size_t postings_in(uint32_t documents) const;
+    // Those that are not empty.
+    void add_lists(std::vector<const PostingListView*>& to) const {
+        for (const InField& field : fields_) to.push_back(&field.cursor.list().list());
+    }
 
     uint32_t impact() {
         const uint32_t here = docid();

@@ -25,16 +25,17 @@ struct Scoring {
 
 template <BlockList List>
 class ScoredTerm : public BlockCursor<List> {
-    using BlockCursor<List>::last_of_block;
-
   public:
-    using BlockCursor<List>::blocks;
+    using BlockCursor<List>::blocks, BlockCursor<List>::last_of_block;
 
     ScoredTerm(const List& list, BlockMax block_max, uint32_t weight, const Scoring& scoring)
         : BlockCursor<List>(list), scoring_(&scoring), block_max_(block_max), weight_(weight) {
         max_impact_ = bm25_impact(weight, block_max.list_fraction(scoring.table));
     }
 
+    void add_lists(std::vector<const PostingListView*>& to) const {
+        to.push_back(&this->list().list());
+    }
     uint32_t impact() { return impact_at(this->docid()); }
     uint32_t impact_at(uint32_t docid) { return impact_of(docid, this->frequency()); }
     uint32_t impact_of(uint32_t docid, uint32_t frequency) const {
@@ -78,6 +79,19 @@ class ScoredTerm : public BlockCursor<List> {
             within = {std::max(within.impact, bound_of(block)), last_of_block(block)};
         }
         return within;
+    }
+
+    bool has_block_max() const { return !block_max_.empty(); }
+    // Of all blocks.
+    std::vector<uint32_t> block_bounds() const {
+        std::vector<uint32_t> bounds(blocks());
+        for (size_t block = 0; block < bounds.size(); ++block) bounds[block] = bound_of(block);
+        return bounds;
+    }
+
+    // Asks memory for what the impact of a posting is made of.
+    void prefetch(uint32_t docid) const {
+        __builtin_prefetch(scoring_->lengths.codes.data() + docid);
     }
 
     size_t postings_in(uint32_t documents) const {

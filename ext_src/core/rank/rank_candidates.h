@@ -1,0 +1,116 @@
+// Ranking of documents that are known to be in a restriction, for one term that all of them have:
+// the lead. The other terms are looked into while they can lift a document over the threshold.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/list/cursor.h"
+#include "core/rank/top_k.h"
+
+namespace postings {
+
+// The terms of a query, seen from its lead.
+template <ScoredCursor Term>
+struct LedTerms {
+    Term* lead;
+    std::vector<Term*> required, optional;
+    std::vector<Term*> done;  // whose documents are ranked already
+};
+
+template <ScoredCursor Term>
+class CandidateRanking {
+  public:
+    // `unscored`: documents that no term adds anything to are ranked as well. `in_order`: all that
+    // `top` has come before those that are ranked now.
+    CandidateRanking(LedTerms<Term> terms, bool unscored, bool in_order, TopK& top)
+        : lead_(*terms.lead),
+          done_(std::move(terms.done)),
+          unscored_(unscored),
+          in_order_(in_order),
+          top_(top) {
+        others_.reserve(terms.required.size() + terms.optional.size());
+        for (Term* term : terms.required) others_.push_back({term, true, 0});
+        for (Term* term : terms.optional) others_.push_back({term, false, 0});
+        std::sort(others_.begin(), others_.end(), [](const Other& a, const Other& b) {
+            return a.term->max_impact() > b.term->max_impact();
+        });
+        for (size_t i = others_.size(); i-- > 0;) {
+            others_[i].after = most_of_others_;
+            most_of_others_ += others_[i].term->max_impact();
+        }
+    }
+
+    Term& lead() { return lead_; }
+
+    // Whether the lead's impact, or a bound of it, leaves hope.
+    bool can_rank(uint32_t of_lead) const { return is_worth(of_lead, most_of_others_); }
+
+    // Ascending documents. Those in blocks of the lead with a bound of at least `ranked` are left
+    // out.
+    void rank(std::span<const uint32_t> docids, uint32_t ranked = UINT32_MAX) {
+        for (size_t i = 0; i < docids.size();) {
+            // False of a forged list.
+            if (!lead_.seek_block(docids[i])) return;
+            const uint32_t last = lead_.block_last(), bound = lead_.bound();
+            size_t end = i + 1;
+            while (end < docids.size() && docids[end] <= last) ++end;
+            if (bound < ranked && can_rank(bound)) rank_of_block(docids.subspan(i, end - i));
+            i = end;
+        }
+    }
+
+    // Of one block of the lead, or a part of it.
+    void rank_of_block(std::span<const uint32_t> docids) {
+        for (const uint32_t docid : docids) lead_.prefetch(docid);
+        lead_.next_geq(docids.front());
+        lead_.expect(docids.size());
+        for (const uint32_t docid : docids)
+            if (lead_.at(docid)) rank(docid, lead_.impact_at(docid));
+    }
+
+    // A document, and what the lead adds to its score.
+    void rank(uint32_t docid, uint32_t score) {
+        if (!can_rank(score)) return;
+        for (const Other& other : others_) {
+            Term& term = *other.term;
+            // The bound of its block takes less than to look it up.
+            const uint32_t bound = term.seek_block(docid) ? term.bound() : 0;
+            if (!is_worth(score, bound + other.after)) return;
+            if (term.at(docid)) {
+                score += term.impact_at(docid);
+            } else if (other.required) {
+                return;
+            }
+        }
+        if (!is_worth(score, 0) || (score == 0 && !unscored_)) return;
+        for (Term* term : done_)
+            if (term->at(docid)) return;
+        top_.insert(docid, score);
+    }
+
+  private:
+    struct Other {
+        Term* term;
+        bool required;
+        uint32_t after;  // what the terms after this one add at most
+    };
+
+    // Of equal scores the smaller docID is better: only in order that is sure to be one before.
+    bool is_worth(uint32_t score, uint32_t rest) const {
+        const bool bounded = top_.full() || top_.threshold() > 0;
+        return !bounded || uint64_t{score} + rest + !in_order_ > top_.threshold();
+    }
+
+    Term& lead_;
+    std::vector<Other> others_;  // the greatest impact first
+    std::vector<Term*> done_;
+    uint32_t most_of_others_ = 0;
+    bool unscored_, in_order_;
+    TopK& top_;
+};
+
+}  // namespace postings
