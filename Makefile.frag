@@ -6,7 +6,7 @@ TESTS ?= $(srcdir)/php_tests
 all build-modules: $(POSTINGSD)
 
 $(phplibdir)/postingsd: $(POSTINGSD_OBJECTS)
-	$(LIBTOOL) --tag=CXX --mode=link $(CXX) $(CXXFLAGS_CLEAN) $(EXTRA_CXXFLAGS) $(LDFLAGS) -o $@ $(POSTINGSD_OBJECTS) $(POSTINGS_SHARED_LIBADD) $(POSTINGSD_LIBS) -lpthread -ldl
+	$(LIBTOOL) --tag=CXX --mode=link $(CXX) $(CXXFLAGS_CLEAN) $(EXTRA_CXXFLAGS) $(LDFLAGS) -o $@ $(POSTINGSD_OBJECTS) $(POSTINGSD_LIBS) -lpthread -ldl
 
 # phpize knows no .cu, and of what the assembler includes the compiler tells nothing.
 -include cuda/*.dep

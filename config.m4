@@ -111,6 +111,9 @@ if test "$PHP_POSTINGS" != "no"; then
 
   AC_CHECK_HEADER([xxhash.h], [], [AC_MSG_ERROR([postings needs xxhash.h (Debian: apt install libxxhash-dev)])])
 
+  dnl postingsd has no need of the libraries below.
+  POSTINGSD_LIBS=$POSTINGS_SHARED_LIBADD
+
   POSTINGS_STEMMER=no
   if test "$PHP_POSTINGS_STEMMER" != "no"; then
     case $PHP_POSTINGS_STEMMER in
@@ -140,6 +143,14 @@ if test "$PHP_POSTINGS" != "no"; then
       AC_MSG_WARN([no libstemmer (Debian: apt install libstemmer-dev): postings is built without stemmers])
     fi
   fi
+
+  PKG_CHECK_MODULES([ZSTD], [libzstd >= 1.4], [
+    AC_DEFINE([POSTINGS_ZSTD], [1], [Stored fields of indexes are compressed])
+    PHP_EVAL_INCLINE([$ZSTD_CFLAGS])
+    PHP_EVAL_LIBLINE([$ZSTD_LIBS], [POSTINGS_SHARED_LIBADD])
+    postings_zstd_version=`$PKG_CONFIG --modversion libzstd`
+    AC_MSG_NOTICE([stored fields of indexes are compressed by zstd $postings_zstd_version])
+  ], [AC_MSG_WARN([no libzstd (Debian: apt install libzstd-dev): stored fields of indexes are not compressed])])
 
   dnl ---- postingsd, the service that owns the GPUs, and its client in the extension: both want Linux
   POSTINGS_SERVICE=no
@@ -210,7 +221,7 @@ if test "$PHP_POSTINGS" != "no"; then
     if test -n "$POSTINGS_NVCC"; then
       dnl The cudart that is linked in starts where there is no driver.
       POSTINGSD_CUDA_OBJECTS=`cd $ext_srcdir && echo cuda/*.cu | sed 's/\.cu/.o/g'`
-      POSTINGSD_LIBS="$POSTINGS_CUDA/lib64/libcudart_static.a -lrt"
+      POSTINGSD_LIBS="$POSTINGSD_LIBS $POSTINGS_CUDA/lib64/libcudart_static.a -lrt"
       PHP_ADD_BUILD_DIR([$ext_builddir/cuda])
     else
       AC_MSG_NOTICE([postingsd is built without CUDA])
@@ -225,6 +236,7 @@ if test "$PHP_POSTINGS" != "no"; then
     dnl What it shares with the extension is compiled once.
     for postings_source in $POSTINGS_SOURCES; do
       case $postings_source in
+        ext_src/core/analysis/*|ext_src/core/storage/*) ;;
         ext_src/core/*|ext_src/service/*) POSTINGSD_OBJECTS="$POSTINGSD_OBJECTS `echo $postings_source | sed 's/cpp$/lo/'`" ;;
       esac
     done

@@ -40,7 +40,7 @@ class Segment : public StorageTest {
             if (spooled) writer.add_part(part, spool);
             spooled = !spooled;
         }
-        return writer.finish(below(2) == 0);
+        return writer.finish(below(10) == 0);
     }
     Parts random_parts() {
         Parts parts;

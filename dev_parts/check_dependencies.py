@@ -33,12 +33,14 @@ LIBRARIES = {
     r'["<]hwy/': ["ext_src/core", "ext_src/research"],
     r"<xxhash\.h>": ["ext_src/core", "ext_src/device", "ext_src/service"],
     r"<libstemmer\.h>": ["ext_src/core"],
+    r"<zstd\.h>": ["ext_src/core"],
     r"<CL/": ["ext_src/device"],
     r"<cu": ["cuda"],
     r'"(php|zend|sapi|tsrm|fopen_wrappers|ext/)': ["ext_src/php", "ext_src/yioop"],
 }
 
-# Files of the extension that no folder has: the generated headers beside the stubs, configure's header.
+# Files of the extension that no folder has: the generated headers beside the stubs, configure's header (which the core
+# includes where it says whether there is a library).
 EXTENSION_HEADERS = re.compile(r'"(\w+_arginfo|config)\.h"')
 
 # What only a build makes.
@@ -71,7 +73,7 @@ def check(root, source):
         target = resolve(root, source, include[1:-1]) if include[0] == '"' else None
         if target is not None:
             other = part_of(target)
-            if EXTENSION_HEADERS.fullmatch(include) and part in ("ext_src/php", "ext_src/yioop"):
+            if EXTENSION_HEADERS.fullmatch(include) and part in ("ext_src/core", "ext_src/php", "ext_src/yioop"):
                 continue
             if other != part and other not in ALLOWED[part]:
                 yield f"{path} includes {target}: {part} may include {', '.join(ALLOWED[part]) or 'no other folder'}"

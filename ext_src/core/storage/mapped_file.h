@@ -31,10 +31,9 @@ class MappedFile {
     // Begin at a multiple of 64.
     std::span<const uint8_t> bytes() const { return bytes_; }
     const std::string& path() const { return path_; }
-    // Stays open for as long as this lives, so that no other file gets the same inode.
+    // Neither mapping nor memory has need of it.
+    Descriptor take_descriptor() { return std::move(file_); }
     int descriptor() const { return file_.get(); }
-    // Closes the descriptor, which a mapping has no need of.
-    void close_descriptor() { file_ = Descriptor(); }
 
   private:
     std::string path_;

@@ -12,7 +12,7 @@ using namespace segment_format;
 
 SegmentFile::SegmentFile(std::string path, Access access, const SegmentIdentity* expected)
     : file_(std::move(path), access) {
-    file_.close_descriptor();
+    file_.take_descriptor();
     const std::span<const uint8_t> bytes = file_.bytes();
     const uint64_t size = bytes.size();
     if (expected != nullptr && expected->bytes != size) {

@@ -207,11 +207,13 @@ std::pair<uint64_t, uint64_t> TermDictionary::prefix_range(std::string_view pref
 void TermDictionary::verify() const {
     std::string before;
     for (Cursor cursor = begin(); !cursor.at_end(); cursor.next()) {
-        if (cursor.ordinal() > 0 && cursor.term() <= before) {
+        const bool first = cursor.ordinal() % kTermsABlock == 0;
+        // find() relies on that no term shares more with the one before than is said.
+        if ((cursor.ordinal() > 0 && cursor.term() <= before) ||
+            (!first && cursor.shared() != common_prefix(before, cursor.term()))) {
             cursor.block_.corrupted(*blocks_part_, cursor.block_.begin);
         }
-        if (cursor.ordinal() % kTermsABlock == 0 &&
-            keys_[cursor.ordinal() / kTermsABlock] != key_of(cursor.term())) {
+        if (first && keys_[cursor.ordinal() / kTermsABlock] != key_of(cursor.term())) {
             index_part_->corrupted(kHeaderBytes, "the index of terms is another one's");
         }
         before = cursor.term();

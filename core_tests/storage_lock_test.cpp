@@ -1,0 +1,204 @@
+// The lock of a folder: one at a time, over processes and within one; gone with its process; not
+// inherited.
+#include "core/storage/folder_lock.h"
+
+#include <fcntl.h>
+#include <sys/mount.h>
+#include <sys/wait.h>
+
+#include <csignal>
+#include <optional>
+#include <thread>
+
+#include "core/storage/errors.h"
+#include "storage_samples.h"
+
+namespace postings::storage {
+namespace {
+
+using namespace std::chrono_literals;
+
+class Lock : public StorageTest {
+  protected:
+    // Whether it can be had at once, by this process.
+    bool is_free() {
+        try {
+            FolderLock lock(folder, 0ms);
+            return true;
+        } catch (const LockTimeout& error) {
+            holder = error.holder;
+            message = error.what();
+            return false;
+        }
+    }
+    // The exit status of a child that does so.
+    template <class Work>
+    static int in_child(Work work) {
+        const pid_t child = fork();
+        if (child == 0) _exit(work());
+        int status = 0;
+        waitpid(child, &status, 0);
+        return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
+    }
+    // A child that has the lock until it is killed.
+    pid_t child_with_lock() {
+        int ready[2];
+        EXPECT_EQ(pipe(ready), 0);
+        const pid_t child = fork();
+        if (child == 0) {
+            const FolderLock lock(folder, 0ms);
+            if (write(ready[1], "x", 1) != 1) _exit(1);
+            for (;;) pause();
+        }
+        char byte;
+        EXPECT_EQ(read(ready[0], &byte, 1), 1);
+        close(ready[0]);
+        close(ready[1]);
+        return child;
+    }
+
+    LockHolder holder;
+    std::string message;
+};
+
+TEST_F(Lock, OfAnotherProcessIsRespectedAndTold) {
+    const pid_t child = child_with_lock();
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_FALSE(is_free());
+        EXPECT_EQ(holder.pid, child);
+        char host[256] = {};
+        gethostname(host, sizeof host - 1);
+        EXPECT_EQ(holder.host, host);
+        EXPECT_EQ(holder.since.size(), std::string("2026-01-01T00:00:00Z").size());
+        EXPECT_NE(message.find("process " + std::to_string(child) + " on "), message.npos)
+            << message;
+    }
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    EXPECT_TRUE(is_free());
+}
+
+TEST_F(Lock, IsWaitedFor) {
+    const pid_t child = child_with_lock();
+    std::thread killer([&] {
+        std::this_thread::sleep_for(30ms);
+        kill(child, SIGKILL);
+        waitpid(child, nullptr, 0);
+    });
+    EXPECT_NO_THROW(FolderLock(folder, std::chrono::milliseconds::max()));
+    killer.join();
+}
+
+TEST_F(Lock, IsExclusiveWithinAProcess) {
+    {
+        const FolderLock lock(folder, 0ms);
+        EXPECT_TRUE(lock.is_held());
+        // The attempts open nothing: that would lose it.
+        for (int i = 0; i < 3; ++i) {
+            EXPECT_FALSE(is_free());
+            EXPECT_EQ(holder.pid, getpid());
+            EXPECT_EQ(in_child([&] { return is_free(); }), 0);
+        }
+        // By another name of the same folder.
+        std::filesystem::create_symlink(folder, folder + ".link");
+        EXPECT_THROW(FolderLock(folder + ".link", 5ms), LockTimeout);
+        std::filesystem::remove(folder + ".link");
+    }
+    EXPECT_TRUE(is_free());
+    EXPECT_EQ(in_child([&] { return is_free(); }), 1);
+}
+
+TEST_F(Lock, OfAParentIsNotInherited) {
+    std::optional<FolderLock> lock(std::in_place, folder, 0ms);
+    const pid_t parent = getpid();
+    const auto child = [&] {
+        if (lock->is_held()) return 1;
+        if (is_free() || holder.pid != parent) return 2;
+        lock.reset();  // of a child: does nothing
+        if (is_free() || holder.pid != parent) return 3;
+        return 0;
+    };
+    EXPECT_EQ(in_child(child), 0);
+    EXPECT_TRUE(lock->is_held());
+    EXPECT_EQ(in_child([&] { return is_free(); }), 0) << "the child gave its parent's lock up";
+    lock.reset();
+    EXPECT_EQ(in_child([&] { return is_free(); }), 1);
+}
+
+TEST_F(Lock, OfADeadParentIsNotTheChilds) {
+    int ready[2];
+    ASSERT_EQ(pipe(ready), 0);
+    const pid_t parent = fork();
+    if (parent == 0) {
+        const FolderLock lock(folder, 0ms);
+        const pid_t child = fork();
+        if (child == 0) {
+            pause();
+            _exit(0);
+        }
+        if (write(ready[1], &child, sizeof child) != sizeof child) _exit(1);
+        kill(getpid(), SIGKILL);
+    }
+    waitpid(parent, nullptr, 0);
+    pid_t child = 0;
+    ASSERT_EQ(read(ready[0], &child, sizeof child), static_cast<ssize_t>(sizeof child));
+    EXPECT_TRUE(is_free()) << "a child lives on";
+    kill(child, SIGKILL);
+    close(ready[0]);
+    close(ready[1]);
+}
+
+TEST_F(Lock, IsMovedAndTakenAgain) {
+    FolderLock first(folder, 0ms);
+    FolderLock second(std::move(first));
+    EXPECT_FALSE(first.is_held());
+    EXPECT_TRUE(second.is_held());
+    EXPECT_FALSE(is_free());
+    std::filesystem::create_directory(path("other"));
+    second = FolderLock(path("other"), 0ms);
+    EXPECT_TRUE(is_free());
+}
+
+TEST_F(Lock, ProcessesExcludeEachOther) {
+    write_file(path("count"), {0, 0, 0, 0});
+    std::vector<pid_t> children;
+    for (int i = 0; i < 4; ++i) {
+        const pid_t child = fork();
+        if (child == 0) {
+            for (int k = 0; k < 50; ++k) {
+                const FolderLock lock(folder, 60s);
+                Bytes count = file_bytes(path("count"));
+                store(count.data(), load<uint32_t>(count.data()) + 1);
+                write_file(path("count"), count);
+            }
+            _exit(0);
+        }
+        children.push_back(child);
+    }
+    for (pid_t child : children) {
+        int status = 1;
+        waitpid(child, &status, 0);
+        EXPECT_EQ(status, 0);
+    }
+    EXPECT_EQ(load<uint32_t>(file_bytes(path("count")).data()), 200u);
+}
+
+TEST_F(Lock, OfAFolderThatCannotBeWrittenSaysSo) {
+    const int code = in_child([&] {
+        if (mount("none", folder.c_str(), "tmpfs", MS_RDONLY, "") != 0) return 77;
+        int found = 0;
+        try {
+            FolderLock lock(folder, 0ms);
+        } catch (const FileError& error) {
+            found = error.code;
+        }
+        umount(folder.c_str());
+        return found;
+    });
+    if (code == 77) GTEST_SKIP() << "mount() wants root";
+    EXPECT_EQ(code, EROFS);
+    EXPECT_THROW(FolderLock(path("none"), 0ms), FileError);
+}
+
+}  // namespace
+}  // namespace postings::storage

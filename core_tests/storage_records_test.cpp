@@ -1,0 +1,206 @@
+// Stored records and tombstones: what was written comes back, damage is found.
+#include <memory>
+
+#include "core/storage/errors.h"
+#include "core/storage/stored_blocks.h"
+#include "core/storage/tombstones.h"
+#include "storage_samples.h"
+
+namespace postings::storage {
+namespace {
+
+using RecordList = std::vector<Bytes>;
+
+class Records : public StorageTest {
+  protected:
+    RecordList random_records(size_t count) {
+        RecordList records(count);
+        for (Bytes& record : records) {
+            record = random_bytes(below(40) ? below(600) : below(3) ? below(30000) : 0);
+            // Half of them can be compressed.
+            if (below(2)) {
+                for (auto& byte : record) byte &= 3;
+            }
+        }
+        return records;
+    }
+    void write(const RecordList& records, Compression compression = best_compression()) {
+        SegmentWriter segment(path("a.seg"));
+        StoredBlocksWriter writer(segment, "stored", compression);
+        for (const Bytes& record : records) writer.add(record);
+        EXPECT_EQ(writer.records(), records.size());
+        writer.finish();
+        segment.finish(false);
+    }
+};
+
+Bytes copy(std::span<const uint8_t> bytes) {
+    return {bytes.begin(), bytes.end()};
+}
+
+TEST_F(Records, ComeBackInAnyOrder) {
+    for (const size_t count : {0, 1, 2, 100, 3000}) {
+        const RecordList records = random_records(count);
+        for (Compression compression : {best_compression(), Compression::None}) {
+            write(records, compression);
+            const SegmentFile segment(path("a.seg"));
+            const StoredBlocks stored(segment, "stored");
+            ASSERT_EQ(stored.records(), count);
+            EXPECT_NO_THROW(stored.verify());
+            RecordBuffer buffer, other;
+            for (uint32_t i = 0; i < count; ++i) {
+                EXPECT_EQ(copy(stored.read(i, buffer)), records[i]);
+                const uint32_t k = below(static_cast<uint32_t>(count));
+                EXPECT_EQ(copy(stored.read(k, other)), records[k]);
+            }
+            EXPECT_THROW(stored.read(static_cast<uint32_t>(count), buffer), InvalidArgument);
+        }
+    }
+}
+
+TEST_F(Records, ABufferServesSeveralSegments) {
+    RecordBuffer buffer;
+    for (int i = 0; i < 30; ++i) {
+        const RecordList records = random_records(3);
+        write(records);
+        // At the same address as the one before, perhaps.
+        const SegmentFile segment(path("a.seg"));
+        const auto stored = std::make_unique<StoredBlocks>(segment, "stored");
+        for (uint32_t k = 0; k < 3; ++k) EXPECT_EQ(copy(stored->read(k, buffer)), records[k]);
+    }
+}
+
+TEST_F(Records, LongOnesStandAlone) {
+    RecordList records(20, Bytes(100, 'x'));
+    records[10] = Bytes(5000000, 'y');
+    write(records);
+    const SegmentFile segment(path("a.seg"));
+    const StoredBlocks stored(segment, "stored");
+    RecordBuffer buffer;
+    for (uint32_t i = 0; i < 20; ++i) EXPECT_EQ(copy(stored.read(i, buffer)), records[i]);
+    if (best_compression() == Compression::Zstd) {
+        EXPECT_LT(segment.identity().bytes, 10000u);
+    }
+    SegmentWriter other(path("b.seg"));
+    StoredBlocksWriter writer(other, "stored");
+    EXPECT_THROW(writer.add(Bytes(kMostRecordBytes + 1)), InvalidArgument);
+}
+
+TEST_F(Records, OfAnUnknownCompressionSaySo) {
+    write({{1}}, static_cast<Compression>(9));
+    const SegmentFile segment(path("a.seg"));
+    EXPECT_THROW(StoredBlocks(segment, "stored"), UnknownVersion);
+}
+
+TEST_F(Records, DamageIsFoundOrDoesNoHarm) {
+    const RecordList records = random_records(1500);
+    write(records);
+    const Bytes whole = file_bytes(path("a.seg"));
+    size_t found = 0;
+    for (Damage damage : kDamages) {
+        for (int i = 0; i < 150; ++i) {
+            write_file(path("b.seg"), damaged(whole, damage, random));
+            try {
+                const SegmentFile segment(path("b.seg"));
+                const StoredBlocks stored(segment, "stored");
+                RecordBuffer buffer;
+                for (uint32_t k = 0; k < records.size(); ++k) {
+                    ASSERT_EQ(copy(stored.read(k, buffer)), records[k]);
+                }
+            } catch (const CorruptedFile&) {
+                ++found;
+            }
+        }
+    }
+    EXPECT_GT(found, 400u);
+}
+
+TEST_F(Records, HostileBytesUnderRightChecksums) {
+    const RecordList records = random_records(200);
+    write(records);
+    Bytes blocks, index;
+    {
+        const SegmentFile segment(path("a.seg"));
+        blocks = copy(segment.part("stored").bytes());
+        index = copy(segment.part("stored.index").bytes());
+    }
+    for (int i = 0; i < 1000; ++i) {
+        Bytes bad_blocks = blocks, bad_index = index;
+        for (uint32_t k = below(5); k > 0; --k) {
+            Bytes& bytes = below(2) ? bad_blocks : bad_index;
+            bytes[below(static_cast<uint32_t>(bytes.size()))] = static_cast<uint8_t>(random());
+        }
+        SegmentWriter writer(path("b.seg"));
+        writer.begin_part("stored");
+        writer.write(bad_blocks);
+        writer.begin_part("stored.index");
+        writer.write(bad_index);
+        writer.finish(false);
+        const SegmentFile segment(path("b.seg"));
+        try {
+            const StoredBlocks stored(segment, "stored");
+            RecordBuffer buffer;
+            for (uint32_t k = 0; k < std::min(stored.records(), 300u); ++k) stored.read(k, buffer);
+        } catch (const CorruptedFile&) {
+        } catch (const UnknownVersion&) {
+        }
+    }
+}
+
+class TombstonesTest : public StorageTest {
+  protected:
+    static constexpr SegmentId kId = {1, 2, 3};
+};
+
+TEST_F(TombstonesTest, ComeBackAsWritten) {
+    for (int i = 0; i < 60; ++i) {
+        const uint32_t documents = 1 + below(i % 2 ? 200 : 300000);
+        Tombstones tombstones(documents);
+        std::set<uint32_t> model;
+        for (uint32_t k = below(i % 3 ? 50 : 40000); k > 0; --k) {
+            const uint32_t document = below(documents);
+            EXPECT_EQ(tombstones.erase(document), model.insert(document).second);
+        }
+        EXPECT_THROW(tombstones.erase(documents), InvalidArgument);
+        const uint32_t checksum = tombstones.write(path("a.1.del"), kId, i < 3);
+        const Tombstones read(path("a.1.del"), kId, documents, checksum);
+        EXPECT_EQ(read.documents(), documents);
+        EXPECT_EQ(read.count(), model.size());
+        EXPECT_EQ(read.deleted(), std::vector<uint32_t>(model.begin(), model.end()));
+        EXPECT_TRUE(std::ranges::equal(read.words(), tombstones.words()));
+        for (int k = 0; k < 100; ++k) {
+            const uint32_t document = below(documents);
+            EXPECT_EQ(read.is_deleted(document), model.contains(document));
+        }
+        SegmentId other = kId;
+        other[15] = 9;
+        EXPECT_THROW(Tombstones(path("a.1.del"), other, documents, checksum), CorruptedFile);
+        EXPECT_THROW(Tombstones(path("a.1.del"), kId, documents + 1, checksum), CorruptedFile);
+        EXPECT_THROW(Tombstones(path("a.1.del"), kId, documents, checksum + 1), CorruptedFile);
+    }
+}
+
+TEST_F(TombstonesTest, AllOfThem) {
+    Tombstones tombstones(100000);
+    for (uint32_t i = 0; i < 100000; ++i) tombstones.erase(i);
+    const uint32_t checksum = tombstones.write(path("a.1.del"), kId, false);
+    EXPECT_EQ(Tombstones(path("a.1.del"), kId, 100000, checksum).count(), 100000u);
+}
+
+TEST_F(TombstonesTest, DamageIsFound) {
+    Tombstones tombstones(60000);
+    for (int i = 0; i < 2000; ++i) tombstones.erase(below(60000));
+    const uint32_t checksum = tombstones.write(path("a.1.del"), kId, false);
+    const Bytes whole = file_bytes(path("a.1.del"));
+    for (Damage damage : kDamages) {
+        for (int i = 0; i < 150; ++i) {
+            const Bytes copy = damaged(whole, damage, random);
+            write_file(path("b.1.del"), copy);
+            if (copy == whole) continue;
+            EXPECT_THROW(Tombstones(path("b.1.del"), kId, 60000, checksum), CorruptedFile);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace postings::storage

@@ -1,0 +1,161 @@
+#include "core/storage/folder_lock.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <ctime>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <sstream>
+#include <thread>
+
+#include "core/base/bytes_of.h"
+#include "core/storage/errors.h"
+#include "core/system/descriptor.h"
+
+namespace postings::storage {
+
+namespace {
+
+using Key = std::pair<dev_t, ino_t>;
+
+struct Held {
+    Descriptor file;
+    LockHolder holder;
+};
+
+std::mutex& table_mutex() {
+    static std::mutex mutex;
+    return mutex;
+}
+
+// What this process holds; in a child, also what its parent held when it was forked.
+std::map<Key, Held>& table() {
+    static std::map<Key, Held> held;
+    return held;
+}
+
+LockHolder this_process() {
+    LockHolder holder{getpid(), std::string(256, '\0'), std::string(32, '\0')};
+    if (gethostname(holder.host.data(), holder.host.size() - 1) != 0) holder.host = "?";
+    holder.host.resize(std::min(holder.host.find('\0'), holder.host.size()));
+    const std::time_t now = std::time(nullptr);
+    tm utc{};
+    gmtime_r(&now, &utc);
+    holder.since.resize(
+        std::strftime(holder.since.data(), holder.since.size(), "%Y-%m-%dT%H:%M:%SZ", &utc));
+    return holder;
+}
+
+// What the holder wrote, which may be half of it or a dead one's: for a message only.
+LockHolder read_holder(int fd, pid_t pid) {
+    char text[512];
+    const ssize_t size = pread(fd, text, sizeof text, 0);
+    std::istringstream words(std::string(text, size > 0 ? static_cast<size_t>(size) : 0));
+    LockHolder holder;
+    words >> holder.pid >> holder.host >> holder.since;
+    for (std::string* word : {&holder.host, &holder.since}) {
+        std::erase_if(*word, [](char c) { return c <= ' ' || c == 0x7F; });
+    }
+    // The system knows of processes of this machine.
+    if (pid > 0) holder.pid = pid;
+    return holder;
+}
+
+void write_holder(int fd, const LockHolder& holder) {
+    const std::string text =
+        std::to_string(holder.pid) + " " + holder.host + " " + holder.since + "\n";
+    // If the disk is full, messages tell less.
+    if (ftruncate(fd, 0) == 0) {
+        [[maybe_unused]] const ssize_t written = pwrite(fd, text.data(), text.size(), 0);
+    }
+}
+
+struct flock whole_file(short type) {
+    struct flock lock {};
+    lock.l_type = type;
+    lock.l_whence = SEEK_SET;
+    return lock;
+}
+
+std::optional<Key> key_of(const std::string& path) {
+    struct stat status {};
+    if (stat(path.c_str(), &status) != 0) return std::nullopt;
+    return Key(status.st_dev, status.st_ino);
+}
+
+// Takes the lock and returns nothing, or returns who has it.
+std::optional<LockHolder> try_lock(const std::string& path, Key& key) {
+    const std::lock_guard guard(table_mutex());
+    if (const auto known = key_of(path)) {
+        const auto found = table().find(*known);
+        if (found != table().end() && found->second.holder.pid == getpid()) {
+            return found->second.holder;
+        }
+        // The lock of the process that this one was forked from: what is closed here is not it.
+        if (found != table().end()) table().erase(found);
+    }
+    Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
+    struct stat status {};
+    if (!file || fstat(file.get(), &status) != 0) throw FileError("cannot open", path, errno);
+    struct flock lock = whole_file(F_WRLCK);
+    if (fcntl(file.get(), F_SETLK, &lock) != 0) {
+        if (errno != EACCES && errno != EAGAIN) throw FileError("cannot lock", path, errno);
+        struct flock other = whole_file(F_WRLCK);
+        const bool told = fcntl(file.get(), F_GETLK, &other) == 0 && other.l_type != F_UNLCK;
+        return read_holder(file.get(), told ? other.l_pid : 0);
+    }
+    // Somebody may have removed the file before it was locked; the next try makes another one.
+    key = Key(status.st_dev, status.st_ino);
+    if (key_of(path) != key) return LockHolder{};
+    const LockHolder self = this_process();
+    write_holder(file.get(), self);
+    table()[key] = Held{std::move(file), self};
+    return std::nullopt;
+}
+
+std::string text_of(const LockHolder& holder) {
+    if (holder.pid == 0) return "another process";
+    return "process " + std::to_string(holder.pid) +
+           (holder.host.empty() ? "" : " on " + holder.host) +
+           (holder.since.empty() ? "" : " since " + holder.since);
+}
+
+}  // namespace
+
+LockTimeout::LockTimeout(const std::string& folder, LockHolder holder)
+    : Error("the index " + folder + " is being written by " + text_of(holder)),
+      holder(std::move(holder)) {}
+
+FolderLock::FolderLock(const std::string& folder, std::chrono::milliseconds timeout) {
+    using Clock = std::chrono::steady_clock;
+    const std::string path = folder + "/lock";
+    // Longer ones do not fit the clock.
+    timeout = std::min<std::chrono::milliseconds>(timeout, std::chrono::hours(24 * 365));
+    const auto begin = Clock::now();
+    std::chrono::milliseconds pause{1};
+    while (const auto holder = try_lock(path, table_key_)) {
+        const auto spent = Clock::now() - begin;
+        if (spent >= timeout) throw LockTimeout(folder, *holder);
+        std::this_thread::sleep_for(std::min<Clock::duration>(pause, timeout - spent));
+        pause = std::min(pause * 2, std::chrono::milliseconds{50});
+    }
+    owner_ = getpid();
+}
+
+FolderLock::~FolderLock() {
+    if (!is_held()) return;
+    const std::lock_guard guard(table_mutex());
+    // Closing the file gives the lock up.
+    table().erase(table_key_);
+}
+
+bool FolderLock::is_held() const {
+    return owner_ != 0 && owner_ == getpid();
+}
+
+}  // namespace postings::storage

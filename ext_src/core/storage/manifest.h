@@ -1,0 +1,56 @@
+// What an index consists of at one moment: a small text file that is replaced as a whole.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/storage/segment_format.h"
+
+namespace postings::storage {
+
+inline constexpr size_t kMostManifestBytes = size_t{16} << 20;
+
+struct SegmentEntry {
+    uint32_t number = 0;  // its file is segment_name(number)
+    SegmentIdentity identity;
+    uint32_t documents = 0;  // deleted ones, too
+    uint32_t live = 0;
+    // Of the lengths of the documents that are live, for each field.
+    std::vector<uint64_t> length_sums;
+    // Of its tombstones, whose file is tombstones_name(number, generation); 0: none are deleted.
+    uint64_t tombstones = 0;
+    uint32_t tombstones_checksum = 0;
+
+    bool operator==(const SegmentEntry&) const = default;
+};
+
+struct Manifest {
+    uint64_t generation = 0;
+    // No segment had this number or a later one: a name is never used twice.
+    uint32_t next_segment = 1;
+    // Not understood here.
+    std::string schema, analyzer;
+    // The caller's position in its log.
+    std::optional<int64_t> log_position;
+    // Whatever else is to be kept, by name.
+    std::map<std::string, std::string> entries;
+    // In the order of their documents.
+    std::vector<SegmentEntry> segments;
+
+    bool operator==(const Manifest&) const = default;
+
+    // InvalidArgument if it is larger than can be read again.
+    std::string text() const;
+    // CorruptedFile about `path` for any byte that is not what text() wrote; UnknownVersion.
+    static Manifest parse(std::span<const uint8_t> text, const std::string& path);
+};
+
+std::string segment_name(uint32_t number);
+std::string tombstones_name(uint32_t number, uint64_t generation);
+
+}  // namespace postings::storage

@@ -1,0 +1,100 @@
+#include "core/storage/manifest_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <set>
+
+#include "core/base/bytes_of.h"
+#include "core/storage/errors.h"
+#include "core/storage/mapped_file.h"
+#include "core/storage/output_file.h"
+
+namespace postings::storage {
+
+namespace {
+
+constexpr const char* kName = "/manifest";
+constexpr const char* kNewName = "/manifest.new";
+
+timespec modified(const struct stat& status) {
+#ifdef __APPLE__
+    return status.st_mtimespec;
+#else
+    return status.st_mtim;
+#endif
+}
+
+// "0000000a.seg", "0000000a.3.del", or a spool's.
+bool is_file_of_index(const std::string& name) {
+    if (name.starts_with("spool-")) return name.size() == 12;
+    if (name == kNewName + 1) return true;
+    const auto of = [](std::string_view text, std::string_view letters) {
+        return !text.empty() && text.find_first_not_of(letters) == text.npos;
+    };
+    if (name.size() < 12 || !of(name.substr(0, 8), "0123456789abcdef")) return false;
+    const std::string_view rest = std::string_view(name).substr(8);
+    return rest == ".seg" || (rest.size() > 5 && rest.front() == '.' && rest.ends_with(".del") &&
+                              of(rest.substr(1, rest.size() - 5), "0123456789"));
+}
+
+}  // namespace
+
+ManifestFile::ManifestFile(const std::string& folder) : path_(folder + kName) {
+    MappedFile file(path_, Access::Read, kMostManifestBytes);
+    struct stat status {};
+    if (fstat(file.descriptor(), &status) != 0) throw FileError("cannot read", path_, errno);
+    device_ = status.st_dev;
+    inode_ = status.st_ino;
+    bytes_ = status.st_size;
+    modified_ = modified(status);
+    manifest_ = Manifest::parse(file.bytes(), path_);
+    file_ = file.take_descriptor();
+}
+
+bool ManifestFile::is_current() const {
+    struct stat status {};
+    if (stat(path_.c_str(), &status) != 0) return false;
+    const timespec time = modified(status);
+    return status.st_dev == device_ && status.st_ino == inode_ && status.st_size == bytes_ &&
+           time.tv_sec == modified_.tv_sec && time.tv_nsec == modified_.tv_nsec;
+}
+
+void replace_manifest(const std::string& folder, const Manifest& manifest, bool durable) {
+    const std::string text = manifest.text();
+    // The names of segments before what says that they are there.
+    if (durable) sync_folder(folder);
+    OutputFile file(folder + kNewName);
+    file.write(bytes_of(text));
+    file.close(durable);
+    if (std::rename((folder + kNewName).c_str(), (folder + kName).c_str()) != 0) {
+        const int code = errno;
+        unlink((folder + kNewName).c_str());
+        throw FileError("cannot replace", folder + kName, code);
+    }
+    if (durable) sync_folder(folder);
+}
+
+size_t remove_orphans(const std::string& folder, const Manifest& manifest) {
+    std::set<std::string> named;
+    for (const SegmentEntry& segment : manifest.segments) {
+        named.insert(segment_name(segment.number));
+        if (segment.tombstones) named.insert(tombstones_name(segment.number, segment.tombstones));
+    }
+    size_t removed = 0;
+    std::error_code failed;
+    for (std::filesystem::directory_iterator at(folder, failed), end; !failed && at != end;
+         at.increment(failed)) {
+        const std::string name = at->path().filename().string();
+        if (!is_file_of_index(name) || named.contains(name)) continue;
+        removed += unlink(at->path().c_str()) == 0 ? 1 : 0;
+    }
+    return removed;
+}
+
+}  // namespace postings::storage

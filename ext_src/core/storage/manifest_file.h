@@ -1,0 +1,45 @@
+// The manifest of a folder: how it is read, replaced, and what its replacement makes superfluous.
+#pragma once
+
+#include <ctime>
+#include <string>
+
+#include "core/storage/manifest.h"
+#include "core/system/descriptor.h"
+
+namespace postings::storage {
+
+// The manifest in force when it was opened.
+class ManifestFile {
+  public:
+    // FileError (ENOENT: there is no index); CorruptedFile; UnknownVersion.
+    explicit ManifestFile(const std::string& folder);
+
+    const Manifest& manifest() const { return manifest_; }
+    // Whether it is the one in force still; one stat(). False if there is none any longer.
+    bool is_current() const;
+
+  private:
+    std::string path_;
+    Manifest manifest_;
+    // Kept open, so that no later manifest gets this inode.
+    Descriptor file_;
+    dev_t device_ = 0;
+    ino_t inode_ = 0;
+    off_t bytes_ = 0;
+    timespec modified_{};
+};
+
+// Makes this manifest the one in force, by rename(): whoever opens the folder meanwhile, or after a
+// kill at any instant, finds the one before or this one, whole. The files that it names are to be
+// written before. If durable, their names, the manifest and its name are synchronized in this
+// order, and it holds after a power failure, too. By the holder of the folder's lock only.
+// FileError; then the one before is in force, unless the last synchronization failed.
+void replace_manifest(const std::string& folder, const Manifest& manifest, bool durable);
+
+// Removes the files of an index that this manifest, the one in force, does not name: of writers
+// that died, and dropped segments (who has them open keeps them). What cannot be removed stays. By
+// the holder of the folder's lock only. Returns how many are gone.
+size_t remove_orphans(const std::string& folder, const Manifest& manifest);
+
+}  // namespace postings::storage

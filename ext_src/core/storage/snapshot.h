@@ -1,0 +1,47 @@
+// An index as it was at one moment: its manifest and the files that this names, open.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/storage/manifest_file.h"
+#include "core/storage/segment_file.h"
+#include "core/storage/tombstones.h"
+
+namespace postings::storage {
+
+struct OpenSegment {
+    std::shared_ptr<const SegmentFile> file;
+    std::shared_ptr<const Tombstones> tombstones;  // null: none are deleted
+};
+
+// Never changes; whatever writers do, its files stay until it goes. Needs no lock, no permission to
+// write and no file descriptor but one; can be used after fork() and by several threads.
+class Snapshot {
+  public:
+    // Takes what is the same from an older one. FileError (ENOENT: there is no index);
+    // CorruptedFile, also for a file that the manifest names and that is not there; UnknownVersion.
+    explicit Snapshot(std::string folder, Access access = Access::Map,
+                      const Snapshot* older = nullptr);
+
+    const std::string& folder() const { return folder_; }
+    const Manifest& manifest() const { return file_.manifest(); }
+    // One for each of the manifest's, in their order.
+    std::span<const OpenSegment> segments() const { return segments_; }
+    // Whether no other one was committed since; one stat().
+    bool is_current() const { return file_.is_current(); }
+    // Reads and checks every byte of every file. CorruptedFile for the first fault.
+    void verify() const;
+
+  private:
+    OpenSegment open(size_t i, Access access, const Snapshot* older) const;
+    std::shared_ptr<const Tombstones> read_tombstones(const SegmentEntry& entry) const;
+
+    std::string folder_;
+    ManifestFile file_;
+    std::vector<OpenSegment> segments_;
+};
+
+}  // namespace postings::storage

@@ -1,0 +1,154 @@
+#include "core/storage/stored_blocks.h"
+
+#include <algorithm>
+#include <atomic>
+
+#include "core/base/bytes_of.h"
+#include "core/storage/errors.h"
+
+namespace postings::storage {
+
+namespace {
+
+// The index: u32 records, u32 blocks, u8 compression, 7 zeroes, u64 bytes of all blocks, u64 0,
+// then u64 offset[blocks], u32 number of its first record[blocks]. A block: varint bytes of its
+// content, then the content, compressed unless that would not be shorter. Its content: a varint for
+// the length of each record, then the records.
+constexpr size_t kHeaderBytes = 32;
+// Full but for a byte, with a record of the greatest length and lengths of 1 to 4 bytes.
+constexpr size_t kMostBlockBytes = kMostRecordBytes + 6 * kStoredBlockBytes;
+
+}  // namespace
+
+StoredBlocksWriter::StoredBlocksWriter(SegmentWriter& segment, std::string name,
+                                       Compression compression)
+    : segment_(segment), name_(std::move(name)), compression_(compression) {
+    segment_.begin_part(name_);
+}
+
+void StoredBlocksWriter::add(std::span<const uint8_t> record) {
+    if (record.size() > kMostRecordBytes) throw InvalidArgument("a record of more than 64 MiB");
+    if (records_ == UINT32_MAX) throw InvalidArgument("too many records");
+    // A long one stands alone: its neighbours are read without it.
+    if (bytes_.size() + record.size() > kStoredBlockBytes) end_block();
+    if (lengths_.empty()) {
+        offsets_.push_back(segment_.part_bytes());
+        firsts_.push_back(records_);
+    }
+    append_varint(lengths_, static_cast<uint32_t>(record.size()));
+    bytes_.insert(bytes_.end(), record.begin(), record.end());
+    ++records_;
+    if (bytes_.size() + lengths_.size() >= kStoredBlockBytes) end_block();
+}
+
+void StoredBlocksWriter::end_block() {
+    if (lengths_.empty()) return;
+    lengths_.insert(lengths_.end(), bytes_.begin(), bytes_.end());
+    Bytes size;
+    append_varint(size, static_cast<uint32_t>(lengths_.size()));
+    segment_.write(size);
+    std::span<const uint8_t> compressed;
+    if (compression_ == Compression::Zstd) compressed = compressor_.compress(lengths_);
+    segment_.write(compressed.empty() ? std::span<const uint8_t>(lengths_) : compressed);
+    lengths_.clear();
+    bytes_.clear();
+}
+
+void StoredBlocksWriter::finish() {
+    end_block();
+    Bytes header;
+    append(header, records_);
+    append(header, static_cast<uint32_t>(offsets_.size()));
+    append(header, uint64_t{static_cast<uint8_t>(compression_)});
+    append(header, segment_.part_bytes());
+    append(header, uint64_t{0});
+    segment_.begin_part(name_ + ".index");
+    segment_.write(header);
+    segment_.write(bytes_of(offsets_));
+    segment_.write(bytes_of(firsts_));
+}
+
+StoredBlocks::StoredBlocks(const SegmentFile& segment, std::string_view name)
+    : blocks_part_(&segment.part(name)), index_part_(&segment.part(std::string(name) + ".index")) {
+    static std::atomic<uint64_t> sources = 0;
+    source_ = ++sources;
+    const auto index = index_part_->bytes();
+    if (index.size() < kHeaderBytes) index_part_->corrupted(0, "this is no index of records");
+    records_ = load<uint32_t>(index.data());
+    blocks_ = load<uint32_t>(index.data() + 4);
+    compression_ = static_cast<Compression>(index[8]);
+    if (index.size() != kHeaderBytes + uint64_t{blocks_} * 12 ||
+        load<uint64_t>(index.data() + 16) != blocks_part_->size() ||
+        (blocks_ == 0) != (records_ == 0)) {
+        index_part_->corrupted(0, "this is no index of these records");
+    }
+    if (!can_decompress(compression_)) {
+        throw UnknownVersion(segment.path(),
+                             compression_ == Compression::Zstd
+                                 ? "it is compressed by zstd, which this build is without"
+                                 : "it is compressed by what is not known");
+    }
+    offsets_ = reinterpret_cast<const uint64_t*>(index.data() + kHeaderBytes);
+    firsts_ = reinterpret_cast<const uint32_t*>(offsets_ + blocks_);
+}
+
+void StoredBlocks::read_block(uint32_t number, RecordBuffer& buffer) const {
+    if (buffer.source_ == source_ && buffer.number_ == number) return;
+    buffer.source_ = 0;
+    const uint64_t offset = offsets_[number], end = block_end(number);
+    if (offset > end) index_part_->corrupted(kHeaderBytes, "blocks of records do not ascend");
+    const auto bytes = blocks_part_->bytes(offset, end - offset);
+    const uint8_t* at = bytes.data();
+    uint32_t size = 0;
+    const bool known = read_varint(at, bytes.data() + bytes.size(), size);
+    const auto content = bytes.subspan(static_cast<size_t>(at - bytes.data()));
+    // zstd makes at most 128 KiB of each 4 bytes.
+    if (!known || size > kMostBlockBytes || size / 32768 > content.size()) {
+        blocks_part_->corrupted(offset, "this is no block of records");
+    }
+    if (content.size() == size) {
+        buffer.block_ = content;
+    } else {
+        buffer.memory_.resize(size);
+        buffer.block_ = buffer.memory_;
+        if (compression_ != Compression::Zstd ||
+            !buffer.decompressor_.decompress(content, buffer.memory_)) {
+            blocks_part_->corrupted(offset, "this block of records cannot be decompressed");
+        }
+    }
+    buffer.number_ = number;
+    buffer.source_ = source_;
+}
+
+std::span<const uint8_t> StoredBlocks::read(uint32_t record, RecordBuffer& buffer) const {
+    if (record >= records_) throw InvalidArgument("there is no such record", record);
+    const auto after = std::upper_bound(firsts_, firsts_ + blocks_, record);
+    if (after == firsts_) index_part_->corrupted(kHeaderBytes, "records do not begin with 0");
+    const auto number = static_cast<uint32_t>(after - firsts_ - 1);
+    read_block(number, buffer);
+    const uint32_t first = firsts_[number];
+    const uint32_t next = number + 1 == blocks_ ? records_ : firsts_[number + 1];
+    const uint8_t* at = buffer.block_.data();
+    const uint8_t* const end = at + buffer.block_.size();
+    size_t before = 0, length = 0;
+    for (uint32_t i = first; i < next; ++i) {
+        uint32_t one = 0;
+        if (!read_varint(at, end, one)) {
+            blocks_part_->corrupted(offsets_[number], "this block has too few records");
+        }
+        before += i < record ? one : 0;
+        length = i == record ? one : length;
+    }
+    const auto left = static_cast<size_t>(end - at);
+    if (record < first || record >= next || before > left || length > left - before) {
+        blocks_part_->corrupted(offsets_[number], "a record ends after its block");
+    }
+    return {at + before, length};
+}
+
+void StoredBlocks::verify() const {
+    RecordBuffer buffer;
+    for (uint32_t record = 0; record < records_; ++record) read(record, buffer);
+}
+
+}  // namespace postings::storage

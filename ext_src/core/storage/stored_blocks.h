@@ -1,0 +1,87 @@
+// Records of bytes, one for each document, in compressed blocks of about 8 KB, each of which can be
+// read alone. Records NAME are two parts of a segment: NAME, the blocks, and NAME.index.
+// With zstd of level 3, 27.3 MB of Debian's descriptions take 7.5 to 8 MB; 4 KB blocks take 19 %
+// more, 16 KB blocks twice the time to read a record (15 us).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/storage/compression.h"
+#include "core/storage/segment_file.h"
+#include "core/storage/segment_writer.h"
+
+namespace postings::storage {
+
+inline constexpr size_t kStoredBlockBytes = 8192;
+inline constexpr size_t kMostRecordBytes = size_t{64} << 20;
+
+class StoredBlocksWriter {
+  public:
+    // Its blocks are a part that is begun here: until finish(), nothing else may be written there.
+    StoredBlocksWriter(SegmentWriter& segment, std::string name,
+                       Compression compression = best_compression());
+
+    // Records get the numbers 0, 1, 2... InvalidArgument for more than kMostRecordBytes.
+    void add(std::span<const uint8_t> record);
+    uint32_t records() const { return records_; }
+    // Begins and writes the part of the index.
+    void finish();
+
+  private:
+    void end_block();
+
+    SegmentWriter& segment_;
+    std::string name_;
+    Compression compression_;
+    Compressor compressor_;
+    Bytes lengths_, bytes_;  // of the block being filled
+    uint32_t records_ = 0;
+    std::vector<uint64_t> offsets_;
+    std::vector<uint32_t> firsts_;
+};
+
+// The block that was read last: a neighbour's record costs nothing. For one thread; of any number
+// of StoredBlocks, one after another.
+class RecordBuffer {
+    friend class StoredBlocks;
+    Decompressor decompressor_;
+    Bytes memory_;
+    std::span<const uint8_t> block_;  // in memory_, or in the segment
+    uint64_t source_ = 0;             // whose block it is
+    uint32_t number_ = 0;
+};
+
+class StoredBlocks {
+  public:
+    StoredBlocks() = default;  // empty
+    // The segment outlives it. CorruptedFile; UnknownVersion if it is compressed by what this build
+    // has not.
+    StoredBlocks(const SegmentFile& segment, std::string_view name);
+
+    uint32_t records() const { return records_; }
+    // Until the next read into this buffer. InvalidArgument if there is no such record,
+    // CorruptedFile.
+    std::span<const uint8_t> read(uint32_t record, RecordBuffer& buffer) const;
+    // That all records can be read.
+    void verify() const;
+
+  private:
+    void read_block(uint32_t number, RecordBuffer& buffer) const;
+    uint64_t block_end(uint32_t number) const {
+        return number + 1 == blocks_ ? blocks_part_->size() : offsets_[number + 1];
+    }
+
+    const Part* blocks_part_ = nullptr;
+    const Part* index_part_ = nullptr;
+    uint64_t source_ = 0;  // no other one has this number
+    uint32_t records_ = 0, blocks_ = 0;
+    Compression compression_ = Compression::None;
+    const uint64_t* offsets_ = nullptr;
+    const uint32_t* firsts_ = nullptr;
+};
+
+}  // namespace postings::storage
