@@ -51,18 +51,19 @@ struct Algorithm {
     const char* name;
     AnyAlgorithm algorithm;
 };
-const Algorithm kAlgorithms[] = {{"default", {}},
-                                 {"windows", CombineOptions{SetAlgorithm::Windows, 0, 0}},
-                                 {"blocks", CombineOptions{SetAlgorithm::Blocks, 0, 0}},
-                                 {"cells", CombineOptions{SetAlgorithm::SparseBitmaps, 0, 0}},
-                                 {"merge find", MergeAlgorithm::MergeFind},
-                                 {"merge find, 1 level", MergeAlgorithm::MergeFind1},
-                                 {"merge find, 2 levels", MergeAlgorithm::MergeFind2},
-                                 {"merge find, 3 levels", MergeAlgorithm::MergeFind3},
-                                 {"merge find, 4 levels", MergeAlgorithm::MergeFind4},
-                                 {"merge path", MergeAlgorithm::MergePath},
-                                 {"coarse", MergeAlgorithm::PartPerLane},
-                                 {"fine", MergeAlgorithm::DocPerTeam}};
+const Algorithm kAlgorithms[] = {
+    {"default", {}},
+    {"windows", CombineOptions{SetAlgorithm::Windows, 0, 0}},
+    {"blocks", CombineOptions{SetAlgorithm::Blocks, 0, 0}},
+    {"sparse bitmaps", CombineOptions{SetAlgorithm::SparseBitmaps, 0, 0}},
+    {"merge find", MergeAlgorithm::MergeFind},
+    {"merge find, 1 level", MergeAlgorithm::MergeFind1},
+    {"merge find, 2 levels", MergeAlgorithm::MergeFind2},
+    {"merge find, 3 levels", MergeAlgorithm::MergeFind3},
+    {"merge find, 4 levels", MergeAlgorithm::MergeFind4},
+    {"merge path", MergeAlgorithm::MergePath},
+    {"part per lane", MergeAlgorithm::PartPerLane},
+    {"docID per team", MergeAlgorithm::DocPerTeam}};
 
 class Bench {
   public:

@@ -12,9 +12,9 @@ use RuntimeException;
 return new class implements Experiment {
     private const KINDS = ['cuda' => 'CUDA', 'opencl' => 'OpenCL'];
     /** As the tool names them, and what a table has room for. */
-    private const ALGORITHMS = ['windows' => 'windows', 'cells' => 'cells', 'blocks' => 'skip search', 'merge find' => 'Merge Find', 'merge find, 1 level' => '1 level',
+    private const ALGORITHMS = ['windows' => 'windows', 'sparse bitmaps' => 'sparse bitmaps', 'blocks' => 'skip search', 'merge find' => 'Merge Find', 'merge find, 1 level' => '1 level',
         'merge find, 2 levels' => '2 levels', 'merge find, 3 levels' => '3 levels', 'merge find, 4 levels' => '4 levels', 'merge path' => 'MergePath',
-        'coarse' => 'coarse', 'fine' => 'fine'];
+        'part per lane' => 'part per lane', 'docID per team' => 'docID per team'];
 
     public function title(): string
     {
@@ -81,7 +81,7 @@ return new class implements Experiment {
             }
         }
         return "\n## Algorithms beside each other\n\nA list with a docID in every 16 documents, or in 32 if "
-            . "it is not long, is combined as a bitmap whatever its codec, and bitmaps alone by whole vectors instead of by windows. By cells go two lists that are "
+            . "it is not long, is combined as a bitmap whatever its codec, and bitmaps alone by whole vectors instead of by windows. By sparse bitmaps go two lists that are "
             . "sparser than that; others go as they do by default. Levels are those of splitters.\n\n"
             . markdown_table(['lists', '', ...array_values(self::ALGORITHMS)], $table);
     }
@@ -111,11 +111,11 @@ return new class implements Experiment {
                 $faster[] = $ratio;
             }
             $table[] = [$ratio, $row['shorter'], ...array_map(fn (string $name) => number($cuda[$name]),
-                ['CPU', 'postingsd', 'default', 'windows', 'cells', 'blocks', 'merge find', 'merge path', 'thrust, device']), times($cuda['CPU'] / $cuda['postingsd'])];
+                ['CPU', 'postingsd', 'default', 'windows', 'sparse bitmaps', 'blocks', 'merge find', 'merge path', 'thrust, device']), times($cuda['CPU'] / $cuda['postingsd'])];
         }
         return "\n## By ratio\n\nWith a list of 4 M of 100 M documents, bit-packed. The device, by postingsd, is faster than a thread of the CPU up to a ratio of "
             . max($faster) . ", of the ratios measured.\n\n" . markdown_table(
-                ['ratio', 'docIDs of the shorter', 'CPU', 'postingsd', 'kernel', 'windows', 'cells', 'skip search', 'Merge Find', 'MergePath', 'Thrust', 'CPU / postingsd'],
+                ['ratio', 'docIDs of the shorter', 'CPU', 'postingsd', 'kernel', 'windows', 'sparse bitmaps', 'skip search', 'Merge Find', 'MergePath', 'Thrust', 'CPU / postingsd'],
                 $table,
             );
     }

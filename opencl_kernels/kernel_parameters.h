@@ -17,7 +17,7 @@
 // a bitmap, `leaf_index` with `leaf_bytes` (sparse_bitmap.h). `kind` is the codec, `parameter` the
 // one that the codec has for the docIDs of this list.
 struct PostingsDeviceList {
-    POSTINGS_U64 lasts, offsets, payload, unused_words[2], distances, leaf_index, leaf_bytes;
+    POSTINGS_U64 lasts, offsets, payload, distances, leaf_index, leaf_bytes;
     POSTINGS_U32 count, blocks, first, last;
     POSTINGS_U32 kind, parameter, payload_bytes, unused;
 };

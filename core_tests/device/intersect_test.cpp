@@ -51,8 +51,8 @@ const std::vector<Case> kCases = {
     {"merge find, 3 levels", MergeAlgorithm::MergeFind3},
     {"merge find, 4 levels", MergeAlgorithm::MergeFind4},
     {"merge path", MergeAlgorithm::MergePath},
-    {"coarse", MergeAlgorithm::PartPerLane},
-    {"fine", MergeAlgorithm::DocPerTeam}};
+    {"part per lane", MergeAlgorithm::PartPerLane},
+    {"docID per team", MergeAlgorithm::DocPerTeam}};
 
 void expect_result(DeviceCache& cache, SetOperation operation, std::span<const ListKey> keys,
                    const std::vector<uint32_t>& expected, const Case& test,

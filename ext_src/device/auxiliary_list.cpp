@@ -12,7 +12,7 @@ namespace {
 // it is not long, twice as many bits are read faster than leaves, and take hardly more memory.
 constexpr uint64_t kBitsABitmapDoc = 16, kShortBitmap = uint64_t{1} << 26;
 // A list with leaves has more blocks than a search takes no time for.
-constexpr uint32_t kCellsBlocks = 4;
+constexpr uint32_t kSparseBitmapBlocks = 4;
 constexpr uint32_t kChunk = 8 * POSTINGS_CHUNK_LEAVES, kChunkBytes = 16;
 constexpr uint32_t kChunkRun = 128;                  // of a unit, at least
 constexpr uint64_t kDistanceBytes = kBlockSize * 2;  // of a block
@@ -36,7 +36,8 @@ bool is_dense(const PostingsDeviceList& list) {
 }
 
 bool has_sparse_bitmap(const PostingsDeviceList& list) {
-    return list.blocks >= kCellsBlocks && !is_dense(list) && has_one_in(kBitsACellsDoc, list);
+    return list.blocks >= kSparseBitmapBlocks && !is_dense(list) &&
+           has_one_in(kBitsASparseDoc, list);
 }
 
 uint64_t bitmap_bytes(const PostingsDeviceList& list) {

@@ -14,7 +14,7 @@ inline constexpr uint64_t kBitmapAlignment = 16;
 
 // A list with a docID in so many or more has leaves, of which chunks alone take less than three
 // bytes a docID then.
-inline constexpr uint64_t kBitsACellsDoc = 128;
+inline constexpr uint64_t kBitsASparseDoc = 128;
 
 // Of which kind lists are that set operations work on.
 bool fits_set_operations(uint32_t kind);

@@ -40,7 +40,7 @@ PostingsDeviceList shape_of(const PostingListView& list) {
 
 bool DeviceCache::fits_set_operations(const PostingListView& list) {
     if (kind_of(list) != POSTINGS_BITMAP) return device::fits_set_operations(kind_of(list));
-    return (list.last() - list.first()) / list.count() < kBitsACellsDoc;
+    return (list.last() - list.first()) / list.count() < kBitsASparseDoc;
 }
 
 bool DeviceCache::stands(const ListKey& key, bool fits) const {

@@ -9,12 +9,12 @@
 
 #define MERGE_FIND 0u
 #define MERGE_PATH 1u
-#define COARSE 2u
-#define FINE 3u
+#define PART_PER_LANE 2u
+#define DOC_PER_TEAM 3u
 
 // Of a lane, in one unit of work.
 #define MERGE_FIND_DOCS (TEAM > 1u ? 4u : 32u)
-#define COARSE_DOCS 32u
+#define DOCS_PER_LANE 32u
 #define PATH_STEPS 16u
 
 DEVICE GLOBAL const u32* first_docs(GLOBAL const u32* arena,
@@ -84,7 +84,7 @@ DEVICE u32 found_by_part(GLOBAL const u32* arena, const struct PostingsDecodedPa
                          u32 begin) {
     GLOBAL const u32 *first = first_docs(arena, pair), *second = second_docs(arena, pair);
     u32 found = 0, place = 0;
-    for (u32 k = 0; k < COARSE_DOCS && begin + k < pair->first_count; ++k) {
+    for (u32 k = 0; k < DOCS_PER_LANE && begin + k < pair->first_count; ++k) {
         const u32 doc = first[begin + k];
         if (k == 0) place = lower_bound(second, 0, pair->second_count, doc);
         while (place < pair->second_count && second[place] < doc) ++place;
@@ -189,10 +189,10 @@ postings_intersect_decoded(GLOBAL u32* arena, PARAMETER struct PostingsDecodedPa
         if (pair.method == MERGE_PATH) {
             found = found_by_path(arena, &pair, unit, tiles + team_in_group() * (PATH_TILE + 1),
                                   &begin);
-        } else if (pair.method == COARSE) {
-            begin = lane * COARSE_DOCS;
+        } else if (pair.method == PART_PER_LANE) {
+            begin = lane * DOCS_PER_LANE;
             found = found_by_part(arena, &pair, begin);
-        } else if (pair.method == FINE) {
+        } else if (pair.method == DOC_PER_TEAM) {
             found = found_by_all(arena, &pair, begin);
         } else {
             begin = lane * MERGE_FIND_DOCS;

@@ -93,10 +93,9 @@ class PostingListView {
     void verify() const;
 
     uint64_t docs_payload_bits() const { return uint64_t{docs_bytes_} * 8; }
-    uint64_t frequencies_payload_bits() const { return uint64_t{frequencies_bytes_} * 8; }
     // Header, skip data and extra.
     uint64_t overhead_bits() const {
-        return uint64_t{size_} * 8 - docs_payload_bits() - frequencies_payload_bits();
+        return (uint64_t{size_} - docs_bytes_ - frequencies_bytes_) * 8;
     }
 
   private:

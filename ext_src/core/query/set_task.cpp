@@ -16,18 +16,4 @@ PostingList combine_to_list(SetOperation operation, Lists lists) {
     return symmetric_difference_to_list(*lists[0], *lists[1]);
 }
 
-std::vector<uint32_t> combine_docs(SetOperation operation, Lists lists) {
-    switch (operation) {
-        case SetOperation::Intersect:
-            return intersect(lists);
-        case SetOperation::Unite:
-            return unite(lists);
-        case SetOperation::Subtract:
-            return subtract(*lists.front(), lists.subspan(1));
-        case SetOperation::SymmetricDifference:
-            break;
-    }
-    return combine_to_list(operation, lists).docs();
-}
-
 }  // namespace postings

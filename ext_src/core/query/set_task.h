@@ -45,6 +45,5 @@ inline std::vector<uint32_t> whole_table(size_t lists) {
 
 // On this CPU. There is at least one list.
 PostingList combine_to_list(SetOperation operation, Lists lists);
-std::vector<uint32_t> combine_docs(SetOperation operation, Lists lists);
 
 }  // namespace postings

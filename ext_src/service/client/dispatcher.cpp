@@ -132,9 +132,11 @@ std::optional<SetResults> Dispatcher::combine(const DevicePreference& preference
         }
         views.clear();
         for (const uint32_t list : query) views.push_back(lists[list].view);
-        const std::vector<uint32_t> here = combine_docs(task.operation, views);
-        results.counts.push_back(static_cast<uint32_t>(here.size()));
-        if (task.want_docs) results.docs.insert(results.docs.end(), here.begin(), here.end());
+        const PostingList here = combine_to_list(task.operation, views);
+        results.counts.push_back(here.count());
+        if (!task.want_docs) continue;
+        const std::vector<uint32_t> own = here.docs();
+        results.docs.insert(results.docs.end(), own.begin(), own.end());
     }
     return results;
 }

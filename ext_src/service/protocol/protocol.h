@@ -50,7 +50,6 @@ struct Message {
 // ---- in the channel ----
 
 enum class Operation : uint32_t {
-    Ping = 1,     // payload none, result none
     Devices = 4,  // payload none; result text, a line a device
     // payload CombineRequest, ListKey[lists], u32 ends[queries], u32 list numbers: those of query i
     // are before ends[i]; result u32 counts[queries], then, if wanted, docIDs of all queries

@@ -17,7 +17,6 @@ class Devices : public Job {
     explicit Devices(const Call& call) : call_(call) {}
 
     std::optional<Outcome> step(device::DeviceCache& cache, Pace&, uint64_t) override {
-        if (call_.operation == Operation::Ping) return Outcome{Status::Ok};
         const auto& counters = cache.counters();
         const std::string text =
             cache.backend().name() + "\nmemory " + std::to_string(cache.arena().bytes()) +
@@ -55,7 +54,6 @@ ListKey Need::resident_key() const {
 
 std::unique_ptr<Job> read_request(const Call& call) {
     switch (call.operation) {
-        case Operation::Ping:
         case Operation::Devices:
             return std::make_unique<Devices>(call);
         case Operation::Combine:
