@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <random>
 
 #include "core/base/error.h"
+#include "core/base/radix_sort.h"
 #include "seed.h"
 
 using namespace postings;
@@ -90,4 +92,105 @@ TEST(DocumentLengths, WithChangesAreThoseMadeAtOnce) {
     EXPECT_EQ(after.view().documents, lengths.size() - 1);
     for (size_t i = 0; i < lengths.size(); ++i)
         ASSERT_NEAR(after.view().lengths[after.view().codes[i]], lengths[i], 0.3 * lengths[i] + 20);
+}
+
+// The codes as document_lengths.h describes them, without any haste: of each length, the length
+// that its code stands for.
+static std::map<uint32_t, uint32_t> coded_lengths(const std::vector<uint32_t>& lengths) {
+    std::map<uint32_t, uint32_t> counts;
+    for (const uint32_t length : lengths) ++counts[length];
+    std::map<uint32_t, uint32_t> coded;
+    double most = 256;
+    if (counts.contains(0)) {
+        coded[0] = 0;
+        counts.erase(0);
+        --most;
+    }
+    std::vector<double> shares;
+    for (uint32_t before = 0; const auto& [length, count] : counts) {
+        const uint32_t gap = shares.empty() ? 1 : length - before;
+        const double width = gap / (1.0 * length);
+        shares.push_back(std::cbrt(count / width) * width);
+        before = length;
+    }
+    const auto sum_with = [&](double scale) {
+        double sum = 0;
+        for (const double share : shares) sum += std::min(1.0, scale * share);
+        return sum;
+    };
+    double low = 1e-12, high = 1e12;
+    for (int step = 0; step < 32; ++step) {
+        const double middle = std::sqrt(low * high);
+        (sum_with(middle) <= most ? low : high) = middle;
+    }
+    const double scale = sum_with(1e12) <= most ? 1e12 : low;
+    std::vector<uint32_t> together;
+    const auto end_code = [&] {
+        double total = 0, documents = 0;
+        for (const uint32_t length : together) {
+            total += static_cast<double>(length) * counts[length];
+            documents += counts[length];
+        }
+        const auto mean = static_cast<uint32_t>(std::llround(total / documents));
+        for (const uint32_t length : together) coded[length] = mean;
+        together.clear();
+    };
+    double sum = 0;
+    for (size_t i = 0, codes = 0; const auto& [length, count] : counts) {
+        if (static_cast<double>(codes) < most && sum >= static_cast<double>(codes)) {
+            if (codes++ > 0) end_code();
+        }
+        together.push_back(length);
+        sum += std::min(1.0, scale * shares[i++]);
+    }
+    if (!together.empty()) end_code();
+    return coded;
+}
+
+TEST(DocumentLengths, AreCodedAsTheyAreOneByOne) {
+    const uint32_t seed = test_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    const auto check = [&](const char* what, size_t size, auto draw) {
+        std::vector<uint32_t> lengths(size);
+        for (uint32_t& length : lengths) length = draw();
+        const auto wanted = coded_lengths(lengths);
+        const DocumentLengthTable table(lengths);
+        const DocumentLengths view = table.view();
+        double total = 0;
+        for (size_t i = 0; i < size; ++i) {
+            ASSERT_EQ(view.lengths[view.codes[i]], wanted.at(lengths[i])) << what << ' ' << i;
+            total += lengths[i];
+        }
+        EXPECT_EQ(view.average, total / static_cast<double>(view.documents)) << what;
+    };
+    std::lognormal_distribution<double> usual(6, 2);
+    for (const size_t size : {100u, 3000u, 30'000u, 200'000u}) {
+        check("any", size, [&] { return static_cast<uint32_t>(random()); });
+        check("of any magnitude", size, [&] { return random() >> (random() % 32); });
+        check("near each other", size, [&] { return 0x8000'0000u + random() % 50'000; });
+        check("usual", size, [&] { return static_cast<uint32_t>(usual(random)); });
+        // Some have a code of their own, however many others there are.
+        check("some very common", size, [&] {
+            return random() % 4 ? 1 + random() % 7 * (random() % 3 ? 1 : 1000)
+                                : static_cast<uint32_t>(random());
+        });
+        check("each once", size, [next = uint32_t{0}]() mutable { return ++next; });
+    }
+}
+
+TEST(RadixSort, IsSorting) {
+    const uint32_t seed = test_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    for (int round = 0; round < 60; ++round) {
+        // Of some bits, from some bit on: digits that do not differ are left out.
+        const uint32_t shift = random() % 32, bits = random();
+        std::vector<uint32_t> values(random() % 5000);
+        for (uint32_t& value : values) value = ((random() & bits) >> shift) + round % 3;
+        std::vector<uint32_t> sorted = values;
+        std::ranges::sort(sorted);
+        radix_sort(values);
+        ASSERT_EQ(values, sorted) << shift;
+    }
 }

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 
+#include "core/base/radix_sort.h"
+
 namespace postings {
 
 void sort_docs(std::vector<uint32_t>& docs) {
-    if (!std::ranges::is_sorted(docs)) std::ranges::sort(docs);
+    if (!std::ranges::is_sorted(docs)) radix_sort(docs);
     docs.erase(std::unique(docs.begin(), docs.end()), docs.end());
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <numeric>
 
 #include "core/base/crc32c.h"
 #include "core/base/error.h"
@@ -11,18 +12,16 @@ namespace postings {
 
 namespace {
 
-struct Totals {
-    uint64_t documents = 0;
-    double length = 0;  // exact up to 2^53
-};
+uint64_t documents_of(const LengthCounts& counts) {
+    return std::accumulate(counts.counts.begin(), counts.counts.end(), uint64_t{0});
+}
 
-Totals totals_of(std::span<const LengthCount> counts) {
-    Totals totals;
-    for (const LengthCount& entry : counts) {
-        totals.documents += entry.count;
-        totals.length += static_cast<double>(entry.length) * static_cast<double>(entry.count);
-    }
-    return totals;
+// Exact up to 2^53.
+double total_of(const LengthCounts& counts) {
+    double total = 0;
+    for (size_t i = 0; i < counts.size(); ++i)
+        total += static_cast<double>(counts.lengths[i]) * counts.counts[i];
+    return total;
 }
 
 double mean(double total, uint64_t documents) {
@@ -55,17 +54,12 @@ uint64_t count_documents(std::span<const uint8_t> codes, std::span<const uint32_
 
 DocumentLengthTable::DocumentLengthTable(std::span<const uint32_t> lengths) {
     if (lengths.empty()) return;
-    const std::vector<LengthCount> counts = count_lengths(lengths);
-    const Totals totals = totals_of(counts);
-    documents_ = totals.documents;
-    average_ = mean(totals.length, documents_);
+    const LengthCounts counts = count_lengths(lengths);
+    documents_ = documents_of(counts);
+    average_ = mean(total_of(counts), documents_);
     const LengthCodes codes(counts, documents_ < lengths.size());
-    const std::vector<uint8_t> table = codes.table();
     codes_.resize(lengths.size());
-    for (size_t i = 0; i < lengths.size(); ++i) {
-        const uint32_t length = lengths[i];
-        codes_[i] = length < LengthCodes::kTableSize ? table[length] : codes.code(length);
-    }
+    codes.codes(lengths, codes_.data());
     lengths_ = codes.lengths();
     set_fingerprint();
 }
@@ -89,18 +83,12 @@ DocumentLengthTable DocumentLengthTable::with(std::span<const LengthChange> chan
         --kept[old];
         total -= lengths_[old];
     }
-    std::vector<LengthCount> counts = count_lengths(added);
+    LengthCounts counts = count_lengths(added);
     for (size_t code = 0; code < lengths_.size(); ++code) {
         if (lengths_[code] == 0 || kept[code] == 0) continue;
-        const auto same =
-            std::ranges::lower_bound(counts, lengths_[code], {}, &LengthCount::length);
-        if (same != counts.end() && same->length == lengths_[code]) {
-            same->count += kept[code];
-        } else {
-            counts.insert(same, {lengths_[code], kept[code]});
-        }
+        counts.add(lengths_[code], static_cast<uint32_t>(kept[code]));
     }
-    result.documents_ = totals_of(counts).documents;
+    result.documents_ = documents_of(counts);
     result.average_ = mean(total, result.documents_);
     const LengthCodes codes(counts, result.documents_ < size);
     result.lengths_ = codes.lengths();

@@ -1,92 +1,190 @@
 #include "core/rank/length_codes.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <optional>
+
+#include "core/base/radix_sort.h"
+#include "core/rank/length_shares.h"
 
 namespace postings {
 
 namespace {
 
 constexpr size_t kCodes = 256;
+// Lengths below are counted by a table.
+constexpr uint32_t kTableSize = 1 << 16;
 
-// How many codes each length should have all to itself, up to a factor: the cube root of the
-// density of documents over the logarithm of length, times the part of that axis that the length
-// stands for.
-std::vector<double> shares_of(std::span<const LengthCount> counts) {
-    std::vector<double> shares;
-    shares.reserve(counts.size());
-    uint32_t before = 0;
-    for (const LengthCount& entry : counts) {
-        const uint32_t gap = shares.empty() ? 1 : entry.length - before;
-        const double width = gap / std::max(1.0, 1.0 * entry.length);
-        shares.push_back(std::cbrt(static_cast<double>(entry.count) / width) * width);
-        before = entry.length;
-    }
-    return shares;
+// Where to look for a length: 1024 places an octave, so that a place has one code or a few.
+constexpr uint32_t kPlacesAnOctave = 1024;
+
+uint32_t shift_of(uint32_t length) {
+    return std::bit_width(length | kPlacesAnOctave) - std::bit_width(kPlacesAnOctave);
 }
 
-// The greatest scale (nearly) with which the shares, none above 1, add up to `most` at most.
-double choose_scale(std::span<const double> shares, size_t most) {
-    const auto fits = [&](double scale) {
-        double sum = 0;
-        for (const double share : shares) sum += std::min(1.0, scale * share);
-        return sum <= static_cast<double>(most);
-    };
+uint32_t place(uint32_t length) {
+    const uint32_t shift = shift_of(length);
+    return kPlacesAnOctave * shift + (length >> shift);
+}
+
+// The greatest scale (nearly) of which fits() says that the scaled shares, none above 1, add up to
+// the number of codes at most. Nothing if fits() does not know.
+template <class Fits>
+std::optional<double> choose_scale(Fits fits) {
     // No share is above 1 with the low one, every share is with the high one.
     double low = 1e-12, high = 1e12;
-    if (fits(high)) return high;
     // 2^80 apart: 32 steps leave 1e-8 of that.
     for (int step = 0; step < 32; ++step) {
         const double middle = std::sqrt(low * high);
-        (fits(middle) ? low : high) = middle;
+        const std::optional<bool> fit = fits(middle);
+        if (!fit) return std::nullopt;
+        (*fit ? low : high) = middle;
     }
     return low;
 }
 
+// Adding up scaled shares gives the codes as whole parts: for each but the first, the first of the
+// lengths that has it.
+using Begins = std::vector<size_t>;
+
+Begins exact_begins(const LengthCounts& counts, size_t most) {
+    std::vector<double> shares;
+    shares.reserve(counts.size());
+    uint32_t before = 0;
+    for (size_t i = 0; i < counts.size(); ++i) {
+        const uint32_t length = counts.lengths[i], gap = i == 0 ? 1 : length - before;
+        const double width = gap / std::max(1.0, 1.0 * length);
+        shares.push_back(std::cbrt(static_cast<double>(counts.counts[i]) / width) * width);
+        before = length;
+    }
+    const auto fits = [&](double scale) -> std::optional<bool> {
+        double sum = 0;
+        for (const double share : shares) sum += std::min(1.0, scale * share);
+        return sum <= static_cast<double>(most);
+    };
+    // If there is a code for every length, the scale makes every share 1.
+    const double scale = counts.size() <= most ? 1e12 : *choose_scale(fits);
+    Begins begins;
+    double sum = 0;
+    for (size_t i = 0; i < counts.size(); ++i) {
+        if (i > 0 && begins.size() + 1 < most && sum >= static_cast<double>(begins.size() + 1))
+            begins.push_back(i);
+        sum += std::min(1.0, scale * shares[i]);
+    }
+    return begins;
+}
+
+// The same from shares that are a little off and added up in another order. Nothing where that
+// could make a difference: about once in a hundred times with a million lengths.
+std::optional<Begins> quick_begins(const LengthCounts& counts, size_t most) {
+    // Far above what rounding leaves in the sums of millions of shares.
+    constexpr double kScaleDoubt = 2e-11, kSumDoubt = 1e-9, kCapDoubt = 1e-9;
+    std::vector<double> shares(counts.size());
+    const double sum_of_all = length_shares(counts.lengths, counts.counts, shares.data());
+    // Where the sum reaches `most`: it is concave, so Newton's method comes nearer from below until
+    // it has the right capped shares.
+    double root = static_cast<double>(most) / sum_of_all;
+    for (size_t capped_before = 0;;) {
+        const CappedShares found = capped_shares(shares, root);
+        if (found.capped == capped_before) break;
+        if (found.capped + 1 > most) return std::nullopt;
+        capped_before = found.capped;
+        root = static_cast<double>(most - found.capped) / found.rest;
+    }
+    const auto scale = choose_scale([root](double scale) -> std::optional<bool> {
+        if (std::abs(scale - root) < kScaleDoubt * root) return std::nullopt;
+        return scale < root;
+    });
+    if (!scale) return std::nullopt;
+    Begins begins;
+    size_t i = 0;  // what is surely capped adds up exactly
+    for (; i < shares.size() && *scale * shares[i] > 1 + kCapDoubt; ++i)
+        if (i > 0) begins.push_back(i);
+    auto sum = static_cast<double>(i);
+    double next = std::max(sum, 1.0);
+    for (; i < shares.size() && begins.size() + 1 < most; ++i) {
+        if (sum >= next) {
+            begins.push_back(i);
+            next += 1;
+        }
+        sum += std::min(1.0, *scale * shares[i]);
+        if (std::abs(sum - next) < kSumDoubt) return std::nullopt;
+    }
+    return begins;
+}
+
+Begins choose_begins(const LengthCounts& counts, size_t most) {
+    constexpr size_t kFew = 4096;
+    if (counts.size() > kFew)
+        if (auto begins = quick_begins(counts, most)) return *std::move(begins);
+    return exact_begins(counts, most);
+}
+
 }  // namespace
 
-std::vector<LengthCount> count_lengths(std::span<const uint32_t> lengths) {
-    std::vector<uint32_t> short_ones(LengthCodes::kTableSize), long_ones;
+void LengthCounts::add(uint32_t length, uint32_t count) {
+    const auto at = std::ranges::lower_bound(lengths, length) - lengths.begin();
+    if (at == static_cast<ptrdiff_t>(size()) || lengths[at] != length) {
+        lengths.insert(lengths.begin() + at, length);
+        counts.insert(counts.begin() + at, 0);
+    }
+    counts[at] += count;
+}
+
+LengthCounts count_lengths(std::span<const uint32_t> lengths) {
+    std::vector<uint32_t> short_ones(kTableSize), long_ones;
+    long_ones.reserve(lengths.size());
     for (const uint32_t length : lengths) {
-        if (length < LengthCodes::kTableSize) {
+        if (length < kTableSize) {
             ++short_ones[length];
         } else {
             long_ones.push_back(length);
         }
     }
-    std::ranges::sort(long_ones);
-    std::vector<LengthCount> counts;
-    for (uint32_t length = 1; length < LengthCodes::kTableSize; ++length)
-        if (short_ones[length] != 0) counts.push_back({length, short_ones[length]});
-    for (const uint32_t length : long_ones) {
-        if (counts.empty() || counts.back().length != length) counts.push_back({length, 0});
-        ++counts.back().count;
+    LengthCounts found;
+    for (uint32_t length = 1; length < kTableSize; ++length) {
+        if (short_ones[length] == 0) continue;
+        found.lengths.push_back(length);
+        found.counts.push_back(short_ones[length]);
     }
-    return counts;
+    if (long_ones.empty()) return found;
+    radix_sort(long_ones);
+    // Without a branch on what cannot be predicted: a length is written until another one comes.
+    size_t at = found.size();
+    found.lengths.resize(at + long_ones.size());
+    found.counts.resize(at + long_ones.size());
+    size_t begin = 0;
+    for (size_t i = 0; i < long_ones.size(); ++i) {
+        const bool last = i + 1 == long_ones.size() || long_ones[i + 1] != long_ones[i];
+        found.lengths[at] = long_ones[i];
+        found.counts[at] = static_cast<uint32_t>(i + 1 - begin);
+        begin = last ? i + 1 : begin;
+        at += last;
+    }
+    found.lengths.resize(at);
+    found.counts.resize(at);
+    return found;
 }
 
-LengthCodes::LengthCodes(std::span<const LengthCount> counts, bool any_zero) {
+LengthCodes::LengthCodes(const LengthCounts& counts, bool any_zero) {
     if (any_zero) {
         means_.push_back(0);
         longest_.push_back(0);
     }
-    const size_t first = means_.size(), most = kCodes - first;
-    const std::vector<double> shares = shares_of(counts);
-    const double scale = choose_scale(shares, most);
-    // Adding up the shares gives the codes as whole parts.
-    double sum = 0, code_total = 0, code_count = 0;
-    for (size_t i = 0; i < counts.size(); ++i) {
-        if (longest_.size() < kCodes && sum >= static_cast<double>(longest_.size() - first)) {
-            longest_.push_back(0);
-            means_.push_back(0);
-            code_total = code_count = 0;
+    if (counts.size() == 0) return;
+    Begins begins = choose_begins(counts, kCodes - means_.size());
+    begins.push_back(counts.size());
+    size_t i = 0;
+    for (const size_t end : begins) {
+        double total = 0, documents = 0;
+        for (; i < end; ++i) {
+            const double count = counts.counts[i];
+            total += counts.lengths[i] * count;
+            documents += count;
         }
-        const auto count = static_cast<double>(counts[i].count);
-        longest_.back() = counts[i].length;
-        code_total += counts[i].length * count;
-        code_count += count;
-        means_.back() = static_cast<uint32_t>(std::llround(code_total / code_count));
-        sum += std::min(1.0, scale * shares[i]);
+        means_.push_back(static_cast<uint32_t>(std::llround(total / documents)));
+        longest_.push_back(counts.lengths[end - 1]);
     }
 }
 
@@ -94,14 +192,31 @@ uint8_t LengthCodes::code(uint32_t length) const {
     return static_cast<uint8_t>(std::ranges::lower_bound(longest_, length) - longest_.begin());
 }
 
-std::vector<uint8_t> LengthCodes::table() const {
-    std::vector<uint8_t> table(kTableSize);
-    size_t code = 0;
-    for (uint32_t length = 0; length < kTableSize; ++length) {
-        while (code + 1 < longest_.size() && length > longest_[code]) ++code;
-        table[length] = static_cast<uint8_t>(code);
+void LengthCodes::codes(std::span<const uint32_t> lengths, uint8_t* codes) const {
+    if (lengths.empty()) return;
+    // The code of the least length of each place, and the most codes that follow it in one.
+    const uint32_t longest_length = longest_.back();
+    std::vector<uint8_t> first;
+    first.reserve(place(longest_length) + 1);
+    uint32_t following = 0;
+    for (uint64_t length = 0; length <= longest_length;) {
+        const uint32_t shift = shift_of(static_cast<uint32_t>(length));
+        const uint64_t next = length + (uint64_t{1} << shift);
+        first.push_back(code(static_cast<uint32_t>(length)));
+        const uint64_t last = std::min<uint64_t>(next - 1, longest_length);
+        following = std::max<uint32_t>(following, code(static_cast<uint32_t>(last)) - first.back());
+        length = next;
     }
-    return table;
+    // Binary searches without a branch, which go on side by side.
+    const uint32_t greatest_step = std::bit_floor(following);
+    std::vector<uint32_t> longest = longest_;
+    longest.resize(2 * kCodes, UINT32_MAX);
+    for (size_t i = 0; i < lengths.size(); ++i) {
+        uint32_t code = first[place(lengths[i])];
+        for (uint32_t step = greatest_step; step > 0; step /= 2)
+            code += longest[code + step - 1] < lengths[i] ? step : 0;
+        codes[i] = static_cast<uint8_t>(code);
+    }
 }
 
 }  // namespace postings

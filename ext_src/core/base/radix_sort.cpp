@@ -1,0 +1,45 @@
+#include "core/base/radix_sort.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace postings {
+
+namespace {
+
+constexpr uint32_t kDigitBits = 11, kDigits = 3, kDigitValues = 1 << kDigitBits;
+// Below, clearing the counters takes longer than comparing.
+constexpr size_t kFromSize = 1024;
+
+uint32_t digit_of(uint32_t value, uint32_t digit) {
+    return value >> (digit * kDigitBits) & (kDigitValues - 1);
+}
+
+}  // namespace
+
+void radix_sort(std::vector<uint32_t>& values) {
+    if (values.size() < kFromSize || values.size() > UINT32_MAX) {
+        std::ranges::sort(values);
+        return;
+    }
+    std::vector<std::array<uint32_t, kDigitValues>> places(kDigits);
+    for (const uint32_t value : values)
+        for (uint32_t digit = 0; digit < kDigits; ++digit) ++places[digit][digit_of(value, digit)];
+    std::vector<uint32_t> other;
+    for (uint32_t digit = 0; digit < kDigits; ++digit) {
+        auto& place = places[digit];
+        if (place[digit_of(values[0], digit)] == values.size()) continue;
+        uint32_t sum = 0;
+        for (uint32_t& count : place) {
+            const uint32_t before = sum;
+            sum += count;
+            count = before;
+        }
+        other.resize(values.size());
+        for (const uint32_t value : values) other[place[digit_of(value, digit)]++] = value;
+        values.swap(other);
+    }
+}
+
+}  // namespace postings
