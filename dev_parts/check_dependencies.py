@@ -24,8 +24,10 @@ ALLOWED = {
     "ext_src/service/client": ["ext_src/core", "ext_src/service/protocol"],
     "ext_src/service/server": ["ext_src/core", "ext_src/device", "ext_src/service/client", "ext_src/service/protocol"],
     # Yioop's functions are a part of the extension that has a folder of its own.
-    "ext_src/php": ["ext_src/core", "ext_src/service/client", "ext_src/service/protocol", "ext_src/yioop"],
+    "ext_src/php": ["ext_src/core", "ext_src/service/client", "ext_src/service/protocol", "ext_src/stubs", "ext_src/yioop"],
     "ext_src/yioop": ["ext_src/core", "ext_src/php"],
+    # Generated headers.
+    "ext_src/stubs": [],
 }
 
 # Libraries beside the standard one and the system's, and who may include them.

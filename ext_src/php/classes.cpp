@@ -1,5 +1,8 @@
 #include "php/classes.h"
 
+#include <algorithm>
+#include <array>
+
 extern "C" {
 #include "ext/json/php_json.h"
 }
@@ -17,7 +20,30 @@ extern "C" {
 #include "php/posting_list.h"
 #include "php/yioop_dialect_enum.h"
 #include "php/zend_enums.h"
-#include "postings_arginfo.h"
+#include "stubs/document_lengths_arginfo.h"
+#include "stubs/exceptions_arginfo.h"
+#include "stubs/iterators_arginfo.h"
+#include "stubs/posting_list_arginfo.h"
+
+// Each of these has an array of this name.
+#define ext_functions codec_entries
+#include "stubs/codec_arginfo.h"
+#undef ext_functions
+#define ext_functions device_entries
+#include "stubs/device_arginfo.h"
+#undef ext_functions
+#define ext_functions facets_entries
+#include "stubs/facets_arginfo.h"
+#undef ext_functions
+#define ext_functions ranking_entries
+#include "stubs/ranking_arginfo.h"
+#undef ext_functions
+#define ext_functions sets_entries
+#include "stubs/sets_arginfo.h"
+#undef ext_functions
+#define ext_functions yioop_entries
+#include "stubs/yioop_arginfo.h"
+#undef ext_functions
 
 namespace postings::php {
 
@@ -54,8 +80,19 @@ void classes_minit() {
     profile_class = register_class_Postings_Profile();
 }
 
+// The last entry of each array says that it ends there.
+template <size_t... kSizes>
+static auto join(const zend_function_entry (&... parts)[kSizes]) {
+    std::array<zend_function_entry, (kSizes + ...) - sizeof...(kSizes) + 1> all{};
+    auto end = all.begin();
+    ((end = std::copy_n(parts, kSizes - 1, end)), ...);
+    return all;
+}
+
 const zend_function_entry* functions() {
-    return ext_functions;
+    static const auto all = join(codec_entries, device_entries, facets_entries, ranking_entries,
+                                 sets_entries, yioop_entries);
+    return all.data();
 }
 
 }  // namespace postings::php

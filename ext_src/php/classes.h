@@ -1,4 +1,4 @@
-// Registers the classes and knows the functions of postings.stub.php.
+// Registers the classes and knows the functions of the stubs.
 #pragma once
 
 extern "C" {
@@ -9,7 +9,7 @@ namespace postings::php {
 
 void classes_minit();
 
-// Those of postings.stub.php.
+// Those of the stubs, but for Yioop's own.
 const zend_function_entry* functions();
 
 }  // namespace postings::php

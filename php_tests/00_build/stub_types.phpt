@@ -1,5 +1,5 @@
 --TEST--
-The stub's docblocks parse as PHPStan parses them; the parameters, classes and templates that they name are there
+The stubs' docblocks parse as PHPStan parses them; the parameters, classes and templates that they name are there
 --EXTENSIONS--
 postings
 --SKIPIF--
@@ -60,7 +60,7 @@ function check(string $where, string $comment, array $parameters, array $templat
     return $templates;
 }
 
-$stub = file_get_contents(__DIR__ . '/../../ext_src/postings.stub.php');
+$stub = implode(array_map(file_get_contents(...), glob(__DIR__ . '/../../ext_src/stubs/*.stub.php')));
 preg_match_all('~(?<comment>/\*\*.*?\*/)|^ *(?:final )?(?:class|enum) (?<class>\w+)|^ *(?<modifiers>(?:\w+ )*)function (?<function>\w+)\(~ms', $stub, $found, PREG_SET_ORDER | PREG_UNMATCHED_AS_NULL);
 $class = null;
 $comment = '/** */';

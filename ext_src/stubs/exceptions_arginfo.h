@@ -1,0 +1,55 @@
+/* This is a generated file, edit the .stub.php file instead.
+ * Stub hash: 6d247afa64d4a5791b36d470743d2c9b6439ac3f */
+
+
+
+
+static const zend_function_entry class_Postings_PostingsException_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_CorruptedDataException_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_MemoryLimitException_methods[] = {
+	ZEND_FE_END
+};
+
+static zend_class_entry *register_class_Postings_PostingsException(zend_class_entry *class_entry_Exception)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "PostingsException", class_Postings_PostingsException_methods);
+	class_entry = zend_register_internal_class_ex(&ce, class_entry_Exception);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_CorruptedDataException(zend_class_entry *class_entry_Postings_PostingsException)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "CorruptedDataException", class_Postings_CorruptedDataException_methods);
+	class_entry = zend_register_internal_class_ex(&ce, class_entry_Postings_PostingsException);
+
+	zval property_offset_default_value;
+	ZVAL_UNDEF(&property_offset_default_value);
+	zend_string *property_offset_name = zend_string_init("offset", sizeof("offset") - 1, 1);
+	zend_declare_typed_property(class_entry, property_offset_name, &property_offset_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(property_offset_name);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_MemoryLimitException(zend_class_entry *class_entry_Postings_PostingsException)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "MemoryLimitException", class_Postings_MemoryLimitException_methods);
+	class_entry = zend_register_internal_class_ex(&ce, class_entry_Postings_PostingsException);
+
+	return class_entry;
+}
