@@ -42,6 +42,10 @@ class OutputFile {
     uint64_t limit_;
 };
 
+// One for what does not fit into memory; it goes with its descriptor. FileError if it cannot be
+// made.
+Descriptor nameless_file(const std::string& folder);
+
 // How many bytes a file of this process may have: to write beyond is a signal that ends it.
 uint64_t file_size_limit();
 

@@ -10,8 +10,6 @@
 
 namespace postings::storage {
 
-namespace {
-
 Descriptor nameless_file(const std::string& folder) {
 #ifdef O_TMPFILE
     Descriptor file(open(folder.c_str(), O_RDWR | O_TMPFILE | O_EXCL | O_CLOEXEC, 0600));
@@ -24,8 +22,6 @@ Descriptor nameless_file(const std::string& folder) {
     unlink(path.c_str());
     return named;
 }
-
-}  // namespace
 
 void PartSpool::write(std::span<const uint8_t> bytes) {
     while (bytes.size() > memory_ - std::min(memory_, buffer_.size())) {

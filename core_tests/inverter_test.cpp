@@ -1,0 +1,239 @@
+#include "core/index/inverter.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "core/base/error.h"
+#include "core/storage/errors.h"
+#include "seed.h"
+
+namespace postings::index {
+namespace {
+
+// By the key (the field's number as a byte, and the term) and the document.
+using Lists = std::map<std::string, std::map<uint32_t, std::vector<uint32_t>>>;
+
+std::string folder() {
+    return std::filesystem::temp_directory_path().string();
+}
+
+std::string key_of(size_t field, std::string_view term) {
+    return std::string(1, static_cast<char>(field)).append(term);
+}
+
+// What an inverter yields, and that it yields it in order.
+Lists lists_of(Inverter& inverter) {
+    Lists lists;
+    MergedTerms terms = inverter.terms();
+    while (terms.next_term()) {
+        EXPECT_TRUE(lists.empty() || lists.rbegin()->first < terms.key());
+        EXPECT_EQ(key_of(terms.field(), terms.term()), terms.key());
+        auto& list = lists[std::string(terms.key())];
+        while (terms.next_posting()) {
+            EXPECT_TRUE(list.empty() || list.rbegin()->first < terms.document());
+            list[terms.document()].assign(terms.positions().begin(), terms.positions().end());
+        }
+        EXPECT_EQ(list.size(), terms.documents());
+        EXPECT_FALSE(terms.next_posting());
+    }
+    EXPECT_FALSE(terms.next_term());
+    return lists;
+}
+
+// The obvious way: tokens of each text, into a map.
+class Reference {
+  public:
+    explicit Reference(std::vector<Analyzer*> analyzers) : analyzers_(std::move(analyzers)) {}
+    void begin_document(uint32_t document) {
+        document_ = document;
+        next_.clear();
+    }
+    uint32_t add_text(size_t field, std::string_view text) {
+        const uint32_t first = next_.count(field) ? next_[field] + Inverter::kTextGap : 0;
+        WordScanner scanner(text, analyzers_[field]->options().rules);
+        uint32_t words = 0;
+        for (Word word; scanner.next(word);) ++words;
+        for (const Token& token : analyzers_[field]->analyze(text))
+            lists[key_of(field, token.term)][document_].push_back(first + token.position);
+        next_[field] = first + words;
+        return words;
+    }
+    void add_keyword(size_t field, std::string_view value) {
+        lists[key_of(field, value)][document_] = {0};
+    }
+    Lists lists;
+
+  private:
+    std::vector<Analyzer*> analyzers_;
+    uint32_t document_ = 0;
+    std::map<size_t, uint32_t> next_;
+};
+
+TEST(Inverter, OneDocument) {
+    Analyzer analyzer({.language = "", .stemming = false});
+    Inverter inverter({&analyzer, nullptr}, folder(), 1 << 20);
+    inverter.begin_document(7);
+    EXPECT_EQ(inverter.add_text(0, "The cat, the CAT \u0640!"), 5u);
+    EXPECT_EQ(inverter.add_text(0, "cat"), 1u);
+    inverter.add_keyword(1, "Red Cat");
+    inverter.add_keyword(1, "Red Cat");
+    inverter.add_keyword(1, "");
+    const Lists expected = {{key_of(0, "cat"), {{7, {1, 3, 5 + Inverter::kTextGap}}}},
+                            {key_of(0, "the"), {{7, {0, 2}}}},
+                            {key_of(1, ""), {{7, {0}}}},
+                            {key_of(1, "Red Cat"), {{7, {0}}}}};
+    EXPECT_EQ(lists_of(inverter), expected);
+    EXPECT_EQ(inverter.runs(), 0u);
+}
+
+TEST(Inverter, Nothing) {
+    Inverter inverter({}, folder(), 0);
+    EXPECT_FALSE(inverter.terms().next_term());
+}
+
+TEST(Inverter, WhatIsNoDocumentIsRefused) {
+    Analyzer analyzer({.language = "", .stemming = false});
+    Inverter inverter({&analyzer, nullptr}, folder(), 1 << 20);
+    EXPECT_THROW(inverter.add_text(0, "a"), InvalidArgument);
+    EXPECT_THROW(inverter.add_keyword(1, "a"), InvalidArgument);
+    inverter.begin_document(0);
+    EXPECT_THROW(inverter.begin_document(0), InvalidArgument);
+    EXPECT_THROW(inverter.add_text(1, "a"), InvalidArgument);
+    EXPECT_THROW(inverter.add_keyword(0, "a"), InvalidArgument);
+    EXPECT_THROW(inverter.add_keyword(1, std::string(256, 'x')), InvalidArgument);
+    EXPECT_THROW(inverter.add_text(2, "a"), std::out_of_range);
+    EXPECT_THROW(Inverter(std::vector<Analyzer*>(257), folder(), 0), InvalidArgument);
+    inverter.begin_document(UINT32_MAX);
+    inverter.add_text(0, "a");
+    EXPECT_EQ(lists_of(inverter), (Lists{{key_of(0, "a"), {{UINT32_MAX, {0}}}}}));
+}
+
+// Documents of all kinds of words, some much larger than others.
+class RandomText {
+  public:
+    explicit RandomText(uint32_t seed) : random(seed) {}
+
+    std::string text(size_t words) {
+        static const char* const kCommon[] = {
+            "the",     "of",     "Linux",      "LINUX", "d\u00E9j\u00E0", "\u6771\u4EAC\u90FD",
+            "running", "x86_64", "\U0001F44D", "\xFF",  "can't"};
+        std::string text;
+        for (; words > 0; --words) {
+            const uint32_t kind = random() % 16;
+            if (kind < 10) {
+                text += kCommon[random() % std::size(kCommon)];
+            } else if (kind < 15) {
+                text += "w" + std::to_string(random() % vocabulary);
+            } else {
+                text.append(random() % 300, static_cast<char>('a' + random() % 3));
+            }
+            text += random() % 8 ? " " : ". ";
+        }
+        return text;
+    }
+
+    std::mt19937 random;
+    uint32_t vocabulary = 3000;
+};
+
+void compare(uint64_t memory, size_t documents, size_t words, bool spills) {
+    Analyzer english({.language = "en", .stemming = Stemmer::available()});
+    Analyzer plain({.language = "", .stemming = false, .rules = WordRules::kAlphanumeric});
+    const std::vector<Analyzer*> analyzers = {&english, &plain, nullptr};
+    RandomText source(test_seed());
+    Reference reference(analyzers);
+    Inverter inverter(analyzers, folder(), memory);
+    uint64_t most = 0;
+    uint32_t document = 0;
+    for (size_t i = 0; i < documents; ++i) {
+        document += 1 + source.random() % (source.random() % 10 ? 3 : 100000);
+        inverter.begin_document(document);
+        reference.begin_document(document);
+        for (size_t parts = source.random() % 5; parts > 0; --parts) {
+            const size_t field = source.random() % 3;
+            if (field == 2) {
+                const std::string value = "k" + std::to_string(source.random() % 50);
+                inverter.add_keyword(field, value);
+                reference.add_keyword(field, value);
+            } else {
+                const size_t size = source.random() % 50 ? words : 20000;
+                const std::string text = source.text(source.random() % size);
+                ASSERT_EQ(inverter.add_text(field, text), reference.add_text(field, text));
+            }
+            most = std::max(most, inverter.memory());
+        }
+    }
+    EXPECT_LE(most, std::max(memory, Inverter::kLeastMemory) * 3 / 2);
+    EXPECT_EQ(inverter.runs() > 2, spills) << inverter.runs();
+    EXPECT_TRUE(lists_of(inverter) == reference.lists);
+}
+
+TEST(Inverter, AgainstMapsInMemory) {
+    compare(1 << 28, 1000, 60, false);
+}
+TEST(Inverter, AgainstMapsByRuns) {
+    compare(0, 3000, 200, true);
+}
+
+TEST(Inverter, PostingsMayBeLeftUnread) {
+    Analyzer analyzer({.language = "", .stemming = false});
+    RandomText source(test_seed());
+    source.vocabulary = 30000;
+    Inverter inverter({&analyzer}, folder(), 0);
+    Reference reference({&analyzer});
+    for (uint32_t document = 0; document < 100; ++document) {
+        const std::string text = source.text(3000);
+        inverter.begin_document(document);
+        reference.begin_document(document);
+        inverter.add_text(0, text);
+        reference.add_text(0, text);
+    }
+    EXPECT_GT(inverter.runs(), 2u);
+    MergedTerms terms = inverter.terms();
+    for (const auto& [key, list] : reference.lists) {
+        ASSERT_TRUE(terms.next_term());
+        ASSERT_EQ(terms.key(), key);
+        ASSERT_EQ(terms.documents(), list.size());
+        auto expected = list.begin();
+        for (uint32_t read = source.random() % 5; read > 0 && expected != list.end(); --read) {
+            ASSERT_TRUE(terms.next_posting());
+            ASSERT_EQ(terms.document(), expected->first);
+            ++expected;
+        }
+    }
+    EXPECT_FALSE(terms.next_term());
+}
+
+TEST(Inverter, ManyFields) {
+    Analyzer analyzer({.language = "", .stemming = false});
+    const std::vector<Analyzer*> analyzers(256, &analyzer);
+    Inverter inverter(analyzers, folder(), 1 << 22);
+    Reference reference(analyzers);
+    for (uint32_t document = 0; document < 50; ++document) {
+        inverter.begin_document(document);
+        reference.begin_document(document);
+        for (size_t field = 0; field < 256; ++field) {
+            const std::string text = "all f" + std::to_string(field * document % 17);
+            inverter.add_text(field, text);
+            reference.add_text(field, text);
+        }
+    }
+    EXPECT_TRUE(lists_of(inverter) == reference.lists);
+}
+
+TEST(Inverter, AFolderThatIsNotThere) {
+    Analyzer analyzer({.language = "", .stemming = false});
+    Inverter inverter({&analyzer}, folder() + "/not there", 0);
+    std::string text;
+    for (int i = 0; i < 200'000; ++i) text += std::to_string(i) + " ";
+    inverter.begin_document(0);
+    EXPECT_THROW(inverter.add_text(0, text), storage::FileError);
+}
+
+}  // namespace
+}  // namespace postings::index

@@ -1,0 +1,93 @@
+// A hash table from bytes to numbers, for the words of a text: keys of up to 16 bytes, which nearly
+// all words are, lie in the table itself and are found by one look into memory.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+#include <vector>
+
+#include "core/base/bytes.h"
+
+namespace postings::index {
+
+class KeyTable {
+  public:
+    // Its value, which is 0 when the key is new; keys of at most 64 KiB. Valid until the next call.
+    uint32_t& operator[](std::string_view key) {
+        if (used_ >= limit_) grow();
+        const Key stored = make_key(key);
+        for (size_t i = stored.hash & mask_;; i = (i + 1) & mask_) {
+            Slot& slot = slots_[i];
+            if (slot.low == stored.low && slot.size == stored.size &&
+                (key.size() <= kInline ? slot.high == stored.high : has_bytes(slot, key)))
+                return slot.value;
+            if (slot.size == 0) return insert(slot, stored, key);
+        }
+    }
+
+    size_t size() const { return used_; }
+    // Bytes: of what is there; and of the table that `more` keys may make necessary.
+    size_t memory() const { return slots_.capacity() * sizeof(Slot) + long_keys_.capacity(); }
+    size_t memory_to_come(size_t more) const;
+    void clear();
+
+  private:
+    static constexpr size_t kInline = 16;
+
+    struct Slot {
+        uint64_t low = 0, high = 0;  // the bytes; of more, the hash and their place
+        uint32_t size = 0;           // bytes and 1; 0 for a free slot
+        uint32_t value = 0;
+    };
+    struct Key {
+        uint64_t low, high, hash;
+        uint32_t size;
+    };
+
+    static uint64_t mix(uint64_t a, uint64_t b) {
+#ifdef __SIZEOF_INT128__
+        __extension__ using Wide = unsigned __int128;
+        const Wide product = static_cast<Wide>(a) * b;
+        return static_cast<uint64_t>(product) ^ static_cast<uint64_t>(product >> 64);
+#else
+        a = (a ^ a >> 32) * 0x9E3779B97F4A7C15u ^ b;
+        a = (a ^ a >> 29) * 0xBF58476D1CE4E5B9u;
+        return a ^ a >> 32;
+#endif
+    }
+
+    Key make_key(std::string_view key) const {
+        const auto* p = reinterpret_cast<const uint8_t*>(key.data());
+        const size_t n = key.size();
+        uint64_t low = 0, high = 0;
+        if (n > kInline) return long_key(key);
+        if (n >= 8) {
+            low = load<uint64_t>(p);
+            // Only the bytes after the first eight; a shift by 64 would be undefined.
+            if (n > 8) high = load<uint64_t>(p + n - 8) >> (8 * (16 - n));
+        } else if (n >= 4) {
+            low = load<uint32_t>(p) | static_cast<uint64_t>(load<uint32_t>(p + n - 4))
+                                          << (8 * (n - 4));
+        } else if (n > 0) {
+            low = p[0] | static_cast<uint64_t>(p[n / 2]) << (8 * (n / 2)) |
+                  static_cast<uint64_t>(p[n - 1]) << (8 * (n - 1));
+        }
+        return {low, high, mix(low ^ seeds_[0], high ^ seeds_[1] ^ n),
+                static_cast<uint32_t>(n + 1)};
+    }
+    Key long_key(std::string_view key) const;
+    bool has_bytes(const Slot& slot, std::string_view key) const;
+    uint32_t& insert(Slot& slot, const Key& stored, std::string_view key);
+    void grow();
+
+    // Texts whose words all meet in one place cannot be made without knowing these.
+    uint64_t seeds_[2] = {random_seed(), random_seed()};
+    static uint64_t random_seed();
+
+    std::vector<Slot> slots_;
+    size_t used_ = 0, limit_ = 0, mask_ = 0;
+    Bytes long_keys_;
+};
+
+}  // namespace postings::index

@@ -1,0 +1,38 @@
+// Sorted runs of inverted lists in a file without a name, which goes with its descriptor.
+//
+// An entry of a run: the key's size, the key, the number of documents, the last of them, the size
+// of the postings, the postings (merged_terms.h); numbers are varints.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "core/base/bytes.h"
+#include "core/system/descriptor.h"
+
+namespace postings::index {
+
+struct Run {
+    uint64_t begin, end;  // bytes of the file
+};
+
+class RunFile {
+  public:
+    // storage::FileError, as all functions here, when the system refuses.
+    explicit RunFile(std::string folder);
+
+    uint64_t size() const { return written_ + buffer_.size(); }
+    void write(std::span<const uint8_t> bytes);
+    void flush();
+    // Exactly so many bytes from there on, which were flushed.
+    void read(uint64_t offset, std::span<uint8_t> bytes) const;
+
+  private:
+    std::string folder_;
+    Descriptor file_;
+    Bytes buffer_;
+    uint64_t written_ = 0;
+};
+
+}  // namespace postings::index

@@ -1,0 +1,133 @@
+#include <algorithm>
+
+#include "core/analysis/analyzer.h"
+#include "core/base/error.h"
+#include "core/index/merged_terms.h"
+
+namespace postings::index {
+
+bool TermSource::next_term() {
+    if (!begin_term()) return false;
+    next_ = end_ = nullptr;
+    first_position_ = static_cast<uint32_t>(read() >> 1);
+    first_document_ = static_cast<uint32_t>(read());
+    return true;
+}
+
+bool TermSource::next_piece() {
+    const std::span<const uint8_t> bytes = next_bytes();
+    next_ = bytes.data();
+    end_ = next_ + bytes.size();
+    return !bytes.empty();
+}
+
+uint64_t TermSource::read() {
+    uint64_t value = 0;
+    for (unsigned shift = 0; shift < 64; shift += 7) {
+        if (!has_more()) break;
+        const uint8_t byte = *next_++;
+        value |= static_cast<uint64_t>(byte & 0x7F) << shift;
+        if (byte < 0x80) return value;
+    }
+    throw CorruptedData("postings of a run end too early", 0);
+}
+
+namespace {
+
+class TermsInMemory : public TermSource {
+  public:
+    TermsInMemory(const TermRecords& records, const ByteChains& chains)
+        : records_(records), chains_(chains), order_(records.sorted(chains)) {}
+
+  protected:
+    bool begin_term() override {
+        if (next_ == order_.size()) return false;
+        const TermRecord& record = records_[order_[next_++]];
+        key_ = record.key_in(chains_);
+        documents_ = record.documents;
+        last_document_ = record.last_document;
+        pieces_ = ByteChains::Pieces(chains_, record.head, record.end);
+        return true;
+    }
+    std::span<const uint8_t> next_bytes() override { return pieces_.next(); }
+
+  private:
+    const TermRecords& records_;
+    const ByteChains& chains_;
+    std::vector<uint32_t> order_;
+    size_t next_ = 0;
+    ByteChains::Pieces pieces_;
+};
+
+class TermsOfRun : public TermSource {
+  public:
+    TermsOfRun(const RunFile& file, Run run, size_t buffer)
+        : file_(file), offset_(run.begin), run_end_(run.end), buffer_(buffer) {}
+
+  protected:
+    bool begin_term() override {
+        const size_t in_buffer = std::min<uint64_t>(postings_left_, filled_ - next_);
+        next_ += in_buffer;
+        offset_ += postings_left_ - in_buffer;
+        postings_left_ = 0;
+        if (next_ == filled_ && offset_ == run_end_) return false;
+        const uint32_t key_size = header_number();
+        if (key_size > 1 + Analyzer::kMaxTermBytes) throw CorruptedData("a run has no key", 0);
+        key_.resize(key_size);
+        for (char& byte : key_) byte = static_cast<char>(header_byte());
+        documents_ = header_number();
+        last_document_ = header_number();
+        postings_left_ = header_number();
+        postings_left_ |= static_cast<uint64_t>(header_number()) << 32;
+        return true;
+    }
+    std::span<const uint8_t> next_bytes() override {
+        if (postings_left_ == 0) return {};
+        if (next_ == filled_) fill();
+        const size_t size = std::min<uint64_t>(postings_left_, filled_ - next_);
+        const std::span<const uint8_t> bytes(buffer_.data() + next_, size);
+        next_ += size;
+        postings_left_ -= size;
+        return bytes;
+    }
+
+  private:
+    void fill() {
+        next_ = 0;
+        filled_ = std::min<uint64_t>(buffer_.size(), run_end_ - offset_);
+        if (filled_ == 0) throw CorruptedData("a run ends too early", 0);
+        file_.read(offset_, {buffer_.data(), filled_});
+        offset_ += filled_;
+    }
+    uint8_t header_byte() {
+        if (next_ == filled_) fill();
+        return buffer_[next_++];
+    }
+    uint32_t header_number() {
+        uint32_t value = 0;
+        for (unsigned shift = 0; shift < 32; shift += 7) {
+            const uint8_t byte = header_byte();
+            value |= static_cast<uint32_t>(byte & 0x7F) << shift;
+            if (byte < 0x80) return value;
+        }
+        throw CorruptedData("a run has a number that is too long", 0);
+    }
+
+    const RunFile& file_;
+    uint64_t offset_, run_end_;  // of what is not in the buffer yet
+    Bytes buffer_;
+    size_t next_ = 0, filled_ = 0;
+    uint64_t postings_left_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<TermSource> terms_in_memory(const TermRecords& records, const ByteChains& chains) {
+    return std::make_unique<TermsInMemory>(records, chains);
+}
+
+std::unique_ptr<TermSource> terms_of_run(const RunFile& file, Run run, size_t buffer) {
+    return std::make_unique<TermsOfRun>(file, run, buffer);
+}
+
+}  // namespace postings::index
