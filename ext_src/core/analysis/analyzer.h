@@ -2,8 +2,8 @@
 //
 // A word (words.h) becomes a term by its case folded, elisions cut (French, Italian, Catalan:
 // l'avion is avion), its stem taken and its accents folded, in this order, for stemmers know
-// accents. A term has at most 255 bytes and ends at a character; of a word, the first kMaxWordBytes
-// count.
+// accents. A term has at most 254 bytes (255 with its field in an index) and ends at a character;
+// of a word, the first kMaxWordBytes count.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +37,7 @@ struct Token {
 // One thread at a time: has memory for its work.
 class Analyzer {
   public:
-    static constexpr size_t kMaxTermBytes = 255;
+    static constexpr size_t kMaxTermBytes = 254;
     static constexpr size_t kMaxWordBytes = 1024;
     static constexpr size_t kMaxTextBytes = UINT32_MAX - 1;
 

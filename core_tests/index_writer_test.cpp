@@ -1,0 +1,347 @@
+// What is written to an index is found in it again, whatever the order of additions, replacements,
+// erasures, commits and merges.
+#include <gtest/gtest.h>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "core/base/bytes_of.h"
+#include "core/base/error.h"
+#include "core/index/index_writer.h"
+#include "core/storage/errors.h"
+#include "seed.h"
+
+namespace postings::index {
+namespace {
+
+using std::chrono::milliseconds;
+
+Schema two_texts() {
+    Schema schema;
+    schema.fields = {{"title", FieldKind::Text, 2}, {"body"}, {"section", FieldKind::Keyword}};
+    schema.analyzer.stemming = false;
+    return schema;
+}
+
+struct Document {
+    std::string key;
+    std::vector<std::string> title, body;  // words
+    std::string section;
+
+    std::string record() const { return "record of " + key + " " + section; }
+};
+
+std::string join(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += word + " ";
+    return text;
+}
+
+// What an index should have: documents in the order in which they came.
+class Model {
+  public:
+    void add(Document document) {
+        erase(document.key);
+        documents.push_back(std::move(document));
+    }
+    void erase(const std::string& key) {
+        std::erase_if(documents, [&](const Document& d) { return d.key == key; });
+    }
+    std::vector<Document> documents;
+};
+
+class IndexWriterTest : public testing::Test {
+  protected:
+    void SetUp() override {
+        std::string name = "/tmp/postings-index-XXXXXX";
+        ASSERT_NE(mkdtemp(name.data()), nullptr);
+        folder_ = name;
+    }
+    void TearDown() override { std::filesystem::remove_all(folder_); }
+
+    std::unique_ptr<IndexWriter> writer(uint64_t memory = 0) {
+        return std::make_unique<IndexWriter>(folder_, memory, milliseconds(100));
+    }
+    Document random_document(std::mt19937_64& random, uint32_t keys) {
+        Document document;
+        document.key = "k" + std::to_string(random() % keys);
+        const auto words = [&](size_t most) {
+            std::vector<std::string> all(random() % most);
+            // Some words are in nearly all documents, some in few.
+            for (std::string& word : all)
+                word = "w" + std::to_string(random() % (uint64_t{1} << random() % 12));
+            return all;
+        };
+        document.title = words(5);
+        document.body = words(random() % 50 == 0 ? 600 : 30);
+        document.section = "s" + std::to_string(random() % 5);
+        return document;
+    }
+    static void add(IndexWriter& writer, const Document& document) {
+        const std::string title = join(document.title), body = join(document.body),
+                          record = document.record();
+        const FieldValue values[] = {{0, title}, {1, body}, {2, document.section}};
+        writer.add({document.key, values, bytes_of(record)});
+    }
+
+    std::string folder_;
+};
+
+using Occurrences = std::vector<std::pair<size_t, std::vector<uint32_t>>>;  // document, positions
+
+std::map<std::string, Occurrences> terms_of(const std::vector<Document>& documents) {
+    std::map<std::string, Occurrences> terms;
+    for (size_t number = 0; number < documents.size(); ++number) {
+        const Document& document = documents[number];
+        const auto add = [&](size_t field, const std::vector<std::string>& words) {
+            for (uint32_t position = 0; position < words.size(); ++position) {
+                Occurrences& of_term = terms[term_key(field, words[position])];
+                if (of_term.empty() || of_term.back().first != number)
+                    of_term.push_back({number, {}});
+                of_term.back().second.push_back(position);
+            }
+        };
+        add(0, document.title);
+        add(1, document.body);
+        terms[term_key(2, document.section)].push_back({number, {0}});
+    }
+    return terms;
+}
+
+void expect_same(const IndexSnapshot& snapshot, const Model& model) {
+    ASSERT_EQ(snapshot.documents(), model.documents.size());
+    ASSERT_NO_THROW(snapshot.verify());
+    // Live documents are numbered without gaps.
+    std::vector<std::vector<size_t>> numbers;
+    size_t next = 0;
+    uint64_t sums[2] = {};
+    storage::RecordBuffer buffer;
+    for (const Segment& segment : snapshot.segments()) {
+        auto& of_segment = numbers.emplace_back(segment.documents(), SIZE_MAX);
+        const std::vector<uint32_t> lengths[] = {segment.exact_lengths(0),
+                                                 segment.exact_lengths(1)};
+        for (uint32_t document = 0; document < segment.documents(); ++document) {
+            if (segment.is_deleted(document)) continue;
+            const Document& expected = model.documents.at(next);
+            ASSERT_EQ(segment.key_of(document), expected.key);
+            ASSERT_EQ(lengths[0][document], expected.title.size());
+            ASSERT_EQ(lengths[1][document], expected.body.size());
+            sums[0] += expected.title.size();
+            sums[1] += expected.body.size();
+            const auto record = segment.record(document, buffer);
+            ASSERT_EQ(std::string(record.begin(), record.end()), expected.record());
+            ASSERT_EQ(snapshot.find_document(expected.key), segment.base() + document);
+            of_segment[document] = next++;
+        }
+    }
+    ASSERT_EQ(next, model.documents.size());
+    for (size_t field = 0; field < 2 && next > 0; ++field)
+        ASSERT_DOUBLE_EQ(snapshot.average_length(field),
+                         static_cast<double>(sums[field]) / static_cast<double>(next));
+
+    std::map<std::string, Occurrences> found;
+    for (size_t i = 0; i < snapshot.segments().size(); ++i) {
+        const Segment& segment = snapshot.segments()[i];
+        for (auto term = segment.terms().begin(); !term.at_end(); term.next()) {
+            const std::string key(term.term());
+            const auto postings = segment.find(key);
+            ASSERT_TRUE(postings);
+            PositionReader positions(*postings);
+            const auto docs = postings->list.docs(), frequencies = postings->list.frequencies();
+            for (uint32_t posting = 0; posting < docs.size(); ++posting) {
+                if (segment.is_deleted(docs[posting])) continue;
+                std::vector<uint32_t> at = {0};
+                if (key[0] != 2) {
+                    const auto read = positions.at(posting);
+                    at.assign(read.begin(), read.end());
+                }
+                ASSERT_EQ(at.size(), frequencies[posting]);
+                found[key].push_back({numbers[i][docs[posting]], at});
+            }
+        }
+    }
+    ASSERT_EQ(found, terms_of(model.documents));
+}
+
+TEST_F(IndexWriterTest, FindsAgainWhatWasWritten) {
+    std::mt19937_64 random(test_seed());
+    for (int round = 0; round < 6; ++round) {
+        std::filesystem::remove_all(folder_);
+        create_index(folder_, two_texts(), false);
+        auto index = writer();
+        Model model, committed;
+        const uint32_t keys = 1u << (4 + random() % 9);
+        for (int step = 0; step < 40; ++step) {
+            const size_t additions = random() % (random() % 8 == 0 ? 1500 : 40);
+            for (size_t i = 0; i < additions; ++i) {
+                const Document document = random_document(random, keys);
+                add(*index, document);
+                model.add(document);
+                if (random() % 8 == 0) {
+                    const std::string key = "k" + std::to_string(random() % keys);
+                    index->erase(key);
+                    model.erase(key);
+                }
+            }
+            switch (random() % 6) {
+                case 0:
+                    index->rollback();
+                    model = committed;
+                    break;
+                case 1:
+                    index->merge(1 + random() % 3, false);
+                    committed = model;
+                    break;
+                case 2:
+                    index.reset();
+                    model = committed;
+                    index = writer();
+                    break;
+                default:
+                    index->commit(false, step);
+                    committed = model;
+            }
+            ASSERT_NO_FATAL_FAILURE(expect_same(*index->snapshot(), committed))
+                << "round " << round << ", step " << step;
+        }
+        index->merge(1, false);
+        ASSERT_LE(index->snapshot()->segments().size(), 1u);
+        ASSERT_EQ(index->snapshot()->document_numbers(), index->snapshot()->documents());
+    }
+}
+
+// The files of one moment, whatever the commits before it.
+TEST_F(IndexWriterTest, CommitsOfOneDocumentLeaveFewSegments) {
+    create_index(folder_, two_texts(), false);
+    std::mt19937_64 random(test_seed());
+    auto index = writer();
+    Model model;
+    for (int i = 0; i < 1500; ++i) {
+        Document document = random_document(random, 1 << 20);
+        document.key = std::to_string(i);
+        add(*index, document);
+        model.add(document);
+        index->commit(false);
+    }
+    EXPECT_LE(index->snapshot()->segments().size(), 12u);
+    expect_same(*index->snapshot(), model);
+    size_t files = 0;
+    for ([[maybe_unused]] const auto& file : std::filesystem::directory_iterator(folder_)) ++files;
+    EXPECT_LE(files, index->snapshot()->segments().size() + 2) << "manifest and lock";
+}
+
+TEST_F(IndexWriterTest, SpillsAndFlushesWithinItsMemory) {
+    create_index(folder_, two_texts(), false);
+    std::mt19937_64 random(test_seed());
+    auto index = writer(IndexWriter::kLeastMemory);
+    Model model;
+    for (int i = 0; i < 30'000; ++i) {
+        Document document = random_document(random, 1);
+        document.key = "a key that is long enough to fill memory " + std::to_string(i);
+        add(*index, document);
+        ASSERT_LE(index->memory(), IndexWriter::kLeastMemory + (1 << 20));
+        model.documents.push_back(std::move(document));
+    }
+    index->commit(false);
+    expect_same(*index->snapshot(), model);
+}
+
+TEST_F(IndexWriterTest, RefusesWhatIsWrongAndLosesNothing) {
+    create_index(folder_, two_texts(), false);
+    EXPECT_THROW(create_index(folder_, two_texts()), storage::FileError);
+    auto index = writer();
+    EXPECT_THROW(writer(), storage::LockTimeout);
+    const Document good{"good", {"a"}, {"b", "c"}, "s"};
+    add(*index, good);
+    const std::string long_text(300, 'x');
+    const FieldValue long_keyword[] = {{2, long_text}}, no_field[] = {{3, "x"}};
+    EXPECT_THROW(index->add({long_text, {}, {}}), InvalidArgument);
+    EXPECT_THROW(index->add({"k", long_keyword, {}}), InvalidArgument);
+    EXPECT_THROW(index->add({"k", no_field, {}}), InvalidArgument);
+    index->commit(false, 4711);
+    Model model;
+    model.add(good);
+    expect_same(*index->snapshot(), model);
+    EXPECT_EQ(index->snapshot()->stored().manifest().log_position, 4711);
+    index.reset();
+    EXPECT_THROW(IndexWriter("/tmp/there is none", 0, milliseconds(0)), storage::FileError);
+    EXPECT_FALSE(std::filesystem::exists("/tmp/there is none"));
+}
+
+// Whatever instant a writer is killed at, what it committed is there, whole, and nothing else.
+TEST_F(IndexWriterTest, LosesNothingThatWasCommittedWhenKilled) {
+    std::mt19937_64 random(test_seed());
+    create_index(folder_, two_texts(), false);
+    Model model;
+    int64_t committed = 0;
+    for (int round = 0; round < 100; ++round) {
+        const uint64_t seed = random();
+        int pipe_ends[2];
+        ASSERT_EQ(pipe(pipe_ends), 0);
+        const pid_t child = fork();
+        if (child == 0) {
+            // Each commit carries its number, and so do its documents.
+            std::mt19937_64 of_child(seed);
+            IndexWriter index(folder_, 0, milliseconds(5000));
+            for (int64_t number = committed + 1;; ++number) {
+                for (int i = 0; i < 40; ++i) {
+                    const std::string key = "k" + std::to_string(of_child() % 500);
+                    const std::string text = "commit" + std::to_string(number) + " common";
+                    const FieldValue values[] = {{1, text}};
+                    index.add({key, values, bytes_of(key)});
+                }
+                const char begins = 'b', ends = 'e';
+                if (write(pipe_ends[1], &begins, 1) != 1) _exit(1);
+                if (number % 7 == 0) index.merge(1, false);
+                index.commit(number % 3 == 0, number);
+                if (write(pipe_ends[1], &ends, 1) != 1) _exit(1);
+            }
+        }
+        close(pipe_ends[1]);
+        usleep(static_cast<useconds_t>(random() % 60'000));
+        kill(child, SIGKILL);
+        int status;
+        ASSERT_EQ(waitpid(child, &status, 0), child);
+        ASSERT_TRUE(WIFSIGNALED(status));
+        int64_t begun = committed, ended = committed;
+        for (char what; read(pipe_ends[0], &what, 1) == 1;) ++(what == 'b' ? begun : ended);
+        close(pipe_ends[0]);
+
+        // The same again in the model.
+        const auto snapshot = writer()->snapshot();
+        const int64_t there = snapshot->stored().manifest().log_position.value_or(0);
+        ASSERT_GE(there, ended);
+        // A merge makes the documents of the commit at hand visible before its number.
+        ASSERT_LE(there, begun);
+        ASSERT_NO_THROW(snapshot->verify());
+        std::mt19937_64 of_child(seed);
+        std::map<std::string, int64_t> last;
+        for (int64_t number = committed + 1; number <= there; ++number)
+            for (int i = 0; i < 40; ++i) last["k" + std::to_string(of_child() % 500)] = number;
+        for (const auto& [key, number] : last) {
+            const auto document = snapshot->find_document(key);
+            ASSERT_TRUE(document) << key;
+            const Segment& segment = snapshot->segment_of(*document);
+            const auto postings = segment.find(term_key(1, "commit" + std::to_string(number)));
+            const bool merged_since = begun > there && (there + 1) % 7 == 0;
+            if (merged_since) continue;
+            ASSERT_TRUE(postings) << key << " of commit " << number;
+            const auto docs = postings->list.docs();
+            ASSERT_TRUE(std::ranges::binary_search(docs, *document - segment.base()));
+        }
+        committed = there;
+    }
+    EXPECT_GT(committed, 50);
+}
+
+}  // namespace
+}  // namespace postings::index

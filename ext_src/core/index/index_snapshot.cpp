@@ -1,0 +1,64 @@
+#include "core/index/index_snapshot.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/storage/errors.h"
+
+namespace postings::index {
+
+IndexSnapshot::IndexSnapshot(std::shared_ptr<const storage::Snapshot> stored)
+    : stored_(std::move(stored)) {
+    const storage::Manifest& manifest = stored_->manifest();
+    try {
+        schema_ = Schema::parse(manifest.schema);
+    } catch (const CorruptedData& error) {
+        throw storage::CorruptedFile(stored_->folder() + "/manifest", "schema", error.offset,
+                                     error.what());
+    }
+    const size_t text_fields = schema_.text_fields();
+    std::vector<uint64_t> sums(text_fields);
+    for (size_t i = 0; i < manifest.segments.size(); ++i) {
+        const storage::SegmentEntry& entry = manifest.segments[i];
+        const storage::OpenSegment& open = stored_->segments()[i];
+        const Segment& segment =
+            segments_.emplace_back(open.file, open.tombstones, document_numbers_);
+        const auto fail = [&](const char* what) {
+            throw storage::CorruptedFile(open.file->path(), "", 0, what);
+        };
+        if (segment.documents() != entry.documents || segment.live() != entry.live)
+            fail("the manifest has another number of documents");
+        if (segment.text_fields() != text_fields || entry.length_sums.size() != text_fields)
+            fail("the schema has other fields");
+        if (entry.documents > UINT32_MAX - 1 - document_numbers_) fail("too many documents");
+        document_numbers_ += entry.documents;
+        live_ += entry.live;
+        for (size_t field = 0; field < text_fields; ++field)
+            sums[field] += entry.length_sums[field];
+    }
+    for (const uint64_t sum : sums)
+        averages_.push_back(live_ == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(live_));
+}
+
+const Segment& IndexSnapshot::segment_of(uint32_t document) const {
+    if (document >= document_numbers_) throw InvalidArgument("there is no such document");
+    const auto after = std::upper_bound(
+        segments_.begin(), segments_.end(), document,
+        [](uint32_t number, const Segment& segment) { return number < segment.base(); });
+    return *std::prev(after);
+}
+
+std::optional<uint32_t> IndexSnapshot::find_document(std::string_view key) const {
+    for (auto segment = segments_.rbegin(); segment != segments_.rend(); ++segment) {
+        const auto document = segment->find_document(key);
+        if (document && !segment->is_deleted(*document)) return segment->base() + *document;
+    }
+    return std::nullopt;
+}
+
+void IndexSnapshot::verify() const {
+    stored_->verify();
+    for (const Segment& segment : segments_) segment.verify();
+}
+
+}  // namespace postings::index

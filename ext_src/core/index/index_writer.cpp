@@ -1,0 +1,407 @@
+#include "core/index/index_writer.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "core/base/error.h"
+#include "core/index/merge_segments.h"
+#include "core/storage/errors.h"
+#include "core/storage/manifest_file.h"
+#include "core/storage/tombstones.h"
+
+namespace postings::index {
+
+namespace {
+
+constexpr size_t kMostTextBytes = size_t{1} << 30;  // of a document
+constexpr uint32_t kMostSegmentDocuments = uint32_t{1} << 31;
+// Segments of fewer live documents are rewritten together at each commit: that takes milliseconds.
+constexpr uint32_t kSmallSegment = 1000;
+// So many neighbours of one level, whose sizes grow by this factor, become one.
+constexpr uint32_t kLevelFactor = 4;
+
+uint32_t level_of(uint32_t live) {
+    uint32_t level = 0;
+    for (uint64_t size = kSmallSegment; live >= size; size *= kLevelFactor) ++level;
+    return level;
+}
+
+std::shared_ptr<const IndexSnapshot> open_snapshot(const std::string& folder,
+                                                   const storage::Snapshot* older = nullptr) {
+    return std::make_shared<const IndexSnapshot>(
+        std::make_shared<const storage::Snapshot>(folder, storage::Access::Map, older));
+}
+
+// No lock is made where there is no index.
+const std::string& folder_of_index(const std::string& folder) {
+    const storage::ManifestFile manifest(folder);
+    return folder;
+}
+
+}  // namespace
+
+// What is added until it becomes a segment.
+struct IndexWriter::Pending {
+    Pending(uint32_t number, uint64_t first, const std::string& path, const std::string& folder,
+            const Schema& schema, Analyzer* analyzer, uint64_t memory)
+        : number(number),
+          first(first),
+          builder(path, folder, schema.text_fields(), schema.parameters),
+          inverter(analyzers(schema, analyzer), folder, memory) {}
+
+    static std::vector<Analyzer*> analyzers(const Schema& schema, Analyzer* analyzer) {
+        std::vector<Analyzer*> of_fields;
+        for (const SchemaField& field : schema.fields)
+            of_fields.push_back(field.kind == FieldKind::Text ? analyzer : nullptr);
+        return of_fields;
+    }
+
+    uint32_t number;
+    uint64_t first;  // of its documents among the uncommitted ones
+    SegmentBuilder builder;
+    Inverter inverter;
+};
+
+// A segment on its way into the next manifest.
+struct IndexWriter::Change {
+    storage::SegmentEntry entry;
+    std::shared_ptr<const storage::SegmentFile> file;
+    std::shared_ptr<storage::Tombstones> tombstones;  // null: none are deleted
+    bool changed = true;                              // against the manifest in force
+    std::optional<uint64_t> first;                    // as Pending::first; nothing if committed
+
+    uint32_t live() const { return entry.documents - (tombstones ? tombstones->count() : 0); }
+    Segment segment() const { return Segment(file, tombstones, 0); }
+    void erase(uint32_t document, bool& erased) {
+        if (!tombstones) tombstones = std::make_shared<storage::Tombstones>(entry.documents);
+        erased = tombstones->erase(document);
+        changed |= erased;
+    }
+    void erase(uint32_t document) {
+        bool erased;
+        erase(document, erased);
+    }
+    // Of a segment that was just written.
+    static Change written(uint32_t number, const BuiltSegment& built, const std::string& path) {
+        Change change;
+        change.entry.number = number;
+        change.entry.identity = built.identity;
+        change.entry.documents = built.documents;
+        change.file = std::make_shared<const storage::SegmentFile>(path, storage::Access::Map,
+                                                                   &built.identity);
+        for (const uint32_t document : built.replaced) change.erase(document);
+        return change;
+    }
+};
+
+void create_index(const std::string& folder, const Schema& schema, bool durable) {
+    schema.check();
+    const Analyzer analyzer(schema.analyzer);
+    if (mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST)
+        throw storage::FileError("cannot make the folder", folder, errno);
+    const storage::FolderLock lock(folder, std::chrono::milliseconds(1000));
+    struct stat manifest;
+    if (stat((folder + "/manifest").c_str(), &manifest) == 0)
+        throw storage::FileError("there is an index", folder, EEXIST);
+    storage::Manifest first;
+    first.generation = 1;
+    first.schema = schema.text();
+    first.analyzer = analyzer.version();
+    storage::replace_manifest(folder, first, durable);
+}
+
+IndexWriter::IndexWriter(std::string folder, uint64_t memory,
+                         std::chrono::milliseconds lock_timeout)
+    : folder_(std::move(folder)),
+      memory_(std::max(memory, kLeastMemory)),
+      lock_(folder_of_index(folder_), lock_timeout),
+      snapshot_(open_snapshot(folder_)),
+      analyzer_(std::make_unique<Analyzer>(snapshot_->schema().analyzer)) {
+    const storage::Manifest& manifest = snapshot_->stored().manifest();
+    if (manifest.analyzer != analyzer_->version())
+        throw storage::UnknownVersion(
+            folder_,
+            "made by an analyzer that makes other terms; its documents have to be added "
+            "to a new index");
+    next_segment_ = manifest.next_segment;
+    storage::remove_orphans(folder_, manifest);
+}
+
+IndexWriter::~IndexWriter() = default;
+
+void IndexWriter::check_owner() const {
+    if (!lock_.is_held()) throw Error("a writer is of the process that made it alone");
+}
+
+std::string IndexWriter::path_of(uint32_t number) const {
+    return folder_ + "/" + storage::segment_name(number);
+}
+
+template <class Action>
+void IndexWriter::or_rollback(Action action) {
+    try {
+        action();
+    } catch (...) {
+        rollback();
+        throw;
+    }
+}
+
+void IndexWriter::check(const NewDocument& document) const {
+    const Schema& schema = snapshot_->schema();
+    if (document.key.size() > storage::kMostTermBytes)
+        throw InvalidArgument("the key has more than 255 bytes");
+    if (document.record.size() > storage::kMostRecordBytes)
+        throw InvalidArgument("the stored document has more than 64 MiB");
+    size_t bytes = 0;
+    for (size_t i = 0; i < document.values.size(); ++i) {
+        const FieldValue& value = document.values[i];
+        if (value.field >= schema.fields.size()) throw InvalidArgument("there is no such field", i);
+        const SchemaField& field = schema.fields[value.field];
+        if (field.kind == FieldKind::Keyword && value.value.size() > Analyzer::kMaxTermBytes)
+            throw InvalidArgument("the keyword \"" + field.name + "\" has more than " +
+                                      std::to_string(Analyzer::kMaxTermBytes) + " bytes",
+                                  i);
+        bytes += value.value.size();
+    }
+    if (bytes > kMostTextBytes) throw InvalidArgument("the document has more than 1 GiB of text");
+}
+
+void IndexWriter::add(const NewDocument& document) {
+    check_owner();
+    check(document);
+    or_rollback([&] {
+        const Schema& schema = snapshot_->schema();
+        if (!pending_) {
+            const uint32_t number = take_number();
+            pending_ = std::make_unique<Pending>(number, pending_documents_, path_of(number),
+                                                 folder_, schema, analyzer_.get(), memory_ / 4 * 3);
+        }
+        Pending& pending = *pending_;
+        pending.inverter.begin_document(pending.builder.documents());
+        lengths_.assign(schema.text_fields(), 0);
+        for (const FieldValue& value : document.values) {
+            if (schema.fields[value.field].kind == FieldKind::Keyword) {
+                pending.inverter.add_keyword(value.field, value.value);
+                continue;
+            }
+            size_t text_field = 0;
+            for (size_t field = 0; field < value.field; ++field)
+                text_field += schema.fields[field].kind == FieldKind::Text;
+            lengths_[text_field] += pending.inverter.add_text(value.field, value.value);
+        }
+        pending.builder.add_document(document.key, lengths_, document.record);
+        ++pending_documents_;
+        if (pending.builder.memory() > memory_ / 4 ||
+            pending.builder.documents() == kMostSegmentDocuments)
+            flush();
+    });
+}
+
+void IndexWriter::erase(std::string_view key) {
+    check_owner();
+    erased_.push_back({std::string(key), pending_documents_});
+}
+
+uint64_t IndexWriter::memory() const {
+    return pending_ ? pending_->inverter.memory() + pending_->builder.memory() : 0;
+}
+
+// What is pending becomes a segment.
+void IndexWriter::flush() {
+    if (!pending_) return;
+    const auto text_fields = text_field_numbers(schema());
+    std::vector<uint32_t> documents, frequencies, position_ends;
+    Bytes positions;
+    {
+        MergedTerms terms = pending_->inverter.terms();
+        while (terms.next_term()) {
+            documents.clear();
+            frequencies.clear();
+            position_ends.clear();
+            positions.clear();
+            const auto text_field = text_fields[terms.field()];
+            while (terms.next_posting()) {
+                documents.push_back(terms.document());
+                frequencies.push_back(static_cast<uint32_t>(terms.positions().size()));
+                if (!text_field) continue;
+                uint32_t before = 0;
+                for (const uint32_t position : terms.positions()) {
+                    append_varint(positions, position - before);
+                    before = position;
+                }
+                position_ends.push_back(static_cast<uint32_t>(positions.size()));
+            }
+            pending_->builder.add_term(terms.key(), documents, frequencies, positions,
+                                       position_ends, text_field);
+        }
+    }
+    flushed_.push_back({pending_->number, pending_->builder.finish(true), pending_->first});
+    pending_.reset();
+}
+
+void IndexWriter::rollback() {
+    pending_.reset();
+    flushed_.clear();
+    erased_.clear();
+    pending_documents_ = 0;
+    if (lock_.is_held()) storage::remove_orphans(folder_, snapshot_->stored().manifest());
+}
+
+void IndexWriter::commit(bool durable, std::optional<int64_t> log_position) {
+    check_owner();
+    if (!has_changes() && !log_position) return;
+    or_rollback([&] { commit_segments(durable, log_position, std::nullopt); });
+}
+
+void IndexWriter::merge(size_t most_segments, bool durable) {
+    check_owner();
+    or_rollback(
+        [&] { commit_segments(durable, std::nullopt, std::max<size_t>(most_segments, 1)); });
+}
+
+std::vector<IndexWriter::Change> IndexWriter::all_segments() const {
+    std::vector<Change> segments;
+    const storage::Snapshot& stored = snapshot_->stored();
+    for (size_t i = 0; i < stored.segments().size(); ++i) {
+        const storage::OpenSegment& open = stored.segments()[i];
+        Change& change = segments.emplace_back();
+        change.entry = stored.manifest().segments[i];
+        change.file = open.file;
+        if (open.tombstones)
+            change.tombstones = std::make_shared<storage::Tombstones>(*open.tombstones);
+        change.changed = false;
+    }
+    for (const Flushed& flushed : flushed_) {
+        segments.push_back(Change::written(flushed.number, flushed.built, path_of(flushed.number)));
+        segments.back().first = flushed.first;
+    }
+    return segments;
+}
+
+// A new document takes the place of an older one with its key; erased keys go.
+void IndexWriter::apply_keys(std::vector<Change>& segments) const {
+    std::vector<Segment> read;
+    for (const Change& change : segments) read.push_back(change.segment());
+    for (size_t newer = 1; newer < segments.size(); ++newer) {
+        if (!segments[newer].first) continue;
+        for (uint32_t document = 0; document < segments[newer].entry.documents; ++document) {
+            const std::string_view key = read[newer].key_of(document);
+            for (size_t older = 0; older < newer; ++older)
+                if (const auto found = read[older].find_document(key))
+                    segments[older].erase(*found);
+        }
+    }
+    for (const Erased& erased : erased_) {
+        for (size_t i = 0; i < segments.size(); ++i) {
+            const auto found = read[i].find_document(erased.key);
+            if (found && (!segments[i].first || *segments[i].first + *found < erased.before))
+                segments[i].erase(*found);
+        }
+    }
+}
+
+void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_t last,
+                              bool durable) {
+    std::vector<Segment> read;
+    std::vector<const Segment*> pointers;
+    for (size_t i = first; i < last; ++i) read.push_back(segments[i].segment());
+    for (const Segment& segment : read) pointers.push_back(&segment);
+    const uint32_t number = take_number();
+    const BuiltSegment built =
+        merge_segments(pointers, schema(), path_of(number), folder_, durable);
+    segments[first] = Change::written(number, built, path_of(number));
+    segments.erase(segments.begin() + static_cast<ptrdiff_t>(first) + 1,
+                   segments.begin() + static_cast<ptrdiff_t>(last));
+}
+
+// Only neighbours are merged, so that the order of documents never changes.
+void IndexWriter::merge_where_needed(std::vector<Change>& segments,
+                                     std::optional<size_t> most_segments, bool durable) {
+    const auto is_small = [](const Change& change) { return change.live() < kSmallSegment; };
+    for (size_t i = 0; i + 1 < segments.size();) {
+        size_t end = i;
+        while (end < segments.size() && is_small(segments[end])) ++end;
+        if (end - i >= 2) merge_range(segments, i, end, durable);
+        ++i;
+    }
+    constexpr uint32_t kLevels = 16;
+    for (uint32_t level = 0; level < kLevels; ++level) {
+        for (size_t i = 0; i < segments.size(); ++i) {
+            size_t end = i;
+            while (end < segments.size() && level_of(segments[end].live()) <= level) ++end;
+            if (end - i >= kLevelFactor) merge_range(segments, i, end, durable);
+        }
+    }
+    if (most_segments && segments.size() > *most_segments) {
+        // The cheapest range that is long enough.
+        const size_t length = segments.size() - *most_segments + 1;
+        size_t best = 0;
+        uint64_t least = UINT64_MAX;
+        for (size_t i = 0; i + length <= segments.size(); ++i) {
+            uint64_t live = 0;
+            for (size_t j = i; j < i + length; ++j) live += segments[j].live();
+            if (live < least) least = live, best = i;
+        }
+        merge_range(segments, best, best + length, durable);
+    }
+    for (size_t i = 0; i < segments.size(); ++i) {
+        const uint64_t deleted = segments[i].entry.documents - segments[i].live();
+        if (most_segments ? deleted > 0 : deleted * 10 > segments[i].entry.documents)
+            merge_range(segments, i, i + 1, durable);
+    }
+}
+
+void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_position,
+                                  std::optional<size_t> most_segments) {
+    flush();
+    std::vector<Change> segments = all_segments();
+    apply_keys(segments);
+    const auto drop_empty = [&] {
+        std::erase_if(segments, [](const Change& change) { return change.live() == 0; });
+    };
+    drop_empty();
+    merge_where_needed(segments, most_segments, durable);
+    drop_empty();
+
+    storage::Manifest manifest = snapshot_->stored().manifest();
+    ++manifest.generation;
+    manifest.next_segment = next_segment_;
+    if (log_position) manifest.log_position = log_position;
+    manifest.segments.clear();
+    for (Change& change : segments) {
+        storage::SegmentEntry& entry = change.entry;
+        if (change.changed) {
+            entry.live = change.live();
+            entry.length_sums.clear();
+            const Segment segment = change.segment();
+            for (size_t field = 0; field < segment.text_fields(); ++field) {
+                uint64_t sum = 0;
+                const std::vector<uint32_t> exact = segment.exact_lengths(field);
+                for (uint32_t document = 0; document < exact.size(); ++document)
+                    if (!segment.is_deleted(document)) sum += exact[document];
+                entry.length_sums.push_back(sum);
+            }
+            entry.tombstones = 0;
+            entry.tombstones_checksum = 0;
+            if (change.tombstones && change.tombstones->count() > 0) {
+                entry.tombstones = manifest.generation;
+                entry.tombstones_checksum = change.tombstones->write(
+                    folder_ + "/" + storage::tombstones_name(entry.number, entry.tombstones),
+                    entry.identity.id, durable);
+            }
+        }
+        manifest.segments.push_back(entry);
+    }
+    storage::replace_manifest(folder_, manifest, durable);
+    // From here on it is committed.
+    flushed_.clear();
+    erased_.clear();
+    pending_documents_ = 0;
+    snapshot_ = open_snapshot(folder_, &snapshot_->stored());
+    storage::remove_orphans(folder_, snapshot_->stored().manifest());
+}
+
+}  // namespace postings::index

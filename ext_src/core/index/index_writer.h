@@ -1,0 +1,113 @@
+// Changes an index: documents come and go by their keys, and a commit makes all of it visible at
+// once.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/analysis/analyzer.h"
+#include "core/index/index_snapshot.h"
+#include "core/index/inverter.h"
+#include "core/index/segment_builder.h"
+#include "core/storage/folder_lock.h"
+
+namespace postings::index {
+
+struct FieldValue {
+    size_t field;  // of the schema
+    std::string_view value;
+};
+
+struct NewDocument {
+    std::string_view key;
+    std::span<const FieldValue> values;  // a field may come several times
+    std::span<const uint8_t> record;     // given back as it is
+};
+
+// Makes the folder, if need be, and an empty index in it. InvalidArgument (Schema::check());
+// storage::FileError, with EEXIST if there is an index.
+void create_index(const std::string& folder, const Schema& schema, bool durable = true);
+
+// One at a time for a folder, in all processes. What is not committed is lost with it. In a child
+// of the process that made it, it can only be destroyed. Every function but those of documents,
+// sizes and keys that are wrong (InvalidArgument, which changes nothing) takes all uncommitted
+// changes back before it throws: storage::FileError, CorruptedFile.
+class IndexWriter {
+  public:
+    // Less memory is taken for this much.
+    static constexpr uint64_t kLeastMemory = uint64_t{8} << 20;
+
+    // `memory`: bytes, for documents that are not committed. storage::LockTimeout;
+    // storage::UnknownVersion if the index was made by an analyzer that makes other terms;
+    // FileError, CorruptedFile.
+    IndexWriter(std::string folder, uint64_t memory, std::chrono::milliseconds lock_timeout);
+    ~IndexWriter();
+
+    const Schema& schema() const { return snapshot_->schema(); }
+    // What was committed last.
+    std::shared_ptr<const IndexSnapshot> snapshot() const { return snapshot_; }
+
+    // Instead of the document of that key, if there is one. InvalidArgument says what is wrong.
+    void add(const NewDocument& document);
+    // The document of that key, if there is one, also if it is not committed.
+    void erase(std::string_view key);
+    // Documents that were added since the last commit.
+    uint64_t pending() const { return pending_documents_; }
+    bool has_changes() const { return pending_documents_ > 0 || !erased_.empty(); }
+    uint64_t memory() const;
+
+    // Then merges neighbouring segments, so that few are left. With a position in the caller's log,
+    // which the manifest keeps. Without changes and a position, nothing happens.
+    void commit(bool durable = true, std::optional<int64_t> log_position = {});
+    void rollback();
+    // Commits, and leaves at most so many segments, of which none has deleted documents.
+    void merge(size_t most_segments = 1, bool durable = true);
+
+  private:
+    struct Pending;
+    struct Erased {
+        std::string key;
+        uint64_t before;  // the uncommitted documents that came until then
+    };
+    struct Change;
+
+    void check_owner() const;
+    void check(const NewDocument& document) const;
+    void flush();
+    void commit_segments(bool durable, std::optional<int64_t> log_position,
+                         std::optional<size_t> most_segments);
+    std::vector<Change> all_segments() const;
+    void apply_keys(std::vector<Change>& segments) const;
+    void merge_where_needed(std::vector<Change>& segments, std::optional<size_t> most_segments,
+                            bool durable);
+    void merge_range(std::vector<Change>& segments, size_t first, size_t last, bool durable);
+    uint32_t take_number() { return next_segment_++; }
+    std::string path_of(uint32_t number) const;
+    template <class Action>
+    void or_rollback(Action action);
+
+    std::string folder_;
+    uint64_t memory_;
+    storage::FolderLock lock_;
+    std::shared_ptr<const IndexSnapshot> snapshot_;
+    std::unique_ptr<Analyzer> analyzer_;
+    uint32_t next_segment_ = 1;
+    uint64_t pending_documents_ = 0;
+    std::unique_ptr<Pending> pending_;
+    struct Flushed {
+        uint32_t number;
+        BuiltSegment built;
+        uint64_t first;  // of its documents among the uncommitted ones
+    };
+    std::vector<Flushed> flushed_;
+    std::vector<Erased> erased_;
+    std::vector<uint32_t> lengths_;
+};
+
+}  // namespace postings::index

@@ -1,0 +1,130 @@
+#include "core/index/merge_segments.h"
+
+#include <algorithm>
+
+#include "core/storage/errors.h"
+
+namespace postings::index {
+
+namespace {
+
+constexpr uint32_t kGone = UINT32_MAX;
+
+// A term's postings in several segments, one after another.
+class MergedPostings {
+  public:
+    std::vector<uint32_t> documents, frequencies, position_ends;
+    Bytes positions;
+
+    void clear() {
+        documents.clear();
+        frequencies.clear();
+        position_ends.clear();
+        positions.clear();
+    }
+
+    // `numbers`: the new one of each document, or kGone.
+    void add(const TermPostings& postings, std::span<const uint32_t> numbers, bool with_positions) {
+        PositionReader reader(postings);
+        const uint32_t blocks = postings.list.block_count();
+        uint32_t docs[kBlockSize + kDecodeSlack], counts[kBlockSize + kDecodeSlack];
+        for (uint32_t block = 0; block < blocks; ++block) {
+            const uint32_t size = postings.list.decode_block(block, docs);
+            postings.list.decode_frequencies(block, counts);
+            for (uint32_t i = 0; i < size; ++i) {
+                if (docs[i] >= numbers.size()) throw CorruptedData("there is no such document", 0);
+                if (numbers[docs[i]] == kGone) continue;
+                documents.push_back(numbers[docs[i]]);
+                frequencies.push_back(counts[i]);
+                if (with_positions) add_positions(reader.at(block * kBlockSize + i));
+            }
+        }
+    }
+
+  private:
+    void add_positions(std::span<const uint32_t> of_posting) {
+        uint32_t before = 0;
+        for (const uint32_t position : of_posting) {
+            append_varint(positions, position - before);
+            before = position;
+        }
+        position_ends.push_back(static_cast<uint32_t>(positions.size()));
+    }
+};
+
+struct Source {
+    const Segment* segment;
+    std::vector<uint32_t> numbers;
+    storage::TermDictionary::Cursor terms;
+};
+
+void add_documents(std::vector<Source>& sources, size_t text_fields, SegmentBuilder& builder) {
+    storage::RecordBuffer buffer;
+    std::vector<uint32_t> lengths(text_fields);
+    for (Source& source : sources) {
+        const Segment& segment = *source.segment;
+        std::vector<std::vector<uint32_t>> exact;
+        for (size_t field = 0; field < text_fields; ++field)
+            exact.push_back(segment.exact_lengths(field));
+        for (uint32_t document = 0; document < segment.documents(); ++document) {
+            if (segment.is_deleted(document)) {
+                source.numbers.push_back(kGone);
+                continue;
+            }
+            for (size_t field = 0; field < text_fields; ++field)
+                lengths[field] = exact[field][document];
+            source.numbers.push_back(builder.add_document(segment.key_of(document), lengths,
+                                                          segment.record(document, buffer)));
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<std::optional<size_t>> text_field_numbers(const Schema& schema) {
+    std::vector<std::optional<size_t>> numbers;
+    size_t next = 0;
+    for (const SchemaField& field : schema.fields)
+        numbers.push_back(field.kind == FieldKind::Text ? std::optional(next++) : std::nullopt);
+    return numbers;
+}
+
+BuiltSegment merge_segments(std::span<const Segment* const> segments, const Schema& schema,
+                            const std::string& path, const std::string& folder, bool durable) {
+    const auto text_fields = text_field_numbers(schema);
+    SegmentBuilder builder(path, folder, schema.text_fields(), schema.parameters);
+    std::vector<Source> sources;
+    for (const Segment* segment : segments)
+        sources.push_back({segment, {}, segment->terms().begin()});
+    add_documents(sources, schema.text_fields(), builder);
+
+    MergedPostings merged;
+    std::string key;
+    for (;;) {
+        // There are few sources, so the least is found by looking at all.
+        const Source* least = nullptr;
+        for (const Source& source : sources) {
+            if (source.terms.at_end()) continue;
+            if (least == nullptr || source.terms.term() < least->terms.term()) least = &source;
+        }
+        if (least == nullptr) break;
+        key = least->terms.term();
+        const size_t field = key.empty() ? SIZE_MAX : static_cast<uint8_t>(key[0]);
+        if (field >= text_fields.size())
+            throw storage::CorruptedFile(least->segment->file().path(), "terms", 0,
+                                         "a term of a field that is not in the schema");
+        merged.clear();
+        for (Source& source : sources) {
+            if (source.terms.at_end() || source.terms.term() != key) continue;
+            merged.add(source.segment->postings(source.terms.payload()), source.numbers,
+                       text_fields[field].has_value());
+            source.terms.next();
+        }
+        if (merged.documents.empty()) continue;
+        builder.add_term(key, merged.documents, merged.frequencies, merged.positions,
+                         merged.position_ends, text_fields[field]);
+    }
+    return builder.finish(durable);
+}
+
+}  // namespace postings::index

@@ -1,0 +1,144 @@
+#include "core/index/schema.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "core/base/error.h"
+
+namespace postings::index {
+
+namespace {
+
+bool is_name(std::string_view name) {
+    const auto is_letter = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    };
+    const auto goes_on = [&](char c) {
+        return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '.';
+    };
+    return !name.empty() && name.size() <= Schema::kMostNameBytes && is_letter(name[0]) &&
+           std::ranges::all_of(name, goes_on);
+}
+
+std::string number_text(double number) {
+    char digits[32];
+    return {digits, std::to_chars(digits, digits + sizeof digits, number).ptr};
+}
+
+constexpr std::string_view kKinds[] = {"text", "keyword"};
+
+// Takes words of lines apart.
+class Words {
+  public:
+    explicit Words(std::string_view text) : text_(text) {}
+
+    bool at_end() const { return at_ == text_.size(); }
+    std::string_view next(char end) {
+        const size_t from = at_, to = text_.find(end, at_);
+        if (to == std::string_view::npos) fail("is cut off");
+        at_ = to + 1;
+        return text_.substr(from, to - from);
+    }
+    double number(char end) {
+        const std::string_view word = next(end);
+        double value = 0;
+        const auto [rest, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+        if (error != std::errc() || rest != word.data() + word.size()) fail("has no number");
+        return value;
+    }
+    [[noreturn]] void fail(const char* what) const {
+        throw CorruptedData(std::string("the schema ") + what, at_);
+    }
+
+  private:
+    std::string_view text_;
+    size_t at_ = 0;
+};
+
+}  // namespace
+
+void Schema::check() const {
+    if (!is_name(key)) throw InvalidArgument("the key's name \"" + key + "\" is not a name");
+    if (fields.empty()) throw InvalidArgument("a schema has at least one field");
+    if (fields.size() > kMostFields) throw InvalidArgument("a schema has at most 255 fields");
+    for (size_t i = 0; i < fields.size(); ++i) {
+        const SchemaField& field = fields[i];
+        if (!is_name(field.name))
+            throw InvalidArgument(
+                "the field's name \"" + field.name + "\" is not letters, digits, '_', '-' or '.'",
+                i);
+        if (field.name == key || find(field.name) != i)
+            throw InvalidArgument("the field \"" + field.name + "\" is there twice", i);
+        if (!(field.boost > 0) || !std::isfinite(field.boost))
+            throw InvalidArgument("the boost of the field \"" + field.name + "\" is not over 0", i);
+    }
+    if (!(parameters.k1 >= 0 && parameters.k1 <= kLargestK1))
+        throw InvalidArgument("k1 is not between 0 and 100");
+    if (!(parameters.b >= 0 && parameters.b <= 1))
+        throw InvalidArgument("b is not between 0 and 1");
+}
+
+std::optional<size_t> Schema::find(std::string_view name) const {
+    for (size_t i = 0; i < fields.size(); ++i)
+        if (fields[i].name == name) return i;
+    return std::nullopt;
+}
+
+size_t Schema::text_fields() const {
+    return static_cast<size_t>(std::ranges::count(fields, FieldKind::Text, &SchemaField::kind));
+}
+
+std::string Schema::text() const {
+    std::string text = "key " + key + "\n";
+    text += "language " + analyzer.language + " " + (analyzer.stemming ? "1" : "0") + " " +
+            (analyzer.fold_accents ? "1" : "0") + " " +
+            std::to_string(static_cast<int>(analyzer.rules)) + "\n";
+    text += "bm25 " + number_text(parameters.k1) + " " + number_text(parameters.b) + "\n";
+    for (const SchemaField& field : fields)
+        text += std::string(kKinds[static_cast<size_t>(field.kind)]) + " " + field.name + " " +
+                number_text(field.boost) + "\n";
+    return text;
+}
+
+Schema Schema::parse(std::string_view text) {
+    Schema schema;
+    Words words(text);
+    const auto expect = [&](std::string_view word) {
+        if (words.next(' ') != word) words.fail("is not one");
+    };
+    const auto flag = [&] {
+        const std::string_view word = words.next(' ');
+        if (word != "0" && word != "1") words.fail("has a flag that is none");
+        return word == "1";
+    };
+    expect("key");
+    schema.key = words.next('\n');
+    expect("language");
+    schema.analyzer.language = words.next(' ');
+    schema.analyzer.stemming = flag();
+    schema.analyzer.fold_accents = flag();
+    const double rules = words.number('\n');
+    if (rules != 0 && rules != 1) words.fail("has unknown rules of words");
+    schema.analyzer.rules = static_cast<WordRules>(rules);
+    expect("bm25");
+    schema.parameters.k1 = words.number(' ');
+    schema.parameters.b = words.number('\n');
+    while (!words.at_end()) {
+        SchemaField field;
+        const auto kind = std::ranges::find(kKinds, words.next(' '));
+        if (kind == std::end(kKinds)) words.fail("has a field of an unknown kind");
+        field.kind = static_cast<FieldKind>(kind - std::begin(kKinds));
+        field.name = words.next(' ');
+        field.boost = words.number('\n');
+        schema.fields.push_back(std::move(field));
+    }
+    try {
+        schema.check();
+    } catch (const InvalidArgument& error) {
+        words.fail(error.what());
+    }
+    return schema;
+}
+
+}  // namespace postings::index

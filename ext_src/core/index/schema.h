@@ -1,0 +1,48 @@
+// What the documents of an index have: kept as text in the manifest.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/analysis/analyzer.h"
+#include "core/rank/bm25.h"
+
+namespace postings::index {
+
+enum class FieldKind : uint8_t {
+    Text,     // analyzed, ranked, with positions
+    Keyword,  // whole values, to filter by
+};
+
+struct SchemaField {
+    std::string name;  // letters, digits, '_', '-' and '.', beginning with a letter or '_'
+    FieldKind kind = FieldKind::Text;
+    double boost = 1;  // of a text in the score (BM25F); over 0
+
+    bool operator==(const SchemaField&) const = default;
+};
+
+struct Schema {
+    static constexpr size_t kMostFields = 255;
+    static constexpr size_t kMostNameBytes = 64;
+
+    std::string key = "id";  // what the key of a document is called
+    std::vector<SchemaField> fields;
+    AnalyzerOptions analyzer;
+    Bm25Parameters parameters;
+
+    // InvalidArgument, which names the field, for no or too many fields, a name that is none or
+    // comes twice, or numbers out of their ranges.
+    void check() const;
+    std::optional<size_t> find(std::string_view name) const;
+    size_t text_fields() const;
+
+    std::string text() const;
+    // CorruptedData for anything that text() did not write.
+    static Schema parse(std::string_view text);
+};
+
+}  // namespace postings::index

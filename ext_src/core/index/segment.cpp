@@ -1,0 +1,257 @@
+#include "core/index/segment.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/base/error.h"
+#include "core/index/segment_parts.h"
+#include "core/index/varint.h"
+#include "core/rank/byte_float.h"
+#include "core/storage/errors.h"
+
+namespace postings::index {
+
+namespace {
+
+// Reads the numbers of a part, and says where one is missing.
+class PartReader {
+  public:
+    PartReader(const storage::Part& part, std::span<const uint8_t> bytes, uint64_t offset = 0)
+        : part_(part),
+          offset_(offset),
+          begin_(bytes.data()),
+          at_(begin_),
+          end_(begin_ + bytes.size()) {}
+
+    uint64_t varint() {
+        uint64_t value;
+        if (!read_varint64(at_, end_, value)) fail("a number is cut off");
+        return value;
+    }
+    uint32_t varint32() {
+        const uint64_t value = varint();
+        if (value > UINT32_MAX) fail("a number is too large");
+        return static_cast<uint32_t>(value);
+    }
+    uint32_t u32() {
+        if (end_ - at_ < 4) fail("a number is cut off");
+        at_ += 4;
+        return load<uint32_t>(at_ - 4);
+    }
+    bool at_end() const { return at_ == end_; }
+    uint64_t offset() const { return offset_ + static_cast<uint64_t>(at_ - begin_); }
+    uint64_t left() const { return static_cast<uint64_t>(end_ - at_); }
+    [[noreturn]] void fail(const char* what) const { part_.corrupted(offset(), what); }
+
+  private:
+    const storage::Part& part_;
+    uint64_t offset_;
+    const uint8_t *begin_, *at_, *end_;
+};
+
+const std::array<uint32_t, 256> kCodeLengths = [] {
+    std::array<uint32_t, 256> lengths;
+    for (size_t code = 0; code < lengths.size(); ++code)
+        lengths[code] = static_cast<uint32_t>(from_byte_float(static_cast<uint8_t>(code)));
+    return lengths;
+}();
+
+}  // namespace
+
+std::string term_key(size_t field, std::string_view term) {
+    std::string key(1, static_cast<char>(field));
+    return key.append(term);
+}
+
+std::span<const uint32_t> code_lengths() {
+    return kCodeLengths;
+}
+
+Segment::Segment(std::shared_ptr<const storage::SegmentFile> file,
+                 std::shared_ptr<const storage::Tombstones> tombstones, uint32_t base)
+    : file_(std::move(file)), tombstones_(std::move(tombstones)), base_(base) {
+    const storage::Part& meta = file_->part(parts::kMeta);
+    PartReader reader(meta, meta.bytes());
+    if (reader.varint() != parts::kVersion)
+        throw storage::UnknownVersion(file_->path(), "a segment of another version");
+    documents_ = reader.varint32();
+    const uint32_t text_fields = reader.varint32();
+    terms_ = storage::TermDictionary(*file_, parts::kTerms);
+    keys_ = storage::TermDictionary(*file_, parts::kKeys);
+    records_ = storage::StoredBlocks(*file_, parts::kRecords);
+    lists_ = &file_->part(parts::kLists);
+    positions_ = &file_->part(parts::kPositions);
+    key_bytes_ = &file_->part(parts::kKeyBytes);
+    if (records_.records() != documents_) reader.fail("not a record for each document");
+    if (key_bytes_->size() < 4 * (uint64_t{documents_} + 1))
+        reader.fail("not a key for each document");
+    if (tombstones_ && tombstones_->documents() != documents_)
+        reader.fail("the tombstones are of another number of documents");
+    for (uint32_t field = 0; field < text_fields; ++field) {
+        const storage::Part& codes = file_->part(parts::codes(field));
+        if (codes.size() != documents_) reader.fail("not a length for each document");
+        lengths_.push_back({codes.bytes(), reader.u32(), &file_->part(parts::exact(field))});
+    }
+    if (!reader.at_end()) reader.fail("more than is known");
+    if (tombstones_ && tombstones_->count() > 0)
+        deleted_ = PostingList::from_docs(tombstones_->deleted());
+}
+
+std::optional<TermPostings> Segment::find(std::string_view key) const {
+    const auto entry = terms_.find(key);
+    return entry ? std::optional(postings(entry->payload)) : std::nullopt;
+}
+
+TermPostings Segment::postings(std::span<const uint8_t> payload) const {
+    const storage::Part& part = file_->part(parts::kTerms);
+    // A payload lies in the part.
+    const uint64_t payload_at =
+        payload.empty() ? 0 : static_cast<uint64_t>(payload.data() - part.bytes(0, 1).data());
+    PartReader reader(part, payload, payload_at);
+    TermPostings found;
+    if (const uint64_t count = reader.varint(); count > 0) {
+        if (count > parts::kMostInEntry) reader.fail("more postings than an entry has");
+        uint32_t documents[parts::kMostInEntry], frequencies[parts::kMostInEntry];
+        uint64_t document = 0;
+        for (uint64_t i = 0; i < count; ++i) {
+            const uint64_t step = reader.varint32();
+            document += step;
+            if (i > 0 && step == 0) reader.fail("documents do not ascend");
+            if (document >= documents_) reader.fail("there is no such document");
+            documents[i] = static_cast<uint32_t>(document);
+            frequencies[i] = reader.varint32();
+            if (frequencies[i] == 0) reader.fail("a frequency is 0");
+        }
+        found.list = PostingList::from_docs({documents, count}, {frequencies, count});
+        found.positions = {&part, reader.offset(), reader.left(), 0};
+        return found;
+    }
+    const uint64_t offset = reader.varint(), bytes = reader.varint();
+    found.positions = {positions_, reader.varint(), reader.varint(), 0};
+    if (!reader.at_end()) reader.fail("more than is known");
+    const auto list = lists_->bytes(offset, bytes);
+    try {
+        found.list = PostingList::from_shared(file_, list, storage::kPartSlack);
+    } catch (const CorruptedData& error) {
+        lists_->corrupted(offset, error.what());
+    }
+    if (found.list.empty() || found.list.last() >= documents_ || !found.list.has_frequencies())
+        lists_->corrupted(offset, "not a list of this segment");
+    found.offset = lists_->begin() + offset;
+    if (found.positions.bytes > 0) found.positions.blocks = found.list.block_count();
+    return found;
+}
+
+DocumentLengths Segment::lengths(size_t text_field, double average, uint64_t documents) const {
+    const FieldLengths& field = lengths_[text_field];
+    return {field.codes, kCodeLengths, average, field.fingerprint, documents};
+}
+
+std::vector<uint32_t> Segment::exact_lengths(size_t text_field) const {
+    const storage::Part& part = *lengths_[text_field].exact;
+    PartReader reader(part, part.bytes());
+    std::vector<uint32_t> lengths(documents_);
+    for (uint32_t& length : lengths) length = reader.varint32();
+    if (!reader.at_end()) reader.fail("more lengths than documents");
+    return lengths;
+}
+
+std::optional<uint32_t> Segment::find_document(std::string_view key) const {
+    const auto entry = keys_.find(key);
+    if (!entry) return std::nullopt;
+    PartReader reader(file_->part(parts::kKeys), entry->payload);
+    const uint32_t document = reader.varint32();
+    if (document >= documents_) reader.fail("there is no such document");
+    return document;
+}
+
+std::string_view Segment::key_of(uint32_t document) const {
+    if (document >= documents_) throw InvalidArgument("there is no such document");
+    const auto ends = key_bytes_->bytes(4 * uint64_t{document}, 8);
+    const uint32_t begin = load<uint32_t>(ends.data()), end = load<uint32_t>(ends.data() + 4);
+    if (begin > end) key_bytes_->corrupted(4 * uint64_t{document}, "keys do not ascend");
+    const auto bytes = key_bytes_->bytes(4 * (uint64_t{documents_} + 1) + begin, end - begin);
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+void Segment::verify() const {
+    terms_.verify();
+    keys_.verify();
+    records_.verify();
+    for (auto term = terms_.begin(); !term.at_end(); term.next()) {
+        const TermPostings found = postings(term.payload());
+        found.list.verify();
+        PositionReader reader(found);
+        if (found.positions.bytes == 0) continue;
+        for (uint32_t i = 0; i < found.list.count(); ++i) reader.at(i);
+    }
+    for (size_t field = 0; field < text_fields(); ++field) exact_lengths(field);
+    for (uint32_t document = 0; document < documents_; ++document) {
+        const std::string_view key = key_of(document);
+        const auto last = find_document(key);
+        if (!last || *last < document)
+            key_bytes_->corrupted(4 * uint64_t{document}, "a key that is not found");
+    }
+}
+
+void PositionReader::corrupted(const char* what) const {
+    const TermPostings::Positions& positions = postings_->positions;
+    positions.part->corrupted(positions.offset + static_cast<uint64_t>(at_ - begin_), what);
+}
+
+void PositionReader::enter(uint32_t block) {
+    const TermPostings::Positions& positions = postings_->positions;
+    if (positions.part == nullptr || positions.bytes == 0)
+        throw InvalidArgument("the field has no positions");
+    const uint32_t later = positions.blocks > 0 ? positions.blocks - 1 : 0;
+    const uint64_t table = uint64_t{later} * 4;
+    begin_ = at_ = nullptr;
+    if (table > positions.bytes) corrupted("positions are missing");
+    const uint64_t all = positions.bytes - table;
+    const auto offset_of = [&](uint32_t of) -> uint64_t {
+        if (of == 0) return 0;
+        if (of > later) return all;
+        const uint64_t at = positions.offset + 4 * uint64_t{of - 1};
+        return load<uint32_t>(positions.part->bytes(at, 4).data());
+    };
+    const uint64_t from = offset_of(block), to = offset_of(block + 1);
+    if (from > to || to > all) corrupted("blocks of positions do not ascend");
+    const auto bytes = positions.part->bytes(positions.offset + table + from, to - from);
+    begin_ = at_ = bytes.data();
+    end_ = begin_ + bytes.size();
+    frequencies_.resize(kBlockSize + kDecodeSlack);
+    postings_->list.decode_frequencies(block, frequencies_.data());
+    block_ = block;
+    next_ = 0;
+}
+
+std::span<const uint32_t> PositionReader::at(uint32_t posting) {
+    const uint32_t block = posting / kBlockSize, wanted = posting % kBlockSize;
+    if (posting >= postings_->list.count()) throw InvalidArgument("there is no such posting");
+    if (block != block_ || wanted < next_) enter(block);
+    // A number ends with the byte whose top bit is not set.
+    for (; next_ < wanted; ++next_) {
+        for (uint32_t left = frequencies_[next_]; left > 0; --left) {
+            while (at_ != end_ && *at_ >= 0x80) ++at_;
+            if (at_ == end_) corrupted("positions are missing");
+            ++at_;
+        }
+    }
+    const uint32_t frequency = frequencies_[wanted];
+    if (frequency > static_cast<size_t>(end_ - at_)) corrupted("positions are missing");
+    positions_.resize(frequency);
+    uint64_t position = 0;
+    const uint8_t* at = at_;
+    for (uint32_t& out : positions_) {
+        uint32_t step;
+        if (!read_varint(at, end_, step)) corrupted("a position is cut off");
+        position += step;
+        if (position > UINT32_MAX) corrupted("a position is too large");
+        out = static_cast<uint32_t>(position);
+    }
+    at_ = at;
+    ++next_;
+    return positions_;
+}
+
+}  // namespace postings::index

@@ -1,0 +1,184 @@
+#include "core/index/segment_builder.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/base/bytes_of.h"
+#include "core/base/crc32c.h"
+#include "core/base/error.h"
+#include "core/index/segment.h"
+#include "core/index/segment_parts.h"
+#include "core/index/varint.h"
+#include "core/list/posting_list.h"
+#include "core/rank/block_max.h"
+#include "core/rank/byte_float.h"
+
+namespace postings::index {
+
+namespace {
+
+constexpr size_t kSpoolMemory = size_t{1} << 20;
+
+double average_of(std::span<const uint32_t> lengths) {
+    const uint64_t sum = std::accumulate(lengths.begin(), lengths.end(), uint64_t{0});
+    return lengths.empty() ? 0 : static_cast<double>(sum) / static_cast<double>(lengths.size());
+}
+
+}  // namespace
+
+SegmentBuilder::SegmentBuilder(std::string path, std::string folder, size_t text_fields,
+                               Bm25Parameters parameters)
+    : file_(std::move(path)),
+      text_fields_(text_fields),
+      parameters_(parameters),
+      exact_(text_fields),
+      positions_(folder, kSpoolMemory),
+      terms_(folder, kSpoolMemory),
+      folder_(std::move(folder)) {
+    records_.emplace(file_, parts::kRecords);
+}
+
+SegmentBuilder::~SegmentBuilder() = default;
+
+uint64_t SegmentBuilder::memory() const {
+    return key_bytes_.capacity() + key_offsets_.capacity() * 4 +
+           uint64_t{documents_} * 4 * text_fields_;
+}
+
+uint32_t SegmentBuilder::add_document(std::string_view key, std::span<const uint32_t> lengths,
+                                      std::span<const uint8_t> record) {
+    if (key.size() > storage::kMostTermBytes)
+        throw InvalidArgument("a key has more than " + std::to_string(storage::kMostTermBytes) +
+                              " bytes");
+    if (key_bytes_.size() + key.size() > UINT32_MAX)
+        throw InvalidArgument("the keys of a segment have more than 4 GiB");
+    records_->add(record);
+    key_bytes_ += key;
+    key_offsets_.push_back(static_cast<uint32_t>(key_bytes_.size()));
+    for (size_t field = 0; field < text_fields_; ++field) exact_[field].push_back(lengths[field]);
+    return documents_++;
+}
+
+void SegmentBuilder::write_keys() {
+    const auto key_of = [&](uint32_t document) {
+        return std::string_view(key_bytes_)
+            .substr(key_offsets_[document], key_offsets_[document + 1] - key_offsets_[document]);
+    };
+    std::vector<uint32_t> order(documents_);
+    std::iota(order.begin(), order.end(), 0u);
+    std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+        const int compared = key_of(a).compare(key_of(b));
+        return compared != 0 ? compared < 0 : a < b;
+    });
+    storage::TermDictionaryWriter keys(folder_, kSpoolMemory);
+    Bytes payload;
+    for (size_t i = 0; i < order.size(); ++i) {
+        // Of equal keys, the last one counts.
+        if (i + 1 < order.size() && key_of(order[i]) == key_of(order[i + 1])) {
+            replaced_.push_back(order[i]);
+            continue;
+        }
+        payload.clear();
+        append_varint(payload, order[i]);
+        keys.add(key_of(order[i]), payload);
+    }
+    std::sort(replaced_.begin(), replaced_.end());
+    keys.finish(file_, parts::kKeys);
+    file_.begin_part(parts::kKeyBytes);
+    file_.write(bytes_of(key_offsets_));
+    file_.write(bytes_of(key_bytes_));
+}
+
+void SegmentBuilder::write_lengths() {
+    Bytes exact;
+    for (size_t field = 0; field < text_fields_; ++field) {
+        Bytes& codes = codes_.emplace_back();
+        codes.reserve(documents_);
+        exact.clear();
+        for (const uint32_t length : exact_[field]) {
+            codes.push_back(to_byte_float(length));
+            append_varint(exact, length);
+        }
+        fingerprints_.push_back(crc32c(codes));
+        file_.begin_part(parts::codes(field));
+        file_.write(codes);
+        file_.begin_part(parts::exact(field));
+        file_.write(exact);
+        const DocumentLengths lengths{codes, code_lengths(), average_of(exact_[field]),
+                                      fingerprints_.back(), documents_};
+        yardsticks_.push_back(std::make_unique<Bm25Table>(parameters_, lengths));
+    }
+}
+
+void SegmentBuilder::end_documents() {
+    if (documents_ended_) return;
+    documents_ended_ = true;
+    records_->finish();
+    write_keys();
+    write_lengths();
+    file_.begin_part(parts::kMeta);
+    Bytes meta;
+    append_varint(meta, parts::kVersion);
+    append_varint(meta, documents_);
+    append_varint(meta, static_cast<uint32_t>(text_fields_));
+    for (const uint32_t fingerprint : fingerprints_) append(meta, fingerprint);
+    file_.write(meta);
+    file_.begin_part(parts::kLists);
+}
+
+void SegmentBuilder::add_term(std::string_view key, std::span<const uint32_t> documents,
+                              std::span<const uint32_t> frequencies,
+                              std::span<const uint8_t> positions,
+                              std::span<const uint32_t> position_ends,
+                              std::optional<size_t> text_field) {
+    end_documents();
+    entry_.clear();
+    if (documents.size() <= parts::kMostInEntry) {
+        append_varint(entry_, static_cast<uint32_t>(documents.size()));
+        uint32_t before = 0;
+        for (size_t i = 0; i < documents.size(); ++i) {
+            append_varint(entry_, documents[i] - before);
+            append_varint(entry_, frequencies[i]);
+            before = documents[i];
+        }
+        if (entry_.size() + positions.size() <= parts::kMostEntryBytes) {
+            entry_.insert(entry_.end(), positions.begin(), positions.end());
+            terms_.add(key, entry_);
+            return;
+        }
+        entry_.clear();
+    }
+    PostingList list = PostingList::from_docs(documents, frequencies);
+    if (text_field) {
+        const DocumentLengths lengths{codes_[*text_field], code_lengths(), 0,
+                                      fingerprints_[*text_field], documents_};
+        list = with_block_max(list, lengths, *yardsticks_[*text_field]);
+    }
+    // A list of one block has no arrays whose alignment would matter.
+    const uint64_t at =
+        list.block_count() > 1 ? file_.align(storage::kPartAlignment) : file_.part_bytes();
+    file_.write(list.bytes());
+    const uint64_t positions_at = positions_.bytes();
+    if (!positions.empty()) {
+        Bytes table;
+        for (size_t next = kBlockSize; next < documents.size(); next += kBlockSize)
+            append(table, position_ends[next - 1]);
+        positions_.write(table);
+        positions_.write(positions);
+    }
+    append_varint(entry_, 0);
+    append_varint64(entry_, at);
+    append_varint64(entry_, list.bytes().size());
+    append_varint64(entry_, positions_at);
+    append_varint64(entry_, positions_.bytes() - positions_at);
+    terms_.add(key, entry_);
+}
+
+BuiltSegment SegmentBuilder::finish(bool durable) {
+    end_documents();
+    file_.add_part(parts::kPositions, positions_);
+    terms_.finish(file_, parts::kTerms);
+    return {file_.finish(durable), documents_, std::move(replaced_)};
+}
+
+}  // namespace postings::index
