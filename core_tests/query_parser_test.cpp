@@ -1,0 +1,214 @@
+#include "core/search/query_parser.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "core/base/error.h"
+#include "seed.h"
+
+namespace postings::search {
+namespace {
+
+// The tree in letters: w"", p"" (phrase), x"" (prefix), * (all), [...] (group), <...> (any), with
+// signs, fields and boosts.
+std::string tree_of(const Node& node) {
+    std::string tree;
+    if (node.occur != Occur::kByMode) tree += node.occur == Occur::kRequired ? "+" : "-";
+    if (!node.field.empty()) tree += node.field + ":";
+    const auto children = [&](const char* open, const char* close) {
+        tree += open;
+        for (const Node& child : node.children) {
+            if (&child != node.children.data()) tree += " ";
+            tree += tree_of(child);
+        }
+        tree += close;
+    };
+    switch (node.kind) {
+        case NodeKind::kWords:
+            tree += node.text;
+            break;
+        case NodeKind::kPhrase:
+            tree += "\"" + node.text + "\"";
+            break;
+        case NodeKind::kPrefix:
+            tree += node.text + "*";
+            break;
+        case NodeKind::kAll:
+            tree += "ALL";
+            break;
+        case NodeKind::kGroup:
+            children("[", "]");
+            break;
+        case NodeKind::kAny:
+            children("<", ">");
+            break;
+    }
+    if (node.boost != 1) tree += "^" + std::to_string(node.boost).substr(0, 3);
+    return tree;
+}
+
+std::string tree(std::string_view text) {
+    return tree_of(parse_query(text).root);
+}
+size_t warnings(std::string_view text) {
+    return parse_query(text).warnings.size();
+}
+
+TEST(QueryParser, Words) {
+    EXPECT_EQ(tree(""), "[]");
+    EXPECT_EQ(tree("  linux  kernel "), "[linux kernel]");
+    EXPECT_EQ(tree("\"linux kernel\" fast"), "[\"linux kernel\" fast]");
+    EXPECT_EQ(tree("lin* *"), "[lin* ALL]");
+    EXPECT_EQ(tree("+a -b NOT c"), "[+a -b -c]");
+    EXPECT_EQ(tree("foo-bar C++ --help a+b don't 東京都 5^2x"),
+              "[foo-bar C++ --help a+b don't 東京都 5^2.0 x]");
+    EXPECT_EQ(tree("\u201Ctyped on\u201D a telephone\u3000here"),
+              "[\"typed on\" a telephone here]");
+    EXPECT_EQ(warnings("+a -b \"c d\" e* f:g (h OR i) AND j^2.5"), 0u);
+}
+
+TEST(QueryParser, OperatorsAndGroups) {
+    EXPECT_EQ(tree("a OR b c"), "[<a b> c]");
+    EXPECT_EQ(tree("a AND b OR c d"), "[<[+a +b] c> d]");
+    EXPECT_EQ(tree("a AND NOT b"), "[[+a -b]]");
+    EXPECT_EQ(tree("(a b) OR (c -d)"), "[<[a b] [c -d]>]");
+    EXPECT_EQ(tree("((a)) +(b) -(c d)"), "[a +b -[c d]]");
+    EXPECT_EQ(tree("and or not ANDY"), "[and or not ANDY]");
+    EXPECT_EQ(tree("a OR -b"), "[-b a]");
+    EXPECT_EQ(tree("-a AND -b c"), "[-a -b c]");
+    EXPECT_EQ(tree("main() printf(3) (f(x) y)"), "[main() printf(3) [f(x) y]]");
+}
+
+TEST(QueryParser, FieldsAndBoosts) {
+    EXPECT_EQ(tree("title:linux body:\"a b\" -title:x*"), "[title:linux body:\"a b\" -title:x*]");
+    EXPECT_EQ(tree("title:(a b:c (d)) e"), "[[title:a b:c title:d] e]");
+    EXPECT_EQ(tree("a^2 \"b c\"^.5 (d e)^3 (f^2)^2"), "[a^2.0 \"b c\"^0.5 [d e]^3.0 f^4.0]");
+    EXPECT_EQ(tree("http://x.org std::string 12:30 a: :b x^y title:*"),
+              "[http://x.org std::string 12:30 a: :b x^y title:ALL]");
+    const std::vector<std::string> fields = {"title"};
+    const Query query = parse_query("title:a name:b", fields);
+    EXPECT_EQ(tree_of(query.root), "[title:a name:b]");
+    EXPECT_EQ(query.root.children[0].field, "title");
+    EXPECT_EQ(query.root.children[1].text, "name:b");
+    ASSERT_EQ(query.warnings.size(), 1u);
+    EXPECT_EQ(query.warnings[0].offset, 8u);
+    EXPECT_EQ(query.warnings[0].length, 4u);
+}
+
+TEST(QueryParser, EscapesAreText) {
+    EXPECT_EQ(tree(R"(\-a b\* \"c \AND a\ b title\:x \(y)"), R"([-a b* "c AND a b title:x (y])");
+    EXPECT_EQ(parse_query(R"(b\*)").root.children[0].kind, NodeKind::kWords);
+    EXPECT_EQ(tree(R"("a\"b")"), R"(["a"b"])");
+    EXPECT_EQ(tree("a\\"), "[a\\]");
+}
+
+TEST(QueryParser, WhatMakesNoSenseIsLeftOutWithAWarning) {
+    const struct {
+        const char *text, *tree;
+    } cases[] = {
+        {"\"a b", "[a b]"},     {"5\" disk", "[5 disk]"},
+        {"(a b", "[[a b]]"},    {"a) b", "[a b]"},
+        {"a OR", "[a]"},        {"OR a", "[a]"},
+        {"a AND", "[a]"},       {"AND", "[]"},
+        {"NOT", "[]"},          {"()", "[]"},
+        {"a^9e9", "[a]"},       {"fo*o", "[fo*o]"},
+        {"*foo", "[*foo]"},     {"\"a\"*", "[\"a\"]"},
+        {"-a", "[-a]"},         {"a OR -b", "[-b a]"},
+        {"+a OR b", "[<a b>]"}, {"b (-a)", "[b [-a]]"},
+    };
+    for (const auto& [text, expected] : cases) {
+        EXPECT_EQ(tree(text), expected) << text;
+        EXPECT_EQ(warnings(text), 1u) << text;
+    }
+    // Punctuation alone is nothing to warn of.
+    EXPECT_EQ(tree("a - + & -- b \"\""), "[a b]");
+    EXPECT_EQ(warnings("a - + & -- b"), 0u);
+}
+
+TEST(QueryParser, PlacesAreBytesOfTheQuery) {
+    const Query query = parse_query("é +title:linux^2 (");
+    ASSERT_EQ(query.root.children.size(), 2u);
+    EXPECT_EQ(query.root.children[1].offset, 3u);
+    EXPECT_EQ(query.root.children[1].length, 14u);
+    ASSERT_EQ(query.warnings.size(), 2u);
+    EXPECT_EQ(query.warnings[0].offset, 18u);
+}
+
+size_t depth_of(const Node& node) {
+    size_t depth = 0;
+    for (const Node& child : node.children) depth = std::max(depth, 1 + depth_of(child));
+    return depth;
+}
+
+size_t terms_of(const Node& node) {
+    size_t terms = node.children.empty() && node.kind != NodeKind::kGroup;
+    for (const Node& child : node.children) terms += terms_of(child);
+    return terms;
+}
+
+TEST(QueryParser, LargeOnesAreBounded) {
+    const size_t size = 1 << 20;
+    for (const std::string part :
+         {"(",   "(a ", ")",  "\"", "a ", "a OR ", "a AND b OR (",  "NOT ", "-",  "+(",
+          "f:(", "x",   "^2", "*",  "\\", "a\"",   "(a OR b AND (", "\xFF", "f:", "\u201C"}) {
+        std::string text;
+        while (text.size() < size) text += part;
+        const Query query = parse_query(text);
+        EXPECT_LE(depth_of(query.root), kMaxDepth) << part;
+        EXPECT_LE(terms_of(query.root), kMaxTerms) << part;
+        EXPECT_GE(query.warnings.size(), 1u) << part;
+        EXPECT_LE(query.warnings.size(), kMaxWarnings) << part;
+        EXPECT_EQ(parse_query(to_string(query.root)).root.children.size(),
+                  query.root.children.size())
+            << part;
+    }
+}
+
+TEST(QueryParser, RandomBytesAndWhatIsPrintedOfThem) {
+    std::mt19937 random(test_seed());
+    const std::string parts[] = {"a",    "bc ",    " ",   "(",   ")",      "\"",     "-",
+                                 "+",    "*",      "^2",  "^.5", " AND ",  " OR ",   " NOT ",
+                                 "f:",   "title:", "\\",  "é",   "\u201C", "\u00A0", "\xE2",
+                                 "\xC2", "東",     "NOT", ":",   "/"};
+    for (int round = 0; round < 20000; ++round) {
+        std::string text;
+        for (size_t n = random() % 25; n > 0; --n) {
+            if (random() % 16 == 0) {
+                text.push_back(static_cast<char>(random()));
+            } else {
+                text += parts[random() % std::size(parts)];
+            }
+        }
+        const std::vector<char> exact(text.begin(), text.end());
+        const Query query = parse_query({exact.data(), exact.size()});
+        const std::string printed = to_string(query.root);
+        ASSERT_EQ(parse_query(printed).root, query.root)
+            << testing::PrintToString(text) << " as " << testing::PrintToString(printed);
+    }
+}
+
+TEST(Query, Builders) {
+    const Node node =
+        by_mode({required(phrase("a b")), excluded(prefix("c")), boosted(words("d"), 2),
+                 any_of({words("e"), in_field(words("f"), "title")})});
+    EXPECT_EQ(tree_of(node), "[+\"a b\" -c* d^2.0 <e title:f>]");
+    EXPECT_EQ(parse_query(to_string(node)).root, node);
+    EXPECT_EQ(tree_of(in_field(all_of({words("a"), excluded(in_field(words("b"), "x"))}), "y")),
+              "[+y:a -x:b]");
+    EXPECT_EQ(everything().kind, NodeKind::kAll);
+    EXPECT_THROW(boosted(words("a"), -1), InvalidArgument);
+    EXPECT_THROW(boosted(words("a"), std::numeric_limits<float>::quiet_NaN()), InvalidArgument);
+    EXPECT_THROW(any_of(std::vector<Node>(kMaxTerms + 1, words("a"))), InvalidArgument);
+    Node deep = words("a");
+    EXPECT_THROW(
+        {
+            for (size_t i = 0; i <= kMaxDepth; ++i) deep = by_mode({deep, words("b")});
+        },
+        InvalidArgument);
+}
+
+}  // namespace
+}  // namespace postings::search

@@ -1,0 +1,148 @@
+#include "core/search/query.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "core/base/error.h"
+#include "core/search/query_syntax.h"
+
+namespace postings::search {
+
+namespace {
+
+Node leaf(NodeKind kind, std::string text) {
+    Node node;
+    node.kind = kind;
+    node.text = std::move(text);
+    return node;
+}
+
+struct Extent {
+    size_t depth, terms;
+};
+
+Extent extent_of(const Node& node) {
+    Extent extent = {0, node.children.empty() ? size_t{1} : size_t{0}};
+    for (const Node& child : node.children) {
+        const auto [depth, terms] = extent_of(child);
+        extent.depth = std::max(extent.depth, depth + 1);
+        extent.terms += terms;
+    }
+    return extent;
+}
+
+Node group(NodeKind kind, std::vector<Node> children) {
+    Node node;
+    node.kind = kind;
+    node.children = std::move(children);
+    const Extent extent = extent_of(node);
+    if (extent.depth > kMaxDepth) throw InvalidArgument("a query has groups 64 deep at most");
+    if (extent.terms > kMaxTerms) throw InvalidArgument("a query has 1024 terms at most");
+    return node;
+}
+
+void print_text(std::string_view text, std::string& out) {
+    if (is_operator(text)) out.push_back('\\');
+    for (size_t i = 0; i < text.size();) {
+        const size_t size = character_size(text, i);
+        const auto c = static_cast<unsigned char>(text[i]);
+        const bool is_plain = c < 0x80 ? is_alphanumeric(text[i])
+                                       : space_size(text, i) == 0 && quote_size(text, i) == 0;
+        if (!is_plain) out.push_back('\\');
+        out += text.substr(i, size);
+        i += size;
+    }
+}
+
+void print(const Node& node, bool is_root, std::string& out) {
+    if (node.occur != Occur::kByMode) out.push_back(node.occur == Occur::kRequired ? '+' : '-');
+    if (!node.field.empty()) (out += node.field).push_back(':');
+    const bool is_group = node.kind == NodeKind::kGroup || node.kind == NodeKind::kAny;
+    if (is_group) {
+        if (!is_root) out.push_back('(');
+        for (const Node& child : node.children) {
+            if (&child != node.children.data()) out += node.kind == NodeKind::kAny ? " OR " : " ";
+            print(child, false, out);
+        }
+        if (!is_root) out.push_back(')');
+    } else if (node.kind == NodeKind::kPhrase) {
+        out.push_back('"');
+        print_text(node.text, out);
+        out.push_back('"');
+    } else {
+        print_text(node.text, out);
+        if (node.kind != NodeKind::kWords) out.push_back('*');
+    }
+    if (node.boost != 1) {
+        char digits[32];
+        out.push_back('^');
+        out.append(digits, std::to_chars(digits, digits + sizeof digits, node.boost).ptr);
+    }
+}
+
+}  // namespace
+
+bool Node::operator==(const Node& other) const {
+    return kind == other.kind && occur == other.occur && boost == other.boost &&
+           field == other.field && text == other.text && children == other.children;
+}
+
+Node words(std::string text) {
+    return leaf(NodeKind::kWords, std::move(text));
+}
+Node phrase(std::string text) {
+    return leaf(NodeKind::kPhrase, std::move(text));
+}
+Node prefix(std::string text) {
+    return leaf(NodeKind::kPrefix, std::move(text));
+}
+Node everything() {
+    return leaf(NodeKind::kAll, {});
+}
+
+Node all_of(std::vector<Node> children) {
+    for (Node& child : children)
+        if (child.occur == Occur::kByMode) child.occur = Occur::kRequired;
+    return group(NodeKind::kGroup, std::move(children));
+}
+Node any_of(std::vector<Node> children) {
+    return group(NodeKind::kAny, std::move(children));
+}
+Node by_mode(std::vector<Node> children) {
+    return group(NodeKind::kGroup, std::move(children));
+}
+
+Node required(Node node) {
+    node.occur = Occur::kRequired;
+    return node;
+}
+
+Node excluded(Node node) {
+    node.occur = Occur::kExcluded;
+    return node;
+}
+
+Node boosted(Node node, float boost) {
+    if (!(boost >= 0 && boost <= kMaxBoost)) throw InvalidArgument("a boost is from 0 to 1000000");
+    node.boost = boost;
+    return node;
+}
+
+Node in_field(Node node, std::string_view field) {
+    if (!node.children.empty()) {
+        for (Node& child : node.children) child = in_field(std::move(child), field);
+    } else if (node.field.empty()) {
+        node.field = field;
+    }
+    return node;
+}
+
+std::string to_string(const Node& node) {
+    std::string text;
+    print(node, node.kind == NodeKind::kGroup && node.occur == Occur::kByMode && node.boost == 1,
+          text);
+    return text;
+}
+
+}  // namespace postings::search

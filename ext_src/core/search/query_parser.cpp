@@ -1,0 +1,227 @@
+#include "core/search/query_parser.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "core/search/query_scanner.h"
+
+namespace postings::search {
+
+namespace {
+
+using Nodes = std::vector<Node>;
+
+void move_all(Nodes& from, Nodes& to) {
+    std::move(from.begin(), from.end(), std::back_inserter(to));
+}
+
+bool is_only_excluding(const Node& group) {
+    return std::all_of(group.children.begin(), group.children.end(),
+                       [](const Node& child) { return child.occur == Occur::kExcluded; });
+}
+
+// A group of one is that one, unless something is said of it in the group.
+void add_group(Node group, Nodes& nodes) {
+    if (group.children.empty()) return;
+    if (group.children.size() > 1 || group.children[0].occur != Occur::kByMode) {
+        nodes.push_back(std::move(group));
+        return;
+    }
+    nodes.push_back(std::move(group.children[0]));
+}
+
+class Parser {
+  public:
+    Parser(std::string_view text, std::optional<std::span<const std::string>> fields)
+        : text_(text, fields) {}
+
+    Query parse() {
+        Query query;
+        query.root = parse_group(0);
+        if (!query.root.children.empty() && is_only_excluding(query.root))
+            text_.warn(0, text_.size(), "nothing is asked for, only excluded");
+        query.warnings = std::move(text_.warnings());
+        return query;
+    }
+
+  private:
+    // Up to the end, or behind the parenthesis that closes it.
+    Node parse_group(size_t depth) {
+        Node group;
+        const size_t begin = text_.place();
+        for (;;) {
+            text_.skip_spaces();
+            const size_t place = text_.place();
+            if (text_.at_end()) {
+                if (depth > 0) text_.warn(begin - 1, begin, "no closing parenthesis");
+                break;
+            }
+            if (text_.peek() == ')') {
+                text_.skip(1);
+                if (ignored_ > 0) {
+                    --ignored_;
+                } else if (depth > 0) {
+                    break;
+                } else {
+                    text_.warn(place, place + 1, "no opening parenthesis");
+                }
+            } else if (text_.take_operator("AND") || text_.take_operator("OR")) {
+                text_.warn(place, text_.place(),
+                           "nothing stands before the operator; it is left out");
+            } else {
+                parse_any(depth, group.children);
+            }
+        }
+        set_place(group, begin);
+        return group;
+    }
+
+    // The functions from here on add what they parse to `nodes`, which may be nothing.
+    void parse_any(size_t depth, Nodes& nodes) {
+        const size_t begin = text_.place();
+        Nodes parts;
+        const bool has_operator = parse_operands("OR", parts, [&] { parse_all(depth, parts); });
+        if (!has_operator) return move_all(parts, nodes);
+        Node any;
+        any.kind = NodeKind::kAny;
+        set_place(any, begin);
+        for (Node& part : parts) {
+            const size_t end = part.offset + part.length;
+            if (part.occur == Occur::kExcluded) {
+                text_.warn(part.offset, end, "what is excluded beside OR is excluded from all");
+                nodes.push_back(std::move(part));
+                continue;
+            }
+            if (part.occur == Occur::kRequired)
+                text_.warn(part.offset, end, "beside OR nothing is required");
+            part.occur = Occur::kByMode;
+            any.children.push_back(std::move(part));
+        }
+        add_group(std::move(any), nodes);
+    }
+
+    void parse_all(size_t depth, Nodes& nodes) {
+        const size_t begin = text_.place();
+        Nodes parts;
+        const bool has_operator = parse_operands("AND", parts, [&] { parse_clause(depth, parts); });
+        if (!has_operator) return move_all(parts, nodes);
+        Node all;
+        set_place(all, begin);
+        for (Node& part : parts)
+            if (part.occur == Occur::kByMode) part.occur = Occur::kRequired;
+        all.children = std::move(parts);
+        if (is_only_excluding(all)) return move_all(all.children, nodes);
+        nodes.push_back(std::move(all));
+    }
+
+    // Operands with the operator between them; is there one that stands between two?
+    template <class ParseOperand>
+    bool parse_operands(std::string_view name, const Nodes& parts, ParseOperand parse_operand) {
+        bool has_operator = false;
+        parse_operand();
+        for (;;) {
+            text_.skip_spaces();
+            const size_t place = text_.place();
+            if (!text_.take_operator(name)) return has_operator;
+            const size_t before = parts.size();
+            parse_operand();
+            if (parts.size() != before) {
+                has_operator = true;
+            } else {
+                text_.warn(place, place + name.size(), "the operator has nothing after it");
+            }
+        }
+    }
+
+    void parse_clause(size_t depth, Nodes& nodes) {
+        Occur occur = Occur::kByMode;
+        text_.skip_spaces();
+        for (size_t place = text_.place(); text_.take_operator("NOT"); place = text_.place()) {
+            occur = Occur::kExcluded;
+            text_.skip_spaces();
+            if (text_.at_end() || text_.peek() == ')')
+                text_.warn(place, place + 3, "NOT has nothing after it");
+        }
+        const size_t begin = text_.place();
+        const char sign = text_.peek(), after = text_.peek(1);
+        // --help and a lone dash are text.
+        if ((sign == '+' || sign == '-') && !text_.ends_word(1) && after != '+' && after != '-' &&
+            after != ')') {
+            text_.skip(1);
+            occur = sign == '+' && occur != Occur::kExcluded ? Occur::kRequired : Occur::kExcluded;
+        }
+        const std::string_view outer_field = field_, field = text_.take_field();
+        if (!field.empty()) field_ = field;
+        const size_t before = nodes.size();
+        parse_primary(depth, nodes);
+        field_ = outer_field;
+        const float boost = text_.take_boost();
+        if (nodes.size() == before) return;
+        Node& node = nodes.back();
+        set_place(node, begin);
+        node.occur = occur;
+        node.boost = std::min(node.boost * boost, kMaxBoost);
+    }
+
+    void parse_primary(size_t depth, Nodes& nodes) {
+        if (text_.at_end() || text_.peek() == ')') return;
+        if (text_.peek() == '(') return parse_parentheses(depth, nodes);
+        if (text_.at_quote()) {
+            if (std::optional<std::string> phrase = text_.take_phrase())
+                add_term(NodeKind::kPhrase, std::move(*phrase), nodes);
+        } else if (std::optional<QueryScanner::Term> term = text_.take_word()) {
+            add_term(term->kind, std::move(term->text), nodes);
+        }
+    }
+
+    void parse_parentheses(size_t depth, Nodes& nodes) {
+        const size_t begin = text_.place();
+        text_.skip(1);
+        if (depth == kMaxParentheses) {
+            text_.warn(begin, begin + 1,
+                       "groups are nested too deeply; the parenthesis is left out");
+            ++ignored_;
+            return;
+        }
+        Node group = parse_group(depth + 1);
+        if (group.children.empty()) {
+            text_.warn(begin, text_.place(), "an empty group is left out");
+        } else if (is_only_excluding(group)) {
+            text_.warn(begin, text_.place(), "a group only excludes");
+        }
+        add_group(std::move(group), nodes);
+    }
+
+    void add_term(NodeKind kind, std::string text, Nodes& nodes) {
+        if (terms_++ >= kMaxTerms) {
+            if (terms_ == kMaxTerms + 1)
+                text_.warn(text_.place(), text_.size(),
+                           "the query has too many words; the rest is left out");
+            return;
+        }
+        Node node;
+        node.kind = kind;
+        node.text = std::move(text);
+        node.field = field_;
+        nodes.push_back(std::move(node));
+    }
+
+    void set_place(Node& node, size_t begin) const {
+        node.offset = static_cast<uint32_t>(begin);
+        node.length = static_cast<uint32_t>(text_.place() - begin);
+    }
+
+    QueryScanner text_;
+    size_t terms_ = 0;
+    size_t ignored_ = 0;  // parentheses that were opened too deeply
+    std::string_view field_;
+};
+
+}  // namespace
+
+Query parse_query(std::string_view text, std::optional<std::span<const std::string>> fields) {
+    return Parser(text, fields).parse();
+}
+
+}  // namespace postings::search

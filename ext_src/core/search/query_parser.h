@@ -1,0 +1,32 @@
+// Queries as people type them:
+//
+//   word           "a phrase"     prefix*        *            (every document)
+//   +required      -excluded      NOT excluded   field:word   field:(a "b c")
+//   a AND b        a OR b         (a group)      word^2       (boost)
+//
+// AND binds closer than OR, OR closer than words side by side. Operators are in capitals. Quotes
+// may be typographic. A backslash takes the next character's meaning away. A word of several terms
+// (foo-bar, 東京都) is a phrase.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/search/query.h"
+
+namespace postings::search {
+
+// Bytes of a query; what is beyond is left out, with a warning.
+inline constexpr size_t kMaxQueryBytes = 65536;
+inline constexpr size_t kMaxParentheses = 16;  // open at a time; each makes at most three groups
+inline constexpr size_t kMaxWarnings = 32;
+
+// Takes any bytes and throws nothing but std::bad_alloc: what makes no sense is left out or taken
+// for text, with a warning. `fields`, if given, are the names that may stand before a colon; others
+// are text.
+Query parse_query(std::string_view text,
+                  std::optional<std::span<const std::string>> fields = std::nullopt);
+
+}  // namespace postings::search

@@ -1,0 +1,151 @@
+#include "core/search/query_scanner.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/search/query_parser.h"
+
+namespace postings::search {
+
+namespace {
+
+constexpr size_t kMaxFieldName = 64;
+
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+}  // namespace
+
+QueryScanner::QueryScanner(std::string_view text,
+                           std::optional<std::span<const std::string>> fields)
+    : text_(text.substr(0, utf8_cut(text.data(), text.size(), kMaxQueryBytes))), fields_(fields) {
+    if (text.size() > text_.size())
+        warn(text_.size(), text.size(), "the query is too long; the rest is left out");
+}
+
+void QueryScanner::warn(size_t begin, size_t end, const char* message) {
+    if (warnings_.size() == kMaxWarnings) return;
+    const size_t size = std::min<size_t>(end, UINT32_MAX) - begin;
+    warnings_.push_back({static_cast<uint32_t>(begin), static_cast<uint32_t>(size), message});
+}
+
+void QueryScanner::skip_spaces() {
+    while (const size_t size = space_size(text_, next_)) next_ += size;
+}
+
+bool QueryScanner::take_operator(std::string_view name) {
+    if (!text_.substr(next_).starts_with(name)) return false;
+    const size_t end = next_ + name.size();
+    if (!is_end_of_word(end) && at(end) != '(') return false;
+    next_ = end;
+    return true;
+}
+
+std::string_view QueryScanner::take_field() {
+    size_t end = next_;
+    while (end - next_ < kMaxFieldName && (is_alphanumeric(at(end)) || at(end) == '_' ||
+                                           (end > next_ && (at(end) == '.' || at(end) == '-'))))
+        ++end;
+    if (end == next_ || at(end) != ':' || is_digit(at(next_))) return {};
+    const char after = at(end + 1);
+    // Nothing, C++ or a URL.
+    if (is_end_of_word(end + 1) || after == ':' || after == '/' || after == ')') return {};
+    const std::string_view name = text_.substr(next_, end - next_);
+    if (fields_ && std::find(fields_->begin(), fields_->end(), name) == fields_->end()) {
+        warn(next_, end, "no field has this name; it is taken for text");
+        return {};
+    }
+    next_ = end + 1;
+    return name;
+}
+
+bool QueryScanner::starts_number(size_t i) const {
+    return is_digit(at(i)) || (at(i) == '.' && is_digit(at(i + 1)));
+}
+
+float QueryScanner::take_boost() {
+    float boost = 1;
+    while (at(next_) == '^' && starts_number(next_ + 1)) {
+        const size_t begin = next_;
+        float value = 0;
+        const char* const end = text_.data() + text_.size();
+        const auto [after, error] = std::from_chars(text_.data() + next_ + 1, end, value);
+        next_ = static_cast<size_t>(after - text_.data());
+        if (error == std::errc() && value >= 0 && value <= kMaxBoost) {
+            boost = value;
+        } else {
+            warn(begin, next_, "a boost is from 0 to 1000000; it is left out");
+        }
+    }
+    return boost;
+}
+
+std::optional<std::string> QueryScanner::take_phrase() {
+    const size_t begin = next_, quote = quote_size(text_, begin);
+    std::string phrase;
+    size_t i = begin + quote;
+    for (; !unclosed_ && i < text_.size(); i += character_size(text_, i)) {
+        if (const size_t size = quote_size(text_, i)) {
+            next_ = i + size;
+            if (at(next_) == '*') {
+                warn(next_, next_ + 1, "a phrase is no prefix; the star is left out");
+                while (at(next_) == '*') ++next_;
+            }
+            if (phrase.empty()) return std::nullopt;
+            return phrase;
+        }
+        if (text_[i] == '\\' && i + 1 < text_.size()) ++i;
+        phrase += text_.substr(i, character_size(text_, i));
+    }
+    // Not looked for again, which would take quadratic time.
+    unclosed_ = true;
+    next_ = begin + quote;
+    warn(begin, next_, "no closing quote; the quote is left out");
+    return std::nullopt;
+}
+
+std::optional<QueryScanner::Term> QueryScanner::take_word() {
+    const size_t begin = next_;
+    std::string word;
+    size_t open = 0, stars = 0;
+    bool inner_star = false, has_text = false;
+    while (!is_end_of_word(next_)) {
+        const char c = text_[next_];
+        if (next_ != begin && quote_size(text_, next_)) break;
+        if (c == ')' && open == 0) break;
+        if (c == '^' && next_ != begin && starts_number(next_ + 1)) break;
+        open += c == '(';
+        open -= c == ')';
+        if (c == '*') {
+            ++stars;
+            ++next_;
+            continue;
+        }
+        // A star within a word is text, and no letter for the analyzer.
+        inner_star = inner_star || stars > 0;
+        word.append(stars, '*');
+        stars = 0;
+        if (c == '\\' && next_ + 1 < text_.size()) {
+            ++next_;
+            has_text = true;
+        }
+        has_text = has_text || is_alphanumeric(text_[next_]) ||
+                   static_cast<unsigned char>(text_[next_]) >= 0x80;
+        const size_t size = character_size(text_, next_);
+        word += text_.substr(next_, size);
+        next_ += size;
+    }
+    if (inner_star) warn(begin, next_, "a star is for the end of a word");
+    if (word.empty() && stars > 0) {
+        const char before = begin == 0 ? ' ' : at(begin - 1);
+        if (before == ' ' || before == '(' || before == '+' || before == '-' || before == ':' ||
+            space_size(text_, begin - 1) != 0)
+            return Term{NodeKind::kAll, {}};
+        warn(begin, next_, "the star has no word before it");
+    }
+    if (!has_text) return std::nullopt;
+    return Term{stars > 0 ? NodeKind::kPrefix : NodeKind::kWords, std::move(word)};
+}
+
+}  // namespace postings::search

@@ -1,0 +1,46 @@
+// The characters of the query language, which query_parser.h describes.
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+
+#include "core/analysis/utf8.h"
+
+namespace postings::search {
+
+inline bool is_alphanumeric(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+inline bool is_operator(std::string_view word) {
+    return word == "AND" || word == "OR" || word == "NOT";
+}
+
+// All of these: bytes of what is there, at least 1 for any; 0 for what is something else.
+inline size_t character_size(std::string_view text, size_t at) {
+    const auto* const p = reinterpret_cast<const uint8_t*>(text.data());
+    return std::max<size_t>(utf8_at(p + at, p + text.size()).size, 1);
+}
+
+inline size_t first_of(std::string_view text, size_t at, std::string_view a, std::string_view b) {
+    const std::string_view rest = text.substr(at);
+    return rest.starts_with(a) ? a.size() : rest.starts_with(b) ? b.size() : 0;
+}
+
+// A space, of ASCII or not; control characters and NUL are spaces, too.
+inline size_t space_size(std::string_view text, size_t at) {
+    if (at >= text.size()) return 0;
+    const auto c = static_cast<unsigned char>(text[at]);
+    if (c < 0x80) return c <= ' ' || c == 0x7F;
+    return first_of(text, at, "\u00A0", "\u3000");
+}
+
+// A quote, straight or as telephones type it.
+inline size_t quote_size(std::string_view text, size_t at) {
+    if (at >= text.size()) return 0;
+    if (text[at] == '"') return 1;
+    const size_t size = first_of(text, at, "\u201C", "\u201D");
+    return size != 0 ? size : first_of(text, at, "\u201E", "\u201F");
+}
+
+}  // namespace postings::search
