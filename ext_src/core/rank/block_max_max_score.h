@@ -135,14 +135,14 @@ class BlockMaxMaxScore {
     }
 
     auto is_wanted(uint32_t first) const {
-        return [this, first, reads = reads_window_](uint32_t docid) {
-            if constexpr (Documents::kRestricts) {
+        if constexpr (Documents::kRestricts) {
+            return [this, first, reads = reads_window_](uint32_t docid) {
                 const uint32_t offset = docid - first;
                 return !reads || (wanted_[offset / 64] >> offset % 64 & 1) != 0;
-            } else {
-                return true;
-            }
-        };
+            };
+        } else {
+            return [](uint32_t) { return true; };
+        }
     }
 
     // The only essential list needs no array.
