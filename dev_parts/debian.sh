@@ -2,6 +2,10 @@
 # shellcheck shell=bash
 
 php_source_packages=(dpkg-dev libxml2-dev zlib1g-dev bison re2c)
+# -O1 is what a debug build needs to be tolerable.
+zts_options=(CC='ccache gcc' CFLAGS=-O1 --enable-debug --enable-zts --disable-all --enable-cli --enable-cgi --enable-fpm
+    --enable-mbstring --disable-mbregex --enable-opcache --enable-pcntl --enable-posix --enable-tokenizer --enable-ctype
+    --enable-filter --with-zlib)
 
 # system_base SYSTEM: prints the tar file of debian-13 or the like as debootstrap makes it, made once.
 system_base() {
@@ -155,7 +159,11 @@ verb_test_clang() {
 verb_test_zts() {
     local php=/opt/php-zts
     need "${php_packages[@]}" "${build_packages[@]}" "${test_packages[@]}" "${php_source_packages[@]}"
-    [[ -x $php/bin/php ]] || build_zts $php
+    # One that was built otherwise is built again.
+    if [[ "$(cat $php/options 2>/dev/null)" != "${zts_options[*]}" ]]; then
+        build_zts $php
+        echo "${zts_options[*]}" >$php/options
+    fi
     export PATH=$php/bin:$PATH POSTINGS_TEST_DEVICE=opencl
     # phpize takes the optimization away: our vectors would take minutes.
     make_arguments=(CXXFLAGS=-O2) werror=-Werror build_extension . --enable-postings-dev
@@ -175,11 +183,8 @@ build_zts() { # build_zts PREFIX
         quietly apt-get source -q --tar-only "$package"
         tar -xf "$package"_*.orig.tar.*
         cd php*/ || exit
-        # -O1 is what a debug build needs to be tolerable.
         quietly ./buildconf --force
-        quietly ./configure CC='ccache gcc' CFLAGS=-O1 --prefix="$1" --enable-debug --enable-zts --disable-all \
-            --enable-cli --enable-cgi --enable-fpm --enable-mbstring --disable-mbregex --enable-opcache \
-            --enable-pcntl --enable-posix --enable-tokenizer --enable-ctype --enable-filter --with-zlib
+        quietly ./configure "${zts_options[@]}" --prefix="$1"
         quietly make -j"$(nproc)"
         quietly make install
     )

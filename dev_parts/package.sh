@@ -3,6 +3,7 @@
 
 verb_package() { # makes a Debian package of the extension for this Debian and its PHP, in build/package
     local version php api package root=build/package/root
+    need "${php_packages[@]}" dpkg-dev
     php=$(php-config --version | cut -d. -f1,2)
     api=$(php-config --phpapi)
     version=$(sed -n 's/^#define PHP_POSTINGS_VERSION "\(.*\)"/\1/p' ext_src/php/module.h)
@@ -10,7 +11,6 @@ verb_package() { # makes a Debian package of the extension for this Debian and i
     # shellcheck disable=SC1091
     version+="-1~deb$(. /etc/os-release && echo "${VERSION_ID:?}")"
     package=php$php-postings
-    need dpkg-dev
     build_extension build/release
     say "package"
     rm -rf build/package
@@ -24,6 +24,7 @@ extension=postings.so
 INI
     install -D -m 644 LICENSE "$root/usr/share/doc/$package/copyright"
     install -m 644 README.md examples/systemd/postingsd.service "$root/usr/share/doc/$package/"
+    sed -i "s|^ExecStart=/usr/lib/php/[0-9]*/|ExecStart=/usr/lib/php/$api/|" "$root/usr/share/doc/$package/postingsd.service"
     mkdir $root/DEBIAN
     echo "/etc/php/$php/mods-available/postings.ini" >$root/DEBIAN/conffiles
     maintainer_script postinst enmod "$php" configure
@@ -76,24 +77,18 @@ CONTROL
 
 # Installed and removed again where there is no compiler and nothing else of ours.
 test_package() { # test_package RELEASE_NUMBER
-    local root tree package
+    local root package
     if ((EUID != 0)); then
         echo "CHECK SKIPPED the package for Debian $1: a clean Debian is made by debootstrap, which wants root"
         return
     fi
-    if [[ "$(. /etc/os-release && echo "$ID-$VERSION_ID")" == "debian-$1" ]]; then
-        verb_package
-        tree=.
-    else
-        root=$(system_root "debian-$1")
-        tree=$root/build/nts
-        copy_tree "$tree"
-        in_root "$root" /build/nts/dev package
-    fi
+    root=$(system_root "debian-$1")
+    copy_tree "$root/build/nts"
+    in_root "$root" /build/nts/dev package
+    package=$(echo "$root"/build/nts/build/package/*.deb)
     root=build/clean-root
     rm -rf $root
     clean_root "debian-$1" $root
-    package=$(echo "$tree"/build/package/*.deb)
     cp "$package" php_tests/package.php $root/tmp/
     say "${package##*/} in a clean Debian $1"
     # In a shell of its own: what fails here is a test, and not the end.
@@ -103,11 +98,12 @@ test_package() { # test_package RELEASE_NUMBER
             php /tmp/package.php
             php-cgi -q -m | grep -x postings
             find / -xdev -newer /tmp/package.php -name "*postings*" -path "*php*"
+            test -x "$(sed -n "s/^ExecStart=\([^ ]*\) .*/\1/p" /usr/share/doc/php*-postings/postingsd.service)"
             apt-get remove -y -q "php*-postings"
             php -r "exit((int) extension_loaded(\"postings\"));"
             php -v 2>&1 | (! grep -i warning)
             apt-get purge -y -q "php*-postings"
-            ! find /etc/php /usr/lib/php -name "*postings*" | grep .'); then
+            ! find / -xdev -name "*postings*" ! -path "/tmp/*" | grep .'); then
         echo "CHECK PASSED ${package##*/}, $(stat -c %s "$package") bytes, is installed and removed"
     else
         echo "CHECK FAILED ${package##*/} is installed and removed"
