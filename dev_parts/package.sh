@@ -29,6 +29,12 @@ INI
     echo "/etc/php/$php/mods-available/postings.ini" >$root/DEBIAN/conffiles
     maintainer_script postinst enmod "$php" configure
     maintainer_script prerm dismod "$php" 'remove | upgrade'
+    install -m 755 /dev/stdin $root/DEBIAN/postrm <<SCRIPT
+#!/bin/sh
+set -e
+# What php-common notes of an extension that its package has disabled.
+[ "\$1" != purge ] || rm -f /var/lib/php/modules/$php/*/disabled_by_maint/postings
+SCRIPT
     package_control "$package" "$version" "$php" "$api" >$root/DEBIAN/control
     quietly dpkg-deb --root-owner-group --build $root build/package
     say "made build/package/${package}_${version}_$(dpkg --print-architecture).deb"
