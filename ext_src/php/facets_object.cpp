@@ -24,7 +24,7 @@ struct Counts {
 };
 
 struct FacetsObject : NativeObject<FacetsObject> {
-    std::unique_ptr<const FacetColumn> column;  // or, where none suits:
+    std::shared_ptr<const FacetColumn> column;  // or, where none suits:
     std::vector<SharedList> lists;
     Counts zeroes;
     HeldBytes held;
@@ -78,7 +78,7 @@ PHP_METHOD(Postings_Facets, __construct) {
         const std::vector<ListReference> references = facet_references(lists);
         const auto views = dispatch::views(references);
         if (FacetColumn::suits(views)) {
-            facets->column = std::make_unique<const FacetColumn>(views);
+            facets->column = std::make_shared<const FacetColumn>(views);
             bytes = facets->column->bytes();
             facets->held = HeldBytes(bytes);
             return;

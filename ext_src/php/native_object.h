@@ -3,6 +3,7 @@
 #pragma once
 
 #include <new>
+#include <type_traits>
 
 extern "C" {
 #include "php.h"
@@ -52,6 +53,8 @@ struct NativeObject {
 
     // The class's own handlers come after.
     static void minit(zend_class_entry* type) {
+        // For offsetof(). A std::unique_ptr has none in libstdc++, a std::shared_ptr has.
+        static_assert(std::is_standard_layout_v<Object>);
         type->create_object = create;
         handlers = *zend_get_std_object_handlers();
         handlers.offset = offsetof(Object, std);
