@@ -91,14 +91,14 @@ copy_tree() {
     rsync -a --delete --filter=':- .gitignore' --exclude=.git ./ "$1/"
 }
 
-# Everything on another system: as a user installs it, the native tests, another compiler, and a PHP with threads and
-# assertions. What fails keeps none of the rest from being run.
+# Everything on another system: as a user installs it, the native tests, a PHP with threads and assertions, and another
+# compiler. What fails keeps none of the rest from being run.
 test_system() { # test_system SYSTEM
     local root part
     root=$(system_root "$1")
     copy_tree "$root/build/nts"
     copy_tree "$root/build/zts"
-    for part in nts/dev:as_user nts/dev:messages nts/dev:native nts/dev:clang zts/dev:zts; do
+    for part in nts/dev:as_user nts/dev:messages nts/dev:native zts/dev:zts nts/dev:clang; do
         say "$1: ${part#*:} in $root"
         in_root "$root" "/build/${part%:*}" "test_${part#*:}" || echo "CHECK FAILED $1: ${part#*:}"
     done
@@ -147,6 +147,7 @@ native_tests() { # native_tests FOLDER
 }
 
 verb_test_clang() {
+    local native_targets=(core_tests device_tests)
     need clang
     CC='ccache clang' CXX='ccache clang++' werror=-Werror build_extension build/clang --enable-postings-dev
     echo "CHECK PASSED $(clang --version | head -n 1) compiles it without a warning"

@@ -11,7 +11,7 @@ ChosenTarget& GetChosenTarget() {
     static ChosenTarget chosen;
     return chosen;
 }
-[[noreturn]] void Abort(const char*, int, const char*, ...) {
+HWY_NORETURN void Abort(const char*, int, const char*, ...) {
     __builtin_trap();
 }
 
