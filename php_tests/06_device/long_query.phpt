@@ -16,20 +16,24 @@ own_service_folder();
 $lengths = new DocumentLengths(array_fill(0, 20000, 50));
 for ($i = 0; $i < 20; ++$i) $lists[] = PostingList::fromArray(range($i % 3, 19999, 2 + $i % 2));
 $queries = ['first' => [$lists[0], $lists[1]], 'long' => $lists, 'last' => [$lists[2], $lists[3]]];
-$all = fn () => [intersect_many($queries, counts: true), array_map(fn ($list) => $list->toArray(), intersect_many($queries)),
-    ...array_map(fn ($mode) => rank_many($queries, $lengths, 5, mode: $mode), Mode::cases())];
-ini_set('postings.device', 'cpu');
-$expected = $all();
-ini_set('postings.device', device());
-echo $all() == $expected ? "the same\n" : "different\n";
-echo last_profile()->reason ?? 'on the device', "\n";
+$calls = ['counts' => fn () => intersect_many($queries, counts: true), 'lists' => fn () => intersect_many($queries)];
+foreach (Mode::cases() as $mode) $calls[$mode->name] = fn () => rank_many($queries, $lengths, 5, mode: $mode);
+foreach ($calls as $name => $call) {
+    ini_set('postings.device', 'cpu');
+    $expected = $call();
+    ini_set('postings.device', device());
+    echo "$name ", $call() == $expected ? 'the same' : 'different', ', ', last_profile()->reason ?? 'on the device', "\n";
+}
 intersect_many([$lists], counts: true);
 echo last_profile()->reason, "\n";
 rank_many([$lists], $lengths, 5);
 echo last_profile()->reason, "\n";
 ?>
 --EXPECT--
-the same
-on the device
+counts the same, on the device
+lists the same, on the device
+All the same, on the device
+Any the same, on the device
+Auto the same, on the device
 not for so many lists
 no device ranks as many lists, or so many documents
