@@ -34,6 +34,21 @@ TEST(Analyzer, Tokens) {
     EXPECT_EQ(tokens, expected);
 }
 
+TEST(Analyzer, QueriesLookForPairs) {
+    Analyzer analyzer(plain());
+    const std::vector<Token> tokens = analyzer.analyze_query("東京都a 京 ไทย x");
+    const std::vector<Token> expected = {
+        {"東京", 0, 0, 6, WordKind::kPair, false}, {"京都", 1, 3, 6, WordKind::kPair, false},
+        {"a", 3, 9, 1, WordKind::kWord, false},    {"京", 4, 11, 3, WordKind::kRunEnd, false},
+        {"ไท", 5, 15, 6, WordKind::kPair, false},  {"ทย", 6, 18, 6, WordKind::kPair, false},
+        {"x", 8, 25, 1, WordKind::kWord, false}};
+    EXPECT_EQ(tokens, expected);
+    // What it looks for is in every document that has the text.
+    const std::vector<Token> document = analyzer.analyze("北東京都市");
+    EXPECT_EQ(document[1].term, "東京");
+    EXPECT_EQ(document[2].term, "京都");
+}
+
 TEST(Analyzer, Options) {
     EXPECT_EQ(terms_of(plain(), "Événements 3.5"), (Terms{"evenements", "3.5"}));
     AnalyzerOptions accents = plain();

@@ -84,4 +84,15 @@ std::vector<Token> Analyzer::analyze(std::string_view text) {
     return tokens;
 }
 
+std::vector<Token> Analyzer::analyze_query(std::string_view text) {
+    std::vector<Token> tokens = analyze(text);
+    uint64_t end = 0;  // of the pair before
+    std::erase_if(tokens, [&](const Token& token) {
+        const uint64_t last_end = end;
+        end = uint64_t{token.offset} + token.length;
+        return token.kind == WordKind::kRunEnd && end == last_end;
+    });
+    return tokens;
+}
+
 }  // namespace postings

@@ -59,6 +59,10 @@ class Analyzer {
     // All tokens of a text of at most kMaxTextBytes (InvalidArgument). A token that begins before
     // the one before it ends is of the same run without spaces (words.h).
     std::vector<Token> analyze(std::string_view text);
+    // What a query looks for: of a run without spaces only its pairs, as in a document the run may
+    // go on. A kRunEnd is then a character alone, to be looked for as a prefix: each character of a
+    // document begins one term.
+    std::vector<Token> analyze_query(std::string_view text);
 
   private:
     struct Term {
