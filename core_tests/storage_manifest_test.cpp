@@ -191,6 +191,24 @@ TEST_F(ManifestTest, OrphansOfAnIndexAreRemovedAndNothingElse) {
     for (const std::string& name : gone) EXPECT_FALSE(std::filesystem::exists(path(name))) << name;
 }
 
+TEST_F(ManifestTest, OrphansAreKeptForAGrace) {
+    EXPECT_EQ(drop_grace(folder).count(), 0);
+    write_file(path("0000000a.seg"), {1});
+    replace_manifest(folder, {}, false);
+    const auto files = [&] {
+        return std::distance(std::filesystem::directory_iterator(folder), {});
+    };
+    EXPECT_EQ(remove_orphans(folder, {}, std::chrono::seconds(600)), 1u);
+    EXPECT_FALSE(std::filesystem::exists(path("0000000a.seg")));
+    EXPECT_EQ(remove_orphans(folder, {}, std::chrono::seconds(600)), 0u);
+    EXPECT_EQ(files(), 2);
+    write_file(path("dropped-1000-0000000b.seg"), {1});
+    EXPECT_EQ(remove_orphans(folder, {}, std::chrono::seconds(600)), 1u) << "dropped long ago";
+    EXPECT_EQ(files(), 2);
+    EXPECT_EQ(remove_orphans(folder, {}), 1u);
+    EXPECT_EQ(files(), 1);
+}
+
 int replace_on_full_disk(const std::string& folder) {
     if (mount("none", folder.c_str(), "tmpfs", 0, "size=64k") != 0) return 77;
     Manifest manifest;

@@ -160,6 +160,41 @@ TEST_F(Segment, OfAnotherVersionSaysSo) {
     }
 }
 
+TEST_F(Segment, APartIsWithinTheFileWhateverTheFooterSays) {
+    write("a.seg", {});
+    const Bytes whole = file_bytes(path("a.seg"));
+    ASSERT_EQ(whole.size(), 64u + 8 + 24);
+    for (const size_t room : {0, 64, 128, 192}) {
+        for (const uint64_t begin : {uint64_t{0}, uint64_t{64}, uint64_t{128}, uint64_t{256},
+                                     uint64_t{1} << 40, uint64_t{1} << 63, UINT64_MAX - 63}) {
+            for (const uint64_t size : {uint64_t{0}, uint64_t{40}, uint64_t{1} << 63, UINT64_MAX}) {
+                Bytes bytes(whole.begin(), whole.begin() + 64);
+                bytes.resize(64 + room);
+                append(bytes, uint32_t{1});
+                append(bytes, uint32_t{16384});
+                bytes.push_back('p');
+                bytes.resize(bytes.size() + 31);
+                append(bytes, begin);
+                append(bytes, size);
+                if (size == 40) append(bytes, crc32c(Bytes(40)));
+                bytes.insert(bytes.end(), whole.end() - 24, whole.end());
+                uint8_t* const trailer = bytes.data() + bytes.size() - 24;
+                store(trailer, uint64_t{64 + room});
+                uint32_t checksum = crc32c(std::span(bytes).first(64));
+                checksum = crc32c({bytes.data() + 64 + room, trailer + 12}, checksum);
+                store(trailer + 12, crc32c({trailer + 16, 8}, checksum));
+                write_file(path("b.seg"), bytes);
+                if (begin >= 64 && begin <= 64 + room && size <= 40 &&
+                    begin + size + kPartSlack <= 64 + room) {
+                    EXPECT_EQ(SegmentFile(path("b.seg")).part("p").bytes().size(), size);
+                } else {
+                    EXPECT_THROW(SegmentFile{path("b.seg")}, CorruptedFile) << begin << " " << size;
+                }
+            }
+        }
+    }
+}
+
 TEST_F(Segment, DamageIsFoundOrDoesNoHarm) {
     const Parts parts{
         {"a", random_bytes(70000)}, {"b", random_bytes(300)}, {"c", random_bytes(20000)}};

@@ -3,10 +3,14 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/vfs.h>
+#endif
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <set>
 
@@ -30,17 +34,22 @@ timespec modified(const struct stat& status) {
 #endif
 }
 
+bool consists_of(std::string_view text, std::string_view letters) {
+    return !text.empty() && text.find_first_not_of(letters) == text.npos;
+}
+
+// A dropped file is renamed to this, the time in seconds, and its name.
+constexpr std::string_view kDropped = "dropped-";
+constexpr std::string_view kDigits = "0123456789";
+
 // "0000000a.seg", "0000000a.3.del", or a spool's.
 bool is_file_of_index(const std::string& name) {
     if (name.starts_with("spool-")) return name.size() == 12;
     if (name == kNewName + 1) return true;
-    const auto of = [](std::string_view text, std::string_view letters) {
-        return !text.empty() && text.find_first_not_of(letters) == text.npos;
-    };
-    if (name.size() < 12 || !of(name.substr(0, 8), "0123456789abcdef")) return false;
+    if (name.size() < 12 || !consists_of(name.substr(0, 8), "0123456789abcdef")) return false;
     const std::string_view rest = std::string_view(name).substr(8);
     return rest == ".seg" || (rest.size() > 5 && rest.front() == '.' && rest.ends_with(".del") &&
-                              of(rest.substr(1, rest.size() - 5), "0123456789"));
+                              consists_of(rest.substr(1, rest.size() - 5), kDigits));
 }
 
 }  // namespace
@@ -80,19 +89,53 @@ void replace_manifest(const std::string& folder, const Manifest& manifest, bool 
     if (durable) sync_folder(folder);
 }
 
-size_t remove_orphans(const std::string& folder, const Manifest& manifest) {
+std::chrono::seconds drop_grace(const std::string& folder) {
+#ifdef __linux__
+    struct statfs system {};
+    if (statfs(folder.c_str(), &system) != 0) return {};
+    // NFS, three of SMB, Ceph, Lustre, AFS, 9P, FUSE.
+    constexpr uint32_t kRemote[] = {0x6969,     0x517B,     0xFF534D42, 0xFE534D42, 0x00C36400,
+                                    0x0BD00BD0, 0x5346414F, 0x01021997, 0x65735546};
+    const bool remote =
+        std::ranges::find(kRemote, static_cast<uint32_t>(system.f_type)) != std::end(kRemote);
+    if (remote) return std::chrono::minutes(10);
+#endif
+    static_cast<void>(folder);
+    return {};
+}
+
+size_t remove_orphans(const std::string& folder, const Manifest& manifest,
+                      std::chrono::seconds grace) {
     std::set<std::string> named;
     for (const SegmentEntry& segment : manifest.segments) {
         named.insert(segment_name(segment.number));
         if (segment.tombstones) named.insert(tombstones_name(segment.number, segment.tombstones));
     }
-    size_t removed = 0;
+    const long long now = std::time(nullptr), kept_from = now - grace.count();
+    // Names are changed below.
+    std::vector<std::string> names;
     std::error_code failed;
     for (std::filesystem::directory_iterator at(folder, failed), end; !failed && at != end;
          at.increment(failed)) {
-        const std::string name = at->path().filename().string();
-        if (!is_file_of_index(name) || named.contains(name)) continue;
-        removed += unlink(at->path().c_str()) == 0 ? 1 : 0;
+        names.push_back(at->path().filename().string());
+    }
+    size_t removed = 0;
+    for (const std::string& name : names) {
+        const std::string path = folder + "/" + name;
+        if (name.starts_with(kDropped)) {
+            const long long time = std::strtoll(name.c_str() + kDropped.size(), nullptr, 10);
+            if (time < kept_from || time > now || grace.count() == 0) {
+                removed += unlink(path.c_str()) == 0 ? 1 : 0;
+            }
+        } else if (is_file_of_index(name) && !named.contains(name)) {
+            if (grace.count() == 0) {
+                removed += unlink(path.c_str()) == 0 ? 1 : 0;
+            } else {
+                const std::string other =
+                    folder + "/" + std::string(kDropped) + std::to_string(now) + "-" + name;
+                removed += std::rename(path.c_str(), other.c_str()) == 0 ? 1 : 0;
+            }
+        }
     }
     return removed;
 }

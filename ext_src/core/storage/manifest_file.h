@@ -1,6 +1,7 @@
 // The manifest of a folder: how it is read, replaced, and what its replacement makes superfluous.
 #pragma once
 
+#include <chrono>
 #include <ctime>
 #include <string>
 
@@ -37,9 +38,18 @@ class ManifestFile {
 // FileError; then the one before is in force, unless the last synchronization failed.
 void replace_manifest(const std::string& folder, const Manifest& manifest, bool durable);
 
+// How long files that are dropped are kept: on file systems of other machines, where one that is
+// removed is gone for those who have it open, ten minutes; else not at all.
+std::chrono::seconds drop_grace(const std::string& folder);
+
 // Removes the files of an index that this manifest, the one in force, does not name: of writers
-// that died, and dropped segments (who has them open keeps them). What cannot be removed stays. By
-// the holder of the folder's lock only. Returns how many are gone.
-size_t remove_orphans(const std::string& folder, const Manifest& manifest);
+// that died, and dropped segments (who has them open keeps them). With a grace they get another
+// name, and are removed by the first call after it. What cannot be removed stays. By the holder of
+// the folder's lock only. Returns how many are gone.
+size_t remove_orphans(const std::string& folder, const Manifest& manifest,
+                      std::chrono::seconds grace);
+inline size_t remove_orphans(const std::string& folder, const Manifest& manifest) {
+    return remove_orphans(folder, manifest, drop_grace(folder));
+}
 
 }  // namespace postings::storage

@@ -72,9 +72,9 @@ void SegmentFile::read_parts(std::span<const uint8_t> footer, uint64_t footer_of
         part.begin_ = load<uint64_t>(entry + kNameBytes);
         part.size_ = load<uint64_t>(entry + kNameBytes + 8);
         const auto left = static_cast<uint64_t>(footer.data() + footer.size() - checksums);
-        if (part.begin_ % kPartAlignment != 0 || part.begin_ < end ||
-            part.begin_ > footer_offset - kPartSlack ||
-            part.size_ > footer_offset - kPartSlack - part.begin_ ||
+        if (part.begin_ % kPartAlignment != 0 || part.begin_ < end || part.begin_ > footer_offset ||
+            part.size_ > footer_offset - part.begin_ ||
+            kPartSlack > footer_offset - part.begin_ - part.size_ ||
             chunks_of(part.size_) > left / 4) {
             corrupted(footer_offset + entry_at, "a part is where it cannot be");
         }

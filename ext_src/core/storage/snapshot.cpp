@@ -1,17 +1,32 @@
 #include "core/storage/snapshot.h"
 
+#include <algorithm>
 #include <cerrno>
+#include <filesystem>
 
+#include "core/base/bytes_of.h"
 #include "core/storage/errors.h"
+#include "core/storage/segment_writer.h"
 
 namespace postings::storage {
 
-Snapshot::Snapshot(std::string folder, Access access, const Snapshot* older)
-    : folder_(std::move(folder)), file_(folder_) {
+namespace {
+
+constexpr const char* kManifestPart = "manifest";
+
+}  // namespace
+
+Snapshot::Snapshot(std::string path, Access access, const Snapshot* older)
+    : folder_(std::move(path)) {
+    if (std::error_code failed; std::filesystem::is_regular_file(folder_, failed)) {
+        open_packed(access);
+        return;
+    }
     // A file that is missing was dropped by a commit after the manifest was read: the new manifest
     // names others.
     constexpr int kTries = 3;
     for (int tries = 1;; ++tries) {
+        file_.emplace(folder_);
         try {
             segments_.clear();
             for (size_t i = 0; i < manifest().segments.size(); ++i) {
@@ -19,14 +34,45 @@ Snapshot::Snapshot(std::string folder, Access access, const Snapshot* older)
             }
             return;
         } catch (const FileError& error) {
-            if (error.code != ENOENT) throw;
-            if (tries >= kTries && file_.is_current()) {
+            if (error.code != ENOENT && error.code != ESTALE) throw;
+            if (tries >= kTries && file_->is_current()) {
                 throw CorruptedFile(error.path, "", 0,
                                     "the manifest names this file, and it is not there");
             }
         }
-        file_ = ManifestFile(folder_);
     }
+}
+
+void Snapshot::open_packed(Access access) {
+    auto file = std::make_shared<const SegmentFile>(folder_, access);
+    const Part& part = file->part(kManifestPart);
+    packed_ = Manifest::parse(part.bytes(), folder_);
+    if (packed_.segments.size() != 1 || packed_.segments[0].tombstones != 0) {
+        part.corrupted(0, "this is not the manifest of one segment");
+    }
+    packed_.segments[0].identity = file->identity();
+    segments_.push_back({std::move(file), nullptr});
+}
+
+void write_packed(const Snapshot& index, const std::string& path, bool durable) {
+    Manifest manifest = index.manifest();
+    if (manifest.segments.size() != 1 || manifest.segments[0].tombstones != 0) {
+        throw InvalidArgument("only an index of one segment without deleted documents is packed");
+    }
+    // Its own checksum cannot be in it.
+    manifest.segments[0].identity = {};
+    SegmentWriter writer(path);
+    for (const Part& part : index.segments()[0].file->parts()) {
+        if (part.name() == kManifestPart) continue;
+        writer.begin_part(part.name());
+        constexpr uint64_t kPiece = uint64_t{1} << 20;
+        for (uint64_t at = 0; at < part.size(); at += kPiece) {
+            writer.write(part.bytes(at, std::min(kPiece, part.size() - at)));
+        }
+    }
+    writer.begin_part(kManifestPart);
+    writer.write(bytes_of(manifest.text()));
+    writer.finish(durable);
 }
 
 OpenSegment Snapshot::open(size_t i, Access access, const Snapshot* older) const {
@@ -63,7 +109,7 @@ std::shared_ptr<const Tombstones> Snapshot::read_tombstones(const SegmentEntry& 
 }
 
 void Snapshot::verify() const {
-    const ManifestFile on_disk(folder_);
+    if (file_) ManifestFile{folder_};
     for (size_t i = 0; i < segments_.size(); ++i) {
         segments_[i].file->verify();
         try {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,21 +18,23 @@ struct OpenSegment {
     std::shared_ptr<const Tombstones> tombstones;  // null: none are deleted
 };
 
-// Never changes; whatever writers do, its files stay until it goes. Needs no lock, no permission to
-// write and no file descriptor but one; can be used after fork() and by several threads.
+// Of a folder, or of the one file that write_packed() made of it. Never changes; whatever writers
+// do, its files stay until it goes. Needs no lock, no permission to write and no file descriptor
+// but one; can be used after fork() and by several threads.
 class Snapshot {
   public:
     // Takes what is the same from an older one. FileError (ENOENT: there is no index);
     // CorruptedFile, also for a file that the manifest names and that is not there; UnknownVersion.
-    explicit Snapshot(std::string folder, Access access = Access::Map,
+    explicit Snapshot(std::string path, Access access = Access::Map,
                       const Snapshot* older = nullptr);
 
+    // Or the file.
     const std::string& folder() const { return folder_; }
-    const Manifest& manifest() const { return file_.manifest(); }
+    const Manifest& manifest() const { return file_ ? file_->manifest() : packed_; }
     // One for each of the manifest's, in their order.
     std::span<const OpenSegment> segments() const { return segments_; }
     // Whether no other one was committed since; one stat().
-    bool is_current() const { return file_.is_current(); }
+    bool is_current() const { return !file_ || file_->is_current(); }
     // Reads and checks every byte of every file. CorruptedFile for the first fault.
     void verify() const;
 
@@ -39,9 +42,16 @@ class Snapshot {
     OpenSegment open(size_t i, Access access, const Snapshot* older) const;
     std::shared_ptr<const Tombstones> read_tombstones(const SegmentEntry& entry) const;
 
+    void open_packed(Access access);
+
     std::string folder_;
-    ManifestFile file_;
+    std::optional<ManifestFile> file_;  // of a folder
+    Manifest packed_;                   // of a file
     std::vector<OpenSegment> segments_;
 };
+
+// Writes an index of one segment, of which no document is deleted, as one file that Snapshot opens:
+// a segment that has the manifest as a part. InvalidArgument for any other index; FileError.
+void write_packed(const Snapshot& index, const std::string& path, bool durable);
 
 }  // namespace postings::storage

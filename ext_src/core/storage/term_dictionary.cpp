@@ -1,5 +1,6 @@
 #include "core/storage/term_dictionary.h"
 
+#include <bit>
 #include <cstring>
 #include <string>
 
@@ -41,6 +42,18 @@ inline bool read_entry(const uint8_t*& at, const uint8_t* end, Entry& entry) {
     entry.bytes = at;
     at += entry.further;
     return true;
+}
+
+// How many of so many bytes are the same; 8 bytes can be loaded from each place where they are not
+// (after those of a block there is the padding of its part).
+inline size_t same_bytes(const uint8_t* a, const uint8_t* b, size_t most) {
+    for (size_t done = 0; done < most; done += 8) {
+        const uint64_t differs = load<uint64_t>(a + done) ^ load<uint64_t>(b + done);
+        if (differs != 0) {
+            return std::min(most, done + static_cast<size_t>(std::countr_zero(differs)) / 8);
+        }
+    }
+    return most;
 }
 
 }  // namespace
@@ -124,51 +137,70 @@ uint32_t TermDictionary::find_block(std::string_view term) const {
 }
 
 std::optional<TermEntry> TermDictionary::find(std::string_view term) const {
-    if (blocks_ == 0) return std::nullopt;
+    if (blocks_ == 0 || term.size() > kMostTermBytes) return std::nullopt;
     const Block block = this->block(find_block(term));
+    uint8_t wanted[kMostTermBytes + 1 + 8];
+    std::memcpy(wanted, term.data(), term.size());
+    store(wanted + term.size(), uint64_t{0});
     // How much of the term is the same as in the one looked at last, which is less or equal.
-    size_t matched = common_prefix(block.head, term);
+    const auto* head = reinterpret_cast<const uint8_t*>(block.head.data());
+    size_t matched = same_bytes(head, wanted, std::min(block.head.size(), term.size()));
+    bool found = matched == block.head.size();
+    if (!found && (matched == term.size() || wanted[matched] < head[matched])) return std::nullopt;
+    found = found && matched == term.size();
     uint32_t i = 0;
-    if (matched < block.head.size()) {
-        if (matched == term.size() ||
-            static_cast<uint8_t>(term[matched]) < static_cast<uint8_t>(block.head[matched])) {
-            return std::nullopt;
-        }
-    }
-    bool found = matched == block.head.size() && matched == term.size();
     const uint8_t* at = block.entries;
     while (!found) {
         if (++i == block.terms) return std::nullopt;
         Entry entry;
         const uint8_t* const begin = at;
         if (!read_entry(at, block.entries_end, entry)) block.corrupted(*blocks_part_, begin);
-        // It has more in common with the one before than our term has: it is less, too.
-        if (entry.shared > matched) continue;
-        if (entry.shared < matched) return std::nullopt;
-        uint32_t same = 0;
-        while (same < entry.further && matched < term.size() &&
-               entry.bytes[same] == static_cast<uint8_t>(term[matched])) {
-            ++same, ++matched;
+        if (entry.shared != matched) {
+            // More in common with the one before than our term has: it is less, too.
+            if (entry.shared > matched) continue;
+            return std::nullopt;
         }
+        const size_t same = same_bytes(entry.bytes, wanted + matched,
+                                       std::min<size_t>(entry.further, term.size() - matched));
+        matched += same;
         if (same == entry.further) {
             found = matched == term.size();
-        } else if (matched == term.size() ||
-                   entry.bytes[same] > static_cast<uint8_t>(term[matched])) {
+        } else if (matched == term.size() || entry.bytes[same] > wanted[matched]) {
             return std::nullopt;
         }
     }
-    const uint8_t* lengths = block.entries_end;
+    return TermEntry{uint64_t{block.number} * kTermsABlock + i, block.payload(*blocks_part_, i)};
+}
+
+// Of term i of the block.
+std::span<const uint8_t> TermDictionary::Block::payload(const Part& part, uint32_t i) const {
+    const uint8_t* lengths = entries_end;
     size_t before = 0;
     uint32_t length = 0;
-    for (uint32_t k = 0; k < block.terms; ++k) {
-        uint32_t one = 0;
-        if (!read_varint(lengths, block.end, one)) block.corrupted(*blocks_part_, lengths);
-        before += k < i ? one : 0;
-        length = k == i ? one : length;
+    // Mostly all lengths have one byte: two words are loaded. The padding after a part can be.
+    static_assert(kTermsABlock == 16 && kPartSlack >= 16);
+    const auto low = load<uint64_t>(lengths), high = load<uint64_t>(lengths + 8);
+    if (((low | high) & 0x8080808080808080) == 0 && static_cast<size_t>(end - lengths) >= terms) {
+        // The bytes before i, added up pairwise.
+        const auto bytes_of = [](uint64_t word, uint32_t n) {
+            word = n >= 8 ? word : word & ((uint64_t{1} << (8 * n)) - 1);
+            word = (word & 0x00FF00FF00FF00FF) + (word >> 8 & 0x00FF00FF00FF00FF);
+            return static_cast<size_t>(word * 0x0001000100010001 >> 48);
+        };
+        before = bytes_of(low, i) + bytes_of(high, i < 8 ? 0 : i - 8);
+        length = lengths[i];
+        lengths += terms;
+    } else {
+        for (uint32_t k = 0; k < terms; ++k) {
+            uint32_t one = 0;
+            if (!read_varint(lengths, end, one)) corrupted(part, lengths);
+            before += k < i ? one : 0;
+            length = k == i ? one : length;
+        }
     }
-    const auto left = static_cast<size_t>(block.end - lengths);
-    if (before > left || length > left - before) block.corrupted(*blocks_part_, block.entries_end);
-    return TermEntry{uint64_t{block.number} * kTermsABlock + i, {lengths + before, length}};
+    const auto left = static_cast<size_t>(end - lengths);
+    if (before > left || length > left - before) corrupted(part, entries_end);
+    return {lengths + before, length};
 }
 
 TermDictionary::Cursor TermDictionary::begin() const {

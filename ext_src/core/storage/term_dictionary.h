@@ -71,6 +71,7 @@ struct TermDictionary::Block {
     const uint8_t* entries_end;  // where the payloads' lengths begin
     const uint8_t* end;
 
+    std::span<const uint8_t> payload(const Part& part, uint32_t i) const;
     [[noreturn]] void corrupted(const Part& part, const uint8_t* at) const;
 };
 
