@@ -115,6 +115,7 @@ verb_test_as_user() {
         export TEST_PHP_ARGS='-q -g FAIL,XFAIL,BORK,WARN,LEAK,SKIP --set-timeout 600'
         TEST_PHP_CGI_EXECUTABLE=$(command -v php-cgi)
         export TEST_PHP_CGI_EXECUTABLE
+        forget_objects .
         quietly phpize
         quietly ./configure
         quietly make -j"$(nproc)"
