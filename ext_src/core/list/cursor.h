@@ -38,6 +38,11 @@ struct ImpactBound {
     uint32_t impact, last;
 };
 
+// What score_up_to() is asked for: all, of which few are of interest to add().
+struct EveryDocument {
+    constexpr bool operator()(uint32_t) const { return true; }
+};
+
 // What adds an impact to the score of each of its documents; every ranking algorithm runs on these.
 template <class C>
 concept ScoredCursor = Cursor<C> && requires(C& cursor, const C& fixed, uint32_t docid) {
@@ -64,8 +69,7 @@ concept ScoredCursor = Cursor<C> && requires(C& cursor, const C& fixed, uint32_t
     { fixed.postings_in(docid) } -> std::same_as<size_t>;
     // Moves past document `docid`; calls add(docid, impact) for each posting up to there whose
     // document wanted(docid) is.
-    cursor.score_up_to(
-        docid, [](uint32_t) { return true; }, [](uint32_t, uint32_t) {});
+    cursor.score_up_to(docid, EveryDocument(), [](uint32_t, uint32_t) {});
 };
 
 }  // namespace postings

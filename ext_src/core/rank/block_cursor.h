@@ -9,6 +9,7 @@
 #include <span>
 #include <utility>
 
+#include "core/base/always_inline.h"
 #include "core/list/cursor.h"
 #include "core/rank/block_search.h"
 
@@ -54,15 +55,17 @@ class BlockCursor {
         open_block(0, 0);
     }
 
-    uint32_t docid() {
+    POSTINGS_ALWAYS_INLINE uint32_t docid() {
         decode_block();
         return docids_[position_];
     }
     // A document that docid() is not before.
-    uint32_t docid_bound() const { return decoded_ ? docids_[position_] : target_; }
+    POSTINGS_ALWAYS_INLINE uint32_t docid_bound() const {
+        return decoded_ ? docids_[position_] : target_;
+    }
 
     // Of the posting at docid(), or that at() found.
-    uint32_t frequency() {
+    POSTINGS_ALWAYS_INLINE uint32_t frequency() {
         if constexpr (ProbedList<List>) {
             if (!have_frequencies_ && probes_ < kMostProbes) {
                 ++probes_;
@@ -73,7 +76,7 @@ class BlockCursor {
         return frequencies_[position_];
     }
 
-    void next() {
+    POSTINGS_ALWAYS_INLINE void next() {
         decode_block();
         assert(position_ < size_);
         if (++position_ == size_) next_block();
@@ -81,10 +84,10 @@ class BlockCursor {
 
     // To the first posting of `target` or a later document; stays where it is if it is there
     // already.
-    void next_geq(uint32_t target) {
+    POSTINGS_ALWAYS_INLINE void next_geq(uint32_t target) {
         if (docid_bound() >= target) return;
         if (lasts_[block_] < target) {
-            open_block(block_of(block_ + 1, target), target);
+            go_to_block(target);
         } else if (decoded_) {
             position_ = search(target);
         } else {
@@ -94,7 +97,7 @@ class BlockCursor {
     }
 
     // The same, and whether that is a posting of `target`.
-    bool at(uint32_t target) {
+    POSTINGS_ALWAYS_INLINE bool at(uint32_t target) {
         next_geq(target);
         if constexpr (ProbedList<List>) {
             if (!decoded_ && target_ == target) {
@@ -115,11 +118,15 @@ class BlockCursor {
     }
 
     // So many postings of the current block are going to be asked for: if they are many it is
-    // decoded at once.
+    // decoded at once; a bitset answers at() sooner as it is.
     void expect(size_t postings) {
         if (postings <= kMostProbes || block_ == blocks_) return;
-        decode_block();
         probes_ = kMostProbes;
+        if constexpr (ProbedList<List>) {
+            if (!decoded_ && !bitset_known_) learn_bitset();
+            if (bitset_known_ && bitset_.bits) return;
+        }
+        decode_block();
     }
 
     // What is left of the current block, from the current posting on; empty past the end.
@@ -167,7 +174,7 @@ class BlockCursor {
             return blocks_ * kCursorBlock;
         }
     }
-    uint32_t last_of_block(size_t block) const { return lasts_[block]; }
+    POSTINGS_ALWAYS_INLINE uint32_t last_of_block(size_t block) const { return lasts_[block]; }
     // The first block from `from` on that ends at or after `target`: galloping, then binary search.
     size_t block_of(size_t from, uint32_t target) const {
         size_t low = from, step = 1;
@@ -202,13 +209,20 @@ class BlockCursor {
             docids_[0] = kNoDocument;
         }
     }
-    void next_block() {
+    POSTINGS_NEVER_INLINE void next_block() {
         open_block(block_ + 1, 0);
         decode_block();
     }
 
-    void decode_block() {
-        if (decoded_) return;
+    // To the block after this one that may have `target`.
+    POSTINGS_NEVER_INLINE void go_to_block(uint32_t target) {
+        open_block(block_of(block_ + 1, target), target);
+    }
+
+    POSTINGS_ALWAYS_INLINE void decode_block() {
+        if (!decoded_) decode_block_now();
+    }
+    POSTINGS_NEVER_INLINE void decode_block_now() {
         size_ = list_->decode_docids(block_, docids_);
         assert(size_ > 0 && size_ <= kCursorBlock && docids_[size_ - 1] == lasts_[block_]);
         assert(block_ == 0 || docids_[0] > lasts_[block_ - 1]);
@@ -217,7 +231,7 @@ class BlockCursor {
         decoded_ = true;
     }
 
-    void learn_bitset() {
+    POSTINGS_NEVER_INLINE void learn_bitset() {
         bitset_ = list_->bitset(block_);
         bitset_known_ = true;
         counted_to_ = bitset_.first;
@@ -254,8 +268,11 @@ class BlockCursor {
     // The last posting of the block is at or after the target.
     size_t search(uint32_t target) const { return count_below(docids_, target); }
 
-    void decode_frequencies() {
-        if (have_frequencies_ || block_ == blocks_) return;
+    POSTINGS_ALWAYS_INLINE void decode_frequencies() {
+        if (!have_frequencies_) decode_frequencies_now();
+    }
+    POSTINGS_NEVER_INLINE void decode_frequencies_now() {
+        if (block_ == blocks_) return;
         list_->decode_frequencies(block_, frequencies_);
         have_frequencies_ = true;
     }

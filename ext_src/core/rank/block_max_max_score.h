@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/always_inline.h"
 #include "core/list/cursor.h"
 #include "core/rank/document_filter.h"
 #include "core/rank/top_k.h"
@@ -101,7 +102,7 @@ class BlockMaxMaxScore {
 
     // Adds the first `others` lists to a document's score, the greatest bound first, while there is
     // hope.
-    void complete(size_t others, uint32_t docid, uint32_t score) {
+    POSTINGS_ALWAYS_INLINE void complete(size_t others, uint32_t docid, uint32_t score) {
         if constexpr (Documents::kRestricts) {
             if (!reads_window_ && !documents_.has(docid)) return;
         }
@@ -151,9 +152,14 @@ class BlockMaxMaxScore {
         Term& term = *order_[essential].term;
         const uint32_t others = essential ? order_[essential - 1].sum : 0;
         term.next_geq(first);
-        term.score_up_to(last, is_wanted(first), [&](uint32_t docid, uint32_t score) {
+        const auto offer = [&](uint32_t docid, uint32_t score) {
             if (score + others > top_.threshold()) complete(essential, docid, score);
-        });
+        };
+        if constexpr (Documents::kRestricts) {
+            term.score_up_to(last, is_wanted(first), offer);
+        } else {
+            term.score_up_to(last, EveryDocument(), offer);
+        }
     }
 
     void score_lists(size_t essential, uint32_t first, uint32_t last) {

@@ -52,7 +52,7 @@ CommonEstimate estimate_common(ListPointers lists, const Restriction& restrictio
         nanoseconds = documents / 8 * 0.03 * static_cast<double>(bitmaps) + found;
     } else {
         nanoseconds = sizes[0] * (0.3 + 0.5 * static_cast<double>(bitmaps));
-        if (sizes.size() > 1) nanoseconds += std::min(0.4 * sizes[1], 10 * sizes[0]);
+        if (sizes.size() > 1) nanoseconds += std::min(0.75 * sizes[1], 10 * sizes[0]);
     }
     return {nanoseconds, found};
 }

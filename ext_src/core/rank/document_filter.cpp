@@ -35,6 +35,26 @@ void DocumentFilter::find() {
     found_ = true;
 }
 
+void DocumentFilter::take_up_to(uint32_t last, std::vector<uint32_t>& docids) {
+    const auto before = static_cast<std::ptrdiff_t>(docids.size());
+    auto& lead = filters_[0];
+    found_ = false;
+    while (lead.docid_bound() <= last && lead.docid() <= last) {
+        const std::span<const uint32_t> rest = lead.rest_docids();
+        if (rest.empty()) break;
+        const auto end = std::upper_bound(rest.begin(), rest.end(), last);
+        docids.insert(docids.end(), rest.begin(), end);
+        lead.skip(static_cast<size_t>(end - rest.begin()));
+    }
+    if (filters_.size() == 1 && excluded_.empty()) return;
+    const auto is_out = [&](uint32_t docid) {
+        for (size_t i = 1; i < filters_.size(); ++i)
+            if (!filters_[i].at(docid)) return true;
+        return is_excluded(docid);
+    };
+    docids.erase(std::remove_if(docids.begin() + before, docids.end(), is_out), docids.end());
+}
+
 uint32_t DocumentFilter::read_window(uint32_t first, WindowBits& bits) {
     const uint32_t last = first + std::min(kScoreWindow - 1, kNoDocument - 1 - first);
     found_ = false;

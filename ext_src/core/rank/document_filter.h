@@ -59,6 +59,10 @@ class DocumentFilter {
     // Those of the window that begins with `first`, a multiple of 64; returns how many.
     uint32_t read_window(uint32_t first, WindowBits& bits);
 
+    // Appends those up to `last` from where it stands on, and moves past them; if there is a list
+    // to filter by.
+    void take_up_to(uint32_t last, std::vector<uint32_t>& docids);
+
     // As a cursor (list/cursor.h), if there is a list to filter by.
     uint32_t docid() {
         find();

@@ -2,6 +2,7 @@
 // block is decoded: the list may come from anybody.
 #pragma once
 
+#include "core/base/always_inline.h"
 #include "core/base/error.h"
 #include "core/list/posting_list.h"
 #include "core/rank/block_cursor.h"
@@ -17,7 +18,7 @@ class PostingBlocks {
 
     struct Lasts {
         const PostingListView* list;
-        uint32_t operator[](size_t block) const {
+        POSTINGS_ALWAYS_INLINE uint32_t operator[](size_t block) const {
             return list->block_last(static_cast<uint32_t>(block));
         }
     };

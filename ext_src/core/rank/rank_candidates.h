@@ -24,14 +24,9 @@ struct LedTerms {
 template <ScoredCursor Term>
 class CandidateRanking {
   public:
-    // `unscored`: documents that no term adds anything to are ranked as well. `in_order`: all that
-    // `top` has come before those that are ranked now.
-    CandidateRanking(LedTerms<Term> terms, bool unscored, bool in_order, TopK& top)
-        : lead_(*terms.lead),
-          done_(std::move(terms.done)),
-          unscored_(unscored),
-          in_order_(in_order),
-          top_(top) {
+    // `unscored`: documents that no term adds anything to are ranked as well.
+    CandidateRanking(LedTerms<Term> terms, bool unscored, TopK& top)
+        : lead_(*terms.lead), done_(std::move(terms.done)), unscored_(unscored), top_(top) {
         others_.reserve(terms.required.size() + terms.optional.size());
         for (Term* term : terms.required) others_.push_back({term, true, 0});
         for (Term* term : terms.optional) others_.push_back({term, false, 0});
@@ -42,29 +37,46 @@ class CandidateRanking {
             others_[i].after = most_of_others_;
             most_of_others_ += others_[i].term->max_impact();
         }
+        constexpr size_t kBlocks = 4;  // of another list at most, for one of the lead
+        looks_at_bounds_ = !others_.empty();
+        for (const Other& other : others_)
+            looks_at_bounds_ &= other.term->blocks() <= kBlocks * lead_.blocks();
     }
 
     Term& lead() { return lead_; }
 
-    // Whether the lead's impact, or a bound of it, leaves hope.
-    bool can_rank(uint32_t of_lead) const { return is_worth(of_lead, most_of_others_); }
+    // Whether the lead's impact, or a bound of it, leaves hope for a document from `docid` on.
+    bool can_rank(uint32_t of_lead, uint32_t docid) const {
+        return top_.takes(uint64_t{of_lead} + most_of_others_, docid);
+    }
 
-    // Ascending documents. Those in blocks of the lead with a bound of at least `ranked` are left
-    // out.
-    void rank(std::span<const uint32_t> docids, uint32_t ranked = UINT32_MAX) {
+    // Ascending documents, but those in blocks of the lead where is_ranked(lead).
+    void rank(std::span<const uint32_t> docids) {
+        rank(docids, [](const Term&) { return false; });
+    }
+    template <class IsRanked>
+    void rank(std::span<const uint32_t> docids, IsRanked is_ranked) {
         for (size_t i = 0; i < docids.size();) {
             // False of a forged list.
             if (!lead_.seek_block(docids[i])) return;
             const uint32_t last = lead_.block_last(), bound = lead_.bound();
             size_t end = i + 1;
             while (end < docids.size() && docids[end] <= last) ++end;
-            if (bound < ranked && can_rank(bound)) rank_of_block(docids.subspan(i, end - i));
+            if (can_rank(bound, docids[i]) && !is_ranked(lead_))
+                rank_of_block(docids.subspan(i, end - i));
             i = end;
         }
     }
 
     // Of one block of the lead, or a part of it.
     void rank_of_block(std::span<const uint32_t> docids) {
+        constexpr size_t kMany = 4;  // to look at all bounds first
+        if (docids.size() >= kMany && looks_at_bounds_) {
+            uint64_t bound = lead_.seek_block(docids.front()) ? lead_.bound() : 0;
+            for (const Other& other : others_)
+                bound += other.term->bound_within(docids.front(), docids.back()).impact;
+            if (!top_.takes(bound, docids.front())) return;
+        }
         for (const uint32_t docid : docids) lead_.prefetch(docid);
         lead_.next_geq(docids.front());
         lead_.expect(docids.size());
@@ -74,19 +86,19 @@ class CandidateRanking {
 
     // A document, and what the lead adds to its score.
     void rank(uint32_t docid, uint32_t score) {
-        if (!can_rank(score)) return;
+        if (!can_rank(score, docid)) return;
         for (const Other& other : others_) {
             Term& term = *other.term;
             // The bound of its block takes less than to look it up.
             const uint32_t bound = term.seek_block(docid) ? term.bound() : 0;
-            if (!is_worth(score, bound + other.after)) return;
+            if (!top_.takes(uint64_t{score} + bound + other.after, docid)) return;
             if (term.at(docid)) {
                 score += term.impact_at(docid);
             } else if (other.required) {
                 return;
             }
         }
-        if (!is_worth(score, 0) || (score == 0 && !unscored_)) return;
+        if (!top_.takes(score, docid) || (score == 0 && !unscored_)) return;
         for (Term* term : done_)
             if (term->at(docid)) return;
         top_.insert(docid, score);
@@ -99,17 +111,11 @@ class CandidateRanking {
         uint32_t after;  // what the terms after this one add at most
     };
 
-    // Of equal scores the smaller docID is better: only in order that is sure to be one before.
-    bool is_worth(uint32_t score, uint32_t rest) const {
-        const bool bounded = top_.full() || top_.threshold() > 0;
-        return !bounded || uint64_t{score} + rest + !in_order_ > top_.threshold();
-    }
-
     Term& lead_;
     std::vector<Other> others_;  // the greatest impact first
     std::vector<Term*> done_;
     uint32_t most_of_others_ = 0;
-    bool unscored_, in_order_;
+    bool unscored_, looks_at_bounds_;
     TopK& top_;
 };
 

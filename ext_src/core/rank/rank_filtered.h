@@ -1,11 +1,9 @@
-// Ranking within a filter. Two ways, which may both go on where the other one got:
+// Ranking within a filter: set operations find what the filter and the lists have in common, and
+// that is scored. What bounds could jump over is found as well, but an intersection takes far less
+// a posting than a score.
 //
-// Candidates first: set operations find what the filter and the lists have in common, and that is
-// scored. What bounds could jump over is found as well, but an intersection takes far less a
-// posting than a score.
-//
-// Best blocks first: those blocks of the lead that have the greatest bounds, about as many as the
-// best documents may lie in, are ranked before all others; of the rest, most cannot beat what they
+// A single term is best ranked block by block: those blocks that have the greatest bounds, about as
+// many as the best documents may lie in, before all others, most of which cannot beat what they
 // gave. (The threshold of a filter's best documents rises late if documents come in their order.)
 //
 // Which one is decided by what they were measured to take, bench_native/rank_filter.cpp.
@@ -29,11 +27,12 @@ namespace postings {
 namespace filtered_detail {
 
 // Nanoseconds, on a Zen 4 core at 2.6 GHz.
-inline constexpr double kScore = 30;        // a candidate
-inline constexpr double kBound = 4;         // of a block
-inline constexpr double kPosting = 4;       // scored with all others of its block
-inline constexpr double kBlock = 150;       // of the lead and of the filter, that are looked into
-inline constexpr double kFilterBlock = 60;  // more of them
+inline constexpr double kScore = 30;          // a candidate
+inline constexpr double kPassed = 1.5;        // a candidate in a block of the lead that is left out
+inline constexpr double kBound = 4;           // of a block
+inline constexpr double kBlock = 120;         // to look into one, of the lead and of the filter
+inline constexpr double kPosting = 3.5;       // of the lead, scored with all others of its block
+inline constexpr double kFilterDocument = 3;  // looked up in a block of the lead
 
 // The lists of which a candidate is in all. Of a term that has several lists it may be in any,
 // which set operations on lists cannot express: such a term is left out, and `any` is for one.
@@ -77,45 +76,63 @@ struct CommonLists {
     }
 };
 
-// A bound that about `blocks` of them reach.
-inline uint32_t bound_of_best(std::span<const uint32_t> bounds, size_t blocks) {
+// A flag for each block: `wanted` of them, those with the greatest bounds; of equal ones the first,
+// as of equal scores the smaller docID is better.
+inline std::vector<uint8_t> best_blocks(std::span<const uint32_t> bounds, size_t wanted) {
     const uint32_t greatest = *std::max_element(bounds.begin(), bounds.end());
     const int shift = std::max(0, static_cast<int>(std::bit_width(greatest)) - 10);
-    std::array<uint32_t, 1024> counts{};
+    std::array<size_t, 1024> counts{};
     for (const uint32_t bound : bounds) ++counts[bound >> shift];
-    size_t bin = counts.size() - 1, reached = counts[bin];
-    while (bin > 0 && reached < blocks) reached += counts[--bin];
-    return static_cast<uint32_t>(bin) << shift;
+    size_t bin = counts.size() - 1, above = 0;
+    for (; bin > 0 && above + counts[bin] < wanted; --bin) above += counts[bin];
+    size_t of_bin = wanted - above;
+    std::vector<uint8_t> best(bounds.size());
+    for (size_t block = 0; block < bounds.size(); ++block) {
+        const size_t its_bin = bounds[block] >> shift;
+        best[block] = its_bin > bin || (its_bin == bin && of_bin > 0);
+        of_bin -= its_bin == bin && of_bin > 0;
+    }
+    return best;
 }
 
-// The documents of the filter in those blocks of the lead whose bound `is_chosen`.
-template <ScoredCursor Term, class IsChosen>
+// The documents of the filter in those blocks of the lead whose flag is `chosen`.
+template <ScoredCursor Term>
 void rank_blocks(CandidateRanking<Term>& ranking, std::span<const uint32_t> bounds,
-                 DocumentFilter& filter, IsChosen is_chosen) {
+                 std::span<const uint8_t> flags, bool chosen, const Restriction& restriction) {
+    DocumentFilter filter(restriction);
     Term& lead = ranking.lead();
-    uint32_t first = 0;
     std::vector<uint32_t> docids;
     for (size_t block = 0; block < bounds.size(); ++block) {
+        if (flags[block] != chosen || !ranking.can_rank(bounds[block], 0)) continue;
+        const uint32_t first = block == 0 ? 0 : lead.last_of_block(block - 1) + 1;
         const uint32_t last = lead.last_of_block(block);
-        if (is_chosen(bounds[block]) && ranking.can_rank(bounds[block])) {
-            if (filter.most_in(last - first) <= kCursorBlock) {
-                docids.clear();
-                filter.next_geq(first);
-                for (uint32_t docid; (docid = filter.docid()) <= last; filter.next())
-                    docids.push_back(docid);
-                if (!docids.empty()) ranking.rank_of_block(docids);
-            } else {
-                lead.next_geq(first);
-                lead.score_up_to(
-                    last, [](uint32_t) { return true; },
-                    [&](uint32_t docid, uint32_t impact) {
-                        if (ranking.can_rank(impact) && filter.has(docid))
-                            ranking.rank(docid, impact);
-                    });
-            }
+        if (!ranking.can_rank(bounds[block], first)) continue;
+        if (filter.most_in(last - first) <= kCursorBlock) {
+            docids.clear();
+            filter.next_geq(first);
+            filter.take_up_to(last, docids);
+            if (!docids.empty()) ranking.rank_of_block(docids);
+        } else {
+            lead.next_geq(first);
+            lead.score_up_to(last, EveryDocument(), [&](uint32_t docid, uint32_t impact) {
+                if (ranking.can_rank(impact, docid) && filter.has(docid))
+                    ranking.rank(docid, impact);
+            });
         }
-        first = last + 1;
     }
+}
+
+// What rank_blocks() takes for a block.
+template <ScoredCursor Term>
+double nanoseconds_to_look(const Term& lead, double common_in_block,
+                           const Restriction& restriction) {
+    const DocumentFilter filter(restriction);
+    const uint32_t documents = lead.last_of_block(lead.blocks() - 1);
+    const auto in_block =
+        static_cast<double>(filter.most_in(static_cast<uint32_t>(documents / lead.blocks())));
+    return kBlock + (in_block <= kCursorBlock
+                         ? in_block * kFilterDocument + common_in_block * kScore
+                         : kCursorBlock * kPosting);
 }
 
 // Ranks the documents of the filter that the lead and the required terms have. `make()` gives the
@@ -125,47 +142,40 @@ void rank_led(Make make, const Restriction& restriction, bool unscored, TopK& to
     LedTerms<Term> terms = make();
     if (terms.lead->blocks() == 0) return;
     const CommonLists<Term> lists(terms);
-    const bool in_order = terms.done.empty();
-    uint32_t ranked = UINT32_MAX;
     if constexpr (requires { terms.lead->block_bounds(); }) {
+        const bool is_single = terms.lead->has_block_max() && terms.required.empty() &&
+                               terms.optional.empty() && terms.done.empty();
         const CommonEstimate common = lists.estimate(restriction);
         const double blocks = static_cast<double>(terms.lead->blocks());
-        const double a_block = common.documents / blocks;
-        const double wanted = std::max(32.0, 6 * static_cast<double>(top.k()) / a_block);
-        const DocumentFilter filter(restriction);
-        // What is looked into for a block.
-        const double last = 1.0 + terms.lead->last_of_block(terms.lead->blocks() - 1);
-        const double in_block =
-            static_cast<double>(filter.most_in(static_cast<uint32_t>(last / blocks)));
-        const double look =
-            kBlock + (in_block <= kCursorBlock
-                          ? in_block * kPosting + kFilterBlock * in_block / kCursorBlock
-                          : kCursorBlock * kPosting);
-        const double candidates = common.nanoseconds + common.documents * kScore;
-        if (terms.lead->has_block_max() && 4 * wanted < blocks &&
-            blocks * kBound + 2 * wanted * look < candidates) {
+        const double common_in_block = common.documents / blocks;
+        // A block's greatest bound is that of one posting, which the filter keeps or not.
+        const double kept = common.documents / static_cast<double>(terms.lead->postings());
+        const double wanted = std::max(32.0, 1.5 * static_cast<double>(top.k()) / kept);
+        const double look = nanoseconds_to_look(*terms.lead, common_in_block, restriction);
+        if (is_single && 2 * wanted < blocks &&
+            blocks * kBound + 2 * wanted * look < common.nanoseconds + kPassed * common.documents +
+                                                      wanted * common_in_block * kScore) {
             const std::vector<uint32_t> bounds = terms.lead->block_bounds();
-            ranked = std::max(1u, bound_of_best(bounds, static_cast<size_t>(wanted)));
+            const std::vector<uint8_t> best = best_blocks(bounds, static_cast<size_t>(wanted));
             {
-                CandidateRanking<Term> ranking(std::move(terms), unscored, in_order, top);
-                DocumentFilter best(restriction);
-                rank_blocks(ranking, bounds, best, [&](uint32_t bound) { return bound >= ranked; });
+                CandidateRanking<Term> ranking(std::move(terms), unscored, top);
+                rank_blocks(ranking, bounds, best, true, restriction);
             }
-            CandidateRanking<Term> ranking(make(), unscored, false, top);
-            const auto left = std::ranges::count_if(
-                bounds, [&](uint32_t bound) { return bound < ranked && ranking.can_rank(bound); });
-            if (left == 0) return;
-            if (static_cast<double>(left) * look <
-                common.nanoseconds + static_cast<double>(left) * a_block * kScore) {
-                DocumentFilter rest(restriction);
-                rank_blocks(ranking, bounds, rest, [&](uint32_t bound) { return bound < ranked; });
-                return;
+            CandidateRanking<Term> ranking(make(), unscored, top);
+            double left = 0;
+            for (size_t block = 0; block < bounds.size(); ++block)
+                left += best[block] == 0 && ranking.can_rank(bounds[block], kNoDocument);
+            if (left * look <
+                common.nanoseconds + kPassed * common.documents + left * common_in_block * kScore) {
+                rank_blocks(ranking, bounds, best, false, restriction);
+            } else {
+                ranking.rank(lists.find(restriction),
+                             [&](const Term& lead) { return best[lead.bound_block()] != 0; });
             }
-            ranking.rank(lists.find(restriction), ranked);
             return;
         }
     }
-    CandidateRanking<Term>(std::move(terms), unscored, in_order, top).rank(lists.find(restriction));
+    CandidateRanking<Term>(std::move(terms), unscored, top).rank(lists.find(restriction));
 }
 
 template <class Terms>
@@ -216,7 +226,7 @@ void rank_filtered_any(MakeTerms make_terms, const Restriction& restriction, Top
     for (const Term& term : terms) rest += term.max_impact();
     bool is_first = true;
     for (size_t turn = 0; turn < order.size(); ++turn) {
-        if (top.full() && rest < top.threshold()) return;
+        if (!top.takes(rest, 0)) return;
         const uint32_t most = terms[order[turn]].max_impact();
         if (most == 0) return;
         rest -= most;

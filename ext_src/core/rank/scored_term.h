@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <span>
 #include <vector>
 
@@ -18,7 +19,8 @@ struct Scoring {
     const Bm25Table& table;
     DocumentLengths lengths;
 
-    uint32_t impact(uint32_t weight, uint32_t docid, uint32_t frequency) const {
+    POSTINGS_ALWAYS_INLINE uint32_t impact(uint32_t weight, uint32_t docid,
+                                           uint32_t frequency) const {
         return bm25_impact(weight, table.fraction(to_byte_float(frequency), lengths.codes[docid]));
     }
 };
@@ -36,9 +38,11 @@ class ScoredTerm : public BlockCursor<List> {
     void add_lists(std::vector<const PostingListView*>& to) const {
         to.push_back(&this->list().list());
     }
-    uint32_t impact() { return impact_at(this->docid()); }
-    uint32_t impact_at(uint32_t docid) { return impact_of(docid, this->frequency()); }
-    uint32_t impact_of(uint32_t docid, uint32_t frequency) const {
+    POSTINGS_ALWAYS_INLINE uint32_t impact() { return impact_at(this->docid()); }
+    POSTINGS_ALWAYS_INLINE uint32_t impact_at(uint32_t docid) {
+        return impact_of(docid, this->frequency());
+    }
+    POSTINGS_ALWAYS_INLINE uint32_t impact_of(uint32_t docid, uint32_t frequency) const {
         return scoring_->impact(weight_, docid, frequency);
     }
     uint32_t weight() const { return weight_; }
@@ -55,15 +59,14 @@ class ScoredTerm : public BlockCursor<List> {
         max_impact_ = greatest;
     }
 
-    bool seek_block(uint32_t target) {
+    POSTINGS_ALWAYS_INLINE bool seek_block(uint32_t target) {
         if (shallow_ < blocks() && last_of_block(shallow_) < target) {
-            shallow_ = this->block_of(shallow_ + 1, target);
-            bound_known_ = false;
+            seek_on(target);
         }
         return shallow_ < blocks();
     }
-    uint32_t block_last() const { return last_of_block(shallow_); }
-    uint32_t bound() {
+    POSTINGS_ALWAYS_INLINE uint32_t block_last() const { return last_of_block(shallow_); }
+    POSTINGS_ALWAYS_INLINE uint32_t bound() {
         if (!bound_known_) {
             bound_ = bound_of(shallow_);
             bound_known_ = true;
@@ -82,6 +85,8 @@ class ScoredTerm : public BlockCursor<List> {
     }
 
     bool has_block_max() const { return !block_max_.empty(); }
+    // The block that seek_block() found.
+    size_t bound_block() const { return shallow_; }
     // Of all blocks.
     std::vector<uint32_t> block_bounds() const {
         std::vector<uint32_t> bounds(blocks());
@@ -100,21 +105,33 @@ class ScoredTerm : public BlockCursor<List> {
     }
 
     template <class Wanted, class Add>
-    void score_up_to(uint32_t last, Wanted wanted, Add add) {
+    POSTINGS_ALWAYS_INLINE void score_up_to(uint32_t last, Wanted wanted, Add add) {
         const Scoring scoring = *scoring_;  // which add() cannot change
         const uint32_t weight = weight_;
         while (this->docid() <= last) {
             const std::span<const uint32_t> docids = this->rest_docids();
             const std::span<const uint32_t> frequencies = this->rest_frequencies();
             size_t i = 0;
-            for (; i < docids.size() && docids[i] <= last; ++i)
-                if (wanted(docids[i]))
-                    add(docids[i], scoring.impact(weight, docids[i], frequencies[i]));
+            if constexpr (std::same_as<Wanted, EveryDocument>) {
+                // All impacts first: what add() decides would hold up the next one's memory.
+                uint32_t impacts[kCursorBlock];
+                for (; i < docids.size() && docids[i] <= last; ++i)
+                    impacts[i] = scoring.impact(weight, docids[i], frequencies[i]);
+                for (size_t j = 0; j < i; ++j) add(docids[j], impacts[j]);
+            } else {
+                for (; i < docids.size() && docids[i] <= last; ++i)
+                    if (wanted(docids[i]))
+                        add(docids[i], scoring.impact(weight, docids[i], frequencies[i]));
+            }
             this->skip(i);
         }
     }
 
   private:
+    POSTINGS_NEVER_INLINE void seek_on(uint32_t target) {
+        shallow_ = this->block_of(shallow_ + 1, target);
+        bound_known_ = false;
+    }
     uint32_t bound_of(size_t block) const {
         return std::min(max_impact_,
                         bm25_impact(weight_, block_max_.block_fraction(block, scoring_->table)));

@@ -30,6 +30,14 @@ class TopK {
     // score.
     uint32_t threshold() const { return threshold_; }
 
+    // Whether a document from `docid` on may be one of the best with this score. Documents may have
+    // come in any order.
+    bool takes(uint64_t score, uint32_t docid) const {
+        if (score > threshold_ || (threshold_ == 0 && keys_.size() < k_)) return true;
+        return score == threshold_ && k_ > 0 && full() && keys_.front() >> 32 == score &&
+               docid < ~static_cast<uint32_t>(keys_.front());
+    }
+
     // The caller knows that k documents with greater scores will come.
     void raise_threshold(uint32_t threshold) { threshold_ = std::max(threshold_, threshold); }
 
