@@ -1,6 +1,7 @@
 #include "php/facet_cache.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/list_ops/list_ops.h"
 
@@ -10,8 +11,6 @@ namespace {
 
 // Several facets may be counted in turn.
 constexpr size_t kMostEntries = 8;
-// Making a column takes as long as some four counts without one: at worst, twice the least is done.
-constexpr uint32_t kCallsWithout = 4;
 
 }  // namespace
 
@@ -44,12 +43,18 @@ std::vector<size_t> FacetCache::counts(const PostingListView& hits,
     Entry& entry = entry_of(serials);
     if (entry.column != nullptr) return entry.column->counts(hits);
     const std::vector<const PostingListView*> lists = get_lists();
-    if (entry.calls++ < kCallsWithout || !FacetColumn::suits(lists)) return count_hits(hits, lists);
+    // Ski rental: at worst, twice the least is done.
+    if (entry.spent < FacetColumn::cost(lists) || !FacetColumn::suits(lists)) {
+        HitCounts found = count_hits(hits, lists);
+        entry.spent += found.cost;
+        return std::move(found.counts);
+    }
     auto column = std::make_unique<const FacetColumn>(lists);
     try {
         entry.held = HeldBytes(column->bytes());
         entry.column = std::move(column);
     } catch (const MemoryLimitReached&) {
+        entry.spent = 0;
         return column->counts(hits);
     }
     return entry.column->counts(hits);

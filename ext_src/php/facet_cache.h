@@ -1,4 +1,5 @@
-// facet_counts() of the same lists again: what a Facets object would hold is made after some calls.
+// facet_counts() of the same lists again: what a Facets object would hold is made as soon as the
+// calls without it have taken as long.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +27,7 @@ class FacetCache {
   private:
     struct Entry {
         std::vector<uint64_t> serials;
-        uint32_t calls = 0;
+        uint64_t spent = 0;  // on counts without a column (HitCounts::cost)
         HeldBytes held;
         std::unique_ptr<const FacetColumn> column;  // null before it pays
     };

@@ -100,7 +100,7 @@ static std::vector<size_t> counts_of(const FacetsObject& facets, const PostingLi
     static const PostingList nothing;
     std::vector<const PostingListView*> lists;
     for (const SharedList& held : facets.lists) lists.push_back(held ? &held->list() : &nothing);
-    return count_hits(hits, lists);
+    return count_hits(hits, lists).counts;
 }
 
 PHP_METHOD(Postings_Facets, counts) {

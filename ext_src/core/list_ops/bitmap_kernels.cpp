@@ -78,6 +78,26 @@ size_t keep_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, bool want
     return kept;
 }
 
+// Bits are looked up one by one: gathers are no faster, and slower on some CPUs.
+size_t count_bits_of(const uint32_t* words, uint32_t origin, uint32_t limit, uint32_t* docs,
+                     size_t n) {
+    const hn::CappedTag<uint32_t, 16> d;
+    const auto first = hn::Set(d, origin), most = hn::Set(d, limit);
+    for (size_t i = 0; i < n; i += hn::Lanes(d))
+        hn::StoreU(hn::Min(hn::Sub(hn::LoadU(d, docs + i), first), most), d, docs + i);
+    const auto has = [words](uint32_t bit) HWY_ATTR { return words[bit / 32] >> bit % 32 & 1; };
+    uint32_t counts[4] = {};
+    size_t i = 0;
+    for (; i + 4 <= n; i += 4) {
+        counts[0] += has(docs[i]);
+        counts[1] += has(docs[i + 1]);
+        counts[2] += has(docs[i + 2]);
+        counts[3] += has(docs[i + 3]);
+    }
+    for (; i < n; ++i) counts[0] += has(docs[i]);
+    return size_t{counts[0]} + counts[1] + counts[2] + counts[3];
+}
+
 // The place of the set bit of `word` that has `rank` set bits below it.
 HWY_INLINE uint32_t select_bit(uint64_t word, uint32_t rank) {
 #if HWY_TARGET <= HWY_AVX2 && HWY_ARCH_X86
@@ -161,6 +181,7 @@ HWY_AFTER_NAMESPACE();
 namespace postings {
 namespace {
 HWY_EXPORT(keep_by_bits);
+HWY_EXPORT(count_bits_of);
 HWY_EXPORT(expand_bits);
 HWY_EXPORT(find_block_ends);
 HWY_EXPORT(combine_and);
@@ -178,6 +199,11 @@ BitmapView bitmap_of(const PostingListView& list) {
 
 size_t filter_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, Keep keep) {
     return HWY_DYNAMIC_DISPATCH(keep_by_bits)(bitmap, ids, n, keep == Keep::kPresent);
+}
+
+size_t count_by_bits(const uint32_t* words, uint32_t origin, uint32_t limit,
+                     std::span<uint32_t> docs) {
+    return HWY_DYNAMIC_DISPATCH(count_bits_of)(words, origin, limit, docs.data(), docs.size());
 }
 
 void and_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out) {

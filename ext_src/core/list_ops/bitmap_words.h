@@ -40,6 +40,11 @@ void or_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out);
 void and_not_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out);
 // The ids that a bitmap has, or has not, in place; returns how many.
 size_t filter_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, Keep keep);
+// How many docIDs have their bit set: bit docID - origin of little-endian words. The word that
+// `limit` is in is read for all docIDs whose bit would be at or past it. Changes the docIDs, and
+// kDecodeSlack elements after them.
+size_t count_by_bits(const uint32_t* words, uint32_t origin, uint32_t limit,
+                     std::span<uint32_t> docs);
 // Writes origin + j for each set bit j; may store up to kOutputSlack elements after the last.
 // kWindowPadding bytes after the window are zeroed and read.
 size_t bits_to_docs(uint8_t* window, size_t size, uint32_t origin, uint32_t* out);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/list_ops/decoded_runs.h"
 
 namespace postings {
 namespace {
@@ -22,17 +23,6 @@ struct Range {
     size_t size() const { return postings == 0 ? 0 : size_t{last} - first + 1; }
 };
 
-// Calls use(docs) for the blocks of a list that may have docIDs in a range, which is not empty.
-template <class Use>
-void for_each_block_within(const PostingListView& list, uint32_t first, uint32_t last, Use use) {
-    BlockBuffer docs;
-    for (uint32_t block = list.find_block(first); block < list.block_count(); ++block) {
-        if (list.block_base(block) > last) return;
-        const uint32_t n = list.decode_block(block, docs);
-        use(std::span<const uint32_t>(docs.values, n));
-    }
-}
-
 }  // namespace
 
 bool FacetColumn::suits(Lists lists) {
@@ -41,33 +31,56 @@ bool FacetColumn::suits(Lists lists) {
     return range.size() / kMostElementsAPosting <= range.postings && lists.size() < UINT32_MAX;
 }
 
-FacetColumn::FacetColumn(Lists lists) : lists_(static_cast<uint32_t>(lists.size())) {
+uint64_t FacetColumn::cost(Lists lists) {
+    // An element is written for each posting, and most often one that is not in the L1 cache; those
+    // that are cleared are so one after another.
+    constexpr uint64_t kPostingsAnElement = 2, kElementsAPosting = 8;
     const Range range(lists);
-    first_ = range.first;
-    wide_.assign(range.size(), lists_);
-    std::vector<uint64_t> again;  // docID - first_ << 32 | list, of docIDs that have a list already
-    for (uint32_t i = 0; i < lists_ && !wide_.empty(); ++i) {
-        for_each_block_within(*lists[i], range.first, range.last, [&](auto docs) {
-            for (const uint32_t doc : docs) {
-                const uint32_t at = doc - first_;
-                if (at >= wide_.size()) throw CorruptedData("docID outside of its list", 0);
-                if (wide_[at] == lists_) {
-                    wide_[at] = i;
-                } else {
-                    again.push_back(uint64_t{at} << 32 | i);
-                }
-            }
-        });
-    }
-    if (!again.empty()) {
-        gather_several(again);
-    } else if (lists_ <= UINT16_MAX) {
-        narrow_.assign(wide_.begin(), wide_.end());
-        wide_ = {};
-    }
+    return kPostingsAnElement * range.postings + range.size() / kElementsAPosting;
 }
 
-void FacetColumn::gather_several(std::vector<uint64_t>& again) {
+FacetColumn::FacetColumn(Lists lists) : lists_(static_cast<uint32_t>(lists.size())) {
+    Again again;
+    if (lists_ <= UINT16_MAX) {
+        again = fill(narrow_, lists);
+        if (again.empty()) return;
+        wide_.assign(narrow_.begin(), narrow_.end());
+        narrow_ = {};
+    } else {
+        again = fill(wide_, lists);
+    }
+    if (!again.empty()) gather_several(again);
+}
+
+template <class Value>
+FacetColumn::Again FacetColumn::fill(std::vector<Value>& values, Lists lists) {
+    const Range range(lists);
+    first_ = range.first;
+    const size_t size = range.size();
+    const auto none = static_cast<Value>(lists_);
+    values.assign(size + 1, none);
+    Value* const column = values.data();
+    Again again;
+    for (uint32_t i = 0; i < lists_; ++i) {
+        if (lists[i]->empty()) continue;
+        for_each_run_within(*lists[i], range.first, range.last, [&](std::span<uint32_t> docs) {
+            for (const uint32_t doc : docs) {
+                // What is outside goes past the end.
+                const size_t at = std::min<size_t>(doc - range.first, size);
+                const Value before = column[at];
+                column[at] = static_cast<Value>(i);
+                if (before == none) continue;
+                column[at] = before;
+                again.push_back(uint64_t{at} << 32 | i);
+            }
+            if (column[size] != none) throw CorruptedData("docID outside of its list", 0);
+        });
+    }
+    values.pop_back();
+    return again;
+}
+
+void FacetColumn::gather_several(Again& again) {
     std::sort(again.begin(), again.end());
     if (again.size() > UINT32_MAX / 2)
         throw InvalidArgument(
@@ -91,7 +104,7 @@ void FacetColumn::count(const std::vector<Value>& values, const PostingListView&
                         std::vector<size_t>& counts) const {
     if (values.empty()) return;
     const auto last = static_cast<uint32_t>(first_ + values.size() - 1);
-    for_each_block_within(hits, first_, last, [&](auto docs) {
+    for_each_run_within(hits, first_, last, [&](auto docs) {
         for (const uint32_t doc : docs) {
             const size_t at = doc - first_;
             if (doc < first_ || at >= values.size()) continue;

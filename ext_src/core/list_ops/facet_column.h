@@ -14,6 +14,8 @@ class FacetColumn {
     // A column has an element for each docID from the first to the last one of the lists: whether
     // that is not too many for so many postings.
     static bool suits(Lists lists);
+    // What it takes to make one, as HitCounts::cost.
+    static uint64_t cost(Lists lists);
 
     // Time and memory: those of the lists decoded.
     explicit FacetColumn(Lists lists);
@@ -23,7 +25,10 @@ class FacetColumn {
     size_t bytes() const;
 
   private:
-    void gather_several(std::vector<uint64_t>& again);
+    using Again = std::vector<uint64_t>;  // docID - first_ << 32 | list, of docIDs that have one
+    template <class Value>
+    Again fill(std::vector<Value>& values, Lists lists);
+    void gather_several(Again& again);
     template <class Value>
     void count(const std::vector<Value>& values, const PostingListView& hits,
                std::vector<size_t>& counts) const;

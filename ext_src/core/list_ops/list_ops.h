@@ -53,6 +53,10 @@ size_t difference_capacity(const PostingListView& list);
 PostingList symmetric_difference_to_list(const PostingListView& a, const PostingListView& b);
 
 // How many of `hits` each of the lists has, for many lists.
-std::vector<size_t> count_hits(const PostingListView& hits, Lists lists);
+struct HitCounts {
+    std::vector<size_t> counts;
+    uint64_t cost = 0;  // of the counting: about as much as so many postings take that are decoded
+};
+HitCounts count_hits(const PostingListView& hits, Lists lists);
 
 }  // namespace postings
