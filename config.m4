@@ -236,7 +236,7 @@ if test "$PHP_POSTINGS" != "no"; then
     dnl What it shares with the extension is compiled once.
     for postings_source in $POSTINGS_SOURCES; do
       case $postings_source in
-        ext_src/core/analysis/*|ext_src/core/index/*|ext_src/core/storage/*) ;;
+        ext_src/core/analysis/*|ext_src/core/index/*|ext_src/core/search/*|ext_src/core/storage/*) ;;
         ext_src/core/*|ext_src/service/*) POSTINGSD_OBJECTS="$POSTINGSD_OBJECTS `echo $postings_source | sed 's/cpp$/lo/'`" ;;
       esac
     done
