@@ -59,6 +59,7 @@ void classes_minit() {
     memory_limit_exception_class =
         register_class_Postings_MemoryLimitException(postings_exception_class);
     codec_enum = register_class_Postings_Codec();
+    codec_enum_minit();
     // Before the class whose getIterator() returns it.
     cursor_class = register_class_Postings_Cursor(zend_ce_iterator);
     cursor_minit();

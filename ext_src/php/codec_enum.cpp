@@ -19,8 +19,20 @@ CodecId codec_id(zend_object* codec_case) {
     return codec->id;
 }
 
+// By id: their names as PHP keeps them, with their hashes.
+static zend_string* names[32];
+
+void codec_enum_minit() {
+    zend_string* name;
+    ZEND_HASH_FOREACH_STR_KEY(&codec_enum->constants_table, name) {
+        if (const Codec* codec = find_codec({ZSTR_VAL(name), ZSTR_LEN(name)}))
+            names[static_cast<size_t>(codec->id)] = name;
+    }
+    ZEND_HASH_FOREACH_END();
+}
+
 zend_object* codec_case(const Codec& codec) {
-    return zend_enum_get_case_cstr(codec_enum, codec.name.data());
+    return zend_enum_get_case(codec_enum, names[static_cast<size_t>(codec.id)]);
 }
 
 }  // namespace postings::php

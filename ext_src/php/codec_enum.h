@@ -10,6 +10,8 @@ extern "C" {
 namespace postings::php {
 
 extern zend_class_entry* codec_enum;
+// After its class is registered.
+void codec_enum_minit();
 
 // Auto if there is no case. InvalidArgument if this build lacks the codec.
 CodecId codec_id(zend_object* codec_case);

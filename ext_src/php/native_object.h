@@ -19,7 +19,7 @@ inline void set_property(zend_object* object, uint32_t place, const zval& value)
     zval old;
     ZVAL_COPY_VALUE(&old, slot);
     ZVAL_COPY_VALUE(slot, &value);
-    zval_ptr_dtor(&old);
+    if (Z_REFCOUNTED(old)) zval_ptr_dtor(&old);
 }
 inline void set_property(zend_object* object, uint32_t place, size_t number) {
     zval value;

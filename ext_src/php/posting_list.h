@@ -1,6 +1,7 @@
 // The PHP object around a posting list.
 #pragma once
 
+#include <atomic>
 #include <memory>
 
 extern "C" {
@@ -32,17 +33,15 @@ class HeldList {
     explicit HeldList(ListToHold list) : bytes_(list.native_bytes), list_(std::move(list.list)) {}
     const PostingList& list() const { return list_; }
     // No other list of this process has or had it; not 0.
-    uint64_t serial() const { return serial_; }
+    uint64_t serial() const;
     // Its name in the service, hashed once.
     CachedKey& key() const { return key_; }
 
   private:
     HeldBytes bytes_;
     PostingList list_;
-    const uint64_t serial_ = next_serial();
+    mutable std::atomic<uint64_t> serial_{0};  // 0: nobody has asked yet
     mutable CachedKey key_;
-
-    static uint64_t next_serial();
 };
 
 using SharedList = std::shared_ptr<const HeldList>;

@@ -1,5 +1,3 @@
-#include <atomic>
-
 #include "core/list/lookup.h"
 #include "php/codec_enum.h"
 #include "php/cursor.h"
@@ -10,9 +8,12 @@ namespace postings::php {
 
 zend_class_entry* posting_list_class;
 
-uint64_t HeldList::next_serial() {
+uint64_t HeldList::serial() const {
     static std::atomic<uint64_t> last;
-    return last.fetch_add(1, std::memory_order_relaxed) + 1;
+    uint64_t serial = serial_.load(std::memory_order_relaxed);
+    if (serial != 0) return serial;
+    const uint64_t next = last.fetch_add(1, std::memory_order_relaxed) + 1;
+    return serial_.compare_exchange_strong(serial, next, std::memory_order_relaxed) ? next : serial;
 }
 
 static const PostingList& list_of(const SharedList& held) {
