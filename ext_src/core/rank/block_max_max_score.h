@@ -17,7 +17,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/always_inline.h"
 #include "core/list/cursor.h"
 #include "core/rank/document_filter.h"
 #include "core/rank/top_k.h"
@@ -102,7 +101,7 @@ class BlockMaxMaxScore {
 
     // Adds the first `others` lists to a document's score, the greatest bound first, while there is
     // hope.
-    POSTINGS_ALWAYS_INLINE void complete(size_t others, uint32_t docid, uint32_t score) {
+    void complete(size_t others, uint32_t docid, uint32_t score) {
         if constexpr (Documents::kRestricts) {
             if (!reads_window_ && !documents_.has(docid)) return;
         }

@@ -105,7 +105,7 @@ class ScoredTerm : public BlockCursor<List> {
     }
 
     template <class Wanted, class Add>
-    POSTINGS_ALWAYS_INLINE void score_up_to(uint32_t last, Wanted wanted, Add add) {
+    void score_up_to(uint32_t last, Wanted wanted, Add add) {
         const Scoring scoring = *scoring_;  // which add() cannot change
         const uint32_t weight = weight_;
         while (this->docid() <= last) {
