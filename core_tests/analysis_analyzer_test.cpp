@@ -127,7 +127,6 @@ TEST(StopWords, AreWholeWordsOfTheLanguage) {
     }
 }
 
-// Real descriptions' words; stems as Snowball's pages have them.
 TEST(Analyzer, Languages) {
     if (!Stemmer::available()) {
         EXPECT_THROW(Analyzer({.language = "de"}), Error);
@@ -136,16 +135,25 @@ TEST(Analyzer, Languages) {
     }
     EXPECT_EQ(terms_of({.language = "en"}, "Running connections' consistency, Linux's"),
               (Terms{"run", "connect", "consist", "linux"}));
-    EXPECT_EQ(terms_of({.language = "de"}, "Häuser Häusern Bibliotheken GRÖSSE Größe"),
-              (Terms{"haus", "haus", "bibliothek", "gross", "gross"}));
-    EXPECT_EQ(terms_of({.language = "fr"}, "bibliothèques d'événements évènement"),
-              (Terms{"bibliothequ", "even", "even"}));
-    EXPECT_EQ(terms_of({.language = "ru"}, "библиотеки библиотека Ещё еще"),
-              (Terms{"библиотек", "библиотек", "ещ", "ещ"}));
+    // Stems differ from one version of Snowball to another; that these words share one does not.
+    const auto expect_one_term = [](const char* language, std::string_view text) {
+        const Terms terms = terms_of({.language = language}, text);
+        EXPECT_EQ(std::set<std::string>(terms.begin(), terms.end()).size(), 1u) << text;
+    };
+    expect_one_term("de", "Haus Häuser Häusern HÄUSER ha\u0308user");
+    expect_one_term("de", "Bibliothek Bibliotheken");
+    expect_one_term("de", "GRÖSSE Größe");
+    expect_one_term("fr", "bibliothèque bibliothèques l'bibliothèque BIBLIOTHÈQUES bibliotheque");
+    expect_one_term("fr", "évènement d'événements l’événement evenements");
+    // With accents and without.
+    expect_one_term("fr", "possibilité possibilite POSSIBILITÉ");
+    expect_one_term("es", "información informacion INFORMACIÓN");
+    expect_one_term("ru", "библиотека библиотеки библиотеку БИБЛИОТЕКОЙ");
+    expect_one_term("ru", "Ещё еще");
+    expect_one_term("tr", "IŞIK ışık");
     EXPECT_EQ(terms_of({.language = "ja"}, "日本語のパッケージ").size(), 9u);
     EXPECT_EQ(terms_of({.language = "zh"}, "软件包管理"),
               (Terms{"软件", "件包", "包管", "管理", "理"}));
-    EXPECT_EQ(terms_of({.language = "tr"}, "IŞIK ışık"), (Terms{"isik", "isik"}));
     std::set<std::string> versions;
     for (const char* language :
          {"ar", "ca", "da", "de", "el", "en", "es", "eu", "fi", "fr", "ga", "hi", "hu", "hy",

@@ -86,9 +86,13 @@ TEST(Folding, FoldingAgainChangesNothing) {
 
 #ifdef POSTINGS_HAVE_ICU
 
-// ICU's NFKC_Casefold, for characters that its Unicode and ours both know, but for digits and
+// ICU's NFKC_Casefold, of one version of Unicode, but for digits and
 // apostrophes, which only we fold.
 TEST(Folding, AsIcuDoesIt) {
+    UVersionInfo theirs, ours;
+    u_getUnicodeVersion(theirs);
+    u_versionFromString(ours, unicode::kUnicodeVersion);
+    if (!std::equal(ours, ours + 2, theirs)) GTEST_SKIP() << "ICU is of another Unicode";
     UErrorCode error = U_ZERO_ERROR;
     const icu::Normalizer2* const icu_fold = icu::Normalizer2::getNFKCCasefoldInstance(error);
     ASSERT_TRUE(U_SUCCESS(error));
@@ -97,12 +101,8 @@ TEST(Folding, AsIcuDoesIt) {
         icu_fold->normalize(icu::UnicodeString::fromUTF8(text), error).toUTF8String(out);
         return out;
     };
-    UVersionInfo ours;
-    u_versionFromString(ours, unicode::kUnicodeVersion);
     const auto is_comparable = [&](char32_t c) {
-        UVersionInfo age;
-        u_charAge(static_cast<UChar32>(c), age);
-        return age[0] != 0 && !std::lexicographical_compare(ours, ours + 2, age, age + 2) &&
+        return u_isdefined(static_cast<UChar32>(c)) &&
                (c < 128 || !u_isdigit(static_cast<UChar32>(c))) && c != 0x2018 && c != 0x2019 &&
                c != 0x2BC && c != 0x149 && !(c >= 0xD800 && c < 0xE000);
     };

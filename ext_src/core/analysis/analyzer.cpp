@@ -63,9 +63,9 @@ Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool lo
     if (kind == WordKind::kWord) {
         cut_elision(term_, options_.language);
         stop_word = look_for_stop_word && is_stop_word(options_.language, term_);
-        if (stemmer_) stemmer_.stem(term_);
     }
     if (options_.fold_accents) folder_.fold_accents(term_);
+    if (kind == WordKind::kWord && stemmer_) stemmer_.stem(term_);
     term_.resize(utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
     return {term_, stop_word};
 }

@@ -1,9 +1,9 @@
 // From text to terms: the same for documents and queries.
 //
 // A word (words.h) becomes a term by its case folded, elisions cut (French, Italian, Catalan:
-// l'avion is avion), its stem taken and its accents folded, in this order, for stemmers know
-// accents. A term has at most 254 bytes (255 with its field in an index) and ends at a character;
-// of a word, the first kMaxWordBytes count.
+// l'avion is avion), its accents folded and its stem taken, in this order: so it is the same term
+// with accents and without, which stems of words with accents are not. A term has at most 255 bytes
+// and ends at a character; of a word, the first kMaxWordBytes count.
 #pragma once
 
 #include <cstdint>
