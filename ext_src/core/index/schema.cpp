@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 
 #include "core/base/error.h"
+#include "core/rank/field_term.h"
 
 namespace postings::index {
 
@@ -70,8 +70,9 @@ void Schema::check() const {
                 i);
         if (field.name == key || find(field.name) != i)
             throw InvalidArgument("the field \"" + field.name + "\" is there twice", i);
-        if (!(field.boost > 0) || !std::isfinite(field.boost))
-            throw InvalidArgument("the boost of the field \"" + field.name + "\" is not over 0", i);
+        if (!(field.boost >= kLeastFieldWeight && field.boost <= kLargestFieldWeight))
+            throw InvalidArgument(
+                "the boost of the field \"" + field.name + "\" is not between 0.001 and 1000", i);
     }
     if (!(parameters.k1 >= 0 && parameters.k1 <= kLargestK1))
         throw InvalidArgument("k1 is not between 0 and 100");

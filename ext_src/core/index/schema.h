@@ -20,7 +20,7 @@ enum class FieldKind : uint8_t {
 struct SchemaField {
     std::string name;  // letters, digits, '_', '-' and '.', beginning with a letter or '_'
     FieldKind kind = FieldKind::Text;
-    double boost = 1;  // of a text in the score (BM25F); over 0
+    double boost = 1;  // of a text in the score (BM25F); 0.001 to 1000
 
     bool operator==(const SchemaField&) const = default;
 };

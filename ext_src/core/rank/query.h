@@ -119,10 +119,12 @@ struct QueryResult {
 
 // The best k documents of the terms that `make_terms()` returns, at their beginnings; a document
 // has to be in those lists that are `required` (a flag each, or none), whatever the mode, and in
-// the restriction.
+// the restriction. With a `threshold` over 0, which no mode but kAnd and kOr knows, only scores
+// over it are wanted; others may be among the result.
 template <class MakeTerms>
 QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
-                       const Restriction& restriction, size_t k, RankMode mode) {
+                       const Restriction& restriction, size_t k, RankMode mode,
+                       uint32_t threshold = 0) {
     using Terms = decltype(make_terms());
     using Term = typename Terms::value_type;
     const auto is_required = [&](size_t i) { return !required.empty() && required[i] != 0; };
@@ -134,6 +136,7 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
         return clauses;
     };
     QueryResult result{TopK(k), RankMode::kAnd};
+    result.top.raise_threshold(threshold);
     const auto rank_required = [&](bool all, TopK& top) {
         Terms terms = make_terms();
         if (terms.empty()) return;
@@ -150,6 +153,7 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
     }
     result = {TopK(k), RankMode::kOr};
     TopK& top = result.top;
+    top.raise_threshold(threshold);
     if (std::find(required.begin(), required.end(), 1) != required.end()) {
         rank_required(false, top);
         return result;
@@ -170,7 +174,8 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
     }
     const bool has_unscored = std::any_of(terms.begin(), terms.end(),
                                           [](const Term& term) { return term.max_impact() == 0; });
-    if (!top.full() && has_unscored) query_detail::add_unscored(make_terms(), restriction, top);
+    if (!top.full() && has_unscored && threshold == 0)
+        query_detail::add_unscored(make_terms(), restriction, top);
     return result;
 }
 

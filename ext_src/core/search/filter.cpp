@@ -1,0 +1,126 @@
+#include "core/search/filter.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/list/range_list.h"
+#include "core/list/sort_postings.h"
+#include "core/list_ops/list_ops.h"
+
+namespace postings::search {
+
+Filter Filter::in(std::string field, std::vector<std::string> values) {
+    return {Kind::kIn, std::move(field), std::move(values), {}};
+}
+Filter Filter::equal(std::string field, std::string value) {
+    return in(std::move(field), {std::move(value)});
+}
+Filter Filter::all_of(std::vector<Filter> parts) {
+    return {Kind::kAnd, {}, {}, std::move(parts)};
+}
+Filter Filter::any_of(std::vector<Filter> parts) {
+    return {Kind::kOr, {}, {}, std::move(parts)};
+}
+Filter Filter::negation(Filter part) {
+    Filter filter{Kind::kNot, {}, {}, {}};
+    filter.parts.push_back(std::move(part));
+    return filter;
+}
+
+namespace {
+
+void check_filter(const Filter& filter, const index::Schema& schema, size_t depth) {
+    if (depth > Filter::kMostDepth) throw InvalidArgument("the filter is nested too deep");
+    if (filter.kind == Filter::Kind::kNot && filter.parts.size() != 1)
+        throw InvalidArgument("a negation has one part");
+    if (filter.kind == Filter::Kind::kIn && filter.field != schema.key) {
+        const auto field = schema.find(filter.field);
+        if (!field) throw InvalidArgument("there is no field \"" + filter.field + "\"");
+        if (schema.fields[*field].kind != index::FieldKind::Keyword)
+            throw InvalidArgument("the field \"" + filter.field +
+                                  "\" is a text: filters are of keyword fields and the key");
+    }
+    for (const Filter& part : filter.parts) check_filter(part, schema, depth + 1);
+}
+
+// The documents of a segment that filters leave.
+class FilterSets {
+  public:
+    FilterSets(const index::IndexSnapshot& snapshot, const index::Segment& segment,
+               ListStore& store)
+        : schema_(snapshot.schema()), segment_(segment), store_(store) {}
+
+    const PostingListView& set(const Filter& filter) {
+        switch (filter.kind) {
+            case Filter::Kind::kIn:
+                return filter.field == schema_.key ? with_keys(filter.values) : with_values(filter);
+            case Filter::Kind::kNot: {
+                const PostingListView* without[] = {&set(filter.parts[0])};
+                return store_.add(subtract(everything(), without));
+            }
+            case Filter::Kind::kAnd:
+                if (filter.parts.empty()) return everything();
+                return combined(filter.parts, true);
+            default:
+                return combined(filter.parts, false);
+        }
+    }
+
+  private:
+    const PostingListView& everything() {
+        return store_.add(range_list(0, segment_.documents() - 1));
+    }
+    const PostingListView& united(const std::vector<const PostingListView*>& lists) {
+        return lists.size() == 1 ? *lists[0] : store_.add(unite(lists));
+    }
+    const PostingListView& combined(const std::vector<Filter>& parts, bool all) {
+        std::vector<const PostingListView*> sets;
+        for (const Filter& part : parts) sets.push_back(&set(part));
+        return !all || sets.size() == 1 ? united(sets) : store_.add(intersect(sets));
+    }
+    const PostingListView& with_values(const Filter& filter) {
+        const size_t field = *schema_.find(filter.field);
+        std::vector<const PostingListView*> lists;
+        for (const std::string& value : filter.values) {
+            if (value.size() >= storage::kMostTermBytes) continue;
+            if (auto found = segment_.find(index::term_key(field, value)))
+                lists.push_back(&store_.add(std::move(found->list)));
+        }
+        return united(lists);
+    }
+    const PostingListView& with_keys(const std::vector<std::string>& keys) {
+        std::vector<uint32_t> documents;
+        for (const std::string& key : keys)
+            if (const auto document = segment_.find_document(key)) documents.push_back(*document);
+        sort_docs(documents);
+        return store_.add(documents);
+    }
+
+    const index::Schema& schema_;
+    const index::Segment& segment_;
+    ListStore& store_;
+};
+
+void add_parts(FilterSets& sets, const Filter& filter, bool is_negated, FilterLists& lists) {
+    using Kind = Filter::Kind;
+    if (filter.kind == Kind::kNot) return add_parts(sets, filter.parts[0], !is_negated, lists);
+    if (filter.kind == (is_negated ? Kind::kOr : Kind::kAnd)) {
+        for (const Filter& part : filter.parts) add_parts(sets, part, is_negated, lists);
+        return;
+    }
+    (is_negated ? lists.excluded : lists.filters).push_back(sets.set(filter));
+}
+
+}  // namespace
+
+void Filter::check(const index::Schema& schema) const {
+    check_filter(*this, schema, 0);
+}
+
+void add_filter(const index::IndexSnapshot& snapshot, const index::Segment& segment,
+                const Filter& filter, ListStore& store, FilterLists& lists) {
+    FilterSets sets(snapshot, segment, store);
+    add_parts(sets, filter, false, lists);
+}
+
+}  // namespace postings::search

@@ -1,0 +1,48 @@
+// Which documents a search is about: by values of keyword fields and by keys.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/index/index_snapshot.h"
+#include "core/search/list_store.h"
+
+namespace postings::search {
+
+struct Filter {
+    enum class Kind : uint8_t {
+        kIn,   // the field has one of the values
+        kAnd,  // all parts; without any: every document
+        kOr,   // one of the parts; without any: none
+        kNot,  // not the one part
+    };
+
+    Kind kind = Kind::kAnd;
+    std::string field;  // a keyword field, or the schema's key
+    std::vector<std::string> values;
+    std::vector<Filter> parts;
+
+    static Filter in(std::string field, std::vector<std::string> values);
+    static Filter equal(std::string field, std::string value);
+    static Filter all_of(std::vector<Filter> parts);
+    static Filter any_of(std::vector<Filter> parts);
+    static Filter negation(Filter part);
+
+    // Deeper ones are refused.
+    static constexpr size_t kMostDepth = 100;
+    // InvalidArgument for a field that the schema has not or that is a text, for too deep a filter
+    // and for a negation that has not one part.
+    void check(const index::Schema& schema) const;
+};
+
+// Documents in all of the one lists and in none of the others.
+struct FilterLists {
+    std::vector<PostingListView> filters, excluded;
+};
+
+// Adds the lists of a checked filter in a segment to `lists`.
+void add_filter(const index::IndexSnapshot& snapshot, const index::Segment& segment,
+                const Filter& filter, ListStore& store, FilterLists& lists);
+
+}  // namespace postings::search

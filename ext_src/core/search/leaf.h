@@ -1,0 +1,38 @@
+// The parts of a query that have lists: terms, phrases, beginnings of words, values.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace postings::search {
+
+enum class LeafKind : uint8_t {
+    kTerm,     // of text fields
+    kPhrase,   // its terms one after another, in one field
+    kPrefix,   // the same, the last one of which goes on in any way
+    kKeyword,  // a value of a keyword field, or of several that begin so: adds nothing to scores
+    kKeywordPrefix,
+    kKey,         // the document of that key, adds nothing
+    kEverything,  // every document, adds nothing
+};
+
+struct Leaf {
+    LeafKind kind = LeafKind::kTerm;
+    // As the analyzer makes them; phrases and prefixes may have several. The last one of a prefix
+    // is not stemmed.
+    std::vector<std::string> terms;
+    // Of a prefix of one term, the term that the whole word is (of running*, run), which matches,
+    // too.
+    std::string whole;
+    // The places of terms after the first one: 0, 1, 2; a word that is no term leaves one out.
+    std::vector<uint32_t> offsets;
+    // Text fields by their place among those, ascending; one keyword field by its number.
+    std::vector<uint8_t> fields;
+    double boost = 1;
+
+    bool scores() const { return kind <= LeafKind::kPrefix; }
+    bool operator==(const Leaf&) const = default;
+};
+
+}  // namespace postings::search

@@ -1,0 +1,188 @@
+#include "core/search/leaf_lists.h"
+
+#include "core/list/range_list.h"
+#include "core/rank/bm25.h"
+#include "core/search/phrase.h"
+#include "core/search/prefix.h"
+#include "core/search/stopwatch.h"
+
+namespace postings::search {
+
+namespace {
+
+const PostingListView kNoPostings;
+
+}  // namespace
+
+LeafLists LeafReader::read(const Leaf& leaf) {
+    switch (leaf.kind) {
+        case LeafKind::kTerm: {
+            Stopwatch watch(times_.terms);
+            return term(leaf);
+        }
+        case LeafKind::kPhrase: {
+            Stopwatch watch(times_.phrases);
+            return phrase(leaf);
+        }
+        case LeafKind::kPrefix: {
+            Stopwatch watch(times_.prefixes);
+            return prefix(leaf);
+        }
+        case LeafKind::kKeyword:
+            return keyword(leaf);
+        case LeafKind::kKeywordPrefix: {
+            Stopwatch watch(times_.prefixes);
+            return keyword_prefix(leaf);
+        }
+        case LeafKind::kKey:
+            return key(leaf);
+        default:
+            return everything();
+    }
+}
+
+LeafLists LeafReader::no_lists() const {
+    LeafLists found;
+    found.lists.assign(snapshot_.segments().size() * width_, &kNoPostings);
+    return found;
+}
+
+double LeafReader::idf(uint64_t documents) const {
+    return bm25_idf(snapshot_.documents(), documents);
+}
+
+void LeafReader::count_documents(LeafLists& found) const {
+    for (size_t s = 0; s < snapshot_.segments().size(); ++s)
+        found.documents += live_documents(snapshot_.segments()[s], found.of_segment(s, width_));
+}
+
+LeafLists LeafReader::term(const Leaf& leaf) {
+    const FoundTerm& term = lookup_.find(leaf.fields, leaf.terms[0]);
+    LeafLists found;
+    found.lists.reserve(term.postings.size());
+    for (const index::TermPostings& postings : term.postings) found.lists.push_back(&postings.list);
+    if (lookup_.text_fields().empty()) found = no_lists();
+    found.documents = term.documents;
+    found.idf = idf(term.documents);
+    return found;
+}
+
+LeafLists LeafReader::phrase(const Leaf& leaf) {
+    LeafLists found = no_lists();
+    std::vector<const FoundTerm*> terms;
+    for (const std::string& term : leaf.terms) {
+        terms.push_back(&lookup_.find(leaf.fields, term));
+        if (terms.back()->documents == 0) return found;
+        found.idf += idf(terms.back()->documents);
+    }
+    std::vector<PhraseTerm> phrase;
+    for (size_t s = 0; s < snapshot_.segments().size(); ++s) {
+        for (const uint8_t field : leaf.fields) {
+            phrase.clear();
+            for (size_t i = 0; i < terms.size(); ++i)
+                phrase.push_back({&terms[i]->postings[s * width_ + field], leaf.offsets[i]});
+            found.lists[s * width_ + field] = &store_.add(phrase_list(phrase));
+        }
+    }
+    count_documents(found);
+    return found;
+}
+
+LeafLists LeafReader::prefix(const Leaf& leaf) {
+    LeafLists found = no_lists();
+    const size_t leading = leaf.terms.size() - 1;
+    std::vector<const FoundTerm*> terms;
+    for (size_t i = 0; i < leading; ++i) {
+        terms.push_back(&lookup_.find(leaf.fields, leaf.terms[i]));
+        if (terms.back()->documents == 0) return found;
+        found.idf += idf(terms.back()->documents);
+    }
+    for (const uint8_t field : leaf.fields) {
+        Expansions expansions = expand_prefix(snapshot_, lookup_.text_fields()[field],
+                                              leaf.terms.back(), most_expansions_);
+        found.limited |= expansions.limited;
+        for (size_t s = 0; s < expansions.segments.size(); ++s)
+            found.lists[s * width_ + field] =
+                &store_.add(prefix_of_segment(leaf, terms, expansions.segments[s], s, field));
+    }
+    count_documents(found);
+    // The leading terms of a phrase tell more than how it ends.
+    if (leading == 0) found.idf = idf(found.documents);
+    return found;
+}
+
+PostingList LeafReader::prefix_of_segment(const Leaf& leaf,
+                                          std::span<const FoundTerm* const> leading,
+                                          std::vector<index::TermPostings>& expansions,
+                                          size_t segment, uint8_t field) const {
+    std::vector<PostingList> lists;
+    lists.reserve(expansions.size() + 1);
+    std::vector<PhraseTerm> phrase;
+    for (size_t i = 0; i < leading.size(); ++i)
+        phrase.push_back({&leading[i]->postings[segment * width_ + field], leaf.offsets[i]});
+    for (index::TermPostings& expansion : expansions) {
+        if (phrase.empty()) {
+            lists.push_back(std::move(expansion.list));
+            continue;
+        }
+        phrase.push_back({&expansion, leaf.offsets.back()});
+        lists.push_back(phrase_list(phrase));
+        phrase.pop_back();
+    }
+    if (!leaf.whole.empty() && !leaf.whole.starts_with(leaf.terms.back())) {
+        const std::string key = index::term_key(lookup_.text_fields()[field], leaf.whole);
+        if (auto postings = snapshot_.segments()[segment].find(key))
+            lists.push_back(std::move(postings->list));
+    }
+    return sum_lists(std::move(lists), snapshot_.segments()[segment].documents());
+}
+
+LeafLists LeafReader::keyword(const Leaf& leaf) {
+    LeafLists found = no_lists();
+    if (leaf.terms[0].size() >= storage::kMostTermBytes) return found;
+    const std::string key = index::term_key(leaf.fields[0], leaf.terms[0]);
+    for (size_t s = 0; s < snapshot_.segments().size(); ++s)
+        if (auto postings = snapshot_.segments()[s].find(key))
+            found.lists[s * width_] = &store_.add(std::move(postings->list));
+    count_documents(found);
+    return found;
+}
+
+LeafLists LeafReader::keyword_prefix(const Leaf& leaf) {
+    LeafLists found = no_lists();
+    Expansions expansions =
+        expand_prefix(snapshot_, leaf.fields[0], leaf.terms[0], most_expansions_);
+    found.limited = expansions.limited;
+    for (size_t s = 0; s < expansions.segments.size(); ++s) {
+        std::vector<PostingList> lists;
+        for (index::TermPostings& postings : expansions.segments[s])
+            lists.push_back(std::move(postings.list));
+        found.lists[s * width_] =
+            &store_.add(sum_lists(std::move(lists), snapshot_.segments()[s].documents()));
+    }
+    count_documents(found);
+    return found;
+}
+
+LeafLists LeafReader::key(const Leaf& leaf) {
+    LeafLists found = no_lists();
+    for (size_t s = 0; s < snapshot_.segments().size(); ++s) {
+        const auto document = snapshot_.segments()[s].find_document(leaf.terms[0]);
+        if (!document) continue;
+        const uint32_t documents[] = {*document};
+        found.lists[s * width_] = &store_.add(documents);
+    }
+    count_documents(found);
+    return found;
+}
+
+LeafLists LeafReader::everything() {
+    LeafLists found = no_lists();
+    for (size_t s = 0; s < snapshot_.segments().size(); ++s)
+        found.lists[s * width_] =
+            &store_.add(range_list(0, snapshot_.segments()[s].documents() - 1));
+    found.documents = snapshot_.documents();
+    return found;
+}
+
+}  // namespace postings::search

@@ -1,0 +1,25 @@
+#include "core/search/plan.h"
+
+#include <algorithm>
+
+namespace postings::search {
+
+uint32_t Plan::add(Leaf leaf) {
+    std::string key;
+    key.push_back(static_cast<char>(leaf.kind));
+    key.append(reinterpret_cast<const char*>(&leaf.boost), sizeof leaf.boost);
+    key.push_back(static_cast<char>(leaf.fields.size()));
+    key.append(leaf.fields.begin(), leaf.fields.end());
+    key.append(leaf.whole).push_back('\0');
+    for (size_t i = 0; i < leaf.terms.size(); ++i) {
+        const uint32_t numbers[] = {static_cast<uint32_t>(leaf.terms[i].size()),
+                                    i < leaf.offsets.size() ? leaf.offsets[i] : 0};
+        key.append(reinterpret_cast<const char*>(numbers), sizeof numbers);
+        key.append(leaf.terms[i]);
+    }
+    const auto [known, is_new] = places_.emplace(std::move(key), leaves.size());
+    if (is_new) leaves.push_back(std::move(leaf));
+    return known->second;
+}
+
+}  // namespace postings::search

@@ -1,0 +1,47 @@
+// A query as it is carried out: its leaves, and how they go together.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "core/search/leaf.h"
+
+namespace postings::search {
+
+enum class Occurrence : uint8_t { kShould, kMust, kMustNot };
+
+// Which of the kShould clauses a document needs; with a kMust beside them, kAny needs none.
+enum class Join : uint8_t { kByMode, kAll, kAny };
+
+struct Clause;
+
+// Matches nothing unless a clause is kShould or kMust.
+struct Group {
+    Join join = Join::kByMode;
+    std::vector<Clause> clauses;
+};
+
+struct Clause {
+    static constexpr uint32_t kNoLeaf = UINT32_MAX;
+
+    Occurrence occurrence = Occurrence::kShould;
+    uint32_t leaf = kNoLeaf;  // its place in Plan::leaves, or it is a group
+    Group group;
+
+    bool is_leaf() const { return leaf != kNoLeaf; }
+};
+
+struct Plan {
+    std::vector<Leaf> leaves;  // all different
+    Group root;
+
+    // The place of such a leaf, which is added if there is none.
+    uint32_t add(Leaf leaf);
+
+  private:
+    std::unordered_map<std::string, uint32_t> places_;
+};
+
+}  // namespace postings::search

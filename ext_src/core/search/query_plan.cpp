@@ -1,0 +1,196 @@
+#include "core/search/query_plan.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace postings::search {
+
+namespace {
+
+// The longest text that is analyzed; a query that was typed is shorter.
+constexpr size_t kMostText = size_t{1} << 20;
+
+bool is_group(const Node& node) {
+    return node.kind == NodeKind::kGroup || node.kind == NodeKind::kAny;
+}
+
+Occurrence occurrence(Occur occur) {
+    return occur == Occur::kRequired   ? Occurrence::kMust
+           : occur == Occur::kExcluded ? Occurrence::kMustNot
+                                       : Occurrence::kShould;
+}
+
+}  // namespace
+
+class Planner::Maker {
+  public:
+    Maker(Planner& planner, std::vector<Warning>& warnings)
+        : planner_(planner), schema_(planner.schema_), warnings_(warnings) {}
+
+    Plan make(const Node& root, bool drop_stop_words) {
+        drops_ = drop_stop_words && has_other_words(root);
+        if (is_group(root) && root.occur != Occur::kExcluded) {
+            plan_.root = group(root, root.boost);
+        } else {
+            add(root, 1, plan_.root);
+        }
+        return std::move(plan_);
+    }
+
+  private:
+    // Where a text is looked for: nullopt for a field that there is not.
+    struct Target {
+        bool is_key = false;
+        std::optional<uint8_t> keyword;
+        std::vector<uint8_t> texts;
+    };
+
+    std::optional<Target> target(const Node& node) const {
+        if (node.field.empty()) return Target{false, {}, planner_.all_texts_};
+        if (node.field == schema_.key) return Target{true, {}, {}};
+        const auto field = schema_.find(node.field);
+        if (!field) return std::nullopt;
+        if (schema_.fields[*field].kind == index::FieldKind::Keyword)
+            return Target{false, static_cast<uint8_t>(*field), {}};
+        return Target{false, {}, {planner_.text_places_[*field]}};
+    }
+
+    void warn(const Node& node, const char* message) {
+        constexpr size_t kMostWarnings = 64;
+        if (warnings_.size() < kMostWarnings)
+            warnings_.push_back({node.offset, node.length, message});
+    }
+
+    std::vector<Token> tokens(std::string_view text) {
+        return planner_.analyzer_.analyze_query(text.substr(0, kMostText));
+    }
+
+    // Whether something is left if all stop words side by side are dropped.
+    bool has_other_words(const Node& node) {
+        if (node.occur == Occur::kExcluded) return false;
+        if (is_group(node))
+            return std::ranges::any_of(node.children,
+                                       [&](const Node& child) { return has_other_words(child); });
+        if (node.kind != NodeKind::kWords || node.occur == Occur::kRequired) return true;
+        const auto found = tokens(node.text);
+        return std::ranges::any_of(found, [](const Token& token) { return !token.stop_word; });
+    }
+
+    Group group(const Node& node, double boost) {
+        Group made;
+        made.join = node.kind == NodeKind::kAny ? Join::kAny : Join::kByMode;
+        for (const Node& child : node.children) add(child, boost, made);
+        return made;
+    }
+
+    void add(const Node& node, double boost, Group& to) {
+        Clause clause;
+        clause.occurrence = occurrence(node.occur);
+        boost *= node.boost;
+        if (is_group(node)) {
+            clause.group = group(node, boost);
+            if (clause.group.clauses.empty()) return;
+        } else {
+            auto leaf = make_leaf(node);
+            if (!leaf) return;
+            leaf->boost = boost;
+            clause.leaf = plan_.add(std::move(*leaf));
+        }
+        to.clauses.push_back(std::move(clause));
+    }
+
+    std::optional<Leaf> make_leaf(const Node& node) {
+        Leaf leaf;
+        if (node.kind == NodeKind::kAll) {
+            leaf.kind = LeafKind::kEverything;
+            return leaf;
+        }
+        auto where = target(node);
+        std::string text = node.text;
+        if (!where) {
+            warn(node, "there is no field of this name; it is taken for text");
+            text = node.field + " " + text;
+            where = Target{false, {}, planner_.all_texts_};
+        }
+        const bool is_prefix = node.kind == NodeKind::kPrefix;
+        if (where->is_key || where->keyword) {
+            leaf.kind = where->is_key ? LeafKind::kKey
+                        : is_prefix   ? LeafKind::kKeywordPrefix
+                                      : LeafKind::kKeyword;
+            if (where->is_key && is_prefix) warn(node, "a key is looked for as a whole");
+            if (where->keyword) leaf.fields = {*where->keyword};
+            leaf.terms = {std::move(text)};
+            return leaf;
+        }
+        leaf.fields = std::move(where->texts);
+        if (leaf.fields.empty()) {
+            warn(node, "the index has no text to look for words in");
+            return std::nullopt;
+        }
+        return is_prefix ? prefix(text, std::move(leaf)) : words(node, text, std::move(leaf));
+    }
+
+    std::optional<Leaf> words(const Node& node, std::string_view text, Leaf leaf) {
+        const std::vector<Token> found = tokens(text);
+        if (found.empty()) return std::nullopt;
+        const bool may_drop =
+            drops_ && node.kind == NodeKind::kWords && node.occur == Occur::kByMode;
+        if (may_drop && found.size() == 1 && found[0].stop_word) return std::nullopt;
+        // A character alone, of those that are written without spaces, begins terms.
+        leaf.kind = found.back().kind == WordKind::kRunEnd ? LeafKind::kPrefix
+                    : found.size() == 1                    ? LeafKind::kTerm
+                                                           : LeafKind::kPhrase;
+        take_terms(found, leaf);
+        return leaf;
+    }
+
+    // All terms but the last one are whole ones.
+    std::optional<Leaf> prefix(std::string_view text, Leaf leaf) {
+        const std::vector<Token> found = tokens(text);
+        const std::vector<Token> folded =
+            planner_.folding().analyze_query(text.substr(0, kMostText));
+        if (folded.empty() || found.size() != folded.size()) return std::nullopt;
+        leaf.kind = LeafKind::kPrefix;
+        take_terms(found, leaf);
+        if (found.size() == 1) leaf.whole = leaf.terms.back();
+        leaf.terms.back() = folded.back().term;
+        return leaf;
+    }
+
+    static void take_terms(const std::vector<Token>& tokens, Leaf& leaf) {
+        for (const Token& token : tokens) {
+            leaf.terms.push_back(token.term);
+            leaf.offsets.push_back(token.position - tokens[0].position);
+        }
+        if (tokens.size() == 1) leaf.offsets.assign(1, 0);
+    }
+
+    Planner& planner_;
+    const index::Schema& schema_;
+    std::vector<Warning>& warnings_;
+    Plan plan_;
+    bool drops_ = false;
+};
+
+Planner::Planner(const index::Schema& schema) : schema_(schema), analyzer_(schema.analyzer) {
+    for (const index::SchemaField& field : schema.fields) {
+        text_places_.push_back(static_cast<uint8_t>(all_texts_.size()));
+        if (field.kind == index::FieldKind::Text)
+            all_texts_.push_back(static_cast<uint8_t>(all_texts_.size()));
+    }
+}
+
+Analyzer& Planner::folding() {
+    if (!folding_) {
+        AnalyzerOptions options = schema_.analyzer;
+        options.stemming = false;
+        folding_ = std::make_unique<Analyzer>(options);
+    }
+    return *folding_;
+}
+
+Plan Planner::plan(const Node& root, bool drop_stop_words, std::vector<Warning>& warnings) {
+    return Maker(*this, warnings).make(root, drop_stop_words);
+}
+
+}  // namespace postings::search

@@ -1,0 +1,42 @@
+// From a query (query.h) to a plan, by the schema and the analyzer of the index that it is for.
+//
+// A word is looked for in its field, or in all text fields; a word of several terms is a phrase,
+// one of none is left out, as it is in documents. In a keyword field and in the key, the text is
+// the whole value as it is. What names a field that there is not is taken for text, with a warning.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/analysis/analyzer.h"
+#include "core/index/schema.h"
+#include "core/search/plan.h"
+#include "core/search/query.h"
+
+namespace postings::search {
+
+// One thread at a time.
+class Planner {
+  public:
+    // The schema outlives the planner. What an Analyzer throws.
+    explicit Planner(const index::Schema& schema);
+
+    // Stop words side by side with others are left out, if asked for and if other words remain;
+    // those in phrases, required and excluded ones stay. Adds to `warnings`. Throws nothing but
+    // std::bad_alloc for queries that parse_query() or the functions of query.h made.
+    Plan plan(const Node& root, bool drop_stop_words, std::vector<Warning>& warnings);
+
+  private:
+    class Maker;
+
+    // Without stemming.
+    Analyzer& folding();
+
+    const index::Schema& schema_;
+    Analyzer analyzer_;
+    std::unique_ptr<Analyzer> folding_;
+    std::vector<uint8_t> all_texts_;
+    std::vector<uint8_t> text_places_;  // of each field, its place among the texts
+};
+
+}  // namespace postings::search

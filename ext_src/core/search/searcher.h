@@ -1,0 +1,107 @@
+// Searching an index: what its documents score for a query, exactly, however they are spread over
+// segments.
+//
+// A document that matches scores by every word of the query that it has, outside of what is
+// excluded: BM25 where the schema has one text field, BM25F (core/rank/field_term.h) where it has
+// several; the boosts of fields count there only. Documents that are deleted count in no number, as
+// if they had never been there. A phrase is scored as one term that has the sum of its words'
+// weights, a prefix as one term that is in each document that has any of its words.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/list/posting_list.h"
+#include "core/rank/rank_mode.h"
+#include "core/search/filter.h"
+#include "core/search/leaf_lists.h"
+#include "core/search/matching.h"
+#include "core/search/plan.h"
+#include "core/search/scorer.h"
+
+namespace postings::search {
+
+struct SearchOptions {
+    size_t limit = 10, offset = 0;
+    // kAndThenOr: all words; if that gives fewer than offset + limit documents, any.
+    RankMode mode = RankMode::kAndThenOr;
+    const Filter* filter = nullptr;
+    // Only these documents, by their numbers in the index.
+    const PostingListView* documents = nullptr;
+    bool total = true;
+    // Of a prefix, the terms that are looked at in each field.
+    size_t most_expansions = 1024;
+};
+
+// Nanoseconds.
+struct SearchProfile {
+    uint64_t terms = 0, phrases = 0, prefixes = 0;  // finding or making lists
+    uint64_t filters = 0;                           // and groups
+    uint64_t rank = 0, total = 0, whole = 0;
+};
+
+struct SearchResult {
+    // By their numbers in the index, best first; of equal scores the smaller number.
+    std::vector<ScoredDocument> documents;
+    int fraction_bits = 16;          // BM25 = score / 2^fraction_bits
+    std::optional<uint64_t> total;   // of matching documents, exact; if asked for
+    RankMode mode = RankMode::kAnd;  // that gave the documents: kAnd or kOr
+    std::vector<uint32_t> limited;   // leaves of the plan: prefixes that have more terms
+    SearchProfile profile;
+};
+
+// What a leaf adds to the score of a document.
+struct LeafExplanation {
+    uint32_t leaf;  // its place in the plan
+    struct InField {
+        uint8_t field;  // place among the text fields
+        uint32_t frequency;
+        uint32_t length;  // as it is scored: long ones are rounded
+    };
+    std::vector<InField> fields;  // that have it
+    uint64_t documents;           // that have it
+    double idf;
+    double weight;    // idf * boost, times how often the query has it
+    uint32_t impact;  // the sum of all is the score
+};
+
+struct Explanation {
+    bool matches = false;
+    uint32_t score = 0;
+    int fraction_bits = 16;
+    std::vector<LeafExplanation> leaves;
+};
+
+// One thread at a time. Cheap to make; the longer it is used, the more terms it remembers.
+class Searcher {
+  public:
+    explicit Searcher(std::shared_ptr<const index::IndexSnapshot> snapshot);
+
+    const index::IndexSnapshot& snapshot() const { return *snapshot_; }
+
+    // InvalidArgument for a filter that does not suit the schema and for weights that are no finite
+    // numbers of at least 0; CorruptedFile, CorruptedData.
+    SearchResult search(const Plan& plan, const SearchOptions& options = {});
+    // The numbers of all documents that match, in the mode that search() would use; limit and
+    // offset count for that only.
+    PostingList matches(const Plan& plan, const SearchOptions& options = {});
+    // Of a document by its number, deleted or not (InvalidArgument if there is none). kAndThenOr
+    // is taken for kOr.
+    Explanation explain(const Plan& plan, uint32_t document, const SearchOptions& options = {});
+
+  private:
+    struct Prepared;
+    struct InMode;
+
+    void read(Prepared& query, const SearchOptions& options, SearchProfile& profile);
+    std::vector<ScoredDocument> rank(InMode& query, size_t k);
+
+    std::shared_ptr<const index::IndexSnapshot> snapshot_;
+    TermLookup lookup_;
+    Scorer scorer_;
+};
+
+}  // namespace postings::search

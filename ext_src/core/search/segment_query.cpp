@@ -1,0 +1,194 @@
+#include "core/search/segment_query.h"
+
+#include <algorithm>
+
+#include "core/list/sort_postings.h"
+#include "core/list_ops/list_ops.h"
+
+namespace postings::search {
+
+namespace {
+
+std::vector<ScoredDocument> unscored(std::span<const uint32_t> documents, size_t k) {
+    std::vector<ScoredDocument> found;
+    for (const uint32_t document : documents.first(std::min(k, documents.size())))
+        found.push_back({document, 0});
+    return found;
+}
+
+}  // namespace
+
+SegmentQuery::SegmentQuery(const QueryParts& parts, size_t segment, const Matching& matching,
+                           RankMode mode, ListStore& store)
+    : parts_(parts), segment_(segment), matching_(matching), store_(store) {
+    nothing_ = matching.nothing ||
+               !std::ranges::all_of(matching.required, [&](uint32_t leaf) { return has(leaf); });
+    const FilterLists& given = parts.filters[segment];
+    nothing_ |= std::ranges::any_of(given.filters, &PostingListView::empty);
+    if (nothing_) return;
+    filters_ = given.filters;
+    excluded_ = given.excluded;
+    for (const MatchingSet& filter : matching.filters) {
+        filters_.push_back(set(filter, mode));
+        if (filters_.back().empty()) {
+            nothing_ = true;
+            return;
+        }
+    }
+    for (const MatchingSet& excluded : matching.excluded) {
+        const PostingListView& list = set(excluded, RankMode::kAnd);
+        if (!list.empty()) excluded_.push_back(list);
+    }
+}
+
+bool SegmentQuery::has(uint32_t leaf) const {
+    return std::ranges::any_of(lists(leaf),
+                               [](const PostingListView* list) { return !list->empty(); });
+}
+
+const PostingListView& SegmentQuery::leaf_set(uint32_t leaf) {
+    const PostingListView* only = lists(leaf)[0];
+    Views some;
+    for (const PostingListView* list : lists(leaf))
+        if (!list->empty()) some.push_back(list);
+    if (some.size() < 2) return some.empty() ? *only : *some[0];
+    leaf_sets_.resize(parts_.plan.leaves.size());
+    if (!leaf_sets_[leaf]) leaf_sets_[leaf] = &store_.add(unite(some));
+    return *leaf_sets_[leaf];
+}
+
+const PostingListView& SegmentQuery::set(const MatchingSet& set, RankMode mode) {
+    return set.group ? group_set(*set.group, mode) : leaf_set(set.leaf);
+}
+
+const PostingListView& SegmentQuery::group_set(const Group& group, RankMode mode) {
+    const bool all = needs_all(group, mode), has_must = has_clause(group, Occurrence::kMust);
+    Views needed, choices, excluded;
+    for (const Clause& clause : group.clauses) {
+        if (clause.occurrence == Occurrence::kMustNot) {
+            excluded.push_back(&set(MatchingSet::of(clause), RankMode::kAnd));
+        } else if (clause.occurrence == Occurrence::kMust || all) {
+            needed.push_back(&set(MatchingSet::of(clause), mode));
+        } else if (!has_must) {
+            choices.push_back(&set(MatchingSet::of(clause), mode));
+        }
+    }
+    if (choices.size() > 1) {
+        needed.push_back(&store_.add(unite(choices)));
+    } else if (!choices.empty()) {
+        needed.push_back(choices[0]);
+    }
+    if (needed.empty()) return store_.add(PostingList());
+    const PostingListView& found = needed.size() == 1 ? *needed[0] : store_.add(intersect(needed));
+    return excluded.empty() ? found : store_.add(subtract(found, excluded));
+}
+
+std::vector<ScoredDocument> SegmentQuery::rank(Scorer& scorer, size_t k, uint32_t threshold) {
+    if (nothing_ || k == 0) return {};
+    if (parts_.snapshot.schema().text_fields() == 0) return unscored(documents(), k);
+    std::vector<WeightedLists> terms;
+    terms.reserve(matching_.required.size() + matching_.optional.size() + 1);
+    for (const uint32_t leaf : matching_.required)
+        terms.push_back({lists(leaf), parts_.weights[leaf], true});
+    for (const uint32_t leaf : matching_.optional)
+        if (has(leaf)) terms.push_back({lists(leaf), parts_.weights[leaf], false});
+    if (terms.empty())
+        return matching_.needs_leaf ? std::vector<ScoredDocument>() : first_documents(k);
+    Restriction restriction{filters_, excluded_};
+    if (!matching_.needs_leaf && matching_.required.empty()) {
+        // Documents that only a filter lets in are to be found, too.
+        Views in_fields(parts_.width, &store_.add(PostingList()));
+        const PostingListView lead = filters_.back();
+        in_fields[0] = &lead;
+        terms.insert(terms.begin(), WeightedLists{in_fields, 0, true});
+        restriction.filters = restriction.filters.first(filters_.size() - 1);
+        return scorer.rank(segment_, terms, restriction, k, threshold);
+    }
+    return scorer.rank(segment_, terms, restriction, k, threshold);
+}
+
+std::vector<ScoredDocument> SegmentQuery::first_documents(size_t k) const {
+    std::vector<ScoredDocument> found;
+    DocumentFilter documents({filters_, excluded_});
+    for (uint32_t docid = documents.docid(); docid != kNoDocument && found.size() < k;
+         docid = documents.docid()) {
+        found.push_back({docid, 0});
+        documents.next();
+    }
+    return found;
+}
+
+SegmentQuery::Views SegmentQuery::needed() {
+    Views lists;
+    for (const PostingListView& filter : filters_) lists.push_back(&filter);
+    for (const uint32_t leaf : matching_.required) lists.push_back(&leaf_set(leaf));
+    return lists;
+}
+
+SegmentQuery::Views SegmentQuery::any() {
+    Views some;
+    for (const uint32_t leaf : matching_.optional)
+        for (const PostingListView* list : lists(leaf))
+            if (!list->empty()) some.push_back(list);
+    const Views filters = needed();
+    if (filters.empty()) return some;
+    const PostingListView& filter = intersection(filters);
+    for (const PostingListView*& list : some) {
+        const PostingListView* both[] = {list, &filter};
+        list = &store_.add(intersect(both));
+    }
+    return some;
+}
+
+const PostingListView& SegmentQuery::intersection(const Views& lists) {
+    return lists.size() == 1 ? *lists[0] : store_.add(intersect(lists));
+}
+
+SegmentQuery::Views SegmentQuery::excluded() const {
+    Views lists;
+    for (const PostingListView& list : excluded_) lists.push_back(&list);
+    return lists;
+}
+
+bool SegmentQuery::is_any() const {
+    return matching_.required.empty() && matching_.filters.empty();
+}
+
+uint64_t SegmentQuery::count() {
+    if (nothing_) return 0;
+    const Views without = excluded();
+    if (!is_any()) {
+        const Views lists = needed();
+        if (!without.empty()) return subtract_count(intersection(lists), without);
+        return lists.size() == 1 ? lists[0]->count() : intersect_count(lists);
+    }
+    const Views lists = any();
+    if (lists.empty()) return 0;
+    uint64_t in_any = 0, in_excluded = 0;
+    for (const PostingListView* list : lists) in_any += list->count();
+    for (const PostingListView* list : without) in_excluded += list->count();
+    // Few excluded documents are sooner counted than left out.
+    if (in_excluded > in_any / 4) return subtract_count(store_.add(unite(lists)), without);
+    std::vector<uint32_t> found;
+    for (const PostingListView* list : lists) {
+        for (const PostingListView* one : without) {
+            const PostingListView* both[] = {list, one};
+            const std::vector<uint32_t> here = intersect(both);
+            found.insert(found.end(), here.begin(), here.end());
+        }
+    }
+    sort_docs(found);
+    return (lists.size() == 1 ? lists[0]->count() : unite_count(lists)) - found.size();
+}
+
+std::vector<uint32_t> SegmentQuery::documents() {
+    if (nothing_) return {};
+    Views lists = is_any() ? any() : needed();
+    if (lists.empty()) return {};
+    if (is_any() && lists.size() > 1) lists = {&store_.add(unite(lists))};
+    const PostingListView& found = intersection(lists);
+    const Views without = excluded();
+    return without.empty() ? found.docs() : subtract(found, without);
+}
+
+}  // namespace postings::search
