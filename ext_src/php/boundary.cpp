@@ -1,6 +1,8 @@
 #include "php/boundary.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <exception>
 #include <new>
 
@@ -11,6 +13,10 @@ extern "C" {
 
 #include "php/exceptions.h"
 #include "php/native_memory.h"
+#ifndef PHP_WIN32  // where indexes are not built
+#include "core/storage/errors.h"
+#include "core/storage/folder_lock.h"
+#endif
 
 namespace postings::php::boundary {
 
@@ -21,6 +27,14 @@ bool is(const std::exception& error) {
     return dynamic_cast<const Thrown*>(&error) != nullptr;
 }
 
+#ifndef PHP_WIN32
+template <int kCode>
+bool is_file_error(const std::exception& error) {
+    const auto* file = dynamic_cast<const storage::FileError*>(&error);
+    return file != nullptr && file->code == kCode;
+}
+#endif
+
 // Which PHP exception each becomes: the first that fits.
 const struct {
     bool (*fits)(const std::exception& error);
@@ -29,6 +43,13 @@ const struct {
 } kTypes[] = {
     {is<WrongType>, &zend_ce_type_error, nullptr},
     {is<InvalidArgument>, &zend_ce_value_error, nullptr},
+#ifndef PHP_WIN32
+    {is<storage::LockTimeout>, &lock_timeout_exception_class, nullptr},
+    {is<storage::UnknownVersion>, &version_exception_class, nullptr},
+    {is_file_error<ENOENT>, &index_not_found_exception_class, nullptr},
+    {is_file_error<EEXIST>, &index_exists_exception_class, nullptr},
+    {is<storage::FileError>, &storage_exception_class, nullptr},
+#endif
     {is<CorruptedData>, &corrupted_data_exception_class, nullptr},
     {is<MemoryLimitReached>, &memory_limit_exception_class, nullptr},
     {is<std::bad_alloc>, &zend_ce_error, "Out of memory outside of memory_limit"},
@@ -57,12 +78,21 @@ Failure failure_of(const std::exception& error) {
     if (const auto* corrupted = dynamic_cast<const CorruptedData*>(&error)) {
         failure.offset = corrupted->offset;
     }
+#ifndef PHP_WIN32
+    if (const auto* locked = dynamic_cast<const storage::LockTimeout*>(&error))
+        failure.offset = static_cast<size_t>(locked->holder.pid);
+#endif
     return failure;
 }
 
-void throw_corrupted(const Failure& failure) {
-    zend_object* thrown = zend_throw_exception_ex(failure.type, 0, "%s, at offset %zu",
-                                                  failure.message, failure.offset);
+// With the number that is the class's own property.
+void throw_numbered(const Failure& failure) {
+    const bool says_where = failure.type != corrupted_data_exception_class ||
+                            strstr(failure.message, ", offset ") != nullptr;
+    zend_object* thrown =
+        says_where ? zend_throw_exception(failure.type, failure.message, 0)
+                   : zend_throw_exception_ex(failure.type, 0, "%s, at offset %zu",
+                                             failure.message, failure.offset);
     // The slot itself: a readonly property cannot be written from outside of its class.
     zval* offset = OBJ_PROP_NUM(thrown, failure.type->default_properties_count - 1);
     ZVAL_LONG(offset, static_cast<zend_long>(failure.offset));
@@ -84,8 +114,9 @@ void throw_in_php(const Failure& failure, uint32_t argument) {
     if (failure.type == zend_ce_value_error || failure.type == zend_ce_type_error) {
         zend_argument_error(failure.type, failure.argument != 0 ? failure.argument : argument, "%s",
                             failure.message);
-    } else if (failure.type == corrupted_data_exception_class) {
-        throw_corrupted(failure);
+    } else if (failure.type == corrupted_data_exception_class ||
+               failure.type == lock_timeout_exception_class) {
+        throw_numbered(failure);
     } else if (failure.type == zend_ce_error) {
         zend_throw_error(nullptr, "%s", failure.message);
     } else {

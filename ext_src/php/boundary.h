@@ -53,7 +53,7 @@ namespace boundary {
 struct Failure {
     _zend_class_entry* type;
     uint32_t argument;  // that it is about, from 1; 0: not said
-    size_t offset;      // of corrupted data
+    size_t offset;      // of corrupted data; the process, of a lock
     char message[512];
 };
 

@@ -20,6 +20,9 @@ extern "C" {
 #include "php/posting_list.h"
 #include "php/yioop_dialect_enum.h"
 #include "php/zend_enums.h"
+#ifndef PHP_WIN32
+#include "php/index/index_classes.h"
+#endif
 #include "stubs/document_lengths_arginfo.h"
 #include "stubs/exceptions_arginfo.h"
 #include "stubs/iterators_arginfo.h"
@@ -50,6 +53,8 @@ namespace postings::php {
 zend_class_entry* postings_exception_class;
 zend_class_entry* corrupted_data_exception_class;
 zend_class_entry* memory_limit_exception_class;
+zend_class_entry *index_not_found_exception_class, *index_exists_exception_class,
+    *version_exception_class, *lock_timeout_exception_class, *storage_exception_class;
 zend_class_entry* codec_enum;
 
 void classes_minit() {
@@ -58,6 +63,14 @@ void classes_minit() {
         register_class_Postings_CorruptedDataException(postings_exception_class);
     memory_limit_exception_class =
         register_class_Postings_MemoryLimitException(postings_exception_class);
+    index_not_found_exception_class =
+        register_class_Postings_IndexNotFoundException(postings_exception_class);
+    index_exists_exception_class =
+        register_class_Postings_IndexExistsException(postings_exception_class);
+    version_exception_class = register_class_Postings_VersionException(postings_exception_class);
+    lock_timeout_exception_class =
+        register_class_Postings_LockTimeoutException(postings_exception_class);
+    storage_exception_class = register_class_Postings_StorageException(postings_exception_class);
     codec_enum = register_class_Postings_Codec();
     codec_enum_minit();
     // Before the class whose getIterator() returns it.
@@ -79,6 +92,9 @@ void classes_minit() {
     device_class = register_class_Postings_Device();
     device_minit();
     profile_class = register_class_Postings_Profile();
+#ifndef PHP_WIN32  // where indexes are not built
+    index_classes_minit();
+#endif
 }
 
 // The last entry of each array says that it ends there.

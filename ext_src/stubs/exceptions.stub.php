@@ -20,8 +20,35 @@ class PostingsException extends \Exception
 /** The bytes are not what an encoder of ours writes. */
 class CorruptedDataException extends PostingsException
 {
-    /** Where: bytes from the start of the string or list. */
+    /** Where: bytes from the start of the string, list or file. */
     public readonly int $offset;
+}
+
+/** There is no index in that folder. */
+class IndexNotFoundException extends PostingsException
+{
+}
+
+/** There is an index in that folder. */
+class IndexExistsException extends PostingsException
+{
+}
+
+/** Made by a version whose files, or terms, this one cannot use. */
+class VersionException extends PostingsException
+{
+}
+
+/** Somebody else writes to the index. */
+class LockTimeoutException extends PostingsException
+{
+    /** The process that writes; 0 if it is not known. */
+    public readonly int $ownerPid;
+}
+
+/** The system refused: the disk is full, the folder cannot be written... */
+class StorageException extends PostingsException
+{
 }
 
 /**

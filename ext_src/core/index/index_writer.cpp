@@ -1,6 +1,7 @@
 #include "core/index/index_writer.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -101,15 +102,35 @@ void create_index(const std::string& folder, const Schema& schema, bool durable)
     const Analyzer analyzer(schema.analyzer);
     if (mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST)
         throw storage::FileError("cannot make the folder", folder, errno);
+    const auto refuse_another = [&] {
+        struct stat manifest;
+        if (stat((folder + "/manifest").c_str(), &manifest) == 0)
+            throw storage::FileError("cannot make an index in", folder, EEXIST);
+    };
+    refuse_another();
     const storage::FolderLock lock(folder, std::chrono::milliseconds(1000));
-    struct stat manifest;
-    if (stat((folder + "/manifest").c_str(), &manifest) == 0)
-        throw storage::FileError("there is an index", folder, EEXIST);
+    refuse_another();  // that was made meanwhile
     storage::Manifest first;
     first.generation = 1;
     first.schema = schema.text();
     first.analyzer = analyzer.version();
     storage::replace_manifest(folder, first, durable);
+}
+
+void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeout) {
+    const std::string manifest = folder + "/manifest";
+    struct stat status;
+    if (stat(manifest.c_str(), &status) != 0)
+        throw storage::FileError("cannot remove", manifest, errno);
+    {
+        const storage::FolderLock lock(folder, lock_timeout);
+        // Without a manifest, damaged or not, there is no index; what is left are orphans.
+        if (unlink(manifest.c_str()) != 0)
+            throw storage::FileError("cannot remove", manifest, errno);
+        storage::remove_orphans(folder, storage::Manifest());
+        unlink((folder + "/lock").c_str());
+    }
+    rmdir(folder.c_str());
 }
 
 IndexWriter::IndexWriter(std::string folder, uint64_t memory,

@@ -34,6 +34,10 @@ struct NewDocument {
 // storage::FileError, with EEXIST if there is an index.
 void create_index(const std::string& folder, const Schema& schema, bool durable = true);
 
+// Removes the index, and its folder if nothing else is in it. Who has it open can go on.
+// storage::FileError, with ENOENT if there is none; storage::LockTimeout.
+void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeout);
+
 // One at a time for a folder, in all processes. What is not committed is lost with it. In a child
 // of the process that made it, it can only be destroyed. Every function but those of documents,
 // sizes and keys that are wrong (InvalidArgument, which changes nothing) takes all uncommitted

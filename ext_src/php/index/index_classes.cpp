@@ -1,0 +1,45 @@
+#include "php/index/index_classes.h"
+
+extern "C" {
+#include "ext/json/php_json.h"
+}
+#include "zend_interfaces.h"
+
+#include "php/zend_enums.h"
+
+#define ext_functions index_entries
+#include "stubs/index_arginfo.h"
+#undef ext_functions
+
+namespace postings::php {
+
+zend_class_entry *field_type_enum, *field_class, *analyzer_class, *schema_class, *filter_class,
+    *index_class, *writer_class, *result_class, *hit_class;
+
+template <class Object>
+static void minit(zend_class_entry* type) {
+    Object::minit(type);
+    Object::handlers.clone_obj = nullptr;
+}
+
+void index_classes_minit() {
+    field_type_enum = register_class_Postings_FieldType();
+    field_class = register_class_Postings_Field();
+    minit<FieldObject>(field_class);
+    analyzer_class = register_class_Postings_Analyzer();
+    minit<AnalyzerObject>(analyzer_class);
+    schema_class = register_class_Postings_Schema();
+    minit<SchemaObject>(schema_class);
+    filter_class = register_class_Postings_Filter();
+    minit<FilterObject>(filter_class);
+    index_class = register_class_Postings_Index(zend_ce_countable);
+    minit<IndexObject>(index_class);
+    writer_class = register_class_Postings_Writer();
+    minit<WriterObject>(writer_class);
+    result_class = register_class_Postings_Result(zend_ce_aggregate, zend_ce_countable,
+                                                  php_json_serializable_ce);
+    hit_class = register_class_Postings_Hit();
+    minit<HitObject>(hit_class);
+}
+
+}  // namespace postings::php

@@ -1,0 +1,70 @@
+// The classes of the index, as PHP has them.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+extern "C" {
+#include "php.h"
+}
+
+#include "core/index/index_writer.h"
+#include "core/search/filter.h"
+#include "php/index/open_indexes.h"
+#include "php/native_object.h"
+
+namespace postings::php {
+
+extern zend_class_entry *field_type_enum, *field_class, *analyzer_class, *schema_class,
+    *filter_class, *index_class, *writer_class, *result_class, *hit_class;
+
+struct FieldObject : NativeObject<FieldObject> {
+    index::SchemaField field;
+    zend_object std;
+};
+
+struct AnalyzerObject : NativeObject<AnalyzerObject> {
+    std::optional<AnalyzerOptions> options;  // empty until constructed
+    std::optional<Analyzer> analyzer;        // made when it is first needed: takes 0.6 ms
+    zend_object std;
+};
+
+struct SchemaObject : NativeObject<SchemaObject> {
+    std::optional<index::Schema> schema;  // empty until constructed
+    zend_object std;
+};
+
+struct FilterObject : NativeObject<FilterObject> {
+    search::Filter filter;
+    zend_object std;
+};
+
+struct IndexObject : NativeObject<IndexObject> {
+    std::shared_ptr<OpenIndex> open;
+    zend_object std;
+};
+
+struct WriterObject : NativeObject<WriterObject> {
+    std::unique_ptr<index::IndexWriter> writer;  // null once closed
+    bool adding = false;                         // in addAll(), whose callback may call anything
+    zend_object std;
+};
+
+struct HitObject : NativeObject<HitObject> {
+    std::shared_ptr<OpenIndex> open;
+    uint32_t number = 0;
+    zend_object std;
+};
+
+// A PHP Schema object of what an index has.
+void make_schema_object(zval* result, const index::Schema& schema);
+// A PHP Result; `took_ns` of the whole call.
+void make_result(zval* result, const std::shared_ptr<OpenIndex>& open,
+                 const search::SearchResult& found, const zval* warnings, uint64_t took_ns);
+// The document that was stored; null, and something thrown, if it cannot be read.
+void read_document(zval* result, const OpenIndex& open, uint32_t number);
+
+void index_classes_minit();
+
+}  // namespace postings::php

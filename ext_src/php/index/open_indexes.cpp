@@ -1,0 +1,47 @@
+#include "php/index/open_indexes.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace postings::php {
+
+namespace {
+
+// The last one used first.
+using Cache = std::vector<std::shared_ptr<OpenIndex>>;
+constexpr size_t kMostOpen = 16;
+
+Cache& cache() {
+#ifdef ZTS
+    static thread_local Cache of_thread;
+    return of_thread;
+#else
+    static Cache of_process;
+    return of_process;
+#endif
+}
+
+}  // namespace
+
+std::shared_ptr<OpenIndex> open_index(const std::string& path) {
+    Cache& open = cache();
+    const auto found = std::ranges::find_if(
+        open, [&](const auto& index) { return index->snapshot->stored().folder() == path; });
+    const storage::Snapshot* older = nullptr;
+    if (found != open.end()) {
+        std::rotate(open.begin(), found, found + 1);
+        if (open.front()->snapshot->stored().is_current()) return open.front();
+        older = &open.front()->snapshot->stored();
+    }
+    auto fresh = std::make_shared<OpenIndex>(std::make_shared<const index::IndexSnapshot>(
+        std::make_shared<const storage::Snapshot>(path, storage::Access::Map, older)));
+    if (older != nullptr) {
+        open.front() = fresh;
+    } else {
+        if (open.size() == kMostOpen) open.pop_back();
+        open.insert(open.begin(), fresh);
+    }
+    return fresh;
+}
+
+}  // namespace postings::php

@@ -1,0 +1,152 @@
+// Postings\Result and Hit.
+extern "C" {
+#include "php.h"
+
+#include "ext/spl/spl_array.h"
+#include "ext/standard/php_var.h"
+}
+#include "zend_exceptions.h"
+#include "zend_interfaces.h"
+
+#include <cmath>
+
+#include "php/boundary.h"
+#include "php/exceptions.h"
+#include "php/index/index_classes.h"
+#include "php/mode_enum.h"
+#include "php/request_owned.h"
+
+namespace postings::php {
+
+namespace {
+
+// In the order of the stub.
+enum ResultSlot { kHits, kTotal, kModeUsed, kWarnings, kTookMs, kProfile };
+enum HitSlot { kId, kScore, kNumber };
+
+zval* slot_of(const zval* object, uint32_t slot) {
+    return &Z_OBJ_P(object)->properties_table[slot];
+}
+
+// False, and something thrown, if the index is damaged.
+bool make_hit(zval* result, const std::shared_ptr<OpenIndex>& open, ScoredDocument document,
+              int fraction_bits) {
+    object_init_ex(result, hit_class);
+    HitObject* hit = HitObject::from(result);
+    hit->open = open;
+    hit->number = document.docid;
+    std::string_view key;
+    if (!guarded([&] {
+            const index::Segment& segment = open->snapshot->segment_of(document.docid);
+            key = segment.key_of(document.docid - segment.base());
+        })) {
+        return false;
+    }
+    ZVAL_STRINGL(slot_of(result, kId), key.data(), key.size());
+    ZVAL_DOUBLE(slot_of(result, kScore), std::ldexp(document.score, -fraction_bits));
+    ZVAL_LONG(slot_of(result, kNumber), document.docid);
+    return true;
+}
+
+}  // namespace
+
+void make_result(zval* result, const std::shared_ptr<OpenIndex>& open,
+                 const search::SearchResult& found, const zval* warnings, uint64_t took_ns) {
+    object_init_ex(result, result_class);
+    zval* hits = slot_of(result, kHits);
+    array_init_size(hits, static_cast<uint32_t>(found.documents.size()));
+    ZVAL_COPY_VALUE(slot_of(result, kWarnings), warnings);
+    for (const ScoredDocument document : found.documents) {
+        zval hit;
+        const bool made = make_hit(&hit, open, document, found.fraction_bits);
+        add_next_index_zval(hits, &hit);
+        if (!made) return;
+    }
+    if (found.total) {
+        ZVAL_LONG(slot_of(result, kTotal), static_cast<zend_long>(*found.total));
+    } else {
+        ZVAL_NULL(slot_of(result, kTotal));
+    }
+    ZVAL_OBJ_COPY(slot_of(result, kModeUsed), mode_case(found.mode));
+    ZVAL_DOUBLE(slot_of(result, kTookMs), static_cast<double>(took_ns) / 1e6);
+    zval* profile = slot_of(result, kProfile);
+    array_init(profile);
+    const search::SearchProfile& of = found.profile;
+    const std::pair<const char*, uint64_t> stages[] = {
+        {"terms", of.terms},     {"phrases", of.phrases}, {"prefixes", of.prefixes},
+        {"filters", of.filters}, {"rank", of.rank},       {"total", of.total},
+        {"whole", of.whole},
+    };
+    for (const auto& [name, ns] : stages) add_assoc_long(profile, name, static_cast<zend_long>(ns));
+}
+
+void read_document(zval* result, const OpenIndex& open, uint32_t number) {
+    RequestOwned<storage::RecordBuffer> buffer;
+    std::span<const uint8_t> record;
+    if (guarded([&] {
+            const index::Segment& segment = open.snapshot->segment_of(number);
+            record = segment.record(number - segment.base(), *buffer);
+        })) {
+        // Arrays of plain values only: whoever made the file, no object comes out of it.
+        zval options;
+        array_init(&options);
+        add_assoc_bool(&options, "allowed_classes", false);
+        php_unserialize_with_options(result, reinterpret_cast<const char*>(record.data()),
+                                     record.size(), Z_ARRVAL(options), "Postings\\Hit::document");
+        zval_ptr_dtor(&options);
+        if (Z_TYPE_P(result) != IS_ARRAY && !EG(exception)) {
+            zval_ptr_dtor(result);
+            ZVAL_NULL(result);
+            zend_throw_exception(corrupted_data_exception_class,
+                                 "The stored document is not one that a Postings\\Writer wrote", 0);
+        }
+    }
+    buffer.release();
+}
+
+}  // namespace postings::php
+
+using namespace postings;
+using namespace postings::php;
+
+PHP_METHOD(Postings_Result, __construct) {}
+PHP_METHOD(Postings_Hit, __construct) {}
+
+PHP_METHOD(Postings_Result, getIterator) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    object_init_ex(return_value, spl_ce_ArrayIterator);
+    zend_call_known_instance_method_with_1_params(spl_ce_ArrayIterator->constructor,
+                                                  Z_OBJ_P(return_value), nullptr,
+                                                  slot_of(ZEND_THIS, kHits));
+}
+
+PHP_METHOD(Postings_Result, count) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    const zval* hits = slot_of(ZEND_THIS, kHits);
+    RETURN_LONG(Z_TYPE_P(hits) == IS_ARRAY ? zend_hash_num_elements(Z_ARRVAL_P(hits)) : 0);
+}
+
+PHP_METHOD(Postings_Result, jsonSerialize) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    array_init(return_value);
+    const auto add = [&](const char* name, ResultSlot slot) {
+        zval value;
+        ZVAL_COPY(&value, slot_of(ZEND_THIS, slot));
+        add_assoc_zval(return_value, name, &value);
+    };
+    add("hits", kHits);
+    add("total", kTotal);
+    add("modeUsed", kModeUsed);
+    add("warnings", kWarnings);
+    add("tookMs", kTookMs);
+}
+
+PHP_METHOD(Postings_Hit, document) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    const HitObject* hit = HitObject::from(ZEND_THIS);
+    if (!hit->open) {
+        zend_throw_error(nullptr, "The Postings\\Hit was never filled");
+        RETURN_THROWS();
+    }
+    read_document(return_value, *hit->open, hit->number);
+}

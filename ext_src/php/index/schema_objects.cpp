@@ -1,0 +1,228 @@
+// Postings\Field, Analyzer and Schema.
+#include <algorithm>
+
+#include "php/boundary.h"
+#include "php/index/index_classes.h"
+#include "php/request_owned.h"
+#include "php/zend_enums.h"
+
+namespace postings::php {
+
+namespace {
+
+// In the order of the stubs.
+enum FieldSlot { kName, kType, kBoost };
+enum AnalyzerSlot { kLanguage, kStemming, kFoldAccents };
+enum SchemaSlot { kFields, kKey, kAnalyzer, kK1, kB };
+
+void set_string(zend_object* object, uint32_t slot, const std::string& text) {
+    zval value;
+    ZVAL_STRINGL(&value, text.data(), text.size());
+    set_property(object, slot, value);
+}
+void set_double(zend_object* object, uint32_t slot, double number) {
+    zval value;
+    ZVAL_DOUBLE(&value, number);
+    set_property(object, slot, value);
+}
+void set_bool(zend_object* object, uint32_t slot, bool flag) {
+    zval value;
+    ZVAL_BOOL(&value, flag);
+    set_property(object, slot, value);
+}
+
+void set_field(zend_object* object, const index::SchemaField& field) {
+    set_string(object, kName, field.name);
+    zval type;
+    ZVAL_OBJ_COPY(
+        &type, zend_enum_get_case_cstr(field_type_enum,
+                                       field.kind == index::FieldKind::Text ? "Text" : "Keyword"));
+    set_property(object, kType, type);
+    set_double(object, kBoost, field.boost);
+}
+
+void set_analyzer(zend_object* object, const AnalyzerOptions& options) {
+    set_string(object, kLanguage, options.language);
+    set_bool(object, kStemming, options.stemming);
+    set_bool(object, kFoldAccents, options.fold_accents);
+}
+
+void make_field(zval* result, const index::SchemaField& field) {
+    object_init_ex(result, field_class);
+    if (guarded([&] { FieldObject::from(result)->field = field; }))
+        set_field(Z_OBJ_P(result), field);
+}
+
+void set_schema(zend_object* object, const index::Schema& schema) {
+    zval fields;
+    array_init_size(&fields, static_cast<uint32_t>(schema.fields.size()));
+    for (const index::SchemaField& field : schema.fields) {
+        zval value;
+        make_field(&value, field);
+        add_next_index_zval(&fields, &value);
+    }
+    set_property(object, kFields, fields);
+    set_string(object, kKey, schema.key);
+    set_double(object, kK1, schema.parameters.k1);
+    set_double(object, kB, schema.parameters.b);
+}
+
+index::SchemaField read_field(const zval* value, size_t position) {
+    ZVAL_DEREF(value);
+    if (Z_TYPE_P(value) == IS_STRING) return {{Z_STRVAL_P(value), Z_STRLEN_P(value)}};
+    if (Z_TYPE_P(value) != IS_OBJECT || Z_OBJCE_P(value) != field_class)
+        throw WrongType("must have Postings\\Field objects or strings only, not " +
+                            std::string(zend_zval_type_name(value)),
+                        position);
+    return FieldObject::from(value)->field;
+}
+
+}  // namespace
+
+void make_schema_object(zval* result, const index::Schema& schema) {
+    object_init_ex(result, schema_class);
+    zval analyzer;
+    object_init_ex(&analyzer, analyzer_class);
+    if (!guarded([&] {
+            SchemaObject::from(result)->schema = schema;
+            AnalyzerObject::from(&analyzer)->options = schema.analyzer;
+        })) {
+        zval_ptr_dtor(&analyzer);
+        return;
+    }
+    set_analyzer(Z_OBJ(analyzer), schema.analyzer);
+    set_schema(Z_OBJ_P(result), schema);
+    set_property(Z_OBJ_P(result), kAnalyzer, analyzer);
+}
+
+}  // namespace postings::php
+
+using namespace postings;
+using namespace postings::php;
+
+PHP_METHOD(Postings_Field, __construct) {
+    zend_string* name;
+    zend_object* type = nullptr;
+    double boost = 1;
+    ZEND_PARSE_PARAMETERS_START(1, 3)
+    Z_PARAM_STR(name)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_OBJ_OF_CLASS(type, field_type_enum)
+    Z_PARAM_DOUBLE(boost)
+    ZEND_PARSE_PARAMETERS_END();
+    FieldObject* self = FieldObject::from(ZEND_THIS);
+    const bool keyword = type != nullptr && case_name(field_type_enum, type) == "Keyword";
+    const bool made = guarded([&] {
+        index::Schema one;
+        one.key = "_";
+        one.fields = {{{ZSTR_VAL(name), ZSTR_LEN(name)},
+                       keyword ? index::FieldKind::Keyword : index::FieldKind::Text,
+                       boost}};
+        try {
+            one.check();
+        } catch (const InvalidArgument& error) {
+            // Which argument it is, a number or a name.
+            throw WrongArgument(boost > 0 && boost < HUGE_VAL ? 1 : 3,
+                                InvalidArgument(std::string("must be right: ") + error.what()));
+        }
+        self->field = one.fields[0];
+    });
+    if (made) set_field(Z_OBJ_P(ZEND_THIS), self->field);
+}
+
+PHP_METHOD(Postings_Analyzer, __construct) {
+    zend_string* language = nullptr;
+    bool stemming = true, fold_accents = true;
+    ZEND_PARSE_PARAMETERS_START(0, 3)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_STR(language)
+    Z_PARAM_BOOL(stemming)
+    Z_PARAM_BOOL(fold_accents)
+    ZEND_PARSE_PARAMETERS_END();
+    AnalyzerObject* self = AnalyzerObject::from(ZEND_THIS);
+    const bool made = guarded(1, [&] {
+        AnalyzerOptions options;
+        if (language != nullptr) options.language.assign(ZSTR_VAL(language), ZSTR_LEN(language));
+        options.stemming = stemming;
+        options.fold_accents = fold_accents;
+        self->analyzer.emplace(options);
+        self->options = std::move(options);
+    });
+    if (made) set_analyzer(Z_OBJ_P(ZEND_THIS), *self->options);
+}
+
+PHP_METHOD(Postings_Analyzer, analyze) {
+    zend_string* text;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_STR(text)
+    ZEND_PARSE_PARAMETERS_END();
+    RequestOwned<std::vector<Token>> tokens;
+    const bool made = guarded([&] {
+        AnalyzerObject* self = AnalyzerObject::from(ZEND_THIS);
+        if (!self->options) throw Error("the Postings\\Analyzer was never constructed");
+        if (!self->analyzer) self->analyzer.emplace(*self->options);
+        *tokens = self->analyzer->analyze({ZSTR_VAL(text), ZSTR_LEN(text)});
+    });
+    if (made) {
+        array_init_size(return_value, static_cast<uint32_t>(tokens->size()));
+        for (const Token& token : *tokens) {
+            zval value;
+            array_init_size(&value, 4);
+            add_assoc_stringl(&value, "term", token.term.data(), token.term.size());
+            add_assoc_long(&value, "position", token.position);
+            add_assoc_long(&value, "offset", token.offset);
+            add_assoc_long(&value, "length", token.length);
+            add_next_index_zval(return_value, &value);
+        }
+    }
+    tokens.release();
+}
+
+PHP_METHOD(Postings_Schema, __construct) {
+    HashTable* fields;
+    zend_string* key = nullptr;
+    zval* analyzer = nullptr;
+    double k1 = 1.2, b = 0.75;
+    ZEND_PARSE_PARAMETERS_START(1, 5)
+    Z_PARAM_ARRAY_HT(fields)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_STR(key)
+    Z_PARAM_OBJECT_OF_CLASS_OR_NULL(analyzer, analyzer_class)
+    Z_PARAM_DOUBLE(k1)
+    Z_PARAM_DOUBLE(b)
+    ZEND_PARSE_PARAMETERS_END();
+    SchemaObject* self = SchemaObject::from(ZEND_THIS);
+    const bool made = guarded(1, [&] {
+        index::Schema schema;
+        if (key != nullptr) schema.key.assign(ZSTR_VAL(key), ZSTR_LEN(key));
+        if (analyzer != nullptr) {
+            const auto& given = AnalyzerObject::from(analyzer)->options;
+            if (!given) throw WrongArgument(3, InvalidArgument("must be constructed"));
+            schema.analyzer = *given;
+        }
+        schema.parameters = {k1, b};
+        size_t position = 0;
+        zval* value;
+        ZEND_HASH_FOREACH_VAL(fields, value) {
+            schema.fields.push_back(read_field(value, position++));
+        }
+        ZEND_HASH_FOREACH_END();
+        try {
+            schema.check();
+        } catch (const InvalidArgument& error) {
+            throw InvalidArgument(std::string("must make a schema: ") + error.what());
+        }
+        self->schema = std::move(schema);
+    });
+    if (!made) return;
+    set_schema(Z_OBJ_P(ZEND_THIS), *self->schema);
+    zval held;
+    if (analyzer != nullptr) {
+        ZVAL_COPY(&held, analyzer);
+    } else {
+        object_init_ex(&held, analyzer_class);
+        guarded([&] { AnalyzerObject::from(&held)->options.emplace(); });
+        set_analyzer(Z_OBJ(held), AnalyzerOptions{});
+    }
+    set_property(Z_OBJ_P(ZEND_THIS), kAnalyzer, held);
+}

@@ -1,0 +1,66 @@
+--TEST--
+Postings\Index: a disk that is full takes back what was not committed, and nothing else
+--EXTENSIONS--
+postings
+--SKIPIF--
+<?php
+$folder = sys_get_temp_dir() . '/postings-mount-' . getmypid();
+mkdir($folder);
+exec("mount -t tmpfs -o size=64k none $folder 2>&1 && umount $folder", $output, $failed);
+rmdir($folder);
+if ($failed) die('skip no small disk can be mounted');
+?>
+--FILE--
+<?php
+use Postings\{Index, Schema, StorageException};
+
+$folder = sys_get_temp_dir() . '/postings-full-' . getmypid();
+mkdir($folder);
+exec("mount -t tmpfs -o size=3m none $folder");
+register_shutdown_function(function () use ($folder) {
+    exec("umount -l $folder");
+    rmdir($folder);
+});
+
+$index = Index::create("$folder/index", new Schema(['text']));
+$writer = $index->writer(memory: 8 << 20);
+$documents = function (int $first, int $count): iterable {
+    for ($i = $first; $i < $first + $count; $i++) {
+        yield ['id' => $i, 'text' => hash('sha256', (string) $i) . " word$i common"];
+    }
+};
+$committed = $refusals = 0;
+for ($round = 0; $round < 40; $round++) {
+    try {
+        $writer->addAll($documents($round * 1000, 1000));
+        $writer->commit();
+        $committed += 1000;
+    } catch (StorageException $e) {
+        $refusals++;
+        echo $refusals === 1 ? preg_replace('~/\S+~', 'FILE', $e->getMessage()) . "\n" : '';
+    }
+    $index->refresh();
+    if (count($index) !== $committed || $index->search('common')->total !== $committed) {
+        echo "round $round: ", count($index), " documents of $committed\n";
+    }
+}
+$index->verify();
+var_dump($refusals > 0, $committed > 0);
+// Room again: a document fits.
+$writer->delete(range(0, 39999));
+try {
+    $writer->commit();
+    $index->refresh();
+    echo count($index), "\n";
+} catch (StorageException) {
+    echo "0\n";  // not even the names of the deleted ones fitted: nothing changed
+}
+$index->verify();
+echo "done\n";
+?>
+--EXPECTF--
+%sNo space left on device%S
+bool(true)
+bool(true)
+0
+done

@@ -1,0 +1,146 @@
+--TEST--
+Postings\Index: what is wrong is said, and nothing is lost
+--EXTENSIONS--
+postings
+--FILE--
+<?php
+use Postings\{Analyzer, Field, FieldType, Filter, Index, Schema};
+
+require __DIR__ . '/index.inc';
+
+$folder = new_folder();
+show_thrown(fn () => Index::open($folder));
+show_thrown(fn () => Index::open(''));
+show_thrown(fn () => Index::open("a\0b"));
+show_thrown(fn () => new Schema([]));
+show_thrown(fn () => new Schema(['a', 'a']));
+show_thrown(fn () => new Schema(['a b']));
+show_thrown(fn () => new Schema(['id']));
+show_thrown(fn () => new Schema([1]));
+show_thrown(fn () => new Schema(['a'], k1: -1));
+show_thrown(fn () => new Field('a', boost: 0));
+show_thrown(fn () => new Field(''));
+show_thrown(fn () => new Analyzer('klingon'));
+var_dump(Index::exists($folder));
+$index = Index::create($folder, new Schema(['text', new Field('tag', FieldType::Keyword)]));
+var_dump(Index::exists($folder));
+show_thrown(fn () => Index::create($folder, $index->schema));
+show_thrown(fn () => clone $index);
+show_thrown(fn () => serialize($index));
+show_thrown(fn () => new Index());
+show_thrown(fn () => $index->writer(memory: 0));
+show_thrown(fn () => $index->writer(lockTimeout: NAN));
+
+$writer = $index->writer();
+show_thrown(fn () => $index->writer(lockTimeout: 0));
+$writer->add(['id' => 'good', 'text' => ['one two', 'three', 4, 5.5, true, null], 'tag' => ['a', 'b']]);
+show_thrown(fn () => $writer->add(['text' => 'x']));
+show_thrown(fn () => $writer->add(['id' => 1.5]));
+show_thrown(fn () => $writer->add(['id' => 'bad', 'text' => [[1]]]));
+show_thrown(fn () => $writer->add(['id' => 'bad', 'other' => new stdClass()]));
+show_thrown(fn () => $writer->add(['id' => str_repeat('x', 256)]));
+show_thrown(fn () => $writer->add(['id' => 'bad', 'tag' => str_repeat('x', 256)]));
+$loop = ['id' => 'bad'];
+$loop['self'] = &$loop;
+show_thrown(fn () => $writer->add($loop));
+show_thrown(fn () => $writer->addAll([['id' => 1], 2]));
+show_thrown(fn () => $writer->addAll((function () { yield ['id' => 2]; throw new LogicException('mine'); })()));
+show_thrown(fn () => $writer->addAll((function () use ($writer) { yield ['id' => 3]; $writer->commit(); })()));
+show_thrown(fn () => $writer->delete(1.5));
+show_thrown(fn () => $writer->merge(0));
+echo $writer->pending(), " pending\n";
+$writer->commit();
+$writer->close();
+show_thrown(fn () => $writer->commit());
+var_dump($index->refresh(), $index->refresh(), count($index), $index->has('good'), $index->has(2), $index->get('none'));
+var_dump($index->search('three')->total, $index->search('5.5')->total, $index->search('x', filter: Filter::all())->total);
+show_thrown(fn () => $index->search('x', limit: -1));
+show_thrown(fn () => $index->search('x', offset: -1));
+show_thrown(fn () => $index->search('x', filter: new stdClass()));
+show_thrown(fn () => $index->search('x', filter: Filter::equal('text', 'x')));
+show_thrown(fn () => $index->search('x', filter: Filter::equal('none', 'x')));
+show_thrown(fn () => Filter::in('tag', [1.5]));
+show_thrown(fn () => Filter::all(1));
+foreach (['"', 'a AND', '((((', "\xff\0\xfe", 'none:x', '+', '-', '^', '*', str_repeat('(a ', 5000)] as $query) {
+    $index->search($query);
+}
+var_dump($index->search('good', filter: Filter::any())->total);
+foreach (['one', 'two'] as $word) {
+    foreach ($index->search($word, filter: Filter::not(Filter::equal('tag', 'c'))) as $i => $hit) {
+        echo "$i: $hit->id\n";
+    }
+}
+file_put_contents("$folder/manifest", 'x', FILE_APPEND);
+show_thrown(fn () => $index->refresh());
+echo $index->search('one')->total, "\n";
+Index::drop($folder);
+var_dump(is_dir($folder));
+$other = new_folder();
+show_thrown(fn () => Index::drop($other));
+$writer = Index::create($other, $index->schema)->writer();
+show_thrown(fn () => Index::drop($other, 0));
+$writer->close();
+Index::drop($other);
+var_dump(is_dir($other));
+?>
+--EXPECTF--
+Postings\IndexNotFoundException: cannot open FOLDER/manifest: No such file or directory
+ValueError: Postings\Index::open(): Argument #1 ($path) cannot be empty
+ValueError: Postings\Index::open(): Argument #1 ($path) must not contain any null bytes
+ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: a schema has at least one field
+ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: the field "a" is there twice
+ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: the field's name "a b" is not letters, digits, '_', '-' or '.'
+ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: the field "id" is there twice
+TypeError: Postings\Schema::__construct(): Argument #1 ($fields) must have Postings\Field objects or strings only, not int at index 0
+ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: k1 is not between 0 and 100
+ValueError: Postings\Field::__construct(): Argument #3 ($boost) must be right: the boost of the field "a" is not between 0.001 and 1000
+ValueError: Postings\Field::__construct(): Argument #1 ($name) must be right: the field's name "" is not letters, digits, '_', '-' or '.'
+ValueError: Postings\Analyzer::__construct(): Argument #1 ($language) a language is named by two or three letters, as in ISO 639
+bool(false)
+bool(true)
+Postings\IndexExistsException: cannot make an index in FOLDER: File exists
+Error: Trying to clone an uncloneable object of class Postings\Index
+Exception: Serialization of 'Postings\Index' is not allowed
+Error: Call to private Postings\Index::__construct() from global scope
+ValueError: Postings\Index::writer(): Argument #1 ($memory) must be greater than 0, 0 given
+ValueError: Postings\Index::writer(): Argument #2 ($lockTimeout) must be between 0 and 1000000 seconds
+Postings\LockTimeoutException: the index FOLDER is being written by process %d on %s since %s
+ValueError: A document must have a key: a string or an integer as "id"
+ValueError: A document must have a key: a string or an integer as "id", not float
+TypeError: The document "bad" must have strings, numbers or a list of these as "text", array given
+TypeError: The document "bad" must have strings, numbers, booleans, nulls and arrays of these only
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx": the key has more than 255 bytes
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "bad": the keyword "tag" has more than 254 bytes
+TypeError: The document "bad" must have strings, numbers, booleans, nulls and arrays of these only
+TypeError: Postings\Writer::addAll(): Argument #1 ($documents) must give arrays, int given after 1 documents
+LogicException: mine
+Error: The Postings\Writer is adding documents
+TypeError: Postings\Writer::delete(): Argument #1 ($keys) must be a key or an array of keys, strings or integers; float given
+ValueError: Postings\Writer::merge(): Argument #1 ($segments) must be at least 1, 0 given
+4 pending
+Error: The Postings\Writer is closed
+bool(true)
+bool(false)
+int(4)
+bool(true)
+bool(true)
+NULL
+int(1)
+int(1)
+int(0)
+ValueError: Postings\Index::search(): Argument #2 ($limit) must be between 0 and 1073741823, -1 given
+ValueError: Postings\Index::search(): Argument #3 ($offset) must be between 0 and 1073741823, -1 given
+TypeError: Postings\Index::search(): Argument #5 ($filter) must be of type Postings\Filter|Postings\PostingList|null, stdClass given
+ValueError: Postings\Index::search(): Argument #5 ($filter) the field "text" is a text: filters are of keyword fields and the key
+ValueError: Postings\Index::search(): Argument #5 ($filter) there is no field "none"
+TypeError: Postings\Filter::in(): Argument #2 ($values) must have strings and integers only, not float at index 0
+TypeError: Postings\Filter::all(): Argument #1 must be of type Postings\Filter, int given
+int(0)
+0: good
+0: good
+Postings\CorruptedDataException: FOLDER/manifest, offset 361: the manifest is damaged
+1
+bool(false)
+Postings\IndexNotFoundException: cannot remove FOLDER/manifest: No such file or directory
+Postings\LockTimeoutException: the index FOLDER is being written by process %d on %s since %s
+bool(false)
