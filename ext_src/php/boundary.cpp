@@ -89,10 +89,9 @@ Failure failure_of(const std::exception& error) {
 void throw_numbered(const Failure& failure) {
     const bool says_where = failure.type != corrupted_data_exception_class ||
                             strstr(failure.message, ", offset ") != nullptr;
-    zend_object* thrown =
-        says_where ? zend_throw_exception(failure.type, failure.message, 0)
-                   : zend_throw_exception_ex(failure.type, 0, "%s, at offset %zu",
-                                             failure.message, failure.offset);
+    zend_object* thrown = says_where ? zend_throw_exception(failure.type, failure.message, 0)
+                                     : zend_throw_exception_ex(failure.type, 0, "%s, at offset %zu",
+                                                               failure.message, failure.offset);
     // The slot itself: a readonly property cannot be written from outside of its class.
     zval* offset = OBJ_PROP_NUM(thrown, failure.type->default_properties_count - 1);
     ZVAL_LONG(offset, static_cast<zend_long>(failure.offset));
