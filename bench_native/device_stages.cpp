@@ -258,8 +258,8 @@ class Bench {
                 upload.message.size = image.size();
                 upload.message.key = query.keys[n];
                 sent += bench::microseconds([&] {
-                    upload.memfd = sealed_memfd("postings-list", image.size());
-                    write_all(upload.memfd.get(), image);
+                    upload.descriptor = sealed_memfd("postings-list", image.size());
+                    write_all(upload.descriptor.get(), image);
                 });
                 checked += bench::microseconds(
                     [&] { right_ &= service::check(upload, KeySecret()).refused.empty(); });
