@@ -61,4 +61,10 @@ void IndexSnapshot::verify() const {
     for (const Segment& segment : segments_) segment.verify();
 }
 
+std::shared_ptr<const IndexSnapshot> open_snapshot(const std::string& folder,
+                                                   const IndexSnapshot* older) {
+    return std::make_shared<const IndexSnapshot>(std::make_shared<const storage::Snapshot>(
+        folder, storage::Access::Map, older != nullptr ? &older->stored() : nullptr));
+}
+
 }  // namespace postings::index

@@ -47,4 +47,8 @@ class IndexSnapshot {
     std::vector<double> averages_;
 };
 
+// The last commit of the index in a folder; takes what is the same from an older one.
+std::shared_ptr<const IndexSnapshot> open_snapshot(const std::string& folder,
+                                                   const IndexSnapshot* older = nullptr);
+
 }  // namespace postings::index

@@ -29,12 +29,6 @@ uint32_t level_of(uint32_t live) {
     return level;
 }
 
-std::shared_ptr<const IndexSnapshot> open_snapshot(const std::string& folder,
-                                                   const storage::Snapshot* older = nullptr) {
-    return std::make_shared<const IndexSnapshot>(
-        std::make_shared<const storage::Snapshot>(folder, storage::Access::Map, older));
-}
-
 // No lock is made where there is no index.
 const std::string& folder_of_index(const std::string& folder) {
     const storage::ManifestFile manifest(folder);
@@ -75,14 +69,9 @@ struct IndexWriter::Change {
 
     uint32_t live() const { return entry.documents - (tombstones ? tombstones->count() : 0); }
     Segment segment() const { return Segment(file, tombstones, 0); }
-    void erase(uint32_t document, bool& erased) {
-        if (!tombstones) tombstones = std::make_shared<storage::Tombstones>(entry.documents);
-        erased = tombstones->erase(document);
-        changed |= erased;
-    }
     void erase(uint32_t document) {
-        bool erased;
-        erase(document, erased);
+        if (!tombstones) tombstones = std::make_shared<storage::Tombstones>(entry.documents);
+        changed |= tombstones->erase(document);
     }
     // Of a segment that was just written.
     static Change written(uint32_t number, const BuiltSegment& built, const std::string& path) {
@@ -147,6 +136,7 @@ IndexWriter::IndexWriter(std::string folder, uint64_t memory,
             "made by an analyzer that makes other terms; its documents have to be added "
             "to a new index");
     next_segment_ = manifest.next_segment;
+    text_fields_ = text_field_numbers(schema());
     storage::remove_orphans(folder_, manifest);
 }
 
@@ -208,16 +198,15 @@ void IndexWriter::add(const NewDocument& document) {
                 pending.inverter.add_keyword(value.field, value.value);
                 continue;
             }
-            size_t text_field = 0;
-            for (size_t field = 0; field < value.field; ++field)
-                text_field += schema.fields[field].kind == FieldKind::Text;
-            lengths_[text_field] += pending.inverter.add_text(value.field, value.value);
+            lengths_[*text_fields_[value.field]] +=
+                pending.inverter.add_text(value.field, value.value);
         }
         pending.builder.add_document(document.key, lengths_, document.record);
         ++pending_documents_;
+        // Whether its commit will be durable is not known yet.
         if (pending.builder.memory() > memory_ / 4 ||
             pending.builder.documents() == kMostSegmentDocuments)
-            flush();
+            flush(true);
     });
 }
 
@@ -231,35 +220,23 @@ uint64_t IndexWriter::memory() const {
 }
 
 // What is pending becomes a segment.
-void IndexWriter::flush() {
+void IndexWriter::flush(bool durable) {
     if (!pending_) return;
-    const auto text_fields = text_field_numbers(schema());
-    std::vector<uint32_t> documents, frequencies, position_ends;
-    Bytes positions;
+    NewPostings postings;
     {
         MergedTerms terms = pending_->inverter.terms();
         while (terms.next_term()) {
-            documents.clear();
-            frequencies.clear();
-            position_ends.clear();
-            positions.clear();
-            const auto text_field = text_fields[terms.field()];
+            postings.clear();
+            const auto text_field = text_fields_[terms.field()];
             while (terms.next_posting()) {
-                documents.push_back(terms.document());
-                frequencies.push_back(static_cast<uint32_t>(terms.positions().size()));
-                if (!text_field) continue;
-                uint32_t before = 0;
-                for (const uint32_t position : terms.positions()) {
-                    append_varint(positions, position - before);
-                    before = position;
-                }
-                position_ends.push_back(static_cast<uint32_t>(positions.size()));
+                const auto positions = terms.positions();
+                postings.add(terms.document(), static_cast<uint32_t>(positions.size()),
+                             text_field ? positions : std::span<const uint32_t>());
             }
-            pending_->builder.add_term(terms.key(), documents, frequencies, positions,
-                                       position_ends, text_field);
+            pending_->builder.add_term(terms.key(), postings, text_field);
         }
     }
-    flushed_.push_back({pending_->number, pending_->builder.finish(true), pending_->first});
+    flushed_.push_back({pending_->number, pending_->builder.finish(durable), pending_->first});
     pending_.reset();
 }
 
@@ -377,7 +354,7 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments,
 
 void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_position,
                                   std::optional<size_t> most_segments) {
-    flush();
+    flush(durable);
     std::vector<Change> segments = all_segments();
     apply_keys(segments);
     const auto drop_empty = [&] {
@@ -421,7 +398,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     flushed_.clear();
     erased_.clear();
     pending_documents_ = 0;
-    snapshot_ = open_snapshot(folder_, &snapshot_->stored());
+    snapshot_ = open_snapshot(folder_, snapshot_.get());
     storage::remove_orphans(folder_, snapshot_->stored().manifest());
 }
 

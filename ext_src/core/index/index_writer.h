@@ -83,7 +83,7 @@ class IndexWriter {
 
     void check_owner() const;
     void check(const NewDocument& document) const;
-    void flush();
+    void flush(bool durable);
     void commit_segments(bool durable, std::optional<int64_t> log_position,
                          std::optional<size_t> most_segments);
     std::vector<Change> all_segments() const;
@@ -100,6 +100,7 @@ class IndexWriter {
     uint64_t memory_;
     storage::FolderLock lock_;
     std::shared_ptr<const IndexSnapshot> snapshot_;
+    std::vector<std::optional<size_t>> text_fields_;  // text_field_numbers()
     std::unique_ptr<Analyzer> analyzer_;
     uint32_t next_segment_ = 1;
     uint64_t pending_documents_ = 0;

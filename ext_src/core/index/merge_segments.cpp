@@ -10,47 +10,24 @@ namespace {
 
 constexpr uint32_t kGone = UINT32_MAX;
 
-// A term's postings in several segments, one after another.
-class MergedPostings {
-  public:
-    std::vector<uint32_t> documents, frequencies, position_ends;
-    Bytes positions;
-
-    void clear() {
-        documents.clear();
-        frequencies.clear();
-        position_ends.clear();
-        positions.clear();
-    }
-
-    // `numbers`: the new one of each document, or kGone.
-    void add(const TermPostings& postings, std::span<const uint32_t> numbers, bool with_positions) {
-        PositionReader reader(postings);
-        const uint32_t blocks = postings.list.block_count();
-        uint32_t docs[kBlockSize + kDecodeSlack], counts[kBlockSize + kDecodeSlack];
-        for (uint32_t block = 0; block < blocks; ++block) {
-            const uint32_t size = postings.list.decode_block(block, docs);
-            postings.list.decode_frequencies(block, counts);
-            for (uint32_t i = 0; i < size; ++i) {
-                if (docs[i] >= numbers.size()) throw CorruptedData("there is no such document", 0);
-                if (numbers[docs[i]] == kGone) continue;
-                documents.push_back(numbers[docs[i]]);
-                frequencies.push_back(counts[i]);
-                if (with_positions) add_positions(reader.at(block * kBlockSize + i));
-            }
+// Adds a segment's postings; `numbers`: the new one of each document, or kGone.
+void add_postings(const TermPostings& postings, std::span<const uint32_t> numbers,
+                  bool with_positions, NewPostings& merged) {
+    PositionReader reader(postings);
+    const uint32_t blocks = postings.list.block_count();
+    uint32_t docs[kBlockSize + kDecodeSlack], counts[kBlockSize + kDecodeSlack];
+    for (uint32_t block = 0; block < blocks; ++block) {
+        const uint32_t size = postings.list.decode_block(block, docs);
+        postings.list.decode_frequencies(block, counts);
+        for (uint32_t i = 0; i < size; ++i) {
+            if (docs[i] >= numbers.size()) throw CorruptedData("there is no such document", 0);
+            if (numbers[docs[i]] == kGone) continue;
+            std::span<const uint32_t> positions;
+            if (with_positions) positions = reader.at(block * kBlockSize + i);
+            merged.add(numbers[docs[i]], counts[i], positions);
         }
     }
-
-  private:
-    void add_positions(std::span<const uint32_t> of_posting) {
-        uint32_t before = 0;
-        for (const uint32_t position : of_posting) {
-            append_varint(positions, position - before);
-            before = position;
-        }
-        position_ends.push_back(static_cast<uint32_t>(positions.size()));
-    }
-};
+}
 
 struct Source {
     const Segment* segment;
@@ -98,7 +75,7 @@ BuiltSegment merge_segments(std::span<const Segment* const> segments, const Sche
         sources.push_back({segment, {}, segment->terms().begin()});
     add_documents(sources, schema.text_fields(), builder);
 
-    MergedPostings merged;
+    NewPostings merged;
     std::string key;
     for (;;) {
         // There are few sources, so the least is found by looking at all.
@@ -116,13 +93,12 @@ BuiltSegment merge_segments(std::span<const Segment* const> segments, const Sche
         merged.clear();
         for (Source& source : sources) {
             if (source.terms.at_end() || source.terms.term() != key) continue;
-            merged.add(source.segment->postings(source.terms.payload()), source.numbers,
-                       text_fields[field].has_value());
+            add_postings(source.segment->postings(source.terms.payload()), source.numbers,
+                         text_fields[field].has_value(), merged);
             source.terms.next();
         }
-        if (merged.documents.empty()) continue;
-        builder.add_term(key, merged.documents, merged.frequencies, merged.positions,
-                         merged.position_ends, text_fields[field]);
+        if (merged.documents().empty()) continue;
+        builder.add_term(key, merged, text_fields[field]);
     }
     return builder.finish(durable);
 }

@@ -26,6 +26,24 @@ double average_of(std::span<const uint32_t> lengths) {
 
 }  // namespace
 
+void NewPostings::clear() {
+    documents_.clear();
+    frequencies_.clear();
+    position_ends_.clear();
+    positions_.clear();
+}
+
+void NewPostings::add(uint32_t document, uint32_t frequency, std::span<const uint32_t> positions) {
+    documents_.push_back(document);
+    frequencies_.push_back(frequency);
+    uint32_t before = 0;
+    for (const uint32_t position : positions) {
+        append_varint(positions_, position - before);
+        before = position;
+    }
+    if (!positions.empty()) position_ends_.push_back(static_cast<uint32_t>(positions_.size()));
+}
+
 SegmentBuilder::SegmentBuilder(std::string path, std::string folder, size_t text_fields,
                                Bm25Parameters parameters)
     : file_(std::move(path)),
@@ -126,12 +144,11 @@ void SegmentBuilder::end_documents() {
     file_.begin_part(parts::kLists);
 }
 
-void SegmentBuilder::add_term(std::string_view key, std::span<const uint32_t> documents,
-                              std::span<const uint32_t> frequencies,
-                              std::span<const uint8_t> positions,
-                              std::span<const uint32_t> position_ends,
+void SegmentBuilder::add_term(std::string_view key, const NewPostings& postings,
                               std::optional<size_t> text_field) {
     end_documents();
+    const auto documents = postings.documents(), frequencies = postings.frequencies();
+    const auto positions = postings.positions();
     entry_.clear();
     if (documents.size() <= parts::kMostInEntry) {
         append_varint(entry_, static_cast<uint32_t>(documents.size()));
@@ -162,7 +179,7 @@ void SegmentBuilder::add_term(std::string_view key, std::span<const uint32_t> do
     if (!positions.empty()) {
         Bytes table;
         for (size_t next = kBlockSize; next < documents.size(); next += kBlockSize)
-            append(table, position_ends[next - 1]);
+            append(table, postings.position_ends()[next - 1]);
         positions_.write(table);
         positions_.write(positions);
     }

@@ -17,6 +17,25 @@
 
 namespace postings::index {
 
+// The postings of a term, as they are gathered for a segment.
+class NewPostings {
+  public:
+    void clear();
+    // Documents ascend. `positions` ascend, too: as many as the frequency, or none, for keywords.
+    void add(uint32_t document, uint32_t frequency, std::span<const uint32_t> positions);
+
+    std::span<const uint32_t> documents() const { return documents_; }
+    std::span<const uint32_t> frequencies() const { return frequencies_; }
+    // Of each posting, varints: the first, then the steps.
+    std::span<const uint8_t> positions() const { return positions_; }
+    // Where each posting's end.
+    std::span<const uint32_t> position_ends() const { return position_ends_; }
+
+  private:
+    std::vector<uint32_t> documents_, frequencies_, position_ends_;
+    Bytes positions_;
+};
+
 struct BuiltSegment {
     storage::SegmentIdentity identity;
     uint32_t documents = 0;
@@ -42,11 +61,8 @@ class SegmentBuilder {
     uint64_t memory() const;
 
     // After all documents: one term after another, in the order of their keys (term_key()).
-    // Positions are those of the postings one after another, as varints of the first and the steps;
-    // `position_ends` says where each posting's end. Keywords have none, and both are empty.
-    void add_term(std::string_view key, std::span<const uint32_t> documents,
-                  std::span<const uint32_t> frequencies, std::span<const uint8_t> positions,
-                  std::span<const uint32_t> position_ends, std::optional<size_t> text_field);
+    void add_term(std::string_view key, const NewPostings& postings,
+                  std::optional<size_t> text_field);
 
     BuiltSegment finish(bool durable);
 

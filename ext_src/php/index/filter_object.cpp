@@ -54,9 +54,8 @@ PHP_METHOD(Postings_Filter, equal) {
     ZEND_PARSE_PARAMETERS_END();
     object_init_ex(return_value, filter_class);
     guarded([&] {
-        FilterObject::from(return_value)->filter = search::Filter::equal(
-            {ZSTR_VAL(field), ZSTR_LEN(field)},
-            text != nullptr ? std::string(ZSTR_VAL(text), ZSTR_LEN(text)) : std::to_string(number));
+        FilterObject::from(return_value)->filter =
+            search::Filter::equal({ZSTR_VAL(field), ZSTR_LEN(field)}, text_of(text, number));
     });
 }
 

@@ -57,6 +57,11 @@ struct HitObject : NativeObject<HitObject> {
     zend_object std;
 };
 
+// Of a parameter string|int: the string, or, where it is null, the number.
+inline std::string text_of(const zend_string* text, zend_long number) {
+    return text != nullptr ? std::string(ZSTR_VAL(text), ZSTR_LEN(text)) : std::to_string(number);
+}
+
 // A PHP Schema object of what an index has.
 void make_schema_object(zval* result, const index::Schema& schema);
 // A PHP Result; `took_ns` of the whole call.

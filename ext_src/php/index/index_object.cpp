@@ -88,10 +88,6 @@ std::string_view view_of(const zend_string* string) {
     return {ZSTR_VAL(string), ZSTR_LEN(string)};
 }
 
-std::string key_text(const zend_string* text, zend_long number) {
-    return text != nullptr ? std::string(view_of(text)) : std::to_string(number);
-}
-
 // What the call of a search needs in native memory, whatever Zend does meanwhile.
 struct Found {
     search::Query query;
@@ -99,9 +95,7 @@ struct Found {
 };
 
 search::Plan plan_of(OpenIndex& open, search::Query& query, const zend_string* text) {
-    std::vector<std::string> fields;
-    for (const auto& field : open.snapshot->schema().fields) fields.push_back(field.name);
-    query = search::parse_query(view_of(text), fields);
+    query = search::parse_query(view_of(text), open.field_names);
     return open.planner.plan(query.root, false, query.warnings);
 }
 
@@ -288,7 +282,7 @@ PHP_METHOD(Postings_Index, get) {
     ZEND_PARSE_PARAMETERS_END();
     const OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
     std::optional<uint32_t> document;
-    if (!guarded([&] { document = open.snapshot->find_document(key_text(text, number)); }))
+    if (!guarded([&] { document = open.snapshot->find_document(text_of(text, number)); }))
         RETURN_THROWS();
     if (document) read_document(return_value, open, *document);
 }
@@ -300,7 +294,7 @@ PHP_METHOD(Postings_Index, has) {
     Z_PARAM_STR_OR_LONG(text, number)
     ZEND_PARSE_PARAMETERS_END();
     const OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
-    guarded([&] { RETVAL_BOOL(open.snapshot->find_document(key_text(text, number)).has_value()); });
+    guarded([&] { RETVAL_BOOL(open.snapshot->find_document(text_of(text, number)).has_value()); });
 }
 
 PHP_METHOD(Postings_Index, count) {

@@ -27,14 +27,13 @@ std::shared_ptr<OpenIndex> open_index(const std::string& path) {
     Cache& open = cache();
     const auto found = std::ranges::find_if(
         open, [&](const auto& index) { return index->snapshot->stored().folder() == path; });
-    const storage::Snapshot* older = nullptr;
+    const index::IndexSnapshot* older = nullptr;
     if (found != open.end()) {
         std::rotate(open.begin(), found, found + 1);
         if (open.front()->snapshot->stored().is_current()) return open.front();
-        older = &open.front()->snapshot->stored();
+        older = open.front()->snapshot.get();
     }
-    auto fresh = std::make_shared<OpenIndex>(std::make_shared<const index::IndexSnapshot>(
-        std::make_shared<const storage::Snapshot>(path, storage::Access::Map, older)));
+    auto fresh = std::make_shared<OpenIndex>(index::open_snapshot(path, older));
     if (older != nullptr) {
         open.front() = fresh;
     } else {
