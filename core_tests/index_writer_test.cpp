@@ -2,10 +2,12 @@
 // erasures, commits and merges.
 #include <gtest/gtest.h>
 
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -19,6 +21,25 @@
 #include "core/index/index_writer.h"
 #include "core/storage/errors.h"
 #include "seed.h"
+
+// Of the calls from now on, the one that fails; 0: none.
+static int failing_sync = 0;
+
+static int sync_by(long call, int fd) {
+    if (failing_sync > 0 && --failing_sync == 0) {
+        errno = EIO;
+        return -1;
+    }
+    return static_cast<int>(syscall(call, fd));
+}
+
+// Instead of the C library's.
+extern "C" int fsync(int fd) {
+    return sync_by(SYS_fsync, fd);
+}
+extern "C" int fdatasync(int fd) {
+    return sync_by(SYS_fdatasync, fd);
+}
 
 namespace postings::index {
 namespace {
@@ -275,6 +296,47 @@ TEST_F(IndexWriterTest, RefusesWhatIsWrongAndLosesNothing) {
     index.reset();
     EXPECT_THROW(IndexWriter("/tmp/there is none", 0, milliseconds(0)), storage::FileError);
     EXPECT_FALSE(std::filesystem::exists("/tmp/there is none"));
+}
+
+// A commit fails before the manifest is replaced, and nothing of it is there, or after that, and
+// all of it is; the writer goes on from either.
+TEST_F(IndexWriterTest, GoesOnFromWhatIsThereWhenACommitFails) {
+    create_index(folder_, two_texts(), false);
+    std::mt19937_64 random(test_seed());
+    auto index = writer();
+    Model committed;
+    const auto add_some = [&](Model& model, int count) {
+        for (int i = 0; i < count; ++i) {
+            const Document document = random_document(random, 300);
+            add(*index, document);
+            model.add(document);
+        }
+    };
+    int made = 0, not_made = 0;
+    for (int sync = 1, failed = 1; failed != 0; ++sync) {
+        Model next = committed;
+        add_some(next, 20);
+        const uint64_t before = index->snapshot()->stored().manifest().generation;
+        failing_sync = sync;
+        failed = 0;
+        try {
+            index->commit();
+        } catch (const storage::FileError& error) {
+            EXPECT_EQ(error.code, EIO);
+            failed = 1;
+        }
+        failing_sync = 0;
+        const auto there = open_snapshot(folder_);
+        const bool is_made = there->stored().manifest().generation > before;
+        if (is_made) committed = next;
+        if (failed) ++(is_made ? made : not_made);
+        ASSERT_NO_FATAL_FAILURE(expect_same(*there, committed)) << "sync " << sync;
+        add_some(committed, 3);
+        index->commit(false);
+        ASSERT_NO_FATAL_FAILURE(expect_same(*open_snapshot(folder_), committed)) << "sync " << sync;
+    }
+    EXPECT_GT(made, 0);
+    EXPECT_GT(not_made, 0);
 }
 
 // Whatever instant a writer is killed at, what it committed is there, whole, and nothing else.

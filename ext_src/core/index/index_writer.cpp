@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <exception>
 
 #include "core/base/error.h"
 #include "core/index/merge_segments.h"
@@ -245,7 +246,22 @@ void IndexWriter::rollback() {
     flushed_.clear();
     erased_.clear();
     pending_documents_ = 0;
-    if (lock_.is_held()) storage::remove_orphans(folder_, snapshot_->stored().manifest());
+    if (!lock_.is_held()) return;
+    try {
+        remove_orphans();
+    } catch (const std::exception&) {
+        // They stay until the next commit.
+    }
+}
+
+// To the manifest in force: where the last steps of a commit fail, that is the new one.
+void IndexWriter::refresh() {
+    if (!snapshot_->stored().is_current()) snapshot_ = open_snapshot(folder_, snapshot_.get());
+}
+
+void IndexWriter::remove_orphans() {
+    refresh();
+    storage::remove_orphans(folder_, snapshot_->stored().manifest());
 }
 
 void IndexWriter::commit(bool durable, std::optional<int64_t> log_position) {
@@ -354,6 +370,7 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments,
 
 void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_position,
                                   std::optional<size_t> most_segments) {
+    refresh();
     flush(durable);
     std::vector<Change> segments = all_segments();
     apply_keys(segments);
@@ -398,8 +415,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     flushed_.clear();
     erased_.clear();
     pending_documents_ = 0;
-    snapshot_ = open_snapshot(folder_, snapshot_.get());
-    storage::remove_orphans(folder_, snapshot_->stored().manifest());
+    remove_orphans();
 }
 
 }  // namespace postings::index

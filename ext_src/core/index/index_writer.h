@@ -41,7 +41,8 @@ void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeou
 // One at a time for a folder, in all processes. What is not committed is lost with it. In a child
 // of the process that made it, it can only be destroyed. Every function but those of documents,
 // sizes and keys that are wrong (InvalidArgument, which changes nothing) takes all uncommitted
-// changes back before it throws: storage::FileError, CorruptedFile.
+// changes back before it throws: storage::FileError, CorruptedFile. What fails after the manifest
+// was replaced is thrown, too, though all of the commit is there then.
 class IndexWriter {
   public:
     // Less memory is taken for this much.
@@ -91,6 +92,8 @@ class IndexWriter {
     void merge_where_needed(std::vector<Change>& segments, std::optional<size_t> most_segments,
                             bool durable);
     void merge_range(std::vector<Change>& segments, size_t first, size_t last, bool durable);
+    void refresh();
+    void remove_orphans();
     uint32_t take_number() { return next_segment_++; }
     std::string path_of(uint32_t number) const;
     template <class Action>
