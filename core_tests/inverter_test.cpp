@@ -110,7 +110,9 @@ TEST(Inverter, WhatIsNoDocumentIsRefused) {
     EXPECT_THROW(Inverter(std::vector<Analyzer*>(257), folder(), 0), InvalidArgument);
     inverter.begin_document(UINT32_MAX);
     inverter.add_text(0, "a");
-    EXPECT_EQ(lists_of(inverter), (Lists{{key_of(0, "a"), {{UINT32_MAX, {0}}}}}));
+    Lists expected;
+    expected[key_of(0, "a")][UINT32_MAX].push_back(0);
+    EXPECT_EQ(lists_of(inverter), expected);
 }
 
 // Documents of all kinds of words, some much larger than others.

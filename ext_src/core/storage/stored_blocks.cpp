@@ -43,7 +43,10 @@ void StoredBlocksWriter::add(std::span<const uint8_t> record) {
 
 void StoredBlocksWriter::end_block() {
     if (lengths_.empty()) return;
-    lengths_.insert(lengths_.end(), bytes_.begin(), bytes_.end());
+    // Not insert(), of which gcc 14 warns.
+    const size_t lengths = lengths_.size();
+    lengths_.resize(lengths + bytes_.size());
+    std::ranges::copy(bytes_, lengths_.begin() + static_cast<ptrdiff_t>(lengths));
     Bytes size;
     append_varint(size, static_cast<uint32_t>(lengths_.size()));
     segment_.write(size);
