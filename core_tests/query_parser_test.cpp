@@ -190,6 +190,19 @@ TEST(QueryParser, RandomBytesAndWhatIsPrintedOfThem) {
     }
 }
 
+TEST(Query, WhatIsPrintedIsPlainWhereItCanBe) {
+    for (const char* text :
+         {"a b", "a OR b", "C++ foo-bar don't 3.14 a@b.c", "\"a - b (c)\" -d* +e^2",
+          "title:(\\-x\\ y\\*) id:\\/etc/passwd", "\\AND a\\:b \"c\\\"d\""})
+        EXPECT_EQ(to_string(parse_query(to_string(parse_query(text).root)).root),
+                  to_string(parse_query(text).root));
+    EXPECT_EQ(to_string(parse_query("C++ foo-bar don't \"a - b (c)\"").root),
+              "C++ foo-bar don't \"a - b (c)\"");
+    EXPECT_EQ(to_string(any_of({words("a"), words("-b c")})), R"(a OR \-b\ c)");
+    const Node path = in_field(words("/etc"), "title");
+    EXPECT_EQ(parse_query(to_string(path)).root.children[0], path);
+}
+
 TEST(Query, Builders) {
     const Node node =
         by_mode({required(phrase("a b")), excluded(prefix("c")), boosted(words("d"), 2),

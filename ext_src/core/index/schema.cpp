@@ -10,17 +10,6 @@ namespace postings::index {
 
 namespace {
 
-bool is_name(std::string_view name) {
-    const auto is_letter = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-    };
-    const auto goes_on = [&](char c) {
-        return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '.';
-    };
-    return !name.empty() && name.size() <= Schema::kMostNameBytes && is_letter(name[0]) &&
-           std::ranges::all_of(name, goes_on);
-}
-
 std::string number_text(double number) {
     char digits[32];
     return {digits, std::to_chars(digits, digits + sizeof digits, number).ptr};
@@ -58,13 +47,24 @@ class Words {
 
 }  // namespace
 
+bool is_field_name(std::string_view name) {
+    const auto is_letter = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    };
+    const auto goes_on = [&](char c) {
+        return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '.';
+    };
+    return !name.empty() && name.size() <= Schema::kMostNameBytes && is_letter(name[0]) &&
+           std::ranges::all_of(name, goes_on);
+}
+
 void Schema::check() const {
-    if (!is_name(key)) throw InvalidArgument("the key's name \"" + key + "\" is not a name");
+    if (!is_field_name(key)) throw InvalidArgument("the key's name \"" + key + "\" is not a name");
     if (fields.empty()) throw InvalidArgument("a schema has at least one field");
     if (fields.size() > kMostFields) throw InvalidArgument("a schema has at most 255 fields");
     for (size_t i = 0; i < fields.size(); ++i) {
         const SchemaField& field = fields[i];
-        if (!is_name(field.name))
+        if (!is_field_name(field.name))
             throw InvalidArgument(
                 "the field's name \"" + field.name + "\" is not letters, digits, '_', '-' or '.'",
                 i);

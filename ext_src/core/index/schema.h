@@ -18,12 +18,16 @@ enum class FieldKind : uint8_t {
 };
 
 struct SchemaField {
-    std::string name;  // letters, digits, '_', '-' and '.', beginning with a letter or '_'
+    std::string name;  // is_field_name()
     FieldKind kind = FieldKind::Text;
     double boost = 1;  // of a text in the score (BM25F); 0.001 to 1000
 
     bool operator==(const SchemaField&) const = default;
 };
+
+// Whether a field, or the key, may be called so: letters, digits, '_', '-' and '.', beginning with
+// a letter or '_', 64 bytes at most.
+bool is_field_name(std::string_view name);
 
 struct Schema {
     static constexpr size_t kMostFields = 255;

@@ -42,14 +42,21 @@ Node group(NodeKind kind, std::vector<Node> children) {
     return node;
 }
 
-void print_text(std::string_view text, std::string& out) {
-    if (is_operator(text)) out.push_back('\\');
+// Whether a character of a word would be read as something else. What a word begins with decides
+// what it is: nothing but letters and digits is left as it is there.
+bool has_meaning(std::string_view text, size_t i) {
+    const auto c = static_cast<unsigned char>(text[i]);
+    if (space_size(text, i) != 0 || quote_size(text, i) != 0) return true;
+    if (i == 0) return c < 0x80 && !is_alphanumeric(text[i]);
+    return std::string_view("()*^:\\").find(text[i]) != std::string_view::npos;
+}
+
+void print_text(std::string_view text, bool is_phrase, std::string& out) {
+    if (!is_phrase && is_operator(text)) out.push_back('\\');
     for (size_t i = 0; i < text.size();) {
         const size_t size = character_size(text, i);
-        const auto c = static_cast<unsigned char>(text[i]);
-        const bool is_plain = c < 0x80 ? is_alphanumeric(text[i])
-                                       : space_size(text, i) == 0 && quote_size(text, i) == 0;
-        if (!is_plain) out.push_back('\\');
+        if (is_phrase ? quote_size(text, i) != 0 || text[i] == '\\' : has_meaning(text, i))
+            out.push_back('\\');
         out += text.substr(i, size);
         i += size;
     }
@@ -68,10 +75,10 @@ void print(const Node& node, bool is_root, std::string& out) {
         if (!is_root) out.push_back(')');
     } else if (node.kind == NodeKind::kPhrase) {
         out.push_back('"');
-        print_text(node.text, out);
+        print_text(node.text, true, out);
         out.push_back('"');
     } else {
-        print_text(node.text, out);
+        print_text(node.text, false, out);
         if (node.kind != NodeKind::kWords) out.push_back('*');
     }
     if (node.boost != 1) {
@@ -140,8 +147,7 @@ Node in_field(Node node, std::string_view field) {
 
 std::string to_string(const Node& node) {
     std::string text;
-    print(node, node.kind == NodeKind::kGroup && node.occur == Occur::kByMode && node.boost == 1,
-          text);
+    print(node, node.occur == Occur::kByMode && node.boost == 1, text);
     return text;
 }
 

@@ -1,7 +1,6 @@
 #include "core/search/query_plan.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace postings::search {
 
@@ -187,6 +186,12 @@ Analyzer& Planner::folding() {
         folding_ = std::make_unique<Analyzer>(options);
     }
     return *folding_;
+}
+
+std::optional<std::string> Planner::beginning(std::string_view text) {
+    const std::vector<Token> found = folding().analyze_query(text.substr(0, kMostText));
+    if (found.size() != 1) return std::nullopt;
+    return found[0].term;
 }
 
 Plan Planner::plan(const Node& root, bool drop_stop_words, std::vector<Warning>& warnings) {

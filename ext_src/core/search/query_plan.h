@@ -6,6 +6,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/analysis/analyzer.h"
@@ -25,6 +28,10 @@ class Planner {
     // those in phrases, required and excluded ones stay. Adds to `warnings`. Throws nothing but
     // std::bad_alloc for queries that parse_query() or the functions of query.h made.
     Plan plan(const Node& root, bool drop_stop_words, std::vector<Warning>& warnings);
+
+    // What the terms of a word's beginning begin with: the case and accents folded, no stem.
+    // Nothing for what is not one word.
+    std::optional<std::string> beginning(std::string_view text);
 
   private:
     class Maker;

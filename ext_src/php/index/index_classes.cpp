@@ -7,14 +7,16 @@ extern "C" {
 
 #include "php/zend_enums.h"
 
-#define ext_functions index_entries
 #include "stubs/index_arginfo.h"
-#undef ext_functions
+#include "stubs/query_arginfo.h"
+#include "stubs/result_arginfo.h"
+#include "stubs/schema_arginfo.h"
+#include "stubs/writer_arginfo.h"
 
 namespace postings::php {
 
-zend_class_entry *field_type_enum, *field_class, *analyzer_class, *schema_class, *filter_class,
-    *index_class, *writer_class, *result_class, *hit_class;
+zend_class_entry *field_type_enum, *field_class, *analyzer_class, *schema_class, *query_class,
+    *filter_class, *index_class, *writer_class, *result_class, *hit_class, *search_profile_class;
 
 template <class Object>
 static void minit(zend_class_entry* type) {
@@ -30,6 +32,9 @@ void index_classes_minit() {
     minit<AnalyzerObject>(analyzer_class);
     schema_class = register_class_Postings_Schema();
     minit<SchemaObject>(schema_class);
+    query_class = register_class_Postings_Query(zend_ce_stringable);
+    minit<QueryObject>(query_class);
+    QueryObject::handlers.compare = compare_queries;
     filter_class = register_class_Postings_Filter();
     minit<FilterObject>(filter_class);
     index_class = register_class_Postings_Index(zend_ce_countable);
@@ -38,6 +43,7 @@ void index_classes_minit() {
     minit<WriterObject>(writer_class);
     result_class = register_class_Postings_Result(zend_ce_aggregate, zend_ce_countable,
                                                   php_json_serializable_ce);
+    search_profile_class = register_class_Postings_SearchProfile();
     hit_class = register_class_Postings_Hit();
     minit<HitObject>(hit_class);
 }

@@ -1,6 +1,7 @@
 // The classes of the index, as PHP has them.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,13 +12,15 @@ extern "C" {
 
 #include "core/index/index_writer.h"
 #include "core/search/filter.h"
+#include "core/search/query.h"
 #include "php/index/open_indexes.h"
 #include "php/native_object.h"
 
 namespace postings::php {
 
 extern zend_class_entry *field_type_enum, *field_class, *analyzer_class, *schema_class,
-    *filter_class, *index_class, *writer_class, *result_class, *hit_class;
+    *query_class, *filter_class, *index_class, *writer_class, *result_class, *hit_class,
+    *search_profile_class;
 
 struct FieldObject : NativeObject<FieldObject> {
     index::SchemaField field;
@@ -32,6 +35,12 @@ struct AnalyzerObject : NativeObject<AnalyzerObject> {
 
 struct SchemaObject : NativeObject<SchemaObject> {
     std::optional<index::Schema> schema;  // empty until constructed
+    zend_object std;
+};
+
+struct QueryObject : NativeObject<QueryObject> {
+    search::Query query;
+    std::string text;  // while its PHP string is made
     zend_object std;
 };
 
@@ -64,11 +73,24 @@ inline std::string text_of(const zend_string* text, zend_long number) {
 
 // A PHP Schema object of what an index has.
 void make_schema_object(zval* result, const index::Schema& schema);
-// A PHP Result; `took_ns` of the whole call.
-void make_result(zval* result, const std::shared_ptr<OpenIndex>& open,
-                 const search::SearchResult& found, const zval* warnings, uint64_t took_ns);
+// What of a query was not understood, as PHP has it.
+void make_warnings(zval* result, const std::vector<search::Warning>& warnings);
+
+// What a search needs in native memory, whatever Zend does meanwhile.
+struct Found {
+    std::shared_ptr<OpenIndex> open;
+    search::Query query;  // or its warnings only
+    search::SearchResult result;
+    std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+    uint64_t parse_ns = 0;
+};
+// A PHP Result; false, and something thrown, if the index is damaged.
+bool make_result(zval* result, const Found& found);
 // The document that was stored; null, and something thrown, if it cannot be read.
 void read_document(zval* result, const OpenIndex& open, uint32_t number);
+
+// Of Query objects: zend_object_handlers::compare.
+int compare_queries(zval* left, zval* right);
 
 void index_classes_minit();
 

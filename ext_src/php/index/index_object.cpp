@@ -7,12 +7,8 @@ extern "C" {
 
 #include <cmath>
 
-#include "core/search/query_parser.h"
 #include "php/boundary.h"
 #include "php/index/index_classes.h"
-#include "php/mode_enum.h"
-#include "php/posting_list.h"
-#include "php/request_owned.h"
 
 namespace postings::php {
 
@@ -58,45 +54,6 @@ void make_index(zval* result, const char* folder) {
     set_property(Z_OBJ_P(result), kPath, value);
     make_schema_object(&value, self->open->snapshot->schema());
     set_property(Z_OBJ_P(result), kSchema, value);
-}
-
-struct SearchArguments {
-    zend_string* query;
-    zend_object* mode = nullptr;
-    zval* filter = nullptr;
-
-    bool check_filter(uint32_t argument) const {
-        if (filter == nullptr || is_posting_list(filter)) return true;
-        if (Z_TYPE_P(filter) == IS_OBJECT && Z_OBJCE_P(filter) == filter_class) return true;
-        zend_argument_type_error(
-            argument, "must be of type Postings\\Filter|Postings\\PostingList|null, %s given",
-            zend_zval_type_name(filter));
-        return false;
-    }
-    void set(search::SearchOptions& options) const {
-        options.mode = rank_mode(mode);
-        if (filter == nullptr) return;
-        if (is_posting_list(filter)) {
-            options.documents = &posting_list(filter);
-        } else {
-            options.filter = &FilterObject::from(filter)->filter;
-        }
-    }
-};
-
-std::string_view view_of(const zend_string* string) {
-    return {ZSTR_VAL(string), ZSTR_LEN(string)};
-}
-
-// What the call of a search needs in native memory, whatever Zend does meanwhile.
-struct Found {
-    search::Query query;
-    search::SearchResult result;
-};
-
-search::Plan plan_of(OpenIndex& open, search::Query& query, const zend_string* text) {
-    query = search::parse_query(view_of(text), open.field_names);
-    return open.planner.plan(query.root, false, query.warnings);
 }
 
 }  // namespace
@@ -207,70 +164,6 @@ PHP_METHOD(Postings_Index, refresh) {
         }
         self->open = open_index(stored.folder());
         RETVAL_TRUE;
-    });
-}
-
-PHP_METHOD(Postings_Index, search) {
-    SearchArguments arguments;
-    zend_long limit = 10, offset = 0;
-    bool total = true;
-    ZEND_PARSE_PARAMETERS_START(1, 6)
-    Z_PARAM_STR(arguments.query)
-    Z_PARAM_OPTIONAL
-    Z_PARAM_LONG(limit)
-    Z_PARAM_LONG(offset)
-    Z_PARAM_OBJ_OF_CLASS(arguments.mode, mode_enum)
-    Z_PARAM_ZVAL_OR_NULL(arguments.filter)
-    Z_PARAM_BOOL(total)
-    ZEND_PARSE_PARAMETERS_END();
-    for (const uint32_t argument : {2u, 3u}) {
-        const zend_long number = argument == 2 ? limit : offset;
-        if (number >= 0 && number <= UINT32_MAX / 4) continue;
-        zend_argument_value_error(
-            argument, "must be between 0 and 1073741823, " ZEND_LONG_FMT " given", number);
-        RETURN_THROWS();
-    }
-    if (!arguments.check_filter(5)) RETURN_THROWS();
-    IndexObject* self = IndexObject::from(ZEND_THIS);
-    RequestOwned<Found> found;
-    const auto begin = std::chrono::steady_clock::now();
-    if (guarded(5, [&] {
-            const search::Plan plan = plan_of(*self->open, found->query, arguments.query);
-            search::SearchOptions options;
-            options.limit = static_cast<size_t>(limit);
-            options.offset = static_cast<size_t>(offset);
-            options.total = total;
-            arguments.set(options);
-            found->result = self->open->searcher.search(plan, options);
-        })) {
-        const auto took = std::chrono::steady_clock::now() - begin;
-        zval warnings;
-        array_init(&warnings);
-        for (const search::Warning& warning : found->query.warnings)
-            add_next_index_stringl(&warnings, warning.message.data(), warning.message.size());
-        make_result(return_value, self->open, found->result, &warnings,
-                    static_cast<uint64_t>(took.count()));
-    }
-    found.release();
-}
-
-PHP_METHOD(Postings_Index, matches) {
-    SearchArguments arguments;
-    ZEND_PARSE_PARAMETERS_START(1, 3)
-    Z_PARAM_STR(arguments.query)
-    Z_PARAM_OPTIONAL
-    Z_PARAM_OBJ_OF_CLASS(arguments.mode, mode_enum)
-    Z_PARAM_ZVAL_OR_NULL(arguments.filter)
-    ZEND_PARSE_PARAMETERS_END();
-    if (!arguments.check_filter(3)) RETURN_THROWS();
-    IndexObject* self = IndexObject::from(ZEND_THIS);
-    make_posting_list(return_value, 3, [&] {
-        search::Query query;
-        const search::Plan plan = plan_of(*self->open, query, arguments.query);
-        search::SearchOptions options;
-        arguments.set(options);
-        if (arguments.mode == nullptr) options.mode = RankMode::kAnd;
-        return self->open->searcher.matches(plan, options);
     });
 }
 

@@ -23,6 +23,12 @@ Cache& cache() {
 
 }  // namespace
 
+std::vector<std::string> names_in_queries(const index::Schema& schema) {
+    std::vector<std::string> names = {schema.key};
+    for (const index::SchemaField& field : schema.fields) names.push_back(field.name);
+    return names;
+}
+
 std::shared_ptr<OpenIndex> open_index(const std::string& path) {
     Cache& open = cache();
     const auto found = std::ranges::find_if(

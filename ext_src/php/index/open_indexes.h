@@ -12,17 +12,20 @@
 
 namespace postings::php {
 
+// Of the fields and the key: what may stand before a colon.
+std::vector<std::string> names_in_queries(const index::Schema& schema);
+
 // What searches of one moment of an index share. Of a thread.
 struct OpenIndex {
     explicit OpenIndex(std::shared_ptr<const index::IndexSnapshot> of_moment)
         : snapshot(std::move(of_moment)), searcher(snapshot), planner(snapshot->schema()) {
-        for (const auto& field : snapshot->schema().fields) field_names.push_back(field.name);
+        field_names = names_in_queries(snapshot->schema());
     }
 
     std::shared_ptr<const index::IndexSnapshot> snapshot;
     search::Searcher searcher;
     search::Planner planner;
-    std::vector<std::string> field_names;  // that queries may name
+    std::vector<std::string> field_names;  // names_in_queries()
 };
 
 // The last commit of the index in a folder, which is `path` as the system resolves it. What

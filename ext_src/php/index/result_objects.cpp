@@ -10,6 +10,7 @@ extern "C" {
 
 #include <cmath>
 
+#include "core/search/stopwatch.h"
 #include "php/boundary.h"
 #include "php/exceptions.h"
 #include "php/index/index_classes.h"
@@ -22,6 +23,18 @@ namespace {
 
 // In the order of the stub.
 enum ResultSlot { kHits, kTotal, kModeUsed, kWarnings, kTookMs, kProfile };
+enum ProfileSlot {
+    kDevice,
+    kParse,
+    kTerms,
+    kPhrases,
+    kPrefixes,
+    kFilters,
+    kRank,
+    kCount,
+    kFetch,
+    kTime
+};
 enum HitSlot { kId, kScore, kNumber };
 
 zval* slot_of(const zval* object, uint32_t slot) {
@@ -50,34 +63,53 @@ bool make_hit(zval* result, const std::shared_ptr<OpenIndex>& open, ScoredDocume
 
 }  // namespace
 
-void make_result(zval* result, const std::shared_ptr<OpenIndex>& open,
-                 const search::SearchResult& found, const zval* warnings, uint64_t took_ns) {
+void make_warnings(zval* result, const std::vector<search::Warning>& warnings) {
+    array_init_size(result, static_cast<uint32_t>(warnings.size()));
+    for (const search::Warning& warning : warnings)
+        add_next_index_stringl(result, warning.message.data(), warning.message.size());
+}
+
+bool make_result(zval* result, const Found& found) {
+    const search::SearchResult& of = found.result;
+    uint64_t fetch_ns = 0;
     object_init_ex(result, result_class);
-    zval* hits = slot_of(result, kHits);
-    array_init_size(hits, static_cast<uint32_t>(found.documents.size()));
-    ZVAL_COPY_VALUE(slot_of(result, kWarnings), warnings);
-    for (const ScoredDocument document : found.documents) {
-        zval hit;
-        const bool made = make_hit(&hit, open, document, found.fraction_bits);
-        add_next_index_zval(hits, &hit);
-        if (!made) return;
+    make_warnings(slot_of(result, kWarnings), found.query.warnings);
+    {
+        const search::Stopwatch watch(fetch_ns);
+        zval* hits = slot_of(result, kHits);
+        array_init_size(hits, static_cast<uint32_t>(of.documents.size()));
+        for (const ScoredDocument document : of.documents) {
+            zval hit;
+            const bool made = make_hit(&hit, found.open, document, of.fraction_bits);
+            add_next_index_zval(hits, &hit);
+            if (!made) return false;
+        }
     }
-    if (found.total) {
-        ZVAL_LONG(slot_of(result, kTotal), static_cast<zend_long>(*found.total));
+    if (of.total) {
+        ZVAL_LONG(slot_of(result, kTotal), static_cast<zend_long>(*of.total));
     } else {
         ZVAL_NULL(slot_of(result, kTotal));
     }
-    ZVAL_OBJ_COPY(slot_of(result, kModeUsed), mode_case(found.mode));
-    ZVAL_DOUBLE(slot_of(result, kTookMs), static_cast<double>(took_ns) / 1e6);
+    ZVAL_OBJ_COPY(slot_of(result, kModeUsed), mode_case(of.mode));
+    const auto took = std::chrono::duration_cast<std::chrono::nanoseconds>(
+        std::chrono::steady_clock::now() - found.begin);
+    ZVAL_DOUBLE(slot_of(result, kTookMs), static_cast<double>(took.count()) / 1e6);
     zval* profile = slot_of(result, kProfile);
-    array_init(profile);
-    const search::SearchProfile& of = found.profile;
-    const std::pair<const char*, uint64_t> stages[] = {
-        {"terms", of.terms},     {"phrases", of.phrases}, {"prefixes", of.prefixes},
-        {"filters", of.filters}, {"rank", of.rank},       {"total", of.total},
-        {"whole", of.whole},
+    object_init_ex(profile, search_profile_class);
+    ZVAL_STRING(slot_of(profile, kDevice), "cpu");
+    const auto set = [&](ProfileSlot slot, uint64_t ns) {
+        ZVAL_LONG(slot_of(profile, slot), static_cast<zend_long>(ns));
     };
-    for (const auto& [name, ns] : stages) add_assoc_long(profile, name, static_cast<zend_long>(ns));
+    set(kParse, found.parse_ns);
+    set(kTerms, of.profile.terms);
+    set(kPhrases, of.profile.phrases);
+    set(kPrefixes, of.profile.prefixes);
+    set(kFilters, of.profile.filters);
+    set(kRank, of.profile.rank);
+    set(kCount, of.profile.total);
+    set(kFetch, fetch_ns);
+    set(kTime, static_cast<uint64_t>(took.count()));
+    return true;
 }
 
 void read_document(zval* result, const OpenIndex& open, uint32_t number) {
@@ -111,6 +143,7 @@ using namespace postings::php;
 
 PHP_METHOD(Postings_Result, __construct) {}
 PHP_METHOD(Postings_Hit, __construct) {}
+PHP_METHOD(Postings_SearchProfile, __construct) {}
 
 PHP_METHOD(Postings_Result, getIterator) {
     ZEND_PARSE_PARAMETERS_NONE();

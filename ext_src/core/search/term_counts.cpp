@@ -1,0 +1,66 @@
+#include "core/search/term_counts.h"
+
+#include <algorithm>
+
+#include "core/search/term_lookup.h"
+
+namespace postings::search {
+
+namespace {
+
+// The terms of a field in a segment.
+struct Source {
+    const index::Segment* segment;
+    std::string prefix;  // with the field's number before it, as in the dictionary
+    storage::TermDictionary::Cursor terms;
+
+    bool at_end() const { return terms.at_end() || !terms.term().starts_with(prefix); }
+    std::string_view term() const { return terms.term().substr(1); }
+};
+
+}  // namespace
+
+std::vector<TermCount> count_terms(const index::IndexSnapshot& snapshot,
+                                   std::span<const size_t> fields, std::string_view prefix,
+                                   std::optional<std::string_view> after, size_t most) {
+    constexpr size_t kMostBytes = storage::kMostTermBytes - 1;  // without the field's number
+    if (prefix.size() > kMostBytes) return {};
+    if (after) after = after->substr(0, kMostBytes);
+    // Segment by segment, so that the sources of one lie together.
+    std::vector<Source> sources;
+    for (const index::Segment& segment : snapshot.segments()) {
+        for (const size_t field : fields) {
+            const std::string begin = index::term_key(field, prefix);
+            const std::string from =
+                after ? std::max(begin, index::term_key(field, *after)) : begin;
+            Source source{&segment, begin, segment.terms().lower_bound(from)};
+            if (after && !source.at_end() && source.term() == *after) source.terms.next();
+            if (!source.at_end()) sources.push_back(std::move(source));
+        }
+    }
+    std::vector<TermCount> found;
+    std::vector<PostingList> lists;
+    std::vector<const PostingListView*> pointers;
+    while (found.size() < most && !sources.empty()) {
+        const auto least =
+            std::ranges::min_element(sources, {}, [](const Source& each) { return each.term(); });
+        TermCount next{std::string(least->term()), 0};
+        for (size_t i = 0; i < sources.size();) {
+            const index::Segment& segment = *sources[i].segment;
+            lists.clear();
+            pointers.clear();
+            for (; i < sources.size() && sources[i].segment == &segment; ++i) {
+                if (sources[i].term() != next.term) continue;
+                lists.push_back(segment.postings(sources[i].terms.payload()).list);
+                sources[i].terms.next();
+            }
+            for (const PostingList& list : lists) pointers.push_back(&list);
+            next.documents += live_documents(segment, pointers);
+        }
+        std::erase_if(sources, [](const Source& each) { return each.at_end(); });
+        if (next.documents > 0) found.push_back(std::move(next));
+    }
+    return found;
+}
+
+}  // namespace postings::search

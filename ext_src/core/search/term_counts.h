@@ -1,0 +1,26 @@
+// The terms of a field, with how many documents have each.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/index/index_snapshot.h"
+
+namespace postings::search {
+
+struct TermCount {
+    std::string term;
+    uint64_t documents;  // live ones, that have it in any of the fields; not 0
+};
+
+// The first `most` terms, in the order of their bytes, that begin so and come behind `after`, if
+// that is given. `fields`: their numbers in the schema. CorruptedFile, CorruptedData.
+std::vector<TermCount> count_terms(const index::IndexSnapshot& snapshot,
+                                   std::span<const size_t> fields, std::string_view prefix,
+                                   std::optional<std::string_view> after, size_t most);
+
+}  // namespace postings::search

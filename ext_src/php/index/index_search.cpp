@@ -1,0 +1,323 @@
+// Postings\Index: what is asked of it.
+extern "C" {
+#include "php.h"
+}
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/search/query_plan.h"
+#include "core/search/stopwatch.h"
+#include "core/search/term_counts.h"
+#include "php/boundary.h"
+#include "php/index/query_argument.h"
+#include "php/mode_enum.h"
+#include "php/posting_list.h"
+#include "php/request_owned.h"
+
+namespace postings::php {
+
+namespace {
+
+// How it is searched: what several queries have in common.
+struct SearchArguments {
+    zend_long limit = 10, offset = 0;
+    zend_object* mode = nullptr;
+    zval* filter = nullptr;
+    bool total = true;
+
+    // False, and something thrown, for what is wrong; each number of an argument is by its name.
+    bool check_numbers() const {
+        for (const uint32_t argument : {2u, 3u}) {
+            const zend_long number = argument == 2 ? limit : offset;
+            if (number >= 0 && number <= UINT32_MAX / 4) continue;
+            zend_argument_value_error(
+                argument, "must be between 0 and 1073741823, " ZEND_LONG_FMT " given", number);
+            return false;
+        }
+        return true;
+    }
+    bool check_filter(uint32_t argument) const {
+        if (filter == nullptr || is_posting_list(filter)) return true;
+        if (Z_TYPE_P(filter) == IS_OBJECT && Z_OBJCE_P(filter) == filter_class) return true;
+        zend_argument_type_error(
+            argument, "must be of type Postings\\Filter|Postings\\PostingList|null, %s given",
+            zend_zval_type_name(filter));
+        return false;
+    }
+    search::SearchOptions options() const {
+        search::SearchOptions options;
+        options.limit = static_cast<size_t>(limit);
+        options.offset = static_cast<size_t>(offset);
+        options.total = total;
+        options.mode = rank_mode(mode);
+        if (filter == nullptr) return options;
+        if (is_posting_list(filter)) {
+            options.documents = &posting_list(filter);
+        } else {
+            options.filter = &FilterObject::from(filter)->filter;
+        }
+        return options;
+    }
+};
+
+search::Plan plan_of(OpenIndex& open, const QueryArgument& argument, search::Query& query) {
+    const search::Node& root = argument.parse(open.field_names, query);
+    return open.planner.plan(root, false, query.warnings);
+}
+
+// A Result; false, and something thrown, if the filter is wrong or the index damaged.
+bool run_search(zval* result, const std::shared_ptr<OpenIndex>& open, const QueryArgument& query,
+                const SearchArguments& arguments) {
+    RequestOwned<Found> found;
+    const bool made = guarded(5, [&] {
+        found->open = open;
+        search::Plan plan;
+        {
+            const search::Stopwatch watch(found->parse_ns);
+            plan = plan_of(*found->open, query, found->query);
+        }
+        found->result = found->open->searcher.search(plan, arguments.options());
+    });
+    const bool good = made && make_result(result, *found);
+    found.release();
+    return good;
+}
+
+struct Explained {
+    search::Query query;
+    search::Plan plan;
+    search::Explanation explanation;
+};
+
+// Fields by their place among the texts.
+void make_part(zval* result, const index::IndexSnapshot& snapshot, const search::Leaf& leaf,
+               const search::LeafExplanation& of, int fraction_bits) {
+    array_init_size(result, 7);
+    add_assoc_string(result, "kind",
+                     leaf.kind == search::LeafKind::kTerm     ? "term"
+                     : leaf.kind == search::LeafKind::kPhrase ? "phrase"
+                                                              : "prefix");
+    zval terms, fields;
+    array_init(&terms);
+    for (const std::string& term : leaf.terms)
+        add_next_index_stringl(&terms, term.data(), term.size());
+    add_assoc_zval(result, "terms", &terms);
+    add_assoc_long(result, "documents", static_cast<zend_long>(of.documents));
+    add_assoc_double(result, "idf", of.idf);
+    add_assoc_double(result, "weight", of.weight);
+    add_assoc_double(result, "score", std::ldexp(of.impact, -fraction_bits));
+    array_init(&fields);
+    for (const search::LeafExplanation::InField& in : of.fields) {
+        zval field;
+        array_init_size(&field, 2);
+        add_assoc_long(&field, "frequency", in.frequency);
+        add_assoc_long(&field, "length", in.length);
+        size_t text = 0;
+        for (const index::SchemaField& each : snapshot.schema().fields) {
+            if (each.kind != index::FieldKind::Text || text++ != in.field) continue;
+            zend_symtable_str_update(Z_ARRVAL(fields), each.name.data(), each.name.size(), &field);
+        }
+    }
+    add_assoc_zval(result, "fields", &fields);
+}
+
+struct FoundTerms {
+    std::vector<size_t> fields;
+    std::vector<search::TermCount> terms;
+};
+
+// What terms() is about; the prefix as the fields' terms have it, nothing if none has it.
+std::optional<std::string> prefix_in(OpenIndex& open, const zend_string* field,
+                                     std::string_view prefix, std::vector<size_t>& fields) {
+    const index::Schema& schema = open.snapshot->schema();
+    bool of_texts = true;
+    if (field != nullptr) {
+        const auto found = schema.find(view_of(field));
+        if (!found)
+            throw InvalidArgument("must be the name of a field other than the key, \"" +
+                                  std::string(view_of(field).substr(0, 80)) + "\" given");
+        of_texts = schema.fields[*found].kind == index::FieldKind::Text;
+        fields = {*found};
+    } else {
+        for (size_t i = 0; i < schema.fields.size(); ++i)
+            if (schema.fields[i].kind == index::FieldKind::Text) fields.push_back(i);
+    }
+    if (!of_texts || prefix.empty()) return std::string(prefix);
+    return open.planner.beginning(prefix);
+}
+
+}  // namespace
+
+}  // namespace postings::php
+
+using namespace postings;
+using namespace postings::php;
+
+PHP_METHOD(Postings_Index, search) {
+    QueryArgument query;
+    SearchArguments arguments;
+    ZEND_PARSE_PARAMETERS_START(1, 6)
+    Z_PARAM_OBJ_OF_CLASS_OR_STR(query.object, query_class, query.text)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_LONG(arguments.limit)
+    Z_PARAM_LONG(arguments.offset)
+    Z_PARAM_OBJ_OF_CLASS(arguments.mode, mode_enum)
+    Z_PARAM_ZVAL_OR_NULL(arguments.filter)
+    Z_PARAM_BOOL(arguments.total)
+    ZEND_PARSE_PARAMETERS_END();
+    if (!arguments.check_numbers() || !arguments.check_filter(5)) RETURN_THROWS();
+    run_search(return_value, IndexObject::from(ZEND_THIS)->open, query, arguments);
+}
+
+PHP_METHOD(Postings_Index, searchMany) {
+    HashTable* queries;
+    SearchArguments arguments;
+    ZEND_PARSE_PARAMETERS_START(1, 6)
+    Z_PARAM_ARRAY_HT(queries)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_LONG(arguments.limit)
+    Z_PARAM_LONG(arguments.offset)
+    Z_PARAM_OBJ_OF_CLASS(arguments.mode, mode_enum)
+    Z_PARAM_ZVAL_OR_NULL(arguments.filter)
+    Z_PARAM_BOOL(arguments.total)
+    ZEND_PARSE_PARAMETERS_END();
+    if (!arguments.check_numbers() || !arguments.check_filter(5)) RETURN_THROWS();
+    zend_ulong number;
+    zend_string* name;
+    zval* value;
+    ZEND_HASH_FOREACH_KEY_VAL(queries, number, name, value) {
+        if (QueryArgument::of(value)) continue;
+        if (name != nullptr) {
+            zend_argument_type_error(
+                1, "must have Postings\\Query objects or strings only, %s given at key \"%s\"",
+                zend_zval_type_name(value), ZSTR_VAL(name));
+        } else {
+            zend_argument_type_error(1,
+                                     "must have Postings\\Query objects or strings only, %s given "
+                                     "at index " ZEND_LONG_FMT,
+                                     zend_zval_type_name(value), static_cast<zend_long>(number));
+        }
+        RETURN_THROWS();
+    }
+    ZEND_HASH_FOREACH_END();
+    array_init_size(return_value, zend_hash_num_elements(queries));
+    // A destructor that runs meanwhile may refresh() the index.
+    RequestOwned<std::shared_ptr<OpenIndex>> open;
+    *open = IndexObject::from(ZEND_THIS)->open;
+    ZEND_HASH_FOREACH_KEY_VAL(queries, number, name, value) {
+        zval result;
+        ZVAL_UNDEF(&result);
+        const bool good = run_search(&result, *open, *QueryArgument::of(value), arguments);
+        if (!Z_ISUNDEF(result)) {
+            if (name != nullptr) {
+                zend_hash_add_new(Z_ARRVAL_P(return_value), name, &result);
+            } else {
+                zend_hash_index_add_new(Z_ARRVAL_P(return_value), number, &result);
+            }
+        }
+        if (!good) break;
+    }
+    ZEND_HASH_FOREACH_END();
+    open.release();
+}
+
+PHP_METHOD(Postings_Index, matches) {
+    QueryArgument argument;
+    SearchArguments arguments;
+    ZEND_PARSE_PARAMETERS_START(1, 3)
+    Z_PARAM_OBJ_OF_CLASS_OR_STR(argument.object, query_class, argument.text)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_OBJ_OF_CLASS(arguments.mode, mode_enum)
+    Z_PARAM_ZVAL_OR_NULL(arguments.filter)
+    ZEND_PARSE_PARAMETERS_END();
+    if (!arguments.check_filter(3)) RETURN_THROWS();
+    OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
+    make_posting_list(return_value, 3, [&] {
+        search::Query query;
+        const search::Plan plan = plan_of(open, argument, query);
+        search::SearchOptions options = arguments.options();
+        if (arguments.mode == nullptr) options.mode = RankMode::kAnd;
+        return open.searcher.matches(plan, options);
+    });
+}
+
+PHP_METHOD(Postings_Index, explain) {
+    QueryArgument argument;
+    SearchArguments arguments;
+    zend_string* key;
+    zend_long number = 0;
+    ZEND_PARSE_PARAMETERS_START(2, 4)
+    Z_PARAM_OBJ_OF_CLASS_OR_STR(argument.object, query_class, argument.text)
+    Z_PARAM_STR_OR_LONG(key, number)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_OBJ_OF_CLASS(arguments.mode, mode_enum)
+    Z_PARAM_ZVAL_OR_NULL(arguments.filter)
+    ZEND_PARSE_PARAMETERS_END();
+    if (!arguments.check_filter(4)) RETURN_THROWS();
+    OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
+    RequestOwned<Explained> of;
+    bool found = false;
+    guarded(4, [&] {
+        const auto document = open.snapshot->find_document(text_of(key, number));
+        if (!document) return;
+        of->plan = plan_of(open, argument, of->query);
+        of->explanation = open.searcher.explain(of->plan, *document, arguments.options());
+        found = true;
+    });
+    if (found) {
+        const search::Explanation& explanation = of->explanation;
+        array_init_size(return_value, 3);
+        add_assoc_bool(return_value, "matches", explanation.matches);
+        add_assoc_double(return_value, "score",
+                         std::ldexp(explanation.score, -explanation.fraction_bits));
+        zval parts;
+        array_init(&parts);
+        for (const search::LeafExplanation& leaf : explanation.leaves) {
+            zval part;
+            make_part(&part, *open.snapshot, of->plan.leaves[leaf.leaf], leaf,
+                      explanation.fraction_bits);
+            add_next_index_zval(&parts, &part);
+        }
+        add_assoc_zval(return_value, "parts", &parts);
+    }
+    of.release();
+}
+
+PHP_METHOD(Postings_Index, terms) {
+    zend_string *prefix = nullptr, *field = nullptr, *after = nullptr;
+    zend_long limit = 100;
+    ZEND_PARSE_PARAMETERS_START(0, 4)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_STR(prefix)
+    Z_PARAM_STR_OR_NULL(field)
+    Z_PARAM_LONG(limit)
+    Z_PARAM_STR_OR_NULL(after)
+    ZEND_PARSE_PARAMETERS_END();
+    if (limit < 1 || limit > 1000000) {
+        zend_argument_value_error(3, "must be between 1 and 1000000, " ZEND_LONG_FMT " given",
+                                  limit);
+        RETURN_THROWS();
+    }
+    OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
+    RequestOwned<FoundTerms> found;
+    if (guarded(2, [&] {
+            const auto begin =
+                prefix_in(open, field, prefix != nullptr ? view_of(prefix) : std::string_view(),
+                          found->fields);
+            if (!begin) return;
+            found->terms =
+                search::count_terms(*open.snapshot, found->fields, *begin,
+                                    after != nullptr ? std::optional(view_of(after)) : std::nullopt,
+                                    static_cast<size_t>(limit));
+        })) {
+        array_init_size(return_value, static_cast<uint32_t>(found->terms.size()));
+        for (const search::TermCount& each : found->terms) {
+            zval documents;
+            ZVAL_LONG(&documents, static_cast<zend_long>(each.documents));
+            zend_symtable_str_update(Z_ARRVAL_P(return_value), each.term.data(), each.term.size(),
+                                     &documents);
+        }
+    }
+    found.release();
+}

@@ -1,0 +1,243 @@
+// Postings\Query: what people type, and what programs build.
+extern "C" {
+#include "php.h"
+}
+
+#include <algorithm>
+
+#include "core/search/query_parser.h"
+#include "php/boundary.h"
+#include "php/index/query_argument.h"
+
+namespace postings::php {
+
+namespace {
+
+using search::Node;
+
+enum QuerySlot { kText, kWarnings };
+
+// Sets what its properties say of it.
+bool set_query(zend_object* object) {
+    QueryObject* self = QueryObject::from(object);
+    if (!guarded([&] { self->text = search::to_string(self->query.root); })) return false;
+    zval value;
+    ZVAL_STRINGL(&value, self->text.data(), self->text.size());
+    set_property(object, kText, value);
+    std::string().swap(self->text);
+    make_warnings(&value, self->query.warnings);
+    set_property(object, kWarnings, value);
+    return true;
+}
+
+// A group of one is that one.
+Node without_group(Node root) {
+    while (root.kind == search::NodeKind::kGroup && root.occur == search::Occur::kByMode &&
+           root.boost == 1 && root.children.size() == 1) {
+        Node part = std::move(root.children[0]);
+        if (part.occur == search::Occur::kRequired) part.occur = search::Occur::kByMode;
+        root = std::move(part);
+    }
+    return root;
+}
+
+// A new Query of what `make` returns.
+template <class Make>
+void make_query(zval* result, Make make) {
+    object_init_ex(result, query_class);
+    const bool made = guarded([&] {
+        search::Query query = make();
+        query.root = without_group(std::move(query.root));
+        QueryObject::from(result)->query = std::move(query);
+    });
+    if (made) set_query(Z_OBJ_P(result));
+}
+
+// Moves its warnings to those of the whole.
+Node part_of(const QueryArgument& argument, search::Query& whole) {
+    search::Query query = argument.text != nullptr ? search::parse_query(view_of(argument.text))
+                                                   : QueryObject::from(argument.object)->query;
+    std::ranges::move(query.warnings, std::back_inserter(whole.warnings));
+    return without_group(std::move(query.root));
+}
+
+bool check_name(const zend_string* name, uint32_t argument) {
+    if (name == nullptr || index::is_field_name(view_of(name))) return true;
+    zend_argument_value_error(argument,
+                              "must be the name of a field: letters, digits, '_', '-' and '.', "
+                              "beginning with a letter or '_'");
+    return false;
+}
+
+// Of term(), phrase() and prefix().
+void make_leaf(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::string)) {
+    zend_string *text, *field = nullptr;
+    ZEND_PARSE_PARAMETERS_START(1, 2)
+    Z_PARAM_STR(text)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_STR_OR_NULL(field)
+    ZEND_PARSE_PARAMETERS_END();
+    if (!check_name(field, 2)) RETURN_THROWS();
+    make_query(return_value, [&] {
+        Node node = make(std::string(view_of(text)));
+        if (field != nullptr) node.field = view_of(field);
+        return search::Query{std::move(node), {}};
+    });
+}
+
+// Of all() and any().
+void combine(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::vector<Node>)) {
+    zval* queries = nullptr;
+    uint32_t count = 0;
+    ZEND_PARSE_PARAMETERS_START(0, -1)
+    Z_PARAM_VARIADIC('*', queries, count)
+    ZEND_PARSE_PARAMETERS_END();
+    for (uint32_t i = 0; i < count; ++i) {
+        if (QueryArgument::of(&queries[i])) continue;
+        zend_argument_type_error(i + 1, "must be of type Postings\\Query|string, %s given",
+                                 zend_zval_type_name(&queries[i]));
+        RETURN_THROWS();
+    }
+    make_query(return_value, [&] {
+        search::Query whole;
+        std::vector<Node> parts;
+        for (uint32_t i = 0; i < count; ++i)
+            parts.push_back(part_of(*QueryArgument::of(&queries[i]), whole));
+        try {
+            whole.root = make(std::move(parts));
+        } catch (const InvalidArgument& error) {
+            throw InvalidArgument(std::string("makes too large a query: ") + error.what());
+        }
+        return whole;
+    });
+}
+
+}  // namespace
+
+int compare_queries(zval* left, zval* right) {
+    ZEND_COMPARE_OBJECTS_FALLBACK(left, right);
+    if (Z_OBJCE_P(left) != query_class || Z_OBJCE_P(right) != query_class) return ZEND_UNCOMPARABLE;
+    const bool same = QueryObject::from(left)->query.root == QueryObject::from(right)->query.root;
+    return same ? 0 : ZEND_UNCOMPARABLE;
+}
+
+std::optional<QueryArgument> QueryArgument::of(const zval* value) {
+    ZVAL_DEREF(value);
+    if (Z_TYPE_P(value) == IS_STRING) return QueryArgument{nullptr, Z_STR_P(value)};
+    if (Z_TYPE_P(value) == IS_OBJECT && Z_OBJCE_P(value) == query_class)
+        return QueryArgument{Z_OBJ_P(value), nullptr};
+    return std::nullopt;
+}
+
+const search::Node& QueryArgument::parse(std::span<const std::string> names,
+                                         search::Query& query) const {
+    if (text != nullptr) {
+        query = search::parse_query(view_of(text), names);
+        return query.root;
+    }
+    query.warnings = QueryObject::from(object)->query.warnings;
+    return QueryObject::from(object)->query.root;
+}
+
+}  // namespace postings::php
+
+using namespace postings;
+using namespace postings::php;
+
+PHP_METHOD(Postings_Query, __construct) {}
+
+PHP_METHOD(Postings_Query, parse) {
+    zend_string* text;
+    zval* schema = nullptr;
+    ZEND_PARSE_PARAMETERS_START(1, 2)
+    Z_PARAM_STR(text)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_OBJECT_OF_CLASS_OR_NULL(schema, schema_class)
+    ZEND_PARSE_PARAMETERS_END();
+    make_query(return_value, [&] {
+        if (schema == nullptr) return search::parse_query(view_of(text));
+        const auto& given = SchemaObject::from(schema)->schema;
+        if (!given) throw WrongArgument(2, InvalidArgument("must be constructed"));
+        return search::parse_query(view_of(text), names_in_queries(*given));
+    });
+}
+
+PHP_METHOD(Postings_Query, term) {
+    make_leaf(INTERNAL_FUNCTION_PARAM_PASSTHRU, search::words);
+}
+
+PHP_METHOD(Postings_Query, phrase) {
+    make_leaf(INTERNAL_FUNCTION_PARAM_PASSTHRU, search::phrase);
+}
+
+PHP_METHOD(Postings_Query, prefix) {
+    make_leaf(INTERNAL_FUNCTION_PARAM_PASSTHRU, search::prefix);
+}
+
+PHP_METHOD(Postings_Query, everything) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    make_query(return_value, [] { return search::Query{search::everything(), {}}; });
+}
+
+PHP_METHOD(Postings_Query, all) {
+    combine(INTERNAL_FUNCTION_PARAM_PASSTHRU, search::all_of);
+}
+
+PHP_METHOD(Postings_Query, any) {
+    combine(INTERNAL_FUNCTION_PARAM_PASSTHRU, search::any_of);
+}
+
+PHP_METHOD(Postings_Query, not ) {
+    QueryArgument query;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_OBJ_OF_CLASS_OR_STR(query.object, query_class, query.text)
+    ZEND_PARSE_PARAMETERS_END();
+    make_query(return_value, [&] {
+        search::Query whole;
+        Node part = part_of(query, whole);
+        part.occur = part.occur == search::Occur::kExcluded ? search::Occur::kByMode
+                                                            : search::Occur::kExcluded;
+        whole.root = std::move(part);
+        return whole;
+    });
+}
+
+PHP_METHOD(Postings_Query, field) {
+    zend_string* name;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_STR(name)
+    ZEND_PARSE_PARAMETERS_END();
+    if (!check_name(name, 1)) RETURN_THROWS();
+    make_query(return_value, [&] {
+        search::Query query = QueryObject::from(ZEND_THIS)->query;
+        query.root = search::in_field(std::move(query.root), view_of(name));
+        return query;
+    });
+}
+
+PHP_METHOD(Postings_Query, boost) {
+    double factor;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_DOUBLE(factor)
+    ZEND_PARSE_PARAMETERS_END();
+    const double boost = QueryObject::from(ZEND_THIS)->query.root.boost * factor;
+    if (!(boost >= 0 && boost <= search::kMaxBoost)) {
+        zend_argument_value_error(1,
+                                  "must be between 0 and 1000000, with what was multiplied before");
+        RETURN_THROWS();
+    }
+    make_query(return_value, [&] {
+        search::Query query = QueryObject::from(ZEND_THIS)->query;
+        query.root = search::boosted(std::move(query.root),
+                                     std::min(static_cast<float>(boost), search::kMaxBoost));
+        return query;
+    });
+}
+
+PHP_METHOD(Postings_Query, __toString) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    QueryObject* self = QueryObject::from(ZEND_THIS);
+    if (!guarded([&] { self->text = search::to_string(self->query.root); })) RETURN_THROWS();
+    RETVAL_STRINGL(self->text.data(), self->text.size());
+    std::string().swap(self->text);
+}

@@ -1,0 +1,174 @@
+/* This is a generated file, edit the .stub.php file instead.
+ * Stub hash: 1c26898552586e5afaa47fa4d1b5470648101ca3 */
+
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Field___construct, 0, 0, 1)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, type, Postings\\FieldType, 0, "Postings\\FieldType::Text")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, boost, IS_DOUBLE, 0, "1.0")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Analyzer___construct, 0, 0, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, language, IS_STRING, 0, "\'\'")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, stemming, _IS_BOOL, 0, "true")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, foldAccents, _IS_BOOL, 0, "true")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Analyzer_analyze, 0, 1, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, text, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Schema___construct, 0, 0, 1)
+	ZEND_ARG_TYPE_INFO(0, fields, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, key, IS_STRING, 0, "\'id\'")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, analyzer, Postings\\Analyzer, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, k1, IS_DOUBLE, 0, "1.2")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, b, IS_DOUBLE, 0, "0.75")
+ZEND_END_ARG_INFO()
+
+
+ZEND_METHOD(Postings_Field, __construct);
+ZEND_METHOD(Postings_Analyzer, __construct);
+ZEND_METHOD(Postings_Analyzer, analyze);
+ZEND_METHOD(Postings_Schema, __construct);
+
+
+static const zend_function_entry class_Postings_FieldType_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_Field_methods[] = {
+	ZEND_ME(Postings_Field, __construct, arginfo_class_Postings_Field___construct, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_Analyzer_methods[] = {
+	ZEND_ME(Postings_Analyzer, __construct, arginfo_class_Postings_Analyzer___construct, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Analyzer, analyze, arginfo_class_Postings_Analyzer_analyze, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_Schema_methods[] = {
+	ZEND_ME(Postings_Schema, __construct, arginfo_class_Postings_Schema___construct, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
+static zend_class_entry *register_class_Postings_FieldType(void)
+{
+	zend_class_entry *class_entry = zend_register_internal_enum("Postings\\FieldType", IS_STRING, class_Postings_FieldType_methods);
+
+	zval enum_case_Text_value;
+	zend_string *enum_case_Text_value_str = zend_string_init("text", strlen("text"), 1);
+	ZVAL_STR(&enum_case_Text_value, enum_case_Text_value_str);
+	zend_enum_add_case_cstr(class_entry, "Text", &enum_case_Text_value);
+
+	zval enum_case_Keyword_value;
+	zend_string *enum_case_Keyword_value_str = zend_string_init("keyword", strlen("keyword"), 1);
+	ZVAL_STR(&enum_case_Keyword_value, enum_case_Keyword_value_str);
+	zend_enum_add_case_cstr(class_entry, "Keyword", &enum_case_Keyword_value);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_Field(void)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "Field", class_Postings_Field_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES;
+
+	zval property_name_default_value;
+	ZVAL_UNDEF(&property_name_default_value);
+	zend_string *property_name_name = zend_string_init("name", sizeof("name") - 1, 1);
+	zend_declare_typed_property(class_entry, property_name_name, &property_name_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING));
+	zend_string_release(property_name_name);
+
+	zend_string *property_type_class_Postings_FieldType = zend_string_init("Postings\\FieldType", sizeof("Postings\\FieldType")-1, 1);
+	zval property_type_default_value;
+	ZVAL_UNDEF(&property_type_default_value);
+	zend_string *property_type_name = zend_string_init("type", sizeof("type") - 1, 1);
+	zend_declare_typed_property(class_entry, property_type_name, &property_type_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_type_class_Postings_FieldType, 0, 0));
+	zend_string_release(property_type_name);
+
+	zval property_boost_default_value;
+	ZVAL_UNDEF(&property_boost_default_value);
+	zend_string *property_boost_name = zend_string_init("boost", sizeof("boost") - 1, 1);
+	zend_declare_typed_property(class_entry, property_boost_name, &property_boost_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE));
+	zend_string_release(property_boost_name);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_Analyzer(void)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "Analyzer", class_Postings_Analyzer_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES;
+
+	zval property_language_default_value;
+	ZVAL_UNDEF(&property_language_default_value);
+	zend_string *property_language_name = zend_string_init("language", sizeof("language") - 1, 1);
+	zend_declare_typed_property(class_entry, property_language_name, &property_language_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING));
+	zend_string_release(property_language_name);
+
+	zval property_stemming_default_value;
+	ZVAL_UNDEF(&property_stemming_default_value);
+	zend_string *property_stemming_name = zend_string_init("stemming", sizeof("stemming") - 1, 1);
+	zend_declare_typed_property(class_entry, property_stemming_name, &property_stemming_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_BOOL));
+	zend_string_release(property_stemming_name);
+
+	zval property_foldAccents_default_value;
+	ZVAL_UNDEF(&property_foldAccents_default_value);
+	zend_string *property_foldAccents_name = zend_string_init("foldAccents", sizeof("foldAccents") - 1, 1);
+	zend_declare_typed_property(class_entry, property_foldAccents_name, &property_foldAccents_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_BOOL));
+	zend_string_release(property_foldAccents_name);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_Schema(void)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "Schema", class_Postings_Schema_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES;
+
+	zval property_fields_default_value;
+	ZVAL_UNDEF(&property_fields_default_value);
+	zend_string *property_fields_name = zend_string_init("fields", sizeof("fields") - 1, 1);
+	zend_declare_typed_property(class_entry, property_fields_name, &property_fields_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_ARRAY));
+	zend_string_release(property_fields_name);
+
+	zval property_key_default_value;
+	ZVAL_UNDEF(&property_key_default_value);
+	zend_string *property_key_name = zend_string_init("key", sizeof("key") - 1, 1);
+	zend_declare_typed_property(class_entry, property_key_name, &property_key_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING));
+	zend_string_release(property_key_name);
+
+	zend_string *property_analyzer_class_Postings_Analyzer = zend_string_init("Postings\\Analyzer", sizeof("Postings\\Analyzer")-1, 1);
+	zval property_analyzer_default_value;
+	ZVAL_UNDEF(&property_analyzer_default_value);
+	zend_string *property_analyzer_name = zend_string_init("analyzer", sizeof("analyzer") - 1, 1);
+	zend_declare_typed_property(class_entry, property_analyzer_name, &property_analyzer_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_analyzer_class_Postings_Analyzer, 0, 0));
+	zend_string_release(property_analyzer_name);
+
+	zval property_k1_default_value;
+	ZVAL_UNDEF(&property_k1_default_value);
+	zend_string *property_k1_name = zend_string_init("k1", sizeof("k1") - 1, 1);
+	zend_declare_typed_property(class_entry, property_k1_name, &property_k1_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE));
+	zend_string_release(property_k1_name);
+
+	zval property_b_default_value;
+	ZVAL_UNDEF(&property_b_default_value);
+	zend_string *property_b_name = zend_string_init("b", sizeof("b") - 1, 1);
+	zend_declare_typed_property(class_entry, property_b_name, &property_b_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE));
+	zend_string_release(property_b_name);
+
+	return class_entry;
+}
