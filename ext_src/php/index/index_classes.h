@@ -29,7 +29,7 @@ struct FieldObject : NativeObject<FieldObject> {
 
 struct AnalyzerObject : NativeObject<AnalyzerObject> {
     std::optional<AnalyzerOptions> options;  // empty until constructed
-    std::optional<Analyzer> analyzer;        // made when it is first needed: takes 0.6 ms
+    std::shared_ptr<Analyzer> analyzer;      // made when it is first needed: takes 0.6 ms
     zend_object std;
 };
 
@@ -55,7 +55,7 @@ struct IndexObject : NativeObject<IndexObject> {
 };
 
 struct WriterObject : NativeObject<WriterObject> {
-    std::unique_ptr<index::IndexWriter> writer;  // null once closed
+    std::shared_ptr<index::IndexWriter> writer;  // null once closed
     bool adding = false;                         // in addAll(), whose callback may call anything
     zend_object std;
 };

@@ -147,7 +147,7 @@ PHP_METHOD(Postings_Index, writer) {
     object_init_ex(return_value, writer_class);
     const IndexObject* self = IndexObject::from(ZEND_THIS);
     guarded([&] {
-        WriterObject::from(return_value)->writer = std::make_unique<index::IndexWriter>(
+        WriterObject::from(return_value)->writer = std::make_shared<index::IndexWriter>(
             self->open->snapshot->stored().folder(), static_cast<uint64_t>(memory),
             milliseconds_of(timeout));
     });

@@ -145,7 +145,7 @@ PHP_METHOD(Postings_Analyzer, __construct) {
         if (language != nullptr) options.language.assign(ZSTR_VAL(language), ZSTR_LEN(language));
         options.stemming = stemming;
         options.fold_accents = fold_accents;
-        self->analyzer.emplace(options);
+        self->analyzer = std::make_shared<Analyzer>(options);
         self->options = std::move(options);
     });
     if (made) set_analyzer(Z_OBJ_P(ZEND_THIS), *self->options);
@@ -160,7 +160,7 @@ PHP_METHOD(Postings_Analyzer, analyze) {
     const bool made = guarded([&] {
         AnalyzerObject* self = AnalyzerObject::from(ZEND_THIS);
         if (!self->options) throw Error("the Postings\\Analyzer was never constructed");
-        if (!self->analyzer) self->analyzer.emplace(*self->options);
+        if (!self->analyzer) self->analyzer = std::make_shared<Analyzer>(*self->options);
         *tokens = self->analyzer->analyze({ZSTR_VAL(text), ZSTR_LEN(text)});
     });
     if (made) {
