@@ -10,8 +10,8 @@
 #include "core/base/error.h"
 #include "core/rank/posting_blocks.h"
 #include "core/rank/rank.h"
+#include "core/rank/rank_common.h"
 #include "core/rank/rank_fields.h"
-#include "core/rank/rank_filtered.h"
 #include "core/rank/scored_term.h"
 #include "each_target.h"
 #include "seed.h"
@@ -184,8 +184,8 @@ TEST_F(RankQueryTest, RestrictedAndRequired) {
     }
 }
 
-// Lists of many blocks, and filters of all densities: whichever way a filter is taken, and each way
-// also where it would not be chosen.
+// Lists of many blocks, without a filter and with filters of all densities: whichever way is taken,
+// and each way also where it would not be chosen.
 TEST_F(RankQueryTest, WithinFiltersOfLongLists) {
     SCOPED_TRACE("seed " + std::to_string(test_seed()));
     for (int round = 0; round < 12; ++round) {
@@ -225,7 +225,9 @@ TEST_F(RankQueryTest, WithinFiltersOfLongLists) {
         OwnedRestriction owned;
         owned.filters.push_back(list(documents, keeps[below(6)], below(2)));
         if (below(4) == 0) owned.filters.push_back(list(documents, 2));
-        if (below(3) == 0) owned.excluded.push_back(list(documents, 3, below(2)));
+        if (round % 3 == 0) owned.filters.clear();
+        const uint32_t excludes[] = {3, 1};
+        if (below(3) == 0) owned.excluded.push_back(list(documents, excludes[below(2)], below(2)));
         const Restriction restricted = owned.view();
         const PlainRestriction plain_restriction(restricted);
         const auto check = [&] {
@@ -234,12 +236,12 @@ TEST_F(RankQueryTest, WithinFiltersOfLongLists) {
                     ASSERT_NO_FATAL_FAILURE(expect_ranking(ranker.rank(query, k, mode, restricted),
                                                            plain, restricted, k, mode));
                 TopK all(k), any(k);
-                rank_filtered_clauses(
+                rank_common(
                     make_terms, [](size_t) { return true; }, restricted, all);
                 ASSERT_EQ(all.sorted(), best_of(plain, plain_restriction, k, true));
                 std::vector<PlainTerm> optional = plain;
                 for (PlainTerm& term : optional) term.required = false;
-                rank_filtered_any(make_terms, restricted, any);
+                rank_list_by_list(make_terms, restricted, any);
                 ASSERT_EQ(any.sorted(), best_of(optional, plain_restriction, k, false));
             }
         };

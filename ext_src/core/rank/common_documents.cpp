@@ -47,24 +47,34 @@ CommonEstimate estimate_common(ListPointers lists, const Restriction& restrictio
         }
     }
     std::sort(sizes.begin(), sizes.end());
-    double nanoseconds = 0;
+    double nanoseconds = 0, excluded = 0;
+    for (const PostingListView& list : restriction.excluded) {
+        if (list.empty()) continue;
+        nanoseconds += found * (is_bitmap(list) ? 0.5 : 2);
+        excluded = std::max(excluded, std::min(1.0, list.count() / documents));
+    }
     if (sizes.empty()) {
-        nanoseconds = documents / 8 * 0.03 * static_cast<double>(bitmaps) + found;
+        nanoseconds += documents / 8 * 0.03 * static_cast<double>(bitmaps) + found;
     } else {
-        nanoseconds = sizes[0] * (0.3 + 0.5 * static_cast<double>(bitmaps));
+        nanoseconds += sizes[0] * (0.3 + 0.5 * static_cast<double>(bitmaps));
         if (sizes.size() > 1) nanoseconds += std::min(0.75 * sizes[1], 10 * sizes[0]);
     }
-    return {nanoseconds, found};
+    return {nanoseconds, found * (1 - excluded)};
 }
 
 double kept_share(const ListPointers& lists, const Restriction& restriction) {
-    uint32_t least = UINT32_MAX, last = 0;
+    uint32_t last = 0, least = UINT32_MAX, excluded = 0;
     for (const PostingListView* list : lists) last = std::max(last, list->last());
     for (const PostingListView& filter : restriction.filters) {
         least = std::min(least, filter.count());
         last = std::max(last, filter.last());
     }
-    return least / (1.0 + last);
+    for (const PostingListView& list : restriction.excluded) {
+        excluded = std::max(excluded, list.count());
+        last = std::max(last, list.last());
+    }
+    const double documents = 1.0 + last;
+    return std::min({1.0, least / documents, 1 - excluded / documents});
 }
 
 }  // namespace postings

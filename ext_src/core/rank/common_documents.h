@@ -21,7 +21,7 @@ struct CommonEstimate {
 };
 CommonEstimate estimate_common(ListPointers lists, const Restriction& restriction);
 
-// At most this share of the documents, up to the last one of all, is in all filters.
+// At most this share of the documents, up to the last one of all, is left by the restriction.
 double kept_share(const ListPointers& lists, const Restriction& restriction);
 
 }  // namespace postings

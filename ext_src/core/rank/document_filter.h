@@ -42,6 +42,7 @@ class DocumentFilter {
     const Restriction& restriction() const { return restriction_; }
     // Documents that may be left, at most.
     size_t most() const { return most_; }
+    bool has_filter() const { return !filters_.empty(); }
     // About how many documents a filter has in a range of so many; none to filter by: all.
     size_t most_in(uint32_t documents) const {
         if (filters_.empty()) return documents;

@@ -12,7 +12,7 @@
 #include "core/rank/document_filter.h"
 #include "core/rank/estimate_threshold.h"
 #include "core/rank/max_score.h"
-#include "core/rank/rank_filtered.h"
+#include "core/rank/rank_common.h"
 #include "core/rank/rank_mode.h"
 #include "core/rank/top_k.h"
 
@@ -30,32 +30,6 @@ void rank_clauses(Clauses<Term> clauses, const Restriction& restriction, TopK& t
         DocumentFilter filter(restriction);
         BlockMaxAnd(std::move(clauses), filter, top).run();
     }
-}
-
-// Whether to begin with the filter. That pays for an OR where it keeps an eighth of the documents,
-// for an AND also where the intersection takes less than to go through the shortest list.
-template <ScoredCursor Term>
-bool is_filter_first(const std::vector<Term>& terms, auto is_required,
-                     const Restriction& restriction) {
-    constexpr double kShare = 1.0 / 8, kPosting = 5;
-    if (restriction.filters.empty()) return false;
-    ListPointers lists;
-    for (const Term& term : terms) term.add_lists(lists);
-    if (kept_share(lists, restriction) <= kShare) return true;
-    lists.clear();
-    size_t shortest = SIZE_MAX;
-    for (size_t i = 0; i < terms.size(); ++i) {
-        if (!is_required(i)) continue;
-        ListPointers of_term;
-        terms[i].add_lists(of_term);
-        if (of_term.size() != 1) return false;
-        lists.push_back(of_term[0]);
-        shortest = std::min(shortest, terms[i].postings());
-    }
-    if (lists.size() < 2) return false;
-    const CommonEstimate common = estimate_common(lists, restriction);
-    return common.nanoseconds + filtered_detail::kScore * common.documents <
-           kPosting * static_cast<double>(shortest);
 }
 
 // Documents in any of the lists. MaxScore visits the postings of the essential lists one by one;
@@ -141,8 +115,8 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
         Terms terms = make_terms();
         if (terms.empty()) return;
         const auto has_to_be = [&](size_t i) { return all || is_required(i); };
-        if (query_detail::is_filter_first(terms, has_to_be, restriction)) {
-            rank_filtered_clauses(make_terms, has_to_be, restriction, top);
+        if (is_common_first(terms, has_to_be, restriction, k)) {
+            rank_common(make_terms, has_to_be, restriction, top);
         } else {
             query_detail::rank_clauses(clauses_of(terms, all), restriction, top);
         }
@@ -160,13 +134,19 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
     }
     Terms terms = make_terms();
     if (terms.empty()) return result;
-    if (restriction.empty()) {
+    const bool is_single = terms.size() == 1;
+    if (is_common_first(
+            terms, [&](size_t) { return is_single; }, restriction, k)) {
+        if (is_single) {
+            rank_common(
+                make_terms, [](size_t) { return true; }, restriction, top);
+        } else {
+            rank_list_by_list(make_terms, restriction, top);
+        }
+    } else if (restriction.empty()) {
         query_detail::estimate(terms, restriction, top);
         AllDocuments all;
         query_detail::rank_any_of(terms, all, top);
-    } else if (query_detail::is_filter_first(
-                   terms, [](size_t) { return false; }, restriction)) {
-        rank_filtered_any(make_terms, restriction, top);
     } else {
         query_detail::estimate(terms, restriction, top);
         DocumentFilter filter(restriction);
