@@ -46,19 +46,31 @@ final class Analyzer
     public readonly bool $stemming;
     /** Whether accents count for nothing: cafe finds café. */
     public readonly bool $foldAccents;
+    /** @var bool|list<string> what queries leave out beside other words; true: the language's own list */
+    public readonly array|bool $stopWords;
 
     /**
-     * @throws \ValueError for what is no language
+     * @param bool|string[] $stopWords words that say little: an index has them, for phrases; queries leave them out
+     *     where they have others. true: a list of ours of the language, false: none are left out
+     * @phpstan-param bool|array<string> $stopWords
+     * @throws \ValueError for what is no language, for true where there is no list of it, for more than 10,000 stop
+     *     words, for one that is empty, has spaces or more than 254 bytes
+     * @throws \TypeError
      * @throws PostingsException for a language whose stemmer this build lacks
      */
-    public function __construct(string $language = '', bool $stemming = true, bool $foldAccents = true)
-    {
+    public function __construct(
+        string $language = '',
+        bool $stemming = true,
+        bool $foldAccents = true,
+        array|bool $stopWords = false,
+    ) {
     }
 
     /**
      * The terms of a text, with what they were made of: bytes of the text.
      *
-     * @return list<array{term: string, position: int, offset: int, length: int}>
+     * @return list<array{term: string, position: int, offset: int, length: int, stopWord: bool}> stopWord: whether a
+     *     query may leave it out
      */
     public function analyze(string $text): array
     {

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 1c26898552586e5afaa47fa4d1b5470648101ca3 */
+ * Stub hash: 9068a199fd36757280f48cd0f2afa6aacedb958a */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Field___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
@@ -11,6 +11,7 @@ ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Analyzer___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, language, IS_STRING, 0, "\'\'")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, stemming, _IS_BOOL, 0, "true")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, foldAccents, _IS_BOOL, 0, "true")
+	ZEND_ARG_TYPE_MASK(0, stopWords, MAY_BE_ARRAY|MAY_BE_BOOL, "false")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Analyzer_analyze, 0, 1, IS_ARRAY, 0)
@@ -127,6 +128,12 @@ static zend_class_entry *register_class_Postings_Analyzer(void)
 	zend_string *property_foldAccents_name = zend_string_init("foldAccents", sizeof("foldAccents") - 1, 1);
 	zend_declare_typed_property(class_entry, property_foldAccents_name, &property_foldAccents_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_BOOL));
 	zend_string_release(property_foldAccents_name);
+
+	zval property_stopWords_default_value;
+	ZVAL_UNDEF(&property_stopWords_default_value);
+	zend_string *property_stopWords_name = zend_string_init("stopWords", sizeof("stopWords") - 1, 1);
+	zend_declare_typed_property(class_entry, property_stopWords_name, &property_stopWords_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_ARRAY|MAY_BE_BOOL));
+	zend_string_release(property_stopWords_name);
 
 	return class_entry;
 }

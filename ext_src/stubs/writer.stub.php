@@ -40,12 +40,17 @@ final class Writer
      * Adds all of them.
      *
      * @param \Traversable|array[] $documents arrays, as add() takes them
-     * @param callable|null $progress is called with how many were added, after each 1,000 documents; false stops
+     * @param callable|null $progress is called after each 1,000 documents, and after the last one; false stops. What was
+     *     added stays, until commit() or rollback()
+     * @param int|null $total how many there will be; null: as many as an array or a Countable has, if $progress is given
      * @phpstan-param iterable<array<mixed>> $documents
-     * @phpstan-param (callable(int): mixed)|null $progress
+     * @phpstan-param (callable(Progress): mixed)|null $progress
      * @return int how many were added
+     * @throws \ValueError for the first document that is wrong, as add() does; those before it stay
+     * @throws \TypeError likewise
+     * @throws StorageException
      */
-    public function addAll(\Traversable|array $documents, ?callable $progress = null): int
+    public function addAll(\Traversable|array $documents, ?callable $progress = null, ?int $total = null): int
     {
     }
 
@@ -56,6 +61,21 @@ final class Writer
      * @phpstan-param string|int|array<string|int> $keys
      */
     public function delete(array|string|int $keys): void
+    {
+    }
+
+    /**
+     * Deletes the documents that match, of those that are committed or were added before this call: with the next
+     * commit, which looks for them. What is added after this call stays, whatever it is.
+     *
+     * A prefix stands for all of its words here, and stop words are looked for as well.
+     *
+     * @param Query|string $query '*' for every document, to delete by the filter alone
+     * @param Mode $mode Mode::All or Mode::Any
+     * @throws \ValueError for a query of which something is not understood, and nothing is deleted by it; for Mode::Auto;
+     *     for a filter of a field that is not a keyword
+     */
+    public function deleteMatching(Query|string $query, Mode $mode = Mode::All, ?Filter $filter = null): void
     {
     }
 
@@ -86,6 +106,30 @@ final class Writer
 
     /** Lets the next writer in; what is not committed is lost. */
     public function close(): void
+    {
+    }
+}
+
+/**
+ * How far Writer::addAll() is.
+ *
+ * @strict-properties
+ * @not-serializable
+ */
+final class Progress
+{
+    /** How many documents were added. */
+    public readonly int $done;
+    /** Of how many; null if that is not known. */
+    public readonly ?int $total;
+    /** Since it began. */
+    public readonly float $seconds;
+    /** Documents a second. */
+    public readonly float $rate;
+    /** How many seconds more, at this rate; null if that is not known. */
+    public readonly ?float $eta;
+
+    private function __construct()
     {
     }
 }

@@ -11,7 +11,7 @@ if (getenv('SKIP_ASAN') || getenv('USE_ZEND_ALLOC') === '0') die('skip memory is
 ?>
 --FILE--
 <?php
-use Postings\{Index, Schema};
+use Postings\{Index, Progress, Schema};
 
 require __DIR__ . '/index.inc';
 
@@ -39,7 +39,7 @@ $documents = function () use ($words): iterable {
 $before = most_memory();
 $calls = [];
 $writer = $index->writer(memory: 32 << 20);
-echo $writer->addAll($documents(), function (int $added) use (&$calls) { $calls[] = $added; }), " documents\n";
+echo $writer->addAll($documents(), function (Progress $progress) use (&$calls) { $calls[] = $progress->done; }), " documents\n";
 echo count($calls), ' calls of progress, from ', $calls[0], ' to ', end($calls), "\n";
 $writer->commit(durable: false);
 $more = most_memory() - $before >> 10;
@@ -48,7 +48,7 @@ $writer->close();
 $index->refresh();
 echo count($index), ', ', $index->search('common')->total, "\n";
 $writer = $index->writer();
-echo $writer->addAll($documents(), fn (int $added) => $added < 3000), " before progress said no\n";
+echo $writer->addAll($documents(), fn (Progress $progress) => $progress->done < 3000), " before progress said no\n";
 ?>
 --EXPECT--
 64000 documents

@@ -44,10 +44,29 @@ std::string_view checked_language(const AnalyzerOptions& options) {
 
 }  // namespace
 
+bool AnalyzerOptions::is_stop_word(std::string_view word) {
+    return !word.empty() && word.size() <= Analyzer::kMaxTermBytes &&
+           std::ranges::none_of(word, [](char c) {
+               const auto byte = static_cast<unsigned char>(c);
+               return byte <= ' ' || byte == 0x7F;
+           });
+}
+
 Analyzer::Analyzer(AnalyzerOptions options)
     : options_(std::move(options)),
       folder_(options_.language == "tr" || options_.language == "az"),
       stemmer_(checked_language(options_)) {
+    if (options_.stop_words.size() > AnalyzerOptions::kMostStopWords)
+        throw InvalidArgument("there are more than 10000 stop words");
+    for (size_t i = 0; i < options_.stop_words.size(); ++i) {
+        if (!AnalyzerOptions::is_stop_word(options_.stop_words[i]))
+            throw InvalidArgument("a stop word is one word, of at most 254 bytes", i);
+        folder_.fold_case(options_.stop_words[i], term_);
+        stop_words_.insert(term_);
+    }
+    if (options_.drop_stop_words && stop_words_.empty() && stop_words(options_.language).empty())
+        throw InvalidArgument("there is no list of stop words for the language \"" +
+                              options_.language + "\"");
     version_ = "analysis=" + std::to_string(kAnalysisVersion) +
                " unicode=" + unicode::kUnicodeVersion +
                " words=" + (options_.rules == WordRules::kUnicode ? "unicode" : "alphanumeric") +
@@ -62,7 +81,9 @@ Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool lo
     bool stop_word = false;
     if (kind == WordKind::kWord) {
         cut_elision(term_, options_.language);
-        stop_word = look_for_stop_word && is_stop_word(options_.language, term_);
+        stop_word =
+            look_for_stop_word && (stop_words_.empty() ? is_stop_word(options_.language, term_)
+                                                       : stop_words_.contains(term_));
     }
     if (options_.fold_accents) folder_.fold_accents(term_);
     if (kind == WordKind::kWord && stemmer_) stemmer_.stem(term_);

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "core/analysis/folding.h"
@@ -22,6 +23,13 @@ struct AnalyzerOptions {
     bool stemming = true;  // where Snowball knows the language
     bool fold_accents = true;
     WordRules rules = WordRules::kUnicode;
+    // Of queries only: no term depends on these.
+    bool drop_stop_words = false;         // beside other words
+    std::vector<std::string> stop_words;  // instead of the language's; case counts for nothing
+
+    static constexpr size_t kMostStopWords = 10000;
+    // Letters of any script, with anything but spaces and control characters among them.
+    static bool is_stop_word(std::string_view word);
 };
 
 struct Token {
@@ -41,8 +49,9 @@ class Analyzer {
     static constexpr size_t kMaxWordBytes = 1024;
     static constexpr size_t kMaxTextBytes = UINT32_MAX - 1;
 
-    // InvalidArgument for a language that is not two or three letters a-z; Error for a stemmer that
-    // the build lacks.
+    // InvalidArgument for a language that is not two or three letters a-z, for stop words that are
+    // none (their position) or too many, and where they are those of a language without a list;
+    // Error for a stemmer that the build lacks.
     explicit Analyzer(AnalyzerOptions options);
 
     const AnalyzerOptions& options() const { return options_; }
@@ -74,6 +83,7 @@ class Analyzer {
     AnalyzerOptions options_;
     Folder folder_;
     Stemmer stemmer_;
+    std::unordered_set<std::string> stop_words_;
     std::string version_, term_;
 };
 

@@ -40,6 +40,15 @@ IndexSnapshot::IndexSnapshot(std::shared_ptr<const storage::Snapshot> stored)
         averages_.push_back(live_ == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(live_));
 }
 
+IndexSnapshot::IndexSnapshot(Schema schema, std::vector<Segment> segments)
+    : schema_(std::move(schema)), segments_(std::move(segments)) {
+    for (const Segment& segment : segments_) {
+        document_numbers_ += segment.documents();
+        live_ += segment.live();
+    }
+    averages_.assign(schema_.text_fields(), 1);
+}
+
 const Segment& IndexSnapshot::segment_of(uint32_t document) const {
     if (document >= document_numbers_) throw InvalidArgument("there is no such document");
     const auto after = std::upper_bound(

@@ -20,6 +20,10 @@ class IndexSnapshot {
     // What storage::Snapshot throws; CorruptedFile.
     explicit IndexSnapshot(std::shared_ptr<const storage::Snapshot> stored);
 
+    // Of segments that no commit has; bases ascend. Without mean lengths: not for ranking; there is
+    // no stored().
+    IndexSnapshot(Schema schema, std::vector<Segment> segments);
+
     const Schema& schema() const { return schema_; }
     const storage::Snapshot& stored() const { return *stored_; }
     // In the order of their documents; none of them is without one.

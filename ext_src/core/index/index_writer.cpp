@@ -216,6 +216,11 @@ void IndexWriter::erase(std::string_view key) {
     erased_.push_back({std::string(key), pending_documents_});
 }
 
+void IndexWriter::erase_found(FindDocuments find) {
+    check_owner();
+    erased_found_.push_back({std::move(find), pending_documents_});
+}
+
 uint64_t IndexWriter::memory() const {
     return pending_ ? pending_->inverter.memory() + pending_->builder.memory() : 0;
 }
@@ -245,6 +250,7 @@ void IndexWriter::rollback() {
     pending_.reset();
     flushed_.clear();
     erased_.clear();
+    erased_found_.clear();
     pending_documents_ = 0;
     if (!lock_.is_held()) return;
     try {
@@ -317,6 +323,30 @@ void IndexWriter::apply_keys(std::vector<Change>& segments) const {
     }
 }
 
+// All versions of documents are looked at, deleted ones as well: what is found does not depend on
+// what else this commit changes.
+void IndexWriter::apply_finds(std::vector<Change>& segments) const {
+    if (erased_found_.empty()) return;
+    std::vector<Segment> read;
+    uint32_t base = 0;
+    for (const Change& change : segments) {
+        if (change.entry.documents > UINT32_MAX - 1 - base)
+            throw Error("the index has too many documents");
+        read.emplace_back(change.file, nullptr, base);
+        base += change.entry.documents;
+    }
+    const auto snapshot = std::make_shared<const IndexSnapshot>(schema(), std::move(read));
+    for (const ErasedFound& erased : erased_found_) {
+        size_t i = 0;
+        for (const uint32_t document : erased.find(snapshot).docs()) {
+            while (document - snapshot->segments()[i].base() >= segments[i].entry.documents) ++i;
+            const uint32_t local = document - snapshot->segments()[i].base();
+            if (!segments[i].first || *segments[i].first + local < erased.before)
+                segments[i].erase(local);
+        }
+    }
+}
+
 void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_t last,
                               bool durable) {
     std::vector<Segment> read;
@@ -374,6 +404,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     flush(durable);
     std::vector<Change> segments = all_segments();
     apply_keys(segments);
+    apply_finds(segments);
     const auto drop_empty = [&] {
         std::erase_if(segments, [](const Change& change) { return change.live() == 0; });
     };
@@ -414,6 +445,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     // From here on it is committed.
     flushed_.clear();
     erased_.clear();
+    erased_found_.clear();
     pending_documents_ = 0;
     remove_orphans();
 }

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -38,6 +39,9 @@ void create_index(const std::string& folder, const Schema& schema, bool durable 
 // storage::FileError, with ENOENT if there is none; storage::LockTimeout.
 void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeout);
 
+// Finds documents of a snapshot by their numbers.
+using FindDocuments = std::function<PostingList(std::shared_ptr<const IndexSnapshot> snapshot)>;
+
 // One at a time for a folder, in all processes. What is not committed is lost with it. In a child
 // of the process that made it, it can only be destroyed. Every function but those of documents,
 // sizes and keys that are wrong (InvalidArgument, which changes nothing) takes all uncommitted
@@ -62,9 +66,16 @@ class IndexWriter {
     void add(const NewDocument& document);
     // The document of that key, if there is one, also if it is not committed.
     void erase(std::string_view key);
+    // The documents, committed or added until now, that `find` finds. It is called by the commit:
+    // of a document that was replaced meanwhile, it may find the older one, which changes nothing.
+    // What it throws is thrown there. Its snapshot is one to match, not to rank: without mean
+    // lengths.
+    void erase_found(FindDocuments find);
     // Documents that were added since the last commit.
     uint64_t pending() const { return pending_documents_; }
-    bool has_changes() const { return pending_documents_ > 0 || !erased_.empty(); }
+    bool has_changes() const {
+        return pending_documents_ > 0 || !erased_.empty() || !erased_found_.empty();
+    }
     uint64_t memory() const;
 
     // Then merges neighbouring segments, so that few are left. With a position in the caller's log,
@@ -80,6 +91,10 @@ class IndexWriter {
         std::string key;
         uint64_t before;  // the uncommitted documents that came until then
     };
+    struct ErasedFound {
+        FindDocuments find;
+        uint64_t before;
+    };
     struct Change;
 
     void check_owner() const;
@@ -89,6 +104,7 @@ class IndexWriter {
                          std::optional<size_t> most_segments);
     std::vector<Change> all_segments() const;
     void apply_keys(std::vector<Change>& segments) const;
+    void apply_finds(std::vector<Change>& segments) const;
     void merge_where_needed(std::vector<Change>& segments, std::optional<size_t> most_segments,
                             bool durable);
     void merge_range(std::vector<Change>& segments, size_t first, size_t last, bool durable);
@@ -115,6 +131,7 @@ class IndexWriter {
     };
     std::vector<Flushed> flushed_;
     std::vector<Erased> erased_;
+    std::vector<ErasedFound> erased_found_;
     std::vector<uint32_t> lengths_;
 };
 

@@ -29,6 +29,11 @@ class Words {
         at_ = to + 1;
         return text_.substr(from, to - from);
     }
+    bool next_is(std::string_view word) {
+        if (!text_.substr(at_).starts_with(word)) return false;
+        at_ += word.size();
+        return true;
+    }
     double number(char end) {
         const std::string_view word = next(end);
         double value = 0;
@@ -95,6 +100,11 @@ std::string Schema::text() const {
     text += "language " + analyzer.language + " " + (analyzer.stemming ? "1" : "0") + " " +
             (analyzer.fold_accents ? "1" : "0") + " " +
             std::to_string(static_cast<int>(analyzer.rules)) + "\n";
+    if (analyzer.drop_stop_words) {
+        text += "stop";
+        for (const std::string& word : analyzer.stop_words) text += " " + word;
+        text += "\n";
+    }
     text += "bm25 " + number_text(parameters.k1) + " " + number_text(parameters.b) + "\n";
     for (const SchemaField& field : fields)
         text += std::string(kKinds[static_cast<size_t>(field.kind)]) + " " + field.name + " " +
@@ -122,6 +132,18 @@ Schema Schema::parse(std::string_view text) {
     const double rules = words.number('\n');
     if (rules != 0 && rules != 1) words.fail("has unknown rules of words");
     schema.analyzer.rules = static_cast<WordRules>(rules);
+    if (words.next_is("stop")) {
+        schema.analyzer.drop_stop_words = true;
+        std::string_view rest = words.next('\n');
+        while (!rest.empty()) {
+            const size_t end = std::min(rest.find(' ', 1), rest.size());
+            const std::string_view word = rest.substr(1, end - 1);
+            if (rest[0] != ' ' || !AnalyzerOptions::is_stop_word(word))
+                words.fail("has a stop word that is none");
+            schema.analyzer.stop_words.emplace_back(word);
+            rest.remove_prefix(end);
+        }
+    }
     expect("bm25");
     schema.parameters.k1 = words.number(' ');
     schema.parameters.b = words.number('\n');

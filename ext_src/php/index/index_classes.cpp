@@ -16,7 +16,8 @@ extern "C" {
 namespace postings::php {
 
 zend_class_entry *field_type_enum, *field_class, *analyzer_class, *schema_class, *query_class,
-    *filter_class, *index_class, *writer_class, *result_class, *hit_class, *search_profile_class;
+    *filter_class, *index_class, *writer_class, *result_class, *hit_class, *search_profile_class,
+    *progress_class;
 
 template <class Object>
 static void minit(zend_class_entry* type) {
@@ -41,6 +42,7 @@ void index_classes_minit() {
     minit<IndexObject>(index_class);
     writer_class = register_class_Postings_Writer();
     minit<WriterObject>(writer_class);
+    progress_class = register_class_Postings_Progress();
     result_class = register_class_Postings_Result(zend_ce_aggregate, zend_ce_countable,
                                                   php_json_serializable_ce);
     search_profile_class = register_class_Postings_SearchProfile();

@@ -20,7 +20,7 @@ namespace postings::php {
 
 extern zend_class_entry *field_type_enum, *field_class, *analyzer_class, *schema_class,
     *query_class, *filter_class, *index_class, *writer_class, *result_class, *hit_class,
-    *search_profile_class;
+    *search_profile_class, *progress_class;
 
 struct FieldObject : NativeObject<FieldObject> {
     index::SchemaField field;

@@ -63,7 +63,8 @@ struct SearchArguments {
 
 search::Plan plan_of(OpenIndex& open, const QueryArgument& argument, search::Query& query) {
     const search::Node& root = argument.parse(open.field_names, query);
-    return open.planner.plan(root, false, query.warnings);
+    return open.planner.plan(root, open.snapshot->schema().analyzer.drop_stop_words,
+                             query.warnings);
 }
 
 // A Result; false, and something thrown, if the filter is wrong or the index damaged.

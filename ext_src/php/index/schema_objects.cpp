@@ -12,7 +12,7 @@ namespace {
 
 // In the order of the stubs.
 enum FieldSlot { kName, kType, kBoost };
-enum AnalyzerSlot { kLanguage, kStemming, kFoldAccents };
+enum AnalyzerSlot { kLanguage, kStemming, kFoldAccents, kStopWords };
 enum SchemaSlot { kFields, kKey, kAnalyzer, kK1, kB };
 
 void set_string(zend_object* object, uint32_t slot, const std::string& text) {
@@ -45,6 +45,12 @@ void set_analyzer(zend_object* object, const AnalyzerOptions& options) {
     set_string(object, kLanguage, options.language);
     set_bool(object, kStemming, options.stemming);
     set_bool(object, kFoldAccents, options.fold_accents);
+    if (options.stop_words.empty()) return set_bool(object, kStopWords, options.drop_stop_words);
+    zval words;
+    array_init_size(&words, static_cast<uint32_t>(options.stop_words.size()));
+    for (const std::string& word : options.stop_words)
+        add_next_index_stringl(&words, word.data(), word.size());
+    set_property(object, kStopWords, words);
 }
 
 void make_field(zval* result, const index::SchemaField& field) {
@@ -65,6 +71,26 @@ void set_schema(zend_object* object, const index::Schema& schema) {
     set_string(object, kKey, schema.key);
     set_double(object, kK1, schema.parameters.k1);
     set_double(object, kB, schema.parameters.b);
+}
+
+void read_stop_words(const zval* value, AnalyzerOptions& options) {
+    if (Z_TYPE_P(value) == IS_TRUE || Z_TYPE_P(value) == IS_FALSE) {
+        options.drop_stop_words = Z_TYPE_P(value) == IS_TRUE;
+        return;
+    }
+    if (Z_TYPE_P(value) != IS_ARRAY)
+        throw WrongType("must be of type array|bool, " + std::string(zend_zval_type_name(value)) +
+                        " given");
+    zval* word;
+    ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), word) {
+        ZVAL_DEREF(word);
+        if (Z_TYPE_P(word) != IS_STRING)
+            throw WrongType("must have strings only, not " + std::string(zend_zval_type_name(word)),
+                            options.stop_words.size());
+        options.stop_words.emplace_back(Z_STRVAL_P(word), Z_STRLEN_P(word));
+    }
+    ZEND_HASH_FOREACH_END();
+    options.drop_stop_words = !options.stop_words.empty();
 }
 
 index::SchemaField read_field(const zval* value, size_t position) {
@@ -133,11 +159,13 @@ PHP_METHOD(Postings_Field, __construct) {
 PHP_METHOD(Postings_Analyzer, __construct) {
     zend_string* language = nullptr;
     bool stemming = true, fold_accents = true;
-    ZEND_PARSE_PARAMETERS_START(0, 3)
+    zval* stop_words = nullptr;
+    ZEND_PARSE_PARAMETERS_START(0, 4)
     Z_PARAM_OPTIONAL
     Z_PARAM_STR(language)
     Z_PARAM_BOOL(stemming)
     Z_PARAM_BOOL(fold_accents)
+    Z_PARAM_ZVAL(stop_words)
     ZEND_PARSE_PARAMETERS_END();
     AnalyzerObject* self = AnalyzerObject::from(ZEND_THIS);
     const bool made = guarded(1, [&] {
@@ -145,7 +173,21 @@ PHP_METHOD(Postings_Analyzer, __construct) {
         if (language != nullptr) options.language.assign(ZSTR_VAL(language), ZSTR_LEN(language));
         options.stemming = stemming;
         options.fold_accents = fold_accents;
+        // Without the stop words first, which are another argument.
         self->analyzer = std::make_shared<Analyzer>(options);
+        if (stop_words == nullptr) {
+            self->options = std::move(options);
+            return;
+        }
+        in_argument(4, [&] {
+            read_stop_words(stop_words, options);
+            try {
+                self->analyzer = std::make_shared<Analyzer>(options);
+            } catch (const InvalidArgument& error) {
+                throw InvalidArgument(std::string("must be right: ") + error.what(),
+                                      error.position);
+            }
+        });
         self->options = std::move(options);
     });
     if (made) set_analyzer(Z_OBJ_P(ZEND_THIS), *self->options);
@@ -167,11 +209,12 @@ PHP_METHOD(Postings_Analyzer, analyze) {
         array_init_size(return_value, static_cast<uint32_t>(tokens->size()));
         for (const Token& token : *tokens) {
             zval value;
-            array_init_size(&value, 4);
+            array_init_size(&value, 5);
             add_assoc_stringl(&value, "term", token.term.data(), token.term.size());
             add_assoc_long(&value, "position", token.position);
             add_assoc_long(&value, "offset", token.offset);
             add_assoc_long(&value, "length", token.length);
+            add_assoc_bool(&value, "stopWord", token.stop_word);
             add_next_index_zval(return_value, &value);
         }
     }

@@ -1,17 +1,19 @@
-// Postings\Writer: what PHP gives becomes documents.
+// Postings\Writer and Progress.
 extern "C" {
 #include "php.h"
 
 #include "ext/spl/spl_iterators.h"
-#include "ext/standard/php_var.h"
-#include "zend_smart_str.h"
 }
 #include "zend_exceptions.h"
 #include "zend_interfaces.h"
 
+#include <chrono>
+
+#include "core/search/find_matching.h"
 #include "php/boundary.h"
-#include "php/index/index_classes.h"
-#include "php/packed.h"
+#include "php/index/add_document.h"
+#include "php/index/query_argument.h"
+#include "php/mode_enum.h"
 
 namespace postings::php {
 
@@ -33,155 +35,59 @@ index::IndexWriter* open_writer(zval* self, bool from_callback = false) {
     return object->writer.get();
 }
 
-// Only what can be stored without calling anything: no objects, no references to itself.
-bool check_storable(const zval* value, uint32_t depth) {
-    ZVAL_DEREF(value);
-    switch (Z_TYPE_P(value)) {
-        case IS_NULL:
-        case IS_FALSE:
-        case IS_TRUE:
-        case IS_LONG:
-        case IS_DOUBLE:
-        case IS_STRING:
-            return true;
-        case IS_ARRAY: {
-            if (depth == 64) return false;
-            const zval* element;
-            ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), element) {
-                if (!check_storable(element, depth + 1)) return false;
-            }
-            ZEND_HASH_FOREACH_END();
-            return true;
-        }
-        default:
-            return false;
-    }
-}
-
-// The texts of a document, in Zend's memory: what frees them runs whatever happens.
-struct Texts {
-    struct Text {
-        size_t field;
-        zend_string* value;
-    };
-    Text* texts = nullptr;
-    size_t count = 0, capacity = 0;
-
-    void add(size_t field, zend_string* value) {
-        if (count == capacity) {
-            capacity = capacity == 0 ? 8 : 2 * capacity;
-            texts = static_cast<Text*>(safe_erealloc(texts, capacity, sizeof(Text), 0));
-        }
-        texts[count++] = {field, value};
-    }
-    void release() {
-        for (size_t i = 0; i < count; ++i) zend_string_release(texts[i].value);
-        if (texts != nullptr) efree(texts);
-    }
-};
-
-const char* shown_key(const zend_string* key) {
-    return key != nullptr ? ZSTR_VAL(key) : "";
-}
-
-// False, and something thrown, for a value that is no text.
-bool add_value(Texts& texts, size_t field, const index::SchemaField& of, const zval* value,
-               const zend_string* key, bool nested = false) {
-    ZVAL_DEREF(value);
-    switch (Z_TYPE_P(value)) {
-        case IS_NULL:
-            return true;
-        case IS_STRING:
-        case IS_LONG:
-        case IS_DOUBLE:
-        case IS_FALSE:
-        case IS_TRUE:
-            texts.add(field, zval_get_string(const_cast<zval*>(value)));
-            return true;
-        case IS_ARRAY:
-            if (!nested) {
-                const zval* element;
-                ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), element) {
-                    if (!add_value(texts, field, of, element, key, true)) return false;
-                }
-                ZEND_HASH_FOREACH_END();
-                return true;
-            }
-            [[fallthrough]];
-        default:
-            zend_type_error(
-                "The document \"%s\" must have strings, numbers or a list of these as \"%s\", %s "
-                "given",
-                shown_key(key), of.name.c_str(), zend_zval_type_name(value));
-            return false;
-    }
-}
-
-zend_string* key_of(const HashTable* document, const index::Schema& schema) {
-    const zval* key = zend_hash_str_find(document, schema.key.data(), schema.key.size());
-    if (key != nullptr) ZVAL_DEREF(key);
-    if (key != nullptr && (Z_TYPE_P(key) == IS_STRING || Z_TYPE_P(key) == IS_LONG))
-        return zval_get_string(const_cast<zval*>(key));
-    zend_value_error("A document must have a key: a string or an integer as \"%s\"%s%s",
-                     schema.key.c_str(), key != nullptr ? ", not " : "",
-                     key != nullptr ? zend_zval_type_name(key) : "");
-    return nullptr;
-}
-
-bool add_document(index::IndexWriter& writer, zval* value) {
-    const HashTable* document = Z_ARRVAL_P(value);
-    const index::Schema& schema = writer.schema();
-    zend_string* key = key_of(document, schema);
-    if (key == nullptr) return false;
-    Texts texts;
-    bool good = check_storable(value, 0);
-    if (!good)
-        zend_type_error(
-            "The document \"%s\" must have strings, numbers, booleans, nulls and arrays of these "
-            "only",
-            shown_key(key));
-    for (size_t i = 0; good && i < schema.fields.size(); ++i) {
-        const index::SchemaField& field = schema.fields[i];
-        const zval* found = zend_hash_str_find(document, field.name.data(), field.name.size());
-        if (found != nullptr) good = add_value(texts, i, field, found, key);
-    }
-    if (good) {
-        smart_str record = {};
-        php_serialize_data_t state;
-        PHP_VAR_SERIALIZE_INIT(state);
-        php_var_serialize(&record, value, &state);
-        PHP_VAR_SERIALIZE_DESTROY(state);
-        smart_str_0(&record);
-        good = guarded([&] {
-            std::vector<index::FieldValue> values(texts.count);
-            for (size_t i = 0; i < texts.count; ++i)
-                values[i] = {texts.texts[i].field,
-                             {ZSTR_VAL(texts.texts[i].value), ZSTR_LEN(texts.texts[i].value)}};
-            try {
-                writer.add({{ZSTR_VAL(key), ZSTR_LEN(key)}, values, bytes_of(record.s)});
-            } catch (const InvalidArgument& error) {
-                throw InvalidArgument(
-                    "must be a document that fits: \"" +
-                    std::string(ZSTR_VAL(key), std::min<size_t>(ZSTR_LEN(key), 80)) +
-                    "\": " + error.what());
-            }
-        });
-        smart_str_free(&record);
-    }
-    texts.release();
-    zend_string_release(key);
-    return good;
-}
-
 struct AddAll {
     zval* self;
-    zend_fcall_info* progress;
+    zend_fcall_info* progress;  // null: nobody wants to know
     zend_fcall_info_cache* cache;
+    zend_long total;  // -1: not known
     zend_long added = 0;
-    bool going = true;
+    zend_long told = 0;
+    bool stopped = false;
+    std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
 };
 
+// In the order of the stub.
+void make_progress(zval* result, const AddAll& all) {
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - all.begin;
+    const double rate = took.count() > 0 ? static_cast<double>(all.added) / took.count() : 0;
+    object_init_ex(result, progress_class);
+    zval* slot = Z_OBJ_P(result)->properties_table;
+    ZVAL_LONG(slot, all.added);
+    ++slot;
+    if (all.total < 0) {
+        ZVAL_NULL(slot);
+    } else {
+        ZVAL_LONG(slot, all.total);
+    }
+    ++slot;
+    ZVAL_DOUBLE(slot, took.count());
+    ++slot;
+    ZVAL_DOUBLE(slot, rate);
+    ++slot;
+    if (all.total < 0 || rate <= 0) {
+        ZVAL_NULL(slot);
+    } else {
+        ZVAL_DOUBLE(slot,
+                    static_cast<double>(std::max(all.total - all.added, zend_long{0})) / rate);
+    }
+}
+
 // False to stop: something was thrown, or progress said so.
+bool tell_progress(AddAll& all) {
+    all.told = all.added;
+    zval progress, answer;
+    make_progress(&progress, all);
+    ZVAL_UNDEF(&answer);
+    all.progress->retval = &answer;
+    all.progress->params = &progress;
+    all.progress->param_count = 1;
+    zend_call_function(all.progress, all.cache);
+    const bool stop = Z_TYPE(answer) == IS_FALSE;
+    zval_ptr_dtor(&answer);
+    zval_ptr_dtor(&progress);
+    return !EG(exception) && !stop;
+}
+
 bool add_next(AddAll& all, zval* document) {
     index::IndexWriter* writer = open_writer(all.self, true);
     if (writer == nullptr) return false;
@@ -193,25 +99,26 @@ bool add_next(AddAll& all, zval* document) {
     }
     if (!add_document(*writer, document)) return false;
     ++all.added;
-    if (all.progress == nullptr || all.added % kProgressDocuments != 0) return true;
-    zval added, answer;
-    ZVAL_LONG(&added, all.added);
-    ZVAL_UNDEF(&answer);
-    all.progress->retval = &answer;
-    all.progress->params = &added;
-    all.progress->param_count = 1;
-    zend_call_function(all.progress, all.cache);
-    const bool stop = Z_TYPE(answer) == IS_FALSE;
-    zval_ptr_dtor(&answer);
-    if (stop) all.going = false;
-    return !EG(exception) && !stop;
+    return all.progress == nullptr || all.added % kProgressDocuments != 0 || tell_progress(all);
+}
+
+// How many an argument says it has; -1 if it does not.
+zend_long count_of(const zval* documents) {
+    if (Z_TYPE_P(documents) == IS_ARRAY) return zend_hash_num_elements(Z_ARRVAL_P(documents));
+    if (!instanceof_function(Z_OBJCE_P(documents), zend_ce_countable)) return -1;
+    zval count;
+    zend_call_method_with_0_params(Z_OBJ_P(documents), nullptr, nullptr, "count", &count);
+    const zend_long total = Z_TYPE(count) == IS_LONG ? Z_LVAL(count) : -1;
+    zval_ptr_dtor(&count);
+    return total;
 }
 
 int add_from_iterator(zend_object_iterator* iterator, void* all) {
     zval* document = iterator->funcs->get_current_data(iterator);
     if (EG(exception) || document == nullptr) return ZEND_HASH_APPLY_STOP;
-    return add_next(*static_cast<AddAll*>(all), document) ? ZEND_HASH_APPLY_KEEP
-                                                          : ZEND_HASH_APPLY_STOP;
+    AddAll& to = *static_cast<AddAll*>(all);
+    to.stopped = !add_next(to, document);
+    return to.stopped ? ZEND_HASH_APPLY_STOP : ZEND_HASH_APPLY_KEEP;
 }
 
 }  // namespace
@@ -222,6 +129,7 @@ using namespace postings;
 using namespace postings::php;
 
 PHP_METHOD(Postings_Writer, __construct) {}
+PHP_METHOD(Postings_Progress, __construct) {}
 
 PHP_METHOD(Postings_Writer, add) {
     zval* document;
@@ -236,24 +144,38 @@ PHP_METHOD(Postings_Writer, addAll) {
     zval* documents;
     zend_fcall_info progress = empty_fcall_info;
     zend_fcall_info_cache cache = empty_fcall_info_cache;
-    ZEND_PARSE_PARAMETERS_START(1, 2)
+    zend_long total = -1;
+    bool no_total = true;
+    ZEND_PARSE_PARAMETERS_START(1, 3)
     Z_PARAM_ITERABLE(documents)
     Z_PARAM_OPTIONAL
     Z_PARAM_FUNC_OR_NULL(progress, cache)
+    Z_PARAM_LONG_OR_NULL(total, no_total)
     ZEND_PARSE_PARAMETERS_END();
+    if (!no_total && total < 0) {
+        zend_argument_value_error(3, "must be at least 0, " ZEND_LONG_FMT " given", total);
+        RETURN_THROWS();
+    }
     if (open_writer(ZEND_THIS) == nullptr) RETURN_THROWS();
-    AddAll all{ZEND_THIS, ZEND_FCI_INITIALIZED(progress) ? &progress : nullptr, &cache};
-    WriterObject::from(ZEND_THIS)->adding = true;
+    const bool tells = ZEND_FCI_INITIALIZED(progress);
+    if (no_total) total = tells ? count_of(documents) : -1;
+    if (EG(exception)) RETURN_THROWS();
+    AddAll all{ZEND_THIS, tells ? &progress : nullptr, &cache, total};
+    WriterObject* self = WriterObject::from(ZEND_THIS);
+    if (open_writer(ZEND_THIS) == nullptr) RETURN_THROWS();  // count() may have closed it
+    self->adding = true;
+    bool going = true;
     if (Z_TYPE_P(documents) == IS_ARRAY) {
         zval* document;
         ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(documents), document) {
-            if (!add_next(all, document)) break;
+            if (!(going = add_next(all, document))) break;
         }
         ZEND_HASH_FOREACH_END();
     } else {
-        spl_iterator_apply(documents, add_from_iterator, &all);
+        going = spl_iterator_apply(documents, add_from_iterator, &all) == SUCCESS && !all.stopped;
     }
-    WriterObject::from(ZEND_THIS)->adding = false;
+    if (going && !EG(exception) && tells && all.told < all.added) tell_progress(all);
+    self->adding = false;
     RETURN_LONG(all.added);
 }
 
@@ -297,6 +219,46 @@ PHP_METHOD(Postings_Writer, delete) {
             erase(*writer, each);
         }
         ZEND_HASH_FOREACH_END();
+    });
+}
+
+// What is deleted must not depend on what was taken for something else.
+static void refuse_warnings(const std::vector<search::Warning>& warnings) {
+    if (!warnings.empty())
+        throw WrongArgument("must be understood, to delete by it: " + warnings[0].message);
+}
+
+PHP_METHOD(Postings_Writer, deleteMatching) {
+    QueryArgument argument;
+    zend_object* mode = nullptr;
+    zval* filter = nullptr;
+    ZEND_PARSE_PARAMETERS_START(1, 3)
+    Z_PARAM_OBJ_OF_CLASS_OR_STR(argument.object, query_class, argument.text)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_OBJ_OF_CLASS(mode, mode_enum)
+    Z_PARAM_OBJECT_OF_CLASS_OR_NULL(filter, filter_class)
+    ZEND_PARSE_PARAMETERS_END();
+    if (mode != nullptr && rank_mode(mode) == RankMode::kAndThenOr) {
+        zend_argument_value_error(2, "must be Postings\\Mode::All or Postings\\Mode::Any");
+        RETURN_THROWS();
+    }
+    index::IndexWriter* writer = open_writer(ZEND_THIS);
+    if (writer == nullptr) RETURN_THROWS();
+    guarded(1, [&] {
+        const index::Schema& schema = writer->schema();
+        std::optional<search::Filter> only;
+        if (filter != nullptr)
+            in_argument(3, [&] {
+                only = FilterObject::from(filter)->filter;
+                only->check(schema);
+            });
+        search::Query query;
+        const search::Node& root = argument.parse(names_in_queries(schema), query);
+        search::Planner planner(schema);
+        search::Plan plan = planner.plan(root, false, query.warnings);
+        refuse_warnings(query.warnings);
+        writer->erase_found(search::find_matching(
+            std::move(plan), mode != nullptr ? rank_mode(mode) : RankMode::kAnd, std::move(only)));
     });
 }
 

@@ -1,0 +1,17 @@
+// The documents that match a query, for what changes an index.
+#pragma once
+
+#include <optional>
+
+#include "core/index/index_writer.h"
+#include "core/search/filter.h"
+#include "core/search/plan.h"
+#include "core/search/searcher.h"
+
+namespace postings::search {
+
+// For IndexWriter::erase_found(): those of Searcher::matches(), where every prefix stands for all
+// of its terms. `filter` has been checked.
+index::FindDocuments find_matching(Plan plan, RankMode mode, std::optional<Filter> filter);
+
+}  // namespace postings::search

@@ -1,0 +1,110 @@
+--TEST--
+Postings\Analyzer: stop words are in the index, and queries leave them out beside others
+--EXTENSIONS--
+postings
+--FILE--
+<?php
+use Postings\{Analyzer, Index, Mode, Query, Schema};
+
+require __DIR__ . '/index.inc';
+
+$documents = [
+    ['id' => 1, 'text' => 'The Who, a band'],
+    ['id' => 2, 'text' => 'to be or not to be'],
+    ['id' => 3, 'text' => 'who is the drummer of the band?'],
+    ['id' => 4, 'text' => 'Für die Katz'],
+    ['id' => 5, 'text' => 'Band practice'],
+];
+foreach (['none' => false, 'of the language' => true, 'own' => ['WHO', 'für', 'die', "who's"], 'no words' => []] as $name => $stop_words) {
+    $folder = new_folder();
+    $analyzer = new Analyzer('en', stopWords: $stop_words);
+    $writer = Index::create($folder, new Schema(['text'], analyzer: $analyzer))->writer();
+    $writer->addAll($documents);
+    $writer->commit();
+    $index = Index::open($folder);
+    echo "$name: ", json_encode($index->schema->analyzer->stopWords, JSON_UNESCAPED_UNICODE), "\n";
+    foreach (['the band', 'the who', 'who drummer', 'to be or not to be', '"the who"', '+the band', 'die Katz', 'FÜR katz drummer', 'who band -the'] as $query) {
+        echo "  $query:";
+        foreach ($index->search($query, mode: Mode::All) as $hit) echo " $hit->id";
+        echo "\n";
+    }
+    // Built ones as well, and none where something is deleted.
+    echo '  built: ', $index->search(Query::any('who', 'katz'))->total, $index->search(Query::all('who', 'katz'), mode: Mode::Any)->total, "\n";
+    $writer->deleteMatching('who drummer');
+    $writer->commit();
+    $index->refresh();
+    echo '  left: ', count($index), ', ', json_encode(array_column(array_filter($analyzer->analyze('The WHO band'), fn ($token) => $token['stopWord']), 'term')), "\n";
+}
+foreach ([new Analyzer(), new Analyzer('de')] as $analyzer) var_dump($analyzer->stopWords);
+show_thrown(fn () => new Analyzer('ja', stopWords: true));
+show_thrown(fn () => new Analyzer(stopWords: true));
+show_thrown(fn () => new Analyzer('en', stopWords: 'the'));
+show_thrown(fn () => new Analyzer('en', stopWords: ['the', 1]));
+show_thrown(fn () => new Analyzer('en', stopWords: ['the', '']));
+show_thrown(fn () => new Analyzer('en', stopWords: ['the who']));
+show_thrown(fn () => new Analyzer('en', stopWords: ["a\nbm25 0 0"]));
+show_thrown(fn () => new Analyzer('en', stopWords: [str_repeat('x', 255)]));
+show_thrown(fn () => new Analyzer('en', stopWords: array_fill(0, 10001, 'x')));
+show_thrown(fn () => new Analyzer('xyzzy', stopWords: ['x']));
+?>
+--EXPECT--
+none: false
+  the band: 1 3
+  the who: 1 3
+  who drummer: 3
+  to be or not to be: 2
+  "the who": 1
+  +the band: 1 3
+  die Katz: 4
+  FÜR katz drummer:
+  who band -the:
+  built: 30
+  left: 4, ["the","who"]
+of the language: true
+  the band: 5 1 3
+  the who: 1 3
+  who drummer: 3
+  to be or not to be: 2
+  "the who": 1
+  +the band: 1 3
+  die Katz: 4
+  FÜR katz drummer:
+  who band -the: 5
+  built: 10
+  left: 4, ["the","who"]
+own: ["WHO","für","die","who's"]
+  the band: 1 3
+  the who: 3 1
+  who drummer: 3
+  to be or not to be: 2
+  "the who": 1
+  +the band: 1 3
+  die Katz: 4
+  FÜR katz drummer:
+  who band -the: 5
+  built: 10
+  left: 4, ["who"]
+no words: false
+  the band: 1 3
+  the who: 1 3
+  who drummer: 3
+  to be or not to be: 2
+  "the who": 1
+  +the band: 1 3
+  die Katz: 4
+  FÜR katz drummer:
+  who band -the:
+  built: 30
+  left: 4, ["the","who"]
+bool(false)
+bool(false)
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: there is no list of stop words for the language "ja"
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: there is no list of stop words for the language ""
+TypeError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be of type array|bool, string given
+TypeError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must have strings only, not int at index 1
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, of at most 254 bytes at index 1
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, of at most 254 bytes at index 0
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, of at most 254 bytes at index 0
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, of at most 254 bytes at index 0
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: there are more than 10000 stop words
+ValueError: Postings\Analyzer::__construct(): Argument #1 ($language) a language is named by two or three letters, as in ISO 639
