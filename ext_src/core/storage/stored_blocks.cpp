@@ -71,6 +71,13 @@ void StoredBlocksWriter::finish() {
     segment_.write(bytes_of(firsts_));
 }
 
+void RecordBuffer::keep_at_most(size_t bytes) {
+    if (memory_.capacity() <= bytes) return;
+    source_ = 0;
+    block_ = {};
+    Bytes().swap(memory_);
+}
+
 StoredBlocks::StoredBlocks(const SegmentFile& segment, std::string_view name)
     : blocks_part_(&segment.part(name)), index_part_(&segment.part(std::string(name) + ".index")) {
     static std::atomic<uint64_t> sources = 0;

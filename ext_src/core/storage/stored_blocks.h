@@ -47,6 +47,11 @@ class StoredBlocksWriter {
 // The block that was read last: a neighbour's record costs nothing. For one thread; of any number
 // of StoredBlocks, one after another.
 class RecordBuffer {
+  public:
+    // Gives a larger block's memory back.
+    void keep_at_most(size_t bytes);
+
+  private:
     friend class StoredBlocks;
     Decompressor decompressor_;
     Bytes memory_;

@@ -87,7 +87,7 @@ struct Found {
 // A PHP Result; false, and something thrown, if the index is damaged.
 bool make_result(zval* result, const Found& found);
 // The document that was stored; null, and something thrown, if it cannot be read.
-void read_document(zval* result, const OpenIndex& open, uint32_t number);
+void read_document(zval* result, OpenIndex& open, uint32_t number);
 
 // Of Query objects: zend_object_handlers::compare.
 int compare_queries(zval* left, zval* right);

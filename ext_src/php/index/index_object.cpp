@@ -173,7 +173,7 @@ PHP_METHOD(Postings_Index, get) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_STR_OR_LONG(text, number)
     ZEND_PARSE_PARAMETERS_END();
-    const OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
+    OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
     std::optional<uint32_t> document;
     if (!guarded([&] { document = open.snapshot->find_document(text_of(text, number)); }))
         RETURN_THROWS();

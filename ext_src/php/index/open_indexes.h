@@ -26,6 +26,7 @@ struct OpenIndex {
     search::Searcher searcher;
     search::Planner planner;
     std::vector<std::string> field_names;  // names_in_queries()
+    storage::RecordBuffer records;  // the block that was read last, for the hits that are beside
 };
 
 // The last commit of the index in a folder, which is `path` as the system resolves it. What

@@ -15,7 +15,7 @@ extern "C" {
 #include "php/exceptions.h"
 #include "php/index/index_classes.h"
 #include "php/mode_enum.h"
-#include "php/request_owned.h"
+#include "php/packed.h"
 
 namespace postings::php {
 
@@ -36,6 +36,9 @@ enum ProfileSlot {
     kTime
 };
 enum HitSlot { kId, kScore, kNumber };
+
+// Bytes of a block of records that stay for the next hit; a longer one is one long record.
+constexpr size_t kMostKept = size_t{1} << 16;
 
 zval* slot_of(const zval* object, uint32_t slot) {
     return &Z_OBJ_P(object)->properties_table[slot];
@@ -112,28 +115,32 @@ bool make_result(zval* result, const Found& found) {
     return true;
 }
 
-void read_document(zval* result, const OpenIndex& open, uint32_t number) {
-    RequestOwned<storage::RecordBuffer> buffer;
+void read_document(zval* result, OpenIndex& open, uint32_t number) {
     std::span<const uint8_t> record;
-    if (guarded([&] {
+    if (!guarded([&] {
             const index::Segment& segment = open.snapshot->segment_of(number);
-            record = segment.record(number - segment.base(), *buffer);
+            record = segment.record(number - segment.base(), open.records);
         })) {
-        // Arrays of plain values only: whoever made the file, no object comes out of it.
-        zval options;
-        array_init(&options);
-        add_assoc_bool(&options, "allowed_classes", false);
-        php_unserialize_with_options(result, reinterpret_cast<const char*>(record.data()),
-                                     record.size(), Z_ARRVAL(options), "Postings\\Hit::document");
-        zval_ptr_dtor(&options);
-        if (Z_TYPE_P(result) != IS_ARRAY && !EG(exception)) {
-            zval_ptr_dtor(result);
-            ZVAL_NULL(result);
-            zend_throw_exception(corrupted_data_exception_class,
-                                 "The stored document is not one that a Postings\\Writer wrote", 0);
-        }
+        return;
     }
-    buffer.release();
+    // A copy: what unserialize() calls if the bytes are wrong, a handler of errors, may read other
+    // documents.
+    zend_string* copy = new_string(record);
+    open.records.keep_at_most(kMostKept);
+    // Arrays of plain values only: whoever made the file, no object comes out of it.
+    zval options;
+    array_init(&options);
+    add_assoc_bool(&options, "allowed_classes", false);
+    php_unserialize_with_options(result, ZSTR_VAL(copy), ZSTR_LEN(copy), Z_ARRVAL(options),
+                                 "Postings\\Hit::document");
+    zval_ptr_dtor(&options);
+    zend_string_release(copy);
+    if (Z_TYPE_P(result) != IS_ARRAY && !EG(exception)) {
+        zval_ptr_dtor(result);
+        ZVAL_NULL(result);
+        zend_throw_exception(corrupted_data_exception_class,
+                             "The stored document is not one that a Postings\\Writer wrote", 0);
+    }
 }
 
 }  // namespace postings::php
