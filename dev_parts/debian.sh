@@ -194,12 +194,15 @@ build_zts() { # build_zts PREFIX
 
 # What configure says where something is missing.
 verb_test_messages() {
-    local folder=build/messages
+    local folder=build/messages programs
     rm -rf $folder
     mkdir -p $folder/no_compiler $folder/no_pkg-config $folder/old
-    find /usr/local/bin /usr/bin ! -type d ! -name '*g++*' ! -name '*c++*' ! -name '*clang++*' \
-        -exec ln -sft $folder/no_compiler {} +
-    find /usr/local/bin /usr/bin ! -type d ! -name '*pkg*conf*' -exec ln -sft $folder/no_pkg-config {} +
+    # One after the other: ln refuses two files of one name.
+    for programs in /usr/bin /usr/local/bin; do
+        find $programs ! -type d ! -name '*g++*' ! -name '*c++*' ! -name '*clang++*' \
+            -exec ln -sft $folder/no_compiler {} +
+        find $programs ! -type d ! -name '*pkg*conf*' -exec ln -sft $folder/no_pkg-config {} +
+    done
     configure_says 'apt install g++' PATH="$PWD/$folder/no_compiler"
     configure_says 'apt install pkg-config' PATH="$PWD/$folder/no_pkg-config"
     printf 'Name: libhwy\nDescription: old\nVersion: 0.15\n' >$folder/old/libhwy.pc

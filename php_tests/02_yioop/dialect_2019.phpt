@@ -40,7 +40,7 @@ namespace {
             3 => mt_rand(0, 1 << 28),
             4 => [null, '40001', 40001.0, -5, 1 << 40][mt_rand(0, 4)],
         };
-        $bytes = Postings\Reference2019\packPosting(mt_rand(0, 1 << 18), array_filter($positions, is_int(...)));
+        $bytes = observe('Postings\Reference2019\packPosting', [mt_rand(0, 1 << 18), array_filter($positions, is_int(...))])['out'];
         if (mt_rand(0, 1)) {
             $bytes[mt_rand(0, strlen($bytes) - 1)] = chr(mt_rand(0, 255));
         }

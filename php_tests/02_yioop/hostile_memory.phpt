@@ -28,7 +28,7 @@ $calls = [
 foreach ($calls as $name => $call) {
     $code = "use function seekquarry\\yioop\\library\\{packPosting, unpackPosting, addDocIndexPostings, deltaList, deDeltaList, encodeModified9, nextPostString, decodeModified9};"
         . $setup . '$copy = $small; ini_set("memory_limit", memory_get_usage(true) + (2 << 20)); ' . $call . '; echo "no error\n";';
-    $printed = run_command([PHP_BINARY, ...options(['memory_limit' => '256M']), '-r', $code]);
+    $printed = run_command([PHP_BINARY, ...options(['memory_limit' => '256M', 'fatal_error_backtraces' => 0]), '-r', $code]);
     // Some versions have a second, hard limit.
     $expected = '/^\s*(Fatal error: Allowed memory size|Hard memory limit) of \d+ bytes exhausted.*\nexit status (255|137)\n$/';
     echo "$name: ", preg_match($expected, $printed) ? 'memory exhausted' : $printed, "\n";

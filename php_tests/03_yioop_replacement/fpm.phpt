@@ -11,7 +11,7 @@ if (!fpm_binary()) die('skip no php-fpm');
 --FILE--
 <?php
 require __DIR__ . '/fpm.inc';
-foreach ([[], OPCACHE, OPCACHE + JIT_TRACING, OPCACHE + JIT_FUNCTION] as $settings) {
+foreach ([['opcache.enable' => 0], OPCACHE, OPCACHE + JIT_TRACING, OPCACHE + JIT_FUNCTION] as $settings) {
     $fpm = new Fpm($settings, 4);
     hammer($fpm, 300);
     echo implode(', ', answers_of_workers($fpm)), '; stopped with ', $fpm->stop(), "\n";

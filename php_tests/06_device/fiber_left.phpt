@@ -31,7 +31,7 @@ foreach ([
     'suspended at a fatal error' => '$fiber = new Fiber(fn () => Device::cpu()->run(Fiber::suspend(...))); $fiber->start(); Device::cpu()->run($fatal);',
     'suspended in a cycle' => '$fiber = new Fiber(function () use (&$fiber) { $own = Fiber::getCurrent(); Device::cpu()->run(fn () => Fiber::suspend($own)); }); $fiber->start(); unset($fiber);',
 ] as $name => $code) {
-    echo "-- $name\n", preg_replace('/^\s*(PHP )?Fatal error: .*\n/m', "fatal error\n", run_php(['postings.service' => 'off', 'display_errors' => 1, 'html_errors' => 0], "$common\n$code"));
+    echo "-- $name\n", preg_replace('/^\s*(PHP )?Fatal error: .*\n/m', "fatal error\n", run_php(['postings.service' => 'off', 'display_errors' => 1, 'html_errors' => 0, 'fatal_error_backtraces' => 0], "$common\n$code"));
 }
 ?>
 --EXPECT--
