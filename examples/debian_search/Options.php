@@ -8,7 +8,7 @@ namespace DebianSearch;
 final class Options
 {
     public const HELP = <<<'TEXT'
-        usage: ./dev demo [OPTION...] [QUERY...]
+        usage: ./dev demo --yioop [OPTION...] [QUERY...]
 
         Searches the descriptions of all Debian packages that apt knows: packed posting lists made and read by
         the extension, all words of the query, ranked by BM25. Without a query it answers four of its own.
@@ -49,6 +49,7 @@ final class Options
                 $name === '--corpus' => $options->corpus = $given(),
                 $name === '--cache' => $options->cache = $given(),
                 $name === '--limit' => $options->limit = self::positive($name, $given()),
+                $argument === '--yioop' => null, // for ./dev, which has seen it
                 $argument === '--rebuild' => $options->rebuild = true,
                 $argument === '--no-compare' => $options->compare = false,
                 $argument === '--help', $argument === '-h' => $options->help = true,

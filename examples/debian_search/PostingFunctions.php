@@ -20,7 +20,7 @@ final class PostingFunctions
     public static function native(): self
     {
         if (!function_exists('seekquarry\yioop\library\packPosting')) {
-            throw new DemoError('the extension is not loaded; `./dev demo` builds and loads it');
+            throw new DemoError('the extension is not loaded; `./dev demo --yioop` builds and loads it');
         }
         return new self(
             \seekquarry\yioop\library\packPosting(...),

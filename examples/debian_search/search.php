@@ -1,6 +1,6 @@
 <?php
 
-// The demo's command line; `./dev demo` builds the extension and starts it.
+// The command line of `./dev demo --yioop`, which builds the extension and starts it.
 
 declare(strict_types=1);
 

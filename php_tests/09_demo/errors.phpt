@@ -41,4 +41,4 @@ echo $status, ' ', strtok($output, "\n"), "\n";
 2 demo: cannot read the corpus '/nowhere'
 2 demo: the corpus has no package with a description
 2 demo: cannot create the folder '/dev/null/x'
-0 usage: ./dev demo [OPTION...] [QUERY...]
+0 usage: ./dev demo --yioop [OPTION...] [QUERY...]

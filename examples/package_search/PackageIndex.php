@@ -1,0 +1,69 @@
+<?php
+
+declare(strict_types=1);
+
+namespace PackageSearch;
+
+use DebianSearch\Corpus;
+use DebianSearch\DemoError;
+use DebianSearch\Progress;
+use Postings\Analyzer;
+use Postings\CorruptedDataException;
+use Postings\Field;
+use Postings\Index;
+use Postings\Schema;
+use Postings\VersionException;
+
+/** The index of a corpus in a folder: the one that is there, or a new one where that is of another corpus. */
+final class PackageIndex
+{
+    public readonly Index $index;
+    /** How it was come by. */
+    public readonly string $story;
+
+    public function __construct(public readonly string $folder, private readonly Corpus $corpus, bool $rebuild)
+    {
+        // A commit keeps a number of the caller's: here, which corpus it is of.
+        $key = crc32($corpus->key());
+        try {
+            if (!$rebuild && Index::exists($folder) && Index::open($folder)->info()['position'] === $key) {
+                $this->index = Index::open($folder);
+                $this->story = 'built before';
+                return;
+            }
+        } catch (CorruptedDataException | VersionException $error) {
+            fwrite(STDERR, "{$error->getMessage()}: building the index again\n");
+        }
+        if (file_exists($folder)) {
+            Index::drop($folder);
+        }
+        $this->build($key);
+    }
+
+    /** @return iterable<array{name: string, description: string}> */
+    public function documents(string $doing): iterable
+    {
+        $progress = new Progress($doing);
+        foreach ($this->corpus->packages($progress->show(...)) as [$name, $description]) {
+            yield ['name' => $name, 'text' => "$name $description", 'description' => $description];
+        }
+        $progress->clear();
+    }
+
+    private function build(int $key): void
+    {
+        $start = hrtime(true);
+        $this->index = Index::create($this->folder, new Schema(['text'], key: 'name', analyzer: new Analyzer('en')));
+        $writer = $this->index->writer();
+        $count = $writer->addAll($this->documents('indexing'));
+        if ($count === 0) {
+            $writer->close();
+            Index::drop($this->folder);
+            throw new DemoError('the corpus has no package with a description');
+        }
+        $writer->commit(position: $key);
+        $writer->close();
+        $this->index->refresh();
+        $this->story = sprintf('built in %.2f s', (hrtime(true) - $start) / 1e9);
+    }
+}
