@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <map>
@@ -168,8 +169,8 @@ TEST_F(Segment, APartIsWithinTheFileWhateverTheFooterSays) {
         for (const uint64_t begin : {uint64_t{0}, uint64_t{64}, uint64_t{128}, uint64_t{256},
                                      uint64_t{1} << 40, uint64_t{1} << 63, UINT64_MAX - 63}) {
             for (const uint64_t size : {uint64_t{0}, uint64_t{40}, uint64_t{1} << 63, UINT64_MAX}) {
-                Bytes bytes(whole.begin(), whole.begin() + 64);
-                bytes.resize(64 + room);
+                Bytes bytes(64 + room);
+                std::copy_n(whole.begin(), 64, bytes.begin());
                 append(bytes, uint32_t{1});
                 append(bytes, uint32_t{16384});
                 bytes.push_back('p');
