@@ -22,6 +22,7 @@ namespace seekquarry\yioop\library {
 
 namespace {
     require __DIR__ . '/observe.inc';
+    require __DIR__ . '/../module.inc';
     require __DIR__ . '/../../bench_php/reference/modified9.php';
 
     $seed = (int) (getenv('POSTINGS_TEST_SEED') ?: random_int(1, PHP_INT_MAX >> 1));
@@ -182,8 +183,8 @@ namespace {
     }
 
     $calls = 0;
-    $until = microtime(true) + 3;
-    while (microtime(true) < $until && $calls < 200000) {
+    $until = seconds() + 3;
+    while (seconds() < $until && $calls < 200000) {
         foreach ($arguments as $function => $draw) {
             $drawn = $draw();
             $reference = observe("Postings\\Reference\\$function", $drawn);

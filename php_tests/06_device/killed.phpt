@@ -34,9 +34,9 @@ function descriptors(): int
 function worker(array $lists, array $expected, int $seed, string $served, string $killed): int
 {
     mt_srand($seed);
-    [$wrong, $on_device, $most, $ends] = [0, 0, descriptors() + 5, microtime(true) + 300];
+    [$wrong, $on_device, $most, $ends] = [0, 0, descriptors() + 5, seconds() + 300];
     // However long a device takes to be there again, in the end it is asked again, and killed again.
-    for ($n = 0; ($n < REQUESTS || $on_device <= REQUESTS / 10 || !file_exists($killed)) && microtime(true) < $ends; ++$n) {
+    for ($n = 0; ($n < REQUESTS || $on_device <= REQUESTS / 10 || !file_exists($killed)) && seconds() < $ends; ++$n) {
         [$i, $j] = [mt_rand(0, 5), mt_rand(0, 5)];
         $common = $n & 1 ? $lists[$i]->intersectCount($lists[$j]) : count($lists[$i] & $lists[$j]);
         $wrong += $common !== $expected[$i][$j];
@@ -45,7 +45,7 @@ function worker(array $lists, array $expected, int $seed, string $served, string
             touch($served);
         }
         if (descriptors() > $most) return 3;
-        usleep(Postings\last_profile()->reason === null ? 1000 : 5000);
+        pause(Postings\last_profile()->reason === null ? 1000 : 5000);
     }
     return $wrong ? 2 : ($on_device > REQUESTS / 10 ? 0 : 1);
 }
@@ -66,14 +66,14 @@ while ($children) {
         if ($killed >= LEAST_KILLS) touch($often);
     }
     for ($i = 0; $i < 30; ++$i) {
-        usleep(10_000);
+        pause(10_000);
         $done = pcntl_wait($status, WNOHANG);
         if ($done <= 0) continue;
         $children = array_diff($children, [$done]);
-        $results[] = pcntl_wifexited($status) ? pcntl_wexitstatus($status) : -1;
+        $results[] = pcntl_wifexited($status) ? pcntl_wexitstatus($status) : -pcntl_wtermsig($status);
     }
 }
-// 0: all well. 1: hardly any on the device, 2: wrong, 3: descriptors leak, -1: crashed.
+// 0: all well. 1: hardly any on the device, 2: wrong, 3: descriptors leak, -N: ended by signal N.
 echo 'seed ok: ', count(array_keys($results, 0)) === PROCESSES ? 'eight good ends' : 'seed ' . seeded() . ', ends ' . implode(' ', $results), "\n";
 echo $killed >= LEAST_KILLS ? "killed\n" : "killed only $killed times\n";
 // Of this process; the service itself is nobody's child.
