@@ -127,6 +127,23 @@ TEST(StopWords, AreWholeWordsOfTheLanguage) {
     }
 }
 
+TEST(StopWords, MayBeOnesOwn) {
+    AnalyzerOptions options = plain();
+    options.drop_stop_words = true;
+    EXPECT_THROW(Analyzer{options}, InvalidArgument);  // no language, no list
+    options.stop_words = {"THE", "für"};
+    Analyzer analyzer(options);
+    std::vector<bool> found;
+    for (const Token& token : analyzer.analyze_query("the who FÜR fur these"))
+        found.push_back(token.stop_word);
+    EXPECT_EQ(found, (std::vector<bool>{true, false, true, false, false}));
+    EXPECT_EQ(analyzer.version(), Analyzer(plain()).version());
+    for (const char* word : {"", "a b", "a\n"}) {
+        options.stop_words = {"the", word};
+        EXPECT_THROW(Analyzer{options}, InvalidArgument) << word;
+    }
+}
+
 TEST(Analyzer, Languages) {
     if (!Stemmer::available()) {
         EXPECT_THROW(Analyzer({.language = "de"}), Error);

@@ -298,6 +298,52 @@ TEST_F(IndexWriterTest, RefusesWhatIsWrongAndLosesNothing) {
     EXPECT_FALSE(std::filesystem::exists("/tmp/there is none"));
 }
 
+TEST_F(IndexWriterTest, LooksForWhatIsErasedWhenItCommits) {
+    create_index(folder_, two_texts(), false);
+    auto index = writer();
+    Model model;
+    const auto add_one = [&](const std::string& key) {
+        const Document document{key, {"title"}, {"body"}, "s"};
+        add(*index, document);
+        model.add(document);
+    };
+    const auto keys_with_a = [](const std::shared_ptr<const IndexSnapshot>& snapshot) {
+        std::vector<uint32_t> found;
+        for (uint32_t document = 0; document < snapshot->document_numbers(); ++document) {
+            const Segment& segment = snapshot->segment_of(document);
+            if (segment.key_of(document - segment.base()).starts_with('a'))
+                found.push_back(document);
+        }
+        return PostingList::from_docs(found);
+    };
+    for (const char* key : {"a1", "b1", "a2"}) add_one(key);
+    index->commit(false);
+    for (const char* key : {"a2", "a3", "b2"}) add_one(key);
+    index->erase_found(keys_with_a);
+    for (const char* key : {"a1", "a2", "a3"}) model.erase(key);
+    // What comes after it stays.
+    for (const char* key : {"a3", "a4"}) add_one(key);
+    EXPECT_TRUE(index->has_changes());
+    index->commit(false);
+    expect_same(*index->snapshot(), model);
+    // It alone is a change; a rollback takes it back.
+    index->erase_found(keys_with_a);
+    index->rollback();
+    EXPECT_FALSE(index->has_changes());
+    index->commit(false);
+    expect_same(*index->snapshot(), model);
+    add_one("b3");
+    model.erase("b3");
+    index->erase_found([](const auto&) -> PostingList { throw Error("not found"); });
+    EXPECT_THROW(index->commit(false), Error);
+    EXPECT_FALSE(index->has_changes());
+    expect_same(*index->snapshot(), model);
+    index->erase_found(keys_with_a);
+    for (const char* key : {"a3", "a4"}) model.erase(key);
+    index->commit(false);
+    expect_same(*index->snapshot(), model);
+}
+
 // A commit fails before the manifest is replaced, and nothing of it is there, or after that, and
 // all of it is; the writer goes on from either.
 TEST_F(IndexWriterTest, GoesOnFromWhatIsThereWhenACommitFails) {

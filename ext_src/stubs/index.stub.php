@@ -121,8 +121,12 @@ final class Index implements \Countable
     }
 
     /**
-     * The numbers of all documents that search() would find, for set operations and filters. They are those of this
-     * moment of the index: a commit may give others.
+     * The numbers of all documents that match, for set operations and filters. They are those of this moment of the
+     * index: a commit may give others. A prefix stands for all of its words here; in search() for the first 1,024, which
+     * is in the warnings if there are more.
+     *
+     * @throws \ValueError for a filter of a field that is not a keyword
+     * @throws CorruptedDataException
      */
     public function matches(
         Query|string $query,

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: b1f15ce0882a5d0ae7fd26d2c5630037c142bd8b */
+ * Stub hash: eda03ce57b4738cd003a87e3de03565a75b2b795 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -24,8 +24,8 @@ struct AnalyzerOptions {
     bool fold_accents = true;
     WordRules rules = WordRules::kUnicode;
     // Of queries only: no term depends on these.
-    bool drop_stop_words = false;         // beside other words
-    std::vector<std::string> stop_words;  // instead of the language's; case counts for nothing
+    bool drop_stop_words = false;              // beside other words
+    std::vector<std::string> stop_words = {};  // instead of the language's; case counts for nothing
 
     static constexpr size_t kMostStopWords = 10000;
     // Letters of any script, with anything but spaces and control characters among them.
