@@ -64,7 +64,7 @@ show_thrown(fn () => Filter::all(1));
 foreach (['"', 'a AND', '((((', "\xff\0\xfe", 'none:x', '+', '-', '^', '*', str_repeat('(a ', 5000)] as $query) {
     $index->search($query);
 }
-var_dump($index->search('good', filter: Filter::any())->total);
+var_dump($index->search('good', filter: Filter::any())->total, Filter::any() == Filter::all());
 foreach (['one', 'two'] as $word) {
     foreach ($index->search($word, filter: Filter::not(Filter::equal('tag', 'c'))) as $i => $hit) {
         echo "$i: $hit->id\n";
@@ -136,6 +136,7 @@ ValueError: Postings\Index::search(): Argument #5 ($filter) there is no field "n
 TypeError: Postings\Filter::in(): Argument #2 ($values) must have strings and integers only, not float at index 0
 TypeError: Postings\Filter::all(): Argument #1 must be of type Postings\Filter, int given
 int(0)
+bool(false)
 0: good
 0: good
 Postings\CorruptedDataException: FOLDER/manifest, offset 361: the manifest is damaged

@@ -1,6 +1,7 @@
 #include "core/search/query_plan.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace postings::search {
 
@@ -171,8 +172,8 @@ class Planner::Maker {
     bool drops_ = false;
 };
 
-Planner::Planner(const index::Schema& schema) : schema_(schema), analyzer_(schema.analyzer) {
-    for (const index::SchemaField& field : schema.fields) {
+Planner::Planner(index::Schema schema) : schema_(std::move(schema)), analyzer_(schema_.analyzer) {
+    for (const index::SchemaField& field : schema_.fields) {
         text_places_.push_back(static_cast<uint8_t>(all_texts_.size()));
         if (field.kind == index::FieldKind::Text)
             all_texts_.push_back(static_cast<uint8_t>(all_texts_.size()));

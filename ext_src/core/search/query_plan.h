@@ -21,8 +21,8 @@ namespace postings::search {
 // One thread at a time.
 class Planner {
   public:
-    // The schema outlives the planner. What an Analyzer throws.
-    explicit Planner(const index::Schema& schema);
+    // Takes 0.6 ms, for the analyzer. What that throws.
+    explicit Planner(index::Schema schema);
 
     // Stop words side by side with others are left out, if asked for and if other words remain;
     // those in phrases, required and excluded ones stay. Adds to `warnings`. Throws nothing but
@@ -39,7 +39,7 @@ class Planner {
     // Without stemming.
     Analyzer& folding();
 
-    const index::Schema& schema_;
+    index::Schema schema_;
     Analyzer analyzer_;
     std::unique_ptr<Analyzer> folding_;
     std::vector<uint8_t> all_texts_;

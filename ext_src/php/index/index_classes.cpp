@@ -38,6 +38,7 @@ void index_classes_minit() {
     QueryObject::handlers.compare = compare_queries;
     filter_class = register_class_Postings_Filter();
     minit<FilterObject>(filter_class);
+    FilterObject::handlers.compare = zend_objects_not_comparable;
     index_class = register_class_Postings_Index(zend_ce_countable);
     minit<IndexObject>(index_class);
     writer_class = register_class_Postings_Writer();

@@ -13,6 +13,7 @@ extern "C" {
 #include "core/index/index_writer.h"
 #include "core/search/filter.h"
 #include "core/search/query.h"
+#include "core/search/query_plan.h"
 #include "php/index/open_indexes.h"
 #include "php/native_object.h"
 
@@ -56,6 +57,7 @@ struct IndexObject : NativeObject<IndexObject> {
 
 struct WriterObject : NativeObject<WriterObject> {
     std::shared_ptr<index::IndexWriter> writer;  // null once closed
+    std::shared_ptr<search::Planner> planner;    // made when it is first needed
     bool adding = false;                         // in addAll(), whose callback may call anything
     zend_object std;
 };

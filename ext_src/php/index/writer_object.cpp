@@ -254,8 +254,9 @@ PHP_METHOD(Postings_Writer, deleteMatching) {
             });
         search::Query query;
         const search::Node& root = argument.parse(names_in_queries(schema), query);
-        search::Planner planner(schema);
-        search::Plan plan = planner.plan(root, false, query.warnings);
+        auto& planner = WriterObject::from(ZEND_THIS)->planner;
+        if (!planner) planner = std::make_shared<search::Planner>(schema);
+        search::Plan plan = planner->plan(root, false, query.warnings);
         refuse_warnings(query.warnings);
         writer->erase_found(search::find_matching(
             std::move(plan), mode != nullptr ? rank_mode(mode) : RankMode::kAnd, std::move(only)));

@@ -1,0 +1,222 @@
+// What a commit of IndexWriter does: from segments, old and new, to the next manifest.
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/index/index_writer.h"
+#include "core/index/merge_segments.h"
+#include "core/storage/manifest_file.h"
+#include "core/storage/tombstones.h"
+
+namespace postings::index {
+
+namespace {
+
+// Segments of fewer live documents are rewritten together at each commit: that takes milliseconds.
+constexpr uint32_t kSmallSegment = 1000;
+// So many neighbours of one level, whose sizes grow by this factor, become one.
+constexpr uint32_t kLevelFactor = 4;
+
+uint32_t level_of(uint32_t live) {
+    uint32_t level = 0;
+    for (uint64_t size = kSmallSegment; live >= size; size *= kLevelFactor) ++level;
+    return level;
+}
+
+}  // namespace
+
+// A segment on its way into the next manifest.
+struct IndexWriter::Change {
+    storage::SegmentEntry entry;
+    std::shared_ptr<const storage::SegmentFile> file;
+    std::shared_ptr<storage::Tombstones> tombstones;  // null: none are deleted
+    bool changed = true;                              // against the manifest in force
+    std::optional<uint64_t> first;                    // as Pending::first; nothing if committed
+
+    uint32_t live() const { return entry.documents - (tombstones ? tombstones->count() : 0); }
+    Segment segment() const { return Segment(file, tombstones, 0); }
+    void erase(uint32_t document) {
+        if (!tombstones) tombstones = std::make_shared<storage::Tombstones>(entry.documents);
+        changed |= tombstones->erase(document);
+    }
+    // Of a segment that was just written.
+    static Change written(uint32_t number, const BuiltSegment& built, const std::string& path) {
+        Change change;
+        change.entry.number = number;
+        change.entry.identity = built.identity;
+        change.entry.documents = built.documents;
+        change.file = std::make_shared<const storage::SegmentFile>(path, storage::Access::Map,
+                                                                   &built.identity);
+        for (const uint32_t document : built.replaced) change.erase(document);
+        return change;
+    }
+};
+
+std::vector<IndexWriter::Change> IndexWriter::all_segments() const {
+    std::vector<Change> segments;
+    const storage::Snapshot& stored = snapshot_->stored();
+    for (size_t i = 0; i < stored.segments().size(); ++i) {
+        const storage::OpenSegment& open = stored.segments()[i];
+        Change& change = segments.emplace_back();
+        change.entry = stored.manifest().segments[i];
+        change.file = open.file;
+        if (open.tombstones)
+            change.tombstones = std::make_shared<storage::Tombstones>(*open.tombstones);
+        change.changed = false;
+    }
+    for (const Flushed& flushed : flushed_) {
+        segments.push_back(Change::written(flushed.number, flushed.built, path_of(flushed.number)));
+        segments.back().first = flushed.first;
+    }
+    return segments;
+}
+
+// A new document takes the place of an older one with its key; erased keys go.
+void IndexWriter::apply_keys(std::vector<Change>& segments) const {
+    std::vector<Segment> read;
+    for (const Change& change : segments) read.push_back(change.segment());
+    for (size_t newer = 1; newer < segments.size(); ++newer) {
+        if (!segments[newer].first) continue;
+        for (uint32_t document = 0; document < segments[newer].entry.documents; ++document) {
+            const std::string_view key = read[newer].key_of(document);
+            for (size_t older = 0; older < newer; ++older)
+                if (const auto found = read[older].find_document(key))
+                    segments[older].erase(*found);
+        }
+    }
+    for (const Erased& erased : erased_) {
+        for (size_t i = 0; i < segments.size(); ++i) {
+            const auto found = read[i].find_document(erased.key);
+            if (found && (!segments[i].first || *segments[i].first + *found < erased.before))
+                segments[i].erase(*found);
+        }
+    }
+}
+
+// All versions of documents are looked at, deleted ones as well: what is found does not depend on
+// what else this commit changes.
+void IndexWriter::apply_finds(std::vector<Change>& segments) const {
+    if (erased_found_.empty()) return;
+    std::vector<Segment> read;
+    uint32_t base = 0;
+    for (const Change& change : segments) {
+        if (change.entry.documents > UINT32_MAX - 1 - base)
+            throw Error("the index has too many documents");
+        read.emplace_back(change.file, nullptr, base);
+        base += change.entry.documents;
+    }
+    const auto snapshot = std::make_shared<const IndexSnapshot>(schema(), std::move(read));
+    for (const ErasedFound& erased : erased_found_) {
+        size_t i = 0;
+        for (const uint32_t document : erased.find(snapshot).docs()) {
+            while (document - snapshot->segments()[i].base() >= segments[i].entry.documents) ++i;
+            const uint32_t local = document - snapshot->segments()[i].base();
+            if (!segments[i].first || *segments[i].first + local < erased.before)
+                segments[i].erase(local);
+        }
+    }
+}
+
+void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_t last,
+                              bool durable) {
+    std::vector<Segment> read;
+    std::vector<const Segment*> pointers;
+    for (size_t i = first; i < last; ++i) read.push_back(segments[i].segment());
+    for (const Segment& segment : read) pointers.push_back(&segment);
+    const uint32_t number = take_number();
+    const BuiltSegment built =
+        merge_segments(pointers, schema(), path_of(number), folder_, durable);
+    segments[first] = Change::written(number, built, path_of(number));
+    segments.erase(segments.begin() + static_cast<ptrdiff_t>(first) + 1,
+                   segments.begin() + static_cast<ptrdiff_t>(last));
+}
+
+// Only neighbours are merged, so that the order of documents never changes.
+void IndexWriter::merge_where_needed(std::vector<Change>& segments,
+                                     std::optional<size_t> most_segments, bool durable) {
+    const auto is_small = [](const Change& change) { return change.live() < kSmallSegment; };
+    for (size_t i = 0; i + 1 < segments.size();) {
+        size_t end = i;
+        while (end < segments.size() && is_small(segments[end])) ++end;
+        if (end - i >= 2) merge_range(segments, i, end, durable);
+        ++i;
+    }
+    constexpr uint32_t kLevels = 16;
+    for (uint32_t level = 0; level < kLevels; ++level) {
+        for (size_t i = 0; i < segments.size(); ++i) {
+            size_t end = i;
+            while (end < segments.size() && level_of(segments[end].live()) <= level) ++end;
+            if (end - i >= kLevelFactor) merge_range(segments, i, end, durable);
+        }
+    }
+    if (most_segments && segments.size() > *most_segments) {
+        // The cheapest range that is long enough.
+        const size_t length = segments.size() - *most_segments + 1;
+        size_t best = 0;
+        uint64_t least = UINT64_MAX;
+        for (size_t i = 0; i + length <= segments.size(); ++i) {
+            uint64_t live = 0;
+            for (size_t j = i; j < i + length; ++j) live += segments[j].live();
+            if (live < least) least = live, best = i;
+        }
+        merge_range(segments, best, best + length, durable);
+    }
+    for (size_t i = 0; i < segments.size(); ++i) {
+        const uint64_t deleted = segments[i].entry.documents - segments[i].live();
+        if (most_segments ? deleted > 0 : deleted * 10 > segments[i].entry.documents)
+            merge_range(segments, i, i + 1, durable);
+    }
+}
+
+void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_position,
+                                  std::optional<size_t> most_segments) {
+    refresh();
+    flush(durable);
+    std::vector<Change> segments = all_segments();
+    apply_keys(segments);
+    apply_finds(segments);
+    const auto drop_empty = [&] {
+        std::erase_if(segments, [](const Change& change) { return change.live() == 0; });
+    };
+    drop_empty();
+    merge_where_needed(segments, most_segments, durable);
+    drop_empty();
+
+    storage::Manifest manifest = snapshot_->stored().manifest();
+    ++manifest.generation;
+    manifest.next_segment = next_segment_;
+    if (log_position) manifest.log_position = log_position;
+    manifest.segments.clear();
+    for (Change& change : segments) {
+        storage::SegmentEntry& entry = change.entry;
+        if (change.changed) {
+            entry.live = change.live();
+            entry.length_sums.clear();
+            const Segment segment = change.segment();
+            for (size_t field = 0; field < segment.text_fields(); ++field) {
+                uint64_t sum = 0;
+                const std::vector<uint32_t> exact = segment.exact_lengths(field);
+                for (uint32_t document = 0; document < exact.size(); ++document)
+                    if (!segment.is_deleted(document)) sum += exact[document];
+                entry.length_sums.push_back(sum);
+            }
+            entry.tombstones = 0;
+            entry.tombstones_checksum = 0;
+            if (change.tombstones && change.tombstones->count() > 0) {
+                entry.tombstones = manifest.generation;
+                entry.tombstones_checksum = change.tombstones->write(
+                    folder_ + "/" + storage::tombstones_name(entry.number, entry.tombstones),
+                    entry.identity.id, durable);
+            }
+        }
+        manifest.segments.push_back(entry);
+    }
+    storage::replace_manifest(folder_, manifest, durable);
+    // From here on it is committed.
+    flushed_.clear();
+    erased_.clear();
+    erased_found_.clear();
+    pending_documents_ = 0;
+    remove_orphans();
+}
+
+}  // namespace postings::index
