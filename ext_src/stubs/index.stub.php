@@ -122,8 +122,7 @@ final class Index implements \Countable
 
     /**
      * The numbers of all documents that match, for set operations and filters. They are those of this moment of the
-     * index: a commit may give others. A prefix stands for all of its words here; in search() for the first 1,024, which
-     * is in the warnings if there are more.
+     * index: a commit may give others.
      *
      * @throws \ValueError for a filter of a field that is not a keyword
      * @throws CorruptedDataException

@@ -111,7 +111,7 @@ show_thrown(fn () => $writer->deleteMatching('a'));
 ?>
 --EXPECT--
 deleted
-3000 1024
+3000 3000
 1 pending
 1 word5
 ValueError: Postings\Writer::deleteMatching(): Argument #1 ($query) must be understood, to delete by it: no field has this name; it is taken for text

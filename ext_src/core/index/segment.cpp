@@ -56,6 +56,31 @@ const std::array<uint32_t, 256> kCodeLengths = [] {
     return lengths;
 }();
 
+// Of a payload of the part, which is the dictionary.
+PartReader payload_reader(const storage::Part& part, std::span<const uint8_t> payload) {
+    return PartReader(
+        part, payload,
+        payload.empty() ? 0 : static_cast<uint64_t>(payload.data() - part.bytes(0, 1).data()));
+}
+
+// The postings that the entry itself has, of a segment of so many documents; how many they are, or
+// 0 if they are a list elsewhere.
+size_t read_short(PartReader& reader, uint32_t documents, uint32_t* docs, uint32_t* frequencies) {
+    const uint64_t count = reader.varint();
+    if (count > parts::kMostInEntry) reader.fail("more postings than an entry has");
+    uint64_t document = 0;
+    for (uint64_t i = 0; i < count; ++i) {
+        const uint64_t step = reader.varint32();
+        document += step;
+        if (i > 0 && step == 0) reader.fail("documents do not ascend");
+        if (document >= documents) reader.fail("there is no such document");
+        docs[i] = static_cast<uint32_t>(document);
+        frequencies[i] = reader.varint32();
+        if (frequencies[i] == 0) reader.fail("a frequency is 0");
+    }
+    return count;
+}
+
 }  // namespace
 
 std::string term_key(size_t field, std::string_view term) {
@@ -102,27 +127,23 @@ std::optional<TermPostings> Segment::find(std::string_view key) const {
     return entry ? std::optional(postings(entry->payload)) : std::nullopt;
 }
 
+bool Segment::append_short(std::span<const uint8_t> payload, std::vector<uint32_t>& docs,
+                           std::vector<uint32_t>& frequencies) const {
+    uint32_t some_docs[parts::kMostInEntry], some_frequencies[parts::kMostInEntry];
+    PartReader reader = payload_reader(file_->part(parts::kTerms), payload);
+    const size_t count = read_short(reader, documents_, some_docs, some_frequencies);
+    docs.insert(docs.end(), some_docs, some_docs + count);
+    frequencies.insert(frequencies.end(), some_frequencies, some_frequencies + count);
+    return count > 0;
+}
+
 TermPostings Segment::postings(std::span<const uint8_t> payload) const {
     const storage::Part& part = file_->part(parts::kTerms);
-    // A payload lies in the part.
-    const uint64_t payload_at =
-        payload.empty() ? 0 : static_cast<uint64_t>(payload.data() - part.bytes(0, 1).data());
-    PartReader reader(part, payload, payload_at);
+    PartReader reader = payload_reader(part, payload);
     TermPostings found;
-    if (const uint64_t count = reader.varint(); count > 0) {
-        if (count > parts::kMostInEntry) reader.fail("more postings than an entry has");
-        uint32_t documents[parts::kMostInEntry], frequencies[parts::kMostInEntry];
-        uint64_t document = 0;
-        for (uint64_t i = 0; i < count; ++i) {
-            const uint64_t step = reader.varint32();
-            document += step;
-            if (i > 0 && step == 0) reader.fail("documents do not ascend");
-            if (document >= documents_) reader.fail("there is no such document");
-            documents[i] = static_cast<uint32_t>(document);
-            frequencies[i] = reader.varint32();
-            if (frequencies[i] == 0) reader.fail("a frequency is 0");
-        }
-        found.list = PostingList::from_docs({documents, count}, {frequencies, count});
+    uint32_t docs[parts::kMostInEntry], frequencies[parts::kMostInEntry];
+    if (const size_t count = read_short(reader, documents_, docs, frequencies); count > 0) {
+        found.list = PostingList::from_docs({docs, count}, {frequencies, count});
         found.positions = {&part, reader.offset(), reader.left(), 0};
         return found;
     }

@@ -57,6 +57,9 @@ class Segment {
     std::optional<TermPostings> find(std::string_view key) const;
     // Of an entry of terms().
     TermPostings postings(std::span<const uint8_t> payload) const;
+    // Appends the postings if the entry has them itself; false if they are a list elsewhere.
+    bool append_short(std::span<const uint8_t> payload, std::vector<uint32_t>& docs,
+                      std::vector<uint32_t>& frequencies) const;
 
     size_t text_fields() const { return lengths_.size(); }
     // Of a text field, by its place among those: the codes of this segment, with the numbers of the

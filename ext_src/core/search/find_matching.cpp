@@ -8,7 +8,6 @@ index::FindDocuments find_matching(Plan plan, RankMode mode, std::optional<Filte
         SearchOptions options;
         options.mode = mode;
         options.filter = filter ? &*filter : nullptr;
-        options.most_expansions = UINT32_MAX;
         return Searcher(std::move(snapshot)).matches(plan, options);
     };
 }

@@ -97,14 +97,9 @@ LeafLists LeafReader::prefix(const Leaf& leaf) {
         if (terms.back()->documents == 0) return found;
         found.idf += idf(terms.back()->documents);
     }
-    for (const uint8_t field : leaf.fields) {
-        Expansions expansions = expand_prefix(snapshot_, lookup_.text_fields()[field],
-                                              leaf.terms.back(), most_expansions_);
-        found.limited |= expansions.limited;
-        for (size_t s = 0; s < expansions.segments.size(); ++s)
-            found.lists[s * width_ + field] =
-                &store_.add(prefix_of_segment(leaf, terms, expansions.segments[s], s, field));
-    }
+    for (size_t s = 0; s < snapshot_.segments().size(); ++s)
+        for (const uint8_t field : leaf.fields)
+            found.lists[s * width_ + field] = &store_.add(prefix_of_segment(leaf, terms, s, field));
     count_documents(found);
     // The leading terms of a phrase tell more than how it ends.
     if (leading == 0) found.idf = idf(found.documents);
@@ -112,29 +107,28 @@ LeafLists LeafReader::prefix(const Leaf& leaf) {
 }
 
 PostingList LeafReader::prefix_of_segment(const Leaf& leaf,
-                                          std::span<const FoundTerm* const> leading,
-                                          std::vector<index::TermPostings>& expansions,
-                                          size_t segment, uint8_t field) const {
-    std::vector<PostingList> lists;
-    lists.reserve(expansions.size() + 1);
+                                          std::span<const FoundTerm* const> leading, size_t at,
+                                          uint8_t field) const {
+    const index::Segment& segment = snapshot_.segments()[at];
+    const size_t number = lookup_.text_fields()[field];
+    ListSum sum(segment);
     std::vector<PhraseTerm> phrase;
     for (size_t i = 0; i < leading.size(); ++i)
-        phrase.push_back({&leading[i]->postings[segment * width_ + field], leaf.offsets[i]});
-    for (index::TermPostings& expansion : expansions) {
+        phrase.push_back({&leading[i]->postings[at * width_ + field], leaf.offsets[i]});
+    each_term(segment, number, leaf.terms.back(), [&](std::span<const uint8_t> payload) {
         if (phrase.empty()) {
-            lists.push_back(std::move(expansion.list));
-            continue;
+            sum.add(payload);
+            return;
         }
-        phrase.push_back({&expansion, leaf.offsets.back()});
-        lists.push_back(phrase_list(phrase));
+        const index::TermPostings last = segment.postings(payload);
+        phrase.push_back({&last, leaf.offsets.back()});
+        sum.add(phrase_list(phrase));
         phrase.pop_back();
-    }
-    if (!leaf.whole.empty() && !leaf.whole.starts_with(leaf.terms.back())) {
-        const std::string key = index::term_key(lookup_.text_fields()[field], leaf.whole);
-        if (auto postings = snapshot_.segments()[segment].find(key))
-            lists.push_back(std::move(postings->list));
-    }
-    return sum_lists(std::move(lists), snapshot_.segments()[segment].documents());
+    });
+    if (!leaf.whole.empty() && !leaf.whole.starts_with(leaf.terms.back()))
+        if (auto postings = segment.find(index::term_key(number, leaf.whole)))
+            sum.add(std::move(postings->list));
+    return std::move(sum).sum();
 }
 
 LeafLists LeafReader::keyword(const Leaf& leaf) {
@@ -150,15 +144,11 @@ LeafLists LeafReader::keyword(const Leaf& leaf) {
 
 LeafLists LeafReader::keyword_prefix(const Leaf& leaf) {
     LeafLists found = no_lists();
-    Expansions expansions =
-        expand_prefix(snapshot_, leaf.fields[0], leaf.terms[0], most_expansions_);
-    found.limited = expansions.limited;
-    for (size_t s = 0; s < expansions.segments.size(); ++s) {
-        std::vector<PostingList> lists;
-        for (index::TermPostings& postings : expansions.segments[s])
-            lists.push_back(std::move(postings.list));
-        found.lists[s * width_] =
-            &store_.add(sum_lists(std::move(lists), snapshot_.segments()[s].documents()));
+    for (size_t s = 0; s < snapshot_.segments().size(); ++s) {
+        ListSum sum(snapshot_.segments()[s]);
+        each_term(snapshot_.segments()[s], leaf.fields[0], leaf.terms[0],
+                  [&](std::span<const uint8_t> payload) { sum.add(payload); });
+        found.lists[s * width_] = &store_.add(std::move(sum).sum());
     }
     count_documents(found);
     return found;

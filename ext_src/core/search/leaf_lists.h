@@ -18,7 +18,6 @@ struct LeafLists {
     std::vector<const PostingListView*> lists;
     uint64_t documents = 0;  // live ones that have it
     double idf = 0;          // of a phrase: the sum of its terms'
-    bool limited = false;    // a prefix of more terms than were asked for
 
     std::span<const PostingListView* const> of_segment(size_t segment, size_t width) const {
         return std::span(lists).subspan(segment * width, width);
@@ -32,12 +31,10 @@ struct LeafTimes {
 class LeafReader {
   public:
     // All of these outlive the reader; the lists, the lookup and the store.
-    LeafReader(const index::IndexSnapshot& snapshot, TermLookup& lookup, ListStore& store,
-               size_t most_expansions)
+    LeafReader(const index::IndexSnapshot& snapshot, TermLookup& lookup, ListStore& store)
         : snapshot_(snapshot),
           lookup_(lookup),
           store_(store),
-          most_expansions_(most_expansions),
           width_(std::max<size_t>(1, lookup.text_fields().size())) {}
 
     LeafLists read(const Leaf& leaf);
@@ -48,8 +45,7 @@ class LeafReader {
     LeafLists phrase(const Leaf& leaf);
     LeafLists prefix(const Leaf& leaf);
     PostingList prefix_of_segment(const Leaf& leaf, std::span<const FoundTerm* const> leading,
-                                  std::vector<index::TermPostings>& expansions, size_t segment,
-                                  uint8_t field) const;
+                                  size_t segment, uint8_t field) const;
     LeafLists keyword(const Leaf& leaf);
     LeafLists keyword_prefix(const Leaf& leaf);
     LeafLists key(const Leaf& leaf);
@@ -61,7 +57,7 @@ class LeafReader {
     const index::IndexSnapshot& snapshot_;
     TermLookup& lookup_;
     ListStore& store_;
-    size_t most_expansions_, width_;
+    size_t width_;
     LeafTimes times_;
 };
 

@@ -2,26 +2,41 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/index/index_snapshot.h"
+#include "core/index/segment.h"
 
 namespace postings::search {
 
-// The terms of a field that begin alike, as each segment has them.
-struct Expansions {
-    std::vector<std::vector<index::TermPostings>> segments;
-    bool limited = false;  // there are more
+// Adds lists up: a document is in the sum if it is in one of them, as often as in all together.
+class ListSum {
+  public:
+    // Of one segment.
+    explicit ListSum(const index::Segment& segment) : segment_(segment) {}
+
+    void add(PostingList list) { lists_.push_back(std::move(list)); }
+    // What the dictionary has for a term.
+    void add(std::span<const uint8_t> payload);
+    PostingList sum() &&;
+
+  private:
+    std::vector<uint32_t> all_sums() const;
+
+    const index::Segment& segment_;
+    std::vector<uint32_t> docs_, frequencies_;  // of short lists
+    std::vector<PostingList> lists_;
 };
 
-// The first `most` terms of a field (its number in the schema) that begin so. Which those are does
-// not depend on how the documents are spread over segments, nor on deleted ones.
-Expansions expand_prefix(const index::IndexSnapshot& snapshot, size_t field,
-                         std::string_view prefix, size_t most);
-
-// One list of all postings; frequencies are added up. Documents are below `documents`.
-PostingList sum_lists(std::vector<PostingList> lists, uint32_t documents);
+// Calls found(payload) for each term of a field (its number in the schema) that begins so.
+template <class Found>
+void each_term(const index::Segment& segment, size_t field, std::string_view prefix, Found found) {
+    const std::string key = index::term_key(field, prefix);
+    for (auto term = segment.terms().lower_bound(key);
+         !term.at_end() && term.term().starts_with(key); term.next())
+        found(term.payload());
+}
 
 }  // namespace postings::search

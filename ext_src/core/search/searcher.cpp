@@ -96,7 +96,7 @@ Searcher::Searcher(std::shared_ptr<const index::IndexSnapshot> snapshot)
 void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile& profile) {
     if (options.filter) options.filter->check(snapshot_->schema());
     lookup_.trim();
-    LeafReader reader(*snapshot_, lookup_, query.store, options.most_expansions);
+    LeafReader reader(*snapshot_, lookup_, query.store);
     query.occurrences = occurrences(query.plan);
     std::vector<double> weights;
     for (size_t i = 0; i < query.plan.leaves.size(); ++i) {
@@ -151,8 +151,6 @@ SearchResult Searcher::search(const Plan& plan, const SearchOptions& options) {
         Prepared query(*snapshot_, plan);
         read(query, options, result.profile);
         result.fraction_bits = query.weights.fraction_bits;
-        for (uint32_t i = 0; i < query.leaves.size(); ++i)
-            if (query.leaves[i].limited) result.limited.push_back(i);
         const size_t k = wanted(*snapshot_, options);
         std::optional<InMode> in_mode;
         const auto rank_in = [&](RankMode mode) {

@@ -32,8 +32,6 @@ struct SearchOptions {
     // Only these documents, by their numbers in the index.
     const PostingListView* documents = nullptr;
     bool total = true;
-    // Of a prefix, the terms that are looked at in each field.
-    size_t most_expansions = 1024;
 };
 
 // Nanoseconds.
@@ -49,7 +47,6 @@ struct SearchResult {
     int fraction_bits = 16;          // BM25 = score / 2^fraction_bits
     std::optional<uint64_t> total;   // of matching documents, exact; if asked for
     RankMode mode = RankMode::kAnd;  // that gave the documents: kAnd or kOr
-    std::vector<uint32_t> limited;   // leaves of the plan: prefixes that have more terms
     SearchProfile profile;
 };
 

@@ -67,12 +67,6 @@ search::Plan plan_of(OpenIndex& open, const QueryArgument& argument, search::Que
                              query.warnings);
 }
 
-std::string limited_warning(const search::Leaf& leaf) {
-    return "more than " + std::to_string(search::SearchOptions().most_expansions) +
-           " words begin with \"" + leaf.terms.back().substr(0, 80) +
-           "\"; only these are looked for";
-}
-
 // A Result; false, and something thrown, if the filter is wrong or the index damaged.
 bool run_search(zval* result, const std::shared_ptr<OpenIndex>& open, const QueryArgument& query,
                 const SearchArguments& arguments) {
@@ -85,8 +79,6 @@ bool run_search(zval* result, const std::shared_ptr<OpenIndex>& open, const Quer
             plan = plan_of(*found->open, query, found->query);
         }
         found->result = found->open->searcher.search(plan, arguments.options());
-        for (const uint32_t leaf : found->result.limited)
-            found->query.warnings.push_back({0, 0, limited_warning(plan.leaves[leaf])});
     });
     const bool good = made && make_result(result, *found);
     found.release();
@@ -247,7 +239,6 @@ PHP_METHOD(Postings_Index, matches) {
         const search::Plan plan = plan_of(open, argument, query);
         search::SearchOptions options = arguments.options();
         if (arguments.mode == nullptr) options.mode = RankMode::kAnd;
-        options.most_expansions = UINT32_MAX;
         return open.searcher.matches(plan, options);
     });
 }
