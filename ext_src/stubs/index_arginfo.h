@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: eda03ce57b4738cd003a87e3de03565a75b2b795 */
+ * Stub hash: 6add747f5b1a4d88daa0361839ab205174d7e6b2 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
