@@ -4,14 +4,17 @@ Postings\Index finds as many documents as SQLite's FTS5: AND, OR, phrases, prefi
 postings
 --SKIPIF--
 <?php
-foreach (['', 'pdo.so', 'pdo_sqlite.so'] as $module) if ($module && !extension_loaded(basename($module, '.so')) && !is_file(ini_get('extension_dir') . "/$module")) die("skip no $module");
+foreach (['pdo', 'pdo_sqlite'] as $shared) {
+    if (!extension_loaded($shared) && !is_file(PHP_EXTENSION_DIR . "/$shared.so")) die("skip no $shared");
+}
 ?>
 --FILE--
 <?php
 require __DIR__ . '/../module.inc';
 // run-tests.php gives only the extensions that a test needs, and this one is not everywhere.
 if (!extension_loaded('pdo_sqlite')) {
-    $php = [getenv('TEST_PHP_EXECUTABLE') ?: PHP_BINARY, '-n', '-d', 'memory_limit=512M', '-d', 'extension=' . module(), '-d', 'extension=pdo', '-d', 'extension=pdo_sqlite'];
+    $php = [getenv('TEST_PHP_EXECUTABLE') ?: PHP_BINARY, '-n', '-d', 'extension=' . module()];
+    foreach (['pdo', 'pdo_sqlite'] as $shared) if (!extension_loaded($shared)) array_push($php, '-d', "extension=$shared");
     passthru(implode(' ', array_map(escapeshellarg(...), [...$php, __DIR__ . '/fts5.inc'])));
 } else {
     require __DIR__ . '/fts5.inc';

@@ -6,7 +6,8 @@ postings
 <?php
 require __DIR__ . '/../fpm.inc';
 if (!fpm_binary()) die('skip no php-fpm');
-if (!is_file(ini_get('extension_dir') . '/opcache.so') && !function_exists('opcache_get_status')) die('skip no opcache');
+// From 8.5 on opcache is part of PHP.
+if (PHP_VERSION_ID < 80500 && !is_file(PHP_EXTENSION_DIR . '/opcache.so')) die('skip no opcache');
 if (getenv('POSTINGS_TEST_ASAN')) die('skip its workers lose LD_PRELOAD');
 ?>
 --FILE--
@@ -46,8 +47,8 @@ file_put_contents("$folder/page.php", <<<'PHP'
     echo count($index), ' ', $index->search('first')->total, ' ', $index->search('second')->total, ' ', $hit->document()['text'];
     PHP);
 $user = trim(shell_exec('id -un'));
-$options = ['-n', '-d', 'extension=' . module(), '-d', 'postings.service=off', '-d', 'zend_extension=opcache', '-d', 'opcache.enable_cli=1',
-    '-d', "opcache.preload=$folder/preload.php", '-d', "opcache.preload_user=$user"];
+$options = ['-n', '-d', 'extension=' . module(), '-d', 'postings.service=off', ...(PHP_VERSION_ID < 80500 ? ['-d', 'zend_extension=opcache'] : []),
+    '-d', 'opcache.enable=1', '-d', 'opcache.enable_cli=1', '-d', "opcache.preload=$folder/preload.php", '-d', "opcache.preload_user=$user"];
 $run = proc_open([getenv('TEST_PHP_EXECUTABLE') ?: PHP_BINARY, ...$options, "$folder/page.php"], [1 => ['pipe', 'w'], 2 => ['redirect', 1]], $pipes);
 echo stream_get_contents($pipes[1]), ', ended with ', proc_close($run), "\n";
 $fpm = start_fpm($folder, $options, 3);
