@@ -73,6 +73,7 @@ std::vector<IndexWriter::Change> IndexWriter::all_segments() const {
 // A new document takes the place of an older one with its key; erased keys go.
 void IndexWriter::apply_keys(std::vector<Change>& segments) const {
     std::vector<Segment> read;
+    read.reserve(segments.size());
     for (const Change& change : segments) read.push_back(change.segment());
     for (size_t newer = 1; newer < segments.size(); ++newer) {
         if (!segments[newer].first) continue;
@@ -121,6 +122,7 @@ void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_
     std::vector<Segment> read;
     std::vector<const Segment*> pointers;
     for (size_t i = first; i < last; ++i) read.push_back(segments[i].segment());
+    pointers.reserve(read.size());
     for (const Segment& segment : read) pointers.push_back(&segment);
     const uint32_t number = take_number();
     const BuiltSegment built =

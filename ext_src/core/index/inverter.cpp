@@ -17,7 +17,7 @@ constexpr size_t kLeastBuffer = 4096, kMostBuffer = 65536;
 
 }  // namespace
 
-Inverter::Inverter(std::vector<Analyzer*> analyzers, std::string folder, uint64_t memory)
+Inverter::Inverter(const std::vector<Analyzer*>& analyzers, std::string folder, uint64_t memory)
     : folder_(std::move(folder)), bound_(std::max(memory, kLeastMemory)) {
     if (analyzers.size() > kMaxFields) throw InvalidArgument("more than 256 fields");
     fields_.reserve(analyzers.size());

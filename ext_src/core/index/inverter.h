@@ -31,7 +31,7 @@ class Inverter {
     // An analyzer a field, which live as long as this; one may be of several fields, none (null) is
     // for fields of keywords. Runs go to files without names in `folder`. InvalidArgument for more
     // fields than kMaxFields.
-    Inverter(std::vector<Analyzer*> analyzers, std::string folder, uint64_t memory);
+    Inverter(const std::vector<Analyzer*>& analyzers, std::string folder, uint64_t memory);
 
     // Document numbers ascend (InvalidArgument). Spills, as add_text() does, when the bound is
     // reached; storage::FileError where the disk is full. After an error nothing but destruction

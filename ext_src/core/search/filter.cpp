@@ -75,6 +75,7 @@ class FilterSets {
     }
     const PostingListView& combined(const std::vector<Filter>& parts, bool all) {
         std::vector<const PostingListView*> sets;
+        sets.reserve(parts.size());
         for (const Filter& part : parts) sets.push_back(&set(part));
         return !all || sets.size() == 1 ? united(sets) : store_.add(intersect(sets));
     }

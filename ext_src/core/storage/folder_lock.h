@@ -34,8 +34,7 @@ class FolderLock {
     // Waits so long at most for whoever has it, in steps of up to 50 ms. LockTimeout; FileError if
     // the file cannot be made or locked (EACCES, EROFS: folder that cannot be written).
     FolderLock(const std::string& folder, std::chrono::milliseconds timeout);
-    FolderLock(FolderLock&& other) noexcept
-        : table_key_(other.table_key_), owner_(std::exchange(other.owner_, 0)) {}
+    FolderLock(FolderLock&& other) noexcept { *this = std::move(other); }
     FolderLock& operator=(FolderLock&& other) noexcept {
         std::swap(table_key_, other.table_key_);
         std::swap(owner_, other.owner_);

@@ -121,7 +121,7 @@ size_t remove_orphans(const std::string& folder, const Manifest& manifest,
     }
     size_t removed = 0;
     for (const std::string& name : names) {
-        const std::string path = folder + "/" + name;
+        const std::string path = std::string(folder).append("/").append(name);
         if (name.starts_with(kDropped)) {
             const long long time = std::strtoll(name.c_str() + kDropped.size(), nullptr, 10);
             if (time < kept_from || time > now || grace.count() == 0) {
@@ -132,7 +132,8 @@ size_t remove_orphans(const std::string& folder, const Manifest& manifest,
                 removed += unlink(path.c_str()) == 0 ? 1 : 0;
             } else {
                 const std::string other =
-                    folder + "/" + std::string(kDropped) + std::to_string(now) + "-" + name;
+                    std::string(folder).append("/").append(kDropped).append(std::to_string(now)) +
+                    "-" + name;
                 removed += std::rename(path.c_str(), other.c_str()) == 0 ? 1 : 0;
             }
         }

@@ -47,7 +47,7 @@ PHP_METHOD(Postings_Filter, __construct) {}
 
 PHP_METHOD(Postings_Filter, equal) {
     zend_string *field, *text;
-    zend_long number;
+    zend_long number = 0;
     ZEND_PARSE_PARAMETERS_START(2, 2)
     Z_PARAM_STR(field)
     Z_PARAM_STR_OR_LONG(text, number)

@@ -37,7 +37,7 @@ bool resolve(const zend_string* path, char* folder) {
     }
     // Where links lead: an index is one, however it is called.
     char real[MAXPATHLEN];
-    if (VCWD_REALPATH(folder, real) != nullptr) strcpy(folder, real);
+    if (VCWD_REALPATH(folder, real) != nullptr) memcpy(folder, real, strlen(real) + 1);
     return true;
 }
 

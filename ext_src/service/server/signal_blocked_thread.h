@@ -1,8 +1,7 @@
 // A thread that gets no signals: those of the process go to the main thread, and end its sleep.
 #pragma once
 
-#include <signal.h>
-
+#include <csignal>
 #include <thread>
 #include <utility>
 
