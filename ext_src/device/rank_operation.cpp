@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstring>
 #include <functional>
-#include <ranges>
 
 #include "core/base/bytes_of.h"
 #include "core/query/list_key.h"
@@ -63,7 +62,8 @@ Query query_of(DeviceCache& cache, std::span<const ListKey> lists, std::span<con
         return std::pair(term.list.bucket_bits == 0, term.list.count);
     });
     uint64_t remaining_bound = 0;
-    for (PostingsRankTerm& term : std::views::reverse(query.terms)) {
+    for (size_t i = query.terms.size(); i-- > 0;) {
+        PostingsRankTerm& term = query.terms[i];
         remaining_bound += term.bound;
         if (remaining_bound > UINT32_MAX)
             throw InvalidArgument("the weights are too large", terms[0].list);

@@ -79,7 +79,7 @@ struct Calibration {
         for (const Codec* codec : codecs()) {
             const PostingList one = list(kLong / 4, kSparse, codec->id);
             model.cpu_decode[static_cast<size_t>(codec->id)] =
-                best_ns(5, [&] { one.decode_all(decoded); }) / (kLong / 4);
+                best_ns(5, [&] { one.decode_all(decoded); }) / (kLong / 4.0);
         }
         const double decode = model.cpu_decode[static_cast<size_t>(CodecId::BitPacked)];
         const PostingList longer = list(kLong, kSparse, CodecId::BitPacked);
@@ -272,12 +272,12 @@ struct Calibration {
         model.rank_round_trip = measure(small, RankMode::kAnd);
         const double beside = measure(large, RankMode::kAnd) - model.rank_round_trip -
                               (device_ns(large[0], large[1]) - model.round_trip);
-        model.device_rank_all = at_least_zero(beside / (kLong / 2));
+        model.device_rank_all = at_least_zero(beside / (kLong / 2.0));
         model.device_rank_any =
             at_least_zero((measure(large, RankMode::kOr) - model.rank_round_trip) / kLong);
         model.cpu_rank_any = at_least_zero((cpu(RankMode::kOr) - model.cpu_fixed) / kLong);
         const double intersecting = cpu_ns(large[0], large[1]);
-        model.cpu_rank_all = at_least_zero((cpu(RankMode::kAnd) - intersecting) / (kLong / 2));
+        model.cpu_rank_all = at_least_zero((cpu(RankMode::kAnd) - intersecting) / (kLong / 2.0));
     }
 
     // A list that is not there yet, small and large; each is new to the service.

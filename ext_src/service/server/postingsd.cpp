@@ -1,7 +1,6 @@
 // postingsd: owns the devices of this machine for all PHP processes of one user.
 #include <fcntl.h>
 #include <getopt.h>
-#include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <syslog.h>
@@ -9,6 +8,7 @@
 
 #include <cerrno>
 #include <charconv>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
