@@ -148,8 +148,11 @@ native_tests() { # native_tests FOLDER
 }
 
 verb_test_clang() {
-    local native_targets=(core_tests device_tests)
+    local native_targets=(core_tests device_tests) newest
     need clang
+    # It takes the newest gcc's folder, be there headers of C++ or not.
+    newest=$(printf '%s\n' /usr/lib/gcc/*/* | sort -V | tail -n 1)
+    need "libstdc++-${newest##*/}-dev"
     CC='ccache clang' CXX='ccache clang++' werror=-Werror build_extension build/clang --enable-postings-dev
     echo "CHECK PASSED $(clang --version | head -n 1) compiles it without a warning"
     CC=clang CXX=clang++ build_native build/native-clang
