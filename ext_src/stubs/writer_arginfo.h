@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: d4bec3f811b051aeacd6079a6c72b1e666ee9233 */
+ * Stub hash: 91844afd45d2ee3e3de43dc58f15c7b828533751 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -10,8 +10,7 @@
 
 namespace postings::search {
 
-// For IndexWriter::erase_found(): those of Searcher::matches(), where every prefix stands for all
-// of its terms. `filter` has been checked.
+// For IndexWriter::erase_found(): those of Searcher::matches(). `filter` has been checked.
 index::FindDocuments find_matching(Plan plan, RankMode mode, std::optional<Filter> filter);
 
 }  // namespace postings::search
