@@ -37,24 +37,26 @@ return new class implements Experiment {
             if (!isset(self::CORPORA[$name])) {
                 throw new RuntimeException("POSTINGS_CORPORA has no corpus '$name'; there are " . implode(', ', array_keys(self::CORPORA)));
             }
-            $page .= $this->corpus($run, $name, new Corpus("$folder/$name.text", $run->quick ? 5000 : PHP_INT_MAX), "$folder/$name.text");
+            $page .= $this->corpus($run, $name, "$folder/$name.text");
         }
-        return $page . "\nEvery engine gets the same words (runs of a to z and 0 to 9) but \"English\", which gets the text and stems. Milliseconds and microseconds are those of\n"
+        $this->draw($run, $names[0]);
+        return $page . "\nEvery engine gets the same words (runs of a to z and 0 to 9) but \"English\", which gets the text and stems. Microseconds are those of\n"
             . "a call from PHP (Xapian: from C++), query in, names and scores out; of a query the best of its passes counts, then median and 99th percentile over\n"
             . "the queries are taken. All engines find as many documents, and Postings\\Index and rank() give the same best scores but for the rounding of lengths:\n"
             . "the run fails otherwise. The lists of rank() are in memory, and only those of the queries' words.\n";
     }
 
-    private function corpus(Run $run, string $name, Corpus $corpus, string $file): string
+    private function corpus(Run $run, string $name, string $file): string
     {
         $count = $run->quick ? 100 : 1000;
-        $queries = $corpus->queries($count);
+        $queries = null;
         $task = ['file' => $file, 'quick' => $run->quick, 'queries' => $count];
         $variants = $this->variants($run);
         $run->expect(count($variants));
         $agreed = ['totals' => null, 'answers' => null];
         $case = ['corpus' => $name];
-        $run->interleave($case, $variants, function (Variant $variant, string $engine) use ($run, $task, $queries, &$agreed) {
+        $run->interleave($case, $variants, function (Variant $variant, string $engine) use ($run, $task, $file, &$queries, &$agreed) {
+            $queries ??= self::read($file, $run->quick)->queries($task['queries']);
             $result = $engine === 'xapian' ? $this->xapian($run, $task, $queries) : $this->php($run, $variant->flags, [...$task, 'engine' => $engine]);
             $agreed['totals'] ??= $result['totals'];
             if ($result['totals'] !== null && $result['totals'] != $agreed['totals']) {
@@ -68,7 +70,8 @@ return new class implements Experiment {
             }
             return $result['figures'];
         }, 'us, s, MB');
-        return '## ' . self::CORPORA[$name] . ': ' . number_format($this->documents($corpus)) . ' documents, ' . number(filesize($file) / 1e6) . " MB\n\n"
+        $of = fn (string $metric) => $run->measurements->median($case, $metric, 'index');
+        return '## ' . self::CORPORA[$name] . ': ' . number_format($of('documents')) . ' documents, ' . number($of('MB of text')) . " MB of text\n\n"
             . $this->table($run, $case, $variants);
     }
 
@@ -81,9 +84,29 @@ return new class implements Experiment {
             'fts5' => new Variant('FTS5', [...$php, ...$sqlite])] + (is_file('build/native/bench_xapian') ? ['xapian' => new Variant('Xapian, C++')] : []);
     }
 
-    private function documents(Corpus $corpus): int
+    private static function read(string $file, bool $quick): Corpus
     {
-        return iterator_count((fn () => yield from $corpus->raw())());
+        return new Corpus($file, $quick ? 5000 : PHP_INT_MAX);
+    }
+
+    private function draw(Run $run, string $name): void
+    {
+        $charts = [];
+        foreach (['median', 'p99'] as $figure) {
+            $series = [];
+            foreach ($run->variants as $key => $variant) {
+                foreach ($kinds = ['and', 'or', 'word', 'phrase', 'prefix'] as $kind) {
+                    try {
+                        $m = $run->measurements->get(['corpus' => $name], "$kind $figure", $key);
+                        $series[$variant->label][] = [$m['median'], $m['low'], $m['high']];
+                    } catch (\OutOfBoundsException) {
+                        $series[$variant->label][] = null;
+                    }
+                }
+            }
+            $charts[] = new Chart($figure, $kinds, $series, y_label: 'microseconds');
+        }
+        plot($run->file('svg'), ...$charts);
     }
 
     private function table(Run $run, array $case, array $variants): string
@@ -126,7 +149,7 @@ return new class implements Experiment {
 
     public function child(array $task): array
     {
-        $corpus = new Corpus($task['file'], $task['quick'] ? 5000 : PHP_INT_MAX);
+        $corpus = self::read($task['file'], $task['quick']);
         $queries = $corpus->queries($task['queries']);
         $engine = match ($task['engine']) {
             'index' => new IndexEngine(''),
@@ -144,9 +167,10 @@ return new class implements Experiment {
 
     private function build(Engine $engine, string $path, Corpus $corpus): array
     {
-        $bytes = 0;
+        $bytes = $documents = 0;
         foreach ($corpus->raw() as $text) {
             $bytes += strlen($text);
+            $documents++;
         }
         // Reading and splitting the file is not what is measured.
         $reading = cpu_ms();
@@ -162,7 +186,7 @@ return new class implements Experiment {
         }
         $size = array_sum(array_map('filesize', is_dir($path) ? glob("$path/*") : [$path]));
         preg_match('/VmHWM:\s+(\d+)/', file_get_contents('/proc/self/status'), $peak);
-        return ['build s' => $wall, 'build CPU s' => $cpu, 'build MB of memory' => $peak[1] / 1e3, 'MB on disk' => $size / 1e6, 'MB of text a CPU s' => $bytes / 1e6 / $cpu];
+        return ['build s' => $wall, 'build CPU s' => $cpu, 'build MB of memory' => $peak[1] / 1e3, 'MB on disk' => $size / 1e6, 'documents' => $documents, 'MB of text' => $bytes / 1e6, 'MB of text a CPU s' => $bytes / 1e6 / $cpu];
     }
 
     private function open(Engine $engine, string $path, array $words): array
