@@ -90,6 +90,7 @@ return new class implements Experiment {
                 pcntl_exec("/bin/true"); // without what the shutdown of its parent would do
             }
             fclose($pair[1]);
+            stream_set_timeout($pair[0], 3600);
             $pipes[] = $pair[0];
         }
         $results = array_map(fn ($pipe) => json_decode(stream_get_contents($pipe), true) ?? ['error' => 'died'], $pipes);
