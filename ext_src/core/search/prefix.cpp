@@ -48,14 +48,18 @@ PostingList ListSum::sum() && {
         return PostingList::from_docs(docs_, frequencies_);
     }
     const std::vector<uint32_t> sums = all_sums();
-    docs_.clear();
-    frequencies_.clear();
+    // Without a branch on what cannot be predicted: a document is written until another one comes.
+    const size_t most = std::min<uint64_t>(postings, sums.size());
+    docs_.resize(most + 1);
+    frequencies_.resize(most + 1);
+    size_t found = 0;
     for (uint32_t document = 0; document < sums.size(); ++document) {
-        if (sums[document] == 0) continue;
-        docs_.push_back(document);
-        frequencies_.push_back(sums[document]);
+        docs_[found] = document;
+        frequencies_[found] = sums[document];
+        found += sums[document] != 0;
     }
-    return PostingList::from_docs(docs_, frequencies_);
+    return PostingList::from_docs(std::span(docs_).first(found),
+                                  std::span(frequencies_).first(found));
 }
 
 // By document of the segment.
