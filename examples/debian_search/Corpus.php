@@ -104,7 +104,7 @@ final class Corpus
      */
     private static function run(array $command, $output): void
     {
-        $process = @proc_open($command, [1 => $output, 2 => STDERR], $pipes);
+        $process = @proc_open($command, [1 => $output], $pipes);
         if ($process === false) {
             throw new DemoError("cannot run $command[0]: not a Debian machine? Give --corpus FILE");
         }
