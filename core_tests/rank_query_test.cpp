@@ -237,11 +237,11 @@ TEST_F(RankQueryTest, WithinFiltersOfLongLists) {
                                                            plain, restricted, k, mode));
                 TopK all(k), any(k);
                 rank_common(
-                    make_terms, [](size_t) { return true; }, restricted, all);
+                    make_terms(), make_terms, [](size_t) { return true; }, restricted, all);
                 ASSERT_EQ(all.sorted(), best_of(plain, plain_restriction, k, true));
                 std::vector<PlainTerm> optional = plain;
                 for (PlainTerm& term : optional) term.required = false;
-                rank_list_by_list(make_terms, restricted, any);
+                rank_list_by_list(make_terms(), make_terms, restricted, any);
                 ASSERT_EQ(any.sorted(), best_of(optional, plain_restriction, k, false));
             }
         };

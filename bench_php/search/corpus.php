@@ -7,7 +7,7 @@ use RuntimeException;
 /** Documents of a file with a line for each: its name, a tab, its text. */
 final class Corpus
 {
-    /** A word of every document, by which a filter keeps one in ten. */
+    /** Of so many parts of the documents a filter keeps one: tenth() tells the part. */
     public const TENTHS = 10;
 
     public function __construct(public readonly string $file, private readonly int $most = PHP_INT_MAX)

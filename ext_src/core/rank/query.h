@@ -116,7 +116,7 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
         if (terms.empty()) return;
         const auto has_to_be = [&](size_t i) { return all || is_required(i); };
         if (is_common_first(terms, has_to_be, restriction, k)) {
-            rank_common(make_terms, has_to_be, restriction, top);
+            rank_common(std::move(terms), make_terms, has_to_be, restriction, top);
         } else {
             query_detail::rank_clauses(clauses_of(terms, all), restriction, top);
         }
@@ -134,14 +134,16 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
     }
     Terms terms = make_terms();
     if (terms.empty()) return result;
+    const bool has_unscored = std::any_of(terms.begin(), terms.end(),
+                                          [](const Term& term) { return term.max_impact() == 0; });
     const bool is_single = terms.size() == 1;
     if (is_common_first(
             terms, [&](size_t) { return is_single; }, restriction, k)) {
         if (is_single) {
             rank_common(
-                make_terms, [](size_t) { return true; }, restriction, top);
+                std::move(terms), make_terms, [](size_t) { return true; }, restriction, top);
         } else {
-            rank_list_by_list(make_terms, restriction, top);
+            rank_list_by_list(std::move(terms), make_terms, restriction, top);
         }
     } else if (restriction.empty()) {
         query_detail::estimate(terms, restriction, top);
@@ -152,8 +154,6 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
         DocumentFilter filter(restriction);
         query_detail::rank_any_of(terms, filter, top);
     }
-    const bool has_unscored = std::any_of(terms.begin(), terms.end(),
-                                          [](const Term& term) { return term.max_impact() == 0; });
     if (!top.full() && has_unscored && threshold == 0)
         query_detail::add_unscored(make_terms(), restriction, top);
     return result;

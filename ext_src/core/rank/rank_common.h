@@ -117,7 +117,7 @@ inline std::vector<uint8_t> best_blocks(std::span<const uint32_t> bounds, size_t
     return best;
 }
 
-// The documents of the filter in those blocks of the lead whose flag is `chosen`.
+// The documents that the restriction leaves in those blocks of the lead whose flag is `chosen`.
 template <ScoredCursor Term>
 void rank_blocks(CandidateRanking<Term>& ranking, std::span<const uint32_t> bounds,
                  std::span<const uint8_t> flags, bool chosen, const Restriction& restriction) {
@@ -157,8 +157,8 @@ double nanoseconds_to_look(const Term& lead, double common_in_block,
                          : kCursorBlock * kPosting);
 }
 
-// Ranks the documents of the filter that the lead and the required terms have. `make()` gives the
-// terms, at their beginnings; what it gave before is void then.
+// Ranks the documents of the restriction that the lead and the required terms have. `make()` gives
+// the terms, at their beginnings; what it gave before is void then.
 template <ScoredCursor Term, class Make>
 void rank_led(Make make, const Restriction& restriction, bool unscored, TopK& top) {
     LedTerms<Term> terms = make();
@@ -167,12 +167,14 @@ void rank_led(Make make, const Restriction& restriction, bool unscored, TopK& to
     if constexpr (requires { terms.lead->block_bounds(); }) {
         const bool is_single =
             terms.required.empty() && terms.optional.empty() && terms.done.empty();
-        const CommonEstimate common = lists.estimate(restriction);
-        const double blocks = static_cast<double>(terms.lead->blocks());
-        const double common_in_block = common.documents / blocks;
+        const CommonEstimate common =
+            is_single ? lists.estimate(restriction) : CommonEstimate{0, 0};
         const double wanted =
             is_single ? best_blocks_wanted(*terms.lead, common.documents, top.k()) : 0;
-        const double look = nanoseconds_to_look(*terms.lead, common_in_block, restriction);
+        const double blocks = static_cast<double>(terms.lead->blocks());
+        const double common_in_block = common.documents / blocks;
+        const double look =
+            wanted > 0 ? nanoseconds_to_look(*terms.lead, common_in_block, restriction) : 0;
         if (wanted > 0 &&
             blocks * kBound + 2 * wanted * look < common.nanoseconds + kPassed * common.documents +
                                                       wanted * common_in_block * kScore) {
@@ -242,12 +244,11 @@ bool is_common_first(const std::vector<Term>& terms, auto is_required,
            kJumpedTo * left * static_cast<double>(shortest);
 }
 
-// Documents that all terms have of which `is_required(i)`; one at least is.
-template <class MakeTerms, class IsRequired>
-void rank_common(MakeTerms make_terms, IsRequired is_required, const Restriction& restriction,
-                 TopK& top) {
-    auto terms = make_terms();
-    using Term = typename decltype(terms)::value_type;
+// Documents that all terms have of which `is_required(i)`; one at least is. The terms stand at
+// their beginnings; `make_terms()` gives them anew.
+template <ScoredCursor Term, class MakeTerms, class IsRequired>
+void rank_common(std::vector<Term> terms, MakeTerms make_terms, IsRequired is_required,
+                 const Restriction& restriction, TopK& top) {
     const auto order = common_detail::greatest_impact_first(terms);
     bool is_first = true;
     common_detail::rank_led<Term>(
@@ -267,11 +268,10 @@ void rank_common(MakeTerms make_terms, IsRequired is_required, const Restriction
 }
 
 // Documents in any of the lists: a list at a time, the one that can add most first, until a
-// document in none of them so far cannot be among the best.
-template <class MakeTerms>
-void rank_list_by_list(MakeTerms make_terms, const Restriction& restriction, TopK& top) {
-    auto terms = make_terms();
-    using Term = typename decltype(terms)::value_type;
+// document in none of them so far cannot be among the best. Terms as in rank_common().
+template <ScoredCursor Term, class MakeTerms>
+void rank_list_by_list(std::vector<Term> terms, MakeTerms make_terms,
+                       const Restriction& restriction, TopK& top) {
     const auto order = common_detail::greatest_impact_first(terms);
     uint32_t rest = 0;  // what the lists that are left add at most
     for (const Term& term : terms) rest += term.max_impact();
