@@ -1,0 +1,117 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Postings\CommandLine;
+
+use Postings\CommandLine\Input\Problem;
+use Postings\CommandLine\Input\Source;
+use Postings\Index;
+use Postings\Writer;
+
+/** Documents on their way from sources into an index. */
+final class Adding
+{
+    private readonly Writer $writer;
+    private readonly Progress $progress;
+    private readonly int $commit_every;
+    private readonly bool $skips;
+    /** @var array<string, non-empty-string> what stands between values, by field */
+    private readonly array $split;
+    private int $added = 0;
+    private int $committed = 0;
+    private int $left_out = 0;
+
+    /** @param list<Source> $sources */
+    public function __construct(private readonly Index $index, private readonly Arguments $arguments, private readonly array $sources)
+    {
+        $this->commit_every = $arguments->integer('commit-every', PHP_INT_MAX, 1);
+        $this->skips = $arguments->has('skip-bad');
+        $total = $arguments->has('total') ? $arguments->integer('total', 0, 1) : null;
+        $this->progress = new Progress($sources, $total, $arguments->has('quiet'));
+        $split = [];
+        foreach ($arguments->all('split') as [, $text]) {
+            [$field, $between] = [...explode('=', $text, 2), ''];
+            $split[$field] = $between !== '' ? $between : throw new UsageError("--split wants FIELD=TEXT, not '$text'");
+        }
+        $this->split = $split;
+        $memory = $arguments->bytes('memory', 64 << 20);
+        if ($memory < 8 << 20) {
+            throw new UsageError("--memory wants 8M or more, not '{$arguments->get('memory')}'");
+        }
+        $this->writer = $index->writer($memory, $arguments->number('wait', 5.0));
+    }
+
+    /** Whether all were documents. */
+    public function run(): bool
+    {
+        try {
+            foreach ($this->sources as $source) {
+                foreach ($source->documents() as $document) {
+                    Signals::check();
+                    $this->add($source, $document);
+                }
+            }
+            $this->commit();
+        } catch (Interrupted $interrupted) {
+            throw new Interrupted($interrupted->signal, "interrupted: {$this->what_became()}");
+        } catch (\Exception $error) {
+            throw new Failure("{$error->getMessage()}; {$this->what_became()}");
+        } finally {
+            $this->writer->close();
+        }
+        $this->index->refresh();
+        $this->progress->end($this->added, count($this->index), $this->left_out);
+        return $this->left_out === 0;
+    }
+
+    private function add(Source $source, array|Problem $document): void
+    {
+        if ($document instanceof Problem) {
+            $this->refuse($source, $document->message);
+            return;
+        }
+        foreach ($this->split as $field => $between) {
+            if (is_string($document[$field] ?? null)) {
+                $document[$field] = explode($between, $document[$field]);
+            }
+        }
+        try {
+            $this->writer->add($document);
+        } catch (\ValueError | \TypeError $error) {
+            $this->refuse($source, preg_replace('/^Postings\\\\Writer::add\(\): Argument #1 \(\$document\) /', '', $error->getMessage()));
+            return;
+        }
+        $this->added++;
+        if ($this->added - $this->committed >= $this->commit_every) {
+            $this->commit();
+        }
+        $this->progress->show($this->added);
+    }
+
+    private function commit(): void
+    {
+        $this->writer->commit(durable: !$this->arguments->has('no-sync'));
+        $this->committed = $this->added;
+    }
+
+    private function refuse(Source $source, string $why): void
+    {
+        if (!$this->skips) {
+            throw new Failure("{$source->where()}: $why");
+        }
+        $this->left_out++;
+        Terminal::clear_progress();
+        fwrite(STDERR, Terminal::printable("{$source->where()}: $why") . "\n");
+    }
+
+    private function what_became(): string
+    {
+        $lost = $this->added - $this->committed;
+        return match (true) {
+            $this->committed === 0 => 'nothing was added, the index is as it was',
+            $lost === 0 => number_format($this->committed) . ' documents were added before',
+            default => number_format($this->committed) . ' documents were added before, ' . number_format($lost) . ' after them were not',
+        };
+    }
+}

@@ -1,0 +1,63 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Postings\CommandLine\Command;
+
+use Postings\CommandLine\Application;
+use Postings\CommandLine\Arguments;
+use Postings\CommandLine\Command;
+use Postings\CommandLine\FilterOption;
+use Postings\CommandLine\Output;
+use Postings\CommandLine\SearchOptions;
+use Postings\Mode;
+use Postings\PostingList;
+use Postings\Query;
+
+final class Dump extends Command
+{
+    private const AT_ONCE = 1000;
+
+    public function summary(): string
+    {
+        return 'prints all documents, as add reads them';
+    }
+
+    public function positionals(): string
+    {
+        return 'INDEX';
+    }
+
+    public function options(): array
+    {
+        return [FilterOption::option()];
+    }
+
+    protected function teaches(): string
+    {
+        return <<<'TEXT'
+            They are NDJSON, in the order in which they were added, of the moment at which it begins.
+
+              postings dump books | gzip > books.ndjson.gz
+              postings info books --output json | postings create others --schema -
+              postings dump books --filter genre=novel | postings add others
+            TEXT;
+    }
+
+    public function run(Arguments $arguments): int
+    {
+        $index = $this->open($arguments);
+        $filter = FilterOption::filter($arguments);
+        $all = SearchOptions::asked(fn (): PostingList => $index->matches(Query::everything(), filter: $filter));
+        for ($from = 0; $from < count($all); $from += self::AT_ONCE) {
+            // All have the same score, so they come in their order.
+            $some = $index->search(Query::everything(), self::AT_ONCE, mode: Mode::All, filter: $all->slice($from, self::AT_ONCE), total: false);
+            $lines = '';
+            foreach ($some as $hit) {
+                $lines .= Output::json($hit->document()) . "\n";
+            }
+            Output::write($lines);
+        }
+        return Application::FOUND;
+    }
+}

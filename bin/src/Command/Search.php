@@ -1,0 +1,141 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Postings\CommandLine\Command;
+
+use Postings\CommandLine\Application;
+use Postings\CommandLine\Arguments;
+use Postings\CommandLine\Command;
+use Postings\CommandLine\FilterOption;
+use Postings\CommandLine\Option;
+use Postings\CommandLine\Output;
+use Postings\CommandLine\SearchOptions;
+use Postings\Hit;
+use Postings\Mode;
+use Postings\Result;
+use Postings\Schema;
+use Postings\SearchProfile;
+
+final class Search extends Command
+{
+    /** Fields of the schema that a table shows. */
+    private const SHOWN = 2;
+
+    public function summary(): string
+    {
+        return 'finds documents, the best first';
+    }
+
+    public function positionals(): string
+    {
+        return 'INDEX QUERY...';
+    }
+
+    public function options(): array
+    {
+        return [
+            new Option('limit', 'N', 'how many (default 10)'),
+            new Option('offset', 'N', 'without so many of the best'),
+            SearchOptions::mode_option(),
+            FilterOption::option(),
+            new Option('fields', 'NAME,...', 'of documents, these only'),
+            new Option('profile', null, 'where the time went'),
+            $this->output_option(),
+        ];
+    }
+
+    protected function teaches(): string
+    {
+        return <<<'TEXT'
+            A query is what people type: word "a phrase" prefix* -without +with field:word a OR b (a group) word^2.
+            Several arguments are one query. Put -- before it if words in it begin with -.
+
+              postings search books moby
+              postings search books 'whal* "white sea" -boat' --filter genre=novel --fields title
+              postings search books --limit 1000 whale | jq -r .document.title
+              postings search books --output json -- whale -boat | jq .total
+
+            As json it is one object, with the total; as ndjson a hit a line. The exit status is 1 if nothing was found.
+            TEXT;
+    }
+
+    public function run(Arguments $arguments): int
+    {
+        $output = new Output($arguments);
+        $index = $this->open($arguments);
+        $query = implode(' ', $arguments->words(1));
+        $filter = FilterOption::filter($arguments);
+        $result = SearchOptions::asked(fn (): Result => $index->search($query, $arguments->integer('limit', 10),
+            $arguments->integer('offset', 0), SearchOptions::mode($arguments), $filter));
+        $fields = $arguments->has('fields') ? explode(',', $arguments->get('fields')) : null;
+        SearchOptions::warn($result->warnings);
+        if ($output->format === 'json') {
+            Output::write(Output::json($this->all($result, $fields, $arguments->has('profile'))) . "\n");
+        } else {
+            $shown = $fields ?? self::shown($index->schema);
+            $output->records($this->hits($result, $fields), fn (array $hit): array => ['score' => $hit['score'], 'key' => $hit['id']]
+                + array_combine($shown, array_map(fn (string $field): mixed => $hit['document']->$field ?? '', $shown)));
+            $this->summarize($output, $result, $arguments->has('profile'));
+        }
+        return $result->total > 0 ? Application::FOUND : Application::NOT_FOUND;
+    }
+
+    /** @param ?list<string> $fields */
+    private function hits(Result $result, ?array $fields): \Generator
+    {
+        foreach ($result as $hit) {
+            yield self::hit($hit, $fields);
+        }
+    }
+
+    /** @param ?list<string> $fields */
+    private static function hit(Hit $hit, ?array $fields): array
+    {
+        $document = $hit->document();
+        $document = $fields === null ? $document : array_intersect_key($document, array_flip($fields));
+        return ['id' => $hit->id, 'score' => $hit->score, 'document' => (object) $document];
+    }
+
+    /** @param ?list<string> $fields */
+    private function all(Result $result, ?array $fields, bool $profile): array
+    {
+        return [
+            'total' => $result->total,
+            'mode' => $result->modeUsed === Mode::All ? 'all' : 'any',
+            'warnings' => $result->warnings,
+            'tookMs' => $result->tookMs,
+            'hits' => iterator_to_array($this->hits($result, $fields), false),
+        ] + ($profile ? ['profile' => get_object_vars($result->profile)] : []);
+    }
+
+    private function summarize(Output $output, Result $result, bool $profile): void
+    {
+        if ($output->format !== 'table') {
+            return;
+        }
+        $relaxed = $result->modeUsed === Mode::Any && $result->total > 0 ? ', with any of the words' : '';
+        Output::write(sprintf("%s of %s%s, %.2f ms\n", number_format(count($result)), number_format($result->total), $relaxed, $result->tookMs));
+        if ($profile) {
+            Output::write(implode(', ', self::stages($result->profile)) . "; on {$result->profile->device}\n");
+        }
+    }
+
+    /** @return list<string> */
+    private static function stages(SearchProfile $profile): array
+    {
+        $stages = [];
+        foreach (get_object_vars($profile) as $stage => $nanoseconds) {
+            if (is_int($nanoseconds) && $nanoseconds > 0 && $stage !== 'time') {
+                $stages[] = sprintf('%s %.1f us', $stage, $nanoseconds / 1e3);
+            }
+        }
+        return $stages;
+    }
+
+    /** @return list<string> */
+    private static function shown(Schema $schema): array
+    {
+        return array_slice(array_column($schema->fields, 'name'), 0, self::SHOWN);
+    }
+}

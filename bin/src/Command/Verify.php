@@ -1,0 +1,48 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Postings\CommandLine\Command;
+
+use Postings\CommandLine\Application;
+use Postings\CommandLine\Arguments;
+use Postings\CommandLine\Command;
+use Postings\CommandLine\Option;
+use Postings\CommandLine\Output;
+
+final class Verify extends Command
+{
+    public function summary(): string
+    {
+        return 'reads an index and checks every byte';
+    }
+
+    public function positionals(): string
+    {
+        return 'INDEX';
+    }
+
+    public function options(): array
+    {
+        return [new Option('quiet', null, 'says nothing where all is well')];
+    }
+
+    protected function teaches(): string
+    {
+        return <<<'TEXT'
+              postings verify books && rsync -a books/ backup/
+
+            What is damaged is named by file and offset, with exit status 3.
+            TEXT;
+    }
+
+    public function run(Arguments $arguments): int
+    {
+        $index = $this->open($arguments);
+        $index->verify();
+        if (!$arguments->has('quiet')) {
+            Output::write(sprintf("whole: %s documents, %s bytes\n", number_format(count($index)), number_format($index->info()['bytes'])));
+        }
+        return Application::FOUND;
+    }
+}

@@ -1,0 +1,157 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Postings\CommandLine;
+
+use Postings\Analyzer;
+use Postings\Field;
+use Postings\FieldType;
+use Postings\Schema;
+
+/** A schema and an analyzer, as options or as JSON. */
+final class SchemaOptions
+{
+    /** Snowball's, by the names that people know them by. */
+    private const LANGUAGES = ['arabic' => 'ar', 'armenian' => 'hy', 'basque' => 'eu', 'catalan' => 'ca', 'danish' => 'da',
+        'dutch' => 'nl', 'english' => 'en', 'finnish' => 'fi', 'french' => 'fr', 'german' => 'de', 'greek' => 'el',
+        'hindi' => 'hi', 'hungarian' => 'hu', 'indonesian' => 'id', 'irish' => 'ga', 'italian' => 'it', 'lithuanian' => 'lt',
+        'nepali' => 'ne', 'norwegian' => 'no', 'portuguese' => 'pt', 'romanian' => 'ro', 'russian' => 'ru', 'serbian' => 'sr',
+        'spanish' => 'es', 'swedish' => 'sv', 'tamil' => 'ta', 'turkish' => 'tr', 'yiddish' => 'yi', 'none' => ''];
+
+    /** @return list<Option> */
+    public static function options(): array
+    {
+        return [
+            new Option('text', 'NAME[:BOOST]', 'a field of words, to be found and ranked by; a boost of 2 makes them count twice', repeats: true),
+            new Option('keyword', 'NAME', 'a field of whole values, to filter by', repeats: true),
+            new Option('key', 'NAME', 'the field that names a document (default id)'),
+            ...self::analyzer_options(),
+            new Option('k1', 'NUMBER', "BM25: how much a word's frequency counts (default 1.2)"),
+            new Option('b', 'NUMBER', "BM25: how much a document's length counts, 0 to 1 (default 0.75)"),
+            new Option('schema', 'FILE', 'all of that as JSON instead; - is standard input'),
+        ];
+    }
+
+    /** @return list<Option> */
+    public static function analyzer_options(): array
+    {
+        return [
+            new Option('analyzer', 'LANGUAGE', 'the texts\' language, as english or en: words are found in all their forms'),
+            new Option('no-stemming', null, 'words are found only in the form that is asked for'),
+            new Option('keep-accents', null, 'cafe does not find café'),
+            new Option('stop-words', 'LIST', 'words that queries leave out beside others: a,list,of,them, or "default" for the language\'s own'),
+        ];
+    }
+
+    public static function schema(Arguments $arguments): Schema
+    {
+        $file = $arguments->get('schema');
+        if ($file !== null) {
+            $others = $arguments->all('text', 'keyword', 'key', 'analyzer', 'no-stemming', 'keep-accents', 'stop-words', 'k1', 'b');
+            if ($others !== []) {
+                throw new UsageError("--{$others[0][0]} and --schema are two ways to say it");
+            }
+            return self::from_json($file);
+        }
+        $fields = [];
+        foreach ($arguments->all('text', 'keyword') as [$type, $name]) {
+            $boost = preg_match('/^(.*):([\d.]+)$/s', $name, $parts) && $type === 'text' ? (float) $parts[2] : 1.0;
+            $name = $boost === 1.0 && !isset($parts[2]) ? $name : $parts[1];
+            $fields[] = self::made("--$type", fn (): Field => new Field($name, FieldType::from($type), $boost));
+            $parts = [];
+        }
+        if ($fields === []) {
+            throw new UsageError('a schema has fields: --text NAME, --keyword NAME or --schema FILE');
+        }
+        $analyzer = self::analyzer($arguments);
+        $key = $arguments->get('key') ?? 'id';
+        [$k1, $b] = [$arguments->number('k1', 1.2), $arguments->number('b', 0.75)];
+        return self::made('the schema', fn (): Schema => new Schema($fields, $key, $analyzer, $k1, $b));
+    }
+
+    public static function analyzer(Arguments $arguments): Analyzer
+    {
+        $stop_words = $arguments->get('stop-words');
+        return self::made('--analyzer', fn (): Analyzer => new Analyzer(
+            self::language($arguments->get('analyzer') ?? ''),
+            stemming: !$arguments->has('no-stemming'),
+            foldAccents: !$arguments->has('keep-accents'),
+            stopWords: $stop_words === null ? false : ($stop_words === 'default' ? true : explode(',', $stop_words)),
+        ));
+    }
+
+    /** What from_json() reads. */
+    public static function to_array(Schema $schema): array
+    {
+        $fields = [];
+        foreach ($schema->fields as $field) {
+            $fields[] = ['name' => $field->name, 'type' => $field->type->value] + ($field->boost === 1.0 ? [] : ['boost' => $field->boost]);
+        }
+        return ['key' => $schema->key, 'fields' => $fields, 'analyzer' => (array) $schema->analyzer, 'k1' => $schema->k1, 'b' => $schema->b];
+    }
+
+    private static function language(string $name): string
+    {
+        return self::LANGUAGES[strtolower($name)] ?? $name;
+    }
+
+    private static function from_json(string $file): Schema
+    {
+        $text = @file_get_contents($file === '-' ? 'php://stdin' : $file, length: 1 << 20);
+        if ($text === false) {
+            throw new Failure("cannot read the schema '$file'");
+        }
+        $json = json_decode($text, true, 16);
+        if (!is_array($json)) {
+            throw new Failure("$file is no JSON object: " . json_last_error_msg());
+        }
+        $json = $json['schema'] ?? $json; // as `info` prints it
+        try {
+            self::known($json, ['key', 'fields', 'analyzer', 'k1', 'b'], 'a schema');
+            $fields = [];
+            foreach ($json['fields'] ?? [] as $field) {
+                $field = is_string($field) ? ['name' => $field] : $field;
+                self::known($field, ['name', 'type', 'boost'], 'a field');
+                $fields[] = new Field($field['name'] ?? '', self::type($field['type'] ?? 'text'), $field['boost'] ?? 1.0);
+            }
+            $analyzer = $json['analyzer'] ?? [];
+            $analyzer = is_string($analyzer) ? ['language' => $analyzer] : $analyzer;
+            self::known($analyzer, ['language', 'stemming', 'foldAccents', 'stopWords'], 'an analyzer');
+            $analyzer['language'] = self::language($analyzer['language'] ?? '');
+            return new Schema($fields, $json['key'] ?? 'id', new Analyzer(...$analyzer), $json['k1'] ?? 1.2, $json['b'] ?? 0.75);
+        } catch (\TypeError | \ValueError $error) {
+            throw new Failure("$file: " . self::without_class($error->getMessage()));
+        }
+    }
+
+    private static function type(string $name): FieldType
+    {
+        return FieldType::tryFrom($name) ?? throw new \ValueError("there is no type '$name', but " . implode(', ', array_column(FieldType::cases(), 'value')));
+    }
+
+    private static function known(mixed $part, array $names, string $what): void
+    {
+        if (!is_array($part)) {
+            throw new \ValueError("$what is a JSON object");
+        }
+        foreach (array_diff(array_keys($part), $names) as $name) {
+            throw new \ValueError("$what has no '$name', but " . implode(', ', $names));
+        }
+    }
+
+    /** What $make makes; what it refuses is wrong in $argument. */
+    private static function made(string $argument, callable $make): mixed
+    {
+        try {
+            return $make();
+        } catch (\ValueError $error) {
+            throw new UsageError("$argument: " . self::without_class($error->getMessage()));
+        }
+    }
+
+    private static function without_class(string $message): string
+    {
+        return preg_replace('/^Postings\\\\\w+::__construct\(\): Argument #\d+ \(\$\w+\) (must (be right|make a schema): )?/', '', $message);
+    }
+}

@@ -1,0 +1,104 @@
+--TEST--
+postings add: NDJSON and CSV as they are found; what is wrong is named by file and line
+--EXTENSIONS--
+postings
+--FILE--
+<?php
+require 'command.inc';
+$folder = scratch('input');
+$add = function (string $name, string $text, string ...$options) use ($folder): void {
+    $index = "$folder/index";
+    exec('rm -rf ' . escapeshellarg($index));
+    postings(['create', $index, '--text', 'title', '--keyword', 'tags']);
+    file_put_contents("$folder/$name", $text);
+    show(['add', $index, "$folder/$name", ...$options]);
+    echo preg_replace('/^/m', '  ', rtrim(postings(['dump', $index])[1])), "\n";
+};
+$add('marks.ndjson', "\xef\xbb\xbf{\"id\":1,\"n\":1.0,\"o\":{\"deep\":[true,null]}}\r\n\n  \n\t{\"id\":9223372036854775808}\n{\"id\":\"\\u0007\u{9b}x\"}");
+$add('lines', "{\"id\":1}\n[{\"id\":2}]\n2\n{\"id\":\n{\"id\":3,\"title\":{\"a\":1}}\n{\"title\":\"no key\"}\n{\"id\":\"\xff\"}\n{\"id\":4} {\"id\":5}\n{\"id\":6}\n", '--skip-bad');
+$add('first.json', "{\"id\":1}\n[{\"id\":2}]\n{\"id\":3}\n");
+$add('deep', '{"id":1,"a":' . str_repeat('[', 200) . str_repeat(']', 200) . "}\n");
+$add('late', "{\"id\":1}\n{\"id\":2}\n{\"id\":3}\nwrong\n", '--commit-every=2');
+$add('long', "{\"id\":1}\n{\"id\":2,\"title\":\"" . str_repeat('x', 17 << 20) . "\"}\n{\"id\":3}\n", '--skip-bad', '--quiet');
+$add('a.csv', "\xef\xbb\xbfid,title,\"more, of it\"\r\n1,\"a \"\"quoted\"\" cell\",\r\n\r\n2,\"two\r\nlines\",\"\"\n3,5\" disk,\"x\ny\"\"\nz\"\n4,\"last\",\"end\"");
+$add('b.csv', "id,title\n1\n2,\"a\"b\n3,c,d\n4,\"e\nf\n\",\n5,\xe9\n6,\"ok\"\n7,\"never\nclosed", '--skip-bad');
+$add('c.tsv', "id\ttags\n1\tx;y\n2\tz\n", '--split', 'tags=;');
+$add('d', "1;x\n2;y\n", '--format', 'csv', '--delimiter', ';', '--columns', 'id,title');
+$add('e.csv', "id,title,id\n1,2,3\n");
+$add('f.csv', "id,\"title\n1,2\n", '--skip-bad');
+$add('g.csv', '');
+$add('h.csv', "id,title\n1," . str_repeat('x', 17 << 20) . "\n2,\"" . str_repeat(str_repeat('x', 1 << 20) . "\n", 17) . "\n\n3,y\n", '--skip-bad');
+?>
+--EXPECT--
+0
+  added 3 documents in TIME; the index has 3
+  {"id":1,"n":1.0,"o":{"deep":[true,null]}}
+  {"id":"9223372036854775808"}
+  {"id":"\u0007\u009bx"}
+1
+  lines:2: a document is a JSON object on a line of its own; jq -c '.[]' makes such lines of an array
+lines:3: a document is a JSON object, which begins with {
+lines:4: no JSON: syntax error
+lines:6: A document must have a key: a string or an integer as "id"
+lines:7: no JSON: it is not UTF-8
+lines:8: no JSON: syntax error
+added 3 documents in TIME; the index has 3
+left out 6 lines
+  {"id":1}
+  {"id":3,"title":{"a":1}}
+  {"id":6}
+3
+  postings: first.json:2: a document is a JSON object on a line of its own; jq -c '.[]' makes such lines of an array; nothing was added, the index is as it was
+  
+3
+  postings: deep:1: no JSON: it is more than 128 deep; nothing was added, the index is as it was
+  
+3
+  postings: late:4: a document is a JSON object, which begins with {; 2 documents were added before, 1 after them were not
+  {"id":1}
+  {"id":2}
+1
+  long:2: the line is longer than 16 MiB
+left out 1 line
+  {"id":1}
+  {"id":3}
+0
+  added 4 documents in TIME; the index has 4
+  {"id":"1","title":"a \"quoted\" cell","more, of it":""}
+  {"id":"2","title":"two\r\nlines","more, of it":""}
+  {"id":"3","title":"5\" disk","more, of it":"x\ny\"\nz"}
+  {"id":"4","title":"last","more, of it":"end"}
+1
+  b.csv:2: 1 cell in place of 2
+b.csv:3: text behind the quote that closes cell 2
+b.csv:4: 3 cells in place of 2
+b.csv:5: 3 cells in place of 2
+b.csv:8: not UTF-8; iconv makes it so: iconv -f latin1 -t utf8 FILE | postings add ...
+b.csv:10: no quote closes the cell
+added 1 document in TIME; the index has 1
+left out 6 lines
+  {"id":"6","title":"ok"}
+0
+  added 2 documents in TIME; the index has 2
+  {"id":"1","tags":["x","y"]}
+  {"id":"2","tags":["z"]}
+0
+  added 2 documents in TIME; the index has 2
+  {"id":"1","title":"x"}
+  {"id":"2","title":"y"}
+3
+  postings: e.csv:1: two columns have the name 'id'; nothing was added, the index is as it was
+  
+3
+  postings: f.csv:1: no quote closes the cell; nothing was added, the index is as it was
+  
+0
+  added 0 documents in TIME; the index has 0
+  
+1
+  h.csv:2: the line is longer than 16 MiB
+h.csv:3: no quote closes the cell
+h.csv:19: 1 cell in place of 2
+added 1 document in TIME; the index has 1
+left out 3 lines
+  {"id":"3","title":"y"}
