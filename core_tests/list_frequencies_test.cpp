@@ -7,6 +7,7 @@
 #include "core/list/lookup.h"
 #include "core/list/postings_builder.h"
 #include "core/list/range_list.h"
+#include "core/list_ops/add_lists.h"
 #include "core/list_ops/facet_column.h"
 #include "core/list_ops/frequencies.h"
 #include "core/list_ops/list_ops.h"
@@ -162,7 +163,7 @@ TEST(ListFrequencies, ManyLists) {
     for (int round = 0; round < 200; ++round) {
         std::vector<Reference> references;
         std::vector<PostingList> lists;
-        const uint32_t universe = 1u << (6 + random() % 12);
+        const uint32_t universe = 1u << (6 + random() % (round % 2 ? 12 : 25));
         for (size_t n = 1 + random() % 7; n > 0; --n) {
             const Ids ids = testing::uniform_list(random, size_t{1} << random() % 14, 0, universe);
             references.push_back(reference(random, ids, random() % 2));
@@ -170,6 +171,37 @@ TEST(ListFrequencies, ManyLists) {
         }
         SCOPED_TRACE("round " + std::to_string(round));
         check_sets(references, lists);
+        if (HasFailure()) return;
+    }
+}
+
+// Lists and postings that are in none, in any order.
+TEST(ListFrequencies, LoosePostingsAreAddedToLists) {
+    const uint32_t seed = test_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    for (int round = 0; round < 300; ++round) {
+        SCOPED_TRACE("round " + std::to_string(round));
+        const uint32_t from = random() % 2 ? 0 : random(),
+                       most = std::min(UINT32_MAX - from, 1u << (1 + random() % 31));
+        std::vector<Reference> references;
+        std::vector<PostingList> lists;
+        for (size_t n = random() % 5; n > 0; --n) {
+            const Ids ids =
+                testing::uniform_list(random, size_t{1} << random() % 12, from, from + most);
+            references.push_back(reference(random, ids, true));
+            lists.push_back(references.back().list());
+        }
+        Ids docs, frequencies;
+        for (size_t n = random() % 2 ? random() % 500 : 0; n > 0; --n) {
+            docs.push_back(from + random() % most);
+            frequencies.push_back(random() % 9 ? 1 + random() % 9 : UINT32_MAX);
+            references.push_back({{{docs.back(), frequencies.back()}}, true});
+        }
+        std::vector<const PostingListView*> views;
+        for (const PostingList& list : lists) views.push_back(&list);
+        testing::each_target(
+            [&] { expect_list(united(references), add_lists(views, docs, frequencies)); });
         if (HasFailure()) return;
     }
 }
@@ -290,6 +322,12 @@ TEST(ListFrequencies, HostileBytesStayInside) {
         using View = PostingListView;
         attempt([](const View&, const View&, Lists lists) { return intersect_to_list(lists); });
         attempt([](const View&, const View&, Lists lists) { return unite_to_list(lists); });
+        attempt([](const View& a, const View& b, Lists) {
+            const View* many[] = {&b, &a, &b, &a, &b};
+            const PostingList sum = unite_to_list(many);
+            EXPECT_LE(sum.count(), 3 * size_t{b.count()} + 2 * size_t{a.count()});
+            return PostingList();
+        });
         attempt([](const View& a, const View&, Lists lists) {
             return subtract_to_list(a, lists.subspan(1));
         });

@@ -104,6 +104,7 @@ Segment::Segment(std::shared_ptr<const storage::SegmentFile> file,
     terms_ = storage::TermDictionary(*file_, parts::kTerms);
     keys_ = storage::TermDictionary(*file_, parts::kKeys);
     records_ = storage::StoredBlocks(*file_, parts::kRecords);
+    terms_part_ = &file_->part(parts::kTerms);
     lists_ = &file_->part(parts::kLists);
     positions_ = &file_->part(parts::kPositions);
     key_bytes_ = &file_->part(parts::kKeyBytes);
@@ -130,7 +131,7 @@ std::optional<TermPostings> Segment::find(std::string_view key) const {
 bool Segment::append_short(std::span<const uint8_t> payload, std::vector<uint32_t>& docs,
                            std::vector<uint32_t>& frequencies) const {
     uint32_t some_docs[parts::kMostInEntry], some_frequencies[parts::kMostInEntry];
-    PartReader reader = payload_reader(file_->part(parts::kTerms), payload);
+    PartReader reader = payload_reader(*terms_part_, payload);
     const size_t count = read_short(reader, documents_, some_docs, some_frequencies);
     docs.insert(docs.end(), some_docs, some_docs + count);
     frequencies.insert(frequencies.end(), some_frequencies, some_frequencies + count);
@@ -138,13 +139,12 @@ bool Segment::append_short(std::span<const uint8_t> payload, std::vector<uint32_
 }
 
 TermPostings Segment::postings(std::span<const uint8_t> payload) const {
-    const storage::Part& part = file_->part(parts::kTerms);
-    PartReader reader = payload_reader(part, payload);
+    PartReader reader = payload_reader(*terms_part_, payload);
     TermPostings found;
     uint32_t docs[parts::kMostInEntry], frequencies[parts::kMostInEntry];
     if (const size_t count = read_short(reader, documents_, docs, frequencies); count > 0) {
         found.list = PostingList::from_docs({docs, count}, {frequencies, count});
-        found.positions = {&part, reader.offset(), reader.left(), 0};
+        found.positions = {terms_part_, reader.offset(), reader.left(), 0};
         return found;
     }
     const uint64_t offset = reader.varint(), bytes = reader.varint();

@@ -90,7 +90,8 @@ class Segment {
     uint32_t base_, documents_ = 0;
     storage::TermDictionary terms_, keys_;
     storage::StoredBlocks records_;
-    const storage::Part *lists_ = nullptr, *positions_ = nullptr, *key_bytes_ = nullptr;
+    const storage::Part *terms_part_ = nullptr, *lists_ = nullptr, *positions_ = nullptr,
+                        *key_bytes_ = nullptr;
     std::vector<FieldLengths> lengths_;
 };
 

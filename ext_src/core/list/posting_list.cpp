@@ -148,7 +148,12 @@ uint32_t PostingListView::decode_frequencies(uint32_t block, uint32_t* out) cons
         return n;
     }
     codec_->decode_values(frequencies_input(block), out);
-    for (uint32_t i = 0; i < n; ++i) ++out[i];
+    // Of a number that the compiler knows, it makes vectors.
+    if (n == kBlockSize) {
+        for (uint32_t i = 0; i < kBlockSize; ++i) ++out[i];
+    } else {
+        for (uint32_t i = 0; i < n; ++i) ++out[i];
+    }
     return n;
 }
 

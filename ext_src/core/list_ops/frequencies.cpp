@@ -68,31 +68,4 @@ PostingList subtract_keeping_frequencies(const PostingListView& list, Lists othe
     return keeper.finish();
 }
 
-bool any_has_frequencies(Lists lists) {
-    return std::ranges::any_of(lists, [](const auto* list) { return list->has_frequencies(); });
-}
-
-namespace {
-
-PostingList add_pair(const PostingListView& a, const PostingListView& b) {
-    PostingsBuilder builder(CodecId::Auto, true, size_t{a.count()} + b.count());
-    PostingRuns left(a, 0, true), right(b, 0, true);
-    merge_postings(left, right, builder, [](uint32_t x, uint32_t y) {
-        const uint32_t sum = x + y;
-        return sum < x ? UINT32_MAX : sum;
-    });
-    return builder.finish();
-}
-
-}  // namespace
-
-// Halves first: every posting is merged as often as the number of lists has bits.
-PostingList unite_adding_frequencies(Lists lists) {
-    if (lists.size() == 1) return add_pair(*lists[0], PostingListView());
-    if (lists.size() == 2) return add_pair(*lists[0], *lists[1]);
-    const size_t half = lists.size() / 2;
-    const PostingList left = unite_adding_frequencies(lists.first(half));
-    return add_pair(left, unite_adding_frequencies(lists.subspan(half)));
-}
-
 }  // namespace postings

@@ -1,6 +1,5 @@
-// Set operations that carry frequencies. What an intersection or a difference keeps has those of
-// its first list; a union adds them up, to 2^32 - 1 at most. Without any, a list counts 1 a
-// posting.
+// Set operations that carry frequencies: what an intersection or a difference keeps has those of
+// its first list. (For a union, see add_lists.h.)
 #pragma once
 
 #include "core/intersect/algorithm.h"
@@ -42,9 +41,5 @@ class FrequencyKeeper {
 
 // `list` has frequencies.
 PostingList subtract_keeping_frequencies(const PostingListView& list, Lists others);
-
-bool any_has_frequencies(Lists lists);
-// One of the lists, at least, has frequencies.
-PostingList unite_adding_frequencies(Lists lists);
 
 }  // namespace postings

@@ -6,9 +6,9 @@
 #include "core/codec/bitset.h"
 #include "core/intersect/unite.h"
 #include "core/list/list_builder.h"
+#include "core/list_ops/add_lists.h"
 #include "core/list_ops/bitmap_list.h"
 #include "core/list_ops/bitmap_words.h"
-#include "core/list_ops/frequencies.h"
 #include "core/list_ops/list_ops.h"
 #include "core/list_ops/merged_pair.h"
 
@@ -119,7 +119,8 @@ std::vector<uint32_t> unite(Lists lists) {
 }
 
 PostingList unite_to_list(Lists lists) {
-    if (any_has_frequencies(lists)) return unite_adding_frequencies(lists);
+    if (std::ranges::any_of(lists, [](const auto* list) { return list->has_frequencies(); }))
+        return add_lists(lists);
     uint32_t first = UINT32_MAX, last = 0;
     uint64_t longest = 0;
     bool any_bitmap = false;

@@ -46,6 +46,7 @@ class BlockMaxAnd {
     }
 
     void run() {
+        if (required_.empty() && optional_.empty()) return score_blocks();
         for (uint32_t candidate = lead_->docid(); candidate != kNoDocument;
              candidate = lead_->docid()) {
             if ((top_.full() || top_.threshold() > 0) && (!bounded_ || candidate > until_)) {
@@ -80,6 +81,22 @@ class BlockMaxAnd {
     }
 
   private:
+    // A single list has nothing to jump over but whole blocks.
+    void score_blocks() {
+        const auto offer = [&](uint32_t docid, uint32_t impact) {
+            if (top_.takes(impact, kNoDocument) && documents_.has(docid))
+                top_.insert(docid, impact);
+        };
+        while (lead_->seek_block(lead_->docid_bound())) {
+            const uint32_t last = lead_->block_last();
+            if (top_.takes(lead_->bound(), kNoDocument)) {
+                lead_->score_up_to(last, EveryDocument(), offer);
+            } else {
+                lead_->next_geq(last + 1);
+            }
+        }
+    }
+
     // `score` is the lead's part, if there are bounds.
     void offer(uint32_t docid, uint32_t score) {
         if (!bounded_) score = lead_->impact();

@@ -111,7 +111,7 @@ PostingList LeafReader::prefix_of_segment(const Leaf& leaf,
                                           uint8_t field) const {
     const index::Segment& segment = snapshot_.segments()[at];
     const size_t number = lookup_.text_fields()[field];
-    ListSum sum(segment);
+    TermSum sum(segment);
     std::vector<PhraseTerm> phrase;
     for (size_t i = 0; i < leading.size(); ++i)
         phrase.push_back({&leading[i]->postings[at * width_ + field], leaf.offsets[i]});
@@ -128,7 +128,7 @@ PostingList LeafReader::prefix_of_segment(const Leaf& leaf,
     if (!leaf.whole.empty() && !leaf.whole.starts_with(leaf.terms.back()))
         if (auto postings = segment.find(index::term_key(number, leaf.whole)))
             sum.add(std::move(postings->list));
-    return std::move(sum).sum();
+    return std::move(sum).list();
 }
 
 LeafLists LeafReader::keyword(const Leaf& leaf) {
@@ -145,10 +145,10 @@ LeafLists LeafReader::keyword(const Leaf& leaf) {
 LeafLists LeafReader::keyword_prefix(const Leaf& leaf) {
     LeafLists found = no_lists();
     for (size_t s = 0; s < snapshot_.segments().size(); ++s) {
-        ListSum sum(snapshot_.segments()[s]);
+        TermSum sum(snapshot_.segments()[s]);
         each_term(snapshot_.segments()[s], leaf.fields[0], leaf.terms[0],
                   [&](std::span<const uint8_t> payload) { sum.add(payload); });
-        found.lists[s * width_] = &store_.add(std::move(sum).sum());
+        found.lists[s * width_] = &store_.add(std::move(sum).list());
     }
     count_documents(found);
     return found;

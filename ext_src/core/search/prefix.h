@@ -11,22 +11,23 @@
 
 namespace postings::search {
 
-// Adds lists up: a document is in the sum if it is in one of them, as often as in all together.
-class ListSum {
+// The lists of a segment's terms, added up: a document is in the sum if it is in one of them, as
+// often as in all together.
+class TermSum {
   public:
-    // Of one segment.
-    explicit ListSum(const index::Segment& segment) : segment_(segment) {}
+    explicit TermSum(const index::Segment& segment) : segment_(segment) {}
 
-    void add(PostingList list) { lists_.push_back(std::move(list)); }
+    void add(PostingList list);
     // What the dictionary has for a term.
-    void add(std::span<const uint8_t> payload);
-    PostingList sum() &&;
+    void add(std::span<const uint8_t> payload) {
+        if (!segment_.append_short(payload, docs_, frequencies_))
+            add(segment_.postings(payload).list);
+    }
+    PostingList list() &&;
 
   private:
-    std::vector<uint32_t> all_sums() const;
-
     const index::Segment& segment_;
-    std::vector<uint32_t> docs_, frequencies_;  // of short lists
+    std::vector<uint32_t> docs_, frequencies_;  // of lists of a block at most
     std::vector<PostingList> lists_;
 };
 
