@@ -84,9 +84,17 @@ TEST_F(Service, RanksAsTheCpuDoes) {
             const auto filters = views_of(filter), exclusions = views_of(excluded);
             RankQueries with_integers;
             for (const auto& query : queries) with_integers.add(query, parameters.k1);
-            const auto rankings =
-                client.rank(collection.references, collection.lengths_reference,
-                            {parameters, k, mode, with_integers.queries(), filter, excluded});
+            // The documents may be a part of a collection whose are longer, or shorter.
+            DocumentLengths lengths = collection.lengths;
+            std::optional<double> average;
+            if (random() % 2) {
+                lengths.average *= 0.5 + static_cast<double>(random() % 100) / 50;
+                average = lengths.average;
+            }
+            const Ranker in_larger(lengths, parameters);
+            const auto rankings = client.rank(
+                collection.references, collection.lengths_reference,
+                {parameters, k, mode, with_integers.queries(), filter, excluded, average});
             ASSERT_TRUE(rankings) << client.reason();
             ASSERT_EQ(rankings->size(), queries.size());
             for (size_t i = 0; i < queries.size(); ++i) {
@@ -98,7 +106,7 @@ TEST_F(Service, RanksAsTheCpuDoes) {
                     references.push_back(collection.references[term.list]);
                     weights.push_back(term.weight);
                 }
-                const Ranking expected = ranker.rank(lists, k, mode, {filters, exclusions});
+                const Ranking expected = in_larger.rank(lists, k, mode, {filters, exclusions});
                 expect_same((*rankings)[i], expected);
                 EXPECT_EQ(with_integers.fraction_bits(i), expected.fraction_bits);
                 if (i % 5) continue;
@@ -164,7 +172,7 @@ TEST_F(Service, HostileRankRequestsHarmNobody) {
     int served = 0;
     for (size_t round = 0; round < 600; ++round) {
         request = {{lengths, 1.2, 0.75, 10, static_cast<uint32_t>(random() % 3), 3, 2,
-                    round % 2 ? 1 : RankTask::kNoList, round % 3 ? 2 : RankTask::kNoList},
+                    round % 2 ? 1 : RankTask::kNoList, round % 3 ? 2 : RankTask::kNoList, -1},
                    {keys[0], keys[1], keys[2]},
                    {1, 4},
                    {{0, 1000}, {0, 4000000000}, {1, 70000}, {2, 1}}};

@@ -24,17 +24,19 @@ constexpr uint32_t kMostParts = 32;
 constexpr uint32_t kCapacity = 512;
 
 // The fractions of these lengths under these parameters, made when they are first asked for.
-uint64_t resident_fractions(DeviceCache& cache, const ListKey& lengths_key,
-                            Bm25Parameters parameters, std::vector<ListKey>& keep) {
+uint64_t resident_fractions(DeviceCache& cache, const ListKey& lengths_key, const RankTask& task,
+                            std::vector<ListKey>& keep) {
+    const Bm25Parameters parameters = task.parameters;
+    const DeviceLengths& lengths = *cache.lengths(lengths_key);
+    const double average = task.average_length.value_or(lengths.average);
     struct {
         ListKey lengths;
-        double k1, b;
-    } const made_of{lengths_key, parameters.k1, parameters.b};
+        double k1, b, average;
+    } const made_of{lengths_key, parameters.k1, parameters.b, average};
     const ListKey key = list_key(bytes_of(made_of)).as(KeyKind::Derived);
     keep.push_back(key);
     if (const uint64_t there = cache.derived(key)) return there;
-    const DeviceLengths& lengths = *cache.lengths(lengths_key);
-    const Bm25Table table(parameters, {{}, lengths.lengths, lengths.average, 0});
+    const Bm25Table table(parameters, {{}, lengths.lengths, average, 0});
     return cache.keep_derived(key, bytes_of(table.fractions()), keep);
 }
 
@@ -128,7 +130,7 @@ class Ranking {
         : cache_(cache), task_(task), algorithm_(algorithm) {
         for (const ListKey& key : lists) keep_.push_back(DeviceCache::key_to_rank(key));
         keep_.push_back(lengths_key);
-        const uint64_t fractions = resident_fractions(cache, lengths_key, task.parameters, keep_);
+        const uint64_t fractions = resident_fractions(cache, lengths_key, task, keep_);
         const DeviceLengths& lengths = *cache.lengths(lengths_key);
         documents_ = lengths.documents;
         shared_.scoring = {lengths.codes, fractions};

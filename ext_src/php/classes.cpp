@@ -54,7 +54,8 @@ zend_class_entry* postings_exception_class;
 zend_class_entry* corrupted_data_exception_class;
 zend_class_entry* memory_limit_exception_class;
 zend_class_entry *index_not_found_exception_class, *index_exists_exception_class,
-    *version_exception_class, *lock_timeout_exception_class, *storage_exception_class;
+    *version_exception_class, *lock_timeout_exception_class, *timeout_exception_class,
+    *storage_exception_class;
 zend_class_entry* codec_enum;
 
 void classes_minit() {
@@ -70,6 +71,7 @@ void classes_minit() {
     version_exception_class = register_class_Postings_VersionException(postings_exception_class);
     lock_timeout_exception_class =
         register_class_Postings_LockTimeoutException(postings_exception_class);
+    timeout_exception_class = register_class_Postings_TimeoutException(postings_exception_class);
     storage_exception_class = register_class_Postings_StorageException(postings_exception_class);
     codec_enum = register_class_Postings_Codec();
     codec_enum_minit();

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <new>
-#include <unordered_map>
 
 extern "C" {
 #include "zend_observer.h"
@@ -11,6 +10,7 @@ extern "C" {
 
 #include "core/list_ops/list_ops.h"
 #include "php/dispatched.h"
+#include "php/list_table.h"
 #include "php/module.h"
 #include "php/service_process.h"
 #include "service/protocol/device_name.h"
@@ -33,8 +33,6 @@ std::vector<const PostingListView*> views(ListReferences references) {
     return lists;
 }
 
-// ---- set operations ----
-
 namespace {
 
 // As PHP calls it.
@@ -53,19 +51,6 @@ bool result_has_frequencies(SetOperation operation, ListReferences references) {
         return reference.view->has_frequencies();
     });
 }
-
-// The lists of many queries, each once, and where a query's are among them.
-struct ListTable {
-    std::vector<ListReference> lists;
-    std::unordered_map<const PostingListView*, uint32_t> numbers;
-
-    uint32_t number_of(const ListReference& reference) {
-        const auto [number, is_new] =
-            numbers.try_emplace(reference.view, static_cast<uint32_t>(lists.size()));
-        if (is_new) lists.push_back(reference);
-        return number->second;
-    }
-};
 
 // Nothing if no device does it: then every query is done by itself, here.
 std::optional<SetResults> intersected_on_device(service::Dispatcher& dispatcher,
@@ -192,94 +177,19 @@ std::vector<PostingList> intersect_many(std::span<const std::vector<ListReferenc
         });
 }
 
-// ---- ranking ----
-
-namespace {
-
-// Null if a device could do it.
-const char* why_not_on_device(const RankCall& call) {
-    if (call.key == nullptr) return "no device ranks by the average length of another collection";
-    for (const RankQuery& query : call.queries) {
-        for (const RankedList& list : query.lists) {
-            if (list.required) return "no device ranks required and optional lists together";
-        }
-    }
-    return nullptr;
+std::optional<SetResults> combine_on_device(ListReferences lists, const SetTask& task) {
+    return only_on_device([&](service::Dispatcher& dispatcher, const DevicePreference& preference) {
+        return dispatcher.combine(preference, lists, task);
+    });
 }
 
-std::optional<std::vector<Ranking>> ranked_on_device(service::Dispatcher& dispatcher,
-                                                     const DevicePreference& preference,
-                                                     const RankCall& call) {
-    if (!dispatcher.device_enabled(preference)) return std::nullopt;
-    const auto decline = [&](const char* reason) {
-        dispatcher.decline(preference, reason);
-        return std::nullopt;
-    };
-    if (const char* reason = why_not_on_device(call)) return decline(reason);
-    // Queries of more lists are ranked here, so that the others need not be.
-    const auto is_long = [](const RankQuery& query) { return query.lists.size() > kMaxRankLists; };
-    const bool all_long = std::ranges::all_of(call.queries, is_long);
-    const Ranker& ranker = *call.ranker;
-    RankTask task{.parameters = ranker.table().parameters(), .mode = call.mode};
-    task.k = static_cast<uint32_t>(std::min<size_t>(call.k, UINT32_MAX));
-    ListTable table;
-    RankQueries queries;
-    std::vector<WeightedList> weighted;
-    for (const RankQuery& query : call.queries) {
-        if (is_long(query) && !all_long) continue;
-        weighted.clear();
-        for (size_t i = 0; i < query.references.size(); ++i)
-            weighted.push_back({table.number_of(query.references[i]), query.lists[i].weight});
-        queries.add(weighted, task.parameters.k1);
-    }
-    if (!queries.fit_devices()) return decline("no device ranks lists that add nothing to a score");
-    task.queries = queries.queries();
-    if (call.restriction.filter()) task.filter = table.number_of(*call.restriction.filter());
-    if (call.restriction.excluded()) task.excluded = table.number_of(*call.restriction.excluded());
-    auto ranked = dispatcher.rank(preference, table.lists, {&ranker.lengths(), call.key}, task);
-    if (!ranked) return std::nullopt;
-    const Restriction restriction = call.restriction.view();
-    std::vector<Ranking> rankings;
-    for (size_t next = 0; const RankQuery& query : call.queries) {
-        if (is_long(query) && !all_long) {
-            rankings.push_back(ranker.rank(query.lists, call.k, call.mode, restriction));
-            continue;
-        }
-        RankedDocuments& of_query = (*ranked)[next];
-        rankings.push_back(
-            {std::move(of_query.documents), queries.fraction_bits(next), of_query.mode});
-        ++next;
-    }
-    return rankings;
-}
-
-}  // namespace
-
-std::vector<Ranking> rank(const RankCall& call) {
-    return dispatched(
-        "rank",
-        [&](service::Dispatcher& dispatcher, const DevicePreference& preference) {
-            return ranked_on_device(dispatcher, preference, call);
-        },
-        [&] {
-            const Restriction restriction = call.restriction.view();
-            std::vector<Ranking> rankings;
-            rankings.reserve(call.queries.size());
-            for (const RankQuery& query : call.queries)
-                rankings.push_back(call.ranker->rank(query.lists, call.k, call.mode, restriction));
-            return rankings;
-        });
-}
-
-Ranking rank_fields(const FieldRanker& ranker, std::span<const RankedFieldTerm> terms, size_t k,
-                    RankMode mode, const Restriction& restriction) {
-    const auto on_device = [](service::Dispatcher& dispatcher,
-                              const DevicePreference& preference) -> std::optional<Ranking> {
-        dispatcher.decline(preference, "no device ranks fields");
-        return std::nullopt;
-    };
-    return dispatched("rank_fields", on_device,
-                      [&] { return ranker.rank(terms, k, mode, restriction); });
+bool device_enabled() {
+#ifdef POSTINGS_SERVICE
+    State& state = dispatch::state();
+    return state.dispatcher.device_enabled(preference_of(state));
+#else
+    return false;
+#endif
 }
 
 const Last& last() {

@@ -41,13 +41,19 @@ std::vector<PostingList> intersect_many(std::span<const std::vector<ListReferenc
 struct RankCall {
     std::span<const RankQuery> queries;
     const Ranker* ranker;
-    CachedKey* key;  // of the ranker's document lengths; null: no device knows them
+    LengthsReference lengths;  // the ranker's, but for the average
     size_t k;
     RankMode mode;
     const RestrictionArgument& restriction;
 };
 // A ranking for each query.
 std::vector<Ranking> rank(const RankCall& call);
+// For whoever does it here otherwise; the profile says why no device did. Whether to ask at all:
+bool device_enabled();
+std::optional<std::vector<RankedDocuments>> rank_on_device(ListReferences lists,
+                                                           const LengthsReference& lengths,
+                                                           const RankTask& task);
+std::optional<SetResults> combine_on_device(ListReferences lists, const SetTask& task);
 Ranking rank_fields(const FieldRanker& ranker, std::span<const RankedFieldTerm> terms, size_t k,
                     RankMode mode, const Restriction& restriction);
 

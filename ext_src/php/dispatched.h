@@ -22,6 +22,11 @@ struct State {
 State& state();
 uint64_t now_ns();
 
+inline const DevicePreference& preference_of(const State& state) {
+    const DevicePreference* forced = state.forced.current();
+    return forced != nullptr ? *forced : state.by_ini;
+}
+
 // `on_device(dispatcher, preference)` gives a result or nothing; `on_cpu()` always does.
 template <class OnDevice, class OnCpu>
 auto dispatched(const char* operation, OnDevice on_device, OnCpu on_cpu) {
@@ -31,8 +36,7 @@ auto dispatched(const char* operation, OnDevice on_device, OnCpu on_cpu) {
     last.operation = operation;
     const auto finish = [&] { last.ns = now_ns() - begin; };
 #ifdef POSTINGS_SERVICE
-    const DevicePreference* forced = state.forced.current();
-    auto done = on_device(state.dispatcher, forced != nullptr ? *forced : state.by_ini);
+    auto done = on_device(state.dispatcher, preference_of(state));
     if (done) {
         auto result = std::move(*done);
         finish();
@@ -44,6 +48,21 @@ auto dispatched(const char* operation, OnDevice on_device, OnCpu on_cpu) {
     auto result = on_cpu();
     finish();
     return result;
+}
+
+// The same for a search, which does here what comes back as nothing.
+template <class OnDevice>
+auto only_on_device(OnDevice on_device) {
+    State& state = dispatch::state();
+    const uint64_t begin = now_ns();
+    state.last.operation = "search";
+#ifdef POSTINGS_SERVICE
+    auto done = on_device(state.dispatcher, preference_of(state));
+#else
+    decltype(on_device(std::declval<service::Dispatcher&>(), state.by_ini)) done{};
+#endif
+    state.last.ns = now_ns() - begin;
+    return done;
 }
 
 }  // namespace postings::php::dispatch

@@ -66,6 +66,7 @@ PHP_FUNCTION(Postings_rank) {
                 read_document_lengths(length_array, length_string));
             return *own;
         });
+        const DocumentLengths of_documents = collection.view();
         const Ranker& ranker = collection.ranker(parameters, statistics.average_length);
         const RankQuery query = read_query(lists, boosts, required, statistics, ranker,
                                            {7, 12, 13, "argument #1 ($lists)"});
@@ -73,7 +74,7 @@ PHP_FUNCTION(Postings_rank) {
         *ranking =
             std::move(dispatch::rank({{&query, 1},
                                       &ranker,
-                                      statistics.average_length ? nullptr : &collection.key(),
+                                      {&of_documents, &collection.key()},
                                       static_cast<size_t>(k),
                                       rank_mode(mode),
                                       restriction})

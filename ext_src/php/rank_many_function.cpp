@@ -150,11 +150,12 @@ PHP_FUNCTION(Postings_rank_many) {
                               })};
         CollectionLengths& collection = in_argument(
             kLengths, [&]() -> CollectionLengths& { return collection_lengths(lengths); });
+        const DocumentLengths of_documents = collection.view();
         const Ranker& ranker = collection.ranker(parameters, given.statistics.average_length);
         const std::vector<RankQuery> read = read_queries(given, ranker);
         const RestrictionArgument restriction(filter, excluded);
         *rankings = dispatch::rank({read, &ranker,
-                                    given.statistics.average_length ? nullptr : &collection.key(),
+                                    {&of_documents, &collection.key()},
                                     static_cast<size_t>(k), rank_mode(mode), restriction});
     });
     where.release();

@@ -46,6 +46,11 @@ class LockTimeoutException extends PostingsException
     public readonly int $ownerPid;
 }
 
+/** A search took longer than it was given. */
+class TimeoutException extends PostingsException
+{
+}
+
 /** The system refused: the disk is full, the folder cannot be written... */
 class StorageException extends PostingsException
 {

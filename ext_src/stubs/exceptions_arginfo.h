@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: f85e71ec3607d623a1f03d8d23d1c584ffb1db58 */
+ * Stub hash: 30bc7cc6b2a0661a30450571618f8343b91d72a1 */
 
 
 
@@ -30,6 +30,11 @@ static const zend_function_entry class_Postings_VersionException_methods[] = {
 
 
 static const zend_function_entry class_Postings_LockTimeoutException_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_TimeoutException_methods[] = {
 	ZEND_FE_END
 };
 
@@ -111,6 +116,16 @@ static zend_class_entry *register_class_Postings_LockTimeoutException(zend_class
 	zend_string *property_ownerPid_name = zend_string_init("ownerPid", sizeof("ownerPid") - 1, 1);
 	zend_declare_typed_property(class_entry, property_ownerPid_name, &property_ownerPid_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
 	zend_string_release(property_ownerPid_name);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_TimeoutException(zend_class_entry *class_entry_Postings_PostingsException)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "TimeoutException", class_Postings_TimeoutException_methods);
+	class_entry = zend_register_internal_class_ex(&ce, class_entry_Postings_PostingsException);
 
 	return class_entry;
 }

@@ -85,7 +85,10 @@ final class Index implements \Countable
      *
      * @param Filter|PostingList|null $filter or the numbers of documents (matches(), Hit::$number)
      * @param bool $total whether all documents that match are counted
+     * @param float|null $timeout seconds; looked at between the stages of a search
+     * @param Device|null $device where the work is done; the setting postings.device says it otherwise
      * @throws \ValueError for a limit or offset below 0, for a filter of a field that is not a keyword
+     * @throws TimeoutException
      * @throws CorruptedDataException
      */
     public function search(
@@ -95,19 +98,23 @@ final class Index implements \Countable
         Mode $mode = Mode::Auto,
         Filter|PostingList|null $filter = null,
         bool $total = true,
+        ?float $timeout = null,
+        ?Device $device = null,
     ): Result {
     }
 
     /**
-     * search() for each of the queries, all in one moment of the index.
+     * search() for each of the queries, all in one moment of the index. A device ranks many at once.
      *
      * @param Query[]|string[] $queries
+     * @param float|null $timeout seconds, for all of them
      * @return Result[] under the queries' keys
      * @template TKey of array-key
      * @phpstan-param array<TKey, Query|string> $queries
      * @phpstan-return array<TKey, Result>
      * @throws \TypeError for what is no query; names its key
      * @throws \ValueError as search() does
+     * @throws TimeoutException
      * @throws CorruptedDataException
      */
     public function searchMany(
@@ -117,6 +124,8 @@ final class Index implements \Countable
         Mode $mode = Mode::Auto,
         Filter|PostingList|null $filter = null,
         bool $total = true,
+        ?float $timeout = null,
+        ?Device $device = null,
     ): array {
     }
 

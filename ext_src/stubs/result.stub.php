@@ -72,15 +72,18 @@ final class Hit
 }
 
 /**
- * How long the stages of a search took, in nanoseconds.
+ * How long the stages of a search took, in nanoseconds. Of what searchMany() does together on a device, each search has
+ * an equal share.
  *
  * @strict-properties
  * @not-serializable
  */
 final class SearchProfile
 {
-    /** What ranked: "cpu", which is this process. */
+    /** What did the work, or some of it: "cpu", which is this process, or a device by its name. */
     public readonly string $device;
+    /** Why this process ranked or counted, also where it did some of it; null if nothing was left to it. */
+    public readonly ?string $reason;
     /** From the text to what is looked for. */
     public readonly int $parse;
     /** To find the lists of words; those that were looked up before are remembered. */

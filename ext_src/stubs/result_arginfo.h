@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 4badd8874e1dac35d62185adecb11e096d1a2f90 */
+ * Stub hash: 29fb5b38e5dc198755a0d26894695472c0f02334 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Result___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -142,6 +142,12 @@ static zend_class_entry *register_class_Postings_SearchProfile(void)
 	zend_string *property_device_name = zend_string_init("device", sizeof("device") - 1, 1);
 	zend_declare_typed_property(class_entry, property_device_name, &property_device_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING));
 	zend_string_release(property_device_name);
+
+	zval property_reason_default_value;
+	ZVAL_UNDEF(&property_reason_default_value);
+	zend_string *property_reason_name = zend_string_init("reason", sizeof("reason") - 1, 1);
+	zend_declare_typed_property(class_entry, property_reason_name, &property_reason_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING|MAY_BE_NULL));
+	zend_string_release(property_reason_name);
 
 	zval property_parse_default_value;
 	ZVAL_UNDEF(&property_parse_default_value);

@@ -158,6 +158,6 @@ array(0) {
 }
 array(0) {
 }
-cpu: device parse terms phrases prefixes filters rank total fetch time
+cpu: device reason parse terms phrases prefixes filters rank total fetch time
 stages within the whole
 [{"haus":2},{"uber":1},{"123":1},{"Öl":2,"öl":1},{"öl":1}]

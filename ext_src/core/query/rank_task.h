@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -30,6 +31,8 @@ struct RankTask {
     std::span<const std::span<const RankTerm>> queries;  // of one term at least
     // Only documents in the one list, and none in the other, are ranked.
     uint32_t filter = kNoList, excluded = kNoList;
+    // The mean length, where the documents are a part of a larger collection.
+    std::optional<double> average_length{};
 };
 
 struct RankedDocuments {

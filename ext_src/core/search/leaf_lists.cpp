@@ -78,6 +78,7 @@ LeafLists LeafReader::phrase(const Leaf& leaf) {
     std::vector<PhraseTerm> phrase;
     for (size_t s = 0; s < snapshot_.segments().size(); ++s) {
         for (const uint8_t field : leaf.fields) {
+            deadline_.check();
             phrase.clear();
             for (size_t i = 0; i < terms.size(); ++i)
                 phrase.push_back({&terms[i]->postings[s * width_ + field], leaf.offsets[i]});
@@ -98,8 +99,10 @@ LeafLists LeafReader::prefix(const Leaf& leaf) {
         found.idf += idf(terms.back()->documents);
     }
     for (size_t s = 0; s < snapshot_.segments().size(); ++s)
-        for (const uint8_t field : leaf.fields)
+        for (const uint8_t field : leaf.fields) {
+            deadline_.check();
             found.lists[s * width_ + field] = &store_.add(prefix_of_segment(leaf, terms, s, field));
+        }
     count_documents(found);
     // The leading terms of a phrase tell more than how it ends.
     if (leading == 0) found.idf = idf(found.documents);

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "core/search/deadline.h"
 #include "core/search/leaf.h"
 #include "core/search/list_store.h"
 #include "core/search/term_lookup.h"
@@ -31,10 +32,12 @@ struct LeafTimes {
 class LeafReader {
   public:
     // All of these outlive the reader; the lists, the lookup and the store.
-    LeafReader(const index::IndexSnapshot& snapshot, TermLookup& lookup, ListStore& store)
+    LeafReader(const index::IndexSnapshot& snapshot, TermLookup& lookup, ListStore& store,
+               const Deadline& deadline)
         : snapshot_(snapshot),
           lookup_(lookup),
           store_(store),
+          deadline_(deadline),
           width_(std::max<size_t>(1, lookup.text_fields().size())) {}
 
     LeafLists read(const Leaf& leaf);
@@ -57,6 +60,7 @@ class LeafReader {
     const index::IndexSnapshot& snapshot_;
     TermLookup& lookup_;
     ListStore& store_;
+    const Deadline& deadline_;
     size_t width_;
     LeafTimes times_;
 };

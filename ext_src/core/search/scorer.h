@@ -37,6 +37,8 @@ class Scorer {
     // is not.
     uint32_t impact(size_t segment, uint32_t document, uint32_t weight,
                     std::span<const uint32_t> frequencies);
+    // Of a segment with one text field, as it is scored.
+    const DocumentLengths& lengths(size_t segment) const { return segments_[segment].lengths[0]; }
     // Of a document's text field, as it is scored.
     uint32_t length(size_t segment, size_t text_field, uint32_t document) const;
 

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/list/list_builder.h"
 #include "core/list/lookup.h"
+#include "core/search/search_on_device.h"
 #include "core/search/segment_query.h"
 #include "core/search/stopwatch.h"
 
@@ -72,9 +73,9 @@ struct Searcher::Prepared {
     QueryParts parts;
 };
 
-// It again, with any or all words required.
+// It again, with any or all words required, and what is found then.
 struct Searcher::InMode {
-    InMode(Prepared& query, RankMode mode) : matching(match(query.plan, mode)) {
+    InMode(Prepared& query, RankMode mode) : mode(mode), matching(match(query.plan, mode)) {
         for (size_t s = 0; s < query.filters.size(); ++s)
             segments.emplace_back(query.parts, s, matching, mode, query.store);
     }
@@ -86,8 +87,11 @@ struct Searcher::InMode {
         return count;
     }
 
+    RankMode mode;
     Matching matching;
     std::deque<SegmentQuery> segments;
+    std::vector<ScoredDocument> best;
+    uint64_t total = 0;
 };
 
 Searcher::Searcher(std::shared_ptr<const index::IndexSnapshot> snapshot)
@@ -96,10 +100,11 @@ Searcher::Searcher(std::shared_ptr<const index::IndexSnapshot> snapshot)
 void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile& profile) {
     if (options.filter) options.filter->check(snapshot_->schema());
     lookup_.trim();
-    LeafReader reader(*snapshot_, lookup_, query.store);
+    LeafReader reader(*snapshot_, lookup_, query.store, options.deadline);
     query.occurrences = occurrences(query.plan);
     std::vector<double> weights;
     for (size_t i = 0; i < query.plan.leaves.size(); ++i) {
+        options.deadline.check();
         const Leaf& leaf = query.plan.leaves[i];
         const LeafLists& lists = query.leaves.emplace_back(reader.read(leaf));
         // What no document has, or none but deleted ones, does not scale the others' weights.
@@ -130,51 +135,116 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
     query.parts.width = std::max<size_t>(1, lookup_.text_fields().size());
 }
 
-std::vector<ScoredDocument> Searcher::rank(InMode& query, size_t k) {
-    std::vector<ScoredDocument> best, merged;
-    for (size_t s = 0; s < query.segments.size(); ++s) {
-        const uint32_t threshold = best.size() == k && k > 0 ? best.back().score : 0;
-        std::vector<ScoredDocument> found = query.segments[s].rank(scorer_, k, threshold);
-        for (ScoredDocument& document : found) document.docid += snapshot_->segments()[s].base();
-        merged.clear();
-        std::ranges::merge(best, found, std::back_inserter(merged), is_better);
-        merged.resize(std::min(k, merged.size()));
-        std::swap(best, merged);
+void Searcher::rank(std::span<InMode* const> queries, size_t k, const SearchOptions& options) {
+    std::vector<ScoredDocument> merged;
+    std::vector<SegmentQuery*> of_segment;
+    const std::span<const index::Segment> segments = snapshot_->segments();
+    for (size_t s = 0; s < segments.size(); ++s) {
+        std::vector<RankedOnDevice> ranked;
+        if (options.device && k > 0) {
+            of_segment.clear();
+            for (InMode* query : queries) of_segment.push_back(&query->segments[s]);
+            ranked =
+                rank_on_device(*options.device, scorer_, snapshot_->schema(), s, of_segment, k);
+        }
+        for (size_t i = 0; i < queries.size(); ++i) {
+            options.deadline.check();
+            std::vector<ScoredDocument>& best = queries[i]->best;
+            const uint32_t threshold = best.size() == k && k > 0 ? best.back().score : 0;
+            std::vector<ScoredDocument> found =
+                !ranked.empty() && ranked[i] ? std::move(*ranked[i])
+                                             : queries[i]->segments[s].rank(scorer_, k, threshold);
+            for (ScoredDocument& document : found) document.docid += segments[s].base();
+            merged.clear();
+            std::ranges::merge(best, found, std::back_inserter(merged), is_better);
+            merged.resize(std::min(k, merged.size()));
+            std::swap(best, merged);
+        }
     }
-    return best;
+}
+
+void Searcher::count(std::span<InMode* const> queries, const SearchOptions& options) {
+    for (size_t s = 0; s < snapshot_->segments().size(); ++s) {
+        options.deadline.check();
+        if (!options.device) {
+            for (InMode* query : queries) query->total += query->segments[s].count();
+            continue;
+        }
+        std::vector<SegmentQuery*> of_segment;
+        for (InMode* query : queries) of_segment.push_back(&query->segments[s]);
+        const std::vector<uint64_t> counts = count_on_device(*options.device, s, of_segment);
+        for (size_t i = 0; i < queries.size(); ++i) queries[i]->total += counts[i];
+    }
 }
 
 SearchResult Searcher::search(const Plan& plan, const SearchOptions& options) {
-    SearchResult result;
-    {
-        const Stopwatch whole(result.profile.whole);
-        Prepared query(*snapshot_, plan);
-        read(query, options, result.profile);
-        result.fraction_bits = query.weights.fraction_bits;
-        const size_t k = wanted(*snapshot_, options);
+    const Plan* const only = &plan;
+    return std::move(search({&only, 1}, options).front());
+}
+
+std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
+                                           const SearchOptions& options) {
+    struct Running {
+        Running(const index::IndexSnapshot& snapshot, const Plan& plan) : query(snapshot, plan) {}
+
+        Prepared query;
         std::optional<InMode> in_mode;
-        const auto rank_in = [&](RankMode mode) {
-            {
-                const Stopwatch watch(result.profile.filters);
-                in_mode.emplace(query, mode);
-            }
-            const Stopwatch watch(result.profile.rank);
-            result.mode = mode;
-            result.documents = rank(*in_mode, k);
-        };
-        rank_in(options.mode == RankMode::kOr ? RankMode::kOr : RankMode::kAnd);
-        if (options.mode == RankMode::kAndThenOr && result.documents.size() < k &&
-            relaxes(plan.root))
-            rank_in(RankMode::kOr);
-        if (options.total) {
-            const Stopwatch watch(result.profile.total);
-            result.total = result.documents.size() < k ? result.documents.size() : in_mode->count();
+        SearchResult result;
+    };
+    std::deque<Running> searches;
+    SearchProfile shared;  // by all of them
+    const size_t k = wanted(*snapshot_, options);
+    {
+        const Stopwatch whole(shared.whole);
+        for (const Plan* plan : plans) {
+            Running& running = searches.emplace_back(*snapshot_, *plan);
+            read(running.query, options, running.result.profile);
+            running.result.fraction_bits = running.query.weights.fraction_bits;
         }
+        std::vector<InMode*> queries;
+        const auto rank_in = [&](RankMode mode, const auto& is_wanted) {
+            queries.clear();
+            for (Running& running : searches) {
+                if (!is_wanted(running)) continue;
+                const Stopwatch watch(running.result.profile.filters);
+                queries.push_back(&running.in_mode.emplace(running.query, mode));
+            }
+            const Stopwatch watch(shared.rank);
+            rank(queries, k, options);
+        };
+        rank_in(options.mode == RankMode::kOr ? RankMode::kOr : RankMode::kAnd,
+                [](const Running&) { return true; });
+        if (options.mode == RankMode::kAndThenOr) {
+            rank_in(RankMode::kOr, [&](const Running& running) {
+                return running.in_mode->best.size() < k && relaxes(running.query.plan.root);
+            });
+        }
+        if (options.total) {
+            const Stopwatch watch(shared.total);
+            queries.clear();
+            for (Running& running : searches) {
+                running.in_mode->total = running.in_mode->best.size();
+                if (running.in_mode->total < k) continue;
+                running.in_mode->total = 0;
+                queries.push_back(&*running.in_mode);
+            }
+            count(queries, options);
+        }
+    }
+    std::vector<SearchResult> results;
+    for (Running& running : searches) {
+        SearchResult& result = results.emplace_back(std::move(running.result));
+        result.mode = running.in_mode->mode;
+        result.documents = std::move(running.in_mode->best);
         result.documents.erase(
             result.documents.begin(),
             result.documents.begin() + std::min(options.offset, result.documents.size()));
+        if (options.total) result.total = running.in_mode->total;
+        result.profile.rank = shared.rank / plans.size();
+        result.profile.total = shared.total / plans.size();
+        result.profile.whole = shared.whole / plans.size();
     }
-    return result;
+    return results;
 }
 
 PostingList Searcher::matches(const Plan& plan, const SearchOptions& options) {

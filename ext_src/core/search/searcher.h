@@ -16,8 +16,10 @@
 
 #include "core/list/posting_list.h"
 #include "core/rank/rank_mode.h"
+#include "core/search/deadline.h"
 #include "core/search/filter.h"
 #include "core/search/leaf_lists.h"
+#include "core/search/list_device.h"
 #include "core/search/matching.h"
 #include "core/search/plan.h"
 #include "core/search/scorer.h"
@@ -32,6 +34,8 @@ struct SearchOptions {
     // Only these documents, by their numbers in the index.
     const PostingListView* documents = nullptr;
     bool total = true;
+    Deadline deadline{};           // TimedOut afterwards
+    ListDevice* device = nullptr;  // that is asked before this CPU does it
 };
 
 // Nanoseconds.
@@ -82,6 +86,10 @@ class Searcher {
     // InvalidArgument for a filter that does not suit the schema and for weights that are no finite
     // numbers of at least 0; CorruptedFile, CorruptedData.
     SearchResult search(const Plan& plan, const SearchOptions& options = {});
+    // The same for each plan, at once on a device. Of what is done there together, each result has
+    // an equal share of the time.
+    std::vector<SearchResult> search(std::span<const Plan* const> plans,
+                                     const SearchOptions& options);
     // The numbers of all documents that match, in the mode that search() would use; limit and
     // offset count for that only.
     PostingList matches(const Plan& plan, const SearchOptions& options = {});
@@ -94,7 +102,8 @@ class Searcher {
     struct InMode;
 
     void read(Prepared& query, const SearchOptions& options, SearchProfile& profile);
-    std::vector<ScoredDocument> rank(InMode& query, size_t k);
+    void rank(std::span<InMode* const> queries, size_t k, const SearchOptions& options);
+    void count(std::span<InMode* const> queries, const SearchOptions& options);
 
     std::shared_ptr<const index::IndexSnapshot> snapshot_;
     TermLookup lookup_;

@@ -4,6 +4,7 @@
 
 #include "core/list/sort_postings.h"
 #include "core/list_ops/list_ops.h"
+#include "core/query/rank_task.h"
 
 namespace postings::search {
 
@@ -83,18 +84,46 @@ const PostingListView& SegmentQuery::group_set(const Group& group, RankMode mode
     return excluded.empty() ? found : store_.add(subtract(found, excluded));
 }
 
-std::vector<ScoredDocument> SegmentQuery::rank(Scorer& scorer, size_t k, uint32_t threshold) {
-    if (nothing_ || k == 0) return {};
-    if (parts_.snapshot.schema().text_fields() == 0) return unscored(documents(), k);
+std::vector<WeightedLists> SegmentQuery::terms() const {
     std::vector<WeightedLists> terms;
     terms.reserve(matching_.required.size() + matching_.optional.size() + 1);
     for (const uint32_t leaf : matching_.required)
         terms.push_back({lists(leaf), parts_.weights[leaf], true});
     for (const uint32_t leaf : matching_.optional)
         if (has(leaf)) terms.push_back({lists(leaf), parts_.weights[leaf], false});
+    return terms;
+}
+
+SegmentQuery::OnDevice SegmentQuery::on_device() const {
+    if (nothing_) return {};
+    const auto because = [](const char* reason) { return OnDevice{.why_not = reason}; };
+    const size_t fields = parts_.snapshot.schema().text_fields();
+    if (fields == 0) return because("nothing to be scored");
+    if (fields > 1) return because("no device ranks several text fields");
+    const auto is_there = [this](uint32_t leaf) { return has(leaf); };
+    const bool has_optional = std::ranges::any_of(matching_.optional, is_there);
+    if (matching_.required.empty() && !has_optional)
+        return matching_.needs_leaf ? OnDevice{} : because("nothing to be scored");
+    if (!matching_.needs_leaf && matching_.required.empty())
+        return because("no device ranks documents that only a filter lets in");
+    if (!matching_.required.empty() && has_optional)
+        return because("no device ranks required and optional lists together");
+    OnDevice found{terms(), has_optional ? RankMode::kOr : RankMode::kAnd};
+    if (found.terms.size() > kMaxRankLists) return because("no device ranks as many lists");
+    // To a device, a score of 0 is no match.
+    if (std::ranges::any_of(found.terms,
+                            [](const WeightedLists& term) { return term.weight == 0; }))
+        return because("no device ranks lists that add nothing to a score");
+    return found;
+}
+
+std::vector<ScoredDocument> SegmentQuery::rank(Scorer& scorer, size_t k, uint32_t threshold) {
+    if (nothing_ || k == 0) return {};
+    if (parts_.snapshot.schema().text_fields() == 0) return unscored(documents(), k);
+    std::vector<WeightedLists> terms = this->terms();
     if (terms.empty())
         return matching_.needs_leaf ? std::vector<ScoredDocument>() : first_documents(k);
-    Restriction restriction{filters_, excluded_};
+    Restriction restriction = this->restriction();
     if (!matching_.needs_leaf && matching_.required.empty()) {
         // Documents that only a filter lets in are to be found, too.
         Views in_fields(parts_.width, &store_.add(PostingList()));
@@ -154,23 +183,47 @@ bool SegmentQuery::is_any() const {
     return matching_.required.empty() && matching_.filters.empty();
 }
 
-uint64_t SegmentQuery::count() {
-    if (nothing_) return 0;
+uint64_t SegmentQuery::Counting::count() const {
+    if (lists.empty()) return known;
+    if (lists.size() == 1) return lists[0]->count() - fewer;
+    return (mode == RankMode::kAnd ? intersect_count(lists) : unite_count(lists)) - fewer;
+}
+
+SegmentQuery::Counting SegmentQuery::counting() {
+    Counting counting;
+    if (nothing_) return counting;
     const Views without = excluded();
-    if (!is_any()) {
-        const Views lists = needed();
-        if (!without.empty()) return subtract_count(intersection(lists), without);
-        return lists.size() == 1 ? lists[0]->count() : intersect_count(lists);
-    }
-    const Views lists = any();
-    if (lists.empty()) return 0;
-    uint64_t in_any = 0, in_excluded = 0;
-    for (const PostingListView* list : lists) in_any += list->count();
-    for (const PostingListView* list : without) in_excluded += list->count();
     // Few excluded documents are sooner counted than left out.
-    if (in_excluded > in_any / 4) return subtract_count(store_.add(unite(lists)), without);
+    constexpr uint64_t kFew = 4;
+    if (!is_any()) {
+        counting.lists = needed();
+        if (without.empty()) return counting;
+        uint64_t shortest = UINT64_MAX;
+        for (const PostingListView* list : counting.lists)
+            shortest = std::min<uint64_t>(shortest, list->count());
+        if (without.size() == 1 && without[0]->count() <= shortest / kFew) {
+            Views also_excluded = counting.lists;
+            also_excluded.push_back(without[0]);
+            counting.fewer = intersect_count(also_excluded);
+        } else {
+            counting.known = subtract_count(intersection(counting.lists), without);
+            counting.lists.clear();
+        }
+        return counting;
+    }
+    counting.lists = any();
+    counting.mode = RankMode::kOr;
+    if (counting.lists.empty() || without.empty()) return counting;
+    uint64_t in_any = 0, in_excluded = 0;
+    for (const PostingListView* list : counting.lists) in_any += list->count();
+    for (const PostingListView* list : without) in_excluded += list->count();
+    if (in_excluded > in_any / kFew) {
+        counting.known = subtract_count(store_.add(unite(counting.lists)), without);
+        counting.lists.clear();
+        return counting;
+    }
     std::vector<uint32_t> found;
-    for (const PostingListView* list : lists) {
+    for (const PostingListView* list : counting.lists) {
         for (const PostingListView* one : without) {
             const PostingListView* both[] = {list, one};
             const std::vector<uint32_t> here = intersect(both);
@@ -178,7 +231,8 @@ uint64_t SegmentQuery::count() {
         }
     }
     sort_docs(found);
-    return (lists.size() == 1 ? lists[0]->count() : unite_count(lists)) - found.size();
+    counting.fewer = found.size();
+    return counting;
 }
 
 std::vector<uint32_t> SegmentQuery::documents() {

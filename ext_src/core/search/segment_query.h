@@ -31,7 +31,31 @@ class SegmentQuery {
 
     // See Scorer::rank(). Documents that have no leaf have the score 0.
     std::vector<ScoredDocument> rank(Scorer& scorer, size_t k, uint32_t threshold);
-    uint64_t count();
+    // The terms with which a device ranks as rank() does, and in which mode; none if nothing is to
+    // be ranked, or if it cannot, for this reason.
+    struct OnDevice {
+        std::vector<WeightedLists> terms{};
+        RankMode mode = RankMode::kAnd;
+        const char* why_not = nullptr;
+    };
+    OnDevice on_device() const;
+    // Whether documents are restricted by more than what all queries of a search are.
+    bool is_restricted_further() const {
+        return !matching_.filters.empty() || !matching_.excluded.empty();
+    }
+    Restriction restriction() const { return {filters_, excluded_}; }
+
+    // The documents that match are as many as those in all lists, or in any, but `fewer`; or known
+    // at once: then there are no lists.
+    struct Counting {
+        std::vector<const PostingListView*> lists;
+        RankMode mode = RankMode::kAnd;
+        uint64_t fewer = 0, known = 0;
+
+        uint64_t count() const;
+    };
+    Counting counting();
+    uint64_t count() { return counting().count(); }
     std::vector<uint32_t> documents();
 
   private:
@@ -44,6 +68,7 @@ class SegmentQuery {
         return parts_.leaves[leaf].of_segment(segment_, parts_.width);
     }
     bool has(uint32_t leaf) const;
+    std::vector<WeightedLists> terms() const;
     // Whether a document matches by having any of the optional leaves.
     bool is_any() const;
     // What every document has to be in.

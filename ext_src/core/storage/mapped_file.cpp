@@ -42,6 +42,8 @@ MappedFile::MappedFile(std::string path, Access access, uint64_t most_bytes)
     if (!S_ISREG(status.st_mode)) {
         throw FileError("cannot read", path_, S_ISDIR(status.st_mode) ? EISDIR : EINVAL);
     }
+    device_ = status.st_dev;
+    inode_ = status.st_ino;
     const auto size = static_cast<uint64_t>(status.st_size);
     if (size > most_bytes) {
         throw CorruptedFile(path_, "", most_bytes,
@@ -68,6 +70,14 @@ MappedFile::MappedFile(std::string path, Access access, uint64_t most_bytes)
     // A hint: older kernels refuse it.
     if (size <= kPopulatedBytes) madvise(mapping_.data(), length, MADV_POPULATE_READ);
 #endif
+}
+
+Descriptor MappedFile::open_again() const {
+    Descriptor again(open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    struct stat status {};
+    const bool same = again && mapping_.data() != nullptr && fstat(again.get(), &status) == 0 &&
+                      status.st_dev == device_ && status.st_ino == inode_;
+    return same ? std::move(again) : Descriptor();
 }
 
 }  // namespace postings::storage

@@ -1,6 +1,8 @@
 // A file that is read, mapped or in memory.
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -34,10 +36,14 @@ class MappedFile {
     // Neither mapping nor memory has need of it.
     Descriptor take_descriptor() { return std::move(file_); }
     int descriptor() const { return file_.get(); }
+    // Empty if another file has this one's path now, or none.
+    Descriptor open_again() const;
 
   private:
     std::string path_;
     Descriptor file_;
+    dev_t device_ = 0;  // and inode: which file it is as long as it is mapped
+    ino_t inode_ = 0;
     Mapping mapping_;
     struct Free {
         void operator()(uint8_t* memory) const { std::free(memory); }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 
 #include "core/base/crc32c.h"
 #include "core/storage/errors.h"
@@ -98,6 +99,15 @@ const Part* SegmentFile::find_part(std::string_view name) const {
 const Part& SegmentFile::part(std::string_view name) const {
     if (const Part* found = find_part(name)) return *found;
     corrupted(0, "there is no part '" + std::string(name) + "'");
+}
+
+std::optional<uint64_t> SegmentFile::offset_of(std::span<const uint8_t> bytes) const {
+    const std::span<const uint8_t> mapped = file_.bytes();
+    const std::less_equal<const uint8_t*> before;
+    if (!before(mapped.data(), bytes.data()) ||
+        !before(bytes.data() + bytes.size(), mapped.data() + mapped.size()))
+        return std::nullopt;
+    return static_cast<uint64_t>(bytes.data() - mapped.data());
 }
 
 void SegmentFile::verify() const {

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -63,6 +64,11 @@ class SegmentFile {
     const Part* find_part(std::string_view name) const;
     // CorruptedFile if there is none.
     const Part& part(std::string_view name) const;
+
+    // The file once more, for others to read; empty if it is not mapped, or is there no longer.
+    Descriptor open_again() const { return file_.open_again(); }
+    // Where these bytes are in the file, if they are those that are mapped.
+    std::optional<uint64_t> offset_of(std::span<const uint8_t> bytes) const;
 
     // Checks every byte, also of chunks that were checked before. CorruptedFile for the first
     // fault.

@@ -85,6 +85,7 @@ struct Found {
     search::SearchResult result;
     std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
     uint64_t parse_ns = 0;
+    std::string device, reason;  // what did some of it, if it was no CPU; why the CPU did some
 };
 // A PHP Result; false, and something thrown, if the index is damaged.
 bool make_result(zval* result, const Found& found);

@@ -1,4 +1,4 @@
-// Postings\Index: what is asked of it.
+// Postings\Index: what is asked of it beside search().
 extern "C" {
 #include "php.h"
 }
@@ -6,11 +6,9 @@ extern "C" {
 #include <algorithm>
 #include <cmath>
 
-#include "core/search/query_plan.h"
-#include "core/search/stopwatch.h"
 #include "core/search/term_counts.h"
 #include "php/boundary.h"
-#include "php/index/query_argument.h"
+#include "php/index/search_arguments.h"
 #include "php/mode_enum.h"
 #include "php/posting_list.h"
 #include "php/request_owned.h"
@@ -18,72 +16,6 @@ extern "C" {
 namespace postings::php {
 
 namespace {
-
-// How it is searched: what several queries have in common.
-struct SearchArguments {
-    zend_long limit = 10, offset = 0;
-    zend_object* mode = nullptr;
-    zval* filter = nullptr;
-    bool total = true;
-
-    // False, and something thrown, for what is wrong; each number of an argument is by its name.
-    bool check_numbers() const {
-        for (const uint32_t argument : {2u, 3u}) {
-            const zend_long number = argument == 2 ? limit : offset;
-            if (number >= 0 && number <= UINT32_MAX / 4) continue;
-            zend_argument_value_error(
-                argument, "must be between 0 and 1073741823, " ZEND_LONG_FMT " given", number);
-            return false;
-        }
-        return true;
-    }
-    bool check_filter(uint32_t argument) const {
-        if (filter == nullptr || is_posting_list(filter)) return true;
-        if (Z_TYPE_P(filter) == IS_OBJECT && Z_OBJCE_P(filter) == filter_class) return true;
-        zend_argument_type_error(
-            argument, "must be of type Postings\\Filter|Postings\\PostingList|null, %s given",
-            zend_zval_type_name(filter));
-        return false;
-    }
-    search::SearchOptions options() const {
-        search::SearchOptions options;
-        options.limit = static_cast<size_t>(limit);
-        options.offset = static_cast<size_t>(offset);
-        options.total = total;
-        options.mode = rank_mode(mode);
-        if (filter == nullptr) return options;
-        if (is_posting_list(filter)) {
-            options.documents = &posting_list(filter);
-        } else {
-            options.filter = &FilterObject::from(filter)->filter;
-        }
-        return options;
-    }
-};
-
-search::Plan plan_of(OpenIndex& open, const QueryArgument& argument, search::Query& query) {
-    const search::Node& root = argument.parse(open.field_names, query);
-    return open.planner.plan(root, open.snapshot->schema().analyzer.drop_stop_words,
-                             query.warnings);
-}
-
-// A Result; false, and something thrown, if the filter is wrong or the index damaged.
-bool run_search(zval* result, const std::shared_ptr<OpenIndex>& open, const QueryArgument& query,
-                const SearchArguments& arguments) {
-    RequestOwned<Found> found;
-    const bool made = guarded(5, [&] {
-        found->open = open;
-        search::Plan plan;
-        {
-            const search::Stopwatch watch(found->parse_ns);
-            plan = plan_of(*found->open, query, found->query);
-        }
-        found->result = found->open->searcher.search(plan, arguments.options());
-    });
-    const bool good = made && make_result(result, *found);
-    found.release();
-    return good;
-}
 
 struct Explained {
     search::Query query;
@@ -154,74 +86,6 @@ std::optional<std::string> prefix_in(OpenIndex& open, const zend_string* field,
 
 using namespace postings;
 using namespace postings::php;
-
-PHP_METHOD(Postings_Index, search) {
-    QueryArgument query;
-    SearchArguments arguments;
-    ZEND_PARSE_PARAMETERS_START(1, 6)
-    Z_PARAM_OBJ_OF_CLASS_OR_STR(query.object, query_class, query.text)
-    Z_PARAM_OPTIONAL
-    Z_PARAM_LONG(arguments.limit)
-    Z_PARAM_LONG(arguments.offset)
-    Z_PARAM_OBJ_OF_CLASS(arguments.mode, mode_enum)
-    Z_PARAM_ZVAL_OR_NULL(arguments.filter)
-    Z_PARAM_BOOL(arguments.total)
-    ZEND_PARSE_PARAMETERS_END();
-    if (!arguments.check_numbers() || !arguments.check_filter(5)) RETURN_THROWS();
-    run_search(return_value, IndexObject::from(ZEND_THIS)->open, query, arguments);
-}
-
-PHP_METHOD(Postings_Index, searchMany) {
-    HashTable* queries;
-    SearchArguments arguments;
-    ZEND_PARSE_PARAMETERS_START(1, 6)
-    Z_PARAM_ARRAY_HT(queries)
-    Z_PARAM_OPTIONAL
-    Z_PARAM_LONG(arguments.limit)
-    Z_PARAM_LONG(arguments.offset)
-    Z_PARAM_OBJ_OF_CLASS(arguments.mode, mode_enum)
-    Z_PARAM_ZVAL_OR_NULL(arguments.filter)
-    Z_PARAM_BOOL(arguments.total)
-    ZEND_PARSE_PARAMETERS_END();
-    if (!arguments.check_numbers() || !arguments.check_filter(5)) RETURN_THROWS();
-    zend_ulong number;
-    zend_string* name;
-    zval* value;
-    ZEND_HASH_FOREACH_KEY_VAL(queries, number, name, value) {
-        if (QueryArgument::of(value)) continue;
-        if (name != nullptr) {
-            zend_argument_type_error(
-                1, "must have Postings\\Query objects or strings only, %s given at key \"%s\"",
-                zend_zval_type_name(value), ZSTR_VAL(name));
-        } else {
-            zend_argument_type_error(1,
-                                     "must have Postings\\Query objects or strings only, %s given "
-                                     "at index " ZEND_LONG_FMT,
-                                     zend_zval_type_name(value), static_cast<zend_long>(number));
-        }
-        RETURN_THROWS();
-    }
-    ZEND_HASH_FOREACH_END();
-    array_init_size(return_value, zend_hash_num_elements(queries));
-    // A destructor that runs meanwhile may refresh() the index.
-    RequestOwned<std::shared_ptr<OpenIndex>> open;
-    *open = IndexObject::from(ZEND_THIS)->open;
-    ZEND_HASH_FOREACH_KEY_VAL(queries, number, name, value) {
-        zval result;
-        ZVAL_UNDEF(&result);
-        const bool good = run_search(&result, *open, *QueryArgument::of(value), arguments);
-        if (!Z_ISUNDEF(result)) {
-            if (name != nullptr) {
-                zend_hash_add_new(Z_ARRVAL_P(return_value), name, &result);
-            } else {
-                zend_hash_index_add_new(Z_ARRVAL_P(return_value), number, &result);
-            }
-        }
-        if (!good) break;
-    }
-    ZEND_HASH_FOREACH_END();
-    open.release();
-}
 
 PHP_METHOD(Postings_Index, matches) {
     QueryArgument argument;

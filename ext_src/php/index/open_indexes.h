@@ -9,6 +9,7 @@
 #include "core/index/index_snapshot.h"
 #include "core/search/query_plan.h"
 #include "core/search/searcher.h"
+#include "php/index/index_device.h"
 
 namespace postings::php {
 
@@ -18,13 +19,17 @@ std::vector<std::string> names_in_queries(const index::Schema& schema);
 // What searches of one moment of an index share. Of a thread.
 struct OpenIndex {
     explicit OpenIndex(std::shared_ptr<const index::IndexSnapshot> of_moment)
-        : snapshot(std::move(of_moment)), searcher(snapshot), planner(snapshot->schema()) {
+        : snapshot(std::move(of_moment)),
+          searcher(snapshot),
+          planner(snapshot->schema()),
+          device(*snapshot) {
         field_names = names_in_queries(snapshot->schema());
     }
 
     std::shared_ptr<const index::IndexSnapshot> snapshot;
     search::Searcher searcher;
     search::Planner planner;
+    IndexDevice device;
     std::vector<std::string> field_names;  // names_in_queries()
     storage::RecordBuffer records;  // the block that was read last, for the hits that are beside
 };

@@ -25,6 +25,7 @@ namespace {
 enum ResultSlot { kHits, kTotal, kModeUsed, kWarnings, kTookMs, kProfile };
 enum ProfileSlot {
     kDevice,
+    kReason,
     kParse,
     kTerms,
     kPhrases,
@@ -99,7 +100,13 @@ bool make_result(zval* result, const Found& found) {
     ZVAL_DOUBLE(slot_of(result, kTookMs), static_cast<double>(took.count()) / 1e6);
     zval* profile = slot_of(result, kProfile);
     object_init_ex(profile, search_profile_class);
-    ZVAL_STRING(slot_of(profile, kDevice), "cpu");
+    const std::string_view device = found.device.empty() ? "cpu" : std::string_view(found.device);
+    ZVAL_STRINGL(slot_of(profile, kDevice), device.data(), device.size());
+    if (found.reason.empty()) {
+        ZVAL_NULL(slot_of(profile, kReason));
+    } else {
+        ZVAL_STRINGL(slot_of(profile, kReason), found.reason.data(), found.reason.size());
+    }
     const auto set = [&](ProfileSlot slot, uint64_t ns) {
         ZVAL_LONG(slot_of(profile, slot), static_cast<zend_long>(ns));
     };

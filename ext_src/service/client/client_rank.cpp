@@ -70,7 +70,8 @@ bool Client::rank_part(std::span<const ListReference> lists, const LengthsRefere
                               .lists = static_cast<uint32_t>(lists.size()),
                               .queries = static_cast<uint32_t>(task.queries.size()),
                               .filter = task.filter,
-                              .excluded = task.excluded};
+                              .excluded = task.excluded,
+                              .average_length = task.average_length.value_or(-1)};
     const std::span<const uint8_t> payload[] = {bytes_of(request),
                                                 bytes_of(std::span(keys_).first(lists.size())),
                                                 bytes_of(ends), bytes_of(terms)};

@@ -18,7 +18,7 @@
 namespace postings::service {
 
 inline constexpr uint32_t kMagic = 0x50535431;  // "PST1"
-inline constexpr uint32_t kVersion = 6;
+inline constexpr uint32_t kVersion = 7;
 
 // ---- on the socket: messages of a fixed size, a descriptor beside some of them ----
 
@@ -100,6 +100,7 @@ struct RankRequest {
     double k1, b;
     uint32_t k, mode, lists, queries;
     uint32_t filter, excluded;  // of the lists, or RankTask::kNoList
+    double average_length;      // that of the lengths if it is negative
 };
 // Yioop's packed postings.
 struct YioopUnpackRequest {

@@ -1,5 +1,6 @@
 #include "service/server/rank_requests.h"
 
+#include <cmath>
 #include <cstring>
 #include <optional>
 #include <vector>
@@ -27,7 +28,8 @@ struct CheckedRequest {
                 static_cast<RankMode>(header.mode),
                 std::span(queries).subspan(begin, end - begin),
                 header.filter,
-                header.excluded};
+                header.excluded,
+                header.average_length < 0 ? std::nullopt : std::optional(header.average_length)};
     }
 };
 
@@ -37,7 +39,7 @@ std::optional<CheckedRequest> check(std::span<const uint8_t> payload) {
     RequestReader reader(payload);
     if (!reader.take(header) || header.k == 0 || header.k > kMaxRankK ||
         header.mode > static_cast<uint32_t>(RankMode::kAndThenOr) || header.queries == 0 ||
-        header.queries > kMaxRankQueries || !reader.take(request.keys, header.lists) ||
+        header.queries > kMaxRankQueries || !std::isfinite(header.average_length) || !reader.take(request.keys, header.lists) ||
         !reader.take(request.ends, header.queries) ||
         !reader.take(request.terms, request.ends.back()) || reader.left() != 0) {
         return std::nullopt;

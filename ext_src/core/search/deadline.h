@@ -1,0 +1,32 @@
+// Until when a search may go on.
+#pragma once
+
+#include <chrono>
+#include <optional>
+
+#include "core/base/error.h"
+
+namespace postings::search {
+
+class TimedOut : public Error {
+  public:
+    using Error::Error;
+};
+
+// Looked at between the stages of a search, and between segments: what is begun there is finished.
+class Deadline {
+  public:
+    Deadline() = default;  // none
+    explicit Deadline(std::chrono::nanoseconds from_now) : at_(Clock::now() + from_now) {}
+
+    void check() const {
+        if (at_ && Clock::now() >= *at_) throw TimedOut("The search took longer than its timeout");
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    std::optional<Clock::time_point> at_;
+};
+
+}  // namespace postings::search

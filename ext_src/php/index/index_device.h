@@ -1,0 +1,52 @@
+// The device on which an index is searched, through the dispatcher that decides what goes there.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/index/index_snapshot.h"
+#include "core/query/list_reference.h"
+#include "core/search/list_device.h"
+
+namespace postings::php {
+
+// Of one moment of an index; of a thread. Lists that are stored are known to devices by their
+// places in the segments' files.
+class IndexDevice : public search::ListDevice {
+  public:
+    // The snapshot outlives the object.
+    explicit IndexDevice(const index::IndexSnapshot& snapshot) : snapshot_(snapshot) {}
+
+    void decline(const char* reason) override { reason_ = reason; }
+    std::optional<std::vector<RankedDocuments>> rank(const RankRequest& request) override;
+    std::optional<std::vector<uint32_t>> count(
+        size_t segment, RankMode mode,
+        std::span<const std::vector<const PostingListView*>> queries) override;
+
+    // Before a search; the list that documents are restricted to, if there is one.
+    void begin(const std::optional<ListReference>& filter);
+    // Since then: what did some of the work, and why something was done here instead; empty if
+    // nothing was.
+    const std::string& device() const { return device_; }
+    const std::string& reason() const { return reason_; }
+
+  private:
+    struct OfSegment {
+        Descriptor file;
+        std::optional<StoredPlace> place;  // of the whole file
+        CachedKey deleted, lengths;
+    };
+    // References to lists of a segment, each list once.
+    class Table;
+
+    OfSegment& of(size_t segment);
+    void note();
+
+    const index::IndexSnapshot& snapshot_;
+    std::vector<OfSegment> segments_;  // none until one is asked for
+    std::optional<ListReference> filter_;
+    std::string device_, reason_;
+};
+
+}  // namespace postings::php

@@ -1,0 +1,70 @@
+#include "php/index/search_arguments.h"
+
+#include <cmath>
+
+#include "php/mode_enum.h"
+#include "php/posting_list.h"
+
+namespace postings::php {
+
+namespace {
+
+// Longer ones are none.
+constexpr double kLongestTimeout = 1e9;
+
+}  // namespace
+
+bool SearchArguments::check() {
+    for (const uint32_t argument : {2u, 3u}) {
+        const zend_long number = argument == 2 ? limit : offset;
+        if (number >= 0 && number <= UINT32_MAX / 4) continue;
+        zend_argument_value_error(
+            argument, "must be between 0 and 1073741823, " ZEND_LONG_FMT " given", number);
+        return false;
+    }
+    if (!no_timeout && !(timeout > 0)) {
+        zend_argument_value_error(7, "must be greater than 0, %G given", timeout);
+        return false;
+    }
+    if (!no_timeout && timeout < kLongestTimeout)
+        deadline = search::Deadline(std::chrono::nanoseconds(static_cast<int64_t>(timeout * 1e9)));
+    return check_filter(5);
+}
+
+bool SearchArguments::check_filter(uint32_t argument) const {
+    if (filter == nullptr || is_posting_list(filter)) return true;
+    if (Z_TYPE_P(filter) == IS_OBJECT && Z_OBJCE_P(filter) == filter_class) return true;
+    zend_argument_type_error(
+        argument, "must be of type Postings\\Filter|Postings\\PostingList|null, %s given",
+        zend_zval_type_name(filter));
+    return false;
+}
+
+search::SearchOptions SearchArguments::options() const {
+    search::SearchOptions options;
+    options.limit = static_cast<size_t>(limit);
+    options.offset = static_cast<size_t>(offset);
+    options.total = total;
+    options.mode = rank_mode(mode);
+    options.deadline = deadline;
+    if (filter == nullptr) return options;
+    if (is_posting_list(filter)) {
+        options.documents = &posting_list(filter);
+    } else {
+        options.filter = &FilterObject::from(filter)->filter;
+    }
+    return options;
+}
+
+std::optional<ListReference> SearchArguments::list() const {
+    if (filter == nullptr || !is_posting_list(filter)) return std::nullopt;
+    return reference(filter);
+}
+
+search::Plan plan_of(OpenIndex& open, const QueryArgument& argument, search::Query& query) {
+    const search::Node& root = argument.parse(open.field_names, query);
+    return open.planner.plan(root, open.snapshot->schema().analyzer.drop_stop_words,
+                             query.warnings);
+}
+
+}  // namespace postings::php

@@ -1,0 +1,174 @@
+// Postings\Index::search() and searchMany().
+extern "C" {
+#include "php.h"
+}
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "core/search/stopwatch.h"
+#include "php/boundary.h"
+#include "php/device_object.h"
+#include "php/dispatch.h"
+#include "php/index/search_arguments.h"
+#include "php/mode_enum.h"
+#include "php/request_owned.h"
+
+namespace postings::php {
+
+namespace {
+
+// So many queries are with a device at once, whose lists and results are in memory together.
+constexpr size_t kMostAtOnce = 256;
+
+// Searches that are done together.
+struct Searches {
+    std::vector<Found> found;
+    std::vector<search::Plan> plans;
+};
+
+// Fills searches.found: one search at a time, but on a device all at once.
+void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> queries,
+         const SearchArguments& arguments, Searches& searches) {
+    for (const QueryArgument& query : queries) {
+        Found& found = searches.found.emplace_back();
+        found.open = open;
+        const search::Stopwatch watch(found.parse_ns);
+        searches.plans.push_back(plan_of(*open, query, found.query));
+    }
+    search::SearchOptions options = arguments.options();
+    const bool on_device = dispatch::device_enabled();
+    if (on_device) {
+        open->device.begin(arguments.list());
+        options.device = &open->device;
+    }
+    std::vector<const search::Plan*> plans;
+    for (const search::Plan& plan : searches.plans) plans.push_back(&plan);
+    std::vector<search::SearchResult> results = open->searcher.search(plans, options);
+    for (size_t i = 0; i < results.size(); ++i) {
+        Found& found = searches.found[i];
+        found.result = std::move(results[i]);
+        found.device = on_device ? open->device.device() : std::string();
+        found.reason = on_device ? open->device.reason() : dispatch::last_profile().reason;
+    }
+}
+
+// The next queries of an array, in its order, with their results; false, and something thrown, if
+// a filter is wrong, an index damaged or the time over.
+template <class Add>
+bool search_together(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> queries,
+                     const SearchArguments& arguments, Add add) {
+    RequestOwned<Searches> searches;
+    bool good = guarded(5, [&] { run(open, queries, arguments, *searches); });
+    for (size_t i = 0; good && i < queries.size(); ++i) {
+        zval result;
+        ZVAL_UNDEF(&result);
+        Found& found = searches->found[i];
+        found.begin = std::chrono::steady_clock::now() -
+                      std::chrono::nanoseconds(found.parse_ns + found.result.profile.whole);
+        good = make_result(&result, found);
+        if (!Z_ISUNDEF(result)) add(&result);
+    }
+    searches.release();
+    return good;
+}
+
+// False, and something thrown, for what is no query.
+bool check_queries(HashTable* queries) {
+    zend_ulong number;
+    zend_string* name;
+    zval* value;
+    ZEND_HASH_FOREACH_KEY_VAL(queries, number, name, value) {
+        if (QueryArgument::of(value)) continue;
+        if (name != nullptr) {
+            zend_argument_type_error(
+                1, "must have Postings\\Query objects or strings only, %s given at key \"%s\"",
+                zend_zval_type_name(value), ZSTR_VAL(name));
+        } else {
+            zend_argument_type_error(1,
+                                     "must have Postings\\Query objects or strings only, %s given "
+                                     "at index " ZEND_LONG_FMT,
+                                     zend_zval_type_name(value), static_cast<zend_long>(number));
+        }
+        return false;
+    }
+    ZEND_HASH_FOREACH_END();
+    return true;
+}
+
+}  // namespace
+
+}  // namespace postings::php
+
+using namespace postings;
+using namespace postings::php;
+
+// Behind the query, or queries.
+#define SEARCH_PARAMETERS(arguments)                                    \
+    Z_PARAM_OPTIONAL                                                    \
+    Z_PARAM_LONG((arguments).limit)                                     \
+    Z_PARAM_LONG((arguments).offset)                                    \
+    Z_PARAM_OBJ_OF_CLASS((arguments).mode, mode_enum)                   \
+    Z_PARAM_ZVAL_OR_NULL((arguments).filter)                            \
+    Z_PARAM_BOOL((arguments).total)                                     \
+    Z_PARAM_DOUBLE_OR_NULL((arguments).timeout, (arguments).no_timeout) \
+    Z_PARAM_OBJ_OF_CLASS_OR_NULL((arguments).device, device_class)
+
+PHP_METHOD(Postings_Index, search) {
+    QueryArgument query;
+    SearchArguments arguments;
+    ZEND_PARSE_PARAMETERS_START(1, 8)
+    Z_PARAM_OBJ_OF_CLASS_OR_STR(query.object, query_class, query.text)
+    SEARCH_PARAMETERS(arguments)
+    ZEND_PARSE_PARAMETERS_END();
+    if (!arguments.check()) RETURN_THROWS();
+    DeviceArgument where(arguments.device);
+    if (where.failed()) RETURN_THROWS();
+    search_together(IndexObject::from(ZEND_THIS)->open, {&query, 1}, arguments,
+                    [&](zval* result) { RETVAL_COPY_VALUE(result); });
+    where.release();
+}
+
+PHP_METHOD(Postings_Index, searchMany) {
+    HashTable* queries;
+    SearchArguments arguments;
+    ZEND_PARSE_PARAMETERS_START(1, 8)
+    Z_PARAM_ARRAY_HT(queries)
+    SEARCH_PARAMETERS(arguments)
+    ZEND_PARSE_PARAMETERS_END();
+    if (!arguments.check() || !check_queries(queries)) RETURN_THROWS();
+    DeviceArgument where(arguments.device);
+    if (where.failed()) RETURN_THROWS();
+    // A destructor that runs meanwhile may refresh() the index.
+    RequestOwned<std::shared_ptr<OpenIndex>> open;
+    *open = IndexObject::from(ZEND_THIS)->open;
+    array_init_size(return_value, zend_hash_num_elements(queries));
+    const size_t at_once = dispatch::device_enabled() ? kMostAtOnce : 1;
+    RequestOwned<std::vector<QueryArgument>> waiting;
+    HashPosition place, next;
+    zend_hash_internal_pointer_reset_ex(queries, &place);
+    next = place;
+    const auto search_waiting = [&] {
+        const bool good = search_together(*open, *waiting, arguments, [&](zval* result) {
+            zval key;
+            zend_hash_get_current_key_zval_ex(queries, &key, &place);
+            array_set_zval_key(Z_ARRVAL_P(return_value), &key, result);
+            zval_ptr_dtor(&key);
+            zval_ptr_dtor(result);
+            zend_hash_move_forward_ex(queries, &place);
+        });
+        waiting->clear();
+        return good;
+    };
+    bool good = true;
+    for (zval* value; good && (value = zend_hash_get_current_data_ex(queries, &next)) != nullptr;
+         zend_hash_move_forward_ex(queries, &next)) {
+        good = guarded([&] { waiting->push_back(*QueryArgument::of(value)); }) &&
+               (waiting->size() < at_once || search_waiting());
+    }
+    if (good && !waiting->empty()) search_waiting();
+    waiting.release();
+    open.release();
+    where.release();
+}
