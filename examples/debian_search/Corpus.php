@@ -50,16 +50,29 @@ final class Corpus
      */
     public function packages(callable $progress): iterable
     {
-        $stream = $this->file === null ? self::dump() : fopen($this->file, 'rb');
-        $all = fstat($stream)['size'];
-        while (($record = stream_get_line($stream, self::LONGEST_RECORD, "\n\n")) !== false) {
-            $progress(ftell($stream), $all);
+        foreach ($this->records($progress) as $record) {
             if (
                 preg_match('/^Package: *(\S+)/m', $record, $name)
                 && preg_match('/^Description(?:-en)?: *(.*(?:\n[ \t].*)*)/m', $record, $description)
             ) {
                 yield [$name[1], preg_replace('/\n[ \t]\.?/', "\n", $description[1])];
             }
+        }
+    }
+
+    /**
+     * As they stand there.
+     *
+     * @param callable(int $done, int $all): void $progress bytes read, called for every record
+     * @return iterable<string>
+     */
+    public function records(callable $progress): iterable
+    {
+        $stream = $this->file === null ? self::dump() : fopen($this->file, 'rb');
+        $all = fstat($stream)['size'];
+        while (($record = stream_get_line($stream, self::LONGEST_RECORD, "\n\n")) !== false) {
+            $progress(ftell($stream), $all);
+            yield $record;
         }
         fclose($stream);
     }

@@ -1,0 +1,88 @@
+<?php
+
+declare(strict_types=1);
+
+namespace PackagePage;
+
+use Postings\Index;
+use Postings\Mode;
+use Postings\Query;
+use Postings\Result;
+
+/** What was found for a request, with all that the page shows of it. */
+final class Answer
+{
+    /** The one that is shown: a page behind the last one is the last one. */
+    public readonly int $page;
+    public readonly int $pages;
+    /** Exact. */
+    public readonly int $total;
+    /** Whether no package has all of the words, so that those with some of them are shown. */
+    public readonly bool $relaxed;
+    /** @var list<string> what of the query was not understood */
+    public readonly array $warnings;
+    /** @var list<array{id: string, score: float, document: array<string, string>, parts: list<array<string, mixed>>}> */
+    public readonly array $hits;
+    /** @var array<string, array<string, int>> packages by field and value, most first */
+    public readonly array $facets;
+    /** Where the search ran. */
+    public readonly string $device;
+    /** @var array<string, int> nanoseconds by stage, in their order */
+    public readonly array $times;
+
+    public function __construct(private readonly Index $index, public readonly Request $request)
+    {
+        $query = $request->query();
+        $result = $this->search($query, Mode::All, $request->page);
+        $this->relaxed = $result->total === 0 && $request->q !== '';
+        $mode = $this->relaxed ? Mode::Any : Mode::All;
+        if ($this->relaxed) {
+            $result = $this->search($query, $mode, $request->page);
+        }
+        $this->pages = max(1, intdiv($result->total + Request::HITS - 1, Request::HITS));
+        $this->page = min($request->page, $this->pages);
+        if ($this->page !== $request->page) {
+            $result = $this->search($query, $mode, $this->page);
+        }
+        $this->total = $result->total;
+        $this->warnings = $result->warnings;
+        $this->device = $result->profile->device;
+        $times = array_filter(get_object_vars($result->profile), is_int(...));
+        unset($times['time']);
+
+        $start = hrtime(true);
+        $hits = [];
+        foreach ($result as $hit) {
+            $hits[] = ['id' => $hit->id, 'score' => $hit->score, 'document' => $hit->document(),
+                'parts' => $index->explain($query, $hit->id, $mode)['parts'] ?? []];
+        }
+        $this->hits = $hits;
+        $times['explain'] = hrtime(true) - $start;
+        $start = hrtime(true);
+        $this->facets = $this->count_facets($query, $mode);
+        $times['facets'] = hrtime(true) - $start;
+        $this->times = array_filter($times);
+    }
+
+    private function search(Query $query, Mode $mode, int $page): Result
+    {
+        return $this->index->search($query, Request::HITS, ($page - 1) * Request::HITS, $mode, $this->request->filter());
+    }
+
+    /** How many there would be of each value if it were chosen: exact. */
+    private function count_facets(Query $query, Mode $mode): array
+    {
+        $facets = [];
+        foreach (Packages::FACETS as $field) {
+            $matches = $this->index->matches($query, $mode, $this->request->filter($field));
+            $counts = [];
+            foreach (array_keys($this->index->terms('', $field)) as $value) {
+                $with = $this->index->matches(Query::term((string) $value, $field));
+                $counts[$value] = $matches->intersectCount($with);
+            }
+            arsort($counts);
+            $facets[$field] = array_filter($counts);
+        }
+        return $facets;
+    }
+}

@@ -1,0 +1,70 @@
+<?php
+
+declare(strict_types=1);
+
+namespace PackagePage;
+
+use DebianSearch\Corpus;
+use DebianSearch\Progress;
+use Postings\Analyzer;
+use Postings\Field;
+use Postings\FieldType;
+use Postings\Index;
+use Postings\PostingsException;
+use Postings\Schema;
+
+/** The index of Debian's packages that the page searches. */
+final class Packages
+{
+    /** The keyword fields, to choose by. */
+    public const FACETS = ['section', 'priority'];
+
+    /** That of the corpus in the folder: the one that is there, or a new one in its place. */
+    public static function index(string $folder, Corpus $corpus): Index
+    {
+        // A commit keeps a number of the caller's: here, which corpus it is of.
+        $key = crc32($corpus->key());
+        try {
+            if (Index::exists($folder) && Index::open($folder)->info()['position'] === $key) {
+                return Index::open($folder);
+            }
+        } catch (PostingsException $error) {
+            fwrite(STDERR, "{$error->getMessage()}: building the index again\n");
+        }
+        if (file_exists($folder)) {
+            Index::drop($folder);
+        }
+        $index = Index::create($folder, new Schema(
+            [new Field('name', boost: 3), new Field('summary', boost: 2), 'description', ...array_map(
+                fn (string $name): Field => new Field($name, FieldType::Keyword),
+                self::FACETS,
+            )],
+            key: 'package',
+            analyzer: new Analyzer('en'),
+        ));
+        $writer = $index->writer();
+        $writer->addAll(self::documents($corpus));
+        $writer->commit(position: $key);
+        $writer->close();
+        $index->refresh();
+        return $index;
+    }
+
+    /** @return iterable<array<string, string>> */
+    private static function documents(Corpus $corpus): iterable
+    {
+        $progress = new Progress('indexing');
+        foreach ($corpus->records($progress->show(...)) as $record) {
+            preg_match_all('/^(Package|Version|Section|Priority|Homepage|Description(?:-en)?): *(.*(?:\n[ \t].*)*)/m', $record, $lines);
+            $fields = array_combine($lines[1], $lines[2]) + ['Section' => 'unknown', 'Priority' => 'unknown', 'Version' => '', 'Homepage' => ''];
+            $description = $fields['Description-en'] ?? $fields['Description'] ?? null;
+            if (!isset($fields['Package']) || $description === null) {
+                continue;
+            }
+            [$summary, $rest] = [...explode("\n", preg_replace('/\n[ \t]\.?/', "\n", $description), 2), ''];
+            yield ['package' => $fields['Package'], 'name' => $fields['Package'], 'summary' => $summary, 'description' => $rest,
+                'section' => $fields['Section'], 'priority' => $fields['Priority'], 'version' => $fields['Version'], 'homepage' => $fields['Homepage']];
+        }
+        $progress->clear();
+    }
+}

@@ -1,0 +1,66 @@
+<?php
+
+declare(strict_types=1);
+
+namespace PackagePage;
+
+use Postings\Filter;
+use Postings\Query;
+
+/** What is asked for, as it stands in the URL. All of it may be anything. */
+final class Request
+{
+    public const HITS = 10;
+    /** Bytes of a query. */
+    private const LONGEST = 1000;
+    private const LAST_PAGE = 1_000_000;
+
+    public readonly string $q;
+    /** Whether the last word is still being typed, so that it stands for all words that begin so. */
+    public readonly bool $typing;
+    public readonly int $page;
+    /** @var array<string, string> the values that were chosen of keyword fields */
+    public readonly array $chosen;
+    public readonly string $format;
+
+    /** @param array<mixed> $parameters $_GET */
+    public function __construct(array $parameters)
+    {
+        $text = fn (string $name): string => is_string($parameters[$name] ?? null) ? substr($parameters[$name], 0, self::LONGEST) : '';
+        $this->q = $text('q');
+        $this->typing = $text('typing') === '1' && preg_match('/[\pL\pN]{2}$/u', $this->q) && substr_count($this->q, '"') % 2 === 0;
+        $this->page = filter_var($text('page'), FILTER_VALIDATE_INT, ['options' => ['min_range' => 1, 'max_range' => self::LAST_PAGE]]) ?: 1;
+        $this->format = in_array($text('format'), ['json', 'fragment'], true) ? $text('format') : 'page';
+        $chosen = [];
+        foreach (Packages::FACETS as $field) {
+            $text($field) === '' || $chosen[$field] = $text($field);
+        }
+        $this->chosen = $chosen;
+    }
+
+    public function query(): Query
+    {
+        return Query::parse($this->q . ($this->typing ? '*' : ''));
+    }
+
+    /** @param ?string $without a field whose choice does not count */
+    public function filter(?string $without = null): ?Filter
+    {
+        $filters = [];
+        foreach ($this->chosen as $field => $value) {
+            $field === $without || $filters[] = Filter::equal($field, $value);
+        }
+        return $filters === [] ? null : Filter::all(...$filters);
+    }
+
+    /**
+     * A link to the same with something else.
+     *
+     * @param array<string, string|int|null> $changes null: without it
+     */
+    public function link(array $changes): string
+    {
+        $parameters = ['q' => $this->q, 'typing' => $this->typing ? '1' : null] + $this->chosen;
+        return '?' . http_build_query(array_filter($changes + $parameters, fn (mixed $value): bool => $value !== null));
+    }
+}
