@@ -104,12 +104,16 @@ final class Output
             array_unshift($rows, array_combine($columns, $columns));
         }
         $terminal = Terminal::columns() ?? PHP_INT_MAX;
+        $numeric = [];
+        foreach ($columns as $column) {
+            $others = array_filter(array_slice(array_column($rows, $column), 1), fn (string $cell): bool => $cell !== '' && !is_numeric(strtr($cell, [',' => ''])));
+            $numeric[$column] = $others === [];
+        }
         foreach ($rows as $row) {
             $line = '';
             foreach ($columns as $n => $column) {
                 $fill = str_repeat(' ', max(0, $widths[$column] - Terminal::width($row[$column])));
-                $numeric = is_numeric(strtr(end($rows)[$column], [',' => '']));
-                $line .= ($n === 0 ? '' : '  ') . ($numeric ? $fill . $row[$column] : $row[$column] . $fill);
+                $line .= ($n === 0 ? '' : '  ') . ($numeric[$column] ? $fill . $row[$column] : $row[$column] . $fill);
             }
             $text .= Terminal::cut(rtrim($line), $terminal) . "\n";
         }

@@ -23,6 +23,19 @@ final class SearchOptions
         };
     }
 
+    public static function device_option(): Option
+    {
+        return new Option('device', 'DEVICE', 'where it is done: auto, cpu, cuda, opencl, or with a number, cuda:1; else what postings.device says');
+    }
+
+    public static function use_device(Arguments $arguments): void
+    {
+        $device = $arguments->get('device');
+        if ($device !== null && ($device === '' || @ini_set('postings.device', $device) === false)) {
+            throw new UsageError("--device is auto, cpu, cuda or opencl, not '$device'");
+        }
+    }
+
     /** A wrong name of a field, say, is an argument's fault. */
     public static function asked(callable $search): mixed
     {

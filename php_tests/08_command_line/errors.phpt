@@ -18,7 +18,7 @@ $wrong = [
     [], ['serch'], ['--version'], ['help', 'serch'],
     ['search'], ['search', $index], ['search', $index, 'x', '--limt', '2'], ['search', $index, 'x', '--limit'],
     ['search', $index, 'x', '--limit', '-1'], ['search', $index, 'x', '--limit=1', '--limit=2'], ['search', $index, 'x', '--profile=yes'],
-    ['search', $index, 'x', '--mode', 'some'], ['search', $index, 'x', '--output', 'xml'], ['search', $index, 'x', '--filter', 'genre'],
+    ['search', $index, 'x', '--mode', 'some'], ['search', $index, 'x', '--output', 'xml'], ['search', $index, 'x', '--filter', 'genre'], ['search', $index, 'x', '--device', 'abacus'],
     ['search', $index, 'x', '--filter', 'title=x'], ['search', "$folder/empty", 'x'], ['search', "$folder/nowhere", 'x'],
     ['terms', $index, '--field', 'nowhere'], ['terms', $index, '--limit', '0'], ['info', $index, 'more'],
     ['create', "$folder/new"], ['create', "$folder/new", '--text', ''], ['create', "$folder/new", '--text', 'a', '--text', 'a'],
@@ -69,6 +69,7 @@ echo $status, ' ', preg_replace(['~[^ ]*/books~', '/on \S+ since \S+/'], ['books
 2 postings: --mode is auto, all or any, not 'some'; see postings search --help
 2 postings: --output is table, json or ndjson, not 'xml'; see postings search --help
 2 postings: --filter wants FIELD=VALUE or FIELD!=VALUE, not 'genre'; see postings search --help
+2 postings: --device is auto, cpu, cuda or opencl, not 'abacus'; see postings search --help
 2 postings: filter the field "title" is a text: filters are of keyword fields and the key; see postings search --help
 3 postings: there is no index in 'empty'; postings create makes one
 3 postings: there is no index in 'nowhere'; postings create makes one

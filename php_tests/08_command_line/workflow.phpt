@@ -19,7 +19,7 @@ show(['search', $index, '"white sea', '--mode', 'all', '--limit', '0']);
 [$status, $output] = postings(['search', $index, 'white sea', '--output', 'json', '--profile', '--fields', 'year']);
 $result = json_decode($output, true);
 echo $status, ' ', $result['total'], ' ', $result['mode'], ' ', json_encode($result['hits']), ' ', $result['tookMs'] > 0 && $result['profile']['time'] > 0 ? "timed\n" : $output;
-echo preg_match('/\nparse \d+\.\d us, .*; on cpu\n$/', postings(['search', $index, 'sea', '--output', 'table', '--profile'])[1]), "\n";
+echo preg_match('/\nparse \d+\.\d us, .*; on cpu \(the CPU was asked for\)\n$/', postings(['search', $index, 'sea', '--output', 'table', '--profile', '--device', 'cpu'])[1]), "\n";
 show(['explain', $index, 'c', 'whale fish sea', '--output', 'table']);
 [$status, $output] = postings(['explain', $index, '1', 'moby']);
 echo $status, ' ', json_decode($output)->parts[0]->terms[0], "\n";

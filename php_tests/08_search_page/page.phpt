@@ -36,6 +36,11 @@ foreach (['?q[]=x&page[]=1&section[]=y', '?q=engine&page=0', '?q=engine&page=999
 }
 [$status, $body] = get("{$page}?q=fas&typing=1&format=fragment");
 echo $status, ' ', substr($body, 0, 40), ' ', preg_match('/last word may go on/', $body), "\n";
+preg_match_all('~<mark>(.*?)</mark>~', $body, $marks);
+preg_match('~<a href="([^"]*why=[^"]*)">Why~', $body, $link);
+echo implode(' ', array_unique($marks[1])), '; ', substr_count($body, '<details class'), ' explained; ', $url = html_entity_decode($link[1]), "\n";
+[, $body] = get($page . strtok($url, '#'));
+echo implode(' ', preg_split('/\n/', text(strstr(strstr($body, '<details class="why" id="why" open>'), '</details>', true)))), '; ', substr_count($body, '<details class'), "\n";
 [$status, $body, $headers] = get("{$page}?q=fast+search+nowhere&format=json&page=7");
 $json = json_decode($body, true);
 echo $status, ' ', implode(' ', [$json['query'], $json['total'], $json['mode'], $json['page'], $json['pages'], $json['hits'][0]['id'], $json['device']]), ' ',
@@ -137,6 +142,8 @@ Previous: ?q=engine
 ?q=engine&priority=none: 200 0 packages
 ?q=%22fast+engine&typing=1: 200 5 packages
 200 <div data-summary="9 packages"><p class= 1
+fast Fast; 0 explained; ?why=kestrel&page=1&q=fas&typing=1#why
+Why this result: kestrel Found | Packages with it | Here, in | Score (BM25) | fas… | 9 | summary (1 of 3 words), description (1 of 7 words) | 1.901 | All of it | 1.901 |; 1
 200 fast search nowhere 14 any 2 2 yarrow cpu {"section":{"misc":14},"priority":{"optional":14}} [["search"]]
 3 parts, which are the score
 times

@@ -40,6 +40,7 @@ final class Bench extends Command
             new Option('repeat', 'N', 'each query so often; the best time counts (default 3)'),
             new Option('limit', 'N', 'hits of each (default 10)'),
             SearchOptions::mode_option(),
+            SearchOptions::device_option(),
             $this->output_option(),
         ];
     }
@@ -59,6 +60,7 @@ final class Bench extends Command
     public function run(Arguments $arguments): int
     {
         $output = new Output($arguments);
+        SearchOptions::use_device($arguments);
         $index = $this->open($arguments);
         $file = $arguments->word(1);
         $queries = $file !== null ? self::read($file)

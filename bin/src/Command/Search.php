@@ -38,6 +38,7 @@ final class Search extends Command
             new Option('limit', 'N', 'how many (default 10)'),
             new Option('offset', 'N', 'without so many of the best'),
             SearchOptions::mode_option(),
+            SearchOptions::device_option(),
             FilterOption::option(),
             new Option('fields', 'NAME,...', 'of documents, these only'),
             new Option('profile', null, 'where the time went'),
@@ -63,6 +64,7 @@ final class Search extends Command
     public function run(Arguments $arguments): int
     {
         $output = new Output($arguments);
+        SearchOptions::use_device($arguments);
         $index = $this->open($arguments);
         $query = implode(' ', $arguments->words(1));
         $filter = FilterOption::filter($arguments);
@@ -117,7 +119,8 @@ final class Search extends Command
         $relaxed = $result->modeUsed === Mode::Any && $result->total > 0 ? ', with any of the words' : '';
         Output::write(sprintf("%s of %s%s, %.2f ms\n", number_format(count($result)), number_format($result->total), $relaxed, $result->tookMs));
         if ($profile) {
-            Output::write(implode(', ', self::stages($result->profile)) . "; on {$result->profile->device}\n");
+            $why = $result->profile->reason === null ? '' : " ({$result->profile->reason})";
+            Output::write(implode(', ', self::stages($result->profile)) . "; on {$result->profile->device}$why\n");
         }
     }
 

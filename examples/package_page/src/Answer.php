@@ -21,12 +21,14 @@ final class Answer
     public readonly bool $relaxed;
     /** @var list<string> what of the query was not understood */
     public readonly array $warnings;
-    /** @var list<array{id: string, score: float, document: array<string, string>, parts: list<array<string, mixed>>}> */
+    /** @var list<array{id: string, score: float, document: array<string, string>, parts: ?list<array<string, mixed>>}> parts: of Index::explain(), where it was asked for */
     public readonly array $hits;
     /** @var array<string, array<string, int>> packages by field and value, most first */
     public readonly array $facets;
     /** Where the search ran. */
     public readonly string $device;
+    /** Why it was the CPU, as far as it was; null if it was not. */
+    public readonly ?string $reason;
     /** @var array<string, int> nanoseconds by stage, in their order */
     public readonly array $times;
 
@@ -47,6 +49,7 @@ final class Answer
         $this->total = $result->total;
         $this->warnings = $result->warnings;
         $this->device = $result->profile->device;
+        $this->reason = $result->profile->reason;
         $times = array_filter(get_object_vars($result->profile), is_int(...));
         unset($times['time']);
 
@@ -54,7 +57,7 @@ final class Answer
         $hits = [];
         foreach ($result as $hit) {
             $hits[] = ['id' => $hit->id, 'score' => $hit->score, 'document' => $hit->document(),
-                'parts' => $index->explain($query, $hit->id, $mode)['parts'] ?? []];
+                'parts' => $request->explains($hit->id) ? $index->explain($query, $hit->id, $mode)['parts'] : null];
         }
         $this->hits = $hits;
         $times['explain'] = hrtime(true) - $start;

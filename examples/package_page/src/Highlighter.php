@@ -14,19 +14,33 @@ final class Highlighter
     /** Of these, before the first word that was found. */
     private const BEFORE = 60;
 
-    /** @var array<string, true> */
-    private array $terms = [];
-    /** @var list<string> */
-    private array $prefixes = [];
+    /**
+     * @param array<string, true> $terms
+     * @param list<string> $prefixes
+     */
+    private function __construct(private readonly Analyzer $analyzer, private readonly array $terms, private readonly array $prefixes)
+    {
+    }
 
     /** @param list<array<string, mixed>> $parts of Index::explain() */
-    public function __construct(private readonly Analyzer $analyzer, array $parts)
+    public static function of_parts(Analyzer $analyzer, array $parts): self
     {
+        $terms = $prefixes = [];
         foreach ($parts as $part) {
             $prefix = $part['kind'] === 'prefix' ? array_pop($part['terms']) : null;
-            $prefix === null || $this->prefixes[] = $prefix;
-            $this->terms += array_fill_keys($part['terms'], true);
+            $prefix === null || $prefixes[] = $prefix;
+            $terms += array_fill_keys($part['terms'], true);
         }
+        return new self($analyzer, $terms, $prefixes);
+    }
+
+    /** Of all words of a query, the last of which may go on; that takes less time than explain() for each hit. */
+    public static function of_typed(Analyzer $analyzer, string $query): self
+    {
+        // A prefix is no stem.
+        $plain = new Analyzer(stemming: false, foldAccents: $analyzer->foldAccents);
+        $words = array_column($plain->analyze($query), 'term');
+        return new self($analyzer, array_fill_keys(array_column($analyzer->analyze($query), 'term'), true), array_slice($words, -1));
     }
 
     public function all(string $text): Html

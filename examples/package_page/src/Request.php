@@ -22,6 +22,8 @@ final class Request
     /** @var array<string, string> the values that were chosen of keyword fields */
     public readonly array $chosen;
     public readonly string $format;
+    /** The package whose score is explained, while one types; else all are. */
+    public readonly string $why;
 
     /** @param array<mixed> $parameters $_GET */
     public function __construct(array $parameters)
@@ -31,6 +33,7 @@ final class Request
         $this->typing = $text('typing') === '1' && preg_match('/[\pL\pN]{2}$/u', $this->q) && substr_count($this->q, '"') % 2 === 0;
         $this->page = filter_var($text('page'), FILTER_VALIDATE_INT, ['options' => ['min_range' => 1, 'max_range' => self::LAST_PAGE]]) ?: 1;
         $this->format = in_array($text('format'), ['json', 'fragment'], true) ? $text('format') : 'page';
+        $this->why = $text('why');
         $chosen = [];
         foreach (Packages::FACETS as $field) {
             $text($field) === '' || $chosen[$field] = $text($field);
@@ -41,6 +44,12 @@ final class Request
     public function query(): Query
     {
         return Query::parse($this->q . ($this->typing ? '*' : ''));
+    }
+
+    /** To explain what begins with two letters takes longer than a keystroke may. */
+    public function explains(string $package): bool
+    {
+        return !$this->typing || $this->why === $package;
     }
 
     /** @param ?string $without a field whose choice does not count */

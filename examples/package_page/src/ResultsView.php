@@ -14,8 +14,11 @@ final class ResultsView
     /** Pages beside the one that is shown. */
     private const NEIGHBOURS = 2;
 
+    private readonly Highlighter $typed;
+
     public function __construct(private readonly Answer $answer, private readonly Analyzer $analyzer)
     {
+        $this->typed = Highlighter::of_typed($analyzer, $answer->request->q);
     }
 
     public function html(): Html
@@ -57,10 +60,10 @@ final class ResultsView
         );
     }
 
-    /** @param array{id: string, score: float, document: array<string, string>, parts: list<array<string, mixed>>} $hit */
+    /** @param array{id: string, score: float, document: array<string, string>, parts: ?list<array<string, mixed>>} $hit */
     private function hit(array $hit, float $best): Html
     {
-        $highlighter = new Highlighter($this->analyzer, $hit['parts']);
+        $highlighter = $hit['parts'] === null ? $this->typed : Highlighter::of_parts($this->analyzer, $hit['parts']);
         $document = $hit['document'];
         return Html::tag(
             'article',
@@ -69,8 +72,19 @@ final class ResultsView
             Html::tag('p', ['class' => 'summary'], $highlighter->all($document['summary'])),
             $document['description'] === '' ? null : Html::tag('p', [], $highlighter->extract($document['description'])),
             Html::tag('p', ['class' => 'small'], "$document[version] · $document[section] · $document[priority]"),
-            (new WhyView($hit['parts'], $hit['score'], $best, $document['name']))->html(),
+            $this->why($hit, $best),
         );
+    }
+
+    /** @param array{id: string, score: float, document: array<string, string>, parts: ?list<array<string, mixed>>} $hit */
+    private function why(array $hit, float $best): Html
+    {
+        $request = $this->answer->request;
+        if ($hit['parts'] === null) {
+            $link = $request->link(['why' => $hit['id'], 'page' => $this->answer->page]) . '#why';
+            return Html::tag('p', ['class' => 'small'], Html::tag('a', ['href' => $link], WhyView::title($hit['document']['name'])));
+        }
+        return (new WhyView($hit['parts'], $hit['score'], $best, $hit['document']['name'], $request->why === $hit['id']))->html();
     }
 
     private function facets(): ?Html

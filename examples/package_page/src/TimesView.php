@@ -29,7 +29,7 @@ final class TimesView
         return Html::tag(
             'section',
             ['class' => 'times', 'aria-label' => 'Time'],
-            Html::tag('p', [], 'Searched in ', Html::tag('strong', [], self::microseconds($search)), " on {$this->answer->device}"),
+            Html::tag('p', [], 'Searched in ', Html::tag('strong', [], self::microseconds($search)), " on {$this->answer->device}", $this->answer->reason === null ? null : " ({$this->answer->reason})"),
             Html::tag('svg', ['viewBox' => '0 0 1000 10', 'preserveAspectRatio' => 'none', 'aria-hidden' => 'true', 'class' => 'strip'], $strip),
             Html::tag('ul', [], $words),
         );

@@ -11,8 +11,19 @@ final class WhyView
      * @param list<array<string, mixed>> $parts of Index::explain()
      * @param float $best the score of the best hit, which is a whole bar
      */
-    public function __construct(private readonly array $parts, private readonly float $score, private readonly float $best, private readonly string $name)
+    public function __construct(
+        private readonly array $parts,
+        private readonly float $score,
+        private readonly float $best,
+        private readonly string $name,
+        private readonly bool $open,
+    ) {
+    }
+
+    /** For those who hear it, of which result. */
+    public static function title(string $name): Html
     {
+        return Html::all('Why this result', Html::tag('span', ['class' => 'unseen'], ": $name"));
     }
 
     public function html(): Html
@@ -20,8 +31,8 @@ final class WhyView
         $head = array_map(fn (string $text): Html => Html::tag('th', ['scope' => 'col'], $text), ['Found', 'Packages with it', 'Here, in', 'Score (BM25)']);
         return Html::tag(
             'details',
-            ['class' => 'why'],
-            Html::tag('summary', [], 'Why this result', Html::tag('span', ['class' => 'unseen'], ": $this->name")),
+            ['class' => 'why', 'id' => $this->open ? 'why' : null, 'open' => $this->open],
+            Html::tag('summary', [], self::title($this->name)),
             Html::tag('div', ['class' => 'scrolls', 'tabindex' => 0, 'role' => 'region', 'aria-label' => "Score of $this->name"], Html::tag(
                 'table',
                 [],
