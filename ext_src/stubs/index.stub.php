@@ -87,7 +87,21 @@ final class Index implements \Countable
      * @param bool $total whether all documents that match are counted
      * @param float|null $timeout seconds; looked at between the stages of a search
      * @param Device|null $device where the work is done; the setting postings.device says it otherwise
-     * @throws \ValueError for a limit or offset below 0, for a filter of a field that is not a keyword
+     * @param array $sort by fields that are no texts, four at most, instead of by score: ['price' => 'asc', 'date' =>
+     *     'desc']; by a document's least value, descending by its greatest. Equal ones come in the order in which they
+     *     were added, those without a value last
+     * @phpstan-param array<string> $sort
+     * @param array $facets fields whose values are told: ['section', 'price' => Facet::Count, 'tag' => 20], see
+     *     Result::$facets. A name alone is Facet::Count of keywords and booleans and Facet::MinMax of others; a number,
+     *     Facet::Count of which so many values are listed, instead of 100
+     * @phpstan-param array<string|int|Facet> $facets
+     * @param string|null $after Result::$cursor of the page before, of the same query, filter and sort; offset counts from
+     *     there on. If sorted by fields, a commit meanwhile does not shift pages: nothing is left out, and of what did not
+     *     change nothing comes twice, unless the page before ended with a document that was deleted or changed, and others
+     *     have equal values. By score, the cursor is an offset
+     * @throws \ValueError for a limit or offset below 0, for a field that there is not, or not for that; for values in
+     *     a filter that are none of their field, for what is no cursor of such a search
+     * @throws \TypeError for what is no name, direction, facet
      * @throws TimeoutException
      * @throws CorruptedDataException
      */
@@ -100,6 +114,9 @@ final class Index implements \Countable
         bool $total = true,
         ?float $timeout = null,
         ?Device $device = null,
+        array $sort = [],
+        array $facets = [],
+        ?string $after = null,
     ): Result {
     }
 
@@ -111,6 +128,8 @@ final class Index implements \Countable
      * @return Result[] under the queries' keys
      * @template TKey of array-key
      * @phpstan-param array<TKey, Query|string> $queries
+     * @phpstan-param array<string> $sort
+     * @phpstan-param array<string|int|Facet> $facets
      * @phpstan-return array<TKey, Result>
      * @throws \TypeError for what is no query; names its key
      * @throws \ValueError as search() does
@@ -126,6 +145,8 @@ final class Index implements \Countable
         bool $total = true,
         ?float $timeout = null,
         ?Device $device = null,
+        array $sort = [],
+        array $facets = [],
     ): array {
     }
 
@@ -133,7 +154,7 @@ final class Index implements \Countable
      * The numbers of all documents that match, for set operations and filters. They are those of this moment of the
      * index: a commit may give others.
      *
-     * @throws \ValueError for a filter of a field that is not a keyword
+     * @throws \ValueError for a filter that does not suit the fields
      * @throws CorruptedDataException
      */
     public function matches(
@@ -155,7 +176,7 @@ final class Index implements \Countable
      * @phpstan-return array{matches: bool, score: float, parts: list<array{kind: string, terms: list<string>,
      *     documents: int, idf: float, weight: float, score: float,
      *     fields: array<string, array{frequency: int, length: int}>}>}|null
-     * @throws \ValueError for a filter of a field that is not a keyword
+     * @throws \ValueError for a filter that does not suit the fields
      * @throws CorruptedDataException
      */
     public function explain(

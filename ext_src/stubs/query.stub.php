@@ -128,10 +128,15 @@ final class Query implements \Stringable
 }
 
 /**
- * Which documents a search is about.
+ * Which documents a search is about: by the key and by fields that are no texts. In a field of several values, one that
+ * suits is enough.
  *
  *     Filter::equal('section', 'web')
  *     Filter::all(Filter::in('section', ['web', 'php']), Filter::not(Filter::equal('state', 'old')))
+ *     Filter::all(Filter::between('price', 10, 20), Filter::atLeast('date', '2026-01-01'))
+ *
+ * Values are what documents have in such a field (FieldType), or texts of it: whether they suit is said by what they are
+ * given to. Keywords have the order of their bytes. Documents without a value are in no range; not() has them.
  *
  * @strict-properties
  * @not-serializable
@@ -142,16 +147,50 @@ final class Filter
     {
     }
 
-    /** Documents whose field has that value; the field is a keyword or the key. */
-    public static function equal(string $field, string|int $value): Filter
+    /** Documents whose field has that value; the field may be the key. */
+    public static function equal(string $field, \DateTimeInterface|string|int|float|bool $value): Filter
     {
     }
 
     /**
-     * @param string[]|int[] $values one of them
-     * @phpstan-param array<string|int> $values
+     * @param array $values one of them
+     * @phpstan-param array<\DateTimeInterface|string|int|float|bool> $values
+     * @throws \TypeError for a value of another type
      */
     public static function in(string $field, array $values): Filter
+    {
+    }
+
+    /** From one value to another, both included; null: no bound. */
+    public static function between(
+        string $field,
+        \DateTimeInterface|string|int|float|null $from,
+        \DateTimeInterface|string|int|float|null $to,
+    ): Filter {
+    }
+
+    /** That value or a greater one. */
+    public static function atLeast(string $field, \DateTimeInterface|string|int|float $value): Filter
+    {
+    }
+
+    /** That value or a smaller one. */
+    public static function atMost(string $field, \DateTimeInterface|string|int|float $value): Filter
+    {
+    }
+
+    /** A greater value. */
+    public static function above(string $field, \DateTimeInterface|string|int|float $value): Filter
+    {
+    }
+
+    /** A smaller value. */
+    public static function below(string $field, \DateTimeInterface|string|int|float $value): Filter
+    {
+    }
+
+    /** Any value. */
+    public static function exists(string $field): Filter
     {
     }
 
@@ -166,4 +205,13 @@ final class Filter
     public static function not(Filter $filter): Filter
     {
     }
+}
+
+/** What is told of the values that the documents found have in a field. */
+enum Facet
+{
+    /** How many have each value. */
+    case Count;
+    /** The least and the greatest one; not of keywords. */
+    case MinMax;
 }

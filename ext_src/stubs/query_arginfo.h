@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 2f07d72f48b0309feba4bbaf8ba158d994fe6c6c */
+ * Stub hash: 46d27bc067a1cef5fdc69aa8e5bb00e2cd8e0a16 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -46,12 +46,33 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Filter_equal, 0, 2, Postings\\Filter, 0)
 	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
-	ZEND_ARG_TYPE_MASK(0, value, MAY_BE_STRING|MAY_BE_LONG, NULL)
+	ZEND_ARG_OBJ_TYPE_MASK(0, value, DateTimeInterface, MAY_BE_STRING|MAY_BE_LONG|MAY_BE_DOUBLE|MAY_BE_BOOL, NULL)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Filter_in, 0, 2, Postings\\Filter, 0)
 	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO(0, values, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Filter_between, 0, 3, Postings\\Filter, 0)
+	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
+	ZEND_ARG_OBJ_TYPE_MASK(0, from, DateTimeInterface, MAY_BE_STRING|MAY_BE_LONG|MAY_BE_DOUBLE|MAY_BE_NULL, NULL)
+	ZEND_ARG_OBJ_TYPE_MASK(0, to, DateTimeInterface, MAY_BE_STRING|MAY_BE_LONG|MAY_BE_DOUBLE|MAY_BE_NULL, NULL)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Filter_atLeast, 0, 2, Postings\\Filter, 0)
+	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
+	ZEND_ARG_OBJ_TYPE_MASK(0, value, DateTimeInterface, MAY_BE_STRING|MAY_BE_LONG|MAY_BE_DOUBLE, NULL)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_Filter_atMost arginfo_class_Postings_Filter_atLeast
+
+#define arginfo_class_Postings_Filter_above arginfo_class_Postings_Filter_atLeast
+
+#define arginfo_class_Postings_Filter_below arginfo_class_Postings_Filter_atLeast
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Filter_exists, 0, 1, Postings\\Filter, 0)
+	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Filter_all, 0, 0, Postings\\Filter, 0)
@@ -80,6 +101,12 @@ ZEND_METHOD(Postings_Query, __toString);
 ZEND_METHOD(Postings_Filter, __construct);
 ZEND_METHOD(Postings_Filter, equal);
 ZEND_METHOD(Postings_Filter, in);
+ZEND_METHOD(Postings_Filter, between);
+ZEND_METHOD(Postings_Filter, atLeast);
+ZEND_METHOD(Postings_Filter, atMost);
+ZEND_METHOD(Postings_Filter, above);
+ZEND_METHOD(Postings_Filter, below);
+ZEND_METHOD(Postings_Filter, exists);
 ZEND_METHOD(Postings_Filter, all);
 ZEND_METHOD(Postings_Filter, any);
 ZEND_METHOD(Postings_Filter, not);
@@ -106,9 +133,20 @@ static const zend_function_entry class_Postings_Filter_methods[] = {
 	ZEND_ME(Postings_Filter, __construct, arginfo_class_Postings_Filter___construct, ZEND_ACC_PRIVATE)
 	ZEND_ME(Postings_Filter, equal, arginfo_class_Postings_Filter_equal, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Filter, in, arginfo_class_Postings_Filter_in, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Filter, between, arginfo_class_Postings_Filter_between, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Filter, atLeast, arginfo_class_Postings_Filter_atLeast, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Filter, atMost, arginfo_class_Postings_Filter_atMost, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Filter, above, arginfo_class_Postings_Filter_above, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Filter, below, arginfo_class_Postings_Filter_below, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Filter, exists, arginfo_class_Postings_Filter_exists, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Filter, all, arginfo_class_Postings_Filter_all, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Filter, any, arginfo_class_Postings_Filter_any, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Filter, not, arginfo_class_Postings_Filter_not, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_Facet_methods[] = {
 	ZEND_FE_END
 };
 
@@ -143,6 +181,17 @@ static zend_class_entry *register_class_Postings_Filter(void)
 	INIT_NS_CLASS_ENTRY(ce, "Postings", "Filter", class_Postings_Filter_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
 	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_Facet(void)
+{
+	zend_class_entry *class_entry = zend_register_internal_enum("Postings\\Facet", IS_UNDEF, class_Postings_Facet_methods);
+
+	zend_enum_add_case_cstr(class_entry, "Count", NULL);
+
+	zend_enum_add_case_cstr(class_entry, "MinMax", NULL);
 
 	return class_entry;
 }

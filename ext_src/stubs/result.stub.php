@@ -28,6 +28,18 @@ final class Result implements \IteratorAggregate, \Countable, \JsonSerializable
     public readonly array $warnings;
     public readonly float $tookMs;
     public readonly SearchProfile $profile;
+    /**
+     * By field, what was asked for. Facet::Count: values, how many of the documents that match have each, most of them
+     * first; distinct, how many values there are; other, the documents of those that are not listed, summed up; missing,
+     * the documents without a value. Facet::MinMax: min, max, null if no document has a value, and missing. Dates are
+     * texts, in UTC: 2026-11-23T12:30:00Z.
+     *
+     * @var array<array-key, array{values: array<array-key, int>, distinct: int, other: int, missing: int}|array{min:
+     *     int|float|bool|string|null, max: int|float|bool|string|null, missing: int}>
+     */
+    public readonly array $facets;
+    /** For the next page, as search(after: ...); null if there is none. */
+    public readonly ?string $cursor;
 
     private function __construct()
     {
@@ -57,6 +69,7 @@ final class Hit
 {
     /** The document's key. */
     public readonly string $id;
+    /** 0 of a search that is sorted by fields. */
     public readonly float $score;
     /** Its number in this moment of the index. */
     public readonly int $number;
@@ -98,6 +111,8 @@ final class SearchProfile
     public readonly int $rank;
     /** To count all others. */
     public readonly int $total;
+    /** To count the values of facets. */
+    public readonly int $facets;
     /** To make the hits, with their keys. */
     public readonly int $fetch;
     /** All of it. */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 29fb5b38e5dc198755a0d26894695472c0f02334 */
+ * Stub hash: f3a0bab45993e127fcee89edc585efe2ebda915d */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Result___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -97,6 +97,18 @@ static zend_class_entry *register_class_Postings_Result(zend_class_entry *class_
 	zend_declare_typed_property(class_entry, property_profile_name, &property_profile_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_profile_class_Postings_SearchProfile, 0, 0));
 	zend_string_release(property_profile_name);
 
+	zval property_facets_default_value;
+	ZVAL_UNDEF(&property_facets_default_value);
+	zend_string *property_facets_name = zend_string_init("facets", sizeof("facets") - 1, 1);
+	zend_declare_typed_property(class_entry, property_facets_name, &property_facets_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_ARRAY));
+	zend_string_release(property_facets_name);
+
+	zval property_cursor_default_value;
+	ZVAL_UNDEF(&property_cursor_default_value);
+	zend_string *property_cursor_name = zend_string_init("cursor", sizeof("cursor") - 1, 1);
+	zend_declare_typed_property(class_entry, property_cursor_name, &property_cursor_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING|MAY_BE_NULL));
+	zend_string_release(property_cursor_name);
+
 	return class_entry;
 }
 
@@ -190,6 +202,12 @@ static zend_class_entry *register_class_Postings_SearchProfile(void)
 	zend_string *property_total_name = zend_string_init("total", sizeof("total") - 1, 1);
 	zend_declare_typed_property(class_entry, property_total_name, &property_total_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
 	zend_string_release(property_total_name);
+
+	zval property_facets_default_value;
+	ZVAL_UNDEF(&property_facets_default_value);
+	zend_string *property_facets_name = zend_string_init("facets", sizeof("facets") - 1, 1);
+	zend_declare_typed_property(class_entry, property_facets_name, &property_facets_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(property_facets_name);
 
 	zval property_fetch_default_value;
 	ZVAL_UNDEF(&property_fetch_default_value);

@@ -15,6 +15,17 @@ enum FieldType: string
     case Text = 'text';
     /** A whole value, to filter by: a section, a tag, a language. */
     case Keyword = 'keyword';
+    /** An integer, or a text of one; from PHP_INT_MIN + 1 on. As the others below: to filter and sort by. */
+    case Int = 'int';
+    /** A number, or a text of one; not NAN. */
+    case Float = 'float';
+    /** true or false; 1 and 0, and texts of these, are the same. */
+    case Bool = 'bool';
+    /**
+     * A DateTimeInterface, seconds since 1970, or a text: 2026-11-23, with or without a time: 2026-11-23T12:30,
+     * 2026-11-23 12:30:45.678+01:00; UTC unless it says an offset. Kept in microseconds.
+     */
+    case Date = 'date';
 }
 
 /**
@@ -30,6 +41,31 @@ final class Field
     public readonly float $boost;
 
     public function __construct(string $name, FieldType $type = FieldType::Text, float $boost = 1.0)
+    {
+    }
+
+    /** @throws \ValueError as the constructor, as the next ones do */
+    public static function text(string $name, float $boost = 1.0): Field
+    {
+    }
+
+    public static function keyword(string $name): Field
+    {
+    }
+
+    public static function int(string $name): Field
+    {
+    }
+
+    public static function float(string $name): Field
+    {
+    }
+
+    public static function bool(string $name): Field
+    {
+    }
+
+    public static function date(string $name): Field
     {
     }
 }

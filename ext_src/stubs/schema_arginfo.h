@@ -1,11 +1,28 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9068a199fd36757280f48cd0f2afa6aacedb958a */
+ * Stub hash: 14ba453ae0806c186c4be24182a0e197be19c9c8 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Field___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, type, Postings\\FieldType, 0, "Postings\\FieldType::Text")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, boost, IS_DOUBLE, 0, "1.0")
 ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Field_text, 0, 1, Postings\\Field, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, boost, IS_DOUBLE, 0, "1.0")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Field_keyword, 0, 1, Postings\\Field, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_Field_int arginfo_class_Postings_Field_keyword
+
+#define arginfo_class_Postings_Field_float arginfo_class_Postings_Field_keyword
+
+#define arginfo_class_Postings_Field_bool arginfo_class_Postings_Field_keyword
+
+#define arginfo_class_Postings_Field_date arginfo_class_Postings_Field_keyword
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Analyzer___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, language, IS_STRING, 0, "\'\'")
@@ -28,6 +45,12 @@ ZEND_END_ARG_INFO()
 
 
 ZEND_METHOD(Postings_Field, __construct);
+ZEND_METHOD(Postings_Field, text);
+ZEND_METHOD(Postings_Field, keyword);
+ZEND_METHOD(Postings_Field, int);
+ZEND_METHOD(Postings_Field, float);
+ZEND_METHOD(Postings_Field, bool);
+ZEND_METHOD(Postings_Field, date);
 ZEND_METHOD(Postings_Analyzer, __construct);
 ZEND_METHOD(Postings_Analyzer, analyze);
 ZEND_METHOD(Postings_Schema, __construct);
@@ -40,6 +63,12 @@ static const zend_function_entry class_Postings_FieldType_methods[] = {
 
 static const zend_function_entry class_Postings_Field_methods[] = {
 	ZEND_ME(Postings_Field, __construct, arginfo_class_Postings_Field___construct, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Field, text, arginfo_class_Postings_Field_text, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Field, keyword, arginfo_class_Postings_Field_keyword, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Field, int, arginfo_class_Postings_Field_int, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Field, float, arginfo_class_Postings_Field_float, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Field, bool, arginfo_class_Postings_Field_bool, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Field, date, arginfo_class_Postings_Field_date, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_FE_END
 };
 
@@ -69,6 +98,26 @@ static zend_class_entry *register_class_Postings_FieldType(void)
 	zend_string *enum_case_Keyword_value_str = zend_string_init("keyword", strlen("keyword"), 1);
 	ZVAL_STR(&enum_case_Keyword_value, enum_case_Keyword_value_str);
 	zend_enum_add_case_cstr(class_entry, "Keyword", &enum_case_Keyword_value);
+
+	zval enum_case_Int_value;
+	zend_string *enum_case_Int_value_str = zend_string_init("int", strlen("int"), 1);
+	ZVAL_STR(&enum_case_Int_value, enum_case_Int_value_str);
+	zend_enum_add_case_cstr(class_entry, "Int", &enum_case_Int_value);
+
+	zval enum_case_Float_value;
+	zend_string *enum_case_Float_value_str = zend_string_init("float", strlen("float"), 1);
+	ZVAL_STR(&enum_case_Float_value, enum_case_Float_value_str);
+	zend_enum_add_case_cstr(class_entry, "Float", &enum_case_Float_value);
+
+	zval enum_case_Bool_value;
+	zend_string *enum_case_Bool_value_str = zend_string_init("bool", strlen("bool"), 1);
+	ZVAL_STR(&enum_case_Bool_value, enum_case_Bool_value_str);
+	zend_enum_add_case_cstr(class_entry, "Bool", &enum_case_Bool_value);
+
+	zval enum_case_Date_value;
+	zend_string *enum_case_Date_value_str = zend_string_init("date", strlen("date"), 1);
+	ZVAL_STR(&enum_case_Date_value, enum_case_Date_value_str);
+	zend_enum_add_case_cstr(class_entry, "Date", &enum_case_Date_value);
 
 	return class_entry;
 }

@@ -25,8 +25,9 @@ final class Writer
     }
 
     /**
-     * Adds a document, instead of the one with its key, if there is one. Under the names of the schema it has strings,
-     * numbers, or lists of these; everything else in it is stored as well, and comes back with get().
+     * Adds a document, instead of the one with its key, if there is one. Under the names of the schema it has what
+     * FieldType says, or lists of it; everything else in it is stored as well, and comes back with get(). Objects of dates
+     * come back as texts.
      *
      * @throws \ValueError for a document without a key, for one that is too large; it names the key. Nothing is changed
      * @throws \TypeError for a value of another type; likewise
@@ -73,7 +74,7 @@ final class Writer
      * @param Query|string $query '*' for every document, to delete by the filter alone
      * @param Mode $mode Mode::All or Mode::Any
      * @throws \ValueError for a query of which something is not understood, and nothing is deleted by it; for Mode::Auto;
-     *     for a filter of a field that is not a keyword
+     *     for a filter that does not suit the fields
      */
     public function deleteMatching(Query|string $query, Mode $mode = Mode::All, ?Filter $filter = null): void
     {

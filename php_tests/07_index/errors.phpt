@@ -59,7 +59,7 @@ show_thrown(fn () => $index->search('x', offset: -1));
 show_thrown(fn () => $index->search('x', filter: new stdClass()));
 show_thrown(fn () => $index->search('x', filter: Filter::equal('text', 'x')));
 show_thrown(fn () => $index->search('x', filter: Filter::equal('none', 'x')));
-show_thrown(fn () => Filter::in('tag', [1.5]));
+show_thrown(fn () => Filter::in('tag', [1.5, []]));
 show_thrown(fn () => Filter::all(1));
 foreach (['"', 'a AND', '((((', "\xff\0\xfe", 'none:x', '+', '-', '^', '*', str_repeat('(a ', 5000)] as $query) {
     $index->search($query);
@@ -131,9 +131,9 @@ int(0)
 ValueError: Postings\Index::search(): Argument #2 ($limit) must be between 0 and 1073741823, -1 given
 ValueError: Postings\Index::search(): Argument #3 ($offset) must be between 0 and 1073741823, -1 given
 TypeError: Postings\Index::search(): Argument #5 ($filter) must be of type Postings\Filter|Postings\PostingList|null, stdClass given
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "text" is a text: filters are of keyword fields and the key
+ValueError: Postings\Index::search(): Argument #5 ($filter) the field "text" is a text: filters are of other fields and the key
 ValueError: Postings\Index::search(): Argument #5 ($filter) there is no field "none"
-TypeError: Postings\Filter::in(): Argument #2 ($values) must have strings and integers only, not float at index 0
+TypeError: Postings\Filter::in(): Argument #2 ($values) must have DateTimeInterface|string|int|float|bool only, not array, at index 1
 TypeError: Postings\Filter::all(): Argument #1 must be of type Postings\Filter, int given
 int(0)
 bool(false)

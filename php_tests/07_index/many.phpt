@@ -146,7 +146,7 @@ array(0) {
 TypeError: Postings\Index::searchMany(): Argument #1 ($queries) must have Postings\Query objects or strings only, int given at key "x"
 TypeError: Postings\Index::searchMany(): Argument #1 ($queries) must have Postings\Query objects or strings only, array given at index 0
 ValueError: Postings\Index::searchMany(): Argument #2 ($limit) must be between 0 and 1073741823, -1 given
-ValueError: Postings\Index::searchMany(): Argument #5 ($filter) the field "text" is a text: filters are of keyword fields and the key
+ValueError: Postings\Index::searchMany(): Argument #5 ($filter) the field "text" is a text: filters are of other fields and the key
 ValueError: Postings\Index::explain(): Argument #4 ($filter) there is no field "none"
 ValueError: Postings\Index::terms(): Argument #2 ($field) must be the name of a field other than the key, "id" given
 ValueError: Postings\Index::terms(): Argument #3 ($limit) must be between 1 and 1000000, 0 given
@@ -158,6 +158,6 @@ array(0) {
 }
 array(0) {
 }
-cpu: device reason parse terms phrases prefixes filters rank total fetch time
+cpu: device reason parse terms phrases prefixes filters rank total facets fetch time
 stages within the whole
 [{"haus":2},{"uber":1},{"123":1},{"Öl":2,"öl":1},{"öl":1}]

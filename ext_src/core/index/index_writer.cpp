@@ -33,7 +33,7 @@ struct IndexWriter::Pending {
             const Schema& schema, Analyzer* analyzer, uint64_t memory)
         : number(number),
           first(first),
-          builder(path, folder, schema.text_fields(), schema.parameters),
+          builder(path, folder, schema),
           inverter(analyzers(schema, analyzer), folder, memory) {}
 
     static std::vector<Analyzer*> analyzers(const Schema& schema, Analyzer* analyzer) {
@@ -63,6 +63,7 @@ void create_index(const std::string& folder, const Schema& schema, bool durable)
     const storage::FolderLock lock(folder, std::chrono::milliseconds(1000));
     refuse_another();  // that was made meanwhile
     storage::Manifest first;
+    first.version = schema.has_numbers() ? 2 : 1;
     first.generation = 1;
     first.schema = schema.text();
     first.analyzer = analyzer.version();
@@ -123,13 +124,14 @@ void IndexWriter::or_rollback(Action action) {
     }
 }
 
-void IndexWriter::check(const NewDocument& document) const {
+void IndexWriter::check(const NewDocument& document) {
     const Schema& schema = snapshot_->schema();
     if (document.key.size() > storage::kMostTermBytes)
         throw InvalidArgument("the key has more than 255 bytes");
     if (document.record.size() > storage::kMostRecordBytes)
         throw InvalidArgument("the stored document has more than 64 MiB");
     size_t bytes = 0;
+    numbers_.clear();
     for (size_t i = 0; i < document.values.size(); ++i) {
         const FieldValue& value = document.values[i];
         if (value.field >= schema.fields.size()) throw InvalidArgument("there is no such field", i);
@@ -138,6 +140,15 @@ void IndexWriter::check(const NewDocument& document) const {
             throw InvalidArgument("the keyword \"" + field.name + "\" has more than " +
                                       std::to_string(Analyzer::kMaxTermBytes) + " bytes",
                                   i);
+        if (is_number(field.kind)) {
+            const auto number = parse_number(field.kind, value.value);
+            if (!number)
+                throw InvalidArgument("\"" + field.name + "\" is not " + what_it_takes(field.kind) +
+                                          ", but \"" + std::string(value.value.substr(0, 80)) +
+                                          "\"",
+                                      i);
+            numbers_.push_back({value.field, *number});
+        }
         bytes += value.value.size();
     }
     if (bytes > kMostTextBytes) throw InvalidArgument("the document has more than 1 GiB of text");
@@ -157,14 +168,14 @@ void IndexWriter::add(const NewDocument& document) {
         pending.inverter.begin_document(pending.builder.documents());
         lengths_.assign(schema.text_fields(), 0);
         for (const FieldValue& value : document.values) {
-            if (schema.fields[value.field].kind == FieldKind::Keyword) {
-                pending.inverter.add_keyword(value.field, value.value);
-                continue;
-            }
-            lengths_[*text_fields_[value.field]] +=
-                pending.inverter.add_text(value.field, value.value);
+            const FieldKind kind = schema.fields[value.field].kind;
+            if (kind == FieldKind::Keyword) pending.inverter.add_keyword(value.field, value.value);
+            if (kind == FieldKind::Text)
+                lengths_[*text_fields_[value.field]] +=
+                    pending.inverter.add_text(value.field, value.value);
         }
         pending.builder.add_document(document.key, lengths_, document.record);
+        for (const auto& [field, number] : numbers_) pending.builder.add_number(field, number);
         ++pending_documents_;
         // Whether its commit will be durable is not known yet.
         if (pending.builder.memory() > memory_ / 4 ||

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/analysis/analyzer.h"
@@ -21,8 +22,8 @@
 namespace postings::index {
 
 struct FieldValue {
-    size_t field;  // of the schema
-    std::string_view value;
+    size_t field;            // of the schema
+    std::string_view value;  // of numbers: as parse_number() reads them
 };
 
 struct NewDocument {
@@ -98,7 +99,8 @@ class IndexWriter {
     struct Change;
 
     void check_owner() const;
-    void check(const NewDocument& document) const;
+    // Leaves the document's numbers in numbers_.
+    void check(const NewDocument& document);
     void flush(bool durable);
     void commit_segments(bool durable, std::optional<int64_t> log_position,
                          std::optional<size_t> most_segments);
@@ -133,6 +135,7 @@ class IndexWriter {
     std::vector<Erased> erased_;
     std::vector<ErasedFound> erased_found_;
     std::vector<uint32_t> lengths_;
+    std::vector<std::pair<size_t, uint64_t>> numbers_;  // fields, and ordered integers
 };
 
 }  // namespace postings::index

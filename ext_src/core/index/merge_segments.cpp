@@ -35,7 +35,21 @@ struct Source {
     storage::TermDictionary::Cursor terms;
 };
 
-void add_documents(std::vector<Source>& sources, size_t text_fields, SegmentBuilder& builder) {
+struct NumberColumn {
+    size_t field;
+    Column column;
+};
+
+std::vector<NumberColumn> number_columns(const Segment& segment, const Schema& schema) {
+    std::vector<NumberColumn> columns;
+    for (size_t field = 0; field < schema.fields.size(); ++field)
+        if (is_number(schema.fields[field].kind))
+            columns.push_back({field, segment.column(field, schema.fields[field].kind)});
+    return columns;
+}
+
+void add_documents(std::vector<Source>& sources, const Schema& schema, SegmentBuilder& builder) {
+    const size_t text_fields = schema.text_fields();
     storage::RecordBuffer buffer;
     std::vector<uint32_t> lengths(text_fields);
     for (Source& source : sources) {
@@ -43,6 +57,7 @@ void add_documents(std::vector<Source>& sources, size_t text_fields, SegmentBuil
         std::vector<std::vector<uint32_t>> exact;
         for (size_t field = 0; field < text_fields; ++field)
             exact.push_back(segment.exact_lengths(field));
+        const std::vector<NumberColumn> numbers = number_columns(segment, schema);
         for (uint32_t document = 0; document < segment.documents(); ++document) {
             if (segment.is_deleted(document)) {
                 source.numbers.push_back(kGone);
@@ -52,6 +67,10 @@ void add_documents(std::vector<Source>& sources, size_t text_fields, SegmentBuil
                 lengths[field] = exact[field][document];
             source.numbers.push_back(builder.add_document(segment.key_of(document), lengths,
                                                           segment.record(document, buffer)));
+            for (const NumberColumn& from : numbers)
+                from.column.each_rank(document, [&](uint64_t rank) {
+                    builder.add_number(from.field, from.column.number_of(rank));
+                });
         }
     }
 }
@@ -69,11 +88,11 @@ std::vector<std::optional<size_t>> text_field_numbers(const Schema& schema) {
 BuiltSegment merge_segments(std::span<const Segment* const> segments, const Schema& schema,
                             const std::string& path, const std::string& folder, bool durable) {
     const auto text_fields = text_field_numbers(schema);
-    SegmentBuilder builder(path, folder, schema.text_fields(), schema.parameters);
+    SegmentBuilder builder(path, folder, schema);
     std::vector<Source> sources;
     for (const Segment* segment : segments)
         sources.push_back({segment, {}, segment->terms().begin()});
-    add_documents(sources, schema.text_fields(), builder);
+    add_documents(sources, schema, builder);
 
     NewPostings merged;
     std::string key;
@@ -87,7 +106,7 @@ BuiltSegment merge_segments(std::span<const Segment* const> segments, const Sche
         if (least == nullptr) break;
         key = least->terms.term();
         const size_t field = key.empty() ? SIZE_MAX : static_cast<uint8_t>(key[0]);
-        if (field >= text_fields.size())
+        if (field >= text_fields.size() || is_number(schema.fields[field].kind))
             throw storage::CorruptedFile(least->segment->file().path(), "terms", 0,
                                          "a term of a field that is not in the schema");
         merged.clear();

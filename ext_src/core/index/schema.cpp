@@ -15,7 +15,7 @@ std::string number_text(double number) {
     return {digits, std::to_chars(digits, digits + sizeof digits, number).ptr};
 }
 
-constexpr std::string_view kKinds[] = {"text", "keyword"};
+constexpr std::string_view kKinds[] = {"text", "keyword", "int", "float", "bool", "date"};
 
 // Takes words of lines apart.
 class Words {
@@ -93,6 +93,11 @@ std::optional<size_t> Schema::find(std::string_view name) const {
 
 size_t Schema::text_fields() const {
     return static_cast<size_t>(std::ranges::count(fields, FieldKind::Text, &SchemaField::kind));
+}
+
+bool Schema::has_numbers() const {
+    return std::ranges::any_of(fields,
+                               [](const SchemaField& field) { return is_number(field.kind); });
 }
 
 std::string Schema::text() const {

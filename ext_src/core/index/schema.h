@@ -15,7 +15,16 @@ namespace postings::index {
 enum class FieldKind : uint8_t {
     Text,     // analyzed, ranked, with positions
     Keyword,  // whole values, to filter by
+    // The others are no terms, but columns (column.h) alone, as keywords are as well.
+    Integer,
+    Real,
+    Boolean,
+    Date,
 };
+
+inline bool is_number(FieldKind kind) {
+    return kind > FieldKind::Keyword;
+}
 
 struct SchemaField {
     std::string name;  // is_field_name()
@@ -43,6 +52,8 @@ struct Schema {
     void check() const;
     std::optional<size_t> find(std::string_view name) const;
     size_t text_fields() const;
+    // Which older builds do not know.
+    bool has_numbers() const;
 
     std::string text() const;
     // CorruptedData for anything that text() did not write.

@@ -207,6 +207,7 @@ void Segment::verify() const {
         for (uint32_t i = 0; i < found.list.count(); ++i) reader.at(i);
     }
     for (size_t field = 0; field < text_fields(); ++field) exact_lengths(field);
+    verify_columns();
     for (uint32_t document = 0; document < documents_; ++document) {
         const std::string_view key = key_of(document);
         const auto last = find_document(key);

@@ -9,8 +9,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "core/index/column.h"
 #include "core/list/posting_list.h"
 #include "core/rank/document_lengths.h"
 #include "core/storage/segment_file.h"
@@ -67,6 +69,13 @@ class Segment {
     DocumentLengths lengths(size_t text_field, double average, uint64_t documents) const;
     std::vector<uint32_t> exact_lengths(size_t text_field) const;
 
+    // Of a field that is no text (segment_columns.cpp). It is checked now, all of it: to be kept.
+    Column column(size_t field, FieldKind kind) const;
+    // The places of a field's terms in terms(): [first, second).
+    std::pair<uint64_t, uint64_t> term_places(size_t field) const;
+    // Of a keyword field; the text of a rank.
+    std::string keyword(size_t field, uint64_t rank) const;
+
     // Also of a deleted document, the one that came last.
     std::optional<uint32_t> find_document(std::string_view key) const;
     std::string_view key_of(uint32_t document) const;
@@ -83,6 +92,9 @@ class Segment {
         uint32_t fingerprint;
         const storage::Part* exact;
     };
+
+    Bytes column_of_lists(size_t field) const;
+    void verify_columns() const;
 
     std::shared_ptr<const storage::SegmentFile> file_;
     std::shared_ptr<const storage::Tombstones> tombstones_;

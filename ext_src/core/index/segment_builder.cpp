@@ -44,23 +44,29 @@ void NewPostings::add(uint32_t document, uint32_t frequency, std::span<const uin
     if (!positions.empty()) position_ends_.push_back(static_cast<uint32_t>(positions_.size()));
 }
 
-SegmentBuilder::SegmentBuilder(std::string path, std::string folder, size_t text_fields,
-                               Bm25Parameters parameters)
+SegmentBuilder::SegmentBuilder(std::string path, std::string folder, const Schema& schema)
     : file_(std::move(path)),
-      text_fields_(text_fields),
-      parameters_(parameters),
-      exact_(text_fields),
+      text_fields_(schema.text_fields()),
+      parameters_(schema.parameters),
+      exact_(text_fields_),
+      keyword_columns_(schema.fields.size()),
       positions_(folder, kSpoolMemory),
       terms_(folder, kSpoolMemory),
       folder_(std::move(folder)) {
     records_.emplace(file_, parts::kRecords);
+    for (const SchemaField& field : schema.fields) {
+        kinds_.push_back(field.kind);
+        columns_.emplace_back(field.kind);
+    }
 }
 
 SegmentBuilder::~SegmentBuilder() = default;
 
 uint64_t SegmentBuilder::memory() const {
-    return key_bytes_.capacity() + key_offsets_.capacity() * 4 +
-           uint64_t{documents_} * 4 * text_fields_;
+    uint64_t bytes = key_bytes_.capacity() + key_offsets_.capacity() * 4 +
+                     uint64_t{documents_} * 4 * text_fields_;
+    for (const ColumnWriter& column : columns_) bytes += column.memory();
+    return bytes;
 }
 
 uint32_t SegmentBuilder::add_document(std::string_view key, std::span<const uint32_t> lengths,
@@ -128,12 +134,36 @@ void SegmentBuilder::write_lengths() {
     }
 }
 
+void SegmentBuilder::write_numbers() {
+    for (size_t field = 0; field < columns_.size(); ++field) {
+        if (!is_number(kinds_[field])) continue;
+        file_.begin_part(parts::column(field));
+        file_.write(columns_[field].finish(documents_));
+    }
+}
+
+// Terms come in their order, so a keyword's place is how many came before it.
+void SegmentBuilder::add_keyword(size_t field, std::span<const uint32_t> documents) {
+    if (keyword_field_ != field) end_keywords();
+    keyword_field_ = field;
+    for (const uint32_t document : documents) columns_[field].add(document, keywords_);
+    ++keywords_;
+}
+
+void SegmentBuilder::end_keywords() {
+    if (keyword_field_)
+        keyword_columns_[*keyword_field_] = columns_[*keyword_field_].finish(documents_);
+    keyword_field_.reset();
+    keywords_ = 0;
+}
+
 void SegmentBuilder::end_documents() {
     if (documents_ended_) return;
     documents_ended_ = true;
     records_->finish();
     write_keys();
     write_lengths();
+    write_numbers();
     file_.begin_part(parts::kMeta);
     Bytes meta;
     append_varint(meta, parts::kVersion);
@@ -149,6 +179,8 @@ void SegmentBuilder::add_term(std::string_view key, const NewPostings& postings,
     end_documents();
     const auto documents = postings.documents(), frequencies = postings.frequencies();
     const auto positions = postings.positions();
+    const size_t field = static_cast<uint8_t>(key[0]);
+    if (kinds_[field] == FieldKind::Keyword) add_keyword(field, documents);
     entry_.clear();
     if (documents.size() <= parts::kMostInEntry) {
         append_varint(entry_, static_cast<uint32_t>(documents.size()));
@@ -195,6 +227,15 @@ BuiltSegment SegmentBuilder::finish(bool durable) {
     end_documents();
     file_.add_part(parts::kPositions, positions_);
     terms_.finish(file_, parts::kTerms);
+    end_keywords();
+    for (size_t field = 0; field < kinds_.size(); ++field) {
+        if (kinds_[field] != FieldKind::Keyword) continue;
+        file_.begin_part(parts::column(field));
+        // Of no keyword at all, it has not been made.
+        if (keyword_columns_[field].empty())
+            keyword_columns_[field] = columns_[field].finish(documents_);
+        file_.write(keyword_columns_[field]);
+    }
     return {file_.finish(durable), documents_, std::move(replaced_)};
 }
 

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "core/base/bytes.h"
+#include "core/index/column_writer.h"
+#include "core/index/schema.h"
 #include "core/rank/bm25.h"
 #include "core/storage/segment_writer.h"
 #include "core/storage/stored_blocks.h"
@@ -44,19 +46,23 @@ struct BuiltSegment {
 };
 
 // storage::FileError when the system refuses; then nothing but destruction makes sense, and the
-// file goes. Beside what is being written, it keeps the keys and, for each text field, 4 bytes a
-// document.
+// file goes. Beside what is being written, it keeps the keys, for each text field 4 bytes a
+// document, for each number 12 bytes; then, of keyword fields, their columns and, of one at a time,
+// 12 bytes a posting.
 class SegmentBuilder {
   public:
     // `folder` is for files without names.
-    SegmentBuilder(std::string path, std::string folder, size_t text_fields,
-                   Bm25Parameters parameters);
+    SegmentBuilder(std::string path, std::string folder, const Schema& schema);
     ~SegmentBuilder();
 
     // Returns its number. `lengths`: in words, of each text field. InvalidArgument for a key of
     // more than storage::kMostTermBytes, or a record that is too long.
     uint32_t add_document(std::string_view key, std::span<const uint32_t> lengths,
                           std::span<const uint8_t> record);
+    // A value of the document that was added last; `field`: of numbers, by its place among all.
+    void add_number(size_t field, uint64_t ordered) {
+        columns_[field].add(documents_ - 1, ordered);
+    }
     uint32_t documents() const { return documents_; }
     uint64_t memory() const;
 
@@ -70,6 +76,9 @@ class SegmentBuilder {
     void end_documents();
     void write_keys();
     void write_lengths();
+    void write_numbers();
+    void add_keyword(size_t field, std::span<const uint32_t> documents);
+    void end_keywords();
 
     storage::SegmentWriter file_;
     std::optional<storage::StoredBlocksWriter> records_;
@@ -84,6 +93,12 @@ class SegmentBuilder {
     std::vector<std::unique_ptr<Bm25Table>> yardsticks_;
     std::vector<uint32_t> replaced_;
     bool documents_ended_ = false;
+    std::vector<FieldKind> kinds_;
+    std::vector<ColumnWriter> columns_;  // of each field
+    // Of keyword fields, as they are done; the one that terms came of last, and how many.
+    std::vector<Bytes> keyword_columns_;
+    std::optional<size_t> keyword_field_;
+    uint64_t keywords_ = 0;
     storage::PartSpool positions_;
     storage::TermDictionaryWriter terms_;
     std::string folder_;

@@ -24,6 +24,12 @@ inline std::string exact(size_t text_field) {
     return "exact." + std::to_string(text_field);
 }
 
+// Of a field that is no text, by its place among all: column.h. Keywords of older segments have
+// none.
+inline std::string column(size_t field) {
+    return "column." + std::to_string(field);
+}
+
 // A term's entry begins with its number of postings, if those are in the entry, or with 0.
 //   in the entry: of each posting, the varints of the step from the document before (the first: its
 //     number) and the frequency; then the positions of all, to the entry's end

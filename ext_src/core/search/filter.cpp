@@ -6,6 +6,7 @@
 #include "core/list/range_list.h"
 #include "core/list/sort_postings.h"
 #include "core/list_ops/list_ops.h"
+#include "core/search/column_filter.h"
 
 namespace postings::search {
 
@@ -14,6 +15,9 @@ Filter Filter::in(std::string field, std::vector<std::string> values) {
 }
 Filter Filter::equal(std::string field, std::string value) {
     return in(std::move(field), {std::move(value)});
+}
+Filter Filter::range(std::string field, std::optional<Bound> from, std::optional<Bound> to) {
+    return {Kind::kRange, std::move(field), {}, {}, std::move(from), std::move(to)};
 }
 Filter Filter::all_of(std::vector<Filter> parts) {
     return {Kind::kAnd, {}, {}, std::move(parts)};
@@ -29,16 +33,31 @@ Filter Filter::negation(Filter part) {
 
 namespace {
 
+// That a text is a bound of a number; keywords are any.
+void check_value(const index::SchemaField& field, const std::string& value) {
+    if (index::is_number(field.kind) && !index::parse_bound(field.kind, value))
+        throw InvalidArgument("the field \"" + field.name + "\" has " +
+                              index::what_it_takes(field.kind) + ", not \"" + value.substr(0, 80) +
+                              "\"");
+}
+
 void check_filter(const Filter& filter, const index::Schema& schema, size_t depth) {
     if (depth > Filter::kMostDepth) throw InvalidArgument("the filter is nested too deep");
     if (filter.kind == Filter::Kind::kNot && filter.parts.size() != 1)
         throw InvalidArgument("a negation has one part");
-    if (filter.kind == Filter::Kind::kIn && filter.field != schema.key) {
-        const auto field = schema.find(filter.field);
-        if (!field) throw InvalidArgument("there is no field \"" + filter.field + "\"");
-        if (schema.fields[*field].kind != index::FieldKind::Keyword)
+    const bool is_range = filter.kind == Filter::Kind::kRange;
+    if (is_range && filter.field == schema.key)
+        throw InvalidArgument("the key \"" + schema.key + "\" has no ranges");
+    if (is_range || (filter.kind == Filter::Kind::kIn && filter.field != schema.key)) {
+        const auto found = schema.find(filter.field);
+        if (!found) throw InvalidArgument("there is no field \"" + filter.field + "\"");
+        const index::SchemaField& field = schema.fields[*found];
+        if (field.kind == index::FieldKind::Text)
             throw InvalidArgument("the field \"" + filter.field +
-                                  "\" is a text: filters are of keyword fields and the key");
+                                  "\" is a text: filters are of other fields and the key");
+        for (const std::string& value : filter.values) check_value(field, value);
+        if (filter.from) check_value(field, filter.from->value);
+        if (filter.to) check_value(field, filter.to->value);
     }
     for (const Filter& part : filter.parts) check_filter(part, schema, depth + 1);
 }
@@ -46,14 +65,20 @@ void check_filter(const Filter& filter, const index::Schema& schema, size_t dept
 // The documents of a segment that filters leave.
 class FilterSets {
   public:
-    FilterSets(const index::IndexSnapshot& snapshot, const index::Segment& segment,
+    FilterSets(const index::IndexSnapshot& snapshot, size_t segment, Columns& columns,
                ListStore& store)
-        : schema_(snapshot.schema()), segment_(segment), store_(store) {}
+        : schema_(snapshot.schema()),
+          place_(segment),
+          segment_(snapshot.segments()[segment]),
+          columns_(columns),
+          store_(store) {}
 
     const PostingListView& set(const Filter& filter) {
         switch (filter.kind) {
             case Filter::Kind::kIn:
                 return filter.field == schema_.key ? with_keys(filter.values) : with_values(filter);
+            case Filter::Kind::kRange:
+                return store_.add(in_range(filter));
             case Filter::Kind::kNot: {
                 const PostingListView* without[] = {&set(filter.parts[0])};
                 return store_.add(subtract(everything(), without));
@@ -81,6 +106,8 @@ class FilterSets {
     }
     const PostingListView& with_values(const Filter& filter) {
         const size_t field = *schema_.find(filter.field);
+        if (index::is_number(schema_.fields[field].kind))
+            return store_.add(with_numbers(field, filter.values));
         std::vector<const PostingListView*> lists;
         for (const std::string& value : filter.values) {
             if (value.size() >= storage::kMostTermBytes) continue;
@@ -88,6 +115,34 @@ class FilterSets {
                 lists.push_back(&store_.add(std::move(found->list)));
         }
         return united(lists);
+    }
+    PostingList with_numbers(size_t field, const std::vector<std::string>& values) {
+        const index::Column& column = columns_.of(place_, field);
+        std::vector<uint64_t> ranks;
+        for (const std::string& value : values) {
+            const auto place = place_of(segment_, field, column, value);
+            if (place && place->exact) ranks.push_back(place->floor);
+        }
+        std::ranges::sort(ranks);
+        return documents_with(column, ranks);
+    }
+    PostingList in_range(const Filter& filter) {
+        const size_t field = *schema_.find(filter.field);
+        const index::Column& column = columns_.of(place_, field);
+        index::RankRange range{1, UINT64_MAX};
+        const auto place = [&](const Filter::Bound& bound) {
+            return place_of(segment_, field, column, bound.value).value_or(index::Column::Place{});
+        };
+        if (filter.from) {
+            const auto from = place(*filter.from);
+            range.first = from.floor + !(from.exact && filter.from->inclusive);
+            if (range.first == 0) return {};  // after the greatest one that can be
+        }
+        if (filter.to) {
+            const auto to = place(*filter.to);
+            range.last = to.floor - (to.exact && !filter.to->inclusive);
+        }
+        return documents_in(column, {&range, 1});
     }
     const PostingListView& with_keys(const std::vector<std::string>& keys) {
         std::vector<uint32_t> documents;
@@ -98,7 +153,9 @@ class FilterSets {
     }
 
     const index::Schema& schema_;
+    size_t place_;
     const index::Segment& segment_;
+    Columns& columns_;
     ListStore& store_;
 };
 
@@ -118,9 +175,9 @@ void Filter::check(const index::Schema& schema) const {
     check_filter(*this, schema, 0);
 }
 
-void add_filter(const index::IndexSnapshot& snapshot, const index::Segment& segment,
-                const Filter& filter, ListStore& store, FilterLists& lists) {
-    FilterSets sets(snapshot, segment, store);
+void add_filter(const index::IndexSnapshot& snapshot, size_t segment, const Filter& filter,
+                Columns& columns, ListStore& store, FilterLists& lists) {
+    FilterSets sets(snapshot, segment, columns, store);
     add_parts(sets, filter, false, lists);
 }
 

@@ -1,38 +1,50 @@
-// Which documents a search is about: by values of keyword fields and by keys.
+// Which documents a search is about: by keys and by values of fields that are no texts.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/index/index_snapshot.h"
+#include "core/search/columns.h"
 #include "core/search/list_store.h"
 
 namespace postings::search {
 
 struct Filter {
     enum class Kind : uint8_t {
-        kIn,   // the field has one of the values
-        kAnd,  // all parts; without any: every document
-        kOr,   // one of the parts; without any: none
-        kNot,  // not the one part
+        kIn,     // the field has one of the values
+        kAnd,    // all parts; without any: every document
+        kOr,     // one of the parts; without any: none
+        kNot,    // not the one part
+        kRange,  // the field has a value within the bounds
+    };
+    struct Bound {
+        std::string value;
+        bool inclusive = true;
     };
 
     Kind kind = Kind::kAnd;
-    std::string field;  // a keyword field, or the schema's key
+    // Not a text; or, with kIn, the schema's key.
+    std::string field;
+    // As texts, whatever the field is: index::parse_number().
     std::vector<std::string> values;
     std::vector<Filter> parts;
+    // Of keywords in the order of their bytes. Without any: every document with a value.
+    std::optional<Bound> from = {}, to = {};
 
     static Filter in(std::string field, std::vector<std::string> values);
     static Filter equal(std::string field, std::string value);
+    static Filter range(std::string field, std::optional<Bound> from, std::optional<Bound> to);
     static Filter all_of(std::vector<Filter> parts);
     static Filter any_of(std::vector<Filter> parts);
     static Filter negation(Filter part);
 
     // Deeper ones are refused.
     static constexpr size_t kMostDepth = 100;
-    // InvalidArgument for a field that the schema has not or that is a text, for too deep a filter
-    // and for a negation that has not one part.
+    // InvalidArgument for a field that the schema has not or that is a text, for a value that is
+    // none of the field, for too deep a filter and for a negation that has not one part.
     void check(const index::Schema& schema) const;
 };
 
@@ -41,8 +53,8 @@ struct FilterLists {
     std::vector<PostingListView> filters, excluded;
 };
 
-// Adds the lists of a checked filter in a segment to `lists`.
-void add_filter(const index::IndexSnapshot& snapshot, const index::Segment& segment,
-                const Filter& filter, ListStore& store, FilterLists& lists);
+// Adds the lists of a checked filter in a segment, by its place, to `lists`.
+void add_filter(const index::IndexSnapshot& snapshot, size_t segment, const Filter& filter,
+                Columns& columns, ListStore& store, FilterLists& lists);
 
 }  // namespace postings::search

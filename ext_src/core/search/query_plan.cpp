@@ -49,7 +49,7 @@ class Planner::Maker {
         if (node.field.empty()) return Target{false, {}, planner_.all_texts_};
         if (node.field == schema_.key) return Target{true, {}, {}};
         const auto field = schema_.find(node.field);
-        if (!field) return std::nullopt;
+        if (!field || is_number(schema_.fields[*field].kind)) return std::nullopt;
         if (schema_.fields[*field].kind == index::FieldKind::Keyword)
             return Target{false, static_cast<uint8_t>(*field), {}};
         return Target{false, {}, {planner_.text_places_[*field]}};

@@ -86,19 +86,31 @@ struct Searcher::InMode {
         for (SegmentQuery& segment : segments) count += segment.count();
         return count;
     }
+    void list_all() {
+        for (SegmentQuery& segment : segments) {
+            all.push_back(segment.documents());
+            total += all.back().size();
+        }
+    }
 
     RankMode mode;
     Matching matching;
     std::deque<SegmentQuery> segments;
     std::vector<ScoredDocument> best;
+    // Those that match, by segment, and how many, where they are looked at one by one.
+    std::vector<std::vector<uint32_t>> all;
     uint64_t total = 0;
 };
 
 Searcher::Searcher(std::shared_ptr<const index::IndexSnapshot> snapshot)
-    : snapshot_(std::move(snapshot)), lookup_(*snapshot_), scorer_(*snapshot_) {}
+    : snapshot_(std::move(snapshot)),
+      lookup_(*snapshot_),
+      scorer_(*snapshot_),
+      columns_(*snapshot_) {}
 
 void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile& profile) {
     if (options.filter) options.filter->check(snapshot_->schema());
+    check_facets(options.facets, snapshot_->schema());
     lookup_.trim();
     LeafReader reader(*snapshot_, lookup_, query.store, options.deadline);
     query.occurrences = occurrences(query.plan);
@@ -117,7 +129,8 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
     query.weights = term_weights(weights, snapshot_->schema().parameters.k1);
     {
         const Stopwatch watch(profile.filters);
-        for (const index::Segment& segment : snapshot_->segments()) {
+        for (size_t s = 0; s < snapshot_->segments().size(); ++s) {
+            const index::Segment& segment = snapshot_->segments()[s];
             FilterLists& lists = query.filters.emplace_back();
             if (!segment.deleted().empty()) lists.excluded.push_back(segment.deleted());
             if (options.documents)
@@ -126,7 +139,7 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
                         ? *options.documents
                         : query.store.add(part_of(*options.documents, segment)));
             if (options.filter)
-                add_filter(*snapshot_, segment, *options.filter, query.store, lists);
+                add_filter(*snapshot_, s, *options.filter, columns_, query.store, lists);
         }
     }
     query.parts.leaves = query.leaves;
@@ -177,6 +190,26 @@ void Searcher::count(std::span<InMode* const> queries, const SearchOptions& opti
     }
 }
 
+// What is made of all documents that match, which are listed: their order by fields, and facets.
+void Searcher::look_at_all(InMode& query, size_t k, const SearchOptions& options,
+                           SearchResult& result) {
+    options.deadline.check();
+    if (!options.sort.empty()) {
+        const Stopwatch watch(result.profile.rank);
+        FieldSort sort(*snapshot_, columns_, options.sort);
+        for (const uint32_t document : sort.first(query.all, k + 1, options.behind))
+            query.best.push_back({document, 0});
+        result.more = query.best.size() > k;
+        query.best.resize(std::min(k, query.best.size()));
+        if (!query.best.empty()) result.place = sort.place_of(query.best.back().docid);
+    }
+    const Stopwatch watch(result.profile.facets);
+    for (const Facet& facet : options.facets) {
+        options.deadline.check();
+        result.facets.push_back(count_facet(*snapshot_, columns_, facet, query.all));
+    }
+}
+
 SearchResult Searcher::search(const Plan& plan, const SearchOptions& options) {
     const Plan* const only = &plan;
     return std::move(search({&only, 1}, options).front());
@@ -194,6 +227,8 @@ std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
     std::deque<Running> searches;
     SearchProfile shared;  // by all of them
     const size_t k = wanted(*snapshot_, options);
+    const bool by_score = options.sort.empty();
+    const bool lists_all = !by_score || !options.facets.empty();
     {
         const Stopwatch whole(shared.whole);
         for (const Plan* plan : plans) {
@@ -210,16 +245,26 @@ std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
                 queries.push_back(&running.in_mode.emplace(running.query, mode));
             }
             const Stopwatch watch(shared.rank);
-            rank(queries, k, options);
+            if (by_score) rank(queries, k, options);
+            if (!lists_all) return;
+            for (InMode* query : queries) {
+                options.deadline.check();
+                query->list_all();
+            }
         };
         rank_in(options.mode == RankMode::kOr ? RankMode::kOr : RankMode::kAnd,
                 [](const Running&) { return true; });
         if (options.mode == RankMode::kAndThenOr) {
             rank_in(RankMode::kOr, [&](const Running& running) {
-                return running.in_mode->best.size() < k && relaxes(running.query.plan.root);
+                const InMode& found = *running.in_mode;
+                return (lists_all ? found.total : found.best.size()) < k &&
+                       relaxes(running.query.plan.root);
             });
         }
-        if (options.total) {
+        if (lists_all) {
+            for (Running& running : searches)
+                look_at_all(*running.in_mode, k, options, running.result);
+        } else if (options.total) {
             const Stopwatch watch(shared.total);
             queries.clear();
             for (Running& running : searches) {
@@ -236,11 +281,14 @@ std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
         SearchResult& result = results.emplace_back(std::move(running.result));
         result.mode = running.in_mode->mode;
         result.documents = std::move(running.in_mode->best);
+        if (by_score)
+            result.more = result.documents.size() == k &&
+                          ((!options.total && !lists_all) || running.in_mode->total > k);
         result.documents.erase(
             result.documents.begin(),
             result.documents.begin() + std::min(options.offset, result.documents.size()));
         if (options.total) result.total = running.in_mode->total;
-        result.profile.rank = shared.rank / plans.size();
+        result.profile.rank += shared.rank / plans.size();
         result.profile.total = shared.total / plans.size();
         result.profile.whole = shared.whole / plans.size();
     }

@@ -16,11 +16,15 @@
 
 #include "core/list/posting_list.h"
 #include "core/rank/rank_mode.h"
+#include "core/search/columns.h"
 #include "core/search/deadline.h"
+#include "core/search/field_facets.h"
+#include "core/search/field_sort.h"
 #include "core/search/filter.h"
 #include "core/search/leaf_lists.h"
 #include "core/search/list_device.h"
 #include "core/search/matching.h"
+#include "core/search/page_cursor.h"
 #include "core/search/plan.h"
 #include "core/search/scorer.h"
 
@@ -36,13 +40,19 @@ struct SearchOptions {
     bool total = true;
     Deadline deadline{};           // TimedOut afterwards
     ListDevice* device = nullptr;  // that is asked before this CPU does it
+    // By these fields instead of by score, which is 0 then; limit and offset count from behind the
+    // place, if there is one.
+    std::vector<SortField> sort = {};
+    const SortPlace* behind = nullptr;
+    // Of all documents that match.
+    std::vector<Facet> facets = {};
 };
 
 // Nanoseconds.
 struct SearchProfile {
     uint64_t terms = 0, phrases = 0, prefixes = 0;  // finding or making lists
     uint64_t filters = 0;                           // and groups
-    uint64_t rank = 0, total = 0, whole = 0;
+    uint64_t rank = 0, total = 0, facets = 0, whole = 0;
 };
 
 struct SearchResult {
@@ -51,6 +61,9 @@ struct SearchResult {
     int fraction_bits = 16;          // BM25 = score / 2^fraction_bits
     std::optional<uint64_t> total;   // of matching documents, exact; if asked for
     RankMode mode = RankMode::kAnd;  // that gave the documents: kAnd or kOr
+    bool more = false;               // whether there are any behind these
+    std::optional<SortPlace> place;  // of the last document, if sorted by fields
+    std::vector<FacetAnswer> facets;
     SearchProfile profile;
 };
 
@@ -90,6 +103,10 @@ class Searcher {
     // an equal share of the time.
     std::vector<SearchResult> search(std::span<const Plan* const> plans,
                                      const SearchOptions& options);
+    // See place_in(), for SearchOptions::behind.
+    SortPlace place_in(const PageCursor& cursor, std::span<const SortField> sort) {
+        return search::place_in(*snapshot_, columns_, cursor, sort);
+    }
     // The numbers of all documents that match, in the mode that search() would use; limit and
     // offset count for that only.
     PostingList matches(const Plan& plan, const SearchOptions& options = {});
@@ -104,10 +121,12 @@ class Searcher {
     void read(Prepared& query, const SearchOptions& options, SearchProfile& profile);
     void rank(std::span<InMode* const> queries, size_t k, const SearchOptions& options);
     void count(std::span<InMode* const> queries, const SearchOptions& options);
+    void look_at_all(InMode& query, size_t k, const SearchOptions& options, SearchResult& result);
 
     std::shared_ptr<const index::IndexSnapshot> snapshot_;
     TermLookup lookup_;
     Scorer scorer_;
+    Columns columns_;
 };
 
 }  // namespace postings::search

@@ -12,7 +12,6 @@ namespace postings::storage {
 namespace {
 
 constexpr std::string_view kFirstLine = "postings index ";
-constexpr uint32_t kVersion = 1;
 constexpr std::string_view kLastLine = "crc32c ";
 constexpr size_t kLastLineBytes = 7 + 8 + 1;
 
@@ -214,7 +213,7 @@ std::string tombstones_name(uint32_t number, uint64_t generation) {
 
 std::string Manifest::text() const {
     if (!is_possible(*this)) throw InvalidArgument("a manifest that contradicts itself");
-    std::string text = std::string(kFirstLine) + std::to_string(kVersion) + "\n";
+    std::string text = std::string(kFirstLine) + std::to_string(version) + "\n";
     text += "generation " + std::to_string(generation) + "\n";
     text += "next-segment " + hex(next_segment, 8) + "\n";
     text += "schema " + escaped(schema) + "\n";
@@ -233,12 +232,13 @@ Manifest Manifest::parse(std::span<const uint8_t> bytes, const std::string& path
     const auto body = checked({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, path);
     Reader reader(body, path);
     reader.expect(kFirstLine);
-    if (const auto version = reader.number<uint32_t>(); version != kVersion) {
-        throw UnknownVersion(path, "version " + std::to_string(version) +
-                                       " of indexes is not known; version " +
-                                       std::to_string(kVersion) + " is");
-    }
     Manifest manifest;
+    manifest.version = reader.number<uint32_t>();
+    if (manifest.version < kOldestVersion || manifest.version > kNewestVersion) {
+        throw UnknownVersion(path, "version " + std::to_string(manifest.version) +
+                                       " of indexes is not known; versions up to " +
+                                       std::to_string(kNewestVersion) + " are");
+    }
     reader.expect("\ngeneration ");
     manifest.generation = reader.number<uint64_t>();
     reader.expect("\nnext-segment ");

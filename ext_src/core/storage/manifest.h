@@ -30,6 +30,10 @@ struct SegmentEntry {
 };
 
 struct Manifest {
+    // 2: with fields that older builds do not know.
+    static constexpr uint32_t kOldestVersion = 1, kNewestVersion = 2;
+
+    uint32_t version = kOldestVersion;
     uint64_t generation = 0;
     // No segment had this number or a later one: a name is never used twice.
     uint32_t next_segment = 1;

@@ -7,6 +7,7 @@ extern "C" {
 }
 
 #include "php/boundary.h"
+#include "php/index/value_text.h"
 #include "php/packed.h"
 
 namespace postings::php {
@@ -64,6 +65,80 @@ const char* shown_key(const zend_string* key) {
     return key != nullptr ? ZSTR_VAL(key) : "";
 }
 
+// As parse_number() takes it.
+zend_string* text_of_number(zval* value) {
+    switch (Z_TYPE_P(value)) {
+        case IS_DOUBLE:
+            return double_text(Z_DVAL_P(value));
+        case IS_FALSE:
+            return zend_string_init(ZEND_STRL("false"), false);
+        case IS_TRUE:
+            return zend_string_init(ZEND_STRL("true"), false);
+        default:
+            return zval_get_string(value);
+    }
+}
+
+// Makes texts of the dates among a document's values, which are stored so. The document becomes
+// one of our own where there are any. False, and something thrown,
+// for one that was never constructed.
+bool replace_dates(zval* document, const index::Schema& schema) {
+    for (const index::SchemaField& field : schema.fields) {
+        if (field.kind != index::FieldKind::Date) continue;
+        zval* found =
+            zend_hash_str_find(Z_ARRVAL_P(document), field.name.data(), field.name.size());
+        if (found == nullptr) continue;
+        const auto replaced = [&](zval* value) {
+            ZVAL_DEREF(value);
+            if (!is_date_object(value)) return true;
+            zend_string* text = date_object_text(value);
+            if (text == nullptr) return false;
+            zval_ptr_dtor(value);
+            ZVAL_STR(value, text);
+            return true;
+        };
+        const auto own = [&] {
+            SEPARATE_ARRAY(document);
+            return zend_hash_str_find(Z_ARRVAL_P(document), field.name.data(), field.name.size());
+        };
+        const auto own_value = [](zval* value) {
+            // Another one may refer to it.
+            if (Z_ISREF_P(value)) {
+                zval copy;
+                ZVAL_COPY(&copy, Z_REFVAL_P(value));
+                zval_ptr_dtor(value);
+                ZVAL_COPY_VALUE(value, &copy);
+            }
+        };
+        const zval* value = found;
+        ZVAL_DEREF(value);
+        if (is_date_object(value)) {
+            found = own();
+            own_value(found);
+            if (!replaced(found)) return false;
+        } else if (Z_TYPE_P(value) == IS_ARRAY) {
+            const zval* element;
+            bool has_dates = false;
+            ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), element) {
+                ZVAL_DEREF(element);
+                has_dates |= is_date_object(element);
+            }
+            ZEND_HASH_FOREACH_END();
+            if (!has_dates) continue;
+            found = own();
+            own_value(found);
+            SEPARATE_ARRAY(found);
+            zval* date;
+            ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(found), date) {
+                own_value(date);
+                if (!replaced(date)) return false;
+            }
+            ZEND_HASH_FOREACH_END();
+        }
+    }
+    return true;
+}
+
 // False, and something thrown, for a value that is no text.
 bool add_value(Texts& texts, size_t field, const index::SchemaField& of, const zval* value,
                const zend_string* key, bool nested = false) {
@@ -76,7 +151,8 @@ bool add_value(Texts& texts, size_t field, const index::SchemaField& of, const z
         case IS_DOUBLE:
         case IS_FALSE:
         case IS_TRUE:
-            texts.add(field, zval_get_string(const_cast<zval*>(value)));
+            texts.add(field, is_number(of.kind) ? text_of_number(const_cast<zval*>(value))
+                                                : zval_get_string(const_cast<zval*>(value)));
             return true;
         case IS_ARRAY:
             if (!nested) {
@@ -110,7 +186,7 @@ zend_string* key_of(const HashTable* document, const index::Schema& schema) {
 
 }  // namespace
 
-bool add_document(index::IndexWriter& writer, zval* value) {
+static bool add_plain_document(index::IndexWriter& writer, zval* value) {
     const HashTable* document = Z_ARRVAL_P(value);
     const index::Schema& schema = writer.schema();
     zend_string* key = key_of(document, schema);
@@ -152,6 +228,15 @@ bool add_document(index::IndexWriter& writer, zval* value) {
     }
     texts.release();
     zend_string_release(key);
+    return good;
+}
+
+bool add_document(index::IndexWriter& writer, zval* value) {
+    zval document;
+    ZVAL_COPY(&document, value);
+    const bool good =
+        replace_dates(&document, writer.schema()) && add_plain_document(writer, &document);
+    zval_ptr_dtor(&document);
     return good;
 }
 

@@ -1,18 +1,64 @@
 // Postings\Filter.
 #include "php/boundary.h"
 #include "php/index/index_classes.h"
+#include "php/index/value_text.h"
 
 namespace postings::php {
 
 namespace {
 
-std::string value_text(const zval* value, size_t position) {
-    ZVAL_DEREF(value);
-    if (Z_TYPE_P(value) == IS_STRING) return {Z_STRVAL_P(value), Z_STRLEN_P(value)};
-    if (Z_TYPE_P(value) == IS_LONG) return std::to_string(Z_LVAL_P(value));
-    throw WrongType(
-        "must have strings and integers only, not " + std::string(zend_zval_type_name(value)),
-        position);
+constexpr const char* kTypes = "DateTimeInterface|string|int|float|bool";
+
+// The text of an argument; null, and something thrown, for what has none.
+zend_string* text_of_argument(zval* value, uint32_t argument) {
+    zend_string* text = value_text(value);
+    if (text == nullptr && !EG(exception))
+        zend_argument_type_error(argument, "must be of type %s, %s given", kTypes,
+                                 zend_zval_type_name(value));
+    return text;
+}
+
+// make(field, texts) of a field and values, of which some may be null.
+template <class Make>
+void make_filter(INTERNAL_FUNCTION_PARAMETERS, uint32_t values, bool may_be_null, Make make) {
+    zend_string* field;
+    zval* given[2] = {nullptr, nullptr};
+    ZEND_PARSE_PARAMETERS_START(1 + values, 1 + values)
+    Z_PARAM_STR(field)
+    if (values > 0) {
+        Z_PARAM_ZVAL(given[0])
+    }
+    if (values > 1) {
+        Z_PARAM_ZVAL(given[1])
+    }
+    ZEND_PARSE_PARAMETERS_END();
+    zend_string* texts[2] = {nullptr, nullptr};
+    bool good = true;
+    for (uint32_t i = 0; good && i < values; ++i) {
+        if (may_be_null && Z_TYPE_P(given[i]) == IS_NULL) continue;
+        texts[i] = text_of_argument(given[i], i + 2);
+        good = texts[i] != nullptr;
+    }
+    if (good) {
+        object_init_ex(return_value, filter_class);
+        guarded([&] {
+            const auto text = [](const zend_string* of) {
+                return of != nullptr ? std::optional(std::string(ZSTR_VAL(of), ZSTR_LEN(of)))
+                                     : std::nullopt;
+            };
+            FilterObject::from(return_value)->filter =
+                make(*text(field), text(texts[0]), text(texts[1]));
+        });
+    }
+    for (zend_string* text : texts)
+        if (text != nullptr) zend_string_release(text);
+}
+
+using Text = std::optional<std::string>;
+
+std::optional<search::Filter::Bound> bound(Text value, bool inclusive = true) {
+    if (!value) return std::nullopt;
+    return search::Filter::Bound{std::move(*value), inclusive};
 }
 
 void combine(INTERNAL_FUNCTION_PARAMETERS, search::Filter (*make)(std::vector<search::Filter>)) {
@@ -46,17 +92,10 @@ using namespace postings::php;
 PHP_METHOD(Postings_Filter, __construct) {}
 
 PHP_METHOD(Postings_Filter, equal) {
-    zend_string *field, *text;
-    zend_long number = 0;
-    ZEND_PARSE_PARAMETERS_START(2, 2)
-    Z_PARAM_STR(field)
-    Z_PARAM_STR_OR_LONG(text, number)
-    ZEND_PARSE_PARAMETERS_END();
-    object_init_ex(return_value, filter_class);
-    guarded([&] {
-        FilterObject::from(return_value)->filter =
-            search::Filter::equal({ZSTR_VAL(field), ZSTR_LEN(field)}, text_of(text, number));
-    });
+    make_filter(INTERNAL_FUNCTION_PARAM_PASSTHRU, 1, false,
+                [](std::string field, Text value, const Text&) {
+                    return search::Filter::equal(std::move(field), std::move(*value));
+                });
 }
 
 PHP_METHOD(Postings_Filter, in) {
@@ -67,16 +106,69 @@ PHP_METHOD(Postings_Filter, in) {
     Z_PARAM_ARRAY_HT(values)
     ZEND_PARSE_PARAMETERS_END();
     object_init_ex(return_value, filter_class);
-    guarded(2, [&] {
-        std::vector<std::string> texts;
-        zval* value;
-        ZEND_HASH_FOREACH_VAL(values, value) {
-            texts.push_back(value_text(value, texts.size()));
+    search::Filter& filter = FilterObject::from(return_value)->filter;
+    if (!guarded([&] { filter = search::Filter::in({ZSTR_VAL(field), ZSTR_LEN(field)}, {}); }))
+        RETURN_THROWS();
+    size_t position = 0;
+    zval* value;
+    ZEND_HASH_FOREACH_VAL(values, value) {
+        zend_string* text = value_text(value);
+        if (text == nullptr) {
+            if (!EG(exception))
+                zend_argument_type_error(2, "must have %s only, not %s, at index %zu", kTypes,
+                                         zend_zval_type_name(value), position);
+            RETURN_THROWS();
         }
-        ZEND_HASH_FOREACH_END();
-        FilterObject::from(return_value)->filter =
-            search::Filter::in({ZSTR_VAL(field), ZSTR_LEN(field)}, std::move(texts));
-    });
+        const bool good =
+            guarded(2, [&] { filter.values.emplace_back(ZSTR_VAL(text), ZSTR_LEN(text)); });
+        zend_string_release(text);
+        if (!good) RETURN_THROWS();
+        ++position;
+    }
+    ZEND_HASH_FOREACH_END();
+}
+
+PHP_METHOD(Postings_Filter, between) {
+    make_filter(INTERNAL_FUNCTION_PARAM_PASSTHRU, 2, true,
+                [](std::string field, Text from, Text to) {
+                    return search::Filter::range(std::move(field), bound(std::move(from)),
+                                                 bound(std::move(to)));
+                });
+}
+
+PHP_METHOD(Postings_Filter, atLeast) {
+    make_filter(INTERNAL_FUNCTION_PARAM_PASSTHRU, 1, false,
+                [](std::string field, Text value, const Text&) {
+                    return search::Filter::range(std::move(field), bound(std::move(value)), {});
+                });
+}
+
+PHP_METHOD(Postings_Filter, atMost) {
+    make_filter(INTERNAL_FUNCTION_PARAM_PASSTHRU, 1, false,
+                [](std::string field, Text value, const Text&) {
+                    return search::Filter::range(std::move(field), {}, bound(std::move(value)));
+                });
+}
+
+PHP_METHOD(Postings_Filter, above) {
+    make_filter(
+        INTERNAL_FUNCTION_PARAM_PASSTHRU, 1, false, [](std::string field, Text value, const Text&) {
+            return search::Filter::range(std::move(field), bound(std::move(value), false), {});
+        });
+}
+
+PHP_METHOD(Postings_Filter, below) {
+    make_filter(
+        INTERNAL_FUNCTION_PARAM_PASSTHRU, 1, false, [](std::string field, Text value, const Text&) {
+            return search::Filter::range(std::move(field), {}, bound(std::move(value), false));
+        });
+}
+
+PHP_METHOD(Postings_Filter, exists) {
+    make_filter(INTERNAL_FUNCTION_PARAM_PASSTHRU, 0, false,
+                [](std::string field, const Text&, const Text&) {
+                    return search::Filter::range(std::move(field), {}, {});
+                });
 }
 
 PHP_METHOD(Postings_Filter, all) {

@@ -21,7 +21,7 @@ namespace postings::php {
 
 extern zend_class_entry *field_type_enum, *field_class, *analyzer_class, *schema_class,
     *query_class, *filter_class, *index_class, *writer_class, *result_class, *hit_class,
-    *search_profile_class, *progress_class;
+    *search_profile_class, *progress_class, *facet_enum;
 
 struct FieldObject : NativeObject<FieldObject> {
     index::SchemaField field;
@@ -83,6 +83,7 @@ struct Found {
     std::shared_ptr<OpenIndex> open;
     search::Query query;  // or its warnings only
     search::SearchResult result;
+    std::optional<std::string> cursor;
     std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
     uint64_t parse_ns = 0;
     std::string device, reason;  // what did some of it, if it was no CPU; why the CPU did some

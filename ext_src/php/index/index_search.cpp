@@ -70,6 +70,9 @@ std::optional<std::string> prefix_in(OpenIndex& open, const zend_string* field,
         if (!found)
             throw InvalidArgument("must be the name of a field other than the key, \"" +
                                   std::string(view_of(field).substr(0, 80)) + "\" given");
+        if (index::is_number(schema.fields[*found].kind))
+            throw InvalidArgument("must be the name of a text or a keyword, \"" +
+                                  std::string(view_of(field)) + "\" given");
         of_texts = schema.fields[*found].kind == index::FieldKind::Text;
         fields = {*found};
     } else {

@@ -14,6 +14,7 @@ extern "C" {
 #include "php/boundary.h"
 #include "php/exceptions.h"
 #include "php/index/index_classes.h"
+#include "php/index/search_order.h"
 #include "php/mode_enum.h"
 #include "php/packed.h"
 
@@ -22,7 +23,7 @@ namespace postings::php {
 namespace {
 
 // In the order of the stub.
-enum ResultSlot { kHits, kTotal, kModeUsed, kWarnings, kTookMs, kProfile };
+enum ResultSlot { kHits, kTotal, kModeUsed, kWarnings, kTookMs, kProfile, kFacets, kCursor };
 enum ProfileSlot {
     kDevice,
     kReason,
@@ -33,6 +34,7 @@ enum ProfileSlot {
     kFilters,
     kRank,
     kCount,
+    kFacetsTime,
     kFetch,
     kTime
 };
@@ -94,6 +96,12 @@ bool make_result(zval* result, const Found& found) {
     } else {
         ZVAL_NULL(slot_of(result, kTotal));
     }
+    make_facets(slot_of(result, kFacets), of.facets);
+    if (found.cursor) {
+        ZVAL_STRINGL(slot_of(result, kCursor), found.cursor->data(), found.cursor->size());
+    } else {
+        ZVAL_NULL(slot_of(result, kCursor));
+    }
     ZVAL_OBJ_COPY(slot_of(result, kModeUsed), mode_case(of.mode));
     const auto took = std::chrono::duration_cast<std::chrono::nanoseconds>(
         std::chrono::steady_clock::now() - found.begin);
@@ -117,6 +125,7 @@ bool make_result(zval* result, const Found& found) {
     set(kFilters, of.profile.filters);
     set(kRank, of.profile.rank);
     set(kCount, of.profile.total);
+    set(kFacetsTime, of.profile.facets);
     set(kFetch, fetch_ns);
     set(kTime, static_cast<uint64_t>(took.count()));
     return true;
@@ -186,6 +195,8 @@ PHP_METHOD(Postings_Result, jsonSerialize) {
     add("modeUsed", kModeUsed);
     add("warnings", kWarnings);
     add("tookMs", kTookMs);
+    add("facets", kFacets);
+    add("cursor", kCursor);
 }
 
 PHP_METHOD(Postings_Hit, document) {

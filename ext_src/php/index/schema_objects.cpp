@@ -31,12 +31,21 @@ void set_bool(zend_object* object, uint32_t slot, bool flag) {
     set_property(object, slot, value);
 }
 
+// Of FieldType, by index::FieldKind.
+constexpr const char* kFieldTypes[] = {"Text", "Keyword", "Int", "Float", "Bool", "Date"};
+
+index::FieldKind field_kind(zend_object* type) {
+    if (type == nullptr) return index::FieldKind::Text;
+    const auto name = case_name(field_type_enum, type);
+    const auto found = std::ranges::find(kFieldTypes, name);
+    return static_cast<index::FieldKind>(found - kFieldTypes);
+}
+
 void set_field(zend_object* object, const index::SchemaField& field) {
     set_string(object, kName, field.name);
     zval type;
-    ZVAL_OBJ_COPY(
-        &type, zend_enum_get_case_cstr(field_type_enum,
-                                       field.kind == index::FieldKind::Text ? "Text" : "Keyword"));
+    ZVAL_OBJ_COPY(&type, zend_enum_get_case_cstr(field_type_enum,
+                                                 kFieldTypes[static_cast<size_t>(field.kind)]));
     set_property(object, kType, type);
     set_double(object, kBoost, field.boost);
 }
@@ -51,6 +60,37 @@ void set_analyzer(zend_object* object, const AnalyzerOptions& options) {
     for (const std::string& word : options.stop_words)
         add_next_index_stringl(&words, word.data(), word.size());
     set_property(object, kStopWords, words);
+}
+
+// InvalidArgument for what is no name or boost.
+index::SchemaField checked_field(const zend_string* name, index::FieldKind kind, double boost,
+                                 uint32_t boost_argument) {
+    index::Schema one;
+    one.key = "_";
+    one.fields = {{{ZSTR_VAL(name), ZSTR_LEN(name)}, kind, boost}};
+    try {
+        one.check();
+    } catch (const InvalidArgument& error) {
+        // Which argument it is, a number or a name.
+        throw WrongArgument(boost > 0 && boost < HUGE_VAL ? 1 : boost_argument,
+                            InvalidArgument(std::string("must be right: ") + error.what()));
+    }
+    return one.fields[0];
+}
+
+// A named constructor.
+void construct_field(INTERNAL_FUNCTION_PARAMETERS, index::FieldKind kind) {
+    zend_string* name;
+    double boost = 1;
+    ZEND_PARSE_PARAMETERS_START(1, kind == index::FieldKind::Text ? 2 : 1)
+    Z_PARAM_STR(name)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_DOUBLE(boost)
+    ZEND_PARSE_PARAMETERS_END();
+    object_init_ex(return_value, field_class);
+    FieldObject* made = FieldObject::from(return_value);
+    if (guarded([&] { made->field = checked_field(name, kind, boost, 2); }))
+        set_field(Z_OBJ_P(return_value), made->field);
 }
 
 void make_field(zval* result, const index::SchemaField& field) {
@@ -137,23 +177,28 @@ PHP_METHOD(Postings_Field, __construct) {
     Z_PARAM_DOUBLE(boost)
     ZEND_PARSE_PARAMETERS_END();
     FieldObject* self = FieldObject::from(ZEND_THIS);
-    const bool keyword = type != nullptr && case_name(field_type_enum, type) == "Keyword";
-    const bool made = guarded([&] {
-        index::Schema one;
-        one.key = "_";
-        one.fields = {{{ZSTR_VAL(name), ZSTR_LEN(name)},
-                       keyword ? index::FieldKind::Keyword : index::FieldKind::Text,
-                       boost}};
-        try {
-            one.check();
-        } catch (const InvalidArgument& error) {
-            // Which argument it is, a number or a name.
-            throw WrongArgument(boost > 0 && boost < HUGE_VAL ? 1 : 3,
-                                InvalidArgument(std::string("must be right: ") + error.what()));
-        }
-        self->field = one.fields[0];
-    });
+    const bool made =
+        guarded([&] { self->field = checked_field(name, field_kind(type), boost, 3); });
     if (made) set_field(Z_OBJ_P(ZEND_THIS), self->field);
+}
+
+PHP_METHOD(Postings_Field, text) {
+    construct_field(INTERNAL_FUNCTION_PARAM_PASSTHRU, index::FieldKind::Text);
+}
+PHP_METHOD(Postings_Field, keyword) {
+    construct_field(INTERNAL_FUNCTION_PARAM_PASSTHRU, index::FieldKind::Keyword);
+}
+PHP_METHOD(Postings_Field, int) {
+    construct_field(INTERNAL_FUNCTION_PARAM_PASSTHRU, index::FieldKind::Integer);
+}
+PHP_METHOD(Postings_Field, float) {
+    construct_field(INTERNAL_FUNCTION_PARAM_PASSTHRU, index::FieldKind::Real);
+}
+PHP_METHOD(Postings_Field, bool) {
+    construct_field(INTERNAL_FUNCTION_PARAM_PASSTHRU, index::FieldKind::Boolean);
+}
+PHP_METHOD(Postings_Field, date) {
+    construct_field(INTERNAL_FUNCTION_PARAM_PASSTHRU, index::FieldKind::Date);
 }
 
 PHP_METHOD(Postings_Analyzer, __construct) {

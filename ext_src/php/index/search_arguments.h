@@ -20,6 +20,8 @@ struct SearchArguments {
     double timeout = 0;  // seconds
     bool no_timeout = true;
     zend_object* device = nullptr;
+    HashTable *sort = nullptr, *facets = nullptr;
+    zend_string* after = nullptr;
 
     search::Deadline deadline{};  // of all queries together
 

@@ -7,11 +7,13 @@ extern "C" {
 #include <span>
 #include <vector>
 
+#include "core/search/page_cursor.h"
 #include "core/search/stopwatch.h"
 #include "php/boundary.h"
 #include "php/device_object.h"
 #include "php/dispatch.h"
 #include "php/index/search_arguments.h"
+#include "php/index/search_order.h"
 #include "php/mode_enum.h"
 #include "php/request_owned.h"
 
@@ -28,6 +30,51 @@ struct Searches {
     std::vector<search::Plan> plans;
 };
 
+// The arguments of search() that say which documents of all come in what order, by their number.
+constexpr uint32_t kSortArgument = 9, kFacetsArgument = 10, kAfterArgument = 11;
+
+// The cursor is where options.behind points to.
+void read_order(OpenIndex& open, const SearchArguments& arguments, search::SearchOptions& options,
+                search::PageCursor& cursor) {
+    const index::Schema& schema = open.snapshot->schema();
+    if (arguments.sort != nullptr) {
+        in_argument(kSortArgument, [&] {
+            options.sort = read_sort(arguments.sort);
+            search::check_sort(options.sort, schema);
+        });
+    }
+    if (arguments.facets != nullptr) {
+        in_argument(kFacetsArgument, [&] {
+            options.facets = read_facets(arguments.facets);
+            search::check_facets(options.facets, schema);
+        });
+    }
+    if (arguments.after == nullptr) return;
+    in_argument(kAfterArgument,
+                [&] { cursor = search::parse_cursor(view_of(arguments.after), options.sort); });
+    options.mode = cursor.mode;
+    options.offset += std::min<uint64_t>(cursor.given, UINT32_MAX);
+    if (options.sort.empty()) return;
+    cursor.place = open.searcher.place_in(cursor, options.sort);
+    options.behind = &cursor.place;
+}
+
+// Of the page behind; nothing if there is none.
+std::optional<std::string> cursor_behind(const OpenIndex& open, const search::SearchResult& result,
+                                         const search::SearchOptions& options) {
+    if (!result.more || result.documents.empty()) return std::nullopt;
+    search::PageCursor next;
+    next.mode = result.mode;
+    next.given = options.offset + result.documents.size();
+    if (result.place) {
+        next.place = *result.place;
+        next.generation = open.snapshot->stored().manifest().generation;
+        const index::Segment& segment = open.snapshot->segment_of(*next.place.document);
+        next.key = segment.key_of(*next.place.document - segment.base());
+    }
+    return search::cursor_text(next, options.sort);
+}
+
 // Fills searches.found: one search at a time, but on a device all at once.
 void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> queries,
          const SearchArguments& arguments, Searches& searches) {
@@ -38,6 +85,8 @@ void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> 
         searches.plans.push_back(plan_of(*open, query, found.query));
     }
     search::SearchOptions options = arguments.options();
+    search::PageCursor cursor;
+    read_order(*open, arguments, options, cursor);
     const bool on_device = dispatch::device_enabled();
     if (on_device) {
         open->device.begin(arguments.list());
@@ -49,6 +98,7 @@ void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> 
     for (size_t i = 0; i < results.size(); ++i) {
         Found& found = searches.found[i];
         found.result = std::move(results[i]);
+        found.cursor = cursor_behind(*open, found.result, options);
         found.device = on_device ? open->device.device() : std::string();
         found.reason = on_device ? open->device.reason() : dispatch::last_profile().reason;
     }
@@ -113,14 +163,17 @@ using namespace postings::php;
     Z_PARAM_ZVAL_OR_NULL((arguments).filter)                            \
     Z_PARAM_BOOL((arguments).total)                                     \
     Z_PARAM_DOUBLE_OR_NULL((arguments).timeout, (arguments).no_timeout) \
-    Z_PARAM_OBJ_OF_CLASS_OR_NULL((arguments).device, device_class)
+    Z_PARAM_OBJ_OF_CLASS_OR_NULL((arguments).device, device_class)      \
+    Z_PARAM_ARRAY_HT((arguments).sort)                                  \
+    Z_PARAM_ARRAY_HT((arguments).facets)
 
 PHP_METHOD(Postings_Index, search) {
     QueryArgument query;
     SearchArguments arguments;
-    ZEND_PARSE_PARAMETERS_START(1, 8)
+    ZEND_PARSE_PARAMETERS_START(1, 11)
     Z_PARAM_OBJ_OF_CLASS_OR_STR(query.object, query_class, query.text)
     SEARCH_PARAMETERS(arguments)
+    Z_PARAM_STR_OR_NULL(arguments.after)
     ZEND_PARSE_PARAMETERS_END();
     if (!arguments.check()) RETURN_THROWS();
     DeviceArgument where(arguments.device);
@@ -133,7 +186,7 @@ PHP_METHOD(Postings_Index, search) {
 PHP_METHOD(Postings_Index, searchMany) {
     HashTable* queries;
     SearchArguments arguments;
-    ZEND_PARSE_PARAMETERS_START(1, 8)
+    ZEND_PARSE_PARAMETERS_START(1, 10)
     Z_PARAM_ARRAY_HT(queries)
     SEARCH_PARAMETERS(arguments)
     ZEND_PARSE_PARAMETERS_END();

@@ -1,0 +1,160 @@
+// Numbers and keywords of an index come back from its columns, whatever was added, replaced,
+// erased, committed and merged.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "core/base/error.h"
+#include "core/index/index_writer.h"
+#include "core/storage/errors.h"
+#include "core/storage/segment_writer.h"
+#include "storage_samples.h"
+
+namespace postings::index {
+namespace {
+
+using Values = std::set<std::string>;
+
+Schema all_kinds() {
+    Schema schema;
+    schema.fields = {{"text"},
+                     {"tag", FieldKind::Keyword},
+                     {"count", FieldKind::Integer},
+                     {"price", FieldKind::Real},
+                     {"flag", FieldKind::Boolean},
+                     {"day", FieldKind::Date},
+                     {"none", FieldKind::Keyword}};
+    return schema;
+}
+
+class IndexColumns : public StorageTest {
+  protected:
+    using Document = std::map<size_t, Values>;  // by field
+
+    IndexColumns() { create_index(folder, schema, false); }
+
+    Document random_document() {
+        Document document;
+        for (const size_t field : {1, 2, 3, 4, 5}) {
+            const bool one = field == 2;
+            for (uint32_t n = one ? 1 : below(field == 4 ? 2 : 3); n > 0; --n) {
+                const auto number = static_cast<int>(below(40)) - 10;
+                std::string text = std::to_string(number);
+                if (field == 1) text = "t" + text;
+                if (field == 3) text = number_text(FieldKind::Real, ordered(number / 4.0));
+                if (field == 4) text = number > 0 ? "true" : "false";
+                if (field == 5) text = date_text(int64_t{number} * 86400000000);
+                document[field].insert(text);
+            }
+        }
+        return document;
+    }
+    void add(IndexWriter& writer, const std::string& key, const Document& document) {
+        std::vector<FieldValue> values = {{0, "word"}};
+        for (const auto& [field, of] : document)
+            for (const std::string& value : of) values.push_back({field, value});
+        writer.add({key, values, {}});
+    }
+    static Values values_of(const Segment& segment, size_t field, FieldKind kind,
+                            const Column& column, uint32_t document) {
+        Values values;
+        column.each_rank(document, [&](uint64_t rank) {
+            values.insert(kind == FieldKind::Keyword ? segment.keyword(field, rank)
+                                                     : number_text(kind, column.number_of(rank)));
+        });
+        return values;
+    }
+    void expect_same(const IndexSnapshot& snapshot, const std::map<std::string, Document>& model) {
+        ASSERT_EQ(snapshot.documents(), model.size());
+        for (const Segment& segment : snapshot.segments()) {
+            for (size_t field = 1; field < schema.fields.size(); ++field) {
+                const FieldKind kind = schema.fields[field].kind;
+                const Column column = segment.column(field, kind);
+                for (uint32_t i = 0; i < segment.documents(); ++i) {
+                    if (segment.is_deleted(i)) continue;
+                    const Document& document = model.at(std::string(segment.key_of(i)));
+                    const auto found = document.find(field);
+                    ASSERT_EQ(values_of(segment, field, kind, column, i),
+                              found == document.end() ? Values() : found->second);
+                }
+            }
+        }
+    }
+
+    Schema schema = all_kinds();
+};
+
+TEST_F(IndexColumns, AreThoseOfTheDocuments) {
+    IndexWriter writer(folder, 0, std::chrono::milliseconds(1000));
+    std::map<std::string, Document> model;
+    for (int step = 0; step < 40; ++step) {
+        for (uint32_t n = below(100); n > 0; --n) {
+            const std::string key = "k" + std::to_string(below(1500));
+            if (below(6) == 0) {
+                writer.erase(key);
+                model.erase(key);
+            } else {
+                add(writer, key, model[key] = random_document());
+            }
+        }
+        below(5) ? writer.commit(false) : writer.merge(1 + below(2), false);
+        const auto snapshot = open_snapshot(folder);
+        snapshot->verify();
+        expect_same(*snapshot, model);
+    }
+    EXPECT_EQ(open_snapshot(folder)->stored().manifest().version, 2u);
+}
+
+TEST_F(IndexColumns, RefuseWhatIsNoValue) {
+    IndexWriter writer(folder, 0, std::chrono::milliseconds(1000));
+    for (const auto& [field, text] : std::vector<std::pair<size_t, std::string>>{
+             {2, "1.5"}, {2, ""}, {3, "nan"}, {4, "yes"}, {5, "soon"}}) {
+        const FieldValue values[] = {{field, text}};
+        EXPECT_THROW(writer.add({"k", values, {}}), InvalidArgument) << text;
+    }
+    EXPECT_EQ(writer.pending(), 0u);
+}
+
+TEST_F(IndexColumns, OfKeywordsAreMadeWhereASegmentHasNone) {
+    IndexWriter writer(folder, 0, std::chrono::milliseconds(1000));
+    std::map<std::string, Document> model;
+    for (int i = 0; i < 500; ++i) {
+        const std::string key = "k" + std::to_string(i);
+        add(writer, key, model[key] = random_document());
+    }
+    writer.commit(false);
+    const auto snapshot = open_snapshot(folder);
+    const Segment& segment = snapshot->segments()[0];
+    {
+        storage::SegmentWriter older(path("older"));
+        for (const storage::Part& part : segment.file().parts()) {
+            if (part.name() == "column.1" || part.name() == "column.2") continue;
+            older.begin_part(part.name());
+            older.write(part.bytes());
+        }
+        older.finish(false);
+    }
+    const Segment older(std::make_shared<const storage::SegmentFile>(path("older")), nullptr, 0);
+    older.verify();
+    const Column now = segment.column(1, FieldKind::Keyword);
+    const Column then = older.column(1, FieldKind::Keyword);
+    for (uint32_t i = 0; i < segment.documents(); ++i)
+        ASSERT_EQ(values_of(older, 1, FieldKind::Keyword, then, i),
+                  values_of(segment, 1, FieldKind::Keyword, now, i));
+    EXPECT_THROW(older.column(2, FieldKind::Integer), storage::CorruptedFile);
+    EXPECT_THROW(older.column(3, FieldKind::Integer), storage::CorruptedFile) << "another kind";
+}
+
+TEST_F(IndexColumns, WithoutNumbersAnIndexIsAsOlderBuildsKnowIt) {
+    const std::string other = path("other");
+    Schema texts;
+    texts.fields = {{"text"}, {"tag", FieldKind::Keyword}};
+    create_index(other, texts, false);
+    EXPECT_EQ(open_snapshot(other)->stored().manifest().version, 1u);
+    EXPECT_EQ(Schema::parse(schema.text()).text(), schema.text());
+}
+
+}  // namespace
+}  // namespace postings::index

@@ -1,0 +1,71 @@
+// Unsigned integers of up to 64 bits, in blocks of 4,096, each of which has its own least one and
+// its own width (frame of reference), so that any one can be read alone and blocks can be passed
+// over by their least and greatest. Layout: docs/formats.md.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "core/base/bytes.h"
+
+namespace postings::index {
+
+class PackedNumbers {
+  public:
+    static constexpr uint32_t kBlock = 4096;
+    static constexpr uint32_t kBlockWords = kBlock / 64;
+    // Bytes after the last one that have to be readable.
+    static constexpr size_t kSlack = 32;
+
+    struct Block {
+        uint64_t least, greatest;
+        const uint8_t* data;
+        uint32_t width, count;
+    };
+
+    PackedNumbers() = default;
+    // What append() wrote of so many numbers; the bytes outlive it. CorruptedData for what cannot
+    // be; looks at the table of blocks only. A forged number may be over its block's greatest.
+    PackedNumbers(std::span<const uint8_t> bytes, uint32_t count);
+
+    uint32_t size() const { return size_; }
+    uint32_t blocks() const { return blocks_; }
+    Block block(uint32_t number) const {
+        const uint8_t* entry = table_ + kEntryBytes * size_t{number};
+        return {load<uint64_t>(entry), load<uint64_t>(entry + 8),
+                data_ + 8 * uint64_t{load<uint32_t>(entry + 16)}, load<uint32_t>(entry + 20),
+                number + 1 < blocks_ ? kBlock : size_ - number * kBlock};
+    }
+    // i < size()
+    uint64_t operator[](uint32_t i) const {
+        const uint8_t* entry = table_ + kEntryBytes * size_t{i / kBlock};
+        const uint32_t width = load<uint32_t>(entry + 20);
+        const uint64_t bit = uint64_t{i % kBlock} * width;
+        const uint8_t* data = data_ + 8 * uint64_t{load<uint32_t>(entry + 16)} + bit / 8;
+        const uint64_t mask = width < 64 ? (uint64_t{1} << width) - 1 : UINT64_MAX;
+        return load<uint64_t>(entry) + (load<uint64_t>(data) >> bit % 8 & mask);
+    }
+
+    // A bit for each number of the block that is from `low` to `high`, in kBlockWords words.
+    void mark(uint32_t block, uint64_t low, uint64_t high, uint64_t* words) const;
+
+    // That none is over its block's greatest.
+    void verify() const;
+
+    static void append(std::span<const uint64_t> numbers, Bytes& out);
+
+  private:
+    // u64 least, u64 greatest, u32 where the block's numbers begin, in words behind the table, u32
+    // width.
+    static constexpr size_t kEntryBytes = 24;
+
+    const uint8_t *table_ = nullptr, *data_ = nullptr;
+    uint32_t size_ = 0, blocks_ = 0;
+};
+
+// packed_scan.cpp: of `count` numbers of so many bits, a bit for each that is from `low` to `high`;
+// words up to a multiple of 64 numbers. PackedNumbers::kSlack bytes after them are read.
+void mark_packed(const uint8_t* data, uint32_t width, uint32_t count, uint64_t low, uint64_t high,
+                 uint64_t* words);
+
+}  // namespace postings::index

@@ -1,0 +1,91 @@
+#include "core/search/column_filter.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/list_ops/bitmap_list.h"
+#include "core/list_ops/bitmap_words.h"
+#include "core/storage/term_dictionary.h"
+
+namespace postings::search {
+
+namespace {
+
+using index::Column;
+using index::PackedNumbers;
+using index::RankRange;
+
+constexpr uint32_t kBlockBytes = PackedNumbers::kBlock / 8;
+constexpr uint32_t kWindowBlocks = kWindowBytes / kBlockBytes;
+// Of more values, each document's are looked for among them.
+constexpr size_t kMostRanges = 16;
+
+// mark(block, words) for each block of documents.
+template <class Mark>
+PostingList marked(const Column& column, Mark mark) {
+    const uint32_t documents = column.documents();
+    BitmapListBuilder builder(0, (uint64_t{documents} + 7) / 8, documents);
+    BitWindow window;
+    for (uint32_t first = 0; first < column.blocks(); first += kWindowBlocks) {
+        const uint32_t blocks = std::min(kWindowBlocks, column.blocks() - first);
+        for (uint32_t i = 0; i < blocks; ++i) {
+            uint64_t words[PackedNumbers::kBlockWords];
+            mark(first + i, words);
+            std::memcpy(window.bytes + size_t{i} * kBlockBytes, words, kBlockBytes);
+        }
+        const uint32_t origin = first * PackedNumbers::kBlock;
+        const size_t bytes = (uint64_t{documents} - origin + 7) / 8;
+        builder.put(window.bytes, std::min<size_t>(bytes, size_t{blocks} * kBlockBytes), origin);
+    }
+    return builder.finish();
+}
+
+}  // namespace
+
+std::optional<Column::Place> place_of(const index::Segment& segment, size_t field,
+                                      const Column& column, std::string_view text) {
+    if (index::is_number(column.kind())) {
+        const auto bound = index::parse_bound(column.kind(), text);
+        return bound ? std::optional(column.place_of(*bound)) : std::nullopt;
+    }
+    // No term is longer, so those up to this text are those up to its beginning.
+    const std::string key = index::term_key(field, text.substr(0, storage::kMostTermBytes - 1));
+    const auto [first, last] = segment.term_places(field);
+    const auto at = segment.terms().lower_bound(key);
+    const bool found = at.ordinal() < last && at.term() == key;
+    return Column::Place{at.ordinal() - first + found,
+                         found && text.size() < storage::kMostTermBytes};
+}
+
+PostingList documents_in(const Column& column, std::span<const RankRange> ranges) {
+    return marked(column, [&](uint32_t block, uint64_t* words) {
+        std::fill_n(words, PackedNumbers::kBlockWords, uint64_t{0});
+        uint64_t some[PackedNumbers::kBlockWords];
+        for (const RankRange& range : ranges) {
+            column.mark(block, range, some);
+            for (uint32_t i = 0; i < PackedNumbers::kBlockWords; ++i) words[i] |= some[i];
+        }
+    });
+}
+
+PostingList documents_with(const Column& column, std::span<const uint64_t> ranks) {
+    if (ranks.size() <= kMostRanges) {
+        std::vector<RankRange> ranges;
+        for (const uint64_t rank : ranks) ranges.push_back({rank, rank});
+        return documents_in(column, ranges);
+    }
+    return marked(column, [&](uint32_t block, uint64_t* words) {
+        std::fill_n(words, PackedNumbers::kBlockWords, uint64_t{0});
+        const uint32_t first = block * PackedNumbers::kBlock;
+        const uint32_t count = std::min(column.documents() - first, PackedNumbers::kBlock);
+        for (uint32_t i = 0; i < count; ++i) {
+            bool has = false;
+            column.each_rank(first + i, [&](uint64_t rank) {
+                has = has || std::ranges::binary_search(ranks, rank);
+            });
+            words[i / 64] |= uint64_t{has} << i % 64;
+        }
+    });
+}
+
+}  // namespace postings::search

@@ -1,0 +1,198 @@
+#include "core/search/field_sort.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/search/column_filter.h"
+
+namespace postings::search {
+
+namespace {
+
+constexpr uint64_t kNoKey = UINT64_MAX;  // of no value; no value has it
+
+uint64_t key_of(uint64_t rank, bool descending) {
+    return descending ? ~rank : rank - 1;
+}
+uint64_t rank_of(uint64_t key, bool descending) {
+    return descending ? ~key : key + 1;
+}
+
+}  // namespace
+
+// What is sorted, in one segment.
+class FieldSort::InSegment {
+  public:
+    InSegment(FieldSort& sort, size_t segment, const SortPlace* behind)
+        : fields_(sort.fields_), base_(sort.snapshot_.segments()[segment].base()) {
+        for (size_t i = 0; i < fields_.size(); ++i) {
+            columns_.push_back(&sort.columns_.of(segment, fields_[i].number));
+            if (behind == nullptr) continue;
+            thresholds_.push_back(threshold(sort.snapshot_.segments()[segment], fields_[i],
+                                            *columns_[i], behind->values[i]));
+        }
+        if (behind != nullptr) document_ = behind->document;
+    }
+
+    std::vector<Row> first(std::span<const uint32_t> documents, size_t k) {
+        std::vector<Row> rows;
+        if (k == 0) return rows;
+        for (size_t i = 0; i < documents.size();) {
+            const uint32_t block = documents[i] / index::PackedNumbers::kBlock;
+            const uint64_t last = (uint64_t{block} + 1) * index::PackedNumbers::kBlock;
+            if (rows.size() == k && least_key(block) > rows.front().keys[0]) {
+                const auto next = std::lower_bound(documents.begin() + static_cast<ptrdiff_t>(i),
+                                                   documents.end(), last);
+                i = static_cast<size_t>(next - documents.begin());
+                continue;
+            }
+            for (; i < documents.size() && documents[i] < last; ++i) add(documents[i], k, rows);
+        }
+        std::sort(rows.begin(), rows.end());
+        return rows;
+    }
+    uint64_t key(size_t field, uint32_t document) const {
+        const bool descending = fields_[field].descending;
+        const index::Column& column = *columns_[field];
+        return key_of(descending ? column.greatest_rank(document) : column.least_rank(document),
+                      descending);
+    }
+
+  private:
+    static Threshold threshold(const index::Segment& segment, const Field& field,
+                               const index::Column& column, const SortValue& value) {
+        if (value.number == index::kNoNumber) return {kNoKey, true};
+        const index::Column::Place place =
+            field.kind == index::FieldKind::Keyword
+                ? *search::place_of(segment, field.number, column, value.keyword)
+                : column.place_of({value.number, true});
+        if (field.descending) return {~place.floor, place.exact};
+        return {place.exact ? place.floor - 1 : place.floor, place.exact};
+    }
+    // That no document of a block is under.
+    uint64_t least_key(uint32_t block) const {
+        const index::RankRange bounds = columns_[0]->bounds(block);
+        if (fields_[0].descending) return ~bounds.last;
+        return bounds.first == 0 ? 0 : bounds.first - 1;
+    }
+    bool is_behind(const Row& row) const {
+        for (size_t i = 0; i < thresholds_.size(); ++i) {
+            if (row.keys[i] != thresholds_[i].key) return row.keys[i] > thresholds_[i].key;
+            if (!thresholds_[i].exact) return true;
+        }
+        return !document_ || base_ + row.document > *document_;
+    }
+    void add(uint32_t document, size_t k, std::vector<Row>& rows) const {
+        Row row{};
+        row.keys[0] = key(0, document);
+        // The last one is in front, once there are k.
+        const bool is_full = rows.size() == k;
+        if (is_full && row.keys[0] > rows.front().keys[0]) return;
+        for (size_t i = 1; i < fields_.size(); ++i) row.keys[i] = key(i, document);
+        row.document = document;
+        if (is_full && !(row < rows.front())) return;
+        if (!thresholds_.empty() && !is_behind(row)) return;
+        if (is_full) {
+            std::pop_heap(rows.begin(), rows.end());
+            rows.back() = row;
+            std::push_heap(rows.begin(), rows.end());
+        } else {
+            rows.push_back(row);
+            if (rows.size() == k) std::make_heap(rows.begin(), rows.end());
+        }
+    }
+
+    const std::vector<Field>& fields_;
+    uint32_t base_;
+    std::vector<const index::Column*> columns_;
+    std::vector<Threshold> thresholds_;
+    std::optional<uint32_t> document_;
+};
+
+void check_sort(std::span<const SortField> fields, const index::Schema& schema) {
+    if (fields.size() > FieldSort::kMostFields)
+        throw InvalidArgument("must be by four fields at most");
+    for (size_t i = 0; i < fields.size(); ++i) {
+        const auto found = schema.find(fields[i].field);
+        const std::string name = "\"" + fields[i].field.substr(0, 80) + "\"";
+        if (!found) throw InvalidArgument("must be by fields: there is no field " + name);
+        if (schema.fields[*found].kind == index::FieldKind::Text)
+            throw InvalidArgument("must be by fields that are no texts, as " + name + " is");
+        for (size_t j = 0; j < i; ++j)
+            if (fields[j].field == fields[i].field)
+                throw InvalidArgument("must have the field " + name + " once");
+    }
+}
+
+FieldSort::FieldSort(const index::IndexSnapshot& snapshot, Columns& columns,
+                     std::span<const SortField> fields)
+    : snapshot_(snapshot), columns_(columns) {
+    const index::Schema& schema = snapshot.schema();
+    check_sort(fields, schema);
+    for (const SortField& field : fields) {
+        const size_t number = *schema.find(field.field);
+        fields_.push_back({number, schema.fields[number].kind, field.descending});
+    }
+}
+
+SortValue FieldSort::value_of(const Field& field, size_t segment, uint64_t key) {
+    if (key == kNoKey) return {};
+    const uint64_t rank = rank_of(key, field.descending);
+    if (field.kind == index::FieldKind::Keyword)
+        return {kKeyword, columns_.keyword(segment, field.number, rank)};
+    return {columns_.of(segment, field.number).number_of(rank), {}};
+}
+
+SortPlace FieldSort::place_of(uint32_t document) {
+    const index::Segment& of = snapshot_.segment_of(document);
+    const auto segment = static_cast<size_t>(&of - snapshot_.segments().data());
+    const InSegment keys(*this, segment, nullptr);
+    SortPlace place{{}, document};
+    for (size_t i = 0; i < fields_.size(); ++i)
+        place.values.push_back(value_of(fields_[i], segment, keys.key(i, document - of.base())));
+    return place;
+}
+
+bool FieldSort::comes_before(const SortPlace& a, const SortPlace& b) const {
+    for (size_t i = 0; i < fields_.size(); ++i) {
+        const SortValue &x = a.values[i], &y = b.values[i];
+        if (x == y) continue;
+        if (x.number == index::kNoNumber || y.number == index::kNoNumber)
+            return y.number == index::kNoNumber;
+        const bool is_less = x.number != y.number ? x.number < y.number : x.keyword < y.keyword;
+        return is_less != fields_[i].descending;
+    }
+    return a.document < b.document;
+}
+
+std::vector<uint32_t> FieldSort::first(const std::vector<std::vector<uint32_t>>& documents,
+                                       size_t k, const SortPlace* behind) {
+    std::vector<uint32_t> found;
+    std::vector<SortPlace> places, merged;
+    for (size_t s = 0; s < documents.size(); ++s) {
+        const uint32_t base = snapshot_.segments()[s].base();
+        InSegment in_segment(*this, s, behind);
+        const std::vector<Row> rows = in_segment.first(documents[s], k);
+        if (documents.size() == 1) {
+            for (const Row& row : rows) found.push_back(base + row.document);
+            return found;
+        }
+        std::vector<SortPlace> more;
+        for (const Row& row : rows) {
+            SortPlace& place = more.emplace_back(SortPlace{{}, base + row.document});
+            for (size_t i = 0; i < fields_.size(); ++i)
+                place.values.push_back(value_of(fields_[i], s, row.keys[i]));
+        }
+        merged.clear();
+        std::merge(std::make_move_iterator(places.begin()), std::make_move_iterator(places.end()),
+                   std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()),
+                   std::back_inserter(merged),
+                   [&](const SortPlace& a, const SortPlace& b) { return comes_before(a, b); });
+        merged.resize(std::min(k, merged.size()));
+        std::swap(places, merged);
+    }
+    for (const SortPlace& place : places) found.push_back(*place.document);
+    return found;
+}
+
+}  // namespace postings::search

@@ -1,0 +1,22 @@
+// The arguments $sort, $facets and $after of a search.
+#pragma once
+
+#include <vector>
+
+extern "C" {
+#include "php.h"
+}
+
+#include "core/search/field_facets.h"
+#include "core/search/field_sort.h"
+
+namespace postings::php {
+
+// WrongType and InvalidArgument, for what is wrong whatever index it is for.
+std::vector<search::SortField> read_sort(HashTable* sort);
+std::vector<search::Facet> read_facets(HashTable* facets);
+
+// What Result::$facets has.
+void make_facets(zval* result, const std::vector<search::FacetAnswer>& facets);
+
+}  // namespace postings::php

@@ -1,0 +1,23 @@
+// PHP's values as the texts that the core reads numbers and keywords from.
+#pragma once
+
+#include <string>
+
+extern "C" {
+#include "php.h"
+}
+
+namespace postings::php {
+
+bool is_date_object(const zval* value);
+// A date as PHP's DATE_RFC3339_EXTENDED has it, with microseconds if it has any; null, and
+// something thrown, for an object that was never constructed. Calls PHP's own classes only.
+zend_string* date_object_text(zval* value);
+// Of any float; what reads it gets the same one.
+zend_string* double_text(double value);
+
+// A string, a number, a bool or a date as the text that filters have; null, and nothing thrown, for
+// anything else, and null with something thrown as above.
+zend_string* value_text(zval* value);
+
+}  // namespace postings::php
