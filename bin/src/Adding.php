@@ -6,6 +6,8 @@ namespace Postings\CommandLine;
 
 use Postings\CommandLine\Input\Problem;
 use Postings\CommandLine\Input\Source;
+use Postings\Field;
+use Postings\FieldType;
 use Postings\Index;
 use Postings\Writer;
 
@@ -18,6 +20,8 @@ final class Adding
     private readonly bool $skips;
     /** @var array<string, non-empty-string> what stands between values, by field */
     private readonly array $split;
+    /** @var list<string> fields that an empty text is no value of, as CSV has it */
+    private readonly array $numbers;
     private int $added = 0;
     private int $committed = 0;
     private int $left_out = 0;
@@ -35,6 +39,8 @@ final class Adding
             $split[$field] = $between !== '' ? $between : throw new UsageError("--split wants FIELD=TEXT, not '$text'");
         }
         $this->split = $split;
+        $this->numbers = array_column(array_filter($index->schema->fields,
+            fn (Field $field): bool => $field->type !== FieldType::Text && $field->type !== FieldType::Keyword), 'name');
         $memory = $arguments->bytes('memory', 64 << 20);
         if ($memory < 8 << 20) {
             throw new UsageError("--memory wants 8M or more, not '{$arguments->get('memory')}'");
@@ -71,6 +77,11 @@ final class Adding
             $this->refuse($source, $document->message);
             return;
         }
+        foreach ($this->numbers as $field) {
+            if (($document[$field] ?? null) === '') {
+                unset($document[$field]);
+            }
+        }
         foreach ($this->split as $field => $between) {
             if (is_string($document[$field] ?? null)) {
                 $document[$field] = explode($between, $document[$field]);
@@ -79,7 +90,7 @@ final class Adding
         try {
             $this->writer->add($document);
         } catch (\ValueError | \TypeError $error) {
-            $this->refuse($source, preg_replace('/^Postings\\\\Writer::add\(\): Argument #1 \(\$document\) /', '', $error->getMessage()));
+            $this->refuse($source, preg_replace('/^Postings\\\\Writer::add\(\): Argument #1 \(\$document\) (must be a document that fits: )?/', '', $error->getMessage()));
             return;
         }
         $this->added++;

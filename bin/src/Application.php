@@ -33,7 +33,7 @@ final class Application
     private const EXAMPLES = <<<'TEXT'
         From nothing to a search:
 
-          postings create books --text title:2 --text body --keyword genre --analyzer english
+          postings create books --text title:2 --text body --keyword genre --int year --analyzer english
           postings add books books.ndjson
           postings search books 'whale "white sea" -boat' --filter genre=novel
 

@@ -6,27 +6,35 @@ namespace Postings\CommandLine;
 
 use Postings\Filter;
 
-/** --filter FIELD=VALUE, and != */
+/** --filter FIELD=VALUE, and other comparisons */
 final class FilterOption
 {
     public static function option(): Option
     {
-        return new Option('filter', 'FIELD=VALUE', 'only documents whose keyword or key has that value; != for those that have'
-            . ' not. Again for the same field: one of the values; for another field: both', repeats: true);
+        return new Option('filter', 'FIELD=VALUE', 'only documents whose field, which is no text, has that value; also != >= <= > <, in quotes'
+            . ' for the shell. Several = for the same field: one of the values; all else: each of them', repeats: true);
     }
 
     public static function filter(Arguments $arguments): ?Filter
     {
-        $values = $without = [];
+        $values = $filters = [];
         foreach ($arguments->all('filter') as [, $text]) {
-            if (!preg_match('/^([^=!]+)(!?)=(.*)$/s', $text, $parts)) {
-                throw new UsageError("--filter wants FIELD=VALUE or FIELD!=VALUE, not '$text'");
+            if (!preg_match('/^([^=!<>]+)(=|!=|>=|<=|>|<)(.*)$/s', $text, $parts)) {
+                throw new UsageError("--filter wants FIELD=VALUE, or != >= <= > <, not '$text'");
             }
-            $parts[2] === '' ? $values[$parts[1]][] = $parts[3] : $without[] = Filter::not(Filter::equal($parts[1], $parts[3]));
+            [, $field, $comparison, $value] = $parts;
+            match ($comparison) {
+                '=' => $values[$field][] = $value,
+                '!=' => $filters[] = Filter::not(Filter::equal($field, $value)),
+                '>=' => $filters[] = Filter::atLeast($field, $value),
+                '<=' => $filters[] = Filter::atMost($field, $value),
+                '>' => $filters[] = Filter::above($field, $value),
+                '<' => $filters[] = Filter::below($field, $value),
+            };
         }
         foreach ($values as $field => $some) {
-            $without[] = Filter::in((string) $field, $some);
+            $filters[] = Filter::in((string) $field, $some);
         }
-        return $without === [] ? null : Filter::all(...$without);
+        return $filters === [] ? null : Filter::all(...$filters);
     }
 }

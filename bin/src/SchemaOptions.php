@@ -24,7 +24,11 @@ final class SchemaOptions
     {
         return [
             new Option('text', 'NAME[:BOOST]', 'a field of words, to be found and ranked by; a boost of 2 makes them count twice', repeats: true),
-            new Option('keyword', 'NAME', 'a field of whole values, to filter by', repeats: true),
+            new Option('keyword', 'NAME', 'a field of whole values, to filter and sort by', repeats: true),
+            new Option('int', 'NAME', 'a field of integers, likewise', repeats: true),
+            new Option('float', 'NAME', 'a field of numbers', repeats: true),
+            new Option('bool', 'NAME', 'a field of true or false', repeats: true),
+            new Option('date', 'NAME', 'a field of dates, as 2026-11-23 or 2026-11-23T12:30:45+01:00', repeats: true),
             new Option('key', 'NAME', 'the field that names a document (default id)'),
             ...self::analyzer_options(),
             new Option('k1', 'NUMBER', "BM25: how much a word's frequency counts (default 1.2)"),
@@ -47,22 +51,23 @@ final class SchemaOptions
     public static function schema(Arguments $arguments): Schema
     {
         $file = $arguments->get('schema');
+        $types = array_column(FieldType::cases(), 'value');
         if ($file !== null) {
-            $others = $arguments->all('text', 'keyword', 'key', 'analyzer', 'no-stemming', 'keep-accents', 'stop-words', 'k1', 'b');
+            $others = $arguments->all(...$types, ...['key', 'analyzer', 'no-stemming', 'keep-accents', 'stop-words', 'k1', 'b']);
             if ($others !== []) {
                 throw new UsageError("--{$others[0][0]} and --schema are two ways to say it");
             }
             return self::from_json($file);
         }
         $fields = [];
-        foreach ($arguments->all('text', 'keyword') as [$type, $name]) {
+        foreach ($arguments->all(...$types) as [$type, $name]) {
             $boost = preg_match('/^(.*):([\d.]+)$/s', $name, $parts) && $type === 'text' ? (float) $parts[2] : 1.0;
             $name = $boost === 1.0 && !isset($parts[2]) ? $name : $parts[1];
             $fields[] = self::made("--$type", fn (): Field => new Field($name, FieldType::from($type), $boost));
             $parts = [];
         }
         if ($fields === []) {
-            throw new UsageError('a schema has fields: --text NAME, --keyword NAME or --schema FILE');
+            throw new UsageError('a schema has fields: --text NAME, --keyword NAME, ..., or --schema FILE');
         }
         $analyzer = self::analyzer($arguments);
         $key = $arguments->get('key') ?? 'id';

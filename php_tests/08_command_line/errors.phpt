@@ -68,7 +68,7 @@ echo $status, ' ', preg_replace(['~[^ ]*/books~', '/on \S+ since \S+/'], ['books
 2 postings: --profile has no value; see postings search --help
 2 postings: --mode is auto, all or any, not 'some'; see postings search --help
 2 postings: --output is table, json or ndjson, not 'xml'; see postings search --help
-2 postings: --filter wants FIELD=VALUE or FIELD!=VALUE, not 'genre'; see postings search --help
+2 postings: --filter wants FIELD=VALUE, or != >= <= > <, not 'genre'; see postings search --help
 2 postings: --device is auto, cpu, cuda or opencl, not 'abacus'; see postings search --help
 2 postings: filter the field "title" is a text: filters are of other fields and the key; see postings search --help
 3 postings: there is no index in 'empty'; postings create makes one
@@ -76,7 +76,7 @@ echo $status, ' ', preg_replace(['~[^ ]*/books~', '/on \S+ since \S+/'], ['books
 2 postings: field must be the name of a field other than the key, "nowhere" given; see postings terms --help
 2 postings: --limit wants a whole number, 1 or more, not '0'; see postings terms --help
 2 postings: 'more' is one argument too many; see postings info --help
-2 postings: a schema has fields: --text NAME, --keyword NAME or --schema FILE; see postings create --help
+2 postings: a schema has fields: --text NAME, --keyword NAME, ..., or --schema FILE; see postings create --help
 2 postings: --text: the field's name "" is not letters, digits, '_', '-' or '.'; see postings create --help
 2 postings: the schema: the field "a" is there twice; see postings create --help
 2 postings: --text: the field's name "a:-1" is not letters, digits, '_', '-' or '.'; see postings create --help

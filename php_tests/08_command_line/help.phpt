@@ -41,7 +41,7 @@ foreach (array_unique(array_map('trim', $examples)) as $example) {
     file_put_contents($work('page.txt'), "A page\n");
     file_put_contents($work('yesterdays-queries.txt'), "whale\n");
     if (!str_contains($example, 'postings create books')) {
-        postings(['create', 'books', '--text', 'title:2', '--text', 'body', '--keyword', 'genre'], folder: "$folder/work");
+        postings(['create', 'books', '--text', 'title:2', '--text', 'body', '--keyword', 'genre', '--int', 'year'], folder: "$folder/work");
         postings(['add', 'books', 'books.ndjson'], folder: "$folder/work");
         $example === 'postings create others --schema -' || str_contains($example, 'create others') || postings(['create', 'others', '--text', 'title'], folder: "$folder/work");
     }

@@ -34,13 +34,14 @@ final class Create extends Command
         return <<<'TEXT'
             Fields are what documents are found by. A document may have others as well; they are kept and given back.
 
-              postings create books --text title:2 --text body --keyword genre --analyzer english
-              postings create books --key isbn --text title --text author --keyword year
+              postings create books --text title:2 --text body --keyword genre --int year --analyzer english
+              postings create books --key isbn --text title --text author
 
             The same as JSON, for --schema; `postings info books --output json` prints that of an index:
 
               {"key": "id", "analyzer": {"language": "en", "stopWords": true},
-               "fields": [{"name": "title", "boost": 2}, "body", {"name": "genre", "type": "keyword"}]}
+               "fields": [{"name": "title", "boost": 2}, "body", {"name": "genre", "type": "keyword"},
+                          {"name": "year", "type": "int"}]}
             TEXT;
     }
 

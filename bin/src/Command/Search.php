@@ -11,6 +11,8 @@ use Postings\CommandLine\FilterOption;
 use Postings\CommandLine\Option;
 use Postings\CommandLine\Output;
 use Postings\CommandLine\SearchOptions;
+use Postings\CommandLine\Terminal;
+use Postings\CommandLine\UsageError;
 use Postings\Hit;
 use Postings\Mode;
 use Postings\Result;
@@ -40,6 +42,9 @@ final class Search extends Command
             SearchOptions::mode_option(),
             SearchOptions::device_option(),
             FilterOption::option(),
+            new Option('sort', 'FIELD[:desc]', 'by that field, which is no text, instead of by score; several: by the next one where those before are equal', repeats: true),
+            new Option('facet', 'FIELD[:N]', 'tells which values it has in all that was found, of keywords how often each, the N most frequent', repeats: true),
+            new Option('after', 'CURSOR', 'goes on behind a page: its cursor, as --output json tells it'),
             new Option('fields', 'NAME,...', 'of documents, these only'),
             new Option('profile', null, 'where the time went'),
             $this->output_option(),
@@ -54,6 +59,7 @@ final class Search extends Command
 
               postings search books moby
               postings search books 'whal* "white sea" -boat' --filter genre=novel --fields title
+              postings search books whale --filter 'year>=1850' --sort year:desc --output table --facet genre
               postings search books --limit 1000 whale | jq -r .document.title
               postings search books --output json -- whale -boat | jq .total
 
@@ -68,8 +74,13 @@ final class Search extends Command
         $index = $this->open($arguments);
         $query = implode(' ', $arguments->words(1));
         $filter = FilterOption::filter($arguments);
+        [$sort, $facets] = [self::sort($arguments), self::facets($arguments)];
+        if ($facets !== [] && $output->format === 'ndjson') {
+            throw new UsageError('--facet is for --output table or json, which have a place for it');
+        }
         $result = SearchOptions::asked(fn (): Result => $index->search($query, $arguments->integer('limit', 10),
-            $arguments->integer('offset', 0), SearchOptions::mode($arguments), $filter));
+            $arguments->integer('offset', 0), SearchOptions::mode($arguments), $filter, sort: $sort, facets: $facets,
+            after: $arguments->get('after')));
         $fields = $arguments->has('fields') ? explode(',', $arguments->get('fields')) : null;
         SearchOptions::warn($result->warnings);
         if ($output->format === 'json') {
@@ -81,6 +92,34 @@ final class Search extends Command
             $this->summarize($output, $result, $arguments->has('profile'));
         }
         return $result->total > 0 ? Application::FOUND : Application::NOT_FOUND;
+    }
+
+    /** @return array<string, string> */
+    private static function sort(Arguments $arguments): array
+    {
+        $sort = [];
+        foreach ($arguments->all('sort') as [, $text]) {
+            [$field, $direction] = [...explode(':', $text, 2), 'asc'];
+            if ($direction !== 'asc' && $direction !== 'desc') {
+                throw new UsageError("--sort wants FIELD, FIELD:asc or FIELD:desc, not '$text'");
+            }
+            $sort[$field] = $direction;
+        }
+        return $sort;
+    }
+
+    /** @return array<array-key, string|int> */
+    private static function facets(Arguments $arguments): array
+    {
+        $facets = [];
+        foreach ($arguments->all('facet') as [, $text]) {
+            if (preg_match('/^(.*):(\d{1,9})$/s', $text, $parts)) {
+                $facets[$parts[1]] = (int) $parts[2];
+            } else {
+                $facets[] = $text;
+            }
+        }
+        return $facets;
     }
 
     /** @param ?list<string> $fields */
@@ -108,7 +147,8 @@ final class Search extends Command
             'warnings' => $result->warnings,
             'tookMs' => $result->tookMs,
             'hits' => iterator_to_array($this->hits($result, $fields), false),
-        ] + ($profile ? ['profile' => get_object_vars($result->profile)] : []);
+            'cursor' => $result->cursor,
+        ] + ($result->facets === [] ? [] : ['facets' => $result->facets]) + ($profile ? ['profile' => get_object_vars($result->profile)] : []);
     }
 
     private function summarize(Output $output, Result $result, bool $profile): void
@@ -118,10 +158,28 @@ final class Search extends Command
         }
         $relaxed = $result->modeUsed === Mode::Any && $result->total > 0 ? ', with any of the words' : '';
         Output::write(sprintf("%s of %s%s, %.2f ms\n", number_format(count($result)), number_format($result->total), $relaxed, $result->tookMs));
+        foreach ($result->facets as $field => $facet) {
+            Output::write(Terminal::printable("$field: " . self::in_words($facet)) . "\n");
+        }
         if ($profile) {
             $why = $result->profile->reason === null ? '' : " ({$result->profile->reason})";
             Output::write(implode(', ', self::stages($result->profile)) . "; on {$result->profile->device}$why\n");
         }
+    }
+
+    /** @param array<string, mixed> $facet */
+    private static function in_words(array $facet): string
+    {
+        if (!isset($facet['values'])) {
+            return json_encode($facet['min']) . ' to ' . json_encode($facet['max']) . ($facet['missing'] > 0 ? ", none $facet[missing]" : '');
+        }
+        $words = [];
+        foreach ($facet['values'] as $value => $count) {
+            $words[] = "$value " . number_format($count);
+        }
+        $facet['other'] > 0 && $words[] = 'others ' . number_format($facet['other']);
+        $facet['missing'] > 0 && $words[] = 'none ' . number_format($facet['missing']);
+        return implode(', ', $words);
     }
 
     /** @return list<string> */

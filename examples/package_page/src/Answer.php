@@ -12,6 +12,9 @@ use Postings\Result;
 /** What was found for a request, with all that the page shows of it. */
 final class Answer
 {
+    /** By field, of how many values all are told: there are less. */
+    private const FACETS = ['section' => 1000, 'priority' => 1000];
+
     /** The one that is shown: a page behind the last one is the last one. */
     public readonly int $page;
     public readonly int $pages;
@@ -61,30 +64,29 @@ final class Answer
         }
         $this->hits = $hits;
         $times['explain'] = hrtime(true) - $start;
-        $start = hrtime(true);
-        $this->facets = $this->count_facets($query, $mode);
-        $times['facets'] = hrtime(true) - $start;
+        $this->facets = $this->facets($query, $mode, $result);
         $this->times = array_filter($times);
     }
 
     private function search(Query $query, Mode $mode, int $page): Result
     {
-        return $this->index->search($query, Request::HITS, ($page - 1) * Request::HITS, $mode, $this->request->filter());
+        return $this->index->search($query, Request::HITS, ($page - 1) * Request::HITS, $mode, $this->request->filter(), facets: self::FACETS);
     }
 
-    /** How many there would be of each value if it were chosen: exact. */
-    private function count_facets(Query $query, Mode $mode): array
+    /**
+     * How many there would be of each value if it were chosen.
+     *
+     * @return array<string, array<string, int>>
+     */
+    private function facets(Query $query, Mode $mode, Result $result): array
     {
         $facets = [];
-        foreach (Packages::FACETS as $field) {
-            $matches = $this->index->matches($query, $mode, $this->request->filter($field));
-            $counts = [];
-            foreach (array_keys($this->index->terms('', $field)) as $value) {
-                $with = $this->index->matches(Query::term((string) $value, $field));
-                $counts[$value] = $matches->intersectCount($with);
-            }
-            arsort($counts);
-            $facets[$field] = array_filter($counts);
+        foreach (self::FACETS as $field => $values) {
+            // The other values of a field that was chosen by are counted without that choice.
+            $all = isset($this->request->chosen[$field])
+                ? $this->index->search($query, 0, 0, $mode, $this->request->filter($field), facets: [$field => $values])
+                : $result;
+            $facets[$field] = $all->facets[$field]['values'];
         }
         return $facets;
     }

@@ -17,7 +17,7 @@ use Postings\Schema;
 final class Packages
 {
     /** The keyword fields, to choose by. */
-    public const FACETS = ['section', 'priority'];
+    public const CHOICES = ['section', 'priority'];
 
     /** That of the corpus in the folder: the one that is there, or a new one in its place. */
     public static function index(string $folder, Corpus $corpus): Index
@@ -37,7 +37,7 @@ final class Packages
         $index = Index::create($folder, new Schema(
             [new Field('name', boost: 3), new Field('summary', boost: 2), 'description', ...array_map(
                 fn (string $name): Field => new Field($name, FieldType::Keyword),
-                self::FACETS,
+                self::CHOICES,
             )],
             key: 'package',
             analyzer: new Analyzer('en'),

@@ -35,7 +35,7 @@ final class Request
         $this->format = in_array($text('format'), ['json', 'fragment'], true) ? $text('format') : 'page';
         $this->why = $text('why');
         $chosen = [];
-        foreach (Packages::FACETS as $field) {
+        foreach (Packages::CHOICES as $field) {
             $text($field) === '' || $chosen[$field] = $text($field);
         }
         $this->chosen = $chosen;
