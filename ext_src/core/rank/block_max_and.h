@@ -49,33 +49,26 @@ class BlockMaxAnd {
         if (required_.empty() && optional_.empty()) return score_blocks();
         for (uint32_t candidate = lead_->docid(); candidate != kNoDocument;
              candidate = lead_->docid()) {
-            if ((top_.full() || top_.threshold() > 0) && (!bounded_ || candidate > until_)) {
+            if (top_.full() || top_.threshold() > 0) {
                 bounded_ = true;
                 const uint32_t target = first_worth_a_look(candidate);
-                if (target != candidate) {
+                if (target == candidate) {
+                    score_range();
+                } else {
                     lead_->next_geq(target);
-                    continue;
                 }
-            }
-            uint32_t score = 0;
-            if (bounded_) {
-                score = lead_->impact();
-                if (score + others_ <= top_.threshold()) {
-                    lead_->next();
-                    continue;
-                }
+                continue;
             }
             if (filter_first_ && !documents_.has(candidate)) {
                 lead_->next();
                 continue;
             }
-            size_t i = 0;
-            while (i < required_.size() && required_[i]->at(candidate)) ++i;
-            if (i < required_.size()) {
-                lead_->next_geq(std::max(candidate + 1, required_[i]->docid_bound()));
+            const size_t missing = first_without(candidate);
+            if (missing < required_.size()) {
+                lead_->next_geq(std::max(candidate + 1, required_[missing]->docid_bound()));
                 continue;
             }
-            if (filter_first_ || documents_.has(candidate)) offer(candidate, score);
+            if (filter_first_ || documents_.has(candidate)) offer(candidate, lead_->impact());
             lead_->next();
         }
     }
@@ -97,9 +90,25 @@ class BlockMaxAnd {
         }
     }
 
-    // `score` is the lead's part, if there are bounds.
+    // The required list that has not the document, or how many there are.
+    size_t first_without(uint32_t docid) {
+        size_t i = 0;
+        while (i < required_.size() && required_[i]->at(docid)) ++i;
+        return i;
+    }
+
+    // Up to until_, of the lead all impacts first: most of them leave no hope.
+    void score_range() {
+        lead_->score_up_to(until_, EveryDocument(), [&](uint32_t docid, uint32_t impact) {
+            if (impact + others_ <= top_.threshold()) return;
+            if (filter_first_ && !documents_.has(docid)) return;
+            if (first_without(docid) < required_.size()) return;
+            if (filter_first_ || documents_.has(docid)) offer(docid, impact);
+        });
+    }
+
+    // `score` is the lead's part.
     void offer(uint32_t docid, uint32_t score) {
-        if (!bounded_) score = lead_->impact();
         for (Term* term : required_) score += term->impact_at(docid);
         for (size_t i = 0; i < optional_.size(); ++i) {
             if (bounded_ && score + optional_bounds_[i] <= top_.threshold()) return;
@@ -142,7 +151,7 @@ class BlockMaxAnd {
     // Up to document until_, others_ bounds what the lists but the lead add to a score, and
     // optional_bounds_[i] what the optional ones from i on do.
     bool bounded_ = false;
-    uint32_t until_ = 0, others_ = UINT32_MAX;
+    uint32_t until_ = 0, others_ = 0;
     std::vector<uint32_t> optional_bounds_;
 };
 
