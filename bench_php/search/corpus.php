@@ -100,7 +100,7 @@ function write_debian(string $file, string $lists): void
             $flush();
         } elseif ($line[0] === ' ') {
             $text .= $line;
-        } elseif (preg_match('/^(Package|Description-\w+): (.*)/', $line, $found)) {
+        } elseif (preg_match('/^(Package|Description-(?!md5)\w+): (.*)/', $line, $found)) {
             $name = $found[1] === 'Package' ? $found[2] : $name;
             $text .= "$found[2] ";
         }
