@@ -21,6 +21,33 @@ inline constexpr size_t kHeaderBytes = 32;
 // then the further bytes.
 inline constexpr uint32_t kNibble = 15;
 
+// A term but the first one of a block, as it is stored.
+struct Entry {
+    uint32_t shared, further;
+    const uint8_t* bytes;  // so many further ones
+};
+
+// False if it does not end before `end`; moves `at` past it.
+inline bool read_entry(const uint8_t*& at, const uint8_t* end, Entry& entry) {
+    if (at == end) return false;
+    const uint8_t nibbles = *at++;
+    entry.shared = nibbles >> 4;
+    entry.further = nibbles & kNibble;
+    if (entry.shared == kNibble) {
+        if (at == end) return false;
+        entry.shared += *at++;
+    }
+    if (entry.further == kNibble) {
+        if (at == end) return false;
+        entry.further += *at++;
+    }
+    ++entry.further;
+    if (static_cast<size_t>(end - at) < entry.further) return false;
+    entry.bytes = at;
+    at += entry.further;
+    return true;
+}
+
 // The first 8 bytes as a number that compares as they do; zeroes where there are fewer.
 inline uint64_t key_of(std::string_view term) {
     const auto* bytes = reinterpret_cast<const uint8_t*>(term.data());

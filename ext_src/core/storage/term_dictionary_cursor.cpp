@@ -1,0 +1,65 @@
+#include <cstring>
+
+#include "core/base/bytes.h"
+#include "core/storage/term_dictionary.h"
+#include "core/storage/term_dictionary_format.h"
+
+namespace postings::storage {
+
+using namespace dictionary_format;
+
+void TermDictionary::Cursor::enter(uint32_t block) {
+    const Part& part = *dictionary_->blocks_part_;
+    block_ = dictionary_->block(block);
+    ordinal_ = uint64_t{block} * kTermsABlock;
+    entry_ = block_.entries;
+    std::memcpy(term_, block_.head.data(), size_ = block_.head.size());
+    shared_ = 0;
+    lengths_ = payload_ = block_.entries_end;
+    for (uint32_t i = 0, length; i < block_.terms; ++i) {
+        if (!read_varint(payload_, block_.end, length)) block_.corrupted(part, payload_);
+    }
+    payload_size_ = 0;
+    decode_entry();
+}
+
+// Of the payload, after entry_ and term_ were moved on.
+void TermDictionary::Cursor::decode_entry() {
+    payload_ += payload_size_;
+    if (!read_varint(lengths_, block_.end, payload_size_) ||
+        payload_size_ > static_cast<size_t>(block_.end - payload_)) {
+        block_.corrupted(*dictionary_->blocks_part_, payload_);
+    }
+}
+
+std::span<const uint8_t> TermDictionary::Cursor::payload() const {
+    return {payload_, payload_size_};
+}
+
+void TermDictionary::Cursor::next() {
+    if (++ordinal_ == dictionary_->terms_) return;
+    if (ordinal_ % kTermsABlock == 0) {
+        enter(static_cast<uint32_t>(ordinal_ / kTermsABlock));
+        return;
+    }
+    Entry entry;
+    const uint8_t* const begin = entry_;
+    if (!read_entry(entry_, block_.entries_end, entry) || entry.shared > size_ ||
+        entry.shared + entry.further > kMostTermBytes) {
+        block_.corrupted(*dictionary_->blocks_part_, begin);
+    }
+    std::memcpy(term_ + entry.shared, entry.bytes, entry.further);
+    size_ = entry.shared + entry.further;
+    shared_ = entry.shared;
+    decode_entry();
+}
+
+void TermDictionary::Cursor::seek(std::string_view term) {
+    if (at_end() || this->term() >= term) return;
+    const uint32_t block = dictionary_->find_block(term);
+    if (block > block_.number) enter(block);
+    while (!at_end() && this->term() < term) next();
+    shared_ = 0;
+}
+
+}  // namespace postings::storage
