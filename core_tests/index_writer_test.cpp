@@ -19,6 +19,7 @@
 #include "core/base/bytes_of.h"
 #include "core/base/error.h"
 #include "core/index/index_writer.h"
+#include "core/index/positions.h"
 #include "core/storage/errors.h"
 #include "seed.h"
 

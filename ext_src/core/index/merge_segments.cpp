@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/index/positions.h"
 #include "core/storage/errors.h"
 
 namespace postings::index {

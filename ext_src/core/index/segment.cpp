@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/base/error.h"
+#include "core/index/positions.h"
 #include "core/index/segment_parts.h"
 #include "core/index/varint.h"
 #include "core/rank/byte_float.h"
@@ -214,66 +215,6 @@ void Segment::verify() const {
         if (!last || *last < document)
             key_bytes_->corrupted(4 * uint64_t{document}, "a key that is not found");
     }
-}
-
-void PositionReader::corrupted(const char* what) const {
-    const TermPostings::Positions& positions = postings_->positions;
-    positions.part->corrupted(positions.offset + static_cast<uint64_t>(at_ - begin_), what);
-}
-
-void PositionReader::enter(uint32_t block) {
-    const TermPostings::Positions& positions = postings_->positions;
-    if (positions.part == nullptr || positions.bytes == 0)
-        throw InvalidArgument("the field has no positions");
-    const uint32_t later = positions.blocks > 0 ? positions.blocks - 1 : 0;
-    const uint64_t table = uint64_t{later} * 4;
-    begin_ = at_ = nullptr;
-    if (table > positions.bytes) corrupted("positions are missing");
-    const uint64_t all = positions.bytes - table;
-    const auto offset_of = [&](uint32_t of) -> uint64_t {
-        if (of == 0) return 0;
-        if (of > later) return all;
-        const uint64_t at = positions.offset + 4 * uint64_t{of - 1};
-        return load<uint32_t>(positions.part->bytes(at, 4).data());
-    };
-    const uint64_t from = offset_of(block), to = offset_of(block + 1);
-    if (from > to || to > all) corrupted("blocks of positions do not ascend");
-    const auto bytes = positions.part->bytes(positions.offset + table + from, to - from);
-    begin_ = at_ = bytes.data();
-    end_ = begin_ + bytes.size();
-    frequencies_.resize(kBlockSize + kDecodeSlack);
-    postings_->list.decode_frequencies(block, frequencies_.data());
-    block_ = block;
-    next_ = 0;
-}
-
-std::span<const uint32_t> PositionReader::at(uint32_t posting) {
-    const uint32_t block = posting / kBlockSize, wanted = posting % kBlockSize;
-    if (posting >= postings_->list.count()) throw InvalidArgument("there is no such posting");
-    if (block != block_ || wanted < next_) enter(block);
-    // A number ends with the byte whose top bit is not set.
-    for (; next_ < wanted; ++next_) {
-        for (uint32_t left = frequencies_[next_]; left > 0; --left) {
-            while (at_ != end_ && *at_ >= 0x80) ++at_;
-            if (at_ == end_) corrupted("positions are missing");
-            ++at_;
-        }
-    }
-    const uint32_t frequency = frequencies_[wanted];
-    if (frequency > static_cast<size_t>(end_ - at_)) corrupted("positions are missing");
-    positions_.resize(frequency);
-    uint64_t position = 0;
-    const uint8_t* at = at_;
-    for (uint32_t& out : positions_) {
-        uint32_t step;
-        if (!read_varint(at, end_, step)) corrupted("a position is cut off");
-        position += step;
-        if (position > UINT32_MAX) corrupted("a position is too large");
-        out = static_cast<uint32_t>(position);
-    }
-    at_ = at;
-    ++next_;
-    return positions_;
 }
 
 }  // namespace postings::index

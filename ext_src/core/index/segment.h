@@ -107,23 +107,6 @@ class Segment {
     std::vector<FieldLengths> lengths_;
 };
 
-// Positions of a list's postings, asked for in ascending order.
-class PositionReader {
-  public:
-    explicit PositionReader(const TermPostings& postings) : postings_(&postings) {}
-    // Of the posting at this place in the list; CorruptedData. Until the next call.
-    std::span<const uint32_t> at(uint32_t posting);
-
-  private:
-    void enter(uint32_t block);
-    [[noreturn]] void corrupted(const char* what) const;
-
-    const TermPostings* postings_;
-    uint32_t block_ = UINT32_MAX, next_ = 0;  // next_: of the block's postings, the one at at_
-    const uint8_t *begin_ = nullptr, *at_ = nullptr, *end_ = nullptr;
-    std::vector<uint32_t> frequencies_, positions_;
-};
-
 // The lengths that the byte codes of every segment stand for.
 std::span<const uint32_t> code_lengths();
 

@@ -29,19 +29,13 @@ double average_of(std::span<const uint32_t> lengths) {
 void NewPostings::clear() {
     documents_.clear();
     frequencies_.clear();
-    position_ends_.clear();
     positions_.clear();
 }
 
 void NewPostings::add(uint32_t document, uint32_t frequency, std::span<const uint32_t> positions) {
     documents_.push_back(document);
     frequencies_.push_back(frequency);
-    uint32_t before = 0;
-    for (const uint32_t position : positions) {
-        append_varint(positions_, position - before);
-        before = position;
-    }
-    if (!positions.empty()) position_ends_.push_back(static_cast<uint32_t>(positions_.size()));
+    if (!positions.empty()) positions_.add(positions);
 }
 
 SegmentBuilder::SegmentBuilder(std::string path, std::string folder, const Schema& schema)
@@ -178,7 +172,6 @@ void SegmentBuilder::add_term(std::string_view key, const NewPostings& postings,
                               std::optional<size_t> text_field) {
     end_documents();
     const auto documents = postings.documents(), frequencies = postings.frequencies();
-    const auto positions = postings.positions();
     const size_t field = static_cast<uint8_t>(key[0]);
     if (kinds_[field] == FieldKind::Keyword) add_keyword(field, documents);
     entry_.clear();
@@ -190,8 +183,8 @@ void SegmentBuilder::add_term(std::string_view key, const NewPostings& postings,
             append_varint(entry_, frequencies[i]);
             before = documents[i];
         }
-        if (entry_.size() + positions.size() <= parts::kMostEntryBytes) {
-            entry_.insert(entry_.end(), positions.begin(), positions.end());
+        postings.positions().append_to_entry(entry_);
+        if (entry_.size() <= parts::kMostEntryBytes) {
             terms_.add(key, entry_);
             return;
         }
@@ -208,13 +201,7 @@ void SegmentBuilder::add_term(std::string_view key, const NewPostings& postings,
         list.block_count() > 1 ? file_.align(storage::kPartAlignment) : file_.part_bytes();
     file_.write(list.bytes());
     const uint64_t positions_at = positions_.bytes();
-    if (!positions.empty()) {
-        Bytes table;
-        for (size_t next = kBlockSize; next < documents.size(); next += kBlockSize)
-            append(table, postings.position_ends()[next - 1]);
-        positions_.write(table);
-        positions_.write(positions);
-    }
+    positions_.write(postings.positions().packed());
     append_varint(entry_, 0);
     append_varint64(entry_, at);
     append_varint64(entry_, list.bytes().size());

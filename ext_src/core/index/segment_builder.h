@@ -11,6 +11,7 @@
 
 #include "core/base/bytes.h"
 #include "core/index/column_writer.h"
+#include "core/index/positions.h"
 #include "core/index/schema.h"
 #include "core/rank/bm25.h"
 #include "core/storage/segment_writer.h"
@@ -28,14 +29,11 @@ class NewPostings {
 
     std::span<const uint32_t> documents() const { return documents_; }
     std::span<const uint32_t> frequencies() const { return frequencies_; }
-    // Of each posting, varints: the first, then the steps.
-    std::span<const uint8_t> positions() const { return positions_; }
-    // Where each posting's end.
-    std::span<const uint32_t> position_ends() const { return position_ends_; }
+    const PositionWriter& positions() const { return positions_; }
 
   private:
-    std::vector<uint32_t> documents_, frequencies_, position_ends_;
-    Bytes positions_;
+    std::vector<uint32_t> documents_, frequencies_;
+    PositionWriter positions_;
 };
 
 struct BuiltSegment {

@@ -7,7 +7,7 @@
 
 namespace postings::index::parts {
 
-inline constexpr uint32_t kVersion = 1;
+inline constexpr uint32_t kVersion = 2;
 // varint version, documents, text fields; u32 fingerprint of the codes of each.
 inline constexpr char kMeta[] = "meta";
 inline constexpr char kRecords[] = "records", kTerms[] = "terms", kLists[] = "lists";
@@ -32,10 +32,12 @@ inline std::string column(size_t field) {
 
 // A term's entry begins with its number of postings, if those are in the entry, or with 0.
 //   in the entry: of each posting, the varints of the step from the document before (the first: its
-//     number) and the frequency; then the positions of all, to the entry's end
+//     number) and the frequency; then the positions of all as varints, to the entry's
+//     end
 //   0: varint offset and bytes of the list in `lists`, offset and bytes of the positions in
 //     `positions`; there: u32 offset[blocks - 1] of the later blocks, counted from behind these,
-//     and then the positions
+//     and then each block's positions, 128 of them (at its end, the rest) bit-packed at a time,
+//     after a varint of their bytes, which the last ones of a block have not
 // Positions of a posting: the first, then steps. A field of keywords has none.
 inline constexpr uint32_t kMostInEntry = 4;
 inline constexpr size_t kMostEntryBytes = 64;

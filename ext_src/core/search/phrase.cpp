@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "core/base/error.h"
+#include "core/index/positions.h"
 #include "core/list/list_cursor.h"
 #include "core/list_ops/list_ops.h"
 

@@ -1,0 +1,120 @@
+// Positions of postings: what was written is read, in any order; damage is found or stays inside.
+#include "core/index/positions.h"
+
+#include <memory>
+
+#include "core/storage/errors.h"
+#include "core/storage/segment_writer.h"
+#include "storage_samples.h"
+
+namespace postings::index {
+namespace {
+
+using Positions = std::vector<uint32_t>;
+
+class PositionsTest : public StorageTest {
+  protected:
+    // Of a posting: mostly few, near to each other; sometimes as far as they can be.
+    Positions random_positions(uint32_t most) {
+        Positions positions;
+        uint64_t position = below(8) ? below(200) : random();
+        for (uint32_t left = 1 + below(below(4) ? 2 : most); left > 0 && position <= UINT32_MAX;
+             --left) {
+            positions.push_back(static_cast<uint32_t>(position));
+            position += 1 + (below(64) ? below(100) : random());
+        }
+        return positions;
+    }
+
+    // The bytes as a part, after others, and what refers to them.
+    TermPostings stored(const std::vector<Positions>& postings, const Bytes& bytes, bool packed) {
+        std::vector<uint32_t> docs, frequencies;
+        for (const Positions& positions : postings) {
+            docs.push_back(static_cast<uint32_t>(3 * docs.size()));
+            frequencies.push_back(static_cast<uint32_t>(positions.size()));
+        }
+        const std::string file = path(std::to_string(files_++));
+        storage::SegmentWriter writer(file);
+        writer.begin_part("positions");
+        const Bytes before = random_bytes(below(100));
+        writer.write(before);
+        writer.write(bytes);
+        writer.finish(false);
+        file_ = std::make_unique<storage::SegmentFile>(file);
+        TermPostings found;
+        found.list = PostingList::from_docs(docs, frequencies);
+        found.positions = {&file_->part("positions"), before.size(), bytes.size(),
+                           packed ? found.list.block_count() : 0};
+        return found;
+    }
+
+    static PositionWriter written(const std::vector<Positions>& postings) {
+        PositionWriter writer;
+        for (const Positions& positions : postings) writer.add(positions);
+        return writer;
+    }
+
+  private:
+    int files_ = 0;
+    std::unique_ptr<storage::SegmentFile> file_;
+};
+
+TEST_F(PositionsTest, AreReadAsTheyWereWritten) {
+    for (const uint32_t size : {1u, 2u, 4u, 5u, 127u, 128u, 129u, 256u, 257u, 1000u}) {
+        for (const uint32_t most : {1u, 3u, 127u, 128u, 129u, 1000u}) {
+            SCOPED_TRACE(std::to_string(size) + " postings, positions up to " +
+                         std::to_string(most));
+            std::vector<Positions> postings;
+            while (postings.size() < size) postings.push_back(random_positions(most));
+            const bool packed = size > 4 || below(2);
+            Bytes bytes;
+            if (packed) {
+                bytes = written(postings).packed();
+            } else {
+                written(postings).append_to_entry(bytes);
+            }
+            const TermPostings found = stored(postings, bytes, packed);
+            PositionReader all(found), some(found);
+            for (uint32_t i = 0; i < size; ++i)
+                ASSERT_TRUE(std::ranges::equal(all.at(i), postings[i])) << i;
+            for (int round = 0; round < 50; ++round) {
+                const uint32_t i = below(size);
+                ASSERT_TRUE(std::ranges::equal(some.at(i), postings[i])) << i;
+            }
+            EXPECT_THROW(all.at(size), InvalidArgument);
+        }
+    }
+}
+
+// Under right checksums, as a forger has them.
+TEST_F(PositionsTest, ForgedOnesStayInside) {
+    int refused = 0;
+    for (int round = 0; round < 1000; ++round) {
+        std::vector<Positions> postings;
+        const uint32_t size = 1 + below(below(2) ? 4 : 400);
+        while (postings.size() < size) postings.push_back(random_positions(1 + below(300)));
+        const bool packed = size > 4 || below(2);
+        Bytes bytes;
+        if (packed) {
+            bytes = written(postings).packed();
+        } else {
+            written(postings).append_to_entry(bytes);
+        }
+        for (uint32_t changes = below(4); changes > 0; --changes)
+            bytes[below(static_cast<uint32_t>(bytes.size()))] = static_cast<uint8_t>(random());
+        if (below(3) == 0) bytes.resize(1 + below(static_cast<uint32_t>(bytes.size())));
+        const TermPostings found = stored(postings, bytes, packed);
+        PositionReader reader(found);
+        for (uint32_t i = 0; i < size; i += 1 + below(5)) {
+            try {
+                ASSERT_EQ(reader.at(i).size(), postings[i].size());
+            } catch (const storage::CorruptedFile&) {
+                ++refused;
+            }
+        }
+    }
+    EXPECT_GT(refused, 100);
+}
+
+}  // namespace
+}  // namespace postings::index

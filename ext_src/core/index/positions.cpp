@@ -1,0 +1,156 @@
+#include "core/index/positions.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/index/varint.h"
+
+namespace postings::index {
+
+namespace {
+
+// Bit-packed, kBlockSize at a time; all groups but the last say how long they are.
+void append_packed(std::span<const uint32_t> values, Bytes& out) {
+    Bytes group;
+    while (values.size() > kBlockSize) {
+        group.clear();
+        kBitPacked.encode_values(values.first(kBlockSize), 0, group);
+        append_varint(out, static_cast<uint32_t>(group.size()));
+        out.insert(out.end(), group.begin(), group.end());
+        values = values.subspan(kBlockSize);
+    }
+    if (!values.empty()) kBitPacked.encode_values(values, 0, out);
+}
+
+}  // namespace
+
+void PositionWriter::clear() {
+    postings_ = 0;
+    pending_.clear();
+    bytes_.clear();
+    ends_.clear();
+}
+
+void PositionWriter::add(std::span<const uint32_t> positions) {
+    uint32_t before = 0;
+    for (const uint32_t position : positions) {
+        pending_.push_back(position - before);
+        before = position;
+    }
+    if (++postings_ % kBlockSize != 0) return;
+    append_packed(pending_, bytes_);
+    ends_.push_back(static_cast<uint32_t>(bytes_.size()));
+    pending_.clear();
+}
+
+void PositionWriter::append_to_entry(Bytes& entry) const {
+    for (const uint32_t value : pending_) append_varint(entry, value);
+}
+
+Bytes PositionWriter::packed() const {
+    Bytes all;
+    const uint64_t later = postings_ == 0 ? 0 : (postings_ - 1) / kBlockSize;
+    for (uint64_t block = 0; block < later; ++block) append(all, ends_[block]);
+    all.insert(all.end(), bytes_.begin(), bytes_.end());
+    append_packed(pending_, all);
+    return all;
+}
+
+void PositionReader::corrupted(const char* what) const {
+    postings_->positions.part->corrupted(offset_ + static_cast<uint64_t>(at_ - begin_), what);
+}
+
+void PositionReader::enter(uint32_t block) {
+    const TermPostings::Positions& positions = postings_->positions;
+    if (positions.part == nullptr || positions.bytes == 0)
+        throw InvalidArgument("the field has no positions");
+    const uint32_t later = positions.blocks > 0 ? positions.blocks - 1 : 0;
+    const uint64_t table = uint64_t{later} * 4;
+    begin_ = at_ = nullptr;
+    offset_ = positions.offset;
+    block_ = UINT32_MAX;
+    if (table > positions.bytes) corrupted("positions are missing");
+    const uint64_t all = positions.bytes - table;
+    const auto offset_of = [&](uint32_t of) -> uint64_t {
+        if (of == 0) return 0;
+        if (of > later) return all;
+        const uint64_t at = positions.offset + 4 * uint64_t{of - 1};
+        return load<uint32_t>(positions.part->bytes(at, 4).data());
+    };
+    const uint64_t from = offset_of(block), to = offset_of(block + 1);
+    if (from > to || to > all) corrupted("blocks of positions do not ascend");
+    offset_ += table + from;
+    const auto bytes = positions.part->bytes(offset_, to - from);
+    begin_ = at_ = bytes.data();
+    end_ = begin_ + bytes.size();
+    readable_ = begin_ + (positions.part->size() - offset_) + storage::kPartSlack;
+    BlockBuffer frequencies;
+    postings_->list.decode_frequencies(block, frequencies);
+    starts_[0] = 0;
+    for (uint32_t i = 0; i < postings_->list.block_size(block); ++i)
+        starts_[i + 1] = starts_[i] + frequencies[i];
+    // A byte has one value; a group of them, packed, has two bytes at least.
+    const uint64_t values = starts_[postings_->list.block_size(block)];
+    const uint64_t groups = (values + kBlockSize - 1) / kBlockSize;
+    if ((positions.blocks > 0 ? 2 * groups : values) > bytes.size())
+        corrupted("positions are missing");
+    block_ = block;
+    group_ = kNone;
+}
+
+void PositionReader::enter_group(uint64_t group) {
+    const uint64_t values = starts_[postings_->list.block_size(block_)];
+    uint64_t next = group_ + 1;
+    if (group_ == kNone || group < next) {
+        next = 0;
+        at_ = begin_;
+    }
+    group_ = kNone;
+    for (; next <= group; ++next) {
+        const uint64_t left = values - next * kBlockSize;
+        const auto size = static_cast<uint32_t>(std::min<uint64_t>(left, kBlockSize));
+        if (postings_->positions.blocks > 0) {
+            unpack(size, left <= kBlockSize, next == group);
+        } else {
+            read_varints(size);
+        }
+    }
+    group_ = group;
+}
+
+void PositionReader::unpack(uint32_t size, bool is_last, bool is_wanted) {
+    auto bytes = static_cast<uint32_t>(end_ - at_);
+    if (!is_last && (!read_varint(at_, end_, bytes) || bytes > static_cast<size_t>(end_ - at_)))
+        corrupted("positions are cut off");
+    if (is_wanted) {
+        try {
+            kBitPacked.decode_values({at_, at_ + bytes, readable_, at_, size, 0}, values_);
+        } catch (const CorruptedData& error) {
+            corrupted(error.what());
+        }
+    }
+    at_ += bytes;
+}
+
+void PositionReader::read_varints(uint32_t size) {
+    for (uint32_t i = 0; i < size; ++i)
+        if (!read_varint(at_, end_, values_[i])) corrupted("a position is cut off");
+}
+
+std::span<const uint32_t> PositionReader::at(uint32_t posting) {
+    if (posting >= postings_->list.count()) throw InvalidArgument("there is no such posting");
+    const uint32_t block = posting / kBlockSize, place = posting % kBlockSize;
+    if (block != block_) enter(block);
+    const uint64_t from = starts_[place], end = starts_[place + 1];
+    positions_.resize(end - from);
+    uint64_t position = 0;
+    for (uint64_t i = from; i < end; ++i) {
+        if (i / kBlockSize != group_) enter_group(i / kBlockSize);
+        position += values_[i % kBlockSize];
+        if (position > UINT32_MAX) corrupted("a position is too large");
+        positions_[i - from] = static_cast<uint32_t>(position);
+    }
+    return positions_;
+}
+
+}  // namespace postings::index
