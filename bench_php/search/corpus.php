@@ -80,33 +80,41 @@ final class Corpus
     }
 }
 
-/** Debian's package descriptions, from apt's lists: short and long text of each package. */
-function write_debian(string $file, string $lists): void
+/**
+ * Debian's packages, from apt's lists.
+ *
+ * @return Generator<string, array{title: string, text: string}> short and long description by name
+ */
+function debian_packages(string $lists): Generator
 {
-    $out = fopen("$file.part", 'wb');
     $process = popen("/usr/lib/apt/apt-helper cat-file $lists", 'r');
     $seen = [];
-    $name = '';
-    $text = '';
-    $flush = function () use (&$name, &$text, &$seen, $out): void {
-        if ($name !== '' && !isset($seen[$name])) {
-            $seen[$name] = true;
-            fwrite($out, "$name\t" . trim(preg_replace('/\s+/', ' ', $text)) . "\n");
-        }
-        [$name, $text] = ['', ''];
-    };
-    while (($line = fgets($process)) !== false) {
-        if ($line === "\n") {
-            $flush();
+    $name = $title = $text = '';
+    do {
+        $line = fgets($process);
+        if ($line === false || $line === "\n") {
+            if ($name !== '' && !isset($seen[$name])) {
+                $seen[$name] = true;
+                yield $name => ['title' => $title, 'text' => trim(preg_replace('/\s+/', ' ', $text))];
+            }
+            $name = $title = $text = '';
         } elseif ($line[0] === ' ') {
             $text .= $line;
         } elseif (preg_match('/^(Package|Description-(?!md5)\w+): (.*)/', $line, $found)) {
-            $name = $found[1] === 'Package' ? $found[2] : $name;
-            $text .= "$found[2] ";
+            ${$found[1] === 'Package' ? 'name' : 'title'} = $found[2];
         }
-    }
-    $flush();
+    } while ($line !== false);
     pclose($process);
+}
+
+/** The same as a corpus: name, short and long description. */
+function write_debian(string $file, string $lists): void
+{
+    $out = fopen("$file.part", 'wb');
+    foreach (debian_packages($lists) as $name => $package) {
+        fwrite($out, "$name\t" . trim(preg_replace('/\s+/', ' ', "$name $package[title] $package[text]")) . "\n");
+    }
+    fclose($out);
     rename("$file.part", $file);
 }
 
