@@ -79,10 +79,9 @@ void add_documents(std::vector<Source>& sources, const Schema& schema, SegmentBu
 }  // namespace
 
 std::vector<std::optional<size_t>> text_field_numbers(const Schema& schema) {
-    std::vector<std::optional<size_t>> numbers;
+    std::vector<std::optional<size_t>> numbers(schema.fields.size());
     size_t next = 0;
-    for (const SchemaField& field : schema.fields)
-        numbers.push_back(field.kind == FieldKind::Text ? std::optional(next++) : std::nullopt);
+    for (const size_t field : schema.text_places()) numbers[field] = next++;
     return numbers;
 }
 

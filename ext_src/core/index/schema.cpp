@@ -100,6 +100,13 @@ bool Schema::has_numbers() const {
                                [](const SchemaField& field) { return is_number(field.kind); });
 }
 
+std::vector<size_t> Schema::text_places() const {
+    std::vector<size_t> places;
+    for (size_t i = 0; i < fields.size(); ++i)
+        if (fields[i].kind == FieldKind::Text) places.push_back(i);
+    return places;
+}
+
 std::string Schema::text() const {
     std::string text = "key " + key + "\n";
     text += "language " + analyzer.language + " " + (analyzer.stemming ? "1" : "0") + " " +

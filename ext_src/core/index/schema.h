@@ -52,6 +52,8 @@ struct Schema {
     void check() const;
     std::optional<size_t> find(std::string_view name) const;
     size_t text_fields() const;
+    // The places in `fields` of those that are texts.
+    std::vector<size_t> text_places() const;
     // Which older builds do not know.
     bool has_numbers() const;
 

@@ -36,8 +36,7 @@ std::vector<ScoredDocument> rank_terms(MakeTerms make_terms, std::span<const Wei
 Scorer::Scorer(const index::IndexSnapshot& snapshot) : snapshot_(snapshot) {
     const index::Schema& schema = snapshot.schema();
     std::vector<double> boosts;
-    for (const index::SchemaField& field : schema.fields)
-        if (field.kind == index::FieldKind::Text) boosts.push_back(field.boost);
+    for (const size_t field : schema.text_places()) boosts.push_back(schema.fields[field].boost);
     for (const index::Segment& segment : snapshot.segments()) {
         OfSegment& made = segments_.emplace_back();
         for (size_t field = 0; field < boosts.size(); ++field) {

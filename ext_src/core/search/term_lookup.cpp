@@ -34,10 +34,8 @@ uint64_t live_documents(const index::Segment& segment, Lists lists) {
 }
 
 TermLookup::TermLookup(const index::IndexSnapshot& snapshot) : snapshot_(snapshot) {
-    const auto& fields = snapshot.schema().fields;
-    for (size_t i = 0; i < fields.size(); ++i)
-        if (fields[i].kind == index::FieldKind::Text)
-            text_fields_.push_back(static_cast<uint8_t>(i));
+    for (const size_t field : snapshot.schema().text_places())
+        text_fields_.push_back(static_cast<uint8_t>(field));
 }
 
 const FoundTerm& TermLookup::find(std::span<const uint8_t> fields, std::string_view term) {

@@ -41,16 +41,15 @@ void make_part(zval* result, const index::IndexSnapshot& snapshot, const search:
     add_assoc_double(result, "weight", of.weight);
     add_assoc_double(result, "score", std::ldexp(of.impact, -fraction_bits));
     array_init(&fields);
+    const index::Schema& schema = snapshot.schema();
+    const std::vector<size_t> text_places = schema.text_places();
     for (const search::LeafExplanation::InField& in : of.fields) {
         zval field;
         array_init_size(&field, 2);
         add_assoc_long(&field, "frequency", in.frequency);
         add_assoc_long(&field, "length", in.length);
-        size_t text = 0;
-        for (const index::SchemaField& each : snapshot.schema().fields) {
-            if (each.kind != index::FieldKind::Text || text++ != in.field) continue;
-            zend_symtable_str_update(Z_ARRVAL(fields), each.name.data(), each.name.size(), &field);
-        }
+        const std::string& name = schema.fields[text_places[in.field]].name;
+        zend_symtable_str_update(Z_ARRVAL(fields), name.data(), name.size(), &field);
     }
     add_assoc_zval(result, "fields", &fields);
 }
@@ -76,8 +75,7 @@ std::optional<std::string> prefix_in(OpenIndex& open, const zend_string* field,
         of_texts = schema.fields[*found].kind == index::FieldKind::Text;
         fields = {*found};
     } else {
-        for (size_t i = 0; i < schema.fields.size(); ++i)
-            if (schema.fields[i].kind == index::FieldKind::Text) fields.push_back(i);
+        fields = schema.text_places();
     }
     if (!of_texts || prefix.empty()) return std::string(prefix);
     return open.planner.beginning(prefix);
