@@ -7,6 +7,7 @@ posix
 mbstring
 --SKIPIF--
 <?php
+if (getenv('POSTINGS_TEST_ASAN')) die('skip script(1) would be preloaded with it as well');
 if (PHP_OS_FAMILY !== 'Linux' || trim((string) shell_exec('command -v script')) === '') die('skip no script(1) of util-linux');
 ?>
 --FILE--

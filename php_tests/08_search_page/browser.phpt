@@ -58,6 +58,9 @@ $browser->tab_to('.facets a');
 $browser->press('Enter');
 $browser->wait("location.search.includes('section=misc') && document.readyState === 'complete'");
 echo $browser->value(COUNT), ' ', $browser->value("document.querySelector('.facets [aria-current]').textContent"), "\n";
+$browser->tab_to('#sort');
+$browser->type('l');
+$browser->wait("location.search.includes('sort=large')");
 $browser->tab_to('#q');
 $browser->type(' fast');
 $browser->wait("location.search.includes('fast') && location.search.includes('section=misc')");
@@ -68,7 +71,7 @@ $browser->open($page);
 $browser->tab_to('#q');
 $browser->type('kestrel -module');
 $browser->press('Enter');
-$browser->wait("location.search === '?q=kestrel+-module' && document.readyState === 'complete'");
+$browser->wait("location.search === '?q=kestrel+-module&sort=' && document.readyState === 'complete'");
 echo $browser->value(COUNT), ' ', $browser->value("document.querySelectorAll('article').length"), "\n";
 $browser->call('Emulation.setScriptExecutionDisabled', ['value' => false]);
 

@@ -20,7 +20,7 @@ $page = serve($folder);
 /** The tags of a page, with their attributes; false if something in it is no HTML of ours. */
 function tags(string $html): array|false
 {
-    $known = 'html|head|meta|title|link|script|body|a|header|h1|h2|form|label|div|input|button|main|p|strong|nav|ul|ol|li|span|details|summary|article|mark|svg|rect|table|thead|tbody|tfoot|tr|th|td|section';
+    $known = 'html|head|meta|title|link|script|body|a|header|h1|h2|form|label|div|input|button|main|p|strong|nav|ul|ol|li|span|details|summary|article|select|option|mark|svg|rect|table|thead|tbody|tfoot|tr|th|td|section';
     $attribute = '[a-z-]+(?:="[^"<>]*")?';
     preg_match_all('~<!DOCTYPE html>|</(?:' . $known . ')>|<((?:' . $known . ')(?: ' . $attribute . ')*)>|[<>]~i', $html, $found, PREG_SET_ORDER | PREG_UNMATCHED_AS_NULL);
     $tags = [];

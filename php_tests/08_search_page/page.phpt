@@ -29,6 +29,11 @@ preg_match_all('~<a href="([^"]*)"[^>]*>([^<]*)</a></li>~', $body, $links);
 echo implode("\n", preg_grep('/page=|Previous|^1: /', array_map(fn (string $url, string $text): string => "$text: " . html_entity_decode($url), $links[1], $links[2]))), "\n";
 echo substr_count($body, '<article>'), ' hits; ', preg_match('~<ol class="hits" start="11">~', $body), "\n";
 
+foreach (['', '&sort=small', '&sort=large', '&sort=x'] as $sort) {
+    $hits = json_decode(get("{$page}?q=engine&format=json$sort")[1], true)['hits'];
+    echo implode(' ', array_slice(array_column($hits, 'id'), 0, 3)), ' ', count(array_filter(array_column($hits, 'score'))), "\n";
+}
+
 // What is wrong in the URL counts for nothing.
 foreach (['?q[]=x&page[]=1&section[]=y', '?q=engine&page=0', '?q=engine&page=99999', '?q=engine&page=-1e9', '?q=engine&format=exe', '?q=engine&priority=none', '?q=%22fast+engine&typing=1'] as $url) {
     [$status, $body] = get("$page$url");
@@ -73,7 +78,7 @@ echo $status, ' ', strrev(strtok(strrev(text($body)), "\n")), "\n";
   kestrel-mod-search
   search module for kestrel
   Puts a fast search engine into the kestrel web server.
-  1.16-1 · misc · optional
+  1.16-1 · misc · optional · 1.8 MiB
   Why this result: kestrel-mod-search
   Found | Packages with it | Here, in | Score (BM25) |
   kestrel | 2 | name (1 of 3 words), summary (1 of 4 words), description (1 of 10 words) | 4.257 |
@@ -81,7 +86,7 @@ echo $status, ' ', strrev(strtok(strrev(text($body)), "\n")), "\n";
   kestrel
   fast web server
   Serves pages fast and steadily; no search.
-  1.15-1 · misc · optional
+  1.15-1 · misc · optional · 700 KiB
   Why this result: kestrel
   Found | Packages with it | Here, in | Score (BM25) |
   kestrel | 2 | name (1 of 1 words) | 4.171 |
@@ -96,7 +101,7 @@ echo $status, ' ', strrev(strtok(strrev(text($body)), "\n")), "\n";
   lanternfish
   deep search engine
   Searches deep directories. Not slow.
-  1.17-1 · misc · optional
+  1.17-1 · misc · optional · 1.1 MiB
   Why this result: lanternfish
   Found | Packages with it | Here, in | Score (BM25) |
   search | 12 | summary (1 of 3 words), description (1 of 5 words) | 1.502 |
@@ -104,7 +109,7 @@ echo $status, ' ', strrev(strtok(strrev(text($body)), "\n")), "\n";
   All of it | 2.737 |
   amberfind-doc
   documentation of the amberfind search engine
-  1.1-1 · misc · optional
+  1.1-1 · misc · optional · 1.3 MiB
   Why this result: amberfind-doc
   Found | Packages with it | Here, in | Score (BM25) |
   search | 12 | summary (1 of 6 words) | 1.074 |
@@ -120,7 +125,7 @@ echo $status, ' ', strrev(strtok(strrev(text($body)), "\n")), "\n";
   quillfeather
   writing aid
   Café, naïve, Ünïcode: words with accents.
-  1.22-1 · misc · optional
+  1.22-1 · misc · optional · 1.2 MiB
   Why this result: quillfeather
   Found | Packages with it | Here, in | Score (BM25) |
   quillfeat… | 1 | name (1 of 1 words) | 5.007 |
@@ -134,6 +139,10 @@ Previous: ?q=engine
 1: ?q=engine
 2: ?page=2&q=engine
 3 hits; 1
+pinecone umbra cobaltdb 10
+vole umbra rivulet 10
+kestrel-mod-search cobaltdb-tools amberfind-doc 10
+pinecone umbra cobaltdb 10
 ?q[]=x&page[]=1&section[]=y: 200 Words, "a phrase", begin* and -without find packages.
 ?q=engine&page=0: 200 13 packages, page 1 of 2
 ?q=engine&page=99999: 200 13 packages, page 2 of 2

@@ -12,6 +12,7 @@ let announcement = 0;
 
 function parameters(typing) {
     const all = new URLSearchParams(new FormData(form));
+    if (all.get('sort') === '') all.delete('sort');
     if (typing) all.set('typing', '1');
     return all;
 }
@@ -53,5 +54,7 @@ form.addEventListener('submit', async (event) => {
     }
     history.pushState(null, '', `?${asked}`);
 });
+
+form.elements.sort.addEventListener('change', () => form.requestSubmit());
 
 window.addEventListener('popstate', () => location.reload());

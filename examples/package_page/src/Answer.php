@@ -24,7 +24,7 @@ final class Answer
     public readonly bool $relaxed;
     /** @var list<string> what of the query was not understood */
     public readonly array $warnings;
-    /** @var list<array{id: string, score: float, document: array<string, string>, parts: ?list<array<string, mixed>>}> parts: of Index::explain(), where it was asked for */
+    /** @var list<array{id: string, score: float, document: array<string, ?string>, parts: ?list<array<string, mixed>>}> parts: of Index::explain(), where it was asked for */
     public readonly array $hits;
     /** @var array<string, array<string, int>> packages by field and value, most first */
     public readonly array $facets;
@@ -59,8 +59,10 @@ final class Answer
         $start = hrtime(true);
         $hits = [];
         foreach ($result as $hit) {
-            $hits[] = ['id' => $hit->id, 'score' => $hit->score, 'document' => $hit->document(),
-                'parts' => $request->explains($hit->id) ? $index->explain($query, $hit->id, $mode)['parts'] : null];
+            // Sorted otherwise, hits have no score.
+            $explained = $request->explains($hit->id) ? $index->explain($query, $hit->id, $mode) : null;
+            $hits[] = ['id' => $hit->id, 'score' => $explained['score'] ?? $hit->score, 'document' => $hit->document(),
+                'parts' => $explained['parts'] ?? null];
         }
         $this->hits = $hits;
         $times['explain'] = hrtime(true) - $start;
@@ -70,7 +72,8 @@ final class Answer
 
     private function search(Query $query, Mode $mode, int $page): Result
     {
-        return $this->index->search($query, Request::HITS, ($page - 1) * Request::HITS, $mode, $this->request->filter(), facets: self::FACETS);
+        return $this->index->search($query, Request::HITS, ($page - 1) * Request::HITS, $mode, $this->request->filter(),
+            sort: Request::SORTS[$this->request->sort][1], facets: self::FACETS);
     }
 
     /**

@@ -8,7 +8,6 @@ use DebianSearch\Corpus;
 use DebianSearch\Progress;
 use Postings\Analyzer;
 use Postings\Field;
-use Postings\FieldType;
 use Postings\Index;
 use Postings\PostingsException;
 use Postings\Schema;
@@ -18,12 +17,14 @@ final class Packages
 {
     /** The keyword fields, to choose by. */
     public const CHOICES = ['section', 'priority'];
+    /** Changes when the index of the same packages would be another one. */
+    private const VERSION = 2;
 
     /** That of the corpus in the folder: the one that is there, or a new one in its place. */
     public static function index(string $folder, Corpus $corpus): Index
     {
         // A commit keeps a number of the caller's: here, which corpus it is of.
-        $key = crc32($corpus->key());
+        $key = crc32(self::VERSION . $corpus->key());
         try {
             if (Index::exists($folder) && Index::open($folder)->info()['position'] === $key) {
                 return Index::open($folder);
@@ -35,10 +36,8 @@ final class Packages
             Index::drop($folder);
         }
         $index = Index::create($folder, new Schema(
-            [new Field('name', boost: 3), new Field('summary', boost: 2), 'description', ...array_map(
-                fn (string $name): Field => new Field($name, FieldType::Keyword),
-                self::CHOICES,
-            )],
+            [Field::text('name', boost: 3), Field::text('summary', boost: 2), 'description', Field::int('size'),
+                ...array_map(Field::keyword(...), self::CHOICES)],
             key: 'package',
             analyzer: new Analyzer('en'),
         ));
@@ -50,20 +49,20 @@ final class Packages
         return $index;
     }
 
-    /** @return iterable<array<string, string>> */
+    /** @return iterable<array<string, ?string>> size: in KiB */
     private static function documents(Corpus $corpus): iterable
     {
         $progress = new Progress('indexing');
         foreach ($corpus->records($progress->show(...)) as $record) {
-            preg_match_all('/^(Package|Version|Section|Priority|Homepage|Description(?:-en)?): *(.*(?:\n[ \t].*)*)/m', $record, $lines);
-            $fields = array_combine($lines[1], $lines[2]) + ['Section' => 'unknown', 'Priority' => 'unknown', 'Version' => '', 'Homepage' => ''];
+            preg_match_all('/^(Package|Version|Section|Priority|Homepage|Installed-Size|Description(?:-en)?): *(.*(?:\n[ \t].*)*)/m', $record, $lines);
+            $fields = array_combine($lines[1], $lines[2]) + ['Section' => 'unknown', 'Priority' => 'unknown', 'Version' => '', 'Homepage' => '', 'Installed-Size' => null];
             $description = $fields['Description-en'] ?? $fields['Description'] ?? null;
             if (!isset($fields['Package']) || $description === null) {
                 continue;
             }
             [$summary, $rest] = [...explode("\n", preg_replace('/\n[ \t]\.?/', "\n", $description), 2), ''];
             yield ['package' => $fields['Package'], 'name' => $fields['Package'], 'summary' => $summary, 'description' => $rest,
-                'section' => $fields['Section'], 'priority' => $fields['Priority'], 'version' => $fields['Version'], 'homepage' => $fields['Homepage']];
+                'size' => $fields['Installed-Size'], 'section' => $fields['Section'], 'priority' => $fields['Priority'], 'version' => $fields['Version'], 'homepage' => $fields['Homepage']];
         }
         $progress->clear();
     }

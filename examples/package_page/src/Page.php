@@ -83,7 +83,10 @@ final class Page
 
     private static function form(Request $request, int $packages): Html
     {
-        $hidden = [];
+        $hidden = $sorts = [];
+        foreach (Request::SORTS as $name => [$text]) {
+            $sorts[] = Html::tag('option', ['value' => $name, 'selected' => $name === $request->sort], $text);
+        }
         foreach ($request->chosen as $field => $value) {
             $hidden[] = Html::tag('input', ['type' => 'hidden', 'name' => $field, 'value' => $value]);
         }
@@ -95,6 +98,8 @@ final class Page
                 Html::tag('input', ['type' => 'search', 'id' => 'q', 'name' => 'q', 'value' => $request->q, 'maxlength' => 200,
                     'autocomplete' => 'off', 'spellcheck' => 'false', 'autofocus' => $request->q === '']),
                 Html::tag('button', [], 'Search')),
+            Html::tag('label', ['for' => 'sort', 'class' => 'unseen'], 'Order'),
+            Html::tag('select', ['id' => 'sort', 'name' => 'sort'], $sorts),
             $hidden,
         );
     }

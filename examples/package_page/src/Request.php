@@ -11,6 +11,8 @@ use Postings\Query;
 final class Request
 {
     public const HITS = 10;
+    /** How hits may be sorted: by name, what a person reads, and what search() takes. */
+    public const SORTS = ['' => ['Best first', []], 'small' => ['Smallest first', ['size' => 'asc']], 'large' => ['Largest first', ['size' => 'desc']]];
     /** Bytes of a query. */
     private const LONGEST = 1000;
     private const LAST_PAGE = 1_000_000;
@@ -22,6 +24,8 @@ final class Request
     /** @var array<string, string> the values that were chosen of keyword fields */
     public readonly array $chosen;
     public readonly string $format;
+    /** One of SORTS. */
+    public readonly string $sort;
     /** The package whose score is explained, while one types; else all are. */
     public readonly string $why;
 
@@ -34,6 +38,7 @@ final class Request
         $this->page = filter_var($text('page'), FILTER_VALIDATE_INT, ['options' => ['min_range' => 1, 'max_range' => self::LAST_PAGE]]) ?: 1;
         $this->format = in_array($text('format'), ['json', 'fragment'], true) ? $text('format') : 'page';
         $this->why = $text('why');
+        $this->sort = isset(self::SORTS[$text('sort')]) ? $text('sort') : '';
         $chosen = [];
         foreach (Packages::CHOICES as $field) {
             $text($field) === '' || $chosen[$field] = $text($field);
@@ -69,7 +74,7 @@ final class Request
      */
     public function link(array $changes): string
     {
-        $parameters = ['q' => $this->q, 'typing' => $this->typing ? '1' : null] + $this->chosen;
+        $parameters = ['q' => $this->q, 'typing' => $this->typing ? '1' : null, 'sort' => $this->sort ?: null] + $this->chosen;
         return '?' . http_build_query(array_filter($changes + $parameters, fn (mixed $value): bool => $value !== null));
     }
 }

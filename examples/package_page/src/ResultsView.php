@@ -52,7 +52,7 @@ final class ResultsView
 
     private function hits(): Html
     {
-        $best = $this->answer->hits[0]['score'] ?? 0;
+        $best = max([0, ...array_column($this->answer->hits, 'score')]);
         return Html::tag(
             'ol',
             ['class' => 'hits', 'start' => ($this->answer->page - 1) * Request::HITS + 1],
@@ -60,7 +60,7 @@ final class ResultsView
         );
     }
 
-    /** @param array{id: string, score: float, document: array<string, string>, parts: ?list<array<string, mixed>>} $hit */
+    /** @param array{id: string, score: float, document: array<string, ?string>, parts: ?list<array<string, mixed>>} $hit */
     private function hit(array $hit, float $best): Html
     {
         $highlighter = $hit['parts'] === null ? $this->typed : Highlighter::of_parts($this->analyzer, $hit['parts']);
@@ -71,12 +71,12 @@ final class ResultsView
             Html::tag('h2', [], Html::tag('a', ['href' => 'https://packages.debian.org/' . rawurlencode($hit['id'])], $highlighter->all($document['name']))),
             Html::tag('p', ['class' => 'summary'], $highlighter->all($document['summary'])),
             $document['description'] === '' ? null : Html::tag('p', [], $highlighter->extract($document['description'])),
-            Html::tag('p', ['class' => 'small'], "$document[version] · $document[section] · $document[priority]"),
+            Html::tag('p', ['class' => 'small'], "$document[version] · $document[section] · $document[priority]", self::size($document['size'])),
             $this->why($hit, $best),
         );
     }
 
-    /** @param array{id: string, score: float, document: array<string, string>, parts: ?list<array<string, mixed>>} $hit */
+    /** @param array{id: string, score: float, document: array<string, ?string>, parts: ?list<array<string, mixed>>} $hit */
     private function why(array $hit, float $best): Html
     {
         $request = $this->answer->request;
@@ -85,6 +85,11 @@ final class ResultsView
             return Html::tag('p', ['class' => 'small'], Html::tag('a', ['href' => $link], WhyView::title($hit['document']['name'])));
         }
         return (new WhyView($hit['parts'], $hit['score'], $best, $hit['document']['name'], $request->why === $hit['id']))->html();
+    }
+
+    private static function size(?string $kibibytes): ?string
+    {
+        return $kibibytes === null ? null : ' · ' . ($kibibytes < 1024 ? "$kibibytes KiB" : number_format($kibibytes / 1024, 1) . ' MiB');
     }
 
     private function facets(): ?Html
