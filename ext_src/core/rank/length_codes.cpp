@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "core/base/radix_sort.h"
 #include "core/rank/length_shares.h"
@@ -13,8 +14,8 @@ namespace postings {
 namespace {
 
 constexpr size_t kCodes = 256;
-// Lengths below are counted by a table.
-constexpr uint32_t kTableSize = 1 << 16;
+// Of the table that lengths are counted by, at least and for each length.
+constexpr uint64_t kLeastTable = 1 << 16, kTableALength = 2;
 
 // Where to look for a length: 1024 places an octave, so that a place has one code or a few.
 constexpr uint32_t kPlacesAnOctave = 1024;
@@ -133,24 +134,38 @@ void LengthCounts::add(uint32_t length, uint32_t count) {
 }
 
 LengthCounts count_lengths(std::span<const uint32_t> lengths) {
-    std::vector<uint32_t> short_ones(kTableSize), long_ones;
-    long_ones.reserve(lengths.size());
+    if (lengths.empty()) return {};
+    // Those that a table of a moderate size has, which takes less than to sort them.
+    const uint64_t table_size =
+        std::min<uint64_t>(std::max<uint64_t>(kLeastTable, kTableALength * lengths.size()),
+                           uint64_t{*std::ranges::max_element(lengths)} + 1);
+    std::vector<uint32_t> table(table_size), long_ones;
     for (const uint32_t length : lengths) {
-        if (length < kTableSize) {
-            ++short_ones[length];
+        if (length < table_size) {
+            ++table[length];
         } else {
             long_ones.push_back(length);
         }
     }
+    table[0] = 0;
+    size_t kinds = 0;
+    for (const uint32_t count : table) kinds += count != 0;
+    // In place, and without a branch on what cannot be predicted: a length is written until another
+    // one comes.
     LengthCounts found;
-    for (uint32_t length = 1; length < kTableSize; ++length) {
-        if (short_ones[length] == 0) continue;
-        found.lengths.push_back(length);
-        found.counts.push_back(short_ones[length]);
+    found.lengths.resize(kinds + 1);
+    kinds = 0;
+    for (uint64_t length = 0; length < table_size; ++length) {
+        const uint32_t count = table[length];
+        found.lengths[kinds] = static_cast<uint32_t>(length);
+        table[kinds] = count;
+        kinds += count != 0;
     }
+    found.lengths.resize(kinds);
+    table.resize(kinds);
+    found.counts = std::move(table);
     if (long_ones.empty()) return found;
     radix_sort(long_ones);
-    // Without a branch on what cannot be predicted: a length is written until another one comes.
     size_t at = found.size();
     found.lengths.resize(at + long_ones.size());
     found.counts.resize(at + long_ones.size());
@@ -214,7 +229,7 @@ void LengthCodes::codes(std::span<const uint32_t> lengths, uint8_t* codes) const
     for (size_t i = 0; i < lengths.size(); ++i) {
         uint32_t code = first[place(lengths[i])];
         for (uint32_t step = greatest_step; step > 0; step /= 2)
-            code += longest[code + step - 1] < lengths[i] ? step : 0;
+            code += step & -static_cast<uint32_t>(longest[code + step - 1] < lengths[i]);
         codes[i] = static_cast<uint8_t>(code);
     }
 }
