@@ -91,6 +91,30 @@ TEST(CostModel, SmallBitmapsStayHereAndLargeOnesGo) {
     }
 }
 
+TEST(CostModel, RankingPassesOverWhatOnlyCommonListsHave) {
+    CostModel model = sample();
+    model.cpu_rank_any = 1;
+    const ListShape common = list(500'000, CodecId::Bitmap, 2),
+                    rare = list(1000, CodecId::BitPacked, 1000);
+    const auto any = [&](std::initializer_list<ListShape> lists) {
+        return model.on_cpu(Task::RankAny, lists);
+    };
+    EXPECT_LT(any({rare, common}) * 50, any({common, common}));
+    EXPECT_LT(any({rare}), any({rare, common}));
+    EXPECT_LT(any({rare, common}), any({rare, rare, common}));
+    EXPECT_GE(any({common, common}), 1'000'000);
+    EXPECT_EQ(any({rare, common, common}), any({common, rare, common}));
+}
+
+TEST(CostModel, WhatAllBitmapsHaveIsScored) {
+    CostModel model = sample();
+    const ListShape maps[] = {list(1'000'000, CodecId::Bitmap, 4),
+                              list(2'000'000, CodecId::Bitmap, 2)};
+    const double intersecting = model.on_cpu(Task::Intersect, maps);
+    model.cpu_rank_all = 3;
+    EXPECT_EQ(model.on_cpu(Task::RankAll, maps), intersecting + 3'000'000);
+}
+
 TEST(CostModel, WhatHasNoKernelStaysHere) {
     EXPECT_LT(gain({list(10'000'000), list(10'000'000, CodecId::Rice)}), 0);
 }

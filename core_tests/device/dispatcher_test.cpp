@@ -114,6 +114,24 @@ TEST_F(Dispatching, ForcedToTheDeviceBringsTheListsThere) {
     EXPECT_EQ(dispatcher.profile().returned_bytes, 4 * (1 + expected()));
 }
 
+TEST_F(Dispatching, WhatTheCpuTakesIsLearned) {
+    start_and_assume(1000, 1'000'000, 1);
+    Dispatcher dispatcher(options_);
+    double before = 0;
+    int here = 0;
+    while (!count(dispatcher) && here < 200) {
+        if (++here % 2 == 0) continue;  // of what is not told, nothing is learned
+        ASSERT_TRUE(dispatcher.learns_from_cpu()) << dispatcher.profile().reason;
+        EXPECT_GE(dispatcher.profile().predicted_cpu_ns, before);
+        before = dispatcher.profile().predicted_cpu_ns;
+        dispatcher.took_on_cpu(100e6);
+        EXPECT_FALSE(dispatcher.learns_from_cpu());
+    }
+    EXPECT_GT(here, 5);
+    EXPECT_LT(here, 200) << dispatcher.profile().reason;
+    EXPECT_FALSE(dispatcher.learns_from_cpu()) << "the device did it";
+}
+
 TEST_F(Dispatching, MoreListsThanADeviceTakesAreNotSent) {
     preference_.where = DevicePreference::Where::Device;
     Dispatcher dispatcher(options_);

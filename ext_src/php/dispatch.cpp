@@ -183,6 +183,12 @@ std::optional<SetResults> combine_on_device(ListReferences lists, const SetTask&
     });
 }
 
+void took_on_cpu([[maybe_unused]] uint64_t ns) {
+#ifdef POSTINGS_SERVICE
+    state().dispatcher.took_on_cpu(static_cast<double>(ns));
+#endif
+}
+
 bool device_enabled() {
 #ifdef POSTINGS_SERVICE
     State& state = dispatch::state();

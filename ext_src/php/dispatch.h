@@ -53,6 +53,8 @@ bool device_enabled();
 std::optional<std::vector<RankedDocuments>> rank_on_device(ListReferences lists,
                                                            const LengthsReference& lengths,
                                                            const RankTask& task);
+// What was not done there took so long.
+void took_on_cpu(uint64_t ns);
 std::optional<SetResults> combine_on_device(ListReferences lists, const SetTask& task);
 Ranking rank_fields(const FieldRanker& ranker, std::span<const RankedFieldTerm> terms, size_t k,
                     RankMode mode, const Restriction& restriction);

@@ -42,11 +42,16 @@ auto dispatched(const char* operation, OnDevice on_device, OnCpu on_cpu) {
         finish();
         return result;
     }
+    const uint64_t declined = state.dispatcher.learns_from_cpu() ? now_ns() : 0;
 #else
     static_cast<void>(on_device);
 #endif
     auto result = on_cpu();
     finish();
+#ifdef POSTINGS_SERVICE
+    if (declined != 0)
+        state.dispatcher.took_on_cpu(static_cast<double>(begin + last.ns - declined));
+#endif
     return result;
 }
 

@@ -37,6 +37,9 @@ class ListDevice {
     virtual std::optional<std::vector<uint32_t>> count(
         size_t segment, RankMode mode,
         std::span<const std::vector<const PostingListView*>> queries) = 0;
+
+    // The one query of the last request, that it did not do, took so long here: it may learn.
+    virtual void took_here(uint64_t ns) = 0;
 };
 
 }  // namespace postings::search

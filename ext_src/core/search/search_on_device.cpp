@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include "core/search/stopwatch.h"
+
 namespace postings::search {
 
 std::vector<RankedOnDevice> rank_on_device(ListDevice& device, const Scorer& scorer,
@@ -64,10 +66,13 @@ std::vector<uint64_t> count_on_device(ListDevice& device, size_t segment,
         }
         if (wanted.empty()) continue;
         const auto found = device.count(segment, mode, lists);
+        uint64_t here = 0;
         for (size_t i = 0; i < wanted.size(); ++i) {
             const SegmentQuery::Counting& counting = countings[wanted[i]];
+            const Stopwatch watch(here);
             counts[wanted[i]] = found ? (*found)[i] - counting.fewer : counting.count();
         }
+        if (!found && wanted.size() == 1) device.took_here(here);
     }
     return counts;
 }

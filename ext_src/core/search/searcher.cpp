@@ -164,9 +164,17 @@ void Searcher::rank(std::span<InMode* const> queries, size_t k, const SearchOpti
             options.deadline.check();
             std::vector<ScoredDocument>& best = queries[i]->best;
             const uint32_t threshold = best.size() == k && k > 0 ? best.back().score : 0;
-            std::vector<ScoredDocument> found =
-                !ranked.empty() && ranked[i] ? std::move(*ranked[i])
-                                             : queries[i]->segments[s].rank(scorer_, k, threshold);
+            std::vector<ScoredDocument> found;
+            if (!ranked.empty() && ranked[i]) {
+                found = std::move(*ranked[i]);
+            } else {
+                uint64_t here = 0;
+                {
+                    const Stopwatch watch(here);
+                    found = queries[i]->segments[s].rank(scorer_, k, threshold);
+                }
+                if (options.device && queries.size() == 1) options.device->took_here(here);
+            }
             for (ScoredDocument& document : found) document.docid += segments[s].base();
             merged.clear();
             std::ranges::merge(best, found, std::back_inserter(merged), is_better);

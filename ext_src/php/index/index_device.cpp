@@ -112,6 +112,10 @@ std::optional<std::vector<RankedDocuments>> IndexDevice::rank(const RankRequest&
     return ranked;
 }
 
+void IndexDevice::took_here(uint64_t ns) {
+    dispatch::took_on_cpu(ns);
+}
+
 std::optional<std::vector<uint32_t>> IndexDevice::count(
     size_t segment, RankMode mode, std::span<const std::vector<const PostingListView*>> queries) {
     Table table(*this, segment);

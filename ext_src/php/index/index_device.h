@@ -24,6 +24,8 @@ class IndexDevice : public search::ListDevice {
         size_t segment, RankMode mode,
         std::span<const std::vector<const PostingListView*>> queries) override;
 
+    void took_here(uint64_t ns) override;
+
     // Before a search; the list that documents are restricted to, if there is one.
     void begin(const std::optional<ListReference>& filter);
     // Since then: what did some of the work, and why something was done here instead; empty if

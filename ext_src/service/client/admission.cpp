@@ -108,6 +108,12 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
         add({.codec = CodecId::Auto, .count = 0, .span = 0, .bytes = bytes}, *needs.lengths);
     }
     predict(model, std::span<const ListShape>(shapes_));
+    Correction* const on_cpu =
+        needs.task ? &service.cpu_corrections[static_cast<size_t>(*needs.task)] : nullptr;
+    modelled_cpu_ns_ = profile_.predicted_cpu_ns;
+    if (on_cpu != nullptr) profile_.predicted_cpu_ns *= on_cpu->factor();
+    // Unless it is done there.
+    on_cpu_ = on_cpu;
     Correction& correction = service.corrections[static_cast<size_t>(needs.operation)];
     modelled_ns_ = profile_.predicted_device_ns;
     const double on_device = modelled_ns_ * correction.factor(), wait = service.client.wait_ns();

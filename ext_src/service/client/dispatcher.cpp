@@ -36,6 +36,7 @@ Task task_of(const SetTask& task) {
 }  // namespace
 
 bool Dispatcher::device_enabled(const DevicePreference& preference) {
+    on_cpu_ = nullptr;
     profile_.device.clear();
     profile_.reason.clear();
     profile_.request = {};
@@ -84,11 +85,17 @@ auto Dispatcher::offload(const DevicePreference& preference, const Needs& needs,
     }
     profile_.request = service.client.profile();
     if (result) {
+        on_cpu_ = nullptr;
         profile_.device = service.device;
     } else {
         profile_.reason = service.client.reason();
     }
     return result;
+}
+
+void Dispatcher::took_on_cpu(double ns) {
+    if (on_cpu_ != nullptr) on_cpu_->took(modelled_cpu_ns_, ns);
+    on_cpu_ = nullptr;
 }
 
 template <class Queries, class Use>
@@ -152,8 +159,9 @@ std::optional<SetResults> Dispatcher::combine_short(const DevicePreference& pref
         predict_queries(model, task_of(task), model.round_trip, task.queries,
                         [](uint32_t list) { return list; });
     };
-    auto results = offload(preference, {.operation = Operation::Combine, .lists = lists}, predict,
-                           [&](Client& client) { return client.combine(lists, task); });
+    auto results = offload(preference,
+                           {.operation = Operation::Combine, .lists = lists, .task = task_of(task)},
+                           predict, [&](Client& client) { return client.combine(lists, task); });
     if (results) {
         profile_.returned_bytes =
             (results->counts.size() + results->docs.size()) * sizeof(uint32_t);
@@ -171,7 +179,8 @@ std::optional<std::vector<RankedDocuments>> Dispatcher::rank(const DevicePrefere
                         [](const RankTerm& term) { return term.list; });
     };
     auto ranked =
-        offload(preference, {.operation = Operation::Rank, .lists = lists, .lengths = &lengths},
+        offload(preference,
+                {.operation = Operation::Rank, .lists = lists, .lengths = &lengths, .task = kind},
                 predict, [&](Client& client) { return client.rank(lists, lengths, task); });
     if (ranked) {
         for (const RankedDocuments& of_query : *ranked) {

@@ -72,6 +72,11 @@ class Dispatcher {
     std::optional<std::span<const uint8_t>> yioop_pack(const DevicePreference& preference,
                                                        const YioopArrays& postings);
 
+    // The last operation, which no device did, took so long here. Only where a device might have
+    // done it is that of use.
+    bool learns_from_cpu() const { return on_cpu_ != nullptr; }
+    void took_on_cpu(double ns);
+
     // Of the last operation.
     const DispatchProfile& profile() const { return profile_; }
 
@@ -99,6 +104,8 @@ class Dispatcher {
         // may take a key's place: it is hashed a little sooner, then.
         std::unordered_map<const CachedKey*, double> missed_ns{};
         std::array<Correction, kWorks> corrections{};  // by Operation
+        // What the CPU takes, by Task: lists say little about what a ranking may pass over.
+        std::array<Correction, kTasks> cpu_corrections{};
 
         explicit Service(const std::string& devices) : client(ClientOptions{}) {
             client.options().devices = devices;
@@ -111,6 +118,7 @@ class Dispatcher {
         Operation operation;
         std::span<const ListReference> lists{};
         const LengthsReference* lengths = nullptr;
+        std::optional<Task> task{};
     };
 
     // Of queries that a device may do.
@@ -139,6 +147,9 @@ class Dispatcher {
     std::map<std::string, std::unique_ptr<Service>> services_;
     DispatchProfile profile_;
     double modelled_ns_ = 0;  // on the device, by the model alone
+    // Of an operation that was declined: what it may teach, and what the model says.
+    Correction* on_cpu_ = nullptr;
+    double modelled_cpu_ns_ = 0;
     // Of the operation at hand; kept for their memory.
     std::vector<ListShape> shapes_;
     std::vector<ListKey> keys_;  // of the lists, then of the document lengths

@@ -75,6 +75,32 @@ double of_parts(const CostModel::ByPart& costs, uint32_t wanted) {
     return sum;
 }
 
+// Postings that MaxScore goes through for the best of documents in any of the lists (shortest
+// first), those that it looks for in other lists counted as several. The best ones have the rarest
+// term; a list is only looked into where no document that has nothing but it, and longer ones, can
+// be among them. Measured on 1,024 queries of generated text, 1 million documents: within a factor
+// of 2.3, of 7 by the sum of the lists.
+double postings_of_any(std::span<const ListShape* const> lists) {
+    constexpr double kBest = 10;      // results that are wanted, about
+    constexpr double kOfBound = 0.8;  // of its greatest score, a term gives the best documents
+    constexpr double kLookedFor = 5;  // postings' time
+    double documents = 1;
+    for (const ListShape* list : lists)
+        documents = std::max(documents, static_cast<double>(list->span));
+    const auto bound = [&](const ListShape* list) {
+        return std::log1p(documents / std::max<double>(list->count, 1));
+    };
+    const auto rarest =
+        std::ranges::find_if(lists, [](const ListShape* list) { return list->count >= kBest; });
+    double threshold = rarest == lists.end() ? 0 : kOfBound * bound(*rarest);
+    size_t essential = lists.size();
+    while (essential > 0 && bound(lists[essential - 1]) <= threshold)
+        threshold -= bound(lists[--essential]);
+    double postings = 0;
+    for (const ListShape* list : lists.first(essential)) postings += list->count;
+    return postings * (1 + kLookedFor * static_cast<double>(lists.size() - essential));
+}
+
 template <class Model, class Use>
 void each_coefficient(Model& model, Use use) {
     const auto several = [&](const char* name, auto& values) {
@@ -123,7 +149,8 @@ ListShape shape_of(const PostingListView& list) {
 // As list_ops does it: bitmaps with bitmaps by words; otherwise the shortest list leads, its docIDs
 // are probed in bitmaps and looked for in the other lists.
 double CostModel::on_cpu(Task task, std::span<const ListShape> lists) const {
-    if (task == Task::RankAny) return cpu_fixed + cpu_rank_any * postings(lists);
+    if (task == Task::RankAny)
+        return cpu_fixed + cpu_rank_any * postings_of_any(Ascending(lists).all());
     if (task == Task::Unite || task == Task::Subtract) {
         return cpu_fixed + cpu_combine * postings(lists);
     }
@@ -135,8 +162,11 @@ double CostModel::on_cpu(Task task, std::span<const ListShape> lists) const {
     if (lead == ascending.all().end()) {
         double bytes = INFINITY;
         for (const ListShape& list : lists) bytes = std::min(bytes, bitmap_bytes(list));
-        return cpu_fixed + of_bitmap(cpu_bitmap_byte, bytes) *
-                               static_cast<double>(std::max<size_t>(lists.size(), 2) - 1);
+        const double ranking =
+            task == Task::RankAll && !lists.empty() ? cpu_rank_all * ascending.all()[0]->count : 0;
+        return cpu_fixed + ranking +
+               of_bitmap(cpu_bitmap_byte, bytes) *
+                   static_cast<double>(std::max<size_t>(lists.size(), 2) - 1);
     }
     double candidates = (*lead)->count;
     double cost = cpu_fixed + (task == Task::RankAll ? cpu_rank_all * candidates : 0);

@@ -25,6 +25,7 @@ struct ListShape {
 ListShape shape_of(const PostingListView& list);
 
 enum class Task { IntersectCount, Intersect, Unite, Subtract, RankAll, RankAny, Decode };
+inline constexpr size_t kTasks = 7;
 
 // All in nanoseconds.
 struct CostModel {
@@ -46,7 +47,7 @@ struct CostModel {
     std::array<double, 2> cpu_bitmap_byte{};
     double cpu_combine = 0;   // a posting of any list, in a union or a difference
     double cpu_rank_all = 0;  // beside intersecting, a posting of the shortest list
-    double cpu_rank_any = 0;  // a posting of any list
+    double cpu_rank_any = 0;  // a posting that ranking documents in any list goes through
     ByPart cpu_unpack{};      // a byte of Yioop's packed postings
     double cpu_pack = 0;      // a posting or a position
 
