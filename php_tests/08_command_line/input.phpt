@@ -28,6 +28,11 @@ $add('e.csv', "id,title,id\n1,2,3\n");
 $add('f.csv', "id,\"title\n1,2\n", '--skip-bad');
 $add('g.csv', '');
 $add('h.csv', "id,title\n1," . str_repeat('x', 17 << 20) . "\n2,\"" . str_repeat(str_repeat('x', 1 << 20) . "\n", 17) . "\n\n3,y\n", '--skip-bad');
+// In bounded memory, both ways.
+putenv('TEST_PHP_EXTRA_ARGS=' . getenv('TEST_PHP_EXTRA_ARGS') . ' -d memory_limit=6M');
+file_put_contents("$folder/many.ndjson", ndjson(300_000));
+show(['add', "$folder/index", "$folder/many.ndjson"]);
+echo substr_count(postings(['dump', "$folder/index"])[1], "\n"), " lines\n";
 ?>
 --EXPECT--
 0
@@ -102,3 +107,6 @@ h.csv:19: 1 cell in place of 2
 added 1 document in TIME; the index has 1
 left out 3 lines
   {"id":"3","title":"y"}
+0
+  added 300,000 documents in TIME; the index has 300,000
+300000 lines

@@ -132,6 +132,7 @@ $line = sprintf("keystroke to painted result: median %.1f ms, longest %.1f ms, o
 echo $line;
 // ./dev test shows it.
 @file_put_contents(__DIR__ . '/../../.dev/keystroke', $line);
+unset($browser); // before its folder goes
 ?>
 --EXPECTF--
 - typing

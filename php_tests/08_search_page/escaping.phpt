@@ -14,6 +14,8 @@ $folder = scratch('escaping');
 make_index($folder);
 // Documents are no better than queries.
 file_put_contents("$folder/corpus", "\nPackage: zq<b>\nSection: <i>zq\"\nPriority: 'zq>\nVersion: <zq>\nDescription: fast <script>zq=1</script> engine\n \"><img src=x onerror=zq> engine\n", FILE_APPEND);
+// Long, and without a place to cut it.
+file_put_contents("$folder/corpus", "\nPackage: long\nDescription: long\n " . str_repeat('東京都', 700) . " engine " . str_repeat('é', 700) . "\n", FILE_APPEND);
 exec(php() . escapeshellarg(PAGE . '/make_index.php') . " $folder/index $folder/corpus 2>&1");
 $page = serve($folder);
 
@@ -69,10 +71,13 @@ for ($i = 0; $i < 300; $i++) {
 }
 check('q=' . str_repeat('%3Cb%3E', 1000));
 check('q=engine');
+[, $body] = get("{$page}?q=name:long+engine");
+echo substr_count($body, '<article>'), ' ', str_contains($body, "\u{fffd}") ? "a character was cut" : "whole characters", ' ', preg_match('~… (東京都|東|京|都)+ <mark>engine</mark> é+ …~u', $body), "\n";
 // It can fail.
 var_dump(tags('<p>a <b>c</b></p>'), tags('<p x="<">'), tags('<p onclick="x">') !== false);
 ?>
 --EXPECT--
+1 whole characters 1
 bool(false)
 bool(false)
 bool(true)

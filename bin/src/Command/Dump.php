@@ -17,6 +17,8 @@ use Postings\Query;
 final class Dump extends Command
 {
     private const AT_ONCE = 1000;
+    /** Bytes. */
+    private const BUFFER = 1 << 16;
 
     public function summary(): string
     {
@@ -55,6 +57,10 @@ final class Dump extends Command
             $lines = '';
             foreach ($some as $hit) {
                 $lines .= Output::json($hit->document()) . "\n";
+                if (strlen($lines) > self::BUFFER) {
+                    Output::write($lines);
+                    $lines = '';
+                }
             }
             Output::write($lines);
         }

@@ -13,6 +13,10 @@ final class Highlighter
     private const EXTRACT = 240;
     /** Of these, before the first word that was found. */
     private const BEFORE = 60;
+    /** Bytes that are looked through at once. */
+    private const AT_ONCE = 1000;
+    /** Bytes of a long word. */
+    private const WORD = 40;
 
     /**
      * @param array<string, true> $terms
@@ -45,18 +49,52 @@ final class Highlighter
 
     public function all(string $text): Html
     {
-        return $this->marked($text, $this->found($text), 0, strlen($text));
+        $parts = [];
+        $at = 0;
+        foreach ($this->found($text) as [$begin, $end]) {
+            $parts[] = substr($text, $at, $begin - $at);
+            $parts[] = Html::tag('mark', [], substr($text, $begin, $end - $begin));
+            $at = $end;
+        }
+        return Html::all($parts, substr($text, $at));
     }
 
     /** A part of the text in which something was found, or else its beginning. */
     public function extract(string $text): Html
     {
-        $found = $this->found($text);
-        $from = max(0, ($found[0][0] ?? 0) - self::BEFORE);
-        $to = min(strlen($text), $from + self::EXTRACT);
-        $from = $from === 0 ? 0 : $from + strcspn($text, " \n", $from, self::BEFORE);
-        $to = $to === strlen($text) ? $to : $from + (int) strrpos(strtr(substr($text, $from, $to - $from), "\n", ' '), ' ');
-        return Html::all($from > 0 ? '… ' : '', $this->marked($text, $found, $from, $to), $to < strlen($text) ? ' …' : '');
+        $from = max(0, $this->first($text) - self::BEFORE);
+        $from = $from === 0 ? 0 : self::boundary($text, $from);
+        $to = self::boundary($text, $from + self::EXTRACT);
+        return Html::all($from > 0 ? '… ' : '', $this->all(substr($text, $from, $to - $from)), $to < strlen($text) ? ' …' : '');
+    }
+
+    /** Where something is found first, in bytes; 0 if nothing is. Descriptions may be long, so no more is analyzed. */
+    private function first(string $text): int
+    {
+        for ($at = 0; $at < strlen($text); $at = $end) {
+            $end = self::boundary($text, $at + self::AT_ONCE);
+            $found = $this->found(substr($text, $at, $end - $at));
+            if ($found !== []) {
+                return $at + $found[0][0];
+            }
+        }
+        return 0;
+    }
+
+    /** The next space, or, where there is none near, the next character, or the end. */
+    private static function boundary(string $text, int $at): int
+    {
+        if ($at >= strlen($text)) {
+            return strlen($text);
+        }
+        $space = $at + strcspn($text, " \n", $at, self::WORD);
+        if ($space < $at + self::WORD) {
+            return min($space, strlen($text));
+        }
+        while ($at < strlen($text) && (ord($text[$at]) & 0xc0) === 0x80) {
+            $at++;
+        }
+        return $at;
     }
 
     /** @return list<array{int, int}> where they begin and end, in bytes */
@@ -79,19 +117,5 @@ final class Highlighter
             }
         }
         return false;
-    }
-
-    /** @param list<array{int, int}> $found */
-    private function marked(string $text, array $found, int $from, int $to): Html
-    {
-        $parts = [];
-        foreach ($found as [$begin, $end]) {
-            if ($begin >= $from && $end <= $to) {
-                $parts[] = substr($text, $from, $begin - $from);
-                $parts[] = Html::tag('mark', [], substr($text, $begin, $end - $begin));
-                $from = $end;
-            }
-        }
-        return Html::all($parts, substr($text, $from, max(0, $to - $from)));
     }
 }
