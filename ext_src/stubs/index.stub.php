@@ -80,8 +80,9 @@ final class Index implements \Countable
     /**
      * The best documents by BM25 (BM25F of several texts), exactly: of equal scores, the one that was added earlier.
      *
-     * A string is what people type: `word "a phrase" prefix* -without +with field:word a OR b (a group) word^2`. What
-     * makes no sense in it is taken for text or left out, and is in the result's warnings; nothing is thrown for it.
+     * A string is what people type: `word "a phrase" prefix* -without +with field:word a OR b (a group) word^2`; of
+     * numbers and dates also `price:10..20`, `price:>=10`. What makes no sense in it is taken for text or left out, and
+     * is in the result's warnings; nothing is thrown for it.
      *
      * @param Filter|PostingList|null $filter or the numbers of documents (matches(), Hit::$number)
      * @param bool $total whether all documents that match are counted

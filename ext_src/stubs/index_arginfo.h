@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: ed0a09668f815bb8e480ff60f832c3214855691c */
+ * Stub hash: 1f99391791cf3bcfef73b7d8469758152971a210 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

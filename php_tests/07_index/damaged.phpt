@@ -4,19 +4,22 @@ Postings\Index: of 450 damaged copies, each answers rightly or says where it is 
 postings
 --FILE--
 <?php
-use Postings\{CorruptedDataException, Field, FieldType, Filter, Index, Mode, Schema, VersionException};
+use Postings\{CorruptedDataException, Facet, Field, FieldType, Filter, Index, Mode, Schema, VersionException};
 
 require __DIR__ . '/../05_functions/random.inc';
 require __DIR__ . '/index.inc';
 seeded();
 
 $folder = new_folder();
-$index = Index::create($folder, new Schema(['title', 'text', new Field('tag', FieldType::Keyword)]));
+$index = Index::create($folder, new Schema(['title', 'text', new Field('tag', FieldType::Keyword),
+    Field::int('count'), Field::float('price'), Field::date('days')]));
 $writer = $index->writer();
 $words = fn (int $most) => implode(' ', array_map(fn () => 'w' . mt_rand(0, 1 << mt_rand(0, 12)), range(0, mt_rand(0, $most))));
 foreach ([0, 3000] as $first) {
     for ($i = $first; $i < $first + 3000; $i++) {
-        $writer->add(['id' => $i, 'title' => $words(4), 'text' => $words(40), 'tag' => 't' . $i % 7]);
+        $writer->add(['id' => $i, 'title' => $words(4), 'text' => $words(40), 'tag' => 't' . $i % 7,
+            'count' => mt_rand(-1000, 1000), 'price' => mt_rand(0, 9) ? mt_rand(0, 1000) / 100 : null,
+            'days' => array_map(fn () => mt_rand(0, 99) * 86400, range(0, mt_rand(0, 3)))]);
     }
     $writer->commit(durable: false);
 }
@@ -37,6 +40,11 @@ function answers(string $folder): array
             $answers[] = [$result->total, array_map(fn ($hit) => [$hit->id, $hit->score], $result->hits)];
         }
         $answers[] = $index->get($i * 100 + 1);
+        $filter = Filter::any(Filter::between('count', $i, $i * 50), Filter::atLeast('price', $i), Filter::equal('days', $i * 86400));
+        $fields = [['count' => 'asc'], ['price' => 'desc', 'tag' => 'asc'], ['days' => 'desc'], ['tag' => 'desc']][$i % 4];
+        $result = $index->search('*', 20, filter: $filter, sort: $fields, facets: ['tag', 'count', 'price' => 20, 'days' => Facet::Count]);
+        $answers[] = [$result->total, $result->facets, array_column($result->hits, 'id')];
+        $answers[] = array_column($index->search('*', 20, filter: $filter, sort: $fields, after: $result->cursor)->hits, 'id');
     }
     return $answers;
 }

@@ -8,6 +8,11 @@ require __DIR__ . '/index.inc';
 preg_match_all('~^```php\n(.*?)^```~ms', file_get_contents(__DIR__ . '/../../docs/search.md'), $blocks);
 preg_match_all('~^.*\becho\b.*?\s// (.*)$~m', implode($blocks[1]), $comments);
 $folder = new_folder();
+// Another index of the page.
+register_shutdown_function(function () use ($folder) {
+    array_map('unlink', glob("$folder-shop/*"));
+    rmdir("$folder-shop");
+});
 ob_start();
 eval(implode($blocks[1]));
 $printed = explode("\n", trim(ob_get_clean()));

@@ -57,6 +57,23 @@ std::optional<Column::Place> place_of(const index::Segment& segment, size_t fiel
                          found && text.size() < storage::kMostTermBytes};
 }
 
+PostingList documents_between(const index::Segment& segment, size_t field, const Column& column,
+                              const ValueRange& range) {
+    RankRange ranks{1, UINT64_MAX};
+    if (range.from) {
+        const auto from = place_of(segment, field, column, range.from->value);
+        if (!from) return {};
+        ranks.first = from->floor + !(from->exact && range.from->inclusive);
+        if (ranks.first == 0) return {};  // after the greatest one that can be
+    }
+    if (range.to) {
+        const auto to = place_of(segment, field, column, range.to->value);
+        if (!to) return {};
+        ranks.last = to->floor - (to->exact && !range.to->inclusive);
+    }
+    return documents_in(column, {&ranks, 1});
+}
+
 PostingList documents_in(const Column& column, std::span<const RankRange> ranges) {
     return marked(column, [&](uint32_t block, uint64_t* words) {
         std::fill_n(words, PackedNumbers::kBlockWords, uint64_t{0});

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/index/segment.h"
+#include "core/search/leaf.h"
 
 namespace postings::search {
 
@@ -13,6 +14,10 @@ namespace postings::search {
 // bound of a number.
 std::optional<index::Column::Place> place_of(const index::Segment& segment, size_t field,
                                              const index::Column& column, std::string_view text);
+
+// Those with a value in a range whose bounds are some of the field. CorruptedData.
+PostingList documents_between(const index::Segment& segment, size_t field,
+                              const index::Column& column, const ValueRange& range);
 
 // Those with a value in one of the ranges. CorruptedData.
 PostingList documents_in(const index::Column& column, std::span<const index::RankRange> ranges);

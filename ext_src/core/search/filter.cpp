@@ -16,8 +16,8 @@ Filter Filter::in(std::string field, std::vector<std::string> values) {
 Filter Filter::equal(std::string field, std::string value) {
     return in(std::move(field), {std::move(value)});
 }
-Filter Filter::range(std::string field, std::optional<Bound> from, std::optional<Bound> to) {
-    return {Kind::kRange, std::move(field), {}, {}, std::move(from), std::move(to)};
+Filter Filter::within(std::string field, ValueRange range) {
+    return {Kind::kRange, std::move(field), {}, {}, std::move(range)};
 }
 Filter Filter::all_of(std::vector<Filter> parts) {
     return {Kind::kAnd, {}, {}, std::move(parts)};
@@ -56,8 +56,8 @@ void check_filter(const Filter& filter, const index::Schema& schema, size_t dept
             throw InvalidArgument("the field \"" + filter.field +
                                   "\" is a text: filters are of other fields and the key");
         for (const std::string& value : filter.values) check_value(field, value);
-        if (filter.from) check_value(field, filter.from->value);
-        if (filter.to) check_value(field, filter.to->value);
+        for (const auto& bound : {filter.range.from, filter.range.to})
+            if (bound) check_value(field, bound->value);
     }
     for (const Filter& part : filter.parts) check_filter(part, schema, depth + 1);
 }
@@ -128,21 +128,7 @@ class FilterSets {
     }
     PostingList in_range(const Filter& filter) {
         const size_t field = *schema_.find(filter.field);
-        const index::Column& column = columns_.of(place_, field);
-        index::RankRange range{1, UINT64_MAX};
-        const auto place = [&](const Filter::Bound& bound) {
-            return place_of(segment_, field, column, bound.value).value_or(index::Column::Place{});
-        };
-        if (filter.from) {
-            const auto from = place(*filter.from);
-            range.first = from.floor + !(from.exact && filter.from->inclusive);
-            if (range.first == 0) return {};  // after the greatest one that can be
-        }
-        if (filter.to) {
-            const auto to = place(*filter.to);
-            range.last = to.floor - (to.exact && !filter.to->inclusive);
-        }
-        return documents_in(column, {&range, 1});
+        return documents_between(segment_, field, columns_.of(place_, field), filter.range);
     }
     const PostingListView& with_keys(const std::vector<std::string>& keys) {
         std::vector<uint32_t> documents;

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/index/index_snapshot.h"
 #include "core/search/columns.h"
+#include "core/search/leaf.h"
 #include "core/search/list_store.h"
 
 namespace postings::search {
@@ -20,23 +20,17 @@ struct Filter {
         kNot,    // not the one part
         kRange,  // the field has a value within the bounds
     };
-    struct Bound {
-        std::string value;
-        bool inclusive = true;
-    };
-
     Kind kind = Kind::kAnd;
     // Not a text; or, with kIn, the schema's key.
     std::string field;
     // As texts, whatever the field is: index::parse_number().
     std::vector<std::string> values;
     std::vector<Filter> parts;
-    // Of keywords in the order of their bytes. Without any: every document with a value.
-    std::optional<Bound> from = {}, to = {};
+    ValueRange range = {};  // without bounds: every document with a value
 
     static Filter in(std::string field, std::vector<std::string> values);
     static Filter equal(std::string field, std::string value);
-    static Filter range(std::string field, std::optional<Bound> from, std::optional<Bound> to);
+    static Filter within(std::string field, ValueRange range);
     static Filter all_of(std::vector<Filter> parts);
     static Filter any_of(std::vector<Filter> parts);
     static Filter negation(Filter part);

@@ -2,10 +2,24 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace postings::search {
+
+// Bounds of a field's values, as texts; keywords in the order of their bytes.
+struct ValueBound {
+    std::string value;
+    bool inclusive = true;
+
+    bool operator==(const ValueBound&) const = default;
+};
+struct ValueRange {
+    std::optional<ValueBound> from = {}, to = {};
+
+    bool operator==(const ValueRange&) const = default;
+};
 
 enum class LeafKind : uint8_t {
     kTerm,     // of text fields
@@ -13,6 +27,7 @@ enum class LeafKind : uint8_t {
     kPrefix,   // the same, the last one of which goes on in any way
     kKeyword,  // a value of a keyword field, or of several that begin so: adds nothing to scores
     kKeywordPrefix,
+    kNumbers,     // a value of a field of numbers in the range: adds nothing
     kKey,         // the document of that key, adds nothing
     kEverything,  // every document, adds nothing
 };
@@ -27,8 +42,9 @@ struct Leaf {
     std::string whole;
     // The places of terms after the first one: 0, 1, 2; a word that is no term leaves one out.
     std::vector<uint32_t> offsets;
-    // Text fields by their place among those, ascending; one keyword field by its number.
+    // Text fields by their place among those, ascending; one other field by its number.
     std::vector<uint8_t> fields;
+    ValueRange range = {};
     double boost = 1;
 
     bool scores() const { return kind <= LeafKind::kPrefix; }

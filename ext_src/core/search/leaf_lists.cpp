@@ -2,6 +2,7 @@
 
 #include "core/list/range_list.h"
 #include "core/rank/bm25.h"
+#include "core/search/column_filter.h"
 #include "core/search/phrase.h"
 #include "core/search/prefix.h"
 #include "core/search/stopwatch.h"
@@ -34,6 +35,8 @@ LeafLists LeafReader::read(const Leaf& leaf) {
             Stopwatch watch(times_.prefixes);
             return keyword_prefix(leaf);
         }
+        case LeafKind::kNumbers:
+            return numbers(leaf);
         case LeafKind::kKey:
             return key(leaf);
         default:
@@ -153,6 +156,15 @@ LeafLists LeafReader::keyword_prefix(const Leaf& leaf) {
                   [&](std::span<const uint8_t> payload) { sum.add(payload); });
         found.lists[s * width_] = &store_.add(std::move(sum).list());
     }
+    count_documents(found);
+    return found;
+}
+
+LeafLists LeafReader::numbers(const Leaf& leaf) {
+    LeafLists found = no_lists();
+    for (size_t s = 0; s < snapshot_.segments().size(); ++s)
+        found.lists[s * width_] = &store_.add(documents_between(
+            snapshot_.segments()[s], leaf.fields[0], columns_.of(s, leaf.fields[0]), leaf.range));
     count_documents(found);
     return found;
 }

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "core/search/columns.h"
 #include "core/search/deadline.h"
 #include "core/search/leaf.h"
 #include "core/search/list_store.h"
@@ -32,10 +33,11 @@ struct LeafTimes {
 class LeafReader {
   public:
     // All of these outlive the reader; the lists, the lookup and the store.
-    LeafReader(const index::IndexSnapshot& snapshot, TermLookup& lookup, ListStore& store,
-               const Deadline& deadline)
+    LeafReader(const index::IndexSnapshot& snapshot, TermLookup& lookup, Columns& columns,
+               ListStore& store, const Deadline& deadline)
         : snapshot_(snapshot),
           lookup_(lookup),
+          columns_(columns),
           store_(store),
           deadline_(deadline),
           width_(std::max<size_t>(1, lookup.text_fields().size())) {}
@@ -51,6 +53,7 @@ class LeafReader {
                                   size_t segment, uint8_t field) const;
     LeafLists keyword(const Leaf& leaf);
     LeafLists keyword_prefix(const Leaf& leaf);
+    LeafLists numbers(const Leaf& leaf);
     LeafLists key(const Leaf& leaf);
     LeafLists everything();
     LeafLists no_lists() const;
@@ -59,6 +62,7 @@ class LeafReader {
 
     const index::IndexSnapshot& snapshot_;
     TermLookup& lookup_;
+    Columns& columns_;
     ListStore& store_;
     const Deadline& deadline_;
     size_t width_;

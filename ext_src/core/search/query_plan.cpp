@@ -3,12 +3,38 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/index/field_number.h"
+
 namespace postings::search {
 
 namespace {
 
 // The longest text that is analyzed; a query that was typed is shorter.
 constexpr size_t kMostText = size_t{1} << 20;
+
+// What stands behind the name of a field of numbers: a value; from..to, either of which may be
+// missing; >, >=, < or <= and a value. Nothing if a bound is none of the field's.
+std::optional<ValueRange> parse_range(index::FieldKind kind, std::string_view text) {
+    ValueRange range;
+    const auto bound = [&](std::string_view value, std::optional<ValueBound>& to, bool inclusive) {
+        if (value.empty()) return true;
+        to = ValueBound{std::string(value), inclusive};
+        return index::parse_bound(kind, value).has_value();
+    };
+    if (text.starts_with('>') || text.starts_with('<')) {
+        const bool inclusive = text.substr(1).starts_with('=');
+        const std::string_view value = text.substr(inclusive ? 2 : 1);
+        if (value.empty() || !bound(value, text[0] == '>' ? range.from : range.to, inclusive))
+            return std::nullopt;
+        return range;
+    }
+    const size_t dots = text.find("..");
+    const bool is_one = dots == text.npos;
+    if (text.empty() || !bound(text.substr(0, dots), range.from, true) ||
+        !bound(is_one ? text : text.substr(dots + 2), range.to, true))
+        return std::nullopt;
+    return range;
+}
 
 bool is_group(const Node& node) {
     return node.kind == NodeKind::kGroup || node.kind == NodeKind::kAny;
@@ -43,13 +69,16 @@ class Planner::Maker {
         bool is_key = false;
         std::optional<uint8_t> keyword;
         std::vector<uint8_t> texts;
+        std::optional<uint8_t> numbers = {};
     };
 
     std::optional<Target> target(const Node& node) const {
         if (node.field.empty()) return Target{false, {}, planner_.all_texts_};
         if (node.field == schema_.key) return Target{true, {}, {}};
         const auto field = schema_.find(node.field);
-        if (!field || is_number(schema_.fields[*field].kind)) return std::nullopt;
+        if (!field) return std::nullopt;
+        if (is_number(schema_.fields[*field].kind))
+            return Target{false, {}, {}, static_cast<uint8_t>(*field)};
         if (schema_.fields[*field].kind == index::FieldKind::Keyword)
             return Target{false, static_cast<uint8_t>(*field), {}};
         return Target{false, {}, {planner_.text_places_[*field]}};
@@ -113,6 +142,18 @@ class Planner::Maker {
             where = Target{false, {}, planner_.all_texts_};
         }
         const bool is_prefix = node.kind == NodeKind::kPrefix;
+        if (where->numbers) {
+            auto range = parse_range(schema_.fields[*where->numbers].kind, text);
+            if (range && !is_prefix) {
+                leaf.kind = LeafKind::kNumbers;
+                leaf.fields = {*where->numbers};
+                leaf.range = std::move(*range);
+                return leaf;
+            }
+            warn(node, "this is no value of the field; it is taken for text");
+            text = node.field + " " + text;
+            where = Target{false, {}, planner_.all_texts_};
+        }
         if (where->is_key || where->keyword) {
             leaf.kind = where->is_key ? LeafKind::kKey
                         : is_prefix   ? LeafKind::kKeywordPrefix

@@ -56,9 +56,9 @@ void make_filter(INTERNAL_FUNCTION_PARAMETERS, uint32_t values, bool may_be_null
 
 using Text = std::optional<std::string>;
 
-std::optional<search::Filter::Bound> bound(Text value, bool inclusive = true) {
+std::optional<search::ValueBound> bound(Text value, bool inclusive = true) {
     if (!value) return std::nullopt;
-    return search::Filter::Bound{std::move(*value), inclusive};
+    return search::ValueBound{std::move(*value), inclusive};
 }
 
 void combine(INTERNAL_FUNCTION_PARAMETERS, search::Filter (*make)(std::vector<search::Filter>)) {
@@ -131,43 +131,43 @@ PHP_METHOD(Postings_Filter, in) {
 PHP_METHOD(Postings_Filter, between) {
     make_filter(INTERNAL_FUNCTION_PARAM_PASSTHRU, 2, true,
                 [](std::string field, Text from, Text to) {
-                    return search::Filter::range(std::move(field), bound(std::move(from)),
-                                                 bound(std::move(to)));
+                    return search::Filter::within(std::move(field),
+                                                  {bound(std::move(from)), bound(std::move(to))});
                 });
 }
 
 PHP_METHOD(Postings_Filter, atLeast) {
     make_filter(INTERNAL_FUNCTION_PARAM_PASSTHRU, 1, false,
                 [](std::string field, Text value, const Text&) {
-                    return search::Filter::range(std::move(field), bound(std::move(value)), {});
+                    return search::Filter::within(std::move(field), {bound(std::move(value)), {}});
                 });
 }
 
 PHP_METHOD(Postings_Filter, atMost) {
     make_filter(INTERNAL_FUNCTION_PARAM_PASSTHRU, 1, false,
                 [](std::string field, Text value, const Text&) {
-                    return search::Filter::range(std::move(field), {}, bound(std::move(value)));
+                    return search::Filter::within(std::move(field), {{}, bound(std::move(value))});
                 });
 }
 
 PHP_METHOD(Postings_Filter, above) {
     make_filter(
         INTERNAL_FUNCTION_PARAM_PASSTHRU, 1, false, [](std::string field, Text value, const Text&) {
-            return search::Filter::range(std::move(field), bound(std::move(value), false), {});
+            return search::Filter::within(std::move(field), {bound(std::move(value), false), {}});
         });
 }
 
 PHP_METHOD(Postings_Filter, below) {
     make_filter(
         INTERNAL_FUNCTION_PARAM_PASSTHRU, 1, false, [](std::string field, Text value, const Text&) {
-            return search::Filter::range(std::move(field), {}, bound(std::move(value), false));
+            return search::Filter::within(std::move(field), {{}, bound(std::move(value), false)});
         });
 }
 
 PHP_METHOD(Postings_Filter, exists) {
     make_filter(INTERNAL_FUNCTION_PARAM_PASSTHRU, 0, false,
                 [](std::string field, const Text&, const Text&) {
-                    return search::Filter::range(std::move(field), {}, {});
+                    return search::Filter::within(std::move(field), {});
                 });
 }
 
