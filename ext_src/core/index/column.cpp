@@ -54,15 +54,6 @@ Column::Column(std::span<const uint8_t> bytes, FieldKind kind, uint32_t document
     if (form_ == ColumnForm::Any) ends_ = packed(bytes, kHeadBytes + size, left - size, documents);
 }
 
-Column Column::held(Bytes bytes, FieldKind kind, uint32_t documents) {
-    const size_t size = bytes.size();
-    bytes.resize(size + PackedNumbers::kSlack);
-    const auto holder = std::make_shared<const Bytes>(std::move(bytes));
-    Column column(std::span<const uint8_t>(*holder).first(size), kind, documents);
-    column.held_ = holder;
-    return column;
-}
-
 Column::Cells Column::cells_of(uint32_t document) const {
     const uint64_t begin = document > 0 ? ends_[document - 1] : 0, end = ends_[document];
     if (begin > end || end > cells_.size())

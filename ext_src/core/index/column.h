@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <span>
 
 #include "core/base/bytes.h"
@@ -29,8 +28,6 @@ class Column {
     // What ColumnWriter made, of so many documents; the bytes, and PackedNumbers::kSlack after
     // them, outlive it. CorruptedData; looks at the head and the tables of blocks only.
     Column(std::span<const uint8_t> bytes, FieldKind kind, uint32_t documents);
-    // The same, of bytes that it holds itself.
-    static Column held(Bytes bytes, FieldKind kind, uint32_t documents);
 
     FieldKind kind() const { return kind_; }
     uint32_t documents() const { return documents_; }
@@ -96,7 +93,6 @@ class Column {
     double real_of_code(uint64_t code) const;
     void mark_any(uint32_t block, RankRange range, uint64_t* words) const;
 
-    std::shared_ptr<const Bytes> held_;
     FieldKind kind_;
     ColumnForm form_ = ColumnForm::One;
     uint8_t digits_ = 0;

@@ -24,10 +24,7 @@ Column column_of(const storage::Part& part, FieldKind kind, uint32_t documents) 
 }  // namespace
 
 Column Segment::column(size_t field, FieldKind kind) const {
-    const std::string name = parts::column(field);
-    if (kind == FieldKind::Keyword && file_->find_part(name) == nullptr)
-        return Column::held(column_of_lists(field), kind, documents_);
-    return column_of(file_->part(name), kind, documents_);
+    return column_of(file_->part(parts::column(field)), kind, documents_);
 }
 
 std::pair<uint64_t, uint64_t> Segment::term_places(size_t field) const {

@@ -24,8 +24,7 @@ inline std::string exact(size_t text_field) {
     return "exact." + std::to_string(text_field);
 }
 
-// Of a field that is no text, by its place among all: column.h. Keywords of older segments have
-// none.
+// Of a field that is no text, by its place among all: column.h.
 inline std::string column(size_t field) {
     return "column." + std::to_string(field);
 }
