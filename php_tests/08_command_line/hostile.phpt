@@ -101,10 +101,15 @@ for ($i = 0; $i < 12; $i++) {
 postings(['verify', $index])[0] === 0 || wrong('damaged', '');
 
 // A file without line ends or closing quotes is not read into memory.
-putenv('TEST_PHP_EXTRA_ARGS=' . getenv('TEST_PHP_EXTRA_ARGS') . ' -d memory_limit=96M');
+putenv('TEST_PHP_EXTRA_ARGS=' . getenv('TEST_PHP_EXTRA_ARGS') . ' -d memory_limit=72M');
 foreach (['ndjson', 'csv'] as $format) {
-    foreach (['x', '"', '[', '{"a":'] as $piece) {
-        file_put_contents($file, "id\n" . str_repeat($piece, intdiv(40 << 20, strlen($piece))));
+    foreach (['x', '"', '[', '{"a":', "line\n"] as $piece) {
+        $stream = fopen($file, 'wb');
+        fwrite($stream, $piece === "line\n" ? "id\n\"" : "id\n");
+        for ($n = 0; $n < 100; $n++) {
+            fwrite($stream, str_repeat($piece, intdiv(1 << 20, strlen($piece))));
+        }
+        fclose($stream);
         [$status, , $errors] = postings(['add', $index, $file, '--format', $format, '--quiet']);
         $status === 3 && !str_contains($errors, 'memory') || wrong("$format, exit status $status, $errors", $piece);
     }
