@@ -84,6 +84,7 @@ TEST_F(Terms, AllAreFoundAndNothingElse) {
             EXPECT_EQ(entry->ordinal, ordinal);
             EXPECT_EQ(copy(entry->payload), payload);
             EXPECT_EQ(terms.at(ordinal).term(), term);
+            EXPECT_EQ(terms.term(ordinal), term);
             for (int i = 0; i < 4; ++i) {
                 const std::string other = near(term);
                 EXPECT_EQ(terms.find(other).has_value(), model.contains(other));

@@ -78,7 +78,7 @@ void IndexWriter::apply_keys(std::vector<Change>& segments) const {
     for (size_t newer = 1; newer < segments.size(); ++newer) {
         if (!segments[newer].first) continue;
         for (uint32_t document = 0; document < segments[newer].entry.documents; ++document) {
-            const std::string_view key = read[newer].key_of(document);
+            const std::string key = read[newer].key_of(document);
             for (size_t older = 0; older < newer; ++older)
                 if (const auto found = read[older].find_document(key))
                     segments[older].erase(*found);

@@ -83,7 +83,6 @@ void PositionReader::enter(uint32_t block) {
     const auto bytes = positions.part->bytes(offset_, to - from);
     begin_ = at_ = bytes.data();
     end_ = begin_ + bytes.size();
-    readable_ = begin_ + (positions.part->size() - offset_) + storage::kPartSlack;
     BlockBuffer frequencies;
     postings_->list.decode_frequencies(block, frequencies);
     starts_[0] = 0;
@@ -94,6 +93,7 @@ void PositionReader::enter(uint32_t block) {
     const uint64_t groups = (values + kBlockSize - 1) / kBlockSize;
     if ((positions.blocks > 0 ? 2 * groups : values) > bytes.size())
         corrupted("positions are missing");
+    readable_ = begin_ + (positions.part->size() - offset_) + storage::kPartSlack;
     block_ = block;
     group_ = kNone;
 }

@@ -108,9 +108,10 @@ Segment::Segment(std::shared_ptr<const storage::SegmentFile> file,
     terms_part_ = &file_->part(parts::kTerms);
     lists_ = &file_->part(parts::kLists);
     positions_ = &file_->part(parts::kPositions);
-    key_bytes_ = &file_->part(parts::kKeyBytes);
+    key_places_ = &file_->part(parts::kKeyPlaces);
     if (records_.records() != documents_) reader.fail("not a record for each document");
-    if (key_bytes_->size() < 4 * (uint64_t{documents_} + 1))
+    const uint64_t bits = uint64_t{documents_} * parts::key_place_bits(keys_.size());
+    if (key_places_->size() != (bits + 7) / 8 || (documents_ > 0 && keys_.size() == 0))
         reader.fail("not a key for each document");
     if (tombstones_ && tombstones_->documents() != documents_)
         reader.fail("the tombstones are of another number of documents");
@@ -187,13 +188,16 @@ std::optional<uint32_t> Segment::find_document(std::string_view key) const {
     return document;
 }
 
-std::string_view Segment::key_of(uint32_t document) const {
+std::string Segment::key_of(uint32_t document) const {
     if (document >= documents_) throw InvalidArgument("there is no such document");
-    const auto ends = key_bytes_->bytes(4 * uint64_t{document}, 8);
-    const uint32_t begin = load<uint32_t>(ends.data()), end = load<uint32_t>(ends.data() + 4);
-    if (begin > end) key_bytes_->corrupted(4 * uint64_t{document}, "keys do not ascend");
-    const auto bytes = key_bytes_->bytes(4 * (uint64_t{documents_} + 1) + begin, end - begin);
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    const uint32_t bits = parts::key_place_bits(keys_.size());
+    if (bits == 0) return keys_.term(0);
+    const uint64_t at = uint64_t{document} * bits;
+    // More than these can be loaded after a part.
+    const auto bytes = key_places_->bytes(at / 8, (at % 8 + bits + 7) / 8);
+    const uint64_t place = load<uint64_t>(bytes.data()) >> at % 8 & ((uint64_t{1} << bits) - 1);
+    if (place >= keys_.size()) key_places_->corrupted(at / 8, "there is no such key");
+    return keys_.term(place);
 }
 
 void Segment::verify() const {
@@ -210,10 +214,10 @@ void Segment::verify() const {
     for (size_t field = 0; field < text_fields(); ++field) exact_lengths(field);
     verify_columns();
     for (uint32_t document = 0; document < documents_; ++document) {
-        const std::string_view key = key_of(document);
+        const std::string key = key_of(document);
         const auto last = find_document(key);
         if (!last || *last < document)
-            key_bytes_->corrupted(4 * uint64_t{document}, "a key that is not found");
+            key_places_->corrupted(0, "a key that is not its document's");
     }
 }
 

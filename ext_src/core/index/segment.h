@@ -78,7 +78,7 @@ class Segment {
 
     // Also of a deleted document, the one that came last.
     std::optional<uint32_t> find_document(std::string_view key) const;
-    std::string_view key_of(uint32_t document) const;
+    std::string key_of(uint32_t document) const;
     std::span<const uint8_t> record(uint32_t document, storage::RecordBuffer& buffer) const {
         return records_.read(document, buffer);
     }
@@ -103,7 +103,7 @@ class Segment {
     storage::TermDictionary terms_, keys_;
     storage::StoredBlocks records_;
     const storage::Part *terms_part_ = nullptr, *lists_ = nullptr, *positions_ = nullptr,
-                        *key_bytes_ = nullptr;
+                        *key_places_ = nullptr;
     std::vector<FieldLengths> lengths_;
 };
 

@@ -89,8 +89,11 @@ void SegmentBuilder::write_keys() {
         return compared != 0 ? compared < 0 : a < b;
     });
     storage::TermDictionaryWriter keys(folder_, kSpoolMemory);
+    std::vector<uint32_t> places(documents_);
+    uint32_t place = 0;
     Bytes payload;
     for (size_t i = 0; i < order.size(); ++i) {
+        places[order[i]] = place;
         // Of equal keys, the last one counts.
         if (i + 1 < order.size() && key_of(order[i]) == key_of(order[i + 1])) {
             replaced_.push_back(order[i]);
@@ -99,12 +102,26 @@ void SegmentBuilder::write_keys() {
         payload.clear();
         append_varint(payload, order[i]);
         keys.add(key_of(order[i]), payload);
+        ++place;
     }
     std::sort(replaced_.begin(), replaced_.end());
     keys.finish(file_, parts::kKeys);
-    file_.begin_part(parts::kKeyBytes);
-    file_.write(bytes_of(key_offsets_));
-    file_.write(bytes_of(key_bytes_));
+    write_key_places(places, parts::key_place_bits(place));
+}
+
+void SegmentBuilder::write_key_places(std::span<const uint32_t> places, uint32_t bits) {
+    Bytes packed;
+    packed.reserve(places.size() * bits / 8 + 1);
+    uint64_t pending = 0;
+    uint32_t used = 0;
+    for (const uint32_t place : places) {
+        pending |= uint64_t{place} << used;
+        for (used += bits; used >= 8; used -= 8, pending >>= 8)
+            packed.push_back(static_cast<uint8_t>(pending));
+    }
+    if (used > 0) packed.push_back(static_cast<uint8_t>(pending));
+    file_.begin_part(parts::kKeyPlaces);
+    file_.write(packed);
 }
 
 void SegmentBuilder::write_lengths() {

@@ -73,6 +73,7 @@ class SegmentBuilder {
   private:
     void end_documents();
     void write_keys();
+    void write_key_places(std::span<const uint32_t> places, uint32_t bits);
     void write_lengths();
     void write_numbers();
     void add_keyword(size_t field, std::span<const uint32_t> documents);

@@ -1,6 +1,7 @@
 // The parts of an index's segment, shared by its reader and its writer (docs/formats.md).
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -12,9 +13,12 @@ inline constexpr uint32_t kVersion = 2;
 inline constexpr char kMeta[] = "meta";
 inline constexpr char kRecords[] = "records", kTerms[] = "terms", kLists[] = "lists";
 inline constexpr char kPositions[] = "positions";
-// Of a dictionary, each with the varint number of its document; and, by document, the same: u32
-// offset[documents + 1], then the bytes.
-inline constexpr char kKeys[] = "keys", kKeyBytes[] = "key_bytes";
+// Of a dictionary, each with the varint number of its document; and, by document, its place there:
+// numbers of key_place_bits(keys) bits each, one after another from the lowest bit on.
+inline constexpr char kKeys[] = "keys", kKeyPlaces[] = "key_places";
+inline constexpr uint32_t key_place_bits(uint64_t keys) {
+    return keys < 2 ? 0 : static_cast<uint32_t>(std::bit_width(keys - 1));
+}
 
 // Of a text field: a code a document; the exact lengths as varints.
 inline std::string codes(size_t text_field) {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -43,6 +44,9 @@ class TermDictionary {
     Cursor at(uint64_t ordinal) const;  // ordinal <= size()
     // The ordinals [first, second) of the terms that begin so.
     std::pair<uint64_t, uint64_t> prefix_range(std::string_view prefix) const;
+
+    // Of an ordinal that is less than size().
+    std::string term(uint64_t ordinal) const;
 
     // That the terms ascend, and all can be read. (Checksums are the segment's to verify.)
     void verify() const;
@@ -104,7 +108,7 @@ class TermDictionary::Cursor {
     const uint8_t* payload_ = nullptr;
     uint32_t payload_size_ = 0;
     size_t size_ = 0, shared_ = 0;
-    char term_[kMostTermBytes + 1];
+    char term_[kMostTermBytes + 16];  // with room to copy so many bytes
 };
 
 }  // namespace postings::storage

@@ -8,6 +8,43 @@ namespace postings::storage {
 
 using namespace dictionary_format;
 
+namespace {
+
+// Hardly a term has more further bytes: as many are copied at once, as there is padding after a
+// part and room after a term.
+constexpr size_t kBytesAtOnce = 16;
+static_assert(kPartSlack >= kBytesAtOnce);
+
+// Makes the term after it of a term; false for an entry that cannot be.
+bool next_term(const uint8_t*& at, const uint8_t* end, char* term, size_t& size, size_t& shared) {
+    Entry entry;
+    if (!read_entry(at, end, entry) || entry.shared > size ||
+        entry.shared + entry.further > kMostTermBytes)
+        return false;
+    if (entry.further <= kBytesAtOnce) {
+        std::memcpy(term + entry.shared, entry.bytes, kBytesAtOnce);
+    } else {
+        std::memcpy(term + entry.shared, entry.bytes, entry.further);
+    }
+    size = entry.shared + entry.further;
+    shared = entry.shared;
+    return true;
+}
+
+}  // namespace
+
+std::string TermDictionary::term(uint64_t ordinal) const {
+    const Block block = this->block(static_cast<uint32_t>(ordinal / kTermsABlock));
+    char term[kMostTermBytes + kBytesAtOnce];
+    size_t size = block.head.size(), shared;
+    std::memcpy(term, block.head.data(), size);
+    const uint8_t* at = block.entries;
+    for (uint64_t left = ordinal % kTermsABlock; left > 0; --left)
+        if (!next_term(at, block.entries_end, term, size, shared))
+            block.corrupted(*blocks_part_, at);
+    return {term, size};
+}
+
 void TermDictionary::Cursor::enter(uint32_t block) {
     const Part& part = *dictionary_->blocks_part_;
     block_ = dictionary_->block(block);
@@ -42,15 +79,9 @@ void TermDictionary::Cursor::next() {
         enter(static_cast<uint32_t>(ordinal_ / kTermsABlock));
         return;
     }
-    Entry entry;
     const uint8_t* const begin = entry_;
-    if (!read_entry(entry_, block_.entries_end, entry) || entry.shared > size_ ||
-        entry.shared + entry.further > kMostTermBytes) {
+    if (!next_term(entry_, block_.entries_end, term_, size_, shared_))
         block_.corrupted(*dictionary_->blocks_part_, begin);
-    }
-    std::memcpy(term_ + entry.shared, entry.bytes, entry.further);
-    size_ = entry.shared + entry.further;
-    shared_ = entry.shared;
     decode_entry();
 }
 

@@ -54,7 +54,7 @@ bool make_hit(zval* result, const std::shared_ptr<OpenIndex>& open, ScoredDocume
     HitObject* hit = HitObject::from(result);
     hit->open = open;
     hit->number = document.docid;
-    std::string_view key;
+    std::string key;
     if (!guarded([&] {
             const index::Segment& segment = open->snapshot->segment_of(document.docid);
             key = segment.key_of(document.docid - segment.base());
