@@ -2,6 +2,9 @@
 
 #include <cstdint>
 #include <cstdio>
+#include <functional>
+#include <map>
+#include <mutex>
 #include <vector>
 
 #include "core/analysis/stop_words.h"
@@ -49,9 +52,7 @@ std::vector<std::string_view> split(std::string_view words) {
     return parts;
 }
 
-}  // namespace
-
-std::string stemmer_fingerprint(Stemmer& stemmer, std::string_view language) {
+std::string make_fingerprint(Stemmer& stemmer, std::string_view language) {
     // Endings of real words, where there are some, are what stemmers cut.
     const std::vector<std::string_view> real = split(stop_words(language));
     const Letters letters = letters_of(language);
@@ -70,6 +71,19 @@ std::string stemmer_fingerprint(Stemmer& stemmer, std::string_view language) {
     char digits[17];
     std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hash));
     return digits;
+}
+
+}  // namespace
+
+// That of a language does not change while a process runs, and takes half a millisecond.
+std::string stemmer_fingerprint(Stemmer& stemmer, std::string_view language) {
+    static std::mutex mutex;
+    static std::map<std::string, std::string, std::less<>> known;
+    const std::lock_guard lock(mutex);
+    auto found = known.find(language);
+    if (found == known.end())
+        found = known.emplace(language, make_fingerprint(stemmer, language)).first;
+    return found->second;
 }
 
 }  // namespace postings
