@@ -29,8 +29,8 @@ preg_match_all('~<a href="([^"]*)"[^>]*>([^<]*)</a></li>~', $body, $links);
 echo implode("\n", preg_grep('/page=|Previous|^1: /', array_map(fn (string $url, string $text): string => "$text: " . html_entity_decode($url), $links[1], $links[2]))), "\n";
 echo substr_count($body, '<article>'), ' hits; ', preg_match('~<ol class="hits" start="11">~', $body), "\n";
 
-foreach (['', '&sort=small', '&sort=large', '&sort=x'] as $sort) {
-    $hits = json_decode(get("{$page}?q=engine&format=json$sort")[1], true)['hits'];
+foreach (['', '&sort=small', '&sort=large', '&sort=x', '+%2Bsize:1100..1300', '+-section:misc'] as $sort) {
+    $hits = json_decode(get("{$page}?format=json&q=engine$sort")[1], true)['hits'];
     echo implode(' ', array_slice(array_column($hits, 'id'), 0, 3)), ' ', count(array_filter(array_column($hits, 'score'))), "\n";
 }
 
@@ -71,7 +71,7 @@ echo $status, ' ', strrev(strtok(strrev(text($body)), "\n")), "\n";
 --EXPECT--
 : 200
   To the results
-  Words, "a phrase", begin* and -without find packages.
+  Words, "a phrase", begin*, -without, section:web and size:1000..2000 (KiB) find packages.
 ?q=kestrel: 200
   To the results
   2 packages
@@ -143,7 +143,9 @@ pinecone umbra cobaltdb 10
 vole umbra rivulet 10
 kestrel-mod-search cobaltdb-tools amberfind-doc 10
 pinecone umbra cobaltdb 10
-?q[]=x&page[]=1&section[]=y: 200 Words, "a phrase", begin* and -without find packages.
+lanternfish amberfind-doc nettleproof 4
+ 0
+?q[]=x&page[]=1&section[]=y: 200 Words, "a phrase", begin*, -without, section:web and size:1000..2000 (KiB) find packages.
 ?q=engine&page=0: 200 13 packages, page 1 of 2
 ?q=engine&page=99999: 200 13 packages, page 2 of 2
 ?q=engine&page=-1e9: 200 13 packages, page 1 of 2

@@ -54,11 +54,13 @@ final class Search extends Command
     protected function teaches(): string
     {
         return <<<'TEXT'
-            A query is what people type: word "a phrase" prefix* -without +with field:word a OR b (a group) word^2.
+            A query is what people type: word "a phrase" prefix* -without +with field:word a OR b (a group) word^2, and of
+            numbers and dates year:1851, year:1850..1899, year:>=1850.
             Several arguments are one query. Put -- before it if words in it begin with -.
 
               postings search books moby
               postings search books 'whal* "white sea" -boat' --filter genre=novel --fields title
+              postings search books 'whale +year:1850..1899'
               postings search books whale --filter 'year>=1850' --sort year:desc --output table --facet genre
               postings search books --limit 1000 whale | jq -r .document.title
               postings search books --output json -- whale -boat | jq .total

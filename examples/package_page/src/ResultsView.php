@@ -24,7 +24,7 @@ final class ResultsView
     public function html(): Html
     {
         if ($this->answer->request->q === '') {
-            return Html::tag('p', ['class' => 'count'], 'Words, "a phrase", begin* and -without find packages.');
+            return Html::tag('p', ['class' => 'count'], 'Words, "a phrase", begin*, -without, section:web and size:1000..2000 (KiB) find packages.');
         }
         return Html::all(
             $this->count(),
