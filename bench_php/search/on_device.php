@@ -75,7 +75,8 @@ do {
     usleep(200_000);
 } while (time() < $until && str_contains((string) $profile->reason, 'not measured'));
 $say("auto: $profile->device, $profile->reason");
-echo json_encode(['machine' => php_uname('n'), 'device' => $index->search($queries[0], device: $devices[$kind])->profile->device,
+preg_match('/^model name\s*: (.*)$/m', (string) @file_get_contents('/proc/cpuinfo'), $cpu);
+echo json_encode(['cpu' => $cpu[1] ?? php_uname('m'), 'cores' => (int) shell_exec('nproc'), 'date' => date('Y-m-d'), 'device' => $index->search($queries[0], device: $devices[$kind])->profile->device,
     'documents' => $index->count(), 'segments' => $index->info()['segments'], 'queries' => count($queries), 'at_once' => AT_ONCE]), "\n";
 foreach ([Mode::All, Mode::Any] as $mode) {
     foreach ([false, true] as $total) {
