@@ -82,6 +82,41 @@ final class Hit
     public function document(): array
     {
     }
+
+    /**
+     * A field of the document, with what the query found in it between $open and $close: whole words, phrases as a
+     * whole. As HTML, in which everything else is text; each text of a list is a line.
+     *
+     * @param bool $html false: the text as it is, which is not safe to show in HTML
+     * @throws \ValueError for a field that the schema does not have
+     * @throws CorruptedDataException
+     */
+    public function highlight(
+        string $field,
+        string $open = '<mark>',
+        string $close = '</mark>',
+        bool $html = true,
+    ): string {
+    }
+
+    /**
+     * The same of a part of the field: the one that has the most different words of the query; the beginning, if it has
+     * none. Words stay whole.
+     *
+     * @param int $length characters at most, beside $open, $close and $ellipsis; 1 at least
+     * @param string $ellipsis where text was left out; in HTML, it is HTML
+     * @throws \ValueError for a field that the schema does not have, for a length below 1
+     * @throws CorruptedDataException
+     */
+    public function snippet(
+        string $field,
+        int $length = 160,
+        string $open = '<mark>',
+        string $close = '</mark>',
+        string $ellipsis = '…',
+        bool $html = true,
+    ): string {
+    }
 }
 
 /**

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: f3a0bab45993e127fcee89edc585efe2ebda915d */
+ * Stub hash: bc17f8b171d9236750b831caf64ccc1634527b58 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Result___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -17,6 +17,22 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_Postings_Hit_document arginfo_class_Postings_Result_jsonSerialize
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Hit_highlight, 0, 1, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, open, IS_STRING, 0, "\'<mark>\'")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, close, IS_STRING, 0, "\'</mark>\'")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, html, _IS_BOOL, 0, "true")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Hit_snippet, 0, 1, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, length, IS_LONG, 0, "160")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, open, IS_STRING, 0, "\'<mark>\'")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, close, IS_STRING, 0, "\'</mark>\'")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ellipsis, IS_STRING, 0, "\'…\'")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, html, _IS_BOOL, 0, "true")
+ZEND_END_ARG_INFO()
+
 #define arginfo_class_Postings_SearchProfile___construct arginfo_class_Postings_Result___construct
 
 
@@ -26,6 +42,8 @@ ZEND_METHOD(Postings_Result, count);
 ZEND_METHOD(Postings_Result, jsonSerialize);
 ZEND_METHOD(Postings_Hit, __construct);
 ZEND_METHOD(Postings_Hit, document);
+ZEND_METHOD(Postings_Hit, highlight);
+ZEND_METHOD(Postings_Hit, snippet);
 ZEND_METHOD(Postings_SearchProfile, __construct);
 
 
@@ -41,6 +59,8 @@ static const zend_function_entry class_Postings_Result_methods[] = {
 static const zend_function_entry class_Postings_Hit_methods[] = {
 	ZEND_ME(Postings_Hit, __construct, arginfo_class_Postings_Hit___construct, ZEND_ACC_PRIVATE)
 	ZEND_ME(Postings_Hit, document, arginfo_class_Postings_Hit_document, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Hit, highlight, arginfo_class_Postings_Hit_highlight, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Hit, snippet, arginfo_class_Postings_Hit_snippet, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 

@@ -29,6 +29,9 @@ class Planner {
     // std::bad_alloc for queries that parse_query() or the functions of query.h made.
     Plan plan(const Node& root, bool drop_stop_words, std::vector<Warning>& warnings);
 
+    // That the index's documents go through.
+    Analyzer& analyzer() { return analyzer_; }
+
     // What the terms of a word's beginning begin with: the case and accents folded, no stem.
     // Nothing for what is not one word.
     std::optional<std::string> beginning(std::string_view text);

@@ -64,6 +64,7 @@ struct WriterObject : NativeObject<WriterObject> {
 
 struct HitObject : NativeObject<HitObject> {
     std::shared_ptr<OpenIndex> open;
+    std::shared_ptr<const search::Plan> plan;  // that found it
     uint32_t number = 0;
     zend_object std;
 };
@@ -82,6 +83,7 @@ void make_warnings(zval* result, const std::vector<search::Warning>& warnings);
 struct Found {
     std::shared_ptr<OpenIndex> open;
     search::Query query;  // or its warnings only
+    std::shared_ptr<const search::Plan> plan;
     search::SearchResult result;
     std::optional<std::string> cursor;
     std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis/term_cache.h"
 #include "core/index/index_snapshot.h"
 #include "core/search/query_plan.h"
 #include "core/search/searcher.h"
@@ -22,7 +23,8 @@ struct OpenIndex {
         : snapshot(std::move(of_moment)),
           searcher(snapshot),
           planner(snapshot->schema()),
-          device(*snapshot) {
+          device(*snapshot),
+          terms(planner.analyzer()) {
         field_names = names_in_queries(snapshot->schema());
     }
 
@@ -30,6 +32,7 @@ struct OpenIndex {
     search::Searcher searcher;
     search::Planner planner;
     IndexDevice device;
+    TermCache terms;                       // of the planner's analyzer
     std::vector<std::string> field_names;  // names_in_queries()
     storage::RecordBuffer records;  // the block that was read last, for the hits that are beside
 };

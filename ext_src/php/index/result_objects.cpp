@@ -48,21 +48,21 @@ zval* slot_of(const zval* object, uint32_t slot) {
 }
 
 // False, and something thrown, if the index is damaged.
-bool make_hit(zval* result, const std::shared_ptr<OpenIndex>& open, ScoredDocument document,
-              int fraction_bits) {
+bool make_hit(zval* result, const Found& found, ScoredDocument document) {
     object_init_ex(result, hit_class);
     HitObject* hit = HitObject::from(result);
-    hit->open = open;
+    hit->open = found.open;
+    hit->plan = found.plan;
     hit->number = document.docid;
     std::string key;
     if (!guarded([&] {
-            const index::Segment& segment = open->snapshot->segment_of(document.docid);
+            const index::Segment& segment = found.open->snapshot->segment_of(document.docid);
             key = segment.key_of(document.docid - segment.base());
         })) {
         return false;
     }
     ZVAL_STRINGL(slot_of(result, kId), key.data(), key.size());
-    ZVAL_DOUBLE(slot_of(result, kScore), std::ldexp(document.score, -fraction_bits));
+    ZVAL_DOUBLE(slot_of(result, kScore), std::ldexp(document.score, -found.result.fraction_bits));
     ZVAL_LONG(slot_of(result, kNumber), document.docid);
     return true;
 }
@@ -86,7 +86,7 @@ bool make_result(zval* result, const Found& found) {
         array_init_size(hits, static_cast<uint32_t>(of.documents.size()));
         for (const ScoredDocument document : of.documents) {
             zval hit;
-            const bool made = make_hit(&hit, found.open, document, of.fraction_bits);
+            const bool made = make_hit(&hit, found, document);
             add_next_index_zval(hits, &hit);
             if (!made) return false;
         }
@@ -197,14 +197,4 @@ PHP_METHOD(Postings_Result, jsonSerialize) {
     add("tookMs", kTookMs);
     add("facets", kFacets);
     add("cursor", kCursor);
-}
-
-PHP_METHOD(Postings_Hit, document) {
-    ZEND_PARSE_PARAMETERS_NONE();
-    const HitObject* hit = HitObject::from(ZEND_THIS);
-    if (!hit->open) {
-        zend_throw_error(nullptr, "The Postings\\Hit was never filled");
-        RETURN_THROWS();
-    }
-    read_document(return_value, *hit->open, hit->number);
 }

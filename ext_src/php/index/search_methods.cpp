@@ -27,7 +27,6 @@ constexpr size_t kMostAtOnce = 256;
 // Searches that are done together.
 struct Searches {
     std::vector<Found> found;
-    std::vector<search::Plan> plans;
 };
 
 // The arguments of search() that say which documents of all come in what order, by their number.
@@ -82,7 +81,7 @@ void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> 
         Found& found = searches.found.emplace_back();
         found.open = open;
         const search::Stopwatch watch(found.parse_ns);
-        searches.plans.push_back(plan_of(*open, query, found.query));
+        found.plan = std::make_shared<const search::Plan>(plan_of(*open, query, found.query));
     }
     search::SearchOptions options = arguments.options();
     search::PageCursor cursor;
@@ -93,7 +92,7 @@ void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> 
         options.device = &open->device;
     }
     std::vector<const search::Plan*> plans;
-    for (const search::Plan& plan : searches.plans) plans.push_back(&plan);
+    for (const Found& found : searches.found) plans.push_back(found.plan.get());
     std::vector<search::SearchResult> results = open->searcher.search(plans, options);
     for (size_t i = 0; i < results.size(); ++i) {
         Found& found = searches.found[i];

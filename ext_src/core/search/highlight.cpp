@@ -1,0 +1,188 @@
+#include "core/search/highlight.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/search/matching.h"
+
+namespace postings::search {
+
+namespace {
+
+// The characters of a text, by bytes.
+class Characters {
+  public:
+    explicit Characters(std::string_view text) : text_(text) {}
+
+    static bool begins(char byte) { return (static_cast<uint8_t>(byte) & 0xC0) != 0x80; }
+    uint32_t count(uint32_t begin, uint32_t end) const {
+        return static_cast<uint32_t>(
+            std::count_if(text_.begin() + begin, text_.begin() + end, begins));
+    }
+    // So many characters further, or back; as far as the text goes.
+    uint32_t after(uint32_t at, size_t count) const {
+        for (; count > 0 && at < text_.size(); --count) do
+                ++at;
+            while (at < text_.size() && !begins(text_[at]));
+        return at;
+    }
+    uint32_t before(uint32_t at, size_t count) const {
+        for (; count > 0 && at > 0; --count) do
+                --at;
+            while (at > 0 && !begins(text_[at]));
+        return at;
+    }
+
+  private:
+    std::string_view text_;
+};
+
+}  // namespace
+
+Highlighter::Highlighter(const Plan& plan, uint8_t text_field, TermCache& terms)
+    : plan_(plan), terms_(terms) {
+    const std::vector<uint32_t> used = occurrences(plan);
+    for (uint32_t i = 0; i < plan.leaves.size(); ++i) {
+        const Leaf& leaf = plan.leaves[i];
+        if (used[i] > 0 && leaf.scores() && std::ranges::count(leaf.fields, text_field) > 0)
+            leaves_.push_back(i);
+    }
+}
+
+std::vector<Highlighter::TermAt> Highlighter::words_of(std::string_view text) {
+    if (text.size() > Analyzer::kMaxTextBytes)
+        throw InvalidArgument("a text has to be smaller than 4 GiB");
+    terms_.trim();
+    std::vector<TermAt> words;
+    WordScanner scanner(text, terms_.analyzer().options().rules);
+    Word word;
+    for (uint32_t position = 0; scanner.next(word); ++position) {
+        const std::string_view term = terms_.term(text.substr(word.offset, word.length), word.kind);
+        if (!term.empty()) words.push_back({term, position, {word.offset, word.length}, word.kind});
+    }
+    return words;
+}
+
+// Of a word that begins with what is looked for: all of it; of a pair of characters where only the
+// first one is looked for, that one, which ends where the next pair begins.
+TextPart Highlighter::part_of(const std::vector<TermAt>& words, size_t i, size_t looked_for) {
+    TextPart part = words[i].part;
+    if (words[i].kind == WordKind::kPair && looked_for < words[i].term.size() &&
+        i + 1 < words.size() && words[i + 1].part.offset < part.end())
+        part.length = words[i + 1].part.offset - part.offset;
+    return part;
+}
+
+void Highlighter::find_phrases(const std::vector<TermAt>& words, const Leaf& leaf, uint32_t number,
+                               std::vector<TextMatch>& found) const {
+    const size_t last = leaf.terms.size() - 1;
+    const auto is = [&](size_t word, size_t term) {
+        const std::string_view of_text = words[word].term;
+        return term == last && leaf.kind == LeafKind::kPrefix
+                   ? of_text.starts_with(leaf.terms[term]) ||
+                         (term == 0 && !leaf.whole.empty() && of_text == leaf.whole)
+                   : of_text == leaf.terms[term];
+    };
+    for (size_t i = 0; i < words.size(); ++i) {
+        if (!is(i, 0)) continue;
+        size_t at = i, term = 1;
+        for (; term <= last; ++term) {
+            const uint32_t position = words[i].position + leaf.offsets[term] - leaf.offsets[0];
+            while (at < words.size() && words[at].position < position) ++at;
+            if (at == words.size() || words[at].position != position || !is(at, term)) break;
+        }
+        if (term <= last) continue;
+        const TextPart end = part_of(words, at, leaf.terms[last].size());
+        const uint32_t begin = words[i].part.offset;
+        found.push_back({{begin, end.end() - begin}, number});
+    }
+}
+
+std::vector<TextMatch> Highlighter::find(const std::vector<TermAt>& words) const {
+    std::vector<TextMatch> found;
+    for (const uint32_t leaf : leaves_) find_phrases(words, plan_.leaves[leaf], leaf, found);
+    std::ranges::sort(found, {}, [](const TextMatch& match) {
+        return std::pair(match.part.offset, match.part.length);
+    });
+    return found;
+}
+
+std::vector<TextMatch> Highlighter::matches(std::string_view text) {
+    if (leaves_.empty()) return {};
+    return find(words_of(text));
+}
+
+std::vector<TextPart> Highlighter::united(const std::vector<TextMatch>& matches) {
+    std::vector<TextPart> parts;
+    for (const TextMatch& match : matches) {
+        if (parts.empty() || match.part.offset > parts.back().end()) {
+            parts.push_back(match.part);
+        } else if (match.part.end() > parts.back().end()) {
+            parts.back().length = match.part.end() - parts.back().offset;
+        }
+    }
+    return parts;
+}
+
+Snippet Highlighter::snippet(std::string_view text, size_t characters) {
+    const std::vector<TermAt> words = words_of(text);
+    const std::vector<TextMatch> matches = find(words);
+    const Characters of_text(text);
+    // The matches [best, best_end) fit together and are worth most.
+    size_t best = 0, best_end = 0;
+    std::pair<size_t, size_t> most{0, 0};  // different leaves, matches
+    uint32_t room = static_cast<uint32_t>(std::min<size_t>(characters, text.size()));
+    std::vector<uint32_t> times(plan_.leaves.size());
+    size_t different = 0, end = 0;
+    uint32_t end_byte = 0;  // of those from begin to end, as matches may be within others
+    for (size_t begin = 0; begin < matches.size(); ++begin) {
+        if (end < begin) end = begin;
+        const uint32_t from = matches[begin].part.offset;
+        end_byte = std::max(end_byte, from);
+        const uint32_t reach = of_text.after(from, room);
+        while (end < matches.size() && std::max(end_byte, matches[end].part.end()) <= reach) {
+            end_byte = std::max(end_byte, matches[end].part.end());
+            different += times[matches[end++].leaf]++ == 0;
+        }
+        if (const std::pair now(different, end - begin); now > most) {
+            most = now;
+            best = begin;
+            best_end = end;
+        }
+        if (end > begin) different -= --times[matches[begin].leaf] == 0;
+    }
+    uint32_t begin = 0, last = 0;
+    if (best_end > best) {
+        begin = matches[best].part.offset;
+        for (size_t i = best; i < best_end; ++i) last = std::max(last, matches[i].part.end());
+    } else if (!matches.empty()) {
+        begin = last = matches[0].part.offset;  // which is longer than the snippet may be
+    }
+    // The rest of the room is before and behind.
+    const uint32_t left = room - of_text.count(begin, last);
+    uint32_t first = of_text.before(begin, left / 2);
+    uint32_t stop = of_text.after(last, left - of_text.count(first, begin));
+    if (stop == text.size()) first = of_text.before(first, room - of_text.count(first, stop));
+    // From and to a word, if there is one.
+    if (first > 0) {
+        const auto word = std::ranges::lower_bound(words, first, {},
+                                                   [](const TermAt& at) { return at.part.offset; });
+        if (word != words.end() && word->part.offset <= begin) first = word->part.offset;
+    }
+    if (stop < text.size()) {
+        const auto word = std::ranges::upper_bound(words, stop, {},
+                                                   [](const TermAt& at) { return at.part.end(); });
+        if (word != words.begin()) {
+            const uint32_t end_of_word = std::prev(word)->part.end();
+            if (end_of_word >= last && end_of_word > first) stop = end_of_word;
+        }
+    }
+    Snippet snippet{{first, stop - first}, {}};
+    for (TextPart mark : united(matches)) {
+        const uint32_t from = std::max(mark.offset, first), to = std::min(mark.end(), stop);
+        if (from < to) snippet.marks.push_back({from, to - from});
+    }
+    return snippet;
+}
+
+}  // namespace postings::search

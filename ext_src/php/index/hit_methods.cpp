@@ -1,0 +1,152 @@
+// Postings\Hit: the document, and where the query is in it.
+extern "C" {
+#include "php.h"
+}
+
+#include <algorithm>
+#include <string>
+
+#include "core/search/highlight.h"
+#include "php/boundary.h"
+#include "php/index/index_classes.h"
+#include "php/index/query_argument.h"
+#include "php/request_owned.h"
+
+namespace postings::php {
+
+namespace {
+
+// Null, and something thrown, for a hit that no search made.
+const HitObject* filled_hit(zval* object) {
+    const HitObject* hit = HitObject::from(object);
+    if (hit->open) return hit;
+    zend_throw_error(nullptr, "The Postings\\Hit was never filled");
+    return nullptr;
+}
+
+// What a field of the stored document has, texts of a list as lines; an empty one for a field that
+// the document does not have. Null, and something thrown, where it cannot be read.
+zend_string* stored_text(const HitObject& hit, std::string_view field) {
+    zval document;
+    read_document(&document, *hit.open, hit.number);
+    if (Z_TYPE(document) != IS_ARRAY) return nullptr;
+    zend_string* text = ZSTR_EMPTY_ALLOC();
+    zval* value = zend_symtable_str_find(Z_ARRVAL(document), field.data(), field.size());
+    if (value != nullptr) ZVAL_DEREF(value);
+    if (value != nullptr && Z_TYPE_P(value) == IS_ARRAY) {
+        const zval* element;
+        bool first = true;
+        ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), element) {
+            zend_string* line = zval_get_string(const_cast<zval*>(element));
+            zend_string* longer =
+                zend_string_concat3(ZSTR_VAL(text), ZSTR_LEN(text), "\n", first ? 0 : 1,
+                                    ZSTR_VAL(line), ZSTR_LEN(line));
+            zend_string_release(line);
+            zend_string_release(text);
+            text = longer;
+            first = false;
+        }
+        ZEND_HASH_FOREACH_END();
+    } else if (value != nullptr) {
+        text = zval_get_string(value);
+    }
+    zval_ptr_dtor(&document);
+    return text;
+}
+
+struct Marks {
+    zend_string *open = nullptr, *close = nullptr, *ellipsis = nullptr;
+    bool html = true;
+
+    static std::string_view of(const zend_string* given, std::string_view otherwise) {
+        return given != nullptr ? view_of(given) : otherwise;
+    }
+};
+
+// `length`: of the part in characters, 0 for all of it.
+void return_marked(zval* return_value, zval* object, const zend_string* field, const Marks& marks,
+                   size_t length) {
+    const HitObject* hit = filled_hit(object);
+    if (hit == nullptr) return;
+    const index::Schema& schema = hit->open->snapshot->schema();
+    const auto place = schema.find(view_of(field));
+    if (!place && view_of(field) != schema.key) {
+        zend_argument_value_error(1, "must be the name of a field, \"%s\" given", ZSTR_VAL(field));
+        return;
+    }
+    zend_string* text = stored_text(*hit, view_of(field));
+    if (text == nullptr) return;
+    RequestOwned<std::string> marked;
+    const bool good = guarded([&] {
+        const std::string_view of = view_of(text);
+        search::Snippet part{{0, static_cast<uint32_t>(of.size())}, {}};
+        // Fields that are no texts have nothing to be marked.
+        uint8_t number = UINT8_MAX;
+        if (place && schema.fields[*place].kind == index::FieldKind::Text)
+            number = static_cast<uint8_t>(std::ranges::count(std::span(schema.fields).first(*place),
+                                                             index::FieldKind::Text,
+                                                             &index::SchemaField::kind));
+        search::Highlighter highlighter(*hit->plan, number, hit->open->terms);
+        if (length > 0) {
+            part = highlighter.snippet(of, length);
+        } else {
+            part.marks = highlighter.marks(of);
+        }
+        const auto write = marks.html ? search::to_html : search::to_text;
+        const std::string_view ellipsis = Marks::of(marks.ellipsis, "…");
+        if (part.part.offset > 0) *marked += ellipsis;
+        *marked += write(of, part.part, part.marks, Marks::of(marks.open, "<mark>"),
+                         Marks::of(marks.close, "</mark>"));
+        if (part.part.end() < of.size()) *marked += ellipsis;
+    });
+    zend_string_release(text);
+    if (good) RETVAL_STRINGL(marked->data(), marked->size());
+    marked.release();
+}
+
+}  // namespace
+
+}  // namespace postings::php
+
+using namespace postings;
+using namespace postings::php;
+
+PHP_METHOD(Postings_Hit, document) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    const HitObject* hit = filled_hit(ZEND_THIS);
+    if (hit == nullptr) RETURN_THROWS();
+    read_document(return_value, *hit->open, hit->number);
+}
+
+PHP_METHOD(Postings_Hit, highlight) {
+    zend_string* field;
+    Marks marks;
+    ZEND_PARSE_PARAMETERS_START(1, 4)
+    Z_PARAM_STR(field)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_STR(marks.open)
+    Z_PARAM_STR(marks.close)
+    Z_PARAM_BOOL(marks.html)
+    ZEND_PARSE_PARAMETERS_END();
+    return_marked(return_value, ZEND_THIS, field, marks, 0);
+}
+
+PHP_METHOD(Postings_Hit, snippet) {
+    zend_string* field;
+    zend_long length = 160;
+    Marks marks;
+    ZEND_PARSE_PARAMETERS_START(1, 6)
+    Z_PARAM_STR(field)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_LONG(length)
+    Z_PARAM_STR(marks.open)
+    Z_PARAM_STR(marks.close)
+    Z_PARAM_STR(marks.ellipsis)
+    Z_PARAM_BOOL(marks.html)
+    ZEND_PARSE_PARAMETERS_END();
+    if (length < 1) {
+        zend_argument_value_error(2, "must be greater than 0, " ZEND_LONG_FMT " given", length);
+        RETURN_THROWS();
+    }
+    return_marked(return_value, ZEND_THIS, field, marks, static_cast<size_t>(length));
+}
