@@ -47,18 +47,22 @@ function generated(int $documents): iterable
     }
 }
 
-function built(string $path, Schema $schema, iterable $documents, int $memory): Index
+/** An index of one segment, or of those that commits of so many documents leave. */
+function built(string $path, Schema $schema, iterable $documents, int $memory, ?int $commit = null): Index
 {
     if (!Index::exists($path)) {
         $begin = hrtime(true);
         $writer = Index::create($path, $schema)->writer($memory);
-        $writer->addAll($documents);
-        $writer->merge();
+        foreach ($documents as $document) {
+            $writer->add($document);
+            if ($commit !== null && $writer->pending() === $commit) $writer->commit(durable: false);
+        }
+        $commit === null ? $writer->merge() : $writer->commit();
         $writer->close();
         printf("%s built in %.1f s\n", $path, (hrtime(true) - $begin) / 1e9);
     }
     $index = Index::open($path);
-    printf("%s: %d documents, %.1f MB\n", $path, count($index), $index->info()['bytes'] / 1e6);
+    printf("%s: %d documents, %d segments, %.1f MB\n", $path, count($index), $index->info()['segments'], $index->info()['bytes'] / 1e6);
     return $index;
 }
 
@@ -77,31 +81,34 @@ function measure(string $what, callable $search, ?float $target = null): void
         $target === null ? '' : sprintf(', at most %s: %s', $target, $times[TURNS / 2] <= $target ? 'yes' : 'NO'));
 }
 
-$index = built("$folder/packages.index", new Schema([
+$schema = new Schema([
     'text', Field::keyword('section'), Field::keyword('hundred'), Field::keyword('maintainer'), Field::int('size'), Field::float('price'), Field::date('day'),
-]), packages(), 256 << 20);
-// The word that is in about 10,000.
-$word = null;
-foreach ($index->terms(limit: 1_000_000) as $term => $documents) {
-    if ($word === null || abs($documents - 10_000) < abs($word[1] - 10_000)) $word = [(string) $term, $documents];
+]);
+foreach ([null, 25000] as $commit) {
+    $index = built("$folder/packages-" . ($commit ?? 'merged') . '.index', $schema, packages(), 256 << 20, $commit);
+    // The word that is in about 10,000.
+    $word = null;
+    foreach ($index->terms(limit: 1_000_000) as $term => $documents) {
+        if ($word === null || abs($documents - 10_000) < abs($word[1] - 10_000)) $word = [(string) $term, $documents];
+    }
+    [$word] = $word;
+    measure("'$word', best ten", fn () => $index->search($word, total: false));
+    measure("'$word', best ten and total", fn () => $index->search($word));
+    foreach (['size', 'price', 'day', 'section', 'maintainer'] as $field) {
+        measure("'$word', ten by $field", fn () => $index->search($word, sort: [$field => 'desc']), 60);
+    }
+    measure("'$word', ten by section and size", fn () => $index->search($word, sort: ['section' => 'asc', 'size' => 'desc']), 60);
+    foreach (['hundred' => 100, 'section' => 100] as $facet => $target) {
+        measure("'$word', best ten, facet $facet", fn () => $index->search($word, facets: [$facet]), $target);
+        measure("'$word', facet $facet alone", fn () => $index->search($word, 0, facets: [$facet]), $target);
+    }
+    measure("'$word', facet maintainer alone", fn () => $index->search($word, 0, facets: ['maintainer']));
+    measure("'$word', least and greatest price alone", fn () => $index->search($word, 0, facets: ['price']), 100);
+    measure("'$word', counts of prices alone", fn () => $index->search($word, 0, facets: ['price' => Facet::Count]));
+    measure("'$word', best ten, of a tenth by price", fn () => $index->search($word, filter: Filter::between('price', 100, 200)));
+    measure('all, ten by size', fn () => $index->search('*', sort: ['size' => 'desc']));
+    measure('all, facet section alone', fn () => $index->search('*', 0, facets: ['section']));
 }
-[$word] = $word;
-measure("'$word', best ten", fn () => $index->search($word, total: false));
-measure("'$word', best ten and total", fn () => $index->search($word));
-foreach (['size', 'price', 'day', 'section', 'maintainer'] as $field) {
-    measure("'$word', ten by $field", fn () => $index->search($word, sort: [$field => 'desc']), 60);
-}
-measure("'$word', ten by section and size", fn () => $index->search($word, sort: ['section' => 'asc', 'size' => 'desc']), 60);
-foreach (['hundred' => 100, 'section' => 100] as $facet => $target) {
-    measure("'$word', best ten, facet $facet", fn () => $index->search($word, facets: [$facet]), $target);
-    measure("'$word', facet $facet alone", fn () => $index->search($word, 0, facets: [$facet]), $target);
-}
-measure("'$word', facet maintainer alone", fn () => $index->search($word, 0, facets: ['maintainer']));
-measure("'$word', least and greatest price alone", fn () => $index->search($word, 0, facets: ['price']), 100);
-measure("'$word', counts of prices alone", fn () => $index->search($word, 0, facets: ['price' => Facet::Count]));
-measure("'$word', best ten, of a tenth by price", fn () => $index->search($word, filter: Filter::between('price', 100, 200)));
-measure('all, ten by size', fn () => $index->search('*', sort: ['size' => 'desc']));
-measure('all, facet section alone', fn () => $index->search('*', 0, facets: ['section']));
 
 $index = built("$folder/million.index", new Schema([
     Field::int('size'), Field::float('price'), Field::date('day'), Field::int('number'),

@@ -55,6 +55,25 @@ class Column {
         return begin < end ? cells_[end - 1] + 1 : 0;
     }
 
+    // take(document, least_rank(document)) for some, which ascend, of the block they begin in;
+    // returns those that are left.
+    template <class Take>
+    std::span<const uint32_t> take_block(std::span<const uint32_t> documents, Take take) const {
+        const uint32_t block = documents[0] / PackedNumbers::kBlock;
+        const uint64_t end = (uint64_t{block} + 1) * PackedNumbers::kBlock;
+        size_t i = 0;
+        if (form_ == ColumnForm::Any) {
+            for (; i < documents.size() && documents[i] < end; ++i)
+                take(documents[i], least_rank(documents[i]));
+        } else {
+            const PackedNumbers::Reader cells(cells_.block(block));
+            const uint64_t more = form_ == ColumnForm::One;
+            for (; i < documents.size() && documents[i] < end; ++i)
+                take(documents[i], cells(documents[i]) + more);
+        }
+        return documents.subspan(i);
+    }
+
     // Of all documents. No rank that is read should be over it.
     uint64_t greatest_rank() const { return greatest_; }
 

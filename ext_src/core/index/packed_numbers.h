@@ -36,15 +36,27 @@ class PackedNumbers {
                 data_ + 8 * uint64_t{load<uint32_t>(entry + 16)}, load<uint32_t>(entry + 20),
                 number + 1 < blocks_ ? kBlock : size_ - number * kBlock};
     }
+    // The numbers of one block, by their place in all.
+    class Reader {
+      public:
+        explicit Reader(const Block& block)
+            : least_(block.least),
+              mask_(block.width < 64 ? (uint64_t{1} << block.width) - 1 : UINT64_MAX),
+              data_(block.data),
+              width_(block.width) {}
+        uint64_t operator()(uint32_t i) const {
+            const uint64_t bit = uint64_t{i % kBlock} * width_;
+            return least_ + (load<uint64_t>(data_ + bit / 8) >> bit % 8 & mask_);
+        }
+
+      private:
+        uint64_t least_, mask_;
+        const uint8_t* data_;
+        uint32_t width_;
+    };
+
     // i < size()
-    uint64_t operator[](uint32_t i) const {
-        const uint8_t* entry = table_ + kEntryBytes * size_t{i / kBlock};
-        const uint32_t width = load<uint32_t>(entry + 20);
-        const uint64_t bit = uint64_t{i % kBlock} * width;
-        const uint8_t* data = data_ + 8 * uint64_t{load<uint32_t>(entry + 16)} + bit / 8;
-        const uint64_t mask = width < 64 ? (uint64_t{1} << width) - 1 : UINT64_MAX;
-        return load<uint64_t>(entry) + (load<uint64_t>(data) >> bit % 8 & mask);
-    }
+    uint64_t operator[](uint32_t i) const { return Reader(block(i / kBlock))(i); }
 
     // A bit for each number of the block that is from `low` to `high`, in kBlockWords words.
     void mark(uint32_t block, uint64_t low, uint64_t high, uint64_t* words) const;

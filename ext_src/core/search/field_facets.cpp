@@ -40,11 +40,11 @@ std::vector<RankCount> count_ranks(const Column& column, const std::vector<uint3
                 missing += !has;
             }
         } else {
-            for (const uint32_t document : documents) {
-                const uint64_t rank = column.least_rank(document);
-                if (rank > greatest) throw CorruptedData("a value over the greatest one", 0);
-                ++counts[rank];
-            }
+            for (std::span<const uint32_t> rest = documents; !rest.empty();)
+                rest = column.take_block(rest, [&](uint32_t, uint64_t rank) {
+                    if (rank > greatest) throw CorruptedData("a value over the greatest one", 0);
+                    ++counts[rank];
+                });
             missing += counts[0];
         }
         for (uint64_t rank = 1; rank <= greatest; ++rank)
@@ -117,12 +117,13 @@ class FacetCounter {
         for (size_t s = 0; s < documents.size(); ++s) {
             const Column& column = columns_.of(s, field_);
             uint64_t least = UINT64_MAX, greatest = 0;
-            for (const uint32_t document : documents[s]) {
-                const uint64_t from = column.least_rank(document);
-                answer.missing += from == 0;
-                least = std::min(least, from - 1);
-                greatest = std::max(greatest, column.greatest_rank(document));
-            }
+            const bool any = column.form() == index::ColumnForm::Any;
+            for (std::span<const uint32_t> rest = documents[s]; !rest.empty();)
+                rest = column.take_block(rest, [&](uint32_t document, uint64_t from) {
+                    answer.missing += from == 0;
+                    least = std::min(least, from - 1);
+                    greatest = std::max(greatest, any ? column.greatest_rank(document) : from);
+                });
             if (greatest == 0) continue;
             const uint64_t first = column.number_of(least + 1), last = column.number_of(greatest);
             answer.least = std::min(answer.least.value_or(first), first);

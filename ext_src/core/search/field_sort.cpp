@@ -37,16 +37,29 @@ class FieldSort::InSegment {
     std::vector<Row> first(std::span<const uint32_t> documents, size_t k) {
         std::vector<Row> rows;
         if (k == 0) return rows;
-        for (size_t i = 0; i < documents.size();) {
-            const uint32_t block = documents[i] / index::PackedNumbers::kBlock;
-            const uint64_t last = (uint64_t{block} + 1) * index::PackedNumbers::kBlock;
+        const index::Column& column = *columns_[0];
+        const bool descending = fields_[0].descending;
+        // Of equal ones, the later document is behind.
+        const bool is_single = fields_.size() == 1;
+        const bool of_last = descending && column.form() == index::ColumnForm::Any;
+        while (!documents.empty()) {
+            const uint32_t block = documents[0] / index::PackedNumbers::kBlock;
             if (rows.size() == k && least_key(block) > rows.front().keys[0]) {
-                const auto next = std::lower_bound(documents.begin() + static_cast<ptrdiff_t>(i),
-                                                   documents.end(), last);
-                i = static_cast<size_t>(next - documents.begin());
+                const uint64_t end = (uint64_t{block} + 1) * index::PackedNumbers::kBlock;
+                const auto next = std::lower_bound(documents.begin(), documents.end(), end);
+                documents = documents.subspan(static_cast<size_t>(next - documents.begin()));
                 continue;
             }
-            for (; i < documents.size() && documents[i] < last; ++i) add(documents[i], k, rows);
+            documents = column.take_block(documents, [&](uint32_t document, uint64_t rank) {
+                if (of_last) rank = column.greatest_rank(document);
+                const uint64_t key = key_of(rank, descending);
+                // The last one is in front, once there are k.
+                if (rows.size() == k) {
+                    const uint64_t last = rows.front().keys[0];
+                    if (key > last || (is_single && key == last)) return;
+                }
+                add(document, key, k, rows);
+            });
         }
         std::sort(rows.begin(), rows.end());
         return rows;
@@ -82,12 +95,10 @@ class FieldSort::InSegment {
         }
         return !document_ || base_ + row.document > *document_;
     }
-    void add(uint32_t document, size_t k, std::vector<Row>& rows) const {
-        Row row{};
-        row.keys[0] = key(0, document);
-        // The last one is in front, once there are k.
+    void add(uint32_t document, uint64_t first_key, size_t k, std::vector<Row>& rows) const {
         const bool is_full = rows.size() == k;
-        if (is_full && row.keys[0] > rows.front().keys[0]) return;
+        Row row{};
+        row.keys[0] = first_key;
         for (size_t i = 1; i < fields_.size(); ++i) row.keys[i] = key(i, document);
         row.document = document;
         if (is_full && !(row < rows.front())) return;

@@ -4,6 +4,7 @@
 #include <deque>
 #include <iterator>
 
+#include "core/base/ascend.h"
 #include "core/base/error.h"
 #include "core/list/list_builder.h"
 #include "core/list/lookup.h"
@@ -86,10 +87,15 @@ struct Searcher::InMode {
         for (SegmentQuery& segment : segments) count += segment.count();
         return count;
     }
-    void list_all() {
+    // What a forged list may have is not in the columns.
+    void list_all(std::span<const index::Segment> of) {
         for (SegmentQuery& segment : segments) {
-            all.push_back(segment.documents());
-            total += all.back().size();
+            const uint32_t documents = of[all.size()].documents();
+            const auto& found = all.emplace_back(segment.documents());
+            if (!ascends(found.data(), found.size()) ||
+                (!found.empty() && found.back() >= documents))
+                throw CorruptedData("a list has documents that its segment has not", 0);
+            total += found.size();
         }
     }
 
@@ -257,7 +263,7 @@ std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
             if (!lists_all) return;
             for (InMode* query : queries) {
                 options.deadline.check();
-                query->list_all();
+                query->list_all(snapshot_->segments());
             }
         };
         rank_in(options.mode == RankMode::kOr ? RankMode::kOr : RankMode::kAnd,
