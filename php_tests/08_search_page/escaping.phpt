@@ -72,7 +72,7 @@ for ($i = 0; $i < 300; $i++) {
 check('q=' . str_repeat('%3Cb%3E', 1000));
 check('q=engine');
 [, $body] = get("{$page}?q=name:long+engine");
-echo substr_count($body, '<article>'), ' ', str_contains($body, "\u{fffd}") ? "a character was cut" : "whole characters", ' ', preg_match('~… (東京都|東|京|都)+ <mark>engine</mark> é+ …~u', $body), "\n";
+echo substr_count($body, '<article>'), ' ', str_contains($body, "\u{fffd}") ? "a character was cut" : "whole characters", ' ', preg_match('~<p>…(東|京|都)+ <mark>engine</mark>( é+)?…</p>~u', $body), "\n";
 // It can fail.
 var_dump(tags('<p>a <b>c</b></p>'), tags('<p x="<">'), tags('<p onclick="x">') !== false);
 ?>

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace PackagePage;
 
+use Postings\Hit;
 use Postings\Index;
 use Postings\Mode;
 use Postings\Query;
@@ -15,6 +16,9 @@ final class Answer
     /** By field, of how many values all are told: there are less. */
     private const FACETS = ['section' => 1000, 'priority' => 1000];
 
+    /** Characters. */
+    private const EXTRACT = 240;
+
     /** The one that is shown: a page behind the last one is the last one. */
     public readonly int $page;
     public readonly int $pages;
@@ -24,7 +28,11 @@ final class Answer
     public readonly bool $relaxed;
     /** @var list<string> what of the query was not understood */
     public readonly array $warnings;
-    /** @var list<array{id: string, score: float, document: array<string, ?string>, parts: ?list<array<string, mixed>>}> parts: of Index::explain(), where it was asked for */
+    /**
+     * @var list<array{id: string, score: float, document: array<string, ?string>, marks: array<string, Html>,
+     *     parts: ?list<array<string, mixed>>}> marks: texts with what was found in them; parts: of Index::explain(), where
+     *     it was asked for
+     */
     public readonly array $hits;
     /** @var array<string, array<string, int>> packages by field and value, most first */
     public readonly array $facets;
@@ -57,12 +65,15 @@ final class Answer
         unset($times['time']);
 
         $start = hrtime(true);
+        $marks = array_map(self::marks(...), $result->hits);
+        $times['highlight'] = hrtime(true) - $start;
+        $start = hrtime(true);
         $hits = [];
-        foreach ($result as $hit) {
+        foreach ($result as $n => $hit) {
             // Sorted otherwise, hits have no score.
             $explained = $request->explains($hit->id) ? $index->explain($query, $hit->id, $mode) : null;
             $hits[] = ['id' => $hit->id, 'score' => $explained['score'] ?? $hit->score, 'document' => $hit->document(),
-                'parts' => $explained['parts'] ?? null];
+                'marks' => $marks[$n], 'parts' => $explained['parts'] ?? null];
         }
         $this->hits = $hits;
         $times['explain'] = hrtime(true) - $start;
@@ -74,6 +85,17 @@ final class Answer
     {
         return $this->index->search($query, Request::HITS, ($page - 1) * Request::HITS, $mode, $this->request->filter(),
             sort: Request::SORTS[$this->request->sort][1], facets: self::FACETS);
+    }
+
+    /** @return array<string, Html> */
+    private static function marks(Hit $hit): array
+    {
+        [$open, $close] = ["\x02", "\x03"];
+        return [
+            'name' => Html::marked($hit->highlight('name', $open, $close, html: false), $open, $close),
+            'summary' => Html::marked($hit->highlight('summary', $open, $close, html: false), $open, $close),
+            'description' => Html::marked($hit->snippet('description', self::EXTRACT, $open, $close, html: false), $open, $close),
+        ];
     }
 
     /**

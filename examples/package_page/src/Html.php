@@ -44,6 +44,18 @@ final class Html implements \Stringable
         return new self($html);
     }
 
+    /** A text in which $open and $close stand around what is marked; whatever else is in it, it becomes no other tag. */
+    public static function marked(string $text, string $open, string $close): self
+    {
+        $pieces = explode($open, $text);
+        $parts = [array_shift($pieces)];
+        foreach ($pieces as $piece) {
+            [$marked, $rest] = [...explode($close, $piece, 2), ''];
+            array_push($parts, self::tag('mark', [], $marked), $rest);
+        }
+        return self::all($parts);
+    }
+
     public static function document(self ...$children): self
     {
         return new self("<!DOCTYPE html>\n" . self::tag('html', ['lang' => 'en'], ...$children)->html . "\n");

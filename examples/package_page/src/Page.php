@@ -35,7 +35,7 @@ final class Page
             self::fail($request, 500, 'The index cannot be read.');
             return;
         }
-        $view = new ResultsView($answer, $index->schema->analyzer);
+        $view = new ResultsView($answer);
         match ($request->format) {
             'json' => self::json($answer),
             'fragment' => self::html(Html::tag('div', ['data-summary' => $request->q === '' ? '' : $view->summary()], $view->html())),

@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace PackagePage;
 
-use Postings\Analyzer;
-
 /** What was found, as the page shows it, and as the script puts it into the page. */
 final class ResultsView
 {
@@ -14,11 +12,8 @@ final class ResultsView
     /** Pages beside the one that is shown. */
     private const NEIGHBOURS = 2;
 
-    private readonly Highlighter $typed;
-
-    public function __construct(private readonly Answer $answer, private readonly Analyzer $analyzer)
+    public function __construct(private readonly Answer $answer)
     {
-        $this->typed = Highlighter::of_typed($analyzer, $answer->request->q);
     }
 
     public function html(): Html
@@ -60,23 +55,22 @@ final class ResultsView
         );
     }
 
-    /** @param array{id: string, score: float, document: array<string, ?string>, parts: ?list<array<string, mixed>>} $hit */
+    /** @param array{id: string, score: float, document: array<string, ?string>, marks: array<string, Html>, parts: ?list<array<string, mixed>>} $hit */
     private function hit(array $hit, float $best): Html
     {
-        $highlighter = $hit['parts'] === null ? $this->typed : Highlighter::of_parts($this->analyzer, $hit['parts']);
         $document = $hit['document'];
         return Html::tag(
             'article',
             [],
-            Html::tag('h2', [], Html::tag('a', ['href' => 'https://packages.debian.org/' . rawurlencode($hit['id'])], $highlighter->all($document['name']))),
-            Html::tag('p', ['class' => 'summary'], $highlighter->all($document['summary'])),
-            $document['description'] === '' ? null : Html::tag('p', [], $highlighter->extract($document['description'])),
+            Html::tag('h2', [], Html::tag('a', ['href' => 'https://packages.debian.org/' . rawurlencode($hit['id'])], $hit['marks']['name'])),
+            Html::tag('p', ['class' => 'summary'], $hit['marks']['summary']),
+            $document['description'] === '' ? null : Html::tag('p', [], $hit['marks']['description']),
             Html::tag('p', ['class' => 'small'], "$document[version] · $document[section] · $document[priority]", self::size($document['size'])),
             $this->why($hit, $best),
         );
     }
 
-    /** @param array{id: string, score: float, document: array<string, ?string>, parts: ?list<array<string, mixed>>} $hit */
+    /** @param array{id: string, score: float, document: array<string, ?string>, marks: array<string, Html>, parts: ?list<array<string, mixed>>} $hit */
     private function why(array $hit, float $best): Html
     {
         $request = $this->answer->request;

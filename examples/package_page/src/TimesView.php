@@ -8,7 +8,7 @@ namespace PackagePage;
 final class TimesView
 {
     /** Those that are not the search itself. */
-    private const OURS = ['explain'];
+    private const OURS = ['highlight', 'explain'];
 
     public function __construct(private readonly Answer $answer)
     {
