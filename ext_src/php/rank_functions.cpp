@@ -71,14 +71,13 @@ PHP_FUNCTION(Postings_rank) {
         const RankQuery query = read_query(lists, boosts, required, statistics, ranker,
                                            {7, 12, 13, "argument #1 ($lists)"});
         const RestrictionArgument restriction(filter, excluded);
-        *ranking =
-            std::move(dispatch::rank({{&query, 1},
-                                      &ranker,
-                                      {&of_documents, &collection.key()},
-                                      static_cast<size_t>(k),
-                                      rank_mode(mode),
-                                      restriction})
-                          .front());
+        *ranking = std::move(dispatch::rank({{&query, 1},
+                                             &ranker,
+                                             {&of_documents, &collection.key()},
+                                             static_cast<size_t>(k),
+                                             rank_mode(mode),
+                                             restriction})
+                                 .front());
     });
     where.release();
     const RankMode used = ranking->mode;

@@ -154,9 +154,12 @@ PHP_FUNCTION(Postings_rank_many) {
         const Ranker& ranker = collection.ranker(parameters, given.statistics.average_length);
         const std::vector<RankQuery> read = read_queries(given, ranker);
         const RestrictionArgument restriction(filter, excluded);
-        *rankings = dispatch::rank({read, &ranker,
+        *rankings = dispatch::rank({read,
+                                    &ranker,
                                     {&of_documents, &collection.key()},
-                                    static_cast<size_t>(k), rank_mode(mode), restriction});
+                                    static_cast<size_t>(k),
+                                    rank_mode(mode),
+                                    restriction});
     });
     where.release();
     if (ranked) {

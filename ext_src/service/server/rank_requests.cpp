@@ -39,8 +39,8 @@ std::optional<CheckedRequest> check(std::span<const uint8_t> payload) {
     RequestReader reader(payload);
     if (!reader.take(header) || header.k == 0 || header.k > kMaxRankK ||
         header.mode > static_cast<uint32_t>(RankMode::kAndThenOr) || header.queries == 0 ||
-        header.queries > kMaxRankQueries || !std::isfinite(header.average_length) || !reader.take(request.keys, header.lists) ||
-        !reader.take(request.ends, header.queries) ||
+        header.queries > kMaxRankQueries || !std::isfinite(header.average_length) ||
+        !reader.take(request.keys, header.lists) || !reader.take(request.ends, header.queries) ||
         !reader.take(request.terms, request.ends.back()) || reader.left() != 0) {
         return std::nullopt;
     }
