@@ -97,9 +97,9 @@ final class Index implements \Countable
      *     Facet::Count of which so many values are listed, instead of 100
      * @phpstan-param array<string|int|Facet> $facets
      * @param string|null $after Result::$cursor of the page before, of the same query, filter and sort; offset counts from
-     *     there on. If sorted by fields, a commit meanwhile does not shift pages: nothing is left out, and of what did not
-     *     change nothing comes twice, unless the page before ended with a document that was deleted or changed, and others
-     *     have equal values. By score, the cursor is an offset
+     *     there on. If sorted by fields, a commit meanwhile does not shift pages: of what did not change, nothing is left
+     *     out or comes twice. Only if the page before ended with a document that was deleted or changed meanwhile, others
+     *     with equal values may. By score, the cursor is an offset
      * @throws \ValueError for a limit or offset below 0, for a field that there is not, or not for that; for values in
      *     a filter that are none of their field, for what is no cursor of such a search
      * @throws \TypeError for what is no name, direction, facet

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 1f99391791cf3bcfef73b7d8469758152971a210 */
+ * Stub hash: c5b2ca6957eb795e38253281f2bd1af3b7dc4390 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -4,36 +4,14 @@
 #include <deque>
 #include <iterator>
 
-#include "core/base/ascend.h"
-#include "core/base/error.h"
 #include "core/list/list_builder.h"
-#include "core/list/lookup.h"
 #include "core/search/search_on_device.h"
-#include "core/search/segment_query.h"
+#include "core/search/searcher_parts.h"
 #include "core/search/stopwatch.h"
 
 namespace postings::search {
 
 namespace {
-
-bool is_within(const PostingListView& list, const index::Segment& segment) {
-    return segment.base() == 0 && (list.empty() || list.last() < segment.documents());
-}
-
-// The part of a list over all documents that is a segment's, as its own numbers.
-PostingList part_of(const PostingListView& list, const index::Segment& segment) {
-    const uint32_t base = segment.base();
-    const uint32_t begin = lower_bound(list, base).position;
-    const uint32_t end = lower_bound(list, base + segment.documents()).position;
-    if (begin >= end) return {};
-    std::vector<uint32_t> docs;
-    docs.reserve(end - begin);
-    for_each_block(list, &PostingListView::decode_block, begin, end - begin,
-                   [&](std::span<const uint32_t> block) {
-                       for (const uint32_t doc : block) docs.push_back(doc - base);
-                   });
-    return PostingList::from_docs(docs);
-}
 
 bool is_better(const ScoredDocument& a, const ScoredDocument& b) {
     return a.score > b.score || (a.score == b.score && a.docid < b.docid);
@@ -59,100 +37,11 @@ bool relaxes(const Group& group) {
 
 }  // namespace
 
-// A plan with its lists, which stays where it is.
-struct Searcher::Prepared {
-    Prepared(const index::IndexSnapshot& snapshot, const Plan& plan)
-        : plan(plan), parts{snapshot, plan} {}
-    Prepared(const Prepared&) = delete;
-
-    const Plan& plan;
-    ListStore store;
-    std::vector<LeafLists> leaves;
-    std::vector<uint32_t> occurrences;
-    TermWeights weights;
-    std::vector<FilterLists> filters;
-    QueryParts parts;
-};
-
-// It again, with any or all words required, and what is found then.
-struct Searcher::InMode {
-    InMode(Prepared& query, RankMode mode) : mode(mode), matching(match(query.plan, mode)) {
-        for (size_t s = 0; s < query.filters.size(); ++s)
-            segments.emplace_back(query.parts, s, matching, mode, query.store);
-    }
-    InMode(const InMode&) = delete;
-
-    uint64_t count() {
-        uint64_t count = 0;
-        for (SegmentQuery& segment : segments) count += segment.count();
-        return count;
-    }
-    // What a forged list may have is not in the columns.
-    void list_all(std::span<const index::Segment> of) {
-        for (SegmentQuery& segment : segments) {
-            const uint32_t documents = of[all.size()].documents();
-            const auto& found = all.emplace_back(segment.documents());
-            if (!ascends(found.data(), found.size()) ||
-                (!found.empty() && found.back() >= documents))
-                throw CorruptedData("a list has documents that its segment has not", 0);
-            total += found.size();
-        }
-    }
-
-    RankMode mode;
-    Matching matching;
-    std::deque<SegmentQuery> segments;
-    std::vector<ScoredDocument> best;
-    // Those that match, by segment, and how many, where they are looked at one by one.
-    std::vector<std::vector<uint32_t>> all;
-    uint64_t total = 0;
-};
-
 Searcher::Searcher(std::shared_ptr<const index::IndexSnapshot> snapshot)
     : snapshot_(std::move(snapshot)),
       lookup_(*snapshot_),
       scorer_(*snapshot_),
       columns_(*snapshot_) {}
-
-void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile& profile) {
-    if (options.filter) options.filter->check(snapshot_->schema());
-    check_facets(options.facets, snapshot_->schema());
-    lookup_.trim();
-    LeafReader reader(*snapshot_, lookup_, columns_, query.store, options.deadline);
-    query.occurrences = occurrences(query.plan);
-    std::vector<double> weights;
-    for (size_t i = 0; i < query.plan.leaves.size(); ++i) {
-        options.deadline.check();
-        const Leaf& leaf = query.plan.leaves[i];
-        const LeafLists& lists = query.leaves.emplace_back(reader.read(leaf));
-        // What no document has, or none but deleted ones, does not scale the others' weights.
-        const bool counts = leaf.scores() && lists.documents > 0 && query.occurrences[i] > 0;
-        weights.push_back(counts ? lists.idf * leaf.boost * query.occurrences[i] : 0);
-    }
-    profile.terms = reader.times().terms;
-    profile.phrases = reader.times().phrases;
-    profile.prefixes = reader.times().prefixes;
-    query.weights = term_weights(weights, snapshot_->schema().parameters.k1);
-    {
-        const Stopwatch watch(profile.filters);
-        for (size_t s = 0; s < snapshot_->segments().size(); ++s) {
-            const index::Segment& segment = snapshot_->segments()[s];
-            FilterLists& lists = query.filters.emplace_back();
-            if (!segment.deleted().empty()) lists.excluded.push_back(segment.deleted());
-            if (options.documents)
-                lists.filters.push_back(
-                    is_within(*options.documents, segment)
-                        ? *options.documents
-                        : query.store.add(part_of(*options.documents, segment)));
-            if (options.filter)
-                add_filter(*snapshot_, s, *options.filter, columns_, query.store, lists);
-        }
-    }
-    query.parts.leaves = query.leaves;
-    query.parts.weights = query.weights.weights;
-    query.parts.filters = query.filters;
-    query.parts.width = std::max<size_t>(1, lookup_.text_fields().size());
-}
 
 void Searcher::rank(std::span<InMode* const> queries, size_t k, const SearchOptions& options) {
     std::vector<ScoredDocument> merged;
@@ -325,49 +214,6 @@ PostingList Searcher::matches(const Plan& plan, const SearchOptions& options) {
         builder.add(documents.data(), documents.size());
     }
     return builder.finish();
-}
-
-Explanation Searcher::explain(const Plan& plan, uint32_t document, const SearchOptions& options) {
-    if (document >= snapshot_->document_numbers())
-        throw InvalidArgument("there is no document of this number");
-    SearchProfile profile;
-    Prepared query(*snapshot_, plan);
-    read(query, options, profile);
-    const index::Segment& segment = snapshot_->segment_of(document);
-    const auto s = static_cast<size_t>(&segment - snapshot_->segments().data());
-    const uint32_t local = document - segment.base();
-    Explanation explanation;
-    explanation.fraction_bits = query.weights.fraction_bits;
-    std::vector<uint32_t> frequencies(query.parts.width);
-    for (uint32_t i = 0; i < query.leaves.size(); ++i) {
-        if (query.occurrences[i] == 0 || !plan.leaves[i].scores()) continue;
-        const LeafLists& lists = query.leaves[i];
-        LeafExplanation leaf{i,
-                             {},
-                             lists.documents,
-                             lists.idf,
-                             lists.idf * plan.leaves[i].boost * query.occurrences[i],
-                             0};
-        for (size_t field = 0; field < frequencies.size(); ++field) {
-            const PostingListView& list = *lists.of_segment(s, frequencies.size())[field];
-            const Posting posting = lower_bound(list, local);
-            frequencies[field] = 0;
-            if (posting.position == list.count() || posting.doc != local) continue;
-            frequencies[field] = list.frequency(posting.position);
-            leaf.fields.push_back(
-                {static_cast<uint8_t>(field), frequencies[field], scorer_.length(s, field, local)});
-        }
-        if (leaf.fields.empty()) continue;
-        leaf.impact = scorer_.impact(s, local, query.weights.weights[i], frequencies);
-        explanation.score += leaf.impact;
-        explanation.leaves.push_back(std::move(leaf));
-    }
-    const uint32_t only[] = {local};
-    query.filters[s].filters.push_back(query.store.add(only));
-    const RankMode mode = options.mode == RankMode::kAnd ? RankMode::kAnd : RankMode::kOr;
-    const Matching matching = match(plan, mode);
-    explanation.matches = SegmentQuery(query.parts, s, matching, mode, query.store).count() > 0;
-    return explanation;
 }
 
 }  // namespace postings::search

@@ -1,0 +1,51 @@
+// Searcher: what the score of a document is made of.
+#include "core/base/error.h"
+#include "core/list/lookup.h"
+#include "core/search/searcher_parts.h"
+
+namespace postings::search {
+
+Explanation Searcher::explain(const Plan& plan, uint32_t document, const SearchOptions& options) {
+    if (document >= snapshot_->document_numbers())
+        throw InvalidArgument("there is no document of this number");
+    SearchProfile profile;
+    Prepared query(*snapshot_, plan);
+    read(query, options, profile);
+    const index::Segment& segment = snapshot_->segment_of(document);
+    const auto s = static_cast<size_t>(&segment - snapshot_->segments().data());
+    const uint32_t local = document - segment.base();
+    Explanation explanation;
+    explanation.fraction_bits = query.weights.fraction_bits;
+    std::vector<uint32_t> frequencies(query.parts.width);
+    for (uint32_t i = 0; i < query.leaves.size(); ++i) {
+        if (query.occurrences[i] == 0 || !plan.leaves[i].scores()) continue;
+        const LeafLists& lists = query.leaves[i];
+        LeafExplanation leaf{i,
+                             {},
+                             lists.documents,
+                             lists.idf,
+                             lists.idf * plan.leaves[i].boost * query.occurrences[i],
+                             0};
+        for (size_t field = 0; field < frequencies.size(); ++field) {
+            const PostingListView& list = *lists.of_segment(s, frequencies.size())[field];
+            const Posting posting = lower_bound(list, local);
+            frequencies[field] = 0;
+            if (posting.position == list.count() || posting.doc != local) continue;
+            frequencies[field] = list.frequency(posting.position);
+            leaf.fields.push_back(
+                {static_cast<uint8_t>(field), frequencies[field], scorer_.length(s, field, local)});
+        }
+        if (leaf.fields.empty()) continue;
+        leaf.impact = scorer_.impact(s, local, query.weights.weights[i], frequencies);
+        explanation.score += leaf.impact;
+        explanation.leaves.push_back(std::move(leaf));
+    }
+    const uint32_t only[] = {local};
+    query.filters[s].filters.push_back(query.store.add(only));
+    const RankMode mode = options.mode == RankMode::kAnd ? RankMode::kAnd : RankMode::kOr;
+    const Matching matching = match(plan, mode);
+    explanation.matches = SegmentQuery(query.parts, s, matching, mode, query.store).count() > 0;
+    return explanation;
+}
+
+}  // namespace postings::search

@@ -1,0 +1,71 @@
+// Searcher: the lists, weights and filters of a query.
+#include "core/list/lookup.h"
+#include "core/search/searcher_parts.h"
+#include "core/search/stopwatch.h"
+
+namespace postings::search {
+
+namespace {
+
+bool is_within(const PostingListView& list, const index::Segment& segment) {
+    return segment.base() == 0 && (list.empty() || list.last() < segment.documents());
+}
+
+// The part of a list over all documents that is a segment's, as its own numbers.
+PostingList part_of(const PostingListView& list, const index::Segment& segment) {
+    const uint32_t base = segment.base();
+    const uint32_t begin = lower_bound(list, base).position;
+    const uint32_t end = lower_bound(list, base + segment.documents()).position;
+    if (begin >= end) return {};
+    std::vector<uint32_t> docs;
+    docs.reserve(end - begin);
+    for_each_block(list, &PostingListView::decode_block, begin, end - begin,
+                   [&](std::span<const uint32_t> block) {
+                       for (const uint32_t doc : block) docs.push_back(doc - base);
+                   });
+    return PostingList::from_docs(docs);
+}
+
+}  // namespace
+
+void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile& profile) {
+    if (options.filter) options.filter->check(snapshot_->schema());
+    check_facets(options.facets, snapshot_->schema());
+    lookup_.trim();
+    LeafReader reader(*snapshot_, lookup_, columns_, query.store, options.deadline);
+    query.occurrences = occurrences(query.plan);
+    std::vector<double> weights;
+    for (size_t i = 0; i < query.plan.leaves.size(); ++i) {
+        options.deadline.check();
+        const Leaf& leaf = query.plan.leaves[i];
+        const LeafLists& lists = query.leaves.emplace_back(reader.read(leaf));
+        // What no document has, or none but deleted ones, does not scale the others' weights.
+        const bool counts = leaf.scores() && lists.documents > 0 && query.occurrences[i] > 0;
+        weights.push_back(counts ? lists.idf * leaf.boost * query.occurrences[i] : 0);
+    }
+    profile.terms = reader.times().terms;
+    profile.phrases = reader.times().phrases;
+    profile.prefixes = reader.times().prefixes;
+    query.weights = term_weights(weights, snapshot_->schema().parameters.k1);
+    {
+        const Stopwatch watch(profile.filters);
+        for (size_t s = 0; s < snapshot_->segments().size(); ++s) {
+            const index::Segment& segment = snapshot_->segments()[s];
+            FilterLists& lists = query.filters.emplace_back();
+            if (!segment.deleted().empty()) lists.excluded.push_back(segment.deleted());
+            if (options.documents)
+                lists.filters.push_back(
+                    is_within(*options.documents, segment)
+                        ? *options.documents
+                        : query.store.add(part_of(*options.documents, segment)));
+            if (options.filter)
+                add_filter(*snapshot_, s, *options.filter, columns_, query.store, lists);
+        }
+    }
+    query.parts.leaves = query.leaves;
+    query.parts.weights = query.weights.weights;
+    query.parts.filters = query.filters;
+    query.parts.width = std::max<size_t>(1, lookup_.text_fields().size());
+}
+
+}  // namespace postings::search
