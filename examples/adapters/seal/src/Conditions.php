@@ -1,0 +1,87 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Postings\Seal;
+
+use CmsIg\Seal\Search\Condition;
+use Postings\Filter;
+use Postings\Query;
+
+/** What SEAL's conditions ask for: texts that are all searched for, and a filter. */
+final class Conditions
+{
+    public readonly Query $query;
+    public readonly Filter $filter;
+    /** @var list<Query> */
+    private array $texts = [];
+
+    /** @param object[] $conditions */
+    public function __construct(private readonly Fields $fields, array $conditions)
+    {
+        $this->filter = Filter::all(...$this->filters($conditions, true));
+        $this->query = match (count($this->texts)) {
+            0 => Query::everything(),
+            1 => $this->texts[0],
+            default => Query::all(...$this->texts),
+        };
+    }
+
+    public function hasTexts(): bool
+    {
+        return (bool) $this->texts;
+    }
+
+    /**
+     * @param object[] $conditions
+     * @param bool $required whether a document must have all of them
+     * @return list<Filter>
+     */
+    private function filters(array $conditions, bool $required): array
+    {
+        $filters = [];
+        foreach ($conditions as $condition) {
+            if (!$condition instanceof Condition\SearchCondition) {
+                $filters[] = $this->filter($condition, $required);
+            } elseif (!$required) {
+                throw new \LogicException('A SearchCondition cannot be in an OrCondition');
+            } elseif (trim($condition->query) !== '') {
+                $this->texts[] = Query::parse($condition->query, $this->fields->typed());
+            }
+        }
+        return $filters;
+    }
+
+    private function filter(object $condition, bool $required): Filter
+    {
+        return match (true) {
+            $condition instanceof Condition\IdentifierCondition => Filter::equal($this->fields->key(), $condition->identifier),
+            $condition instanceof Condition\EqualCondition => Filter::equal($this->name($condition->field), $condition->value),
+            $condition instanceof Condition\NotEqualCondition => Filter::not(Filter::equal($this->name($condition->field), $condition->value)),
+            $condition instanceof Condition\InCondition => Filter::in($this->name($condition->field), $condition->values),
+            $condition instanceof Condition\NotInCondition => Filter::not(Filter::in($this->name($condition->field), $condition->values)),
+            $condition instanceof Condition\GreaterThanCondition => Filter::above(...$this->bound($condition)),
+            $condition instanceof Condition\GreaterThanEqualCondition => Filter::atLeast(...$this->bound($condition)),
+            $condition instanceof Condition\LessThanCondition => Filter::below(...$this->bound($condition)),
+            $condition instanceof Condition\LessThanEqualCondition => Filter::atMost(...$this->bound($condition)),
+            $condition instanceof Condition\AndCondition => Filter::all(...$this->filters($condition->conditions, $required)),
+            $condition instanceof Condition\OrCondition => Filter::any(...$this->filters($condition->conditions, false)),
+            $condition instanceof Condition\GeoDistanceCondition,
+            $condition instanceof Condition\GeoBoundingBoxCondition => throw new \LogicException('Postings\Index does not filter by places yet: ' . $condition::class),
+            default => throw new \LogicException($condition::class . ' is not known to the adapter'),
+        };
+    }
+
+    /** Whole values of the identifier are looked up by the key. */
+    private function name(string $path): string
+    {
+        return $path === $this->fields->key() ? $path : $this->fields->column($path);
+    }
+
+    /** @return array{string, string|int|float} */
+    private function bound(object $condition): array
+    {
+        $value = $condition->value;
+        return [$this->fields->column($condition->field), is_bool($value) ? (int) $value : $value];
+    }
+}
