@@ -78,17 +78,22 @@ Column::Place Column::place_of(NumberPlace bound) const {
     bool exact = bound.exact;
     if (kind_ == FieldKind::Real && digits_ != kNoDigits) {
         const double real = real_of(value), power = kPowersOfTen[digits_];
-        // Beyond what a writer takes for decimals.
-        constexpr double kFar = 0x1p54;
+        // What a forged cursor may have.
+        if (std::isnan(real)) return {0, false};
+        // As far as a writer takes decimals: integers up to there are all doubles.
+        constexpr double kFar = 0x1p53;
         double scaled = std::floor(std::clamp(real * power, -kFar, kFar));
         // A product is rounded; the quotient is what counts.
         while (scaled > -kFar && scaled / power > real) --scaled;
         while (scaled < kFar && (scaled + 1) / power <= real) ++scaled;
+        if (scaled / power > real) return {0, false};
         exact = exact && scaled / power == real;
         value = ordered(static_cast<int64_t>(scaled));
     }
     if (value < base_) return {0, false};
     const uint64_t code = (value - base_) / unit_;
+    // Also where there is no value at all.
+    if (code >= greatest_) return {greatest_, false};
     return {code + 1, exact && (value - base_) % unit_ == 0};
 }
 

@@ -58,8 +58,8 @@ void Segment::verify_columns() const {
         if (!part.name().starts_with(kName)) continue;
         const char* const end = part.name().data() + part.name().size();
         size_t field = 0;
-        if (std::from_chars(part.name().data() + kName.size(), end, field).ptr != end ||
-            field >= Schema::kMostFields)
+        const auto read = std::from_chars(part.name().data() + kName.size(), end, field);
+        if (read.ec != std::errc() || read.ptr != end || field >= Schema::kMostFields)
             part.corrupted(0, "a column of no field");
         const auto bytes = part.bytes();
         const auto kind = static_cast<FieldKind>(bytes.size() > 1 ? bytes[1] : 0);

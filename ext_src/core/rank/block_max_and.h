@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/error.h"
 #include "core/list/cursor.h"
 #include "core/rank/document_filter.h"
 #include "core/rank/ranked_and.h"
@@ -87,6 +88,9 @@ class BlockMaxAnd {
             } else {
                 lead_->next_geq(last + 1);
             }
+            // Forged skip data may say otherwise than the block.
+            if (lead_->docid_bound() <= last)
+                throw CorruptedData("a block has other documents than its skip data", 0);
         }
     }
 

@@ -10,6 +10,24 @@
 
 namespace postings::search {
 
+namespace {
+
+// So much is left to be made of them.
+void check_size(const Filter& filter, size_t depth, size_t& parts) {
+    if (depth > Filter::kMostDepth) throw InvalidArgument("must not be nested deeper than 100 filters");
+    if (++parts > Filter::kMostParts) throw InvalidArgument("must not have more than 10000 filters");
+    for (const Filter& part : filter.parts) check_size(part, depth + 1, parts);
+}
+
+// What has been checked is no part of one that is not: this ends soon.
+Filter checked(Filter filter) {
+    size_t parts = 0;
+    check_size(filter, 0, parts);
+    return filter;
+}
+
+}  // namespace
+
 Filter Filter::in(std::string field, std::vector<std::string> values) {
     return {Kind::kIn, std::move(field), std::move(values), {}};
 }
@@ -20,15 +38,15 @@ Filter Filter::within(std::string field, ValueRange range) {
     return {Kind::kRange, std::move(field), {}, {}, std::move(range)};
 }
 Filter Filter::all_of(std::vector<Filter> parts) {
-    return {Kind::kAnd, {}, {}, std::move(parts)};
+    return checked({Kind::kAnd, {}, {}, std::move(parts)});
 }
 Filter Filter::any_of(std::vector<Filter> parts) {
-    return {Kind::kOr, {}, {}, std::move(parts)};
+    return checked({Kind::kOr, {}, {}, std::move(parts)});
 }
 Filter Filter::negation(Filter part) {
     Filter filter{Kind::kNot, {}, {}, {}};
     filter.parts.push_back(std::move(part));
-    return filter;
+    return checked(std::move(filter));
 }
 
 namespace {

@@ -35,8 +35,8 @@ struct Filter {
     static Filter any_of(std::vector<Filter> parts);
     static Filter negation(Filter part);
 
-    // Deeper ones are refused.
-    static constexpr size_t kMostDepth = 100;
+    // Deeper and larger ones are refused, by check() and by what combines filters: InvalidArgument.
+    static constexpr size_t kMostDepth = 100, kMostParts = 10'000;
     // InvalidArgument for a field that the schema has not or that is a text, for a value that is
     // none of the field, for too deep a filter and for a negation that has not one part.
     void check(const index::Schema& schema) const;

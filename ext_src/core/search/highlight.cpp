@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/utf8.h"
 #include "core/base/error.h"
 #include "core/search/matching.h"
 
@@ -9,32 +10,36 @@ namespace postings::search {
 
 namespace {
 
-// The characters of a text, by bytes.
+// The characters of a text; a byte that is of none counts as one.
 class Characters {
   public:
-    explicit Characters(std::string_view text) : text_(text) {}
+    explicit Characters(std::string_view text)
+        : begin_(reinterpret_cast<const uint8_t*>(text.data())), end_(begin_ + text.size()) {}
 
-    static bool begins(char byte) { return (static_cast<uint8_t>(byte) & 0xC0) != 0x80; }
-    uint32_t count(uint32_t begin, uint32_t end) const {
-        return static_cast<uint32_t>(
-            std::count_if(text_.begin() + begin, text_.begin() + end, begins));
+    uint32_t count(uint32_t from, uint32_t to) const {
+        uint32_t count = 0;
+        for (; from < to; from += size_at(from)) ++count;
+        return count;
     }
     // So many characters further, or back; as far as the text goes.
     uint32_t after(uint32_t at, size_t count) const {
-        for (; count > 0 && at < text_.size(); --count) do
-                ++at;
-            while (at < text_.size() && !begins(text_[at]));
+        for (; count > 0 && begin_ + at < end_; --count) at += size_at(at);
         return at;
     }
     uint32_t before(uint32_t at, size_t count) const {
-        for (; count > 0 && at > 0; --count) do
-                --at;
-            while (at > 0 && !begins(text_[at]));
+        for (; count > 0 && at > 0; --count) {
+            uint32_t back = 1;
+            for (uint32_t size = 2; size <= std::min(at, 4u); ++size)
+                if (size_at(at - size) == size) back = size;
+            at -= back;
+        }
         return at;
     }
 
   private:
-    std::string_view text_;
+    uint32_t size_at(uint32_t at) const { return std::max(utf8_at(begin_ + at, end_).size, 1u); }
+
+    const uint8_t *begin_, *end_;
 };
 
 }  // namespace

@@ -160,8 +160,10 @@ std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
         if (options.mode == RankMode::kAndThenOr) {
             rank_in(RankMode::kOr, [&](const Running& running) {
                 const InMode& found = *running.in_mode;
-                return (lists_all ? found.total : found.best.size()) < k &&
-                       relaxes(running.query.plan.root);
+                // Behind all documents there are none, in whatever mode.
+                const bool too_few = (lists_all ? found.total : found.best.size()) < k ||
+                                     (k == 0 && options.limit > 0);
+                return too_few && relaxes(running.query.plan.root);
             });
         }
         if (lists_all) {

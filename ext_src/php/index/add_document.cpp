@@ -151,8 +151,11 @@ bool add_value(Texts& texts, size_t field, const index::SchemaField& of, const z
         case IS_DOUBLE:
         case IS_FALSE:
         case IS_TRUE:
+            // Of a keyword, the same text as a filter has for the value.
             texts.add(field, is_number(of.kind) ? text_of_number(const_cast<zval*>(value))
-                                                : zval_get_string(const_cast<zval*>(value)));
+                             : of.kind == index::FieldKind::Keyword
+                                 ? value_text(const_cast<zval*>(value))
+                                 : zval_get_string(const_cast<zval*>(value)));
             return true;
         case IS_ARRAY:
             if (!nested) {

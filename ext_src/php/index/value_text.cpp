@@ -5,6 +5,8 @@ extern "C" {
 }
 
 #include <charconv>
+#include <cmath>
+#include <cstdio>
 #include <cstring>
 
 namespace postings::php {
@@ -14,33 +16,55 @@ bool is_date_object(const zval* value) {
            instanceof_function(Z_OBJCE_P(value), php_date_get_interface_ce());
 }
 
-zend_string* date_object_text(zval* value) {
-    // The classes' own format(): a subclass may have another one, which could do anything.
-    zend_class_entry* type = instanceof_function(Z_OBJCE_P(value), php_date_get_immutable_ce())
+namespace {
+
+// What the classes' own format() gives: a subclass may have another one, which could do anything.
+// Null, and something thrown, for an object that was never constructed.
+zend_string* formatted(zval* date, const char* pattern) {
+    zend_class_entry* type = instanceof_function(Z_OBJCE_P(date), php_date_get_immutable_ce())
                                  ? php_date_get_immutable_ce()
                                  : php_date_get_date_ce();
     auto* format = static_cast<zend_function*>(
         zend_hash_str_find_ptr(&type->function_table, ZEND_STRL("format")));
-    zval text, pattern;
+    zval text, argument;
     ZVAL_UNDEF(&text);
-    ZVAL_STRING(&pattern, "Y-m-d\\TH:i:s.uP");
-    zend_call_known_function(format, Z_OBJ_P(value), Z_OBJCE_P(value), &text, 1, &pattern, nullptr);
-    zval_ptr_dtor(&pattern);
-    if (Z_TYPE(text) != IS_STRING) return nullptr;
-    constexpr char kNone[] = ".000000";
-    char* const fraction = std::strstr(Z_STRVAL(text), kNone);
-    if (fraction == nullptr) return Z_STR(text);
-    const auto before = static_cast<size_t>(fraction - Z_STRVAL(text));
-    const size_t after = before + sizeof kNone - 1;
-    zend_string* shorter =
-        zend_string_concat2(Z_STRVAL(text), before, Z_STRVAL(text) + after, Z_STRLEN(text) - after);
-    zval_ptr_dtor(&text);
-    return shorter;
+    ZVAL_STRING(&argument, pattern);
+    zend_call_known_function(format, Z_OBJ_P(date), Z_OBJCE_P(date), &text, 1, &argument, nullptr);
+    zval_ptr_dtor(&argument);
+    return Z_TYPE(text) == IS_STRING ? Z_STR(text) : nullptr;
+}
+
+}  // namespace
+
+zend_string* date_object_text(zval* value) {
+    zend_string* numbers = formatted(value, "U u Z Y");
+    if (numbers == nullptr) return nullptr;
+    long long seconds = 0;
+    int fraction = 0, offset = 0, year = 0;
+    const bool read =
+        sscanf(ZSTR_VAL(numbers), "%lld %d %d %d", &seconds, &fraction, &offset, &year) == 4;
+    zend_string_release(numbers);
+    // Texts have no seconds in offsets, and four digits of a year.
+    if (read && (offset % 60 != 0 || year < 0 || year > 9999)) {
+        // The fraction counts from the second before on.
+        const bool negative = seconds < 0 && fraction > 0;
+        if (negative) ++seconds, fraction = 1'000'000 - fraction;
+        char text[48];
+        snprintf(text, sizeof text, "%s%lld.%06d", negative && seconds == 0 ? "-" : "",
+                      seconds, fraction);
+        return zend_string_init(text, std::strlen(text), false);
+    }
+    return formatted(value, fraction == 0 ? "Y-m-d\\TH:i:sP" : "Y-m-d\\TH:i:s.uP");
 }
 
 zend_string* double_text(double value) {
-    char digits[32];
-    const char* const end = std::to_chars(digits, digits + sizeof digits, value).ptr;
+    char digits[64];
+    const double size = std::abs(value);
+    // As few digits as tell it, without an exponent as far as that is short: dates have none.
+    const bool plain = size == 0 || (size >= 1e-7 && size < 1e17);
+    const char* const end =
+        plain ? std::to_chars(digits, digits + sizeof digits, value, std::chars_format::fixed).ptr
+              : std::to_chars(digits, digits + sizeof digits, value).ptr;
     return zend_string_init(digits, static_cast<size_t>(end - digits), false);
 }
 

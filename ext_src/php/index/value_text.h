@@ -10,8 +10,9 @@ extern "C" {
 namespace postings::php {
 
 bool is_date_object(const zval* value);
-// A date as PHP's DATE_RFC3339_EXTENDED has it, with microseconds if it has any; null, and
-// something thrown, for an object that was never constructed. Calls PHP's own classes only.
+// A date as PHP's DATE_RFC3339_EXTENDED has it, with microseconds if it has any; seconds since 1970
+// where that does not tell it. Null, and something thrown, for an object that was never
+// constructed. Calls PHP's own classes only.
 zend_string* date_object_text(zval* value);
 // Of any float; what reads it gets the same one.
 zend_string* double_text(double value);
