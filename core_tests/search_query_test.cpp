@@ -189,8 +189,15 @@ TEST_F(SearchQueryTest, WrongFiltersAreRefused) {
     EXPECT_THROW(with(Filter::equal("none", "web")), InvalidArgument);
     EXPECT_THROW(with(Filter::equal("title", "web")), InvalidArgument);
     Filter deep = Filter::equal("tag", "web");
-    for (size_t i = 0; i <= Filter::kMostDepth; ++i) deep = Filter::negation(std::move(deep));
-    EXPECT_THROW(with(deep), InvalidArgument);
+    for (size_t i = 0; i < Filter::kMostDepth; ++i) deep = Filter::negation(std::move(deep));
+    EXPECT_EQ(with(deep), with(Filter::equal("tag", "web")));
+    EXPECT_THROW(Filter::negation(deep), InvalidArgument);
+    Filter made_by_hand = deep;
+    made_by_hand.parts = {std::move(deep)};
+    EXPECT_THROW(with(made_by_hand), InvalidArgument);
+    const Filter many = Filter::any_of(std::vector<Filter>(90, Filter::equal("tag", "web")));
+    const Filter large = Filter::any_of(std::vector<Filter>(90, many));
+    EXPECT_THROW(Filter::all_of({large, large}), InvalidArgument);
 }
 
 TEST_F(SearchQueryTest, WhateverIsTypedIsAnswered) {
