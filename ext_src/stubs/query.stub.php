@@ -16,7 +16,7 @@ namespace Postings;
  *     Query::all(Query::term($word), Query::any('debian', Query::phrase('linux kernel')), Query::not('old'))
  *     Query::prefix($typed)->field('title')->boost(2)
  *
- * A string in place of a Query is parsed, without names of fields. All of a Query is fixed; `==`: they ask for the same.
+ * A string in place of a Query is read as search() reads it. All of a Query is fixed; `==`: they ask for the same.
  *
  * @strict-properties
  * @not-serializable

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 46d27bc067a1cef5fdc69aa8e5bb00e2cd8e0a16 */
+ * Stub hash: bb7ba9726cc5f4cb1739c96d79513d3dc5c926d7 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
