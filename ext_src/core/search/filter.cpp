@@ -14,8 +14,10 @@ namespace {
 
 // So much is left to be made of them.
 void check_size(const Filter& filter, size_t depth, size_t& parts) {
-    if (depth > Filter::kMostDepth) throw InvalidArgument("must not be nested deeper than 100 filters");
-    if (++parts > Filter::kMostParts) throw InvalidArgument("must not have more than 10000 filters");
+    if (depth > Filter::kMostDepth)
+        throw InvalidArgument("must not be nested deeper than 100 filters");
+    if (++parts > Filter::kMostParts)
+        throw InvalidArgument("must not have more than 10000 filters");
     for (const Filter& part : filter.parts) check_size(part, depth + 1, parts);
 }
 

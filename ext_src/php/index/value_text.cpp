@@ -50,8 +50,8 @@ zend_string* date_object_text(zval* value) {
         const bool negative = seconds < 0 && fraction > 0;
         if (negative) ++seconds, fraction = 1'000'000 - fraction;
         char text[48];
-        snprintf(text, sizeof text, "%s%lld.%06d", negative && seconds == 0 ? "-" : "",
-                      seconds, fraction);
+        snprintf(text, sizeof text, "%s%lld.%06d", negative && seconds == 0 ? "-" : "", seconds,
+                 fraction);
         return zend_string_init(text, std::strlen(text), false);
     }
     return formatted(value, fraction == 0 ? "Y-m-d\\TH:i:sP" : "Y-m-d\\TH:i:s.uP");
