@@ -169,7 +169,7 @@ void SearchTest::expect_same(Searcher& searcher, const Node& query) {
     const size_t wanted =
         options.offset < snapshot.document_numbers()
             ? std::min<size_t>(options.offset + options.limit, snapshot.document_numbers())
-            : 0;
+            : options.offset + options.limit;
     if (options.mode == RankMode::kAndThenOr && expected.hits.size() < wanted) {
         Model::Answer any = expected_in(false);
         if (any.hits != expected.hits) {

@@ -23,6 +23,12 @@ size_t wanted(const index::IndexSnapshot& snapshot, const SearchOptions& options
     return options.offset + std::min(options.limit, most - options.offset);
 }
 
+// Whether kAndThenOr goes on to any word; k is what is wanted(). Behind all documents there are
+// none, in whatever mode.
+bool is_too_few(uint64_t found, size_t k, const SearchOptions& options) {
+    return found < k || (k == 0 && options.limit > 0);
+}
+
 // Whether any word could give more than all words.
 bool relaxes(const Group& group) {
     size_t should = 0;
@@ -160,10 +166,8 @@ std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
         if (options.mode == RankMode::kAndThenOr) {
             rank_in(RankMode::kOr, [&](const Running& running) {
                 const InMode& found = *running.in_mode;
-                // Behind all documents there are none, in whatever mode.
-                const bool too_few = (lists_all ? found.total : found.best.size()) < k ||
-                                     (k == 0 && options.limit > 0);
-                return too_few && relaxes(running.query.plan.root);
+                return is_too_few(lists_all ? found.total : found.best.size(), k, options) &&
+                       relaxes(running.query.plan.root);
             });
         }
         if (lists_all) {
@@ -207,7 +211,7 @@ PostingList Searcher::matches(const Plan& plan, const SearchOptions& options) {
     std::optional<InMode> in_mode(std::in_place, query,
                                   options.mode == RankMode::kOr ? RankMode::kOr : RankMode::kAnd);
     if (options.mode == RankMode::kAndThenOr && relaxes(plan.root) &&
-        in_mode->count() < wanted(*snapshot_, options))
+        is_too_few(in_mode->count(), wanted(*snapshot_, options), options))
         in_mode.emplace(query, RankMode::kOr);
     ListBuilder builder(snapshot_->document_numbers());
     for (size_t s = 0; s < in_mode->segments.size(); ++s) {
