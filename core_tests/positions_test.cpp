@@ -48,10 +48,16 @@ class PositionsTest : public StorageTest {
         return found;
     }
 
-    static PositionWriter written(const std::vector<Positions>& postings) {
+    static Bytes written(const std::vector<Positions>& postings, bool packed) {
         PositionWriter writer;
         for (const Positions& positions : postings) writer.add(positions);
-        return writer;
+        Bytes bytes;
+        if (packed) {
+            bytes = writer.packed();
+        } else {
+            writer.append_to_entry(bytes);
+        }
+        return bytes;
     }
 
   private:
@@ -67,12 +73,7 @@ TEST_F(PositionsTest, AreReadAsTheyWereWritten) {
             std::vector<Positions> postings;
             while (postings.size() < size) postings.push_back(random_positions(most));
             const bool packed = size > 4 || below(2);
-            Bytes bytes;
-            if (packed) {
-                bytes = written(postings).packed();
-            } else {
-                written(postings).append_to_entry(bytes);
-            }
+            const Bytes bytes = written(postings, packed);
             const TermPostings found = stored(postings, bytes, packed);
             PositionReader all(found), some(found);
             for (uint32_t i = 0; i < size; ++i)
@@ -94,12 +95,7 @@ TEST_F(PositionsTest, ForgedOnesStayInside) {
         const uint32_t size = 1 + below(below(2) ? 4 : 400);
         while (postings.size() < size) postings.push_back(random_positions(1 + below(300)));
         const bool packed = size > 4 || below(2);
-        Bytes bytes;
-        if (packed) {
-            bytes = written(postings).packed();
-        } else {
-            written(postings).append_to_entry(bytes);
-        }
+        Bytes bytes = written(postings, packed);
         for (uint32_t changes = below(4); changes > 0; --changes)
             bytes[below(static_cast<uint32_t>(bytes.size()))] = static_cast<uint8_t>(random());
         if (below(3) == 0) bytes.resize(1 + below(static_cast<uint32_t>(bytes.size())));

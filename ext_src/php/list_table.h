@@ -12,13 +12,19 @@ namespace postings::php {
 // The lists of many queries, each once, and where a query's are among them.
 struct ListTable {
     std::vector<ListReference> lists;
-    std::unordered_map<const PostingListView*, uint32_t> numbers;
+    // By where their bytes are: views of one list may be copies.
+    std::unordered_map<const uint8_t*, uint32_t> numbers;
 
-    uint32_t number_of(const ListReference& reference) {
+    // `reference` gives the reference to a list that is new.
+    template <class Reference>
+    uint32_t number_of(const PostingListView& list, Reference reference) {
         const auto [number, is_new] =
-            numbers.try_emplace(reference.view, static_cast<uint32_t>(lists.size()));
-        if (is_new) lists.push_back(reference);
+            numbers.try_emplace(list.bytes().data(), static_cast<uint32_t>(lists.size()));
+        if (is_new) lists.push_back(reference());
         return number->second;
+    }
+    uint32_t number_of(const ListReference& reference) {
+        return number_of(*reference.view, [&] { return reference; });
     }
 };
 

@@ -1,10 +1,10 @@
 #include "php/index/index_device.h"
 
 #include <deque>
-#include <unordered_map>
 
 #include "core/list_ops/list_ops.h"
 #include "php/dispatch.h"
+#include "php/list_table.h"
 #include "service/protocol/stored_place.h"
 
 namespace postings::php {
@@ -17,11 +17,7 @@ class IndexDevice::Table {
           of_(device.of(segment)) {}
 
     uint32_t number_of(const PostingListView& list) {
-        // Views of one list may be copies: it is known by its bytes.
-        const auto [number, is_new] =
-            numbers_.try_emplace(list.bytes().data(), static_cast<uint32_t>(references_.size()));
-        if (is_new) references_.push_back(reference(list));
-        return number->second;
+        return table_.number_of(list, [&] { return reference(list); });
     }
     // The only one of the lists, or what `combine` makes of them; they are not empty.
     template <class Combine>
@@ -31,7 +27,7 @@ class IndexDevice::Table {
         for (const PostingListView& list : lists) views.push_back(&list);
         return number_of(made_.emplace_back(PostingList::from_docs(combine(views))));
     }
-    std::span<const ListReference> references() const { return references_; }
+    std::span<const ListReference> references() const { return table_.lists; }
 
   private:
     ListReference reference(const PostingListView& list) {
@@ -54,8 +50,7 @@ class IndexDevice::Table {
     OfSegment& of_;
     std::deque<StoredSource> sources_;
     std::deque<PostingList> made_;
-    std::vector<ListReference> references_;
-    std::unordered_map<const uint8_t*, uint32_t> numbers_;
+    ListTable table_;
 };
 
 void IndexDevice::begin(const std::optional<ListReference>& filter) {

@@ -24,11 +24,6 @@ namespace {
 // So many queries are with a device at once, whose lists and results are in memory together.
 constexpr size_t kMostAtOnce = 256;
 
-// Searches that are done together.
-struct Searches {
-    std::vector<Found> found;
-};
-
 // The arguments of search() that say which documents of all come in what order, by their number.
 constexpr uint32_t kSortArgument = 9, kFacetsArgument = 10, kAfterArgument = 11;
 
@@ -74,11 +69,11 @@ std::optional<std::string> cursor_behind(const OpenIndex& open, const search::Se
     return search::cursor_text(next, options.sort);
 }
 
-// Fills searches.found: one search at a time, but on a device all at once.
+// Fills `searches`: one search at a time, but on a device all at once.
 void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> queries,
-         const SearchArguments& arguments, Searches& searches) {
+         const SearchArguments& arguments, std::vector<Found>& searches) {
     for (const QueryArgument& query : queries) {
-        Found& found = searches.found.emplace_back();
+        Found& found = searches.emplace_back();
         found.open = open;
         const search::Stopwatch watch(found.parse_ns);
         found.plan = std::make_shared<const search::Plan>(plan_of(*open, query, found.query));
@@ -92,10 +87,10 @@ void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> 
         options.device = &open->device;
     }
     std::vector<const search::Plan*> plans;
-    for (const Found& found : searches.found) plans.push_back(found.plan.get());
+    for (const Found& found : searches) plans.push_back(found.plan.get());
     std::vector<search::SearchResult> results = open->searcher.search(plans, options);
     for (size_t i = 0; i < results.size(); ++i) {
-        Found& found = searches.found[i];
+        Found& found = searches[i];
         found.result = std::move(results[i]);
         found.cursor = cursor_behind(*open, found.result, options);
         found.device = on_device ? open->device.device() : std::string();
@@ -108,12 +103,12 @@ void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> 
 template <class Add>
 bool search_together(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> queries,
                      const SearchArguments& arguments, Add add) {
-    RequestOwned<Searches> searches;
+    RequestOwned<std::vector<Found>> searches;
     bool good = guarded(5, [&] { run(open, queries, arguments, *searches); });
     for (size_t i = 0; good && i < queries.size(); ++i) {
         zval result;
         ZVAL_UNDEF(&result);
-        Found& found = searches->found[i];
+        Found& found = (*searches)[i];
         found.begin = std::chrono::steady_clock::now() -
                       std::chrono::nanoseconds(found.parse_ns + found.result.profile.whole);
         good = make_result(&result, found);
