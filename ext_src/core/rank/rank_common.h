@@ -13,8 +13,10 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <concepts>
 #include <iterator>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -35,6 +37,7 @@ inline constexpr double kBlock = 120;         // to look into one, of the lead a
 inline constexpr double kPosting = 3.5;       // of the lead, scored with all others of its block
 inline constexpr double kFilterDocument = 3;  // looked up in a block of the lead
 inline constexpr double kFewestBlocks = 32;   // to look for the best documents in
+inline constexpr double kMoreBlocks = 4;      // times as many, if those leave many others
 inline constexpr double kJumpedTo = 10;       // of the lead's postings, one that bounds leave
 
 // The lists of which a candidate is in all. Of a term that has several lists it may be in any,
@@ -117,15 +120,15 @@ inline std::vector<uint8_t> best_blocks(std::span<const uint32_t> bounds, size_t
     return best;
 }
 
-// The documents that the restriction leaves in those blocks of the lead whose flag is `chosen`.
-template <ScoredCursor Term>
-void rank_blocks(CandidateRanking<Term>& ranking, std::span<const uint32_t> bounds,
-                 std::span<const uint8_t> flags, bool chosen, const Restriction& restriction) {
+// The documents that the restriction leaves in those blocks of the lead that are `chosen`.
+template <ScoredCursor Term, std::predicate<size_t> Chosen>
+void rank_blocks(CandidateRanking<Term>& ranking, std::span<const uint32_t> bounds, Chosen chosen,
+                 const Restriction& restriction) {
     DocumentFilter filter(restriction);
     Term& lead = ranking.lead();
     std::vector<uint32_t> docids;
     for (size_t block = 0; block < bounds.size(); ++block) {
-        if (flags[block] != chosen || !ranking.can_rank(bounds[block], 0)) continue;
+        if (!chosen(block) || !ranking.can_rank(bounds[block], 0)) continue;
         const uint32_t first = block == 0 ? 0 : lead.last_of_block(block - 1) + 1;
         const uint32_t last = lead.last_of_block(block);
         if (!ranking.can_rank(bounds[block], first)) continue;
@@ -179,21 +182,31 @@ void rank_led(Make make, const Restriction& restriction, bool unscored, TopK& to
             blocks * kBound + 2 * wanted * look < common.nanoseconds + kPassed * common.documents +
                                                       wanted * common_in_block * kScore) {
             const std::vector<uint32_t> bounds = terms.lead->block_bounds();
-            const std::vector<uint8_t> best = best_blocks(bounds, static_cast<size_t>(wanted));
-            {
-                CandidateRanking<Term> ranking(std::move(terms), unscored, top);
-                rank_blocks(ranking, bounds, best, true, restriction);
-            }
-            CandidateRanking<Term> ranking(make(), unscored, top);
+            std::vector<uint8_t> done(bounds.size());
+            std::optional<CandidateRanking<Term>> ranking(std::in_place, std::move(terms), unscored,
+                                                          top);
             double left = 0;
-            for (size_t block = 0; block < bounds.size(); ++block)
-                left += best[block] == 0 && ranking.can_rank(bounds[block], kNoDocument);
+            // If a filter is in runs, the best blocks may have none of its documents.
+            for (double best_ones = wanted;; best_ones *= kMoreBlocks) {
+                std::vector<uint8_t> best = best_blocks(bounds, static_cast<size_t>(best_ones));
+                rank_blocks(
+                    *ranking, bounds, [&](size_t block) { return best[block] && !done[block]; },
+                    restriction);
+                done.swap(best);
+                ranking.emplace(make(), unscored, top);
+                left = 0;
+                for (size_t block = 0; block < bounds.size(); ++block)
+                    left += !done[block] && ranking->can_rank(bounds[block], kNoDocument);
+                if (left < 2 * kMoreBlocks * best_ones || kMoreBlocks * best_ones > blocks / 2)
+                    break;
+            }
             if (left * look <
                 common.nanoseconds + kPassed * common.documents + left * common_in_block * kScore) {
-                rank_blocks(ranking, bounds, best, false, restriction);
+                rank_blocks(
+                    *ranking, bounds, [&](size_t block) { return !done[block]; }, restriction);
             } else {
-                ranking.rank(lists.find(restriction),
-                             [&](const Term& lead) { return best[lead.bound_block()] != 0; });
+                ranking->rank(lists.find(restriction),
+                              [&](const Term& lead) { return done[lead.bound_block()] != 0; });
             }
             return;
         }
