@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cmath>
-#include <numeric>
 
 #include "core/base/crc32c.h"
 #include "core/base/error.h"
@@ -11,18 +10,6 @@
 namespace postings {
 
 namespace {
-
-uint64_t documents_of(const LengthCounts& counts) {
-    return std::accumulate(counts.counts.begin(), counts.counts.end(), uint64_t{0});
-}
-
-// Exact up to 2^53.
-double total_of(const LengthCounts& counts) {
-    double total = 0;
-    for (size_t i = 0; i < counts.size(); ++i)
-        total += static_cast<double>(counts.lengths[i]) * counts.counts[i];
-    return total;
-}
 
 double mean(double total, uint64_t documents) {
     return documents == 0 ? 0 : std::max(total, 0.0) / static_cast<double>(documents);
@@ -55,8 +42,9 @@ uint64_t count_documents(std::span<const uint8_t> codes, std::span<const uint32_
 DocumentLengthTable::DocumentLengthTable(std::span<const uint32_t> lengths) {
     if (lengths.empty()) return;
     const LengthCounts counts = count_lengths(lengths);
-    documents_ = documents_of(counts);
-    average_ = mean(total_of(counts), documents_);
+    const LengthCounts::Sum sum = counts.sum(0, counts.size());
+    documents_ = sum.documents;
+    average_ = sum.mean();
     const LengthCodes codes(counts, documents_ < lengths.size());
     codes_.resize(lengths.size());
     codes.codes(lengths, codes_.data());
@@ -88,7 +76,7 @@ DocumentLengthTable DocumentLengthTable::with(std::span<const LengthChange> chan
         if (lengths_[code] == 0 || kept[code] == 0) continue;
         counts.add(lengths_[code], static_cast<uint32_t>(kept[code]));
     }
-    result.documents_ = documents_of(counts);
+    result.documents_ = counts.sum(0, counts.size()).documents;
     result.average_ = mean(total, result.documents_);
     const LengthCodes codes(counts, result.documents_ < size);
     result.lengths_ = codes.lengths();

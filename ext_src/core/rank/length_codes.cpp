@@ -133,6 +133,15 @@ void LengthCounts::add(uint32_t length, uint32_t count) {
     counts[at] += count;
 }
 
+LengthCounts::Sum LengthCounts::sum(size_t from, size_t to) const {
+    Sum sum{0, 0};
+    for (size_t i = from; i < to; ++i) {
+        sum.lengths += uint64_t{lengths[i]} * counts[i];
+        sum.documents += counts[i];
+    }
+    return sum;
+}
+
 LengthCounts count_lengths(std::span<const uint32_t> lengths) {
     if (lengths.empty()) return {};
     // Those that a table of a moderate size has, which takes less than to sort them.
@@ -192,13 +201,8 @@ LengthCodes::LengthCodes(const LengthCounts& counts, bool any_zero) {
     begins.push_back(counts.size());
     size_t i = 0;
     for (const size_t end : begins) {
-        double total = 0, documents = 0;
-        for (; i < end; ++i) {
-            const double count = counts.counts[i];
-            total += counts.lengths[i] * count;
-            documents += count;
-        }
-        means_.push_back(static_cast<uint32_t>(std::llround(total / documents)));
+        means_.push_back(static_cast<uint32_t>(std::llround(counts.sum(i, end).mean())));
+        i = end;
         longest_.push_back(counts.lengths[end - 1]);
     }
 }
