@@ -86,13 +86,19 @@ function main(array $arguments): void
     @mkdir($options['output'], 0777, true);
     // With a slash PHP takes it for a path, and not for a file in its own extension folder.
     $extension = basename($options['extension']) === $options['extension'] ? "./$options[extension]" : $options['extension'];
-    $run = $options['from'] === null
-        ? new Run($names[0], $extension, $options['quick'], $rounds, $options['output'])
-        : Run::recorded(json_decode(file_get_contents($options['from']), true, flags: JSON_THROW_ON_ERROR), $extension, $options['output']);
-    if ($run->name !== $names[0]) {
-        fail("$options[from] has the figures of $run->name");
+    if ($options['from'] !== null) {
+        $run = Run::recorded(json_decode(file_get_contents($options['from']), true, flags: JSON_THROW_ON_ERROR), $extension, $options['output']);
+        if ($run->name !== $names[0]) {
+            fail("$options[from] has the figures of $run->name");
+        }
+        write_results($run, $experiment);
+        return;
     }
-    write_results($run, $experiment);
+    foreach ($experiment instanceof Parts ? $experiment->parts() : [''] as $part) {
+        $run = new Run($names[0], $extension, $options['quick'], $rounds, $options['output']);
+        $run->part = $part;
+        write_results($run, $experiment);
+    }
 }
 
 function write_results(Run $run, Experiment $experiment): void
@@ -103,6 +109,7 @@ function write_results(Run $run, Experiment $experiment): void
         . " `./dev bench $run->name" . ($run->quick ? ' --quick' : '') . "`\n");
     file_put_contents($run->file('json'), json_encode([
         'experiment' => $run->name,
+        ...$run->part === '' ? [] : ['part' => $run->part],
         'title' => $experiment->title(),
         'machine' => $machine,
         'rounds' => $run->rounds,

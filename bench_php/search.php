@@ -1,8 +1,9 @@
 <?php
 /**
  * A ranked index from text to answers: Postings\Index beside SQLite's FTS5 and Xapian, which get the same words, and beside
- * Postings\rank() over the same lists in memory. The environment variable POSTINGS_CORPORA chooses corpora (debian, zipf,
- * linux), POSTINGS_CORPUS_FOLDER says where they are.
+ * Postings\rank() over the same lists in memory. Environment variables: POSTINGS_CORPORA chooses corpora (debian, zipf, linux),
+ * each with a page of its own; POSTINGS_CORPUS_FOLDER says where they are; POSTINGS_PHP_FTS and POSTINGS_YETISEARCH name the
+ * sources of these two, POSTINGS_PISA the program of bench_native/pisa.cpp.
  */
 namespace Postings\Bench;
 
@@ -10,59 +11,92 @@ use RuntimeException;
 
 require_once __DIR__ . '/search/corpus.php';
 require_once __DIR__ . '/search/engines.php';
+require_once __DIR__ . '/search/measure.php';
+require_once __DIR__ . '/search/peers.php';
 
-return new class implements Experiment {
+return new class implements Parts {
     private const CORPORA = [
         'debian' => "Debian's package descriptions",
         'zipf' => 'generated: 1,000,000 documents of 20 to 120 words after Zipf',
         'linux' => "the Linux kernel's source, a document a file",
     ];
     private const KINDS = ['and', 'and, total', 'and, a tenth', 'or', 'or, total', 'or, a tenth', 'word', 'phrase', 'prefix'];
-    private const BUILD = ['build s', 'build CPU s', 'build MB of memory', 'MB on disk', 'MB of text a CPU s'];
+    private const BUILD = ['documents', 'MB of text', 'build s', 'build CPU s', 'MB of text a CPU s', 'build MB of memory', 'MB on disk'];
+    private const OPEN = ['first query of a process', 'open and query'];
     /** Scores differ so much at most where an index and rank() round the lengths of documents in two ways. */
     private const ROUNDING = 0.05;
-    private const OPEN = ['first query of a process', 'open and query'];
+    /** Text for engines in pure PHP, which take minutes for so much. */
+    private const SLOW_BYTES = 30e6;
+    /** For the queries of a kind, seconds. */
+    private const SECONDS = 10;
 
     public function title(): string
     {
-        return 'Search: an index on disk, from text to the best ten; Postings\Index, FTS5, Xapian';
+        return 'Search: an index on disk, from text to the best ten; Postings\Index, FTS5, Xapian and others';
     }
 
-    public function run(Run $run): string
+    public function parts(): array
     {
-        $folder = getenv('POSTINGS_CORPUS_FOLDER') ?: 'build/corpora';
         $names = array_filter(explode(',', getenv('POSTINGS_CORPORA') ?: 'debian'));
-        $page = '';
         foreach ($names as $name) {
             if (!isset(self::CORPORA[$name])) {
                 throw new RuntimeException("POSTINGS_CORPORA has no corpus '$name'; there are " . implode(', ', array_keys(self::CORPORA)));
             }
-            $page .= $this->corpus($run, $name, "$folder/$name.text");
         }
-        $this->draw($run, $names[0]);
-        return $page . "\nEvery engine gets the same words (runs of a to z and 0 to 9) but \"English\", which gets the text and stems. Microseconds are those of\n"
-            . "a call from PHP (Xapian: from C++), query in, names and scores out; of a query the best of its passes counts, then median and 99th percentile over\n"
-            . "the queries are taken. All engines find as many documents, and Postings\\Index and rank() give the same best scores but for the rounding of lengths:\n"
-            . "the run fails otherwise. The lists of rank() are in memory, and only those of the queries' words.\n";
+        return array_map(fn (string $name) => $name === 'debian' ? '' : $name, $names);
     }
 
-    private function corpus(Run $run, string $name, string $file): string
+    public function run(Run $run): string
     {
-        $count = $run->quick ? 100 : 1000;
-        $queries = null;
-        $task = ['file' => $file, 'quick' => $run->quick, 'queries' => $count];
-        $variants = $this->variants($run);
+        $case = ['corpus' => $name = $run->part ?: 'debian'];
+        $variants = $run->variants ?: $this->variants($run, $name);
+        $this->measure($run, $case, $variants, (getenv('POSTINGS_CORPUS_FOLDER') ?: 'build/corpora') . "/$name.text");
+        $this->draw($run, $case);
+        $missing = array_diff(['php_fts', 'yetisearch', 'pisa', 'xapian'], array_keys($variants));
+        return '## ' . self::CORPORA[$name] . " (POSTINGS_CORPORA=$name)\n\n" . $this->table($run, $case, $variants)
+            . "Every engine gets the same words (runs of a to z and 0 to 9) but \"English\", which gets the text and stems. Microseconds are those of\n"
+            . "a call from PHP (Xapian, PISA: from C++), query in, names and scores out: median / 99th percentile over the queries, of each of which the best of\n"
+            . 'its passes counts. A kind of query has ' . number_format($this->queries($run)) . " of them, and who takes longer than " . self::SECONDS . " s gets as many as\n"
+            . "stand behind. \"Total\": the exact number of documents besides; \"a tenth\": filtered by a value that every tenth document has; a phrase has two\n"
+            . "words, a prefix three letters. Memory is a process's own, without what it maps of files (Xapian: with it).\n\n"
+            . "All engines that mean the same find as many documents, and Postings\\Index and rank() give the same best scores but for the rounding of lengths:\n"
+            . "the run fails otherwise. The lists of rank() and of PISA are in memory, and only those of the queries' words; PISA has k1 0.9 and b 0.4, and the best\n"
+            . "of its algorithms counts. php-fts and YetiSearch get the first " . self::SLOW_BYTES / 1e6 . " MB of text. php-fts looks for trigrams, 5,000 documents of each;\n"
+            . "YetiSearch for any word, with what makes it wait or guess switched off (stop words, chunks, fuzziness, suggestions, its cache).\n"
+            . ($missing ? "\nNot there when this was run: " . implode(', ', $missing) . ".\n" : '');
+    }
+
+    private function queries(Run $run): int
+    {
+        return $run->quick ? 100 : 1000;
+    }
+
+    private function measure(Run $run, array $case, array $variants, string $file): void
+    {
+        $task = ['file' => $file, 'documents' => $run->quick ? 5000 : PHP_INT_MAX, 'seconds' => $run->quick ? 2 : self::SECONDS];
         $run->expect(count($variants));
-        $agreed = ['totals' => null, 'answers' => null];
-        $case = ['corpus' => $name];
-        $run->interleave($case, $variants, function (Variant $variant, string $engine) use ($run, $task, $file, &$queries, &$agreed) {
-            $queries ??= self::read($file, $run->quick)->queries($task['queries']);
-            $result = $engine === 'xapian' ? $this->xapian($run, $task, $queries) : $this->php($run, $variant->flags, [...$task, 'engine' => $engine]);
-            $agreed['totals'] ??= $result['totals'];
-            if ($result['totals'] !== null && $result['totals'] != $agreed['totals']) {
-                throw new RuntimeException("$variant->label has other totals than the engines before it: " . json_encode([$agreed['totals'], $result['totals']]));
+        $queries = null;
+        $agreed = ['totals' => [], 'answers' => null];
+        $run->interleave($case, $variants, function (Variant $variant, string $engine) use ($run, $task, &$queries, &$agreed) {
+            if ($queries === null) {
+                $corpus = new Corpus($task['file'], $task['documents']);
+                $corpus->plain_file();
+                file_put_contents("$task[file].queries.json", json_encode($queries = $corpus->queries($this->queries($run))));
             }
-            $agreed['answers'] ??= $result['answers'];
+            $result = match ($engine) {
+                'xapian' => $this->xapian($run, $task, $queries),
+                'pisa' => $this->pisa($run, $task),
+                default => $this->php($run, $variant->flags, [...$task, 'engine' => $engine]),
+            };
+            foreach ($result['totals'] ?? [] as $kind => $totals) {
+                $other = $agreed['totals'][$kind] ?? $totals;
+                $both = min(count($other), count($totals));
+                if (array_slice($other, 0, $both) != array_slice($totals, 0, $both)) {
+                    throw new RuntimeException("$variant->label has other totals ($kind) than the engines before it: " . json_encode([$other, $totals]));
+                }
+                $agreed['totals'][$kind] = count($other) > count($totals) ? $other : $totals;
+            }
+            $agreed['answers'] ??= $result['answers'] ?? null;
             foreach ($result['answers'] ?? [] as $i => $score) {
                 if (abs($score / $agreed['answers'][$i] - 1) > self::ROUNDING) {
                     throw new RuntimeException("$variant->label has another score than the engines before it: $score, {$agreed['answers'][$i]}");
@@ -70,26 +104,24 @@ return new class implements Experiment {
             }
             return $result['figures'];
         }, 'us, s, MB');
-        $of = fn (string $metric) => $run->measurements->median($case, $metric, 'index');
-        return '## ' . self::CORPORA[$name] . ': ' . number_format($of('documents')) . ' documents, ' . number($of('MB of text')) . " MB of text\n\n"
-            . $this->table($run, $case, $variants);
     }
 
-    private function variants(Run $run): array
+    private function variants(Run $run, string $name): array
     {
         $php = ['-d', 'memory_limit=-1', '-d', 'zend_extension=opcache', '-d', 'opcache.enable_cli=1'];
         $ours = [...$php, '-d', "extension=$run->extension", '-d', 'postings.device=cpu'];
-        $sqlite = array_merge(...array_map(fn (string $name) => ['-d', "extension=$name"], ['pdo', 'pdo_sqlite']));
-        return ['index' => new Variant('Postings\Index', $ours), 'english' => new Variant('the same, English', $ours), 'lists' => new Variant('Postings\rank()', $ours),
-            'fts5' => new Variant('FTS5', [...$php, ...$sqlite])] + (is_file('build/native/bench_xapian') ? ['xapian' => new Variant('Xapian, C++')] : []);
+        $with = fn (string ...$names) => [...$php, ...array_merge(...array_map(fn (string $name) => ['-d', "extension=$name"], $names))];
+        return ['index' => new Variant('Postings\Index', $ours)]
+            + ($name === 'zipf' ? [] : ['english' => new Variant('the same, English', $ours)])
+            + ['lists' => new Variant('Postings\rank()', $ours)]
+            + (getenv('POSTINGS_PISA') ? ['pisa' => new Variant('PISA, C++')] : [])
+            + ['fts5' => new Variant('FTS5', $with('pdo', 'pdo_sqlite'))]
+            + (is_file('build/native/bench_xapian') ? ['xapian' => new Variant('Xapian, C++')] : [])
+            + (getenv('POSTINGS_PHP_FTS') ? ['php_fts' => new Variant('php-fts', $php)] : [])
+            + (getenv('POSTINGS_YETISEARCH') ? ['yetisearch' => new Variant('YetiSearch', $with('pdo', 'pdo_sqlite', 'mbstring', 'sqlite3'))] : []);
     }
 
-    private static function read(string $file, bool $quick): Corpus
-    {
-        return new Corpus($file, $quick ? 5000 : PHP_INT_MAX);
-    }
-
-    private function draw(Run $run, string $name): void
+    private function draw(Run $run, array $case): void
     {
         $charts = [];
         foreach (['median', 'p99'] as $figure) {
@@ -97,7 +129,7 @@ return new class implements Experiment {
             foreach ($run->variants as $key => $variant) {
                 foreach ($kinds = ['and', 'or', 'word', 'phrase', 'prefix'] as $kind) {
                     try {
-                        $m = $run->measurements->get(['corpus' => $name], "$kind $figure", $key);
+                        $m = $run->measurements->get($case, "$kind $figure", $key);
                         $series[$variant->label][] = [$m['median'], $m['low'], $m['high']];
                     } catch (\OutOfBoundsException) {
                         $series[$variant->label][] = null;
@@ -111,23 +143,27 @@ return new class implements Experiment {
 
     private function table(Run $run, array $case, array $variants): string
     {
-        $cell = function (string $metric, string $variant) use ($run, $case): string {
+        $value = function (string $metric, string $variant) use ($run, $case): ?float {
             try {
-                return number($run->measurements->median($case, $metric, $variant));
+                return $run->measurements->median($case, $metric, $variant);
             } catch (\OutOfBoundsException) {
-                return '';
+                return null;
             }
         };
+        $cell = fn (?float $value, string $metric = '') => $value === null ? '' : ($metric === 'documents' ? number_format($value) : number($value));
         $rows = [];
-        foreach (self::BUILD as $metric) {
-            $rows[] = [$metric, ...array_map(fn ($variant) => $cell($metric, $variant), array_keys($variants))];
-        }
-        foreach (self::OPEN as $metric) {
-            $rows[] = ["$metric, us", ...array_map(fn ($variant) => $cell($metric, $variant), array_keys($variants))];
+        foreach ([...self::BUILD, ...self::OPEN] as $metric) {
+            $label = in_array($metric, self::OPEN, true) ? "$metric, us" : $metric;
+            $rows[] = [$label, ...array_map(fn ($variant) => $cell($value($metric, $variant), $metric), array_keys($variants))];
         }
         foreach (self::KINDS as $kind) {
-            $rows[] = ["$kind, us", ...array_map(fn ($variant) => implode(' / ', array_filter([$cell("$kind median", $variant), $cell("$kind p99", $variant)])),
-                array_keys($variants))];
+            $rows[] = ["$kind, us", ...array_map(function (string $variant) use ($value, $cell, $kind, $run): string {
+                if ($value("$kind median", $variant) === null) {
+                    return '';
+                }
+                $queries = (int) ($value("$kind queries", $variant) ?? $this->queries($run));
+                return $cell($value("$kind median", $variant)) . ' / ' . $cell($value("$kind p99", $variant)) . ($queries < $this->queries($run) ? " (of $queries)" : '');
+            }, array_keys($variants))];
         }
         return markdown_table(['', ...array_map(fn (Variant $variant) => $variant->label, array_values($variants))], $rows) . "\n";
     }
@@ -149,118 +185,54 @@ return new class implements Experiment {
 
     public function child(array $task): array
     {
-        $corpus = self::read($task['file'], $task['quick']);
-        $queries = $corpus->queries($task['queries']);
+        $slow = in_array($task['engine'], ['php_fts', 'yetisearch'], true);
+        $corpus = new Corpus($task['file'], $task['documents'], $slow ? self::SLOW_BYTES : INF);
+        $queries = json_decode(file_get_contents("$task[file].queries.json"), true);
         $engine = match ($task['engine']) {
             'index' => new IndexEngine(''),
             'english' => new IndexEngine('en'),
-            'lists' => new ListsEngine($queries),
+            'lists' => new ListsEngine($queries, getenv('POSTINGS_PISA') ? "$task[file].pisa" : null),
             'fts5' => new Fts5Engine(),
+            'php_fts' => new PhpFtsEngine(),
+            'yetisearch' => new YetiSearchEngine(),
         };
+        $measure = new Measure($engine, $task['path'], $task['seconds']);
         if (isset($task['built'])) {
-            return $this->open($engine, $task['path'], $queries['words'][0]);
+            return $measure->open($queries['words'][0]);
         }
-        return ['figures' => $this->build($engine, $task['path'], $corpus) + $this->search($engine, $task, $queries),
-            'totals' => $this->totals($engine, $queries, $task['engine']),
-            'answers' => in_array($task['engine'], ['index', 'lists'], true) ? $this->answers($engine, $queries) : null];
-    }
-
-    private function build(Engine $engine, string $path, Corpus $corpus): array
-    {
-        $bytes = $documents = 0;
-        foreach ($corpus->raw() as $text) {
-            $bytes += strlen($text);
-            $documents++;
-        }
-        // Reading and splitting the file is not what is measured.
-        $reading = cpu_ms();
-        foreach ($engine instanceof IndexEngine && $engine->stems() ? $corpus->raw() : $corpus->plain() as $text);
-        $reading = cpu_ms() - $reading;
-        $wall = hrtime(true);
-        $cpu = cpu_ms();
-        $engine->build($path, $corpus);
-        $wall = (hrtime(true) - $wall) / 1e9 - $reading / 1e3;
-        $cpu = (cpu_ms() - $cpu - $reading) / 1e3;
-        if ($engine instanceof ListsEngine) {
-            return [];
-        }
-        $size = array_sum(array_map('filesize', is_dir($path) ? glob("$path/*") : [$path]));
-        preg_match('/VmHWM:\s+(\d+)/', file_get_contents('/proc/self/status'), $peak);
-        return ['build s' => $wall, 'build CPU s' => $cpu, 'build MB of memory' => $peak[1] / 1e3, 'MB on disk' => $size / 1e6, 'documents' => $documents, 'MB of text' => $bytes / 1e6, 'MB of text a CPU s' => $bytes / 1e6 / $cpu];
-    }
-
-    private function open(Engine $engine, string $path, array $words): array
-    {
-        for ($i = 0; $i < 21; $i++) {
-            $start = hrtime(true);
-            $engine->open($path);
-            $engine->kinds()['and']($words);
-            $us[] = (hrtime(true) - $start) / 1e3;
-        }
-        $first = array_shift($us);
-        sort($us);
-        return ['first query of a process' => $first, 'open and query' => $us[10]];
-    }
-
-    private function search(Engine $engine, array $task, array $queries): array
-    {
-        $figures = [];
-        $passes = $task['engine'] === 'fts5' ? 2 : 4;
-        $engine->open($task['path']);
-        foreach ($engine->kinds() as $kind => $search) {
-            $best = [];
-            for ($pass = 0; $pass < $passes; $pass++) {
-                foreach ($queries[QUERIES_OF[$kind]] as $i => $words) {
-                    $start = hrtime(true);
-                    $search($words);
-                    $best[$i] = min($best[$i] ?? INF, (hrtime(true) - $start) / 1e3);
-                }
-            }
-            sort($best);
-            $figures["$kind median"] = $best[count($best) >> 1];
-            $figures["$kind p99"] = $best[(int) (count($best) * 0.99)];
-        }
-        return $figures;
-    }
-
-    /** Sums of what all queries of a kind find, of an engine that knows. */
-    private function totals(Engine $engine, array $queries, string $name): ?array
-    {
-        if ($name === 'english' || $name === 'lists') {
-            return null;
-        }
-        $totals = [];
-        foreach (['and', 'or', 'phrase', 'prefix'] as $kind) {
-            $totals[$kind] = 0;
-            foreach (array_slice($queries[QUERIES_OF[$kind]], 0, 300) as $words) {
-                $totals[$kind] += $engine->total($kind, $words);
-            }
-        }
-        return $totals;
-    }
-
-    /** The score of the best document of each query. */
-    private function answers(Engine $engine, array $queries): array
-    {
-        $scores = [];
-        foreach (['and', 'or', 'word'] as $kind) {
-            foreach ($queries[QUERIES_OF[$kind]] as $words) {
-                $scores[] = $engine->kinds()[$kind]($words)[0][1];
-            }
-        }
-        return $scores;
+        return ['figures' => $measure->build($corpus) + $measure->search($queries), 'totals' => $measure->totals($queries),
+            'answers' => in_array($task['engine'], ['index', 'lists'], true) ? $measure->answers($queries) : null];
     }
 
     private function xapian(Run $run, array $task, array $queries): array
     {
-        $file = "$task[file].queries";
         $lines = '';
         foreach (['and' => 'words', 'or' => 'words', 'word' => 'word', 'phrase' => 'phrase', 'prefix' => 'prefix'] as $kind => $of) {
             foreach ($queries[$of] as $words) {
                 $lines .= "$kind\t" . implode(' ', $words) . "\n";
             }
         }
-        file_put_contents($file, $lines);
-        return $run->json(['build/native/bench_xapian', $task['file'], $file, $task['quick'] ? '5000' : '0']);
+        file_put_contents($file = "$task[file].queries", $lines);
+        $path = "$task[file].xapian";
+        try {
+            $result = $run->json(['build/native/bench_xapian', "$task[file].plain", $file, $path, $run->quick ? '5000' : '0', (string) $task['seconds']]);
+            $result['figures'] += $run->json(['build/native/bench_xapian', $path, ...$queries['words'][0]]);
+            return $result;
+        } finally {
+            exec('rm -rf ' . escapeshellarg($path) . ' ' . escapeshellarg($file));
+        }
+    }
+
+    /** Over the lists that ListsEngine wrote. */
+    private function pisa(Run $run, array $task): array
+    {
+        $figures = [];
+        foreach ($run->json([getenv('POSTINGS_PISA'), "$task[file].pisa", "$task[file].pisa.q"]) as $row) {
+            if ($row['median_us'] < ($figures["$row[mode] median"] ?? INF)) {
+                $figures = ["$row[mode] median" => $row['median_us'], "$row[mode] p99" => $row['p99_us']] + $figures;
+            }
+        }
+        array_map('unlink', glob("$task[file].pisa*"));
+        return ['figures' => $figures];
     }
 };

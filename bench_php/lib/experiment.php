@@ -14,6 +14,13 @@ interface Experiment
     public function child(array $task): array;
 }
 
+/** An experiment of several pages: run() is called for each, with $run->part set. */
+interface Parts extends Experiment
+{
+    /** @return string[] the page of '' is NAME.md, others are NAME_PART.md */
+    public function parts(): array;
+}
+
 /** One column of the tables: a configuration to measure. */
 final class Variant
 {

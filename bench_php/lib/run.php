@@ -11,6 +11,8 @@ final class Run
     public array $variants = [];
     /** The machine the figures are of, where it is not this one: machine(), or a line that says it. */
     public array|string|null $machine = null;
+    /** Of an experiment with Parts, the one to measure; '' is the first page, NAME.md. */
+    public string $part = '';
     private int $steps = 0;
     private int $step = 0;
     private bool $recorded = false;
@@ -34,7 +36,7 @@ final class Run
     public static function recorded(array $json, string $extension, string $output): self
     {
         $run = new self($json['experiment'], $extension, $json['quick'], $json['rounds'], $output);
-        [$run->recorded, $run->machine] = [true, $json['machine']];
+        [$run->recorded, $run->machine, $run->part] = [true, $json['machine'], $json['part'] ?? ''];
         $run->variants = array_map(fn (array $variant) => new Variant($variant['label'], $variant['flags']), $json['variants']);
         foreach ($json['measurements'] as $m) {
             $run->measurements->add($m['case'], $m['metric'], $m['variant'], $m['samples'], $m['unit']);
@@ -108,9 +110,9 @@ final class Run
         fwrite($this->log, stream_isatty($this->log) ? "\r\e[K$line" . ($this->step === $this->steps ? "\n" : '') : "$line\n");
     }
 
-    /** NAME.ENDING among the results. */
+    /** NAME.ENDING among the results, or NAME_PART.ENDING. */
     public function file(string $ending): string
     {
-        return "$this->output/$this->name.$ending";
+        return "$this->output/$this->name" . ($this->part === '' ? '' : "_$this->part") . ".$ending";
     }
 }

@@ -10,7 +10,8 @@ final class Corpus
     /** Of so many parts of the documents a filter keeps one: tenth() tells the part. */
     public const TENTHS = 10;
 
-    public function __construct(public readonly string $file, private readonly int $most = PHP_INT_MAX)
+    /** @param float $bytes what is over when so much text came is left out */
+    public function __construct(public readonly string $file, private readonly int $most = PHP_INT_MAX, private readonly float $bytes = INF)
     {
         if (!is_file($file)) {
             throw new RuntimeException("no corpus $file: ./dev bench search makes it");
@@ -20,18 +21,38 @@ final class Corpus
     /** @return Generator<string, string> raw text by name */
     public function raw(): Generator
     {
-        $stream = fopen($this->file, 'rb');
-        for ($i = 0; $i < $this->most && ($line = fgets($stream)) !== false; $i++) {
-            [$name, $text] = explode("\t", rtrim($line, "\n"), 2);
-            yield $name => $text;
-        }
+        return $this->lines($this->file);
     }
 
     /** The same in runs of a to z and 0 to 9 between blanks, which are the same words to every engine. */
     public function plain(): Generator
     {
-        foreach ($this->raw() as $name => $text) {
-            yield $name => trim(preg_replace(['/[^a-z0-9]+/', '/\b\w{60,}\b/'], ' ', strtolower($text)));
+        return $this->lines($this->plain_file());
+    }
+
+    /** The file with the lines of plain(), which is made when there is none. */
+    public function plain_file(): string
+    {
+        $file = "$this->file.plain";
+        if (!is_file($file) || filemtime($file) < filemtime($this->file)) {
+            $out = fopen("$file.part", 'wb');
+            foreach ((new self($this->file))->raw() as $name => $text) {
+                fwrite($out, "$name\t" . trim(preg_replace(['/[^a-z0-9]+/', '/\b\w{60,}\b/', '/ +/'], ' ', strtolower($text))) . "\n");
+            }
+            fclose($out);
+            rename("$file.part", $file);
+        }
+        return $file;
+    }
+
+    private function lines(string $file): Generator
+    {
+        $stream = fopen($file, 'rb');
+        $bytes = 0;
+        for ($i = 0; $i < $this->most && $bytes < $this->bytes && ($line = fgets($stream)) !== false; $i++) {
+            [$name, $text] = explode("\t", rtrim($line, "\n"), 2);
+            $bytes += strlen($text);
+            yield $name => $text;
         }
     }
 
@@ -70,7 +91,8 @@ final class Corpus
             }
             $some = array_values(array_unique($some));
             $place = mt_rand(0, count($words) - 2);
-            $long = array_values(array_filter($words, fn (string $word) => preg_match('/^[a-z]{4,}$/', $word))) ?: ['none'];
+            $like = fn (string $pattern) => array_values(preg_grep($pattern, $words));
+            $long = $like('/^[a-z]{4,}$/') ?: $like('/^[a-z].{3}/') ?: ['none'];
             $queries['words'][] = $some;
             $queries['word'][] = [$some[0]];
             $queries['phrase'][] = array_slice($words, $place, 2);

@@ -1,7 +1,6 @@
 <?php
 namespace Postings\Bench;
 
-use PDO;
 use Postings\Analyzer;
 use Postings\DocumentLengths;
 use Postings\Field;
@@ -23,7 +22,7 @@ interface Engine
     /** @return array<string, callable(string[]): array> the kinds of query it knows, each gives [name, score] pairs */
     public function kinds(): array;
 
-    /** @return int|null how many documents a query of that kind finds */
+    /** @return int|null how many documents a query of that kind (and, or, phrase, prefix) finds; null: it does not say, or means something else */
     public function total(string $kind, array $words): ?int;
 }
 
@@ -80,6 +79,9 @@ final class IndexEngine implements Engine
 
     public function total(string $kind, array $words): ?int
     {
+        if ($this->stems()) {
+            return null;
+        }
         $text = implode(' ', $words);
         $query = ['phrase' => "\"$text\"", 'prefix' => "$text*"][$kind] ?? $text;
         return $this->index->search($query, limit: 0, mode: str_starts_with($kind, 'or') ? Mode::Any : Mode::All)->total;
@@ -93,7 +95,8 @@ final class ListsEngine implements Engine
     private array $names = [];
     private DocumentLengths $lengths;
 
-    public function __construct(private readonly array $queries)
+    /** @param string|null $ds2i where the lists are written to as well, without an ending */
+    public function __construct(private readonly array $queries, private readonly ?string $ds2i = null)
     {
     }
 
@@ -115,6 +118,36 @@ final class ListsEngine implements Engine
         foreach ($frequencies as $word => $of_word) {
             $this->lists[$word] = $this->lengths->withBounds(PostingList::fromArray(array_keys($of_word), array_values($of_word)));
         }
+        if ($this->ds2i !== null) {
+            $this->write($frequencies, $lengths);
+        }
+    }
+
+    /** The lists as a collection in the format of ds2i, and queries of their numbers, for PISA. */
+    private function write(array $frequencies, array $lengths): void
+    {
+        $sequence = fn (array $numbers) => pack('V*', count($numbers), ...$numbers);
+        $docs = fopen("$this->ds2i.docs", 'wb');
+        $freqs = fopen("$this->ds2i.freqs", 'wb');
+        fwrite($docs, $sequence([count($lengths)]));
+        $numbers = [];
+        foreach ($frequencies as $word => $of_word) {
+            $numbers[$word] = count($numbers);
+            foreach ([[$docs, array_keys($of_word)], [$freqs, array_values($of_word)]] as [$file, $of]) {
+                fwrite($file, pack('V', count($of)));
+                foreach (array_chunk($of, 4096) as $chunk) {
+                    fwrite($file, pack('V*', ...$chunk));
+                }
+            }
+        }
+        fclose($docs);
+        fclose($freqs);
+        file_put_contents("$this->ds2i.sizes", pack('V', count($lengths)));
+        foreach (array_chunk($lengths, 4096) as $chunk) {
+            file_put_contents("$this->ds2i.sizes", pack('V*', ...$chunk), FILE_APPEND);
+        }
+        $line = fn (array $words) => implode(' ', array_map(fn ($word) => $numbers[$word], $words)) . "\n";
+        file_put_contents("$this->ds2i.q", array_map($line, $this->queries['words']));
     }
 
     public function open(string $path): void
@@ -140,60 +173,5 @@ final class ListsEngine implements Engine
     public function total(string $kind, array $words): ?int
     {
         return null;
-    }
-}
-
-/** SQLite's FTS5 through PDO. */
-final class Fts5Engine implements Engine
-{
-    private PDO $database;
-
-    public function build(string $path, Corpus $corpus): void
-    {
-        $database = new PDO("sqlite:$path");
-        $database->exec("CREATE VIRTUAL TABLE documents USING fts5(name UNINDEXED, text, tokenize = 'unicode61', prefix = '3')");
-        $database->beginTransaction();
-        $insert = $database->prepare('INSERT INTO documents VALUES (?, ?)');
-        foreach ($corpus->plain() as $name => $text) {
-            $insert->execute([$name, $text]);
-        }
-        $database->commit();
-        $database->exec("INSERT INTO documents(documents) VALUES ('optimize')");
-    }
-
-    public function open(string $path): void
-    {
-        $this->database = new PDO("sqlite:$path");
-        $this->database->exec('PRAGMA mmap_size = 1000000000');
-    }
-
-    public function kinds(): array
-    {
-        $select = $this->database->prepare('SELECT name, -rank FROM documents WHERE documents MATCH ? ORDER BY rank LIMIT 10');
-        $search = function (string $query) use ($select): array {
-            $select->execute([$query]);
-            return $select->fetchAll(PDO::FETCH_NUM);
-        };
-        return array_map(fn ($query) => fn ($words) => $search($query($words)), self::queries());
-    }
-
-    public function total(string $kind, array $words): ?int
-    {
-        $count = $this->database->prepare('SELECT count(*) FROM documents WHERE documents MATCH ?');
-        $count->execute([self::queries()[$kind]($words)]);
-        return (int) $count->fetchColumn();
-    }
-
-    /** @return array<string, callable(string[]): string> */
-    private static function queries(): array
-    {
-        $quoted = fn ($words, $between) => implode($between, array_map(fn ($word) => "\"$word\"", $words));
-        return [
-            'and' => fn ($words) => $quoted($words, ' '),
-            'or' => fn ($words) => $quoted($words, ' OR '),
-            'word' => fn ($words) => $quoted($words, ' '),
-            'phrase' => fn ($words) => '"' . implode(' ', $words) . '"',
-            'prefix' => fn ($words) => "\"$words[0]\" *",
-        ];
     }
 }

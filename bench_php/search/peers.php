@@ -1,0 +1,173 @@
+<?php
+/** The engines of others that are used from PHP. The pure PHP ones are where an environment variable names their sources. */
+namespace Postings\Bench;
+
+use PDO;
+use RuntimeException;
+
+/** SQLite's FTS5 through PDO. */
+final class Fts5Engine implements Engine
+{
+    private PDO $database;
+
+    public function build(string $path, Corpus $corpus): void
+    {
+        $database = new PDO("sqlite:$path");
+        $database->exec("CREATE VIRTUAL TABLE documents USING fts5(name UNINDEXED, tenth UNINDEXED, text, tokenize = 'unicode61', prefix = '3')");
+        $database->beginTransaction();
+        $insert = $database->prepare('INSERT INTO documents VALUES (?, ?, ?)');
+        foreach ($corpus->plain() as $name => $text) {
+            $insert->execute([$name, Corpus::tenth($name), $text]);
+        }
+        $database->commit();
+        $database->exec("INSERT INTO documents(documents) VALUES ('optimize')");
+    }
+
+    public function open(string $path): void
+    {
+        $this->database = new PDO("sqlite:$path");
+        $this->database->exec('PRAGMA mmap_size = 1000000000');
+    }
+
+    public function kinds(): array
+    {
+        $select = fn (string $where = '') => $this->database->prepare("SELECT name, -rank FROM documents WHERE documents MATCH ? $where ORDER BY rank LIMIT 10");
+        $count = $this->database->prepare('SELECT count(*) FROM documents WHERE documents MATCH ?');
+        $search = fn ($select, $query, $count = null) => function (array $words) use ($select, $query, $count): array {
+            $count?->execute([$query($words)]);
+            $select->execute([$query($words)]);
+            return $select->fetchAll(PDO::FETCH_NUM);
+        };
+        [$all, $tenth] = [$select(), $select("AND tenth = '3'")];
+        $kinds = [];
+        foreach (self::queries() as $kind => $query) {
+            $kinds[$kind] = $search($all, $query);
+            if ($kind === 'and' || $kind === 'or') {
+                $kinds["$kind, total"] = $search($all, $query, $count);
+                $kinds["$kind, a tenth"] = $search($tenth, $query);
+            }
+        }
+        return $kinds;
+    }
+
+    public function total(string $kind, array $words): ?int
+    {
+        $count = $this->database->prepare('SELECT count(*) FROM documents WHERE documents MATCH ?');
+        $count->execute([self::queries()[$kind]($words)]);
+        return (int) $count->fetchColumn();
+    }
+
+    /** @return array<string, callable(string[]): string> */
+    private static function queries(): array
+    {
+        $quoted = fn ($words, $between) => implode($between, array_map(fn ($word) => "\"$word\"", $words));
+        return [
+            'and' => fn ($words) => $quoted($words, ' '),
+            'or' => fn ($words) => $quoted($words, ' OR '),
+            'word' => fn ($words) => $quoted($words, ' '),
+            'phrase' => fn ($words) => '"' . implode(' ', $words) . '"',
+            'prefix' => fn ($words) => "\"$words[0]\" *",
+        ];
+    }
+}
+
+/** php-fts: pure PHP. It looks for the documents with all trigrams of a query, 5,000 of each trigram, then for those with any. */
+final class PhpFtsEngine implements Engine
+{
+    private \Ols\PhpFts\SearchEngine $engine;
+
+    public function build(string $path, Corpus $corpus): void
+    {
+        $this->open($path);
+        $some = [];
+        foreach ($corpus->plain() as $name => $text) {
+            $some[] = ['name' => $name, 'text' => $text, 'tenth' => Corpus::tenth($name)];
+            if (count($some) === 5000) {
+                $this->engine->insertBulk($some);
+                $some = [];
+            }
+        }
+        $this->engine->insertBulk($some);
+        $this->engine->close();
+    }
+
+    public function open(string $path): void
+    {
+        autoload('Ols\PhpFts', getenv('POSTINGS_PHP_FTS') . '/src');
+        $this->engine = new \Ols\PhpFts\SearchEngine();
+        $this->engine->open($path);
+    }
+
+    public function kinds(): array
+    {
+        $tenth = ['and' => [['field' => 'tenth', 'op' => '=', 'value' => '3']]];
+        $search = fn (array $filters = []) => fn ($words) => array_map(fn ($hit) => [$hit['document']['name'], $hit['score']],
+            $this->engine->search(implode(' ', $words), 10, filters: $filters));
+        return ['and' => $search(), 'and, a tenth' => $search($tenth), 'word' => $search()];
+    }
+
+    public function total(string $kind, array $words): ?int
+    {
+        return null;
+    }
+}
+
+/** YetiSearch: pure PHP around FTS5. It looks for any of the words, and scores again in PHP. */
+final class YetiSearchEngine implements Engine
+{
+    private \YetiSearch\YetiSearch $engine;
+
+    public function build(string $path, Corpus $corpus): void
+    {
+        $this->open($path);
+        $indexer = $this->engine->createIndex('documents');
+        $some = [];
+        foreach ($corpus->plain() as $name => $text) {
+            $some[] = ['id' => $name, 'content' => ['content' => $text], 'metadata' => ['tenth' => Corpus::tenth($name)]];
+            if (count($some) === 1000) {
+                $indexer->insert($some);
+                $some = [];
+            }
+        }
+        $indexer->insert($some);
+        $this->engine->optimize('documents');
+        $this->engine->close();
+    }
+
+    public function open(string $path): void
+    {
+        $folder = getenv('POSTINGS_YETISEARCH');
+        autoload('YetiSearch', "$folder/src");
+        if (!interface_exists('Psr\Log\LoggerInterface')) {
+            // What it needs of the package psr/log.
+            eval('namespace Psr\Log; interface LoggerInterface {} class NullLogger implements LoggerInterface { public function __call($name, $arguments) {} }');
+        }
+        $this->engine = new \YetiSearch\YetiSearch(['storage' => ['path' => $path], 'analyzer' => ['disable_stop_words' => true, 'min_word_length' => 1],
+            'indexer' => ['chunk_size' => PHP_INT_MAX, 'batch_size' => 1000], 'search' => ['enable_fuzzy' => false, 'enable_suggestions' => false, 'cache_ttl' => 0]]);
+    }
+
+    public function kinds(): array
+    {
+        $search = fn (array $filters = []) => fn ($words) => array_map(fn ($hit) => [$hit['id'], $hit['score']],
+            $this->engine->search('documents', implode(' ', $words), ['limit' => 10, 'fuzzy' => false, 'highlight' => false, 'bypass_cache' => true, 'filters' => $filters])['results']);
+        return ['or, total' => $search(), 'or, a tenth' => $search([['field' => 'metadata.tenth', 'value' => '3']]), 'word' => $search()];
+    }
+
+    public function total(string $kind, array $words): ?int
+    {
+        return null;
+    }
+}
+
+/** Classes of a namespace from a folder, as Composer finds them. */
+function autoload(string $namespace, string $folder): void
+{
+    if (!is_dir($folder)) {
+        throw new RuntimeException("no sources in $folder");
+    }
+    spl_autoload_register(function (string $class) use ($namespace, $folder): void {
+        if (str_starts_with($class, "$namespace\\")) {
+            require $folder . '/' . strtr(substr($class, strlen($namespace) + 1), '\\', '/') . '.php';
+        }
+    });
+}
