@@ -29,6 +29,7 @@ final class SchemaOptions
             new Option('float', 'NAME', 'a field of numbers', repeats: true),
             new Option('bool', 'NAME', 'a field of true or false', repeats: true),
             new Option('date', 'NAME', 'a field of dates, as 2026-11-23 or 2026-11-23T12:30:45+01:00', repeats: true),
+            new Option('point', 'NAME', 'a field of places, as 52.52,13.405 or {"lat": 52.52, "lon": 13.405}', repeats: true),
             new Option('key', 'NAME', 'the field that names a document (default id)'),
             ...self::analyzer_options(),
             new Option('k1', 'NUMBER', "BM25: how much a word's frequency counts (default 1.2)"),

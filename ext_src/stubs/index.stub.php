@@ -90,8 +90,8 @@ final class Index implements \Countable
      * @param Device|null $device where the work is done; the setting postings.device says it otherwise
      * @param array $sort by fields that are no texts, four at most, instead of by score: ['price' => 'asc', 'date' =>
      *     'desc']; by a document's least value, descending by its greatest. Equal ones come in the order in which they
-     *     were added, those without a value last
-     * @phpstan-param array<string> $sort
+     *     were added, those without a value last. A Sort among them is by distance
+     * @phpstan-param array<string|Sort> $sort
      * @param array $facets fields whose values are told: ['section', 'price' => Facet::Count, 'tag' => 20], see
      *     Result::$facets. A name alone is Facet::Count of keywords and booleans and Facet::MinMax of others; a number,
      *     Facet::Count of which so many values are listed, instead of 100
@@ -129,7 +129,7 @@ final class Index implements \Countable
      * @return Result[] under the queries' keys
      * @template TKey of array-key
      * @phpstan-param array<TKey, Query|string> $queries
-     * @phpstan-param array<string> $sort
+     * @phpstan-param array<string|Sort> $sort
      * @phpstan-param array<string|int|Facet> $facets
      * @phpstan-return array<TKey, Result>
      * @throws \TypeError for what is no query; names its key

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: c5b2ca6957eb795e38253281f2bd1af3b7dc4390 */
+ * Stub hash: 2c3d0bbabfaff05b574f2b2d833131569b261466 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -194,6 +194,30 @@ final class Filter
     {
     }
 
+    /**
+     * Places that are so near, on a sphere of the Earth's mean radius, 6,371,008.8 m (great-circle distance, by the
+     * haversine formula): Filter::near('place', 52.52, 13.405, 5000). The field has points (Field::point()).
+     *
+     * @param float $latitude degrees from -90 to 90, north is positive; rounded to seven places, as documents' are
+     * @param float $longitude degrees from -180 to 180, east is positive
+     * @param float $meters at least 0; INF: any place
+     * @throws \ValueError for what is out of these ranges; names the field
+     */
+    public static function near(string $field, float $latitude, float $longitude, float $meters): Filter
+    {
+    }
+
+    /**
+     * Places between two latitudes and, from the western meridian on to the east, two longitudes, all included. If west
+     * is greater than east, the box crosses the 180th meridian; from -180 to 180 is all around. A place on a pole has
+     * every longitude.
+     *
+     * @throws \ValueError for degrees as near() says, for a south that is greater than the north; names the field
+     */
+    public static function box(string $field, float $south, float $west, float $north, float $east): Filter
+    {
+    }
+
     public static function all(Filter ...$filters): Filter
     {
     }
@@ -203,6 +227,31 @@ final class Filter
     }
 
     public static function not(Filter $filter): Filter
+    {
+    }
+}
+
+/**
+ * What a search can be sorted by beside values: search($query, sort: [Sort::distance('place', 52.52, 13.405)]).
+ *
+ * @strict-properties
+ * @not-serializable
+ */
+final class Sort
+{
+    private function __construct()
+    {
+    }
+
+    /**
+     * The nearest document first, by the nearest of its points; Hit::$distance tells it. Documents without a point come
+     * last.
+     *
+     * @param float $latitude as Filter::near()
+     * @param bool $descending the farthest one first, still by its nearest point
+     * @throws \ValueError for degrees out of their ranges; names the field
+     */
+    public static function distance(string $field, float $latitude, float $longitude, bool $descending = false): Sort
     {
     }
 }

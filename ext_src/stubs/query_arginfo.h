@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: bb7ba9726cc5f4cb1739c96d79513d3dc5c926d7 */
+ * Stub hash: b6048f7b92a03db81b26f4fa5b022804b599c0c4 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -75,6 +75,21 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Filter_exists, 0, 
 	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Filter_near, 0, 4, Postings\\Filter, 0)
+	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, latitude, IS_DOUBLE, 0)
+	ZEND_ARG_TYPE_INFO(0, longitude, IS_DOUBLE, 0)
+	ZEND_ARG_TYPE_INFO(0, meters, IS_DOUBLE, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Filter_box, 0, 5, Postings\\Filter, 0)
+	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, south, IS_DOUBLE, 0)
+	ZEND_ARG_TYPE_INFO(0, west, IS_DOUBLE, 0)
+	ZEND_ARG_TYPE_INFO(0, north, IS_DOUBLE, 0)
+	ZEND_ARG_TYPE_INFO(0, east, IS_DOUBLE, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Filter_all, 0, 0, Postings\\Filter, 0)
 	ZEND_ARG_VARIADIC_OBJ_INFO(0, filters, Postings\\Filter, 0)
 ZEND_END_ARG_INFO()
@@ -83,6 +98,15 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Filter_not, 0, 1, Postings\\Filter, 0)
 	ZEND_ARG_OBJ_INFO(0, filter, Postings\\Filter, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_Sort___construct arginfo_class_Postings_Query___construct
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Sort_distance, 0, 3, Postings\\Sort, 0)
+	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, latitude, IS_DOUBLE, 0)
+	ZEND_ARG_TYPE_INFO(0, longitude, IS_DOUBLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, descending, _IS_BOOL, 0, "false")
 ZEND_END_ARG_INFO()
 
 
@@ -107,9 +131,13 @@ ZEND_METHOD(Postings_Filter, atMost);
 ZEND_METHOD(Postings_Filter, above);
 ZEND_METHOD(Postings_Filter, below);
 ZEND_METHOD(Postings_Filter, exists);
+ZEND_METHOD(Postings_Filter, near);
+ZEND_METHOD(Postings_Filter, box);
 ZEND_METHOD(Postings_Filter, all);
 ZEND_METHOD(Postings_Filter, any);
 ZEND_METHOD(Postings_Filter, not);
+ZEND_METHOD(Postings_Sort, __construct);
+ZEND_METHOD(Postings_Sort, distance);
 
 
 static const zend_function_entry class_Postings_Query_methods[] = {
@@ -139,9 +167,18 @@ static const zend_function_entry class_Postings_Filter_methods[] = {
 	ZEND_ME(Postings_Filter, above, arginfo_class_Postings_Filter_above, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Filter, below, arginfo_class_Postings_Filter_below, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Filter, exists, arginfo_class_Postings_Filter_exists, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Filter, near, arginfo_class_Postings_Filter_near, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Filter, box, arginfo_class_Postings_Filter_box, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Filter, all, arginfo_class_Postings_Filter_all, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Filter, any, arginfo_class_Postings_Filter_any, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Filter, not, arginfo_class_Postings_Filter_not, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_Sort_methods[] = {
+	ZEND_ME(Postings_Sort, __construct, arginfo_class_Postings_Sort___construct, ZEND_ACC_PRIVATE)
+	ZEND_ME(Postings_Sort, distance, arginfo_class_Postings_Sort_distance, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_FE_END
 };
 
@@ -179,6 +216,17 @@ static zend_class_entry *register_class_Postings_Filter(void)
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "Postings", "Filter", class_Postings_Filter_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_Sort(void)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "Sort", class_Postings_Sort_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
 	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
 

@@ -73,6 +73,11 @@ final class Hit
     public readonly float $score;
     /** Its number in this moment of the index. */
     public readonly int $number;
+    /**
+     * Meters from what the search is sorted by (Sort::distance()), or else from the first Filter::near() that all hits
+     * have to suit, to the nearest point of the document; null without either, or without a point.
+     */
+    public readonly ?float $distance;
 
     private function __construct()
     {

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: bc17f8b171d9236750b831caf64ccc1634527b58 */
+ * Stub hash: b7d1a2560d37a1106fe54df71dfa4f87193988b0 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Result___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -157,6 +157,12 @@ static zend_class_entry *register_class_Postings_Hit(void)
 	zend_string *property_number_name = zend_string_init("number", sizeof("number") - 1, 1);
 	zend_declare_typed_property(class_entry, property_number_name, &property_number_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
 	zend_string_release(property_number_name);
+
+	zval property_distance_default_value;
+	ZVAL_UNDEF(&property_distance_default_value);
+	zend_string *property_distance_name = zend_string_init("distance", sizeof("distance") - 1, 1);
+	zend_declare_typed_property(class_entry, property_distance_name, &property_distance_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE|MAY_BE_NULL));
+	zend_string_release(property_distance_name);
 
 	return class_entry;
 }

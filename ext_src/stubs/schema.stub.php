@@ -26,6 +26,12 @@ enum FieldType: string
      * 2026-11-23 12:30:45.678+01:00; UTC unless it says an offset. Kept in microseconds.
      */
     case Date = 'date';
+    /**
+     * A place: ['lat' => 52.52, 'lon' => 13.405], also latitude, lng, longitude, or a text "52.52,13.405"; or a list of
+     * these. Degrees from -90 to 90 and from -180 to 180, kept to seven places behind the point (11 mm). To filter by
+     * areas and to sort by distances.
+     */
+    case Point = 'point';
 }
 
 /**
@@ -66,6 +72,10 @@ final class Field
     }
 
     public static function date(string $name): Field
+    {
+    }
+
+    public static function point(string $name): Field
     {
     }
 }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 14ba453ae0806c186c4be24182a0e197be19c9c8 */
+ * Stub hash: dd3364ca05a8ba8a4bc042997f42201a7294749c */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Field___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
@@ -23,6 +23,8 @@ ZEND_END_ARG_INFO()
 #define arginfo_class_Postings_Field_bool arginfo_class_Postings_Field_keyword
 
 #define arginfo_class_Postings_Field_date arginfo_class_Postings_Field_keyword
+
+#define arginfo_class_Postings_Field_point arginfo_class_Postings_Field_keyword
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Analyzer___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, language, IS_STRING, 0, "\'\'")
@@ -51,6 +53,7 @@ ZEND_METHOD(Postings_Field, int);
 ZEND_METHOD(Postings_Field, float);
 ZEND_METHOD(Postings_Field, bool);
 ZEND_METHOD(Postings_Field, date);
+ZEND_METHOD(Postings_Field, point);
 ZEND_METHOD(Postings_Analyzer, __construct);
 ZEND_METHOD(Postings_Analyzer, analyze);
 ZEND_METHOD(Postings_Schema, __construct);
@@ -69,6 +72,7 @@ static const zend_function_entry class_Postings_Field_methods[] = {
 	ZEND_ME(Postings_Field, float, arginfo_class_Postings_Field_float, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Field, bool, arginfo_class_Postings_Field_bool, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Field, date, arginfo_class_Postings_Field_date, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Field, point, arginfo_class_Postings_Field_point, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_FE_END
 };
 
@@ -118,6 +122,11 @@ static zend_class_entry *register_class_Postings_FieldType(void)
 	zend_string *enum_case_Date_value_str = zend_string_init("date", strlen("date"), 1);
 	ZVAL_STR(&enum_case_Date_value, enum_case_Date_value_str);
 	zend_enum_add_case_cstr(class_entry, "Date", &enum_case_Date_value);
+
+	zval enum_case_Point_value;
+	zend_string *enum_case_Point_value_str = zend_string_init("point", strlen("point"), 1);
+	ZVAL_STR(&enum_case_Point_value, enum_case_Point_value_str);
+	zend_enum_add_case_cstr(class_entry, "Point", &enum_case_Point_value);
 
 	return class_entry;
 }

@@ -8,10 +8,12 @@ require __DIR__ . '/index.inc';
 preg_match_all('~^```php\n(.*?)^```~ms', file_get_contents(__DIR__ . '/../../docs/search.md'), $blocks);
 preg_match_all('~^.*\becho\b.*?\s// (.*)$~m', implode($blocks[1]), $comments);
 $folder = new_folder();
-// Another index of the page.
+// The other indexes of the page.
 register_shutdown_function(function () use ($folder) {
-    array_map('unlink', glob("$folder-shop/*"));
-    rmdir("$folder-shop");
+    foreach (glob("$folder-*") as $other) {
+        array_map('unlink', glob("$other/*"));
+        rmdir($other);
+    }
 });
 ob_start();
 eval(implode($blocks[1]));

@@ -68,5 +68,3 @@ Adapter: all of it
 Indexer: all of it
 SchemaManager: all of it
 Searcher: all of it
-  testGeoDistanceCondition: Postings\Index does not filter by places yet: CmsIg\Seal\Search\Condition\GeoDistanceCondition
-  testGeoBoundingBoxCondition: Postings\Index does not filter by places yet: CmsIg\Seal\Search\Condition\GeoBoundingBoxCondition

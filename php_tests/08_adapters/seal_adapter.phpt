@@ -73,6 +73,10 @@ show(shop()->addFilter(Condition::lessThan('since', '2025-03-01')));
 show($or(Condition::equal('stock', 0), Condition::and(Condition::greaterThanEqual('price', 2), Condition::lessThanEqual('price', 9))));
 show($or(Condition::identifier('C'), Condition::notEqual('stock', 3)));
 show(shop()->addFilter(Condition::and(Condition::search('pen'), Condition::greaterThan('price', 1.5))));
+show(shop()->addFilter(Condition::geoDistance('place', 1.001, 2.0, 112)));
+show(shop()->addFilter(Condition::geoDistance('place', 1.001, 2.0, 111)));
+show(shop()->addFilter(Condition::geoBoundingBox('place', 1.5, -179.0, 1.0, 2.0)));
+show($or(Condition::geoBoundingBox('place', 2.0, 3.0, 0.5, 1.5), Condition::identifier('C')));
 
 echo "- texts\n";
 show(shop()->addFilter(Condition::search('red pens')));
@@ -167,6 +171,10 @@ A of 1
 B C of 2
 C D of 2
 B D of 2
+B of 1
+ of 0
+B of 1
+B C of 2
 - texts
 A B of 2
 C A B of 3
@@ -200,7 +208,7 @@ B of 3
 A of 1
 - errors
 LogicException: A SearchCondition cannot be in an OrCondition
-LogicException: The field "place" of the index "shop" is not filterable, sortable, distinct or facet; or its type cannot be
+ValueError: Postings\Index::search(): Argument #9 ($sort) must be by the distance of "place", which has points: Postings\Sort::distance()
 LogicException: The field "maker.story" of the index "shop" is not filterable, sortable, distinct or facet; or its type cannot be
 LogicException: The field "nowhere" of the index "shop" is not filterable, sortable, distinct or facet
 LogicException: stdClass is not known to the adapter

@@ -68,7 +68,7 @@ echo $status, ' ', preg_replace(['~[^ ]*/books~', '/on \S+ since \S+/'], ['books
 2 postings: --profile has no value; see postings search --help
 2 postings: --mode is auto, all or any, not 'some'; see postings search --help
 2 postings: --output is table, json or ndjson, not 'xml'; see postings search --help
-2 postings: --filter wants FIELD=VALUE, or != >= <= > <, not 'genre'; see postings search --help
+2 postings: --filter wants FIELD=VALUE, or != >= <= > < ~, not 'genre'; see postings search --help
 2 postings: --device is auto, cpu, cuda or opencl, not 'abacus'; see postings search --help
 2 postings: filter the field "title" is a text: filters are of other fields and the key; see postings search --help
 3 postings: there is no index in 'empty'; postings create makes one
@@ -86,7 +86,7 @@ echo $status, ' ', preg_replace(['~[^ ]*/books~', '/on \S+ since \S+/'], ['books
 2 postings: --analyzer: there is no list of stop words for the language ""; see postings create --help
 2 postings: --text and --schema are two ways to say it; see postings create --help
 3 postings: schema: a field has no 'boos', but name, type, boost
-3 postings: types: there is no type 'words', but text, keyword, int, float, bool, date
+3 postings: types: there is no type 'words', but text, keyword, int, float, bool, date, point
 3 postings: numbers: k1 is not between 0 and 100
 3 postings: list is no JSON object: Syntax error
 3 postings: cannot read the schema 'nowhere'

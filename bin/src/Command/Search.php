@@ -18,6 +18,7 @@ use Postings\Mode;
 use Postings\Result;
 use Postings\Schema;
 use Postings\SearchProfile;
+use Postings\Sort;
 
 final class Search extends Command
 {
@@ -42,7 +43,7 @@ final class Search extends Command
             SearchOptions::mode_option(),
             SearchOptions::device_option(),
             FilterOption::option(),
-            new Option('sort', 'FIELD[:desc]', 'by that field, which is no text, instead of by score; several: by the next one where those before are equal', repeats: true),
+            new Option('sort', 'FIELD[:desc]', 'by that field, which is no text, instead of by score, or FIELD~52.52,13.405, by distance from there; several: by the next one where those before are equal', repeats: true),
             new Option('facet', 'FIELD[:N]', 'tells which values it has in all that was found, of keywords how often each, the N most frequent', repeats: true),
             new Option('after', 'CURSOR', 'goes on behind a page: its cursor, as --output json tells it'),
             new Option('fields', 'NAME,...', 'of documents, these only'),
@@ -55,7 +56,7 @@ final class Search extends Command
     {
         return <<<'TEXT'
             A query is what people type: word "a phrase" prefix* -without +with field:word a OR b (a group) word^2, and of
-            numbers and dates year:1851, year:1850..1899, year:>=1850.
+            numbers and dates year:1851, year:1850..1899, year:>=1850, of places place:52.52,13.405..10km.
             Several arguments are one query. Put -- before it if words in it begin with -.
 
               postings search books moby
@@ -89,14 +90,14 @@ final class Search extends Command
             Output::write(Output::json($this->all($result, $fields, $arguments->has('profile'))) . "\n");
         } else {
             $shown = $fields ?? self::shown($index->schema);
-            $output->records($this->hits($result, $fields), fn (array $hit): array => ['score' => $hit['score'], 'key' => $hit['id']]
+            $output->records($this->hits($result, $fields), fn (array $hit): array => ['score' => $hit['score'], 'key' => $hit['id']] + array_intersect_key($hit, ['distance' => 0])
                 + array_combine($shown, array_map(fn (string $field): mixed => $hit['document']->$field ?? '', $shown)));
             $this->summarize($output, $result, $arguments->has('profile'));
         }
         return $result->total > 0 ? Application::FOUND : Application::NOT_FOUND;
     }
 
-    /** @return array<string, string> */
+    /** @return array<string|Sort> */
     private static function sort(Arguments $arguments): array
     {
         $sort = [];
@@ -105,7 +106,11 @@ final class Search extends Command
             if ($direction !== 'asc' && $direction !== 'desc') {
                 throw new UsageError("--sort wants FIELD, FIELD:asc or FIELD:desc, not '$text'");
             }
-            $sort[$field] = $direction;
+            if (preg_match('/^(.*)~([^,]+), ?([^,]+)$/s', $field, $parts) && is_numeric($parts[2]) && is_numeric($parts[3])) {
+                $sort[] = SearchOptions::asked(fn (): Sort => Sort::distance($parts[1], (float) $parts[2], (float) $parts[3], $direction === 'desc'));
+            } else {
+                $sort[$field] = $direction;
+            }
         }
         return $sort;
     }
@@ -137,7 +142,7 @@ final class Search extends Command
     {
         $document = $hit->document();
         $document = $fields === null ? $document : array_intersect_key($document, array_flip($fields));
-        return ['id' => $hit->id, 'score' => $hit->score, 'document' => (object) $document];
+        return ['id' => $hit->id, 'score' => $hit->score] + ($hit->distance === null ? [] : ['distance' => $hit->distance]) + ['document' => (object) $document];
     }
 
     /** @param ?list<string> $fields */

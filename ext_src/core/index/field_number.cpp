@@ -6,6 +6,8 @@
 #include <chrono>
 #include <cmath>
 
+#include "core/index/geo_point.h"
+
 namespace postings::index {
 
 namespace {
@@ -185,6 +187,10 @@ std::optional<uint64_t> parse_number(FieldKind kind, std::string_view text) {
             const auto value = parse_date(text);
             return value ? std::optional(ordered(*value)) : std::nullopt;
         }
+        case FieldKind::Point: {
+            const auto value = GeoPoint::parse(text);
+            return value ? std::optional(value->ordered()) : std::nullopt;
+        }
         default:
             return std::nullopt;
     }
@@ -209,6 +215,8 @@ std::string number_text(FieldKind kind, uint64_t number) {
             return integer_of(number) == 0 ? "false" : "true";
         case FieldKind::Date:
             return date_text(integer_of(number));
+        case FieldKind::Point:
+            return GeoPoint::of_ordered(number).text();
         default:
             return std::to_string(integer_of(number));
     }
@@ -254,6 +262,9 @@ const char* what_it_takes(FieldKind kind) {
             return "true or false";
         case FieldKind::Date:
             return "a date: seconds since 1970, or YYYY-MM-DD, with or without a time";
+        case FieldKind::Point:
+            return "a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "
+                   "\"52.52,13.405\"";
         default:
             return "a text";
     }

@@ -1,5 +1,5 @@
-// Values of numbers, dates and booleans: as texts, in which they come, and as integers that have
-// their order, in which columns keep them.
+// Values of numbers, dates, booleans and points: as texts, in which they come, and as integers that
+// have their order, in which columns keep them.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ struct NumberPlace {
 // A kind of numbers (is_number()). Integers: decimal, from -2^63 + 1 on. Reals: decimal. Booleans:
 // true, false, 1, 0. Dates: seconds since 1970-01-01T00:00Z, with or without a fraction, or
 // YYYY-MM-DD, with or without "T" or a space, HH:MM, :SS, .FFFFFF, and "Z" or an offset, else UTC;
-// they are kept in microseconds. Nothing for what is none.
+// they are kept in microseconds. Points: GeoPoint::parse(). Nothing for what is none.
 std::optional<uint64_t> parse_number(FieldKind kind, std::string_view text);
 // The same for a bound, which need not be a value of that kind: 2.5 for an integer.
 std::optional<NumberPlace> parse_bound(FieldKind kind, std::string_view text);

@@ -15,7 +15,7 @@ std::string number_text(double number) {
     return {digits, std::to_chars(digits, digits + sizeof digits, number).ptr};
 }
 
-constexpr std::string_view kKinds[] = {"text", "keyword", "int", "float", "bool", "date"};
+constexpr std::string_view kKinds[] = {"text", "keyword", "int", "float", "bool", "date", "point"};
 
 // Takes words of lines apart.
 class Words {
@@ -95,9 +95,13 @@ size_t Schema::text_fields() const {
     return static_cast<size_t>(std::ranges::count(fields, FieldKind::Text, &SchemaField::kind));
 }
 
-bool Schema::has_numbers() const {
-    return std::ranges::any_of(fields,
-                               [](const SchemaField& field) { return is_number(field.kind); });
+uint32_t Schema::version() const {
+    uint32_t version = 1;
+    for (const SchemaField& field : fields)
+        version = std::max(version, field.kind == FieldKind::Point ? 3u
+                                    : is_number(field.kind)        ? 2u
+                                                                   : 1u);
+    return version;
 }
 
 std::vector<size_t> Schema::text_places() const {

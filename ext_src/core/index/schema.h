@@ -20,6 +20,7 @@ enum class FieldKind : uint8_t {
     Real,
     Boolean,
     Date,
+    Point,  // latitude and longitude (geo_point.h)
 };
 
 inline bool is_number(FieldKind kind) {
@@ -54,8 +55,8 @@ struct Schema {
     size_t text_fields() const;
     // The places in `fields` of those that are texts.
     std::vector<size_t> text_places() const;
-    // Which older builds do not know.
-    bool has_numbers() const;
+    // Of manifests: the oldest one whose builds know all of it.
+    uint32_t version() const;
 
     std::string text() const;
     // CorruptedData for anything that text() did not write.

@@ -63,7 +63,7 @@ void Segment::verify_columns() const {
             part.corrupted(0, "a column of no field");
         const auto bytes = part.bytes();
         const auto kind = static_cast<FieldKind>(bytes.size() > 1 ? bytes[1] : 0);
-        if (kind < FieldKind::Keyword || kind > FieldKind::Date)
+        if (kind < FieldKind::Keyword || kind > FieldKind::Point)
             part.corrupted(1, "a column of an unknown kind");
         const Column column = column_of(part, kind, documents_);
         try {

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/list_ops/bitmap_list.h"
-#include "core/list_ops/bitmap_words.h"
+#include "core/search/marked_documents.h"
 #include "core/storage/term_dictionary.h"
 
 namespace postings::search {
@@ -15,30 +14,8 @@ using index::Column;
 using index::PackedNumbers;
 using index::RankRange;
 
-constexpr uint32_t kBlockBytes = PackedNumbers::kBlock / 8;
-constexpr uint32_t kWindowBlocks = kWindowBytes / kBlockBytes;
 // Of more values, each document's are looked for among them.
 constexpr size_t kMostRanges = 16;
-
-// mark(block, words) for each block of documents.
-template <class Mark>
-PostingList marked(const Column& column, Mark mark) {
-    const uint32_t documents = column.documents();
-    BitmapListBuilder builder(0, (uint64_t{documents} + 7) / 8, documents);
-    BitWindow window;
-    for (uint32_t first = 0; first < column.blocks(); first += kWindowBlocks) {
-        const uint32_t blocks = std::min(kWindowBlocks, column.blocks() - first);
-        for (uint32_t i = 0; i < blocks; ++i) {
-            uint64_t words[PackedNumbers::kBlockWords];
-            mark(first + i, words);
-            std::memcpy(window.bytes + size_t{i} * kBlockBytes, words, kBlockBytes);
-        }
-        const uint32_t origin = first * PackedNumbers::kBlock;
-        const size_t bytes = (uint64_t{documents} - origin + 7) / 8;
-        builder.put(window.bytes, std::min<size_t>(bytes, size_t{blocks} * kBlockBytes), origin);
-    }
-    return builder.finish();
-}
 
 }  // namespace
 

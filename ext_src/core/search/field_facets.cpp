@@ -158,6 +158,9 @@ void check_facets(const std::vector<Facet>& facets, const index::Schema& schema)
         if (!found) throw InvalidArgument("must be of fields: there is no field " + name);
         if (schema.fields[*found].kind == FieldKind::Text)
             throw InvalidArgument("must be of fields that are no texts, as " + name + " is");
+        if (schema.fields[*found].kind == FieldKind::Point)
+            throw InvalidArgument("must be of values that are counted, not of the points of " +
+                                  name);
         if (facets[i].kind == Facet::Kind::kBounds &&
             schema.fields[*found].kind == FieldKind::Keyword)
             throw InvalidArgument("must count the keyword " + name + ", which has no least value");

@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/search/column_filter.h"
+#include "core/search/geo_filter.h"
 
 namespace postings::search {
 
@@ -42,6 +43,7 @@ class FieldSort::InSegment {
         // Of equal ones, the later document is behind.
         const bool is_single = fields_.size() == 1;
         const bool of_last = descending && column.form() == index::ColumnForm::Any;
+        const bool by_distance = fields_[0].from.has_value();
         while (!documents.empty()) {
             const uint32_t block = documents[0] / index::PackedNumbers::kBlock;
             if (rows.size() == k && least_key(block) > rows.front().keys[0]) {
@@ -52,7 +54,8 @@ class FieldSort::InSegment {
             }
             documents = column.take_block(documents, [&](uint32_t document, uint64_t rank) {
                 if (of_last) rank = column.greatest_rank(document);
-                const uint64_t key = key_of(rank, descending);
+                const uint64_t key =
+                    by_distance ? distance_key(0, document) : key_of(rank, descending);
                 // The last one is in front, once there are k.
                 if (rows.size() == k) {
                     const uint64_t last = rows.front().keys[0];
@@ -65,6 +68,7 @@ class FieldSort::InSegment {
         return rows;
     }
     uint64_t key(size_t field, uint32_t document) const {
+        if (fields_[field].from) return distance_key(field, document);
         const bool descending = fields_[field].descending;
         const index::Column& column = *columns_[field];
         return key_of(descending ? column.greatest_rank(document) : column.least_rank(document),
@@ -75,6 +79,7 @@ class FieldSort::InSegment {
     static Threshold threshold(const index::Segment& segment, const Field& field,
                                const index::Column& column, const SortValue& value) {
         if (value.number == index::kNoNumber) return {kNoKey, true};
+        if (field.from) return {field.descending ? ~value.number : value.number, true};
         const index::Column::Place place =
             field.kind == index::FieldKind::Keyword
                 ? *search::place_of(segment, field.number, column, value.keyword)
@@ -85,8 +90,25 @@ class FieldSort::InSegment {
     // That no document of a block is under.
     uint64_t least_key(uint32_t block) const {
         const index::RankRange bounds = columns_[0]->bounds(block);
+        if (fields_[0].from) return least_distance_key(bounds);
         if (fields_[0].descending) return ~bounds.last;
         return bounds.first == 0 ? 0 : bounds.first - 1;
+    }
+    uint64_t distance_key(size_t field, uint32_t document) const {
+        const auto distance = distance_of(*columns_[field], document, *fields_[field].from);
+        if (!distance) return kNoKey;
+        const uint64_t key = index::ordered(*distance);
+        return fields_[field].descending ? ~key : key;
+    }
+    // By latitudes alone, which are what points are ordered by.
+    uint64_t least_distance_key(index::RankRange bounds) const {
+        if (fields_[0].descending || bounds.last == UINT64_MAX) return 0;
+        if (bounds.last == 0) return kNoKey;
+        const auto latitude = [&](uint64_t rank) {
+            return index::GeoPoint::of_ordered(columns_[0]->number_of(rank)).latitude;
+        };
+        return index::ordered(fields_[0].from->least_distance(
+            latitude(std::max<uint64_t>(bounds.first, 1)), latitude(bounds.last)));
     }
     bool is_behind(const Row& row) const {
         for (size_t i = 0; i < thresholds_.size(); ++i) {
@@ -129,6 +151,12 @@ void check_sort(std::span<const SortField> fields, const index::Schema& schema) 
         if (!found) throw InvalidArgument("must be by fields: there is no field " + name);
         if (schema.fields[*found].kind == index::FieldKind::Text)
             throw InvalidArgument("must be by fields that are no texts, as " + name + " is");
+        const bool has_points = schema.fields[*found].kind == index::FieldKind::Point;
+        if (has_points && !fields[i].from)
+            throw InvalidArgument("must be by the distance of " + name +
+                                  ", which has points: Postings\\Sort::distance()");
+        if (fields[i].from && !has_points)
+            throw InvalidArgument("must be by distances of points, which " + name + " has not");
         for (size_t j = 0; j < i; ++j)
             if (fields[j].field == fields[i].field)
                 throw InvalidArgument("must have the field " + name + " once");
@@ -142,12 +170,14 @@ FieldSort::FieldSort(const index::IndexSnapshot& snapshot, Columns& columns,
     check_sort(fields, schema);
     for (const SortField& field : fields) {
         const size_t number = *schema.find(field.field);
-        fields_.push_back({number, schema.fields[number].kind, field.descending});
+        fields_.push_back({number, schema.fields[number].kind, field.descending,
+                           field.from ? std::optional(GeoCenter(*field.from)) : std::nullopt});
     }
 }
 
 SortValue FieldSort::value_of(const Field& field, size_t segment, uint64_t key) {
     if (key == kNoKey) return {};
+    if (field.from) return {field.descending ? ~key : key, {}};
     const uint64_t rank = rank_of(key, field.descending);
     if (field.kind == index::FieldKind::Keyword)
         return {kKeyword, columns_.keyword(segment, field.number, rank)};

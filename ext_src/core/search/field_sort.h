@@ -1,4 +1,5 @@
-// Documents in the order of their fields' values: the first ones of any, and those behind a place.
+// Documents in the order of their fields' values, or of their distances: the first ones of any, and
+// those behind a place.
 #pragma once
 
 #include <array>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "core/search/columns.h"
+#include "core/search/geo.h"
 
 namespace postings::search {
 
@@ -16,11 +18,14 @@ namespace postings::search {
 struct SortField {
     std::string field;  // not a text and not the key
     bool descending = false;
+    // Of points: by the distance of a document's nearest one from there.
+    std::optional<index::GeoPoint> from = {};
 
     bool operator==(const SortField&) const = default;
 };
 
-// What a field's value is in any segment. Keywords have the order of their bytes.
+// What a field's value is in any segment. Keywords have the order of their bytes; a distance is the
+// ordered integer of a real.
 inline constexpr uint64_t kKeyword = index::kNoNumber + 1;  // in place of a keyword's number
 struct SortValue {
     uint64_t number = index::kNoNumber;  // ordered
@@ -75,6 +80,7 @@ class FieldSort {
         size_t number;
         index::FieldKind kind;
         bool descending;
+        std::optional<GeoCenter> from;
     };
     class InSegment;
 

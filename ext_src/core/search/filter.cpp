@@ -7,6 +7,7 @@
 #include "core/list/sort_postings.h"
 #include "core/list_ops/list_ops.h"
 #include "core/search/column_filter.h"
+#include "core/search/geo_filter.h"
 
 namespace postings::search {
 
@@ -39,6 +40,12 @@ Filter Filter::equal(std::string field, std::string value) {
 Filter Filter::within(std::string field, ValueRange range) {
     return {Kind::kRange, std::move(field), {}, {}, std::move(range)};
 }
+Filter Filter::near(std::string field, GeoCircle circle) {
+    return {Kind::kNear, std::move(field), {}, {}, {}, circle};
+}
+Filter Filter::in_box(std::string field, GeoBox box) {
+    return {Kind::kBox, std::move(field), {}, {}, {}, GeoCircle(), box};
+}
 Filter Filter::all_of(std::vector<Filter> parts) {
     return checked({Kind::kAnd, {}, {}, std::move(parts)});
 }
@@ -65,16 +72,23 @@ void check_filter(const Filter& filter, const index::Schema& schema, size_t dept
     if (depth > Filter::kMostDepth) throw InvalidArgument("the filter is nested too deep");
     if (filter.kind == Filter::Kind::kNot && filter.parts.size() != 1)
         throw InvalidArgument("a negation has one part");
+    const bool is_area = filter.kind == Filter::Kind::kNear || filter.kind == Filter::Kind::kBox;
     const bool is_range = filter.kind == Filter::Kind::kRange;
-    if (is_range && filter.field == schema.key)
+    if ((is_range || is_area) && filter.field == schema.key)
         throw InvalidArgument("the key \"" + schema.key + "\" has no ranges");
-    if (is_range || (filter.kind == Filter::Kind::kIn && filter.field != schema.key)) {
+    if (is_range || is_area || (filter.kind == Filter::Kind::kIn && filter.field != schema.key)) {
         const auto found = schema.find(filter.field);
         if (!found) throw InvalidArgument("there is no field \"" + filter.field + "\"");
         const index::SchemaField& field = schema.fields[*found];
         if (field.kind == index::FieldKind::Text)
             throw InvalidArgument("the field \"" + filter.field +
                                   "\" is a text: filters are of other fields and the key");
+        const bool is_point = field.kind == index::FieldKind::Point;
+        if (is_area && !is_point)
+            throw InvalidArgument("the field \"" + filter.field + "\" has no points");
+        if (is_point && (filter.range.from || filter.range.to))
+            throw InvalidArgument("the field \"" + filter.field +
+                                  "\" has points, which have no ranges, but distances and boxes");
         for (const std::string& value : filter.values) check_value(field, value);
         for (const auto& bound : {filter.range.from, filter.range.to})
             if (bound) check_value(field, bound->value);
@@ -99,6 +113,10 @@ class FilterSets {
                 return filter.field == schema_.key ? with_keys(filter.values) : with_values(filter);
             case Filter::Kind::kRange:
                 return store_.add(in_range(filter));
+            case Filter::Kind::kNear:
+                return store_.add(documents_in(points(filter), filter.circle));
+            case Filter::Kind::kBox:
+                return store_.add(documents_in(points(filter), filter.box));
             case Filter::Kind::kNot: {
                 const PostingListView* without[] = {&set(filter.parts[0])};
                 return store_.add(subtract(everything(), without));
@@ -150,6 +168,9 @@ class FilterSets {
         const size_t field = *schema_.find(filter.field);
         return documents_between(segment_, field, columns_.of(place_, field), filter.range);
     }
+    const index::Column& points(const Filter& filter) {
+        return columns_.of(place_, *schema_.find(filter.field));
+    }
     const PostingListView& with_keys(const std::vector<std::string>& keys) {
         std::vector<uint32_t> documents;
         for (const std::string& key : keys)
@@ -179,6 +200,14 @@ void add_parts(FilterSets& sets, const Filter& filter, bool is_negated, FilterLi
 
 void Filter::check(const index::Schema& schema) const {
     check_filter(*this, schema, 0);
+}
+
+const Filter* Filter::nearness() const {
+    if (kind == Kind::kNear) return this;
+    if (kind != Kind::kAnd) return nullptr;
+    for (const Filter& part : parts)
+        if (const Filter* found = part.nearness()) return found;
+    return nullptr;
 }
 
 void add_filter(const index::IndexSnapshot& snapshot, size_t segment, const Filter& filter,

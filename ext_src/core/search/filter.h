@@ -7,6 +7,7 @@
 
 #include "core/index/index_snapshot.h"
 #include "core/search/columns.h"
+#include "core/search/geo.h"
 #include "core/search/leaf.h"
 #include "core/search/list_store.h"
 
@@ -19,6 +20,8 @@ struct Filter {
         kOr,     // one of the parts; without any: none
         kNot,    // not the one part
         kRange,  // the field has a value within the bounds
+        kNear,   // the field has a point in the circle
+        kBox,    // the field has a point in the box
     };
     Kind kind = Kind::kAnd;
     // Not a text; or, with kIn, the schema's key.
@@ -27,10 +30,14 @@ struct Filter {
     std::vector<std::string> values;
     std::vector<Filter> parts;
     ValueRange range = {};  // without bounds: every document with a value
+    GeoCircle circle = GeoCircle();
+    GeoBox box = {};
 
     static Filter in(std::string field, std::vector<std::string> values);
     static Filter equal(std::string field, std::string value);
     static Filter within(std::string field, ValueRange range);
+    static Filter near(std::string field, GeoCircle circle);
+    static Filter in_box(std::string field, GeoBox box);
     static Filter all_of(std::vector<Filter> parts);
     static Filter any_of(std::vector<Filter> parts);
     static Filter negation(Filter part);
@@ -38,8 +45,11 @@ struct Filter {
     // Deeper and larger ones are refused, by check() and by what combines filters: InvalidArgument.
     static constexpr size_t kMostDepth = 100, kMostParts = 10'000;
     // InvalidArgument for a field that the schema has not or that is a text, for a value that is
-    // none of the field, for too deep a filter and for a negation that has not one part.
+    // none of the field, for an area or a range where the field has none, for too deep a filter and
+    // for a negation that has not one part.
     void check(const index::Schema& schema) const;
+    // The first part that every document has to be near to; null if there is none.
+    const Filter* nearness() const;
 };
 
 // Documents in all of the one lists and in none of the others.

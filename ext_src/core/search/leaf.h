@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/index/geo_point.h"
+
 namespace postings::search {
 
 // Bounds of a field's values, as texts; keywords in the order of their bytes.
@@ -21,6 +23,13 @@ struct ValueRange {
     bool operator==(const ValueRange&) const = default;
 };
 
+struct Near {
+    index::GeoPoint center = {};
+    double metres = 0;
+
+    bool operator==(const Near&) const = default;
+};
+
 enum class LeafKind : uint8_t {
     kTerm,     // of text fields
     kPhrase,   // its terms one after another, in one field
@@ -28,6 +37,7 @@ enum class LeafKind : uint8_t {
     kKeyword,  // a value of a keyword field, or of several that begin so: adds nothing to scores
     kKeywordPrefix,
     kNumbers,     // a value of a field of numbers in the range: adds nothing
+    kNear,        // a field's point that is so near: adds nothing
     kKey,         // the document of that key, adds nothing
     kEverything,  // every document, adds nothing
 };
@@ -45,6 +55,7 @@ struct Leaf {
     // Text fields by their place among those, ascending; one other field by its number.
     std::vector<uint8_t> fields;
     ValueRange range = {};
+    Near near = {};
     double boost = 1;
 
     bool scores() const { return kind <= LeafKind::kPrefix; }

@@ -3,6 +3,7 @@
 #include "core/list/range_list.h"
 #include "core/rank/bm25.h"
 #include "core/search/column_filter.h"
+#include "core/search/geo_filter.h"
 #include "core/search/phrase.h"
 #include "core/search/prefix.h"
 #include "core/search/stopwatch.h"
@@ -37,6 +38,8 @@ LeafLists LeafReader::read(const Leaf& leaf) {
         }
         case LeafKind::kNumbers:
             return numbers(leaf);
+        case LeafKind::kNear:
+            return near(leaf);
         case LeafKind::kKey:
             return key(leaf);
         default:
@@ -165,6 +168,15 @@ LeafLists LeafReader::numbers(const Leaf& leaf) {
     for (size_t s = 0; s < snapshot_.segments().size(); ++s)
         found.lists[s * width_] = &store_.add(documents_between(
             snapshot_.segments()[s], leaf.fields[0], columns_.of(s, leaf.fields[0]), leaf.range));
+    count_documents(found);
+    return found;
+}
+
+LeafLists LeafReader::near(const Leaf& leaf) {
+    const GeoCircle circle(leaf.near.center, leaf.near.metres);
+    LeafLists found = no_lists();
+    for (size_t s = 0; s < snapshot_.segments().size(); ++s)
+        found.lists[s * width_] = &store_.add(documents_in(columns_.of(s, leaf.fields[0]), circle));
     count_documents(found);
     return found;
 }

@@ -54,6 +54,7 @@ class LeafReader {
     LeafLists keyword(const Leaf& leaf);
     LeafLists keyword_prefix(const Leaf& leaf);
     LeafLists numbers(const Leaf& leaf);
+    LeafLists near(const Leaf& leaf);
     LeafLists key(const Leaf& leaf);
     LeafLists everything();
     LeafLists no_lists() const;

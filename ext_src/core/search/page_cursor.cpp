@@ -50,7 +50,10 @@ std::optional<Bytes> from_base64(std::string_view text) {
 
 uint32_t checksum(std::span<const uint8_t> rest, std::span<const SortField> sort) {
     std::string order;
-    for (const SortField& field : sort) order += field.field + (field.descending ? ">" : "<");
+    for (const SortField& field : sort) {
+        order += field.field + (field.descending ? ">" : "<");
+        if (field.from) order += field.from->text() + " ";
+    }
     return crc32c(rest, crc32c(bytes_of(order)));
 }
 

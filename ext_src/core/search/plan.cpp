@@ -17,6 +17,15 @@ uint32_t Plan::add(Leaf leaf) {
         key.append(reinterpret_cast<const char*>(numbers), sizeof numbers);
         key.append(leaf.terms[i]);
     }
+    for (const auto& bound : {leaf.range.from, leaf.range.to}) {
+        key.push_back(static_cast<char>(bound ? 1 + bound->inclusive : 0));
+        if (bound) key.append(bound->value).push_back('\0');
+    }
+    if (leaf.kind == LeafKind::kNear) {
+        const uint64_t place = leaf.near.center.ordered();
+        key.append(reinterpret_cast<const char*>(&place), sizeof place);
+        key.append(reinterpret_cast<const char*>(&leaf.near.metres), sizeof leaf.near.metres);
+    }
     const auto [known, is_new] = places_.emplace(std::move(key), leaves.size());
     if (is_new) leaves.push_back(std::move(leaf));
     return known->second;

@@ -36,6 +36,26 @@ std::optional<ValueRange> parse_range(index::FieldKind kind, std::string_view te
     return range;
 }
 
+// 52.52,13.405..10km, or m.
+std::optional<Near> parse_near(std::string_view text) {
+    const size_t dots = text.find("..");
+    if (dots == text.npos) return std::nullopt;
+    const auto center = index::GeoPoint::parse(text.substr(0, dots));
+    std::string_view distance = text.substr(dots + 2);
+    double unit = 1;
+    if (distance.ends_with("km")) {
+        distance.remove_suffix(2);
+        unit = 1000;
+    } else if (distance.ends_with('m')) {
+        distance.remove_suffix(1);
+    } else {
+        return std::nullopt;
+    }
+    const auto metres = index::parse_bound(index::FieldKind::Real, distance);
+    if (!center || !metres || index::real_of(metres->floor) < 0) return std::nullopt;
+    return Near{*center, index::real_of(metres->floor) * unit};
+}
+
 bool is_group(const Node& node) {
     return node.kind == NodeKind::kGroup || node.kind == NodeKind::kAny;
 }
@@ -143,10 +163,19 @@ class Planner::Maker {
         }
         const bool is_prefix = node.kind == NodeKind::kPrefix;
         if (where->numbers) {
-            auto range = parse_range(schema_.fields[*where->numbers].kind, text);
+            const index::FieldKind kind = schema_.fields[*where->numbers].kind;
+            leaf.fields = {*where->numbers};
+            const bool has_areas = kind == index::FieldKind::Point;
+            const auto near = has_areas && !is_prefix ? parse_near(text) : std::nullopt;
+            if (near) {
+                leaf.kind = LeafKind::kNear;
+                leaf.near = *near;
+                return leaf;
+            }
+            const bool may_be_range = !has_areas || index::parse_bound(kind, text);
+            auto range = may_be_range ? parse_range(kind, text) : std::nullopt;
             if (range && !is_prefix) {
                 leaf.kind = LeafKind::kNumbers;
-                leaf.fields = {*where->numbers};
                 leaf.range = std::move(*range);
                 return leaf;
             }

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "core/list/list_builder.h"
+#include "core/search/geo_filter.h"
 #include "core/search/search_on_device.h"
 #include "core/search/searcher_parts.h"
 #include "core/search/stopwatch.h"
@@ -202,6 +203,12 @@ std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
         result.profile.whole = shared.whole / plans.size();
     }
     return results;
+}
+
+std::optional<double> Searcher::distance(uint32_t document, size_t field, const GeoCenter& center) {
+    const index::Segment& segment = snapshot_->segment_of(document);
+    const auto place = static_cast<size_t>(&segment - snapshot_->segments().data());
+    return distance_of(columns_.of(place, field), document - segment.base(), center);
 }
 
 PostingList Searcher::matches(const Plan& plan, const SearchOptions& options) {

@@ -107,6 +107,8 @@ class Searcher {
     SortPlace place_in(const PageCursor& cursor, std::span<const SortField> sort) {
         return search::place_in(*snapshot_, columns_, cursor, sort);
     }
+    // From the nearest of a document's points in a field; nothing if it has none.
+    std::optional<double> distance(uint32_t document, size_t field, const GeoCenter& center);
     // The numbers of all documents that match, in the mode that search() would use; limit and
     // offset count for that only.
     PostingList matches(const Plan& plan, const SearchOptions& options = {});

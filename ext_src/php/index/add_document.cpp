@@ -158,6 +158,12 @@ bool add_value(Texts& texts, size_t field, const index::SchemaField& of, const z
                                  : zval_get_string(const_cast<zval*>(value)));
             return true;
         case IS_ARRAY:
+            if (of.kind == index::FieldKind::Point) {
+                if (zend_string* point = point_text(Z_ARRVAL_P(value))) {
+                    texts.add(field, point);
+                    return true;
+                }
+            }
             if (!nested) {
                 const zval* element;
                 ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), element) {

@@ -11,6 +11,7 @@ extern "C" {
 }
 
 #include "core/index/index_writer.h"
+#include "core/search/field_sort.h"
 #include "core/search/filter.h"
 #include "core/search/query.h"
 #include "core/search/query_plan.h"
@@ -21,7 +22,7 @@ namespace postings::php {
 
 extern zend_class_entry *field_type_enum, *field_class, *analyzer_class, *schema_class,
     *query_class, *filter_class, *index_class, *writer_class, *result_class, *hit_class,
-    *search_profile_class, *progress_class, *facet_enum;
+    *search_profile_class, *progress_class, *facet_enum, *sort_class;
 
 struct FieldObject : NativeObject<FieldObject> {
     index::SchemaField field;
@@ -47,6 +48,11 @@ struct QueryObject : NativeObject<QueryObject> {
 
 struct FilterObject : NativeObject<FilterObject> {
     search::Filter filter;
+    zend_object std;
+};
+
+struct SortObject : NativeObject<SortObject> {
+    search::SortField field;
     zend_object std;
 };
 
@@ -86,6 +92,8 @@ struct Found {
     std::shared_ptr<const search::Plan> plan;
     search::SearchResult result;
     std::optional<std::string> cursor;
+    // What hits tell the distance from, of a field by its place.
+    std::optional<std::pair<size_t, search::GeoCenter>> distances;
     std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
     uint64_t parse_ns = 0;
     std::string device, reason;  // what did some of it, if it was no CPU; why the CPU did some

@@ -38,7 +38,7 @@ enum ProfileSlot {
     kFetch,
     kTime
 };
-enum HitSlot { kId, kScore, kNumber };
+enum HitSlot { kId, kScore, kNumber, kDistance };
 
 // Bytes of a block of records that stay for the next hit; a longer one is one long record.
 constexpr size_t kMostKept = size_t{1} << 16;
@@ -55,7 +55,11 @@ bool make_hit(zval* result, const Found& found, ScoredDocument document) {
     hit->plan = found.plan;
     hit->number = document.docid;
     std::string key;
+    std::optional<double> distance;
     if (!guarded([&] {
+            if (found.distances)
+                distance = found.open->searcher.distance(document.docid, found.distances->first,
+                                                         found.distances->second);
             const index::Segment& segment = found.open->snapshot->segment_of(document.docid);
             key = segment.key_of(document.docid - segment.base());
         })) {
@@ -64,6 +68,11 @@ bool make_hit(zval* result, const Found& found, ScoredDocument document) {
     ZVAL_STRINGL(slot_of(result, kId), key.data(), key.size());
     ZVAL_DOUBLE(slot_of(result, kScore), std::ldexp(document.score, -found.result.fraction_bits));
     ZVAL_LONG(slot_of(result, kNumber), document.docid);
+    if (distance) {
+        ZVAL_DOUBLE(slot_of(result, kDistance), *distance);
+    } else {
+        ZVAL_NULL(slot_of(result, kDistance));
+    }
     return true;
 }
 

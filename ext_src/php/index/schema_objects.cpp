@@ -32,7 +32,7 @@ void set_bool(zend_object* object, uint32_t slot, bool flag) {
 }
 
 // Of FieldType, by index::FieldKind.
-constexpr const char* kFieldTypes[] = {"Text", "Keyword", "Int", "Float", "Bool", "Date"};
+constexpr const char* kFieldTypes[] = {"Text", "Keyword", "Int", "Float", "Bool", "Date", "Point"};
 
 index::FieldKind field_kind(zend_object* type) {
     if (type == nullptr) return index::FieldKind::Text;
@@ -199,6 +199,9 @@ PHP_METHOD(Postings_Field, bool) {
 }
 PHP_METHOD(Postings_Field, date) {
     construct_field(INTERNAL_FUNCTION_PARAM_PASSTHRU, index::FieldKind::Date);
+}
+PHP_METHOD(Postings_Field, point) {
+    construct_field(INTERNAL_FUNCTION_PARAM_PASSTHRU, index::FieldKind::Point);
 }
 
 PHP_METHOD(Postings_Analyzer, __construct) {

@@ -69,6 +69,16 @@ std::optional<std::string> cursor_behind(const OpenIndex& open, const search::Se
     return search::cursor_text(next, options.sort);
 }
 
+// What the hits of a search tell their distance from: what they are sorted by, or have to be near.
+std::optional<std::pair<size_t, search::GeoCenter>> distances_of(
+    const index::Schema& schema, const search::SearchOptions& options) {
+    for (const search::SortField& field : options.sort)
+        if (field.from) return std::pair(*schema.find(field.field), search::GeoCenter(*field.from));
+    const search::Filter* near = options.filter ? options.filter->nearness() : nullptr;
+    if (near == nullptr) return std::nullopt;
+    return std::pair(*schema.find(near->field), near->circle.center());
+}
+
 // Fills `searches`: one search at a time, but on a device all at once.
 void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> queries,
          const SearchArguments& arguments, std::vector<Found>& searches) {
@@ -92,6 +102,7 @@ void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> 
     for (size_t i = 0; i < results.size(); ++i) {
         Found& found = searches[i];
         found.result = std::move(results[i]);
+        found.distances = distances_of(open->snapshot->schema(), options);
         found.cursor = cursor_behind(*open, found.result, options);
         found.device = on_device ? open->device.device() : std::string();
         found.reason = on_device ? open->device.reason() : dispatch::last_profile().reason;

@@ -80,6 +80,10 @@ std::vector<search::SortField> read_sort(HashTable* sort) {
     zval* value;
     ZEND_HASH_FOREACH_STR_KEY_VAL(sort, key, value) {
         ZVAL_DEREF(value);
+        if (key == nullptr && Z_TYPE_P(value) == IS_OBJECT && Z_OBJCE_P(value) == sort_class) {
+            fields.push_back(SortObject::from(value)->field);
+            continue;
+        }
         search::SortField& field =
             fields.emplace_back(search::SortField{name_of(key, value, "with 'asc' or 'desc'")});
         if (key == nullptr) continue;

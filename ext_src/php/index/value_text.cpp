@@ -85,4 +85,25 @@ zend_string* value_text(zval* value) {
     }
 }
 
+zend_string* point_text(HashTable* point) {
+    const auto find = [&](std::initializer_list<const char*> names) -> zval* {
+        for (const char* name : names)
+            if (zval* value = zend_hash_str_find_deref(point, name, strlen(name))) return value;
+        return nullptr;
+    };
+    zval* degrees[2] = {find({"lat", "latitude"}), find({"lon", "lng", "longitude"})};
+    if (degrees[0] == nullptr && degrees[1] == nullptr) return nullptr;
+    zend_string* texts[2];
+    for (int i = 0; i < 2; ++i) {
+        const auto type = degrees[i] != nullptr ? Z_TYPE_P(degrees[i]) : IS_NULL;
+        texts[i] = type == IS_STRING || type == IS_LONG || type == IS_DOUBLE
+                       ? value_text(degrees[i])
+                       : ZSTR_EMPTY_ALLOC();
+    }
+    zend_string* text = zend_string_concat3(ZSTR_VAL(texts[0]), ZSTR_LEN(texts[0]), ",", 1,
+                                            ZSTR_VAL(texts[1]), ZSTR_LEN(texts[1]));
+    for (zend_string* part : texts) zend_string_release(part);
+    return text;
+}
+
 }  // namespace postings::php

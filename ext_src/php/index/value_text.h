@@ -21,4 +21,8 @@ zend_string* double_text(double value);
 // anything else, and null with something thrown as above.
 zend_string* value_text(zval* value);
 
+// Of an array with a latitude (lat) and a longitude (lon, lng), as index::GeoPoint::parse() takes
+// it; what one of them lacks makes it no point. Null for an array that has neither.
+zend_string* point_text(HashTable* point);
+
 }  // namespace postings::php

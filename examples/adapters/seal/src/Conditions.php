@@ -66,8 +66,10 @@ final class Conditions
             $condition instanceof Condition\LessThanEqualCondition => Filter::atMost(...$this->bound($condition)),
             $condition instanceof Condition\AndCondition => Filter::all(...$this->filters($condition->conditions, $required)),
             $condition instanceof Condition\OrCondition => Filter::any(...$this->filters($condition->conditions, false)),
-            $condition instanceof Condition\GeoDistanceCondition,
-            $condition instanceof Condition\GeoBoundingBoxCondition => throw new \LogicException('Postings\Index does not filter by places yet: ' . $condition::class),
+            $condition instanceof Condition\GeoDistanceCondition
+                => Filter::near($this->fields->column($condition->field), $condition->latitude, $condition->longitude, $condition->distance),
+            $condition instanceof Condition\GeoBoundingBoxCondition
+                => Filter::box($this->fields->column($condition->field), $condition->southLatitude, $condition->westLongitude, $condition->northLatitude, $condition->eastLongitude),
             default => throw new \LogicException($condition::class . ' is not known to the adapter'),
         };
     }

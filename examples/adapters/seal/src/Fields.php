@@ -8,6 +8,7 @@ use CmsIg\Seal\Schema\Field\AbstractField;
 use CmsIg\Seal\Schema\Field\BooleanField;
 use CmsIg\Seal\Schema\Field\DateTimeField;
 use CmsIg\Seal\Schema\Field\FloatField;
+use CmsIg\Seal\Schema\Field\GeoPointField;
 use CmsIg\Seal\Schema\Field\IdentifierField;
 use CmsIg\Seal\Schema\Field\IntegerField;
 use CmsIg\Seal\Schema\Field\ObjectField;
@@ -171,6 +172,7 @@ final class Fields
             $field instanceof FloatField => FieldType::Float,
             $field instanceof BooleanField => FieldType::Bool,
             $field instanceof DateTimeField => FieldType::Date,
+            $field instanceof GeoPointField => FieldType::Point,
             default => null,
         };
     }

@@ -1,0 +1,42 @@
+// Places on the Earth, as a column keeps them: latitude and longitude in ten-millionths of a degree
+// (11 mm at most), to which all coordinates are rounded, those that are asked for as well.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace postings::index {
+
+struct GeoPoint {
+    static constexpr int32_t kDegree = 10'000'000;
+    static constexpr int32_t kPole = 90 * kDegree, kMeridian = 180 * kDegree;
+
+    // From -kPole to kPole, from -kMeridian to kMeridian.
+    int32_t latitude = 0, longitude = 0;
+
+    bool operator==(const GeoPoint&) const = default;
+
+    // Nothing for a latitude that is not from -90 to 90, or a longitude from -180 to 180, degrees.
+    static std::optional<GeoPoint> of(double latitude, double longitude);
+    // "52.52,13.405", with or without spaces behind the comma; nothing for what is none.
+    static std::optional<GeoPoint> parse(std::string_view text);
+    std::string text() const;
+
+    // As the value of a column: 32 bits of latitude, greater than 0, above 32 of longitude. Points
+    // are ordered from south to north.
+    uint64_t ordered() const {
+        return uint64_t{static_cast<uint32_t>(latitude) ^ kSign} << 32 |
+               (static_cast<uint32_t>(longitude) ^ kSign);
+    }
+    static GeoPoint of_ordered(uint64_t ordered) {
+        return {static_cast<int32_t>(static_cast<uint32_t>(ordered >> 32) ^ kSign),
+                static_cast<int32_t>(static_cast<uint32_t>(ordered) ^ kSign)};
+    }
+
+  private:
+    static constexpr uint32_t kSign = uint32_t{1} << 31;
+};
+
+}  // namespace postings::index
