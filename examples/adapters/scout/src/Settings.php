@@ -1,0 +1,54 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Postings\Scout;
+
+use Postings\Analyzer;
+use Postings\FieldType;
+
+/** What is declared of an index: an entry of scout.postings.index-settings. */
+final class Settings
+{
+    /** @var array<string, list<FieldType>> by path; none of them: it is stored, no more */
+    public readonly array $types;
+    /** @var array<string, float> */
+    public readonly array $boosts;
+    public readonly Analyzer $analyzer;
+
+    /** @param array<string, mixed> $settings */
+    public function __construct(array $settings = [], string $language = '')
+    {
+        $known = ['fields', 'boost', 'language', 'stemming', 'accents', 'stop-words'];
+        if ($unknown = array_diff(array_keys($settings), $known)) {
+            throw new \InvalidArgumentException('scout.postings.index-settings knows ' . implode(', ', $known) . ', not "' . implode('", "', $unknown) . '"');
+        }
+        $this->types = array_map(self::types(...), $settings['fields'] ?? []);
+        $this->boosts = array_map(floatval(...), $settings['boost'] ?? []);
+        $this->analyzer = new Analyzer(
+            $settings['language'] ?? $language,
+            $settings['stemming'] ?? true,
+            !($settings['accents'] ?? false),
+            $settings['stop-words'] ?? false,
+        );
+    }
+
+    /**
+     * @param string|list<string> $declared 'text|keyword', 'stored'
+     * @return list<FieldType> a text first, then a column
+     */
+    private static function types(string|array $declared): array
+    {
+        $types = [];
+        foreach (is_array($declared) ? $declared : explode('|', $declared) as $name) {
+            if ($name !== 'stored') {
+                $type = FieldType::tryFrom($name) ?? throw new \InvalidArgumentException("\"$name\" is no type of a field: text, keyword, int, float, bool, date, stored");
+                $types[$type === FieldType::Text ? 0 : 1][] = $type;
+            }
+        }
+        if (count($types[0] ?? []) > 1 || count($types[1] ?? []) > 1) {
+            throw new \InvalidArgumentException('A field is a text, a column of one type, or both, not ' . json_encode($declared));
+        }
+        return [...$types[0] ?? [], ...$types[1] ?? []];
+    }
+}

@@ -1,0 +1,220 @@
+--TEST--
+The indexes of the engine of Scout, without Laravel: types of fields, new fields, both kinds of wheres, names, settings
+--EXTENSIONS--
+postings
+--FILE--
+<?php
+namespace Laravel\Scout {
+    class Builder
+    {
+        public array $wheres = [], $whereIns = [], $whereNotIns = [], $orders = [], $options = [];
+        public $callback, $index, $limit;
+        public function __construct(public ?string $query = '') {}
+    }
+}
+namespace {
+    putenv('POSTINGS_SCOUT');
+    require 'scout.inc';
+    use Laravel\Scout\Builder;
+    use Postings\{Filter, Sort};
+    use Postings\Scout\{Fields, Indexes, Search, Settings};
+
+    $root = scout_folder();
+    $indexes = new Indexes($root, durable: false);
+    function save(string $name, array $documents, array $settings = [], array $gone = []): void
+    {
+        global $indexes;
+        $indexes->save($name, new Settings($settings), 'id', array_map(fn ($document) => Fields::plain($document, 'id', $document['id']), $documents), $gone);
+    }
+    /** The types of its fields, and which one in a row of indexes it is. */
+    function show_fields(string $name): void
+    {
+        $index = $GLOBALS['indexes']->open($name);
+        foreach ($index->schema->fields as $field) {
+            if ($field->name !== '__soft_deleted') echo $field->name, ' ', $field->type->value, $field->boost == 1 ? '' : " * $field->boost", ', ';
+        }
+        echo 'in ', basename($index->path), ': ', count($index), "\n";
+    }
+    function found(string $name, Builder $builder, array $settings = []): string
+    {
+        $index = $GLOBALS['indexes']->open($name);
+        $found = (new Search($index, Fields::of($index->schema, new Settings($settings)), $name, false))->perform($builder, Search::ALL, 0);
+        return implode(' ', $found->keys());
+    }
+    function restored(string $name, string|int $key, array $settings = []): array
+    {
+        $index = $GLOBALS['indexes']->open($name);
+        return Fields::of($index->schema, new Settings($settings))->restore($index->get($key));
+    }
+
+    echo "- types\n";
+    $one = ['id' => 1, 'text' => 'a', 'int' => 1, 'float' => 1.5, 'bool' => true, 'date' => '2026-11-23', 'time' => '2026-11-23T12:30:00.000000Z', 'object' => new DateTimeImmutable('2026-01-01 01:00:00+01:00'),
+        'ints' => [1, 2], 'texts' => ['a', 'b'], 'none' => null, 'empty' => [], 'nested' => ['x' => ['deep down', 7], 'y' => [['z' => 'further down']]], 'numbers' => ['x' => 1]];
+    save('types', [$one]);
+    show_fields('types');
+    $one['object'] = '2026-01-01T01:00:00.000000+01:00';
+    var_dump(restored('types', 1) == $one);
+    echo found('types', new Builder('further')), "\n";
+
+    echo "- new fields, and values of other types\n";
+    save('types', [['id' => 2, 'int' => 2, 'bool' => 1, 'none' => 'something']]);
+    show_fields('types');
+    $reader = $indexes->open('types');
+    save('types', [['id' => 3, 'int' => 2.5, 'float' => 3, 'date' => 'some day', 'text' => 7, 'ints' => ['a']], ['id' => 'four', 'bool' => 'yes']]);
+    show_fields('types');
+    echo $reader->search('deep')->total, ' ', found('types', new Builder('some')), ' ', found('types', new Builder('7')), "\n";
+    var_dump(restored('types', 1) == $one, restored('types', 3)['text']);
+    save('types', [['id' => 3, 'text' => 'again'], ['id' => 5]], gone: [1, 2, 99]);
+    show_fields('types');
+    $indexes->delete('types', [5, 6]);
+    $indexes->delete('nowhere', [5]);
+    echo found('types', new Builder()), ' ', basename($indexes->open('types')->path), ' ', json_encode($indexes->open('nowhere')), "\n";
+
+    echo "- settings\n";
+    $settings = ['fields' => ['name' => 'text|keyword', 'parts.nib.width' => ['float'], 'parts.ink' => 'keyword', 'hidden' => 'stored'], 'boost' => ['name' => 2.5], 'language' => 'en'];
+    $pens = [
+        ['id' => 1, 'name' => 'Red pens', 'parts' => [['ink' => 'red'], ['nib' => ['width' => 0.5]], ['nib' => ['width' => [1, 2]]]], 'hidden' => 'secret'],
+        ['id' => 2, 'name' => 'Blue pen', 'parts' => ['ink' => 'blue', 'nib' => null], 'hidden' => 'secret'],
+    ];
+    save('pens', $pens);
+    show_fields('pens');
+    echo found('pens', new Builder('pen')), ' ', found('pens', new Builder('secret')), "\n";
+    $indexes->apply('pens', new Settings($settings), 'id');
+    show_fields('pens');
+    echo found('pens', new Builder('pen'), $settings), ' ', found('pens', new Builder('secret'), $settings), "\n";
+    $builder = new Builder('pen');
+    $builder->options = ['filter' => Filter::atLeast('parts.nib.width', 2), 'facets' => ['parts.ink']];
+    echo found('pens', $builder, $settings), "\n";
+    var_dump([restored('pens', 1, $settings), restored('pens', 2, $settings)] == $pens);
+    $indexes->apply('pens', new Settings($settings), 'id');
+    save('pens', [['id' => 3, 'name' => 'Case']], $settings);
+    show_fields('pens');
+    save('pens', [], ['language' => 'de']);
+    save('pens', [['id' => 4, 'name' => 'Stift', 'price' => 2]], ['language' => 'de']);
+    show_fields('pens');
+    echo $indexes->open('pens')->schema->analyzer->language, "\n";
+
+    echo "- places\n";
+    $settings = ['fields' => ['place' => 'point', 'shops.at' => 'point']];
+    $places = [['id' => 1, 'place' => ['lat' => 52.5, 'lon' => 13.4]], ['id' => 2, 'place' => '48.1,11.6', 'shops' => [['at' => ['lat' => 52.5, 'lon' => 13.4]], ['at' => null]]]];
+    save('places', $places, $settings);
+    show_fields('places');
+    foreach (['place', 'shops.at'] as $field) {
+        $builder = new Builder();
+        $builder->options = ['filter' => Filter::near($field, 52.5, 13.3, 10_000), 'sort' => [Sort::distance($field, 0, 0)]];
+        echo found('places', $builder, $settings), "\n";
+    }
+    var_dump([restored('places', 1, $settings), restored('places', 2, $settings)] == $places);
+
+    echo "- wheres of Scout 10 and 11\n";
+    save('wheres', [['id' => 1, 'n' => 5, 'b' => true, 'd' => '2026-01-01'], ['id' => 2, 'n' => 7, 'b' => false, 'd' => '2026-02-01', '__soft_deleted' => 1], ['id' => 3, 'n' => null, '__soft_deleted' => 0]]);
+    $where = function (array $wheres, array $in = [], array $notIn = []) {
+        $builder = new Builder();
+        [$builder->wheres, $builder->whereIns, $builder->whereNotIns] = [$wheres, $in, $notIn];
+        return found('wheres', $builder);
+    };
+    $eleven = fn (mixed ...$where) => ['field' => $where[0], 'operator' => $where[1], 'value' => $where[2]];
+    echo $where(['n' => 5, 'b' => true]), ', ', $where([$eleven('n', '=', 5), $eleven('b', '=', true)]), "\n";
+    echo $where(['__soft_deleted' => 0]), ', ', $where([$eleven('__soft_deleted', '=', 0)]), ', ', $where(['__soft_deleted' => 1]), ', ', $where([$eleven('__soft_deleted', '=', 1)]), "\n";
+    foreach (['=', '==', '!=', '<>', '<', '<=', '>', '>='] as $operator) echo $operator, ' ', $where([$eleven('n', $operator, 7)]), "\n";
+    echo $where([$eleven('n', '>', 4), $eleven('n', '<', 7)]), ', ', $where(['n' => null]), ', ', $where([$eleven('n', '!=', null)]), ', ', $where([$eleven('d', '>=', new DateTime('2026-02-01 UTC'))]), "\n";
+    echo $where([], ['id' => [1, '2']]), ', ', $where([], ['id' => []]), ', ', $where([], [], ['id' => []]), ', ', $where(['b' => false], ['n' => [5, 7]], ['id' => [1]]), "\n";
+    show_thrown(fn () => $where(['m' => 1]));
+    show_thrown(fn () => $where([$eleven('m', '>', 1)]));
+    show_thrown(fn () => $where(['n' => 'seven']));
+
+    echo "- names\n";
+    foreach (['..', '.', 'a/b', 'a%2Fb', "nul\0", '../up', 'täglich', '-x', '...'] as $name) {
+        save($name, [['id' => $name, 'text' => 'it']]);
+        if (found($name, new Builder('it')) !== $name) echo "$name is not found\n";
+    }
+    show_thrown(fn () => save('', [['id' => 1]]));
+    echo implode(' ', array_diff(scandir($root), ['.', '..'])), "\n";
+    foreach ([['a b' => 1], [5 => 'x'], ['ü' => 1], [str_repeat('x', 61) => 1], ['f' => fopen('php://memory', 'r')], ['f' => NAN]] as $document) show_thrown(fn () => save('names', [['id' => 1] + $document]));
+    var_dump(count($indexes->open('names')));
+
+    echo "- what is wrong leaves all as it was\n";
+    show_thrown(fn () => save('pens', [['id' => 5, 'name' => 'x', 'new' => 1], ['id' => 6, 'name' => 'y', 'price' => INF, 'odd' => NAN]], ['language' => 'de']));
+    show_thrown(fn () => save('pens', [['id' => 5, 'name' => 'x'], ['id' => 6, 'price' => 'cheap']], ['language' => 'de', 'fields' => ['price' => 'float']]));
+    show_fields('pens');
+    save('pens', [['id' => 5, 'new' => 1]], ['language' => 'de']);
+    show_fields('pens');
+
+    echo "- dropping\n";
+    // As a process leaves it that is killed before it drops what it replaced.
+    Postings\Index::create("$root/pens/.next", $indexes->open('pens')->schema);
+    Postings\Index::create("$root/pens/1", $indexes->open('pens')->schema);
+    $indexes->drop('pens');
+    echo json_encode($indexes->open('pens')), ' ', is_dir("$root/pens") ? 'there' : 'gone', "\n";
+    try {
+        $indexes->drop('nowhere');
+    } catch (Postings\IndexNotFoundException $none) {
+        echo strtr($none->getMessage(), [$root => 'ROOT']), "\n";
+    }
+    $indexes->dropAll();
+    echo count(glob("$root/*/*/manifest")), "\n";
+}
+?>
+--EXPECT--
+- types
+id.raw int, text text, int int, float float, bool bool, date date, time date, object date, ints int, texts text, nested text, in 1: 1
+bool(true)
+1
+- new fields, and values of other types
+id.raw int, text text, int int, float float, bool int, date date, time date, object date, ints int, texts text, nested text, none text, in 2: 2
+id.raw keyword, text text, int float, float float, bool text, date text, time date, object date, ints text, texts text, nested text, none text, in 3: 4
+1 3 3
+bool(true)
+int(7)
+id.raw keyword, text text, int float, float float, bool text, date text, time date, object date, ints text, texts text, nested text, none text, in 3: 3
+four 3 3 null
+- settings
+id.raw int, name text, parts text, hidden text, in 1: 2
+2 1 2
+name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, in 2: 2
+1 2 
+1
+bool(true)
+name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, in 2: 3
+name text, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, price int, in 4: 4
+de
+- places
+place point, shops.at point, id.raw int, in 1: 2
+1
+2
+bool(true)
+- wheres of Scout 10 and 11
+1, 1
+1 3, 1 3, 2, 2
+= 2
+== 2
+!= 1 3
+<> 1 3
+< 1
+<= 1 2
+> 
+>= 2
+1, 3, 1 2, 2
+1 2, , 1 2 3, 2
+Postings\Scout\UnknownFieldException: The index "wheres" cannot filter, sort or count by "m": no model with a value of it was saved. Is that its name in toSearchableArray()? If so, declare its type in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
+Postings\Scout\UnknownFieldException: The index "wheres" cannot filter, sort or count by "m": no model with a value of it was saved. Is that its name in toSearchableArray()? If so, declare its type in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
+ValueError: Postings\Index::search(): Argument #5 ($filter) the field "n" has an integer over -2^63, not "seven"
+- names
+InvalidArgumentException: An index has a name: searchableAs() and within() must not be empty
+%2E %2E. %2E.%2Fup %2E.. -x .lock a%252Fb a%2Fb nul%00 pens places t%C3%A4glich types wheres
+InvalidArgumentException: "a b" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
+InvalidArgumentException: "5" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
+InvalidArgumentException: "ü" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
+InvalidArgumentException: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
+InvalidArgumentException: toSearchableArray() has as "f" a resource (stream), which cannot be indexed
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "1": "f" is not a number, but "nan"
+int(0)
+- what is wrong leaves all as it was
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "6": "odd" is not a number, but "nan"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "6": "price" is not a number, but "cheap"
+name text, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, price int, in 4: 4
+name text, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, price int, new int, in 5: 5
+- dropping
+null gone
+cannot remove ROOT/nowhere/manifest: No such file or directory
+0

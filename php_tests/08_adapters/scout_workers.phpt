@@ -1,0 +1,127 @@
+--TEST--
+The engine of Scout in several processes: whoever writes waits for others and loses nothing, also where fields are new
+--EXTENSIONS--
+postings
+--SKIPIF--
+<?php if (!function_exists('pcntl_fork')) die('skip no pcntl'); ?>
+--FILE--
+<?php
+putenv('POSTINGS_SCOUT');
+require 'scout.inc';
+use Postings\{LockTimeoutException, Query};
+use Postings\Scout\{Fields, Indexes, Settings};
+
+$root = scout_folder();
+$indexes = new Indexes($root, durable: false, lockTimeout: 120);
+/** @return int the process of its own that does it */
+function start(callable $work): int
+{
+    flush();
+    $pid = pcntl_fork();
+    if ($pid > 0) return $pid;
+    try {
+        $work();
+        exit(0);
+    } catch (Throwable $thrown) {
+        echo get_class($thrown), ": {$thrown->getMessage()}\n";
+        exit(1);
+    }
+}
+function document(int $id, int $batch): array
+{
+    // Each worker's documents have a field more after each ten batches, one of them several workers' documents.
+    return ['id' => $id, 'text' => "word number$id", 'of' . intdiv($batch, 10) => $batch, "new$batch" => $batch % 10 ? null : 'value'];
+}
+
+const WORKERS = 4, BATCHES = 30, SIZE = 10;
+$workers = [];
+foreach (range(0, WORKERS - 1) as $worker) {
+    $workers[] = start(function () use ($indexes, $worker) {
+        foreach (range(0, BATCHES - 1) as $batch) {
+            $ids = range(($worker * BATCHES + $batch) * SIZE + 1, ($worker * BATCHES + $batch + 1) * SIZE);
+            $documents = array_map(fn (int $id) => Fields::plain(document($id, $batch), 'id', $id), $ids);
+            // The first one of each batch before goes.
+            $indexes->save('shared', new Settings(), 'id', $documents, $batch ? [$ids[0] - SIZE] : []);
+        }
+    });
+}
+// One who searches meanwhile never sees an index that is not complete: there are ever more documents.
+$reader = start(function () use ($indexes) {
+    $most = $looked = 0;
+    $end = microtime(true) + 60;
+    while ($most < WORKERS * (BATCHES * SIZE - BATCHES + 1) && microtime(true) < $end) {
+        usleep(500);
+        if (!$index = $indexes->open("shared")) continue;
+        $count = $index->search(Query::everything(), 1)->total;
+        if ($count < $most) throw new Exception("$count documents after $most");
+        $most = $count;
+        $looked++;
+    }
+    if (!$looked) throw new Exception('it saw nothing');
+});
+foreach ([...$workers, $reader] as $pid) {
+    pcntl_waitpid($pid, $status);
+    if (!pcntl_wifexited($status) || pcntl_wexitstatus($status)) echo "a process failed\n";
+}
+// Drops what somebody may have looked at when it was replaced.
+$indexes->save('shared', new Settings(), 'id', [Fields::plain(['text' => 'word', 'last' => 1], 'id', 0)]);
+$indexes->delete('shared', [0]);
+$index = $indexes->open('shared');
+$index->verify();
+$missing = [];
+$fields = Fields::of($index->schema, new Settings());
+foreach (range(1, WORKERS * BATCHES * SIZE) as $id) {
+    $batch = intdiv($id - 1, SIZE) % BATCHES;
+    $gone = $id % SIZE === 1 && $batch < BATCHES - 1;
+    $stored = $index->get($id);
+    if ($gone ? $stored !== null : $stored === null || $fields->restore($stored) != document($id, $batch)) $missing[] = $id;
+}
+echo count($index), ' documents, ', count($missing), ' wrong, ', count($index->schema->fields), " fields\n";
+echo count(array_diff(scandir("$root/shared"), ['.', '..'])), " folder\n";
+
+echo "- a lock that does not come\n";
+[$here, $there] = stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, 0);
+$holder = start(function () use ($indexes, $there) {
+    $writer = $indexes->open('shared')->writer();
+    fwrite($there, '.');
+    fread($there, 1);
+});
+fread($here, 1);
+try {
+    (new Indexes($root, lockTimeout: 0.05))->save('shared', new Settings(), 'id', [Fields::plain(['text' => 'x'], 'id', 9999)]);
+} catch (LockTimeoutException $timeout) {
+    echo $timeout->ownerPid === $holder ? 'it says who writes' : 'it does not say who writes', "\n";
+}
+fwrite($here, '.');
+pcntl_waitpid($holder, $status);
+$indexes->save('shared', new Settings(), 'id', [Fields::plain(['text' => 'x'], 'id', 9999)]);
+var_dump($indexes->open('shared')->has(9999));
+
+echo "- some that are killed while they change it\n";
+$id = 10000;
+for ($round = 0; $round < 12; $round++) {
+    $killed = start(function () use ($indexes, $id, $round) {
+        // Each time with a new field, so that it is replaced.
+        for ($n = 0; $n < 100; $n++) $indexes->save('shared', new Settings(), 'id', [Fields::plain(['text' => 'y', "later{$round}_" . $n % 3 => $n], 'id', $id + $n)]);
+    });
+    usleep(mt_rand(500, 40000));
+    exec("kill -9 $killed");
+    pcntl_waitpid($killed, $status);
+    $indexes->open('shared')->verify();
+    $id += 100;
+    $indexes->save('shared', new Settings(), 'id', [Fields::plain(['text' => 'y', "after$round" => 1], 'id', $id - 1)]);
+    if (!$indexes->open('shared')->has($id - 1)) echo "not saved\n";
+}
+echo count($index) <= count($indexes->open('shared')) ? 'nothing is lost' : 'something is lost', ', ', count(array_diff(scandir("$root/shared"), ['.', '..'])), " folder\n";
+$indexes->drop('shared');
+echo count(glob("$root/*")), "\n";
+?>
+--EXPECT--
+1084 documents, 0 wrong, 10 fields
+1 folder
+- a lock that does not come
+it says who writes
+bool(true)
+- some that are killed while they change it
+nothing is lost, 1 folder
+0
