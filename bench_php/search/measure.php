@@ -87,22 +87,28 @@ final class Measure
         $figures = [];
         $this->engine->open($this->path);
         foreach ($this->engine->kinds() as $kind => $search) {
-            $best = [];
-            $until = hrtime(true) + $this->seconds * 1e9;
-            for ($pass = 0; $pass < self::PASSES && ($pass === 0 || hrtime(true) < $until); $pass++) {
-                foreach ($queries[QUERIES_OF[$kind]] as $i => $words) {
-                    if ($pass === 0 ? $i >= self::LEAST && hrtime(true) > $until : !isset($best[$i])) {
-                        break;
-                    }
-                    $start = hrtime(true);
-                    $search($words);
-                    $best[$i] = min($best[$i] ?? INF, (hrtime(true) - $start) / 1e3);
-                }
-            }
-            sort($best);
-            $figures += ["$kind median" => $best[count($best) >> 1], "$kind p99" => $best[(int) (count($best) * 0.99)], "$kind queries" => count($best)];
+            $figures += self::times($kind, $search, $queries[QUERIES_OF[$kind]], $this->seconds);
         }
         return $figures;
+    }
+
+    /** @return array<string, float> microseconds of $search($input), and of how many of the inputs in the time that there is */
+    public static function times(string $kind, callable $search, array $inputs, float $seconds): array
+    {
+        $best = [];
+        $until = hrtime(true) + $seconds * 1e9;
+        for ($pass = 0; $pass < self::PASSES && ($pass === 0 || hrtime(true) < $until); $pass++) {
+            foreach ($inputs as $i => $input) {
+                if ($pass === 0 ? $i >= self::LEAST && hrtime(true) > $until : !isset($best[$i])) {
+                    break;
+                }
+                $start = hrtime(true);
+                $search($input);
+                $best[$i] = min($best[$i] ?? INF, (hrtime(true) - $start) / 1e3);
+            }
+        }
+        sort($best);
+        return ["$kind median" => $best[count($best) >> 1], "$kind p99" => $best[(int) (count($best) * 0.99)], "$kind queries" => count($best)];
     }
 
     /** @return array<string, int[]> how many documents the first queries of each kind find, as far as the engine says and has the time */
