@@ -185,6 +185,24 @@ Page::find('queued')->delete();
 show(Page::search('bond'));
 config(['scout.queue' => false]);
 
+config(['scout.after_commit' => true]);
+Page::clearBootedModels();
+try {
+    Illuminate\Support\Facades\DB::transaction(function () {
+        Page::create(['slug' => 'never', 'text' => 'Bond rolled back']);
+        show(Page::search('bond'));
+        throw new Exception('rolled back');
+    });
+} catch (Exception) {
+}
+show(Page::search('bond'));
+Illuminate\Support\Facades\DB::transaction(function () {
+    Page::create(['slug' => 'later', 'text' => 'Bond committed']);
+    show(Page::search('bond'));
+});
+show(Page::search('bond'));
+Page::find('later')->delete();
+
 echo "- commands\n";
 echo scout_command(FlushCommand::class, ['model' => Page::class]), ' ';
 show(Page::search(''));
@@ -294,6 +312,10 @@ x/y of 1
 - through a queue
 x/y queued of 2
 x/y of 1
+x/y of 1
+x/y of 1
+x/y of 1
+x/y later of 2
 - commands
 All [Page] records have been flushed.  of 0
 Imported [Page] models up to ID: x/y All [Page] records have been imported. x/y of 1

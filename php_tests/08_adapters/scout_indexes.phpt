@@ -70,6 +70,10 @@ namespace {
     $indexes->delete('nowhere', [5]);
     echo found('types', new Builder()), ' ', basename($indexes->open('types')->path), ' ', json_encode($indexes->open('nowhere')), "\n";
 
+    $dates = ['a' => '2026-02-28', 'b' => '2024-02-29T23:59:59.123456+14:00', 'c' => '2026-02-28 10:00Z', 'd' => '2026-02-29', 'e' => '2026-11-23T24:00', 'f' => '2026-1-2', 'g' => "2026-02-28\n", 'h' => '0000-00-00 00:00:00', 'i' => '20260228'];
+    save('dates', [['id' => 1] + $dates]);
+    show_fields('dates');
+
     echo "- settings\n";
     $settings = ['fields' => ['name' => 'text|keyword', 'parts.nib.width' => ['float'], 'parts.ink' => 'keyword', 'hidden' => 'stored'], 'boost' => ['name' => 2.5], 'language' => 'en'];
     $pens = [
@@ -134,6 +138,7 @@ namespace {
     var_dump(count($indexes->open('names')));
 
     echo "- what is wrong leaves all as it was\n";
+    show_thrown(fn () => save('pens', [['id' => 1]], ['fields' => ['id' => 'text|keyword']]));
     show_thrown(fn () => save('pens', [['id' => 5, 'name' => 'x', 'new' => 1], ['id' => 6, 'name' => 'y', 'price' => INF, 'odd' => NAN]], ['language' => 'de']));
     show_thrown(fn () => save('pens', [['id' => 5, 'name' => 'x'], ['id' => 6, 'price' => 'cheap']], ['language' => 'de', 'fields' => ['price' => 'float']]));
     show_fields('pens');
@@ -168,6 +173,7 @@ bool(true)
 int(7)
 id.raw keyword, text text, int float, float float, bool text, date text, time date, object date, ints text, texts text, nested text, none text, in 3: 3
 four 3 3 null
+id.raw int, a date, b date, c date, d text, e text, f text, g text, h text, i text, in 1: 1
 - settings
 id.raw int, name text, parts text, hidden text, in 1: 2
 2 1 2
@@ -201,7 +207,7 @@ Postings\Scout\UnknownFieldException: The index "wheres" cannot filter, sort or 
 ValueError: Postings\Index::search(): Argument #5 ($filter) the field "n" has an integer over -2^63, not "seven"
 - names
 InvalidArgumentException: An index has a name: searchableAs() and within() must not be empty
-%2E %2E. %2E.%2Fup %2E.. -x .lock a%252Fb a%2Fb nul%00 pens places t%C3%A4glich types wheres
+%2E %2E. %2E.%2Fup %2E.. -x .lock a%252Fb a%2Fb dates nul%00 pens places t%C3%A4glich types wheres
 InvalidArgumentException: "a b" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
 InvalidArgumentException: "5" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
 InvalidArgumentException: "ü" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
@@ -210,6 +216,7 @@ InvalidArgumentException: toSearchableArray() has as "f" a resource (stream), wh
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "1": "f" is not a number, but "nan"
 int(0)
 - what is wrong leaves all as it was
+InvalidArgumentException: The key "id" is no text: leave it out of scout.postings.index-settings, or declare it int or keyword
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "6": "odd" is not a number, but "nan"
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "6": "price" is not a number, but "cheap"
 name text, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, price int, in 4: 4

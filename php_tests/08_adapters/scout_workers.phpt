@@ -104,7 +104,8 @@ for ($round = 0; $round < 12; $round++) {
         // Each time with a new field, so that it is replaced.
         for ($n = 0; $n < 100; $n++) $indexes->save('shared', new Settings(), 'id', [Fields::plain(['text' => 'y', "later{$round}_" . $n % 3 => $n], 'id', $id + $n)]);
     });
-    usleep(mt_rand(500, 40000));
+    // Anywhere on its way.
+    usleep(500 + 3500 * $round);
     exec("kill -9 $killed");
     pcntl_waitpid($killed, $status);
     $indexes->open('shared')->verify();

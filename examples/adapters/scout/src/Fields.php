@@ -28,6 +28,9 @@ final class Fields
     /** What a new index has before there are documents. */
     public static function declared(Settings $settings, string $key): self
     {
+        if (self::isText($settings->types[$key] ?? [])) {
+            throw new \InvalidArgumentException("The key \"$key\" is no text: leave it out of scout.postings.index-settings, or declare it int or keyword");
+        }
         return new self($settings, $key, $settings->types + [self::SOFT_DELETED => [FieldType::Int]]);
     }
 

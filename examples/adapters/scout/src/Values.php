@@ -10,7 +10,7 @@ use Postings\FieldType;
 /** What models have, as an index takes it. */
 final class Values
 {
-    private const DATE = '/^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/D';
+    private const DATE = '/^(\d{4})-(\d\d)-(\d\d)([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?)?$/D';
 
     /** Scalars, null, and arrays of these. */
     public static function plain(mixed $value, string $name): mixed
@@ -42,7 +42,7 @@ final class Values
             is_bool($value) => FieldType::Bool,
             is_int($value) => FieldType::Int,
             is_float($value) => FieldType::Float,
-            is_string($value) => preg_match(self::DATE, $value) ? FieldType::Date : FieldType::Text,
+            is_string($value) => preg_match(self::DATE, $value, $date) && checkdate((int) $date[2], (int) $date[3], (int) $date[1]) ? FieldType::Date : FieldType::Text,
             default => null,
         };
     }
