@@ -34,9 +34,10 @@ class CollectionSuite extends CollectionEngineTest
 
 class DatabaseSuite extends DatabaseEngineTest
 {
-    // What SQL that engine makes of a search.
+    // What SQL that engine makes of a search, and Scout 11 of models' own queries.
     public function test_it_does_not_add_search_where_clauses_with_empty_search() {}
     public function test_it_adds_search_where_clauses_with_non_empty_search() {}
+    public function test_it_uses_scout_query() {}
 }
 
 class BuilderSuite extends BuilderTest

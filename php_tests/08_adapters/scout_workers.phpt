@@ -8,7 +8,7 @@ postings
 <?php
 putenv('POSTINGS_SCOUT');
 require 'scout.inc';
-use Postings\{LockTimeoutException, Query};
+use Postings\{Index, LockTimeoutException, Query};
 use Postings\Scout\{Fields, Indexes, Settings};
 
 $root = scout_folder();
@@ -79,6 +79,19 @@ foreach (range(1, WORKERS * BATCHES * SIZE) as $id) {
 echo count($index), ' documents, ', count($missing), ' wrong, ', count($index->schema->fields), " fields\n";
 echo count(array_diff(scandir("$root/shared"), ['.', '..'])), " folder\n";
 
+echo "- one that waited for the lock of an index that was replaced meanwhile\n";
+$indexes->save('moved', new Settings(), 'id', [Fields::plain(['text' => 'old'], 'id', 1)]);
+$old = $indexes->open('moved');
+$writer = $old->writer();
+$waiting = start(fn () => $indexes->save('moved', new Settings(), 'id', [Fields::plain(['text' => 'new'], 'id', 2)]));
+usleep(200_000);
+Index::create("$root/moved/.next", $old->schema);
+rename("$root/moved/.next", "$root/moved/2");
+$writer->close();
+pcntl_waitpid($waiting, $status);
+echo implode(' ', $indexes->open('moved')->search('new')->hits[0]->document()), ' ', implode(' ', array_diff(scandir("$root/moved"), ['.', '..'])), "\n";
+$indexes->drop('moved');
+
 echo "- a lock that does not come\n";
 [$here, $there] = stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, 0);
 $holder = start(function () use ($indexes, $there) {
@@ -120,6 +133,8 @@ echo count(glob("$root/*")), "\n";
 --EXPECT--
 1084 documents, 0 wrong, 10 fields
 1 folder
+- one that waited for the lock of an index that was replaced meanwhile
+2 new 2 1 2
 - a lock that does not come
 it says who writes
 bool(true)

@@ -17,7 +17,7 @@ use Postings\Index;
 /** Nothing of an index is kept from one call to the next one: workers that live long see every commit. */
 final class PostingsEngine extends Engine implements UpdatesIndexSettings
 {
-    /** How many models are fetched at once by cursor(). */
+    /** How many models are fetched at once: databases take so many values in a query. */
     private const CHUNK = 500;
 
     /**
@@ -121,20 +121,19 @@ final class PostingsEngine extends Engine implements UpdatesIndexSettings
     /** Models in the order of the results, without those that are not in the database any more. */
     public function map(Builder $builder, $results, $model)
     {
-        return $model->newCollection(iterator_to_array($this->models($builder, $results, $model, PHP_INT_MAX), false));
+        return $model->newCollection(iterator_to_array($this->models($builder, $results, $model), false));
     }
 
     public function lazyMap(Builder $builder, $results, $model)
     {
-        return LazyCollection::make(fn () => $this->models($builder, $results, $model, self::CHUNK));
+        return LazyCollection::make(fn () => $this->models($builder, $results, $model));
     }
 
     /** @return \Generator<Model> */
-    private function models(Builder $builder, Found $results, Model $model, int $chunk): \Generator
+    private function models(Builder $builder, Found $results, Model $model): \Generator
     {
         $highlights = $builder->options['highlight'] ?? [];
-        $keys = $this->keysOf($results, $model);
-        foreach ($keys ? array_chunk($keys, min($chunk, count($keys)), true) : [] as $some) {
+        foreach (array_chunk($this->keysOf($results, $model), self::CHUNK, true) as $some) {
             $found = $model->getScoutModelsByIds($builder, array_values($some))->keyBy(static fn (Model $each) => $each->getScoutKey());
             foreach ($some as $place => $key) {
                 if ($each = $found->get($key)) {
