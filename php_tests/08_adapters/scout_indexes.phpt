@@ -35,10 +35,10 @@ namespace {
         }
         echo 'in ', basename($index->path), ': ', count($index), "\n";
     }
-    function found(string $name, Builder $builder, array $settings = []): string
+    function found(string $name, Builder $builder, array $settings = [], bool $prefix = false): string
     {
         $index = $GLOBALS['indexes']->open($name);
-        $found = (new Search($index, Fields::of($index->schema, new Settings($settings)), $name, false))->perform($builder, Search::ALL, 0);
+        $found = (new Search($index, Fields::of($index->schema, new Settings($settings)), $name, $prefix))->perform($builder, Search::ALL, 0);
         return implode(' ', $found->keys());
     }
     function restored(string $name, string|int $key, array $settings = []): array
@@ -127,7 +127,12 @@ namespace {
     show_thrown(fn () => $where([$eleven('m', '>', 1)]));
     show_thrown(fn () => $where(['n' => 'seven']));
 
-    echo "- names\n";
+    echo "- whatever people type\n";
+    save('typed', [['id' => 1, 'text' => 'A long word'], ['id' => 2, 'text' => 'words']]);
+    foreach (['wo', 'long wor', 'word', '"long wo', 'lo OR', '-wor', ' ', "\xff\xfe word", str_repeat('( ', 3000) . 'word', 'word ' . implode(' ', range(1, 3000)), str_repeat('x', 1 << 20)] as $text) {
+        echo found('typed', new Builder($text), prefix: true), ', ';
+    }
+    echo "\n- names\n";
     foreach (['..', '.', 'a/b', 'a%2Fb', "nul\0", '../up', 'täglich', '-x', '...'] as $name) {
         save($name, [['id' => $name, 'text' => 'it']]);
         if (found($name, new Builder('it')) !== $name) echo "$name is not found\n";
@@ -205,9 +210,11 @@ bool(true)
 Postings\Scout\UnknownFieldException: The index "wheres" cannot filter, sort or count by "m": no model with a value of it was saved. Is that its name in toSearchableArray()? If so, declare its type in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
 Postings\Scout\UnknownFieldException: The index "wheres" cannot filter, sort or count by "m": no model with a value of it was saved. Is that its name in toSearchableArray()? If so, declare its type in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
 ValueError: Postings\Index::search(): Argument #5 ($filter) the field "n" has an integer over -2^63, not "seven"
+- whatever people type
+2 1, 1, 1 2, 1, , , 1 2, 1, 1, 1, , 
 - names
 InvalidArgumentException: An index has a name: searchableAs() and within() must not be empty
-%2E %2E. %2E.%2Fup %2E.. -x .lock a%252Fb a%2Fb dates nul%00 pens places t%C3%A4glich types wheres
+%2E %2E. %2E.%2Fup %2E.. -x .lock a%252Fb a%2Fb dates nul%00 pens places t%C3%A4glich typed types wheres
 InvalidArgumentException: "a b" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
 InvalidArgumentException: "5" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
 InvalidArgumentException: "ü" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first

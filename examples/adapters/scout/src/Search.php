@@ -17,6 +17,8 @@ final class Search
 {
     /** As many as there are. */
     public const ALL = (1 << 30) - 1;
+    /** Bytes of what somebody types whose last word goes on. */
+    private const TYPED = 500;
     /** Under which name models have their highlights. */
     public const HIGHLIGHTS = '_formatted';
 
@@ -74,7 +76,8 @@ final class Search
             return Query::everything();
         }
         $query = Query::parse($text, $this->fields->typed());
-        return $this->prefix && preg_match('/(^|\s)(?!(OR|AND)$)[\p{L}\p{N}]+$/Du', $text)
+        // A query has 1,024 words at most, of which parse() leaves out the rest.
+        return $this->prefix && strlen($text) <= self::TYPED && preg_match('/(^|\s)(?!(OR|AND)$)[\p{L}\p{N}]+$/Du', $text)
             ? Query::any(Query::parse("$text*", $this->fields->typed()), $query)
             : $query;
     }
