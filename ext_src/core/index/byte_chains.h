@@ -34,6 +34,8 @@ class ByteChains {
         for (; value >= 0x80; value >>= 7) append(end, static_cast<uint8_t>(value | 0x80));
         append(end, static_cast<uint8_t>(value));
     }
+    // Has it fetched where the next byte goes.
+    void prefetch(const End& end) const { __builtin_prefetch(at(end.next), 1); }
     // Bytes in one piece, of at most a page.
     uint32_t keep(const void* bytes, size_t size) {
         const uint32_t address = allocate(static_cast<uint32_t>(size));

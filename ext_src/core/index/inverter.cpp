@@ -1,6 +1,7 @@
 #include "core/index/inverter.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/analysis/utf8.h"
 #include "core/base/error.h"
@@ -10,8 +11,11 @@ namespace postings::index {
 namespace {
 
 constexpr uint32_t kNoTerm = UINT32_MAX;
+// Words that are looked up beside each other: their table, records and chains are larger than a
+// cache, and what one of them waits for, the others wait for at the same time.
+constexpr uint32_t kWordsAtOnce = 32;
 // Words between two looks at the bound.
-constexpr uint32_t kWordsACheck = 4096;
+constexpr uint32_t kWordsACheck = 128 * kWordsAtOnce;
 constexpr size_t kSortBytes = 16;  // a term, as TermRecords::sorted() takes
 constexpr size_t kLeastBuffer = 4096, kMostBuffer = 65536;
 
@@ -40,14 +44,33 @@ uint32_t Inverter::add_text(size_t number, std::string_view text) {
         throw InvalidArgument("a field has too much text in one document");
     const auto first = static_cast<uint32_t>(position);
     auto next = first;
+    struct Form {
+        std::string_view bytes;
+        WordKind kind;
+        KeyTable::Key key;
+    };
+    std::array<Form, kWordsAtOnce> forms;
+    std::array<uint32_t, kWordsAtOnce> terms;
     WordScanner scanner(text, field.analyzer->options().rules);
-    for (Word word; scanner.next(word); ++next) {
-        if ((next - first) % kWordsACheck == kWordsACheck - 1) spill_at_bound();
-        const char* const begin = text.data() + word.offset;
-        const std::string_view form(begin, utf8_cut(begin, word.length, Analyzer::kMaxWordBytes));
-        uint32_t& known = field.forms[form];
-        if (known == 0) known = analyze(number, form, word.kind);
-        if (known != kNoTerm) add(records_[known - 1], next);
+    for (uint32_t words = kWordsAtOnce; words == kWordsAtOnce; next += words) {
+        if (next != first && (next - first) % kWordsACheck == 0) spill_at_bound();
+        words = 0;
+        for (Word word; words < kWordsAtOnce && scanner.next(word); ++words) {
+            const char* const begin = text.data() + word.offset;
+            const std::string_view form(begin,
+                                        utf8_cut(begin, word.length, Analyzer::kMaxWordBytes));
+            forms[words] = {form, word.kind, field.forms.key_of(form)};
+        }
+        for (uint32_t i = 0; i < words; ++i) {
+            uint32_t& known = field.forms.at(forms[i].key, forms[i].bytes);
+            if (known == 0) known = analyze(number, forms[i].bytes, forms[i].kind);
+            terms[i] = known;
+            if (known != kNoTerm) __builtin_prefetch(&records_[known - 1], 1);
+        }
+        for (uint32_t i = 0; i < words; ++i)
+            if (terms[i] != kNoTerm) chains_.prefetch(records_[terms[i] - 1].end);
+        for (uint32_t i = 0; i < words; ++i)
+            if (terms[i] != kNoTerm) add(records_[terms[i] - 1], next + i);
     }
     field.last_begun = begun_;
     field.next_position = next;

@@ -13,10 +13,23 @@ namespace postings::index {
 
 class KeyTable {
   public:
+    struct Key {
+        uint64_t low, high, hash;
+        uint32_t size;
+    };
+
     // Its value, which is 0 when the key is new; keys of at most 64 KiB. Valid until the next call.
-    uint32_t& operator[](std::string_view key) {
-        if (used_ >= limit_) grow();
+    uint32_t& operator[](std::string_view key) { return at(make_key(key), key); }
+
+    // The same in steps, for many keys at once: key_of() has the table fetched from memory where
+    // at() will look.
+    Key key_of(std::string_view key) const {
         const Key stored = make_key(key);
+        __builtin_prefetch(slots_.data() + (stored.hash & mask_));
+        return stored;
+    }
+    uint32_t& at(const Key& stored, std::string_view key) {
+        if (used_ >= limit_) grow();
         for (size_t i = stored.hash & mask_;; i = (i + 1) & mask_) {
             Slot& slot = slots_[i];
             if (slot.low == stored.low && slot.size == stored.size &&
@@ -40,11 +53,6 @@ class KeyTable {
         uint32_t size = 0;           // bytes and 1; 0 for a free slot
         uint32_t value = 0;
     };
-    struct Key {
-        uint64_t low, high, hash;
-        uint32_t size;
-    };
-
     static uint64_t mix(uint64_t a, uint64_t b) {
 #ifdef __SIZEOF_INT128__
         __extension__ using Wide = unsigned __int128;
