@@ -107,7 +107,9 @@ LeafLists LeafReader::prefix(const Leaf& leaf) {
     for (size_t s = 0; s < snapshot_.segments().size(); ++s)
         for (const uint8_t field : leaf.fields) {
             deadline_.check();
-            found.lists[s * width_ + field] = &store_.add(prefix_of_segment(leaf, terms, s, field));
+            found.lists[s * width_ + field] =
+                &store_.add(leading == 0 ? prefix_of_segment(leaf, s, field)
+                                         : phrases_of_segment(leaf, terms, s, field));
         }
     count_documents(found);
     // The leading terms of a phrase tell more than how it ends.
@@ -115,9 +117,27 @@ LeafLists LeafReader::prefix(const Leaf& leaf) {
     return found;
 }
 
-PostingList LeafReader::prefix_of_segment(const Leaf& leaf,
-                                          std::span<const FoundTerm* const> leading, size_t at,
-                                          uint8_t field) const {
+PostingList LeafReader::prefix_of_segment(const Leaf& leaf, size_t at, uint8_t field) {
+    const std::string& prefix = leaf.terms.back();
+    PrefixMemory::Key key{at, field, prefix, leaf.whole};
+    if (const PostingList* known = prefixes_.find(key)) return *known;
+    const index::Segment& segment = snapshot_.segments()[at];
+    const size_t number = lookup_.text_fields()[field];
+    TermSum sum(segment);
+    each_term(segment, number, prefix, [&](std::span<const uint8_t> payload) { sum.add(payload); });
+    if (!leaf.whole.empty() && !leaf.whole.starts_with(prefix))
+        if (auto postings = segment.find(index::term_key(number, leaf.whole)))
+            sum.add(std::move(postings->list));
+    const uint64_t postings = sum.postings();
+    PostingList list = std::move(sum).list();
+    prefixes_.keep(std::move(key), list, postings);
+    return list;
+}
+
+// Of the phrases that the terms before and each of those that begin so are.
+PostingList LeafReader::phrases_of_segment(const Leaf& leaf,
+                                           std::span<const FoundTerm* const> leading, size_t at,
+                                           uint8_t field) const {
     const index::Segment& segment = snapshot_.segments()[at];
     const size_t number = lookup_.text_fields()[field];
     TermSum sum(segment);
@@ -125,18 +145,11 @@ PostingList LeafReader::prefix_of_segment(const Leaf& leaf,
     for (size_t i = 0; i < leading.size(); ++i)
         phrase.push_back({&leading[i]->postings[at * width_ + field], leaf.offsets[i]});
     each_term(segment, number, leaf.terms.back(), [&](std::span<const uint8_t> payload) {
-        if (phrase.empty()) {
-            sum.add(payload);
-            return;
-        }
         const index::TermPostings last = segment.postings(payload);
         phrase.push_back({&last, leaf.offsets.back()});
         sum.add(phrase_list(phrase));
         phrase.pop_back();
     });
-    if (!leaf.whole.empty() && !leaf.whole.starts_with(leaf.terms.back()))
-        if (auto postings = segment.find(index::term_key(number, leaf.whole)))
-            sum.add(std::move(postings->list));
     return std::move(sum).list();
 }
 

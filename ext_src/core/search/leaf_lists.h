@@ -10,6 +10,7 @@
 #include "core/search/deadline.h"
 #include "core/search/leaf.h"
 #include "core/search/list_store.h"
+#include "core/search/prefix_memory.h"
 #include "core/search/term_lookup.h"
 
 namespace postings::search {
@@ -33,10 +34,11 @@ struct LeafTimes {
 class LeafReader {
   public:
     // All of these outlive the reader; the lists, the lookup and the store.
-    LeafReader(const index::IndexSnapshot& snapshot, TermLookup& lookup, Columns& columns,
-               ListStore& store, const Deadline& deadline)
+    LeafReader(const index::IndexSnapshot& snapshot, TermLookup& lookup, PrefixMemory& prefixes,
+               Columns& columns, ListStore& store, const Deadline& deadline)
         : snapshot_(snapshot),
           lookup_(lookup),
+          prefixes_(prefixes),
           columns_(columns),
           store_(store),
           deadline_(deadline),
@@ -49,8 +51,9 @@ class LeafReader {
     LeafLists term(const Leaf& leaf);
     LeafLists phrase(const Leaf& leaf);
     LeafLists prefix(const Leaf& leaf);
-    PostingList prefix_of_segment(const Leaf& leaf, std::span<const FoundTerm* const> leading,
-                                  size_t segment, uint8_t field) const;
+    PostingList prefix_of_segment(const Leaf& leaf, size_t segment, uint8_t field);
+    PostingList phrases_of_segment(const Leaf& leaf, std::span<const FoundTerm* const> leading,
+                                   size_t segment, uint8_t field) const;
     LeafLists keyword(const Leaf& leaf);
     LeafLists keyword_prefix(const Leaf& leaf);
     LeafLists numbers(const Leaf& leaf);
@@ -63,6 +66,7 @@ class LeafReader {
 
     const index::IndexSnapshot& snapshot_;
     TermLookup& lookup_;
+    PrefixMemory& prefixes_;
     Columns& columns_;
     ListStore& store_;
     const Deadline& deadline_;

@@ -6,6 +6,7 @@ namespace postings::search {
 
 void TermSum::add(PostingList list) {
     if (list.count() > kBlockSize) {
+        postings_ += list.count();
         lists_.push_back(std::move(list));
         return;
     }

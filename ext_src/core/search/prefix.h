@@ -23,12 +23,15 @@ class TermSum {
         if (!segment_.append_short(payload, docs_, frequencies_))
             add(segment_.postings(payload).list);
     }
+    // How many were added.
+    uint64_t postings() const { return postings_ + docs_.size(); }
     PostingList list() &&;
 
   private:
     const index::Segment& segment_;
     std::vector<uint32_t> docs_, frequencies_;  // of lists of a block at most
     std::vector<PostingList> lists_;
+    uint64_t postings_ = 0;  // of these lists
 };
 
 // Calls found(payload) for each term of a field (its number in the schema) that begins so.

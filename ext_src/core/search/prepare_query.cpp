@@ -32,7 +32,7 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
     if (options.filter) options.filter->check(snapshot_->schema());
     check_facets(options.facets, snapshot_->schema());
     lookup_.trim();
-    LeafReader reader(*snapshot_, lookup_, columns_, query.store, options.deadline);
+    LeafReader reader(*snapshot_, lookup_, prefixes_, columns_, query.store, options.deadline);
     query.occurrences = occurrences(query.plan);
     std::vector<double> weights;
     for (size_t i = 0; i < query.plan.leaves.size(); ++i) {

@@ -127,6 +127,7 @@ class Searcher {
 
     std::shared_ptr<const index::IndexSnapshot> snapshot_;
     TermLookup lookup_;
+    PrefixMemory prefixes_;
     Scorer scorer_;
     Columns columns_;
 };
