@@ -100,8 +100,12 @@ final class Index implements \Countable
      *     there on. If sorted by fields, a commit meanwhile does not shift pages: of what did not change, nothing is left
      *     out or comes twice. Only if the page before ended with a document that was deleted or changed meanwhile, others
      *     with equal values may. By score, the cursor is an offset
+     * @param array $boosts what multiplies scores: [Boost::recency('date', 30 * 86400), Boost::field('votes', 100)]; of
+     *     what is sorted by fields, nothing
+     * @phpstan-param array<Boost> $boosts
      * @throws \ValueError for a limit or offset below 0, for a field that there is not, or not for that; for values in
-     *     a filter that are none of their field, for what is no cursor of such a search
+     *     a filter that are none of their field, for what is no cursor of such a search, for boosts of other fields than
+     *     they are for, and for those that multiply by more than 1,024
      * @throws \TypeError for what is no name, direction, facet
      * @throws TimeoutException
      * @throws CorruptedDataException
@@ -118,6 +122,7 @@ final class Index implements \Countable
         array $sort = [],
         array $facets = [],
         ?string $after = null,
+        array $boosts = [],
     ): Result {
     }
 
@@ -131,6 +136,7 @@ final class Index implements \Countable
      * @phpstan-param array<TKey, Query|string> $queries
      * @phpstan-param array<string|Sort> $sort
      * @phpstan-param array<string|int|Facet> $facets
+     * @phpstan-param array<Boost> $boosts
      * @phpstan-return array<TKey, Result>
      * @throws \TypeError for what is no query; names its key
      * @throws \ValueError as search() does
@@ -148,7 +154,30 @@ final class Index implements \Countable
         ?Device $device = null,
         array $sort = [],
         array $facets = [],
+        array $boosts = [],
     ): array {
+    }
+
+    /**
+     * Documents like one of the index, without it, or like one that is not: those that have any of the terms that tell
+     * most about it, by how rare they are in the index and how often they are in it, best first. The document's texts are
+     * analyzed again, from what was stored of it; fields that it was added without have no part in it.
+     *
+     * @param array|string|int $document its key; or texts by field: ['text' => 'What is to be found']
+     * @param array $fields the texts that are compared; none: all
+     * @phpstan-param array<string, mixed>|string|int $document
+     * @phpstan-param array<string> $fields
+     * @param int $terms how many are looked for at most, 1 to 1,000
+     * @throws \ValueError for a key that no document has, for what is no text field, and as search() does
+     * @throws CorruptedDataException
+     */
+    public function similar(
+        array|string|int $document,
+        int $limit = 10,
+        Filter|PostingList|null $filter = null,
+        array $fields = [],
+        int $terms = 25,
+    ): Result {
     }
 
     /**
@@ -167,16 +196,17 @@ final class Index implements \Countable
 
     /**
      * What the score of a document is made of: what each word, phrase and prefix of the query adds that it has, beside
-     * what is excluded. Their sum is the score that search() gives it.
+     * what is excluded. Their sum, multiplied by the boosts, is the score that search() gives it.
      *
      * @param string|int $key of the document
      * @param Mode $mode that decides whether it matches; Mode::Auto is Mode::Any here
      * @return array|null null if there is no such document. In each part: kind is term, phrase or prefix; documents, in
      *     how many it is; weight, idf * boost, times how often the query has it; fields, where the document has it, how
-     *     often, and how long that text is, as it is scored
+     *     often, and how long that text is, as it is scored; boosts, the factor of each of $boosts
      * @phpstan-return array{matches: bool, score: float, parts: list<array{kind: string, terms: list<string>,
      *     documents: int, idf: float, weight: float, score: float,
-     *     fields: array<string, array{frequency: int, length: int}>}>}|null
+     *     fields: array<string, array{frequency: int, length: int}>}>, boosts: list<float>}|null
+     * @phpstan-param array<Boost> $boosts
      * @throws \ValueError for a filter that does not suit the fields
      * @throws CorruptedDataException
      */
@@ -185,6 +215,7 @@ final class Index implements \Countable
         string|int $key,
         Mode $mode = Mode::Any,
         Filter|PostingList|null $filter = null,
+        array $boosts = [],
     ): ?array {
     }
 

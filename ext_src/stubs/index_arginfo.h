@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 2c3d0bbabfaff05b574f2b2d833131569b261466 */
+ * Stub hash: 044329af0fdffc2847e8252169270f9cfccad61a */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -42,6 +42,7 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Index_search, 0, 1
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sort, IS_ARRAY, 0, "[]")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, facets, IS_ARRAY, 0, "[]")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, after, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, boosts, IS_ARRAY, 0, "[]")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Index_searchMany, 0, 1, IS_ARRAY, 0)
@@ -55,6 +56,15 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Index_searchMany,
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, device, Postings\\Device, 1, "null")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sort, IS_ARRAY, 0, "[]")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, facets, IS_ARRAY, 0, "[]")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, boosts, IS_ARRAY, 0, "[]")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Index_similar, 0, 1, Postings\\Result, 0)
+	ZEND_ARG_TYPE_MASK(0, document, MAY_BE_ARRAY|MAY_BE_STRING|MAY_BE_LONG, NULL)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, limit, IS_LONG, 0, "10")
+	ZEND_ARG_OBJ_TYPE_MASK(0, filter, Postings\\Filter|Postings\\PostingList, MAY_BE_NULL, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, fields, IS_ARRAY, 0, "[]")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, terms, IS_LONG, 0, "25")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Index_matches, 0, 1, Postings\\PostingList, 0)
@@ -68,6 +78,7 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Index_explain, 0,
 	ZEND_ARG_TYPE_MASK(0, key, MAY_BE_STRING|MAY_BE_LONG, NULL)
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, Postings\\Mode, 0, "Postings\\Mode::Any")
 	ZEND_ARG_OBJ_TYPE_MASK(0, filter, Postings\\Filter|Postings\\PostingList, MAY_BE_NULL, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, boosts, IS_ARRAY, 0, "[]")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Index_terms, 0, 0, IS_ARRAY, 0)
@@ -104,6 +115,7 @@ ZEND_METHOD(Postings_Index, writer);
 ZEND_METHOD(Postings_Index, refresh);
 ZEND_METHOD(Postings_Index, search);
 ZEND_METHOD(Postings_Index, searchMany);
+ZEND_METHOD(Postings_Index, similar);
 ZEND_METHOD(Postings_Index, matches);
 ZEND_METHOD(Postings_Index, explain);
 ZEND_METHOD(Postings_Index, terms);
@@ -124,6 +136,7 @@ static const zend_function_entry class_Postings_Index_methods[] = {
 	ZEND_ME(Postings_Index, refresh, arginfo_class_Postings_Index_refresh, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Index, search, arginfo_class_Postings_Index_search, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Index, searchMany, arginfo_class_Postings_Index_searchMany, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Index, similar, arginfo_class_Postings_Index_similar, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Index, matches, arginfo_class_Postings_Index_matches, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Index, explain, arginfo_class_Postings_Index_explain, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Index, terms, arginfo_class_Postings_Index_terms, ZEND_ACC_PUBLIC)

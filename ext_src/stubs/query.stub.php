@@ -256,6 +256,77 @@ final class Sort
     }
 }
 
+/**
+ * What multiplies the scores of a search, beside the words: how popular, how new, how near a document is.
+ *
+ *     $index->search($query, boosts: [Boost::field('votes', pivot: 100), Boost::recency('date', halfLife: 30 * 86400)])
+ *
+ * A score is multiplied by 1 + weight * f, and f is from 0 to 1; by each of several boosts, all together by 1,024 at
+ * most. The order is that of all documents scored so, exactly, though most are not looked at. A document without a value
+ * keeps its score; of several values, the one that gives most counts. Documents that no word scores have the score 0
+ * whatever boosts there are: to have those in order, sort.
+ *
+ * @strict-properties
+ * @not-serializable
+ */
+final class Boost
+{
+    private function __construct()
+    {
+    }
+
+    /**
+     * f = x / (x + pivot) of a number over 0, else 0: at the pivot, half of it. For what has no upper end, as votes,
+     * downloads, links.
+     *
+     * @param float $pivot over 0
+     * @param float $weight over 0
+     * @throws \ValueError for what is not; names the field
+     */
+    public static function field(string $field, float $pivot, float $weight = 1.0): Boost
+    {
+    }
+
+    /**
+     * f = (x - from) / (to - from) of a number, no less than 0 and no more than 1; from may be the greater one, then
+     * smaller numbers are better. For ratings, prices, and whether something is in stock: of booleans, 0 and 1.
+     *
+     * @param float $weight over 0
+     * @throws \ValueError for what is not, for equal bounds; names the field
+     */
+    public static function range(string $field, float $from, float $to, float $weight = 1.0): Boost
+    {
+    }
+
+    /**
+     * f = 2^(-age / halfLife) of a date; 1 of one that is still to come.
+     *
+     * @param float $halfLife seconds, over 0
+     * @param float $weight over 0
+     * @param \DateTimeInterface|string|int|float|null $now what ages are counted from, as documents have dates; null: the
+     *     time of this call
+     * @throws \ValueError for what is not; names the field
+     */
+    public static function recency(
+        string $field,
+        float $halfLife,
+        float $weight = 1.0,
+        \DateTimeInterface|string|int|float|null $now = null,
+    ): Boost {
+    }
+
+    /**
+     * f = pivot / (pivot + distance) of a place: half of it so far from the point, in meters (Filter::near()).
+     *
+     * @param float $pivot meters, over 0
+     * @param float $weight over 0
+     * @throws \ValueError for what is not, for degrees out of their ranges; names the field
+     */
+    public static function near(string $field, float $latitude, float $longitude, float $pivot, float $weight = 1.0): Boost
+    {
+    }
+}
+
 /** What is told of the values that the documents found have in a field. */
 enum Facet
 {

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: b6048f7b92a03db81b26f4fa5b022804b599c0c4 */
+ * Stub hash: 256b07db5710f018139120084b92a49938582177 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -109,6 +109,36 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Sort_distance, 0, 
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, descending, _IS_BOOL, 0, "false")
 ZEND_END_ARG_INFO()
 
+#define arginfo_class_Postings_Boost___construct arginfo_class_Postings_Query___construct
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Boost_field, 0, 2, Postings\\Boost, 0)
+	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, pivot, IS_DOUBLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_DOUBLE, 0, "1.0")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Boost_range, 0, 3, Postings\\Boost, 0)
+	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, from, IS_DOUBLE, 0)
+	ZEND_ARG_TYPE_INFO(0, to, IS_DOUBLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_DOUBLE, 0, "1.0")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Boost_recency, 0, 2, Postings\\Boost, 0)
+	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, halfLife, IS_DOUBLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_DOUBLE, 0, "1.0")
+	ZEND_ARG_OBJ_TYPE_MASK(0, now, DateTimeInterface, MAY_BE_STRING|MAY_BE_LONG|MAY_BE_DOUBLE|MAY_BE_NULL, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Boost_near, 0, 4, Postings\\Boost, 0)
+	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, latitude, IS_DOUBLE, 0)
+	ZEND_ARG_TYPE_INFO(0, longitude, IS_DOUBLE, 0)
+	ZEND_ARG_TYPE_INFO(0, pivot, IS_DOUBLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_DOUBLE, 0, "1.0")
+ZEND_END_ARG_INFO()
+
 
 ZEND_METHOD(Postings_Query, __construct);
 ZEND_METHOD(Postings_Query, parse);
@@ -138,6 +168,11 @@ ZEND_METHOD(Postings_Filter, any);
 ZEND_METHOD(Postings_Filter, not);
 ZEND_METHOD(Postings_Sort, __construct);
 ZEND_METHOD(Postings_Sort, distance);
+ZEND_METHOD(Postings_Boost, __construct);
+ZEND_METHOD(Postings_Boost, field);
+ZEND_METHOD(Postings_Boost, range);
+ZEND_METHOD(Postings_Boost, recency);
+ZEND_METHOD(Postings_Boost, near);
 
 
 static const zend_function_entry class_Postings_Query_methods[] = {
@@ -179,6 +214,16 @@ static const zend_function_entry class_Postings_Filter_methods[] = {
 static const zend_function_entry class_Postings_Sort_methods[] = {
 	ZEND_ME(Postings_Sort, __construct, arginfo_class_Postings_Sort___construct, ZEND_ACC_PRIVATE)
 	ZEND_ME(Postings_Sort, distance, arginfo_class_Postings_Sort_distance, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_Postings_Boost_methods[] = {
+	ZEND_ME(Postings_Boost, __construct, arginfo_class_Postings_Boost___construct, ZEND_ACC_PRIVATE)
+	ZEND_ME(Postings_Boost, field, arginfo_class_Postings_Boost_field, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Boost, range, arginfo_class_Postings_Boost_range, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Boost, recency, arginfo_class_Postings_Boost_recency, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Boost, near, arginfo_class_Postings_Boost_near, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_FE_END
 };
 
@@ -227,6 +272,17 @@ static zend_class_entry *register_class_Postings_Sort(void)
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "Postings", "Sort", class_Postings_Sort_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_Postings_Boost(void)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "Boost", class_Postings_Boost_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
 	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
 

@@ -9,7 +9,7 @@ postings.service_deadline=20000
 <?php require __DIR__ . '/service.inc'; skip_unless_device(); ?>
 --FILE--
 <?php
-use Postings\{Device, Field, FieldType, Filter, Index, Mode, PostingList, Query, Schema};
+use Postings\{Boost, Device, Field, FieldType, Filter, Index, Mode, PostingList, Query, Schema};
 require __DIR__ . '/service.inc';
 require __DIR__ . '/../07_index/index.inc';
 own_service_folder();
@@ -78,6 +78,14 @@ $writer->commit();
 $fields->refresh();
 $profile = $fields->search('w1 w2', total: false)->profile;
 echo "$profile->device: $profile->reason\n";
+
+$voted = Index::create(new_folder(), new Schema(['text', Field::int('votes')]));
+$writer = $voted->writer();
+$writer->add(['id' => 1, 'text' => 'w1 w2', 'votes' => 1]);
+$writer->commit();
+$voted->refresh();
+$profile = $voted->search('w1 w2', total: false, boosts: [Boost::field('votes', 1)])->profile;
+echo "$profile->device: $profile->reason\n";
 ?>
 --EXPECT--
 done on the device
@@ -85,3 +93,4 @@ bool(true)
 string(6) "search"
 cpu, with a reason
 cpu: no device ranks several text fields
+cpu: no device multiplies scores by fields

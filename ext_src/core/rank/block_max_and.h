@@ -47,10 +47,19 @@ class BlockMaxAnd {
     }
 
     void run() {
-        if (required_.empty() && optional_.empty()) return score_blocks();
+        if (required_.empty() && optional_.empty()) {
+            score_blocks();
+        } else {
+            score_common();
+        }
+        top_.everywhere();
+    }
+
+  private:
+    void score_common() {
         for (uint32_t candidate = lead_->docid(); candidate != kNoDocument;
              candidate = lead_->docid()) {
-            if (top_.full() || top_.threshold() > 0) {
+            if (top_.full() || top_.is_raised()) {
                 bounded_ = true;
                 const uint32_t target = first_worth_a_look(candidate);
                 if (target == candidate) {
@@ -74,7 +83,6 @@ class BlockMaxAnd {
         }
     }
 
-  private:
     // A single list has nothing to jump over but whole blocks.
     void score_blocks() {
         const auto offer = [&](uint32_t docid, uint32_t impact) {
@@ -83,6 +91,7 @@ class BlockMaxAnd {
         };
         while (lead_->seek_block(lead_->docid_bound())) {
             const uint32_t last = lead_->block_last();
+            top_.within(lead_->docid_bound(), last);
             if (top_.takes(lead_->bound(), kNoDocument)) {
                 lead_->score_up_to(last, EveryDocument(), offer);
             } else {
@@ -141,6 +150,7 @@ class BlockMaxAnd {
                 optional_bounds_[i] = sum;
             }
             others_ += sum;
+            top_.within(candidate, until_);
             if (lead_->bound() + others_ > top_.threshold()) return candidate;
             candidate = until_ + 1;
         }

@@ -36,10 +36,14 @@ class BlockMaxMaxScore {
             if constexpr (Documents::kRestricts) first &= ~63u;
             const uint32_t last = first + std::min(kScoreWindow - 1, kNoDocument - 1 - first);
             const uint32_t bounded = bound_lists(first, last);
+            top_.within(first, last);
             const size_t essential = split();
             uint32_t done = last;
             if (essential == order_.size()) {
                 done = bounded;
+                // Behind the window, factors may be greater.
+                top_.everywhere();
+                if (top_.has_boosts() && bounded > last && split() < order_.size()) done = last;
             } else if (!filter_leaves_few(essential, first)) {
                 if (essential + 1 == order_.size()) {
                     score_one_list(first, last);
@@ -49,6 +53,7 @@ class BlockMaxMaxScore {
             }
             first = done == kNoDocument ? kNoDocument : first_candidate(done + 1);
         }
+        top_.everywhere();
     }
 
   private:

@@ -43,7 +43,7 @@ double bm25_idf(uint64_t documents, uint64_t document_frequency) {
     return std::log(1 + std::max(n - df + 0.5, 0.5) / (df + 0.5));
 }
 
-TermWeights term_weights(std::span<const double> idfs, double k1) {
+TermWeights term_weights(std::span<const double> idfs, double k1, double factor) {
     double sum = 0, least = 0;
     for (size_t i = 0; i < idfs.size(); ++i) {
         if (!std::isfinite(idfs[i]) || idfs[i] < 0)
@@ -54,7 +54,7 @@ TermWeights term_weights(std::span<const double> idfs, double k1) {
     }
     require(std::isfinite(sum), "the weights of the terms are too large");
     // Each impact rounds up by less than 2.
-    const double capacity = 4294967295.0 - 2.0 * idfs.size();
+    const double capacity = 4294967295.0 / factor - 2.0 * idfs.size();
     constexpr double kPrecise = 1 << 14;
     TermWeights result{{}, 16};
     while (std::ldexp(least, result.fraction_bits) < kPrecise &&

@@ -60,12 +60,12 @@ double bm25_idf(uint64_t documents, uint64_t document_frequency);
 
 // The weights of a query's terms from idf (times a boost, if any). `fraction_bits` is 16; more,
 // where a term weighs so little that it would lose precision, as far as the sum of all impacts fits
-// into 32 bits; less, where that does not fit.
+// into 32 bits, also multiplied by a factor of at least 1; less, where that does not fit.
 struct TermWeights {
     std::vector<uint32_t> weights;
     int fraction_bits;
 };
-TermWeights term_weights(std::span<const double> idfs, double k1);
+TermWeights term_weights(std::span<const double> idfs, double k1, double factor = 1);
 // A boost that is this part of the greatest one, idfs being alike, is still right to 0.1 %.
 inline constexpr double kLeastBoost = 1e-5;
 

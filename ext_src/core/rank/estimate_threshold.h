@@ -47,7 +47,7 @@ template <BlockList List, class Documents>
 void estimate_threshold(Terms<List>& terms, TopK& top, Documents&& documents) {
     for (ScoredTerm<List>& term : terms) term.tighten();
     const size_t k = top.k();
-    if (k == 0 || top.threshold() > 0 || terms.size() < 2 ||
+    if (k == 0 || top.is_raised() || terms.size() < 2 ||
         k > threshold_detail::kMostBlocks * kCursorBlock / 4)
         return;
     const ScoredTerm<List>* leader = nullptr;
@@ -68,7 +68,8 @@ void estimate_threshold(Terms<List>& terms, TopK& top, Documents&& documents) {
                 document.score += term.impact_of(document.docid, cursor.frequency());
     }
     uint32_t reached = UINT32_MAX;
-    for (const ScoredDocument& document : found) reached = std::min(reached, document.score);
+    for (const ScoredDocument& document : found)
+        reached = std::min(reached, top.final_score(document.docid, document.score));
     top.raise_threshold(reached - 1);
 }
 

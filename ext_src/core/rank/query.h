@@ -94,11 +94,12 @@ struct QueryResult {
 // The best k documents of the terms that `make_terms()` returns, at their beginnings; a document
 // has to be in those lists that are `required` (a flag each, or none), whatever the mode, and in
 // the restriction. With a `threshold` over 0, which no mode but kAnd and kOr knows, only scores
-// over it are wanted; others may be among the result.
+// over it are wanted; others may be among the result. With boosts, scores and the threshold are
+// multiplied ones.
 template <class MakeTerms>
 QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
                        const Restriction& restriction, size_t k, RankMode mode,
-                       uint32_t threshold = 0) {
+                       uint32_t threshold = 0, const DocumentBoosts* boosts = nullptr) {
     using Terms = decltype(make_terms());
     using Term = typename Terms::value_type;
     const auto is_required = [&](size_t i) { return !required.empty() && required[i] != 0; };
@@ -109,7 +110,7 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
             (all || is_required(i) ? clauses.required : clauses.optional).push_back(&terms[i]);
         return clauses;
     };
-    QueryResult result{TopK(k), RankMode::kAnd};
+    QueryResult result{TopK(k, boosts), RankMode::kAnd};
     result.top.raise_threshold(threshold);
     const auto rank_required = [&](bool all, TopK& top) {
         Terms terms = make_terms();
@@ -125,7 +126,7 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
         rank_required(true, result.top);
         if (mode == RankMode::kAnd || result.top.full()) return result;
     }
-    result = {TopK(k), RankMode::kOr};
+    result = {TopK(k, boosts), RankMode::kOr};
     TopK& top = result.top;
     top.raise_threshold(threshold);
     if (std::find(required.begin(), required.end(), 1) != required.end()) {

@@ -62,8 +62,10 @@ class CandidateRanking {
             const uint32_t last = lead_.block_last(), bound = lead_.bound();
             size_t end = i + 1;
             while (end < docids.size() && docids[end] <= last) ++end;
+            top_.within(docids[i], docids[end - 1]);
             if (can_rank(bound, docids[i]) && !is_ranked(lead_))
                 rank_of_block(docids.subspan(i, end - i));
+            top_.everywhere();
             i = end;
         }
     }

@@ -2,6 +2,10 @@
 //
 // A key is score << 32 | ~docID: of equal scores the smaller docID is the greater key. Keys are
 // unique, so the k greatest are the same whatever the order they came in.
+//
+// With boosts (document_boosts.h), the scores that are kept are multiplied; those that come, and
+// the threshold that is asked for, are not: it is what no factor of the documents in question lifts
+// over the worst kept one.
 #pragma once
 
 #include <algorithm>
@@ -9,6 +13,8 @@
 #include <cstdint>
 #include <functional>
 #include <vector>
+
+#include "core/rank/document_boosts.h"
 
 namespace postings {
 
@@ -20,7 +26,10 @@ struct ScoredDocument {
 
 class TopK {
   public:
-    explicit TopK(size_t k) : k_(k) {}
+    // The boosts outlive it.
+    explicit TopK(size_t k, const DocumentBoosts* boosts = nullptr) : k_(k), boosts_(boosts) {
+        everywhere();
+    }
 
     size_t k() const { return k_; }
     bool full() const { return keys_.size() == k_; }
@@ -33,15 +42,41 @@ class TopK {
     // Whether a document from `docid` on may be one of the best with this score. Documents may have
     // come in any order.
     bool takes(uint64_t score, uint32_t docid) const {
-        if (score > threshold_ || (threshold_ == 0 && keys_.size() < k_)) return true;
-        return score == threshold_ && k_ > 0 && full() && keys_.front() >> 32 == score &&
+        score = boosted(score, bound_);
+        if (score > least_ || (least_ == 0 && keys_.size() < k_)) return true;
+        return score == least_ && k_ > 0 && full() && keys_.front() >> 32 == score &&
                docid < ~static_cast<uint32_t>(keys_.front());
     }
 
-    // The caller knows that k documents with greater scores will come.
-    void raise_threshold(uint32_t threshold) { threshold_ = std::max(threshold_, threshold); }
+    // As it is kept.
+    uint32_t final_score(uint32_t docid, uint32_t score) const {
+        return boosts_ ? static_cast<uint32_t>(boosted(score, boosts_->factor(docid))) : score;
+    }
+
+    // The caller knows that k documents with greater final scores will come.
+    void raise_threshold(uint32_t final_score) {
+        if (final_score <= least_) return;
+        least_ = final_score;
+        threshold_ = boosts_ ? greatest_not_over(least_, bound_) : least_;
+    }
+
+    bool is_raised() const { return least_ > 0; }
+
+    // What comes and is asked about is from document `first` up to `last`, until it is elsewhere or
+    // everywhere again: the threshold may be greater there.
+    void within(uint32_t first, uint32_t last) {
+        if (boosts_) set_bound(boosts_->bound(first, last));
+    }
+    void everywhere() {
+        if (boosts_) set_bound(boosts_->bound(0, UINT32_MAX));
+    }
+    bool has_boosts() const { return boosts_ != nullptr; }
 
     void insert(uint32_t docid, uint32_t score) {
+        if (boosts_) {
+            if (full() && k_ > 0 && boosted(score, bound_) < keys_.front() >> 32) return;
+            score = final_score(docid, score);
+        }
         const uint64_t key = static_cast<uint64_t>(score) << 32 | static_cast<uint32_t>(~docid);
         if (keys_.size() < k_) {
             keys_.push_back(key);
@@ -66,6 +101,10 @@ class TopK {
     }
 
   private:
+    void set_bound(uint32_t bound) {
+        bound_ = bound;
+        threshold_ = greatest_not_over(least_, bound_);
+    }
     void replace_worst(uint64_t key) {
         size_t hole = 0;
         for (size_t child = 1; child < k_; child = 2 * hole + 1) {
@@ -78,8 +117,11 @@ class TopK {
     }
 
     size_t k_;
+    const DocumentBoosts* boosts_;
     std::vector<uint64_t> keys_;
-    uint32_t threshold_ = 0;
+    uint32_t least_ = 0;      // the final score that has to be beaten
+    uint32_t threshold_ = 0;  // the score before
+    uint32_t bound_ = DocumentBoosts::kOne;
 };
 
 }  // namespace postings

@@ -40,6 +40,12 @@ Explanation Searcher::explain(const Plan& plan, uint32_t document, const SearchO
         explanation.score += leaf.impact;
         explanation.leaves.push_back(std::move(leaf));
     }
+    if (!query.boosts.empty()) {
+        const FieldBoosts& boosts = query.boosts[s];
+        for (size_t i = 0; i < options.boosts.size(); ++i)
+            explanation.factors.push_back(boosts.factor_of(i, local));
+        explanation.score = static_cast<uint32_t>(boosted(explanation.score, boosts.factor(local)));
+    }
     const uint32_t only[] = {local};
     query.filters[s].filters.push_back(query.store.add(only));
     const RankMode mode = options.mode == RankMode::kAnd ? RankMode::kAnd : RankMode::kOr;

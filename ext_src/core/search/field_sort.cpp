@@ -54,6 +54,8 @@ class FieldSort::InSegment {
             }
             documents = column.take_block(documents, [&](uint32_t document, uint64_t rank) {
                 if (of_last) rank = column.greatest_rank(document);
+                if (by_distance && rows.size() == k && is_too_far(rank, rows.front().keys[0]))
+                    return;
                 const uint64_t key =
                     by_distance ? distance_key(0, document) : key_of(rank, descending);
                 // The last one is in front, once there are k.
@@ -99,6 +101,13 @@ class FieldSort::InSegment {
         if (!distance) return kNoKey;
         const uint64_t key = index::ordered(*distance);
         return fields_[field].descending ? ~key : key;
+    }
+    // By its latitude alone: of one value, whose rank it is.
+    bool is_too_far(uint64_t rank, uint64_t last_key) const {
+        if (fields_[0].descending || rank == 0 || columns_[0]->form() == index::ColumnForm::Any)
+            return false;
+        const int32_t latitude = index::GeoPoint::of_ordered(columns_[0]->number_of(rank)).latitude;
+        return index::ordered(fields_[0].from->least_distance(latitude, latitude)) > last_key;
     }
     // By latitudes alone, which are what points are ordered by.
     uint64_t least_distance_key(index::RankRange bounds) const {

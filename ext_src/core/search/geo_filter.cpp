@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <vector>
 
 #include "core/search/marked_documents.h"
 
@@ -25,17 +26,31 @@ RankRange ranks_between(const Column& column, int32_t south, int32_t north) {
 template <class Area>
 PostingList documents_where(const Column& column, const GeoBox& around, const Area& area) {
     const RankRange ranks = ranks_between(column, around.south, around.north);
+    const auto has = [&](uint64_t rank) {
+        return area.has(GeoPoint::of_ordered(column.number_of(rank)));
+    };
+    std::vector<uint32_t> found;
     return marked(column, [&](uint32_t block, uint64_t* words) {
+        const uint32_t first = block * PackedNumbers::kBlock;
         column.mark(block, ranks, words);
-        for (uint32_t i = 0; i < PackedNumbers::kBlockWords; ++i) {
-            for (uint64_t left = words[i]; left != 0; left &= left - 1) {
-                const auto bit = static_cast<uint32_t>(std::countr_zero(left));
-                bool found = false;
-                column.each_rank(block * PackedNumbers::kBlock + 64 * i + bit, [&](uint64_t rank) {
-                    found = found || area.has(GeoPoint::of_ordered(column.number_of(rank)));
-                });
-                if (!found) words[i] &= ~(uint64_t{1} << bit);
+        found.clear();
+        for (uint32_t i = 0; i < PackedNumbers::kBlockWords; ++i)
+            for (uint64_t left = words[i]; left != 0; left &= left - 1)
+                found.push_back(first + 64 * i + static_cast<uint32_t>(std::countr_zero(left)));
+        const auto leave_out = [&](uint32_t document) {
+            words[(document - first) / 64] &= ~(uint64_t{1} << document % 64);
+        };
+        if (column.form() == index::ColumnForm::Any) {
+            for (const uint32_t document : found) {
+                bool is_there = false;
+                column.each_rank(document,
+                                 [&](uint64_t rank) { is_there = is_there || has(rank); });
+                if (!is_there) leave_out(document);
             }
+        } else if (!found.empty()) {
+            column.take_block(found, [&](uint32_t document, uint64_t rank) {
+                if (!has(rank)) leave_out(document);
+            });
         }
     });
 }

@@ -31,6 +31,7 @@ PostingList part_of(const PostingListView& list, const index::Segment& segment) 
 void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile& profile) {
     if (options.filter) options.filter->check(snapshot_->schema());
     check_facets(options.facets, snapshot_->schema());
+    check_boosts(options.boosts, snapshot_->schema());
     lookup_.trim();
     LeafReader reader(*snapshot_, lookup_, prefixes_, columns_, query.store, options.deadline);
     query.occurrences = occurrences(query.plan);
@@ -46,7 +47,11 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
     profile.terms = reader.times().terms;
     profile.phrases = reader.times().phrases;
     profile.prefixes = reader.times().prefixes;
-    query.weights = term_weights(weights, snapshot_->schema().parameters.k1);
+    query.weights =
+        term_weights(weights, snapshot_->schema().parameters.k1, greatest_factor(options.boosts));
+    if (!options.boosts.empty() && options.sort.empty())
+        for (size_t s = 0; s < snapshot_->segments().size(); ++s)
+            query.boosts.emplace_back(snapshot_->schema(), options.boosts, columns_, s);
     {
         const Stopwatch watch(profile.filters);
         for (size_t s = 0; s < snapshot_->segments().size(); ++s) {
@@ -65,6 +70,7 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
     query.parts.leaves = query.leaves;
     query.parts.weights = query.weights.weights;
     query.parts.filters = query.filters;
+    query.parts.boosts = query.boosts;
     query.parts.width = std::max<size_t>(1, lookup_.text_fields().size());
 }
 

@@ -17,8 +17,8 @@ void check(const PostingListView& list, const DocumentLengths& lengths) {
 
 template <class MakeTerms>
 std::vector<ScoredDocument> rank_terms(MakeTerms make_terms, std::span<const WeightedLists> terms,
-                                       const Restriction& restriction, size_t k,
-                                       uint32_t threshold) {
+                                       const Restriction& restriction, size_t k, uint32_t threshold,
+                                       const DocumentBoosts* boosts) {
     std::vector<uint8_t> required;
     required.reserve(terms.size());
     bool all = true;
@@ -27,7 +27,7 @@ std::vector<ScoredDocument> rank_terms(MakeTerms make_terms, std::span<const Wei
         all &= term.required;
     }
     return rank_query(make_terms, required, restriction, k, all ? RankMode::kAnd : RankMode::kOr,
-                      threshold)
+                      threshold, boosts)
         .top.sorted();
 }
 
@@ -59,16 +59,16 @@ const Bm25Table& Scorer::table() {
 
 std::vector<ScoredDocument> Scorer::rank(size_t segment, std::span<const WeightedLists> terms,
                                          const Restriction& restriction, size_t k,
-                                         uint32_t threshold) {
+                                         uint32_t threshold, const DocumentBoosts* boosts) {
     const OfSegment& made = segments_[segment];
-    return made.parts.empty() ? rank_one(made, terms, restriction, k, threshold)
-                              : rank_fields(made, terms, restriction, k, threshold);
+    return made.parts.empty() ? rank_one(made, terms, restriction, k, threshold, boosts)
+                              : rank_fields(made, terms, restriction, k, threshold, boosts);
 }
 
 std::vector<ScoredDocument> Scorer::rank_one(const OfSegment& segment,
                                              std::span<const WeightedLists> terms,
                                              const Restriction& restriction, size_t k,
-                                             uint32_t threshold) {
+                                             uint32_t threshold, const DocumentBoosts* boosts) {
     const DocumentLengths& lengths = segment.lengths[0];
     std::vector<PostingBlocks> blocks;
     std::vector<BlockMax> bounds;
@@ -88,13 +88,13 @@ std::vector<ScoredDocument> Scorer::rank_one(const OfSegment& segment,
             made.emplace_back(blocks[i], bounds[i], terms[i].weight, scoring);
         return made;
     };
-    return rank_terms(make_terms, terms, restriction, k, threshold);
+    return rank_terms(make_terms, terms, restriction, k, threshold, boosts);
 }
 
 std::vector<ScoredDocument> Scorer::rank_fields(const OfSegment& segment,
                                                 std::span<const WeightedLists> terms,
                                                 const Restriction& restriction, size_t k,
-                                                uint32_t threshold) {
+                                                uint32_t threshold, const DocumentBoosts* boosts) {
     const size_t fields = segment.lengths.size();
     std::vector<PostingBlocks> blocks;
     std::vector<FieldList> lists;  // of each term, in each field
@@ -117,7 +117,7 @@ std::vector<ScoredDocument> Scorer::rank_fields(const OfSegment& segment,
                               terms[i].weight, scoring);
         return made;
     };
-    return rank_terms(make_terms, terms, restriction, k, threshold);
+    return rank_terms(make_terms, terms, restriction, k, threshold, boosts);
 }
 
 uint32_t Scorer::impact(size_t segment, uint32_t document, uint32_t weight,

@@ -30,9 +30,10 @@ class Scorer {
 
     // The best k of a segment that are over the threshold, best first; others may be among them.
     // Of several terms none of which is required, a document has one at least. There is a text
-    // field.
+    // field. Scores and the threshold are multiplied by the boosts, if any.
     std::vector<ScoredDocument> rank(size_t segment, std::span<const WeightedLists> terms,
-                                     const Restriction& restriction, size_t k, uint32_t threshold);
+                                     const Restriction& restriction, size_t k, uint32_t threshold,
+                                     const DocumentBoosts* boosts = nullptr);
     // What a term adds to the score of a document: of these frequencies in each field, 0 where it
     // is not.
     uint32_t impact(size_t segment, uint32_t document, uint32_t weight,
@@ -51,11 +52,11 @@ class Scorer {
     std::vector<ScoredDocument> rank_one(const OfSegment& segment,
                                          std::span<const WeightedLists> terms,
                                          const Restriction& restriction, size_t k,
-                                         uint32_t threshold);
+                                         uint32_t threshold, const DocumentBoosts* boosts);
     std::vector<ScoredDocument> rank_fields(const OfSegment& segment,
                                             std::span<const WeightedLists> terms,
                                             const Restriction& restriction, size_t k,
-                                            uint32_t threshold);
+                                            uint32_t threshold, const DocumentBoosts* boosts);
     const Bm25Table& table();
 
     const index::IndexSnapshot& snapshot_;

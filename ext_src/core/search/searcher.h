@@ -18,6 +18,7 @@
 #include "core/rank/rank_mode.h"
 #include "core/search/columns.h"
 #include "core/search/deadline.h"
+#include "core/search/field_boosts.h"
 #include "core/search/field_facets.h"
 #include "core/search/field_sort.h"
 #include "core/search/filter.h"
@@ -27,6 +28,7 @@
 #include "core/search/page_cursor.h"
 #include "core/search/plan.h"
 #include "core/search/scorer.h"
+#include "core/search/similar.h"
 
 namespace postings::search {
 
@@ -40,6 +42,8 @@ struct SearchOptions {
     bool total = true;
     Deadline deadline{};           // TimedOut afterwards
     ListDevice* device = nullptr;  // that is asked before this CPU does it
+    // Multiply scores; not of what is sorted by fields.
+    std::vector<Boost> boosts = {};
     // By these fields instead of by score, which is 0 then; limit and offset count from behind the
     // place, if there is one.
     std::vector<SortField> sort = {};
@@ -58,7 +62,7 @@ struct SearchProfile {
 struct SearchResult {
     // By their numbers in the index, best first; of equal scores the smaller number.
     std::vector<ScoredDocument> documents;
-    int fraction_bits = 16;          // BM25 = score / 2^fraction_bits
+    int fraction_bits = 16;          // BM25, boosted = score / 2^fraction_bits
     std::optional<uint64_t> total;   // of matching documents, exact; if asked for
     RankMode mode = RankMode::kAnd;  // that gave the documents: kAnd or kOr
     bool more = false;               // whether there are any behind these
@@ -79,7 +83,7 @@ struct LeafExplanation {
     uint64_t documents;           // that have it
     double idf;
     double weight;    // idf * boost, times how often the query has it
-    uint32_t impact;  // the sum of all is the score
+    uint32_t impact;  // the sum of all is the score before boosts
 };
 
 struct Explanation {
@@ -87,6 +91,7 @@ struct Explanation {
     uint32_t score = 0;
     int fraction_bits = 16;
     std::vector<LeafExplanation> leaves;
+    std::vector<double> factors;  // of each boost
 };
 
 // One thread at a time. Cheap to make; the longer it is used, the more terms it remembers.
@@ -109,6 +114,12 @@ class Searcher {
     }
     // From the nearest of a document's points in a field; nothing if it has none.
     std::optional<double> distance(uint32_t document, size_t field, const GeoCenter& center);
+    // See similar_plan().
+    Plan similar(Analyzer& analyzer, std::span<const SimilarText> texts,
+                 const SimilarOptions& options) {
+        lookup_.trim();
+        return similar_plan(*snapshot_, lookup_, analyzer, texts, options);
+    }
     // The numbers of all documents that match, in the mode that search() would use; limit and
     // offset count for that only.
     PostingList matches(const Plan& plan, const SearchOptions& options = {});

@@ -25,6 +25,7 @@ struct Searcher::Prepared {
     std::vector<uint32_t> occurrences;
     TermWeights weights;
     std::vector<FilterLists> filters;
+    std::vector<FieldBoosts> boosts;
     QueryParts parts;
 };
 

@@ -100,6 +100,7 @@ SegmentQuery::OnDevice SegmentQuery::on_device() const {
     const size_t fields = parts_.snapshot.schema().text_fields();
     if (fields == 0) return because("nothing to be scored");
     if (fields > 1) return because("no device ranks several text fields");
+    if (boosts() != nullptr) return because("no device multiplies scores by fields");
     const auto is_there = [this](uint32_t leaf) { return has(leaf); };
     const bool has_optional = std::ranges::any_of(matching_.optional, is_there);
     if (matching_.required.empty() && !has_optional)
@@ -131,9 +132,9 @@ std::vector<ScoredDocument> SegmentQuery::rank(Scorer& scorer, size_t k, uint32_
         in_fields[0] = &lead;
         terms.insert(terms.begin(), WeightedLists{in_fields, 0, true});
         restriction.filters = restriction.filters.first(filters_.size() - 1);
-        return scorer.rank(segment_, terms, restriction, k, threshold);
+        return scorer.rank(segment_, terms, restriction, k, threshold, boosts());
     }
-    return scorer.rank(segment_, terms, restriction, k, threshold);
+    return scorer.rank(segment_, terms, restriction, k, threshold, boosts());
 }
 
 std::vector<ScoredDocument> SegmentQuery::first_documents(size_t k) const {

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "core/search/field_boosts.h"
 #include "core/search/filter.h"
 #include "core/search/leaf_lists.h"
 #include "core/search/matching.h"
@@ -21,6 +22,7 @@ struct QueryParts {
     std::span<const uint32_t> weights = {};     // of the leaves: term_weights()
     std::span<const FilterLists> filters = {};  // in each segment; deleted documents are excluded
     size_t width = 1;                           // of LeafLists
+    std::span<const FieldBoosts> boosts = {};   // in each segment, if there are any
 };
 
 class SegmentQuery {
@@ -68,6 +70,9 @@ class SegmentQuery {
         return parts_.leaves[leaf].of_segment(segment_, parts_.width);
     }
     bool has(uint32_t leaf) const;
+    const DocumentBoosts* boosts() const {
+        return parts_.boosts.empty() ? nullptr : &parts_.boosts[segment_];
+    }
     std::vector<WeightedLists> terms() const;
     // Whether a document matches by having any of the optional leaves.
     bool is_any() const;

@@ -16,12 +16,13 @@ bool check_degrees(double degrees, double most, uint32_t argument, const zend_st
                               most, ZSTR_VAL(field), degrees);
     return false;
 }
+
+}  // namespace
+
 bool check_point(double latitude, double longitude, uint32_t argument, const zend_string* field) {
     return check_degrees(latitude, 90, argument, field) &&
            check_degrees(longitude, 180, argument + 1, field);
 }
-
-}  // namespace
 
 }  // namespace postings::php
 

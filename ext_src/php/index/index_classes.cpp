@@ -17,7 +17,7 @@ namespace postings::php {
 
 zend_class_entry *field_type_enum, *field_class, *analyzer_class, *schema_class, *query_class,
     *filter_class, *index_class, *writer_class, *result_class, *hit_class, *search_profile_class,
-    *progress_class, *facet_enum, *sort_class;
+    *progress_class, *facet_enum, *sort_class, *boost_class;
 
 template <class Object>
 static void minit(zend_class_entry* type) {
@@ -42,6 +42,9 @@ void index_classes_minit() {
     sort_class = register_class_Postings_Sort();
     minit<SortObject>(sort_class);
     SortObject::handlers.compare = zend_objects_not_comparable;
+    boost_class = register_class_Postings_Boost();
+    minit<BoostObject>(boost_class);
+    BoostObject::handlers.compare = zend_objects_not_comparable;
     facet_enum = register_class_Postings_Facet();
     index_class = register_class_Postings_Index(zend_ce_countable);
     minit<IndexObject>(index_class);

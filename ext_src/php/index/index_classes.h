@@ -11,6 +11,7 @@ extern "C" {
 }
 
 #include "core/index/index_writer.h"
+#include "core/search/field_boosts.h"
 #include "core/search/field_sort.h"
 #include "core/search/filter.h"
 #include "core/search/query.h"
@@ -22,7 +23,7 @@ namespace postings::php {
 
 extern zend_class_entry *field_type_enum, *field_class, *analyzer_class, *schema_class,
     *query_class, *filter_class, *index_class, *writer_class, *result_class, *hit_class,
-    *search_profile_class, *progress_class, *facet_enum, *sort_class;
+    *search_profile_class, *progress_class, *facet_enum, *sort_class, *boost_class;
 
 struct FieldObject : NativeObject<FieldObject> {
     index::SchemaField field;
@@ -56,6 +57,11 @@ struct SortObject : NativeObject<SortObject> {
     zend_object std;
 };
 
+struct BoostObject : NativeObject<BoostObject> {
+    search::Boost boost;
+    zend_object std;
+};
+
 struct IndexObject : NativeObject<IndexObject> {
     std::shared_ptr<OpenIndex> open;
     zend_object std;
@@ -79,6 +85,10 @@ struct HitObject : NativeObject<HitObject> {
 inline std::string text_of(const zend_string* text, zend_long number) {
     return text != nullptr ? std::string(ZSTR_VAL(text), ZSTR_LEN(text)) : std::to_string(number);
 }
+
+// False, and something thrown, for what are no degrees of a latitude, which is this argument, and
+// of a longitude, the next one.
+bool check_point(double latitude, double longitude, uint32_t argument, const zend_string* field);
 
 // A PHP Schema object of what an index has.
 void make_schema_object(zval* result, const index::Schema& schema);

@@ -113,12 +113,14 @@ PHP_METHOD(Postings_Index, explain) {
     SearchArguments arguments;
     zend_string* key;
     zend_long number = 0;
-    ZEND_PARSE_PARAMETERS_START(2, 4)
+    arguments.boosts_argument = 5;
+    ZEND_PARSE_PARAMETERS_START(2, 5)
     Z_PARAM_OBJ_OF_CLASS_OR_STR(argument.object, query_class, argument.text)
     Z_PARAM_STR_OR_LONG(key, number)
     Z_PARAM_OPTIONAL
     Z_PARAM_OBJ_OF_CLASS(arguments.mode, mode_enum)
     Z_PARAM_ZVAL_OR_NULL(arguments.filter)
+    Z_PARAM_ARRAY_HT(arguments.boosts)
     ZEND_PARSE_PARAMETERS_END();
     if (!arguments.check_filter(4)) RETURN_THROWS();
     OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
@@ -128,12 +130,14 @@ PHP_METHOD(Postings_Index, explain) {
         const auto document = open.snapshot->find_document(text_of(key, number));
         if (!document) return;
         of->plan = plan_of(open, argument, of->query);
-        of->explanation = open.searcher.explain(of->plan, *document, arguments.options());
+        search::SearchOptions options = arguments.options();
+        options.boosts = arguments.read_boosts(open.snapshot->schema());
+        of->explanation = open.searcher.explain(of->plan, *document, options);
         found = true;
     });
     if (found) {
         const search::Explanation& explanation = of->explanation;
-        array_init_size(return_value, 3);
+        array_init_size(return_value, 4);
         add_assoc_bool(return_value, "matches", explanation.matches);
         add_assoc_double(return_value, "score",
                          std::ldexp(explanation.score, -explanation.fraction_bits));
@@ -146,6 +150,10 @@ PHP_METHOD(Postings_Index, explain) {
             add_next_index_zval(&parts, &part);
         }
         add_assoc_zval(return_value, "parts", &parts);
+        zval boosts;
+        array_init(&boosts);
+        for (const double factor : explanation.factors) add_next_index_double(&boosts, factor);
+        add_assoc_zval(return_value, "boosts", &boosts);
     }
     of.release();
 }

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "php/boundary.h"
+#include "php/index/search_order.h"
 #include "php/mode_enum.h"
 #include "php/posting_list.h"
 
@@ -12,16 +14,21 @@ namespace {
 // Longer ones are none.
 constexpr double kLongestTimeout = 1e9;
 
+bool check_number(zend_long number, uint32_t argument) {
+    if (number >= 0 && number <= UINT32_MAX / 4) return true;
+    zend_argument_value_error(argument, "must be between 0 and 1073741823, " ZEND_LONG_FMT " given",
+                              number);
+    return false;
+}
+
 }  // namespace
 
+bool SearchArguments::check_limit(uint32_t argument) const {
+    return check_number(limit, argument);
+}
+
 bool SearchArguments::check() {
-    for (const uint32_t argument : {2u, 3u}) {
-        const zend_long number = argument == 2 ? limit : offset;
-        if (number >= 0 && number <= UINT32_MAX / 4) continue;
-        zend_argument_value_error(
-            argument, "must be between 0 and 1073741823, " ZEND_LONG_FMT " given", number);
-        return false;
-    }
+    if (!check_limit(2) || !check_number(offset, 3)) return false;
     if (!no_timeout && !(timeout > 0)) {
         zend_argument_value_error(7, "must be greater than 0, %G given", timeout);
         return false;
@@ -54,6 +61,16 @@ search::SearchOptions SearchArguments::options() const {
         options.filter = &FilterObject::from(filter)->filter;
     }
     return options;
+}
+
+std::vector<search::Boost> SearchArguments::read_boosts(const index::Schema& schema) const {
+    std::vector<search::Boost> read;
+    if (boosts == nullptr) return read;
+    in_argument(boosts_argument, [&] {
+        read = php::read_boosts(boosts);
+        search::check_boosts(read, schema);
+    });
+    return read;
 }
 
 std::optional<ListReference> SearchArguments::list() const {

@@ -6,6 +6,7 @@ extern "C" {
 }
 
 #include <optional>
+#include <span>
 
 #include "core/search/searcher.h"
 #include "php/index/query_argument.h"
@@ -22,17 +23,26 @@ struct SearchArguments {
     zend_object* device = nullptr;
     HashTable *sort = nullptr, *facets = nullptr;
     zend_string* after = nullptr;
+    HashTable* boosts = nullptr;
+    uint32_t boosts_argument = 0;
 
     search::Deadline deadline{};  // of all queries together
 
     // False, and something thrown, for what is wrong with the arguments of search(); the deadline
     // is set.
     bool check();
+    bool check_limit(uint32_t argument) const;
     bool check_filter(uint32_t argument) const;
     search::SearchOptions options() const;
+    // WrongType and InvalidArgument, of that argument.
+    std::vector<search::Boost> read_boosts(const index::Schema& schema) const;
     // The filter, if it is a list.
     std::optional<ListReference> list() const;
 };
+
+// Of searches with their plans, the rest; the list is the options' documents.
+void carry_out(const std::shared_ptr<OpenIndex>& open, search::SearchOptions& options,
+               std::optional<ListReference> list, std::span<Found> searches);
 
 search::Plan plan_of(OpenIndex& open, const QueryArgument& argument, search::Query& query);
 

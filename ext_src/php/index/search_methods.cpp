@@ -79,21 +79,13 @@ std::optional<std::pair<size_t, search::GeoCenter>> distances_of(
     return std::pair(*schema.find(near->field), near->circle.center());
 }
 
-// Fills `searches`: one search at a time, but on a device all at once.
-void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> queries,
-         const SearchArguments& arguments, std::vector<Found>& searches) {
-    for (const QueryArgument& query : queries) {
-        Found& found = searches.emplace_back();
-        found.open = open;
-        const search::Stopwatch watch(found.parse_ns);
-        found.plan = std::make_shared<const search::Plan>(plan_of(*open, query, found.query));
-    }
-    search::SearchOptions options = arguments.options();
-    search::PageCursor cursor;
-    read_order(*open, arguments, options, cursor);
+}  // namespace
+
+void carry_out(const std::shared_ptr<OpenIndex>& open, search::SearchOptions& options,
+               std::optional<ListReference> list, std::span<Found> searches) {
     const bool on_device = dispatch::device_enabled();
     if (on_device) {
-        open->device.begin(arguments.list());
+        open->device.begin(std::move(list));
         options.device = &open->device;
     }
     std::vector<const search::Plan*> plans;
@@ -107,6 +99,24 @@ void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> 
         found.device = on_device ? open->device.device() : std::string();
         found.reason = on_device ? open->device.reason() : dispatch::last_profile().reason;
     }
+}
+
+namespace {
+
+// Fills `searches`: one search at a time, but on a device all at once.
+void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> queries,
+         const SearchArguments& arguments, std::vector<Found>& searches) {
+    for (const QueryArgument& query : queries) {
+        Found& found = searches.emplace_back();
+        found.open = open;
+        const search::Stopwatch watch(found.parse_ns);
+        found.plan = std::make_shared<const search::Plan>(plan_of(*open, query, found.query));
+    }
+    search::SearchOptions options = arguments.options();
+    options.boosts = arguments.read_boosts(open->snapshot->schema());
+    search::PageCursor cursor;
+    read_order(*open, arguments, options, cursor);
+    carry_out(open, options, arguments.list(), searches);
 }
 
 // The next queries of an array, in its order, with their results; false, and something thrown, if
@@ -175,10 +185,12 @@ using namespace postings::php;
 PHP_METHOD(Postings_Index, search) {
     QueryArgument query;
     SearchArguments arguments;
-    ZEND_PARSE_PARAMETERS_START(1, 11)
+    arguments.boosts_argument = 12;
+    ZEND_PARSE_PARAMETERS_START(1, 12)
     Z_PARAM_OBJ_OF_CLASS_OR_STR(query.object, query_class, query.text)
     SEARCH_PARAMETERS(arguments)
     Z_PARAM_STR_OR_NULL(arguments.after)
+    Z_PARAM_ARRAY_HT(arguments.boosts)
     ZEND_PARSE_PARAMETERS_END();
     if (!arguments.check()) RETURN_THROWS();
     DeviceArgument where(arguments.device);
@@ -191,9 +203,11 @@ PHP_METHOD(Postings_Index, search) {
 PHP_METHOD(Postings_Index, searchMany) {
     HashTable* queries;
     SearchArguments arguments;
-    ZEND_PARSE_PARAMETERS_START(1, 10)
+    arguments.boosts_argument = 11;
+    ZEND_PARSE_PARAMETERS_START(1, 11)
     Z_PARAM_ARRAY_HT(queries)
     SEARCH_PARAMETERS(arguments)
+    Z_PARAM_ARRAY_HT(arguments.boosts)
     ZEND_PARSE_PARAMETERS_END();
     if (!arguments.check() || !check_queries(queries)) RETURN_THROWS();
     DeviceArgument where(arguments.device);

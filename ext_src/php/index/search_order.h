@@ -1,4 +1,4 @@
-// The arguments $sort, $facets and $after of a search.
+// The arguments $sort, $facets and $boosts of a search.
 #pragma once
 
 #include <vector>
@@ -7,6 +7,7 @@ extern "C" {
 #include "php.h"
 }
 
+#include "core/search/field_boosts.h"
 #include "core/search/field_facets.h"
 #include "core/search/field_sort.h"
 
@@ -15,6 +16,7 @@ namespace postings::php {
 // WrongType and InvalidArgument, for what is wrong whatever index it is for.
 std::vector<search::SortField> read_sort(HashTable* sort);
 std::vector<search::Facet> read_facets(HashTable* facets);
+std::vector<search::Boost> read_boosts(HashTable* boosts);
 
 // What Result::$facets has.
 void make_facets(zval* result, const std::vector<search::FacetAnswer>& facets);

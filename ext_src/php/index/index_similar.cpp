@@ -1,0 +1,174 @@
+// Postings\Index::similar().
+extern "C" {
+#include "php.h"
+}
+
+#include <algorithm>
+#include <vector>
+
+#include "php/boundary.h"
+#include "php/index/search_arguments.h"
+#include "php/mode_enum.h"
+#include "php/request_owned.h"
+
+namespace postings::php {
+
+namespace {
+
+constexpr uint32_t kDocumentArgument = 1, kFilterArgument = 3, kFieldsArgument = 4;
+
+// What the search is made of; freed whatever happens.
+struct Similar {
+    search::SimilarOptions options;
+    std::vector<search::SimilarText> texts;
+    std::optional<search::Filter> filter;
+    std::vector<Found> searches;
+};
+
+// The places among the text fields of those that are named, or all of them.
+std::vector<uint8_t> read_fields(const index::Schema& schema, HashTable* names) {
+    const std::vector<size_t> texts = schema.text_places();
+    std::vector<uint8_t> places;
+    if (names == nullptr || zend_hash_num_elements(names) == 0) {
+        for (size_t i = 0; i < texts.size(); ++i) places.push_back(static_cast<uint8_t>(i));
+        return places;
+    }
+    zval* name;
+    ZEND_HASH_FOREACH_VAL(names, name) {
+        ZVAL_DEREF(name);
+        if (Z_TYPE_P(name) != IS_STRING)
+            throw WrongType("must have names of texts, not " +
+                            std::string(zend_zval_type_name(name)));
+        const auto field = schema.find({Z_STRVAL_P(name), Z_STRLEN_P(name)});
+        const auto found = std::ranges::find(texts, field.value_or(SIZE_MAX));
+        if (found == texts.end())
+            throw InvalidArgument(
+                "must have names of texts of the index, not \"" +
+                std::string(Z_STRVAL_P(name), std::min<size_t>(Z_STRLEN_P(name), 80)) + "\"");
+        places.push_back(static_cast<uint8_t>(found - texts.begin()));
+    }
+    ZEND_HASH_FOREACH_END();
+    std::ranges::sort(places);
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    return places;
+}
+
+// The texts of a document's fields, as a writer takes them: whatever else is there is left out.
+void read_texts(const index::Schema& schema, HashTable* document, Similar& similar) {
+    const std::vector<size_t> fields = schema.text_places();
+    const auto add = [&](uint8_t place, zval* value) {
+        ZVAL_DEREF(value);
+        if (Z_TYPE_P(value) == IS_STRING)
+            similar.texts.push_back({place, {Z_STRVAL_P(value), Z_STRLEN_P(value)}});
+        if (Z_TYPE_P(value) == IS_LONG)
+            similar.texts.push_back({place, std::to_string(Z_LVAL_P(value))});
+    };
+    for (const uint8_t place : similar.options.fields) {
+        const std::string& name = schema.fields[fields[place]].name;
+        zval* value = zend_symtable_str_find(document, name.data(), name.size());
+        if (value == nullptr) continue;
+        ZVAL_DEREF(value);
+        if (Z_TYPE_P(value) != IS_ARRAY) {
+            add(place, value);
+            continue;
+        }
+        zval* element;
+        ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), element) {
+            add(place, element);
+        }
+        ZEND_HASH_FOREACH_END();
+    }
+}
+
+// The document's texts, and a filter without it. False, and something thrown, if it cannot be read.
+bool read_indexed(OpenIndex& open, const std::string& key, SearchArguments& arguments,
+                  Similar& similar) {
+    std::optional<uint32_t> number;
+    if (!guarded(kDocumentArgument, [&] {
+            number = open.snapshot->find_document(key);
+            if (!number)
+                throw InvalidArgument("must be a document or the key of one of the index, \"" +
+                                      key.substr(0, 80) + "\" is none");
+        }))
+        return false;
+    zval document;
+    read_document(&document, open, *number);
+    if (Z_TYPE(document) != IS_ARRAY) return false;
+    const bool good = guarded([&] {
+        const index::Schema& schema = open.snapshot->schema();
+        read_texts(schema, Z_ARRVAL(document), similar);
+        similar.options.is_indexed = true;
+        std::vector<search::Filter> parts;
+        parts.push_back(search::Filter::negation(search::Filter::equal(schema.key, key)));
+        const search::Filter* given = arguments.options().filter;
+        if (given != nullptr) parts.push_back(*given);
+        similar.filter = search::Filter::all_of(std::move(parts));
+    });
+    zval_ptr_dtor(&document);
+    return good;
+}
+
+}  // namespace
+
+}  // namespace postings::php
+
+using namespace postings;
+using namespace postings::php;
+
+PHP_METHOD(Postings_Index, similar) {
+    zend_string* key = nullptr;
+    zval* document;
+    zend_long terms = 25;
+    HashTable* fields = nullptr;
+    SearchArguments arguments;
+    ZEND_PARSE_PARAMETERS_START(1, 5)
+    Z_PARAM_ZVAL(document)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_LONG(arguments.limit)
+    Z_PARAM_ZVAL_OR_NULL(arguments.filter)
+    Z_PARAM_ARRAY_HT(fields)
+    Z_PARAM_LONG(terms)
+    ZEND_PARSE_PARAMETERS_END();
+    const bool is_key = Z_TYPE_P(document) == IS_STRING || Z_TYPE_P(document) == IS_LONG;
+    if (!is_key && Z_TYPE_P(document) != IS_ARRAY) {
+        zend_argument_type_error(kDocumentArgument, "must be of type array|string|int, %s given",
+                                 zend_zval_type_name(document));
+        RETURN_THROWS();
+    }
+    if (!arguments.check_limit(2) || !arguments.check_filter(kFilterArgument)) RETURN_THROWS();
+    constexpr auto kMostTerms = static_cast<zend_long>(search::SimilarOptions::kMostTerms);
+    if (terms < 1 || terms > kMostTerms) {
+        zend_argument_value_error(
+            5, "must be between 1 and " ZEND_LONG_FMT ", " ZEND_LONG_FMT " given", kMostTerms,
+            terms);
+        RETURN_THROWS();
+    }
+    // A handler of errors, which reading a document may call, may refresh() the index.
+    RequestOwned<std::shared_ptr<OpenIndex>> open;
+    *open = IndexObject::from(ZEND_THIS)->open;
+    RequestOwned<Similar> similar;
+    similar->options.terms = static_cast<size_t>(terms);
+    const index::Schema& schema = (*open)->snapshot->schema();
+    bool good =
+        guarded(kFieldsArgument, [&] { similar->options.fields = read_fields(schema, fields); });
+    if (good && is_key) {
+        key = zval_get_string(document);
+        good = read_indexed(**open, {ZSTR_VAL(key), ZSTR_LEN(key)}, arguments, *similar);
+        zend_string_release(key);
+    } else if (good) {
+        good = guarded([&] { read_texts(schema, Z_ARRVAL_P(document), *similar); });
+    }
+    good = good && guarded(kFilterArgument, [&] {
+               Found& found = similar->searches.emplace_back();
+               found.open = *open;
+               found.plan = std::make_shared<const search::Plan>((*open)->searcher.similar(
+                   (*open)->planner.analyzer(), similar->texts, similar->options));
+               search::SearchOptions options = arguments.options();
+               options.mode = RankMode::kOr;
+               if (similar->filter) options.filter = &*similar->filter;
+               carry_out(*open, options, arguments.list(), similar->searches);
+           });
+    if (good) make_result(return_value, similar->searches.front());
+    similar.release();
+    open.release();
+}
