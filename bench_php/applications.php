@@ -71,8 +71,8 @@ return new class implements Experiment {
             . $this->table($run, $variants)
             . "\nAll give the same facets, orders, counts and totals: the run fails otherwise. FTS5 has prefix indexes of one to three letters, values in a table beside\n"
             . "it, and a B-tree on the numbers. TNTSearch finds documents with any of the words, and with one of those that begin as the last; it gives no total.\n"
-            . "A process of ours remembers the lists of\n"
-            . "prefixes that took long to make. Behind \"of\": as many inputs as a slow one had the time for.\n"
+            . "A process of ours remembers the lists of prefixes that took long to make; of keystrokes, too, the best of four counts. Behind \"of\": as many\n"
+            . "inputs as a slow one had the time for.\n"
             . (isset($variants['tntsearch']) ? '' : "\nNot there when this was run: TNTSearch.\n");
     }
 

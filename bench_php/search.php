@@ -59,7 +59,7 @@ return new class implements Parts {
             . 'its passes counts. A kind of query has ' . number_format($this->queries($run)) . " of them, and who takes longer than " . self::SECONDS . " s gets as many as\n"
             . "stand behind. \"Total\": the exact number of documents besides; \"a tenth\": filtered by a value that every tenth document has; a phrase has two\n"
             . "words, a prefix three letters. Memory is a process's own, without what it maps of files (Xapian: with it): of Postings\\Index, the 64 MiB that its writer may\n"
-            . "take, and some copies of the longest document (of the kernel, 24 MB).\n\n"
+            . "take, some copies of the longest document (of the kernel, 24 MB), and up to 70 bytes a document while segments are merged.\n\n"
             . "All engines that mean the same find as many documents, and Postings\\Index and rank() give the same best scores but for the rounding of lengths:\n"
             . "the run fails otherwise. The lists of rank() and of PISA are in memory, and only those of the queries' words; PISA has k1 0.9 and b 0.4, and the best\n"
             . "of its algorithms counts. php-fts and YetiSearch get the first " . self::SLOW_BYTES / 1e6 . " MB of text. php-fts looks for trigrams, 5,000 documents of each;\n"
