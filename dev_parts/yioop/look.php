@@ -1,7 +1,7 @@
 <?php
 /**
  * Looks at a Yioop: which of its posting functions the extension replaces, by their bodies, and whether they do what was
- * recorded from Yioops that are known. Runs with the extension and postings.yioop=on, as `./dev yioop DIR` does.
+ * recorded from Yioops that are known; and which methods of its class IndexShard get native ones. Runs with the extension and postings.yioop=on, as `./dev yioop DIR` does.
  *
  * Only those functions are run, taken out of their files, in a PHP without the extension; the Yioop itself is not.
  */
@@ -11,14 +11,21 @@ const FUNCTIONS = ['packPosting', 'unpackPosting', 'addDocIndexPostings', 'delta
     'packListModified9', 'nextPostString', 'decodeModified9', 'unpackListModified9', 'docIndexModified9', 'vByteEncode',
     'vByteDecode', 'unpackInt', 'packInt', 'unpackFloat', 'packFloat'];
 
-/** @return list<string> files that declare any of the functions */
+/** Methods that have no native one, but are known as parts of such. */
+const PARTS = ['IndexShard::getWordDocsSubstring', 'IndexShard::getWordDocsWord', 'IndexShard::getDocInfoSubstring',
+    'IndexShard::gallopPostingOffsetDocOffset', 'IndexShard::binarySearchPostingOffsetDocOffset', 'IndexShard::numDocsOrLinks',
+    'IndexShard::docStats', 'IndexShard::weightedCount', 'IndexShard::computeProximity', 'IndexShard::makeItem', 'IndexShard::unpackValues',
+    'IndexShard::unpackAuxiliaryDocumentKeys',
+    'IndexShard::postingsSliceAscending'];
+
+/** @return list<string> files that declare any of the functions, or the class */
 function files_of(string $folder): array
 {
     $found = [];
     $all = new RecursiveDirectoryIterator($folder, FilesystemIterator::SKIP_DOTS);
     foreach (new RecursiveIteratorIterator($all, flags: RecursiveIteratorIterator::CATCH_GET_CHILD) as $file) {
         if ($file->isFile() && in_array($file->getExtension(), ['php', 'inc'], true)
-            && preg_match('/\bfunction\s+&?\s*(' . implode('|', FUNCTIONS) . ')\s*\(/i', file_get_contents($file))) {
+            && preg_match('/\bfunction\s+&?\s*(' . implode('|', FUNCTIONS) . ')\s*\(|\bclass\s+IndexShard\b/i', file_get_contents($file))) {
             $found[] = (string) $file;
         }
     }
@@ -56,10 +63,20 @@ function body(array $row): string
 {
     return match (true) {
         !$row['signature'] => 'other parameters',
-        $row['dialect'] === null => 'unknown',
+        !$row['known'] => 'unknown',
         (bool) preg_match('/packPosting$/i', $row['function']) => "known, {$row['dialect']->value}",
         default => 'known',
     };
+}
+
+function short_name(array $row): string
+{
+    return preg_replace('/.*\\\\/', '', $row['function']);
+}
+
+function is_method(array $row): bool
+{
+    return str_contains($row['function'], '::');
 }
 
 /** What happens with postings.yioop=on, and where that is not the default, or not enough, what is. */
@@ -67,6 +84,12 @@ function outcome(array $row, string $behaviour): string
 {
     $global = !str_contains($row['function'], '\\');
     return match (true) {
+        is_method($row) => match (true) {
+            $row['replaced'] => 'native, PHP where that declines',
+            !$row['known'] => 'stays PHP',
+            in_array(short_name($row), PARTS, true) => 'in native ones that call it',
+            default => 'stays PHP: calls one that is unknown',
+        },
         $row['replaced'] => 'native' . ($row['dialect']->value === '2019' ? ', dialect of 2019' : '') . ($global ? ', by postings.yioop=on' : ''),
         !$row['signature'] => 'stays PHP',
         $row['dialect'] !== null => 'stays PHP: calls one that is unknown',
@@ -94,15 +117,20 @@ foreach ($files as $file) {
         echo '  PHP ', PHP_VERSION, ' cannot parse it: ', $error->getMessage(), ', line ', $error->getLine(), "\n";
         continue;
     }
-    printf("  %-20s %-17s %-30s %s\n", 'function', 'body', 'on recorded calls', 'with the extension');
+    if (!$rows) {
+        echo "  nothing that could be native\n";
+        continue;
+    }
+    $width = max(20, ...array_map(fn ($row) => strlen(is_method($row) ? short_name($row) : ''), $rows));
+    printf("  %-{$width}s %-17s %-30s %s\n", 'function', 'body', 'on recorded calls', 'with the extension');
     foreach ($rows as $row) {
-        $name = preg_replace('/.*\\\\/', '', $row['function']);
+        $name = short_name($row);
         if ($name === 'Mod9Constants') {
             echo $row['dialect'] ? '' : "  The tables in Mod9Constants are unknown: what uses them stays PHP.\n";
             continue;
         }
-        $behaviour = behaviour($name, $file, $folder);
-        printf("  %-20s %-17s %-30s %s\n", $name, body($row), $behaviour, outcome($row, $behaviour));
+        $behaviour = is_method($row) ? '' : behaviour($name, $file, $folder);
+        printf("  %-{$width}s %-17s %-30s %s\n", $name, body($row), $behaviour, outcome($row, $behaviour));
         $native += $row['replaced'];
         ++$all;
     }

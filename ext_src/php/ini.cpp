@@ -10,6 +10,7 @@ extern "C" {
 
 #include "php/dispatch.h"
 #include "php/native_memory.h"
+#include "yioop/shard_cache.h"
 
 namespace dispatch = postings::php::dispatch;
 
@@ -169,8 +170,18 @@ static PHP_INI_MH(on_update_yioop) {
     return SUCCESS;
 }
 
+// Threads of a process share nothing of it; what is kept when PHP has started stays within it.
+static PHP_INI_MH(on_update_yioop_cache) {
+    if (stage != ZEND_INI_STAGE_STARTUP) return FAILURE;
+    const auto bytes = bytes_in(new_value, uint64_t{1} << 40);
+    if (!bytes) return refuse(stage, "postings.yioop_cache", "bytes, up to 1024G", new_value);
+    postings::yioop::limit_shard_cache(*bytes);
+    return SUCCESS;
+}
+
 PHP_INI_BEGIN()
 PHP_INI_ENTRY("postings.yioop", "auto", PHP_INI_SYSTEM, on_update_yioop)
+PHP_INI_ENTRY("postings.yioop_cache", "64M", PHP_INI_SYSTEM, on_update_yioop_cache)
 PHP_INI_ENTRY("postings.device", "auto", PHP_INI_ALL, on_update_device)
 PHP_INI_ENTRY("postings.service", "auto", PHP_INI_SYSTEM, on_update_service)
 PHP_INI_ENTRY1("postings.service_deadline", "2000", PHP_INI_ALL, on_update_milliseconds, nullptr)

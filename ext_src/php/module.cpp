@@ -18,6 +18,7 @@ extern "C" {
 #include "php/request_owned.h"
 #include "php/service_process.h"
 #include "yioop/register.h"
+#include "yioop/report.h"
 
 static_assert(sizeof(zend_long) == 8, "docIDs up to 2^32 - 1 are PHP integers");
 
@@ -64,6 +65,7 @@ static PHP_RINIT_FUNCTION(postings) {
 
 static PHP_RSHUTDOWN_FUNCTION(postings) {
     postings::php::FacetCache::of_thread().clear();
+    yioop_rshutdown();
     return SUCCESS;
 }
 
@@ -115,10 +117,13 @@ static PHP_MINFO_FUNCTION(postings) {
     posting_list_info();
     service_info();
     php_info_print_table_row(2, "Functions of Yioop", yioop_status());
-    char replacements[512];
+    char replacements[postings::yioop::kReportSize];
     yioop_replacements(replacements, sizeof replacements);
     php_info_print_table_row(2, "Compiled by this process",
                              *replacements != '\0' ? replacements : "no declaration of them");
+    char shards[128];
+    yioop_shard_cache(shards, sizeof shards);
+    php_info_print_table_row(2, "Shards of Yioop in memory", shards);
     php_info_print_table_end();
     DISPLAY_INI_ENTRIES();
 }

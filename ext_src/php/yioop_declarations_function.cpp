@@ -16,17 +16,19 @@ struct Row {
     zend_long line;
     uint64_t fingerprint;
     bool signature;
+    bool known;
     std::optional<YioopDialect> dialect;
     bool replaced;
 };
 
 static void add_row(zval* result, const Row& row) {
     zval array, dialect;
-    array_init_size(&array, 6);
+    array_init_size(&array, 7);
     add_assoc_stringl(&array, "function", row.name.data(), row.name.size());
     add_assoc_long(&array, "line", row.line);
     add_assoc_str(&array, "fingerprint", zend_strpprintf(0, "%016" PRIx64, row.fingerprint));
     add_assoc_bool(&array, "signature", row.signature);
+    add_assoc_bool(&array, "known", row.known);
     ZVAL_NULL(&dialect);
     if (row.dialect) ZVAL_OBJ_COPY(&dialect, yioop_dialect_case(*row.dialect));
     add_assoc_zval(&array, "dialect", &dialect);
@@ -39,13 +41,26 @@ static void add_rows(zval* result, Declarations& declarations) {
         const std::string_view name = declaration.global
                                           ? yioop::name_of(declaration.function)
                                           : yioop_functions()[declaration.function].fname;
-        add_row(result,
-                {name, declaration.ast()->start_lineno, declaration.fingerprint, declaration.fits,
-                 declaration.dialect, declaration.replaced && yioop_is_active()});
+        add_row(result, {name, declaration.ast()->start_lineno, declaration.fingerprint,
+                         declaration.fits, declaration.dialect.has_value(), declaration.dialect,
+                         declaration.replaced && yioop_is_active()});
+    }
+    for (const yioop::MethodDeclaration& method : declarations.methods().items()) {
+        zend_string* name = zend_strpprintf(0, "seekquarry\\yioop\\library\\IndexShard::%s",
+                                            std::string(yioop::name_of(method.method)).c_str());
+        add_row(result, {{ZSTR_VAL(name), ZSTR_LEN(name)},
+                         method.ast->start_lineno,
+                         method.fingerprint,
+                         true,
+                         method.known,
+                         std::nullopt,
+                         method.replaced() && yioop_is_active()});
+        zend_string_release(name);
     }
     if (const uint64_t tables = declarations.tables()) {
+        const auto dialect = yioop::dialect_of_body(yioop::kMod9Constants, tables);
         add_row(result, {"seekquarry\\yioop\\library\\Mod9Constants", 0, tables, true,
-                         yioop::dialect_of_body(yioop::kMod9Constants, tables), false});
+                         dialect.has_value(), dialect, false});
     }
 }
 

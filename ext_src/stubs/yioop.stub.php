@@ -82,17 +82,19 @@ function yioop_pack(array|string $docIds, array|string $frequencies, array|strin
 }
 
 /**
- * What a PHP file declares of Yioop's posting functions, and what becomes of each when PHP compiles the file. Nothing
- * is run. `./dev yioop DIR` looks at a whole Yioop.
+ * What a PHP file declares of Yioop's posting functions and of its class IndexShard, and what becomes of each when PHP
+ * compiles the file. Nothing is run. `./dev yioop DIR` looks at a whole Yioop.
  *
- * A declaration is replaced by a native function if its parameters and its body are those of a known Yioop, as are
- * the bodies of the functions in the same file that it calls; see the setting postings.yioop.
+ * A function is replaced by a native one if its parameters and its body are those of a known Yioop, as are the bodies
+ * of the functions in the same file that it calls; see the setting postings.yioop. A method keeps its body, for what
+ * native code leaves to it.
  *
  * @param string $source PHP code, from `<?php` on
- * @return list<array{function: string, line: int, fingerprint: string, signature: bool, dialect: ?YioopDialect, replaced: bool}>
- *     in the order of the file, inner functions first. `function` is the full name; `fingerprint`, of the body, is blind
- *     to comments and formatting; `signature` says whether the parameters are Yioop's; `dialect` is null if the body
- *     is not known. Last, of line 0, the class Mod9Constants, whose tables are used by most of the functions
+ * @return list<array{function: string, line: int, fingerprint: string, signature: bool, known: bool, dialect: ?YioopDialect, replaced: bool}>
+ *     in the order of the file, inner functions first. `function` is the full name; `fingerprint`, of the body and,
+ *     for a method, its parameters, is blind to comments and formatting; `signature` says whether a function's
+ *     parameters are Yioop's, `known` whether the body is, and `dialect` which it has: null for a method.
+ *     Last, of line 0, the class Mod9Constants, whose tables are used by most of the functions
  * @throws \ParseError
  */
 function yioop_declarations(string $source): array

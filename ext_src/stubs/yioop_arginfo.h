@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: bc81d879031d590436178b9eda5f0624862f8de9 */
+ * Stub hash: cf2932c143f453e38d0b63bf46d5e55de4413ffc */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_MASK_EX(arginfo_Postings_yioop_doc_ids, 0, 1, MAY_BE_ARRAY|MAY_BE_STRING)
 	ZEND_ARG_TYPE_INFO(0, postings, IS_STRING, 0)

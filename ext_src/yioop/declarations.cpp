@@ -29,6 +29,7 @@ void Declarations::release() {
     if (items_ != nullptr) efree(items_);
     items_ = nullptr;
     count_ = 0;
+    methods_.release();
 }
 
 void Declarations::add(zend_ast** node, const Place& place) {
@@ -101,6 +102,7 @@ void Declarations::visit(zend_ast** node, Place& place) {
             return;
         case ZEND_AST_CLASS:
             note_tables(reinterpret_cast<zend_ast_decl*>(ast), place);
+            if (place.in_yioop) methods_.add_class(reinterpret_cast<zend_ast_decl*>(ast));
             [[fallthrough]];
         case ZEND_AST_CLOSURE:
         case ZEND_AST_ARROW_FUNC:

@@ -1,4 +1,5 @@
-// The declarations of Yioop's functions in a parsed file, and which of them native ones replace.
+// The declarations of Yioop's functions and methods in a parsed file, and which of them native ones
+// replace.
 #pragma once
 
 #include <optional>
@@ -8,6 +9,7 @@ extern "C" {
 }
 
 #include "yioop/known_bodies.h"
+#include "yioop/method_declarations.h"
 
 namespace postings::yioop {
 
@@ -40,6 +42,9 @@ class Declarations {
 
     Declaration* begin() { return items_; }
     Declaration* end() { return items_ + count_; }
+    // Of the class IndexShard in Yioop's namespace.
+    const MethodDeclarations& methods() const { return methods_; }
+    bool empty() const { return count_ == 0 && methods_.items().empty(); }
     // Of the class Mod9Constants, whose tables Yioop's functions use; 0 if it is not declared here.
     uint64_t tables() const { return tables_; }
 
@@ -59,6 +64,7 @@ class Declarations {
 
     Declaration* items_ = nullptr;
     size_t count_ = 0, capacity_ = 0;
+    MethodDeclarations methods_;
     uint64_t tables_ = 0;
     uint32_t unknown_ = 0;  // bits of what is declared with another body, or does not fit
 };

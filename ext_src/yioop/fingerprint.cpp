@@ -72,6 +72,8 @@ unsigned number_of(zend_ast_kind kind) {
         KIND(INSTANCEOF, 59)
         KIND(UNPACK, 60)
         KIND(THROW, 61)
+        KIND(PARAM_LIST, 62)
+        KIND(PARAM, 63)
 #undef KIND
         default:
             return 0;
@@ -111,6 +113,8 @@ class Hash {
             case ZEND_AST_CAST:
             case ZEND_AST_ARRAY_ELEM:
                 return ast->attr;
+            case ZEND_AST_PARAM:
+                return ast->attr & (ZEND_PARAM_REF | ZEND_PARAM_VARIADIC);
             default:
                 return 0;
         }
@@ -129,6 +133,8 @@ class Hash {
         }
         // A property's name and default; then come a comment and, from PHP 8.4 on, hooks.
         if (ast->kind == ZEND_AST_PROP_ELEM) count = 2;
+        // Type, name and default; then attributes and the like.
+        if (ast->kind == ZEND_AST_PARAM) count = 3;
         mix(count);
         for (uint32_t i = 0; i < count; ++i) add(child[i]);
     }
@@ -166,6 +172,16 @@ class Hash {
 };
 
 }  // namespace
+
+uint64_t fingerprint_of_method(const zend_ast_decl* method) {
+    constexpr uint32_t kOthers = ZEND_ACC_RETURN_REFERENCE | ZEND_ACC_GENERATOR;
+    // A result's type, or attributes.
+    if ((method->flags & kOthers) != 0 || method->child[3] || method->child[4]) return 0;
+    Hash hash;
+    hash.add(method->child[0]);
+    hash.add(method->child[2]);
+    return hash.result();
+}
 
 uint64_t fingerprint(const zend_ast* ast) {
     Hash hash;

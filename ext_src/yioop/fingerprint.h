@@ -12,5 +12,7 @@ namespace postings::yioop {
 // Blind to formatting, comments and lines; the same in every version of PHP. 0 if there is anything
 // in it that Yioop's functions do not have, such as a closure.
 uint64_t fingerprint(const zend_ast* ast);
+// Of a method's parameters and body; its name and visibility do not matter.
+uint64_t fingerprint_of_method(const zend_ast_decl* method);
 
 }  // namespace postings::yioop

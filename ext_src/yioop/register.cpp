@@ -1,9 +1,12 @@
 #include "yioop/register.h"
 
 #include "php/ini.h"
+#include "yioop/index_shard_methods.h"
 #include "yioop/replace.h"
 #include "yioop/report.h"
 #include "yioop/rewrite.h"
+#include "yioop/rewrite_methods.h"
+#include "yioop/shard_cache.h"
 #include "yioop/yioop_arginfo.h"
 
 static bool active = false;
@@ -19,6 +22,7 @@ zend_result yioop_minit(INIT_FUNC_ARGS) {
     active = !temporary && yioop_mode() != YioopMode::Off;
     if (!active) return SUCCESS;
     if (postings::yioop::rewrite_startup(type) != SUCCESS ||
+        postings::yioop::rewrite_methods_startup(type) != SUCCESS ||
         zend_register_functions(nullptr, ext_functions, nullptr, type) != SUCCESS) {
         return FAILURE;
     }
@@ -33,8 +37,15 @@ zend_result yioop_mshutdown(SHUTDOWN_FUNC_ARGS) {
 }
 
 zend_result yioop_rinit(INIT_FUNC_ARGS) {
-    if (active) postings::yioop::replace_request();
+    if (active) {
+        postings::yioop::replace_request();
+        postings::yioop::index_shard_request();
+    }
     return SUCCESS;
+}
+
+void yioop_rshutdown() {
+    postings::yioop::shard_cache_request_end();
 }
 
 bool yioop_is_active() {
@@ -62,4 +73,9 @@ const char* yioop_status() {
 
 void yioop_replacements(char* text, size_t size) {
     postings::yioop::describe_reported(text, size);
+}
+
+void yioop_shard_cache(char* text, size_t size) {
+    const auto state = postings::yioop::shard_cache_state();
+    snprintf(text, size, "%zu files, %zu of %zu bytes", state.files, state.bytes, state.limit);
 }

@@ -15,6 +15,7 @@ const zend_function_entry* yioop_functions();
 zend_result yioop_minit(INIT_FUNC_ARGS);
 zend_result yioop_mshutdown(SHUTDOWN_FUNC_ARGS);
 zend_result yioop_rinit(INIT_FUNC_ARGS);
+void yioop_rshutdown();
 
 // Whether anything is replaced.
 bool yioop_is_active();
@@ -24,3 +25,4 @@ postings::yioop::Rules yioop_rules();
 // For phpinfo(). The second writes what this process replaced, or nothing.
 const char* yioop_status();
 void yioop_replacements(char* text, size_t size);
+void yioop_shard_cache(char* text, size_t size);

@@ -10,6 +10,7 @@ extern "C" {
 #include "yioop/register.h"
 #include "yioop/report.h"
 #include "yioop/rewrite.h"
+#include "yioop/rewrite_methods.h"
 #include "yioop/visibility.h"
 
 namespace postings::yioop {
@@ -17,9 +18,10 @@ namespace {
 
 void process(zend_ast* file) {
     Declarations declarations(file, yioop_rules());
-    if (declarations.begin() != declarations.end()) {
+    if (!declarations.empty()) {
         report(zend_get_compiled_filename(), declarations);
         rewrite(declarations);
+        rewrite_methods(declarations.methods());
     }
     declarations.release();
 }
@@ -28,7 +30,8 @@ void process(zend_ast* file) {
 
 void replace_startup(const zend_function_entry* functions, int module_number) {
     // A cached script was rewritten for one mode of one version.
-    const uint64_t cached[] = {static_cast<uint64_t>(yioop_mode()), known_bodies_version()};
+    const uint64_t cached[] = {static_cast<uint64_t>(yioop_mode()), known_bodies_version(),
+                               known_methods_version()};
     zend_add_system_entropy("postings " PHP_POSTINGS_VERSION, "yioop", cached, sizeof cached);
     visibility_startup(functions);
     compile_guard_startup(process, module_number);

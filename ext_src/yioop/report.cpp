@@ -25,10 +25,14 @@ Outcome outcome_of(const Declaration& declaration) {
     return declaration.dialect == Dialect::k2019 ? kNative2019 : kNative;
 }
 
-using Outcomes = std::array<uint32_t, kOutcomes>;  // bits of Function
+// Bits of Function and, above them, of Method.
+using Outcomes = std::array<uint64_t, kOutcomes>;
+constexpr unsigned kFirstMethod = kMod9Constants;
+constexpr unsigned kNames = kFirstMethod + kMethods;
+static_assert(kNames <= 64);
 
 // Of this process.
-std::array<std::atomic<uint32_t>, kOutcomes> reported;
+std::array<std::atomic<uint64_t>, kOutcomes> reported;
 
 void append_text(const Outcomes& outcomes, char* text, size_t size) {
     size_t used = 0;
@@ -42,10 +46,11 @@ void append_text(const Outcomes& outcomes, char* text, size_t size) {
         if (used > 0) append("; ");
         append(kLabels[outcome]);
         bool first = true;
-        for (unsigned i = 0; i < kMod9Constants; ++i) {
+        for (unsigned i = 0; i < kNames; ++i) {
             if ((outcomes[outcome] >> i & 1) == 0) continue;
             if (!first) append(", ");
-            append(name_of(static_cast<Function>(i)));
+            append(i < kFirstMethod ? name_of(static_cast<Function>(i))
+                                    : name_of(static_cast<Method>(i - kFirstMethod)));
             first = false;
         }
     }
@@ -76,7 +81,12 @@ bool is_new(zend_ulong what) {
 void report(const zend_string* file, Declarations& declarations) {
     Outcomes outcomes{};
     for (const Declaration& declaration : declarations) {
-        outcomes[outcome_of(declaration)] |= 1u << declaration.function;
+        outcomes[outcome_of(declaration)] |= uint64_t{1} << declaration.function;
+    }
+    for (const MethodDeclaration& method : declarations.methods().items()) {
+        if (!has_native(method.method)) continue;
+        outcomes[method.replaced() ? kNative : kLeft] |= uint64_t{1}
+                                                         << (kFirstMethod + method.method);
     }
     zend_ulong what = zend_string_hash_func(const_cast<zend_string*>(file));
     for (int outcome = 0; outcome < kOutcomes; ++outcome) {
@@ -84,7 +94,7 @@ void report(const zend_string* file, Declarations& declarations) {
         what = what * 1000003 + outcomes[outcome];
     }
     if (!has_log() || !is_new(what)) return;
-    char text[512];
+    char text[kReportSize];
     append_text(outcomes, text, sizeof text);
     zend_string* line = zend_strpprintf(0, "postings: functions of Yioop in %s: %s",
                                         file != nullptr ? ZSTR_VAL(file) : "unknown file", text);

@@ -7,6 +7,8 @@
 
 namespace postings::yioop {
 
+inline constexpr size_t kReportSize = 1024;
+
 // Of one file, as it is compiled. Logs a line the first time; PHP's command line has no log unless
 // error_log names one.
 void report(const zend_string* file, Declarations& declarations);

@@ -79,8 +79,14 @@ ZEND_FUNCTION(postings_yioop_give_way) {
     give_way(name);
 }
 
-// Registers a function, and then changes the key that it is found by.
-zend_result register_as(std::string_view key, const zend_function_entry& function, int type) {
+zend_function_entry with_handler(zend_function_entry function, zif_handler handler) {
+    function.handler = handler;
+    return function;
+}
+
+}  // namespace
+
+zend_result register_hidden(std::string_view key, const zend_function_entry& function, int type) {
     const zend_function_entry entries[] = {function, ZEND_FE_END};
     if (zend_register_functions(nullptr, entries, nullptr, type) != SUCCESS) return FAILURE;
     char* name = zend_str_tolower_dup(function.fname, strlen(function.fname));
@@ -92,27 +98,25 @@ zend_result register_as(std::string_view key, const zend_function_entry& functio
     return SUCCESS;
 }
 
-zend_function_entry with_handler(zend_function_entry function, zif_handler handler) {
-    function.handler = handler;
-    return function;
-}
-
-}  // namespace
-
 zend_result rewrite_startup(int module_type) {
     const zend_function_entry give_way[] = {ZEND_NAMED_FE(
         postings_yioop_give_way, ZEND_FN(postings_yioop_give_way), arginfo_give_way) ZEND_FE_END};
     const auto* entries = yioop_functions();
     const bool done =
-        register_as(kGiveWay, give_way[0], module_type) == SUCCESS &&
-        register_as(kPackPosting2019,
-                    with_handler(entries[kPackPosting], ZEND_FN(postings_yioop2019_packPosting)),
-                    module_type) == SUCCESS &&
-        register_as(
+        register_hidden(kGiveWay, give_way[0], module_type) == SUCCESS &&
+        register_hidden(
+            kPackPosting2019,
+            with_handler(entries[kPackPosting], ZEND_FN(postings_yioop2019_packPosting)),
+            module_type) == SUCCESS &&
+        register_hidden(
             kUnpackPosting2019,
             with_handler(entries[kUnpackPosting], ZEND_FN(postings_yioop2019_unpackPosting)),
             module_type) == SUCCESS;
     return done ? SUCCESS : FAILURE;
+}
+
+bool is_unpack_posting_2019(const zend_string* name) {
+    return std::string_view(ZSTR_VAL(name), ZSTR_LEN(name)) == kUnpackPosting2019;
 }
 
 void rewrite(Declarations& declarations) {

@@ -1,12 +1,20 @@
 // What becomes of a PHP file's declarations of Yioop's functions, between parser and compiler.
 #pragma once
 
+#include <string_view>
+
 #include "yioop/declarations.h"
 
 namespace postings::yioop {
 
 // Registers what a rewritten file calls. Before our functions are registered.
 zend_result rewrite_startup(int module_type);
+
+// Registers a function, and then changes the key that it is found by.
+zend_result register_hidden(std::string_view key, const zend_function_entry& function, int type);
+
+// Whether that is how a rewritten unpackPosting() of 2019 calls ours.
+bool is_unpack_posting_2019(const zend_string* name);
 
 // To be called while our functions are hidden.
 // - A declaration that is replaced goes, and callers find ours.

@@ -17,6 +17,8 @@ $code = preg_replace('/^function (un)?packPosting.*?^}$/ms', '', known_code('kno
 $look($code);
 $look(str_replace(['return $element - 1', '$deltas[] = ', "pack('f'"], ['return -1 + $element', '$deltas[] = 1 + ', 'other("f"'], $code)
     . 'if (1) { function unpackInt($str, $base) {} }');
+// Of the class, one method with another body, which others call.
+$look(str_replace('getShardWord($this->word_doc_offset +', 'getShardWord(0 + $this->word_doc_offset +', reference('index_shard.php', 'seekquarry\yioop\library')));
 file_put_contents("$folder/Utility.php", '<?php echo 1;');
 echo str_replace($folder, '…', run_command([PHP_BINARY, ...options([]), __DIR__ . '/../../dev_parts/yioop/look.php', $folder]));
 ?>
@@ -60,5 +62,25 @@ function             body              on recorded calls              with the e
   unpackPosting        known, 2019       same as of 2019 (1095 calls)   stays PHP: calls one that is unknown
   unpackInt            other parameters  same (129 calls)               stays PHP
 8 of 18 become native.
+  function                                 body              on recorded calls              with the extension
+  IndexShard::mergeWordPostingsToString    known                                            native, PHP where that declines
+  IndexShard::readBlockShardAtOffset       known                                            native, PHP where that declines
+  IndexShard::getShardSubstring            known                                            native, PHP where that declines
+  IndexShard::getShardWord                 known                                            native, PHP where that declines
+  IndexShard::getWordDocsSubstring         known                                            in native ones that call it
+  IndexShard::getWordDocsWord              unknown                                          stays PHP
+  IndexShard::getDocInfoSubstring          known                                            in native ones that call it
+  IndexShard::getPostingAtOffset           known                                            stays PHP: calls one that is unknown
+  IndexShard::getDocIndexOfPostingAtOffset known                                            stays PHP: calls one that is unknown
+  IndexShard::docOffsetFromPostingOffset   known                                            stays PHP: calls one that is unknown
+  IndexShard::gallopPostingOffsetDocOffset known                                            in native ones that call it
+  IndexShard::nextPostingOffsetDocOffset   known                                            stays PHP: calls one that is unknown
+  IndexShard::numDocsOrLinks               known                                            in native ones that call it
+  IndexShard::docStats                     known                                            in native ones that call it
+  IndexShard::weightedCount                known                                            in native ones that call it
+  IndexShard::computeProximity             known                                            in native ones that call it
+  IndexShard::makeItem                     known                                            in native ones that call it
+  IndexShard::getPostingsSlice             known                                            stays PHP: calls one that is unknown
+4 of 18 become native.
 …: no file declares any of Yioop's posting functions
 exit status 1

@@ -54,6 +54,6 @@ known_changed: seekquarry\yioop\library\packPosting, Yioop2014, left
 known_changed: seekquarry\yioop\library\unpackPosting, Yioop2014, replaced
 known_global: packPosting, Yioop2014, left
 known_global: encodeModified9, Yioop2014, left
-{"function":"seekquarry\\yioop\\library\\packInt","line":1,"fingerprint":"15a5284f53b0974d","signature":false,"dialect":null,"replaced":false}
-{"function":"seekquarry\\yioop\\library\\Mod9Constants","line":0,"fingerprint":"15a5284f53b0974d","signature":true,"dialect":null,"replaced":false}
+{"function":"seekquarry\\yioop\\library\\packInt","line":1,"fingerprint":"15a5284f53b0974d","signature":false,"known":false,"dialect":null,"replaced":false}
+{"function":"seekquarry\\yioop\\library\\Mod9Constants","line":0,"fingerprint":"15a5284f53b0974d","signature":true,"known":false,"dialect":null,"replaced":false}
 ParseError: Unclosed '('

@@ -1,0 +1,114 @@
+#include "yioop/index_shard_methods.h"
+
+#include <iterator>
+
+#include "yioop/find_postings.h"
+#include "yioop/merge_word_postings.h"
+#include "yioop/native_functions.h"
+#include "yioop/postings_slice.h"
+#include "yioop/read_shard.h"
+#include "yioop/shard_constants.h"
+#include "yioop/shard_object.h"
+
+namespace postings::yioop {
+namespace {
+
+using std::string_view_literals::operator""sv;
+
+ZEND_BEGIN_ARG_INFO_EX(arginfo_merge, 0, 0, 3)
+ZEND_ARG_INFO(0, years)
+ZEND_ARG_INFO(0, shard)
+ZEND_ARG_INFO(0, replace)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_INFO_EX(arginfo_read, 0, 0, 3)
+ZEND_ARG_INFO(0, years)
+ZEND_ARG_INFO(0, shard)
+ZEND_ARG_INFO(0, offset)
+ZEND_ARG_INFO(0, length_or_cache)
+ZEND_ARG_INFO(0, cache)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_INFO_EX(arginfo_posting_at, 0, 0, 5)
+ZEND_ARG_INFO(0, years)
+ZEND_ARG_INFO(0, shard)
+ZEND_ARG_INFO(0, current)
+ZEND_ARG_INFO(1, posting_start)
+ZEND_ARG_INFO(1, posting_end)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_INFO_EX(arginfo_next_posting, 0, 0, 5)
+ZEND_ARG_INFO(0, years)
+ZEND_ARG_INFO(0, shard)
+ZEND_ARG_INFO(0, start_offset)
+ZEND_ARG_INFO(0, end_offset)
+ZEND_ARG_INFO(0, doc_offset)
+ZEND_ARG_INFO(0, direction)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_INFO_EX(arginfo_slice, 0, 0, 6)
+ZEND_ARG_INFO(0, years)
+ZEND_ARG_INFO(0, shard)
+ZEND_ARG_INFO(0, start_offset)
+ZEND_ARG_INFO(1, next_offset)
+ZEND_ARG_INFO(0, last_offset)
+ZEND_ARG_INFO(0, len)
+ZEND_ARG_INFO(0, direction)
+ZEND_END_ARG_INFO()
+
+constexpr NativeMethod kNone = {{}, ZEND_FE_END};
+
+// As unwritable as the names of hidden functions: no program can call them.
+const NativeMethod kNative[] = {
+    {"\0postings indexshard::mergewordpostingstostring"sv,
+     ZEND_NAMED_FE(postings_yioop_merge_word_postings, merge_word_postings_to_string,
+                   arginfo_merge)},
+    {"\0postings indexshard::readblockshardatoffset"sv,
+     ZEND_NAMED_FE(postings_yioop_read_block, read_block_shard_at_offset, arginfo_read)},
+    {"\0postings indexshard::getshardsubstring"sv,
+     ZEND_NAMED_FE(postings_yioop_shard_substring, get_shard_substring, arginfo_read)},
+    {"\0postings indexshard::getshardword"sv,
+     ZEND_NAMED_FE(postings_yioop_shard_word, get_shard_word, arginfo_read)},
+    kNone,
+    kNone,
+    kNone,
+    {"\0postings indexshard::getpostingatoffset"sv,
+     ZEND_NAMED_FE(postings_yioop_posting_at, get_posting_at_offset, arginfo_posting_at)},
+    {"\0postings indexshard::getdocindexofpostingatoffset"sv,
+     ZEND_NAMED_FE(postings_yioop_doc_index, get_doc_index_of_posting_at_offset, arginfo_read)},
+    {"\0postings indexshard::docoffsetfrompostingoffset"sv,
+     ZEND_NAMED_FE(postings_yioop_doc_offset, doc_offset_from_posting_offset, arginfo_read)},
+    kNone,
+    kNone,
+    {"\0postings indexshard::nextpostingoffsetdocoffset"sv,
+     ZEND_NAMED_FE(postings_yioop_next_posting, next_posting_offset_doc_offset,
+                   arginfo_next_posting)},
+    kNone,
+    kNone,
+    kNone,
+    kNone,
+    kNone,
+    kNone,
+    kNone,
+    kNone,
+    {"\0postings indexshard::getpostingsslice"sv,
+     ZEND_NAMED_FE(postings_yioop_slice, get_postings_slice, arginfo_slice)},
+};
+static_assert(std::size(kNative) == kMethods);
+
+}  // namespace
+
+const NativeMethod& native_method(Method method) {
+    return kNative[method];
+}
+
+void index_shard_startup() {
+    shard_object_startup();
+}
+
+void index_shard_request() {
+    forget_shard_constants();
+    forget_native_functions();
+}
+
+}  // namespace postings::yioop

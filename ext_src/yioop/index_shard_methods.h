@@ -1,0 +1,22 @@
+// Native code for methods of Yioop's class IndexShard.
+#pragma once
+
+#include <string_view>
+
+#include "yioop/known_methods.h"
+
+namespace postings::yioop {
+
+struct NativeMethod {
+    std::string_view key;  // in the function table
+    // Its parameters: the method's Years, the object, and what the method has. Without a name where
+    // a method is known, but never replaced.
+    zend_function_entry function;
+};
+
+const NativeMethod& native_method(Method method);
+
+void index_shard_startup();
+void index_shard_request();
+
+}  // namespace postings::yioop

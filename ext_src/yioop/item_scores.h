@@ -1,0 +1,36 @@
+// How an IndexShard scores a document for one word: BM25F (Robertson, Zaragoza and Taylor, 2004),
+// as Yioop computes it, to the last digit.
+#pragma once
+
+extern "C" {
+#include "php.h"
+}
+
+#include "yioop/shard_constants.h"
+
+namespace postings::yioop {
+
+// Of a shard.
+struct ShardStatistics {
+    zend_long generation, documents_per_generation;
+    zend_long documents, links;            // how many
+    zend_long document_words, link_words;  // of all of them
+};
+
+// A document, or a link to one.
+struct ScoredDocument {
+    zend_long index, length;
+    bool is_document;
+    zend_long in_title, elsewhere;  // occurrences of the word; in a link, all are elsewhere
+};
+
+// Both false where PHP would throw, or overflow.
+
+// number_format() of how early it was found, as the string that Yioop keeps; its value, too.
+bool rank_of(const ShardConstants& constants, const ShardStatistics& shard, zend_long index,
+             zend_string** text, double* value);
+// `with_word`: about how many documents or links have the word.
+bool relevance_of(const ShardConstants& constants, const ShardStatistics& shard,
+                  const ScoredDocument& document, double with_word, double* relevance);
+
+}  // namespace postings::yioop

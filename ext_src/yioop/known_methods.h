@@ -1,0 +1,71 @@
+// Methods of Yioop's class IndexShard, and the bodies that they are known to have.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+extern "C" {
+#include "php.h"
+}
+
+namespace postings::yioop {
+
+enum Method : uint8_t {
+    kMergeWordPostingsToString,
+    kReadBlockShardAtOffset,
+    kGetShardSubstring,
+    kGetShardWord,
+    kGetWordDocsSubstring,
+    kGetWordDocsWord,
+    kGetDocInfoSubstring,
+    kGetPostingAtOffset,
+    kGetDocIndexOfPostingAtOffset,
+    kDocOffsetFromPostingOffset,
+    kGallopPostingOffsetDocOffset,
+    kBinarySearchPostingOffsetDocOffset,
+    kNextPostingOffsetDocOffset,
+    kNumDocsOrLinks,
+    kDocStats,
+    kWeightedCount,
+    kComputeProximity,
+    kUnpackValues,
+    kUnpackAuxiliaryDocumentKeys,
+    kMakeItem,
+    kPostingsSliceAscending,
+    kGetPostingsSlice,
+    kMethods,
+};
+
+// Yioops, by the year of their last commit, as bits. Of those until 2019, computeProximity() has a
+// line that PHP 8 refuses; users may have put brackets where PHP 7 had them, on the left, or where
+// Yioop has them since, on the right.
+enum Years : uint32_t {
+    k2018 = 1,  // and 2015
+    k2018Right = 2,
+    k2019 = 4,
+    k2019Right = 8,
+    k2021 = 16,
+    kReference = 32,  // bench_php/reference/index_shard.php, which does what 2018 does
+    kAllYears = 63,
+};
+
+// As declared. In namespace seekquarry\yioop\library.
+inline constexpr std::string_view kIndexShard = "IndexShard";
+std::string_view name_of(Method method);
+// kMethods if the name, in any case, is none of them.
+Method method_of(const zend_string* name);
+
+// Whether there is native code to put before its body; else it is only known as a part of others.
+bool has_native(Method method);
+// The methods of the same object that run in native code wherever this one does: bits of Method.
+uint32_t parts_of(Method method);
+
+// The Yioops that declare the method so, as bits of Years.
+uint32_t years_of_body(Method method, uint64_t fingerprint);
+// Those that do not declare it.
+uint32_t years_without(Method method);
+
+// Another one wherever any known body, or what is put before one, is.
+uint64_t known_methods_version();
+
+}  // namespace postings::yioop

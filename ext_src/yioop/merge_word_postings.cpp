@@ -1,0 +1,173 @@
+#include "yioop/merge_word_postings.h"
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+#include <string_view>
+
+#include "yioop/arguments.h"
+#include "yioop/native_functions.h"
+#include "yioop/shard_object.h"
+
+// The string has one entry a word, ascending: the word's id, the number of bytes of its postings,
+// and those. An id has kKey bytes, the number is 32 bits, big-endian.
+
+namespace postings::yioop {
+namespace {
+
+constexpr size_t kKey = 20;
+constexpr size_t kHeader = kKey + 4;
+
+struct Word {
+    uint64_t order;  // the first bytes of the id
+    const zend_string* id;
+    const zend_string* postings;
+};
+
+// As ksort(SORT_STRING) orders them.
+int compare(std::string_view a, const zend_string* b) {
+    return zend_binary_strcmp(a.data(), a.size(), ZSTR_VAL(b), ZSTR_LEN(b));
+}
+
+uint64_t order_of(const zend_string* id) {
+    uint8_t bytes[8] = {};
+    std::memcpy(bytes, ZSTR_VAL(id), MIN(ZSTR_LEN(id), sizeof bytes));
+    uint64_t order = 0;
+    for (const uint8_t byte : bytes) order = order << 8 | byte;
+    return order;
+}
+
+bool comes_before(const Word& a, const Word& b) {
+    if (a.order != b.order) return a.order < b.order;
+    return compare({ZSTR_VAL(a.id), ZSTR_LEN(a.id)}, b.id) < 0;
+}
+
+// An empty span if any is not what addDocumentWords() makes.
+std::span<Word> read_words(const HashTable* words) {
+    auto* list = static_cast<Word*>(safe_emalloc(zend_hash_num_elements(words), sizeof(Word), 0));
+    size_t count = 0;
+    zend_string* id;
+    zval* postings;
+    ZEND_HASH_FOREACH_STR_KEY_VAL(const_cast<HashTable*>(words), id, postings) {
+        ZVAL_DEREF(postings);
+        if (id == nullptr || Z_TYPE_P(postings) != IS_STRING) {
+            efree(list);
+            return {};
+        }
+        list[count++] = {order_of(id), id, Z_STR_P(postings)};
+    }
+    ZEND_HASH_FOREACH_END();
+    std::sort(list, list + count, comes_before);
+    return {list, count};
+}
+
+class Merge {
+  public:
+    Merge(std::string_view old, zend_string* out) : old_(old), out_(out) {}
+
+    void add(const Word& word) {
+        bool written = false;
+        while (!written && has_old()) {
+            const std::string_view key = old_.substr(at_, kKey);
+            const int order = compare(key, word.id);
+            if (order > 0) {
+                append_entry(word);
+                written = true;
+            } else {
+                append_old(key, order == 0 ? word.postings : nullptr);
+                written = order == 0;
+            }
+        }
+        // So a word that is equal to the last old one comes a second time, by itself: Yioop's
+        // merge does that, and what reads the shard copes.
+        if (!has_old()) append_entry(word);
+    }
+
+    zend_string* finish() {
+        // Fewer bytes than a header at the end are dropped, too, once all before are merged.
+        if (has_old()) append(old_.substr(at_));
+        zend_string* result = zend_string_truncate(out_, size_, false);
+        ZSTR_VAL(result)[size_] = '\0';
+        return result;
+    }
+
+  private:
+    bool has_old() const { return at_ + kHeader <= old_.size(); }
+
+    void append(std::string_view bytes) {
+        std::memcpy(ZSTR_VAL(out_) + size_, bytes.data(), bytes.size());
+        size_ += bytes.size();
+    }
+    void append(const zend_string* bytes) { append({ZSTR_VAL(bytes), ZSTR_LEN(bytes)}); }
+    void append_number(size_t number) {
+        for (int shift = 24; shift >= 0; shift -= 8) {
+            ZSTR_VAL(out_)[size_++] = static_cast<char>(number >> shift);
+        }
+    }
+
+    void append_entry(const Word& word) {
+        append(word.id);
+        append_number(ZSTR_LEN(word.postings));
+        append(word.postings);
+    }
+
+    // In a damaged string there are fewer bytes than the number says.
+    void append_old(std::string_view key, const zend_string* more) {
+        size_t length = 0;
+        for (size_t i = kKey; i < kHeader; ++i) {
+            length = length << 8 | static_cast<uint8_t>(old_[at_ + i]);
+        }
+        append(key);
+        append_number(length + (more == nullptr ? 0 : ZSTR_LEN(more)));
+        append(old_.substr(at_ + kHeader, length));
+        if (more != nullptr) append(more);
+        at_ += kHeader + length;
+    }
+
+    std::string_view old_;
+    zend_string* out_;
+    size_t at_ = 0, size_ = 0;
+};
+
+// What merging can write at most.
+size_t most_bytes(size_t old, std::span<const Word> words) {
+    size_t most = old, longest = 0;
+    for (const Word& word : words) {
+        const size_t length = ZSTR_LEN(word.postings);
+        most += ZSTR_LEN(word.id) + 4 + length;
+        longest = MAX(longest, length);
+    }
+    return most + longest;
+}
+
+}  // namespace
+
+void merge_word_postings_to_string(INTERNAL_FUNCTION_PARAMETERS) {
+    RETVAL_TRUE;
+    zend_object* shard = shard_of(execute_data);
+    if (shard == nullptr || ZEND_NUM_ARGS() < 3 || zend_is_true(::yioop::argument(execute_data, 3)))
+        return;
+    zval* words = property(shard, kWords);
+    zval* old = property(shard, kWordPostings);
+    const zval* packed = property(shard, kWordDocsPacked);
+    if (words == nullptr || old == nullptr || packed == nullptr || Z_TYPE_P(words) != IS_ARRAY ||
+        Z_TYPE_P(old) != IS_STRING || Z_TYPE_P(packed) != IS_FALSE ||
+        zend_hash_num_elements(Z_ARRVAL_P(words)) == 0 ||
+        !has_constant(shard, "WORD_KEY_LEN", kKey) || !has_constant(shard, "POSTING_LEN", 4) ||
+        !are_native({kPackInt, kUnpackInt})) {
+        return;
+    }
+    const std::span<Word> list = read_words(Z_ARRVAL_P(words));
+    if (list.empty()) return;
+    zend_string* out = zend_string_alloc(most_bytes(Z_STRLEN_P(old), list), false);
+    Merge merge({Z_STRVAL_P(old), Z_STRLEN_P(old)}, out);
+    for (const Word& word : list) merge.add(word);
+    efree(list.data());
+    zval merged, none;
+    ZVAL_STR(&merged, merge.finish());
+    write_property(old, &merged);
+    ZVAL_EMPTY_ARRAY(&none);
+    write_property(words, &none);
+}
+
+}  // namespace postings::yioop

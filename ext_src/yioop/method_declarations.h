@@ -1,0 +1,40 @@
+// The declarations of a class whose methods may have native ones put before them.
+#pragma once
+
+#include <span>
+
+#include "yioop/known_methods.h"
+
+namespace postings::yioop {
+
+struct MethodDeclaration {
+    Method method;
+    zend_ast_decl* ast;
+    uint64_t fingerprint;  // of parameters and body
+    uint32_t years;        // of the Yioops whose class does the same; 0: none
+    bool known;            // has a known body, whatever becomes of it
+
+    bool replaced() const { return years != 0 && has_native(method); }
+};
+
+// PHP's memory: release() it, or PHP does after a fatal error.
+class MethodDeclarations {
+  public:
+    MethodDeclarations() = default;
+    MethodDeclarations(const MethodDeclarations&) = delete;
+    MethodDeclarations& operator=(const MethodDeclarations&) = delete;
+    void release();
+
+    // Of a class in Yioop's namespace, of any name.
+    void add_class(const zend_ast_decl* declaration);
+
+    std::span<const MethodDeclaration> items() const { return {items_, count_}; }
+
+  private:
+    void add(zend_ast_decl* method);
+
+    MethodDeclaration* items_ = nullptr;
+    size_t count_ = 0, capacity_ = 0;
+};
+
+}  // namespace postings::yioop

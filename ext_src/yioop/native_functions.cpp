@@ -1,0 +1,67 @@
+#include "yioop/native_functions.h"
+
+#include <cstring>
+
+#include "yioop/register.h"
+#include "yioop/rewrite.h"
+
+namespace postings::yioop {
+namespace {
+
+constexpr uint32_t kUnpacks2019 = 1u << 31;
+static_assert(kCount <= 31);
+
+// Bits of Function, and that one.
+thread_local uint32_t found_native = 0;
+
+const zend_function* find(Function function) {
+    const zend_function_entry& ours = yioop_functions()[function];
+    char name[64];
+    const size_t length = strlen(ours.fname);
+    ZEND_ASSERT(length < sizeof name);
+    zend_str_tolower_copy(name, ours.fname, length);
+    return static_cast<const zend_function*>(
+        zend_hash_str_find_ptr(EG(function_table), name, length));
+}
+
+bool is_native(Function function) {
+    const zend_function* found = find(function);
+    return found != nullptr && found->type == ZEND_INTERNAL_FUNCTION &&
+           found->internal_function.handler == yioop_functions()[function].handler;
+}
+
+// A rewritten declaration has nothing in its body but that call.
+bool calls_2019() {
+    const zend_function* found = find(kUnpackPosting);
+    if (found == nullptr || found->type != ZEND_USER_FUNCTION) return false;
+    const zend_op_array& body = found->op_array;
+    for (int i = 0; i < body.last_literal; ++i) {
+        const zval* literal = &body.literals[i];
+        if (Z_TYPE_P(literal) == IS_STRING && is_unpack_posting_2019(Z_STR_P(literal))) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+bool are_native(std::initializer_list<Function> functions) {
+    for (const Function function : functions) {
+        const uint32_t bit = 1u << function;
+        if ((found_native & bit) != 0) continue;
+        if (!is_native(function)) return false;
+        found_native |= bit;
+    }
+    return true;
+}
+
+bool unpacks_in(Dialect dialect) {
+    if (dialect == Dialect::k2014) return are_native({kUnpackPosting});
+    if ((found_native & kUnpacks2019) == 0 && calls_2019()) found_native |= kUnpacks2019;
+    return (found_native & kUnpacks2019) != 0;
+}
+
+void forget_native_functions() {
+    found_native = 0;
+}
+
+}  // namespace postings::yioop

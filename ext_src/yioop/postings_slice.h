@@ -1,0 +1,13 @@
+// getPostingsSlice of IndexShard, with all that it calls: postings, their documents, BM25F.
+#pragma once
+
+extern "C" {
+#include "php.h"
+}
+
+namespace postings::yioop {
+
+// Returns true where it leaves the call to the body.
+void get_postings_slice(INTERNAL_FUNCTION_PARAMETERS);
+
+}  // namespace postings::yioop

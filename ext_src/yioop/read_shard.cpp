@@ -1,0 +1,59 @@
+#include "yioop/read_shard.h"
+
+#include "yioop/arguments.h"
+#include "yioop/shard_reader.h"
+
+namespace postings::yioop {
+namespace {
+
+constexpr zend_long kBlock = 4096;
+
+// The object, and the argument after it, if they are what native code reads.
+bool open_at(zend_execute_data* execute_data, ShardReader* reader, zend_long* offset) {
+    zend_object* shard = shard_of(execute_data);
+    if (shard == nullptr || ZEND_NUM_ARGS() < 3) return false;
+    const zval* at = ::yioop::argument(execute_data, 3);
+    if (Z_TYPE_P(at) != IS_LONG || Z_LVAL_P(at) < 0) return false;
+    *offset = Z_LVAL_P(at);
+    return has_constant(shard, "SHARD_BLOCK_SIZE", kBlock) &&
+           has_constant(shard, "SHARD_BLOCK_POWER", 12) && reader->open(shard);
+}
+
+}  // namespace
+
+void read_block_shard_at_offset(INTERNAL_FUNCTION_PARAMETERS) {
+    RETVAL_TRUE;
+    ShardReader reader;
+    zend_long offset;
+    // A block that the object is to keep is read for the words that getShardWord() then finds
+    // there.
+    if (::yioop::is_true_argument(execute_data, 4)) return;
+    if (!open_at(execute_data, &reader, &offset)) return;
+    if (offset >= reader.file_size()) RETURN_FALSE;
+    zend_string* block = reader.substring(offset, kBlock);
+    if (block != nullptr) RETURN_STR(block);
+}
+
+void get_shard_substring(INTERNAL_FUNCTION_PARAMETERS) {
+    RETVAL_TRUE;
+    ShardReader reader;
+    zend_long offset;
+    if (!open_at(execute_data, &reader, &offset) || ZEND_NUM_ARGS() < 4) return;
+    const zval* length = ::yioop::argument(execute_data, 4);
+    if (Z_TYPE_P(length) != IS_LONG) return;
+    zend_string* bytes = reader.substring(offset, Z_LVAL_P(length));
+    if (bytes != nullptr) RETURN_STR(bytes);
+}
+
+void get_shard_word(INTERNAL_FUNCTION_PARAMETERS) {
+    RETVAL_TRUE;
+    ShardReader reader;
+    zend_long offset;
+    if (!open_at(execute_data, &reader, &offset)) return;
+    // Of the block that the offset is in, none is there.
+    if (offset / kBlock * kBlock >= reader.file_size()) RETURN_FALSE;
+    uint32_t word;
+    if (reader.word(offset, &word)) RETURN_LONG(word);
+}
+
+}  // namespace postings::yioop

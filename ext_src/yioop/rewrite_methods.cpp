@@ -1,0 +1,75 @@
+#include "yioop/rewrite_methods.h"
+
+#include "yioop/index_shard_methods.h"
+#include "yioop/rewrite.h"
+
+namespace postings::yioop {
+namespace {
+
+using std::string_view_literals::operator""sv;
+
+constexpr std::string_view kResult = "\0postings"sv;  // a variable that no program can name
+
+zend_ast* string_node(std::string_view text) {
+    return zend_ast_create_zval_from_str(zend_string_init(text.data(), text.size(), false));
+}
+
+zend_ast* variable(std::string_view name) {
+    return zend_ast_create(ZEND_AST_VAR, string_node(name));
+}
+
+zend_ast* call(const MethodDeclaration& declaration) {
+    zval years;
+    ZVAL_LONG(&years, declaration.years);
+    zend_ast* arguments =
+        zend_ast_create_list(2, ZEND_AST_ARG_LIST, zend_ast_create_zval(&years), variable("this"));
+    const zend_ast_list* parameters = zend_ast_get_list(declaration.ast->child[0]);
+    for (uint32_t i = 0; i < parameters->children; ++i) {
+        const zend_string* name = zend_ast_get_str(parameters->child[i]->child[1]);
+        arguments = zend_ast_list_add(arguments, variable({ZSTR_VAL(name), ZSTR_LEN(name)}));
+    }
+    zend_ast* target = string_node(native_method(declaration.method).key);
+    target->attr = ZEND_NAME_FQ;
+    return zend_ast_create(ZEND_AST_CALL, target, arguments);
+}
+
+zend_ast* guard(const MethodDeclaration& declaration) {
+    zval declined;
+    ZVAL_TRUE(&declined);
+    zend_ast* condition = zend_ast_create_binary_op(
+        ZEND_IS_NOT_IDENTICAL,
+        zend_ast_create(ZEND_AST_ASSIGN, variable(kResult), call(declaration)),
+        zend_ast_create_zval(&declined));
+    zend_ast* result = zend_ast_create(ZEND_AST_RETURN, variable(kResult));
+    return zend_ast_create_list(1, ZEND_AST_IF,
+                                zend_ast_create(ZEND_AST_IF_ELEM, condition, result));
+}
+
+}  // namespace
+
+zend_result rewrite_methods_startup(int module_type) {
+    index_shard_startup();
+    for (unsigned i = 0; i < kMethods; ++i) {
+        const auto method = static_cast<Method>(i);
+        const NativeMethod& native = native_method(method);
+        if (has_native(method) &&
+            register_hidden(native.key, native.function, module_type) != SUCCESS) {
+            return FAILURE;
+        }
+    }
+    return SUCCESS;
+}
+
+void rewrite_methods(const MethodDeclarations& declarations) {
+    // What is made here stands where the body begins.
+    const uint32_t line = CG(zend_lineno);
+    for (const MethodDeclaration& declaration : declarations.items()) {
+        if (!declaration.replaced()) continue;
+        CG(zend_lineno) = declaration.ast->start_lineno;
+        zend_ast*& body = declaration.ast->child[2];
+        body = zend_ast_create_list(2, ZEND_AST_STMT_LIST, guard(declaration), body);
+    }
+    CG(zend_lineno) = line;
+}
+
+}  // namespace postings::yioop

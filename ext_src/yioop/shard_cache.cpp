@@ -1,0 +1,266 @@
+#include "yioop/shard_cache.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <memory>
+#include <new>
+
+#ifndef _WIN32
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <ctime>
+#endif
+
+namespace postings::yioop {
+namespace {
+
+constexpr size_t kBlockBytes = size_t{64} << 10;
+// A shard's offsets have 32 bits.
+constexpr uint64_t kMostFileBytes = uint64_t{1} << 32;
+
+size_t limit = 0;
+
+}  // namespace
+
+struct ShardBlock {
+    ShardFile* file;
+    size_t index;
+    size_t size;
+    bool used;  // since the hand came by
+    std::array<uint8_t, kBlockBytes> bytes;
+};
+
+class ShardCache {
+  public:
+    static ShardCache& of_thread() {
+        static thread_local ShardCache cache;
+        return cache;
+    }
+
+    ShardFile* find(std::string_view name, bool again) {
+        if (limit < kBlockBytes) return nullptr;
+        ShardFile* file = last_ != nullptr && last_->name() == name ? last_ : lookup(name);
+        if (file == nullptr) file = files_.emplace_back(std::make_unique<ShardFile>(name)).get();
+        if (file->checked_ != request_ || again) {
+            file->checked_ = request_;
+            file->usable_ = file->check();
+        }
+        last_ = file;
+        return file->usable_ ? file : nullptr;
+    }
+
+    void end_request() {
+        ++request_;
+        last_ = nullptr;
+        for (const auto& file : files_) file->close();
+        std::erase_if(files_, [](const auto& file) { return file->kept_ == 0; });
+    }
+
+    // Room for one more block, by the clock algorithm (Corbató 1968).
+    bool make_room() {
+        while (!blocks_.empty() && (blocks_.size() + 1) * kBlockBytes > limit) {
+            hand_ = hand_ < blocks_.size() ? hand_ : 0;
+            if (blocks_[hand_]->used) {
+                blocks_[hand_++]->used = false;
+            } else {
+                remove(hand_);
+            }
+        }
+        return true;
+    }
+
+    void add(ShardBlock* block) { blocks_.push_back(block); }
+
+    void remove_blocks_of(const ShardFile* file) {
+        for (size_t i = blocks_.size(); i-- > 0;) {
+            if (blocks_[i]->file == file) remove(i);
+        }
+    }
+
+    ShardCacheState state() const { return {files_.size(), blocks_.size() * kBlockBytes, limit}; }
+
+    ~ShardCache() {
+        // Files give back what blocks they have.
+        files_.clear();
+    }
+
+  private:
+    ShardFile* lookup(std::string_view name) {
+        for (const auto& file : files_) {
+            if (file->name() == name) return file.get();
+        }
+        return nullptr;
+    }
+
+    void remove(size_t i) {
+        ShardBlock* block = blocks_[i];
+        block->file->blocks_[block->index] = nullptr;
+        block->file->kept_--;
+        blocks_[i] = blocks_.back();
+        blocks_.pop_back();
+        delete block;
+    }
+
+    std::vector<std::unique_ptr<ShardFile>> files_;
+    ShardFile* last_ = nullptr;
+    std::vector<ShardBlock*> blocks_;
+    size_t hand_ = 0;
+    uint64_t request_ = 1;
+};
+
+ShardFile::~ShardFile() {
+    close();
+    drop_blocks();
+}
+
+void ShardFile::drop_blocks() noexcept {
+    if (kept_ > 0) ShardCache::of_thread().remove_blocks_of(this);
+}
+
+bool ShardFile::read(uint64_t offset, std::span<uint8_t> out) noexcept {
+    if (!usable_ || offset > identity_.size || out.size() > identity_.size - offset) return false;
+    for (size_t done = 0; done < out.size();) {
+        const size_t index = offset / kBlockBytes, at = offset % kBlockBytes;
+        ShardBlock* block = blocks_[index] != nullptr ? blocks_[index] : load(index);
+        if (block == nullptr) return false;
+        block->used = true;
+        const size_t size = std::min(out.size() - done, block->size - at);
+        std::memcpy(out.data() + done, block->bytes.data() + at, size);
+        done += size;
+        offset += size;
+    }
+    return true;
+}
+
+#ifdef _WIN32
+
+bool ShardFile::identify(const void*, Identity*) {
+    return false;
+}
+bool ShardFile::check() noexcept {
+    return false;
+}
+ShardBlock* ShardFile::load(size_t) noexcept {
+    return nullptr;
+}
+void ShardFile::close() noexcept {}
+
+#else
+
+// False for what is no file of a shard's size.
+bool ShardFile::identify(const void* status, Identity* identity) {
+    const auto& stat = *static_cast<const struct stat*>(status);
+    const auto nanoseconds = [](const timespec& time) {
+        return int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+    };
+#ifdef __APPLE__
+    const timespec modified = stat.st_mtimespec, changed = stat.st_ctimespec;
+#else
+    const timespec modified = stat.st_mtim, changed = stat.st_ctim;
+#endif
+    if (!S_ISREG(stat.st_mode) || stat.st_size <= 0) return false;
+    *identity = {static_cast<uint64_t>(stat.st_dev), static_cast<uint64_t>(stat.st_ino),
+                 static_cast<uint64_t>(stat.st_size), nanoseconds(modified), nanoseconds(changed)};
+    return identity->size <= kMostFileBytes;
+}
+
+// Times move in steps of a second on some file systems, elsewhere of the kernel's clock; the second
+// one no program can set.
+bool ShardFile::may_change_unseen(const Identity& identity) {
+    constexpr int64_t kSecond = 1'000'000'000;
+    timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    const int64_t now = int64_t{time.tv_sec} * kSecond + time.tv_nsec;
+    return identity.modified > now - 2 * kSecond || identity.changed > now - kSecond / 20;
+}
+
+bool ShardFile::check() noexcept {
+    struct stat status;
+    Identity now;
+    if (stat(name_.c_str(), &status) != 0 || !identify(&status, &now) || may_change_unseen(now)) {
+        close();
+        drop_blocks();
+        return false;
+    }
+    if (!(now == identity_) || !usable_) {
+        close();
+        drop_blocks();
+        try {
+            blocks_.assign((now.size + kBlockBytes - 1) / kBlockBytes, nullptr);
+        } catch (const std::bad_alloc&) {
+            return false;
+        }
+        identity_ = now;
+    }
+    return true;
+}
+
+ShardBlock* ShardFile::load(size_t index) noexcept {
+    ShardCache& cache = ShardCache::of_thread();
+    struct stat status;
+    Identity now;
+    const auto unchanged = [&] {
+        return fstat(descriptor_, &status) == 0 && identify(&status, &now) && now == identity_;
+    };
+    if (descriptor_ < 0) {
+        descriptor_ = open(name_.c_str(), O_RDONLY | O_CLOEXEC);
+        if (descriptor_ < 0 || !unchanged()) {
+            usable_ = false;
+            return nullptr;
+        }
+    }
+    cache.make_room();
+    std::unique_ptr<ShardBlock> block(new (std::nothrow) ShardBlock);
+    if (block == nullptr) return nullptr;
+    const uint64_t offset = uint64_t{index} * kBlockBytes;
+    block->file = this;
+    block->index = index;
+    block->used = true;
+    block->size = std::min<uint64_t>(kBlockBytes, identity_.size - offset);
+    const ssize_t size =
+        pread(descriptor_, block->bytes.data(), block->size, static_cast<off_t>(offset));
+    // Altered while it is read: what is in the block is neither the old nor the new one.
+    if (size != static_cast<ssize_t>(block->size) || !unchanged()) {
+        usable_ = false;
+        return nullptr;
+    }
+    try {
+        cache.add(block.get());
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
+    kept_++;
+    return blocks_[index] = block.release();
+}
+
+void ShardFile::close() noexcept {
+    if (descriptor_ >= 0) ::close(descriptor_);
+    descriptor_ = -1;
+}
+
+#endif
+
+ShardFile* shard_file(std::string_view name, bool again) noexcept {
+    try {
+        return ShardCache::of_thread().find(name, again);
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
+}
+
+void shard_cache_request_end() noexcept {
+    if (limit > 0) ShardCache::of_thread().end_request();
+}
+
+ShardCacheState shard_cache_state() noexcept {
+    return ShardCache::of_thread().state();
+}
+
+void limit_shard_cache(size_t bytes) {
+    limit = bytes;
+}
+
+}  // namespace postings::yioop

@@ -1,0 +1,72 @@
+// Blocks of the files that Yioop keeps index shards in, from request to request.
+//
+// A process reads them with pread(), into memory of its own: the indexer writes the shard that it
+// is at in place, and a mapping of a file that shrinks is a signal. What was read stays while the
+// file is the same by stat(): device, inode, size, and the times of its last changes. One that
+// was written in the last two seconds may change once more without a trace: it is not read here.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace postings::yioop {
+
+struct ShardBlock;
+
+class ShardFile {
+  public:
+    explicit ShardFile(std::string_view name) : name_(name) {}
+    ShardFile(const ShardFile&) = delete;
+    ShardFile& operator=(const ShardFile&) = delete;
+    ~ShardFile();
+
+    const std::string& name() const { return name_; }
+    uint64_t size() const { return identity_.size; }
+
+    // False: the bytes are not all in the file, or cannot be read, or the file is not any more what
+    // it was; `out` may hold anything then.
+    bool read(uint64_t offset, std::span<uint8_t> out) noexcept;
+
+  private:
+    friend class ShardCache;
+    struct Identity {
+        uint64_t device = 0, inode = 0, size = 0;
+        int64_t modified = 0, changed = 0;  // nanoseconds
+        bool operator==(const Identity&) const = default;
+    };
+    static bool identify(const void* status, Identity* identity);
+    static bool may_change_unseen(const Identity& identity);
+
+    // Whether it can be read now.
+    bool check() noexcept;
+    ShardBlock* load(size_t index) noexcept;
+    void close() noexcept;
+    void drop_blocks() noexcept;
+
+    std::string name_;
+    Identity identity_;
+    std::vector<ShardBlock*> blocks_;
+    size_t kept_ = 0;  // of blocks_, not null
+    int descriptor_ = -1;
+    bool usable_ = false;
+    uint64_t checked_ = 0;  // in which request
+};
+
+struct ShardCacheState {
+    size_t files, bytes, limit;
+};
+
+// Of this thread. Null: no file that native code should read. It is valid until the next call, or
+// the request's end. With `again`, the file is checked even if it was in this request.
+ShardFile* shard_file(std::string_view name, bool again) noexcept;
+// Descriptors do not outlive a request, so that a removed shard leaves the disk.
+void shard_cache_request_end() noexcept;
+ShardCacheState shard_cache_state() noexcept;
+
+// Of a thread, at most; 0: no file is read natively. While PHP starts.
+void limit_shard_cache(size_t bytes);
+
+}  // namespace postings::yioop

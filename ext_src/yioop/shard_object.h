@@ -1,0 +1,52 @@
+// The properties of an IndexShard, and the class's constants, for native methods.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+extern "C" {
+#include "php.h"
+}
+
+namespace postings::yioop {
+
+enum Property : uint8_t {
+    kWords,
+    kWordPostings,
+    kWordDocsPacked,
+    kFilename,
+    kFh,
+    kFileLen,
+    kReadOnlyFromDisk,
+    kWordDocOffset,
+    kDocInfoOffset,
+    kDocidsLen,
+    kGeneration,
+    kNumDocsPerGeneration,
+    kNumDocs,
+    kNumLinkDocs,
+    kLenAllDocs,
+    kLenAllLinkDocs,
+    kProperties,
+};
+
+void shard_object_startup();
+
+// The object that a native method is to serve, its second argument: of exactly the class whose
+// method was called, and without handlers of its own. Null: leave the call to PHP.
+zend_object* shard_of(zend_execute_data* execute_data);
+
+// Null if the object has none, or one with a type or hooks, or a dynamic one that it shares with an
+// array. Not a reference, but what it refers to.
+zval* property(zend_object* object, Property property);
+
+// Replaces what such a property holds; `value` is consumed.
+void write_property(zval* property, zval* value);
+
+// Whether this argument, if there is one, says so: since 2021, Yioop has lists in both directions.
+bool is_ascending(zend_execute_data* execute_data, uint32_t number);
+
+// A constant of the class, if it is an integer of that value.
+bool has_constant(const zend_object* object, std::string_view name, zend_long value);
+
+}  // namespace postings::yioop

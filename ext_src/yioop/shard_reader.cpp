@@ -1,0 +1,78 @@
+#include "yioop/shard_reader.h"
+
+extern "C" {
+#include "SAPI.h"
+#include "fopen_wrappers.h"
+#include "php_streams.h"
+}
+
+#include <cstring>
+
+namespace postings::yioop {
+namespace {
+
+constexpr zend_long kWord = 4;
+constexpr zend_long kBlock = 4096;  // what Yioop reads at a time
+
+// Whether PHP's fopen() would open that file and nothing else.
+bool is_local(zend_string* name) {
+    const char* path = nullptr;
+    return IS_ABSOLUTE_PATH(ZSTR_VAL(name), ZSTR_LEN(name)) &&
+           strlen(ZSTR_VAL(name)) == ZSTR_LEN(name) &&
+           php_stream_locate_url_wrapper(ZSTR_VAL(name), &path, 0) == &php_plain_files_wrapper &&
+           path == ZSTR_VAL(name) && php_check_open_basedir_ex(ZSTR_VAL(name), 0) == 0;
+}
+
+// A request of the command line may last for days: there, a file is checked for each new object.
+bool is_long_request() {
+    return strcmp(sapi_module.name, "cli") == 0;
+}
+
+}  // namespace
+
+bool ShardReader::open(zend_object* shard) {
+    const zval* handle = property(shard, kFh);
+    const zval* name = property(shard, kFilename);
+    zval* size = property(shard, kFileLen);
+    if (handle == nullptr || Z_TYPE_P(handle) != IS_NULL || name == nullptr ||
+        Z_TYPE_P(name) != IS_STRING || size == nullptr) {
+        return false;
+    }
+    const bool first = Z_TYPE_P(size) == IS_NULL;
+    const bool restricted = PG(open_basedir) != nullptr && *PG(open_basedir) != '\0';
+    if (((first || restricted) && !is_local(Z_STR_P(name))) ||
+        (!first && Z_TYPE_P(size) != IS_LONG)) {
+        return false;
+    }
+    file_ = shard_file({Z_STRVAL_P(name), Z_STRLEN_P(name)}, first && is_long_request());
+    if (file_ == nullptr) return false;
+    // As PHP keeps it once the file is open.
+    if (first) ZVAL_LONG(size, file_size());
+    return Z_LVAL_P(size) == file_size();
+}
+
+bool ShardReader::word(zend_long offset, uint32_t* word) const {
+    const zend_long size = file_size();
+    // PHP unpacks the words of a whole block, and fails on one that ends within a word.
+    const bool in_ragged_block = size % kWord != 0 && offset >= size / kBlock * kBlock;
+    uint8_t bytes[kWord];
+    if (offset < 0 || offset % kWord != 0 || in_ragged_block || !read(offset, bytes)) return false;
+    *word = uint32_t{bytes[0]} << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3];
+    return true;
+}
+
+zend_string* ShardReader::substring(zend_long offset, zend_long length) const {
+    if (offset < 0 || length < 0) return nullptr;
+    const zend_long rest = offset < file_size() ? file_size() - offset : 0;
+    const zend_long size = MIN(length, rest);
+    if (size == 0) return ZSTR_EMPTY_ALLOC();
+    zend_string* bytes = zend_string_alloc(static_cast<size_t>(size), false);
+    if (!read(offset, {reinterpret_cast<uint8_t*>(ZSTR_VAL(bytes)), static_cast<size_t>(size)})) {
+        zend_string_efree(bytes);
+        return nullptr;
+    }
+    ZSTR_VAL(bytes)[size] = '\0';
+    return bytes;
+}
+
+}  // namespace postings::yioop
