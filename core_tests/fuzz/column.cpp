@@ -4,13 +4,14 @@
 #include <memory>
 
 #include "core/base/error.h"
+#include "core/search/geo_filter.h"
 
 using namespace postings;
 using namespace postings::index;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     if (size < 3) return 0;
-    const auto kind = static_cast<FieldKind>(1 + data[0] % 5);
+    const auto kind = static_cast<FieldKind>(1 + data[0] % 6);
     const uint32_t documents = data[1] | uint32_t{data[2]} << 8;
     const size_t bytes = size - 3;
     const auto copy = std::make_unique<uint8_t[]>(bytes + PackedNumbers::kSlack);
@@ -32,6 +33,13 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         for (uint32_t document = 0; document < documents; ++document) {
             sum += column.least_rank(document) + column.greatest_rank(document);
             column.each_rank(document, [&](uint64_t rank) { sum += column.number_of(rank); });
+        }
+        if (kind == FieldKind::Point) {
+            const search::GeoCircle circle(GeoPoint::of_ordered(place.floor + 1), 1e6);
+            sum += search::documents_in(column, circle).count() +
+                   search::documents_in(column, circle.around()).count();
+            for (uint32_t document = 0; document < documents; ++document)
+                sum += search::distance_of(column, document, circle.center()).has_value();
         }
         column.verify();
         if (sum == 1) return 0;

@@ -4,7 +4,7 @@ Postings\Index: of 450 damaged copies, each answers rightly or says where it is 
 postings
 --FILE--
 <?php
-use Postings\{CorruptedDataException, Facet, Field, FieldType, Filter, Index, Mode, Schema, VersionException};
+use Postings\{Boost, CorruptedDataException, Facet, Field, FieldType, Filter, Index, Mode, Schema, Sort, VersionException};
 
 require __DIR__ . '/../05_functions/random.inc';
 require __DIR__ . '/index.inc';
@@ -12,13 +12,14 @@ seeded();
 
 $folder = new_folder();
 $index = Index::create($folder, new Schema(['title', 'text', new Field('tag', FieldType::Keyword),
-    Field::int('count'), Field::float('price'), Field::date('days')]));
+    Field::int('count'), Field::float('price'), Field::date('days'), Field::point('place')]));
 $writer = $index->writer();
 $words = fn (int $most) => implode(' ', array_map(fn () => 'w' . mt_rand(0, 1 << mt_rand(0, 12)), range(0, mt_rand(0, $most))));
 foreach ([0, 3000] as $first) {
     for ($i = $first; $i < $first + 3000; $i++) {
         $writer->add(['id' => $i, 'title' => $words(4), 'text' => $words(40), 'tag' => 't' . $i % 7,
-            'count' => mt_rand(-1000, 1000), 'price' => mt_rand(0, 9) ? mt_rand(0, 1000) / 100 : null,
+            'count' => mt_rand(-1000, 1000), 'place' => mt_rand(0, 9) ? mt_rand(-90, 90) . ',' . mt_rand(-180, 180) : [],
+            'price' => mt_rand(0, 9) ? mt_rand(0, 1000) / 100 : null,
             'days' => array_map(fn () => mt_rand(0, 99) * 86400, range(0, mt_rand(0, 3)))]);
     }
     $writer->commit(durable: false);
@@ -40,6 +41,11 @@ function answers(string $folder): array
             $answers[] = [$result->total, array_map(fn ($hit) => [$hit->id, $hit->score], $result->hits)];
         }
         $answers[] = $index->get($i * 100 + 1);
+        $near = Filter::near('place', $i, $i, $i * 1e6);
+        $result = $index->search("w$i w1", filter: $i % 2 ? $near : null, boosts: [Boost::field('price', 5), Boost::near('place', 0, 0, 1e6), Boost::range('count', 0, 900)]);
+        $answers[] = [$result->total, array_map(fn ($hit) => [$hit->id, $hit->score], $result->hits)];
+        $answers[] = array_map(fn ($hit) => [$hit->id, $hit->distance], $index->search('*', 20, filter: $near, sort: [Sort::distance('place', -$i, $i * 9)])->hits);
+        $answers[] = array_column($index->similar($i * 100 + 2)->hits, 'id');
         $filter = Filter::any(Filter::between('count', $i, $i * 50), Filter::atLeast('price', $i), Filter::equal('days', $i * 86400));
         $fields = [['count' => 'asc'], ['price' => 'desc', 'tag' => 'asc'], ['days' => 'desc'], ['tag' => 'desc']][$i % 4];
         $result = $index->search('*', 20, filter: $filter, sort: $fields, facets: ['tag', 'count', 'price' => 20, 'days' => Facet::Count]);

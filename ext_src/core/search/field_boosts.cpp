@@ -65,7 +65,9 @@ double Boost::part(FieldKind of, uint64_t ordered) const {
         case Kind::kRange: {
             const double value = value_of(of, ordered);
             if (std::isinf(value)) return (value > 0) == (to > from);
-            return std::clamp((value - from) / (to - from), 0.0, 1.0);
+            const double share = (value - from) / (to - from);
+            // What a forged column has may be no number.
+            return share > 0 ? std::min(share, 1.0) : 0;
         }
         case Kind::kRecency: {
             const double age = now - value_of(of, ordered);

@@ -3,7 +3,7 @@
 // The Earth is a sphere of its mean radius (IUGG's R1; Moritz, "Geodetic Reference System 1980",
 // Journal of Geodesy 2000), which is within 0.6 % of the distance on the ellipsoid. Distances are
 // by the haversine formula (Sinnott, "Virtues of the Haversine", Sky & Telescope 1984) in doubles:
-// exact to a micrometre for near points, to 0.2 m on the other side of the Earth.
+// exact to 10 micrometres, near the other side of the Earth to 0.2 m.
 #pragma once
 
 #include <cstdint>
