@@ -15,8 +15,10 @@ namespace postings::storage {
 #ifdef POSTINGS_ZSTD
 
 namespace {
-constexpr int kLevel = 3;
-}
+// Of chunks of 16 KiB: level 3 takes 1.1 (prose) to 1.7 (source code) times as long, for 1.3 to 2.8
+// % less.
+constexpr int kLevel = 1;
+}  // namespace
 
 Compression best_compression() {
     return Compression::Zstd;
