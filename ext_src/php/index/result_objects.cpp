@@ -141,6 +141,7 @@ bool make_result(zval* result, const Found& found) {
 }
 
 void read_document(zval* result, OpenIndex& open, uint32_t number) {
+    ZVAL_NULL(result);
     std::span<const uint8_t> record;
     if (!guarded([&] {
             const index::Segment& segment = open.snapshot->segment_of(number);
