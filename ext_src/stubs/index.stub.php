@@ -80,7 +80,7 @@ final class Index implements \Countable
     /**
      * The best documents by BM25 (BM25F of several texts), exactly: of equal scores, the one that was added earlier.
      *
-     * A string is what people type: `word "a phrase" prefix* -without +with field:word a OR b (a group) word^2`; of
+     * A string is what people type: `word "a phrase" prefix* word~1 -without +with field:word a OR b (a group) word^2`; of
      * numbers and dates also `price:10..20`, `price:>=10`. What makes no sense in it is taken for text or left out, and
      * is in the result's warnings; nothing is thrown for it.
      *
@@ -200,9 +200,10 @@ final class Index implements \Countable
      *
      * @param string|int $key of the document
      * @param Mode $mode that decides whether it matches; Mode::Auto is Mode::Any here
-     * @return array|null null if there is no such document. In each part: kind is term, phrase or prefix; documents, in
-     *     how many it is; weight, idf * boost, times how often the query has it; fields, where the document has it, how
-     *     often, and how long that text is, as it is scored; boosts, the factor of each of $boosts
+     * @return array|null null if there is no such document. In each part: kind is term, phrase, prefix or fuzzy,
+     *     which has the similar terms that the document has; documents, in how many it is; weight, idf * boost, times how
+     *     often the query has it, less of similar terms; fields, where the document has it, how often, and how long that
+     *     text is, as it is scored; boosts, the factor of each of $boosts
      * @phpstan-return array{matches: bool, score: float, parts: list<array{kind: string, terms: list<string>,
      *     documents: int, idf: float, weight: float, score: float,
      *     fields: array<string, array{frequency: int, length: int}>}>, boosts: list<float>}|null

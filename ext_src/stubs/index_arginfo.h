@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 044329af0fdffc2847e8252169270f9cfccad61a */
+ * Stub hash: c539ecf19b39e44d5621d209a14b24280f73380b */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

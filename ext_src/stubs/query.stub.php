@@ -33,13 +33,16 @@ final class Query implements \Stringable
     }
 
     /**
-     * `word "a phrase" prefix* -without +with field:word a OR b (a group) word^2`, see Index::search(). Any bytes are a
-     * query: what makes no sense is left out or taken for text, with a warning.
+     * `word "a phrase" prefix* word~1 -without +with field:word a OR b (a group) word^2`, see Index::search(). Any bytes
+     * are a query: what makes no sense is left out or taken for text, with a warning.
      *
      * @param Schema|null $schema whose names of fields, and of the key, may stand before a colon; null: any names, and
      *     those that an index does not have are taken for text when it is searched
+     * @param int $typos how many each word may have, as if it had a tilde, 0 to 2: none in words of less than 4
+     *     characters, in those with digits, in phrases and prefixes, two from 8 characters on
+     * @throws \ValueError
      */
-    public static function parse(string $text, ?Schema $schema = null): Query
+    public static function parse(string $text, ?Schema $schema = null, int $typos = 0): Query
     {
     }
 
@@ -69,6 +72,23 @@ final class Query implements \Stringable
      */
     public static function prefix(string $text, ?string $field = null): Query
     {
+    }
+
+    /**
+     * A word, or one that is similar to it: which is a character too few, too many or another one, or two neighbours that
+     * changed places, each a typo. Words count as an index has them, without endings: docs/search.md, "Typos". The word
+     * as it is comes before similar ones. A text of several words is a phrase, without typos.
+     *
+     * @param int|null $typos 0 to 2; null: two from 8 characters on, else one
+     * @param bool|null $firstLetter whether it has to be right; null: where there may be two typos
+     * @throws \ValueError for another number, for what is no name of a field
+     */
+    public static function fuzzy(
+        string $text,
+        ?int $typos = null,
+        ?string $field = null,
+        ?bool $firstLetter = null,
+    ): Query {
     }
 
     /** Every document: Query::all(Query::everything(), Query::not('old')). */

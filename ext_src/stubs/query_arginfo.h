@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 256b07db5710f018139120084b92a49938582177 */
+ * Stub hash: 75e320337baed739bf32d1f938c2aed0e83dceed */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -7,6 +7,7 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Query_parse, 0, 1, Postings\\Query, 0)
 	ZEND_ARG_TYPE_INFO(0, text, IS_STRING, 0)
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, schema, Postings\\Schema, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, typos, IS_LONG, 0, "0")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Query_term, 0, 1, Postings\\Query, 0)
@@ -17,6 +18,13 @@ ZEND_END_ARG_INFO()
 #define arginfo_class_Postings_Query_phrase arginfo_class_Postings_Query_term
 
 #define arginfo_class_Postings_Query_prefix arginfo_class_Postings_Query_term
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Query_fuzzy, 0, 1, Postings\\Query, 0)
+	ZEND_ARG_TYPE_INFO(0, text, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, typos, IS_LONG, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, field, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, firstLetter, _IS_BOOL, 1, "null")
+ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Query_everything, 0, 0, Postings\\Query, 0)
 ZEND_END_ARG_INFO()
@@ -145,6 +153,7 @@ ZEND_METHOD(Postings_Query, parse);
 ZEND_METHOD(Postings_Query, term);
 ZEND_METHOD(Postings_Query, phrase);
 ZEND_METHOD(Postings_Query, prefix);
+ZEND_METHOD(Postings_Query, fuzzy);
 ZEND_METHOD(Postings_Query, everything);
 ZEND_METHOD(Postings_Query, all);
 ZEND_METHOD(Postings_Query, any);
@@ -181,6 +190,7 @@ static const zend_function_entry class_Postings_Query_methods[] = {
 	ZEND_ME(Postings_Query, term, arginfo_class_Postings_Query_term, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Query, phrase, arginfo_class_Postings_Query_phrase, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Query, prefix, arginfo_class_Postings_Query_prefix, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Query, fuzzy, arginfo_class_Postings_Query_fuzzy, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Query, everything, arginfo_class_Postings_Query_everything, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Query, all, arginfo_class_Postings_Query_all, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Query, any, arginfo_class_Postings_Query_any, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)

@@ -55,6 +55,7 @@ class Analyzer {
     explicit Analyzer(AnalyzerOptions options);
 
     const AnalyzerOptions& options() const { return options_; }
+    bool has_stems() const { return static_cast<bool>(stemmer_); }
     // All that terms depend on, in printable ASCII: other versions make other terms. A stemmer has
     // no number, so it is told by what it makes of some thousand words.
     const std::string& version() const { return version_; }

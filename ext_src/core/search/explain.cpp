@@ -1,4 +1,6 @@
 // Searcher: what the score of a document is made of.
+#include <algorithm>
+
 #include "core/base/error.h"
 #include "core/list/lookup.h"
 #include "core/search/searcher_parts.h"
@@ -24,8 +26,9 @@ Explanation Searcher::explain(const Plan& plan, uint32_t document, const SearchO
                              {},
                              lists.documents,
                              lists.idf,
-                             lists.idf * plan.leaves[i].boost * query.occurrences[i],
-                             0};
+                             lists.idf * lists.share * plan.leaves[i].boost * query.occurrences[i],
+                             0,
+                             {}};
         for (size_t field = 0; field < frequencies.size(); ++field) {
             const PostingListView& list = *lists.of_segment(s, frequencies.size())[field];
             const Posting posting = lower_bound(list, local);
@@ -36,6 +39,16 @@ Explanation Searcher::explain(const Plan& plan, uint32_t document, const SearchO
                 {static_cast<uint8_t>(field), frequencies[field], scorer_.length(s, field, local)});
         }
         if (leaf.fields.empty()) continue;
+        for (const std::string& term : lists.terms) {
+            const FoundTerm& found = lookup_.find(plan.leaves[i].fields, term);
+            const auto is_here = [&](const index::TermPostings& postings) {
+                const Posting posting = lower_bound(postings.list, local);
+                return posting.position < postings.list.count() && posting.doc == local;
+            };
+            const auto here =
+                std::span(found.postings).subspan(s * query.parts.width, query.parts.width);
+            if (std::ranges::any_of(here, is_here)) leaf.terms.push_back(term);
+        }
         leaf.impact = scorer_.impact(s, local, query.weights.weights[i], frequencies);
         explanation.score += leaf.impact;
         explanation.leaves.push_back(std::move(leaf));

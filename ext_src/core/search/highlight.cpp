@@ -51,6 +51,8 @@ Highlighter::Highlighter(const Plan& plan, uint8_t text_field, TermCache& terms)
         const Leaf& leaf = plan.leaves[i];
         if (used[i] > 0 && leaf.scores() && std::ranges::count(leaf.fields, text_field) > 0)
             leaves_.push_back(i);
+        if (leaf.kind == LeafKind::kFuzzy)
+            fuzzy_.try_emplace(i, leaf.terms, leaf.whole, leaf.most_typos, leaf.first_letter);
     }
 }
 
@@ -103,9 +105,22 @@ void Highlighter::find_phrases(const std::vector<TermAt>& words, const Leaf& lea
     }
 }
 
-std::vector<TextMatch> Highlighter::find(const std::vector<TermAt>& words) const {
+void Highlighter::find_similar(const std::vector<TermAt>& words, const Leaf& leaf, uint32_t number,
+                               std::vector<TextMatch>& found) {
+    FuzzyTerm& term = fuzzy_.at(number);
+    for (const TermAt& word : words)
+        if (term.typos_of(word.term) == leaf.typos) found.push_back({word.part, number});
+}
+
+std::vector<TextMatch> Highlighter::find(const std::vector<TermAt>& words) {
     std::vector<TextMatch> found;
-    for (const uint32_t leaf : leaves_) find_phrases(words, plan_.leaves[leaf], leaf, found);
+    for (const uint32_t leaf : leaves_) {
+        if (plan_.leaves[leaf].kind == LeafKind::kFuzzy) {
+            find_similar(words, plan_.leaves[leaf], leaf, found);
+        } else {
+            find_phrases(words, plan_.leaves[leaf], leaf, found);
+        }
+    }
     std::ranges::sort(found, {}, [](const TextMatch& match) {
         return std::pair(match.part.offset, match.part.length);
     });

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/analysis/term_cache.h"
+#include "core/search/fuzzy_terms.h"
 #include "core/search/plan.h"
 
 namespace postings::search {
@@ -61,11 +63,14 @@ class Highlighter {
                       std::vector<TextMatch>& found) const;
     std::vector<TermAt> words_of(std::string_view text);
     static TextPart part_of(const std::vector<TermAt>& words, size_t i, size_t looked_for);
-    std::vector<TextMatch> find(const std::vector<TermAt>& words) const;
+    void find_similar(const std::vector<TermAt>& words, const Leaf& leaf, uint32_t number,
+                      std::vector<TextMatch>& found);
+    std::vector<TextMatch> find(const std::vector<TermAt>& words);
 
     const Plan& plan_;
     TermCache& terms_;
     std::vector<uint32_t> leaves_;
+    std::map<uint32_t, FuzzyTerm> fuzzy_;  // of leaves with typos
 };
 
 // The text as HTML: what has a meaning there is escaped, what is no UTF-8 and what no document may

@@ -34,6 +34,7 @@ enum class LeafKind : uint8_t {
     kTerm,     // of text fields
     kPhrase,   // its terms one after another, in one field
     kPrefix,   // the same, the last one of which goes on in any way
+    kFuzzy,    // terms that are a word with so many typos, but for its own: FuzzyTerm's terms
     kKeyword,  // a value of a keyword field, or of several that begin so: adds nothing to scores
     kKeywordPrefix,
     kNumbers,     // a value of a field of numbers in the range: adds nothing
@@ -50,6 +51,10 @@ struct Leaf {
     // Of a prefix of one term, the term that the whole word is (of running*, run), which matches,
     // too.
     std::string whole;
+    // Of a fuzzy one: terms with just `typos` of those `most_typos` that are asked for; `whole` is
+    // the word itself.
+    uint8_t typos = 0, most_typos = 0;
+    bool first_letter = false;
     // The places of terms after the first one: 0, 1, 2; a word that is no term leaves one out.
     std::vector<uint32_t> offsets;
     // Text fields by their place among those, ascending; one other field by its number.
@@ -58,7 +63,7 @@ struct Leaf {
     Near near = {};
     double boost = 1;
 
-    bool scores() const { return kind <= LeafKind::kPrefix; }
+    bool scores() const { return kind <= LeafKind::kFuzzy; }
     bool operator==(const Leaf&) const = default;
 };
 

@@ -30,6 +30,10 @@ LeafLists LeafReader::read(const Leaf& leaf) {
             Stopwatch watch(times_.prefixes);
             return prefix(leaf);
         }
+        case LeafKind::kFuzzy: {
+            Stopwatch watch(times_.prefixes);
+            return fuzzy(leaf);
+        }
         case LeafKind::kKeyword:
             return keyword(leaf);
         case LeafKind::kKeywordPrefix: {

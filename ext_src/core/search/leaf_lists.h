@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/search/columns.h"
@@ -21,6 +23,9 @@ struct LeafLists {
     std::vector<const PostingListView*> lists;
     uint64_t documents = 0;  // live ones that have it
     double idf = 0;          // of a phrase: the sum of its terms'
+    // Of the weight that it would have for its idf.
+    double share = 1;
+    std::vector<std::string> terms = {};  // of a fuzzy one: those of the index that it stands for
 
     std::span<const PostingListView* const> of_segment(size_t segment, size_t width) const {
         return std::span(lists).subspan(segment * width, width);
@@ -28,7 +33,8 @@ struct LeafLists {
 };
 
 struct LeafTimes {
-    uint64_t terms = 0, phrases = 0, prefixes = 0;  // nanoseconds
+    uint64_t terms = 0, phrases = 0;  // nanoseconds
+    uint64_t prefixes = 0;            // and words with typos
 };
 
 class LeafReader {
@@ -54,6 +60,8 @@ class LeafReader {
     PostingList prefix_of_segment(const Leaf& leaf, size_t segment, uint8_t field);
     PostingList phrases_of_segment(const Leaf& leaf, std::span<const FoundTerm* const> leading,
                                    size_t segment, uint8_t field) const;
+    const LeafLists& fuzzy(const Leaf& leaf);
+    std::vector<LeafLists> fuzzy_lists(const Leaf& leaf);
     LeafLists keyword(const Leaf& leaf);
     LeafLists keyword_prefix(const Leaf& leaf);
     LeafLists numbers(const Leaf& leaf);
@@ -71,6 +79,8 @@ class LeafReader {
     ListStore& store_;
     const Deadline& deadline_;
     size_t width_;
+    // Of words with typos, by what they are: the lists of one typo, of two.
+    std::map<std::string, std::vector<LeafLists>> fuzzy_;
     LeafTimes times_;
 };
 

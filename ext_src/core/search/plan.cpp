@@ -10,6 +10,8 @@ uint32_t Plan::add(Leaf leaf) {
     key.append(reinterpret_cast<const char*>(&leaf.boost), sizeof leaf.boost);
     key.push_back(static_cast<char>(leaf.fields.size()));
     key.append(leaf.fields.begin(), leaf.fields.end());
+    key.push_back(static_cast<char>(leaf.typos));
+    key.push_back(static_cast<char>(leaf.most_typos * 2 + leaf.first_letter));
     key.append(leaf.whole).push_back('\0');
     for (size_t i = 0; i < leaf.terms.size(); ++i) {
         const uint32_t numbers[] = {static_cast<uint32_t>(leaf.terms[i].size()),

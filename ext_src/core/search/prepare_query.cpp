@@ -42,7 +42,7 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
         const LeafLists& lists = query.leaves.emplace_back(reader.read(leaf));
         // What no document has, or none but deleted ones, does not scale the others' weights.
         const bool counts = leaf.scores() && lists.documents > 0 && query.occurrences[i] > 0;
-        weights.push_back(counts ? lists.idf * leaf.boost * query.occurrences[i] : 0);
+        weights.push_back(counts ? lists.idf * lists.share * leaf.boost * query.occurrences[i] : 0);
     }
     profile.terms = reader.times().terms;
     profile.phrases = reader.times().phrases;

@@ -18,6 +18,12 @@ Node leaf(NodeKind kind, std::string text) {
     return node;
 }
 
+size_t characters_of(std::string_view text) {
+    size_t characters = 0;
+    for (size_t i = 0; i < text.size(); i += character_size(text, i)) ++characters;
+    return characters;
+}
+
 struct Extent {
     size_t depth, terms;
 };
@@ -48,7 +54,7 @@ bool has_meaning(std::string_view text, size_t i) {
     const auto c = static_cast<unsigned char>(text[i]);
     if (space_size(text, i) != 0 || quote_size(text, i) != 0) return true;
     if (i == 0) return c < 0x80 && !is_alphanumeric(text[i]);
-    return std::string_view("()*^:\\").find(text[i]) != std::string_view::npos;
+    return std::string_view("()*^:~\\").find(text[i]) != std::string_view::npos;
 }
 
 void print_text(std::string_view text, bool is_phrase, std::string& out) {
@@ -80,6 +86,7 @@ void print(const Node& node, bool is_root, std::string& out) {
     } else {
         print_text(node.text, false, out);
         if (node.kind != NodeKind::kWords) out.push_back('*');
+        if (node.typos > 0) (out += '~') += static_cast<char>('0' + node.typos);
     }
     if (node.boost != 1) {
         char digits[32];
@@ -92,7 +99,8 @@ void print(const Node& node, bool is_root, std::string& out) {
 
 bool Node::operator==(const Node& other) const {
     return kind == other.kind && occur == other.occur && boost == other.boost &&
-           field == other.field && text == other.text && children == other.children;
+           field == other.field && text == other.text && typos == other.typos &&
+           first_letter == other.first_letter && children == other.children;
 }
 
 Node words(std::string text) {
@@ -104,6 +112,31 @@ Node phrase(std::string text) {
 Node prefix(std::string text) {
     return leaf(NodeKind::kPrefix, std::move(text));
 }
+Node fuzzy(std::string text, std::optional<uint32_t> typos, std::optional<bool> first_letter) {
+    if (typos && *typos > kMostTypos) throw InvalidArgument("a word has two typos at most");
+    Node node = leaf(NodeKind::kWords, std::move(text));
+    node.typos = static_cast<uint8_t>(typos.value_or(typos_in(node.text)));
+    node.first_letter = node.typos > 0 && first_letter.value_or(node.typos > 1);
+    return node;
+}
+
+uint32_t typos_in(std::string_view word) {
+    constexpr size_t kTwoFrom = 8;
+    return characters_of(word) >= kTwoFrom ? 2 : 1;
+}
+
+void allow_typos(Node& node, uint32_t most,
+                 const std::function<bool(const std::string&)>& is_text) {
+    constexpr size_t kOneFrom = 4;
+    for (Node& child : node.children) allow_typos(child, most, is_text);
+    if (node.kind != NodeKind::kWords || node.typos > 0 || characters_of(node.text) < kOneFrom ||
+        std::ranges::any_of(node.text, [](char c) { return c >= '0' && c <= '9'; }) ||
+        (!node.field.empty() && !is_text(node.field)))
+        return;
+    node.typos = static_cast<uint8_t>(std::min(most, typos_in(node.text)));
+    node.first_letter = node.typos > 1;
+}
+
 Node everything() {
     return leaf(NodeKind::kAll, {});
 }

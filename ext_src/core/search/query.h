@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +34,9 @@ struct Node {
     float boost = 1;    // times the scores of all below
     std::string field;  // empty for all of the index's
     std::string text;   // any bytes
+    // Of words: so many at most, kMostTypos or fewer; whether the first letter has to be right.
+    uint8_t typos = 0;
+    bool first_letter = false;
     std::vector<Node> children;
     // Where it was typed: bytes of the query.
     uint32_t offset = 0, length = 0;
@@ -53,10 +58,20 @@ struct Query {
 inline constexpr size_t kMaxDepth = 64;    // of groups in groups
 inline constexpr size_t kMaxTerms = 1024;  // nodes with a text
 inline constexpr float kMaxBoost = 1e6f;
+inline constexpr uint32_t kMostTypos = 2;
 
 Node words(std::string text);
 Node phrase(std::string text);
 Node prefix(std::string text);
+// A word with so many typos at most (InvalidArgument for more than kMostTypos); nullopt: as many as
+// typos_in() allows. If it is not said whether the first letter has to be right: from two on.
+Node fuzzy(std::string text, std::optional<uint32_t> typos,
+           std::optional<bool> first_letter = std::nullopt);
+// How many a word of its size may have: two from 8 characters on, else one.
+uint32_t typos_in(std::string_view word);
+// All words below that have no field, or one that is_text() says to be a text, with as many typos
+// as they may have, but not more than `most`: none of less than 4 characters, none with digits.
+void allow_typos(Node& node, uint32_t most, const std::function<bool(const std::string&)>& is_text);
 Node everything();
 // InvalidArgument for a tree of more than kMaxDepth groups or kMaxTerms terms.
 Node all_of(std::vector<Node> children);

@@ -171,7 +171,7 @@ class Parser {
             if (std::optional<std::string> phrase = text_.take_phrase())
                 add_term(NodeKind::kPhrase, std::move(*phrase), nodes);
         } else if (std::optional<QueryScanner::Term> term = text_.take_word()) {
-            add_term(term->kind, std::move(term->text), nodes);
+            add_term(term->kind, std::move(term->text), nodes, term->typos);
         }
     }
 
@@ -193,7 +193,7 @@ class Parser {
         add_group(std::move(group), nodes);
     }
 
-    void add_term(NodeKind kind, std::string text, Nodes& nodes) {
+    void add_term(NodeKind kind, std::string text, Nodes& nodes, uint8_t typos = 0) {
         if (terms_++ >= kMaxTerms) {
             if (terms_ == kMaxTerms + 1)
                 text_.warn(text_.place(), text_.size(),
@@ -204,6 +204,8 @@ class Parser {
         node.kind = kind;
         node.text = std::move(text);
         node.field = field_;
+        node.typos = typos;
+        node.first_letter = typos > 1;
         nodes.push_back(std::move(node));
     }
 

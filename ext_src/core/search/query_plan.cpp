@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/index/field_number.h"
+#include "core/search/ending_stems.h"
 
 namespace postings::search {
 
@@ -143,9 +144,34 @@ class Planner::Maker {
             auto leaf = make_leaf(node);
             if (!leaf) return;
             leaf->boost = boost;
-            clause.leaf = plan_.add(std::move(*leaf));
+            if (leaf->most_typos > 0) {
+                clause.group = with_typos(std::move(*leaf));
+            } else {
+                clause.leaf = plan_.add(std::move(*leaf));
+            }
         }
         to.clauses.push_back(std::move(clause));
+    }
+
+    // The word as it is, and what is similar, by how similar it is.
+    Group with_typos(Leaf leaf) {
+        Group any{Join::kAny, {}};
+        const auto add = [&](Leaf one) {
+            Clause& clause = any.clauses.emplace_back();
+            clause.leaf = plan_.add(std::move(one));
+        };
+        Leaf exact = leaf;
+        exact.terms.resize(1);
+        exact.whole.clear();
+        exact.most_typos = 0;
+        exact.first_letter = false;
+        add(std::move(exact));
+        leaf.kind = LeafKind::kFuzzy;
+        while (leaf.typos < leaf.most_typos) {
+            ++leaf.typos;
+            add(leaf);
+        }
+        return any;
     }
 
     std::optional<Leaf> make_leaf(const Node& node) {
@@ -188,6 +214,7 @@ class Planner::Maker {
                         : is_prefix   ? LeafKind::kKeywordPrefix
                                       : LeafKind::kKeyword;
             if (where->is_key && is_prefix) warn(node, "a key is looked for as a whole");
+            if (node.typos > 0) warn(node, "words have typos in texts only");
             if (where->keyword) leaf.fields = {*where->keyword};
             leaf.terms = {std::move(text)};
             return leaf;
@@ -211,6 +238,15 @@ class Planner::Maker {
                     : found.size() == 1                    ? LeafKind::kTerm
                                                            : LeafKind::kPhrase;
         take_terms(found, leaf);
+        if (node.typos > 0 && found.size() == 1 && found[0].kind == WordKind::kWord) {
+            leaf.most_typos = node.typos;
+            leaf.first_letter = node.first_letter;
+            if (auto whole = planner_.beginning(text)) {
+                for (std::string& stem : ending_stems(planner_.analyzer_, *whole))
+                    if (stem != leaf.terms[0]) leaf.terms.push_back(std::move(stem));
+                if (*whole != leaf.terms[0]) leaf.whole = std::move(*whole);
+            }
+        }
         return leaf;
     }
 

@@ -64,6 +64,27 @@ bool QueryScanner::starts_number(size_t i) const {
     return is_digit(at(i)) || (at(i) == '.' && is_digit(at(i + 1)));
 }
 
+size_t QueryScanner::after_typos(size_t i, size_t open) const {
+    if (at(i) != '~') return i;
+    size_t end = i + 1;
+    while (is_digit(at(end)) || at(end) == '.') ++end;
+    const bool ends = is_end_of_word(end) || (at(end) == ')' && open == 0) ||
+                      quote_size(text_, end) != 0 || (at(end) == '^' && starts_number(end + 1));
+    return ends ? end : i;
+}
+
+uint8_t QueryScanner::take_typos(size_t end, std::string_view word) {
+    const std::string_view number = text_.substr(next_ + 1, end - next_ - 1);
+    auto typos = static_cast<uint8_t>(typos_in(word));
+    if (number == "1" || number == "2") {
+        typos = static_cast<uint8_t>(number[0] - '0');
+    } else if (!number.empty()) {
+        warn(next_, end, "a word has one typo or two; its size says how many");
+    }
+    next_ = end;
+    return typos;
+}
+
 float QueryScanner::take_boost() {
     float boost = 1;
     while (at(next_) == '^' && starts_number(next_ + 1)) {
@@ -92,6 +113,10 @@ std::optional<std::string> QueryScanner::take_phrase() {
                 warn(next_, next_ + 1, "a phrase is no prefix; the star is left out");
                 while (at(next_) == '*') ++next_;
             }
+            if (const size_t end = after_typos(next_, 0); end != next_) {
+                warn(next_, end, "a phrase is found without typos only");
+                next_ = end;
+            }
             if (phrase.empty()) return std::nullopt;
             return phrase;
         }
@@ -110,11 +135,21 @@ std::optional<QueryScanner::Term> QueryScanner::take_word() {
     std::string word;
     size_t open = 0, stars = 0;
     bool inner_star = false, has_text = false;
+    uint8_t typos = 0;
     while (!is_end_of_word(next_)) {
         const char c = text_[next_];
         if (next_ != begin && quote_size(text_, next_)) break;
         if (c == ')' && open == 0) break;
         if (c == '^' && next_ != begin && starts_number(next_ + 1)) break;
+        if (const size_t end = after_typos(next_, open); end != next_ && has_text) {
+            if (stars > 0) {
+                warn(next_, end, "a prefix is found without typos only");
+                next_ = end;
+            } else {
+                typos = take_typos(end, word);
+            }
+            break;
+        }
         open += c == '(';
         open -= c == ')';
         if (c == '*') {
@@ -141,11 +176,11 @@ std::optional<QueryScanner::Term> QueryScanner::take_word() {
         const char before = begin == 0 ? ' ' : at(begin - 1);
         if (before == ' ' || before == '(' || before == '+' || before == '-' || before == ':' ||
             space_size(text_, begin - 1) != 0)
-            return Term{NodeKind::kAll, {}};
+            return Term{NodeKind::kAll, {}, 0};
         warn(begin, next_, "the star has no word before it");
     }
     if (!has_text) return std::nullopt;
-    return Term{stars > 0 ? NodeKind::kPrefix : NodeKind::kWords, std::move(word)};
+    return Term{stars > 0 ? NodeKind::kPrefix : NodeKind::kWords, std::move(word), typos};
 }
 
 }  // namespace postings::search

@@ -40,6 +40,7 @@ class QueryScanner {
     struct Term {
         NodeKind kind;
         std::string text;
+        uint8_t typos = 0;
     };
     std::optional<Term> take_word();
 
@@ -50,6 +51,9 @@ class QueryScanner {
     char at(size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
     bool is_end_of_word(size_t i) const { return i >= text_.size() || space_size(text_, i) != 0; }
     bool starts_number(size_t i) const;
+    // Behind a tilde and what number follows, where these end a word; else there.
+    size_t after_typos(size_t i, size_t open) const;
+    uint8_t take_typos(size_t end, std::string_view word);
 
     std::string_view text_;
     std::optional<std::span<const std::string>> fields_;

@@ -5,7 +5,8 @@
 // excluded: BM25 where the schema has one text field, BM25F (core/rank/field_term.h) where it has
 // several; the boosts of fields count there only. Documents that are deleted count in no number, as
 // if they had never been there. A phrase is scored as one term that has the sum of its words'
-// weights, a prefix as one term that is in each document that has any of its words.
+// weights, a prefix as one term that is in each document that has any of its words. Words that are
+// similar to one with typos: see LeafReader::fuzzy_lists().
 #pragma once
 
 #include <cstdint>
@@ -82,8 +83,9 @@ struct LeafExplanation {
     std::vector<InField> fields;  // that have it
     uint64_t documents;           // that have it
     double idf;
-    double weight;    // idf * boost, times how often the query has it
+    double weight;    // idf * boost, times how often the query has it; less of similar words
     uint32_t impact;  // the sum of all is the score before boosts
+    std::vector<std::string> terms;  // of a fuzzy one: those that the document has
 };
 
 struct Explanation {

@@ -87,9 +87,25 @@ void TermDictionary::Cursor::next() {
 
 void TermDictionary::Cursor::seek(std::string_view term) {
     if (at_end() || this->term() >= term) return;
-    const uint32_t block = dictionary_->find_block(term);
-    if (block > block_.number) enter(block);
-    while (!at_end() && this->term() < term) next();
+    const uint32_t next_block = block_.number + 1;
+    if (next_block < dictionary_->blocks_ && dictionary_->keys_[next_block] <= key_of(term)) {
+        const uint32_t block = dictionary_->find_block(term);
+        if (block > block_.number) enter(block);
+    }
+    // How much of what is looked for this term has, which is less as long as it goes on.
+    size_t same = common_prefix(this->term(), term);
+    while (same < term.size() && (same == size_ || static_cast<uint8_t>(term_[same]) <
+                                                       static_cast<uint8_t>(term[same]))) {
+        next();
+        if (at_end()) break;
+        if (ordinal_ % kTermsABlock == 0) {
+            same = common_prefix(this->term(), term);
+        } else if (shared_ < same) {
+            break;
+        } else if (shared_ == same) {
+            same += common_prefix(this->term().substr(same), term.substr(same));
+        }
+    }
     shared_ = 0;
 }
 

@@ -30,10 +30,11 @@ void make_part(zval* result, const index::IndexSnapshot& snapshot, const search:
     add_assoc_string(result, "kind",
                      leaf.kind == search::LeafKind::kTerm     ? "term"
                      : leaf.kind == search::LeafKind::kPhrase ? "phrase"
+                     : leaf.kind == search::LeafKind::kFuzzy  ? "fuzzy"
                                                               : "prefix");
     zval terms, fields;
     array_init(&terms);
-    for (const std::string& term : leaf.terms)
+    for (const std::string& term : leaf.kind == search::LeafKind::kFuzzy ? of.terms : leaf.terms)
         add_next_index_stringl(&terms, term.data(), term.size());
     add_assoc_zval(result, "terms", &terms);
     add_assoc_long(result, "documents", static_cast<zend_long>(of.documents));

@@ -69,6 +69,12 @@ bool check_name(const zend_string* name, uint32_t argument) {
     return false;
 }
 
+bool check_typos(zend_long typos, uint32_t argument) {
+    if (typos >= 0 && typos <= zend_long{search::kMostTypos}) return true;
+    zend_argument_value_error(argument, "must be between 0 and 2, " ZEND_LONG_FMT " given", typos);
+    return false;
+}
+
 // Of term(), phrase() and prefix().
 void make_leaf(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::string)) {
     zend_string *text, *field = nullptr;
@@ -149,16 +155,32 @@ PHP_METHOD(Postings_Query, __construct) {}
 PHP_METHOD(Postings_Query, parse) {
     zend_string* text;
     zval* schema = nullptr;
-    ZEND_PARSE_PARAMETERS_START(1, 2)
+    zend_long typos = 0;
+    ZEND_PARSE_PARAMETERS_START(1, 3)
     Z_PARAM_STR(text)
     Z_PARAM_OPTIONAL
     Z_PARAM_OBJECT_OF_CLASS_OR_NULL(schema, schema_class)
+    Z_PARAM_LONG(typos)
     ZEND_PARSE_PARAMETERS_END();
+    if (!check_typos(typos, 3)) RETURN_THROWS();
     make_query(return_value, [&] {
-        if (schema == nullptr) return search::parse_query(view_of(text));
+        if (schema == nullptr) {
+            search::Query query = search::parse_query(view_of(text));
+            if (typos > 0)
+                search::allow_typos(query.root, static_cast<uint32_t>(typos),
+                                    [](const std::string&) { return true; });
+            return query;
+        }
         const auto& given = SchemaObject::from(schema)->schema;
         if (!given) throw WrongArgument(2, InvalidArgument("must be constructed"));
-        return search::parse_query(view_of(text), names_in_queries(*given));
+        search::Query query = search::parse_query(view_of(text), names_in_queries(*given));
+        if (typos > 0)
+            search::allow_typos(
+                query.root, static_cast<uint32_t>(typos), [&](const std::string& name) {
+                    const auto field = given->find(name);
+                    return field && given->fields[*field].kind == index::FieldKind::Text;
+                });
+        return query;
     });
 }
 
@@ -172,6 +194,28 @@ PHP_METHOD(Postings_Query, phrase) {
 
 PHP_METHOD(Postings_Query, prefix) {
     make_leaf(INTERNAL_FUNCTION_PARAM_PASSTHRU, search::prefix);
+}
+
+PHP_METHOD(Postings_Query, fuzzy) {
+    zend_string *text, *field = nullptr;
+    zend_long typos = 0;
+    bool by_size = true, first_letter = false, is_default = true;
+    ZEND_PARSE_PARAMETERS_START(1, 4)
+    Z_PARAM_STR(text)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_LONG_OR_NULL(typos, by_size)
+    Z_PARAM_STR_OR_NULL(field)
+    Z_PARAM_BOOL_OR_NULL(first_letter, is_default)
+    ZEND_PARSE_PARAMETERS_END();
+    if (!check_typos(typos, 2) || !check_name(field, 3)) RETURN_THROWS();
+    make_query(return_value, [&] {
+        Node node =
+            search::fuzzy(std::string(view_of(text)),
+                          by_size ? std::nullopt : std::optional(static_cast<uint32_t>(typos)),
+                          is_default ? std::nullopt : std::optional(first_letter));
+        if (field != nullptr) node.field = view_of(field);
+        return search::Query{std::move(node), {}};
+    });
 }
 
 PHP_METHOD(Postings_Query, everything) {

@@ -1,0 +1,60 @@
+// The lists of words with typos.
+#include "core/rank/bm25.h"
+#include "core/search/fuzzy_terms.h"
+#include "core/search/leaf_lists.h"
+#include "core/search/prefix.h"
+
+namespace postings::search {
+
+const LeafLists& LeafReader::fuzzy(const Leaf& leaf) {
+    // Of the same word all together, as one walk through the terms finds all.
+    std::string key = leaf.terms[0] + '\0' + leaf.whole + '\0';  // the other terms follow from it
+    key += {static_cast<char>(leaf.most_typos), static_cast<char>(leaf.first_letter)};
+    key.append(leaf.fields.begin(), leaf.fields.end());
+    const auto [known, is_new] = fuzzy_.try_emplace(std::move(key));
+    if (is_new) known->second = fuzzy_lists(leaf);
+    return known->second[leaf.typos - 1];
+}
+
+// Similar words count as one term in all documents that have any of them, but never make as much of
+// a score as the word itself: what the index has that is nearest to the word, be it the word,
+// weighs as that is rare, and each step further from it weighs a sixteenth. BM25 gives an
+// occurrence less than a sixteenth of the most it gives only in texts about 16 times as long as the
+// mean.
+std::vector<LeafLists> LeafReader::fuzzy_lists(const Leaf& leaf) {
+    constexpr double kShareOfNext = 1.0 / 16;
+    std::vector<uint8_t> numbers;
+    for (const uint8_t field : leaf.fields) numbers.push_back(lookup_.text_fields()[field]);
+    FuzzyTerm word(leaf.terms, leaf.whole, leaf.most_typos, leaf.first_letter);
+    const std::vector<SimilarTerm> terms =
+        similar_terms(snapshot_, numbers, word, false, deadline_);
+    std::vector<LeafLists> levels;
+    double nearest = 0, share = 1;
+    if (const uint64_t exact = lookup_.find(leaf.fields, leaf.terms[0]).documents; exact > 0) {
+        nearest = idf(exact);
+        share = kShareOfNext;
+    }
+    for (uint32_t typos = 1; typos <= leaf.most_typos; ++typos) {
+        LeafLists& found = levels.emplace_back(no_lists());
+        std::map<size_t, TermSum> sums;  // by the place of their list
+        for (const SimilarTerm& term : terms) {
+            if (term.typos != typos) continue;
+            found.terms.push_back(term.term);
+            for (const SimilarTerm::Place& place : term.places)
+                sums.try_emplace(place.segment * width_ + leaf.fields[place.field],
+                                 snapshot_.segments()[place.segment])
+                    .first->second.add(place.payload);
+        }
+        deadline_.check();
+        for (auto& [place, sum] : sums) found.lists[place] = &store_.add(std::move(sum).list());
+        count_documents(found);
+        if (found.documents == 0) continue;
+        if (nearest == 0) nearest = idf(found.documents);
+        found.idf = nearest;
+        found.share = share;
+        share *= kShareOfNext;
+    }
+    return levels;
+}
+
+}  // namespace postings::search

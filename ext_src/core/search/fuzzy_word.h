@@ -1,0 +1,112 @@
+// A word with typos, and the terms of a dictionary that are meant by it.
+//
+// A typo is a character too few, too many or another one, or two neighbours that changed places; no
+// character has two of them (optimal string alignment: Damerau 1964; Boytsov, "Indexing methods for
+// approximate dictionary searching", 2011, section 2).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/search/deadline.h"
+#include "core/storage/term_dictionary.h"
+
+namespace postings::search {
+
+class FuzzyWord {
+  public:
+    static constexpr uint32_t kMostTypos = 2;
+
+    // Of a word in UTF-8 (what is none counts byte by byte) at most kMostTypos away; if the first
+    // letter is right, terms that begin with another one are none. Of an empty word there are none.
+    FuzzyWord(std::string_view word, uint32_t typos, bool first_letter);
+
+    // How many typos make the word of this term; kMostTypos + 1 for more than asked for.
+    uint32_t typos_of(std::string_view term);
+
+    // Calls found(term, typos, payload) for each term of the field, by its number in the schema, in
+    // the order of their bytes.
+    //
+    // The dictionary is walked with a row of the table of distances for each character of the
+    // current term, so that terms that begin alike share rows. Where no term that begins as this
+    // one can be near enough, the rows say what the next one that might be near begins with, and
+    // that is where the walk goes on.
+    template <class Found>
+    void each_term(const storage::TermDictionary& terms, uint8_t field, const Deadline& deadline,
+                   Found found);
+
+  private:
+    static constexpr char32_t kNone = UINT32_MAX;
+
+    // Of the terms' first `depth` characters: bit k of typos[n] says that they are the word's first
+    // depth + k - kMostTypos ones with n typos at most, bit k of swapped[n] that they would be with
+    // one typo more and the character before the last of those. All bits of a row at once: Wu and
+    // Manber, "Fast text searching: allowing errors", 1992.
+    struct Row {
+        std::array<uint32_t, kMostTypos + 1> typos;
+        std::array<uint32_t, kMostTypos> swapped;
+        uint32_t end;  // bytes of the term up to there
+    };
+
+    Row after(char32_t character, uint32_t bytes) const;
+    bool may_go_on(const Row& row) const { return row.typos[typos_] != 0; }
+    // Whatever comes next.
+    bool may_go_on_in_any_way(const Row& row) const {
+        return typos_ > 0 && row.typos[typos_ - 1] != 0;
+    }
+    uint32_t typos_at_end() const;
+    // The least character over this one that may follow where not all may; kNone if none may.
+    char32_t next_character(char32_t over) const;
+    // Follows the term as far as one that begins so can be near enough.
+    bool follow(std::string_view term);
+    // The least string that such a term can begin with and that is behind this one, at which
+    // follow() stopped; false if there is none.
+    bool leap(std::string_view term, std::string& to);
+    void rewind(std::string_view term);
+
+    // The word's character i: nothing, where there is none.
+    char32_t character(size_t i) const { return word_[i + kBefore]; }
+
+    static constexpr size_t kBefore = kMostTypos + 2;
+    std::vector<char32_t> word_;  // with room before and behind it
+    size_t size_ = 0;
+    uint32_t typos_;
+    bool first_letter_;
+    std::vector<Row> rows_;
+    std::string path_;  // that the rows are of
+};
+
+template <class Found>
+void FuzzyWord::each_term(const storage::TermDictionary& terms, uint8_t field,
+                          const Deadline& deadline, Found found) {
+    constexpr uint32_t kTermsACheck = 4096;
+    if (size_ == 0) return;
+    rewind({});
+    std::string to(1, static_cast<char>(field));
+    auto at = terms.lower_bound(to);
+    for (uint32_t steps = 1; !at.at_end() && at.term()[0] == to[0]; ++steps) {
+        if (steps % kTermsACheck == 0) deadline.check();
+        const std::string_view term = at.term().substr(1);
+        rewind(term);
+        if (follow(term)) {
+            if (const uint32_t typos = typos_at_end(); typos <= typos_)
+                found(term, typos, at.payload());
+            at.next();
+            continue;
+        }
+        to.resize(1);
+        if (!leap(term, to)) return;
+        // What a forged dictionary has may be before it.
+        if (to > at.term()) {
+            at.seek(to);
+        } else {
+            at.next();
+        }
+    }
+}
+
+}  // namespace postings::search
