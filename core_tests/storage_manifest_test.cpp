@@ -127,8 +127,8 @@ TEST_F(ManifestTest, WhatIsWrongUnderARightChecksumIsRefused) {
 }
 
 TEST_F(ManifestTest, OfAnotherVersionSaysSo) {
-    EXPECT_THROW(parse(with_checksum("postings index 4\nwhatever comes\n")), UnknownVersion);
-    EXPECT_THROW(parse("postings index 4\nwhatever comes\n"), CorruptedFile);
+    EXPECT_THROW(parse(with_checksum("postings index 5\nwhatever comes\n")), UnknownVersion);
+    EXPECT_THROW(parse("postings index 5\nwhatever comes\n"), CorruptedFile);
 }
 
 TEST_F(ManifestTest, ThatContradictsItselfIsNotWritten) {

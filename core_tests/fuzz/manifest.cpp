@@ -1,5 +1,5 @@
-// Manifests, under a right checksum, too: a manifest that is written as it was read, or an error of
-// ours.
+// Manifests, under a right checksum, too, and the schemas in them with their synonyms: what is
+// written as it was read, or an error of ours.
 #include "core/storage/manifest.h"
 
 #include <cstdio>
@@ -8,15 +8,31 @@
 #include "core/base/bytes_of.h"
 #include "core/base/crc32c.h"
 #include "core/base/error.h"
+#include "core/index/schema.h"
+#include "core/search/synonym_terms.h"
 
 using namespace postings;
 
 namespace {
 
+void check_schema(std::string_view text) {
+    try {
+        const index::Schema schema = index::Schema::parse(text);
+        const std::string written = schema.text();
+        if (index::Schema::parse(written).text() != written) std::abort();
+        if (schema.synonyms.empty()) return;
+        Analyzer analyzer({.language = "en"});
+        const search::SynonymTerms terms(schema.synonyms, analyzer);
+        if (terms.of({}).size() > search::SynonymTerms::kMostOthers) std::abort();
+    } catch (const Error&) {
+    }
+}
+
 void check(std::string_view text) {
     try {
         const auto manifest = storage::Manifest::parse(bytes_of(text), "manifest");
         if (manifest.text() != text) std::abort();
+        check_schema(manifest.schema);
     } catch (const Error&) {
     }
 }
@@ -26,6 +42,8 @@ void check(std::string_view text) {
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     const std::string given(reinterpret_cast<const char*>(data), size);
     check(given);
+    check_schema(given);
+    check_schema("key id\nlanguage  0 0 0\nbm25 1.2 0.75\n" + given + "text t 1\n");
     char last[32];
     std::string text = "postings index " + given;
     std::snprintf(last, sizeof last, "crc32c %08x\n", crc32c(bytes_of(text)));

@@ -236,6 +236,34 @@ final class Index implements \Countable
     {
     }
 
+    /**
+     * How a text that is being typed may go on: its last word completed to words of the index, those of the most documents
+     * first. Terms are stems, so the words are taken from documents, as they are written there, ASCII in lower case: from
+     * the first 16 KiB of the 8 that came last with the term; where none is found, the term is given. A text that does not
+     * end with a letter has no word to be completed.
+     *
+     * @param int $limit how many at most, 1 to 1,000
+     * @param string|null $field a text; null: all texts
+     * @return list<array{text: string, word: string, documents: int}> text: all of it, with the word; documents: how many
+     *     have the word, or another one of the same stem
+     * @throws \ValueError
+     * @throws CorruptedDataException
+     */
+    public function suggest(string $text, int $limit = 10, ?string $field = null): array
+    {
+    }
+
+    /**
+     * "Did you mean": the query, as people type it, with words that the index does not have replaced by the similar ones
+     * that most documents have (docs/search.md, "Corrections"); null if there is no better one, so if not more documents
+     * have all of its words.
+     *
+     * @throws CorruptedDataException
+     */
+    public function correct(string $query): ?string
+    {
+    }
+
     /** The document of that key as it was added; null if there is none. */
     public function get(string|int $key): ?array
     {

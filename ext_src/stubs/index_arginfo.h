@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: c539ecf19b39e44d5621d209a14b24280f73380b */
+ * Stub hash: 1e5841707a968c329eb72a531e77f1cca672d21d */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -88,6 +88,16 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Index_terms, 0, 0
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, after, IS_STRING, 1, "null")
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Index_suggest, 0, 1, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, text, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, limit, IS_LONG, 0, "10")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, field, IS_STRING, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Index_correct, 0, 1, IS_STRING, 1)
+	ZEND_ARG_TYPE_INFO(0, query, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Index_get, 0, 1, IS_ARRAY, 1)
 	ZEND_ARG_TYPE_MASK(0, key, MAY_BE_STRING|MAY_BE_LONG, NULL)
 ZEND_END_ARG_INFO()
@@ -119,6 +129,8 @@ ZEND_METHOD(Postings_Index, similar);
 ZEND_METHOD(Postings_Index, matches);
 ZEND_METHOD(Postings_Index, explain);
 ZEND_METHOD(Postings_Index, terms);
+ZEND_METHOD(Postings_Index, suggest);
+ZEND_METHOD(Postings_Index, correct);
 ZEND_METHOD(Postings_Index, get);
 ZEND_METHOD(Postings_Index, has);
 ZEND_METHOD(Postings_Index, count);
@@ -140,6 +152,8 @@ static const zend_function_entry class_Postings_Index_methods[] = {
 	ZEND_ME(Postings_Index, matches, arginfo_class_Postings_Index_matches, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Index, explain, arginfo_class_Postings_Index_explain, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Index, terms, arginfo_class_Postings_Index_terms, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Index, suggest, arginfo_class_Postings_Index_suggest, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Index, correct, arginfo_class_Postings_Index_correct, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Index, get, arginfo_class_Postings_Index_get, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Index, has, arginfo_class_Postings_Index_has, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Index, count, arginfo_class_Postings_Index_count, ZEND_ACC_PUBLIC)

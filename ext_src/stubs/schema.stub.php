@@ -137,13 +137,24 @@ final class Schema
     public readonly Analyzer $analyzer;
     public readonly float $k1;
     public readonly float $b;
+    /**
+     * @var array as the constructor takes them
+     * @phpstan-var array<array-key, list<string>>
+     */
+    public readonly array $synonyms;
 
     /**
      * @param Field[]|string[] $fields a string is the name of a text
      * @phpstan-param list<Field|string> $fields
      * @param float $k1 how much a word's frequency counts (BM25), from 0 to 100
      * @param float $b how much a document's length counts, from 0 to 1
-     * @throws \ValueError for names that are none or come twice, for numbers out of their ranges
+     * @param array $synonyms what queries look for with what they have, 10,000 at most: [['laptop', 'notebook', 'portable
+     *     computer']], each for the others; ['nb' => ['notebook']] or ['nb' => 'notebook'], for nb also notebook, not the
+     *     other way round. Texts of a word or several, up to 64 together. Phrases and prefixes have none; documents are
+     *     what they are
+     * @phpstan-param array<array-key, string|array<string>> $synonyms
+     * @throws \ValueError for names that are none or come twice, for numbers out of their ranges, for synonyms that are
+     *     alone, empty, too many, of more than 254 bytes or with control characters
      * @throws \TypeError
      */
     public function __construct(
@@ -152,6 +163,7 @@ final class Schema
         ?Analyzer $analyzer = null,
         float $k1 = 1.2,
         float $b = 0.75,
+        array $synonyms = [],
     ) {
     }
 }

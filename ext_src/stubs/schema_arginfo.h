@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: dd3364ca05a8ba8a4bc042997f42201a7294749c */
+ * Stub hash: a39c2514b6e2bd3bf0642a51d73157ba4ae33838 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Field___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
@@ -43,6 +43,7 @@ ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Schema___construct, 0, 0, 1)
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, analyzer, Postings\\Analyzer, 1, "null")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, k1, IS_DOUBLE, 0, "1.2")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, b, IS_DOUBLE, 0, "0.75")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, synonyms, IS_ARRAY, 0, "[]")
 ZEND_END_ARG_INFO()
 
 
@@ -234,6 +235,12 @@ static zend_class_entry *register_class_Postings_Schema(void)
 	zend_string *property_b_name = zend_string_init("b", sizeof("b") - 1, 1);
 	zend_declare_typed_property(class_entry, property_b_name, &property_b_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE));
 	zend_string_release(property_b_name);
+
+	zval property_synonyms_default_value;
+	ZVAL_UNDEF(&property_synonyms_default_value);
+	zend_string *property_synonyms_name = zend_string_init("synonyms", sizeof("synonyms") - 1, 1);
+	zend_declare_typed_property(class_entry, property_synonyms_name, &property_synonyms_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_ARRAY));
+	zend_string_release(property_synonyms_name);
 
 	return class_entry;
 }

@@ -142,7 +142,7 @@ $writer = $index->writer();
 $writer->addAll([['id' => 1, 'text' => 'Größe 中文 kernel', 'tag' => 'abcd', 'price' => 12], ['id' => 2, 'text' => 'kernal']]);
 $writer->commit();
 $index->refresh();
-foreach (['grosse~1', 'GROESSE~2', 'kernel~1', 'kerne~1 -kernel~1', 'tag:abce~1', 'price:12~1', 'id:3~1', "\xFF~1", "a\0b~1", str_repeat('k', 1 << 20) . '~2', str_repeat('a~2 ', 5000)] as $text) {
+foreach (['grosse~1', 'GROESSE~2', 'kernel~1', 'kerne~1 -kernel~1', 'tag:abce~1', 'price:12~1', 'id:1~1', "\xFF~1", "a\0b~1", str_repeat('k', 1 << 20) . '~2', str_repeat('a~2 ', 5000)] as $text) {
     $result = $index->search($text);
     echo json_encode(array_column($result->hits, 'id')), ' ', json_encode($result->warnings), "\n";
 }
@@ -153,3 +153,34 @@ foreach ([3, -1, PHP_INT_MAX, PHP_INT_MIN] as $typos) {
 show_thrown(fn () => Query::fuzzy('a', 1, 'no name'));
 ?>
 --EXPECT--
+found
+kernal~1 []
+Installaton~2 []
+wrd~1 a~2^3 b~1 c~1 d~1 e\~x ["a word has one typo or two; its size says how many","a word has one typo or two; its size says how many","a word has one typo or two; its size says how many"]
+a~1 []
+\~1 a\~~1 \~1 a\~1 []
+"a b" c* ["a phrase is found without typos only","a prefix is found without typos only"]
+foo-bar~1 中文~1 []
+-a~1 +b~2 []
+lnux~1 kernels~1 中文 ab 2024x "foo bra" pref* text:serach~1 tag:serach price:1234 x-y-z~1
+installation~1 tag:abcd~1 a\ b\ c~1 kernels~2 x
+["1"] []
+["1"] []
+["1","2"] []
+[] []
+[] ["words have typos in texts only"]
+["1"] []
+["1"] ["words have typos in texts only"]
+[] []
+["1"] []
+[] ["the query is too long; the rest is left out"]
+[] ["the query has too many words; the rest is left out"]
+ValueError: Postings\Query::fuzzy(): Argument #2 ($typos) must be between 0 and 2, 3 given
+ValueError: Postings\Query::parse(): Argument #3 ($typos) must be between 0 and 2, 3 given
+ValueError: Postings\Query::fuzzy(): Argument #2 ($typos) must be between 0 and 2, -1 given
+ValueError: Postings\Query::parse(): Argument #3 ($typos) must be between 0 and 2, -1 given
+ValueError: Postings\Query::fuzzy(): Argument #2 ($typos) must be between 0 and 2, 9223372036854775807 given
+ValueError: Postings\Query::parse(): Argument #3 ($typos) must be between 0 and 2, 9223372036854775807 given
+ValueError: Postings\Query::fuzzy(): Argument #2 ($typos) must be between 0 and 2, -9223372036854775808 given
+ValueError: Postings\Query::parse(): Argument #3 ($typos) must be between 0 and 2, -9223372036854775808 given
+ValueError: Postings\Query::fuzzy(): Argument #3 ($field) must be the name of a field: letters, digits, '_', '-' and '.', beginning with a letter or '_'

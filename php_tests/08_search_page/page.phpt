@@ -58,6 +58,13 @@ foreach (['page.css', 'page.js', 'nothing', '../src/Page.php'] as $path) {
     echo $path, ' ', get("$page$path")[0], "\n";
 }
 
+// What may have been meant, where little was found.
+foreach (['kestrl+serch', 'kestrel', 'kestrl+-%3Ci%3Ex%22', 'kestrl&typing=1', 'kestrl&section=misc'] as $query) {
+    [, $body] = get("{$page}?q=$query");
+    preg_match('~<p class="correction">.*?</p>~', $body, $meant);
+    echo "$query: ", $meant[0] ?? 'nothing', ' ', json_encode(json_decode(get("{$page}?format=json&q=$query")[1], true)['correction']), "\n";
+}
+
 // Without an index, and with a damaged one.
 $segment = glob("$folder/index/*.seg")[0];
 $bytes = file_get_contents($segment);
@@ -164,5 +171,10 @@ page.css 200
 page.js 200
 nothing 404
 ../src/Page.php 404
+kestrl+serch: <p class="correction">Did you mean <a href="?q=kestrel+search">kestrel search</a>?</p> "kestrel search"
+kestrel: nothing null
+kestrl+-%3Ci%3Ex%22: <p class="correction">Did you mean <a href="?q=kestrel+-%3Ci%3Ex%22">kestrel -&lt;i&gt;x&quot;</a>?</p> "kestrel -<i>x\""
+kestrl&typing=1: nothing null
+kestrl&section=misc: <p class="correction">Did you mean <a href="?q=kestrel&amp;section=misc">kestrel</a>?</p> "kestrel"
 500 The index cannot be read.
 503 The index is not there yet. ./dev serve makes it.

@@ -15,6 +15,7 @@ use Postings\CommandLine\Terminal;
 use Postings\CommandLine\UsageError;
 use Postings\Hit;
 use Postings\Mode;
+use Postings\Query;
 use Postings\Result;
 use Postings\Schema;
 use Postings\SearchProfile;
@@ -43,6 +44,7 @@ final class Search extends Command
             SearchOptions::mode_option(),
             SearchOptions::device_option(),
             FilterOption::option(),
+            new Option('typos', 'N', 'in each word of 4 letters or more: 1; 2 also finds words of 8 or more with two'),
             new Option('sort', 'FIELD[:desc]', 'by that field, which is no text, instead of by score, or FIELD~52.52,13.405, by distance from there; several: by the next one where those before are equal', repeats: true),
             new Option('facet', 'FIELD[:N]', 'tells which values it has in all that was found, of keywords how often each, the N most frequent', repeats: true),
             new Option('after', 'CURSOR', 'goes on behind a page: its cursor, as --output json tells it'),
@@ -55,12 +57,14 @@ final class Search extends Command
     protected function teaches(): string
     {
         return <<<'TEXT'
-            A query is what people type: word "a phrase" prefix* -without +with field:word a OR b (a group) word^2, and of
-            numbers and dates year:1851, year:1850..1899, year:>=1850, of places place:52.52,13.405..10km.
+            A query is what people type: word "a phrase" prefix* word~1 -without +with field:word a OR b (a group) word^2;
+            word~1 has a typo at most, word~2 two; of numbers and dates year:1851, year:1850..1899, year:>=1850, of places
+            place:52.52,13.405..10km.
             Several arguments are one query. Put -- before it if words in it begin with -.
 
               postings search books moby
               postings search books 'whal* "white sea" -boat' --filter genre=novel --fields title
+              postings search books --typos 1 whael
               postings search books 'whale +year:1850..1899'
               postings search books whale --filter 'year>=1850' --sort year:desc --output table --facet genre
               postings search books --limit 1000 whale | jq -r .document.title
@@ -81,11 +85,16 @@ final class Search extends Command
         if ($facets !== [] && $output->format === 'ndjson') {
             throw new UsageError('--facet is for --output table or json, which have a place for it');
         }
-        $result = SearchOptions::asked(fn (): Result => $index->search($query, $arguments->integer('limit', 10),
+        $typos = $arguments->integer('typos', 0);
+        $asked = $typos === 0 ? $query : SearchOptions::asked(fn (): Query => Query::parse($query, $index->schema, $typos));
+        $result = SearchOptions::asked(fn (): Result => $index->search($asked, $arguments->integer('limit', 10),
             $arguments->integer('offset', 0), SearchOptions::mode($arguments), $filter, sort: $sort, facets: $facets,
             after: $arguments->get('after')));
         $fields = $arguments->has('fields') ? explode(',', $arguments->get('fields')) : null;
         SearchOptions::warn($result->warnings);
+        if ($result->total === 0 && ($meant = $index->correct($query)) !== null) {
+            fwrite(STDERR, Terminal::printable("postings: did you mean: $meant") . "\n");
+        }
         if ($output->format === 'json') {
             Output::write(Output::json($this->all($result, $fields, $arguments->has('profile'))) . "\n");
         } else {

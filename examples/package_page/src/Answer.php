@@ -18,6 +18,8 @@ final class Answer
 
     /** Characters. */
     private const EXTRACT = 240;
+    /** With fewer packages, what may have been meant is shown. */
+    private const FEW = 3;
 
     /** The one that is shown: a page behind the last one is the last one. */
     public readonly int $page;
@@ -26,6 +28,8 @@ final class Answer
     public readonly int $total;
     /** Whether no package has all of the words, so that those with some of them are shown. */
     public readonly bool $relaxed;
+    /** What may have been meant, of which there is more; null: nothing else. */
+    public readonly ?string $correction;
     /** @var list<string> what of the query was not understood */
     public readonly array $warnings;
     /**
@@ -58,6 +62,7 @@ final class Answer
             $result = $this->search($query, $mode, $this->page);
         }
         $this->total = $result->total;
+        $this->correction = ($this->total < self::FEW || $this->relaxed) && !$request->typing ? $index->correct($request->q) : null;
         $this->warnings = $result->warnings;
         $this->device = $result->profile->device;
         $this->reason = $result->profile->reason;

@@ -108,7 +108,7 @@ final class Page
     {
         $hits = array_map(fn (array $hit): array => ['id' => $hit['id'], 'score' => $hit['score'],
             'document' => $hit['document'], 'why' => $hit['parts']], $answer->hits);
-        self::print_json(['query' => $answer->request->q, 'total' => $answer->total, 'mode' => $answer->relaxed ? 'any' : 'all',
+        self::print_json(['query' => $answer->request->q, 'total' => $answer->total, 'correction' => $answer->correction, 'mode' => $answer->relaxed ? 'any' : 'all',
             'page' => $answer->page, 'pages' => $answer->pages, 'warnings' => $answer->warnings, 'hits' => $hits,
             'facets' => array_map(fn (array $counts): object => (object) $counts, $answer->facets),
             'device' => $answer->device, 'nanoseconds' => (object) $answer->times]);

@@ -41,6 +41,13 @@ final class ResultsView
         $of = $this->answer->pages > 1 ? ", page {$this->answer->page} of " . number_format($this->answer->pages) : '';
         return Html::all(
             Html::tag('p', ['class' => 'count'], Html::tag('strong', [], $this->summary()), $of, $request->typing ? ' (the last word may go on)' : ''),
+            $this->answer->correction === null ? null : Html::tag(
+                'p',
+                ['class' => 'correction'],
+                'Did you mean ',
+                Html::tag('a', ['href' => $request->link(['q' => $this->answer->correction])], $this->answer->correction),
+                '?',
+            ),
             array_map(fn (string $warning): Html => Html::tag('p', ['class' => 'warning'], "In the query: $warning"), $this->answer->warnings),
         );
     }

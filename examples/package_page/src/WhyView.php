@@ -57,6 +57,7 @@ final class WhyView
             Html::tag('th', ['scope' => 'row'], match ($part['kind']) {
                 'phrase' => "“{$text}”",
                 'prefix' => "{$text}…",
+                'fuzzy' => "≈ {$text}",
                 default => $text,
             }),
             Html::tag('td', [], number_format($part['documents'])),

@@ -83,6 +83,26 @@ void Schema::check() const {
         throw InvalidArgument("k1 is not between 0 and 100");
     if (!(parameters.b >= 0 && parameters.b <= 1))
         throw InvalidArgument("b is not between 0 and 1");
+    check_synonyms();
+}
+
+void Schema::check_synonyms() const {
+    if (synonyms.size() > kMostSynonyms)
+        throw InvalidArgument("there are more than 10000 synonyms", kMostSynonyms);
+    for (size_t i = 0; i < synonyms.size(); ++i) {
+        const std::vector<std::string>& texts = synonyms[i].texts;
+        if (texts.size() < 2 || texts.size() > kMostTexts)
+            throw InvalidArgument("synonyms are 2 to 64 texts", i);
+        const auto is_text = [](const std::string& text) {
+            return !text.empty() && text.size() <= kMostTextBytes &&
+                   std::ranges::none_of(text, [](char c) {
+                       return static_cast<unsigned char>(c) < ' ' || c == 0x7F;
+                   });
+        };
+        if (!std::ranges::all_of(texts, is_text))
+            throw InvalidArgument(
+                "a synonym is a text of 1 to 254 bytes without control characters", i);
+    }
 }
 
 std::optional<size_t> Schema::find(std::string_view name) const {
@@ -96,7 +116,7 @@ size_t Schema::text_fields() const {
 }
 
 uint32_t Schema::version() const {
-    uint32_t version = 1;
+    uint32_t version = synonyms.empty() ? 1 : 4;
     for (const SchemaField& field : fields)
         version = std::max(version, field.kind == FieldKind::Point ? 3u
                                     : is_number(field.kind)        ? 2u
@@ -122,6 +142,11 @@ std::string Schema::text() const {
         text += "\n";
     }
     text += "bm25 " + number_text(parameters.k1) + " " + number_text(parameters.b) + "\n";
+    for (const Synonyms& each : synonyms) {
+        text += each.one_way ? "means" : "same";
+        for (const std::string& one : each.texts) text += "\t" + one;
+        text += "\n";
+    }
     for (const SchemaField& field : fields)
         text += std::string(kKinds[static_cast<size_t>(field.kind)]) + " " + field.name + " " +
                 number_text(field.boost) + "\n";
@@ -163,6 +188,19 @@ Schema Schema::parse(std::string_view text) {
     expect("bm25");
     schema.parameters.k1 = words.number(' ');
     schema.parameters.b = words.number('\n');
+    for (;;) {
+        const bool one_way = words.next_is("means\t");
+        if (!one_way && !words.next_is("same\t")) break;
+        if (schema.synonyms.size() == kMostSynonyms) words.fail("has too many synonyms");
+        Synonyms& each = schema.synonyms.emplace_back();
+        each.one_way = one_way;
+        const std::string_view texts = words.next('\n');
+        for (size_t from = 0; from <= texts.size();) {
+            const size_t end = std::min(texts.find('\t', from), texts.size());
+            each.texts.emplace_back(texts.substr(from, end - from));
+            from = end + 1;
+        }
+    }
     while (!words.at_end()) {
         SchemaField field;
         const auto kind = std::ranges::find(kKinds, words.next(' '));

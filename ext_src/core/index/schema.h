@@ -35,6 +35,15 @@ struct SchemaField {
     bool operator==(const SchemaField&) const = default;
 };
 
+// Words that are looked for with others: texts, each of one word or several.
+struct Synonyms {
+    // Of one way: what a query has is the first one; of two ways, any of them.
+    bool one_way = false;
+    std::vector<std::string> texts;
+
+    bool operator==(const Synonyms&) const = default;
+};
+
 // Whether a field, or the key, may be called so: letters, digits, '_', '-' and '.', beginning with
 // a letter or '_', 64 bytes at most.
 bool is_field_name(std::string_view name);
@@ -42,15 +51,22 @@ bool is_field_name(std::string_view name);
 struct Schema {
     static constexpr size_t kMostFields = 255;
     static constexpr size_t kMostNameBytes = 64;
+    static constexpr size_t kMostSynonyms = 10000;
+    static constexpr size_t kMostTexts = 64;  // in one of them
+    static constexpr size_t kMostTextBytes = 254;
 
     std::string key = "id";  // what the key of a document is called
     std::vector<SchemaField> fields;
     AnalyzerOptions analyzer;
     Bm25Parameters parameters;
+    std::vector<Synonyms> synonyms;  // of queries only
 
     // InvalidArgument, which names the field, for no or too many fields, a name that is none or
-    // comes twice, or numbers out of their ranges.
+    // comes twice, numbers out of their ranges, and for what check_synonyms() throws.
     void check() const;
+    // InvalidArgument with the position for too many, for less than two texts, for one that is
+    // empty, too long or has control characters.
+    void check_synonyms() const;
     std::optional<size_t> find(std::string_view name) const;
     size_t text_fields() const;
     // The places in `fields` of those that are texts.

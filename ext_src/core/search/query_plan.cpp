@@ -129,7 +129,14 @@ class Planner::Maker {
     Group group(const Node& node, double boost) {
         Group made;
         made.join = node.kind == NodeKind::kAny ? Join::kAny : Join::kByMode;
-        for (const Node& child : node.children) add(child, boost, made);
+        const std::span<const Node> children = node.children;
+        for (size_t i = 0; i < children.size();) {
+            if (const size_t words = add_synonym_of_several(children.subspan(i), boost, made)) {
+                i += words;
+            } else {
+                add(children[i++], boost, made);
+            }
+        }
         return made;
     }
 
@@ -144,13 +151,75 @@ class Planner::Maker {
             auto leaf = make_leaf(node);
             if (!leaf) return;
             leaf->boost = boost;
+            const auto others = node.kind == NodeKind::kWords ? synonyms_of(*leaf) : Alternatives{};
             if (leaf->most_typos > 0) {
-                clause.group = with_typos(std::move(*leaf));
+                clause.group = with_typos(*leaf);
+            } else if (!others.empty()) {
+                clause.group.join = Join::kAny;
+                clause.group.clauses.emplace_back().leaf = plan_.add(*leaf);
             } else {
                 clause.leaf = plan_.add(std::move(*leaf));
             }
+            add_alternatives(others, *leaf, clause.group);
         }
         to.clauses.push_back(std::move(clause));
+    }
+
+    using Alternatives = std::span<const SynonymTerms::Text>;
+
+    Alternatives synonyms_of(const Leaf& leaf) {
+        if (schema_.synonyms.empty() ||
+            (leaf.kind != LeafKind::kTerm && leaf.kind != LeafKind::kPhrase))
+            return {};
+        return planner_.synonyms().of(
+            std::span(leaf.terms).first(leaf.most_typos > 0 ? 1 : leaf.terms.size()));
+    }
+
+    // What is looked for in place of a leaf: a word, or a phrase.
+    void add_alternatives(Alternatives others, const Leaf& in_place_of, Group& any) {
+        for (const SynonymTerms::Text& other : others) {
+            Leaf leaf;
+            leaf.kind = other.terms.size() == 1 ? LeafKind::kTerm : LeafKind::kPhrase;
+            leaf.terms = other.terms;
+            leaf.offsets = other.offsets;
+            leaf.fields = in_place_of.fields;
+            leaf.boost = in_place_of.boost;
+            any.clauses.emplace_back().leaf = plan_.add(std::move(leaf));
+        }
+    }
+
+    // Where words beside each other have synonyms together: any of those words, as the mode says,
+    // or of the synonyms. Returns how many words, of the most that have any; 0 for none.
+    size_t add_synonym_of_several(std::span<const Node> nodes, double boost, Group& to) {
+        const size_t longest = schema_.synonyms.empty() ? 0 : planner_.synonyms().longest();
+        std::vector<std::string> terms;
+        size_t found = 0;
+        Alternatives others;
+        for (size_t i = 0; i < nodes.size() && terms.size() < longest; ++i) {
+            const Node& node = nodes[i];
+            if (node.kind != NodeKind::kWords || node.occur != Occur::kByMode || node.boost != 1 ||
+                node.field != nodes[0].field)
+                break;
+            for (Token& token : tokens(node.text)) terms.push_back(std::move(token.term));
+            if (i == 0) continue;
+            if (const Alternatives here = planner_.synonyms().of(terms); !here.empty()) {
+                found = i + 1;
+                others = here;
+            }
+        }
+        const auto where = found > 0 ? target(nodes[0]) : std::nullopt;
+        if (!where || where->texts.empty()) return 0;
+        Clause clause;
+        clause.group.join = Join::kAny;
+        Clause& typed = clause.group.clauses.emplace_back();
+        for (const Node& node : nodes.first(found)) add(node, boost, typed.group);
+        if (typed.group.clauses.empty()) clause.group.clauses.clear();
+        Leaf like;
+        like.fields = where->texts;
+        like.boost = boost;
+        add_alternatives(others, like, clause.group);
+        to.clauses.push_back(std::move(clause));
+        return found;
     }
 
     // The word as it is, and what is similar, by how similar it is.
@@ -241,11 +310,7 @@ class Planner::Maker {
         if (node.typos > 0 && found.size() == 1 && found[0].kind == WordKind::kWord) {
             leaf.most_typos = node.typos;
             leaf.first_letter = node.first_letter;
-            if (auto whole = planner_.beginning(text)) {
-                for (std::string& stem : ending_stems(planner_.analyzer_, *whole))
-                    if (stem != leaf.terms[0]) leaf.terms.push_back(std::move(stem));
-                if (*whole != leaf.terms[0]) leaf.whole = std::move(*whole);
-            }
+            planner_.add_other_forms(text, leaf.terms, leaf.whole);
         }
         return leaf;
     }
@@ -295,10 +360,33 @@ Analyzer& Planner::folding() {
     return *folding_;
 }
 
+const SynonymTerms& Planner::synonyms() {
+    if (!synonyms_) synonyms_ = std::make_unique<const SynonymTerms>(schema_.synonyms, analyzer_);
+    return *synonyms_;
+}
+
 std::optional<std::string> Planner::beginning(std::string_view text) {
     const std::vector<Token> found = folding().analyze_query(text.substr(0, kMostText));
     if (found.size() != 1) return std::nullopt;
     return found[0].term;
+}
+
+void Planner::add_other_forms(std::string_view text, std::vector<std::string>& terms,
+                              std::string& whole) {
+    auto found = beginning(text);
+    if (!found) return;
+    for (std::string& stem : ending_stems(analyzer_, *found))
+        if (stem != terms[0]) terms.push_back(std::move(stem));
+    if (*found != terms[0]) whole = std::move(*found);
+}
+
+std::optional<FuzzyTerm> Planner::fuzzy_term(const Node& node) {
+    const std::vector<Token> found = analyzer_.analyze_query(node.text.substr(0, kMostText));
+    if (found.size() != 1 || found[0].kind != WordKind::kWord) return std::nullopt;
+    std::vector<std::string> terms = {found[0].term};
+    std::string whole;
+    add_other_forms(node.text, terms, whole);
+    return FuzzyTerm(terms, whole, node.typos, node.first_letter);
 }
 
 Plan Planner::plan(const Node& root, bool drop_stop_words, std::vector<Warning>& warnings) {

@@ -13,8 +13,10 @@
 
 #include "core/analysis/analyzer.h"
 #include "core/index/schema.h"
+#include "core/search/fuzzy_terms.h"
 #include "core/search/plan.h"
 #include "core/search/query.h"
+#include "core/search/synonym_terms.h"
 
 namespace postings::search {
 
@@ -35,16 +37,23 @@ class Planner {
     // What the terms of a word's beginning begin with: the case and accents folded, no stem.
     // Nothing for what is not one word.
     std::optional<std::string> beginning(std::string_view text);
+    // A node with typos as it is looked for; nothing for what is not one word.
+    std::optional<FuzzyTerm> fuzzy_term(const Node& node);
 
   private:
     class Maker;
 
     // Without stemming.
     Analyzer& folding();
+    const SynonymTerms& synonyms();
+    // What a word may have as FuzzyTerm has it: its stems, and itself if it is none of its own.
+    void add_other_forms(std::string_view text, std::vector<std::string>& terms,
+                         std::string& whole);
 
     index::Schema schema_;
     Analyzer analyzer_;
     std::unique_ptr<Analyzer> folding_;
+    std::unique_ptr<const SynonymTerms> synonyms_;  // made when they are first needed
     std::vector<uint8_t> all_texts_;
     std::vector<uint8_t> text_places_;  // of each field, its place among the texts
 };

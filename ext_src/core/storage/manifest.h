@@ -31,7 +31,7 @@ struct SegmentEntry {
 
 struct Manifest {
     // 2: with fields that older builds do not know.
-    static constexpr uint32_t kOldestVersion = 1, kNewestVersion = 3;
+    static constexpr uint32_t kOldestVersion = 1, kNewestVersion = 4;
 
     uint32_t version = kOldestVersion;
     uint64_t generation = 0;

@@ -13,7 +13,7 @@ namespace {
 // In the order of the stubs.
 enum FieldSlot { kName, kType, kBoost };
 enum AnalyzerSlot { kLanguage, kStemming, kFoldAccents, kStopWords };
-enum SchemaSlot { kFields, kKey, kAnalyzer, kK1, kB };
+enum SchemaSlot { kFields, kKey, kAnalyzer, kK1, kB, kSynonyms };
 
 void set_string(zend_object* object, uint32_t slot, const std::string& text) {
     zval value;
@@ -99,6 +99,27 @@ void make_field(zval* result, const index::SchemaField& field) {
         set_field(Z_OBJ_P(result), field);
 }
 
+// As the constructor takes them: of two ways lists, of one way lists by the text that is meant.
+void set_synonyms(zend_object* object, const std::vector<index::Synonyms>& synonyms) {
+    zval all;
+    array_init_size(&all, static_cast<uint32_t>(synonyms.size()));
+    for (const index::Synonyms& each : synonyms) {
+        zval texts;
+        array_init_size(&texts, static_cast<uint32_t>(each.texts.size()));
+        for (size_t i = each.one_way ? 1 : 0; i < each.texts.size(); ++i)
+            add_next_index_stringl(&texts, each.texts[i].data(), each.texts[i].size());
+        if (each.one_way) {
+            // Not as a number, which would be of two ways; the first of equal ones stays.
+            const std::string& text = each.texts[0];
+            if (zend_hash_str_add(Z_ARRVAL(all), text.data(), text.size(), &texts) == nullptr)
+                zval_ptr_dtor(&texts);
+        } else {
+            add_next_index_zval(&all, &texts);
+        }
+    }
+    set_property(object, kSynonyms, all);
+}
+
 void set_schema(zend_object* object, const index::Schema& schema) {
     zval fields;
     array_init_size(&fields, static_cast<uint32_t>(schema.fields.size()));
@@ -111,6 +132,37 @@ void set_schema(zend_object* object, const index::Schema& schema) {
     set_string(object, kKey, schema.key);
     set_double(object, kK1, schema.parameters.k1);
     set_double(object, kB, schema.parameters.b);
+    set_synonyms(object, schema.synonyms);
+}
+
+std::string read_synonym(const zval* value, size_t position) {
+    ZVAL_DEREF(value);
+    if (Z_TYPE_P(value) != IS_STRING)
+        throw WrongType("must have strings only, not " + std::string(zend_zval_type_name(value)),
+                        position);
+    return {Z_STRVAL_P(value), Z_STRLEN_P(value)};
+}
+
+std::vector<index::Synonyms> read_synonyms(HashTable* all) {
+    std::vector<index::Synonyms> synonyms;
+    zend_string* name;
+    zval *value, *text;
+    ZEND_HASH_FOREACH_STR_KEY_VAL(all, name, value) {
+        ZVAL_DEREF(value);
+        index::Synonyms& each = synonyms.emplace_back();
+        each.one_way = name != nullptr;
+        if (name != nullptr) each.texts.emplace_back(ZSTR_VAL(name), ZSTR_LEN(name));
+        if (Z_TYPE_P(value) == IS_ARRAY) {
+            ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), text) {
+                each.texts.push_back(read_synonym(text, synonyms.size() - 1));
+            }
+            ZEND_HASH_FOREACH_END();
+        } else {
+            each.texts.push_back(read_synonym(value, synonyms.size() - 1));
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+    return synonyms;
 }
 
 void read_stop_words(const zval* value, AnalyzerOptions& options) {
@@ -274,13 +326,15 @@ PHP_METHOD(Postings_Schema, __construct) {
     zend_string* key = nullptr;
     zval* analyzer = nullptr;
     double k1 = 1.2, b = 0.75;
-    ZEND_PARSE_PARAMETERS_START(1, 5)
+    HashTable* synonyms = nullptr;
+    ZEND_PARSE_PARAMETERS_START(1, 6)
     Z_PARAM_ARRAY_HT(fields)
     Z_PARAM_OPTIONAL
     Z_PARAM_STR(key)
     Z_PARAM_OBJECT_OF_CLASS_OR_NULL(analyzer, analyzer_class)
     Z_PARAM_DOUBLE(k1)
     Z_PARAM_DOUBLE(b)
+    Z_PARAM_ARRAY_HT(synonyms)
     ZEND_PARSE_PARAMETERS_END();
     SchemaObject* self = SchemaObject::from(ZEND_THIS);
     const bool made = guarded(1, [&] {
@@ -302,6 +356,17 @@ PHP_METHOD(Postings_Schema, __construct) {
             schema.check();
         } catch (const InvalidArgument& error) {
             throw InvalidArgument(std::string("must make a schema: ") + error.what());
+        }
+        if (synonyms != nullptr) {
+            in_argument(6, [&] {
+                schema.synonyms = read_synonyms(synonyms);
+                try {
+                    schema.check_synonyms();
+                } catch (const InvalidArgument& error) {
+                    throw InvalidArgument(std::string("must be right: ") + error.what(),
+                                          error.position);
+                }
+            });
         }
         self->schema = std::move(schema);
     });
