@@ -90,6 +90,9 @@ inline std::string text_of(const zend_string* text, zend_long number) {
 // of a longitude, the next one.
 bool check_point(double latitude, double longitude, uint32_t argument, const zend_string* field);
 
+// Fills an Analyzer object's properties.
+void set_analyzer(zend_object* object, const AnalyzerOptions& options);
+
 // A PHP Schema object of what an index has.
 void make_schema_object(zval* result, const index::Schema& schema);
 // What of a query was not understood, as PHP has it.

@@ -1,8 +1,9 @@
-// Postings\Field, Analyzer and Schema.
+// Postings\Field and Schema.
 #include <algorithm>
 
 #include "php/boundary.h"
 #include "php/index/index_classes.h"
+#include "php/index/set_values.h"
 #include "php/request_owned.h"
 #include "php/zend_enums.h"
 
@@ -12,24 +13,7 @@ namespace {
 
 // In the order of the stubs.
 enum FieldSlot { kName, kType, kBoost };
-enum AnalyzerSlot { kLanguage, kStemming, kFoldAccents, kStopWords };
 enum SchemaSlot { kFields, kKey, kAnalyzer, kK1, kB, kSynonyms };
-
-void set_string(zend_object* object, uint32_t slot, const std::string& text) {
-    zval value;
-    ZVAL_STRINGL(&value, text.data(), text.size());
-    set_property(object, slot, value);
-}
-void set_double(zend_object* object, uint32_t slot, double number) {
-    zval value;
-    ZVAL_DOUBLE(&value, number);
-    set_property(object, slot, value);
-}
-void set_bool(zend_object* object, uint32_t slot, bool flag) {
-    zval value;
-    ZVAL_BOOL(&value, flag);
-    set_property(object, slot, value);
-}
 
 // Of FieldType, by index::FieldKind.
 constexpr const char* kFieldTypes[] = {"Text", "Keyword", "Int", "Float", "Bool", "Date", "Point"};
@@ -48,18 +32,6 @@ void set_field(zend_object* object, const index::SchemaField& field) {
                                                  kFieldTypes[static_cast<size_t>(field.kind)]));
     set_property(object, kType, type);
     set_double(object, kBoost, field.boost);
-}
-
-void set_analyzer(zend_object* object, const AnalyzerOptions& options) {
-    set_string(object, kLanguage, options.language);
-    set_bool(object, kStemming, options.stemming);
-    set_bool(object, kFoldAccents, options.fold_accents);
-    if (options.stop_words.empty()) return set_bool(object, kStopWords, options.drop_stop_words);
-    zval words;
-    array_init_size(&words, static_cast<uint32_t>(options.stop_words.size()));
-    for (const std::string& word : options.stop_words)
-        add_next_index_stringl(&words, word.data(), word.size());
-    set_property(object, kStopWords, words);
 }
 
 // InvalidArgument for what is no name or boost.
@@ -165,26 +137,6 @@ std::vector<index::Synonyms> read_synonyms(HashTable* all) {
     return synonyms;
 }
 
-void read_stop_words(const zval* value, AnalyzerOptions& options) {
-    if (Z_TYPE_P(value) == IS_TRUE || Z_TYPE_P(value) == IS_FALSE) {
-        options.drop_stop_words = Z_TYPE_P(value) == IS_TRUE;
-        return;
-    }
-    if (Z_TYPE_P(value) != IS_ARRAY)
-        throw WrongType("must be of type array|bool, " + std::string(zend_zval_type_name(value)) +
-                        " given");
-    zval* word;
-    ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), word) {
-        ZVAL_DEREF(word);
-        if (Z_TYPE_P(word) != IS_STRING)
-            throw WrongType("must have strings only, not " + std::string(zend_zval_type_name(word)),
-                            options.stop_words.size());
-        options.stop_words.emplace_back(Z_STRVAL_P(word), Z_STRLEN_P(word));
-    }
-    ZEND_HASH_FOREACH_END();
-    options.drop_stop_words = !options.stop_words.empty();
-}
-
 index::SchemaField read_field(const zval* value, size_t position) {
     ZVAL_DEREF(value);
     if (Z_TYPE_P(value) == IS_STRING) return {{Z_STRVAL_P(value), Z_STRLEN_P(value)}};
@@ -254,71 +206,6 @@ PHP_METHOD(Postings_Field, date) {
 }
 PHP_METHOD(Postings_Field, point) {
     construct_field(INTERNAL_FUNCTION_PARAM_PASSTHRU, index::FieldKind::Point);
-}
-
-PHP_METHOD(Postings_Analyzer, __construct) {
-    zend_string* language = nullptr;
-    bool stemming = true, fold_accents = true;
-    zval* stop_words = nullptr;
-    ZEND_PARSE_PARAMETERS_START(0, 4)
-    Z_PARAM_OPTIONAL
-    Z_PARAM_STR(language)
-    Z_PARAM_BOOL(stemming)
-    Z_PARAM_BOOL(fold_accents)
-    Z_PARAM_ZVAL(stop_words)
-    ZEND_PARSE_PARAMETERS_END();
-    AnalyzerObject* self = AnalyzerObject::from(ZEND_THIS);
-    const bool made = guarded(1, [&] {
-        AnalyzerOptions options;
-        if (language != nullptr) options.language.assign(ZSTR_VAL(language), ZSTR_LEN(language));
-        options.stemming = stemming;
-        options.fold_accents = fold_accents;
-        // Without the stop words first, which are another argument.
-        self->analyzer = std::make_shared<Analyzer>(options);
-        if (stop_words == nullptr) {
-            self->options = std::move(options);
-            return;
-        }
-        in_argument(4, [&] {
-            read_stop_words(stop_words, options);
-            try {
-                self->analyzer = std::make_shared<Analyzer>(options);
-            } catch (const InvalidArgument& error) {
-                throw InvalidArgument(std::string("must be right: ") + error.what(),
-                                      error.position);
-            }
-        });
-        self->options = std::move(options);
-    });
-    if (made) set_analyzer(Z_OBJ_P(ZEND_THIS), *self->options);
-}
-
-PHP_METHOD(Postings_Analyzer, analyze) {
-    zend_string* text;
-    ZEND_PARSE_PARAMETERS_START(1, 1)
-    Z_PARAM_STR(text)
-    ZEND_PARSE_PARAMETERS_END();
-    RequestOwned<std::vector<Token>> tokens;
-    const bool made = guarded([&] {
-        AnalyzerObject* self = AnalyzerObject::from(ZEND_THIS);
-        if (!self->options) throw Error("the Postings\\Analyzer was never constructed");
-        if (!self->analyzer) self->analyzer = std::make_shared<Analyzer>(*self->options);
-        *tokens = self->analyzer->analyze({ZSTR_VAL(text), ZSTR_LEN(text)});
-    });
-    if (made) {
-        array_init_size(return_value, static_cast<uint32_t>(tokens->size()));
-        for (const Token& token : *tokens) {
-            zval value;
-            array_init_size(&value, 5);
-            add_assoc_stringl(&value, "term", token.term.data(), token.term.size());
-            add_assoc_long(&value, "position", token.position);
-            add_assoc_long(&value, "offset", token.offset);
-            add_assoc_long(&value, "length", token.length);
-            add_assoc_bool(&value, "stopWord", token.stop_word);
-            add_next_index_zval(return_value, &value);
-        }
-    }
-    tokens.release();
 }
 
 PHP_METHOD(Postings_Schema, __construct) {
