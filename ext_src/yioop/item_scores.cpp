@@ -1,6 +1,8 @@
 #include "yioop/item_scores.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 
 extern "C" {
@@ -24,11 +26,21 @@ zend_string* format(double value, zend_long precision) {
     return _php_math_number_format(value, static_cast<int>(precision), '.', ',');
 }
 
+// The same few values come again and again: they depend on how often a word is in a document, and
+// on that one's length.
 double rounded(double value, zend_long precision) {
-    zend_string* text = format(value, precision);
-    const double result = zend_strtod(ZSTR_VAL(text), nullptr);
-    zend_string_release(text);
-    return result;
+    struct Entry {
+        double value, result;
+        zend_long precision;
+    };
+    static thread_local std::array<Entry, 1024> entries;
+    Entry& entry = entries[(std::bit_cast<uint64_t>(value) * 0x9E3779B97F4A7C15u) >> 54];
+    if (entry.value != value || entry.precision != precision) {
+        zend_string* text = format(value, precision);
+        entry = {value, zend_strtod(ZSTR_VAL(text), nullptr), precision};
+        zend_string_release(text);
+    }
+    return entry.result;
 }
 
 struct Part {
@@ -84,14 +96,12 @@ bool relevance_of(const ShardConstants& constants, const ShardStatistics& shard,
                add(part, with_word, number, all, constants.precision, relevance);
     };
     *relevance = 0;
-    const auto elsewhere = static_cast<double>(document.elsewhere);
     if (!document.is_document) {
-        return add_part({elsewhere, length, average, constants.link_weight});
+        return add_part({document.elsewhere, length, average, constants.link_weight});
     }
-    const auto in_title = static_cast<double>(document.in_title);
-    return add_part({in_title, title, title, constants.title_weight}) &&
-           add_part({elsewhere, std::max(length - title, 1.0), std::max(average - title, 1.0),
-                     constants.description_weight});
+    return add_part({document.in_title, title, title, constants.title_weight}) &&
+           add_part({document.elsewhere, std::max(length - title, 1.0),
+                     std::max(average - title, 1.0), constants.description_weight});
 }
 
 }  // namespace postings::yioop

@@ -21,7 +21,8 @@ struct ShardStatistics {
 struct ScoredDocument {
     zend_long index, length;
     bool is_document;
-    zend_long in_title, elsewhere;  // occurrences of the word; in a link, all are elsewhere
+    // Occurrences of the word, with weights; in a link, all are elsewhere.
+    double in_title, elsewhere;
 };
 
 // Both false where PHP would throw, or overflow.

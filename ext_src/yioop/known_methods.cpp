@@ -64,6 +64,7 @@ constexpr uint32_t kTo2018 = k2018 | k2018Right;
 constexpr uint32_t kTo2019 = kTo2018 | k2019 | k2019Right;
 constexpr uint32_t kSince2019 = k2019 | k2019Right | k2021;
 constexpr uint32_t kYioops = kTo2018 | kSince2019;
+constexpr uint32_t kReferences = kReference | kReference2021;
 
 constexpr Body kBodies[] = {
     {kMergeWordPostingsToString, kYioops, 0x78c79ca814c9abe5},
@@ -100,24 +101,28 @@ constexpr Body kBodies[] = {
     {kGetPostingsSlice, k2019 | k2019Right, 0xa40bd3270f92d6fd},
     {kGetPostingsSlice, k2021, 0x530f73f2622d6cb2},
     // reference
-    {kMergeWordPostingsToString, kReference, 0x655f791102d4358f},
-    {kReadBlockShardAtOffset, kReference, 0x1347610a9719dd37},
-    {kGetShardSubstring, kReference, 0x2acd8d90c823ff37},
-    {kGetShardWord, kReference, 0xbc2a92f9e7a8b6c0},
-    {kGetWordDocsSubstring, kReference, 0xf225d2102885f863},
-    {kGetWordDocsWord, kReference, 0x5726be334a11762f},
-    {kGetDocInfoSubstring, kReference, 0x24f203adb07e9386},
-    {kGetPostingAtOffset, kReference, 0x492528cac08f6b00},
-    {kGetDocIndexOfPostingAtOffset, kReference, 0x08abe7ada19a3b34},
-    {kDocOffsetFromPostingOffset, kReference, 0x0ad3a09f89172b56},
-    {kGallopPostingOffsetDocOffset, kReference, 0x180ebf21fe7e97a3},
-    {kNextPostingOffsetDocOffset, kReference, 0xa44fa44bf4e1802f},
-    {kNumDocsOrLinks, kReference, 0x16102abaaf353dd5},
-    {kDocStats, kReference, 0x1eb7dcb5e99c1c6d},
+    {kMergeWordPostingsToString, kReferences, 0x655f791102d4358f},
+    {kReadBlockShardAtOffset, kReferences, 0x1347610a9719dd37},
+    {kGetShardSubstring, kReferences, 0x2acd8d90c823ff37},
+    {kGetShardWord, kReferences, 0xbc2a92f9e7a8b6c0},
+    {kGetWordDocsSubstring, kReferences, 0xf225d2102885f863},
+    {kGetWordDocsWord, kReferences, 0x5726be334a11762f},
+    {kGetDocInfoSubstring, kReferences, 0x24f203adb07e9386},
+    {kGetPostingAtOffset, kReferences, 0x492528cac08f6b00},
+    {kGetDocIndexOfPostingAtOffset, kReferences, 0x08abe7ada19a3b34},
+    {kDocOffsetFromPostingOffset, kReferences, 0x0ad3a09f89172b56},
+    {kGallopPostingOffsetDocOffset, kReferences, 0x180ebf21fe7e97a3},
+    {kNextPostingOffsetDocOffset, kReferences, 0xa44fa44bf4e1802f},
+    {kNumDocsOrLinks, kReferences, 0x16102abaaf353dd5},
+    {kDocStats, kReferences, 0x1eb7dcb5e99c1c6d},
     {kWeightedCount, kReference, 0x7bfe4bd31de08839},
-    {kComputeProximity, kReference, 0x6f5b40b603059189},
+    {kComputeProximity, kReferences, 0x6f5b40b603059189},
     {kMakeItem, kReference, 0xad6a6dc699eef451},
-    {kGetPostingsSlice, kReference, 0xdb7346599f55a9a7},
+    {kGetPostingsSlice, kReferences, 0xdb7346599f55a9a7},
+    {kUnpackValues, kReference2021, 0x9977eb4d2a6efdf7},
+    {kUnpackAuxiliaryDocumentKeys, kReference2021, 0xe467953725da63c3},
+    {kWeightedCount, kReference2021, 0x1a7f01a0eb8d7c1f},
+    {kMakeItem, kReference2021, 0xae6de47ee138a836},
 };
 
 }  // namespace

@@ -45,8 +45,9 @@ enum Years : uint32_t {
     k2019 = 4,
     k2019Right = 8,
     k2021 = 16,
-    kReference = 32,  // bench_php/reference/index_shard.php, which does what 2018 does
-    kAllYears = 63,
+    kReference = 32,      // bench_php/reference/index_shard.php, which does what 2018 does
+    kReference2021 = 64,  // the same with index_shard_2021.php, which does what 2021 does
+    kAllYears = 127,
 };
 
 // As declared. In namespace seekquarry\yioop\library.

@@ -1,11 +1,13 @@
 #include "yioop/postings_slice.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 
 #include "core/codec/modified9.h"
 #include "yioop/arguments.h"
+#include "yioop/document_weights.h"
 #include "yioop/item_scores.h"
 #include "yioop/known_methods.h"
 #include "yioop/lists.h"
@@ -28,7 +30,8 @@ struct Slice {
 struct Document {
     zend_long summary, length;
     bool is_document;
-    bool has_ranks;  // of users, none of them set
+    bool has_weights;
+    DocumentWeights weights;
     size_t id_size;
     char id[kIdBytes];
 };
@@ -44,16 +47,16 @@ class Items {
     bool make_item(zend_long index, uint32_t* positions, size_t count, double with_word,
                    HashTable* items);
     bool read_document(zend_long index, Document* document) const;
-    bool has_empty_ranks(zend_long at) const;
+    bool read_weights(zend_long at, zend_long keys, Document* document) const;
     void shorten_id(zend_long keys, Document* document) const;
     void set(HashTable* item, Key key, zval* value) const {
         zend_symtable_update(item, constants_->keys[key], value);
     }
     double proximity(const uint32_t* positions, size_t count, bool is_document) const;
 
-    bool is_2019() const { return (years_ & (k2019 | k2019Right | k2021)) != 0; }
+    bool is_2019() const { return (years_ & (k2019 | k2019Right | k2021 | kReference2021)) != 0; }
     // Of links, the title's weight: as PHP 7 read Yioop's line.
-    bool is_left() const { return (years_ & (k2018 | k2019 | kReference)) != 0; }
+    bool is_left() const { return (years_ & (k2018 | k2019 | kReference | kReference2021)) != 0; }
 
     uint32_t years_ = 0;
     modified9::Dialect dialect_ = modified9::Dialect::k2014;
@@ -89,7 +92,8 @@ bool Items::open(zend_object* shard, uint32_t years) {
         documents_bytes < 0 ||
         (is_2019() && (constants_->keys[kDescriptionScores] == nullptr ||
                        constants_->keys[kUserRanks] == nullptr)) ||
-        !unpacks_in(dialect_) || !are_native({kPackInt, kUnpackInt}) || !postings_.open(shard)) {
+        !unpacks_in(dialect_) || !are_native({kPackInt, kUnpackInt, kDeDeltaList}) ||
+        !postings_.open(shard)) {
         return false;
     }
     postings_end_ = file_size - documents_bytes;
@@ -110,10 +114,10 @@ bool Items::read_document(zend_long index, Document* document) const {
     document->is_document = (document->length & kLinkFlag) == 0;
     document->length &= kLinkFlag - 1;
     if (keys > (is_2019() ? 120 : 15)) keys = 3;
-    document->has_ranks = keys > 3 && document->is_document;
-    // Ranks of an archive or of users, weights of sentences, and what is not stored yet, are PHP's.
+    document->has_weights = keys > 3 && document->is_document;
+    // Ranks of an archive, or of users as until 2018, and what is not stored yet, are PHP's.
     if ((document->length & kRankBits) != 0 || document->summary == constants_->needs_offset ||
-        (document->has_ranks && !has_empty_ranks(at + kKeyBytes + kIdBytes))) {
+        (document->has_weights && !read_weights(at + kKeyBytes + kIdBytes, keys - 3, document))) {
         return false;
     }
     const zend_long size = is_2019() ? kIdBytes : std::min(keys * kKeyBytes, kIdBytes);
@@ -124,10 +128,10 @@ bool Items::read_document(zend_long index, Document* document) const {
     return true;
 }
 
-// Since 2019, weights come first, then the number of ranks, in 16 bits; without either, it is 0.
-bool Items::has_empty_ranks(zend_long at) const {
-    uint8_t count[2];
-    return is_2019() && postings_.reader().read(at, count) && count[0] == 0 && count[1] == 0;
+bool Items::read_weights(zend_long at, zend_long keys, Document* document) const {
+    std::array<uint8_t, DocumentWeights::kMostBytes> bytes;
+    const std::span packed(bytes.data(), static_cast<size_t>(keys * kKeyBytes));
+    return is_2019() && postings_.reader().read(at, packed) && document->weights.read(packed);
 }
 
 // A key that is all padding is none.
@@ -161,11 +165,14 @@ bool Items::make_item(zend_long index, uint32_t* positions, size_t count, double
     zend_string* rank;
     double rank_value, relevance;
     if (!read_document(index, &document)) return false;
-    ScoredDocument scored{index, document.length, document.is_document, 0, 0};
-    for (size_t i = 0; i < count; ++i) {
-        const bool in_title =
-            document.is_document && static_cast<zend_long>(positions[i]) < constants_->title_length;
-        ++(in_title ? scored.in_title : scored.elsewhere);
+    const std::span<const uint32_t> all(positions, count);
+    const zend_long title = constants_->title_length;
+    ScoredDocument scored{index, document.length, document.is_document, 0,
+                          static_cast<double>(count)};
+    if (document.is_document) {
+        scored.in_title = static_cast<double>(std::count_if(
+            all.begin(), all.end(), [title](zend_long position) { return position < title; }));
+        scored.elsewhere = document.weights.sum(all, title, constants_->title_weight);
     }
     if (!relevance_of(*constants_, statistics_, scored, with_word, &relevance) ||
         !rank_of(*constants_, statistics_, index, &rank, &rank_value)) {
@@ -189,17 +196,20 @@ bool Items::make_item(zend_long index, uint32_t* positions, size_t count, double
     ZVAL_DOUBLE(&value, proximity(positions, count, document.is_document));
     set(parts, kProximity, &value);
     if (is_2019()) {
-        ZVAL_EMPTY_ARRAY(&value);
+        document.weights.make_scores(&value);
         set(parts, kDescriptionScores, &value);
-        if (document.has_ranks) set(parts, kUserRanks, &value);
+        if (document.has_weights) {
+            document.weights.make_ranks(&value);
+            set(parts, kUserRanks, &value);
+        }
     }
-    if (count == 0) {
+    if (scored.in_title == 0 && scored.elsewhere == 0) {
         ZVAL_LONG(&value, 0);
     } else {
         ZVAL_DOUBLE(&value, relevance);
     }
     set(parts, kRelevance, &value);
-    ZVAL_DOUBLE(&value, rank_value * relevance);
+    ZVAL_DOUBLE(&value, rank_value * relevance * document.weights.product_of_ranks());
     set(parts, kScore, &value);
     zend_symtable_str_update(items, document.id, document.id_size, &item);
     return true;

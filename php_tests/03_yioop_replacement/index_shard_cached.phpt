@@ -12,7 +12,7 @@ skip_unless_opcache();
 require __DIR__ . '/index_shard.inc';
 $folder = temporary_folder();
 $program = str_replace('SEED', '7', require __DIR__ . '/merge.inc');
-$reads = str_replace(['PROGRAM', 'SEED', 'FOLDER'], ['$lists = write_shard("FOLDER/shard", 500, false);
+$reads = str_replace(['OF_2021', 'PROGRAM', 'SEED', 'FOLDER'], ['0', '$lists = write_shard("FOLDER/shard", 500, false);
     ob_start();
     $shard = open_shard("FOLDER/shard");
     foreach ($lists as [$begin, $end]) {

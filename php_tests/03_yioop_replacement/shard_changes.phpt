@@ -8,7 +8,7 @@ require __DIR__ . '/index_shard.inc';
 require __DIR__ . '/../05_functions/random.inc';
 $folder = temporary_folder();
 $seed = seeded();
-$program = str_replace(['PROGRAM', 'SEED', 'FOLDER'], ['$file = "FOLDER/shard";
+$program = str_replace(['OF_2021', 'PROGRAM', 'SEED', 'FOLDER'], ['0', '$file = "FOLDER/shard";
     ob_start();
     for ($round = 0; $round < 12; ++$round) {
         $lists = write_shard($file, mt_rand(1, 3000), false);

@@ -8,9 +8,9 @@ require __DIR__ . '/index_shard.inc';
 require __DIR__ . '/../05_functions/random.inc';
 $folder = temporary_folder();
 $seed = seeded();
-$compare = function (string $what, string $program, array $settings = [], array $changes = []) use ($folder, $seed) {
-    $program = str_replace(['PROGRAM', 'SEED', 'FOLDER'], [$program, $seed, $folder], require __DIR__ . '/shard_reads.inc');
-    $file = index_shard_application($folder, $program, $changes);
+$compare = function (string $what, string $program, array $settings = [], array $changes = [], bool $of_2021 = false) use ($folder, $seed) {
+    $program = str_replace(['PROGRAM', 'SEED', 'FOLDER', 'OF_2021'], [$program, $seed, $folder, (int) $of_2021], require __DIR__ . '/shard_reads.inc');
+    $file = index_shard_application($folder, $program, $changes, $of_2021);
     [$on, $off] = [run_index_shard($file, $settings), run_index_shard($file, ['postings.yioop' => 'off'])];
     $same = strtok($on, ' ') === strtok($off, ' ') && strlen(strtok($on, ' ')) === 32;
     echo $what, ': ', $same ? '' : "seed $seed, on $on off $off", strstr($on, ' ');
@@ -39,6 +39,8 @@ $plain = '$lists = write_shard("FOLDER/plain", 500, false, true); ob_start(); $s
     }';
 $run = fn (string $what, string $change = '', array $changes = []) => $compare($what, str_replace('CHANGE', $change, $plain), [], $changes);
 $run('plain');
+$compare('sound, as of 2021', $sound, of_2021: true);
+$compare('plain, as of 2021', str_replace('CHANGE', '', $plain), of_2021: true);
 $run('subclass', 'class Other extends IndexShard {} $other = new Other(); foreach ($shard as $k => $v) $other->$k = $v; $shard = $other;');
 $run('file that PHP has opened', '$shard->fh = fopen($shard->filename, "rb");');
 $closed = '$shard->fh = $shard->file_len = null; $shard->blocks = $shard->blocks_words = [];';
@@ -68,6 +70,8 @@ with little memory:  PHP PHP
 with none:  PHP PHP
 damaged:  PHP PHP
 plain:  native native
+sound, as of 2021:  PHP PHP
+plain, as of 2021:  native native
 subclass:  PHP PHP
 file that PHP has opened:  PHP PHP
 relative name:  PHP PHP
