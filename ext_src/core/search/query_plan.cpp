@@ -4,14 +4,10 @@
 #include <utility>
 
 #include "core/index/field_number.h"
-#include "core/search/ending_stems.h"
 
 namespace postings::search {
 
 namespace {
-
-// The longest text that is analyzed; a query that was typed is shorter.
-constexpr size_t kMostText = size_t{1} << 20;
 
 // What stands behind the name of a field of numbers: a value; from..to, either of which may be
 // missing; >, >=, < or <= and a value. Nothing if a bound is none of the field's.
@@ -342,52 +338,6 @@ class Planner::Maker {
     Plan plan_;
     bool drops_ = false;
 };
-
-Planner::Planner(index::Schema schema) : schema_(std::move(schema)), analyzer_(schema_.analyzer) {
-    for (const index::SchemaField& field : schema_.fields) {
-        text_places_.push_back(static_cast<uint8_t>(all_texts_.size()));
-        if (field.kind == index::FieldKind::Text)
-            all_texts_.push_back(static_cast<uint8_t>(all_texts_.size()));
-    }
-}
-
-Analyzer& Planner::folding() {
-    if (!folding_) {
-        AnalyzerOptions options = schema_.analyzer;
-        options.stemming = false;
-        folding_ = std::make_unique<Analyzer>(options);
-    }
-    return *folding_;
-}
-
-const SynonymTerms& Planner::synonyms() {
-    if (!synonyms_) synonyms_ = std::make_unique<const SynonymTerms>(schema_.synonyms, analyzer_);
-    return *synonyms_;
-}
-
-std::optional<std::string> Planner::beginning(std::string_view text) {
-    const std::vector<Token> found = folding().analyze_query(text.substr(0, kMostText));
-    if (found.size() != 1) return std::nullopt;
-    return found[0].term;
-}
-
-void Planner::add_other_forms(std::string_view text, std::vector<std::string>& terms,
-                              std::string& whole) {
-    auto found = beginning(text);
-    if (!found) return;
-    for (std::string& stem : ending_stems(analyzer_, *found))
-        if (stem != terms[0]) terms.push_back(std::move(stem));
-    if (*found != terms[0]) whole = std::move(*found);
-}
-
-std::optional<FuzzyTerm> Planner::fuzzy_term(const Node& node) {
-    const std::vector<Token> found = analyzer_.analyze_query(node.text.substr(0, kMostText));
-    if (found.size() != 1 || found[0].kind != WordKind::kWord) return std::nullopt;
-    std::vector<std::string> terms = {found[0].term};
-    std::string whole;
-    add_other_forms(node.text, terms, whole);
-    return FuzzyTerm(terms, whole, node.typos, node.first_letter);
-}
 
 Plan Planner::plan(const Node& root, bool drop_stop_words, std::vector<Warning>& warnings) {
     return Maker(*this, warnings).make(root, drop_stop_words);

@@ -43,6 +43,9 @@ class Planner {
   private:
     class Maker;
 
+    // The longest text that is analyzed; a query that was typed is shorter.
+    static constexpr size_t kMostText = size_t{1} << 20;
+
     // Without stemming.
     Analyzer& folding();
     const SynonymTerms& synonyms();

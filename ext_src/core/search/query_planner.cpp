@@ -1,0 +1,55 @@
+// Planner: what it makes of texts before there is a plan.
+#include <utility>
+
+#include "core/search/ending_stems.h"
+#include "core/search/query_plan.h"
+
+namespace postings::search {
+
+Planner::Planner(index::Schema schema) : schema_(std::move(schema)), analyzer_(schema_.analyzer) {
+    for (const index::SchemaField& field : schema_.fields) {
+        text_places_.push_back(static_cast<uint8_t>(all_texts_.size()));
+        if (field.kind == index::FieldKind::Text)
+            all_texts_.push_back(static_cast<uint8_t>(all_texts_.size()));
+    }
+}
+
+Analyzer& Planner::folding() {
+    if (!folding_) {
+        AnalyzerOptions options = schema_.analyzer;
+        options.stemming = false;
+        folding_ = std::make_unique<Analyzer>(options);
+    }
+    return *folding_;
+}
+
+const SynonymTerms& Planner::synonyms() {
+    if (!synonyms_) synonyms_ = std::make_unique<const SynonymTerms>(schema_.synonyms, analyzer_);
+    return *synonyms_;
+}
+
+std::optional<std::string> Planner::beginning(std::string_view text) {
+    const std::vector<Token> found = folding().analyze_query(text.substr(0, kMostText));
+    if (found.size() != 1) return std::nullopt;
+    return found[0].term;
+}
+
+void Planner::add_other_forms(std::string_view text, std::vector<std::string>& terms,
+                              std::string& whole) {
+    auto found = beginning(text);
+    if (!found) return;
+    for (std::string& stem : ending_stems(analyzer_, *found))
+        if (stem != terms[0]) terms.push_back(std::move(stem));
+    if (*found != terms[0]) whole = std::move(*found);
+}
+
+std::optional<FuzzyTerm> Planner::fuzzy_term(const Node& node) {
+    const std::vector<Token> found = analyzer_.analyze_query(node.text.substr(0, kMostText));
+    if (found.size() != 1 || found[0].kind != WordKind::kWord) return std::nullopt;
+    std::vector<std::string> terms = {found[0].term};
+    std::string whole;
+    add_other_forms(node.text, terms, whole);
+    return FuzzyTerm(terms, whole, node.typos, node.first_letter);
+}
+
+}  // namespace postings::search
