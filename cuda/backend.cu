@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
+#include <utility>
 
 #include "device/backend.h"
 
@@ -38,10 +40,118 @@ struct Handle {
     }
 };
 
+// The kernel of that number; more are those of program 1.
+struct Launcher {
+    KernelProgram more;
+
+    void launch(Kernel kernel, uint32_t groups, void* arena, const void* parameters,
+                cudaStream_t stream) const {
+        void* arguments[] = {&arena, const_cast<void*>(parameters)};
+        const bool is_product = kernel.program == 0;
+        const void* const function =
+            is_product ? kProductKernels[kernel.number] : more.cuda[kernel.number];
+        const KernelProgram& program = is_product ? product_program() : more;
+        check(cudaLaunchKernel(function, dim3(groups), dim3(kLanes * kernel.teams), arguments, 0,
+                               stream),
+              program.functions[kernel.number]);
+    }
+
+    static constexpr uint32_t kLanes = 32;  // of a team: a warp
+};
+
+// Words of the host that kernels write into, and the host watches.
+class WatchedWords {
+  public:
+    WatchedWords() {
+        check(cudaHostAlloc(&words_.value, kWords * 4, cudaHostAllocMapped), "cudaHostAlloc");
+        void* address = nullptr;
+        check(cudaHostGetDevicePointer(&address, words_.value, 0), "cudaHostGetDevicePointer");
+        address_ = reinterpret_cast<uint64_t>(address);
+        *at(address_) = 0;
+    }
+    uint64_t address(size_t word) const { return address_ + 4 * word; }
+    uint32_t* at(uint64_t address) const {
+        return static_cast<uint32_t*>(words_.value) + (address - address_) / 4;
+    }
+    bool is_answered(const PostingsResultBuffer& result_buffer) const {
+        return std::atomic_ref<uint32_t>(*at(result_buffer.address))
+                   .load(std::memory_order_acquire) == result_buffer.sequence_number;
+    }
+    std::span<const uint32_t> answer(const PostingsResultBuffer& result_buffer,
+                                     size_t words) const {
+        return {at(result_buffer.address) + 1, words};
+    }
+
+  private:
+    static constexpr size_t kWords = 1 + Backend::kResultBufferWords;
+    Handle<void*, cudaFreeHost> words_;
+    uint64_t address_ = 0;
+};
+
+// False while it runs. A kernel that died never answers.
+bool has_ended(cudaStream_t stream) {
+    const cudaError_t status = cudaStreamQuery(stream);
+    if (status == cudaErrorNotReady) return false;
+    check(status, "kernel");
+    return true;
+}
+
+class CudaStream : public Stream {
+  public:
+    using SequenceNumbers = std::function<uint32_t()>;
+    CudaStream(const Launcher& launcher, void* arena, SequenceNumbers next)
+        : launcher_(launcher), arena_(arena), next_(std::move(next)) {
+        check(cudaStreamCreateWithFlags(&stream_.value, cudaStreamNonBlocking), "cudaStreamCreate");
+        check(cudaMallocHost(&staging_.value, kStagingBytes), "cudaMallocHost");
+    }
+
+    void write(uint64_t offset, std::span<const uint8_t> bytes) override {
+        if (bytes.size() > kStagingBytes) throw DeviceError("too much for a stream to write");
+        std::copy_n(bytes.data(), bytes.size(), static_cast<uint8_t*>(staging_.value));
+        check(cudaMemcpyAsync(static_cast<uint8_t*>(arena_) + offset, staging_.value, bytes.size(),
+                              cudaMemcpyHostToDevice, stream_.value),
+              "cudaMemcpyAsync");
+    }
+
+    PostingsResultBuffer result_buffer(size_t first_word) override {
+        const uint64_t address = words_.address(first_word);
+        *words_.at(address) = 0;  // a word of an earlier answer might be the number
+        return {address, next_(), 0};
+    }
+
+    std::optional<std::span<const uint32_t>> answer(const PostingsResultBuffer& result_buffer,
+                                                    size_t words) override {
+        if (!words_.is_answered(result_buffer)) {
+            if (++looks_ % kLooksBetweenQueries != 0 || !has_ended(stream_.value))
+                return std::nullopt;
+            if (!words_.is_answered(result_buffer))
+                throw DeviceError("a kernel ended without an answer");
+        }
+        return words_.answer(result_buffer, words);
+    }
+
+  protected:
+    void launch_bytes(Kernel kernel, uint32_t groups, const void* parameters, size_t) override {
+        launcher_.launch(kernel, groups, arena_, parameters, stream_.value);
+    }
+
+  private:
+    static constexpr size_t kStagingBytes = size_t{64} << 10;
+    static constexpr uint64_t kLooksBetweenQueries = 1 << 14;
+
+    const Launcher& launcher_;
+    void* const arena_;
+    const SequenceNumbers next_;
+    Handle<cudaStream_t, cudaStreamDestroy> stream_;
+    Handle<void*, cudaFreeHost> staging_;
+    WatchedWords words_;
+    uint64_t looks_ = 0;
+};
+
 class CudaBackend : public Backend {
   public:
     CudaBackend(int device, uint64_t arena_bytes, const KernelProgram* more) : device_(device) {
-        if (more != nullptr) more_ = *more;
+        if (more != nullptr) launcher_.more = *more;
         attach();
         check(cudaGetDeviceProperties(&properties_, device), "cudaGetDeviceProperties");
         size_t free = 0, total = 0;
@@ -52,10 +162,7 @@ class CudaBackend : public Backend {
         check(cudaEventCreate(&end_.value), "cudaEventCreate");
         check(cudaMalloc(&arena_.value, arena_bytes_), "cudaMalloc");
         check(cudaMallocHost(&staging_.value, kStagingBytes), "cudaMallocHost");
-        check(
-            cudaHostAlloc(&result_buffer_.value, (1 + kResultBufferWords) * 4, cudaHostAllocMapped),
-            "cudaHostAlloc");
-        *result_words() = 0;
+        words_.emplace();
     }
 
     std::string name() const override {
@@ -66,7 +173,7 @@ class CudaBackend : public Backend {
     }
 
     Shape shape() const override {
-        return {kLanes, static_cast<uint32_t>(properties_.multiProcessorCount) * 64};
+        return {Launcher::kLanes, static_cast<uint32_t>(properties_.multiProcessorCount) * 64};
     }
 
     uint64_t arena_bytes() const override { return arena_bytes_; }
@@ -132,30 +239,22 @@ class CudaBackend : public Backend {
     }
 
     PostingsResultBuffer result_buffer() override {
-        void* address = nullptr;
-        check(cudaHostGetDevicePointer(&address, result_buffer_.value, 0),
-              "cudaHostGetDevicePointer");
-        return {reinterpret_cast<uint64_t>(address), next_sequence_number(), 0};
+        return {words_->address(0), next_sequence_number(), 0};
     }
 
     std::span<const uint32_t> answer(const PostingsResultBuffer& result_buffer,
                                      size_t words) override {
-        const std::atomic_ref<uint32_t> sequence_number(*result_words());
-        for (uint64_t looks = 1;
-             sequence_number.load(std::memory_order_acquire) != result_buffer.sequence_number;
-             ++looks) {
-            // A kernel that died never answers.
-            if (looks % kLooksBetweenQueries == 0) {
-                const cudaError_t status = cudaStreamQuery(stream_.value);
-                if (status == cudaErrorNotReady) continue;
-                check(status, "kernel");
-                if (sequence_number.load(std::memory_order_acquire) ==
-                    result_buffer.sequence_number)
-                    break;
-                throw DeviceError("a kernel ended without an answer");
-            }
+        for (uint64_t looks = 1; !words_->is_answered(result_buffer); ++looks) {
+            if (looks % kLooksBetweenQueries != 0 || !has_ended(stream_.value)) continue;
+            if (words_->is_answered(result_buffer)) break;
+            throw DeviceError("a kernel ended without an answer");
         }
-        return {result_words() + 1, words};
+        return words_->answer(result_buffer, words);
+    }
+
+    std::unique_ptr<Stream> open_stream() override {
+        return std::make_unique<CudaStream>(launcher_, arena_.value,
+                                            [this] { return next_sequence_number(); });
     }
 
     void time_launches(bool timed) override {
@@ -177,27 +276,17 @@ class CudaBackend : public Backend {
     void launch_bytes(Kernel kernel, uint32_t groups, const void* parameters, size_t) override {
         if (timed_ && !launched_)
             check(cudaEventRecord(begin_.value, stream_.value), "cudaEventRecord");
-        void* arena = arena_.value;
-        void* arguments[] = {&arena, const_cast<void*>(parameters)};
-        const bool is_product = kernel.program == 0;
-        const void* const function =
-            is_product ? kProductKernels[kernel.number] : more_.cuda[kernel.number];
-        const KernelProgram& program = is_product ? product_program() : more_;
-        check(cudaLaunchKernel(function, dim3(groups), dim3(kLanes * kernel.teams), arguments, 0,
-                               stream_.value),
-              program.functions[kernel.number]);
+        launcher_.launch(kernel, groups, arena_.value, parameters, stream_.value);
         if (timed_) check(cudaEventRecord(end_.value, stream_.value), "cudaEventRecord");
         launched_ = timed_;
     }
 
   private:
-    static constexpr uint32_t kLanes = 32;  // of a team: a warp
     static constexpr uint64_t kLooksBetweenQueries = 1 << 14;
     static constexpr size_t kStagingBytes = size_t{8} << 20;
 
     uint8_t* arena() const { return static_cast<uint8_t*>(arena_.value); }
     uint8_t* staging() const { return static_cast<uint8_t*>(staging_.value); }
-    uint32_t* result_words() const { return static_cast<uint32_t*>(result_buffer_.value); }
     bool is_pinned(std::span<const uint8_t> bytes) const {
         return std::ranges::any_of(pinned_, [&](const auto& memory) {
             return bytes.data() >= memory.data() &&
@@ -213,7 +302,7 @@ class CudaBackend : public Backend {
     void wait() { check(cudaStreamSynchronize(stream_.value), "cudaStreamSynchronize"); }
 
     int device_;
-    KernelProgram more_;
+    Launcher launcher_;
     cudaDeviceProp properties_{};
     uint64_t arena_bytes_ = 0;
     bool timed_ = false, launched_ = false;
@@ -221,7 +310,8 @@ class CudaBackend : public Backend {
     Handle<cudaStream_t, cudaStreamDestroy> stream_;
     Handle<cudaEvent_t, cudaEventDestroy> begin_, end_;
     Handle<void*, static_cast<cudaError_t (*)(void*)>(cudaFree)> arena_;
-    Handle<void*, cudaFreeHost> staging_, result_buffer_;
+    Handle<void*, cudaFreeHost> staging_;
+    std::optional<WatchedWords> words_;
 };
 
 }  // namespace

@@ -144,6 +144,14 @@ struct PostingsRank {
     struct PostingsResultBuffer result_buffer;
 };
 
+// A few of these, which lie at `ranks` in the arena, on the device together. The work-groups of
+// query i are those before ends[i].
+#define POSTINGS_MAX_RANKS 32
+struct PostingsRanks {
+    POSTINGS_U64 ranks;
+    POSTINGS_U32 ends[POSTINGS_MAX_RANKS];
+};
+
 // What lies before a tile of words, or, before that is summed up, in it: postings that begin,
 // positions; and of the posting that is open at its beginning the sum of the gaps, where its
 // positions begin, and its docID.

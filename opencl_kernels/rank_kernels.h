@@ -40,13 +40,11 @@ DEVICE void load_query(Ranked ranked, const struct PostingsRank* rank) {
     group_sync();
 }
 
-KERNEL_OF(RANK_TEAMS) postings_rank(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
-    LOCAL_ARRAY(struct RankedQuery, ranked, 1);
-    LOCAL_ARRAY(struct BestKeys, keys, 1);
-    STAGE(preparing);
-    load_query(ranked, &rank);
+// Part `part` of the query, which is there.
+DEVICE void rank_part(GLOBAL u32* arena, Ranked ranked, LOCAL struct BestKeys* keys, u32 part,
+                      u32 parts, const struct PostingsResultBuffer* result_buffer) {
     const Best best = best_of(arena, ranked, keys);
-    const u32 part = group_id(), parts = group_count(), has_rest = ranked->query.next != 0;
+    const u32 has_rest = ranked->query.next != 0;
     rank_first(arena, ranked, best, 0, part, parts);
     publish_part(arena, ranked, best, parts, has_rest);
     if (has_rest) {
@@ -54,7 +52,42 @@ KERNEL_OF(RANK_TEAMS) postings_rank(GLOBAL u32* arena, PARAMETER struct Postings
         rank_rest(arena, ranked, best, part, parts);
         publish_part(arena, ranked, best, parts, 0);
     }
-    if (finish_rank(arena, ranked, best, parts)) answer_rank(arena, &rank.result_buffer, best);
+    if (finish_rank(arena, ranked, best, parts)) answer_rank(arena, result_buffer, best);
+}
+
+KERNEL_OF(RANK_TEAMS) postings_rank(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
+    LOCAL_ARRAY(struct RankedQuery, ranked, 1);
+    LOCAL_ARRAY(struct BestKeys, keys, 1);
+    STAGE(preparing);
+    load_query(ranked, &rank);
+    rank_part(arena, ranked, keys, group_id(), group_count(), &rank.result_buffer);
+}
+
+// From where the query lies in the arena.
+DEVICE void load_query_at(GLOBAL const struct PostingsRankQuery* query,
+                          GLOBAL const struct PostingsRankTerm* terms, Ranked ranked) {
+    group_sync();
+    if (lane_in_group() == 0) ranked->query = *query;
+    group_sync();
+    for (u32 i = lane_in_group(); i < lists_of_query(ranked); i += RANK_LANES) {
+        ranked->terms[i] = terms[i];
+    }
+    group_sync();
+}
+
+// The groups of a query are all counted as its parts: none of them looks at the query when it has
+// been answered, and its memory is another's.
+KERNEL_OF(RANK_TEAMS) postings_ranks(GLOBAL u32* arena, PARAMETER struct PostingsRanks several) {
+    LOCAL_ARRAY(struct RankedQuery, ranked, 1);
+    LOCAL_ARRAY(struct BestKeys, keys, 1);
+    STAGE(preparing);
+    u32 i = 0, begin = 0;
+    while (group_id() >= several.ends[i]) begin = several.ends[i++];
+    GLOBAL const struct PostingsRank* rank =
+        (GLOBAL const struct PostingsRank*)(arena + (several.ranks >> 2)) + i;
+    const struct PostingsResultBuffer result_buffer = rank->result_buffer;
+    load_query_at(&rank->query, rank->terms, ranked);
+    rank_part(arena, ranked, keys, group_id() - begin, several.ends[i] - begin, &result_buffer);
 }
 
 KERNEL_OF(RANK_TEAMS) postings_rank_ranges(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
@@ -87,12 +120,8 @@ postings_rank_batch(GLOBAL u32* arena, PARAMETER struct PostingsRankBatch many) 
         group_sync();
         const u32 item = *taken % items, part = item % many.parts;
         if (*taken >= items * many.passes) break;
-        if (lane_in_group() == 0) ranked->query = queries[item / many.parts];
-        group_sync();
-        for (u32 i = lane_in_group(); i < lists_of_query(ranked); i += RANK_LANES) {
-            ranked->terms[i] = all_terms[ranked->query.first_term + i];
-        }
-        group_sync();
+        GLOBAL const struct PostingsRankQuery* query = queries + item / many.parts;
+        load_query_at(query, all_terms + query->first_term, ranked);
         const Best best = best_of(arena, ranked, keys);
         const u32 is_first = *taken < items;
         if (is_first) {

@@ -4,16 +4,17 @@
 #include <vector>
 
 #include "device/backend.h"
+#include "device/in_order_stream.h"
 
 namespace postings::device {
 
 class HostBackend : public Backend {
   public:
-    explicit HostBackend(uint64_t arena_bytes) : arena_(arena_bytes / 4 + 1 + kResultBufferWords) {}
+    explicit HostBackend(uint64_t arena_bytes) : arena_(arena_bytes / 4 + 2 * kBufferWords) {}
 
     std::string name() const override { return "C++"; }
     Shape shape() const override { return {1, 8}; }
-    uint64_t arena_bytes() const override { return (arena_.size() - 1 - kResultBufferWords) * 4; }
+    uint64_t arena_bytes() const override { return (arena_.size() - 2 * kBufferWords) * 4; }
     void write(uint64_t offset, std::span<const uint8_t> bytes) override;
     void read(uint64_t offset, std::span<uint8_t> bytes) override;
     void zero(uint64_t offset, uint64_t bytes) override;
@@ -23,6 +24,10 @@ class HostBackend : public Backend {
     }
     std::span<const uint32_t> answer(const PostingsResultBuffer& result_buffer,
                                      size_t words) override;
+    // Of one stream at most.
+    std::unique_ptr<Stream> open_stream() override {
+        return std::make_unique<InOrderStream>(*this, arena_bytes() + kBufferWords * 4);
+    }
     void time_launches(bool) override {}
     uint64_t device_ns() override { return 0; }
 
@@ -31,7 +36,8 @@ class HostBackend : public Backend {
                       size_t bytes) override;
 
   private:
-    std::vector<uint32_t> arena_;
+    static constexpr size_t kBufferWords = 1 + kResultBufferWords;
+    std::vector<uint32_t> arena_;  // result buffers behind it
 };
 
 }  // namespace postings::device

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <random>
+#include <thread>
 
 #include "core/rank/rank.h"
 #include "device/service_fixture.h"
@@ -118,6 +119,58 @@ TEST_F(Service, RanksAsTheCpuDoes) {
             if (HasFailure()) return;
         }
     }
+}
+
+// Those of several clients are on the device together, others' batches in between.
+TEST_F(Service, RanksForSeveralClientsAtOnce) {
+    std::mt19937_64 random(test_seed());
+    const Collection collection(random, 20000, 12);
+    const Ranker ranker(collection.lengths, {});
+    Client first(options());  // the service starts once
+    ASSERT_TRUE(rank_one(first, std::span(collection.references).first(1), std::vector<double>{1},
+                         collection.lengths_reference, {}, 1, RankMode::kOr))
+        << first.reason();
+    constexpr size_t kClients = 12;
+    std::vector<std::string> wrong(kClients);
+    std::vector<std::thread> threads;
+    for (size_t number = 0; number < kClients; ++number) {
+        threads.emplace_back([&, number, seed = random()] {
+            std::mt19937_64 own(seed);
+            Client client(options());
+            // A reference remembers its key for one service, and is not shared.
+            std::vector<ListReference> all;
+            for (const PostingList& list : collection.lists) all.push_back({&list});
+            const LengthsReference lengths{&collection.lengths};
+            for (int round = 0; round < 40 && wrong[number].empty(); ++round) {
+                const size_t begin = own() % 10, count = 1 + own() % (12 - begin);
+                const auto references = std::span(all).subspan(begin, count);
+                std::vector<double> weights;
+                std::vector<RankedList> lists;
+                for (size_t i = 0; i < count; ++i) {
+                    weights.push_back(ranker.weight(collection.lists[begin + i]));
+                    lists.push_back({collection.lists[begin + i], weights.back()});
+                }
+                const auto k = static_cast<uint32_t>(own() % 4 ? 10 : 1024);
+                const RankMode mode = static_cast<RankMode>(own() % 3);
+                if (number == 0) {
+                    const std::vector<std::vector<uint32_t>> pairs(
+                        200, {static_cast<uint32_t>(own() % 12), 0});
+                    client.combine(all, {SetOperation::Intersect, false, pairs});
+                }
+                const auto ranked = rank_one(client, references, weights, lengths, {}, k, mode);
+                const Ranking expected = ranker.rank(lists, k, mode);
+                if (!ranked) {
+                    wrong[number] = client.reason();
+                } else if (ranked->documents != expected.documents ||
+                           ranked->mode != expected.mode) {
+                    wrong[number] = "round " + std::to_string(round) + " differs";
+                }
+            }
+        });
+    }
+    for (std::thread& thread : threads) thread.join();
+    for (const std::string& what : wrong) EXPECT_EQ(what, "");
+    EXPECT_EQ(services().size(), 1u);
 }
 
 TEST_F(Service, WhatNoDeviceRanksIsNotAsked) {

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -56,6 +57,31 @@ struct Shape {
     }
 };
 
+// Launches in an order of their own, which may run beside all others. Its results have a buffer of
+// their own, of Backend::kResultBufferWords.
+class Stream {
+  public:
+    virtual ~Stream() = default;
+
+    // Does not wait. Whatever was launched here before has been answered.
+    virtual void write(uint64_t offset, std::span<const uint8_t> bytes) = 0;
+    // After what was written here before.
+    template <typename Parameters>
+    void launch(Kernel kernel, uint32_t groups, const Parameters& parameters) {
+        launch_bytes(kernel, groups, &parameters, sizeof parameters);
+    }
+    // The result buffer from that word on, for something that is launched next.
+    virtual PostingsResultBuffer result_buffer(size_t first_word) = 0;
+    // The first `words` words of its answer, valid until something else is launched here; nothing
+    // if it is not there yet. A device that cannot be watched is waited for.
+    virtual std::optional<std::span<const uint32_t>> answer(
+        const PostingsResultBuffer& result_buffer, size_t words) = 0;
+
+  protected:
+    virtual void launch_bytes(Kernel kernel, uint32_t groups, const void* parameters,
+                              size_t bytes) = 0;
+};
+
 class Backend {
   public:
     virtual ~Backend() = default;
@@ -95,6 +121,9 @@ class Backend {
     virtual std::span<const uint32_t> answer(const PostingsResultBuffer& result_buffer,
                                              size_t words) = 0;
 
+    // Another one, if the device can have it; it must go before the backend.
+    virtual std::unique_ptr<Stream> open_stream() { return nullptr; }
+
     // Nanoseconds that the device spent on the launches since the last call; 0 unless launches are
     // timed, which costs some microseconds each.
     virtual void time_launches(bool timed) = 0;
@@ -103,6 +132,7 @@ class Backend {
     static constexpr size_t kResultBufferWords = 16384;  // at most, in an answer
 
   protected:
+    friend class InOrderStream;
     // Of 32 bits, of which ordered.h keeps 30: zeroes there must be nobody's.
     uint32_t next_sequence_number() {
         if ((++sequence_number_ & 0x3fffffffu) == 0) ++sequence_number_;

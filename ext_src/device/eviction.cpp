@@ -27,23 +27,23 @@ double value_of_use(EvictionPolicy policy, uint32_t uses, uint64_t bytes) {
 
 }  // namespace
 
-void EvictionOrder::enter(Entries::iterator entry) {
-    Entry& e = entry->second;
+double EvictionOrder::prioritize(Entry& entry) {
     // LRU: a clock that ticks at every use.
     if (policy_ == EvictionPolicy::kLru) ++clock_;
-    e.priority = clock_ + value_of_use(policy_, e.uses, e.bytes);
-    order_.emplace(e.priority, &entry->first);
+    return entry.priority = clock_ + value_of_use(policy_, entry.uses, entry.bytes);
 }
 
 void EvictionOrder::add(const ListKey& key, uint64_t bytes) {
-    enter(entries_.emplace(key, Entry{0, bytes, 1}).first);
+    const auto entry = entries_.emplace(key, Entry{0, bytes, 1}).first;
+    order_.emplace(prioritize(entry->second), &entry->first);
 }
 
 void EvictionOrder::use(const ListKey& key) {
     const auto entry = entries_.find(key);
-    order_.erase({entry->second.priority, &entry->first});
+    auto node = order_.extract({entry->second.priority, &entry->first});
     ++entry->second.uses;
-    enter(entry);
+    node.value().first = prioritize(entry->second);
+    order_.insert(std::move(node));
 }
 
 void EvictionOrder::remove(const ListKey& key) {

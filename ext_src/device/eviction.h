@@ -64,7 +64,8 @@ class EvictionOrder {
     };
     using Entries = std::unordered_map<ListKey, Entry, KeyHash>;
 
-    void enter(Entries::iterator entry);
+    // Of a use now.
+    double prioritize(Entry& entry);
 
     EvictionPolicy policy_;
     double clock_ = 0;

@@ -2,8 +2,10 @@
 #include <array>
 #include <cctype>
 #include <deque>
+#include <utility>
 
 #include "device/backend.h"
+#include "device/in_order_stream.h"
 #include "device/opencl_loader.h"
 #include "device/program_cache.h"
 
@@ -167,6 +169,12 @@ class OpenClBackend : public Backend {
         return {answer_.data() + 1, words};
     }
 
+    // Behind the other result buffer.
+    std::unique_ptr<Stream> open_stream() override {
+        if (std::exchange(has_stream_, true)) return nullptr;
+        return std::make_unique<InOrderStream>(*this, arena_bytes_ + kResultBufferBytes);
+    }
+
     void time_launches(bool timed) override {
         timed_ = timed;
         // What was launched since the last request is not this one's.
@@ -207,10 +215,12 @@ class OpenClBackend : public Backend {
     }
 
   private:
+    // Two result buffers lie behind the arena.
+    static constexpr uint64_t kResultBufferBytes = (1 + kResultBufferWords) * 4;
+
     // Others may use the device: halved until it is there. Drivers allocate at the first use.
     void allocate_arena() {
-        // The result_buffer lies behind the arena.
-        constexpr uint64_t kResultBufferBytes = (1 + kResultBufferWords) * 4, kLeast = 1 << 20;
+        constexpr uint64_t kLeast = 1 << 20;
         cl_int status = CL_SUCCESS;
         for (; arena_bytes_ >= kLeast; arena_bytes_ /= 2) {
             const uint64_t bytes = arena_bytes_ / 256 * 256;
@@ -220,7 +230,7 @@ class OpenClBackend : public Backend {
             status = opencl()->clEnqueueWriteBuffer(queue_, arena_, CL_TRUE, bytes - sizeof zero,
                                                     sizeof zero, &zero, 0, nullptr, nullptr);
             if (status == CL_SUCCESS) {
-                arena_bytes_ = bytes - kResultBufferBytes;
+                arena_bytes_ = bytes - 2 * kResultBufferBytes;
                 return;
             }
             arena_ = nullptr;
@@ -300,6 +310,7 @@ class OpenClBackend : public Backend {
     Owned<cl_command_queue, &OpenCl::clReleaseCommandQueue> queue_;
     std::deque<Built> built_;  // by the number of the program
     Owned<cl_mem, &OpenCl::clReleaseMemObject> arena_;
+    bool has_stream_ = false;
     bool timed_ = false;
     std::vector<cl_event> launched_;
     std::vector<uint32_t> answer_;

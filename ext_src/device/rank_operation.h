@@ -7,13 +7,9 @@
 #include <vector>
 
 #include "core/query/rank_task.h"
-#include "device/device_cache.h"
+#include "device/rank_plan.h"
 
 namespace postings::device {
-
-// How documents in any list are ranked (opencl_kernels/rank_bounds.h, rank_ranges.h). The result is
-// the same.
-enum class RankAlgorithm { Bounds, Ranges };
 
 // Of lists that are all resident, to be ranked, as the lengths are. InvalidArgument for a document
 // without a length, or impossible parameters; NoRoom.

@@ -72,8 +72,30 @@ class RankJob : public Job {
 
     bool is_batch() const override { return request_.ends.size() > 1; }
 
+    // Of a single query. Where there can be no document, there is nothing to fly.
+    std::optional<Flight> flight(device::DeviceCache& cache) override {
+        if (is_batch() || stride() > result_.size()) return std::nullopt;
+        if (!flies_) {
+            flies_ = true;
+            all_ = mode() != RankMode::kOr;
+        }
+        device::RankPlan plan(cache, request_.keys, request_.header.lengths, request_.task(0, 1));
+        if (all_ && mode() == RankMode::kAndThenOr && !plan.may_find(0, true)) all_ = false;
+        if (!plan.may_find(0, all_)) return std::nullopt;
+        return Flight{std::move(plan), all_};
+    }
+
+    std::optional<Outcome> landed(std::vector<ScoredDocument> documents) override {
+        if (all_ && mode() == RankMode::kAndThenOr && documents.size() < request_.header.k) {
+            all_ = false;
+            return std::nullopt;
+        }
+        write({all_ ? RankMode::kAnd : RankMode::kOr, std::move(documents)}, result_);
+        return Outcome{Status::Ok, static_cast<uint32_t>(stride())};
+    }
+
     std::optional<Outcome> step(device::DeviceCache& cache, Pace& pace, uint64_t ns) override {
-        const size_t stride = 8 * (1 + size_t{request_.header.k});
+        const size_t stride = this->stride();
         const size_t queries = request_.queries.size(), bytes = queries * stride;
         if (bytes > result_.size()) return Outcome{Status::TooLarge, 0, bytes};
         const uint64_t most = pace.postings(Operation::Rank, ns), begin = monotonic_ns();
@@ -98,6 +120,8 @@ class RankJob : public Job {
     }
 
   private:
+    size_t stride() const { return 8 * (1 + size_t{request_.header.k}); }
+    RankMode mode() const { return static_cast<RankMode>(request_.header.mode); }
     static void write(const RankedDocuments& ranked, std::span<uint8_t> to) {
         const uint32_t head[] = {static_cast<uint32_t>(ranked.documents.size()),
                                  static_cast<uint32_t>(ranked.mode)};
@@ -109,7 +133,8 @@ class RankJob : public Job {
 
     CheckedRequest request_;
     std::span<uint8_t> result_;
-    size_t done_ = 0;  // queries
+    size_t done_ = 0;                   // queries
+    bool flies_ = false, all_ = false;  // it has flown; what flies is in all lists
 };
 
 }  // namespace

@@ -128,10 +128,11 @@ void Server::opened(std::unique_ptr<device::Backend> backend, const std::atomic<
     backend_ = std::move(backend);
     backend_->attach();
     cache_ = std::make_unique<device::DeviceCache>(*backend_);
+    flights_.emplace(*cache_);
     options_.log("serving " + backend_->name() + ", with " +
                  std::to_string(backend_->arena_bytes() >> 20) + " MiB of its memory");
-    const uint64_t usual = backend_->is_gpu() ? kGpuHangsNs : kCpuHangsNs;
-    watchdog_.emplace(options_.hang_ns != 0 ? options_.hang_ns : usual, stop, [this](bool hangs) {
+    if (options_.hang_ns == 0) options_.hang_ns = backend_->is_gpu() ? kGpuHangsNs : kCpuHangsNs;
+    watchdog_.emplace(options_.hang_ns, stop, [this](bool hangs) {
         const std::string work = name_of(options_.health->work());
         if (hangs) {
             options_.health->failed();

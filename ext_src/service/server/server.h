@@ -13,6 +13,7 @@
 #include <string>
 
 #include "device/device_cache.h"
+#include "device/rank_flights.h"
 #include "service/protocol/channel.h"
 #include "service/protocol/socket.h"
 #include "service/server/arrivals.h"
@@ -84,12 +85,19 @@ class Server {
     // nothing to do.
     bool work();
     bool advance(Session& session);
+    // That something took so long while so many others waited.
+    void sample_load(uint64_t now, uint64_t ns, size_t others);
     bool take(Session& session);
     std::optional<Outcome> step(Session& session, TakenRequest& running);
     std::optional<Outcome> do_step(Session& session, TakenRequest& running);
     std::optional<Outcome> find_lists(Session& session, TakenRequest& running);
     void answer(Session& session, const Outcome& outcome);
     bool place_arrivals();
+
+    // server_flights.cpp: rankings that are on the device together. False if there are none.
+    bool takes_off(Session& session, TakenRequest& running);
+    bool fly();
+    void land(device::RankFlights::Answer& landed);
 
     // What epoll tells of, beside sessions by their numbers, which follow.
     static constexpr uint64_t kListener = 0, kChecked = 1;
@@ -107,6 +115,8 @@ class Server {
     UploadChecker uploads_;
     std::unique_ptr<device::Backend> backend_;
     std::unique_ptr<device::DeviceCache> cache_;
+    std::optional<device::RankFlights> flights_;
+    uint64_t moved_ = 0;  // when one of these was last launched or answered
     Arrivals arrivals_{uploads_};
     Holds holds_;
     Pace pace_;

@@ -38,6 +38,7 @@ bool Server::work() {
         worked = true;
         if (monotonic_ns() - begin > kTurnNs) break;
     }
+    if (fly()) worked = true;
     return place_arrivals() || worked;
 }
 
@@ -45,6 +46,7 @@ bool Server::advance(Session& session) {
     if (!session.running && !take(session)) return false;
     if (!session.running) return true;  // answered already
     TakenRequest& running = *session.running;
+    if (running.flies) return false;
     const uint64_t now = monotonic_ns();
     if (running.waits && running.changes == arrivals_.changes() && now < running.look_again &&
         now < running.deadline) {
@@ -55,16 +57,22 @@ bool Server::advance(Session& session) {
     if (outcome) answer(session, *outcome);
     const uint64_t ended = monotonic_ns();
     session.last_use = ended;
+    if (session.running && session.running->flies) return true;
     if (ended - sampled_ >= kSampleNs) {
-        sampled_ = ended;
         const auto others = std::ranges::count_if(awake_.all(), [&](const Session* other) {
             return other != &session &&
-                   (other->running ? !other->running->waits : other->has_posted());
+                   (other->running ? other->running->has_work() : other->has_posted());
         });
-        load_.add(ended - now, static_cast<size_t>(others));
-        for (Session* other : awake_.all()) tell_load(*other);
+        sample_load(ended, ended - now, static_cast<size_t>(others));
     }
     return outcome || !running.waits;
+}
+
+void Server::sample_load(uint64_t now, uint64_t ns, size_t others) {
+    if (now - sampled_ < kSampleNs) return;
+    sampled_ = now;
+    load_.add(ns, others);
+    for (Session* session : awake_.all()) tell_load(*session);
 }
 
 bool Server::take(Session& session) {
@@ -131,6 +139,7 @@ std::optional<Outcome> Server::do_step(Session& session, TakenRequest& running) 
         if (running.waits) return std::nullopt;
         running.has_lists = true;
     }
+    if (takes_off(session, running)) return std::nullopt;
     const bool others =
         running.job->is_batch() && (awake_.have_work(&session) || arrivals_.has_work());
     auto outcome = running.job->step(*cache_, pace_, others ? kPieceNs : kLongPieceNs);

@@ -30,8 +30,11 @@ struct TakenRequest {
     uint64_t device_ns = 0;
     // Others bring what it lacks: it is looked at again when something has arrived, or then.
     bool waits = false;
+    bool flies = false;  // it is on the device, or soon will be (Server::fly())
     uint64_t changes = 0, look_again = 0;
     std::vector<ListKey> held{};  // between its pieces
+
+    bool has_work() const { return !waits && !flies; }
 };
 
 struct Session {
@@ -96,7 +99,7 @@ class AwakeSessions {
     bool have_work(const Session* but = nullptr) const {
         return std::ranges::any_of(sessions_, [but](const Session* session) {
             return session != but &&
-                   (session->running ? !session->running->waits : session->has_posted());
+                   (session->running ? session->running->has_work() : session->has_posted());
         });
     }
 

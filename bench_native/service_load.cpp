@@ -1,0 +1,251 @@
+// How many rankings a second processes get from one service, how long each waits, and what as many
+// processes do on the CPU.
+//
+//   bench_service_load POSTINGSD DEVICE [--processes N]... [--seconds S] [--cpu]
+//
+// 24 lists of 30,000 to 3,000,000 postings in 8,000,000 documents; 64 queries of two or three of
+// them, AND and OR by turns, the best 10. Every process asks for one after another without a pause.
+// All answers are compared with the CPU's first.
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "core/rank/rank.h"
+#include "service/client/client.h"
+
+using namespace postings;
+using namespace postings::service;
+
+namespace {
+
+constexpr uint32_t kDocuments = 8'000'000, kBest = 10;
+constexpr size_t kLists = 24, kQueries = 64;
+constexpr Bm25Parameters kBm25{0.9, 0.4};
+constexpr uint64_t kWarmNs = 500'000'000;
+
+struct Query {
+    std::vector<uint32_t> lists;
+    RankMode mode;
+};
+
+struct Collection {
+    DocumentLengthTable lengths;
+    std::vector<PostingList> lists;
+    std::vector<Query> queries;
+    Ranker ranker{lengths.view(), kBm25};
+
+    Collection() : lengths(made_lengths()) {
+        std::mt19937_64 random(2);
+        for (size_t i = 0; i < kLists; ++i) {
+            const double size = 30'000 * std::pow(100, static_cast<double>(i) / (kLists - 1));
+            std::geometric_distribution<uint32_t> gap(size / kDocuments), more(0.6);
+            std::vector<uint32_t> docs, frequencies;
+            for (uint64_t doc = gap(random); doc < kDocuments; doc += 1 + gap(random)) {
+                docs.push_back(static_cast<uint32_t>(doc));
+                frequencies.push_back(1 + more(random));
+            }
+            lists.push_back(ranker.with_block_max(PostingList::from_docs(docs, frequencies)));
+        }
+        for (size_t i = 0; i < kQueries; ++i) {
+            Query query{{}, i % 2 ? RankMode::kOr : RankMode::kAnd};
+            while (query.lists.size() < 2 + i / 2 % 2) {
+                const auto list = static_cast<uint32_t>(random() % kLists);
+                if (std::ranges::find(query.lists, list) == query.lists.end())
+                    query.lists.push_back(list);
+            }
+            queries.push_back(std::move(query));
+        }
+    }
+    static DocumentLengthTable made_lengths() {
+        std::mt19937_64 random(1);
+        std::lognormal_distribution<double> length(5.5, 0.6);
+        std::vector<uint32_t> words(kDocuments);
+        for (uint32_t& word : words) word = static_cast<uint32_t>(1 + length(random));
+        return DocumentLengthTable(words);
+    }
+
+    std::vector<ScoredDocument> on_cpu(const Query& query) const {
+        std::vector<RankedList> ranked;
+        for (const uint32_t list : query.lists)
+            ranked.push_back({lists[list], ranker.weight(lists[list])});
+        return ranker.rank(ranked, kBest, query.mode).documents;
+    }
+};
+
+// A process's connection, and its tasks as it sends them.
+class Asker {
+  public:
+    Asker(const Collection& collection, const ClientOptions& options)
+        : client_(options),
+          view_(collection.lengths.view()),
+          keys_(kLists),
+          lengths_{&view_, &lengths_key_} {
+        for (size_t i = 0; i < kLists; ++i) all_.push_back({&collection.lists[i], &keys_[i]});
+        for (const Query& query : collection.queries) {
+            Task task{{}, {}, query.mode};
+            std::vector<WeightedList> weighted;
+            for (const uint32_t list : query.lists) {
+                weighted.push_back({static_cast<uint32_t>(task.lists.size()),
+                                    collection.ranker.weight(collection.lists[list])});
+                task.lists.push_back(all_[list]);
+            }
+            task.queries.add(weighted, kBm25.k1);
+            tasks_.push_back(std::move(task));
+        }
+    }
+
+    std::vector<ScoredDocument> ask(size_t query) {
+        Task& task = tasks_[query];
+        auto ranked = client_.rank(task.lists, lengths_,
+                                   {.parameters = kBm25,
+                                    .k = kBest,
+                                    .mode = task.mode,
+                                    .queries = task.queries.queries()});
+        if (!ranked) {
+            std::fprintf(stderr, "%s\n", client_.reason().c_str());
+            _exit(1);
+        }
+        return std::move(ranked->front().documents);
+    }
+
+  private:
+    struct Task {
+        std::vector<ListReference> lists;
+        RankQueries queries;
+        RankMode mode;
+    };
+
+    Client client_;
+    DocumentLengths view_;
+    std::vector<CachedKey> keys_;  // hashed once
+    CachedKey lengths_key_;
+    LengthsReference lengths_;
+    std::vector<ListReference> all_;
+    std::vector<Task> tasks_;
+};
+
+// Of all processes; a bucket is a twentieth of a doubling of microseconds.
+struct Latencies {
+    static constexpr size_t kBuckets = 20 * 20;
+    std::atomic<uint64_t> count[kBuckets];
+
+    void add(double us) {
+        const double bucket = 20 * std::log2(std::max(us, 1.0));
+        ++count[std::min<size_t>(static_cast<size_t>(bucket), kBuckets - 1)];
+    }
+    uint64_t total() const {
+        uint64_t sum = 0;
+        for (const auto& one : count) sum += one;
+        return sum;
+    }
+    double quantile(double share) const {
+        auto left = static_cast<uint64_t>(share * static_cast<double>(total()));
+        for (size_t i = 0; i < kBuckets; ++i) {
+            if (count[i] > left) return std::pow(2, static_cast<double>(i + 1) / 20);
+            left -= count[i];
+        }
+        return 0;
+    }
+};
+
+void run(const char* what, int processes, double seconds,
+         const std::function<std::function<void(size_t)>()>& make_ask) {
+    auto* latencies = new (mmap(nullptr, sizeof(Latencies), PROT_READ | PROT_WRITE,
+                                MAP_SHARED | MAP_ANONYMOUS, -1, 0)) Latencies();
+    std::vector<pid_t> children;
+    for (int i = 0; i < processes; ++i) {
+        const pid_t child = fork();
+        if (child != 0) {
+            children.push_back(child);
+            continue;
+        }
+        const auto ask = make_ask();
+        std::mt19937 random(static_cast<uint32_t>(i));
+        for (size_t query = 0; query < kQueries; ++query) ask(query);
+        const uint64_t begin = monotonic_ns() + kWarmNs,
+                       end = begin + static_cast<uint64_t>(1e9 * seconds);
+        for (uint64_t now = monotonic_ns(); now < end;) {
+            const size_t query = random() % kQueries;
+            ask(query);
+            const uint64_t before = std::exchange(now, monotonic_ns());
+            if (before > begin) latencies->add(static_cast<double>(now - before) / 1000);
+        }
+        _exit(0);
+    }
+    bool failed = false;
+    for (const pid_t child : children) {
+        int status = 0;
+        waitpid(child, &status, 0);
+        failed |= status != 0;
+    }
+    std::printf("| %s | %d | %.0f | %.0f | %.0f | %.0f |%s\n", what, processes,
+                static_cast<double>(latencies->total()) / seconds, latencies->quantile(0.5),
+                latencies->quantile(0.99), latencies->quantile(0.999), failed ? " FAILED" : "");
+    std::fflush(stdout);
+    munmap(latencies, sizeof(Latencies));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::vector<int> processes;
+    double seconds = 2;
+    bool cpu = false;
+    for (int i = 3; i < argc; ++i) {
+        const std::string name = argv[i];
+        if (name == "--cpu") {
+            cpu = true;
+        } else if (name == "--processes" && i + 1 < argc) {
+            processes.push_back(std::atoi(argv[++i]));
+        } else if (name == "--seconds" && i + 1 < argc) {
+            seconds = std::atof(argv[++i]);
+        } else {
+            argc = 0;
+        }
+    }
+    if (argc < 3) {
+        std::fprintf(stderr,
+                     "usage: bench_service_load POSTINGSD DEVICE [--processes N]... "
+                     "[--seconds S] [--cpu]\n");
+        return 2;
+    }
+    if (processes.empty()) processes = {1, 2, 4, 8, 16, 32, 64};
+    const ClientOptions options{.devices = argv[2],
+                                .executable = argv[1],
+                                .deadline_ns = 60'000'000'000,
+                                .start_patience_ns = 600'000'000'000};
+    const Collection collection;
+    {
+        Asker asker(collection, options);
+        for (size_t query = 0; query < kQueries; ++query) {
+            if (asker.ask(query) == collection.on_cpu(collection.queries[query])) continue;
+            std::fprintf(stderr, "query %zu has another answer on the device\n", query);
+            return 1;
+        }
+    }
+    std::printf(
+        "| where | processes | queries a second | p50 us | p99 us | p99.9 us |\n"
+        "| --- | ---: | ---: | ---: | ---: | ---: |\n");
+    std::fflush(stdout);
+    for (const int count : processes) {
+        run(argv[2], count, seconds, [&] {
+            auto asker = std::make_shared<Asker>(collection, options);
+            return [asker](size_t query) { asker->ask(query); };
+        });
+        if (cpu) {
+            run("CPU", count, seconds, [&] {
+                return [&](size_t query) { collection.on_cpu(collection.queries[query]); };
+            });
+        }
+    }
+}

@@ -1,0 +1,151 @@
+// Rankings that are on the device together give what each gives alone, and leave nothing held.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <random>
+
+#include "core/query/list_key.h"
+#include "device/rank_flights.h"
+#include "device/rank_operation.h"
+#include "open_device.h"
+#include "posting_list_samples.h"
+
+namespace postings::device {
+namespace {
+
+struct Collection {
+    explicit Collection(DeviceCache& cache, std::mt19937_64& random, uint32_t documents) {
+        std::vector<uint32_t> words(documents);
+        for (uint32_t& length : words) length = 10 + static_cast<uint32_t>(random() % 500);
+        const DocumentLengthTable table(words);
+        lengths = list_key(table.to_bytes()).as(KeyKind::Lengths);
+        EXPECT_TRUE(cache.upload(lengths, table.view()));
+        for (size_t i = 0; i < 12; ++i) {
+            std::bernoulli_distribution has(std::pow(10.0, -0.3 * static_cast<double>(i)));
+            std::vector<uint32_t> docs, frequencies;
+            for (uint32_t doc = 0; doc < documents; ++doc) {
+                if (!has(random)) continue;
+                docs.push_back(doc);
+                frequencies.push_back(1 + static_cast<uint32_t>(random() % 9));
+            }
+            const PostingList list = PostingList::from_docs(docs, frequencies);
+            lists.push_back(list_key(list.bytes()));
+            EXPECT_TRUE(cache.upload(lists.back(), rank_list(list)));
+        }
+    }
+
+    std::vector<ListKey> lists;
+    ListKey lengths;
+};
+
+struct Query {
+    std::vector<RankTerm> terms;
+    uint32_t k;
+    bool all;
+    uint32_t filter;
+
+    Query(std::mt19937_64& random, size_t lists)
+        : k(1 + static_cast<uint32_t>(random() % (random() % 8 ? 30 : kMaxRankK))),
+          all(random() % 2 == 0),
+          filter(random() % 4 ? RankTask::kNoList : static_cast<uint32_t>(random() % 4)) {
+        for (size_t i = 0; i < 1 + random() % 4; ++i)
+            terms.push_back({static_cast<uint32_t>(random() % lists),
+                             1000 + static_cast<uint32_t>(random() % 100000)});
+    }
+
+    template <typename Use>
+    auto with_task(Use use) const {
+        const std::span<const RankTerm> query = terms;
+        const RankMode mode = all ? RankMode::kAnd : RankMode::kOr;
+        return use(RankTask{{}, k, mode, {&query, 1}, filter});
+    }
+};
+
+TEST(RankFlights, GiveWhatEachQueryGivesAlone) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    const Collection collection(cache, random, 30000);
+    RankFlights flights(cache);
+    ASSERT_TRUE(flights.can_fly());
+    std::map<uint64_t, std::vector<ScoredDocument>> expected;
+    size_t answered = 0, most = 0;
+    for (uint64_t number = 0; number < 400; ++number) {
+        const Query query(random, collection.lists.size());
+        query.with_task([&](const RankTask& task) {
+            RankPlan plan(cache, collection.lists, collection.lengths, task);
+            if (!plan.may_find(0, query.all)) return;
+            expected[number] = rank(cache, collection.lists, collection.lengths, task)[0].documents;
+            flights.add(number, std::move(plan), query.all);
+        });
+        // From one at a time to more than can be launched together.
+        if (number % 100 % (1 + number / 4) != 0) continue;
+        most = std::max(most, flights.size());
+        while (flights.size() > 0) {
+            flights.launch();
+            for (const auto& [its, has_room, documents] : flights.land()) {
+                ASSERT_TRUE(has_room);
+                ASSERT_EQ(documents, expected.at(its)) << its;
+                ++answered;
+            }
+        }
+    }
+    while (flights.size() > 0) {
+        flights.launch();
+        answered += flights.land().size();
+    }
+    EXPECT_EQ(answered, expected.size());
+    EXPECT_GT(most, size_t{POSTINGS_MAX_RANKS});
+}
+
+TEST(RankFlights, WithoutRoomSayIt) {
+    const auto backend = open_device(4 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    const Collection collection(cache, random, 30000);
+    RankFlights flights(cache);
+    ASSERT_TRUE(flights.can_fly());
+    const uint64_t used = cache.arena().used();
+    // What is held cannot go: of what is left, candidates take more than there is.
+    for (const ListKey& key : collection.lists) cache.hold(DeviceCache::key_to_rank(key));
+    cache.hold(collection.lengths);
+    std::vector<std::unique_ptr<DeviceCache::Scratch>> taken;
+    const auto take = [&](uint64_t bytes) {
+        for (;;) {
+            try {
+                taken.emplace_back(new DeviceCache::Scratch(cache.scratch(bytes, {})));
+            } catch (const NoRoom&) {
+                return;
+            }
+        }
+    };
+    const std::vector<RankTerm> terms = {{0, 1000}, {1, 2000}};
+    const std::span<const RankTerm> query = terms;
+    const RankTask task{{}, 10, RankMode::kOr, {&query, 1}};
+    // Its table of fractions is made first, and stays while it is planned.
+    RankPlan plan(cache, collection.lists, collection.lengths, task);
+    flights.add(7, std::move(plan), false);
+    for (const uint64_t bytes : {1 << 16, 1 << 12, 1 << 8}) take(bytes);
+    flights.launch();
+    auto answers = flights.land();
+    ASSERT_EQ(answers.size(), 1u);
+    EXPECT_EQ(answers[0].number, 7u);
+    EXPECT_FALSE(answers[0].has_room);
+    EXPECT_EQ(flights.size(), 0u);
+    taken.clear();
+    flights.add(8, RankPlan(cache, collection.lists, collection.lengths, task), false);
+    for (answers.clear(); answers.empty();) {
+        flights.launch();
+        answers = flights.land();
+    }
+    EXPECT_TRUE(answers[0].has_room);
+    EXPECT_EQ(answers[0].documents,
+              rank(cache, collection.lists, collection.lengths, task)[0].documents);
+    EXPECT_GE(used + (256 << 10), cache.arena().used());
+}
+
+}  // namespace
+}  // namespace postings::device

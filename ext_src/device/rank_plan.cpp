@@ -1,0 +1,213 @@
+#include "device/rank_plan.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <functional>
+
+#include "core/base/bytes_of.h"
+#include "core/query/list_key.h"
+
+namespace postings::device {
+
+namespace {
+
+// Behind the counters of other operations.
+constexpr uint64_t kStateWord = 128;
+// Candidates that a part may leave, if there are not k.
+constexpr uint32_t kCapacity = 512;
+// For each of k, in the first pass: so many that their k-th is a good threshold.
+constexpr double kExpected = 8;
+
+// The fractions of these lengths under these parameters, made when they are first asked for.
+uint64_t resident_fractions(DeviceCache& cache, const ListKey& lengths_key, const RankTask& task,
+                            std::vector<ListKey>& keep) {
+    const Bm25Parameters parameters = task.parameters;
+    const DeviceLengths& lengths = *cache.lengths(lengths_key);
+    const double average = task.average_length.value_or(lengths.average);
+    struct {
+        ListKey lengths;
+        double k1, b, average;
+    } const made_of{lengths_key, parameters.k1, parameters.b, average};
+    const ListKey key = list_key(bytes_of(made_of)).as(KeyKind::Derived);
+    keep.push_back(key);
+    if (const uint64_t there = cache.derived(key)) return there;
+    const Bm25Table table(parameters, {{}, lengths.lengths, average, 0});
+    return cache.keep_derived(key, bytes_of(table.fractions()), keep);
+}
+
+// What documents of the first pass may get at least, and those of the second at most.
+struct Passes {
+    uint32_t low, next;
+};
+
+// As many lists as are looked at together, those with the greatest bounds.
+constexpr size_t kMostEstimated = 6;
+
+// The first pass is for sets of terms from the greatest sum of bounds down to where, if terms were
+// independent of each other, `wanted` of the `allowed` documents would be expected.
+Passes plan_passes(std::span<const PostingsRankTerm> terms, uint32_t documents, double allowed,
+                   double wanted) {
+    std::array<const PostingsRankTerm*, POSTINGS_MAX_QUERY_LISTS> order;
+    const size_t count = terms.size(), looked_at = std::min(count, kMostEstimated);
+    for (size_t i = 0; i < count; ++i) order[i] = &terms[i];
+    std::ranges::sort(order.begin(), order.begin() + static_cast<ptrdiff_t>(count),
+                      std::greater<>(), &PostingsRankTerm::bound);
+    struct Set {
+        uint32_t sum;
+        double expected;
+    };
+    std::array<Set, size_t{1} << kMostEstimated> sets;
+    sets[0] = {0, allowed};
+    size_t size = 1;
+    for (size_t i = 0; i < looked_at; ++i, size *= 2) {
+        const double share = static_cast<double>(order[i]->list.count) / documents;
+        for (size_t j = 0; j < size; ++j) {
+            sets[size + j] = {sets[j].sum + order[i]->bound, sets[j].expected * share};
+            sets[j].expected *= 1 - share;
+        }
+    }
+    const std::span all(sets.data(), size);
+    std::ranges::sort(all, std::greater<>(), &Set::sum);
+    Passes passes{0, 0};
+    double expected = 0;
+    size_t i = 0;
+    for (; i + 1 < size && expected < wanted; ++i) {
+        passes.low = all[i].sum;
+        expected += all[i].expected;
+    }
+    while (i < size && all[i].sum == passes.low) ++i;
+    if (looked_at < count) {
+        passes.next = passes.low - 1;
+    } else if (i < size) {
+        passes.next = all[i].sum;
+    }
+    return passes;
+}
+
+}  // namespace
+
+RankPlan::RankPlan(DeviceCache& cache, std::span<const ListKey> lists, const ListKey& lengths_key,
+                   const RankTask& task, RankAlgorithm algorithm)
+    : shape_(cache.backend().shape()), algorithm_(algorithm) {
+    for (const ListKey& key : lists) needs_.push_back(DeviceCache::key_to_rank(key));
+    needs_.push_back(lengths_key);
+    const uint64_t fractions = resident_fractions(cache, lengths_key, task, needs_);
+    const DeviceLengths& lengths = *cache.lengths(lengths_key);
+    documents_ = lengths.documents;
+    shared_.scoring = {lengths.codes, fractions};
+    shared_.state = cache.counters_offset() + kStateWord * 4;
+    shared_.k = task.k;
+    shared_.capacity = std::max(kCapacity, task.k);
+    for (const auto& terms : task.queries) queries_.push_back(query_of(cache, lists, terms));
+    allowed_ = documents_;
+    if (task.filter != RankTask::kNoList) {
+        restrictions_.push_back({cache.rank_list(lists[task.filter]), 0, 0, 0, 0});
+        shared_.filters = 1;
+        allowed_ = std::min(allowed_, restrictions_[0].list.count);
+    }
+    if (task.excluded != RankTask::kNoList && cache.rank_list(lists[task.excluded]).count > 0) {
+        restrictions_.push_back({cache.rank_list(lists[task.excluded]), 0, 0, 0, 0});
+        shared_.excluded = 1;
+    }
+}
+
+RankPlan::Query RankPlan::query_of(DeviceCache& cache, std::span<const ListKey> lists,
+                                   std::span<const RankTerm> terms) const {
+    Query query;
+    for (const RankTerm& term : terms) {
+        const PostingsRankList& list = cache.rank_list(lists[term.list]);
+        if (list.count == 0) {
+            query.has_empty = true;
+            continue;
+        }
+        if (list.last >= documents_) {
+            throw InvalidArgument("a document of the list has no length", term.list);
+        }
+        query.terms.push_back({list, term.weight, bm25_impact(term.weight, UINT16_MAX), 0, 0});
+    }
+    std::ranges::sort(query.terms, {}, [](const PostingsRankTerm& term) {
+        return std::pair(term.list.bucket_bits == 0, term.list.count);
+    });
+    uint64_t remaining_bound = 0;
+    for (size_t i = query.terms.size(); i-- > 0;) {
+        PostingsRankTerm& term = query.terms[i];
+        remaining_bound += term.bound;
+        if (remaining_bound > UINT32_MAX)
+            throw InvalidArgument("the weights are too large", terms[0].list);
+        term.remaining_bound = static_cast<uint32_t>(remaining_bound);
+    }
+    return query;
+}
+
+bool RankPlan::may_find(size_t query, bool all) const {
+    if (allowed_ == 0) return false;
+    return all ? !queries_[query].has_empty : !queries_[query].terms.empty();
+}
+
+PostingsRankQuery RankPlan::prepare(size_t query, bool all) const {
+    PostingsRankQuery prepared = shared_;
+    const std::vector<PostingsRankTerm>& terms = queries_[query].terms;
+    const bool by_ranges = algorithm_ == RankAlgorithm::Ranges;
+    prepared.list_count = static_cast<uint32_t>(terms.size());
+    prepared.sparse = static_cast<uint32_t>(
+        std::ranges::count_if(terms, [](const auto& term) { return term.list.bucket_bits != 0; }));
+    const uint32_t most = terms[0].remaining_bound;
+    prepared.bucket_shift = most < 256 ? 0 : static_cast<uint32_t>(std::bit_width(most)) - 8;
+    const Passes passes =
+        all ? Passes{most, 0} : plan_passes(terms, documents_, allowed_, kExpected * shared_.k);
+    prepared.low = passes.low;
+    prepared.next = passes.next;
+    // Where all, or any, of the dense lists have documents.
+    prepared.from = all ? 0 : UINT32_MAX;
+    prepared.to = all ? UINT32_MAX : 0;
+    for (const PostingsRankTerm& term : std::span(terms).subspan(by_ranges ? 0 : prepared.sparse)) {
+        const uint32_t from = term.list.origin, to = term.list.last;
+        prepared.from = all ? std::max(prepared.from, from) : std::min(prepared.from, from);
+        prepared.to = all ? std::min(prepared.to, to) : std::max(prepared.to, to);
+    }
+    prepared.to = prepared.from > prepared.to ? prepared.from : prepared.to / 128 * 128 + 128;
+    return prepared;
+}
+
+PostingsRank RankPlan::prepare_alone(size_t query, bool all) const {
+    PostingsRank rank{prepare(query, all), {}, {}};
+    const auto behind = std::ranges::copy(queries_[query].terms, rank.terms).out;
+    std::ranges::copy(restrictions_, behind);
+    return rank;
+}
+
+uint32_t RankPlan::share(size_t query, Kernel kernel, uint32_t most,
+                         PostingsRankQuery& prepared) const {
+    const uint32_t lanes = shape_.lanes * shape_.teams_in_group(kernel);
+    prepared.first_units = units(prepared, queries_[query], lanes, prepared.low);
+    const uint32_t groups =
+        prepared.next == 0 ? prepared.first_units : units(prepared, queries_[query], lanes, 1);
+    return std::clamp(groups, 1u, most);
+}
+
+// Of work-groups (opencl_kernels/rank_bounds.h): 4 postings to a lane where it has a team of
+// 32, or 128 documents.
+uint32_t RankPlan::units(const PostingsRankQuery& prepared, const Query& query, uint32_t lanes,
+                         uint32_t bottom) {
+    const uint32_t postings = lanes == 1 ? 128 : 4 * lanes;
+    uint32_t units = 0;
+    for (const PostingsRankTerm& term : std::span(query.terms).first(prepared.sparse)) {
+        if (term.remaining_bound >= bottom) units += (term.list.count + postings - 1) / postings;
+    }
+    if (prepared.sparse < query.terms.size() &&
+        query.terms[prepared.sparse].remaining_bound >= bottom) {
+        units += (prepared.to - prepared.from) / 128 / lanes + 1;
+    }
+    return units;
+}
+
+std::vector<ScoredDocument> documents_of(std::span<const uint32_t> answer, uint32_t k) {
+    static_assert(sizeof(ScoredDocument) == 8);
+    std::vector<ScoredDocument> documents(std::min(answer[0], k));
+    if (!documents.empty()) std::memcpy(documents.data(), &answer[1], documents.size() * 8);
+    return documents;
+}
+
+}  // namespace postings::device
