@@ -31,6 +31,10 @@ return new class implements Experiment {
         'snippet' => 20,
         'keystroke' => 2000,
         'keystroke, any word' => null,
+        'one typo' => 300,
+        'one typo, first letter right' => 50,
+        'two typos' => 1200,
+        'two typos, first letter right' => 150,
     ];
     private const SEGMENT = 25_000;
     private const SECONDS = 10;
@@ -66,8 +70,8 @@ return new class implements Experiment {
         $this->draw($run, $variants);
         return "Microseconds of a call from PHP: median / 99th percentile, of each input the best of four passes. Facets, sorting and the least and greatest price\n"
             . 'are of the ' . $of('hits') . " hits of a word in Debian's descriptions; a range counts numbers; a keystroke gives the best ten and the exact total of what is typed\n"
-            . 'so far, all words and the last as a prefix, ' . $of('keystrokes') . " of them. A snippet is that of the best hit, about 160 characters. Targets are for the median, of\n"
-            . "keystrokes for the 99th percentile.\n\n"
+            . 'so far, all words and the last as a prefix, ' . $of('keystrokes') . " of them. A snippet is that of the best hit, about 160 characters. Typos: the best ten for a\n"
+            . "misspelt word, similar words found and ranked; the targets are for finding them. Targets are for the median, of keystrokes for the 99th percentile.\n\n"
             . $this->table($run, $variants)
             . "\nAll give the same facets, orders, counts and totals: the run fails otherwise. FTS5 has prefix indexes of one to three letters, values in a table beside\n"
             . "it, and a B-tree on the numbers. TNTSearch finds documents with any of the words, and with one of those that begin as the last; it gives no total.\n"
@@ -103,6 +107,7 @@ return new class implements Experiment {
                 $inputs = match (true) {
                     str_starts_with($feature, 'keystroke') => $questions['typed'],
                     $feature === 'snippet' => $questions['words'],
+                    str_contains($feature, 'typo') => $questions['misspelt'],
                     default => array_fill(0, 200, $questions['word']),
                 };
                 $answers[$feature] = array_map($ask, array_slice($inputs, 0, str_starts_with($feature, 'keystroke') ? self::COMPARED : 1));

@@ -34,7 +34,7 @@ final class Applications
         }
     }
 
-    /** @return array{word: string, hits: int, typed: string[], words: string[]} */
+    /** @return array{word: string, hits: int, typed: string[], words: string[], misspelt: string[]} */
     public static function questions(Corpus $corpus, int $queries): array
     {
         $counts = [];
@@ -57,7 +57,21 @@ final class Applications
             }
             $words[] = $query[0];
         }
-        return ['word' => (string) array_key_first($counts), 'hits' => reset($counts), 'typed' => $typed, 'words' => $words];
+        return ['word' => (string) array_key_first($counts), 'hits' => reset($counts), 'typed' => $typed, 'words' => $words,
+            'misspelt' => array_map(self::misspell(...), $words)];
+    }
+
+    /** Two neighbours change places, or a letter is another one. */
+    private static function misspell(string $word): string
+    {
+        mt_srand(crc32($word));
+        $at = mt_rand(0, max(0, strlen($word) - 2));
+        if (mt_rand(0, 1) && isset($word[$at + 1]) && $word[$at] !== $word[$at + 1]) {
+            [$word[$at], $word[$at + 1]] = [$word[$at + 1], $word[$at]];
+        } else {
+            $word[$at] = $word[$at] === 'e' ? 'o' : 'e';
+        }
+        return $word;
     }
 }
 
@@ -69,7 +83,7 @@ interface Application
 
     /**
      * What it can do: of each feature a function of an input, whose answer is compared with that of the others. The inputs:
-     * the word of questions(), for snippets and keystrokes one of them.
+     * the word of questions(), for snippets, keystrokes and typos one of them.
      *
      * @return array<string, callable(string): mixed>
      */

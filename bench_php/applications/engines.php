@@ -2,7 +2,7 @@
 namespace Postings\Bench;
 
 use PDO;
-use Postings\{Facet, Field, Filter, Index, Mode, Schema};
+use Postings\{Facet, Field, Filter, Index, Mode, Query, Schema};
 
 final class IndexApplication implements Application
 {
@@ -42,6 +42,7 @@ final class IndexApplication implements Application
         $ids = fn ($result) => array_column($result->hits, 'id');
         $by = fn (array $sort) => fn ($word) => $ids($this->index->search($word, sort: $sort));
         $range = fn (Filter $filter) => fn ($word) => $this->numbers->search('*', 0, filter: $filter)->total;
+        $similar = fn (int $typos, bool $first) => fn ($word) => count($this->index->search(Query::fuzzy($word, $typos, firstLetter: $first), total: false));
         $hits = [];
         return [
             'best ten and total' => fn ($word) => $this->index->search($word)->total,
@@ -58,6 +59,10 @@ final class IndexApplication implements Application
                 return ($hits[$word]?->snippet('text', 160) ?? '') !== '';
             },
             'keystroke' => fn ($typed) => $this->index->search("$typed*", mode: Mode::All)->total,
+            'one typo' => $similar(1, false),
+            'one typo, first letter right' => $similar(1, true),
+            'two typos' => $similar(2, false),
+            'two typos, first letter right' => $similar(2, true),
         ];
     }
 
