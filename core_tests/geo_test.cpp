@@ -30,7 +30,8 @@ class Geo : public ::testing::Test {
     }
     GeoPoint near(GeoPoint to, int32_t most) {
         GeoPoint point = to;
-        point.latitude += between(-most, most);
+        point.latitude = static_cast<int32_t>(std::clamp<int64_t>(
+            int64_t{point.latitude} + between(-most, most), -GeoPoint::kPole, GeoPoint::kPole));
         int64_t longitude = int64_t{point.longitude} + between(-most, most);
         if (longitude > GeoPoint::kMeridian) longitude -= GeoBox::kWholeCircle;
         if (longitude < -GeoPoint::kMeridian) longitude += GeoBox::kWholeCircle;

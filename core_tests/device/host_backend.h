@@ -1,6 +1,7 @@
 // A backend whose device is this process: kernels as C++ functions over plain memory.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "device/backend.h"
@@ -24,8 +25,8 @@ class HostBackend : public Backend {
     }
     std::span<const uint32_t> answer(const PostingsResultBuffer& result_buffer,
                                      size_t words) override;
-    // Of one stream at most.
     std::unique_ptr<Stream> open_stream() override {
+        if (std::exchange(has_stream_, true)) return nullptr;
         return std::make_unique<InOrderStream>(*this, arena_bytes() + kBufferWords * 4);
     }
     void time_launches(bool) override {}
@@ -37,7 +38,8 @@ class HostBackend : public Backend {
 
   private:
     static constexpr size_t kBufferWords = 1 + kResultBufferWords;
-    std::vector<uint32_t> arena_;  // result buffers behind it
+    std::vector<uint32_t> arena_;  // two result buffers behind it
+    bool has_stream_ = false;
 };
 
 }  // namespace postings::device
