@@ -80,13 +80,17 @@ std::optional<DeviceCache::Incoming> DeviceCache::begin(const ListKey& key,
         stored.lasts = at(list.lasts().data());
         stored.offsets = at(list.docs_offsets().data());
     }
-    incoming.finish_ = [this, stored, derived_at = offset + derived_at]() -> What {
+    incoming.finish_ = [this, stored, offset, derived_at = offset + derived_at]() -> What {
         PostingsAnswer answer{};
         answer.total = counters_offset();
         answer.taken = answer.total + 8;
         answer.unit_words = unit_words_offset();
         static_assert(kMostUnits <= kOrderedUnits);
-        return ResidentList{stored, derive(backend_, stored, derived_at, answer)};
+        const ResidentList list{stored, derive(backend_, stored, derived_at, answer)};
+        // Waits for it: streams do not, and may get this room if the list goes soon.
+        uint8_t any;
+        backend_.read(offset, {&any, 1});
+        return list;
     };
     return incoming;
 }

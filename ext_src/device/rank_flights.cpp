@@ -22,10 +22,14 @@ constexpr uint32_t kGroupsOfAll = 4, kFewestGroups = 8;
 RankFlights::RankFlights(DeviceCache& cache) : cache_(cache) {
     Backend& backend = cache.backend();
     std::vector<std::unique_ptr<Stream>> streams;
-    while (streams.size() < kStreams) {
-        auto stream = backend.open_stream();
-        if (!stream) break;
-        streams.push_back(std::move(stream));
+    try {
+        while (streams.size() < kStreams) {
+            auto stream = backend.open_stream();
+            if (!stream) break;
+            streams.push_back(std::move(stream));
+        }
+    } catch (const DeviceError&) {
+        // Those that there are, then: memory that is pinned may be scarce.
     }
     if (streams.empty()) return;
     const uint64_t of_stream = POSTINGS_MAX_RANKS * kStateBytes;

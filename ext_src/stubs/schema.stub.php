@@ -151,7 +151,7 @@ final class Schema
      * @param array $synonyms what queries look for with what they have, 10,000 at most: [['laptop', 'notebook', 'portable
      *     computer']], each for the others; ['nb' => ['notebook']] or ['nb' => 'notebook'], for nb also notebook, not the
      *     other way round. Texts of a word or several, up to 64 together. Phrases and prefixes have none; documents are
-     *     what they are
+     *     what they are. A number cannot be a name: for PHP, the key '404' is a place in a list
      * @phpstan-param array<array-key, string|array<string>> $synonyms
      * @throws \ValueError for names that are none or come twice, for numbers out of their ranges, for synonyms that are
      *     alone, empty, too many, of more than 254 bytes or with control characters

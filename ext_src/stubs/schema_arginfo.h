@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: a39c2514b6e2bd3bf0642a51d73157ba4ae33838 */
+ * Stub hash: 0d6c0479acd2ae78c9364388db33ed1fd7975e6b */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Field___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)

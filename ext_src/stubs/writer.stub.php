@@ -69,7 +69,7 @@ final class Writer
      * Deletes the documents that match, of those that are committed or were added before this call: with the next
      * commit, which looks for them. What is added after this call stays, whatever it is.
      *
-     * Stop words are looked for as well.
+     * Stop words are looked for as well, synonyms are not.
      *
      * @param Query|string $query '*' for every document, to delete by the filter alone
      * @param Mode $mode Mode::All or Mode::Any

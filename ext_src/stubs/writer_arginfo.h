@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 56f6d62af7a8f68abf6bfce2a6a9f8819fc11c7b */
+ * Stub hash: ddc82c2db7bf47276e6bde876dbc2de5ba4079ee */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -43,7 +43,11 @@ class ShardCache {
     ShardFile* find(std::string_view name, bool again) {
         if (limit < kBlockBytes) return nullptr;
         ShardFile* file = last_ != nullptr && last_->name() == name ? last_ : lookup(name);
-        if (file == nullptr) file = files_.emplace_back(std::make_unique<ShardFile>(name)).get();
+        if (file == nullptr) {
+            // On the command line a request may last for days.
+            if (files_.size() >= kMostFiles) forget_empty_files();
+            file = files_.emplace_back(std::make_unique<ShardFile>(name)).get();
+        }
         if (file->checked_ != request_ || again) {
             file->checked_ = request_;
             file->usable_ = file->check();
@@ -55,8 +59,7 @@ class ShardCache {
     void end_request() {
         ++request_;
         last_ = nullptr;
-        for (const auto& file : files_) file->close();
-        std::erase_if(files_, [](const auto& file) { return file->kept_ == 0; });
+        forget_empty_files();
     }
 
     // Room for one more block, by the clock algorithm (Corbató 1968).
@@ -88,6 +91,13 @@ class ShardCache {
     }
 
   private:
+    static constexpr size_t kMostFiles = 256;  // without a look at which have no block any more
+
+    void forget_empty_files() {
+        last_ = nullptr;
+        std::erase_if(files_, [](const auto& file) { return file->kept_ == 0; });
+    }
+
     ShardFile* lookup(std::string_view name) {
         for (const auto& file : files_) {
             if (file->name() == name) return file.get();
@@ -112,7 +122,6 @@ class ShardCache {
 };
 
 ShardFile::~ShardFile() {
-    close();
     drop_blocks();
 }
 
@@ -146,7 +155,6 @@ bool ShardFile::check() noexcept {
 ShardBlock* ShardFile::load(size_t) noexcept {
     return nullptr;
 }
-void ShardFile::close() noexcept {}
 
 #else
 
@@ -181,12 +189,10 @@ bool ShardFile::check() noexcept {
     struct stat status;
     Identity now;
     if (stat(name_.c_str(), &status) != 0 || !identify(&status, &now) || may_change_unseen(now)) {
-        close();
         drop_blocks();
         return false;
     }
     if (!(now == identity_) || !usable_) {
-        close();
         drop_blocks();
         try {
             blocks_.assign((now.size + kBlockBytes - 1) / kBlockBytes, nullptr);
@@ -198,19 +204,30 @@ bool ShardFile::check() noexcept {
     return true;
 }
 
+namespace {
+
+struct Descriptor {
+    int number;
+    ~Descriptor() {
+        if (number >= 0) ::close(number);
+    }
+};
+
+}  // namespace
+
+// Opened for each block: a process that reads many shards for days has no descriptors left
+// otherwise, and a removed shard does not leave the disk.
 ShardBlock* ShardFile::load(size_t index) noexcept {
     ShardCache& cache = ShardCache::of_thread();
+    const Descriptor file{open(name_.c_str(), O_RDONLY | O_CLOEXEC)};
     struct stat status;
     Identity now;
     const auto unchanged = [&] {
-        return fstat(descriptor_, &status) == 0 && identify(&status, &now) && now == identity_;
+        return fstat(file.number, &status) == 0 && identify(&status, &now) && now == identity_;
     };
-    if (descriptor_ < 0) {
-        descriptor_ = open(name_.c_str(), O_RDONLY | O_CLOEXEC);
-        if (descriptor_ < 0 || !unchanged()) {
-            usable_ = false;
-            return nullptr;
-        }
+    if (file.number < 0 || !unchanged()) {
+        usable_ = false;
+        return nullptr;
     }
     cache.make_room();
     std::unique_ptr<ShardBlock> block(new (std::nothrow) ShardBlock);
@@ -221,7 +238,7 @@ ShardBlock* ShardFile::load(size_t index) noexcept {
     block->used = true;
     block->size = std::min<uint64_t>(kBlockBytes, identity_.size - offset);
     const ssize_t size =
-        pread(descriptor_, block->bytes.data(), block->size, static_cast<off_t>(offset));
+        pread(file.number, block->bytes.data(), block->size, static_cast<off_t>(offset));
     // Altered while it is read: what is in the block is neither the old nor the new one.
     if (size != static_cast<ssize_t>(block->size) || !unchanged()) {
         usable_ = false;
@@ -234,11 +251,6 @@ ShardBlock* ShardFile::load(size_t index) noexcept {
     }
     kept_++;
     return blocks_[index] = block.release();
-}
-
-void ShardFile::close() noexcept {
-    if (descriptor_ >= 0) ::close(descriptor_);
-    descriptor_ = -1;
 }
 
 #endif

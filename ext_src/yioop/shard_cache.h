@@ -43,14 +43,12 @@ class ShardFile {
     // Whether it can be read now.
     bool check() noexcept;
     ShardBlock* load(size_t index) noexcept;
-    void close() noexcept;
     void drop_blocks() noexcept;
 
     std::string name_;
     Identity identity_;
     std::vector<ShardBlock*> blocks_;
     size_t kept_ = 0;  // of blocks_, not null
-    int descriptor_ = -1;
     bool usable_ = false;
     uint64_t checked_ = 0;  // in which request
 };
@@ -62,7 +60,6 @@ struct ShardCacheState {
 // Of this thread. Null: no file that native code should read. It is valid until the next call, or
 // the request's end. With `again`, the file is checked even if it was in this request.
 ShardFile* shard_file(std::string_view name, bool again) noexcept;
-// Descriptors do not outlive a request, so that a removed shard leaves the disk.
 void shard_cache_request_end() noexcept;
 ShardCacheState shard_cache_state() noexcept;
 

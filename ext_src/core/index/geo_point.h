@@ -17,6 +17,13 @@ struct GeoPoint {
     int32_t latitude = 0, longitude = 0;
 
     bool operator==(const GeoPoint&) const = default;
+    // A pole has every longitude, and the 180th meridian is the -180th.
+    bool is_same_place(GeoPoint other) const {
+        if (latitude != other.latitude) return false;
+        return longitude == other.longitude || latitude == kPole || latitude == -kPole ||
+               (longitude == -other.longitude &&
+                (longitude == kMeridian || longitude == -kMeridian));
+    }
 
     // Nothing for a latitude that is not from -90 to 90, or a longitude from -180 to 180, degrees.
     static std::optional<GeoPoint> of(double latitude, double longitude);

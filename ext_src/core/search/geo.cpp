@@ -90,6 +90,7 @@ GeoCenter::GeoCenter(GeoPoint center)
     : center_(center), cosine_(std::cos(radians(center.latitude))) {}
 
 double GeoCenter::haversine(GeoPoint point) const {
+    if (point.is_same_place(center_)) return 0;
     const double latitude = radians(int64_t{point.latitude} - center_.latitude);
     const double longitude = radians(int64_t{point.longitude} - center_.longitude);
     return square(std::sin(latitude / 2)) +

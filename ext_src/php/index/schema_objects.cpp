@@ -117,13 +117,21 @@ std::string read_synonym(const zval* value, size_t position) {
 
 std::vector<index::Synonyms> read_synonyms(HashTable* all) {
     std::vector<index::Synonyms> synonyms;
+    zend_ulong number, lists = 0;
     zend_string* name;
     zval *value, *text;
-    ZEND_HASH_FOREACH_STR_KEY_VAL(all, name, value) {
+    ZEND_HASH_FOREACH_KEY_VAL(all, number, name, value) {
         ZVAL_DEREF(value);
         index::Synonyms& each = synonyms.emplace_back();
         each.one_way = name != nullptr;
-        if (name != nullptr) each.texts.emplace_back(ZSTR_VAL(name), ZSTR_LEN(name));
+        if (name != nullptr) {
+            each.texts.emplace_back(ZSTR_VAL(name), ZSTR_LEN(name));
+        } else if (number != lists++) {
+            // PHP makes a number of the key '404': it is not one that a list gets by itself.
+            const auto key = std::to_string(static_cast<zend_long>(number));
+            throw WrongArgument("must not have the number " + key + " as a name: to PHP it is a " +
+                                "place. A list has it as one of its texts");
+        }
         if (Z_TYPE_P(value) == IS_ARRAY) {
             ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), text) {
                 each.texts.push_back(read_synonym(text, synonyms.size() - 1));

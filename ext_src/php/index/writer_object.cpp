@@ -255,7 +255,12 @@ PHP_METHOD(Postings_Writer, deleteMatching) {
         search::Query query;
         const search::Node& root = argument.parse(names_in_queries(schema), query);
         auto& planner = WriterObject::from(ZEND_THIS)->planner;
-        if (!planner) planner = std::make_shared<search::Planner>(schema);
+        if (!planner) {
+            // What is named is deleted, not what is meant by it as well.
+            index::Schema literal = schema;
+            literal.synonyms.clear();
+            planner = std::make_shared<search::Planner>(std::move(literal));
+        }
         search::Plan plan = planner->plan(root, false, query.warnings);
         refuse_warnings(query.warnings);
         writer->erase_found(search::find_matching(

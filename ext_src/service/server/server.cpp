@@ -197,6 +197,8 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
                 if (no_device_ != error.what())
                     options_.log(std::string("no device: ") + error.what());
                 if (no_device_.empty()) last_use = now;
+                flights_.reset();
+                cache_.reset();
                 backend_.reset();
                 no_device_ = error.what();
                 options_.health->end();
