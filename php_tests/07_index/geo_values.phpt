@@ -141,9 +141,9 @@ berlin, fiji of 2
 berlin, potsdam, north, fiji, date line, other side of 6
 - distances
 berlin 0.0, potsdam 27015.2, north 4167591.6, date line 14043096.9, other side 14043096.9, fiji 15927380.3, nowhere, none of 8
-potsdam 14062567.8, berlin 14043096.9, north 10007557.2, fiji 1991325.0, other side 0.0, date line 0.0, nowhere, none of 8
+potsdam 14062567.8, berlin 14043096.9, north 10007557.2, fiji 1991325.0, date line 0.0, other side 0.0, nowhere, none of 8
 potsdam 5952546.7, berlin 5972017.5 of 2
-other side 0.0, date line 0.0, fiji 1991325.0, north 10007557.2, berlin 14043096.9, potsdam 14062567.8, nowhere, none of 8
+date line 0.0, other side 0.0, fiji 1991325.0, north 10007557.2, berlin 14043096.9, potsdam 14062567.8, nowhere, none of 8
 - typed
 berlin of 1
 berlin, potsdam of 2
