@@ -19,6 +19,7 @@
 
 #include "core/rank/rank.h"
 #include "core/rank/rank_fields.h"
+#include "made_collection.h"
 #include "timing.h"
 
 using namespace postings;
@@ -26,26 +27,6 @@ using namespace postings;
 namespace {
 
 constexpr uint32_t kDocuments = 4'000'000;
-
-DocumentLengthTable made_lengths() {
-    std::mt19937_64 random(1);
-    std::lognormal_distribution<double> length(5.5, 0.6);
-    std::vector<uint32_t> lengths(kDocuments);
-    for (uint32_t& words : lengths) words = static_cast<uint32_t>(1 + length(random));
-    return DocumentLengthTable(lengths);
-}
-
-PostingList made_list(const Ranker& ranker, size_t size, uint64_t seed) {
-    std::mt19937_64 random(seed);
-    std::geometric_distribution<uint32_t> gap(static_cast<double>(size) / kDocuments);
-    std::geometric_distribution<uint32_t> more(0.6);
-    std::vector<uint32_t> docs, frequencies;
-    for (uint64_t doc = gap(random); doc < kDocuments; doc += 1 + uint64_t{gap(random)}) {
-        docs.push_back(static_cast<uint32_t>(doc));
-        frequencies.push_back(1 + more(random));
-    }
-    return ranker.with_block_max(PostingList::from_docs(docs, frequencies));
-}
 
 // Documents that are kept, or those that are not.
 PostingList made_filter(double share, bool in_runs, bool keeps) {
@@ -99,7 +80,10 @@ int main(int argc, char** argv) {
             return 2;
         }
     }
-    const DocumentLengthTable lengths = made_lengths();
+    const DocumentLengthTable lengths = bench::made_lengths(kDocuments);
+    const auto made_list = [](const Ranker& ranker, size_t size, uint64_t seed) {
+        return bench::made_list(ranker, size, seed, kDocuments);
+    };
     const Ranker ranker(lengths.view());
     const Field fields[] = {{lengths.view(), 3, 0.75}, {lengths.view(), 1, 0.75}};
     const FieldRanker field_ranker(fields, 1.2);

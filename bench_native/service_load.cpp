@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "core/rank/rank.h"
+#include "made_collection.h"
 #include "service/client/client.h"
 
 using namespace postings;
@@ -30,7 +31,6 @@ namespace {
 
 constexpr uint32_t kDocuments = 8'000'000, kBest = 10;
 constexpr size_t kLists = 24, kQueries = 64;
-constexpr Bm25Parameters kBm25{0.9, 0.4};
 constexpr uint64_t kWarmNs = 500'000'000;
 
 struct Query {
@@ -42,20 +42,14 @@ struct Collection {
     DocumentLengthTable lengths;
     std::vector<PostingList> lists;
     std::vector<Query> queries;
-    Ranker ranker{lengths.view(), kBm25};
+    Ranker ranker{lengths.view(), bench::kBm25};
 
-    Collection() : lengths(made_lengths()) {
-        std::mt19937_64 random(2);
+    Collection() : lengths(bench::made_lengths(kDocuments)) {
         for (size_t i = 0; i < kLists; ++i) {
             const double size = 30'000 * std::pow(100, static_cast<double>(i) / (kLists - 1));
-            std::geometric_distribution<uint32_t> gap(size / kDocuments), more(0.6);
-            std::vector<uint32_t> docs, frequencies;
-            for (uint64_t doc = gap(random); doc < kDocuments; doc += 1 + gap(random)) {
-                docs.push_back(static_cast<uint32_t>(doc));
-                frequencies.push_back(1 + more(random));
-            }
-            lists.push_back(ranker.with_block_max(PostingList::from_docs(docs, frequencies)));
+            lists.push_back(bench::made_list(ranker, static_cast<size_t>(size), 2 + i, kDocuments));
         }
+        std::mt19937_64 random(2);
         for (size_t i = 0; i < kQueries; ++i) {
             Query query{{}, i % 2 ? RankMode::kOr : RankMode::kAnd};
             while (query.lists.size() < 2 + i / 2 % 2) {
@@ -65,13 +59,6 @@ struct Collection {
             }
             queries.push_back(std::move(query));
         }
-    }
-    static DocumentLengthTable made_lengths() {
-        std::mt19937_64 random(1);
-        std::lognormal_distribution<double> length(5.5, 0.6);
-        std::vector<uint32_t> words(kDocuments);
-        for (uint32_t& word : words) word = static_cast<uint32_t>(1 + length(random));
-        return DocumentLengthTable(words);
     }
 
     std::vector<ScoredDocument> on_cpu(const Query& query) const {
@@ -99,7 +86,7 @@ class Asker {
                                     collection.ranker.weight(collection.lists[list])});
                 task.lists.push_back(all_[list]);
             }
-            task.queries.add(weighted, kBm25.k1);
+            task.queries.add(weighted, bench::kBm25.k1);
             tasks_.push_back(std::move(task));
         }
     }
@@ -107,7 +94,7 @@ class Asker {
     std::vector<ScoredDocument> ask(size_t query) {
         Task& task = tasks_[query];
         auto ranked = client_.rank(task.lists, lengths_,
-                                   {.parameters = kBm25,
+                                   {.parameters = bench::kBm25,
                                     .k = kBest,
                                     .mode = task.mode,
                                     .queries = task.queries.queries()});

@@ -142,7 +142,8 @@ std::vector<RankFlights::Answer> RankFlights::land() {
             if (query.is_answered) continue;
             const auto answer = flight.stream->answer(query.result_buffer, 1 + 2 * size_t{query.k});
             if (!answer) continue;
-            answers.push_back({query.number, true, documents_of(*answer, query.k)});
+            answers.push_back(
+                {query.number, true, documents_of((*answer)[0], answer->subspan(1), query.k)});
             query.is_answered = true;
             --flight.unanswered;
             --flying_;

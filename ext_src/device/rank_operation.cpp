@@ -60,7 +60,8 @@ class Ranking {
         rank.query.candidates = candidates.offset();
         rank.result_buffer = backend.result_buffer();
         backend.launch(kernel, groups, rank);
-        return documents_of(backend.answer(rank.result_buffer, 1 + 2 * size_t{task_.k}), task_.k);
+        const auto answer = backend.answer(rank.result_buffer, 1 + 2 * size_t{task_.k});
+        return documents_of(answer[0], answer.subspan(1), task_.k);
     }
 
     void rank_many(std::vector<size_t> wanted, bool all, std::vector<RankedDocuments>& ranked) {
@@ -122,9 +123,8 @@ class Ranking {
         backend.read(many.results,
                      {reinterpret_cast<uint8_t*>(results.data()), results.size() * 4});
         for (uint32_t i = 0; i < count; ++i) {
-            std::span result = std::span(results).subspan(i * result_bytes / 4, result_bytes / 4);
-            result[1] = result[0];  // the documents lie behind 8 bytes
-            ranked[wanted[i]].documents = documents_of(result.subspan(1), task_.k);
+            const auto result = std::span(results).subspan(i * result_bytes / 4);
+            ranked[wanted[i]].documents = documents_of(result[0], result.subspan(2), task_.k);
         }
     }
 

@@ -203,10 +203,11 @@ uint32_t RankPlan::units(const PostingsRankQuery& prepared, const Query& query, 
     return units;
 }
 
-std::vector<ScoredDocument> documents_of(std::span<const uint32_t> answer, uint32_t k) {
+std::vector<ScoredDocument> documents_of(uint32_t count, std::span<const uint32_t> words,
+                                         uint32_t k) {
     static_assert(sizeof(ScoredDocument) == 8);
-    std::vector<ScoredDocument> documents(std::min(answer[0], k));
-    if (!documents.empty()) std::memcpy(documents.data(), &answer[1], documents.size() * 8);
+    std::vector<ScoredDocument> documents(std::min(count, k));
+    if (!documents.empty()) std::memcpy(documents.data(), words.data(), documents.size() * 8);
     return documents;
 }
 

@@ -66,7 +66,8 @@ class RankPlan {
     std::vector<Query> queries_;
 };
 
-// Of a rank kernel's answer: how many documents, then the documents, best first; k at most.
-std::vector<ScoredDocument> documents_of(std::span<const uint32_t> answer, uint32_t k);
+// As a kernel leaves them, two words each, best first: k of them at most.
+std::vector<ScoredDocument> documents_of(uint32_t count, std::span<const uint32_t> words,
+                                         uint32_t k);
 
 }  // namespace postings::device

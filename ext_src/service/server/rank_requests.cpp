@@ -75,10 +75,6 @@ class RankJob : public Job {
     // Of a single query. Where there can be no document, there is nothing to fly.
     std::optional<Flight> flight(device::DeviceCache& cache) override {
         if (is_batch() || stride() > result_.size()) return std::nullopt;
-        if (!flies_) {
-            flies_ = true;
-            all_ = mode() != RankMode::kOr;
-        }
         device::RankPlan plan(cache, request_.keys, request_.header.lengths, request_.task(0, 1));
         if (all_ && mode() == RankMode::kAndThenOr && !plan.may_find(0, true)) all_ = false;
         if (!plan.may_find(0, all_)) return std::nullopt;
@@ -133,8 +129,8 @@ class RankJob : public Job {
 
     CheckedRequest request_;
     std::span<uint8_t> result_;
-    size_t done_ = 0;                   // queries
-    bool flies_ = false, all_ = false;  // it has flown; what flies is in all lists
+    size_t done_ = 0;                     // queries
+    bool all_ = mode() != RankMode::kOr;  // what flies next is in all lists
 };
 
 }  // namespace
