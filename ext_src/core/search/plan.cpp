@@ -1,36 +1,34 @@
 #include "core/search/plan.h"
 
-#include <algorithm>
+#include <functional>
+#include <string_view>
+#include <utility>
 
 namespace postings::search {
 
+namespace {
+
+// Leaves that are equal have the same.
+size_t hash_of(const Leaf& leaf) {
+    size_t hash = static_cast<size_t>(leaf.kind) + 16 * leaf.typos;
+    const auto mix = [&](auto value) {
+        hash = hash * 0x9E3779B97F4A7C15 + std::hash<decltype(value)>()(value);
+    };
+    for (const std::string& term : leaf.terms) mix(std::string_view(term));
+    for (const auto& bound : {&leaf.range.from, &leaf.range.to})
+        if (*bound) mix(std::string_view((*bound)->value));
+    return hash;
+}
+
+}  // namespace
+
 uint32_t Plan::add(Leaf leaf) {
-    std::string key;
-    key.push_back(static_cast<char>(leaf.kind));
-    key.append(reinterpret_cast<const char*>(&leaf.boost), sizeof leaf.boost);
-    key.push_back(static_cast<char>(leaf.fields.size()));
-    key.append(leaf.fields.begin(), leaf.fields.end());
-    key.push_back(static_cast<char>(leaf.typos));
-    key.push_back(static_cast<char>(leaf.most_typos * 2 + leaf.first_letter));
-    key.append(leaf.whole).push_back('\0');
-    for (size_t i = 0; i < leaf.terms.size(); ++i) {
-        const uint32_t numbers[] = {static_cast<uint32_t>(leaf.terms[i].size()),
-                                    i < leaf.offsets.size() ? leaf.offsets[i] : 0};
-        key.append(reinterpret_cast<const char*>(numbers), sizeof numbers);
-        key.append(leaf.terms[i]);
-    }
-    for (const auto& bound : {leaf.range.from, leaf.range.to}) {
-        key.push_back(static_cast<char>(bound ? 1 + bound->inclusive : 0));
-        if (bound) key.append(bound->value).push_back('\0');
-    }
-    if (leaf.kind == LeafKind::kNear) {
-        const uint64_t place = leaf.near.center.ordered();
-        key.append(reinterpret_cast<const char*>(&place), sizeof place);
-        key.append(reinterpret_cast<const char*>(&leaf.near.metres), sizeof leaf.near.metres);
-    }
-    const auto [known, is_new] = places_.emplace(std::move(key), leaves.size());
-    if (is_new) leaves.push_back(std::move(leaf));
-    return known->second;
+    const size_t hash = hash_of(leaf);
+    for (size_t i = 0; i < leaves.size(); ++i)
+        if (hashes_[i] == hash && leaves[i] == leaf) return static_cast<uint32_t>(i);
+    hashes_.push_back(hash);
+    leaves.push_back(std::move(leaf));
+    return static_cast<uint32_t>(leaves.size() - 1);
 }
 
 }  // namespace postings::search

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "core/search/leaf.h"
@@ -41,7 +39,9 @@ struct Plan {
     uint32_t add(Leaf leaf);
 
   private:
-    std::unordered_map<std::string, uint32_t> places_;
+    // Of each leaf. There are kMaxTerms at most, so that looking through them takes less than a
+    // table of them.
+    std::vector<size_t> hashes_;
 };
 
 }  // namespace postings::search

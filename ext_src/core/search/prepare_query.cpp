@@ -35,6 +35,7 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
     lookup_.trim();
     LeafReader reader(*snapshot_, lookup_, prefixes_, columns_, query.store, options.deadline);
     query.occurrences = occurrences(query.plan);
+    query.leaves.reserve(query.plan.leaves.size());
     std::vector<double> weights;
     for (size_t i = 0; i < query.plan.leaves.size(); ++i) {
         options.deadline.check();

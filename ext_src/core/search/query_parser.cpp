@@ -16,6 +16,14 @@ void move_all(Nodes& from, Nodes& to) {
     std::move(from.begin(), from.end(), std::back_inserter(to));
 }
 
+// Takes away what was added behind the first so many.
+Nodes take_behind(size_t first, Nodes& nodes) {
+    const auto begin = nodes.begin() + static_cast<std::ptrdiff_t>(first);
+    Nodes taken(std::make_move_iterator(begin), std::make_move_iterator(nodes.end()));
+    nodes.erase(begin, nodes.end());
+    return taken;
+}
+
 bool is_only_excluding(const Node& group) {
     return std::all_of(group.children.begin(), group.children.end(),
                        [](const Node& child) { return child.occur == Occur::kExcluded; });
@@ -49,6 +57,7 @@ class Parser {
     // Up to the end, or behind the parenthesis that closes it.
     Node parse_group(size_t depth) {
         Node group;
+        group.children.reserve(4);
         const size_t begin = text_.place();
         for (;;) {
             text_.skip_spaces();
@@ -80,13 +89,12 @@ class Parser {
     // The functions from here on add what they parse to `nodes`, which may be nothing.
     void parse_any(size_t depth, Nodes& nodes) {
         const size_t begin = text_.place();
-        Nodes parts;
-        const bool has_operator = parse_operands("OR", parts, [&] { parse_all(depth, parts); });
-        if (!has_operator) return move_all(parts, nodes);
+        const size_t first = nodes.size();
+        if (!parse_operands("OR", nodes, [&] { parse_all(depth, nodes); })) return;
         Node any;
         any.kind = NodeKind::kAny;
         set_place(any, begin);
-        for (Node& part : parts) {
+        for (Node& part : take_behind(first, nodes)) {
             const size_t end = part.offset + part.length;
             if (part.occur == Occur::kExcluded) {
                 text_.warn(part.offset, end, "what is excluded beside OR is excluded from all");
@@ -103,30 +111,29 @@ class Parser {
 
     void parse_all(size_t depth, Nodes& nodes) {
         const size_t begin = text_.place();
-        Nodes parts;
-        const bool has_operator = parse_operands("AND", parts, [&] { parse_clause(depth, parts); });
-        if (!has_operator) return move_all(parts, nodes);
+        const size_t first = nodes.size();
+        if (!parse_operands("AND", nodes, [&] { parse_clause(depth, nodes); })) return;
         Node all;
         set_place(all, begin);
-        for (Node& part : parts)
+        all.children = take_behind(first, nodes);
+        for (Node& part : all.children)
             if (part.occur == Occur::kByMode) part.occur = Occur::kRequired;
-        all.children = std::move(parts);
         if (is_only_excluding(all)) return move_all(all.children, nodes);
         nodes.push_back(std::move(all));
     }
 
     // Operands with the operator between them; is there one that stands between two?
     template <class ParseOperand>
-    bool parse_operands(std::string_view name, const Nodes& parts, ParseOperand parse_operand) {
+    bool parse_operands(std::string_view name, const Nodes& nodes, ParseOperand parse_operand) {
         bool has_operator = false;
         parse_operand();
         for (;;) {
             text_.skip_spaces();
             const size_t place = text_.place();
             if (!text_.take_operator(name)) return has_operator;
-            const size_t before = parts.size();
+            const size_t before = nodes.size();
             parse_operand();
-            if (parts.size() != before) {
+            if (nodes.size() != before) {
                 has_operator = true;
             } else {
                 text_.warn(place, place + name.size(), "the operator has nothing after it");

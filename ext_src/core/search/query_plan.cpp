@@ -72,6 +72,7 @@ class Planner::Maker {
 
     Plan make(const Node& root, bool drop_stop_words) {
         drops_ = drop_stop_words && has_other_words(root);
+        plan_.leaves.reserve(root.children.size());
         if (is_group(root) && root.occur != Occur::kExcluded) {
             plan_.root = group(root, root.boost);
         } else {
@@ -126,6 +127,7 @@ class Planner::Maker {
         Group made;
         made.join = node.kind == NodeKind::kAny ? Join::kAny : Join::kByMode;
         const std::span<const Node> children = node.children;
+        made.clauses.reserve(children.size());
         for (size_t i = 0; i < children.size();) {
             if (const size_t words = add_synonym_of_several(children.subspan(i), boost, made)) {
                 i += words;

@@ -138,6 +138,12 @@ std::optional<QueryScanner::Term> QueryScanner::take_word() {
     uint8_t typos = 0;
     while (!is_end_of_word(next_)) {
         const char c = text_[next_];
+        if (is_alphanumeric(c) && stars == 0) {  // as nearly all are
+            word += c;
+            has_text = true;
+            ++next_;
+            continue;
+        }
         if (next_ != begin && quote_size(text_, next_)) break;
         if (c == ')' && open == 0) break;
         if (c == '^' && next_ != begin && starts_number(next_ + 1)) break;
