@@ -1,11 +1,11 @@
 // How many rankings a second processes get from one service, how long each waits, and what as many
 // processes do on the CPU.
 //
-//   bench_service_load POSTINGSD DEVICE [--processes N]... [--seconds S] [--cpu]
+//   bench_service_load POSTINGSD DEVICE [--processes N]... [--batch N]... [--seconds S] [--cpu]
 //
 // 24 lists of 30,000 to 3,000,000 postings in 8,000,000 documents; 64 queries of two or three of
-// them, AND and OR by turns, the best 10. Every process asks for one after another without a pause.
-// All answers are compared with the CPU's first.
+// them, AND and OR by turns, the best 10. Every process asks for one after another without a pause,
+// or for batches of so many, all AND or all OR. All answers are compared with the CPU's first.
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -72,26 +72,33 @@ struct Collection {
 // A process's connection, and its tasks as it sends them.
 class Asker {
   public:
-    Asker(const Collection& collection, const ClientOptions& options)
+    // Tasks of so many queries: that of its number, and those of the same mode behind it.
+    Asker(const Collection& collection, const ClientOptions& options, size_t batch)
         : client_(options),
           view_(collection.lengths.view()),
           keys_(kLists),
           lengths_{&view_, &lengths_key_} {
         for (size_t i = 0; i < kLists; ++i) all_.push_back({&collection.lists[i], &keys_[i]});
-        for (const Query& query : collection.queries) {
-            Task task{{}, {}, query.mode};
-            std::vector<WeightedList> weighted;
-            for (const uint32_t list : query.lists) {
-                weighted.push_back({static_cast<uint32_t>(task.lists.size()),
-                                    collection.ranker.weight(collection.lists[list])});
-                task.lists.push_back(all_[list]);
+        for (size_t first = 0; first < kQueries; ++first) {
+            Task task{{}, {}, collection.queries[first].mode};
+            std::vector<uint32_t> places(kLists, UINT32_MAX);  // of the task's lists
+            for (size_t i = 0; i < batch; ++i) {
+                std::vector<WeightedList> weighted;
+                for (const uint32_t list : collection.queries[(first + 2 * i) % kQueries].lists) {
+                    if (places[list] == UINT32_MAX) {
+                        places[list] = static_cast<uint32_t>(task.lists.size());
+                        task.lists.push_back(all_[list]);
+                    }
+                    weighted.push_back(
+                        {places[list], collection.ranker.weight(collection.lists[list])});
+                }
+                task.queries.add(weighted, bench::kBm25.k1);
             }
-            task.queries.add(weighted, bench::kBm25.k1);
             tasks_.push_back(std::move(task));
         }
     }
 
-    std::vector<ScoredDocument> ask(size_t query) {
+    std::vector<RankedDocuments> ask(size_t query) {
         Task& task = tasks_[query];
         auto ranked = client_.rank(task.lists, lengths_,
                                    {.parameters = bench::kBm25,
@@ -102,7 +109,7 @@ class Asker {
             std::fprintf(stderr, "%s\n", client_.reason().c_str());
             _exit(1);
         }
-        return std::move(ranked->front().documents);
+        return std::move(*ranked);
     }
 
   private:
@@ -145,7 +152,7 @@ struct Latencies {
     }
 };
 
-void run(const char* what, int processes, double seconds,
+void run(const char* what, int processes, size_t batch, double seconds,
          const std::function<std::function<void(size_t)>()>& make_ask) {
     auto* latencies = new (mmap(nullptr, sizeof(Latencies), PROT_READ | PROT_WRITE,
                                 MAP_SHARED | MAP_ANONYMOUS, -1, 0)) Latencies();
@@ -175,9 +182,10 @@ void run(const char* what, int processes, double seconds,
         waitpid(child, &status, 0);
         failed |= status != 0;
     }
-    std::printf("| %s | %d | %.0f | %.0f | %.0f | %.0f |%s\n", what, processes,
-                static_cast<double>(latencies->total()) / seconds, latencies->quantile(0.5),
-                latencies->quantile(0.99), latencies->quantile(0.999), failed ? " FAILED" : "");
+    const double rate = static_cast<double>(latencies->total() * batch) / seconds;
+    std::printf("| %s | %d | %zu | %.0f | %.2f | %.0f | %.0f | %.0f |%s\n", what, processes, batch,
+                rate, 1e6 / rate, latencies->quantile(0.5), latencies->quantile(0.99),
+                latencies->quantile(0.999), failed ? " FAILED" : "");
     std::fflush(stdout);
     munmap(latencies, sizeof(Latencies));
 }
@@ -186,6 +194,7 @@ void run(const char* what, int processes, double seconds,
 
 int main(int argc, char** argv) {
     std::vector<int> processes;
+    std::vector<size_t> batches;
     double seconds = 2;
     bool cpu = false;
     for (int i = 3; i < argc; ++i) {
@@ -194,6 +203,8 @@ int main(int argc, char** argv) {
             cpu = true;
         } else if (name == "--processes" && i + 1 < argc) {
             processes.push_back(std::atoi(argv[++i]));
+        } else if (name == "--batch" && i + 1 < argc) {
+            batches.push_back(std::clamp<size_t>(std::atoi(argv[++i]), 1, kMaxRankQueries));
         } else if (name == "--seconds" && i + 1 < argc) {
             seconds = std::atof(argv[++i]);
         } else {
@@ -203,34 +214,41 @@ int main(int argc, char** argv) {
     if (argc < 3) {
         std::fprintf(stderr,
                      "usage: bench_service_load POSTINGSD DEVICE [--processes N]... "
-                     "[--seconds S] [--cpu]\n");
+                     "[--batch N]... [--seconds S] [--cpu]\n");
         return 2;
     }
+    if (batches.empty()) batches = {1};
     if (processes.empty()) processes = {1, 2, 4, 8, 16, 32, 64};
     const ClientOptions options{.devices = argv[2],
                                 .executable = argv[1],
                                 .deadline_ns = 60'000'000'000,
                                 .start_patience_ns = 600'000'000'000};
     const Collection collection;
-    {
-        Asker asker(collection, options);
-        for (size_t query = 0; query < kQueries; ++query) {
-            if (asker.ask(query) == collection.on_cpu(collection.queries[query])) continue;
-            std::fprintf(stderr, "query %zu has another answer on the device\n", query);
-            return 1;
+    for (const size_t batch : batches) {
+        Asker asker(collection, options, batch);
+        for (size_t first = 0; first < kQueries; ++first) {
+            const auto ranked = asker.ask(first);
+            for (size_t i = 0; i < batch && i < kQueries; ++i) {
+                const size_t query = (first + 2 * i) % kQueries;
+                if (ranked[i].documents == collection.on_cpu(collection.queries[query])) continue;
+                std::fprintf(stderr, "query %zu has another answer on the device\n", query);
+                return 1;
+            }
         }
     }
     std::printf(
-        "| where | processes | queries a second | p50 us | p99 us | p99.9 us |\n"
-        "| --- | ---: | ---: | ---: | ---: | ---: |\n");
+        "| where | processes | batch | queries a second | us a query | p50 us | p99 us | p99.9 us "
+        "|\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
     std::fflush(stdout);
     for (const int count : processes) {
-        run(argv[2], count, seconds, [&] {
-            auto asker = std::make_shared<Asker>(collection, options);
-            return [asker](size_t query) { asker->ask(query); };
-        });
+        for (const size_t batch : batches) {
+            run(argv[2], count, batch, seconds, [&] {
+                auto asker = std::make_shared<Asker>(collection, options, batch);
+                return [asker](size_t query) { asker->ask(query); };
+            });
+        }
         if (cpu) {
-            run("CPU", count, seconds, [&] {
+            run("CPU", count, 1, seconds, [&] {
                 return [&](size_t query) { collection.on_cpu(collection.queries[query]); };
             });
         }

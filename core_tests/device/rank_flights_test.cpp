@@ -72,22 +72,23 @@ TEST(RankFlights, GiveWhatEachQueryGivesAlone) {
     ASSERT_TRUE(flights.can_fly());
     std::map<uint64_t, std::vector<ScoredDocument>> expected;
     size_t answered = 0, most = 0;
-    for (uint64_t number = 0; number < 400; ++number) {
+    for (uint32_t number = 0; number < 400; ++number) {
         const Query query(random, collection.lists.size());
         query.with_task([&](const RankTask& task) {
             RankPlan plan(cache, collection.lists, collection.lengths, task);
             if (!plan.may_find(0, query.all)) return;
             expected[number] = rank(cache, collection.lists, collection.lengths, task)[0].documents;
-            flights.add(number, std::move(plan), query.all);
+            flights.add(std::move(plan), {{{0, query.all, {.owner = number}}}});
         });
         // From one at a time to more than can be launched together.
         if (number % 100 % (1 + number / 4) != 0) continue;
         most = std::max(most, flights.size());
         while (flights.size() > 0) {
             flights.launch();
-            for (const auto& [its, has_room, documents] : flights.land()) {
-                ASSERT_TRUE(has_room);
-                ASSERT_EQ(documents, expected.at(its)) << its;
+            for (const auto& answer : flights.land()) {
+                ASSERT_TRUE(answer.has_room);
+                const uint64_t its = answer.ticket.owner;
+                ASSERT_EQ(answer.documents, expected.at(its)) << its;
                 ++answered;
             }
         }
@@ -98,6 +99,64 @@ TEST(RankFlights, GiveWhatEachQueryGivesAlone) {
     }
     EXPECT_EQ(answered, expected.size());
     EXPECT_GT(most, size_t{POSTINGS_MAX_RANKS});
+}
+
+// Batches of several owners and single queries between them; what is forgotten gives no answer
+// unless it was on its way.
+TEST(RankFlights, BatchesShareThemWithSingleQueries) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    const Collection collection(cache, random, 30000);
+    RankFlights flights(cache);
+    using Key = std::pair<uint64_t, uint32_t>;
+    std::map<Key, std::vector<ScoredDocument>> expected;
+    std::map<Key, bool> all_of;
+    size_t answered = 0, forgotten = 0;
+    for (uint64_t owner = 0; owner < 60; ++owner) {
+        std::vector<Query> queries;
+        for (size_t i = 0; i < (owner % 3 ? 1 : 1 + random() % 90); ++i)
+            queries.emplace_back(random, collection.lists.size());
+        std::vector<std::span<const RankTerm>> terms;
+        for (const Query& query : queries) terms.push_back(query.terms);
+        const RankTask task{{}, queries[0].k, RankMode::kAnd, terms, queries[0].filter};
+        const RankTask any{{}, queries[0].k, RankMode::kOr, terms, queries[0].filter};
+        const auto in_all = rank(cache, collection.lists, collection.lengths, task);
+        const auto in_any = rank(cache, collection.lists, collection.lengths, any);
+        RankPlan plan(cache, collection.lists, collection.lengths, task);
+        std::vector<RankFlights::Wanted> wanted;
+        for (uint32_t i = 0; i < queries.size(); ++i) {
+            const bool all = queries[i].all;
+            if (!plan.may_find(i, all)) continue;
+            expected[{owner, i}] = (all ? in_all : in_any)[i].documents;
+            all_of[{owner, i}] = all;
+            wanted.push_back({i, all, {owner, 7, i}});
+        }
+        const size_t before = flights.size();
+        flights.add(std::move(plan), wanted);
+        EXPECT_EQ(flights.size(), before + wanted.size());
+        if (owner % 10 == 9) {
+            flights.forget(owner);
+            EXPECT_EQ(flights.size(), before);
+            forgotten += wanted.size();
+            for (const auto& one : wanted) expected.erase({owner, one.ticket.query});
+        }
+        if (random() % 4 != 0 && owner != 59) continue;
+        while (flights.size() > 0) {
+            flights.launch();
+            for (const auto& answer : flights.land()) {
+                ASSERT_TRUE(answer.has_room);
+                ASSERT_EQ(answer.ticket.request, 7u);
+                const Key key{answer.ticket.owner, answer.ticket.query};
+                ASSERT_EQ(answer.documents, expected.at(key)) << key.first << "," << key.second;
+                ASSERT_EQ(answer.all, all_of.at(key));
+                ++answered;
+            }
+        }
+    }
+    EXPECT_EQ(answered, expected.size());
+    EXPECT_GT(forgotten, 0u);
 }
 
 TEST(RankFlights, WithoutRoomSayIt) {
@@ -127,16 +186,17 @@ TEST(RankFlights, WithoutRoomSayIt) {
     const RankTask task{{}, 10, RankMode::kOr, {&query, 1}};
     // Its table of fractions is made first, and stays while it is planned.
     RankPlan plan(cache, collection.lists, collection.lengths, task);
-    flights.add(7, std::move(plan), false);
+    flights.add(std::move(plan), {{{0, false, {.owner = 7}}}});
     for (const uint64_t bytes : {1 << 16, 1 << 12, 1 << 8}) take(bytes);
     flights.launch();
     auto answers = flights.land();
     ASSERT_EQ(answers.size(), 1u);
-    EXPECT_EQ(answers[0].number, 7u);
+    EXPECT_EQ(answers[0].ticket.owner, 7u);
     EXPECT_FALSE(answers[0].has_room);
     EXPECT_EQ(flights.size(), 0u);
     taken.clear();
-    flights.add(8, RankPlan(cache, collection.lists, collection.lengths, task), false);
+    flights.add(RankPlan(cache, collection.lists, collection.lengths, task),
+                {{{0, false, {.owner = 8}}}});
     for (answers.clear(); answers.empty();) {
         flights.launch();
         answers = flights.land();

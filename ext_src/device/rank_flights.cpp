@@ -17,6 +17,11 @@ constexpr uint64_t kStateBytes = POSTINGS_RANK_STATE_WORDS * 4;
 // many at least, as its parts take longer the fewer they are.
 constexpr uint32_t kGroupsOfAll = 4, kFewestGroups = 8;
 
+// Of a result buffer, with its sequence number and the count.
+size_t answer_words(uint32_t k) {
+    return 2 + 2 * size_t{k};
+}
+
 }  // namespace
 
 RankFlights::RankFlights(DeviceCache& cache) : cache_(cache) {
@@ -45,25 +50,61 @@ RankFlights::RankFlights(DeviceCache& cache) : cache_(cache) {
         flights_.push_back({std::move(streams[i]), states_->offset() + i * of_stream});
 }
 
-RankFlights::~RankFlights() {
-    for (Flight& flight : flights_) release(flight.held);
-    for (const Waiting& waiting : waiting_) release(waiting.held);
-}
+RankFlights::~RankFlights() = default;
 
-void RankFlights::release(std::span<const ListKey> held) {
-    for (const ListKey& key : held) cache_.release(key);
-}
+struct RankFlights::HeldPlan {
+    HeldPlan(DeviceCache& of, RankPlan its) : cache(of), plan(std::move(its)) {
+        for (const ListKey& key : plan.needs())
+            if (cache.hold(key) > 0) held.push_back(key);
+    }
+    ~HeldPlan() {
+        for (const ListKey& key : held) cache.release(key);
+    }
+    HeldPlan(const HeldPlan&) = delete;
 
-void RankFlights::add(uint64_t number, RankPlan plan, bool all) {
+    DeviceCache& cache;
+    RankPlan plan;
     std::vector<ListKey> held;
-    for (const ListKey& key : plan.needs())
-        if (cache_.hold(key) > 0) held.push_back(key);
-    waiting_.push_back({number, std::move(plan), all, std::move(held)});
+};
+
+void RankFlights::add(RankPlan plan, std::span<const Wanted> queries) {
+    const auto held = std::make_shared<const HeldPlan>(cache_, std::move(plan));
+    const bool is_alone = queries.size() == 1;
+    for (const Wanted& wanted : queries)
+        (is_alone ? alone_ : of_batches_)
+            .push_back({held, wanted.query, wanted.all, is_alone, wanted.ticket});
+}
+
+void RankFlights::forget(uint64_t owner) {
+    const auto is_its = [owner](const Waiting& one) { return one.ticket.owner == owner; };
+    std::erase_if(alone_, is_its);
+    std::erase_if(of_batches_, is_its);
+}
+
+// As many as fit into a launch; of single queries and those of batches one each by turns.
+void RankFlights::take_next() {
+    next_.clear();
+    size_t words = 0;
+    while (next_.size() < POSTINGS_MAX_RANKS) {
+        const bool turn = !next_.empty() && next_.back().is_alone;
+        auto& from = of_batches_.empty() || (!alone_.empty() && !turn) ? alone_ : of_batches_;
+        if (from.empty()) return;
+        words += answer_words(from.front().plan->plan.k());
+        if (words > Backend::kResultBufferWords) return;
+        next_.push_back(std::move(from.front()));
+        from.pop_front();
+    }
+}
+
+// All of what is next but the first so many.
+void RankFlights::put_back(size_t first) {
+    for (; next_.size() > first; next_.pop_back())
+        (next_.back().is_alone ? alone_ : of_batches_).push_front(std::move(next_.back()));
 }
 
 void RankFlights::launch() {
     for (Flight& flight : flights_) {
-        if (waiting_.empty()) return;
+        if (alone_.empty() && of_batches_.empty()) return;
         if (flight.unanswered == 0 && !launch_some(flight)) return;
     }
 }
@@ -76,24 +117,23 @@ bool RankFlights::launch_some(Flight& flight) {
     const auto all_queries = static_cast<uint32_t>(size());
     const uint32_t most = std::clamp(kGroupsOfAll * of_device / all_queries,
                                      std::min(kFewestGroups, of_device), of_device);
+    take_next();
     std::vector<PostingsRank> ranks;
     std::vector<uint64_t> candidates;  // where, behind the queries
     PostingsRanks several{};
     uint64_t candidate_bytes = 0;
     size_t words = 0;
-    for (const Waiting& waiting : waiting_) {
+    for (const Waiting& waiting : next_) {
+        const RankPlan& plan = waiting.plan->plan;
         const size_t count = ranks.size();
-        PostingsRank rank = waiting.plan.prepare_alone(0, waiting.all);
-        const size_t its_words = 2 + 2 * size_t{rank.query.k};
-        if (count == POSTINGS_MAX_RANKS || words + its_words > Backend::kResultBufferWords) break;
-        const uint32_t parts = waiting.plan.share(0, Kernel::Ranks, most, rank.query);
+        PostingsRank& rank = ranks.emplace_back(plan.prepare_alone(waiting.query, waiting.all));
+        const uint32_t parts = plan.share(waiting.query, Kernel::Ranks, most, rank.query);
         several.ends[count] = parts + (count > 0 ? several.ends[count - 1] : 0);
         rank.query.state = flight.states + count * kStateBytes;
         candidates.push_back(candidate_bytes);
-        candidate_bytes += parts * waiting.plan.candidate_bytes();
+        candidate_bytes += parts * plan.candidate_bytes();
         rank.result_buffer = flight.stream->result_buffer(words);
-        words += its_words;
-        ranks.push_back(rank);
+        words += answer_words(plan.k());
     }
     while (true) {
         const uint64_t bytes = ranks.size() * sizeof ranks[0];
@@ -107,22 +147,19 @@ bool RankFlights::launch_some(Flight& flight) {
         } catch (const NoRoom&) {
             // Fewer of them, then, or later.
             if (ranks.size() == 1) {
-                if (flying_ > 0) return false;
-                release(waiting_.front().held);
-                without_room_.push_back({waiting_.front().number, false});
-                waiting_.pop_front();
+                const bool others_run = flying_ > 0;
+                if (!others_run) without_room_.push_back({next_[0].ticket, next_[0].all, false});
+                put_back(others_run ? 0 : 1);
+                next_.clear();
                 return false;
             }
             ranks.resize(ranks.size() / 2);
             candidate_bytes = candidates[ranks.size()];
         }
     }
-    for (const PostingsRank& rank : ranks) {
-        Waiting& waiting = waiting_.front();
-        flight.queries.push_back({waiting.number, rank.query.k, rank.result_buffer});
-        flight.held.insert(flight.held.end(), waiting.held.begin(), waiting.held.end());
-        waiting_.pop_front();
-    }
+    put_back(ranks.size());
+    for (size_t i = 0; i < ranks.size(); ++i)
+        flight.queries.push_back({std::move(next_[i]), ranks[i].result_buffer});
     flight.unanswered = ranks.size();
     flying_ += ranks.size();
     if (ranks.size() == 1) {
@@ -140,17 +177,16 @@ std::vector<RankFlights::Answer> RankFlights::land() {
         if (flight.unanswered == 0) continue;
         for (Flying& query : flight.queries) {
             if (query.is_answered) continue;
-            const auto answer = flight.stream->answer(query.result_buffer, 1 + 2 * size_t{query.k});
+            const uint32_t k = query.query.plan->plan.k();
+            const auto answer = flight.stream->answer(query.result_buffer, 1 + 2 * size_t{k});
             if (!answer) continue;
-            answers.push_back(
-                {query.number, true, documents_of((*answer)[0], answer->subspan(1), query.k)});
+            answers.push_back({query.query.ticket, query.query.all, true,
+                               documents_of((*answer)[0], answer->subspan(1), k)});
             query.is_answered = true;
             --flight.unanswered;
             --flying_;
         }
         if (flight.unanswered > 0) continue;
-        release(flight.held);
-        flight.held.clear();
         flight.queries.clear();
         flight.scratch.reset();
     }

@@ -1,6 +1,6 @@
-// Rankings of single queries that are on the device beside each other. What comes while all streams
-// are taken is launched together with the next free one, by one kernel; each query is answered when
-// its own part of that is done. The more of them there are, the less of the device each has.
+// Rankings that are on the device beside each other. What comes while all streams are taken is
+// launched together with the next free one, by one kernel; each query is answered when its own part
+// of that is done. The more of them there are, the less of the device each has.
 #pragma once
 
 #include <cstdint>
@@ -24,14 +24,29 @@ class RankFlights {
 
     bool can_fly() const { return !flights_.empty(); }
 
-    // The first query of the plan, which may find something, in all lists or in any. What the plan
-    // needs stays resident until it has been answered; `number` comes back with the answer.
-    void add(uint64_t number, RankPlan plan, bool all);
+    // Whose query it is; comes back with the answer.
+    struct Ticket {
+        uint64_t owner = 0;
+        uint32_t request = 0, query = 0;
+        bool operator==(const Ticket&) const = default;
+    };
+    // A query of a plan that may find something, in all of its lists or in any.
+    struct Wanted {
+        size_t query;
+        bool all;
+        Ticket ticket;
+    };
+    // What the plan needs stays resident until these are answered. Where there are several, others
+    // may pass them.
+    void add(RankPlan plan, std::span<const Wanted> queries);
+    // What waits for a launch is not wanted any more.
+    void forget(uint64_t owner);
     // Launches what streams and room there are for.
     void launch();
 
     struct Answer {
-        uint64_t number;
+        Ticket ticket;
+        bool all;              // the lists, or any
         bool has_room = true;  // false: there was none for its candidates, though nothing else ran
         std::vector<ScoredDocument> documents{};
     };
@@ -39,18 +54,19 @@ class RankFlights {
     std::vector<Answer> land();
 
     // Queries that were added and have not been answered.
-    size_t size() const { return waiting_.size() + flying_; }
+    size_t size() const { return alone_.size() + of_batches_.size() + flying_; }
 
   private:
+    // Holds what it needs.
+    struct HeldPlan;
     struct Waiting {
-        uint64_t number;
-        RankPlan plan;
-        bool all;
-        std::vector<ListKey> held;
+        std::shared_ptr<const HeldPlan> plan;
+        size_t query;
+        bool all, is_alone;
+        Ticket ticket;
     };
     struct Flying {
-        uint64_t number;
-        uint32_t k;
+        Waiting query;
         PostingsResultBuffer result_buffer;
         bool is_answered = false;
     };
@@ -61,16 +77,17 @@ class RankFlights {
         std::vector<Flying> queries{};
         size_t unanswered = 0;
         std::unique_ptr<DeviceCache::Scratch> scratch{};
-        std::vector<ListKey> held{};
     };
 
     bool launch_some(Flight& flight);
-    void release(std::span<const ListKey> held);
+    void take_next();
+    void put_back(size_t first);
 
     DeviceCache& cache_;
     std::unique_ptr<DeviceCache::Scratch> states_;
     std::vector<Flight> flights_;  // one a stream
-    std::deque<Waiting> waiting_;
+    std::deque<Waiting> alone_, of_batches_;
+    std::vector<Waiting> next_;  // to be launched
     std::vector<Answer> without_room_;
     size_t flying_ = 0;
 };

@@ -28,6 +28,7 @@ class RankPlan {
     uint64_t candidate_bytes(uint32_t passes = kMostPasses) const {
         return uint64_t{passes} * shared_.capacity * 8;
     }
+    uint32_t k() const { return shared_.k; }
     // What must stay resident until the kernels have ended.
     std::span<const ListKey> needs() const { return needs_; }
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "device/device_cache.h"
-#include "device/rank_plan.h"
+#include "device/rank_flights.h"
 #include "service/protocol/protocol.h"
 #include "service/server/pace.h"
 
@@ -45,16 +45,19 @@ class Job {
     std::span<const Need> needs() const { return needs_; }
     // Can it be cut into pieces?
     virtual bool is_batch() const { return false; }
-    // A ranking that can be on the device beside those of others (device/rank_flights.h).
+    // Rankings that can be on the device beside those of others. The tickets have the queries'
+    // numbers, for landed().
     struct Flight {
         device::RankPlan plan;
-        bool all;  // of its lists, or any
+        std::vector<device::RankFlights::Wanted> queries;
     };
-    // With all of them resident: what is to fly next, after which landed() is called. Nothing if
-    // step() does what is left.
+    // With all of them resident: what is to fly next. Nothing if there is nothing at present: when
+    // none flies, step() does what is left.
     virtual std::optional<Flight> flight(device::DeviceCache&) { return std::nullopt; }
-    // Its outcome, unless there is something else to fly.
-    virtual std::optional<Outcome> landed(std::vector<ScoredDocument>) { return std::nullopt; }
+    // One of its queries has been answered. Its outcome, if that was the last one.
+    virtual std::optional<Outcome> landed(const device::RankFlights::Answer&) {
+        return std::nullopt;
+    }
     // With all of them resident, does some more of the request: as much of it as takes about `ns`,
     // if it can be cut. Its outcome when it is over. Throws DeviceError when the device has failed.
     virtual std::optional<Outcome> step(device::DeviceCache& cache, Pace& pace, uint64_t ns) = 0;

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstring>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "device/rank_operation.h"
@@ -21,12 +22,11 @@ struct CheckedRequest {
     std::vector<RankTerm> terms;
     std::vector<std::span<const RankTerm>> queries;
 
-    // Of queries from `begin` to `end`.
-    RankTask task(size_t begin, size_t end) const {
+    RankTask task(std::span<const std::span<const RankTerm>> of_queries) const {
         return {{header.k1, header.b},
                 header.k,
                 static_cast<RankMode>(header.mode),
-                std::span(queries).subspan(begin, end - begin),
+                of_queries,
                 header.filter,
                 header.excluded,
                 header.average_length < 0 ? std::nullopt : std::optional(header.average_length)};
@@ -72,65 +72,100 @@ class RankJob : public Job {
 
     bool is_batch() const override { return request_.ends.size() > 1; }
 
-    // Of a single query. Where there can be no document, there is nothing to fly.
     std::optional<Flight> flight(device::DeviceCache& cache) override {
-        if (is_batch() || stride() > result_.size()) return std::nullopt;
-        device::RankPlan plan(cache, request_.keys, request_.header.lengths, request_.task(0, 1));
-        if (all_ && mode() == RankMode::kAndThenOr && !plan.may_find(0, true)) all_ = false;
-        if (!plan.may_find(0, all_)) return std::nullopt;
-        return Flight{std::move(plan), all_};
+        if (bytes() > result_.size()) return std::nullopt;
+        while (next_ < queries() || !again_.empty()) {
+            const bool all = again_.empty() && mode() != RankMode::kOr;
+            std::vector<uint32_t> numbers = std::exchange(again_, {});
+            if (numbers.empty()) {
+                for (; next_ < queries() && numbers.size() < POSTINGS_MAX_RANKS; ++next_)
+                    numbers.push_back(static_cast<uint32_t>(next_));
+            }
+            Flight flight = flight_of(cache, numbers, all);
+            if (!flight.queries.empty()) return flight;
+        }
+        return std::nullopt;
     }
 
-    std::optional<Outcome> landed(std::vector<ScoredDocument> documents) override {
-        if (all_ && mode() == RankMode::kAndThenOr && documents.size() < request_.header.k) {
-            all_ = false;
-            return std::nullopt;
+    std::optional<Outcome> landed(const device::RankFlights::Answer& answer) override {
+        const uint32_t query = answer.ticket.query;
+        if (answer.all && mode() == RankMode::kAndThenOr &&
+            answer.documents.size() < request_.header.k) {
+            again_.push_back(query);
+        } else {
+            write(query, {answer.all ? RankMode::kAnd : RankMode::kOr, answer.documents});
         }
-        write({all_ ? RankMode::kAnd : RankMode::kOr, std::move(documents)}, result_);
-        return Outcome{Status::Ok, static_cast<uint32_t>(stride())};
+        return finished();
     }
 
     std::optional<Outcome> step(device::DeviceCache& cache, Pace& pace, uint64_t ns) override {
-        const size_t stride = this->stride();
-        const size_t queries = request_.queries.size(), bytes = queries * stride;
-        if (bytes > result_.size()) return Outcome{Status::TooLarge, 0, bytes};
+        if (bytes() > result_.size()) return Outcome{Status::TooLarge, 0, bytes()};
         const uint64_t most = pace.postings(Operation::Rank, ns), begin = monotonic_ns();
         uint64_t postings = 0;
-        size_t end = done_;
-        for (; end < queries && (end == done_ || postings < most); ++end) {
+        const size_t first = next_;
+        for (; next_ < queries() && (next_ == first || postings < most); ++next_) {
             postings += Pace::kQueryPostings;
-            for (const RankTerm& term : request_.queries[end]) {
+            for (const RankTerm& term : request_.queries[next_]) {
                 postings += cache.rank_list(request_.keys[term.list]).count;
             }
         }
-        size_t at = done_ * stride;
-        for (const RankedDocuments& ranked : device::rank(
-                 cache, request_.keys, request_.header.lengths, request_.task(done_, end))) {
-            write(ranked, result_.subspan(at, stride));
-            at += stride;
+        if (next_ != first) {
+            const auto piece = std::span(request_.queries).subspan(first, next_ - first);
+            size_t query = first;
+            for (const RankedDocuments& ranked : device::rank(
+                     cache, request_.keys, request_.header.lengths, request_.task(piece))) {
+                write(query++, ranked);
+            }
+            pace.took(Operation::Rank, postings, monotonic_ns() - begin);
         }
-        done_ = end;
-        pace.took(Operation::Rank, postings, monotonic_ns() - begin);
-        if (done_ < queries) return std::nullopt;
-        return Outcome{Status::Ok, static_cast<uint32_t>(bytes)};
+        return finished();
     }
 
   private:
+    size_t queries() const { return request_.queries.size(); }
     size_t stride() const { return 8 * (1 + size_t{request_.header.k}); }
+    size_t bytes() const { return queries() * stride(); }
     RankMode mode() const { return static_cast<RankMode>(request_.header.mode); }
-    static void write(const RankedDocuments& ranked, std::span<uint8_t> to) {
+
+    std::optional<Outcome> finished() const {
+        if (answered_ < queries()) return std::nullopt;
+        return Outcome{Status::Ok, static_cast<uint32_t>(bytes())};
+    }
+
+    // Of the queries of these numbers, those that may find something, in all lists or in any; the
+    // others are answered.
+    Flight flight_of(device::DeviceCache& cache, std::span<const uint32_t> numbers, bool all) {
+        std::vector<std::span<const RankTerm>> terms;
+        for (const uint32_t number : numbers) terms.push_back(request_.queries[number]);
+        Flight flight{{cache, request_.keys, request_.header.lengths, request_.task(terms)}, {}};
+        for (size_t i = 0; i < numbers.size(); ++i) {
+            bool in_all = all;
+            if (in_all && mode() == RankMode::kAndThenOr) in_all = flight.plan.may_find(i, true);
+            if (flight.plan.may_find(i, in_all)) {
+                flight.queries.push_back({i, in_all, {.query = numbers[i]}});
+            } else {
+                write(numbers[i], {in_all ? RankMode::kAnd : RankMode::kOr, {}});
+            }
+        }
+        return flight;
+    }
+
+    void write(size_t query, const RankedDocuments& ranked) {
+        const std::span<uint8_t> to = result_.subspan(query * stride(), stride());
         const uint32_t head[] = {static_cast<uint32_t>(ranked.documents.size()),
                                  static_cast<uint32_t>(ranked.mode)};
         std::memcpy(to.data(), head, sizeof head);
-        if (ranked.documents.empty()) return;
-        std::memcpy(&to[sizeof head], ranked.documents.data(),
-                    ranked.documents.size() * sizeof(ScoredDocument));
+        if (!ranked.documents.empty())
+            std::memcpy(&to[sizeof head], ranked.documents.data(),
+                        ranked.documents.size() * sizeof(ScoredDocument));
+        ++answered_;
     }
 
     CheckedRequest request_;
     std::span<uint8_t> result_;
-    size_t done_ = 0;                     // queries
-    bool all_ = mode() != RankMode::kOr;  // what flies next is in all lists
+    size_t next_ = 0;              // query that has not been begun
+    size_t answered_ = 0;          // queries
+    std::vector<uint32_t> again_;  // queries of which all lists had too few
 };
 
 }  // namespace

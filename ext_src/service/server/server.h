@@ -97,7 +97,8 @@ class Server {
     // server_flights.cpp: rankings that are on the device together. False if there are none.
     bool takes_off(Session& session, TakenRequest& running);
     bool fly();
-    void land(device::RankFlights::Answer& landed);
+    void land(const device::RankFlights::Answer& landed);
+    static bool awaits_flights(const TakenRequest& running);
 
     // What epoll tells of, beside sessions by their numbers, which follow.
     static constexpr uint64_t kListener = 0, kChecked = 1;

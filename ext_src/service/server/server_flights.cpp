@@ -9,11 +9,21 @@ namespace postings::service {
 bool Server::takes_off(Session& session, TakenRequest& running) {
     if (!flights_->can_fly() || running.timed) return false;
     auto flight = running.job->flight(*cache_);
-    if (!flight) return false;
+    if (!flight) return running.flying > 0;
+    for (auto& wanted : flight->queries) {
+        wanted.ticket.owner = session.number;
+        wanted.ticket.request = static_cast<uint32_t>(session.requests);
+    }
     if (flights_->size() == 0) moved_ = monotonic_ns();
-    flights_->add(session.number, std::move(flight->plan), flight->all);
-    running.flies = true;
+    flights_->add(std::move(flight->plan), flight->queries);
+    running.flying += flight->queries.size();
     return true;
+}
+
+// A batch has some more of its queries fly before all of those that do have landed.
+bool Server::awaits_flights(const TakenRequest& running) {
+    constexpr size_t kEnough = 2 * POSTINGS_MAX_RANKS;
+    return running.flying > (running.job->is_batch() ? kEnough : 0);
 }
 
 bool Server::fly() {
@@ -33,7 +43,8 @@ bool Server::fly() {
     } catch (const device::DeviceError& error) {
         options_.log(std::string("the device failed: ") + error.what());
         for (auto& [number, session] : sessions_) {
-            if (session.running && session.running->flies) answer(session, {Status::DeviceError});
+            if (session.running && session.running->flying > 0)
+                answer(session, {Status::DeviceError});
         }
         throw;
     }
@@ -42,18 +53,20 @@ bool Server::fly() {
     return true;
 }
 
-void Server::land(device::RankFlights::Answer& landed) {
-    const auto found = sessions_.find(landed.number);
+void Server::land(const device::RankFlights::Answer& landed) {
+    const auto found = sessions_.find(landed.ticket.owner);
     if (found == sessions_.end()) return;  // its client is gone
     Session& session = found->second;
+    // The request may have ended before all of its queries.
+    if (!session.running || landed.ticket.request != static_cast<uint32_t>(session.requests))
+        return;
     TakenRequest& running = *session.running;
-    running.flies = false;
-    if (!landed.has_room) return answer(session, {Status::NoRoom});
-    const auto outcome = running.job->landed(std::move(landed.documents));
+    --running.flying;
     session.last_use = monotonic_ns();
-    if (outcome) return answer(session, *outcome);
-    // It takes off once more when it is its turn, if its lists are still there then.
-    running.has_lists = false;
+    if (!landed.has_room) return answer(session, {Status::NoRoom});
+    if (const auto outcome = running.job->landed(landed)) return answer(session, *outcome);
+    // What is left takes off when it is its turn. The lists of a single query may be gone then.
+    if (!running.job->is_batch()) running.has_lists = false;
 }
 
 }  // namespace postings::service

@@ -46,8 +46,8 @@ bool Server::advance(Session& session) {
     if (!session.running && !take(session)) return false;
     if (!session.running) return true;  // answered already
     TakenRequest& running = *session.running;
-    if (running.flies) return false;
     const uint64_t now = monotonic_ns();
+    if (awaits_flights(running) && now < running.deadline) return false;
     if (running.waits && running.changes == arrivals_.changes() && now < running.look_again &&
         now < running.deadline) {
         return false;
@@ -57,7 +57,7 @@ bool Server::advance(Session& session) {
     if (outcome) answer(session, *outcome);
     const uint64_t ended = monotonic_ns();
     session.last_use = ended;
-    if (session.running && session.running->flies) return true;
+    if (session.running && session.running->flying > 0) return true;
     if (ended - sampled_ >= kSampleNs) {
         const auto others = std::ranges::count_if(awake_.all(), [&](const Session* other) {
             return other != &session &&
@@ -139,11 +139,15 @@ std::optional<Outcome> Server::do_step(Session& session, TakenRequest& running) 
         if (running.waits) return std::nullopt;
         running.has_lists = true;
     }
-    if (takes_off(session, running)) return std::nullopt;
-    const bool others =
-        running.job->is_batch() && (awake_.have_work(&session) || arrivals_.has_work());
-    auto outcome = running.job->step(*cache_, pace_, others ? kPieceNs : kLongPieceNs);
-    if (outcome || !is_first) return outcome;
+    if (takes_off(session, running)) {
+        // The plan of a single query holds what it needs.
+        if (!is_first || !running.job->is_batch()) return std::nullopt;
+    } else {
+        const bool others =
+            running.job->is_batch() && (awake_.have_work(&session) || arrivals_.has_work());
+        const auto outcome = running.job->step(*cache_, pace_, others ? kPieceNs : kLongPieceNs);
+        if (outcome || !is_first) return outcome;
+    }
     for (const Need& need : running.job->needs()) {
         if (cache_->hold(need.resident_key()) > 0) running.held.push_back(need.resident_key());
     }
@@ -197,6 +201,7 @@ std::optional<Outcome> Server::find_lists(Session& session, TakenRequest& runnin
 
 void Server::answer(Session& session, const Outcome& outcome) {
     TakenRequest& running = *session.running;
+    if (running.flying > 0) flights_->forget(session.number);
     if (cache_) {
         for (const ListKey& key : running.held) cache_->release(key);
         if (outcome.status != Status::NotResident) holds_.release(*cache_, session.number);

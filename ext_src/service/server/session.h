@@ -30,11 +30,11 @@ struct TakenRequest {
     uint64_t device_ns = 0;
     // Others bring what it lacks: it is looked at again when something has arrived, or then.
     bool waits = false;
-    bool flies = false;  // it is on the device, or soon will be (Server::fly())
+    size_t flying = 0;  // queries that are on the device, or soon will be (Server::fly())
     uint64_t changes = 0, look_again = 0;
     std::vector<ListKey> held{};  // between its pieces
 
-    bool has_work() const { return !waits && !flies; }
+    bool has_work() const { return !waits && flying == 0; }
 };
 
 struct Session {
