@@ -3,6 +3,12 @@
 
 #include "core/base/error.h"
 
+// Readers of C strings see all of it.
+TEST(Error, ShowsNulBytes) {
+    const postings::InvalidArgument error(std::string("no \0field\0", 10));
+    EXPECT_STREQ(error.what(), "no \\0field\\0");
+}
+
 TEST(Error, CorruptedDataIsAnErrorWithItsOffset) {
     try {
         throw postings::CorruptedData("truncated word", 17);

@@ -6,6 +6,7 @@
 #include "php/keyed_results.h"
 #include "php/posting_list.h"
 #include "php/request_owned.h"
+#include "php/shown_name.h"
 
 namespace postings::php {
 
@@ -19,7 +20,7 @@ bool check_facet_lists(const HashTable* lists, uint32_t argument) {
         if (name != nullptr) {
             zend_argument_type_error(
                 argument, "must contain only Postings\\PostingList, %s given at key \"%s\"",
-                zend_zval_type_name(list), ZSTR_VAL(name));
+                zend_zval_type_name(list), ShownName(name).text());
         } else {
             zend_argument_type_error(argument,
                                      "must contain only Postings\\PostingList, %s given at "

@@ -10,6 +10,7 @@ extern "C" {
 
 #include "php/dispatch.h"
 #include "php/native_memory.h"
+#include "php/shown_name.h"
 #include "yioop/shard_cache.h"
 
 namespace dispatch = postings::php::dispatch;
@@ -38,7 +39,7 @@ static bool is_off(const zend_string* value) {
 // At startup, PHP goes on with the default.
 static int refuse(int stage, const char* name, const char* wanted, const zend_string* value) {
     zend_error(stage == ZEND_INI_STAGE_STARTUP ? E_CORE_WARNING : E_WARNING,
-               "%s must be %s, \"%s\" given", name, wanted, ZSTR_VAL(value));
+               "%s must be %s, \"%s\" given", name, wanted, postings::php::ShownName(value).text());
     return FAILURE;
 }
 

@@ -3,6 +3,7 @@
 #include "php/keyed_results.h"
 #include "php/posting_list.h"
 #include "php/request_owned.h"
+#include "php/shown_name.h"
 
 using namespace postings;
 using namespace postings::php;
@@ -38,9 +39,9 @@ static bool check_queries(const HashTable* queries) {
     zval* query;
     ZEND_HASH_FOREACH_KEY_VAL(const_cast<HashTable*>(queries), index, name, query) {
         ZVAL_DEREF(query);
-        char key[64];
+        char key[192];
         if (name != nullptr) {
-            snprintf(key, sizeof key, "\"%s\"", ZSTR_VAL(name));
+            snprintf(key, sizeof key, "\"%s\"", ShownName(name).text());
         } else {
             snprintf(key, sizeof key, ZEND_LONG_FMT, static_cast<zend_long>(index));
         }

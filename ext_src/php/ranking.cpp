@@ -291,15 +291,15 @@ bool check_rank_parameters(zend_long k, uint32_t k_at, double k1, uint32_t k1_at
         zend_argument_value_error(k_at,
                                   "must be greater than or equal to 0, " ZEND_LONG_FMT " given", k);
     } else if (!(k1 >= 0 && k1 <= kLargestK1)) {
-        zend_argument_value_error(k1_at, "must be between 0 and %d, %G given",
-                                  static_cast<int>(kLargestK1), k1);
+        zend_argument_value_error(k1_at, "must be between 0 and %d, %.*H given",
+                                  static_cast<int>(kLargestK1), -1, k1);
     }
     return EG(exception) == nullptr;
 }
 
 bool check_b(double b, uint32_t b_at) {
     if (!(b >= 0 && b <= 1))
-        zend_argument_value_error(b_at, "must be between 0 and 1, %G given", b);
+        zend_argument_value_error(b_at, "must be between 0 and 1, %.*H given", -1, b);
     return EG(exception) == nullptr;
 }
 

@@ -43,6 +43,13 @@ foreach ([
     fn () => Boost::field('votes', 0),
     fn () => Boost::field('votes', NAN),
     fn () => Boost::field('votes', INF),
+    fn () => Boost::field('votes', 1e308),
+    fn () => Boost::field('votes', 1.0000000001e100),
+    fn () => Boost::range('votes', -1e308, 1),
+    fn () => Boost::range("vo\0tes", 1, NAN),
+    fn () => Boost::near('place', 0, 180.00000001, 1),
+    fn () => Boost::recency("da\0te", 1, now: "so\0on"),
+    fn () => $index->search('one', boosts: [Boost::field("vo\0tes", 1)]),
     fn () => Boost::field('votes', 1, -1),
     fn () => Boost::range('votes', 1, 1),
     fn () => Boost::range('votes', -INF, 1),
@@ -90,17 +97,24 @@ foreach ([
 [1.5,1.5]
 []
 Error: Call to private Postings\Boost::__construct() from global scope
-ValueError: Postings\Boost::field(): Argument #2 ($pivot) must be greater than 0 for the field "votes", 0 given
-ValueError: Postings\Boost::field(): Argument #2 ($pivot) must be greater than 0 for the field "votes", NAN given
-ValueError: Postings\Boost::field(): Argument #2 ($pivot) must be greater than 0 for the field "votes", INF given
-ValueError: Postings\Boost::field(): Argument #3 ($weight) must be greater than 0 for the field "votes", -1 given
+ValueError: Postings\Boost::field(): Argument #2 ($pivot) must be greater than 0 and at most 1.0E+100 for the field "votes", 0 given
+ValueError: Postings\Boost::field(): Argument #2 ($pivot) must be greater than 0 and at most 1.0E+100 for the field "votes", NAN given
+ValueError: Postings\Boost::field(): Argument #2 ($pivot) must be greater than 0 and at most 1.0E+100 for the field "votes", INF given
+ValueError: Postings\Boost::field(): Argument #2 ($pivot) must be greater than 0 and at most 1.0E+100 for the field "votes", 1.0E+308 given
+ValueError: Postings\Boost::field(): Argument #2 ($pivot) must be greater than 0 and at most 1.0E+100 for the field "votes", 1.0000000001E+100 given
+ValueError: Postings\Boost::range(): Argument #2 ($from) must be between -1.0E+100 and 1.0E+100 for the field "votes", -1.0E+308 given
+ValueError: Postings\Boost::range(): Argument #3 ($to) must be between -1.0E+100 and 1.0E+100 for the field "vo\0tes", NAN given
+ValueError: Postings\Boost::near(): Argument #3 ($longitude) must be between -180 and 180 for the field "place", 180.00000001 given
+ValueError: Postings\Boost::recency(): Argument #4 ($now) must be a date for the field "da\0te", "so\0on" given
+ValueError: Postings\Index::search(): Argument #12 ($boosts) must be of fields: there is no field "vo\0tes" at index 0
+ValueError: Postings\Boost::field(): Argument #3 ($weight) must be greater than 0 and at most 1.0E+100 for the field "votes", -1 given
 ValueError: Postings\Boost::range(): Argument #3 ($to) must be another number than the first, 1, for the field "votes"
-ValueError: Postings\Boost::range(): Argument #2 ($from) must be a finite number for the field "votes", -INF given
-ValueError: Postings\Boost::recency(): Argument #2 ($halfLife) must be greater than 0 for the field "date", 0 given
+ValueError: Postings\Boost::range(): Argument #2 ($from) must be between -1.0E+100 and 1.0E+100 for the field "votes", -INF given
+ValueError: Postings\Boost::recency(): Argument #2 ($halfLife) must be greater than 0 and at most 1.0E+100 for the field "date", 0 given
 ValueError: Postings\Boost::recency(): Argument #4 ($now) must be a date for the field "date", "soon" given
 TypeError: Postings\Boost::recency(): Argument #4 ($now) must be of type DateTimeInterface|string|int|float|null, array given
 ValueError: Postings\Boost::near(): Argument #2 ($latitude) must be between -90 and 90 for the field "place", 91 given
-ValueError: Postings\Boost::near(): Argument #4 ($pivot) must be greater than 0 for the field "place", -1 given
+ValueError: Postings\Boost::near(): Argument #4 ($pivot) must be greater than 0 and at most 1.0E+100 for the field "place", -1 given
 ValueError: Postings\Index::search(): Argument #12 ($boosts) must be of fields: there is no field "nowhere" at index 0
 ValueError: Postings\Index::search(): Argument #12 ($boosts) must be of numbers, which "text" has not at index 0
 ValueError: Postings\Index::search(): Argument #12 ($boosts) must be of numbers, which "date" has not at index 1

@@ -95,6 +95,26 @@ foreach ([1, '2', 3, 4, 5, 6, ['text' => 'A sailor sailed his boat'], ['title' =
     echo json_encode($document, JSON_INVALID_UTF8_SUBSTITUTE), ': ', implode(' ', array_map(fn ($hit) => $hit->id, $result->hits)), ' of ', $result->total, "\n";
 }
 echo $index->similar(2)->hits[0]->highlight('text'), "\n";
+// A document is what a writer takes, but for the key; no page is behind another one.
+$places = Index::create(new_folder(), new Schema(['text', Field::keyword('tag'), Field::int('n'), Field::date('at')]));
+$writer->close();
+$writer = $places->writer();
+foreach ([['text' => new stdClass()], ['text' => [['a']]], ['n' => 'x'], ['n' => 1.5], ['tag' => str_repeat('x', 256)], ['id' => []], ['id' => "k\0", 'at' => 'soon'], ['other' => fopen('php://memory', 'r')], ['text' => 1.5, 'n' => '7', 'at' => new DateTime(), 'id' => 1, 'other' => [null, true]]] as $document) {
+    $thrown = [];
+    foreach ([fn () => $places->similar($document), fn () => $writer->add($document + ['id' => ''])] as $each) {
+        try {
+            $each();
+            $thrown[] = 'nothing';
+        } catch (\Throwable $error) {
+            $thrown[] = get_class($error) . ': ' . preg_replace('/^.*?\(\): /', '', $error->getMessage());
+        }
+    }
+    same($thrown[1], $thrown[0], 'thrown');
+    echo $thrown[0], "\n";
+}
+$writer->commit();
+$places->refresh();
+echo $places->similar(['text' => 1.5])->total, ' ', json_encode($index->similar(1, 0)->cursor), json_encode($index->similar(['text' => 'sail'], 1)->cursor), "\n";
 echo $index->similar(2, filter: $index->matches('trains'))->total, $index->similar(2, filter: $index->matches('sails'))->total, $index->similar(2, 0)->total, "\n";
 foreach ([
     fn () => $index->similar(99),
@@ -105,6 +125,7 @@ foreach ([
     fn () => $index->similar(1, terms: 0),
     fn () => $index->similar(1, terms: 1001),
     fn () => $index->similar(1, fields: ['nowhere']),
+    fn () => $index->similar(1, fields: ["text\0x"]),
     fn () => $index->similar(1, fields: ['id']),
     fn () => $index->similar(1, fields: [1]),
     fn () => $index->similar(1, filter: 'x'),
@@ -127,15 +148,26 @@ many searches, many found
 []:  of 0
 {"text":"\ufffd\u0000 boat"}: 1 2 of 2
 The <mark>boats</mark> that <mark>sail</mark> the <mark>seas</mark>, and how to <mark>sail</mark> them
+TypeError: The document "" must have strings, numbers, booleans, nulls and arrays of these only
+TypeError: The document "" must have strings, numbers or a list of these as "text", array given
+ValueError: Argument #1 ($document) must be a document that fits: "": "n" is not an integer over -2^63, but "x"
+ValueError: Argument #1 ($document) must be a document that fits: "": "n" is not an integer over -2^63, but "1.5"
+ValueError: Argument #1 ($document) must be a document that fits: "": the keyword "tag" has more than 254 bytes
+ValueError: A document must have a key: a string or an integer as "id", not array
+ValueError: Argument #1 ($document) must be a document that fits: "k\0": "at" is not a date: seconds since 1970, or YYYY-MM-DD, with or without a time, but "soon"
+TypeError: The document "" must have strings, numbers, booleans, nulls and arrays of these only
+nothing
+1 nullnull
 011
 ValueError: Postings\Index::similar(): Argument #1 ($document) must be a document or the key of one of the index, "99" is none
-ValueError: Postings\Index::similar(): Argument #1 ($document) must be a document or the key of one of the index, "nowhere
+ValueError: Postings\Index::similar(): Argument #1 ($document) must be a document or the key of one of the index, "nowhere\0" is none
 TypeError: Postings\Index::similar(): Argument #1 ($document) must be of type array|string|int, float given
 TypeError: Postings\Index::similar(): Argument #1 ($document) must be of type array|string|int, null given
 ValueError: Postings\Index::similar(): Argument #2 ($limit) must be between 0 and 1073741823, -1 given
 ValueError: Postings\Index::similar(): Argument #5 ($terms) must be between 1 and 1000, 0 given
 ValueError: Postings\Index::similar(): Argument #5 ($terms) must be between 1 and 1000, 1001 given
 ValueError: Postings\Index::similar(): Argument #4 ($fields) must have names of texts of the index, not "nowhere"
+ValueError: Postings\Index::similar(): Argument #4 ($fields) must have names of texts of the index, not "text\0x"
 ValueError: Postings\Index::similar(): Argument #4 ($fields) must have names of texts of the index, not "id"
 TypeError: Postings\Index::similar(): Argument #4 ($fields) must have names of texts, not int
 TypeError: Postings\Index::similar(): Argument #3 ($filter) must be of type Postings\Filter|Postings\PostingList|null, string given

@@ -5,12 +5,21 @@
 #include <cstddef>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace postings {
 
 class Error : public std::runtime_error {
   public:
-    using std::runtime_error::runtime_error;
+    // What a name in it has of NUL bytes would end it for readers of C strings: it is shown as \0.
+    explicit Error(std::string what) : std::runtime_error(without_nul(std::move(what))) {}
+
+  private:
+    static std::string without_nul(std::string text) {
+        for (size_t at = 0; (at = text.find('\0', at)) != text.npos; at += 2)
+            text.replace(at, 1, "\\0");
+        return text;
+    }
 };
 
 // The bytes are not what an encoder of ours writes; `offset` is where, from the start of what was

@@ -86,6 +86,31 @@ void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeou
     rmdir(folder.c_str());
 }
 
+void check_values(const Schema& schema, std::span<const FieldValue> values, FieldNumbers& numbers) {
+    size_t bytes = 0;
+    numbers.clear();
+    for (size_t i = 0; i < values.size(); ++i) {
+        const FieldValue& value = values[i];
+        if (value.field >= schema.fields.size()) throw InvalidArgument("there is no such field", i);
+        const SchemaField& field = schema.fields[value.field];
+        if (field.kind == FieldKind::Keyword && value.value.size() > Analyzer::kMaxTermBytes)
+            throw InvalidArgument("the keyword \"" + field.name + "\" has more than " +
+                                      std::to_string(Analyzer::kMaxTermBytes) + " bytes",
+                                  i);
+        if (is_number(field.kind)) {
+            const auto number = parse_number(field.kind, value.value);
+            if (!number)
+                throw InvalidArgument("\"" + field.name + "\" is not " + what_it_takes(field.kind) +
+                                          ", but \"" + std::string(value.value.substr(0, 80)) +
+                                          "\"",
+                                      i);
+            numbers.push_back({value.field, *number});
+        }
+        bytes += value.value.size();
+    }
+    if (bytes > kMostTextBytes) throw InvalidArgument("the document has more than 1 GiB of text");
+}
+
 IndexWriter::IndexWriter(std::string folder, uint64_t memory,
                          std::chrono::milliseconds lock_timeout)
     : folder_(std::move(folder)),
@@ -125,33 +150,11 @@ void IndexWriter::or_rollback(Action action) {
 }
 
 void IndexWriter::check(const NewDocument& document) {
-    const Schema& schema = snapshot_->schema();
     if (document.key.size() > storage::kMostTermBytes)
         throw InvalidArgument("the key has more than 255 bytes");
     if (document.record.size() > storage::kMostRecordBytes)
         throw InvalidArgument("the stored document has more than 64 MiB");
-    size_t bytes = 0;
-    numbers_.clear();
-    for (size_t i = 0; i < document.values.size(); ++i) {
-        const FieldValue& value = document.values[i];
-        if (value.field >= schema.fields.size()) throw InvalidArgument("there is no such field", i);
-        const SchemaField& field = schema.fields[value.field];
-        if (field.kind == FieldKind::Keyword && value.value.size() > Analyzer::kMaxTermBytes)
-            throw InvalidArgument("the keyword \"" + field.name + "\" has more than " +
-                                      std::to_string(Analyzer::kMaxTermBytes) + " bytes",
-                                  i);
-        if (is_number(field.kind)) {
-            const auto number = parse_number(field.kind, value.value);
-            if (!number)
-                throw InvalidArgument("\"" + field.name + "\" is not " + what_it_takes(field.kind) +
-                                          ", but \"" + std::string(value.value.substr(0, 80)) +
-                                          "\"",
-                                      i);
-            numbers_.push_back({value.field, *number});
-        }
-        bytes += value.value.size();
-    }
-    if (bytes > kMostTextBytes) throw InvalidArgument("the document has more than 1 GiB of text");
+    check_values(snapshot_->schema(), document.values, numbers_);
 }
 
 void IndexWriter::add(const NewDocument& document) {

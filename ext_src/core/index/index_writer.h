@@ -26,11 +26,16 @@ struct FieldValue {
     std::string_view value;  // of numbers: as parse_number() reads them
 };
 
+using FieldNumbers = std::vector<std::pair<size_t, uint64_t>>;  // fields, and ordered integers
+
 struct NewDocument {
     std::string_view key;
     std::span<const FieldValue> values;  // a field may come several times
     std::span<const uint8_t> record;     // given back as it is
 };
+
+// Whether the fields take these values (InvalidArgument); `numbers` becomes the numbers of them.
+void check_values(const Schema& schema, std::span<const FieldValue> values, FieldNumbers& numbers);
 
 // Makes the folder, if need be, and an empty index in it. InvalidArgument (Schema::check());
 // storage::FileError, with EEXIST if there is an index.
@@ -135,7 +140,7 @@ class IndexWriter {
     std::vector<Erased> erased_;
     std::vector<ErasedFound> erased_found_;
     std::vector<uint32_t> lengths_;
-    std::vector<std::pair<size_t, uint64_t>> numbers_;  // fields, and ordered integers
+    FieldNumbers numbers_;
 };
 
 }  // namespace postings::index

@@ -7,10 +7,26 @@ extern "C" {
 }
 
 #include "php/boundary.h"
+#include "php/index/query_argument.h"
 #include "php/index/value_text.h"
 #include "php/packed.h"
+#include "php/shown_name.h"
 
 namespace postings::php {
+
+void DocumentTexts::add(size_t field, zend_string* value) {
+    if (count == capacity) {
+        capacity = capacity == 0 ? 8 : 2 * capacity;
+        texts = static_cast<Text*>(safe_erealloc(texts, capacity, sizeof(Text), 0));
+    }
+    texts[count++] = {field, value};
+}
+
+void DocumentTexts::release() {
+    for (size_t i = 0; i < count; ++i) zend_string_release(texts[i].value);
+    if (texts != nullptr) efree(texts);
+    if (key != nullptr) zend_string_release(key);
+}
 
 namespace {
 
@@ -39,30 +55,9 @@ bool check_storable(const zval* value, uint32_t depth) {
     }
 }
 
-// The texts of a document, in Zend's memory: what frees them runs whatever happens.
-struct Texts {
-    struct Text {
-        size_t field;
-        zend_string* value;
-    };
-    Text* texts = nullptr;
-    size_t count = 0, capacity = 0;
-
-    void add(size_t field, zend_string* value) {
-        if (count == capacity) {
-            capacity = capacity == 0 ? 8 : 2 * capacity;
-            texts = static_cast<Text*>(safe_erealloc(texts, capacity, sizeof(Text), 0));
-        }
-        texts[count++] = {field, value};
-    }
-    void release() {
-        for (size_t i = 0; i < count; ++i) zend_string_release(texts[i].value);
-        if (texts != nullptr) efree(texts);
-    }
-};
-
-const char* shown_key(const zend_string* key) {
-    return key != nullptr ? ZSTR_VAL(key) : "";
+ShownName shown_key(const zend_string* key) {
+    return ShownName(key != nullptr ? std::string_view(ZSTR_VAL(key), ZSTR_LEN(key))
+                                    : std::string_view());
 }
 
 // As parse_number() takes it.
@@ -140,7 +135,7 @@ bool replace_dates(zval* document, const index::Schema& schema) {
 }
 
 // False, and something thrown, for a value that is no text.
-bool add_value(Texts& texts, size_t field, const index::SchemaField& of, const zval* value,
+bool add_value(DocumentTexts& texts, size_t field, const index::SchemaField& of, const zval* value,
                const zend_string* key, bool nested = false) {
     ZVAL_DEREF(value);
     switch (Z_TYPE_P(value)) {
@@ -177,13 +172,16 @@ bool add_value(Texts& texts, size_t field, const index::SchemaField& of, const z
             zend_type_error(
                 "The document \"%s\" must have strings, numbers or a list of these as \"%s\", %s "
                 "given",
-                shown_key(key), of.name.c_str(), zend_zval_type_name(value));
+                shown_key(key).text(), of.name.c_str(), zend_zval_type_name(value));
             return false;
     }
 }
 
-zend_string* key_of(const HashTable* document, const index::Schema& schema) {
-    const zval* key = zend_hash_str_find(document, schema.key.data(), schema.key.size());
+// Null, and something thrown, for what is no key.
+zend_string* key_of(const zval* document, const index::Schema& schema, bool needed) {
+    const zval* key =
+        zend_hash_str_find(Z_ARRVAL_P(document), schema.key.data(), schema.key.size());
+    if (key == nullptr && !needed) return ZSTR_EMPTY_ALLOC();
     if (key != nullptr) ZVAL_DEREF(key);
     if (key != nullptr && (Z_TYPE_P(key) == IS_STRING || Z_TYPE_P(key) == IS_LONG))
         return zval_get_string(const_cast<zval*>(key));
@@ -193,58 +191,79 @@ zend_string* key_of(const HashTable* document, const index::Schema& schema) {
     return nullptr;
 }
 
-}  // namespace
-
-static bool add_plain_document(index::IndexWriter& writer, zval* value) {
-    const HashTable* document = Z_ARRVAL_P(value);
-    const index::Schema& schema = writer.schema();
-    zend_string* key = key_of(document, schema);
-    if (key == nullptr) return false;
-    Texts texts;
-    bool good = check_storable(value, 0);
-    if (!good)
+// Of a document that has no date objects any more; its key is known. False, and something thrown,
+// for what cannot be stored.
+bool read_plain(DocumentTexts& texts, const index::Schema& schema, zval* document) {
+    if (!check_storable(document, 0)) {
         zend_type_error(
             "The document \"%s\" must have strings, numbers, booleans, nulls and arrays of these "
             "only",
-            shown_key(key));
-    for (size_t i = 0; good && i < schema.fields.size(); ++i) {
+            shown_key(texts.key).text());
+        return false;
+    }
+    for (size_t i = 0; i < schema.fields.size(); ++i) {
         const index::SchemaField& field = schema.fields[i];
-        const zval* found = zend_hash_str_find(document, field.name.data(), field.name.size());
-        if (found != nullptr) good = add_value(texts, i, field, found, key);
+        const zval* found =
+            zend_hash_str_find(Z_ARRVAL_P(document), field.name.data(), field.name.size());
+        if (found != nullptr && !add_value(texts, i, field, found, texts.key)) return false;
     }
-    if (good) {
-        smart_str record = {};
-        php_serialize_data_t state;
-        PHP_VAR_SERIALIZE_INIT(state);
-        php_var_serialize(&record, value, &state);
-        PHP_VAR_SERIALIZE_DESTROY(state);
-        smart_str_0(&record);
-        good = guarded([&] {
-            std::vector<index::FieldValue> values(texts.count);
-            for (size_t i = 0; i < texts.count; ++i)
-                values[i] = {texts.texts[i].field,
-                             {ZSTR_VAL(texts.texts[i].value), ZSTR_LEN(texts.texts[i].value)}};
-            try {
-                writer.add({{ZSTR_VAL(key), ZSTR_LEN(key)}, values, bytes_of(record.s)});
-            } catch (const InvalidArgument& error) {
-                throw InvalidArgument(
-                    "must be a document that fits: \"" +
-                    std::string(ZSTR_VAL(key), std::min<size_t>(ZSTR_LEN(key), 80)) +
-                    "\": " + error.what());
-            }
-        });
-        smart_str_free(&record);
+    return true;
+}
+
+// Calls use(values); what that throws says of which document it is.
+template <class Use>
+void use_values(const DocumentTexts& texts, Use use) {
+    std::vector<index::FieldValue> values(texts.count);
+    for (size_t i = 0; i < texts.count; ++i)
+        values[i] = {texts.texts[i].field, view_of(texts.texts[i].value)};
+    try {
+        use(values);
+    } catch (const InvalidArgument& error) {
+        throw InvalidArgument("must be a document that fits: \"" +
+                              std::string(view_of(texts.key).substr(0, 80)) +
+                              "\": " + error.what());
     }
-    texts.release();
-    zend_string_release(key);
-    return good;
+}
+
+}  // namespace
+
+bool read_texts(DocumentTexts& texts, const index::Schema& schema, zval* document) {
+    zval own;
+    ZVAL_COPY(&own, document);
+    texts.key = key_of(&own, schema, false);
+    bool good =
+        texts.key != nullptr && replace_dates(&own, schema) && read_plain(texts, schema, &own);
+    zval_ptr_dtor(&own);
+    return good && guarded([&] {
+               use_values(texts, [&](std::span<const index::FieldValue> values) {
+                   index::FieldNumbers numbers;
+                   index::check_values(schema, values, numbers);
+               });
+           });
 }
 
 bool add_document(index::IndexWriter& writer, zval* value) {
     zval document;
     ZVAL_COPY(&document, value);
-    const bool good =
-        replace_dates(&document, writer.schema()) && add_plain_document(writer, &document);
+    DocumentTexts texts;
+    texts.key = key_of(&document, writer.schema(), true);
+    bool good = texts.key != nullptr && replace_dates(&document, writer.schema()) &&
+                read_plain(texts, writer.schema(), &document);
+    if (good) {
+        smart_str record = {};
+        php_serialize_data_t state;
+        PHP_VAR_SERIALIZE_INIT(state);
+        php_var_serialize(&record, &document, &state);
+        PHP_VAR_SERIALIZE_DESTROY(state);
+        smart_str_0(&record);
+        good = guarded([&] {
+            use_values(texts, [&](std::span<const index::FieldValue> values) {
+                writer.add({view_of(texts.key), values, bytes_of(record.s)});
+            });
+        });
+        smart_str_free(&record);
+    }
+    texts.release();
     zval_ptr_dtor(&document);
     return good;
 }

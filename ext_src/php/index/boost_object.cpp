@@ -6,6 +6,7 @@
 #include "php/index/index_classes.h"
 #include "php/index/search_order.h"
 #include "php/index/value_text.h"
+#include "php/shown_name.h"
 
 namespace postings::php {
 
@@ -16,14 +17,16 @@ using search::Boost;
 // False, and something thrown, for what is no number over 0.
 bool check_positive(double number, uint32_t argument, const zend_string* field) {
     if (number > 0 && number <= Boost::kMostNumber) return true;
-    zend_argument_value_error(argument, "must be greater than 0 for the field \"%s\", %G given",
-                              ZSTR_VAL(field), number);
+    zend_argument_value_error(
+        argument, "must be greater than 0 and at most %.*H for the field \"%s\", %.*H given", -1,
+        Boost::kMostNumber, ShownName(field).text(), -1, number);
     return false;
 }
 bool check_number(double number, uint32_t argument, const zend_string* field) {
     if (std::abs(number) <= Boost::kMostNumber) return true;
-    zend_argument_value_error(argument, "must be a finite number for the field \"%s\", %G given",
-                              ZSTR_VAL(field), number);
+    zend_argument_value_error(
+        argument, "must be between -%.*H and %.*H for the field \"%s\", %.*H given", -1,
+        Boost::kMostNumber, -1, Boost::kMostNumber, ShownName(field).text(), -1, number);
     return false;
 }
 
@@ -54,8 +57,8 @@ std::optional<double> seconds_of(zval* date, uint32_t argument, const zend_strin
     const auto number =
         index::parse_number(index::FieldKind::Date, {ZSTR_VAL(text), ZSTR_LEN(text)});
     if (!number)
-        zend_argument_value_error(argument, "must be a date for the field \"%s\", \"%.80s\" given",
-                                  ZSTR_VAL(field), ZSTR_VAL(text));
+        zend_argument_value_error(argument, "must be a date for the field \"%s\", \"%s\" given",
+                                  ShownName(field).text(), ShownName(text).text());
     zend_string_release(text);
     if (!number) return std::nullopt;
     return static_cast<double>(index::integer_of(*number)) / 1e6;
@@ -117,9 +120,9 @@ PHP_METHOD(Postings_Boost, range) {
         RETURN_THROWS();
     if (from == to) {
         zend_argument_value_error(3,
-                                  "must be another number than the first, %G, for the field "
+                                  "must be another number than the first, %.*H, for the field "
                                   "\"%s\"",
-                                  from, ZSTR_VAL(field));
+                                  -1, from, ShownName(field).text());
         RETURN_THROWS();
     }
     Boost boost;

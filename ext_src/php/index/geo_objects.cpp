@@ -3,6 +3,7 @@
 
 #include "php/boundary.h"
 #include "php/index/index_classes.h"
+#include "php/shown_name.h"
 
 namespace postings::php {
 
@@ -12,8 +13,8 @@ namespace {
 bool check_degrees(double degrees, double most, uint32_t argument, const zend_string* field) {
     if (std::abs(degrees) <= most) return true;
     zend_argument_value_error(argument,
-                              "must be between -%.0f and %.0f for the field \"%s\", %G given", most,
-                              most, ZSTR_VAL(field), degrees);
+                              "must be between -%.0f and %.0f for the field \"%s\", %.*H given",
+                              most, most, ShownName(field).text(), -1, degrees);
     return false;
 }
 
@@ -41,8 +42,8 @@ PHP_METHOD(Postings_Filter, near) {
     ZEND_PARSE_PARAMETERS_END();
     if (!check_point(latitude, longitude, 2, field)) RETURN_THROWS();
     if (!(meters >= 0)) {
-        zend_argument_value_error(4, "must be at least 0 for the field \"%s\", %G given",
-                                  ZSTR_VAL(field), meters);
+        zend_argument_value_error(4, "must be at least 0 for the field \"%s\", %.*H given",
+                                  ShownName(field).text(), -1, meters);
         RETURN_THROWS();
     }
     object_init_ex(return_value, filter_class);
@@ -65,9 +66,9 @@ PHP_METHOD(Postings_Filter, box) {
     ZEND_PARSE_PARAMETERS_END();
     if (!check_point(south, west, 2, field) || !check_point(north, east, 4, field)) RETURN_THROWS();
     if (south > north) {
-        zend_argument_value_error(4,
-                                  "must be at least the south, %G, for the field \"%s\", %G given",
-                                  south, ZSTR_VAL(field), north);
+        zend_argument_value_error(
+            4, "must be at least the south, %.*H, for the field \"%s\", %.*H given", -1, south,
+            ShownName(field).text(), -1, north);
         RETURN_THROWS();
     }
     object_init_ex(return_value, filter_class);

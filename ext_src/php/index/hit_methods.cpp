@@ -11,6 +11,7 @@ extern "C" {
 #include "php/index/index_classes.h"
 #include "php/index/query_argument.h"
 #include "php/request_owned.h"
+#include "php/shown_name.h"
 
 namespace postings::php {
 
@@ -71,7 +72,8 @@ void return_marked(zval* return_value, zval* object, const zend_string* field, c
     const index::Schema& schema = hit->open->snapshot->schema();
     const auto place = schema.find(view_of(field));
     if (!place && view_of(field) != schema.key) {
-        zend_argument_value_error(1, "must be the name of a field, \"%s\" given", ZSTR_VAL(field));
+        zend_argument_value_error(1, "must be the name of a field, \"%s\" given",
+                                  ShownName(field).text());
         return;
     }
     zend_string* text = stored_text(*hit, view_of(field));

@@ -74,6 +74,9 @@ struct WriterObject : NativeObject<WriterObject> {
     zend_object std;
 };
 
+// Null, and something thrown, if it is closed, or at work further up.
+index::IndexWriter* open_writer(zval* self, bool from_callback = false);
+
 struct HitObject : NativeObject<HitObject> {
     std::shared_ptr<OpenIndex> open;
     std::shared_ptr<const search::Plan> plan;  // that found it

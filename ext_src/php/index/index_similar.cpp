@@ -7,6 +7,7 @@ extern "C" {
 #include <vector>
 
 #include "php/boundary.h"
+#include "php/index/add_document.h"
 #include "php/index/search_arguments.h"
 #include "php/mode_enum.h"
 #include "php/request_owned.h"
@@ -53,31 +54,19 @@ std::vector<uint8_t> read_fields(const index::Schema& schema, HashTable* names) 
     return places;
 }
 
-// The texts of a document's fields, as a writer takes them: whatever else is there is left out.
-void read_texts(const index::Schema& schema, HashTable* document, Similar& similar) {
-    const std::vector<size_t> fields = schema.text_places();
-    const auto add = [&](uint8_t place, zval* value) {
-        ZVAL_DEREF(value);
-        if (Z_TYPE_P(value) == IS_STRING)
-            similar.texts.push_back({place, {Z_STRVAL_P(value), Z_STRLEN_P(value)}});
-        if (Z_TYPE_P(value) == IS_LONG)
-            similar.texts.push_back({place, std::to_string(Z_LVAL_P(value))});
-    };
-    for (const uint8_t place : similar.options.fields) {
-        const std::string& name = schema.fields[fields[place]].name;
-        zval* value = zend_symtable_str_find(document, name.data(), name.size());
-        if (value == nullptr) continue;
-        ZVAL_DEREF(value);
-        if (Z_TYPE_P(value) != IS_ARRAY) {
-            add(place, value);
-            continue;
-        }
-        zval* element;
-        ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), element) {
-            add(place, element);
-        }
-        ZEND_HASH_FOREACH_END();
-    }
+// The texts of the fields that are compared. False, and something thrown, for what no writer takes.
+bool read_compared(const index::Schema& schema, zval* document, Similar& similar) {
+    DocumentTexts texts;
+    const bool good = read_texts(texts, schema, document) && guarded(kDocumentArgument, [&] {
+                          const std::vector<size_t> fields = schema.text_places();
+                          for (const uint8_t place : similar.options.fields)
+                              for (size_t i = 0; i < texts.count; ++i)
+                                  if (texts.texts[i].field == fields[place])
+                                      similar.texts.push_back(
+                                          {place, std::string(view_of(texts.texts[i].value))});
+                      });
+    texts.release();
+    return good;
 }
 
 // The document's texts, and a filter without it. False, and something thrown, if it cannot be read.
@@ -94,16 +83,16 @@ bool read_indexed(OpenIndex& open, const std::string& key, SearchArguments& argu
     zval document;
     read_document(&document, open, *number);
     if (Z_TYPE(document) != IS_ARRAY) return false;
-    const bool good = guarded([&] {
-        const index::Schema& schema = open.snapshot->schema();
-        read_texts(schema, Z_ARRVAL(document), similar);
-        similar.options.is_indexed = true;
-        std::vector<search::Filter> parts;
-        parts.push_back(search::Filter::negation(search::Filter::equal(schema.key, key)));
-        const search::Filter* given = arguments.options().filter;
-        if (given != nullptr) parts.push_back(*given);
-        similar.filter = search::Filter::all_of(std::move(parts));
-    });
+    const index::Schema& schema = open.snapshot->schema();
+    const bool good =
+        read_compared(schema, &document, similar) && guarded([&] {
+            similar.options.is_indexed = true;
+            std::vector<search::Filter> parts;
+            parts.push_back(search::Filter::negation(search::Filter::equal(schema.key, key)));
+            const search::Filter* given = arguments.options().filter;
+            if (given != nullptr) parts.push_back(*given);
+            similar.filter = search::Filter::all_of(std::move(parts));
+        });
     zval_ptr_dtor(&document);
     return good;
 }
@@ -156,7 +145,7 @@ PHP_METHOD(Postings_Index, similar) {
         good = read_indexed(**open, {ZSTR_VAL(key), ZSTR_LEN(key)}, arguments, *similar);
         zend_string_release(key);
     } else if (good) {
-        good = guarded([&] { read_texts(schema, Z_ARRVAL_P(document), *similar); });
+        good = read_compared(schema, document, *similar);
     }
     good = good && guarded(kFilterArgument, [&] {
                Found& found = similar->searches.emplace_back();
@@ -167,6 +156,8 @@ PHP_METHOD(Postings_Index, similar) {
                options.mode = RankMode::kOr;
                if (similar->filter) options.filter = &*similar->filter;
                carry_out(*open, options, arguments.list(), similar->searches);
+               // No argument takes it.
+               found.cursor.reset();
            });
     if (good) make_result(return_value, similar->searches.front());
     similar.release();

@@ -29,13 +29,17 @@ bool SearchArguments::check_limit(uint32_t argument) const {
 
 bool SearchArguments::check() {
     if (!check_limit(2) || !check_number(offset, 3)) return false;
+    return check_timeout(7) && check_filter(5);
+}
+
+bool SearchArguments::check_timeout(uint32_t argument) {
     if (!no_timeout && !(timeout > 0)) {
-        zend_argument_value_error(7, "must be greater than 0, %G given", timeout);
+        zend_argument_value_error(argument, "must be greater than 0, %.*H given", -1, timeout);
         return false;
     }
     if (!no_timeout && timeout < kLongestTimeout)
         deadline = search::Deadline(std::chrono::nanoseconds(static_cast<int64_t>(timeout * 1e9)));
-    return check_filter(5);
+    return true;
 }
 
 bool SearchArguments::check_filter(uint32_t argument) const {

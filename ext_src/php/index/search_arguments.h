@@ -33,6 +33,8 @@ struct SearchArguments {
     bool check();
     bool check_limit(uint32_t argument) const;
     bool check_filter(uint32_t argument) const;
+    // Sets the deadline.
+    bool check_timeout(uint32_t argument);
     search::SearchOptions options() const;
     // WrongType and InvalidArgument, of that argument.
     std::vector<search::Boost> read_boosts(const index::Schema& schema) const;

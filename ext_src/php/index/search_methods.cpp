@@ -16,6 +16,7 @@ extern "C" {
 #include "php/index/search_order.h"
 #include "php/mode_enum.h"
 #include "php/request_owned.h"
+#include "php/shown_name.h"
 
 namespace postings::php {
 
@@ -149,7 +150,7 @@ bool check_queries(HashTable* queries) {
         if (name != nullptr) {
             zend_argument_type_error(
                 1, "must have Postings\\Query objects or strings only, %s given at key \"%s\"",
-                zend_zval_type_name(value), ZSTR_VAL(name));
+                zend_zval_type_name(value), ShownName(name).text());
         } else {
             zend_argument_type_error(1,
                                      "must have Postings\\Query objects or strings only, %s given "

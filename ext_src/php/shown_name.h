@@ -1,0 +1,35 @@
+// A name that a user gave, as messages show it.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+extern "C" {
+#include "php.h"
+}
+
+namespace postings::php {
+
+// Its first 80 bytes; NUL bytes, which would end a message, as \0. Nothing that a longjmp strands.
+class ShownName {
+  public:
+    explicit ShownName(std::string_view name) {
+        size_t end = 0;
+        for (const char c : name.substr(0, kMostBytes)) {
+            if (c == '\0') text_[end++] = '\\';
+            text_[end++] = c == '\0' ? '0' : c;
+        }
+        text_[end] = '\0';
+    }
+    explicit ShownName(const zend_string* name)
+        : ShownName(std::string_view(ZSTR_VAL(name), ZSTR_LEN(name))) {}
+
+    const char* text() const { return text_; }
+
+  private:
+    static constexpr size_t kMostBytes = 80;
+
+    char text_[2 * kMostBytes + 1];
+};
+
+}  // namespace postings::php
