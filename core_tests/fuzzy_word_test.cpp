@@ -176,5 +176,30 @@ TEST_F(FuzzyWordTest, TakesAnyBytes) {
     }
 }
 
+// However long the walk, time that is over is noticed within a few hundred terms.
+TEST_F(FuzzyWordTest, LooksAtTheTimeBetweenAFewTerms) {
+    std::map<std::string, Bytes> terms;
+    for (char a = 'a'; a <= 'z'; ++a)
+        for (char b = 'a'; b <= 'z'; ++b) terms[std::string("\0word", 5) + a + b] = {};
+    {
+        storage::SegmentWriter segment(path("a.seg"));
+        storage::TermDictionaryWriter writer(folder, 1 << 20);
+        for (const auto& [term, payload] : terms) writer.add(term, payload);
+        writer.finish(segment, "terms");
+        segment.finish(false);
+    }
+    const storage::SegmentFile segment(path("a.seg"));
+    const storage::TermDictionary dictionary(segment, "terms");
+    FuzzyWord word("wordmm", 2, false);
+    size_t found = 0;
+    const auto count = [&](std::string_view, uint32_t, auto) { ++found; };
+    const Deadline over(std::chrono::nanoseconds(0));
+    EXPECT_THROW(word.each_term(dictionary, 0, over, count), TimedOut);
+    EXPECT_LT(found, 300u);
+    found = 0;
+    word.each_term(dictionary, 0, Deadline(), count);
+    EXPECT_EQ(found, terms.size());
+}
+
 }  // namespace
 }  // namespace postings::search

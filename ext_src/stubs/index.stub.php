@@ -163,12 +163,15 @@ final class Index implements \Countable
      * most about it, by how rare they are in the index and how often they are in it, best first. The document's texts are
      * analyzed again, from what was stored of it; fields that it was added without have no part in it.
      *
-     * @param array|string|int $document its key; or texts by field: ['text' => 'What is to be found']
+     * @param array|string|int $document its key; or a document as a writer takes it, but that it needs no key:
+     *     ['text' => 'What is to be found']
      * @param array $fields the texts that are compared; none: all
      * @phpstan-param array<string, mixed>|string|int $document
      * @phpstan-param array<string> $fields
      * @param int $terms how many are looked for at most, 1 to 1,000
-     * @throws \ValueError for a key that no document has, for what is no text field, and as search() does
+     * @return Result without a cursor
+     * @throws \ValueError for a key that no document has, for what is no text field, as Writer::add() and search() do
+     * @throws \TypeError as Writer::add()
      * @throws CorruptedDataException
      */
     public function similar(
@@ -238,8 +241,8 @@ final class Index implements \Countable
 
     /**
      * How a text that is being typed may go on: its last word completed to words of the index, those of the most documents
-     * first. Terms are stems, so the words are taken from documents, as they are written there, ASCII in lower case: from
-     * the first 16 KiB of the 8 that came last with the term; where none is found, the term is given. A text that does not
+     * first. Terms are stems, so the words are taken from documents, as they are written there, in lower case: from the
+     * first 16 KiB of the 8 that came last with the term; where none is found, the term is given. A text that does not
      * end with a letter has no word to be completed.
      *
      * @param int $limit how many at most, 1 to 1,000
@@ -256,11 +259,14 @@ final class Index implements \Countable
     /**
      * "Did you mean": the query, as people type it, with words that the index does not have replaced by the similar ones
      * that most documents have (docs/search.md, "Corrections"); null if there is no better one, so if not more documents
-     * have all of its words.
+     * have all of its words. Of different words, the first 32 are looked at; the others stay.
      *
+     * @param float|null $timeout seconds, as search() has it
+     * @throws \ValueError
+     * @throws TimeoutException
      * @throws CorruptedDataException
      */
-    public function correct(string $query): ?string
+    public function correct(string $query, ?float $timeout = null): ?string
     {
     }
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 1e5841707a968c329eb72a531e77f1cca672d21d */
+ * Stub hash: eb7fef38753655c0521c66eec1bb5572569ba0fb */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -96,6 +96,7 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Index_correct, 0, 1, IS_STRING, 1)
 	ZEND_ARG_TYPE_INFO(0, query, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Index_get, 0, 1, IS_ARRAY, 1)

@@ -129,7 +129,7 @@ echo $found > 500 ? "found\n" : "only $found\n";
 
 // The language, and what makes no sense in it.
 $schema = new Schema(['text', Field::keyword('tag'), Field::int('price')]);
-foreach (['kernal~', 'Installaton~', 'wrd~1 a~2^3 b~0 c~3 d~1.5 e~x', '(a~)', '~ ~1 a~~ \~1 a\~1', '"a b"~2 c*~1', 'foo-bar~1 中文~1', '-a~1 +b~2'] as $text) {
+foreach (['kernal~', 'Installaton~', 'wrd~1 a~2^3 b~0 c~3 d~1.5 e~x', '(a~)', '~ ~1 a~~ \~1 a\~1', '"a b"~2 c*~1', 'foo-bar~1 中文~1', '-a~1 +b~2', 'he~1* c*~', '(a b)~1 *~2', 'a^2~1 "b"^3~1^4', 'a~1"b"', 'f(x~1)~2', 'a~1^2*', '""~1 b'] as $text) {
     $query = Query::parse($text);
     same(true, Query::parse((string) $query) == $query, "printed $query");
     echo "$query ", json_encode($query->warnings), "\n";
@@ -142,9 +142,13 @@ $writer = $index->writer();
 $writer->addAll([['id' => 1, 'text' => 'Größe 中文 kernel', 'tag' => 'abcd', 'price' => 12], ['id' => 2, 'text' => 'kernal']]);
 $writer->commit();
 $index->refresh();
-foreach (['grosse~1', 'GROESSE~2', 'kernel~1', 'kerne~1 -kernel~1', 'tag:abce~1', 'price:12~1', 'id:1~1', "\xFF~1", "a\0b~1", str_repeat('k', 1 << 20) . '~2', str_repeat('a~2 ', 5000)] as $text) {
+foreach (['grosse~1', 'GROESSE~2', 'kernel~1', 'kerne~1 -kernel~1', 'tag:abce~1', 'price:12~1', 'id:1~1', 'kernel-x~1', '中文~1', 'nowhere:kernel~1', 'kernel~1*', "\xFF~1", "a\0b~1", str_repeat('k', 1 << 20) . '~2', str_repeat('a~2 ', 5000)] as $text) {
     $result = $index->search($text);
     echo json_encode(array_column($result->hits, 'id')), ' ', json_encode($result->warnings), "\n";
+}
+// What nobody asked to have typos is without them in silence.
+foreach ([Query::parse('tag:abcd price:12 id:abcd kernel-x 中文中文', $schema, typos: 2), Query::fuzzy('abcd', 0, 'tag')] as $query) {
+    echo json_encode($index->search($query)->warnings), "\n";
 }
 foreach ([3, -1, PHP_INT_MAX, PHP_INT_MIN] as $typos) {
     show_thrown(fn () => Query::fuzzy('a', $typos));
@@ -162,6 +166,13 @@ a~1 []
 "a b" c* ["a phrase is found without typos only","a prefix is found without typos only"]
 foo-bar~1 中文~1 []
 -a~1 +b~2 []
+he* c* ["a prefix is found without typos only","a prefix is found without typos only"]
+(a b) * ["only words are found with typos","only words are found with typos"]
+a~1^2 "b"^4 ["a phrase is found without typos only"]
+a~1 "b" []
+f\(x\~1\)~2 []
+a~1^2 ["the star has no word before it"]
+b []
 lnux~1 kernels~1 中文 ab 2024x "foo bra" pref* text:serach~1 tag:serach price:1234 x-y-z~1
 installation~1 tag:abcd~1 a\ b\ c~1 kernels~2 x
 ["1"] []
@@ -169,12 +180,18 @@ installation~1 tag:abcd~1 a\ b\ c~1 kernels~2 x
 ["1","2"] []
 [] []
 [] ["words have typos in texts only"]
-["1"] []
 ["1"] ["words have typos in texts only"]
+["1"] ["words have typos in texts only"]
+[] ["words that are found together have no typos"]
+["1"] ["what is written without spaces has no typos"]
+[] ["no field has this name; it is taken for text","words that are found together have no typos"]
+["1"] ["a prefix is found without typos only"]
 [] []
 ["1"] []
 [] ["the query is too long; the rest is left out"]
 [] ["the query has too many words; the rest is left out"]
+[]
+[]
 ValueError: Postings\Query::fuzzy(): Argument #2 ($typos) must be between 0 and 2, 3 given
 ValueError: Postings\Query::parse(): Argument #3 ($typos) must be between 0 and 2, 3 given
 ValueError: Postings\Query::fuzzy(): Argument #2 ($typos) must be between 0 and 2, -1 given

@@ -97,6 +97,20 @@ $hit = $index->search('car')->hits;
 echo implode('; ', array_map(fn ($hit) => trim($hit->highlight('title') . ' ' . $hit->highlight('text')), $hit)), "\n";
 echo json_encode(array_map(fn ($part) => [$part['kind'], ...$part['terms']], $index->explain('car', 4)['parts'])), "\n";
 
+// A synonym that is as near as a typo: one of the similar words, behind the word itself and counted once, however many are nearer.
+$index = Index::create(new_folder(), new Schema(['text'], synonyms: [['colour', 'color', 'paint'], ['abcdefgh', 'abcdefxy']]));
+$writer = $index->writer();
+$writer->addAll([['id' => 'color', 'text' => 'color'], ['id' => 'colour', 'text' => 'colour'], ['id' => 'colours', 'text' => 'colours'], ['id' => 'paint', 'text' => 'paint'], ['id' => 'xy', 'text' => 'abcdefxy']]);
+foreach (range(0, 99) as $i) $writer->add(['id' => $i, 'text' => 'abcdef' . chr(97 + $i % 20) . 'h abcdefg' . chr(97 + $i % 20)]);
+$writer->commit();
+$index->refresh();
+foreach (['colour~1', 'color~1', 'text:colour~2', 'coulour~1'] as $query) {
+    $result = $index->search($query);
+    echo "$query: ", implode(' ', array_map(fn ($hit) => $hit->id . ':' . round($hit->score / $result->hits[0]->score, 3), $result->hits)), "\n";
+}
+echo json_encode(array_map(fn ($part) => [$part['kind'], ...$part['terms']], $index->explain('colour~1', 'color')['parts'])), "\n";
+echo json_encode(array_map(fn ($part) => [$part['kind'], ...$part['terms']], $index->explain('abcdefgh~2', 'xy')['parts'])), "\n";
+
 foreach ([[['a']], [[]], ['a' => []], [['a', '']], ['' => 'a'], [["a\tb", 'c']], [['a', "b\0"]], [['a', str_repeat('x', 255)]], [range('a', 'z'), array_fill(0, 65, 'a')], array_fill(0, 10001, ['a', 'b'])] as $wrong) {
     show_thrown(fn () => new Schema(['t'], synonyms: $wrong));
 }
@@ -159,6 +173,12 @@ autmobile~: 2
 car^2: 1 2 4
 <mark>Motor vehicles</mark>; an old <mark>car</mark>; <mark>Automobiles</mark>
 [["phrase","motor","vehicl"]]
+colour~1: colour:1 paint:1 color:0.063 colours:0.063
+color~1: color:1 paint:1 colour:0.063
+text:colour~2: colour:1 paint:1 color:0.063 colours:0.063
+coulour~1: colour:1
+[["fuzzy","color"]]
+[["fuzzy","abcdefxy"]]
 ValueError: Postings\Schema::__construct(): Argument #6 ($synonyms) must be right: synonyms are 2 to 64 texts at index 0
 ValueError: Postings\Schema::__construct(): Argument #6 ($synonyms) must be right: synonyms are 2 to 64 texts at index 0
 ValueError: Postings\Schema::__construct(): Argument #6 ($synonyms) must be right: synonyms are 2 to 64 texts at index 0

@@ -11,6 +11,7 @@ const LeafLists& LeafReader::fuzzy(const Leaf& leaf) {
     std::string key = leaf.terms[0] + '\0' + leaf.whole + '\0';  // the other terms follow from it
     key += {static_cast<char>(leaf.most_typos), static_cast<char>(leaf.first_letter)};
     key.append(leaf.fields.begin(), leaf.fields.end());
+    for (const std::string& term : leaf.kept) key.append(1, '\0').append(term);
     const auto [known, is_new] = fuzzy_.try_emplace(std::move(key));
     if (is_new) known->second = fuzzy_lists(leaf);
     return known->second[leaf.typos - 1];
@@ -27,7 +28,7 @@ std::vector<LeafLists> LeafReader::fuzzy_lists(const Leaf& leaf) {
     for (const uint8_t field : leaf.fields) numbers.push_back(lookup_.text_fields()[field]);
     FuzzyTerm word(leaf.terms, leaf.whole, leaf.most_typos, leaf.first_letter);
     const std::vector<SimilarTerm> terms =
-        similar_terms(snapshot_, numbers, word, false, deadline_);
+        similar_terms(snapshot_, numbers, word, {.kept = leaf.kept}, deadline_);
     std::vector<LeafLists> levels;
     double nearest = 0, share = 1;
     if (const uint64_t exact = lookup_.find(leaf.fields, leaf.terms[0]).documents; exact > 0) {
@@ -39,6 +40,7 @@ std::vector<LeafLists> LeafReader::fuzzy_lists(const Leaf& leaf) {
         std::map<size_t, TermSum> sums;  // by the place of their list
         for (const SimilarTerm& term : terms) {
             if (term.typos != typos) continue;
+            deadline_.check();
             found.terms.push_back(term.term);
             for (const SimilarTerm::Place& place : term.places)
                 sums.try_emplace(place.segment * width_ + leaf.fields[place.field],

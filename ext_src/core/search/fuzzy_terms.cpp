@@ -33,6 +33,7 @@ class SimilarTerms {
     void find(FuzzyTerm& wanted, const Deadline& deadline) {
         for (uint32_t s = 0; s < snapshot_.segments().size(); ++s)
             for (uint8_t field = 0; field < fields_.size(); ++field) {
+                deadline.check();
                 for (size_t i = 1; i < wanted.terms_.size(); ++i) {
                     const std::string& term = wanted.terms_[i];
                     const auto entry =
@@ -92,17 +93,25 @@ class SimilarTerms {
 };
 
 std::vector<SimilarTerm> similar_terms(const index::IndexSnapshot& snapshot,
-                                       std::span<const uint8_t> fields, FuzzyTerm& word, bool count,
-                                       const Deadline& deadline) {
+                                       std::span<const uint8_t> fields, FuzzyTerm& word,
+                                       const WhichTerms& which, const Deadline& deadline) {
     SimilarTerms all(snapshot, fields);
     all.find(word, deadline);
     std::vector<SimilarTerm> terms = all.united();
-    if (terms.size() <= kMostSimilarTerms && !count) return terms;
-    for (SimilarTerm& term : terms) term.documents = all.documents(term);
+    if (terms.size() <= kMostSimilarTerms && !which.count) return terms;
+    constexpr size_t kTermsACheck = 64;
+    for (size_t i = 0; i < terms.size(); ++i) {
+        if (i % kTermsACheck == 0) deadline.check();
+        terms[i].documents = all.documents(terms[i]);
+    }
     std::erase_if(terms, [](const SimilarTerm& term) { return term.documents == 0; });
     std::ranges::sort(terms, [](const SimilarTerm& a, const SimilarTerm& b) {
         return std::tie(a.typos, b.documents, a.term) < std::tie(b.typos, a.documents, b.term);
     });
+    if (!which.kept.empty())
+        std::ranges::stable_partition(terms, [&](const SimilarTerm& term) {
+            return std::ranges::count(which.kept, term.term) > 0;
+        });
     if (terms.size() > kMostSimilarTerms) terms.resize(kMostSimilarTerms);
     return terms;
 }

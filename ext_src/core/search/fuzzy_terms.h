@@ -49,6 +49,13 @@ struct SimilarTerm {
     std::vector<Place> places;
 };
 
+struct WhichTerms {
+    // Come before all others.
+    std::span<const std::string> kept = {};
+    // Whether documents are counted in any case.
+    bool count = false;
+};
+
 // So many words a word with typos stands for: those with one typo come before those with two, then
 // what more documents have, then what is less by its bytes.
 inline constexpr size_t kMostSimilarTerms = 64;
@@ -56,7 +63,7 @@ inline constexpr size_t kMostSimilarTerms = 64;
 // In this order; without counting, if all are within the bound, by their bytes. `fields`: their
 // numbers in the schema. TimedOut, CorruptedFile, CorruptedData.
 std::vector<SimilarTerm> similar_terms(const index::IndexSnapshot& snapshot,
-                                       std::span<const uint8_t> fields, FuzzyTerm& word, bool count,
-                                       const Deadline& deadline);
+                                       std::span<const uint8_t> fields, FuzzyTerm& word,
+                                       const WhichTerms& which, const Deadline& deadline);
 
 }  // namespace postings::search

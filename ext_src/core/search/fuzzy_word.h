@@ -83,7 +83,7 @@ class FuzzyWord {
 template <class Found>
 void FuzzyWord::each_term(const storage::TermDictionary& terms, uint8_t field,
                           const Deadline& deadline, Found found) {
-    constexpr uint32_t kTermsACheck = 4096;
+    constexpr uint32_t kTermsACheck = 256;
     if (size_ == 0) return;
     rewind({});
     std::string to(1, static_cast<char>(field));

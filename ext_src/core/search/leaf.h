@@ -55,6 +55,9 @@ struct Leaf {
     // the word itself.
     uint8_t typos = 0, most_typos = 0;
     bool first_letter = false;
+    // Of a fuzzy one: synonyms of the word that are similar to it, which are among its terms
+    // whatever else is.
+    std::vector<std::string> kept = {};
     // The places of terms after the first one: 0, 1, 2; a word that is no term leaves one out.
     std::vector<uint32_t> offsets;
     // Text fields by their place among those, ascending; one other field by its number.

@@ -116,6 +116,7 @@ Node fuzzy(std::string text, std::optional<uint32_t> typos, std::optional<bool> 
     if (typos && *typos > kMostTypos) throw InvalidArgument("a word has two typos at most");
     Node node = leaf(NodeKind::kWords, std::move(text));
     node.typos = static_cast<uint8_t>(typos.value_or(typos_in(node.text)));
+    node.says_typos = node.typos > 0;
     node.first_letter = node.typos > 0 && first_letter.value_or(node.typos > 1);
     return node;
 }

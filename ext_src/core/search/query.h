@@ -37,6 +37,8 @@ struct Node {
     // Of words: so many at most, kMostTypos or fewer; whether the first letter has to be right.
     uint8_t typos = 0;
     bool first_letter = false;
+    // By a tilde of its own, or fuzzy(): where it can have none, there is a warning.
+    bool says_typos = false;
     std::vector<Node> children;
     // Where it was typed: bytes of the query.
     uint32_t offset = 0, length = 0;

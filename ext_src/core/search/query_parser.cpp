@@ -163,12 +163,52 @@ class Parser {
         const size_t before = nodes.size();
         parse_primary(depth, nodes);
         field_ = outer_field;
-        const float boost = text_.take_boost();
-        if (nodes.size() == before) return;
-        Node& node = nodes.back();
-        set_place(node, begin);
-        node.occur = occur;
-        node.boost = std::min(node.boost * boost, kMaxBoost);
+        Node* const node = nodes.size() > before ? &nodes.back() : nullptr;
+        const float boost = parse_suffixes(node);
+        if (node == nullptr) return;
+        set_place(*node, begin);
+        node->occur = occur;
+        node->boost = std::min(node->boost * boost, kMaxBoost);
+    }
+
+    // Typos and boosts, in any order; returns the last boost. There may be no node.
+    float parse_suffixes(Node* node) {
+        float boost = 1;
+        for (;;) {
+            if (const auto typos = text_.take_typos()) {
+                if (node != nullptr) set_typos(*typos, *node);
+            } else if (const auto found = text_.take_boost()) {
+                boost = *found;
+            } else {
+                return boost;
+            }
+        }
+    }
+
+    void set_typos(const QueryScanner::Typos& typos, Node& node) {
+        const auto warn = [&](const char* message) {
+            text_.warn(typos.begin, text_.place(), message);
+        };
+        if (node.kind == NodeKind::kWords && typos.has_star) node.kind = NodeKind::kPrefix;
+        switch (node.kind) {
+            case NodeKind::kWords:
+                if (typos.number == 0) warn("a word has one typo or two; its size says how many");
+                node.typos = typos.number.value_or(0);
+                if (node.typos == 0) node.typos = static_cast<uint8_t>(typos_in(node.text));
+                node.first_letter = node.typos > 1;
+                node.says_typos = true;
+                break;
+            case NodeKind::kPrefix:
+                node.typos = 0;
+                node.first_letter = false;
+                warn("a prefix is found without typos only");
+                break;
+            case NodeKind::kPhrase:
+                warn("a phrase is found without typos only");
+                break;
+            default:
+                warn("only words are found with typos");
+        }
     }
 
     void parse_primary(size_t depth, Nodes& nodes) {
@@ -178,7 +218,7 @@ class Parser {
             if (std::optional<std::string> phrase = text_.take_phrase())
                 add_term(NodeKind::kPhrase, std::move(*phrase), nodes);
         } else if (std::optional<QueryScanner::Term> term = text_.take_word()) {
-            add_term(term->kind, std::move(term->text), nodes, term->typos);
+            add_term(term->kind, std::move(term->text), nodes);
         }
     }
 
@@ -200,7 +240,7 @@ class Parser {
         add_group(std::move(group), nodes);
     }
 
-    void add_term(NodeKind kind, std::string text, Nodes& nodes, uint8_t typos = 0) {
+    void add_term(NodeKind kind, std::string text, Nodes& nodes) {
         if (terms_++ >= kMaxTerms) {
             if (terms_ == kMaxTerms + 1)
                 text_.warn(text_.place(), text_.size(),
@@ -211,8 +251,6 @@ class Parser {
         node.kind = kind;
         node.text = std::move(text);
         node.field = field_;
-        node.typos = typos;
-        node.first_letter = typos > 1;
         nodes.push_back(std::move(node));
     }
 

@@ -42,6 +42,7 @@ class Planner {
 
   private:
     class Maker;
+    class LeafMaker;
 
     // The longest text that is analyzed; a query that was typed is shorter.
     static constexpr size_t kMostText = size_t{1} << 20;

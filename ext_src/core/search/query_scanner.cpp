@@ -68,25 +68,29 @@ size_t QueryScanner::after_typos(size_t i, size_t open) const {
     if (at(i) != '~') return i;
     size_t end = i + 1;
     while (is_digit(at(end)) || at(end) == '.') ++end;
+    while (at(end) == '*') ++end;
     const bool ends = is_end_of_word(end) || (at(end) == ')' && open == 0) ||
                       quote_size(text_, end) != 0 || (at(end) == '^' && starts_number(end + 1));
     return ends ? end : i;
 }
 
-uint8_t QueryScanner::take_typos(size_t end, std::string_view word) {
-    const std::string_view number = text_.substr(next_ + 1, end - next_ - 1);
-    auto typos = static_cast<uint8_t>(typos_in(word));
+std::optional<QueryScanner::Typos> QueryScanner::take_typos() {
+    const size_t end = after_typos(next_, 0);
+    if (end == next_) return std::nullopt;
+    std::string_view number = text_.substr(next_ + 1, end - next_ - 1);
+    Typos typos{next_, std::nullopt, number.ends_with('*')};
+    number = number.substr(0, number.find('*'));
     if (number == "1" || number == "2") {
-        typos = static_cast<uint8_t>(number[0] - '0');
+        typos.number = static_cast<uint8_t>(number[0] - '0');
     } else if (!number.empty()) {
-        warn(next_, end, "a word has one typo or two; its size says how many");
+        typos.number = 0;
     }
     next_ = end;
     return typos;
 }
 
-float QueryScanner::take_boost() {
-    float boost = 1;
+std::optional<float> QueryScanner::take_boost() {
+    std::optional<float> boost;
     while (at(next_) == '^' && starts_number(next_ + 1)) {
         const size_t begin = next_;
         float value = 0;
@@ -113,10 +117,6 @@ std::optional<std::string> QueryScanner::take_phrase() {
                 warn(next_, next_ + 1, "a phrase is no prefix; the star is left out");
                 while (at(next_) == '*') ++next_;
             }
-            if (const size_t end = after_typos(next_, 0); end != next_) {
-                warn(next_, end, "a phrase is found without typos only");
-                next_ = end;
-            }
             if (phrase.empty()) return std::nullopt;
             return phrase;
         }
@@ -135,7 +135,6 @@ std::optional<QueryScanner::Term> QueryScanner::take_word() {
     std::string word;
     size_t open = 0, stars = 0;
     bool inner_star = false, has_text = false;
-    uint8_t typos = 0;
     while (!is_end_of_word(next_)) {
         const char c = text_[next_];
         if (is_alphanumeric(c) && stars == 0) {  // as nearly all are
@@ -147,15 +146,7 @@ std::optional<QueryScanner::Term> QueryScanner::take_word() {
         if (next_ != begin && quote_size(text_, next_)) break;
         if (c == ')' && open == 0) break;
         if (c == '^' && next_ != begin && starts_number(next_ + 1)) break;
-        if (const size_t end = after_typos(next_, open); end != next_ && has_text) {
-            if (stars > 0) {
-                warn(next_, end, "a prefix is found without typos only");
-                next_ = end;
-            } else {
-                typos = take_typos(end, word);
-            }
-            break;
-        }
+        if ((has_text || stars > 0) && after_typos(next_, open) != next_) break;
         open += c == '(';
         open -= c == ')';
         if (c == '*') {
@@ -182,11 +173,11 @@ std::optional<QueryScanner::Term> QueryScanner::take_word() {
         const char before = begin == 0 ? ' ' : at(begin - 1);
         if (before == ' ' || before == '(' || before == '+' || before == '-' || before == ':' ||
             space_size(text_, begin - 1) != 0)
-            return Term{NodeKind::kAll, {}, 0};
+            return Term{NodeKind::kAll, {}};
         warn(begin, next_, "the star has no word before it");
     }
     if (!has_text) return std::nullopt;
-    return Term{stars > 0 ? NodeKind::kPrefix : NodeKind::kWords, std::move(word), typos};
+    return Term{stars > 0 ? NodeKind::kPrefix : NodeKind::kWords, std::move(word)};
 }
 
 }  // namespace postings::search

@@ -32,15 +32,21 @@ class QueryScanner {
     bool take_operator(std::string_view name);
     // A field's name and its colon; empty without.
     std::string_view take_field();
-    // Of any number of boosts the last; 1 without.
-    float take_boost();
+    // Of any number of boosts the last; nothing without.
+    std::optional<float> take_boost();
+    // Behind a tilde, 0 for what is no number of typos; stars behind that.
+    struct Typos {
+        size_t begin;
+        std::optional<uint8_t> number;
+        bool has_star = false;
+    };
+    std::optional<Typos> take_typos();
     // What is between quotes; of a quote that is not closed, and of empty ones, nothing.
     std::optional<std::string> take_phrase();
     // A word, a prefix or the star for all; nothing where only punctuation is.
     struct Term {
         NodeKind kind;
         std::string text;
-        uint8_t typos = 0;
     };
     std::optional<Term> take_word();
 
@@ -51,9 +57,8 @@ class QueryScanner {
     char at(size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
     bool is_end_of_word(size_t i) const { return i >= text_.size() || space_size(text_, i) != 0; }
     bool starts_number(size_t i) const;
-    // Behind a tilde and what number follows, where these end a word; else there.
+    // Behind a tilde, what number follows and stars, where these end a word; else there.
     size_t after_typos(size_t i, size_t open) const;
-    uint8_t take_typos(size_t end, std::string_view word);
 
     std::string_view text_;
     std::optional<std::span<const std::string>> fields_;

@@ -15,12 +15,16 @@ namespace postings::search {
 
 namespace {
 
-// The word at the end of a text.
+// The word at the end of a text, if it goes on; the number behind a tilde says how many typos a
+// word has.
 std::optional<Word> last_word(std::string_view text, WordRules rules) {
     WordScanner scanner(text, rules);
     std::optional<Word> last;
     for (Word word; scanner.next(word);) last = word;
     if (last && (last->offset + last->length != text.size() || last->kind != WordKind::kWord))
+        last.reset();
+    if (last && text.substr(0, last->offset).ends_with('~') &&
+        text.find_first_not_of("0123456789.", last->offset) == text.npos)
         last.reset();
     return last;
 }
@@ -85,7 +89,8 @@ namespace {
 
 class Corrector {
   public:
-    explicit Corrector(const Wording& wording) : wording_(wording) {
+    Corrector(const Wording& wording, const Deadline& deadline)
+        : wording_(wording), deadline_(deadline) {
         const std::vector<size_t> places = wording.snapshot.schema().text_places();
         all_texts_.assign(places.begin(), places.end());
     }
@@ -111,8 +116,12 @@ class Corrector {
         for (Word word; scanner.next(word);) {
             if (word.kind != WordKind::kWord) continue;
             const std::string typed = node.text.substr(word.offset, word.length);
-            const auto [known, is_new] = known_.try_emplace({typed, node.field});
-            if (is_new) known->second = better(typed, fields);
+            auto known = known_.find({typed, node.field});
+            if (known == known_.end()) {
+                if (known_.size() == kMostCorrected) continue;
+                deadline_.check();
+                known = known_.try_emplace({typed, node.field}, better(typed, fields)).first;
+            }
             if (known->second) changes_.push_back({at + word.offset, word.length, *known->second});
         }
     }
@@ -148,7 +157,7 @@ class Corrector {
         const std::vector<uint8_t> numbers(fields.begin(), fields.end());
         const SimilarTerm* best = nullptr;
         const std::vector<SimilarTerm> similar =
-            similar_terms(wording_.snapshot, numbers, wanted, true, Deadline());
+            similar_terms(wording_.snapshot, numbers, wanted, {.count = true}, deadline_);
         const auto worth = [](const SimilarTerm& one) {
             return one.typos == 1 ? one.documents * kLess : one.documents;
         };
@@ -179,18 +188,20 @@ class Corrector {
     }
 
     const Wording& wording_;
+    const Deadline& deadline_;
     std::vector<size_t> all_texts_;
     std::vector<Change> changes_;
     // By word and field.
     std::map<std::pair<std::string, std::string>, std::optional<std::string>> known_;
 };
 
-uint64_t count_all(const Wording& wording, std::string_view text) {
+uint64_t count_all(const Wording& wording, std::string_view text, const Deadline& deadline) {
     const Query query = parse_query(text, wording.names);
     std::vector<Warning> warnings;
     SearchOptions options;
     options.limit = 0;
     options.mode = RankMode::kAnd;
+    options.deadline = deadline;
     const Plan plan = wording.planner.plan(
         query.root, wording.snapshot.schema().analyzer.drop_stop_words, warnings);
     return *wording.searcher.search(plan, options).total;
@@ -198,12 +209,15 @@ uint64_t count_all(const Wording& wording, std::string_view text) {
 
 }  // namespace
 
-std::optional<std::string> correct(const Wording& wording, std::string_view query) {
+std::optional<std::string> correct(const Wording& wording, std::string_view query,
+                                   const Deadline& deadline) {
     query = query.substr(0, utf8_cut(query.data(), query.size(), kMaxQueryBytes));
-    Corrector corrector(wording);
+    Corrector corrector(wording, deadline);
     corrector.add(parse_query(query, wording.names).root, query);
     auto corrected = corrector.corrected(query);
-    if (corrected && count_all(wording, *corrected) <= count_all(wording, query)) corrected.reset();
+    if (corrected &&
+        count_all(wording, *corrected, deadline) <= count_all(wording, query, deadline))
+        corrected.reset();
     return corrected;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/analysis/term_cache.h"
+#include "core/search/deadline.h"
 #include "core/search/query_plan.h"
 #include "core/search/searcher.h"
 
@@ -39,7 +40,10 @@ std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
 // The query with words that the index does not have, or hardly, replaced by the similar ones that
 // most documents have, of words of 4 characters and more without digits, outside of what is
 // excluded: of those with two typos, 32 documents count as one. A word that some have is replaced
-// by one with one typo that 50 times as many have. Nothing if that does not find more documents.
-std::optional<std::string> correct(const Wording& wording, std::string_view query);
+// by one with one typo that 50 times as many have. Of different words the first kMostCorrected are
+// looked at, the others stay. Nothing if that does not find more documents. TimedOut.
+inline constexpr size_t kMostCorrected = 32;
+std::optional<std::string> correct(const Wording& wording, std::string_view query,
+                                   const Deadline& deadline);
 
 }  // namespace postings::search

@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "core/analysis/unicode_tables.h"
+#include "core/analysis/utf8.h"
 #include "core/analysis/words.h"
 #include "core/list/lookup.h"
 
@@ -42,10 +44,42 @@ std::vector<uint32_t> last_documents(const index::Segment& segment, std::span<co
     return documents;
 }
 
-std::string lower(std::string_view word) {
-    std::string text(word);
-    for (char& c : text)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+// Capitals beyond ASCII whose case folding is their small letter; ẛ is none.
+bool is_capital(char32_t c) {
+    const auto within = [&](char32_t first, char32_t last) { return c >= first && c <= last; };
+    return within(0xC0, 0x17E) || within(0x180, 0x24F) || within(0x386, 0x3AB) ||
+           within(0x400, 0x42F) || within(0x460, 0x52F) || within(0x531, 0x556) ||
+           (within(0x1E00, 0x1EFF) && c != 0x1E9B);
+}
+
+// The small letters of Latin, Greek, Cyrillic and Armenian, each in place of one capital: what
+// differs in case alone is one form. `turkic`: as Folder has it.
+std::string lower(std::string_view word, bool turkic) {
+    std::string text;
+    const auto* p = reinterpret_cast<const uint8_t*>(word.data());
+    for (const auto* const end = p + word.size(); p < end;) {
+        const Utf8Character c = utf8_at(p, end);
+        const std::string_view bytes(reinterpret_cast<const char*>(p),
+                                     std::max<uint32_t>(c.size, 1));
+        p += bytes.size();
+        if (turkic && (bytes == "I" || c.code == 0x130)) {
+            text += c.code == 0x130 ? "i" : "\u0131";
+        } else if (bytes[0] >= 'A' && bytes[0] <= 'Z') {
+            text.push_back(static_cast<char>(bytes[0] - 'A' + 'a'));
+        } else if (c.code == 0x1E9E) {
+            text += "\u00DF";  // which folds to two letters
+        } else if (c.code == 0x3A3 && p == end && !text.empty()) {
+            text += "\u03C2";  // as it is written at the end of a word
+        } else if (is_capital(c.code)) {
+            const unicode::Mapping folded = unicode::case_folding(c.code);
+            const auto* const q = reinterpret_cast<const uint8_t*>(folded.text.data());
+            const bool is_one = folded.changes && !folded.text.empty() &&
+                                utf8_at(q, q + folded.text.size()).size == folded.text.size();
+            text += is_one ? folded.text : bytes;
+        } else {
+            text += bytes;
+        }
+    }
     return text;
 }
 
@@ -55,6 +89,8 @@ std::vector<WordForm> word_forms(const index::IndexSnapshot& snapshot,
                                  std::span<const size_t> fields, std::string_view term,
                                  TermCache& terms, storage::RecordBuffer& buffer) {
     std::map<std::string, uint32_t> times;
+    const std::string& language = terms.analyzer().options().language;
+    const bool turkic = language == "tr" || language == "az";
     size_t left = term.size() < storage::kMostTermBytes ? kMostDocuments : 0;
     const auto segments = snapshot.segments();
     for (size_t s = segments.size(); s-- > 0 && left > 0;) {
@@ -66,7 +102,7 @@ std::vector<WordForm> word_forms(const index::IndexSnapshot& snapshot,
             for (Word word; scanner.next(word);) {
                 const std::string_view form = text.substr(word.offset, word.length);
                 if (word.kind == WordKind::kWord && terms.term(form, word.kind) == term)
-                    ++times[lower(form)];
+                    ++times[lower(form, turkic)];
             }
             --left;
         }

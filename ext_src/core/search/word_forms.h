@@ -14,7 +14,7 @@
 namespace postings::search {
 
 struct WordForm {
-    std::string text;  // letters of ASCII in lower case
+    std::string text;  // in lower case, in alphabets that have one
     uint32_t times;
 };
 

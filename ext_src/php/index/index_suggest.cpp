@@ -5,7 +5,7 @@ extern "C" {
 
 #include "core/search/suggest.h"
 #include "php/boundary.h"
-#include "php/index/query_argument.h"
+#include "php/index/search_arguments.h"
 #include "php/request_owned.h"
 
 namespace postings::php {
@@ -68,12 +68,18 @@ PHP_METHOD(Postings_Index, suggest) {
 
 PHP_METHOD(Postings_Index, correct) {
     zend_string* query;
-    ZEND_PARSE_PARAMETERS_START(1, 1)
+    SearchArguments arguments;
+    ZEND_PARSE_PARAMETERS_START(1, 2)
     Z_PARAM_STR(query)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_DOUBLE_OR_NULL(arguments.timeout, arguments.no_timeout)
     ZEND_PARSE_PARAMETERS_END();
+    if (!arguments.check_timeout(2)) RETURN_THROWS();
     OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
     RequestOwned<std::optional<std::string>> corrected;
-    if (guarded([&] { *corrected = search::correct(wording_of(open), view_of(query)); }) &&
+    if (guarded([&] {
+            *corrected = search::correct(wording_of(open), view_of(query), arguments.deadline);
+        }) &&
         *corrected)
         RETVAL_STRINGL((*corrected)->data(), (*corrected)->size());
     corrected.release();
