@@ -20,6 +20,8 @@ final class Application
         'delete' => Command\Delete::class,
         'search' => Command\Search::class,
         'explain' => Command\Explain::class,
+        'suggest' => Command\Suggest::class,
+        'correct' => Command\Correct::class,
         'get' => Command\Get::class,
         'terms' => Command\Terms::class,
         'analyze' => Command\Analyze::class,

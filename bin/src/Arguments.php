@@ -113,6 +113,16 @@ final class Arguments
         return $value === null ? $default : (is_numeric($value) ? (float) $value : throw new UsageError("--$name wants a number, not '$value'"));
     }
 
+    /** Seconds; null: none are given. */
+    public function seconds(string $name): ?float
+    {
+        $value = $this->get($name);
+        if ($value !== null && !(is_numeric($value) && $value > 0)) {
+            throw new UsageError("--$name wants seconds, more than 0, not '$value'");
+        }
+        return $value === null ? null : (float) $value;
+    }
+
     /** `64M` and the like. */
     public function bytes(string $name, int $default): int
     {

@@ -34,6 +34,7 @@ final class SchemaOptions
             ...self::analyzer_options(),
             new Option('k1', 'NUMBER', "BM25: how much a word's frequency counts (default 1.2)"),
             new Option('b', 'NUMBER', "BM25: how much a document's length counts, 0 to 1 (default 0.75)"),
+            new Option('synonyms', 'LIST', 'what queries look for with what they have: "laptop, notebook", each for the others; "nb => notebook", for nb also notebook', repeats: true),
             new Option('schema', 'FILE', 'all of that as JSON instead; - is standard input'),
         ];
     }
@@ -54,7 +55,7 @@ final class SchemaOptions
         $file = $arguments->get('schema');
         $types = array_column(FieldType::cases(), 'value');
         if ($file !== null) {
-            $others = $arguments->all(...$types, ...['key', 'analyzer', 'no-stemming', 'keep-accents', 'stop-words', 'k1', 'b']);
+            $others = $arguments->all(...$types, ...['key', 'analyzer', 'no-stemming', 'keep-accents', 'stop-words', 'k1', 'b', 'synonyms']);
             if ($others !== []) {
                 throw new UsageError("--{$others[0][0]} and --schema are two ways to say it");
             }
@@ -73,7 +74,25 @@ final class SchemaOptions
         $analyzer = self::analyzer($arguments);
         $key = $arguments->get('key') ?? 'id';
         [$k1, $b] = [$arguments->number('k1', 1.2), $arguments->number('b', 0.75)];
-        return self::made('the schema', fn (): Schema => new Schema($fields, $key, $analyzer, $k1, $b));
+        $synonyms = self::synonyms($arguments);
+        return self::made('the schema', fn (): Schema => new Schema($fields, $key, $analyzer, $k1, $b, $synonyms));
+    }
+
+    /** @return array<array-key, list<string>> as a schema takes them */
+    private static function synonyms(Arguments $arguments): array
+    {
+        $synonyms = [];
+        foreach ($arguments->all('synonyms') as [, $list]) {
+            $sides = explode('=>', $list, 2);
+            $texts = array_map(trim(...), explode(',', end($sides)));
+            if (count($sides) === 1) {
+                $synonyms[] = $texts;
+            } else {
+                $name = trim($sides[0]);
+                $synonyms[$name] = [...$synonyms[$name] ?? [], ...$texts];
+            }
+        }
+        return $synonyms;
     }
 
     public static function analyzer(Arguments $arguments): Analyzer
@@ -94,7 +113,7 @@ final class SchemaOptions
         foreach ($schema->fields as $field) {
             $fields[] = ['name' => $field->name, 'type' => $field->type->value] + ($field->boost === 1.0 ? [] : ['boost' => $field->boost]);
         }
-        return ['key' => $schema->key, 'fields' => $fields, 'analyzer' => (array) $schema->analyzer, 'k1' => $schema->k1, 'b' => $schema->b];
+        return ['key' => $schema->key, 'fields' => $fields, 'analyzer' => (array) $schema->analyzer, 'k1' => $schema->k1, 'b' => $schema->b] + ($schema->synonyms === [] ? [] : ['synonyms' => $schema->synonyms]);
     }
 
     private static function language(string $name): string
@@ -114,7 +133,7 @@ final class SchemaOptions
         }
         $json = $json['schema'] ?? $json; // as `info` prints it
         try {
-            self::known($json, ['key', 'fields', 'analyzer', 'k1', 'b'], 'a schema');
+            self::known($json, ['key', 'fields', 'analyzer', 'k1', 'b', 'synonyms'], 'a schema');
             $fields = [];
             foreach ($json['fields'] ?? [] as $field) {
                 $field = is_string($field) ? ['name' => $field] : $field;
@@ -125,7 +144,7 @@ final class SchemaOptions
             $analyzer = is_string($analyzer) ? ['language' => $analyzer] : $analyzer;
             self::known($analyzer, ['language', 'stemming', 'foldAccents', 'stopWords'], 'an analyzer');
             $analyzer['language'] = self::language($analyzer['language'] ?? '');
-            return new Schema($fields, $json['key'] ?? 'id', new Analyzer(...$analyzer), $json['k1'] ?? 1.2, $json['b'] ?? 0.75);
+            return new Schema($fields, $json['key'] ?? 'id', new Analyzer(...$analyzer), $json['k1'] ?? 1.2, $json['b'] ?? 0.75, $json['synonyms'] ?? []);
         } catch (\TypeError | \ValueError $error) {
             throw new Failure("$file: " . self::without_class($error->getMessage()));
         }

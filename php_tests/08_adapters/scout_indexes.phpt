@@ -98,6 +98,27 @@ namespace {
     show_fields('pens');
     echo $indexes->open('pens')->schema->analyzer->language, "\n";
 
+    echo "- synonyms, BM25, boosts\n";
+    $texts = [['id' => 1, 'text' => 'a laptop', 'votes' => 9], ['id' => 2, 'text' => 'notebook notebook notebook', 'votes' => 0]];
+    save('ranked', $texts);
+    $scores = function (array $settings, array $options = []): void {
+        $index = $GLOBALS['indexes']->open('ranked');
+        $builder = new Builder('laptop');
+        $builder->options = $options;
+        $found = (new Search($index, Fields::of($index->schema, new Settings($settings)), 'ranked', false))->perform($builder, Search::ALL, 0);
+        echo implode(' ', array_map(fn ($hit) => $hit->id . ':' . round($hit->score, 2), $found->hits)), ' in ', basename($index->path), "\n";
+    };
+    $scores([]);
+    foreach ([['synonyms' => [['laptop', 'notebook']]], ['synonyms' => [['laptop', 'notebook']], 'k1' => 100, 'b' => 0], ['synonyms' => ['laptop' => 'notebook'], 'k1' => '100', 'b' => 0]] as $settings) {
+        $indexes->apply('ranked', new Settings($settings), 'id');
+        $indexes->apply('ranked', new Settings($settings), 'id');
+        save('ranked', $texts, $settings);
+        $scores($settings);
+    }
+    $scores($settings, ['boosts' => [Postings\Boost::field('votes', 9)]]);
+    show_thrown(fn () => new Settings(['synonym' => []]));
+    show_thrown(fn () => save('ranked', $texts, ['k1' => -1]));
+
     echo "- places\n";
     $settings = ['fields' => ['place' => 'point', 'shops.at' => 'point']];
     $places = [['id' => 1, 'place' => ['lat' => 52.5, 'lon' => 13.4]], ['id' => 2, 'place' => '48.1,11.6', 'shops' => [['at' => ['lat' => 52.5, 'lon' => 13.4]], ['at' => null]]]];
@@ -189,6 +210,14 @@ bool(true)
 name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, in 2: 3
 name text, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, price int, in 4: 4
 de
+- synonyms, BM25, boosts
+1:0.75 in 1
+2:1.04 1:0.75 in 2
+2:2.04 1:0.69 in 3
+2:2.04 1:0.69 in 4
+2:2.04 1:1.04 in 4
+InvalidArgumentException: scout.postings.index-settings knows fields, boost, language, stemming, accents, stop-words, synonyms, k1, b, not "synonym"
+ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: k1 is not between 0 and 100
 - places
 place point, shops.at point, id.raw int, in 1: 2
 1
@@ -214,7 +243,7 @@ ValueError: Postings\Index::search(): Argument #5 ($filter) the field "n" has an
 2 1, 1, 1 2, 1, , , 1 2, 1, 1, 1, , 
 - names
 InvalidArgumentException: An index has a name: searchableAs() and within() must not be empty
-%2E %2E. %2E.%2Fup %2E.. -x .lock a%252Fb a%2Fb dates nul%00 pens places t%C3%A4glich typed types wheres
+%2E %2E. %2E.%2Fup %2E.. -x .lock a%252Fb a%2Fb dates nul%00 pens places ranked t%C3%A4glich typed types wheres
 InvalidArgumentException: "a b" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
 InvalidArgumentException: "5" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
 InvalidArgumentException: "ü" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first

@@ -74,6 +74,8 @@ add
 delete
 search
 explain
+suggest
+correct
 get
 terms
 analyze

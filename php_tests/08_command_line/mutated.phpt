@@ -66,7 +66,7 @@ function slow_rows(string $text, string $delimiter): array
             }
             break;
         }
-        $rows[] = $row !== null && preg_match('//u', implode('', $row)) ? $row : null;
+        $rows[] = $row !== null && preg_match('//u', implode("\n", $row)) ? $row : null;
     }
     return $rows;
 }

@@ -6,6 +6,7 @@ namespace Postings\CommandLine\Command;
 
 use Postings\CommandLine\Application;
 use Postings\CommandLine\Arguments;
+use Postings\CommandLine\BoostOption;
 use Postings\CommandLine\Command;
 use Postings\CommandLine\FilterOption;
 use Postings\CommandLine\Option;
@@ -45,10 +46,12 @@ final class Search extends Command
             SearchOptions::device_option(),
             FilterOption::option(),
             new Option('typos', 'N', 'in each word of 4 letters or more: 1; 2 also finds words of 8 or more with two'),
+            BoostOption::option(),
             new Option('sort', 'FIELD[:desc]', 'by that field, which is no text, instead of by score, or FIELD~52.52,13.405, by distance from there; several: by the next one where those before are equal', repeats: true),
             new Option('facet', 'FIELD[:N]', 'tells which values it has in all that was found, of keywords how often each, the N most frequent', repeats: true),
             new Option('after', 'CURSOR', 'goes on behind a page: its cursor, as --output json tells it'),
             new Option('fields', 'NAME,...', 'of documents, these only'),
+            new Option('timeout', 'SECONDS', 'gives up after so long, as 0.5'),
             new Option('profile', null, 'where the time went'),
             $this->output_option(),
         ];
@@ -66,6 +69,7 @@ final class Search extends Command
               postings search books 'whal* "white sea" -boat' --filter genre=novel --fields title
               postings search books --typos 1 whael
               postings search books 'whale +year:1850..1899'
+              postings search books whale --boost year:1800..2000^0.5
               postings search books whale --filter 'year>=1850' --sort year:desc --output table --facet genre
               postings search books --limit 1000 whale | jq -r .document.title
               postings search books --output json -- whale -boat | jq .total
@@ -81,18 +85,19 @@ final class Search extends Command
         $index = $this->open($arguments);
         $query = implode(' ', $arguments->words(1));
         $filter = FilterOption::filter($arguments);
-        [$sort, $facets] = [self::sort($arguments), self::facets($arguments)];
+        [$sort, $facets, $boosts] = [self::sort($arguments), self::facets($arguments), BoostOption::boosts($arguments)];
+        $timeout = $arguments->seconds('timeout');
         if ($facets !== [] && $output->format === 'ndjson') {
             throw new UsageError('--facet is for --output table or json, which have a place for it');
         }
         $typos = $arguments->integer('typos', 0);
         $asked = $typos === 0 ? $query : SearchOptions::asked(fn (): Query => Query::parse($query, $index->schema, $typos));
         $result = SearchOptions::asked(fn (): Result => $index->search($asked, $arguments->integer('limit', 10),
-            $arguments->integer('offset', 0), SearchOptions::mode($arguments), $filter, sort: $sort, facets: $facets,
-            after: $arguments->get('after')));
+            $arguments->integer('offset', 0), SearchOptions::mode($arguments), $filter, timeout: $timeout, sort: $sort,
+            facets: $facets, after: $arguments->get('after'), boosts: $boosts));
         $fields = $arguments->has('fields') ? explode(',', $arguments->get('fields')) : null;
         SearchOptions::warn($result->warnings);
-        if ($result->total === 0 && ($meant = $index->correct($query)) !== null) {
+        if ($result->total === 0 && ($meant = $index->correct($query, $timeout)) !== null) {
             fwrite(STDERR, Terminal::printable("postings: did you mean: $meant") . "\n");
         }
         if ($output->format === 'json') {

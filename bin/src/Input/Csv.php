@@ -96,7 +96,7 @@ final class Csv implements Source
                 }
             }
             if ($end === false) {
-                return self::utf8($cells, implode($cells));
+                return self::utf8($cells, implode("\n", $cells));
             }
             $at = $end + 1;
         }

@@ -24,6 +24,8 @@ return [
         //     'boost' => ['name' => 3],
         //     'language' => 'de',
         //     'stop-words' => true,
+        //     'synonyms' => [['laptop', 'notebook'], 'nb' => 'notebook'],
+        //     'k1' => 1.2, 'b' => 0.75,
         // ],
     ],
 ];

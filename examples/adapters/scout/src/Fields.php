@@ -154,7 +154,8 @@ final class Fields
                 $fields[] = new Field($i || $name === $this->key ? "$name.raw" : $name, $type, $boost);
             }
         }
-        return new Schema($fields, $this->key, $this->settings->analyzer);
+        $settings = $this->settings;
+        return new Schema($fields, $this->key, $settings->analyzer, $settings->k1, $settings->b, $settings->synonyms);
     }
 
     /** What people may name in a query: no fields that a program filters by, perhaps to hide documents. */

@@ -263,7 +263,8 @@ final class Indexes
             ksort($fields);
             return $fields;
         };
-        return $one->key === $other->key && $one->analyzer == $other->analyzer && $fields($one) === $fields($other);
+        $rest = static fn (Schema $schema): array => [$schema->key, (array) $schema->analyzer, $schema->k1, $schema->b, $schema->synonyms];
+        return $rest($one) === $rest($other) && $fields($one) === $fields($other);
     }
 
     /** The folder of the highest number; null if there is none. */

@@ -15,11 +15,15 @@ final class Settings
     /** @var array<string, float> */
     public readonly array $boosts;
     public readonly Analyzer $analyzer;
+    /** @var array<array-key, string|list<string>> as Postings\Schema takes them */
+    public readonly array $synonyms;
+    public readonly float $k1;
+    public readonly float $b;
 
     /** @param array<string, mixed> $settings */
     public function __construct(array $settings = [], string $language = '')
     {
-        $known = ['fields', 'boost', 'language', 'stemming', 'accents', 'stop-words'];
+        $known = ['fields', 'boost', 'language', 'stemming', 'accents', 'stop-words', 'synonyms', 'k1', 'b'];
         if ($unknown = array_diff(array_keys($settings), $known)) {
             throw new \InvalidArgumentException('scout.postings.index-settings knows ' . implode(', ', $known) . ', not "' . implode('", "', $unknown) . '"');
         }
@@ -31,6 +35,9 @@ final class Settings
             !($settings['accents'] ?? false),
             $settings['stop-words'] ?? false,
         );
+        $this->synonyms = $settings['synonyms'] ?? [];
+        $this->k1 = (float) ($settings['k1'] ?? 1.2);
+        $this->b = (float) ($settings['b'] ?? 0.75);
     }
 
     /**
