@@ -342,6 +342,10 @@ class IndexShard
         if ($keys > 3 && $is_doc) {
             $ranks = $this->getDocInfoSubstring($place + self::DOC_KEY_LEN + self::DOC_ID_LEN, ($keys - 3) * self::DOC_KEY_LEN);
             $item[self::USER_RANKS] = array_values(unpack('N*', $ranks));
+            if (end($item[self::USER_RANKS]) === 0) {
+                // Padding.
+                unset($item[self::USER_RANKS][count($item[self::USER_RANKS]) - 1]);
+            }
         }
         if ($info['summary'] === self::NEEDS_OFFSET_FLAG) {
             return [$id, $keys, $item + [self::RELEVANCE => 1, self::SCORE => $item[self::DOC_RANK]]];
@@ -362,7 +366,11 @@ class IndexShard
         if ($count[self::LINKS]) {
             self::docStats($item, $count[self::LINKS], $length, $num_doc_or_links, $average, $documents, $total, floatval(C\LINK_WEIGHT));
         }
-        $item[self::SCORE] = $item[self::DOC_RANK] * $item[self::RELEVANCE];
+        $boost = 1;
+        foreach ($item[self::USER_RANKS] ?? [] as $rank) {
+            $boost *= $rank / 6553.6;
+        }
+        $item[self::SCORE] = $item[self::DOC_RANK] * $item[self::RELEVANCE] * $boost;
         return [$id, $keys, $item];
     }
 

@@ -46,16 +46,14 @@ static void add_rows(zval* result, Declarations& declarations) {
                          declaration.replaced && yioop_is_active()});
     }
     for (const yioop::MethodDeclaration& method : declarations.methods().items()) {
-        zend_string* name = zend_strpprintf(0, "seekquarry\\yioop\\library\\IndexShard::%s",
-                                            std::string(yioop::name_of(method.method)).c_str());
-        add_row(result, {{ZSTR_VAL(name), ZSTR_LEN(name)},
-                         method.ast->start_lineno,
-                         method.fingerprint,
-                         true,
-                         method.known,
-                         std::nullopt,
-                         method.replaced() && yioop_is_active()});
-        zend_string_release(name);
+        const yioop::Class of = yioop::class_of(method.method);
+        std::string name(yioop::namespace_of(of));
+        name.append("\\")
+            .append(yioop::name_of(of))
+            .append("::")
+            .append(yioop::name_of(method.method));
+        add_row(result, {name, method.ast->start_lineno, method.fingerprint, true, method.known,
+                         std::nullopt, method.replaced() && yioop_is_active()});
     }
     if (const uint64_t tables = declarations.tables()) {
         const auto dialect = yioop::dialect_of_body(yioop::kMod9Constants, tables);

@@ -11,10 +11,12 @@ namespace {
 
 constexpr std::string_view kNamespace = "seekquarry\\yioop\\library";
 
-bool is_yioops(const zend_ast* name) {
+constexpr std::string_view kIterators = "seekquarry\\yioop\\library\\index_bundle_iterators";
+
+bool is_namespace(const zend_ast* name, std::string_view wanted) {
     const zend_string* string = zend_ast_get_str(const_cast<zend_ast*>(name));
-    return zend_binary_strcasecmp(ZSTR_VAL(string), ZSTR_LEN(string), kNamespace.data(),
-                                  kNamespace.size()) == 0;
+    return zend_binary_strcasecmp(ZSTR_VAL(string), ZSTR_LEN(string), wanted.data(),
+                                  wanted.size()) == 0;
 }
 
 }  // namespace
@@ -56,7 +58,8 @@ void Declarations::add(zend_ast** node, const Place& place) {
 }
 
 void Declarations::note_tables(const zend_ast_decl* declaration, const Place& place) {
-    if (!place.in_yioop || function_of(declaration->name) != kMod9Constants) return;
+    const bool is_named = declaration->name != nullptr;
+    if (!place.in_yioop || !is_named || function_of(declaration->name) != kMod9Constants) return;
     tables_ = fingerprint(declaration->child[2]);
     if (!dialect_of_body(kMod9Constants, tables_)) unknown_ |= 1u << kMod9Constants;
 }
@@ -92,7 +95,8 @@ void Declarations::visit(zend_ast** node, Place& place) {
         case ZEND_AST_NAMESPACE:
             // Without a body it holds for the statements after it.
             place.in_global = !ast->child[0];
-            place.in_yioop = ast->child[0] && is_yioops(ast->child[0]);
+            place.in_yioop = ast->child[0] && is_namespace(ast->child[0], kNamespace);
+            place.in_iterators = ast->child[0] && is_namespace(ast->child[0], kIterators);
             if (ast->child[1]) visit(&ast->child[1], place);
             return;
         case ZEND_AST_FUNC_DECL:
@@ -102,7 +106,10 @@ void Declarations::visit(zend_ast** node, Place& place) {
             return;
         case ZEND_AST_CLASS:
             note_tables(reinterpret_cast<zend_ast_decl*>(ast), place);
-            if (place.in_yioop) methods_.add_class(reinterpret_cast<zend_ast_decl*>(ast));
+            if (place.in_yioop || place.in_iterators) {
+                methods_.add_class(place.in_yioop ? kNamespace : kIterators,
+                                   reinterpret_cast<zend_ast_decl*>(ast));
+            }
             [[fallthrough]];
         case ZEND_AST_CLOSURE:
         case ZEND_AST_ARROW_FUNC:

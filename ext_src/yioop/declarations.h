@@ -42,7 +42,7 @@ class Declarations {
 
     Declaration* begin() { return items_; }
     Declaration* end() { return items_ + count_; }
-    // Of the class IndexShard in Yioop's namespace.
+    // Of classes in Yioop's namespaces.
     const MethodDeclarations& methods() const { return methods_; }
     bool empty() const { return count_ == 0 && methods_.items().empty(); }
     // Of the class Mod9Constants, whose tables Yioop's functions use; 0 if it is not declared here.
@@ -51,6 +51,7 @@ class Declarations {
   private:
     struct Place {
         bool in_yioop = false;
+        bool in_iterators = false;
         bool in_global = true;
         bool nested = false;
     };

@@ -41,6 +41,17 @@ bool DocumentWeights::read(std::span<const uint8_t> packed) {
     return true;
 }
 
+// The last one may be padding.
+void DocumentWeights::read_2018(std::span<const uint8_t> packed) {
+    clear();
+    is_2018_ = true;
+    ranks_ = packed.size() / 4;
+    for (size_t i = 0; i < 2 * ranks_; ++i) {
+        rank_values_[i] = static_cast<uint16_t>(packed[2 * i] << 8 | packed[2 * i + 1]);
+    }
+    if (ranks_ > 0 && rank_2018(ranks_ - 1) == 0) --ranks_;
+}
+
 // PHP divides integers: none of them is a whole number but 0.
 void DocumentWeights::make_weight(zval* result, uint16_t value) {
     if (value == 0) {
@@ -71,14 +82,22 @@ void DocumentWeights::make_ranks(zval* array) const {
     array_init_size(array, static_cast<uint32_t>(ranks_));
     for (size_t i = 0; i < ranks_; ++i) {
         zval value;
-        make_weight(&value, rank_values_[i]);
+        if (is_2018_) {
+            ZVAL_LONG(&value, rank_2018(i));
+        } else {
+            make_weight(&value, rank_values_[i]);
+        }
         zend_hash_next_index_insert(Z_ARRVAL_P(array), &value);
     }
 }
 
-double DocumentWeights::product_of_ranks() const {
-    double product = 1;
-    for (size_t i = 0; i < ranks_; ++i) product *= weight(rank_values_[i]);
+Number DocumentWeights::product_of_ranks() const {
+    Number product(zend_long{1});
+    for (size_t i = 0; i < ranks_; ++i) {
+        zval weight;
+        make_weight(&weight, rank_values_[i]);
+        product = product * (is_2018_ ? Number(rank_2018(i) / 6553.6) : Number(&weight));
+    }
     return product;
 }
 

@@ -1,5 +1,5 @@
-// What a Yioop since 2019 keeps of a document behind its id: weights of its sentences, and ranks
-// that users gave it.
+// What Yioop keeps of a document behind its id: ranks that users gave it, and since 2019 weights of
+// its sentences.
 #pragma once
 
 #include <array>
@@ -10,6 +10,8 @@ extern "C" {
 #include "php.h"
 }
 
+#include "yioop/number.h"
+
 namespace postings::yioop {
 
 class DocumentWeights {
@@ -19,13 +21,18 @@ class DocumentWeights {
 
     // False where PHP would throw.
     bool read(std::span<const uint8_t> packed);
-    void clear() { sentences_ = ranks_ = 0; }
+    // Until 2018: ranks alone, of 32 bits each.
+    void read_2018(std::span<const uint8_t> packed);
+    void clear() {
+        sentences_ = ranks_ = 0;
+        is_2018_ = false;
+    }
 
     // Arrays as Yioop makes them: of a sentence's first position to its weight; of ranks.
     void make_scores(zval* array) const;
     void make_ranks(zval* array) const;
 
-    double product_of_ranks() const;
+    Number product_of_ranks() const;
     // The sum of the weights that the positions from `begin` on have; 1 each without sentences.
     double sum(std::span<const uint32_t> positions, zend_long begin, double factor) const;
 
@@ -35,8 +42,12 @@ class DocumentWeights {
     static size_t read_values(std::span<const uint8_t> packed, size_t* offset, Values* values);
     static double weight(uint16_t value) { return static_cast<double>(value) / 65536; }
     static void make_weight(zval* result, uint16_t value);
+    uint32_t rank_2018(size_t number) const {
+        return uint32_t{rank_values_[2 * number]} << 16 | rank_values_[2 * number + 1];
+    }
 
     size_t sentences_ = 0, ranks_ = 0;
+    bool is_2018_ = false;  // two values a rank then
     std::array<zend_long, kMostBytes / 2> positions_;
     Values weights_, rank_values_;
 };

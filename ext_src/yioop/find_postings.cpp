@@ -19,7 +19,7 @@ bool read_integers(zend_execute_data* execute_data, uint32_t count, zend_long* i
 }
 
 bool open(zend_execute_data* execute_data, ShardPostings* postings) {
-    zend_object* shard = shard_of(execute_data);
+    zend_object* shard = object_of(execute_data);
     return shard != nullptr && postings->open(shard);
 }
 

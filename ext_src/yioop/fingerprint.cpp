@@ -74,6 +74,7 @@ unsigned number_of(zend_ast_kind kind) {
         KIND(THROW, 61)
         KIND(PARAM_LIST, 62)
         KIND(PARAM, 63)
+        KIND(STATIC, 64)
 #undef KIND
         default:
             return 0;

@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "yioop/find_postings.h"
+#include "yioop/iterators/iterator_methods.h"
 #include "yioop/merge_word_postings.h"
 #include "yioop/native_functions.h"
 #include "yioop/postings_slice.h"
@@ -94,21 +95,23 @@ const NativeMethod kNative[] = {
     {"\0postings indexshard::getpostingsslice"sv,
      ZEND_NAMED_FE(postings_yioop_slice, get_postings_slice, arginfo_slice)},
 };
-static_assert(std::size(kNative) == kMethods);
+static_assert(std::size(kNative) == kCompareOffsets);
 
 }  // namespace
 
 const NativeMethod& native_method(Method method) {
-    return kNative[method];
+    return class_of(method) == kIndexShard ? kNative[method] : native_iterator_method(method);
 }
 
 void index_shard_startup() {
     shard_object_startup();
+    iterators_startup();
 }
 
 void index_shard_request() {
     forget_shard_constants();
     forget_native_functions();
+    iterators_request();
 }
 
 }  // namespace postings::yioop

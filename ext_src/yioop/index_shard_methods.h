@@ -1,4 +1,4 @@
-// Native code for methods of Yioop's class IndexShard.
+// Native code for methods of Yioop's classes, first of all IndexShard.
 #pragma once
 
 #include <string_view>

@@ -1,8 +1,6 @@
 #include "yioop/item_scores.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cmath>
 
 extern "C" {
@@ -26,21 +24,16 @@ zend_string* format(double value, zend_long precision) {
     return _php_math_number_format(value, static_cast<int>(precision), '.', ',');
 }
 
-// The same few values come again and again: they depend on how often a word is in a document, and
-// on that one's length.
+// The value of that string. Rounding finds it where it has few digits: the nearest number to the
+// decimal fraction, which is also what is read of the fraction's text.
 double rounded(double value, zend_long precision) {
-    struct Entry {
-        double value, result;
-        zend_long precision;
-    };
-    static thread_local std::array<Entry, 1024> entries;
-    Entry& entry = entries[(std::bit_cast<uint64_t>(value) * 0x9E3779B97F4A7C15u) >> 54];
-    if (entry.value != value || entry.precision != precision) {
-        zend_string* text = format(value, precision);
-        entry = {value, zend_strtod(ZSTR_VAL(text), nullptr), precision};
-        zend_string_release(text);
+    if (precision <= 10 && std::fabs(value) < 10000) {
+        return _php_math_round(value, static_cast<int>(precision), PHP_ROUND_HALF_UP) + 0.0;
     }
-    return entry.result;
+    zend_string* text = format(value, precision);
+    const double result = zend_strtod(ZSTR_VAL(text), nullptr);
+    zend_string_release(text);
+    return result;
 }
 
 struct Part {
@@ -64,7 +57,7 @@ bool add(const Part& part, double with_word, double documents, double all, zend_
 }  // namespace
 
 bool rank_of(const ShardConstants& constants, const ShardStatistics& shard, zend_long index,
-             zend_string** text, double* value) {
+             double* depth, double* rank) {
     const auto below = [](zend_long number, zend_long end) { return number >= 0 && number < end; };
     constexpr zend_long kWord = zend_long{1} << 32;
     // So nothing overflows.
@@ -74,10 +67,13 @@ bool rank_of(const ShardConstants& constants, const ShardStatistics& shard, zend
     }
     const zend_long earlier =
         (constants.links_per_page + 1) * shard.documents_per_generation * shard.generation;
-    const double depth = std::log10(static_cast<double>(index + 1 + earlier));
-    *text = format(10 - depth, constants.precision);
-    *value = zend_strtod(ZSTR_VAL(*text), nullptr);
+    *depth = 10 - std::log10(static_cast<double>(index + 1 + earlier));
+    *rank = rounded(*depth, constants.precision);
     return true;
+}
+
+zend_string* rank_text(const ShardConstants& constants, double depth) {
+    return format(depth, constants.precision);
 }
 
 bool relevance_of(const ShardConstants& constants, const ShardStatistics& shard,

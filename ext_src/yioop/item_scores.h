@@ -27,11 +27,14 @@ struct ScoredDocument {
 
 // Both false where PHP would throw, or overflow.
 
-// number_format() of how early it was found, as the string that Yioop keeps; its value, too.
+// How early it was found, and the rank that this is.
 bool rank_of(const ShardConstants& constants, const ShardStatistics& shard, zend_long index,
-             zend_string** text, double* value);
+             double* depth, double* rank);
 // `with_word`: about how many documents or links have the word.
 bool relevance_of(const ShardConstants& constants, const ShardStatistics& shard,
                   const ScoredDocument& document, double with_word, double* relevance);
+
+// The rank as the string that Yioop keeps: number_format() of the depth.
+zend_string* rank_text(const ShardConstants& constants, double depth);
 
 }  // namespace postings::yioop

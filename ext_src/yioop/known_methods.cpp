@@ -5,27 +5,61 @@
 namespace postings::yioop {
 namespace {
 
-constexpr uint32_t bit(Method method) {
-    return 1u << method;
+constexpr uint64_t bit(Method method) {
+    return uint64_t{1} << method;
 }
 
-constexpr uint32_t kRead = bit(kReadBlockShardAtOffset);
-constexpr uint32_t kReadSubstring = kRead | bit(kGetShardSubstring);
-constexpr uint32_t kReadWord = kRead | bit(kGetShardWord);
-constexpr uint32_t kReadIndex = kReadWord | bit(kGetWordDocsWord);
-constexpr uint32_t kSeek = kReadIndex | bit(kGetDocIndexOfPostingAtOffset);
-constexpr uint32_t kPosting = kReadIndex | kReadSubstring | bit(kGetWordDocsSubstring);
-constexpr uint32_t kItem = kReadSubstring | bit(kGetDocInfoSubstring) | bit(kDocStats) |
+constexpr uint64_t kRead = bit(kReadBlockShardAtOffset);
+constexpr uint64_t kReadSubstring = kRead | bit(kGetShardSubstring);
+constexpr uint64_t kReadWord = kRead | bit(kGetShardWord);
+constexpr uint64_t kReadIndex = kReadWord | bit(kGetWordDocsWord);
+constexpr uint64_t kSeek = kReadIndex | bit(kGetDocIndexOfPostingAtOffset);
+constexpr uint64_t kPosting = kReadIndex | kReadSubstring | bit(kGetWordDocsSubstring);
+constexpr uint64_t kItem = kReadSubstring | bit(kGetDocInfoSubstring) | bit(kDocStats) |
                            bit(kWeightedCount) | bit(kComputeProximity) | bit(kUnpackValues) |
                            bit(kUnpackAuxiliaryDocumentKeys);
-constexpr uint32_t kSlice =
+constexpr uint64_t kSlice =
     kItem | bit(kMakeItem) | kPosting | bit(kGetPostingAtOffset) | bit(kNumDocsOrLinks);
 
 struct Described {
     std::string_view name;
     bool native;
-    uint32_t parts;
+    uint64_t parts;
 };
+
+constexpr uint64_t kWordParts = bit(kWordFind) | bit(kWordAdvanceSeen) | bit(kWordAdvance) |
+                                bit(kWordPlainAdvance) | bit(kWordAdvanceGeneration) |
+                                bit(kWordCurrentOffset);
+constexpr uint64_t kDisjointParts = bit(kDisjointFind) | bit(kDisjointCurrentOffset) |
+                                    bit(kDisjointLeastOffset) | bit(kDisjointAdvance) |
+                                    bit(kDisjointDirection);
+constexpr uint64_t kIntersectParts = bit(kIntersectFind) | bit(kIntersectProximity) |
+                                     bit(kIntersectSync) | bit(kIntersectAdvance) |
+                                     bit(kIntersectCurrentOffset) | bit(kIntersectDirection);
+constexpr uint64_t kGroupParts = bit(kGroupGetPages) | bit(kGroupByUrl) | bit(kGroupByHash) |
+                                 bit(kGroupOutPages) | bit(kGroupAggregate);
+
+struct DescribedClass {
+    std::string_view in, name;
+    Method first;
+    uint64_t parts;
+};
+
+constexpr std::string_view kLibrary = "seekquarry\\yioop\\library";
+constexpr std::string_view kIterators = "seekquarry\\yioop\\library\\index_bundle_iterators";
+
+constexpr DescribedClass kDescribedClasses[] = {
+    {kLibrary, "IndexShard", kMergeWordPostingsToString,
+     kSlice | kSeek | bit(kGetPostingsSlice) | bit(kPostingsSliceAscending) |
+         bit(kDocOffsetFromPostingOffset) | bit(kNextPostingOffsetDocOffset) |
+         bit(kGallopPostingOffsetDocOffset) | bit(kBinarySearchPostingOffsetDocOffset)},
+    {kIterators, "IndexBundleIterator", kCompareOffsets, bit(kCompareOffsets) | bit(kCurrentDocs)},
+    {kIterators, "WordIterator", kWordFind, kWordParts},
+    {kIterators, "DisjointIterator", kDisjointFind, kDisjointParts},
+    {kIterators, "IntersectIterator", kIntersectFind, kIntersectParts},
+    {kIterators, "GroupIterator", kGroupFind, 0},
+};
+static_assert(std::size(kDescribedClasses) == kClasses);
 
 constexpr Described kDescribed[] = {
     {"mergeWordPostingsToString", true, 0},
@@ -51,6 +85,36 @@ constexpr Described kDescribed[] = {
     {"makeItem", false, kItem},
     {"postingsSliceAscending", false, kSlice},
     {"getPostingsSlice", true, kSlice | bit(kPostingsSliceAscending)},
+
+    {"genDocOffsetCmp", false, 0},
+    {"currentDocsWithWord", false, 0},
+
+    {"findDocsWithWord", false, 0},
+    {"advanceSeenDocs", false, 0},
+    {"advance", false, 0},
+    {"plainAdvance", false, 0},
+    {"advanceGeneration", false, 0},
+    {"currentGenDocOffsetWithWord", false, 0},
+
+    {"findDocsWithWord", false, 0},
+    {"currentGenDocOffsetWithWord", false, 0},
+    {"leastGenDocOffsetsAmongstIterators", false, 0},
+    {"advance", false, 0},
+    {"getDirection", false, 0},
+
+    {"findDocsWithWord", false, 0},
+    {"computeProximity", false, 0},
+    {"syncGenDocOffsetsAmongstIterators", false, 0},
+    {"advance", false, 0},
+    {"currentGenDocOffsetWithWord", false, 0},
+    {"getDirection", false, 0},
+
+    {"findDocsWithWord", true, kGroupParts},
+    {"getPagesToGroup", true, 0},
+    {"groupByHashUrl", false, 0},
+    {"groupByHashAndAggregate", false, 0},
+    {"computeOutPages", false, 0},
+    {"aggregateScores", false, 0},
 };
 static_assert(std::size(kDescribed) == kMethods);
 
@@ -100,6 +164,46 @@ constexpr Body kBodies[] = {
     {kGetPostingsSlice, kTo2018, 0xf0690572f8a5252d},
     {kGetPostingsSlice, k2019 | k2019Right, 0xa40bd3270f92d6fd},
     {kGetPostingsSlice, k2021, 0x530f73f2622d6cb2},
+    {kCompareOffsets, k2021, 0x62876c359bcaf2a8},
+    {kCompareOffsets, kTo2018, 0x39140032518ca550},
+    {kCurrentDocs, kTo2018 | k2021, 0x918b9a30a2398087},
+    {kWordFind, k2021, 0xba7500718b9b7cbf},
+    {kWordFind, kTo2018, 0x586d8e14dc9a9ea2},
+    {kWordAdvanceSeen, k2021, 0xcd01f13fafec0211},
+    {kWordAdvanceSeen, kTo2018, 0x06b16bb2b059bb37},
+    {kWordAdvance, k2021, 0x1eb193abbbe94d27},
+    {kWordAdvance, kTo2018, 0x8e80780451883260},
+    {kWordPlainAdvance, k2021, 0x6b0b93e773e5abbe},
+    {kWordAdvanceGeneration, k2021, 0x56cf7efd8e4b4099},
+    {kWordAdvanceGeneration, kTo2018, 0x0b045fe9a64ac95a},
+    {kWordCurrentOffset, k2021, 0x07021ce233f7e815},
+    {kWordCurrentOffset, kTo2018, 0x125ad3cb1f025569},
+    {kDisjointFind, k2021, 0x777d399056d6437a},
+    {kDisjointFind, kTo2018, 0x3aec527c9fb74abb},
+    {kDisjointCurrentOffset, kTo2018 | k2021, 0xb8800ec3287f521f},
+    {kDisjointLeastOffset, k2021, 0x1178d1d1587f1504},
+    {kDisjointLeastOffset, kTo2018, 0x9d09df13d03529ad},
+    {kDisjointAdvance, k2021, 0x9dbd5ae5094b0c9b},
+    {kDisjointAdvance, kTo2018, 0xf214171d8073244f},
+    {kDisjointDirection, k2021, 0x39f4318b4073d22c},
+    {kIntersectFind, k2021, 0x2705154b0fef1f68},
+    {kIntersectFind, kTo2018, 0xbc4766163f4312cf},
+    {kIntersectProximity, kTo2018 | k2021, 0x9ceb951c494df1d5},
+    {kIntersectSync, k2021, 0x195b8bc9b78de807},
+    {kIntersectSync, kTo2018, 0x5852ded5154e906e},
+    {kIntersectAdvance, kTo2018 | k2021, 0x2d5021c08cb36d14},
+    {kIntersectCurrentOffset, kTo2018 | k2021, 0x06d945bc3530c487},
+    {kIntersectDirection, k2021, 0x39f4318b4073d22c},
+    {kGroupFind, k2021, 0x90281031c7c06fd2},
+    {kGroupFind, kTo2018, 0xbf4ae4a03540f0c3},
+    {kGroupGetPages, kTo2018 | k2021, 0x0c2ed9256405de07},
+    {kGroupByUrl, k2021, 0x43245798d7d56ca7},
+    {kGroupByUrl, kTo2018, 0x1cf0594463d6aef1},
+    {kGroupByHash, k2021, 0x559bf54ae59b555b},
+    {kGroupByHash, kTo2018, 0xf0ef0ed2d50e2e8a},
+    {kGroupOutPages, k2021, 0x96ac4064be265c62},
+    {kGroupOutPages, kTo2018, 0x8b892f9e0cb11289},
+    {kGroupAggregate, kTo2018 | k2021, 0xc3d25147c2bf6ea1},
     // reference
     {kMergeWordPostingsToString, kReferences, 0x655f791102d4358f},
     {kReadBlockShardAtOffset, kReferences, 0x1347610a9719dd37},
@@ -117,13 +221,39 @@ constexpr Body kBodies[] = {
     {kDocStats, kReferences, 0x1eb7dcb5e99c1c6d},
     {kWeightedCount, kReference, 0x7bfe4bd31de08839},
     {kComputeProximity, kReferences, 0x6f5b40b603059189},
-    {kMakeItem, kReference, 0xad6a6dc699eef451},
+    {kMakeItem, kReference, 0x6df0a5dd4f78e884},
     {kGetPostingsSlice, kReferences, 0xdb7346599f55a9a7},
     {kUnpackValues, kReference2021, 0x9977eb4d2a6efdf7},
     {kUnpackAuxiliaryDocumentKeys, kReference2021, 0xe467953725da63c3},
     {kWeightedCount, kReference2021, 0x1a7f01a0eb8d7c1f},
     {kMakeItem, kReference2021, 0xae6de47ee138a836},
+    {kCompareOffsets, kReference, 0x717aa336fa591fcd},
+    {kCurrentDocs, kReference, 0x09b225daf6a07a90},
+    {kWordFind, kReference, 0xf9c6365231b09d50},
+    {kWordAdvanceSeen, kReference, 0x1096e32dd5241ac7},
+    {kWordAdvance, kReference, 0x322899161aa7f595},
+    {kWordAdvanceGeneration, kReference, 0xafdae694f9321eaa},
+    {kWordCurrentOffset, kReference, 0x7cc4a3bd59f4e9a6},
+    {kDisjointFind, kReference, 0x8a5065009732bffe},
+    {kDisjointCurrentOffset, kReference, 0xf1622d7ef24d88b8},
+    {kDisjointLeastOffset, kReference, 0xae10d322b574c314},
+    {kDisjointAdvance, kReference, 0x9ecb25388bcf1550},
+    {kIntersectFind, kReference, 0xe9701a15f4f91721},
+    {kIntersectProximity, kReference, 0x43fb20628861826c},
+    {kIntersectSync, kReference, 0xe2cdaf1ce744a5d1},
+    {kIntersectAdvance, kReference, 0xe91294b7bd2cba53},
+    {kIntersectCurrentOffset, kReference, 0x7c6fedf88a8ce855},
+    {kGroupFind, kReference, 0xdc1f3580c3e3e38f},
+    {kGroupGetPages, kReference, 0xf64f79df5c8024ae},
+    {kGroupByUrl, kReference, 0x10691272f7e9bf20},
+    {kGroupByHash, kReference, 0x94f5d7572b7e327b},
+    {kGroupOutPages, kReference, 0x11c2b5be0024444f},
+    {kGroupAggregate, kReference, 0x9f430dae99a1b052},
 };
+
+bool is_same(std::string_view a, std::string_view b) {
+    return zend_binary_strcasecmp(a.data(), a.size(), b.data(), b.size()) == 0;
+}
 
 }  // namespace
 
@@ -131,13 +261,35 @@ std::string_view name_of(Method method) {
     return kDescribed[method].name;
 }
 
-Method method_of(const zend_string* name) {
-    for (unsigned i = 0; i < kMethods; ++i) {
-        const std::string_view known = kDescribed[i].name;
-        if (zend_binary_strcasecmp(ZSTR_VAL(name), ZSTR_LEN(name), known.data(), known.size()) ==
-            0) {
-            return static_cast<Method>(i);
+std::string_view name_of(Class of) {
+    return kDescribedClasses[of].name;
+}
+
+std::string_view namespace_of(Class of) {
+    return kDescribedClasses[of].in;
+}
+
+Class class_of(Method method) {
+    unsigned found = kClasses;
+    while (kDescribedClasses[--found].first > method) continue;
+    return static_cast<Class>(found);
+}
+
+Class class_of(std::string_view in, const zend_string* name) {
+    for (unsigned i = 0; i < kClasses; ++i) {
+        const DescribedClass& known = kDescribedClasses[i];
+        if (is_same(known.in, in) && is_same(known.name, {ZSTR_VAL(name), ZSTR_LEN(name)})) {
+            return static_cast<Class>(i);
         }
+    }
+    return kClasses;
+}
+
+Method method_of(Class of, const zend_string* name) {
+    for (unsigned i = kDescribedClasses[of].first; i < kMethods; ++i) {
+        const auto method = static_cast<Method>(i);
+        if (class_of(method) != of) break;
+        if (is_same(kDescribed[i].name, {ZSTR_VAL(name), ZSTR_LEN(name)})) return method;
     }
     return kMethods;
 }
@@ -146,8 +298,12 @@ bool has_native(Method method) {
     return kDescribed[method].native;
 }
 
-uint32_t parts_of(Method method) {
+uint64_t parts_of(Method method) {
     return kDescribed[method].parts;
+}
+
+uint64_t parts_of(Class of) {
+    return kDescribedClasses[of].parts;
 }
 
 uint32_t years_of_body(Method method, uint64_t fingerprint) {
@@ -169,7 +325,7 @@ uint32_t years_without(Method method) {
 }
 
 uint64_t known_methods_version() {
-    uint64_t version = 1;  // of rewrite_methods.cpp
+    uint64_t version = 2;  // of rewrite_methods.cpp
     for (const Body& body : kBodies) {
         version = version * 31 + body.fingerprint + body.method * 64 + body.years;
     }

@@ -1,4 +1,4 @@
-// Methods of Yioop's class IndexShard, and the bodies that they are known to have.
+// Methods of Yioop's classes, and the bodies that they are known to have.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,17 @@ extern "C" {
 
 namespace postings::yioop {
 
+enum Class : uint8_t {
+    kIndexShard,
+    kIndexBundleIterator,
+    kWordIterator,
+    kDisjointIterator,
+    kIntersectIterator,
+    kGroupIterator,
+    kClasses,
+};
+
+// Those of a class side by side, the classes in that order.
 enum Method : uint8_t {
     kMergeWordPostingsToString,
     kReadBlockShardAtOffset,
@@ -33,6 +44,36 @@ enum Method : uint8_t {
     kMakeItem,
     kPostingsSliceAscending,
     kGetPostingsSlice,
+
+    kCompareOffsets,
+    kCurrentDocs,
+
+    kWordFind,
+    kWordAdvanceSeen,
+    kWordAdvance,
+    kWordPlainAdvance,
+    kWordAdvanceGeneration,
+    kWordCurrentOffset,
+
+    kDisjointFind,
+    kDisjointCurrentOffset,
+    kDisjointLeastOffset,
+    kDisjointAdvance,
+    kDisjointDirection,
+
+    kIntersectFind,
+    kIntersectProximity,
+    kIntersectSync,
+    kIntersectAdvance,
+    kIntersectCurrentOffset,
+    kIntersectDirection,
+
+    kGroupFind,
+    kGroupGetPages,
+    kGroupByUrl,
+    kGroupByHash,
+    kGroupOutPages,
+    kGroupAggregate,
     kMethods,
 };
 
@@ -50,16 +91,22 @@ enum Years : uint32_t {
     kAllYears = 127,
 };
 
-// As declared. In namespace seekquarry\yioop\library.
-inline constexpr std::string_view kIndexShard = "IndexShard";
+// As declared.
 std::string_view name_of(Method method);
-// kMethods if the name, in any case, is none of them.
-Method method_of(const zend_string* name);
+std::string_view name_of(Class of);
+std::string_view namespace_of(Class of);
+Class class_of(Method method);
+// kClasses if none of them has that name, in any case, in that namespace.
+Class class_of(std::string_view in, const zend_string* name);
+// kMethods if the name, in any case, is none of the class's.
+Method method_of(Class of, const zend_string* name);
 
 // Whether there is native code to put before its body; else it is only known as a part of others.
 bool has_native(Method method);
 // The methods of the same object that run in native code wherever this one does: bits of Method.
-uint32_t parts_of(Method method);
+uint64_t parts_of(Method method);
+// Those that run in native code of other classes.
+uint64_t parts_of(Class of);
 
 // The Yioops that declare the method so, as bits of Years.
 uint32_t years_of_body(Method method, uint64_t fingerprint);

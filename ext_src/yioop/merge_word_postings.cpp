@@ -144,7 +144,7 @@ size_t most_bytes(size_t old, std::span<const Word> words) {
 
 void merge_word_postings_to_string(INTERNAL_FUNCTION_PARAMETERS) {
     RETVAL_TRUE;
-    zend_object* shard = shard_of(execute_data);
+    zend_object* shard = object_of(execute_data);
     if (shard == nullptr || ZEND_NUM_ARGS() < 3 || zend_is_true(::yioop::argument(execute_data, 3)))
         return;
     zval* words = property(shard, kWords);

@@ -1,4 +1,4 @@
-// The declarations of a class whose methods may have native ones put before them.
+// The declarations of classes whose methods may have native ones put before them.
 #pragma once
 
 #include <span>
@@ -17,6 +17,13 @@ struct MethodDeclaration {
     bool replaced() const { return years != 0 && has_native(method); }
 };
 
+struct ClassDeclaration {
+    Class of;
+    zend_ast_decl* ast;
+    uint32_t
+        years;  // of the Yioops whose class does the same, as far as native code of others goes
+};
+
 // PHP's memory: release() it, or PHP does after a fatal error.
 class MethodDeclarations {
   public:
@@ -25,16 +32,19 @@ class MethodDeclarations {
     MethodDeclarations& operator=(const MethodDeclarations&) = delete;
     void release();
 
-    // Of a class in Yioop's namespace, of any name.
-    void add_class(const zend_ast_decl* declaration);
+    // Of a class of any name in that namespace.
+    void add_class(std::string_view in, zend_ast_decl* declaration);
 
     std::span<const MethodDeclaration> items() const { return {items_, count_}; }
+    std::span<const ClassDeclaration> classes() const { return {classes_, class_count_}; }
 
   private:
-    void add(zend_ast_decl* method);
+    void add(Class of, zend_ast_decl* method);
 
     MethodDeclaration* items_ = nullptr;
     size_t count_ = 0, capacity_ = 0;
+    ClassDeclaration* classes_ = nullptr;
+    size_t class_count_ = 0;
 };
 
 }  // namespace postings::yioop

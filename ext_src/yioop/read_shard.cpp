@@ -10,7 +10,7 @@ constexpr zend_long kBlock = 4096;
 
 // The object, and the argument after it, if they are what native code reads.
 bool open_at(zend_execute_data* execute_data, ShardReader* reader, zend_long* offset) {
-    zend_object* shard = shard_of(execute_data);
+    zend_object* shard = object_of(execute_data);
     if (shard == nullptr || ZEND_NUM_ARGS() < 3) return false;
     const zval* at = ::yioop::argument(execute_data, 3);
     if (Z_TYPE_P(at) != IS_LONG || Z_LVAL_P(at) < 0) return false;

@@ -49,8 +49,16 @@ void append_text(const Outcomes& outcomes, char* text, size_t size) {
         for (unsigned i = 0; i < kNames; ++i) {
             if ((outcomes[outcome] >> i & 1) == 0) continue;
             if (!first) append(", ");
-            append(i < kFirstMethod ? name_of(static_cast<Function>(i))
-                                    : name_of(static_cast<Method>(i - kFirstMethod)));
+            if (i < kFirstMethod) {
+                append(name_of(static_cast<Function>(i)));
+            } else {
+                const auto method = static_cast<Method>(i - kFirstMethod);
+                if (class_of(method) != kIndexShard) {
+                    append(name_of(class_of(method)));
+                    append("::");
+                }
+                append(name_of(method));
+            }
             first = false;
         }
     }

@@ -8,7 +8,9 @@ namespace {
 
 using std::string_view_literals::operator""sv;
 
-constexpr std::string_view kResult = "\0postings"sv;  // a variable that no program can name
+// What no program can name: a variable, and a constant of a class.
+constexpr std::string_view kResult = "\0postings"sv;
+constexpr std::string_view kYearsConstant = "\0postings years"sv;
 
 zend_ast* string_node(std::string_view text) {
     return zend_ast_create_zval_from_str(zend_string_init(text.data(), text.size(), false));
@@ -45,6 +47,34 @@ zend_ast* guard(const MethodDeclaration& declaration) {
                                 zend_ast_create(ZEND_AST_IF_ELEM, condition, result));
 }
 
+constexpr unsigned kYearsBits = 16;
+static_assert(kAllYears < 1u << kYearsBits);
+
+// `public const NAME = class and years;`
+void add_years(const ClassDeclaration& declaration) {
+    zval years;
+    ZVAL_LONG(&years, zend_long{declaration.of} << kYearsBits | declaration.years);
+    zend_ast* constant = zend_ast_create(ZEND_AST_CONST_ELEM, string_node(kYearsConstant),
+                                         zend_ast_create_zval(&years), nullptr);
+    zend_ast* constants = zend_ast_create_list(1, ZEND_AST_CLASS_CONST_DECL, constant);
+#if PHP_VERSION_ID >= 80300
+    zend_ast* group = zend_ast_create(ZEND_AST_CLASS_CONST_GROUP, constants, nullptr, nullptr);
+#else
+    zend_ast* group = zend_ast_create(ZEND_AST_CLASS_CONST_GROUP, constants, nullptr);
+#endif
+    group->attr = ZEND_ACC_PUBLIC;
+    zend_ast*& statements = declaration.ast->child[2];
+    statements = zend_ast_list_add(statements, group);
+}
+
+zend_long told_of(const zend_class_entry* ce) {
+    const auto* constant = static_cast<const zend_class_constant*>(
+        zend_hash_str_find_ptr(CE_CONSTANTS_TABLE(const_cast<zend_class_entry*>(ce)),
+                               kYearsConstant.data(), kYearsConstant.size()));
+    const bool own = constant != nullptr && constant->ce == ce;
+    return own && Z_TYPE(constant->value) == IS_LONG ? Z_LVAL(constant->value) : 0;
+}
+
 }  // namespace
 
 zend_result rewrite_methods_startup(int module_type) {
@@ -69,7 +99,20 @@ void rewrite_methods(const MethodDeclarations& declarations) {
         zend_ast*& body = declaration.ast->child[2];
         body = zend_ast_create_list(2, ZEND_AST_STMT_LIST, guard(declaration), body);
     }
+    for (const ClassDeclaration& declaration : declarations.classes()) {
+        CG(zend_lineno) = declaration.ast->start_lineno;
+        add_years(declaration);
+    }
     CG(zend_lineno) = line;
+}
+
+uint32_t years_of_class(const zend_class_entry* ce, Class of) {
+    return class_of(ce) == of ? static_cast<uint32_t>(told_of(ce)) & kAllYears : 0;
+}
+
+Class class_of(const zend_class_entry* ce) {
+    const zend_long told = told_of(ce);
+    return told == 0 ? kClasses : static_cast<Class>(told >> kYearsBits);
 }
 
 }  // namespace postings::yioop

@@ -56,6 +56,14 @@ class ShardCache {
         return file->usable_ ? file : nullptr;
     }
 
+    // A request that ended abruptly leaves its pins.
+    void pin(ShardFile* file) {
+        if (file->pinned_in_ != request_) file->pins_ = 0;
+        file->pinned_in_ = request_;
+        file->pins_++;
+    }
+    void unpin(ShardFile* file) { file->pins_--; }
+
     void end_request() {
         ++request_;
         last_ = nullptr;
@@ -95,7 +103,10 @@ class ShardCache {
 
     void forget_empty_files() {
         last_ = nullptr;
-        std::erase_if(files_, [](const auto& file) { return file->kept_ == 0; });
+        std::erase_if(files_, [this](const auto& file) {
+            const bool pinned = file->pins_ > 0 && file->pinned_in_ == request_;
+            return file->kept_ == 0 && !pinned;
+        });
     }
 
     ShardFile* lookup(std::string_view name) {
@@ -261,6 +272,14 @@ ShardFile* shard_file(std::string_view name, bool again) noexcept {
     } catch (const std::bad_alloc&) {
         return nullptr;
     }
+}
+
+void pin_shard_file(ShardFile* file) noexcept {
+    ShardCache::of_thread().pin(file);
+}
+
+void unpin_shard_file(ShardFile* file) noexcept {
+    ShardCache::of_thread().unpin(file);
 }
 
 void shard_cache_request_end() noexcept {

@@ -51,6 +51,8 @@ class ShardFile {
     size_t kept_ = 0;  // of blocks_, not null
     bool usable_ = false;
     uint64_t checked_ = 0;  // in which request
+    uint32_t pins_ = 0;
+    uint64_t pinned_in_ = 0;  // in which request
 };
 
 struct ShardCacheState {
@@ -60,6 +62,9 @@ struct ShardCacheState {
 // Of this thread. Null: no file that native code should read. It is valid until the next call, or
 // the request's end. With `again`, the file is checked even if it was in this request.
 ShardFile* shard_file(std::string_view name, bool again) noexcept;
+// Until it is unpinned, or the request's end, such a file stays valid in spite of later calls.
+void pin_shard_file(ShardFile* file) noexcept;
+void unpin_shard_file(ShardFile* file) noexcept;
 void shard_cache_request_end() noexcept;
 ShardCacheState shard_cache_state() noexcept;
 

@@ -77,6 +77,10 @@ const ShardConstants* shard_constants(const zend_class_entry* ce) {
     return &constants;
 }
 
+const char* shard_key_name(Key key) {
+    return kKeyNames[key];
+}
+
 void forget_shard_constants() {
     constants.ce = nullptr;
 }

@@ -34,5 +34,7 @@ struct ShardConstants {
 // Null if any is missing, or of another type. Of this request.
 const ShardConstants* shard_constants(const zend_class_entry* ce);
 void forget_shard_constants();
+// The constant whose value is the key.
+const char* shard_key_name(Key key);
 
 }  // namespace postings::yioop

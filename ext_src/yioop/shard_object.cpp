@@ -41,7 +41,7 @@ void shard_object_startup() {
     }
 }
 
-zend_object* shard_of(zend_execute_data* execute_data) {
+zend_object* object_of(zend_execute_data* execute_data) {
     const zval* object = ZEND_CALL_ARG(execute_data, 2);
     const zend_execute_data* caller = EX(prev_execute_data);
     if (ZEND_NUM_ARGS() < 2 || Z_TYPE_P(object) != IS_OBJECT || caller->func == nullptr ||
@@ -56,14 +56,18 @@ zend_object* shard_of(zend_execute_data* execute_data) {
 }
 
 zval* property(zend_object* object, Property property) {
+    return postings::yioop::property(object, names[property]);
+}
+
+zval* property(zend_object* object, zend_string* name) {
     zval* value = nullptr;
     const auto* info = static_cast<const zend_property_info*>(
-        zend_hash_find_ptr(&object->ce->properties_info, names[property]));
+        zend_hash_find_ptr(&object->ce->properties_info, name));
     if (info != nullptr) {
         if (!is_plain(info, object->ce)) return nullptr;
         value = OBJ_PROP(object, info->offset);
     } else if (object->properties != nullptr && GC_REFCOUNT(object->properties) == 1) {
-        value = zend_hash_find(object->properties, names[property]);
+        value = zend_hash_find(object->properties, name);
     }
     if (value == nullptr || Z_TYPE_P(value) == IS_UNDEF) return nullptr;
     if (Z_ISREF_P(value)) {

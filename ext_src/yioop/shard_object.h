@@ -32,13 +32,14 @@ enum Property : uint8_t {
 
 void shard_object_startup();
 
-// The object that a native method is to serve, its second argument: of exactly the class whose
-// method was called, and without handlers of its own. Null: leave the call to PHP.
-zend_object* shard_of(zend_execute_data* execute_data);
+// The object that a native method of any class is to serve, its second argument: of exactly the
+// class whose method was called, and without handlers of its own. Null: leave the call to PHP.
+zend_object* object_of(zend_execute_data* execute_data);
 
 // Null if the object has none, or one with a type or hooks, or a dynamic one that it shares with an
 // array. Not a reference, but what it refers to.
 zval* property(zend_object* object, Property property);
+zval* property(zend_object* object, zend_string* name);
 
 // Replaces what such a property holds; `value` is consumed.
 void write_property(zval* property, zval* value);

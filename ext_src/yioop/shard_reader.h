@@ -15,6 +15,7 @@ class ShardReader {
     // opened stays with that.
     bool open(zend_object* shard);
 
+    ShardFile* file() const { return file_; }
     zend_long file_size() const { return static_cast<zend_long>(file_->size()); }
     // False: not in the file, or not where PHP would find a word.
     bool word(zend_long offset, uint32_t* word) const;

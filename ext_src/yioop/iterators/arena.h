@@ -1,0 +1,60 @@
+// Memory for what lives as long as one native call: PHP's, which frees it after a fatal error, too.
+#pragma once
+
+#include <cstring>
+#include <new>
+
+extern "C" {
+#include "php.h"
+}
+
+namespace postings::yioop {
+
+// No destructor, and none of those of what is in it: Zend may leave a function without unwinding
+// it. release() it.
+class Arena {
+  public:
+    Arena() = default;
+    Arena(const Arena&) = delete;
+    Arena& operator=(const Arena&) = delete;
+
+    // Zeros.
+    template <typename T>
+    T* make(size_t count = 1) {
+        return static_cast<T*>(take(zend_safe_address_guarded(count, sizeof(T), 0)));
+    }
+
+    void release() {
+        while (last_ != nullptr) {
+            Chunk* before = last_->before;
+            efree(last_);
+            last_ = before;
+        }
+    }
+
+  private:
+    struct Chunk {
+        Chunk* before;
+        size_t size, used;
+    };
+    static constexpr size_t kAlignment = 16;
+    static constexpr size_t kHead = (sizeof(Chunk) + kAlignment - 1) / kAlignment * kAlignment;
+    static constexpr size_t kChunkBytes = size_t{32} << 10;
+
+    void* take(size_t size) {
+        size = (size + kAlignment - 1) / kAlignment * kAlignment;
+        if (last_ == nullptr || last_->size - last_->used < size) {
+            const size_t bytes = MAX(kChunkBytes, size);
+            auto* chunk = static_cast<Chunk*>(safe_emalloc(1, bytes, kHead));
+            *chunk = {last_, bytes, 0};
+            last_ = chunk;
+        }
+        void* result = reinterpret_cast<char*>(last_) + kHead + last_->used;
+        last_->used += size;
+        return memset(result, 0, size);
+    }
+
+    Chunk* last_ = nullptr;
+};
+
+}  // namespace postings::yioop

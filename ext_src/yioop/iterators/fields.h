@@ -1,0 +1,105 @@
+// The properties of Yioop's iterators.
+#pragma once
+
+#include <cstdint>
+
+extern "C" {
+#include "php.h"
+}
+
+#include "yioop/number.h"
+
+namespace postings::yioop {
+
+enum class Field : uint8_t {
+    NumDocs,
+    SeenDocs,
+    SeenUnfiltered,
+    CountBlock,
+    Pages,
+    Fresh,
+    ResultsPerBlock,
+    // of a word
+    IndexName,
+    NoMoreGenerations,
+    NextOffset,
+    DictionaryInfo,
+    NumGenerations,
+    GenerationPointer,
+    CurrentGeneration,
+    CurrentOffset,
+    StartOffset,
+    LastOffset,
+    CurrentDocOffset,
+    Empty,
+    Filter,
+    UseFeeds,
+    UsingFeeds,
+    FeedEmpty,
+    Direction,
+    IsMeta,
+    WordKey,
+    // of several iterators
+    Children,
+    NumIterators,
+    LeastOffsetIndex,
+    WordMap,
+    NumWords,
+    QuotePositions,
+    Weight,
+    TimerOn,
+    SyncTime,
+    LeastNumDocIndex,
+    TotalNumDocs,
+    // of groups
+    Child,
+    CountUnfiltered,
+    GroupedKeys,
+    GroupedHashes,
+    CurrentMachine,
+    NetworkFlag,
+    BlockHashes,
+    SeenHashes,
+    IsFeed,
+    HardQuery,
+    Count,
+};
+
+void fields_startup();
+
+// Reads an object's properties; what is not as expected makes it fail, and gives zeros.
+class FieldReader {
+  public:
+    explicit FieldReader(zend_object* object) : object_(object) {}
+
+    bool failed() const { return failed_; }
+
+    zval* any(Field field);
+    Number number(Field field);
+    Number number_or_null(Field field);
+    zend_long integer(Field field);
+    // Also of null, which is false.
+    bool flag(Field field);
+    zend_string* string(Field field);
+    HashTable* array(Field field);
+    bool is_absent(Field field) const;
+
+  private:
+    zval* typed(Field field, uint8_t type);
+
+    zend_object* object_;
+    bool failed_ = false;
+};
+
+// `$object->field = value`, whatever that entails; `value` is consumed.
+void write_field(zend_object* object, Field field, zval* value);
+inline void write_field(zend_object* object, Field field, Number number) {
+    zval value = number.value();
+    write_field(object, field, &value);
+}
+inline void write_field(zend_object* object, Field field, zend_long number) {
+    write_field(object, field, Number(number));
+}
+void write_flag(zend_object* object, Field field, bool value);
+
+}  // namespace postings::yioop

@@ -1,0 +1,45 @@
+// The shards that a query reads, as the application opens them.
+#pragma once
+
+#include "yioop/iterators/arena.h"
+#include "yioop/slice_reader.h"
+
+namespace postings::yioop {
+
+class IndexShards {
+  public:
+    IndexShards(Arena& arena, const uint32_t& years) : arena_(arena), years_(years) {}
+
+    struct Index {
+        zend_string* name;
+        zend_object* bundle;
+        zend_long set, wanted;  // generations: what was set, and what PHP would have set last
+        Index* before;
+    };
+    // Null: leave the call to PHP.
+    Index* index(zend_string* name);
+    SliceReader* shard(Index* index, zend_long generation);
+
+    // Leaves each index at the shard where PHP would.
+    bool settle();
+    void release();
+
+  private:
+    struct Shard {
+        Index* index;
+        zend_long generation;
+        zend_object* object;
+        SliceReader reader;
+        Shard* before;
+    };
+
+    zend_object* set_generation(Index* index, zend_long generation);
+
+    Arena& arena_;
+    const uint32_t& years_;  // which are known when all iterators are
+    Index* indexes_ = nullptr;
+    Shard* shards_ = nullptr;
+    Shard* last_ = nullptr;
+};
+
+}  // namespace postings::yioop

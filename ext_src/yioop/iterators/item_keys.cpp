@@ -1,0 +1,80 @@
+#include "yioop/iterators/item_keys.h"
+
+#include <string_view>
+
+namespace postings::yioop {
+namespace {
+
+thread_local ItemKeys keys{};
+
+const zval* constant_of(const zend_class_entry* ce, std::string_view name) {
+    const auto* constant = static_cast<const zend_class_constant*>(zend_hash_str_find_ptr(
+        CE_CONSTANTS_TABLE(const_cast<zend_class_entry*>(ce)), name.data(), name.size()));
+    return constant == nullptr ? nullptr : &constant->value;
+}
+
+bool read(const zend_class_entry* ce, std::string_view name, zend_string** key) {
+    const zval* value = constant_of(ce, name);
+    if (value == nullptr || Z_TYPE_P(value) != IS_STRING) return false;
+    *key = Z_STR_P(value);
+    return true;
+}
+
+bool read_configured(std::string_view name, Number* number) {
+    zend_string* full =
+        zend_string_concat2(ZEND_STRL("seekquarry\\yioop\\configs\\"), name.data(), name.size());
+    const auto* constant =
+        static_cast<const zend_constant*>(zend_hash_find_ptr(EG(zend_constants), full));
+    zend_string_release(full);
+    if (constant == nullptr || !is_number(&constant->value)) return false;
+    *number = Number(&constant->value);
+    return true;
+}
+
+// The iterators' names of an item's parts are those that the shards have.
+bool read_shard(const zend_class_entry* ce, ShardConstants* found) {
+    constexpr std::string_view kClass = "seekquarry\\yioop\\library\\indexshard";
+    const auto* shard = static_cast<const zend_class_entry*>(
+        zend_hash_str_find_ptr(EG(class_table), kClass.data(), kClass.size()));
+    const ShardConstants* constants = shard == nullptr ? nullptr : shard_constants(shard);
+    if (constants == nullptr) return false;
+    for (unsigned key = 0; key < kKeys; ++key) {
+        zend_string* name = nullptr;
+        const bool has = read(ce, shard_key_name(static_cast<Key>(key)), &name);
+        if (has != (constants->keys[key] != nullptr) ||
+            (has && !zend_string_equals(name, constants->keys[key]))) {
+            return false;
+        }
+    }
+    const zval* posting = constant_of(shard, "POSTING_LEN");
+    *found = *constants;
+    return posting != nullptr && Z_TYPE_P(posting) == IS_LONG && Z_LVAL_P(posting) == 4;
+}
+
+bool read(const zend_class_entry* ce, ItemKeys* found) {
+    found->ce = ce;
+    return read_shard(ce, &found->shard) && read(ce, "KEY", &found->key) &&
+           read(ce, "HASH", &found->hash) && read(ce, "INLINKS", &found->inlinks) &&
+           read(ce, "CRAWL_TIME", &found->crawl_time) &&
+           read(ce, "HASH_SUM_SCORE", &found->sum_score) &&
+           read(ce, "HASH_URL_COUNT", &found->url_count) &&
+           read_configured("TITLE_WEIGHT", &found->title_weight) &&
+           read_configured("DESCRIPTION_WEIGHT", &found->description_weight) &&
+           read_configured("LINK_WEIGHT", &found->link_weight);
+}
+
+}  // namespace
+
+const ItemKeys* item_keys(const zend_class_entry* ce) {
+    if (keys.ce == ce) return &keys;
+    ItemKeys found{};
+    if (!read(ce, &found)) return nullptr;
+    keys = found;
+    return &keys;
+}
+
+void forget_item_keys() {
+    keys.ce = nullptr;
+}
+
+}  // namespace postings::yioop

@@ -1,0 +1,71 @@
+// A node of a native query: an iterator's state, taken from the object, and given back at the end.
+#pragma once
+
+#include "yioop/iterators/fields.h"
+#include "yioop/iterators/native_query.h"
+
+namespace postings::yioop {
+
+// Lives in the query's arena; no destructor runs. What returns bool is false where the call is to
+// be left to PHP.
+class Node {
+  public:
+    Node(Query& query, zend_object* object) : query_(query), object_(object) {}
+
+    virtual bool current(Position* position) = 0;
+    // To what is not before `to`; null: to the next one.
+    virtual bool advance(const Position* to) = 0;
+    // What PHP would have written until now.
+    virtual void save();
+
+    // As currentDocsWithWord().
+    bool documents(Block* block);
+
+    zend_object* object() const { return object_; }
+    Number num_docs() const { return num_docs_; }
+    Number seen_docs() const { return seen_docs_; }
+
+  protected:
+    ~Node() = default;
+    virtual bool find(Block* block) = 0;
+
+    void load(FieldReader& fields);
+    void keep(const Block& block);
+
+    Query& query_;
+    zend_object* object_;
+    Number num_docs_, seen_docs_, count_block_;
+    bool fresh_ = false;
+    Block pages_{};
+    Node* before_ = nullptr;  // in the order of loading
+
+    friend class Tree;
+};
+
+// Of the kinds that native code knows. Null: leave the call to PHP.
+class Tree;
+Node* load_word(Query& query, zend_object* object);
+Node* load_disjoint(Tree& tree, zend_object* object);
+Node* load_intersect(Tree& tree, zend_object* object);
+
+class Tree {
+  public:
+    explicit Tree(Query& query) : query_(query) {}
+
+    Query& query() { return query_; }
+    // An object is one node, however often it occurs.
+    Node* load(const zval* object);
+    // The children of an object; null: leave the call to PHP.
+    Node** load_children(FieldReader& fields, zend_long* count);
+    void save();
+    void release();
+
+  private:
+    static constexpr int kMostNodes = 200;
+
+    Query& query_;
+    Node* last_ = nullptr;
+    int count_ = 0, depth_ = 0;
+};
+
+}  // namespace postings::yioop

@@ -1,0 +1,45 @@
+// What a word's postings are to Yioop: items, of which some are left out.
+#pragma once
+
+#include "yioop/iterators/id_table.h"
+#include "yioop/iterators/native_query.h"
+
+namespace postings::yioop {
+
+class WordItems final : public SliceItems {
+  public:
+    WordItems(Query& query, zend_string* index_name, bool has_scores)
+        : query_(query), ids_(query.arena), index_name_(index_name), has_scores_(has_scores) {}
+
+    bool add(const SliceItem& item, const DocumentWeights& weights) override;
+    uint32_t count() const { return count_; }
+
+    // Those that have all of an id. False: leave the call to PHP.
+    bool choose(Block* block);
+    // Since 2021 also only those whose page is in the index, and that a filter lets through; the
+    // links to a page count for it.
+    struct Rules {
+        zend_object* filter;  // may be null
+        bool is_meta;
+        zend_string* word_key;
+    };
+    bool choose_2021(const Rules& rules, Block* block);
+
+  private:
+    bool is_filtered(zend_object* filter, const Document& document, bool* filtered) const;
+    bool has_page(const Document& document, bool* has);
+    bool add_links(zend_string* word_key, Item* item) const;
+    bool count_links(zend_string* word_key, std::string_view page, double* count) const;
+
+    Query& query_;
+    IdTable ids_;
+    zend_string* index_name_;
+    bool has_scores_;
+    Item* items_ = nullptr;
+    uint32_t count_ = 0, capacity_ = 0;
+};
+
+// Whether PHP may find such a string equal to another one, as a number.
+bool may_be_numeric(std::string_view string);
+
+}  // namespace postings::yioop
