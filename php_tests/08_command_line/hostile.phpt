@@ -2,6 +2,10 @@
 postings: CSV and NDJSON of any bytes give documents or problems, in bounded memory; CSV as PHP's own reads it
 --EXTENSIONS--
 postings
+--SKIPIF--
+<?php
+if (getenv('POSTINGS_TEST_ASAN')) die('skip takes long there');
+?>
 --FILE--
 <?php
 use Postings\CommandLine\{Failure, Input\Csv, Input\Ndjson, Input\Problem, Input\Source};
