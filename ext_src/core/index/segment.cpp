@@ -165,6 +165,24 @@ TermPostings Segment::postings(std::span<const uint8_t> payload) const {
     return found;
 }
 
+uint32_t Segment::count(std::span<const uint8_t> payload) const {
+    PartReader reader = payload_reader(*terms_part_, payload);
+    const uint64_t count = reader.varint();
+    if (count > parts::kMostInEntry) reader.fail("more postings than an entry has");
+    if (count > 0) return static_cast<uint32_t>(count);
+    const uint64_t offset = reader.varint(), bytes = reader.varint();
+    const auto list = lists_->bytes(offset, bytes);
+    uint32_t postings = 0;
+    try {
+        postings = PostingListView::parse(list, storage::kPartSlack).count();
+    } catch (const CorruptedData& error) {
+        lists_->corrupted(offset, error.what());
+    }
+    if (postings == 0 || postings > documents_)
+        lists_->corrupted(offset, "not a list of this segment");
+    return postings;
+}
+
 DocumentLengths Segment::lengths(size_t text_field, double average, uint64_t documents) const {
     const FieldLengths& field = lengths_[text_field];
     return {field.codes, kCodeLengths, average, field.fingerprint, documents};

@@ -59,6 +59,8 @@ class Segment {
     std::optional<TermPostings> find(std::string_view key) const;
     // Of an entry of terms().
     TermPostings postings(std::span<const uint8_t> payload) const;
+    // How many of them there are, with those of deleted documents; looks at nothing else.
+    uint32_t count(std::span<const uint8_t> payload) const;
     // Appends the postings if the entry has them itself; false if they are a list elsewhere.
     bool append_short(std::span<const uint8_t> payload, std::vector<uint32_t>& docs,
                       std::vector<uint32_t>& frequencies) const;

@@ -34,62 +34,121 @@ class SimilarTerms {
         for (uint32_t s = 0; s < snapshot_.segments().size(); ++s)
             for (uint8_t field = 0; field < fields_.size(); ++field) {
                 deadline.check();
+                const storage::TermDictionary& terms = snapshot_.segments()[s].terms();
                 for (size_t i = 1; i < wanted.terms_.size(); ++i) {
                     const std::string& term = wanted.terms_[i];
-                    const auto entry =
-                        snapshot_.segments()[s].terms().find(index::term_key(fields_[field], term));
-                    if (entry) found_.push_back({term, 1, {s, field, entry->payload}});
+                    const auto entry = terms.find(index::term_key(fields_[field], term));
+                    if (entry) add(term, 1, {s, field, entry->payload});
                 }
                 for (FuzzyWord& word : wanted.words_)
-                    word.each_term(
-                        snapshot_.segments()[s].terms(), fields_[field], deadline,
-                        [&](std::string_view term, uint32_t typos, auto payload) {
-                            if (term != wanted.term())
-                                found_.push_back(
-                                    {std::string(term), std::max(typos, 1u), {s, field, payload}});
-                        });
+                    word.each_term(terms, fields_[field], deadline,
+                                   [&](std::string_view term, uint32_t typos, auto payload) {
+                                       if (term != wanted.term())
+                                           add(term, std::max(typos, 1u), {s, field, payload});
+                                   });
             }
     }
 
-    std::vector<SimilarTerm> united() {
-        std::ranges::sort(found_, {}, [](const Found& each) {
-            return std::tie(each.term, each.place.segment, each.place.field, each.typos);
-        });
-        std::vector<SimilarTerm> terms;
-        for (Found& each : found_) {
-            if (terms.empty() || terms.back().term != each.term)
-                terms.push_back({std::move(each.term), each.typos, 0, {}});
-            SimilarTerm& term = terms.back();
-            term.typos = std::min(term.typos, each.typos);
-            // Of both words, the same term was found twice.
-            if (term.places.empty() || term.places.back().segment != each.place.segment ||
-                term.places.back().field != each.place.field)
-                term.places.push_back(each.place);
+    std::vector<SimilarTerm> chosen(const WhichTerms& which, const Deadline& deadline) {
+        unite(which.kept);
+        if (terms_.size() > kMostSimilarTerms || which.count) {
+            // Where those with one typo are enough, others need no counting.
+            const auto ones = std::ranges::count(terms_, 1, &Term::typos);
+            const bool are_live = std::ranges::all_of(
+                snapshot_.segments(),
+                [](const index::Segment& each) { return each.deleted().empty(); });
+            if (are_live && which.kept.empty() && ones >= std::ptrdiff_t{kMostSimilarTerms})
+                std::erase_if(terms_, [](const Term& term) { return term.typos > 1; });
+            count(deadline);
+            keep_first();
         }
-        return terms;
-    }
-
-    uint64_t documents(const SimilarTerm& term) const {
-        uint64_t documents = 0;
-        for (const SimilarTerm::Place& place : term.places) {
-            const index::Segment& segment = snapshot_.segments()[place.segment];
-            const PostingList list = segment.postings(place.payload).list;
-            const PostingListView* const only = &list;
-            documents += live_documents(segment, {&only, 1});
+        std::vector<SimilarTerm> chosen;
+        chosen.reserve(terms_.size());
+        for (const Term& term : terms_) {
+            SimilarTerm& made = chosen.emplace_back();
+            made.term = text_of(found_[term.begin]);
+            made.typos = term.typos;
+            made.documents = term.documents;
+            for (size_t i = term.begin; i < term.end; ++i) made.places.push_back(found_[i].place);
         }
-        return documents;
+        return chosen;
     }
 
   private:
+    // A term's bytes are in text_: there are thousands of them, most of which are not chosen.
     struct Found {
-        std::string term;
-        uint32_t typos;
+        uint32_t begin, size, typos;
         SimilarTerm::Place place;
     };
+    struct Term {
+        uint32_t begin, end;  // of what was found
+        uint32_t typos;
+        bool is_kept;
+        uint64_t documents;
+    };
+
+    void add(std::string_view term, uint32_t typos, SimilarTerm::Place place) {
+        const Found next{static_cast<uint32_t>(text_.size()), static_cast<uint32_t>(term.size()),
+                         typos, place};
+        text_ += term;
+        ascends_ = ascends_ && (found_.empty() || text_of(found_.back()) < text_of(next));
+        found_.push_back(next);
+    }
+    std::string_view text_of(const Found& found) const {
+        return std::string_view(text_).substr(found.begin, found.size);
+    }
+
+    void unite(std::span<const std::string> kept) {
+        const auto key = [&](const Found& each) {
+            return std::tuple(text_of(each), each.place.segment, each.place.field, each.typos);
+        };
+        if (!ascends_) {
+            std::ranges::sort(found_, {}, key);
+            // Of both words, the same term was found twice.
+            const auto twice = std::ranges::unique(found_, {}, [&](const Found& each) {
+                return std::tuple(text_of(each), each.place.segment, each.place.field);
+            });
+            found_.erase(twice.begin(), twice.end());
+        }
+        for (uint32_t i = 0; i < found_.size(); ++i) {
+            const Found& each = found_[i];
+            if (i == 0 || text_of(each) != text_of(found_[i - 1]))
+                terms_.push_back(
+                    {i, i, each.typos, std::ranges::count(kept, text_of(each)) > 0, 0});
+            terms_.back().end = i + 1;
+            terms_.back().typos = std::min(terms_.back().typos, each.typos);
+        }
+    }
+
+    void count(const Deadline& deadline) {
+        constexpr size_t kTermsACheck = 64;
+        for (size_t i = 0; i < terms_.size(); ++i) {
+            if (i % kTermsACheck == 0) deadline.check();
+            for (size_t at = terms_[i].begin; at < terms_[i].end; ++at) {
+                const SimilarTerm::Place& place = found_[at].place;
+                terms_[i].documents +=
+                    live_documents(snapshot_.segments()[place.segment], place.payload);
+            }
+        }
+        std::erase_if(terms_, [](const Term& term) { return term.documents == 0; });
+    }
+
+    void keep_first() {
+        const auto middle = terms_.begin() +
+                            static_cast<std::ptrdiff_t>(std::min(terms_.size(), kMostSimilarTerms));
+        std::ranges::partial_sort(terms_, middle, {}, [&](const Term& term) {
+            return std::tuple(!term.is_kept, term.typos, ~term.documents,
+                              text_of(found_[term.begin]));
+        });
+        terms_.erase(middle, terms_.end());
+    }
 
     const index::IndexSnapshot& snapshot_;
     std::span<const uint8_t> fields_;
+    std::string text_;
     std::vector<Found> found_;
+    bool ascends_ = true;  // what was found, by the terms
+    std::vector<Term> terms_;
 };
 
 std::vector<SimilarTerm> similar_terms(const index::IndexSnapshot& snapshot,
@@ -97,23 +156,7 @@ std::vector<SimilarTerm> similar_terms(const index::IndexSnapshot& snapshot,
                                        const WhichTerms& which, const Deadline& deadline) {
     SimilarTerms all(snapshot, fields);
     all.find(word, deadline);
-    std::vector<SimilarTerm> terms = all.united();
-    if (terms.size() <= kMostSimilarTerms && !which.count) return terms;
-    constexpr size_t kTermsACheck = 64;
-    for (size_t i = 0; i < terms.size(); ++i) {
-        if (i % kTermsACheck == 0) deadline.check();
-        terms[i].documents = all.documents(terms[i]);
-    }
-    std::erase_if(terms, [](const SimilarTerm& term) { return term.documents == 0; });
-    std::ranges::sort(terms, [](const SimilarTerm& a, const SimilarTerm& b) {
-        return std::tie(a.typos, b.documents, a.term) < std::tie(b.typos, a.documents, b.term);
-    });
-    if (!which.kept.empty())
-        std::ranges::stable_partition(terms, [&](const SimilarTerm& term) {
-            return std::ranges::count(which.kept, term.term) > 0;
-        });
-    if (terms.size() > kMostSimilarTerms) terms.resize(kMostSimilarTerms);
-    return terms;
+    return all.chosen(which, deadline);
 }
 
 }  // namespace postings::search

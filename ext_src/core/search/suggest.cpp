@@ -68,8 +68,8 @@ std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
     for (const TermCount& term : terms) {
         if (suggestions.size() == most || looks-- == 0) break;
         std::string word;
-        for (const WordForm& form :
-             word_forms(wording.snapshot, fields, term.term, wording.terms, wording.records)) {
+        for (const WordForm& form : word_forms(wording.snapshot, fields, term.term, wording.terms,
+                                               wording.records, *begin)) {
             const auto folded = wording.planner.beginning(form.text);
             if (folded && folded->starts_with(*begin)) {
                 word = form.text;

@@ -18,6 +18,18 @@ struct Source {
     std::string_view term() const { return terms.term().substr(1); }
 };
 
+// The live documents of a segment that have the term that these, of different fields, are at.
+uint64_t documents_of(const index::Segment& segment, std::span<Source* const> sources) {
+    if (sources.empty()) return 0;
+    if (sources.size() == 1) return live_documents(segment, sources[0]->terms.payload());
+    std::vector<PostingList> lists;
+    std::vector<const PostingListView*> pointers;
+    for (const Source* source : sources)
+        lists.push_back(segment.postings(source->terms.payload()).list);
+    for (const PostingList& list : lists) pointers.push_back(&list);
+    return live_documents(segment, pointers);
+}
+
 }  // namespace
 
 std::vector<TermCount> count_terms(const index::IndexSnapshot& snapshot,
@@ -39,23 +51,18 @@ std::vector<TermCount> count_terms(const index::IndexSnapshot& snapshot,
         }
     }
     std::vector<TermCount> found;
-    std::vector<PostingList> lists;
-    std::vector<const PostingListView*> pointers;
+    std::vector<Source*> having;
     while (found.size() < most && !sources.empty()) {
         const auto least =
             std::ranges::min_element(sources, {}, [](const Source& each) { return each.term(); });
         TermCount next{std::string(least->term()), 0};
         for (size_t i = 0; i < sources.size();) {
             const index::Segment& segment = *sources[i].segment;
-            lists.clear();
-            pointers.clear();
-            for (; i < sources.size() && sources[i].segment == &segment; ++i) {
-                if (sources[i].term() != next.term) continue;
-                lists.push_back(segment.postings(sources[i].terms.payload()).list);
-                sources[i].terms.next();
-            }
-            for (const PostingList& list : lists) pointers.push_back(&list);
-            next.documents += live_documents(segment, pointers);
+            having.clear();
+            for (; i < sources.size() && sources[i].segment == &segment; ++i)
+                if (sources[i].term() == next.term) having.push_back(&sources[i]);
+            next.documents += documents_of(segment, having);
+            for (Source* source : having) source->terms.next();
         }
         std::erase_if(sources, [](const Source& each) { return each.at_end(); });
         if (next.documents > 0) found.push_back(std::move(next));

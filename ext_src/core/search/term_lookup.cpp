@@ -33,6 +33,13 @@ uint64_t live_documents(const index::Segment& segment, Lists lists) {
     return documents - deleted.size();
 }
 
+uint64_t live_documents(const index::Segment& segment, std::span<const uint8_t> payload) {
+    if (segment.deleted().empty()) return segment.count(payload);
+    const PostingList list = segment.postings(payload).list;
+    const PostingListView* const only = &list;
+    return live_documents(segment, {&only, 1});
+}
+
 TermLookup::TermLookup(const index::IndexSnapshot& snapshot) : snapshot_(snapshot) {
     for (const size_t field : snapshot.schema().text_places())
         text_fields_.push_back(static_cast<uint8_t>(field));

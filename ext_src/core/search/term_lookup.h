@@ -22,6 +22,9 @@ struct FoundTerm {
 // How many live documents of a segment are in any of the lists.
 uint64_t live_documents(const index::Segment& segment, Lists lists);
 
+// Those that have a term, by its entry in the segment's dictionary.
+uint64_t live_documents(const index::Segment& segment, std::span<const uint8_t> payload);
+
 // One thread at a time.
 class TermLookup {
   public:

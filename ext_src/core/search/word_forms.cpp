@@ -83,11 +83,23 @@ std::string lower(std::string_view word, bool turkic) {
     return text;
 }
 
+// Of a word of ASCII's letters, whose case folding is its lower case: most words are known at once
+// not to be looked for.
+bool begins_otherwise(std::string_view word, std::string_view begin) {
+    const auto is_letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
+    if (!std::ranges::all_of(word, is_letter)) return false;
+    if (word.size() < begin.size()) return true;
+    for (size_t i = 0; i < begin.size(); ++i)
+        if ((word[i] | 0x20) != begin[i]) return true;
+    return false;
+}
+
 }  // namespace
 
 std::vector<WordForm> word_forms(const index::IndexSnapshot& snapshot,
                                  std::span<const size_t> fields, std::string_view term,
-                                 TermCache& terms, storage::RecordBuffer& buffer) {
+                                 TermCache& terms, storage::RecordBuffer& buffer,
+                                 std::string_view begin) {
     std::map<std::string, uint32_t> times;
     const std::string& language = terms.analyzer().options().language;
     const bool turkic = language == "tr" || language == "az";
@@ -101,8 +113,9 @@ std::vector<WordForm> word_forms(const index::IndexSnapshot& snapshot,
             WordScanner scanner(text, terms.analyzer().options().rules);
             for (Word word; scanner.next(word);) {
                 const std::string_view form = text.substr(word.offset, word.length);
-                if (word.kind == WordKind::kWord && terms.term(form, word.kind) == term)
-                    ++times[lower(form, turkic)];
+                if (word.kind != WordKind::kWord || (!turkic && begins_otherwise(form, begin)))
+                    continue;
+                if (terms.term(form, word.kind) == term) ++times[lower(form, turkic)];
             }
             --left;
         }
