@@ -1,7 +1,8 @@
 <?php
 /**
  * Looks at a Yioop: which of its posting functions the extension replaces, by their bodies, and whether they do what was
- * recorded from Yioops that are known; and which methods of its class IndexShard get native ones. Runs with the extension and postings.yioop=on, as `./dev yioop DIR` does.
+ * recorded from Yioops that are known; and which methods of its shards and iterators get native ones. Runs with the
+ * extension and postings.yioop=on, as `./dev yioop DIR` does.
  *
  * Only those functions are run, taken out of their files, in a PHP without the extension; the Yioop itself is not.
  */
@@ -11,21 +12,33 @@ const FUNCTIONS = ['packPosting', 'unpackPosting', 'addDocIndexPostings', 'delta
     'packListModified9', 'nextPostString', 'decodeModified9', 'unpackListModified9', 'docIndexModified9', 'vByteEncode',
     'vByteDecode', 'unpackInt', 'packInt', 'unpackFloat', 'packFloat'];
 
+const CLASSES = ['IndexShard', 'IndexBundleIterator', 'WordIterator', 'DisjointIterator', 'IntersectIterator', 'GroupIterator'];
+
 /** Methods that have no native one, but are known as parts of such. */
 const PARTS = ['IndexShard::getWordDocsSubstring', 'IndexShard::getWordDocsWord', 'IndexShard::getDocInfoSubstring',
     'IndexShard::gallopPostingOffsetDocOffset', 'IndexShard::binarySearchPostingOffsetDocOffset', 'IndexShard::numDocsOrLinks',
     'IndexShard::docStats', 'IndexShard::weightedCount', 'IndexShard::computeProximity', 'IndexShard::makeItem', 'IndexShard::unpackValues',
     'IndexShard::unpackAuxiliaryDocumentKeys',
-    'IndexShard::postingsSliceAscending'];
+    'IndexShard::postingsSliceAscending',
+    'IndexBundleIterator::genDocOffsetCmp', 'IndexBundleIterator::currentDocsWithWord',
+    'WordIterator::findDocsWithWord', 'WordIterator::advanceSeenDocs', 'WordIterator::advance', 'WordIterator::plainAdvance',
+    'WordIterator::advanceGeneration', 'WordIterator::currentGenDocOffsetWithWord',
+    'DisjointIterator::findDocsWithWord', 'DisjointIterator::currentGenDocOffsetWithWord',
+    'DisjointIterator::leastGenDocOffsetsAmongstIterators', 'DisjointIterator::advance', 'DisjointIterator::getDirection',
+    'IntersectIterator::findDocsWithWord', 'IntersectIterator::computeProximity',
+    'IntersectIterator::syncGenDocOffsetsAmongstIterators', 'IntersectIterator::advance',
+    'IntersectIterator::currentGenDocOffsetWithWord', 'IntersectIterator::getDirection',
+    'GroupIterator::groupByHashUrl', 'GroupIterator::groupByHashAndAggregate', 'GroupIterator::computeOutPages',
+    'GroupIterator::aggregateScores'];
 
-/** @return list<string> files that declare any of the functions, or the class */
+/** @return list<string> files that declare any of the functions, or of the classes */
 function files_of(string $folder): array
 {
     $found = [];
     $all = new RecursiveDirectoryIterator($folder, FilesystemIterator::SKIP_DOTS);
     foreach (new RecursiveIteratorIterator($all, flags: RecursiveIteratorIterator::CATCH_GET_CHILD) as $file) {
         if ($file->isFile() && in_array($file->getExtension(), ['php', 'inc'], true)
-            && preg_match('/\bfunction\s+&?\s*(' . implode('|', FUNCTIONS) . ')\s*\(|\bclass\s+IndexShard\b/i', file_get_contents($file))) {
+            && preg_match('/\bfunction\s+&?\s*(' . implode('|', FUNCTIONS) . ')\s*\(|\bclass\s+(' . implode('|', CLASSES) . ')\b/i', file_get_contents($file))) {
             $found[] = (string) $file;
         }
     }
