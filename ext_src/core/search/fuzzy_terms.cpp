@@ -105,10 +105,11 @@ class SimilarTerms {
         if (!ascends_) {
             std::ranges::sort(found_, {}, key);
             // Of both words, the same term was found twice.
-            const auto twice = std::ranges::unique(found_, {}, [&](const Found& each) {
-                return std::tuple(text_of(each), each.place.segment, each.place.field);
-            });
-            found_.erase(twice.begin(), twice.end());
+            const auto is_same = [&](const Found& a, const Found& b) {
+                return a.place.segment == b.place.segment && a.place.field == b.place.field &&
+                       text_of(a) == text_of(b);
+            };
+            found_.erase(std::unique(found_.begin(), found_.end(), is_same), found_.end());
         }
         for (uint32_t i = 0; i < found_.size(); ++i) {
             const Found& each = found_[i];

@@ -101,7 +101,7 @@ void FuzzyWord::each_term(const storage::TermDictionary& terms, uint8_t field,
         to.resize(1);
         if (!leap(term, to)) return;
         // What a forged dictionary has may be before it.
-        if (to > at.term()) {
+        if (at.term().compare(to) < 0) {
             at.seek(to);
         } else {
             at.next();
