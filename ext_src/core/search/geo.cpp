@@ -22,6 +22,8 @@ double square(double value) {
 // What rounding may have done to a bound of a box, and to a haversine.
 constexpr int64_t kSlackUnits = 100;
 constexpr double kSlack = 1e-9;
+// Metres: to the other side of the earth, haversines tell distances no better than to decimetres.
+constexpr double kFarSlack = 1;
 
 int32_t latitude_at(int64_t units) {
     return static_cast<int32_t>(std::clamp<int64_t>(units, -GeoPoint::kPole, GeoPoint::kPole));
@@ -104,7 +106,7 @@ double GeoCenter::distance(GeoPoint point) const {
 double GeoCenter::least_distance(int32_t south, int32_t north) const {
     const int64_t between = std::max<int64_t>(
         {0, int64_t{south} - center_.latitude, int64_t{center_.latitude} - north});
-    return kEarthRadius * radians(between) * (1 - kSlack);
+    return std::max(0.0, kEarthRadius * radians(between) * (1 - kSlack) - kFarSlack);
 }
 
 GeoCircle::GeoCircle(GeoPoint center, double metres) : center_(center), metres_(metres) {
