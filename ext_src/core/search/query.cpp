@@ -68,17 +68,51 @@ void print_text(std::string_view text, bool is_phrase, std::string& out) {
     }
 }
 
-void print(const Node& node, bool is_root, std::string& out) {
-    if (node.occur != Occur::kByMode) out.push_back(node.occur == Occur::kRequired ? '+' : '-');
+bool is_plain(const Node& node) {
+    return node.occur == Occur::kByMode && node.boost == 1;
+}
+
+// What AND makes: nothing is left to the mode of the search.
+bool is_conjunction(const Node& node) {
+    const auto has = [&](Occur occur) {
+        return std::ranges::count(node.children, occur, &Node::occur);
+    };
+    return node.kind == NodeKind::kGroup && node.children.size() > 1 && has(Occur::kByMode) == 0 &&
+           has(Occur::kRequired) > 0;
+}
+
+// How tightly a node's children are held together, as the parser binds them.
+enum class Binding : uint8_t { kSideBySide, kOr, kAnd, kAlone };
+
+Binding binding_of(const Node& node) {
+    if (node.kind == NodeKind::kAny) return Binding::kOr;
+    if (node.kind != NodeKind::kGroup) return Binding::kAlone;
+    return is_conjunction(node) ? Binding::kAnd : Binding::kSideBySide;
+}
+
+void print(const Node& node, Binding around, std::string& out);
+
+void print_children(const Node& node, Binding binding, std::string& out) {
+    constexpr std::string_view kBetween[] = {" ", " OR ", " AND "};
+    for (const Node& child : node.children) {
+        if (&child != node.children.data()) out += kBetween[static_cast<size_t>(binding)];
+        print(child, binding, out);
+    }
+}
+
+// With parentheses only where the parser needs them, so that a text that was parsed is printed
+// with no deeper ones than it had.
+void print(const Node& node, Binding around, std::string& out) {
+    const Binding binding = binding_of(node);
+    const bool is_said = around == Binding::kAnd && node.occur == Occur::kRequired;
+    if (node.occur != Occur::kByMode && !is_said)
+        out.push_back(node.occur == Occur::kRequired ? '+' : '-');
     if (!node.field.empty()) (out += node.field).push_back(':');
-    const bool is_group = node.kind == NodeKind::kGroup || node.kind == NodeKind::kAny;
-    if (is_group) {
-        if (!is_root) out.push_back('(');
-        for (const Node& child : node.children) {
-            if (&child != node.children.data()) out += node.kind == NodeKind::kAny ? " OR " : " ";
-            print(child, false, out);
-        }
-        if (!is_root) out.push_back(')');
+    if (binding != Binding::kAlone) {
+        const bool is_bare = is_plain(node) && node.children.size() > 1 && binding > around;
+        if (!is_bare) out.push_back('(');
+        print_children(node, binding, out);
+        if (!is_bare) out.push_back(')');
     } else if (node.kind == NodeKind::kPhrase) {
         out.push_back('"');
         print_text(node.text, true, out);
@@ -181,7 +215,11 @@ Node in_field(Node node, std::string_view field) {
 
 std::string to_string(const Node& node) {
     std::string text;
-    print(node, node.occur == Occur::kByMode && node.boost == 1, text);
+    if (node.kind == NodeKind::kGroup && is_plain(node)) {
+        print_children(node, Binding::kSideBySide, text);  // a query's root
+    } else {
+        print(node, Binding::kSideBySide, text);
+    }
     return text;
 }
 

@@ -126,6 +126,7 @@ class Parser {
     template <class ParseOperand>
     bool parse_operands(std::string_view name, const Nodes& nodes, ParseOperand parse_operand) {
         bool has_operator = false;
+        const size_t first = nodes.size();
         parse_operand();
         for (;;) {
             text_.skip_spaces();
@@ -133,10 +134,12 @@ class Parser {
             if (!text_.take_operator(name)) return has_operator;
             const size_t before = nodes.size();
             parse_operand();
-            if (nodes.size() != before) {
-                has_operator = true;
-            } else {
+            if (nodes.size() == before) {
                 text_.warn(place, place + name.size(), "the operator has nothing after it");
+            } else if (before == first) {
+                text_.warn(place, place + name.size(), "the operator has nothing before it");
+            } else {
+                has_operator = true;
             }
         }
     }

@@ -3,13 +3,11 @@
 //   word           "a phrase"     prefix*        *            (every document)
 //   +required      -excluded      NOT excluded   field:word   field:(a "b c")
 //   a AND b        a OR b         (a group)      word^2       (boost)
-//   word~1         word~2         word~                       (so many typos, or by its size;
-//   beside
-//                                                              a boost in any order)
+//   word~1         word~2         word~                       (so many typos, or by its size)
 //
-// AND binds closer than OR, OR closer than words side by side. Operators are in capitals. Quotes
-// may be typographic. A backslash takes the next character's meaning away. A word of several terms
-// (foo-bar, 東京都) is a phrase.
+// AND binds closer than OR, OR closer than words side by side. Operators are in capitals. The typos
+// of a word and its boost stand in any order. Quotes may be typographic. A backslash takes the next
+// character's meaning away. A word of several terms (foo-bar, 東京都) is a phrase.
 #pragma once
 
 #include <optional>
