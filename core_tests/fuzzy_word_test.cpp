@@ -80,6 +80,14 @@ class FuzzyWordTest : public StorageTest {
         for (const char32_t c : made) append_utf8(text, c);
         return text;
     }
+    storage::SegmentFile written(const std::map<std::string, Bytes>& terms) const {
+        storage::SegmentWriter segment(path("a.seg"));
+        storage::TermDictionaryWriter writer(folder, 1 << 20);
+        for (const auto& [term, payload] : terms) writer.add(term, payload);
+        writer.finish(segment, "terms");
+        segment.finish(false);
+        return storage::SegmentFile(path("a.seg"));
+    }
 };
 
 TEST_F(FuzzyWordTest, FindsWhatALookAtEveryTermFinds) {
@@ -97,15 +105,7 @@ TEST_F(FuzzyWordTest, FindsWhatALookAtEveryTermFinds) {
             for (const char field : {'\0', '\1', '\xFF'})
                 if (below(3))
                     terms[field + word] = Bytes(1 + below(3), static_cast<uint8_t>(field));
-        const std::string file = path("a.seg");
-        {
-            storage::SegmentWriter segment(file);
-            storage::TermDictionaryWriter writer(folder, 1 << 20);
-            for (const auto& [term, payload] : terms) writer.add(term, payload);
-            writer.finish(segment, "terms");
-            segment.finish(false);
-        }
-        const storage::SegmentFile segment(file);
+        const storage::SegmentFile segment = written(terms);
         const storage::TermDictionary dictionary(segment, "terms");
         for (int query = 0; query < 40; ++query) {
             std::string word = words.empty() || !below(4)
@@ -151,14 +151,7 @@ TEST_F(FuzzyWordTest, TakesAnyBytes) {
             term.push_back(static_cast<char>(below(2) ? 'a' + below(3) : random()));
         terms[term] = {};
     }
-    {
-        storage::SegmentWriter segment(path("a.seg"));
-        storage::TermDictionaryWriter writer(folder, 1 << 20);
-        for (const auto& [term, payload] : terms) writer.add(term, payload);
-        writer.finish(segment, "terms");
-        segment.finish(false);
-    }
-    const storage::SegmentFile segment(path("a.seg"));
+    const storage::SegmentFile segment = written(terms);
     const storage::TermDictionary dictionary(segment, "terms");
     for (int i = 0; i < 200; ++i) {
         auto it = terms.begin();
@@ -181,14 +174,7 @@ TEST_F(FuzzyWordTest, LooksAtTheTimeBetweenAFewTerms) {
     std::map<std::string, Bytes> terms;
     for (char a = 'a'; a <= 'z'; ++a)
         for (char b = 'a'; b <= 'z'; ++b) terms[std::string("\0word", 5) + a + b] = {};
-    {
-        storage::SegmentWriter segment(path("a.seg"));
-        storage::TermDictionaryWriter writer(folder, 1 << 20);
-        for (const auto& [term, payload] : terms) writer.add(term, payload);
-        writer.finish(segment, "terms");
-        segment.finish(false);
-    }
-    const storage::SegmentFile segment(path("a.seg"));
+    const storage::SegmentFile segment = written(terms);
     const storage::TermDictionary dictionary(segment, "terms");
     FuzzyWord word("wordmm", 2, false);
     size_t found = 0;

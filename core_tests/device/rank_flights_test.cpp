@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <map>
+#include <optional>
 #include <random>
 
 #include "core/query/list_key.h"
@@ -62,40 +63,59 @@ struct Query {
     }
 };
 
-TEST(RankFlights, GiveWhatEachQueryGivesAlone) {
-    const auto backend = open_device(64 << 20);
-    NEED_DEVICE(backend);
-    DeviceCache cache(*backend);
-    std::mt19937_64 random(test_seed());
-    const Collection collection(cache, random, 30000);
-    RankFlights flights(cache);
-    ASSERT_TRUE(flights.can_fly());
+class RankFlightsTest : public testing::Test {
+  protected:
+    explicit RankFlightsTest(uint64_t memory = 64 << 20) : backend(open_device(memory)) {}
+
+    void SetUp() override {
+        NEED_DEVICE(backend);
+        cache.emplace(*backend);
+        collection.emplace(*cache, random, 30000);
+        flights.emplace(*cache);
+        ASSERT_TRUE(flights->can_fly());
+    }
+    RankPlan plan(const RankTask& task) {
+        return RankPlan(*cache, collection->lists, collection->lengths, task);
+    }
+    std::vector<RankedDocuments> rank_alone(const RankTask& task) {
+        return rank(*cache, collection->lists, collection->lengths, task);
+    }
+    // Until nothing is in flight; calls land(answer) for each.
+    template <typename Land>
+    void land_all(Land land) {
+        while (flights->size() > 0) {
+            flights->launch();
+            for (const auto& answer : flights->land()) land(answer);
+        }
+    }
+
+    const std::unique_ptr<Backend> backend;
+    std::mt19937_64 random{test_seed()};
+    std::optional<DeviceCache> cache;
+    std::optional<Collection> collection;
+    std::optional<RankFlights> flights;
+};
+
+TEST_F(RankFlightsTest, GiveWhatEachQueryGivesAlone) {
     std::map<uint64_t, std::vector<ScoredDocument>> expected;
     size_t answered = 0, most = 0;
     for (uint32_t number = 0; number < 400; ++number) {
-        const Query query(random, collection.lists.size());
+        const Query query(random, collection->lists.size());
         query.with_task([&](const RankTask& task) {
-            RankPlan plan(cache, collection.lists, collection.lengths, task);
-            if (!plan.may_find(0, query.all)) return;
-            expected[number] = rank(cache, collection.lists, collection.lengths, task)[0].documents;
-            flights.add(std::move(plan), {{{0, query.all, {.owner = number}}}});
+            RankPlan planned = plan(task);
+            if (!planned.may_find(0, query.all)) return;
+            expected[number] = rank_alone(task)[0].documents;
+            flights->add(std::move(planned), {{{0, query.all, {.owner = number}}}});
         });
         // From one at a time to more than can be launched together.
-        if (number % 100 % (1 + number / 4) != 0) continue;
-        most = std::max(most, flights.size());
-        while (flights.size() > 0) {
-            flights.launch();
-            for (const auto& answer : flights.land()) {
-                ASSERT_TRUE(answer.has_room);
-                const uint64_t its = answer.ticket.owner;
-                ASSERT_EQ(answer.documents, expected.at(its)) << its;
-                ++answered;
-            }
-        }
-    }
-    while (flights.size() > 0) {
-        flights.launch();
-        answered += flights.land().size();
+        if (number % 100 % (1 + number / 4) != 0 && number != 399) continue;
+        most = std::max(most, flights->size());
+        land_all([&](const RankFlights::Answer& answer) {
+            ASSERT_TRUE(answer.has_room);
+            const uint64_t its = answer.ticket.owner;
+            ASSERT_EQ(answer.documents, expected.at(its)) << its;
+            ++answered;
+        });
     }
     EXPECT_EQ(answered, expected.size());
     EXPECT_GT(most, size_t{POSTINGS_MAX_RANKS});
@@ -103,13 +123,7 @@ TEST(RankFlights, GiveWhatEachQueryGivesAlone) {
 
 // Batches of several owners and single queries between them; what is forgotten gives no answer
 // unless it was on its way.
-TEST(RankFlights, BatchesShareThemWithSingleQueries) {
-    const auto backend = open_device(64 << 20);
-    NEED_DEVICE(backend);
-    DeviceCache cache(*backend);
-    std::mt19937_64 random(test_seed());
-    const Collection collection(cache, random, 30000);
-    RankFlights flights(cache);
+TEST_F(RankFlightsTest, BatchesShareThemWithSingleQueries) {
     using Key = std::pair<uint64_t, uint32_t>;
     std::map<Key, std::vector<ScoredDocument>> expected;
     std::map<Key, bool> all_of;
@@ -117,65 +131,60 @@ TEST(RankFlights, BatchesShareThemWithSingleQueries) {
     for (uint64_t owner = 0; owner < 60; ++owner) {
         std::vector<Query> queries;
         for (size_t i = 0; i < (owner % 3 ? 1 : 1 + random() % 90); ++i)
-            queries.emplace_back(random, collection.lists.size());
+            queries.emplace_back(random, collection->lists.size());
         std::vector<std::span<const RankTerm>> terms;
         for (const Query& query : queries) terms.push_back(query.terms);
         const RankTask task{{}, queries[0].k, RankMode::kAnd, terms, queries[0].filter};
         const RankTask any{{}, queries[0].k, RankMode::kOr, terms, queries[0].filter};
-        const auto in_all = rank(cache, collection.lists, collection.lengths, task);
-        const auto in_any = rank(cache, collection.lists, collection.lengths, any);
-        RankPlan plan(cache, collection.lists, collection.lengths, task);
+        const auto in_all = rank_alone(task);
+        const auto in_any = rank_alone(any);
+        RankPlan planned = plan(task);
         std::vector<RankFlights::Wanted> wanted;
         for (uint32_t i = 0; i < queries.size(); ++i) {
             const bool all = queries[i].all;
-            if (!plan.may_find(i, all)) continue;
+            if (!planned.may_find(i, all)) continue;
             expected[{owner, i}] = (all ? in_all : in_any)[i].documents;
             all_of[{owner, i}] = all;
             wanted.push_back({i, all, {owner, 7, i}});
         }
-        const size_t before = flights.size();
-        flights.add(std::move(plan), wanted);
-        EXPECT_EQ(flights.size(), before + wanted.size());
+        const size_t before = flights->size();
+        flights->add(std::move(planned), wanted);
+        EXPECT_EQ(flights->size(), before + wanted.size());
         if (owner % 10 == 9) {
-            flights.forget(owner);
-            EXPECT_EQ(flights.size(), before);
+            flights->forget(owner);
+            EXPECT_EQ(flights->size(), before);
             forgotten += wanted.size();
             for (const auto& one : wanted) expected.erase({owner, one.ticket.query});
         }
         if (random() % 4 != 0 && owner != 59) continue;
-        while (flights.size() > 0) {
-            flights.launch();
-            for (const auto& answer : flights.land()) {
-                ASSERT_TRUE(answer.has_room);
-                ASSERT_EQ(answer.ticket.request, 7u);
-                const Key key{answer.ticket.owner, answer.ticket.query};
-                ASSERT_EQ(answer.documents, expected.at(key)) << key.first << "," << key.second;
-                ASSERT_EQ(answer.all, all_of.at(key));
-                ++answered;
-            }
-        }
+        land_all([&](const RankFlights::Answer& answer) {
+            ASSERT_TRUE(answer.has_room);
+            ASSERT_EQ(answer.ticket.request, 7u);
+            const Key key{answer.ticket.owner, answer.ticket.query};
+            ASSERT_EQ(answer.documents, expected.at(key)) << key.first << "," << key.second;
+            ASSERT_EQ(answer.all, all_of.at(key));
+            ++answered;
+        });
     }
     EXPECT_EQ(answered, expected.size());
     EXPECT_GT(forgotten, 0u);
 }
 
-TEST(RankFlights, WithoutRoomSayIt) {
-    const auto backend = open_device(4 << 20);
-    NEED_DEVICE(backend);
-    DeviceCache cache(*backend);
-    std::mt19937_64 random(test_seed());
-    const Collection collection(cache, random, 30000);
-    RankFlights flights(cache);
-    ASSERT_TRUE(flights.can_fly());
-    const uint64_t used = cache.arena().used();
+class RankFlightsWithoutRoom : public RankFlightsTest {
+  protected:
+    RankFlightsWithoutRoom() : RankFlightsTest(4 << 20) {}
+};
+
+TEST_F(RankFlightsWithoutRoom, SayIt) {
+    const uint64_t used = cache->arena().used();
     // What is held cannot go: of what is left, candidates take more than there is.
-    for (const ListKey& key : collection.lists) cache.hold(DeviceCache::key_to_rank(key));
-    cache.hold(collection.lengths);
+    for (const ListKey& key : collection->lists) cache->hold(DeviceCache::key_to_rank(key));
+    cache->hold(collection->lengths);
     std::vector<std::unique_ptr<DeviceCache::Scratch>> taken;
     const auto take = [&](uint64_t bytes) {
         for (;;) {
             try {
-                taken.emplace_back(new DeviceCache::Scratch(cache.scratch(bytes, {})));
+                taken.emplace_back(new DeviceCache::Scratch(cache->scratch(bytes, {})));
             } catch (const NoRoom&) {
                 return;
             }
@@ -185,26 +194,23 @@ TEST(RankFlights, WithoutRoomSayIt) {
     const std::span<const RankTerm> query = terms;
     const RankTask task{{}, 10, RankMode::kOr, {&query, 1}};
     // Its table of fractions is made first, and stays while it is planned.
-    RankPlan plan(cache, collection.lists, collection.lengths, task);
-    flights.add(std::move(plan), {{{0, false, {.owner = 7}}}});
+    flights->add(plan(task), {{{0, false, {.owner = 7}}}});
     for (const uint64_t bytes : {1 << 16, 1 << 12, 1 << 8}) take(bytes);
-    flights.launch();
-    auto answers = flights.land();
+    flights->launch();
+    auto answers = flights->land();
     ASSERT_EQ(answers.size(), 1u);
     EXPECT_EQ(answers[0].ticket.owner, 7u);
     EXPECT_FALSE(answers[0].has_room);
-    EXPECT_EQ(flights.size(), 0u);
+    EXPECT_EQ(flights->size(), 0u);
     taken.clear();
-    flights.add(RankPlan(cache, collection.lists, collection.lengths, task),
-                {{{0, false, {.owner = 8}}}});
+    flights->add(plan(task), {{{0, false, {.owner = 8}}}});
     for (answers.clear(); answers.empty();) {
-        flights.launch();
-        answers = flights.land();
+        flights->launch();
+        answers = flights->land();
     }
     EXPECT_TRUE(answers[0].has_room);
-    EXPECT_EQ(answers[0].documents,
-              rank(cache, collection.lists, collection.lengths, task)[0].documents);
-    EXPECT_GE(used + (256 << 10), cache.arena().used());
+    EXPECT_EQ(answers[0].documents, rank_alone(task)[0].documents);
+    EXPECT_GE(used + (256 << 10), cache->arena().used());
 }
 
 }  // namespace
