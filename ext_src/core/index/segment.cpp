@@ -140,6 +140,16 @@ bool Segment::append_short(std::span<const uint8_t> payload, std::vector<uint32_
     return count > 0;
 }
 
+template <class Parse>
+auto Segment::parse_list(uint64_t offset, uint64_t bytes, Parse parse) const {
+    const auto list = lists_->bytes(offset, bytes);
+    try {
+        return parse(list);
+    } catch (const CorruptedData& error) {
+        lists_->corrupted(offset, error.what());
+    }
+}
+
 TermPostings Segment::postings(std::span<const uint8_t> payload) const {
     PartReader reader = payload_reader(*terms_part_, payload);
     TermPostings found;
@@ -152,12 +162,9 @@ TermPostings Segment::postings(std::span<const uint8_t> payload) const {
     const uint64_t offset = reader.varint(), bytes = reader.varint();
     found.positions = {positions_, reader.varint(), reader.varint(), 0};
     if (!reader.at_end()) reader.fail("more than is known");
-    const auto list = lists_->bytes(offset, bytes);
-    try {
-        found.list = PostingList::from_shared(file_, list, storage::kPartSlack);
-    } catch (const CorruptedData& error) {
-        lists_->corrupted(offset, error.what());
-    }
+    found.list = parse_list(offset, bytes, [&](std::span<const uint8_t> list) {
+        return PostingList::from_shared(file_, list, storage::kPartSlack);
+    });
     if (found.list.empty() || found.list.last() >= documents_ || !found.list.has_frequencies())
         lists_->corrupted(offset, "not a list of this segment");
     found.offset = lists_->begin() + offset;
@@ -171,13 +178,9 @@ uint32_t Segment::count(std::span<const uint8_t> payload) const {
     if (count > parts::kMostInEntry) reader.fail("more postings than an entry has");
     if (count > 0) return static_cast<uint32_t>(count);
     const uint64_t offset = reader.varint(), bytes = reader.varint();
-    const auto list = lists_->bytes(offset, bytes);
-    uint32_t postings = 0;
-    try {
-        postings = PostingListView::parse(list, storage::kPartSlack).count();
-    } catch (const CorruptedData& error) {
-        lists_->corrupted(offset, error.what());
-    }
+    const auto postings = parse_list(offset, bytes, [](std::span<const uint8_t> list) {
+        return PostingListView::parse(list, storage::kPartSlack).count();
+    });
     if (postings == 0 || postings > documents_)
         lists_->corrupted(offset, "not a list of this segment");
     return postings;

@@ -95,6 +95,9 @@ class Segment {
         const storage::Part* exact;
     };
 
+    // Of an entry whose postings are a list elsewhere.
+    template <class Parse>
+    auto parse_list(uint64_t offset, uint64_t bytes, Parse parse) const;
     Bytes column_of_lists(size_t field) const;
     void verify_columns() const;
 

@@ -39,8 +39,7 @@ struct Plan {
     uint32_t add(Leaf leaf);
 
   private:
-    // Of each leaf. There are kMaxTerms at most, so that looking through them takes less than a
-    // table of them.
+    // Of each leaf. A query has few, so that looking through them takes less than a table of them.
     std::vector<size_t> hashes_;
 };
 
