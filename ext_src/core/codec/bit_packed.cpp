@@ -37,6 +37,10 @@ uint32_t value_at(const BlockInput& in, uint32_t index) {
 
 void unpack_portable(PackedBlock block, uint32_t count, uint32_t* out) {
     for (uint32_t i = 0; i < count; ++i) out[i] = extract(block.lows, i, block.width);
+    add_high_parts(block, out);
+}
+
+void add_high_parts(PackedBlock block, uint32_t* out) {
     uint32_t k = 0;
     for (uint32_t half = 0; half < 2; ++half) {
         for (uint64_t left = block.where[half]; left != 0; left &= left - 1) {

@@ -117,6 +117,8 @@ void decode_docs_portable(const BlockInput& in, uint32_t base, uint32_t* out);
 void decode_values_portable(const BlockInput& in, uint32_t* out);
 // The values of a packed block, of any widths.
 void unpack_portable(PackedBlock block, uint32_t count, uint32_t* out);
+// Completes its exceptions, of which `out` has the low parts.
+void add_high_parts(PackedBlock block, uint32_t* out);
 
 // bit_packed_encode.cpp
 void encode_values_simd(std::span<const uint32_t> values, uint32_t parameter, Bytes& out);

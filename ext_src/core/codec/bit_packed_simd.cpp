@@ -19,7 +19,7 @@ HWY_INLINE void packed_to_values(const BlockInput& in, const PackedBlock& block,
 #if HWY_TARGET == HWY_SCALAR
     unpack_portable(block, in.count, out);
 #else
-    if (HWY_UNLIKELY(!fits_vectors(block))) return unpack_portable(block, in.count, out);
+    if (HWY_UNLIKELY(!fits_vectors(block))) return unpack_unfit(block, in.count, out);
     unpack(block, in.count, [&](Lanes v) HWY_ATTR {
         hn::StoreU(v, LaneTag(), out);
         out += kLanes;

@@ -21,11 +21,13 @@ HWY_INLINE void packed_to_docs(const BlockInput& in, const PackedBlock& block, u
     gaps_to_docs(out, in.count, base);
 #else
     if (HWY_LIKELY(is_narrow(block))) return narrow_to_docs(block, in.count, base, out);
-    if (HWY_UNLIKELY(!fits_vectors(block))) {
-        unpack_portable(block, in.count, out);
-        return gaps_to_docs(out, in.count, base);
-    }
     AsDocs docs(base);
+    if (HWY_UNLIKELY(!fits_vectors(block))) {
+        unpack_unfit(block, in.count, out);
+        for (uint32_t i = 0; i < in.count; i += kLanes)
+            hn::StoreU(docs(hn::LoadU(LaneTag(), out + i)), LaneTag(), out + i);
+        return;
+    }
     unpack(block, in.count, [&](Lanes v) HWY_ATTR {
         hn::StoreU(docs(v), LaneTag(), out);
         out += kLanes;

@@ -19,15 +19,12 @@ HWY_INLINE bool fits_vectors(const PackedBlock& block) {
 }
 
 // Calls put(vector) for the block's values, kLanes at a time; the last vectors may go past `count`.
-template <class Put>
-HWY_INLINE void unpack(const PackedBlock& block, uint32_t count, Put put) {
+// high(i): what lies above the low parts of those from the i-th on.
+template <class High, class Put>
+HWY_INLINE void unpack_below(const PackedBlock& block, uint32_t count, High high, Put put) {
     const LaneTag d;
     const uint32_t w = block.width;
     using ByteTag = hn::Repartition<uint8_t, LaneTag>;
-    const HighParts highs(block);
-    const auto high = [&](uint32_t i) HWY_ATTR {
-        return hn::ShiftLeftSame(highs.lanes(i), static_cast<int>(w));
-    };
     const Lanes mask = hn::Set(d, (1u << w) - 1);
     const uint8_t* p = block.lows;
 #if HWY_TARGET == HWY_AVX3_DL
@@ -84,6 +81,29 @@ HWY_INLINE void unpack(const PackedBlock& block, uint32_t count, Put put) {
         put(hn::Or(high(i + 4), hn::And(shift(hn::BitCast(d, each_1), shifts_1), mask)));
     }
 #endif
+}
+
+template <class Put>
+HWY_INLINE void unpack(const PackedBlock& block, uint32_t count, Put put) {
+    const HighParts highs(block);
+    const auto high = [&](uint32_t i) HWY_ATTR {
+        return hn::ShiftLeftSame(highs.lanes(i), static_cast<int>(block.width));
+    };
+    unpack_below(block, count, high, put);
+}
+
+// A block that does not fit vectors, as where clusters of documents lie far from each other: its
+// low parts do as a rule, and its exceptions are few.
+HWY_INLINE void unpack_unfit(const PackedBlock& block, uint32_t count, uint32_t* out) {
+    if (block.width > kMaxVectorWidth) return unpack_portable(block, count, out);
+    uint32_t* to = out;
+    unpack_below(
+        block, count, [](uint32_t) HWY_ATTR { return hn::Zero(LaneTag()); },
+        [&](Lanes v) HWY_ATTR {
+            hn::StoreU(v, LaneTag(), to);
+            to += kLanes;
+        });
+    add_high_parts(block, out);
 }
 
 }  // namespace HWY_NAMESPACE
