@@ -11,8 +11,9 @@ Explanation Searcher::explain(const Plan& plan, uint32_t document, const SearchO
     if (document >= snapshot_->document_numbers())
         throw InvalidArgument("there is no document of this number");
     SearchProfile profile;
+    Stopwatch watch;
     Prepared query(*snapshot_, plan);
-    read(query, options, profile);
+    read(query, options, profile, watch);
     const index::Segment& segment = snapshot_->segment_of(document);
     const auto s = static_cast<size_t>(&segment - snapshot_->segments().data());
     const uint32_t local = document - segment.base();

@@ -6,7 +6,6 @@
 #include "core/search/geo_filter.h"
 #include "core/search/phrase.h"
 #include "core/search/prefix.h"
-#include "core/search/stopwatch.h"
 
 namespace postings::search {
 
@@ -18,28 +17,18 @@ const PostingListView kNoPostings;
 
 LeafLists LeafReader::read(const Leaf& leaf) {
     switch (leaf.kind) {
-        case LeafKind::kTerm: {
-            Stopwatch watch(times_.terms);
+        case LeafKind::kTerm:
             return term(leaf);
-        }
-        case LeafKind::kPhrase: {
-            Stopwatch watch(times_.phrases);
+        case LeafKind::kPhrase:
             return phrase(leaf);
-        }
-        case LeafKind::kPrefix: {
-            Stopwatch watch(times_.prefixes);
+        case LeafKind::kPrefix:
             return prefix(leaf);
-        }
-        case LeafKind::kFuzzy: {
-            Stopwatch watch(times_.prefixes);
+        case LeafKind::kFuzzy:
             return fuzzy(leaf);
-        }
         case LeafKind::kKeyword:
             return keyword(leaf);
-        case LeafKind::kKeywordPrefix: {
-            Stopwatch watch(times_.prefixes);
+        case LeafKind::kKeywordPrefix:
             return keyword_prefix(leaf);
-        }
         case LeafKind::kNumbers:
             return numbers(leaf);
         case LeafKind::kNear:

@@ -32,11 +32,6 @@ struct LeafLists {
     }
 };
 
-struct LeafTimes {
-    uint64_t terms = 0, phrases = 0;  // nanoseconds
-    uint64_t prefixes = 0;            // and words with typos
-};
-
 class LeafReader {
   public:
     // All of these outlive the reader; the lists, the lookup and the store.
@@ -51,7 +46,6 @@ class LeafReader {
           width_(std::max<size_t>(1, lookup.text_fields().size())) {}
 
     LeafLists read(const Leaf& leaf);
-    const LeafTimes& times() const { return times_; }
 
   private:
     LeafLists term(const Leaf& leaf);
@@ -81,7 +75,6 @@ class LeafReader {
     size_t width_;
     // Of words with typos, by what they are: the lists of one typo, of two.
     std::map<std::string, std::vector<LeafLists>> fuzzy_;
-    LeafTimes times_;
 };
 
 }  // namespace postings::search

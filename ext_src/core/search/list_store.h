@@ -1,7 +1,7 @@
 // Lists that a search makes, kept until it ends.
 #pragma once
 
-#include <deque>
+#include <list>
 #include <utility>
 
 #include "core/list/posting_list.h"
@@ -17,7 +17,7 @@ class ListStore {
     }
 
   private:
-    std::deque<PostingList> lists_;
+    std::list<PostingList> lists_;
 };
 
 }  // namespace postings::search

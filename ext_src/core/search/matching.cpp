@@ -19,6 +19,7 @@ class Matcher {
     Matcher(const Plan& plan, RankMode mode) : plan_(plan), mode_(mode) {}
 
     Matching run() {
+        matching_.required.reserve(plan_.leaves.size());
         require_group(plan_.root);
         if (matching_.nothing) return std::move(matching_);
         const bool is_one_choice = choices_.size() == 1 && matching_.required.empty() &&

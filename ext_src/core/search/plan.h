@@ -35,6 +35,10 @@ struct Plan {
     std::vector<Leaf> leaves;  // all different
     Group root;
 
+    void reserve(size_t most_leaves) {
+        leaves.reserve(most_leaves);
+        hashes_.reserve(most_leaves);
+    }
     // The place of such a leaf, which is added if there is none.
     uint32_t add(Leaf leaf);
 

@@ -26,48 +26,63 @@ PostingList part_of(const PostingListView& list, const index::Segment& segment) 
     return PostingList::from_docs(docs);
 }
 
+uint64_t& stage_of(LeafKind kind, SearchProfile& profile) {
+    switch (kind) {
+        case LeafKind::kTerm:
+            return profile.terms;
+        case LeafKind::kPhrase:
+            return profile.phrases;
+        case LeafKind::kPrefix:
+        case LeafKind::kFuzzy:
+        case LeafKind::kKeywordPrefix:
+            return profile.prefixes;
+        default:
+            return profile.filters;
+    }
+}
+
 }  // namespace
 
-void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile& profile) {
+void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile& profile,
+                    Stopwatch& watch) {
     if (options.filter) options.filter->check(snapshot_->schema());
     check_facets(options.facets, snapshot_->schema());
     check_boosts(options.boosts, snapshot_->schema());
     lookup_.trim();
     LeafReader reader(*snapshot_, lookup_, prefixes_, columns_, query.store, options.deadline);
     query.occurrences = occurrences(query.plan);
-    query.leaves.reserve(query.plan.leaves.size());
+    const std::vector<Leaf>& leaves = query.plan.leaves;
+    query.leaves.reserve(leaves.size());
     std::vector<double> weights;
-    for (size_t i = 0; i < query.plan.leaves.size(); ++i) {
+    weights.reserve(leaves.size());
+    for (size_t i = 0; i < leaves.size(); ++i) {
         options.deadline.check();
-        const Leaf& leaf = query.plan.leaves[i];
+        const Leaf& leaf = leaves[i];
         const LeafLists& lists = query.leaves.emplace_back(reader.read(leaf));
         // What no document has, or none but deleted ones, does not scale the others' weights.
         const bool counts = leaf.scores() && lists.documents > 0 && query.occurrences[i] > 0;
         weights.push_back(counts ? lists.idf * lists.share * leaf.boost * query.occurrences[i] : 0);
+        if (i + 1 == leaves.size() || leaves[i + 1].kind != leaf.kind)
+            watch.end_of(stage_of(leaf.kind, profile));
     }
-    profile.terms = reader.times().terms;
-    profile.phrases = reader.times().phrases;
-    profile.prefixes = reader.times().prefixes;
     query.weights =
         term_weights(weights, snapshot_->schema().parameters.k1, greatest_factor(options.boosts));
     if (!options.boosts.empty() && options.sort.empty())
         for (size_t s = 0; s < snapshot_->segments().size(); ++s)
             query.boosts.emplace_back(snapshot_->schema(), options.boosts, columns_, s);
-    {
-        const Stopwatch watch(profile.filters);
-        for (size_t s = 0; s < snapshot_->segments().size(); ++s) {
-            const index::Segment& segment = snapshot_->segments()[s];
-            FilterLists& lists = query.filters.emplace_back();
-            if (!segment.deleted().empty()) lists.excluded.push_back(segment.deleted());
-            if (options.documents)
-                lists.filters.push_back(
-                    is_within(*options.documents, segment)
-                        ? *options.documents
-                        : query.store.add(part_of(*options.documents, segment)));
-            if (options.filter)
-                add_filter(*snapshot_, s, *options.filter, columns_, query.store, lists);
-        }
+    query.filters.reserve(snapshot_->segments().size());
+    for (size_t s = 0; s < snapshot_->segments().size(); ++s) {
+        const index::Segment& segment = snapshot_->segments()[s];
+        FilterLists& lists = query.filters.emplace_back();
+        if (!segment.deleted().empty()) lists.excluded.push_back(segment.deleted());
+        if (options.documents)
+            lists.filters.push_back(is_within(*options.documents, segment)
+                                        ? *options.documents
+                                        : query.store.add(part_of(*options.documents, segment)));
+        if (options.filter)
+            add_filter(*snapshot_, s, *options.filter, columns_, query.store, lists);
     }
+    watch.end_of(profile.filters);
     query.parts.leaves = query.leaves;
     query.parts.weights = query.weights.weights;
     query.parts.filters = query.filters;

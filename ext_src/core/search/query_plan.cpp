@@ -28,7 +28,7 @@ class Planner::Maker {
 
     Plan make(const Node& root, bool drop_stop_words) {
         drops_ = drop_stop_words && has_other_words(root);
-        plan_.leaves.reserve(root.children.size());
+        plan_.reserve(root.children.size());
         if (is_group(root) && root.occur != Occur::kExcluded) {
             plan_.root = group(root, root.boost);
         } else {

@@ -67,11 +67,12 @@ std::vector<uint64_t> count_on_device(ListDevice& device, size_t segment,
         if (wanted.empty()) continue;
         const auto found = device.count(segment, mode, lists);
         uint64_t here = 0;
+        Stopwatch watch;
         for (size_t i = 0; i < wanted.size(); ++i) {
             const SegmentQuery::Counting& counting = countings[wanted[i]];
-            const Stopwatch watch(here);
             counts[wanted[i]] = found ? (*found)[i] - counting.fewer : counting.count();
         }
+        watch.end_of(here);
         if (!found && wanted.size() == 1) device.took_here(here);
     }
     return counts;

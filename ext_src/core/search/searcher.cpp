@@ -1,14 +1,13 @@
 #include "core/search/searcher.h"
 
 #include <algorithm>
-#include <deque>
 #include <iterator>
+#include <list>
 
 #include "core/list/list_builder.h"
 #include "core/search/geo_filter.h"
 #include "core/search/search_on_device.h"
 #include "core/search/searcher_parts.h"
-#include "core/search/stopwatch.h"
 
 namespace postings::search {
 
@@ -70,14 +69,21 @@ void Searcher::rank(std::span<InMode* const> queries, size_t k, const SearchOpti
             if (!ranked.empty() && ranked[i]) {
                 found = std::move(*ranked[i]);
             } else {
-                uint64_t here = 0;
-                {
-                    const Stopwatch watch(here);
-                    found = queries[i]->segments[s].rank(scorer_, k, threshold);
+                std::optional<Stopwatch> watch;
+                if (options.device && queries.size() == 1) watch.emplace();
+                found = queries[i]->segments[s].rank(scorer_, k, threshold);
+                if (watch) {
+                    uint64_t here = 0;
+                    watch->end_of(here);
+                    options.device->took_here(here);
                 }
-                if (options.device && queries.size() == 1) options.device->took_here(here);
             }
             for (ScoredDocument& document : found) document.docid += segments[s].base();
+            if (best.empty()) {
+                best = std::move(found);
+                best.resize(std::min(k, best.size()));
+                continue;
+            }
             merged.clear();
             std::ranges::merge(best, found, std::back_inserter(merged), is_better);
             merged.resize(std::min(k, merged.size()));
@@ -102,22 +108,22 @@ void Searcher::count(std::span<InMode* const> queries, const SearchOptions& opti
 
 // What is made of all documents that match, which are listed: their order by fields, and facets.
 void Searcher::look_at_all(InMode& query, size_t k, const SearchOptions& options,
-                           SearchResult& result) {
+                           SearchResult& result, Stopwatch& watch) {
     options.deadline.check();
     if (!options.sort.empty()) {
-        const Stopwatch watch(result.profile.rank);
         FieldSort sort(*snapshot_, columns_, options.sort);
         for (const uint32_t document : sort.first(query.all, k + 1, options.behind))
             query.best.push_back({document, 0});
         result.more = query.best.size() > k;
         query.best.resize(std::min(k, query.best.size()));
         if (!query.best.empty()) result.place = sort.place_of(query.best.back().docid);
+        watch.end_of(result.profile.rank);
     }
-    const Stopwatch watch(result.profile.facets);
     for (const Facet& facet : options.facets) {
         options.deadline.check();
         result.facets.push_back(count_facet(*snapshot_, columns_, facet, query.all));
     }
+    watch.end_of(result.profile.facets);
 }
 
 SearchResult Searcher::search(const Plan& plan, const SearchOptions& options) {
@@ -134,58 +140,58 @@ std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
         std::optional<InMode> in_mode;
         SearchResult result;
     };
-    std::deque<Running> searches;
+    std::list<Running> searches;
     SearchProfile shared;  // by all of them
     const size_t k = wanted(*snapshot_, options);
     const bool by_score = options.sort.empty();
     const bool lists_all = !by_score || !options.facets.empty();
-    {
-        const Stopwatch whole(shared.whole);
-        for (const Plan* plan : plans) {
-            Running& running = searches.emplace_back(*snapshot_, *plan);
-            read(running.query, options, running.result.profile);
-            running.result.fraction_bits = running.query.weights.fraction_bits;
+    Stopwatch watch;
+    for (const Plan* plan : plans) {
+        Running& running = searches.emplace_back(*snapshot_, *plan);
+        read(running.query, options, running.result.profile, watch);
+        running.result.fraction_bits = running.query.weights.fraction_bits;
+    }
+    std::vector<InMode*> queries;
+    const auto rank_in = [&](RankMode mode, const auto& is_wanted) {
+        queries.clear();
+        for (Running& running : searches) {
+            if (!is_wanted(running)) continue;
+            queries.push_back(&running.in_mode.emplace(running.query, mode));
+            watch.end_of(running.result.profile.filters);
         }
-        std::vector<InMode*> queries;
-        const auto rank_in = [&](RankMode mode, const auto& is_wanted) {
-            queries.clear();
-            for (Running& running : searches) {
-                if (!is_wanted(running)) continue;
-                const Stopwatch watch(running.result.profile.filters);
-                queries.push_back(&running.in_mode.emplace(running.query, mode));
-            }
-            const Stopwatch watch(shared.rank);
-            if (by_score) rank(queries, k, options);
-            if (!lists_all) return;
+        if (by_score) rank(queries, k, options);
+        if (lists_all) {
             for (InMode* query : queries) {
                 options.deadline.check();
                 query->list_all(snapshot_->segments());
             }
-        };
-        rank_in(options.mode == RankMode::kOr ? RankMode::kOr : RankMode::kAnd,
-                [](const Running&) { return true; });
-        if (options.mode == RankMode::kAndThenOr) {
-            rank_in(RankMode::kOr, [&](const Running& running) {
-                const InMode& found = *running.in_mode;
-                return is_too_few(lists_all ? found.total : found.best.size(), k, options) &&
-                       relaxes(running.query.plan.root);
-            });
         }
-        if (lists_all) {
-            for (Running& running : searches)
-                look_at_all(*running.in_mode, k, options, running.result);
-        } else if (options.total) {
-            const Stopwatch watch(shared.total);
-            queries.clear();
-            for (Running& running : searches) {
-                running.in_mode->total = running.in_mode->best.size();
-                if (running.in_mode->total < k) continue;
-                running.in_mode->total = 0;
-                queries.push_back(&*running.in_mode);
-            }
-            count(queries, options);
-        }
+        watch.end_of(shared.rank);
+    };
+    rank_in(options.mode == RankMode::kOr ? RankMode::kOr : RankMode::kAnd,
+            [](const Running&) { return true; });
+    if (options.mode == RankMode::kAndThenOr) {
+        rank_in(RankMode::kOr, [&](const Running& running) {
+            const InMode& found = *running.in_mode;
+            return is_too_few(lists_all ? found.total : found.best.size(), k, options) &&
+                   relaxes(running.query.plan.root);
+        });
     }
+    if (lists_all) {
+        for (Running& running : searches)
+            look_at_all(*running.in_mode, k, options, running.result, watch);
+    } else if (options.total) {
+        queries.clear();
+        for (Running& running : searches) {
+            running.in_mode->total = running.in_mode->best.size();
+            if (running.in_mode->total < k) continue;
+            running.in_mode->total = 0;
+            queries.push_back(&*running.in_mode);
+        }
+        count(queries, options);
+        watch.end_of(shared.total);
+    }
+    shared.whole = watch.whole();
     std::vector<SearchResult> results;
     for (Running& running : searches) {
         SearchResult& result = results.emplace_back(std::move(running.result));
@@ -213,8 +219,9 @@ std::optional<double> Searcher::distance(uint32_t document, size_t field, const 
 
 PostingList Searcher::matches(const Plan& plan, const SearchOptions& options) {
     SearchProfile profile;
+    Stopwatch watch;
     Prepared query(*snapshot_, plan);
-    read(query, options, profile);
+    read(query, options, profile, watch);
     std::optional<InMode> in_mode(std::in_place, query,
                                   options.mode == RankMode::kOr ? RankMode::kOr : RankMode::kAnd);
     if (options.mode == RankMode::kAndThenOr && relaxes(plan.root) &&

@@ -30,6 +30,7 @@
 #include "core/search/plan.h"
 #include "core/search/scorer.h"
 #include "core/search/similar.h"
+#include "core/search/stopwatch.h"
 
 namespace postings::search {
 
@@ -133,10 +134,12 @@ class Searcher {
     struct Prepared;
     struct InMode;
 
-    void read(Prepared& query, const SearchOptions& options, SearchProfile& profile);
+    void read(Prepared& query, const SearchOptions& options, SearchProfile& profile,
+              Stopwatch& watch);
     void rank(std::span<InMode* const> queries, size_t k, const SearchOptions& options);
     void count(std::span<InMode* const> queries, const SearchOptions& options);
-    void look_at_all(InMode& query, size_t k, const SearchOptions& options, SearchResult& result);
+    void look_at_all(InMode& query, size_t k, const SearchOptions& options, SearchResult& result,
+                     Stopwatch& watch);
 
     std::shared_ptr<const index::IndexSnapshot> snapshot_;
     TermLookup lookup_;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <span>
 #include <vector>
 
@@ -32,6 +31,7 @@ struct Searcher::Prepared {
 // It again, with any or all words required, and what is found then.
 struct Searcher::InMode {
     InMode(Prepared& query, RankMode mode) : mode(mode), matching(match(query.plan, mode)) {
+        segments.reserve(query.filters.size());
         for (size_t s = 0; s < query.filters.size(); ++s)
             segments.emplace_back(query.parts, s, matching, mode, query.store);
     }
@@ -56,7 +56,7 @@ struct Searcher::InMode {
 
     RankMode mode;
     Matching matching;
-    std::deque<SegmentQuery> segments;
+    std::vector<SegmentQuery> segments;
     std::vector<ScoredDocument> best;
     // Those that match, by segment, and how many, where they are looked at one by one.
     std::vector<std::vector<uint32_t>> all;

@@ -6,22 +6,27 @@
 
 namespace postings::search {
 
-// Adds the time that it lives.
+// Each stage ends where the next one begins: reading the clock takes as long as looking up a term.
 class Stopwatch {
   public:
-    explicit Stopwatch(uint64_t& nanoseconds) : nanoseconds_(nanoseconds) {}
-    Stopwatch(const Stopwatch&) = delete;
-    Stopwatch& operator=(const Stopwatch&) = delete;
-    ~Stopwatch() {
-        nanoseconds_ += static_cast<uint64_t>(
-            std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin_).count());
+    // Adds the time since the last call, or since the beginning.
+    void end_of(uint64_t& stage) {
+        const Clock::time_point now = Clock::now();
+        stage += nanoseconds(now - last_);
+        last_ = now;
     }
+    // Of all stages that have ended.
+    uint64_t whole() const { return nanoseconds(last_ - begin_); }
 
   private:
     using Clock = std::chrono::steady_clock;
 
-    uint64_t& nanoseconds_;
-    Clock::time_point begin_ = Clock::now();
+    static uint64_t nanoseconds(Clock::duration time) {
+        return static_cast<uint64_t>(
+            std::chrono::duration_cast<std::chrono::nanoseconds>(time).count());
+    }
+
+    Clock::time_point begin_ = Clock::now(), last_ = begin_;
 };
 
 }  // namespace postings::search

@@ -1,7 +1,6 @@
 // The classes of the index, as PHP has them.
 #pragma once
 
-#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -110,7 +109,6 @@ struct Found {
     std::optional<std::string> cursor;
     // What hits tell the distance from, of a field by its place.
     std::optional<std::pair<size_t, search::GeoCenter>> distances;
-    std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
     uint64_t parse_ns = 0;
     std::string device, reason;  // what did some of it, if it was no CPU; why the CPU did some
 };

@@ -87,19 +87,18 @@ void make_warnings(zval* result, const std::vector<search::Warning>& warnings) {
 bool make_result(zval* result, const Found& found) {
     const search::SearchResult& of = found.result;
     uint64_t fetch_ns = 0;
+    search::Stopwatch watch;
     object_init_ex(result, result_class);
     make_warnings(slot_of(result, kWarnings), found.query.warnings);
-    {
-        const search::Stopwatch watch(fetch_ns);
-        zval* hits = slot_of(result, kHits);
-        array_init_size(hits, static_cast<uint32_t>(of.documents.size()));
-        for (const ScoredDocument document : of.documents) {
-            zval hit;
-            const bool made = make_hit(&hit, found, document);
-            add_next_index_zval(hits, &hit);
-            if (!made) return false;
-        }
+    zval* hits = slot_of(result, kHits);
+    array_init_size(hits, static_cast<uint32_t>(of.documents.size()));
+    for (const ScoredDocument document : of.documents) {
+        zval hit;
+        const bool made = make_hit(&hit, found, document);
+        add_next_index_zval(hits, &hit);
+        if (!made) return false;
     }
+    watch.end_of(fetch_ns);
     if (of.total) {
         ZVAL_LONG(slot_of(result, kTotal), static_cast<zend_long>(*of.total));
     } else {
@@ -112,9 +111,8 @@ bool make_result(zval* result, const Found& found) {
         ZVAL_NULL(slot_of(result, kCursor));
     }
     ZVAL_OBJ_COPY(slot_of(result, kModeUsed), mode_case(of.mode));
-    const auto took = std::chrono::duration_cast<std::chrono::nanoseconds>(
-        std::chrono::steady_clock::now() - found.begin);
-    ZVAL_DOUBLE(slot_of(result, kTookMs), static_cast<double>(took.count()) / 1e6);
+    const uint64_t took = found.parse_ns + of.profile.whole + fetch_ns;
+    ZVAL_DOUBLE(slot_of(result, kTookMs), static_cast<double>(took) / 1e6);
     zval* profile = slot_of(result, kProfile);
     object_init_ex(profile, search_profile_class);
     const std::string_view device = found.device.empty() ? "cpu" : std::string_view(found.device);
@@ -136,7 +134,7 @@ bool make_result(zval* result, const Found& found) {
     set(kCount, of.profile.total);
     set(kFacetsTime, of.profile.facets);
     set(kFetch, fetch_ns);
-    set(kTime, static_cast<uint64_t>(took.count()));
+    set(kTime, took);
     return true;
 }
 

@@ -90,6 +90,7 @@ void carry_out(const std::shared_ptr<OpenIndex>& open, search::SearchOptions& op
         options.device = &open->device;
     }
     std::vector<const search::Plan*> plans;
+    plans.reserve(searches.size());
     for (const Found& found : searches) plans.push_back(found.plan.get());
     std::vector<search::SearchResult> results = open->searcher.search(plans, options);
     for (size_t i = 0; i < results.size(); ++i) {
@@ -110,8 +111,9 @@ void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> 
     for (const QueryArgument& query : queries) {
         Found& found = searches.emplace_back();
         found.open = open;
-        const search::Stopwatch watch(found.parse_ns);
+        search::Stopwatch watch;
         found.plan = std::make_shared<const search::Plan>(plan_of(*open, query, found.query));
+        watch.end_of(found.parse_ns);
     }
     search::SearchOptions options = arguments.options();
     options.boosts = arguments.read_boosts(open->snapshot->schema());
@@ -130,10 +132,7 @@ bool search_together(const std::shared_ptr<OpenIndex>& open, std::span<const Que
     for (size_t i = 0; good && i < queries.size(); ++i) {
         zval result;
         ZVAL_UNDEF(&result);
-        Found& found = (*searches)[i];
-        found.begin = std::chrono::steady_clock::now() -
-                      std::chrono::nanoseconds(found.parse_ns + found.result.profile.whole);
-        good = make_result(&result, found);
+        good = make_result(&result, (*searches)[i]);
         if (!Z_ISUNDEF(result)) add(&result);
     }
     searches.release();
