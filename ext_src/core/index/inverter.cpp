@@ -57,9 +57,10 @@ uint32_t Inverter::add_text(size_t number, std::string_view text) {
         words = 0;
         for (Word word; words < kWordsAtOnce && scanner.next(word); ++words) {
             const char* const begin = text.data() + word.offset;
-            const std::string_view form(begin,
-                                        utf8_cut(begin, word.length, Analyzer::kMaxWordBytes));
-            forms[words] = {form, word.kind, field.forms.key_of(form)};
+            Form& form = forms[words];
+            form.bytes = {begin, utf8_cut(begin, word.length, Analyzer::kMaxWordBytes)};
+            form.kind = word.kind;
+            field.forms.make_key(form.bytes, form.key);
         }
         for (uint32_t i = 0; i < words; ++i) {
             uint32_t& known = field.forms.at(forms[i].key, forms[i].bytes);

@@ -21,12 +21,15 @@ class KeyTable {
     // Its value, which is 0 when the key is new; keys of at most 64 KiB. Valid until the next call.
     uint32_t& operator[](std::string_view key) { return at(make_key(key), key); }
 
-    // The same in steps, for many keys at once: key_of() has the table fetched from memory where
-    // at() will look.
-    Key key_of(std::string_view key) const {
-        const Key stored = make_key(key);
-        __builtin_prefetch(slots_.data() + (stored.hash & mask_));
-        return stored;
+    // The same in steps, for many keys at once: make_key() has the table fetched from memory where
+    // at() will look. Into its place: a copy would wait for what has just been written.
+    void make_key(std::string_view key, Key& stored) const {
+        const Key made = make_key(key);
+        stored.low = made.low;
+        stored.high = made.high;
+        stored.hash = made.hash;
+        stored.size = made.size;
+        __builtin_prefetch(slots_.data() + (made.hash & mask_));
     }
     uint32_t& at(const Key& stored, std::string_view key) {
         if (used_ >= limit_) grow();

@@ -1,6 +1,7 @@
 #include "core/rank/block_max.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/base/error.h"
 
@@ -15,32 +16,55 @@ void pad(std::vector<ImpactPair>& pairs, size_t size) {
     pairs.resize(size, pairs.back());
 }
 
+// Down to so many, those first whose bound together is the least above their own.
+void merge_neighbours(std::vector<ImpactPair>& pairs, size_t most, const Bm25Table& yardstick) {
+    std::vector<uint32_t> fractions, losses;  // of each pair; of merging it with the next
+    const auto fraction = [&](ImpactPair pair) {
+        return yardstick.fraction(pair.frequency_code, pair.length_code);
+    };
+    const auto loss = [&](size_t i) {
+        return fraction({pairs[i + 1].frequency_code, pairs[i].length_code}) -
+               std::max(fractions[i], fractions[i + 1]);
+    };
+    for (const ImpactPair pair : pairs) fractions.push_back(fraction(pair));
+    for (size_t i = 0; i + 1 < pairs.size(); ++i) losses.push_back(loss(i));
+    while (pairs.size() > most) {
+        const auto i = static_cast<size_t>(std::ranges::min_element(losses) - losses.begin());
+        pairs[i].frequency_code = pairs[i + 1].frequency_code;
+        fractions[i] = fraction(pairs[i]);
+        const auto next = static_cast<std::ptrdiff_t>(i + 1);
+        pairs.erase(pairs.begin() + next);
+        fractions.erase(fractions.begin() + next);
+        losses.erase(losses.begin() + next - 1);
+        if (i > 0) losses[i - 1] = loss(i - 1);
+        if (i < losses.size()) losses[i] = loss(i);
+    }
+}
+
 }  // namespace
 
-std::vector<ImpactPair> pareto_pairs(std::vector<ImpactPair>& pairs, size_t most,
+std::vector<ImpactPair> pareto_pairs(std::span<const ImpactPair> pairs, size_t most,
                                      const Bm25Table& yardstick) {
-    // Greatest frequency first, then shortest length: a pair is undominated where its length is a
-    // new minimum.
-    std::sort(pairs.begin(), pairs.end(), [](ImpactPair a, ImpactPair b) {
-        return a.frequency_code != b.frequency_code ? a.frequency_code > b.frequency_code
-                                                    : a.length_code < b.length_code;
-    });
-    std::vector<ImpactPair> kept;
-    for (const ImpactPair pair : pairs)
-        if (kept.empty() || pair.length_code < kept.back().length_code) kept.push_back(pair);
-    std::reverse(kept.begin(), kept.end());
-    while (kept.size() > most) {
-        size_t best = 0;
-        uint32_t best_loss = UINT32_MAX;
-        for (size_t i = 0; i + 1 < kept.size(); ++i) {
-            const ImpactPair merged = {kept[i + 1].frequency_code, kept[i].length_code};
-            const uint32_t loss = greatest_fraction({&merged, 1}, yardstick) -
-                                  greatest_fraction(std::span(kept).subspan(i, 2), yardstick);
-            if (loss < best_loss) best = i, best_loss = loss;
-        }
-        kept[best].frequency_code = kept[best + 1].frequency_code;
-        kept.erase(kept.begin() + best + 1);
+    constexpr size_t kCodes = 256;
+    constexpr uint16_t kNone = kCodes;
+    std::array<uint16_t, kCodes> shortest;  // length with each frequency
+    shortest.fill(kNone);
+    int least = kCodes - 1, greatest = 0;  // frequency
+    for (const auto [frequency, length] : pairs) {
+        shortest[frequency] = std::min<uint16_t>(shortest[frequency], length);
+        least = std::min<int>(least, frequency);
+        greatest = std::max<int>(greatest, frequency);
     }
+    std::vector<ImpactPair> kept;
+    kept.reserve(kListPairs);
+    uint16_t length = kNone;
+    for (int frequency = greatest; frequency >= least; --frequency) {
+        if (shortest[frequency] >= length) continue;
+        length = shortest[frequency];
+        kept.push_back({static_cast<uint8_t>(frequency), static_cast<uint8_t>(length)});
+    }
+    std::reverse(kept.begin(), kept.end());
+    if (kept.size() > most) merge_neighbours(kept, most, yardstick);
     return kept;
 }
 

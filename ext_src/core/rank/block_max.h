@@ -31,8 +31,8 @@ inline constexpr size_t kBlockPairs = 4;
 inline constexpr size_t kListPairs = 16;
 
 // The undominated pairs among `pairs`, by ascending frequency (and so ascending length), merged
-// down to at most `most` where that loosens the bound least under `yardstick`. `pairs` is scratch.
-std::vector<ImpactPair> pareto_pairs(std::vector<ImpactPair>& pairs, size_t most,
+// down to at most `most` where that loosens the bound least under `yardstick`.
+std::vector<ImpactPair> pareto_pairs(std::span<const ImpactPair> pairs, size_t most,
                                      const Bm25Table& yardstick);
 
 // The greatest table fraction among the pairs.
