@@ -247,12 +247,14 @@ final class Index implements \Countable
      *
      * @param int $limit how many at most, 1 to 1,000
      * @param string|null $field a text; null: all texts
+     * @param float|null $timeout seconds, as search() has it
      * @return list<array{text: string, word: string, documents: int}> text: all of it, with the word; documents: how many
      *     have the word, or another one of the same stem
      * @throws \ValueError
+     * @throws TimeoutException
      * @throws CorruptedDataException
      */
-    public function suggest(string $text, int $limit = 10, ?string $field = null): array
+    public function suggest(string $text, int $limit = 10, ?string $field = null, ?float $timeout = null): array
     {
     }
 

@@ -28,6 +28,7 @@ final class Suggest extends Command
         return [
             new Option('limit', 'N', 'how many (default 10)'),
             new Option('field', 'NAME', 'a text, else all of them'),
+            new Option('timeout', 'SECONDS', 'gives up after so long, as 0.5'),
             $this->output_option(),
         ];
     }
@@ -48,7 +49,8 @@ final class Suggest extends Command
         $output = new Output($arguments);
         $index = $this->open($arguments);
         $text = implode(' ', $arguments->words(1));
-        $suggestions = SearchOptions::asked(fn (): array => $index->suggest($text, $arguments->integer('limit', 10), $arguments->get('field')));
+        $timeout = $arguments->seconds('timeout');
+        $suggestions = SearchOptions::asked(fn (): array => $index->suggest($text, $arguments->integer('limit', 10), $arguments->get('field'), $timeout));
         return $output->records($suggestions) > 0 ? Application::FOUND : Application::NOT_FOUND;
     }
 }

@@ -117,7 +117,7 @@ std::optional<Leaf> Planner::LeafMaker::words(const Node& node, std::string_view
 // All terms but the last one are whole ones.
 std::optional<Leaf> Planner::LeafMaker::prefix(std::string_view text, Leaf leaf) {
     const std::vector<Token> found = tokens(text);
-    const std::vector<Token> folded = planner_.folding().analyze_query(text.substr(0, kMostText));
+    const std::vector<Token> folded = planner_.beginnings(text);
     if (folded.empty() || found.size() != folded.size()) return std::nullopt;
     leaf.kind = LeafKind::kPrefix;
     take_terms(found, leaf);

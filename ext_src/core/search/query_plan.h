@@ -34,8 +34,8 @@ class Planner {
     // That the index's documents go through.
     Analyzer& analyzer() { return analyzer_; }
 
-    // What the terms of a word's beginning begin with: the case and accents folded, no stem.
-    // Nothing for what is not one word.
+    // What the terms of a word's beginning begin with: the case and accents folded, the letters
+    // that stems have, nothing taken away. Nothing for what is not one word.
     std::optional<std::string> beginning(std::string_view text);
     // A node with typos as it is looked for; nothing for what is not one word.
     std::optional<FuzzyTerm> fuzzy_term(const Node& node);
@@ -49,6 +49,8 @@ class Planner {
 
     // Without stemming.
     Analyzer& folding();
+    // The words as their stems begin.
+    std::vector<Token> beginnings(std::string_view text);
     const SynonymTerms& synonyms();
     // What a word may have as FuzzyTerm has it: its stems, and itself if it is none of its own.
     void add_other_forms(std::string_view text, std::vector<std::string>& terms,

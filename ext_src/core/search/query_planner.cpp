@@ -1,6 +1,7 @@
 // Planner: what it makes of texts before there is a plan.
 #include <utility>
 
+#include "core/analysis/stem_letters.h"
 #include "core/search/ending_stems.h"
 #include "core/search/query_plan.h"
 
@@ -28,8 +29,16 @@ const SynonymTerms& Planner::synonyms() {
     return *synonyms_;
 }
 
+std::vector<Token> Planner::beginnings(std::string_view text) {
+    std::vector<Token> found = folding().analyze_query(text.substr(0, kMostText));
+    if (analyzer_.has_stems())
+        for (Token& token : found)
+            token.term = with_stem_letters(schema_.analyzer.language, token.term);
+    return found;
+}
+
 std::optional<std::string> Planner::beginning(std::string_view text) {
-    const std::vector<Token> found = folding().analyze_query(text.substr(0, kMostText));
+    const std::vector<Token> found = beginnings(text);
     if (found.size() != 1) return std::nullopt;
     return found[0].term;
 }

@@ -39,7 +39,8 @@ uint64_t documents_of(const index::IndexSnapshot& snapshot, std::span<const size
 }  // namespace
 
 std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
-                                std::span<const size_t> fields, size_t most) {
+                                std::span<const size_t> fields, size_t most,
+                                const Deadline& deadline) {
     // A beginning of so many characters may be longer than the stem of a word that goes on from it.
     constexpr size_t kLeastStem = 3;
     constexpr size_t kMostLooks = 4;  // at terms for a suggestion
@@ -50,7 +51,7 @@ std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
     const std::optional<std::string> begin = wording.planner.beginning(typed);
     if (!begin) return suggestions;
     std::vector<TermCount> terms =
-        count_terms(wording.snapshot, fields, *begin, std::nullopt, SIZE_MAX);
+        count_terms(wording.snapshot, fields, *begin, std::nullopt, SIZE_MAX, deadline);
     const auto add = [&](std::string_view term) {
         if (term.starts_with(*begin)) return;
         if (const uint64_t documents = documents_of(wording.snapshot, fields, term))
@@ -67,6 +68,7 @@ std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
     size_t looks = kMostLooks * most;
     for (const TermCount& term : terms) {
         if (suggestions.size() == most || looks-- == 0) break;
+        deadline.check();
         std::string word;
         for (const WordForm& form : word_forms(wording.snapshot, fields, term.term, wording.terms,
                                                wording.records, *begin)) {

@@ -33,9 +33,10 @@ struct Suggestion {
 
 // At most so many, those of the most documents first; of equal ones, what is less by its bytes.
 // Words are as documents write them (word_forms()). A text that ends with no letter has no word to
-// be completed. `fields`: numbers of texts.
+// be completed. `fields`: numbers of texts. TimedOut.
 std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
-                                std::span<const size_t> fields, size_t most);
+                                std::span<const size_t> fields, size_t most,
+                                const Deadline& deadline);
 
 // The query with words that the index does not have, or hardly, replaced by the similar ones that
 // most documents have, of words of 4 characters and more without digits, outside of what is

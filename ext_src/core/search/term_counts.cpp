@@ -34,7 +34,9 @@ uint64_t documents_of(const index::Segment& segment, std::span<Source* const> so
 
 std::vector<TermCount> count_terms(const index::IndexSnapshot& snapshot,
                                    std::span<const size_t> fields, std::string_view prefix,
-                                   std::optional<std::string_view> after, size_t most) {
+                                   std::optional<std::string_view> after, size_t most,
+                                   const Deadline& deadline) {
+    constexpr size_t kTermsACheck = 256;
     constexpr size_t kMostBytes = storage::kMostTermBytes - 1;  // without the field's number
     if (prefix.size() > kMostBytes) return {};
     if (after) after = after->substr(0, kMostBytes);
@@ -52,7 +54,8 @@ std::vector<TermCount> count_terms(const index::IndexSnapshot& snapshot,
     }
     std::vector<TermCount> found;
     std::vector<Source*> having;
-    while (found.size() < most && !sources.empty()) {
+    for (size_t looks = 0; found.size() < most && !sources.empty(); ++looks) {
+        if (looks % kTermsACheck == 0) deadline.check();
         const auto least =
             std::ranges::min_element(sources, {}, [](const Source& each) { return each.term(); });
         TermCount next{std::string(least->term()), 0};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/index/index_snapshot.h"
+#include "core/search/deadline.h"
 
 namespace postings::search {
 
@@ -18,9 +19,10 @@ struct TermCount {
 };
 
 // The first `most` terms, in the order of their bytes, that begin so and come behind `after`, if
-// that is given. `fields`: their numbers in the schema. CorruptedFile, CorruptedData.
+// if that is given. `fields`: their numbers in the schema. CorruptedFile, CorruptedData, TimedOut.
 std::vector<TermCount> count_terms(const index::IndexSnapshot& snapshot,
                                    std::span<const size_t> fields, std::string_view prefix,
-                                   std::optional<std::string_view> after, size_t most);
+                                   std::optional<std::string_view> after, size_t most,
+                                   const Deadline& deadline = Deadline());
 
 }  // namespace postings::search

@@ -35,23 +35,26 @@ using namespace postings::php;
 
 PHP_METHOD(Postings_Index, suggest) {
     zend_string *text, *field = nullptr;
-    zend_long limit = 10;
-    ZEND_PARSE_PARAMETERS_START(1, 3)
+    SearchArguments arguments;
+    ZEND_PARSE_PARAMETERS_START(1, 4)
     Z_PARAM_STR(text)
     Z_PARAM_OPTIONAL
-    Z_PARAM_LONG(limit)
+    Z_PARAM_LONG(arguments.limit)
     Z_PARAM_STR_OR_NULL(field)
+    Z_PARAM_DOUBLE_OR_NULL(arguments.timeout, arguments.no_timeout)
     ZEND_PARSE_PARAMETERS_END();
+    const zend_long limit = arguments.limit;
     if (limit < 1 || limit > 1000) {
         zend_argument_value_error(2, "must be between 1 and 1000, " ZEND_LONG_FMT " given", limit);
         RETURN_THROWS();
     }
+    if (!arguments.check_timeout(4)) RETURN_THROWS();
     OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
     RequestOwned<std::vector<search::Suggestion>> found;
     if (guarded(3, [&] {
             const std::vector<size_t> fields = text_fields(open.snapshot->schema(), field);
             *found = search::suggest(wording_of(open), view_of(text), fields,
-                                     static_cast<size_t>(limit));
+                                     static_cast<size_t>(limit), arguments.deadline);
         })) {
         array_init_size(return_value, static_cast<uint32_t>(found->size()));
         for (const search::Suggestion& each : *found) {

@@ -1,0 +1,55 @@
+--TEST--
+Postings\Index: prefixes and suggestions with letters that the language's stemmer replaces
+--EXTENSIONS--
+postings
+--SKIPIF--
+<?php
+try {
+    new Postings\Analyzer('de');
+} catch (Postings\Exception $e) {
+    die('skip ' . $e->getMessage());
+}
+?>
+--FILE--
+<?php
+use Postings\{Analyzer, Field, Index, Query, Schema};
+
+require __DIR__ . '/index.inc';
+
+$letters = preg_split('//u', 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýÿāăąćčďđēęěğģīįķļłńņňőœŕřśşšťţūůűųźżžțё', -1, PREG_SPLIT_NO_EMPTY);
+$prefixes = 0;
+foreach (['ca', 'da', 'de', 'en', 'es', 'et', 'eu', 'fi', 'fr', 'ga', 'hu', 'id', 'it', 'lt', 'nl', 'no', 'pt', 'ro', 'ru', 'sv', 'ta', 'tr'] as $language) {
+    $index = Index::create(new_folder(), new Schema(['text'], analyzer: new Analyzer($language, foldAccents: false)));
+    $writer = $index->writer();
+    // Endings that no stemmer reaches past.
+    foreach ($letters as $letter) $writer->add(['id' => $letter, 'text' => "bd{$letter}bdgbdgbdaka"]);
+    $writer->commit();
+    $index->refresh();
+    foreach ($letters as $letter) {
+        $prefixes++;
+        $ids = fn ($result) => array_column($result->hits, 'id');
+        foreach (["bd$letter*", "BD{$letter}b*", Query::prefix("bd{$letter}bdg")] as $query) {
+            if (!in_array($letter, $ids($index->search($query, 100)), true)) echo "$language: ", is_string($query) ? $query : 'a prefix', " does not find bd{$letter}bdgbdgbdaka\n";
+        }
+    }
+}
+echo "$prefixes prefixes\n";
+$index = Index::create(new_folder(), new Schema(['text'], analyzer: new Analyzer('de', foldAccents: false)));
+$writer = $index->writer();
+foreach (['Häuser', 'ein Haus', 'Hütten', 'Huten'] as $id => $text) $writer->add(['id' => $id, 'text' => $text]);
+$writer->commit();
+$index->refresh();
+foreach (['häu*', 'Häus*', 'hau*', 'HÜT*', 'hü*', "h\u{61}\u{308}u*", "h\xC3*", 'hö*'] as $query) echo json_encode($query, JSON_INVALID_UTF8_SUBSTITUTE | JSON_UNESCAPED_UNICODE), ': ', implode(' ', array_column($index->search($query)->hits, 'id')), "\n";
+echo implode(' ', array_column($index->suggest('hä'), 'word')), '; ', $index->search('häu*')->hits[0]->highlight('text'), "\n";
+?>
+--EXPECT--
+1496 prefixes
+"häu*": 0 1
+"Häus*": 0 1
+"hau*": 0 1
+"HÜT*": 2 3
+"hü*": 2 3
+"häu*": 0 1
+"h�*": 0 2 3 1
+"hö*": 
+haus; <mark>Häuser</mark>
