@@ -35,8 +35,8 @@ class Dispatching : public Service {
     // the test's own.
     void start_and_assume(double cpu, double device, double upload, double hashing = 0) {
         Client client(options());
-        const auto text = client.devices();
-        ASSERT_TRUE(text) << client.reason();
+        const auto report = client.report();
+        ASSERT_TRUE(report) << client.reason();
         cache_ = folder_ + "/cache";
         setenv("XDG_CACHE_HOME", cache_.c_str(), 1);
         CostModel model;
@@ -46,7 +46,7 @@ class Dispatching : public Service {
         size_t bytes = 0;
         for (const PostingList& list : lists_) bytes += list.bytes().size();
         model.hash_byte = hashing / static_cast<double>(bytes);
-        ASSERT_TRUE(store_model(test_device(), {text->substr(0, text->find('\n')), model}));
+        ASSERT_TRUE(store_model(test_device(), {report->device, model}));
     }
     void TearDown() override {
         unsetenv("XDG_CACHE_HOME");

@@ -39,7 +39,7 @@ TEST_F(ServerInThisProcess, LeavesWhenNobodyFindsItsSocket) {
             has_left = true;
         });
         Client client(patient());
-        EXPECT_TRUE(client.devices()) << client.reason();
+        EXPECT_TRUE(client.report()) << client.reason();
         std::filesystem::remove(socket_path("test"));
         std::unique_ptr<Server> other;
         if (is_replaced) other = std::make_unique<Server>(ServerOptions{.devices = "test"});

@@ -41,7 +41,10 @@ TEST_F(Service, StartsWhenNeededAndAnswers) {
         EXPECT_EQ(client.profile().uploaded_bytes, 0u) << "lists are resident by now";
     }
     EXPECT_EQ(services().size(), 1u);
-    EXPECT_NE(client.devices()->find("hits"), std::string::npos);
+    const auto report = client.report();
+    ASSERT_TRUE(report) << client.reason();
+    EXPECT_GT(report->hits, 0u);
+    EXPECT_GT(report->uploads, 0u);
 }
 
 TEST_F(Service, CombinesManyListsInOneRequest) {

@@ -85,28 +85,46 @@ static void posting_list_info() {
     php_info_print_table_row(2, "Bytes of native memory in use", held);
 }
 
+// Rows of what the service tells; each is made first, and then printed by value: output may end in
+// a longjmp.
 static void service_info() {
     using namespace postings::php;
-    // By value in arrays: output may end in a longjmp.
-    char state[256], devices[512], executable[512];
+    struct Row {
+        const char* name;
+        char value[256];
+    };
+    Row rows[8];
+    char executable[512];
+    size_t count = 0;
     {
         const ServiceStatus status = service_status(dispatch::preference_by_ini());
-        snprintf(state, sizeof state, "%s", status.state.c_str());
-        snprintf(devices, sizeof devices, "%s", status.devices.c_str());
+        const auto add = [&](const char* name, const std::string& value) {
+            rows[count].name = name;
+            snprintf(rows[count++].value, sizeof Row::value, "%s", value.c_str());
+        };
         snprintf(executable, sizeof executable, "%s", service_executable().c_str());
+        add("Service", status.state);
+        if (const auto& report = status.report) {
+            const auto text = [](uint64_t number) { return std::to_string(number); };
+            add("Device", report->device);
+            add("Device memory", text(report->memory) + ", used " + text(report->used));
+            add("Device cache", "hits " + text(report->hits) + ", misses " + text(report->misses) +
+                                    ", evictions " + text(report->evictions));
+            add("Service clients", text(report->clients) + ", with a request " +
+                                       text(report->busy) + ", queries on the device " +
+                                       text(report->flying));
+            std::string requests;
+            for (const auto& operation : report->operations)
+                requests += (requests.empty() ? "" : ", ") + operation.name + " " +
+                            text(operation.requests) + " (failed " + text(operation.failed) + ")";
+            add("Service requests", requests.empty() ? "none" : requests);
+        }
     }
-    php_info_print_table_row(2, "Service", state);
-    php_info_print_table_row(2, "Service executable", *executable != '\0' ? executable : "none");
-    // A line each: the device, its memory, what its cache did.
-    const char* const names[] = {"Device", "Device memory", "Device cache"};
-    char* rest = devices;
-    for (const char* name : names) {
-        char* end = strchr(rest, '\n');
-        if (end == nullptr) break;
-        *end = '\0';
-        if (strncmp(rest, "memory ", 7) == 0) rest += 7;  // the row's name says it
-        php_info_print_table_row(2, name, rest);
-        rest = end + 1;
+    for (size_t i = 0; i < count; ++i) {
+        php_info_print_table_row(2, rows[i].name, rows[i].value);
+        if (i == 0)
+            php_info_print_table_row(2, "Service executable",
+                                     *executable != '\0' ? executable : "none");
     }
 }
 

@@ -54,13 +54,13 @@ void settle_service_environment() {
 }
 
 ServiceStatus service_status(const service::DevicePreference& preference) {
-    if (service_executable().empty()) return {"off", {}};
+    if (service_executable().empty()) return {"off", std::nullopt};
     service::ClientOptions options;
     options.devices = preference.devices;
     service::Client client(options);  // has nothing to start
-    auto devices = client.devices();
-    if (devices) return {"running", std::move(*devices)};
-    return {client.reason(), {}};
+    auto report = client.report();
+    std::string state = report ? "running" : client.reason();
+    return {std::move(state), std::move(report)};
 }
 
 bool warm_up(const service::DevicePreference& preference) {

@@ -1,6 +1,7 @@
 // postingsd as a process: where it is, whether it runs, starting it before it is needed.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "service/client/dispatcher.h"
@@ -16,7 +17,7 @@ void settle_service_environment();
 
 struct ServiceStatus {
     std::string state;
-    std::string devices;  // lines; empty unless it serves
+    std::optional<service::ServiceReport> report;  // if it serves
 };
 // Of the service for these devices, without starting it.
 ServiceStatus service_status(const service::DevicePreference& preference);

@@ -33,3 +33,5 @@ Service executable => postingsd
 Device => its name
 Device memory => N, used N
 Device cache => hits N, misses N, evictions N
+Service clients => N, with a request N, queries on the device N
+Service requests => combine N (failed N)

@@ -18,13 +18,13 @@ function run(string ...$arguments): array
 }
 [$status, $help] = run('--help');
 echo $status, ' ', strtok($help, "\n"), "\n";
-foreach (['--list-devices', '--device', '--memory', '--hang', '--idle', '--foreground', '--log', '--help'] as $option) {
+foreach (['--list-devices', '--status', '--json', '--prometheus', '--device', '--memory', '--hang', '--idle', '--foreground', '--log', '--help'] as $option) {
     if (!preg_match("/^  $option\b/m", $help)) echo "$option is missing\n";
 }
 [$status, $devices] = run('--list-devices');
 echo $status, ' ', preg_match('/^(no devices|(cuda|opencl):\d+  .+, \d+ MiB(, a CPU)?(\n|$))+$/', $devices), "\n";
 $wrong = ['--nonsense', 'nonsense', '--idle=soon', '--hang=0', '--idle=99999999999999999999', '--memory=0', '--memory=1G', '--memory',
-    '--device=abacus', '--device=cuda:', '--device=opencl:x', '--device=opencl:-1'];
+    '--device=abacus', '--json', '--device=cuda:', '--device=opencl:x', '--device=opencl:-1'];
 foreach ($wrong as $argument) {
     [$status, $why] = run($argument);
     echo $status === 2 && $why !== '' ? '' : "$argument: status $status, $why\n";
@@ -43,6 +43,18 @@ send_signal('TERM', $left);
 chdir($folder);
 echo implode(' ', run('--device=opencl:00', '--log=log')), count(services($folder)), " service\n";
 echo run('--device=opencl', '--foreground', '--log=log')[0], preg_match("/: another postingsd serves 'opencl'$/m", file_get_contents('log')), "\n";
+// What it does: for people, for programs, for Prometheus.
+ini_set('postings.device', 'opencl');
+ini_set('postings.service_wait', '500000');
+foreach ([5, 6, 7] as $step) sparse_list(5000, 8)->intersectCount(sparse_list(5000, $step));
+[$status, $people] = run('--status', '--device=opencl');
+echo $status, ' ', preg_match('/^combine +3 +0 /m', $people), preg_match('/^service +process \d+, for \d+ s, /m', $people), "\n";
+[$status, $json] = run('--status', '--device=opencl', '--json');
+$report = json_decode($json, true, flags: JSON_THROW_ON_ERROR);
+echo $status, ' ', json_encode([$report['requests']['combine']['all'], $report['clients'], $report['uploads'], $report['process'] === services($folder)[0], $report['quarantined']]), "\n";
+[$status, $lines] = run('--status', '--device=opencl', '--prometheus');
+echo $status, ' ', preg_match('/^(# (HELP|TYPE) postings_\w+ .+\n|postings_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.]+\n)+$/', "$lines\n"), preg_match('/^postings_requests_total\{operation="combine"\} 3$/m', $lines), "\n";
+echo implode(' ', preg_replace('~/\S+~', 'PATH', run('--status', '--device=opencl:9'))), "\n";
 ?>
 --EXPECT--
 0 usage: postingsd [OPTION...]
@@ -52,3 +64,7 @@ echo run('--device=opencl', '--foreground', '--log=log')[0], preg_match("/: anot
 0 services
 0 1 service
 11
+0 11
+0 [3,1,6,true,[]]
+0 11
+1 postingsd: no service listens at PATH

@@ -35,12 +35,12 @@ bool Dispatcher::knows_device(Service& service) {
     const bool connected = service.client.connected();
     // Of another service, the device may be another one.
     if (connected && service.connection == service.client.connection()) return true;
-    const auto text = connected ? service.client.devices() : std::nullopt;
-    if (!text) {
+    const auto report = connected ? service.client.report() : std::nullopt;
+    if (!report) {
         profile_.reason = service.client.reason();
         return false;
     }
-    service.device = text->substr(0, text->find('\n'));
+    service.device = report->device;
     service.connection = service.client.connection();
     if (const uint64_t secret = service.client.key_secret().id(); service.secret != secret) {
         // A service that knows nothing of what was asked of the one before.

@@ -256,8 +256,12 @@ std::optional<std::string> Client::text(Operation operation, std::string_view ab
     return std::string(answer->result.begin(), answer->result.end());
 }
 
-std::optional<std::string> Client::devices() {
-    return text(Operation::Devices, {});
+std::optional<ServiceReport> Client::report() {
+    const auto sent = text(Operation::Report, {});
+    if (!sent) return std::nullopt;
+    auto report = ServiceReport::parse(*sent);
+    if (!report) distrust();
+    return report;
 }
 
 std::optional<std::string> Client::cost_model() {

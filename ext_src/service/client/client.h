@@ -14,6 +14,7 @@
 #include "core/query/list_reference.h"
 #include "service/protocol/channel.h"
 #include "service/protocol/health.h"
+#include "service/protocol/service_report.h"
 
 namespace postings::service {
 
@@ -65,7 +66,7 @@ class Client {
     // `wanted`: kYioopDocs and others.
     std::optional<YioopArrays> yioop_unpack(std::span<const uint8_t> packed, uint32_t wanted);
     std::optional<std::span<const uint8_t>> yioop_pack(const YioopArrays& postings);
-    std::optional<std::string> devices();
+    std::optional<ServiceReport> report();
     // The text of a MeasuredModel; empty if the costs are not measured yet.
     std::optional<std::string> cost_model();
     // As what is above sees to by itself.

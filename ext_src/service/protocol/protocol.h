@@ -18,7 +18,7 @@
 namespace postings::service {
 
 inline constexpr uint32_t kMagic = 0x50535431;  // "PST1"
-inline constexpr uint32_t kVersion = 7;
+inline constexpr uint32_t kVersion = 8;
 
 // ---- on the socket: messages of a fixed size, a descriptor beside some of them ----
 
@@ -50,7 +50,7 @@ struct Message {
 // ---- in the channel ----
 
 enum class Operation : uint32_t {
-    Devices = 4,  // payload none; result text, a line a device
+    Report = 4,  // payload none; result ServiceReport::text()
     // payload CombineRequest, ListKey[lists], u32 ends[queries], u32 list numbers: those of query i
     // are before ends[i]; result u32 counts[queries], then, if wanted, docIDs of all queries
     Combine = 6,

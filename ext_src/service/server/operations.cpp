@@ -1,38 +1,11 @@
 #include "service/server/operations.h"
 
-#include <cstring>
-#include <string>
-
 #include "service/server/combine_requests.h"
 #include "service/server/costs_request.h"
 #include "service/server/decode_requests.h"
 #include "service/server/rank_requests.h"
 
 namespace postings::service {
-
-namespace {
-
-class Devices : public Job {
-  public:
-    explicit Devices(const Call& call) : call_(call) {}
-
-    std::optional<Outcome> step(device::DeviceCache& cache, Pace&, uint64_t) override {
-        const auto& counters = cache.counters();
-        const std::string text =
-            cache.backend().name() + "\nmemory " + std::to_string(cache.arena().bytes()) +
-            ", used " + std::to_string(cache.arena().used()) + "\nhits " +
-            std::to_string(counters.hits) + ", misses " + std::to_string(counters.misses) +
-            ", evictions " + std::to_string(counters.evictions) + "\n";
-        if (text.size() > call_.result.size()) return Outcome{Status::TooLarge, 0, text.size()};
-        std::memcpy(call_.result.data(), text.data(), text.size());
-        return Outcome{Status::Ok, static_cast<uint32_t>(text.size())};
-    }
-
-  private:
-    Call call_;
-};
-
-}  // namespace
 
 bool Need::is_resident(device::DeviceCache& cache) const {
     using Purpose = device::DeviceCache::Purpose;
@@ -54,8 +27,6 @@ ListKey Need::resident_key() const {
 
 std::unique_ptr<Job> read_request(const Call& call) {
     switch (call.operation) {
-        case Operation::Devices:
-            return std::make_unique<Devices>(call);
         case Operation::Combine:
             return read_combine(call);
         case Operation::Rank:
@@ -67,6 +38,8 @@ std::unique_ptr<Job> read_request(const Call& call) {
             return read_yioop(call);
         case Operation::CostModel:
             return read_costs(call);
+        case Operation::Report:
+            break;  // the server's own
     }
     return nullptr;
 }

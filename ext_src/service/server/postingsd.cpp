@@ -27,6 +27,7 @@
 #include "service/server/device_choice.h"
 #include "service/server/health.h"
 #include "service/server/ownership.h"
+#include "service/server/print_report.h"
 #include "service/server/server.h"
 
 namespace {
@@ -41,6 +42,9 @@ constexpr char kHelp[] =
     "this user. The extension starts it when it is needed; it leaves when it is idle.\n"
     "\n"
     "  --list-devices    the devices of this machine, then exit\n"
+    "  --status          what the service for --device is doing, then exit: 1 if none runs; with\n"
+    "  --json            one JSON object, with\n"
+    "  --prometheus      what Prometheus collects\n"
     "  --calibrate       measure what decides between CPU and device, store and print it, then "
     "exit;\n"
     "                    a service for `auto` sees to it by itself\n"
@@ -95,9 +99,9 @@ int calibrate(const std::string& devices, bool only_if_missing) {
                             .deadline_ns = 60'000'000'000,
                             // Kernels may have to be compiled first.
                             .start_patience_ns = 600'000'000'000});
-    const auto text = client.devices();
-    if (!text) fail(client.reason());
-    const std::string device = text->substr(0, text->find('\n'));
+    const auto report = client.report();
+    if (!report) fail(client.reason());
+    const std::string& device = report->device;
     if (only_if_missing) {
         alone = service::take_measuring(devices);
         const auto stored = service::load_model(devices);
@@ -108,6 +112,18 @@ int calibrate(const std::string& devices, bool only_if_missing) {
     std::cout << device << "\n" << measured.model.text();
     if (!service::store_model(devices, measured)) fail("no folder to store this in");
     return 0;
+}
+
+// Returns an exit status.
+int show_status(const std::string& devices, std::string (*print)(const service::ServiceReport&)) {
+    service::Client client({.devices = devices, .executable = {}});  // starts none
+    const auto report = client.report();
+    if (!report) {
+        std::cerr << "postingsd: " << client.reason() << "\n";
+        return 1;
+    }
+    std::cout << print(*report);
+    return std::cout.flush() ? 0 : 1;
 }
 
 // A service that failed is not started again at once. One in the foreground waits, so that whoever
@@ -142,13 +158,22 @@ int main(int argc, char** argv) try {
     service::open_standard_files();
     std::string devices = "auto", log_file;
     uint64_t memory = 0, idle = 300, hang = 0;
-    bool foreground = false, calibrating = false, only_if_missing = false;
+    bool foreground = false, calibrating = false, only_if_missing = false, status = false;
+    auto print = service::report_for_people;
     const option options[] = {
-        {"list-devices", no_argument, nullptr, 'l'},    {"device", required_argument, nullptr, 'd'},
-        {"memory", required_argument, nullptr, 'm'},    {"idle", required_argument, nullptr, 'i'},
-        {"hang", required_argument, nullptr, 'H'},      {"foreground", no_argument, nullptr, 'f'},
-        {"log", required_argument, nullptr, 'o'},       {"help", no_argument, nullptr, 'h'},
-        {"calibrate", optional_argument, nullptr, 'c'}, {nullptr, 0, nullptr, 0},
+        {"list-devices", no_argument, nullptr, 'l'},
+        {"device", required_argument, nullptr, 'd'},
+        {"memory", required_argument, nullptr, 'm'},
+        {"idle", required_argument, nullptr, 'i'},
+        {"hang", required_argument, nullptr, 'H'},
+        {"foreground", no_argument, nullptr, 'f'},
+        {"log", required_argument, nullptr, 'o'},
+        {"help", no_argument, nullptr, 'h'},
+        {"calibrate", optional_argument, nullptr, 'c'},
+        {"status", no_argument, nullptr, 's'},
+        {"json", no_argument, nullptr, 'j'},
+        {"prometheus", no_argument, nullptr, 'p'},
+        {nullptr, 0, nullptr, 0},
     };
     for (int option; (option = getopt_long(argc, argv, "h", options, nullptr)) != -1;) {
         switch (option) {
@@ -158,6 +183,15 @@ int main(int argc, char** argv) try {
             case 'c':
                 calibrating = true;
                 only_if_missing = optarg != nullptr && std::string(optarg) == "missing";
+                break;
+            case 's':
+                status = true;
+                break;
+            case 'j':
+                print = service::report_as_json;
+                break;
+            case 'p':
+                print = service::report_for_prometheus;
                 break;
             case 'd':
                 devices = optarg;
@@ -190,6 +224,9 @@ int main(int argc, char** argv) try {
         if (!name) fail("--device is auto, cuda[:N] or opencl[:N], not '" + devices + "'");
         devices = *name;
     }
+    if (!status && print != service::report_for_people)
+        fail("--json and --prometheus are for --status");
+    if (status) return show_status(devices, print);
     service::raise_limits();
     if (calibrating && only_if_missing) service::let_go(service::detach());
     if (calibrating) return calibrate(devices, only_if_missing);

@@ -67,7 +67,9 @@ Server::Server(ServerOptions options)
       listener_(listen_at(path_)),
       socket_(FileId::at(path_)),
       epoll_(epoll_create1(EPOLL_CLOEXEC)),
-      uploads_(secret_) {
+      uploads_(secret_),
+      began_(monotonic_ns()),
+      statistics_(began_) {
     if (!epoll_) throw_errno("epoll_create1");
     watch(epoll_, listener_.get(), kListener);
     watch(epoll_, uploads_.event(), kChecked);

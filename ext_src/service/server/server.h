@@ -21,6 +21,7 @@
 #include "service/server/holds.h"
 #include "service/server/load.h"
 #include "service/server/pace.h"
+#include "service/server/request_statistics.h"
 #include "service/server/session.h"
 #include "service/server/upload.h"
 #include "service/server/watchdog.h"
@@ -94,6 +95,9 @@ class Server {
     void answer(Session& session, const Outcome& outcome);
     bool place_arrivals();
 
+    // server_report.cpp
+    Outcome report(std::span<uint8_t> result);
+
     // server_flights.cpp: rankings that are on the device together. False if there are none.
     bool takes_off(Session& session, TakenRequest& running);
     bool fly();
@@ -122,7 +126,9 @@ class Server {
     Holds holds_;
     Pace pace_;
     Load load_;
-    uint64_t sampled_ = 0;                  // when the load was
+    uint64_t sampled_ = 0;  // when the load was
+    const uint64_t began_;
+    RequestStatistics statistics_;
     std::map<uint64_t, Session> sessions_;  // by their numbers
     uint64_t session_count_ = 0;            // so far
     AwakeSessions awake_;

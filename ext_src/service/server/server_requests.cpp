@@ -98,7 +98,9 @@ bool Server::take(Session& session) {
                      .timed = read_once(slot.timed) != 0,
                      .brings = read_once(slot.brings) != 0});
     TakenRequest& running = *session.running;
-    if ((quarantined_ >> static_cast<uint32_t>(work_of(operation)) % 32 & 1) != 0) {
+    if (operation == Operation::Report) {
+        answer(session, fits ? report(running.result) : Outcome{Status::BadRequest});
+    } else if ((quarantined_ >> static_cast<uint32_t>(work_of(operation)) % 32 & 1) != 0) {
         answer(session, {Status::Quarantined});
     } else {
         if (fits) {
@@ -211,8 +213,12 @@ void Server::answer(Session& session, const Outcome& outcome) {
     slot.result_bytes = outcome.result_bytes;
     slot.detail = outcome.detail;
     slot.device_ns = static_cast<uint32_t>(std::min<uint64_t>(running.device_ns, UINT32_MAX));
-    slot.served_ns =
-        static_cast<uint32_t>(std::min<uint64_t>(monotonic_ns() - running.taken, UINT32_MAX));
+    const uint64_t now = monotonic_ns(), served = now - running.taken;
+    slot.served_ns = static_cast<uint32_t>(std::min<uint64_t>(served, UINT32_MAX));
+    const bool asked_again =
+        outcome.status == Status::NotResident || outcome.status == Status::TooLarge;
+    if (running.operation != Operation::Report && !asked_again)
+        statistics_.add(running.operation, outcome.status != Status::Ok, served, now);
     session.running.reset();
     slot.state.store(SlotState::Done, std::memory_order_seq_cst);
     if (slot.sleeping.load(std::memory_order_seq_cst) != 0) futex_wake(slot.state);

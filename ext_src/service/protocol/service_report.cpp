@@ -1,0 +1,100 @@
+#include "service/protocol/service_report.h"
+
+#include <array>
+#include <charconv>
+#include <utility>
+
+namespace postings::service {
+
+namespace {
+
+constexpr size_t kMostOperations = 64;
+
+using Number = uint64_t ServiceReport::*;
+constexpr std::array<std::pair<std::string_view, Number>, 14> kNumbers = {{
+    {"protocol", &ServiceReport::protocol},
+    {"process", &ServiceReport::process},
+    {"uptime_ns", &ServiceReport::uptime_ns},
+    {"memory", &ServiceReport::memory},
+    {"used", &ServiceReport::used},
+    {"hits", &ServiceReport::hits},
+    {"misses", &ServiceReport::misses},
+    {"uploads", &ServiceReport::uploads},
+    {"uploaded_bytes", &ServiceReport::uploaded_bytes},
+    {"evictions", &ServiceReport::evictions},
+    {"clients", &ServiceReport::clients},
+    {"busy", &ServiceReport::busy},
+    {"flying", &ServiceReport::flying},
+    {"wait_ns", &ServiceReport::wait_ns},
+}};
+
+std::string_view take_until(char end, std::string_view& text) {
+    const std::string_view taken = text.substr(0, text.find(end));
+    text.remove_prefix(std::min(text.size(), taken.size() + 1));
+    return taken;
+}
+
+template <typename T>
+bool read(std::string_view text, T& value) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size();
+}
+
+std::optional<OperationReport> read_operation(std::string_view line) {
+    OperationReport read_one;
+    read_one.name = take_until(' ', line);
+    uint64_t per_hour = 0;
+    for (uint64_t* const value : {&read_one.requests, &read_one.failed, &per_hour,
+                                  &read_one.median_ns, &read_one.p99_ns, &read_one.longest_ns})
+        if (!read(take_until(' ', line), *value)) return std::nullopt;
+    if (read_one.name.empty() || !line.empty()) return std::nullopt;
+    read_one.per_second = static_cast<double>(per_hour) / 3600;
+    return read_one;
+}
+
+}  // namespace
+
+std::string ServiceReport::text() const {
+    std::string made = "device " + device + "\n";
+    for (const auto& [name, number] : kNumbers)
+        ((made += name) += ' ') += std::to_string(this->*number) + "\n";
+    for (const std::string& name : quarantined) made += "quarantined " + name + "\n";
+    for (const OperationReport& one : operations) {
+        made += "operation " + one.name;
+        const auto per_hour = static_cast<uint64_t>(one.per_second * 3600 + 0.5);
+        for (const uint64_t number :
+             {one.requests, one.failed, per_hour, one.median_ns, one.p99_ns, one.longest_ns})
+            made += " " + std::to_string(number);
+        made += "\n";
+    }
+    return made;
+}
+
+std::optional<ServiceReport> ServiceReport::parse(std::string_view text) {
+    ServiceReport report;
+    size_t numbers = 0;
+    while (!text.empty()) {
+        std::string_view line = take_until('\n', text);
+        const std::string_view name = take_until(' ', line);
+        if (name == "device") {
+            report.device = line;
+        } else if (name == "quarantined") {
+            if (report.quarantined.size() == kMostOperations) return std::nullopt;
+            report.quarantined.emplace_back(line);
+        } else if (name == "operation") {
+            auto operation = read_operation(line);
+            if (!operation || report.operations.size() == kMostOperations) return std::nullopt;
+            report.operations.push_back(std::move(*operation));
+        } else {
+            const Number* found = nullptr;
+            for (const auto& [known, number] : kNumbers)
+                if (known == name) found = &number;
+            if (found == nullptr || !read(line, report.**found)) return std::nullopt;
+            ++numbers;
+        }
+    }
+    if (numbers != kNumbers.size() || report.device.empty()) return std::nullopt;
+    return report;
+}
+
+}  // namespace postings::service

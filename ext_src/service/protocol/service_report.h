@@ -1,0 +1,45 @@
+// What a service is doing, as it tells whoever asks: `postingsd --status`, phpinfo().
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace postings::service {
+
+struct OperationReport {
+    std::string name;  // as name_of(Work) has it
+    // Since the service began: answered, and those of them that got no result. What has to be asked
+    // again, as lists are missing or the result needs more room, does not count.
+    uint64_t requests = 0, failed = 0;
+    // Of the last half to whole minute; nanoseconds from when a request was taken, at most a
+    // quarter too large.
+    double per_second = 0;
+    uint64_t median_ns = 0, p99_ns = 0, longest_ns = 0;
+
+    bool operator==(const OperationReport&) const = default;
+};
+
+struct ServiceReport {
+    std::string device;  // its name
+    uint64_t protocol = 0, process = 0, uptime_ns = 0;
+    // Of the device's memory, what the service took, and what of it is used: bytes.
+    uint64_t memory = 0, used = 0;
+    // Looks for a list there, lists brought there, those that made room for others.
+    uint64_t hits = 0, misses = 0, uploads = 0, uploaded_bytes = 0, evictions = 0;
+    // Clients; of them, those whose request is being done or waits; queries that are on the device
+    // together; how long a request that comes now waits for others.
+    uint64_t clients = 0, busy = 0, flying = 0, wait_ns = 0;
+    std::vector<std::string> quarantined;  // operations that are kept from the device for a while
+    std::vector<OperationReport> operations;  // that were asked for
+
+    bool operator==(const ServiceReport&) const = default;
+    // As it is sent: a line a value.
+    std::string text() const;
+    // Nothing for what is none: whoever answers may be another program.
+    static std::optional<ServiceReport> parse(std::string_view text);
+};
+
+}  // namespace postings::service

@@ -1,0 +1,185 @@
+#include "service/server/print_report.h"
+
+#include <array>
+#include <cstdarg>
+#include <cstdio>
+
+namespace postings::service {
+
+namespace {
+
+[[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...) {
+    std::array<char, 512> text;
+    va_list values;
+    va_start(values, pattern);
+    std::vsnprintf(text.data(), text.size(), pattern, values);
+    va_end(values);
+    return text.data();
+}
+
+double seconds(uint64_t ns) {
+    return static_cast<double>(ns) / 1e9;
+}
+
+std::string duration(uint64_t ns) {
+    const uint64_t minutes = ns / 60'000'000'000, hours = minutes / 60;
+    if (minutes == 0) return format("%.0f s", seconds(ns));
+    if (hours == 0) return format("%d min", static_cast<int>(minutes));
+    if (hours < 48)
+        return format("%d h %d min", static_cast<int>(hours), static_cast<int>(minutes % 60));
+    return format("%d days", static_cast<int>(hours / 24));
+}
+
+std::string latency(uint64_t ns) {
+    const double us = static_cast<double>(ns) / 1e3;
+    if (us < 1000) return format("%.1f us", us);
+    return us < 1e6 ? format("%.1f ms", us / 1e3) : format("%.1f s", us / 1e6);
+}
+
+std::string mebibytes(uint64_t bytes) {
+    return format("%.1f", static_cast<double>(bytes) / 1048576);
+}
+
+// Of JSON, and of a label of Prometheus, which knows fewer escapes: control characters, which no
+// name of a device should have, become spaces.
+std::string quoted(const std::string& text) {
+    std::string made = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') made += '\\';
+        made += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;
+    }
+    return made + '"';
+}
+
+std::string number(uint64_t value) {
+    return std::to_string(value);
+}
+
+}  // namespace
+
+std::string report_for_people(const ServiceReport& report) {
+    const auto row = [](const char* name, const std::string& value) {
+        return format("%-10s ", name) + value + "\n";
+    };
+    std::string made = row("device", report.device);
+    made +=
+        row("service", "process " + number(report.process) + ", for " + duration(report.uptime_ns) +
+                           ", protocol " + number(report.protocol));
+    made += row("memory", mebibytes(report.used) + " of " + mebibytes(report.memory) + " MiB used");
+    const uint64_t looks = report.hits + report.misses;
+    made +=
+        row("lists", (looks == 0 ? std::string("none asked for")
+                                 : format("%.1f %% of ", 100 * static_cast<double>(report.hits) /
+                                                             static_cast<double>(looks)) +
+                                       number(looks) + " looks found theirs") +
+                         "; " + number(report.uploads) + " brought (" +
+                         mebibytes(report.uploaded_bytes) + " MiB), " + number(report.evictions) +
+                         " gone for others");
+    made +=
+        row("clients", number(report.clients) + ", " + number(report.busy) + " with a request; " +
+                           number(report.flying) + " queries on the device; who comes waits " +
+                           latency(report.wait_ns));
+    std::string quarantined;
+    for (const std::string& name : report.quarantined)
+        quarantined += (quarantined.empty() ? "" : ", ") + name;
+    if (!quarantined.empty())
+        made += row("failed at", quarantined + ", which the CPU does for now");
+    if (report.operations.empty()) return made + "no requests so far\n";
+    made += format("\n%-10s %14s %8s %12s %10s %10s %10s\n", "requests", "all", "failed",
+                   "a second", "median", "99 %", "longest");
+    for (const OperationReport& one : report.operations)
+        made += format("%-10s %14s %8s %12.1f %10s %10s %10s\n", one.name.c_str(),
+                       number(one.requests).c_str(), number(one.failed).c_str(), one.per_second,
+                       latency(one.median_ns).c_str(), latency(one.p99_ns).c_str(),
+                       latency(one.longest_ns).c_str());
+    return made + "a second, median, 99 % and longest: of the last half to whole minute\n";
+}
+
+std::string report_as_json(const ServiceReport& report) {
+    std::string made = "{\"device\": " + quoted(report.device);
+    const auto add = [&](const char* name, const std::string& value) {
+        made += format(", \"%s\": ", name) + value;
+    };
+    add("protocol", number(report.protocol));
+    add("process", number(report.process));
+    add("uptime", format("%.3f", seconds(report.uptime_ns)));
+    add("memory", number(report.memory));
+    add("used", number(report.used));
+    add("hits", number(report.hits));
+    add("misses", number(report.misses));
+    add("uploads", number(report.uploads));
+    add("uploadedBytes", number(report.uploaded_bytes));
+    add("evictions", number(report.evictions));
+    add("clients", number(report.clients));
+    add("busy", number(report.busy));
+    add("onDevice", number(report.flying));
+    add("wait", format("%.9f", seconds(report.wait_ns)));
+    made += ", \"quarantined\": [";
+    for (const std::string& name : report.quarantined)
+        made += (made.back() == '[' ? "" : ", ") + quoted(name);
+    made += "], \"requests\": {";
+    for (const OperationReport& one : report.operations) {
+        made += (made.back() == '{' ? "" : ", ") + quoted(one.name) + ": ";
+        made += "{\"all\": " + number(one.requests) + ", \"failed\": " + number(one.failed) +
+                format(", \"perSecond\": %.3f, \"median\": %.9f, \"p99\": %.9f, \"longest\": %.9f}",
+                       one.per_second, seconds(one.median_ns), seconds(one.p99_ns),
+                       seconds(one.longest_ns));
+    }
+    return made + "}}\n";
+}
+
+std::string report_for_prometheus(const ServiceReport& report) {
+    std::string made;
+    const auto head = [&](const char* name, const char* type, const char* help) {
+        made += format("# HELP postings_%s %s\n# TYPE postings_%s %s\n", name, help, name, type);
+    };
+    const auto add = [&](const char* name, const char* type, const char* help,
+                         const std::string& value) {
+        head(name, type, help);
+        made += format("postings_%s ", name) + value + "\n";
+    };
+    head("info", "gauge", "The device of the service.");
+    made += "postings_info{device=" + quoted(report.device) + "} 1\n";
+    add("uptime_seconds", "gauge", "Since the service began.",
+        format("%.3f", seconds(report.uptime_ns)));
+    add("memory_bytes", "gauge", "Of the device's memory, what the service has.",
+        number(report.memory));
+    add("memory_used_bytes", "gauge", "Of that, what is used.", number(report.used));
+    add("hits_total", "counter", "Looks for a list on the device that found it.",
+        number(report.hits));
+    add("misses_total", "counter", "Looks that did not.", number(report.misses));
+    add("uploads_total", "counter", "Lists brought to the device.", number(report.uploads));
+    add("uploaded_bytes_total", "counter", "Bytes of these.", number(report.uploaded_bytes));
+    add("evictions_total", "counter", "Lists that made room for others.", number(report.evictions));
+    add("clients", "gauge", "Processes that are connected.", number(report.clients));
+    add("busy_clients", "gauge", "Of them, those with a request.", number(report.busy));
+    add("queries_on_device", "gauge", "Queries that are on the device together.",
+        number(report.flying));
+    add("wait_seconds", "gauge", "How long a request that comes now waits for others.",
+        format("%.9f", seconds(report.wait_ns)));
+    add("quarantined_operations", "gauge", "Operations that the CPU does for now.",
+        number(report.quarantined.size()));
+    const auto each = [&](const char* name, const char* type, const char* help, auto value_of) {
+        head(name, type, help);
+        for (const OperationReport& one : report.operations)
+            made += format("postings_%s{operation=", name) + quoted(one.name) + "} " +
+                    number(value_of(one)) + "\n";
+    };
+    each("requests_total", "counter", "Requests that were answered.",
+         [](const OperationReport& one) { return one.requests; });
+    each("failed_requests_total", "counter", "Of them, those without a result.",
+         [](const OperationReport& one) { return one.failed; });
+    head("latency_seconds", "gauge", "Of the last half to whole minute, by quantile.");
+    for (const OperationReport& one : report.operations) {
+        const auto add_quantile = [&](const char* quantile, uint64_t ns) {
+            made += "postings_latency_seconds{operation=" + quoted(one.name) +
+                    format(",quantile=\"%s\"} %.9f\n", quantile, seconds(ns));
+        };
+        add_quantile("0.5", one.median_ns);
+        add_quantile("0.99", one.p99_ns);
+        add_quantile("1", one.longest_ns);
+    }
+    return made;
+}
+
+}  // namespace postings::service
