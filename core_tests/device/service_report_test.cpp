@@ -45,7 +45,10 @@ TEST(ServiceReport, IsReadAsItWasSent) {
 
 TEST(ServiceReport, OfAnotherProgramIsNone) {
     const std::string text = some_report().text();
-    for (const char* wrong : {"", "\n", "device x\n", "nonsense", "device\nhits 3", "\xFF"})
+    for (const char* wrong : {"", "\n", "device x\n",
+                              "device x\nhits 1\nhits 1\nhits 1\nhits 1\nhits 1\nhits 1\nhits 1\n"
+                              "hits 1\nhits 1\nhits 1\nhits 1\nhits 1\nhits 1\nhits 1\n",
+                              "nonsense", "device\nhits 3", "\xFF"})
         EXPECT_FALSE(ServiceReport::parse(wrong)) << wrong;
     for (const std::string added :
          {"hits -1\n", "hits 1x\n", "hits\n", "hits 18446744073709551616\n", "new 1\n",
@@ -97,6 +100,7 @@ TEST(RequestStatistics, ArePercentilesOfTheLastMinute) {
         statistics.add(Operation::Rank, false, 70, 86 * kSecond);
         const OperationReport later = statistics.report(86 * kSecond)[0];
         EXPECT_EQ(later.requests, requests + 1);
+        EXPECT_NEAR(later.per_second, 1.0 / 51, 0.001);  // since half a minute before 65 s
         EXPECT_GE(later.longest_ns, 70u);
         EXPECT_LE(later.longest_ns, 87u);
         const OperationReport idle = statistics.report(300 * kSecond)[0];

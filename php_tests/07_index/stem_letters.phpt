@@ -40,6 +40,13 @@ foreach (['Häuser', 'ein Haus', 'Hütten', 'Huten'] as $id => $text) $writer->a
 $writer->commit();
 $index->refresh();
 foreach (['häu*', 'Häus*', 'hau*', 'HÜT*', 'hü*', "h\u{61}\u{308}u*", "h\xC3*", 'hö*'] as $query) echo json_encode($query, JSON_INVALID_UTF8_SUBSTITUTE | JSON_UNESCAPED_UNICODE), ': ', implode(' ', array_column($index->search($query)->hits, 'id')), "\n";
+// A typo in an ending that only the accent tells.
+$spanish = Index::create(new_folder(), new Schema(['text'], analyzer: new Analyzer('es', foldAccents: false)));
+$writer = $spanish->writer();
+foreach (['comía', 'hablaría'] as $id => $text) $writer->add(['id' => $id, 'text' => $text]);
+$writer->commit();
+$spanish->refresh();
+foreach (['comíaa~1', 'hablaríaa~1', 'comí*'] as $query) echo "$query: ", implode(' ', array_column($spanish->search($query)->hits, 'id')), "\n";
 echo implode(' ', array_column($index->suggest('hä'), 'word')), '; ', $index->search('häu*')->hits[0]->highlight('text'), "\n";
 ?>
 --EXPECT--
@@ -52,4 +59,7 @@ echo implode(' ', array_column($index->suggest('hä'), 'word')), '; ', $index->s
 "häu*": 0 1
 "h�*": 0 2 3 1
 "hö*": 
+comíaa~1: 0
+hablaríaa~1: 1
+comí*: 0
 haus; <mark>Häuser</mark>

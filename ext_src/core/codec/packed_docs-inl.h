@@ -24,6 +24,7 @@ HWY_INLINE void packed_to_docs(const BlockInput& in, const PackedBlock& block, u
     AsDocs docs(base);
     if (HWY_UNLIKELY(!fits_vectors(block))) {
         unpack_unfit(block, in.count, out);
+        // Lanes behind the last value may hold anything.
         for (uint32_t i = 0; i < in.count; i += kLanes)
             hn::StoreU(docs(hn::LoadU(LaneTag(), out + i)), LaneTag(), out + i);
         return;

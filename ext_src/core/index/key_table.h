@@ -22,7 +22,7 @@ class KeyTable {
     uint32_t& operator[](std::string_view key) { return at(make_key(key), key); }
 
     // The same in steps, for many keys at once: make_key() has the table fetched from memory where
-    // at() will look. Into its place: a copy would wait for what has just been written.
+    // at() will look. Field by field: a copy's wide loads of narrow stores stall.
     void make_key(std::string_view key, Key& stored) const {
         const Key made = make_key(key);
         stored.low = made.low;

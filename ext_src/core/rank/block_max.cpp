@@ -16,7 +16,7 @@ void pad(std::vector<ImpactPair>& pairs, size_t size) {
     pairs.resize(size, pairs.back());
 }
 
-// Down to so many, those first whose bound together is the least above their own.
+// Until so many are left: each time the two whose common bound rises least.
 void merge_neighbours(std::vector<ImpactPair>& pairs, size_t most, const Bm25Table& yardstick) {
     std::vector<uint32_t> fractions, losses;  // of each pair; of merging it with the next
     const auto fraction = [&](ImpactPair pair) {

@@ -79,8 +79,8 @@ class TopK {
         }
         const uint64_t key = static_cast<uint64_t>(score) << 32 | static_cast<uint32_t>(~docid);
         if (keys_.size() < k_) {
-            constexpr size_t kMostForNone = 16;
-            if (keys_.empty()) keys_.reserve(std::min(k_, kMostForNone));
+            constexpr size_t kFirstRoom = 16;
+            if (keys_.empty()) keys_.reserve(std::min(k_, kFirstRoom));
             keys_.push_back(key);
             std::push_heap(keys_.begin(), keys_.end(), std::greater<>());
         } else if (k_ && key > keys_.front()) {

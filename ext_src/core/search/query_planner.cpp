@@ -47,7 +47,9 @@ void Planner::add_other_forms(std::string_view text, std::vector<std::string>& t
                               std::string& whole) {
     auto found = beginning(text);
     if (!found) return;
-    for (std::string& stem : ending_stems(analyzer_, *found))
+    // To find an ending, a stemmer needs the letters as they are written.
+    const std::string typed = folding().analyze_query(text.substr(0, kMostText))[0].term;
+    for (std::string& stem : ending_stems(analyzer_, typed))
         if (stem != terms[0]) terms.push_back(std::move(stem));
     if (*found != terms[0]) whole = std::move(*found);
 }

@@ -20,8 +20,6 @@ constexpr uint64_t kLongestNs = 3600u * uint64_t{1'000'000'000};
 
 const char* name_of(Work work) {
     switch (static_cast<uint32_t>(work)) {
-        case static_cast<uint32_t>(Operation::Report):
-            return "report";
         case static_cast<uint32_t>(Operation::Combine):
             return "combine";
         case static_cast<uint32_t>(Operation::Rank):

@@ -1,5 +1,6 @@
 #include "service/protocol/service_report.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <utility>
@@ -55,7 +56,9 @@ std::optional<OperationReport> read_operation(std::string_view line) {
 }  // namespace
 
 std::string ServiceReport::text() const {
-    std::string made = "device " + device + "\n";
+    std::string made = "device ";
+    for (const char c : device) made += c == '\n' ? ' ' : c;  // a driver may say anything
+    made += "\n";
     for (const auto& [name, number] : kNumbers)
         ((made += name) += ' ') += std::to_string(this->*number) + "\n";
     for (const std::string& name : quarantined) made += "quarantined " + name + "\n";
@@ -72,7 +75,7 @@ std::string ServiceReport::text() const {
 
 std::optional<ServiceReport> ServiceReport::parse(std::string_view text) {
     ServiceReport report;
-    size_t numbers = 0;
+    uint32_t numbers = 0;  // bits: those that there are
     while (!text.empty()) {
         std::string_view line = take_until('\n', text);
         const std::string_view name = take_until(' ', line);
@@ -86,14 +89,14 @@ std::optional<ServiceReport> ServiceReport::parse(std::string_view text) {
             if (!operation || report.operations.size() == kMostOperations) return std::nullopt;
             report.operations.push_back(std::move(*operation));
         } else {
-            const Number* found = nullptr;
-            for (const auto& [known, number] : kNumbers)
-                if (known == name) found = &number;
-            if (found == nullptr || !read(line, report.**found)) return std::nullopt;
-            ++numbers;
+            size_t i = 0;
+            while (i < kNumbers.size() && kNumbers[i].first != name) ++i;
+            if (i == kNumbers.size() || !read(line, report.*kNumbers[i].second))
+                return std::nullopt;
+            numbers |= 1u << i;
         }
     }
-    if (numbers != kNumbers.size() || report.device.empty()) return std::nullopt;
+    if (numbers != (1u << kNumbers.size()) - 1 || report.device.empty()) return std::nullopt;
     return report;
 }
 

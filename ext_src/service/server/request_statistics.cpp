@@ -19,9 +19,11 @@ uint64_t RequestStatistics::end_of(size_t bucket) {
 }
 
 void RequestStatistics::forget_old(uint64_t now) {
-    if (now - recent_[1].begin < kGenerationNs) return;
-    recent_[0] = now - recent_[1].begin < 2 * kGenerationNs ? recent_[1] : Generation{now};
-    recent_[1] = Generation{now};
+    const uint64_t passed = (now - recent_[1].begin) / kGenerationNs;
+    if (passed == 0) return;
+    const uint64_t begin = recent_[1].begin + passed * kGenerationNs;
+    recent_[0] = passed == 1 ? recent_[1] : Generation{begin - kGenerationNs};
+    recent_[1] = Generation{begin};
 }
 
 void RequestStatistics::add(Operation operation, bool failed, uint64_t took_ns, uint64_t now) {
@@ -35,7 +37,9 @@ void RequestStatistics::add(Operation operation, bool failed, uint64_t took_ns, 
 
 std::vector<OperationReport> RequestStatistics::report(uint64_t now) {
     forget_old(now);
-    const double seconds = static_cast<double>(std::max<uint64_t>(now - recent_[0].begin, 1)) / 1e9;
+    // Of a service that has just begun, of a second.
+    const double seconds =
+        static_cast<double>(std::max<uint64_t>(now - recent_[0].begin, 1'000'000'000)) / 1e9;
     std::vector<OperationReport> reports;
     for (size_t number = 0; number < kWorks; ++number) {
         if (totals_[number].requests == 0) continue;

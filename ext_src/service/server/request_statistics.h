@@ -21,7 +21,8 @@ class RequestStatistics {
     std::vector<OperationReport> report(uint64_t now);
 
   private:
-    // Four a doubling, up to 2^40 ns: no two numbers in one differ by more than a quarter.
+    // Four a doubling, so that no two numbers in one differ by more than a quarter, up to half an
+    // hour; the last one has all beyond.
     static constexpr size_t kBuckets = 160;
     static constexpr uint64_t kGenerationNs = 30'000'000'000;
 

@@ -28,6 +28,10 @@ T read_once(const T& shared) {
     return *const_cast<const volatile T*>(&shared);
 }
 
+bool asks_for_report(const Session& session) {
+    return read_once(session.channel->slots[session.next_slot].operation) == Operation::Report;
+}
+
 }  // namespace
 
 bool Server::work() {
@@ -43,8 +47,10 @@ bool Server::work() {
 }
 
 bool Server::advance(Session& session) {
+    // To be watched does not keep the service from leaving.
+    const bool looked = !session.running && asks_for_report(session);
     if (!session.running && !take(session)) return false;
-    if (!session.running) return true;  // answered already
+    if (!session.running) return !looked;  // answered already
     TakenRequest& running = *session.running;
     const uint64_t now = monotonic_ns();
     if (awaits_flights(running) && now < running.deadline) return false;
@@ -217,7 +223,8 @@ void Server::answer(Session& session, const Outcome& outcome) {
     slot.served_ns = static_cast<uint32_t>(std::min<uint64_t>(served, UINT32_MAX));
     const bool asked_again =
         outcome.status == Status::NotResident || outcome.status == Status::TooLarge;
-    if (running.operation != Operation::Report && !asked_again)
+    // What is no request has no job.
+    if (running.job && !asked_again)
         statistics_.add(running.operation, outcome.status != Status::Ok, served, now);
     session.running.reset();
     slot.state.store(SlotState::Done, std::memory_order_seq_cst);
