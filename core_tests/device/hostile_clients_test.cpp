@@ -47,7 +47,7 @@ TEST_F(Service, HostileClientsHarmNobody) {
             // Requests whose every field is noise.
             for (size_t i = 0; i < kSlots; ++i) {
                 Slot& slot = channel->slots[i];
-                slot.operation = static_cast<Operation>(random() % 10);
+                slot.operation = static_cast<Operation>(random() % 20);
                 slot.payload = static_cast<uint32_t>(random() >> (32 + random() % 32));
                 slot.payload_bytes = static_cast<uint32_t>(random() >> (32 + random() % 32));
                 slot.result = static_cast<uint32_t>(random() >> (32 + random() % 32));
@@ -75,6 +75,7 @@ TEST_F(Service, HostileClientsHarmNobody) {
             EXPECT_EQ(reply->message.type, MessageType::Refused);
         }
     }
+    EXPECT_TRUE(honest.report()) << honest.reason();
     EXPECT_EQ(honest.count(SetOperation::Intersect, pair.references()), pair.expected.size())
         << honest.reason();
     ASSERT_EQ(services().size(), 1u);
