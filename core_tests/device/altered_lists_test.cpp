@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 #include <random>
 
 #include "core/list/format.h"
@@ -116,6 +117,21 @@ TEST(AlteredLists, AreRefusedOrReadAsTheCpuReadsThem) {
             if (HasFatalFailure()) return;
         }
         EXPECT_GT(taken, rounds / 50) << codec->name;
+    }
+}
+
+// The CPU has no use for the offsets of a Roaring bitmap; kernels would read there.
+TEST(AlteredLists, RoaringBitmapsHaveNoOffsets) {
+    std::vector<uint32_t> docs(300);
+    std::iota(docs.begin(), docs.end(), 7u);
+    const auto list = PostingList::from_docs(docs, {}, CodecId::Roaring);
+    const size_t offsets = static_cast<size_t>(list.docs_offsets().data() - list.bytes().data());
+    for (const uint32_t offset : {0u, 1u, 4u, 0x7FFFFFF0u, UINT32_MAX}) {
+        std::vector<uint8_t> bytes(list.bytes().begin(), list.bytes().end());
+        std::memcpy(&bytes[offsets + 4], &offset, sizeof offset);
+        set_checksum(bytes);
+        for (const auto type : {MessageType::Upload, MessageType::UploadToDecode})
+            EXPECT_EQ(check_upload(bytes, type).refused.empty(), offset == 0) << offset;
     }
 }
 

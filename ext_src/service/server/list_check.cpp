@@ -58,9 +58,13 @@ void check_exceptions(const PostingListView& list) {
     }
 }
 
-// The CPU takes what is in a container in any order, as long as it does not meet it.
+// The CPU takes what is in a container in any order, as long as it does not meet it, and does not
+// look at the offsets of blocks, which kernels read from.
 void check_containers(const PostingListView& list) {
     if (list.codec().id != CodecId::Roaring || list.count() < 2) return;
+    for (uint32_t block = 1; block < list.block_count(); ++block)
+        if (list.docs_offsets()[block] != 0)
+            throw CorruptedData("offset in a list that is one piece", 0);
     using Kind = roaring::Container::Kind;
     const BlockInput whole = list.docs_input(0);
     const roaring::Reader reader(whole);
