@@ -60,7 +60,8 @@ class FalseService {
                 session.next_slot = (session.next_slot + 1) % kSlots;
                 const size_t bytes =
                     std::min<size_t>(words.size() * sizeof(uint32_t), slot.result_capacity);
-                std::memcpy(session.channel->buffer + slot.result, words.data(), bytes);
+                if (bytes > 0)
+                    std::memcpy(session.channel->buffer + slot.result, words.data(), bytes);
                 slot.status = Status::Ok;
                 slot.detail = 0;
                 slot.result_bytes = static_cast<uint32_t>(bytes);
