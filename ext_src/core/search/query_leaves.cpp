@@ -117,12 +117,12 @@ std::optional<Leaf> Planner::LeafMaker::words(const Node& node, std::string_view
 // All terms but the last one are whole ones.
 std::optional<Leaf> Planner::LeafMaker::prefix(std::string_view text, Leaf leaf) {
     const std::vector<Token> found = tokens(text);
-    const std::vector<Token> folded = planner_.beginnings(text);
+    const std::vector<Token> folded = planner_.folded(text);
     if (folded.empty() || found.size() != folded.size()) return std::nullopt;
     leaf.kind = LeafKind::kPrefix;
     take_terms(found, leaf);
     if (found.size() == 1) leaf.whole = leaf.terms.back();
-    leaf.terms.back() = folded.back().term;
+    leaf.terms.back() = planner_.as_stems_begin(folded.back().term);
     return leaf;
 }
 

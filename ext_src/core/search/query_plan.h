@@ -49,8 +49,9 @@ class Planner {
 
     // Without stemming.
     Analyzer& folding();
-    // The words as their stems begin.
-    std::vector<Token> beginnings(std::string_view text);
+    std::vector<Token> folded(std::string_view text);
+    // With the letters that stems have.
+    std::string as_stems_begin(std::string_view folded) const;
     const SynonymTerms& synonyms();
     // What a word may have as FuzzyTerm has it: its stems, and itself if it is none of its own.
     void add_other_forms(std::string_view text, std::vector<std::string>& terms,

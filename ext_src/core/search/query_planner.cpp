@@ -29,29 +29,30 @@ const SynonymTerms& Planner::synonyms() {
     return *synonyms_;
 }
 
-std::vector<Token> Planner::beginnings(std::string_view text) {
-    std::vector<Token> found = folding().analyze_query(text.substr(0, kMostText));
-    if (analyzer_.has_stems())
-        for (Token& token : found)
-            token.term = with_stem_letters(schema_.analyzer.language, token.term);
-    return found;
+std::vector<Token> Planner::folded(std::string_view text) {
+    return folding().analyze_query(text.substr(0, kMostText));
+}
+
+std::string Planner::as_stems_begin(std::string_view folded) const {
+    if (!analyzer_.has_stems()) return std::string(folded);
+    return with_stem_letters(schema_.analyzer.language, folded);
 }
 
 std::optional<std::string> Planner::beginning(std::string_view text) {
-    const std::vector<Token> found = beginnings(text);
+    const std::vector<Token> found = folded(text);
     if (found.size() != 1) return std::nullopt;
-    return found[0].term;
+    return as_stems_begin(found[0].term);
 }
 
 void Planner::add_other_forms(std::string_view text, std::vector<std::string>& terms,
                               std::string& whole) {
-    auto found = beginning(text);
-    if (!found) return;
+    const std::vector<Token> found = folded(text);
+    if (found.size() != 1) return;
     // To find an ending, a stemmer needs the letters as they are written.
-    const std::string typed = folding().analyze_query(text.substr(0, kMostText))[0].term;
-    for (std::string& stem : ending_stems(analyzer_, typed))
+    for (std::string& stem : ending_stems(analyzer_, found[0].term))
         if (stem != terms[0]) terms.push_back(std::move(stem));
-    if (*found != terms[0]) whole = std::move(*found);
+    std::string beginning = as_stems_begin(found[0].term);
+    if (beginning != terms[0]) whole = std::move(beginning);
 }
 
 std::optional<FuzzyTerm> Planner::fuzzy_term(const Node& node) {

@@ -28,10 +28,6 @@ T read_once(const T& shared) {
     return *const_cast<const volatile T*>(&shared);
 }
 
-bool asks_for_report(const Session& session) {
-    return read_once(session.channel->slots[session.next_slot].operation) == Operation::Report;
-}
-
 }  // namespace
 
 bool Server::work() {
@@ -47,10 +43,8 @@ bool Server::work() {
 }
 
 bool Server::advance(Session& session) {
-    // To be watched does not keep the service from leaving.
-    const bool looked = !session.running && asks_for_report(session);
     if (!session.running && !take(session)) return false;
-    if (!session.running) return !looked;  // answered already
+    if (!session.running) return true;  // answered already
     TakenRequest& running = *session.running;
     const uint64_t now = monotonic_ns();
     if (awaits_flights(running) && now < running.deadline) return false;
@@ -106,7 +100,9 @@ bool Server::take(Session& session) {
     TakenRequest& running = *session.running;
     if (operation == Operation::Report) {
         answer(session, fits ? report(running.result) : Outcome{Status::BadRequest});
-    } else if ((quarantined_ >> static_cast<uint32_t>(work_of(operation)) % 32 & 1) != 0) {
+        return false;  // no work: to be watched does not keep the service from leaving
+    }
+    if ((quarantined_ >> static_cast<uint32_t>(work_of(operation)) % 32 & 1) != 0) {
         answer(session, {Status::Quarantined});
     } else {
         if (fits) {
