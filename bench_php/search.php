@@ -21,7 +21,7 @@ return new class implements Parts {
         'linux' => "the Linux kernel's source, a document a file",
     ];
     private const KINDS = ['and', 'and, total', 'and, a tenth', 'or', 'or, total', 'or, a tenth', 'word', 'phrase', 'prefix'];
-    private const BUILD = ['documents', 'MB of text', 'build s', 'build CPU s', 'MB of text a CPU s', 'build MB of memory', 'MB on disk'];
+    private const BUILD = ['documents', 'MB of text', 'build s', 'build CPU s', 'MB of text a CPU s', 'build MB of memory', 'of them for reading', 'MB on disk'];
     private const OPEN = ['first query of a process', 'open and query'];
     /** Scores differ so much at most where an index and rank() round the lengths of documents in two ways. */
     private const ROUNDING = 0.05;
@@ -58,8 +58,8 @@ return new class implements Parts {
             . "a call from PHP (Xapian, PISA: from C++), query in, names and scores out: median / 99th percentile over the queries, of each of which the best of\n"
             . 'its passes counts. A kind of query has ' . number_format($this->queries($run)) . " of them, and who takes longer than " . self::SECONDS . " s gets as many as\n"
             . "stand behind. \"Total\": the exact number of documents besides; \"a tenth\": filtered by a value that every tenth document has; a phrase has two\n"
-            . "words, a prefix three letters. Memory is a process's own, without what it maps of files (Xapian: with it): of Postings\\Index, the 64 MiB that its writer may\n"
-            . "take, some copies of the longest document (of the kernel, 24 MB), and up to 70 bytes a document while segments are merged.\n\n"
+            . "words, a prefix three letters. Memory is a process's own, without what it maps of files (Xapian: with it): what reading\n"
+            . "the text takes, which has several copies of the longest document (of the kernel, 24 MB), and of Postings\\Index the 64 MiB that its writer may take.\n\n"
             . "All engines that mean the same find as many documents, and Postings\\Index and rank() give the same best scores but for the rounding of lengths:\n"
             . "the run fails otherwise. The lists of rank() and of PISA are in memory, and only those of the queries' words; PISA has k1 0.9 and b 0.4, and the best\n"
             . "of its algorithms counts. php-fts and YetiSearch get the first " . self::SLOW_BYTES / 1e6 . " MB of text. php-fts looks for trigrams, 5,000 documents of each;\n"

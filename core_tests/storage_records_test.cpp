@@ -86,6 +86,26 @@ TEST_F(Records, LongOnesStandAlone) {
     EXPECT_THROW(writer.add(Bytes(kMostRecordBytes + 1)), InvalidArgument);
 }
 
+// Also those that are as long when they are compressed, and those that are longer.
+TEST_F(Records, LongOnesOfEveryRatio) {
+    // Two blocks of zstd's that cannot be compressed, with three bytes of length, and one that can.
+    RecordList records{Bytes(300000, 'x')};
+    for (size_t zeroes = 4; zeroes < 60; ++zeroes) {
+        Bytes record = random_bytes((size_t{256} << 10) - 3);
+        record.resize(record.size() + zeroes);
+        records.push_back(std::move(record));
+    }
+    for (Compression compression : {best_compression(), Compression::None}) {
+        write(records, compression);
+        const SegmentFile segment(path("a.seg"));
+        const StoredBlocks stored(segment, "stored");
+        EXPECT_NO_THROW(stored.verify());
+        RecordBuffer buffer;
+        for (uint32_t i = 0; i < records.size(); ++i)
+            ASSERT_EQ(copy(stored.read(i, buffer)), records[i]) << i;
+    }
+}
+
 TEST_F(Records, OfAnUnknownCompressionSaySo) {
     write({{1}}, static_cast<Compression>(9));
     const SegmentFile segment(path("a.seg"));

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <initializer_list>
 #include <memory>
 #include <span>
 
@@ -16,13 +18,17 @@ enum class Compression : uint8_t { None = 0, Zstd = 1 };
 Compression best_compression();
 bool can_decompress(Compression compression);
 
-// Level 3. Keeps its memory (about 1 MB) from call to call; for one thread.
+// Keeps its memory (about 1 MB) from call to call; for one thread.
 class Compressor {
   public:
     Compressor();
     ~Compressor();
     // Empty if that would not be shorter.
     std::span<const uint8_t> compress(std::span<const uint8_t> bytes);
+    // What these parts are together, compressed, given to `write` piece by piece: for what is too
+    // long to be held twice. Never as long as the parts themselves, but it may be longer.
+    void compress_long(std::initializer_list<std::span<const uint8_t>> parts,
+                       const std::function<void(std::span<const uint8_t>)>& write);
 
   private:
     [[maybe_unused]] void* context_ = nullptr;

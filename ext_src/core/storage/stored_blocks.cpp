@@ -17,6 +17,8 @@ namespace {
 constexpr size_t kHeaderBytes = 32;
 // Full but for a byte, with a record of the greatest length and lengths of 1 to 4 bytes.
 constexpr size_t kMostBlockBytes = kMostRecordBytes + 6 * kStoredBlockBytes;
+// A record of more is compressed without another copy of it in memory.
+constexpr size_t kLongRecordBytes = size_t{256} << 10;
 
 }  // namespace
 
@@ -31,14 +33,32 @@ void StoredBlocksWriter::add(std::span<const uint8_t> record) {
     if (records_ == UINT32_MAX) throw InvalidArgument("too many records");
     // A long one stands alone: its neighbours are read without it.
     if (bytes_.size() + record.size() > kStoredBlockBytes) end_block();
-    if (lengths_.empty()) {
-        offsets_.push_back(segment_.part_bytes());
-        firsts_.push_back(records_);
-    }
+    if (lengths_.empty()) begin_block();
+    if (record.size() > kLongRecordBytes) return add_long(record);
     append_varint(lengths_, static_cast<uint32_t>(record.size()));
     bytes_.insert(bytes_.end(), record.begin(), record.end());
     ++records_;
     if (bytes_.size() + lengths_.size() >= kStoredBlockBytes) end_block();
+}
+
+void StoredBlocksWriter::begin_block() {
+    offsets_.push_back(segment_.part_bytes());
+    firsts_.push_back(records_);
+}
+
+void StoredBlocksWriter::add_long(std::span<const uint8_t> record) {
+    Bytes length, size;
+    append_varint(length, static_cast<uint32_t>(record.size()));
+    append_varint(size, static_cast<uint32_t>(length.size() + record.size()));
+    segment_.write(size);
+    if (compression_ == Compression::Zstd) {
+        compressor_.compress_long(
+            {length, record}, [this](std::span<const uint8_t> piece) { segment_.write(piece); });
+    } else {
+        segment_.write(length);
+        segment_.write(record);
+    }
+    ++records_;
 }
 
 void StoredBlocksWriter::end_block() {
