@@ -46,6 +46,13 @@ function list_experiments(): void
     }
 }
 
+/** The options that an experiment has besides those of all. */
+function own_usage(string $name): string
+{
+    $experiment = $name === 'run' ? null : load($name);
+    return $experiment instanceof Options ? $experiment->usage() : '';
+}
+
 function main(array $arguments): void
 {
     if (($arguments[0] ?? '') === '--child') {
@@ -53,10 +60,10 @@ function main(array $arguments): void
         return;
     }
     $options = ['quick' => false, 'rounds' => null, 'extension' => 'modules/postings.so', 'output' => 'bench_php/results', 'from' => null];
-    $names = [];
+    $names = $own = [];
     foreach ($arguments as $argument) {
         if (in_array($argument, ['--help', '-h'], true)) {
-            echo USAGE;
+            echo USAGE . implode(array_map(fn (string $file) => own_usage(basename($file, '.php')), glob(__DIR__ . '/*.php')));
             return;
         }
         if ($argument === '--list') {
@@ -65,7 +72,9 @@ function main(array $arguments): void
         }
         if (preg_match('/^--(quick)$|^--(rounds|extension|output|from)=(.+)$/', $argument, $found)) {
             $options[$found[1] ?: $found[2]] = $found[3] ?? true;
-        } elseif ($argument[0] === '-') {
+        } elseif (preg_match('/^--([a-z-]+)(?:=(.*))?$/s', $argument, $found)) {
+            $own[$found[1]] = $found[2] ?? null;
+        } elseif (($argument[0] ?? '') === '-') {
             fail("no option $argument; --help lists them");
         } else {
             $names[] = $argument;
@@ -75,11 +84,16 @@ function main(array $arguments): void
         fwrite(STDERR, USAGE);
         exit(1);
     }
-    $rounds = (int) ($options['rounds'] ?? ($options['quick'] ? 3 : 7));
+    $experiment = load($names[0]);
+    foreach ($own as $name => $value) {
+        if (!$experiment instanceof Options || !$experiment->take($name, $value)) {
+            fail("no option --$name; --help lists them");
+        }
+    }
+    $rounds = (int) ($options['rounds'] ?? ($options['quick'] ? 3 : ($experiment instanceof Options ? $experiment->rounds() : 7)));
     if ($rounds < 1) {
         fail('--rounds wants a number above 0');
     }
-    $experiment = load($names[0]);
     if (!is_file($options['extension'])) {
         fail("no extension at $options[extension]: ./dev build makes it");
     }
@@ -114,6 +128,7 @@ function write_results(Run $run, Experiment $experiment): void
         'machine' => $machine,
         'rounds' => $run->rounds,
         'quick' => $run->quick,
+        ...$run->facts ? ['facts' => $run->facts] : [],
         'variants' => $run->variants,
         'measurements' => $run->measurements->all(),
     ], JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR) . "\n");

@@ -40,13 +40,17 @@ page_corpus() {
     echo "$packages"
 }
 
-# What the tests of the page have beside PHP; they skip what is not here. nginx is only unpacked: installed, it would serve.
+# nginx, only unpacked: installed, it would serve.
+unpack_nginx() {
+    [[ ! -x /usr/sbin/nginx && ! -x .dev/nginx/usr/sbin/nginx ]] || return 0
+    mkdir -p .dev/nginx
+    (cd .dev/nginx && apt-get download -q nginx && dpkg -x nginx_*.deb .) >.dev/log 2>&1
+}
+
+# What the tests of the page have beside PHP; they skip what is not here.
 page_test_tools() {
     (need chromium) || say "no Chromium: its tests are skipped"
-    if [[ ! -x /usr/sbin/nginx && ! -x .dev/nginx/usr/sbin/nginx ]]; then
-        mkdir -p .dev/nginx
-        (cd .dev/nginx && apt-get download -q nginx && dpkg -x nginx_*.deb .) >.dev/log 2>&1 || say "no nginx: its test is skipped"
-    fi
+    unpack_nginx || say "no nginx: its test is skipped"
     if [[ ! -f .dev/axe/package/axe.min.js ]]; then
         mkdir -p .dev/axe
         command -v npm >/dev/null || (need npm) || true

@@ -21,6 +21,19 @@ interface Parts extends Experiment
     public function parts(): array;
 }
 
+/** An experiment with options of its own. */
+interface Options extends Experiment
+{
+    /** Lines for --help. */
+    public function usage(): string;
+
+    /** How often every variant is measured, unless --rounds tells. */
+    public function rounds(): int;
+
+    /** --NAME or --NAME=VALUE; false if it is none of this experiment. */
+    public function take(string $name, ?string $value): bool;
+}
+
 /** One column of the tables: a configuration to measure. */
 final class Variant
 {

@@ -13,6 +13,8 @@ final class Run
     public array|string|null $machine = null;
     /** Of an experiment with Parts, the one to measure; '' is the first page, NAME.md. */
     public string $part = '';
+    /** What the page says besides figures; kept in the .json. */
+    public array $facts = [];
     private int $steps = 0;
     private int $step = 0;
     private bool $recorded = false;
@@ -36,12 +38,17 @@ final class Run
     public static function recorded(array $json, string $extension, string $output): self
     {
         $run = new self($json['experiment'], $extension, $json['quick'], $json['rounds'], $output);
-        [$run->recorded, $run->machine, $run->part] = [true, $json['machine'], $json['part'] ?? ''];
+        [$run->recorded, $run->machine, $run->part, $run->facts] = [true, $json['machine'], $json['part'] ?? '', $json['facts'] ?? []];
         $run->variants = array_map(fn (array $variant) => new Variant($variant['label'], $variant['flags']), $json['variants']);
         foreach ($json['measurements'] as $m) {
             $run->measurements->add($m['case'], $m['metric'], $m['variant'], $m['samples'], $m['unit']);
         }
         return $run;
+    }
+
+    public function is_recorded(): bool
+    {
+        return $this->recorded;
     }
 
     /** Runs a command (a native tool, or PHP) and returns the JSON it prints. */
@@ -73,7 +80,7 @@ final class Run
     /** How many interleaved measurements will come, for the progress line. */
     public function expect(int $steps): void
     {
-        $this->steps = $steps * $this->rounds;
+        [$this->step, $this->steps] = [0, $steps * $this->rounds];
     }
 
     /**
@@ -104,7 +111,8 @@ final class Run
         }
     }
 
-    private function progress(string $what): void
+    /** A step is done, or begins. */
+    public function progress(string $what): void
     {
         $line = sprintf($this->steps ? '[%d/%d] %s' : '[%1$d] %3$s', ++$this->step, $this->steps, $what);
         fwrite($this->log, stream_isatty($this->log) ? "\r\e[K$line" . ($this->step === $this->steps ? "\n" : '') : "$line\n");

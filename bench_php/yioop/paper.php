@@ -1,0 +1,42 @@
+<?php
+namespace Postings\Bench;
+
+/**
+ * The figures of V. Kotipalli, "Processing Posting Lists Using OpenCL" (San José State University, 2016), whose charts have no
+ * numbers beside them: its conclusions, and our latest figures from the other pages of results.
+ */
+function paper_section(): string
+{
+    [$encode, $decode] = [ours('encode'), ours('decode')];
+    $opencl = fn (string $operation): string => preg_match("/^\| $operation \| 100000 \| 13 \| (\d+) \| (\d+) \| (\d+) /m", file_get_contents(__DIR__ . '/../results/device_decode.md'), $found)
+        ? sprintf('%s us for %s postings, one core %s in C++', $found[3], number_format((int) $found[1]), number_format((int) $found[2])) : '';
+    return "## Beside the paper\n\n"
+        . "Kotipalli, \"Processing Posting Lists Using OpenCL\", replaced some of Yioop's posting functions by an extension in C and by OpenCL, which is what this extension began with.\n"
+        . "Its figures are those of its conclusions: the charts have no numbers. Ours: 10,000 and 100,000 documents, words of rank 13, 310 and 3000, from\n"
+        . "[modified9.md](modified9.md); OpenCL, with all postings of a word in a call, from [device_decode.md](device_decode.md).\n\n"
+        . markdown_table(['', 'the paper', 'ours'], [
+            ['encoding, C beside PHP', '3 × (PHP 5), 3 × more on PHP 7', "$encode[0] (PHP 8.2); with JIT $encode[1]"],
+            ['decoding, C beside PHP', '5 × (PHP 5), 1.4 × on PHP 7', "$decode[0] (PHP 8.2); with JIT $decode[1]"],
+            ['encoding the most frequent word, OpenCL', '1.4 × beside PHP 5, on an NVIDIA GPU', $opencl('encode')],
+            ['decoding the most frequent word, OpenCL', '4 × beside PHP 5', $opencl('decode')],
+            ['a search, in a browser', '"performance gains", without a number', 'the tables above'],
+        ])
+        . "\nThe paper's extension gained little on PHP 7, since making PHP's arrays became what took the time. On this page the methods that call those functions are native as well,\n"
+        . "and arrays are made only for what a page shows.\n";
+}
+
+/** Ratios of PHP, and of PHP with JIT, to native functions: "11.1 to 16.3 ×". @return array{string, string} */
+function ours(string $metric): array
+{
+    $json = json_decode(file_get_contents(__DIR__ . '/../results/modified9.json'), true);
+    foreach ($json['measurements'] as $m) {
+        if ($m['metric'] === $metric) {
+            $medians[json_encode($m['case'])][$m['variant']] = $m['median'];
+        }
+    }
+    $range = function (string $variant) use ($medians): string {
+        $ratios = array_map(fn (array $of) => $of[$variant] / $of['native'], $medians);
+        return number(min($ratios)) . ' to ' . times(max($ratios));
+    };
+    return [$range('php'), $range('jit')];
+}

@@ -1,0 +1,212 @@
+<?php
+namespace Postings\Bench;
+
+use RuntimeException;
+use seekquarry\yioop\library as Yioop;
+use seekquarry\yioop\library\CrawlConstants as Key;
+
+/** The name of an index that is made here: a time, as Yioop's are. */
+const YIOOP_CRAWL = 1400000000;
+
+/** A folder for all that is copied and written; it goes with the process, also if that is interrupted. */
+function scratch_folder(): string
+{
+    $folder = sys_get_temp_dir() . '/postings-yioop-' . getmypid();
+    mkdir($folder, 0700) || throw new RuntimeException("cannot make $folder");
+    register_shutdown_function(function () use ($folder): void {
+        for ($i = 0; $i < 20 && file_exists($folder); ++$i, usleep(100_000)) {
+            exec('rm -rf ' . escapeshellarg($folder) . ' 2>&1');
+        }
+    });
+    if (function_exists('pcntl_async_signals')) {
+        pcntl_async_signals(true);
+        foreach ([SIGINT, SIGTERM, SIGHUP] as $signal) {
+            pcntl_signal($signal, fn () => exit(128 + $signal));
+        }
+    }
+    return $folder;
+}
+
+/** @return list<string> */
+function read_queries(string $file): array
+{
+    $lines = @file($file, FILE_IGNORE_NEW_LINES) ?: throw new RuntimeException("cannot read queries from '$file'");
+    return array_values(array_unique(array_filter(array_map(trim(...), $lines), fn ($line) => $line !== ''))) ?: throw new RuntimeException("there is no query in '$file'");
+}
+
+/** The version that it gives itself. */
+function yioop_version(YioopCopy $yioop): string
+{
+    $configs = file_get_contents("$yioop->path/src/configs/Config.php");
+    $version = preg_match('/define\(.((?:YIOOP|DATABASE)_VERSION).,\s*(\d+)/', $configs, $found) ? strtolower(strtr($found[1], '_', ' ')) . " $found[2]" : 'of unknown version';
+    return ucfirst($version) . (preg_match('/Copyright \(C\) [\d\s-]*?(\d{4})\s+Chris/', $configs, $year) ? ", copyright $year[1]" : '');
+}
+
+/** Makes an index; seconds of its stages, and a digest of its files. */
+function build_index(Run $run, YioopCopy $yioop, string $work, int $documents, int $per_generation, string $variant): array
+{
+    fwrite(STDERR, "an index of $documents documents, {$run->variants[$variant]->label}...\n");
+    $index = "$work/cache/IndexData" . YIOOP_CRAWL;
+    exec('rm -rf ' . escapeshellarg($index));
+    $corpus = (getenv('POSTINGS_CORPUS_FOLDER') ?: 'build/corpora') . '/debian.text';
+    is_readable($corpus) || throw new RuntimeException("there is no $corpus to index: ./dev bench yioop makes it, where it can");
+    $task = ['task' => 'crawl', 'yioop' => $yioop->code, 'work' => $work, 'mended_by' => $yioop->mended_by, 'index' => $index, 'corpus' => realpath($corpus), 'documents' => $documents, 'per_generation' => $per_generation];
+    return $run->child(array_slice($run->variants[$variant]->flags, 1), $task) + ['index' => $index];
+}
+
+/** Makes the index once for each variant and round, compares all files, and keeps the last. */
+function measure_indexer(Run $run, YioopCopy $yioop, int $documents, int $per_generation): string
+{
+    $rounds = min(3, $run->rounds);
+    $case = ['indexer' => $documents, 'generation' => $per_generation];
+    $work = $yioop->work('indexer');
+    $digest = null;
+    for ($round = 0; $round < $rounds; ++$round) {
+        foreach (rotated(array_keys($run->variants), $round) as $variant) {
+            $built = build_index($run, $yioop, $work, $documents, $per_generation, $variant);
+            $digest ??= $built['digest'];
+            if ($digest !== $built['digest']) {
+                throw new RuntimeException("the index differs with {$run->variants[$variant]->label}: no figures");
+            }
+            foreach ($built['seconds'] as $stage => $seconds) {
+                $samples[$stage][$variant][] = $seconds;
+            }
+            $samples['all but words'][$variant][] = array_sum($built['seconds']) - $built['seconds']['words'];
+        }
+    }
+    foreach ($samples as $stage => $by_variant) {
+        add_pairs($run, $case, $stage, $by_variant, 's');
+    }
+    return $built['index'];
+}
+
+/** The variants' samples, and the ratios of those that were measured side by side. */
+function add_pairs(Run $run, array $case, string $metric, array $by_variant, string $unit): void
+{
+    foreach ($by_variant as $variant => $values) {
+        $run->measurements->add($case, $metric, $variant, $values, $unit);
+    }
+    foreach (array_filter([['off', 'on'], ['off_jit', 'on_jit']], fn ($pair) => isset($by_variant[$pair[0]])) as [$off, $on]) {
+        $ratios = array_map(fn ($slow, $fast) => $fast > 0 ? $slow / $fast : 1, $by_variant[$off], $by_variant[$on]);
+        $run->measurements->add($case, "$metric, ratio", $on, $ratios, '');
+    }
+}
+
+function rotated(array $names, int $by): array
+{
+    $by %= count($names);
+    return [...array_slice($names, $by), ...array_slice($names, 0, $by)];
+}
+
+/** Words at the 50th, 90th and 99.9th percentile of list length in an index, and pairs of them. @return list<string> */
+function frequent_words(Run $run, YioopCopy $yioop, string $work, string $index): array
+{
+    return $run->child(array_slice($run->variants['off']->flags, 1), ['task' => 'words', 'yioop' => $yioop->code, 'work' => $work, 'mended_by' => $yioop->mended_by, 'index' => $index])['queries'];
+}
+
+/** What is done inside the Yioop, in a process of its own. */
+function child_task(array $task): array
+{
+    load_yioop($task);
+    if ($task['task'] === 'words') {
+        return ['queries' => queries_of(summaries($task['index']))];
+    }
+    require_once __DIR__ . '/crawl.php';
+    $crawl = new YioopCrawl($task['index'], $task['per_generation']);
+    $crawl->build(texts($task['corpus'], $task['documents']));
+    return ['seconds' => $crawl->seconds, 'digest' => digest($task['index'])];
+}
+
+function load_yioop(array $task): void
+{
+    putenv("POSTINGS_BENCH_WORK=$task[work]");
+    putenv("POSTINGS_BENCH_MENDED=$task[mended_by]");
+    $_SERVER['NO_LOGGING'] = true;
+    require __DIR__ . '/prepend.php';
+    define('seekquarry\yioop\configs\NO_LOGGING', true);
+    ob_start();
+    require_once "$task[yioop]/src/library/Utility.php";
+    require_once "$task[yioop]/src/library/LocaleFunctions.php";
+    ob_end_clean();
+    mb_internal_encoding('UTF-8');
+    set_error_handler(fn () => true);
+    register_shutdown_function(fn () => fwrite(STDERR, (string) @file_get_contents("$task[work]/fatal")));
+}
+
+function texts(string $file, int $most): iterable
+{
+    $lines = fopen($file, 'r');
+    for ($i = 0; $i < $most && ($line = fgets($lines)) !== false; ++$i) {
+        yield explode("\t", rtrim($line), 2);
+    }
+}
+
+/** All of an index but the times in it: shards and dictionary. */
+function digest(string $index): string
+{
+    $digests = [];
+    foreach (['posting_doc_shards', 'dictionary'] as $part) {
+        $files = new \RecursiveIteratorIterator(new \RecursiveDirectoryIterator("$index/$part", \FilesystemIterator::SKIP_DOTS));
+        foreach ($files as $name => $file) {
+            $digests[substr($name, strlen($index))] = hash_file('xxh128', $name);
+        }
+    }
+    ksort($digests);
+    return md5(json_encode($digests));
+}
+
+/** Texts of an index's documents, up to 30,000. */
+function summaries(string $index): iterable
+{
+    $bundle = new Yioop\WebArchiveBundle("$index/summaries", true);
+    $left = 30_000;
+    for ($n = 0; $n <= $bundle->write_partition && $left > 0; ++$n) {
+        $partition = $bundle->getPartition($n, false);
+        $partition->reset();
+        while ($left > 0 && ($objects = $partition->nextObjects(500))) {
+            foreach ($objects as [, $page]) {
+                if (($page[Key::TYPE] ?? '') !== 'link' && is_string($page[Key::DESCRIPTION] ?? null)) {
+                    --$left;
+                    yield ($page[Key::TITLE] ?? '') . ' ' . $page[Key::DESCRIPTION];
+                }
+            }
+        }
+    }
+}
+
+/** @return list<string> */
+function queries_of(iterable $texts): array
+{
+    $lengths = $documents = [];
+    foreach ($texts as $text) {
+        preg_match_all('/[a-z]{3,}/', strtolower($text), $found);
+        $documents[] = $words = array_fill_keys($found[0], true);
+        foreach ($words as $word => $_) {
+            $lengths[$word] = ($lengths[$word] ?? 0) + 1;
+        }
+    }
+    if (count($lengths) < 100) {
+        throw new RuntimeException('its index has fewer than 100 words of a to z: name queries by --queries=FILE');
+    }
+    asort($lengths);
+    $words = array_keys($lengths);
+    $at = fn (float $part) => (int) round($part * (count($words) - 1));
+    $frequent = $words[$at(0.999)];
+    $other = $words[$at(0.999) - 1];
+    $beside = [];
+    foreach ($documents as $document) {
+        $beside += isset($document[$frequent]) ? $document : [];
+    }
+    // Of words with so long a list, one that is somewhere beside the frequent one: else pairs would find nothing.
+    $with = function (float $part) use ($words, $lengths, $beside, $at): string {
+        $length = $lengths[$words[$at($part)]];
+        foreach (array_keys($lengths, $length, true) as $word) {
+            if (isset($beside[$word])) {
+                return $word;
+            }
+        }
+        return $words[$at($part)];
+    };
+    [$rare, $middle] = [$with(0.5), $with(0.9)];
+    return [$rare, $middle, $frequent, "$rare $frequent", "$middle $frequent", "$rare $middle", "$other $frequent"];
+}
