@@ -36,6 +36,9 @@ final class YioopCopy
         foreach (['index.php', 'src/configs/Config.php', 'src/library/Utility.php'] as $file) {
             is_file("$path/$file") || throw new RuntimeException("$path is no Yioop of 2015 or later: it has no $file");
         }
+        foreach (['pdo_sqlite' => glob("$path/{src/data,work_directory/data}/*.db", GLOB_BRACE), 'tokenizer' => $mend] as $extension => $wanted) {
+            !$wanted || extension_loaded($extension) || throw new RuntimeException("it needs PHP's extension $extension");
+        }
         $this->work = self::work_directory($path);
         $this->before = $this->fingerprint();
         $this->index = $this->current_index();
