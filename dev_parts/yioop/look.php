@@ -20,6 +20,7 @@ const PARTS = ['IndexShard::getWordDocsSubstring', 'IndexShard::getWordDocsWord'
     'IndexShard::docStats', 'IndexShard::weightedCount', 'IndexShard::computeProximity', 'IndexShard::makeItem', 'IndexShard::unpackValues',
     'IndexShard::unpackAuxiliaryDocumentKeys',
     'IndexShard::postingsSliceAscending',
+    'IndexShard::__construct', 'IndexShard::headerToShardFields', 'IndexShard::makeWords',
     'IndexBundleIterator::genDocOffsetCmp', 'IndexBundleIterator::currentDocsWithWord',
     'WordIterator::findDocsWithWord', 'WordIterator::advanceSeenDocs', 'WordIterator::advance', 'WordIterator::plainAdvance',
     'WordIterator::advanceGeneration', 'WordIterator::currentGenDocOffsetWithWord',

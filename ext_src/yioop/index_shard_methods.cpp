@@ -3,6 +3,10 @@
 #include <iterator>
 
 #include "yioop/find_postings.h"
+#include "yioop/indexer/append_shard.h"
+#include "yioop/indexer/load_shard.h"
+#include "yioop/indexer/pack_words.h"
+#include "yioop/indexer/unpack_words.h"
 #include "yioop/iterators/iterator_methods.h"
 #include "yioop/merge_word_postings.h"
 #include "yioop/native_functions.h"
@@ -57,6 +61,37 @@ ZEND_ARG_INFO(0, len)
 ZEND_ARG_INFO(0, direction)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_INFO_EX(arginfo_unpack, 0, 0, 2)
+ZEND_ARG_INFO(0, years)
+ZEND_ARG_INFO(0, shard)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_INFO_EX(arginfo_load, 0, 0, 4)
+ZEND_ARG_INFO(0, years)
+ZEND_ARG_INFO(0, none)
+ZEND_ARG_INFO(0, file)
+ZEND_ARG_INFO(0, data)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_INFO_EX(arginfo_append, 0, 0, 3)
+ZEND_ARG_INFO(0, years)
+ZEND_ARG_INFO(0, shard)
+ZEND_ARG_INFO(0, index_shard)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_INFO_EX(arginfo_prefixes, 0, 0, 3)
+ZEND_ARG_INFO(0, years)
+ZEND_ARG_INFO(0, shard)
+ZEND_ARG_INFO(0, with_logging)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_INFO_EX(arginfo_pack, 0, 0, 4)
+ZEND_ARG_INFO(0, years)
+ZEND_ARG_INFO(0, shard)
+ZEND_ARG_INFO(0, file)
+ZEND_ARG_INFO(0, with_logging)
+ZEND_END_ARG_INFO()
+
 constexpr NativeMethod kNone = {{}, ZEND_FE_END};
 
 // As unwritable as the names of hidden functions: no program can call them.
@@ -94,6 +129,20 @@ const NativeMethod kNative[] = {
     kNone,
     {"\0postings indexshard::getpostingsslice"sv,
      ZEND_NAMED_FE(postings_yioop_slice, get_postings_slice, arginfo_slice)},
+    kNone,
+    kNone,
+    kNone,
+    {"\0postings indexshard::unpackworddocs"sv,
+     ZEND_NAMED_FE(postings_yioop_unpack, unpack_word_docs, arginfo_unpack)},
+    {"\0postings indexshard::load"sv, ZEND_NAMED_FE(postings_yioop_load, load_shard, arginfo_load)},
+    {"\0postings indexshard::appendindexshard"sv,
+     ZEND_NAMED_FE(postings_yioop_append, append_index_shard, arginfo_append)},
+    {"\0postings indexshard::preparewordsandprefixes"sv,
+     ZEND_NAMED_FE(postings_yioop_prefixes, prepare_words_and_prefixes, arginfo_prefixes)},
+    {"\0postings indexshard::packwords"sv,
+     ZEND_NAMED_FE(postings_yioop_pack, pack_words, arginfo_pack)},
+    {"\0postings indexshard::outputpostinglists"sv,
+     ZEND_NAMED_FE(postings_yioop_output, output_posting_lists, arginfo_pack)},
 };
 static_assert(std::size(kNative) == kCompareOffsets);
 

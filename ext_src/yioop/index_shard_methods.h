@@ -9,8 +9,8 @@ namespace postings::yioop {
 
 struct NativeMethod {
     std::string_view key;  // in the function table
-    // Its parameters: the method's Years, the object, and what the method has. Without a name where
-    // a method is known, but never replaced.
+    // Its parameters: the method's Years, the object (null for a static one), and what the method
+    // has. Without a name where a method is known, but never replaced.
     zend_function_entry function;
 };
 

@@ -50,6 +50,15 @@ constexpr Body kBodies[] = {
     {kGetPostingsSlice, kTo2018, 0xf0690572f8a5252d},
     {kGetPostingsSlice, k2019 | k2019Right, 0xa40bd3270f92d6fd},
     {kGetPostingsSlice, k2021, 0x530f73f2622d6cb2},
+    {kConstruct, kYioops, 0x4280233e2bf99f0f},
+    {kHeaderToShardFields, kYioops, 0x6bee5aedbedc53f1},
+    {kMakeWords, kYioops, 0x700f1796c1f16614},
+    {kUnpackWordDocs, kYioops, 0xe92e9fabf51ca45c},
+    {kLoad, kYioops, 0x5eccc106827c1a36},
+    {kAppendIndexShard, kYioops, 0xa8489ce05618b27f},
+    {kPrepareWordsAndPrefixes, kYioops, 0xfa41bca42518adaf},
+    {kPackWords, kYioops, 0xad36bbe0bfb5ba4d},
+    {kOutputPostingLists, kYioops, 0xd0522c909050bb15},
     {kCompareOffsets, k2021, 0x62876c359bcaf2a8},
     {kCompareOffsets, kTo2018, 0x39140032518ca550},
     {kCurrentDocs, kTo2018 | k2021, 0x918b9a30a2398087},
@@ -109,6 +118,15 @@ constexpr Body kBodies[] = {
     {kComputeProximity, kReferences, 0x6f5b40b603059189},
     {kMakeItem, kReference, 0x6df0a5dd4f78e884},
     {kGetPostingsSlice, kReferences, 0xdb7346599f55a9a7},
+    {kConstruct, kReferences, 0x67c87f11ad13f019},
+    {kLoad, kReferences, 0x940ee844750b4a46},
+    {kHeaderToShardFields, kReferences, 0xd2c6695d9d3abb3b},
+    {kMakeWords, kReferences, 0x4bcd18cdb32ef8ac},
+    {kUnpackWordDocs, kReferences, 0x7632c215cf99785d},
+    {kAppendIndexShard, kReferences, 0x697f9cd90d6ff779},
+    {kPrepareWordsAndPrefixes, kReferences, 0x77f486a395b799b3},
+    {kPackWords, kReferences, 0xfef911a0ddc99591},
+    {kOutputPostingLists, kReferences, 0xd1d7df91b7b6016b},
     {kUnpackValues, kReference2021, 0x9977eb4d2a6efdf7},
     {kUnpackAuxiliaryDocumentKeys, kReference2021, 0xe467953725da63c3},
     {kWeightedCount, kReference2021, 0x1a7f01a0eb8d7c1f},
@@ -158,7 +176,7 @@ uint32_t years_without(Method method) {
 }
 
 uint64_t known_methods_version() {
-    uint64_t version = 2;  // of rewrite_methods.cpp
+    uint64_t version = 3;  // of rewrite_methods.cpp
     for (const Body& body : kBodies) {
         version = version * 31 + body.fingerprint + body.method * 64 + body.years;
     }

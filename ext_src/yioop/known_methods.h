@@ -44,6 +44,15 @@ enum Method : uint8_t {
     kMakeItem,
     kPostingsSliceAscending,
     kGetPostingsSlice,
+    kConstruct,
+    kHeaderToShardFields,
+    kMakeWords,
+    kUnpackWordDocs,
+    kLoad,
+    kAppendIndexShard,
+    kPrepareWordsAndPrefixes,
+    kPackWords,
+    kOutputPostingLists,
 
     kCompareOffsets,
     kCurrentDocs,
@@ -76,6 +85,7 @@ enum Method : uint8_t {
     kGroupAggregate,
     kMethods,
 };
+static_assert(kMethods <= 64, "parts_of() has them as bits");
 
 // Yioops, by the year of their last commit, as bits. Of those until 2019, computeProximity() has a
 // line that PHP 8 refuses; users may have put brackets where PHP 7 had them, on the left, or where

@@ -1,26 +1,15 @@
 // packPosting, unpackPosting, addDocIndexPostings.
-#include <cstring>
-
 #include "core/codec/modified9.h"
 #include "yioop/arguments.h"
 #include "yioop/container.h"
 #include "yioop/lists.h"
+#include "yioop/move_postings.h"
 #include "yioop/next_posting.h"
 #include "yioop/pack_literally.h"
 
 using namespace yioop;
 namespace modified9 = postings::modified9;
 using modified9::Dialect;
-
-// Encodes a document and its list. `positions` has room for one element in front of it.
-static std::span<const int32_t> join(int32_t doc_index, int32_t* positions, size_t size) {
-    if (size > 0 && modified9::fuses(doc_index, positions[0])) {
-        positions[0] = static_cast<int32_t>(modified9::fuse(doc_index, positions[0]));
-        return {positions, size};
-    }
-    positions[-1] = doc_index + 1;
-    return {positions - 1, size + 1};
-}
 
 static zend_string* pack_small(int32_t doc_index, const HashTable* list, bool delta,
                                Dialect dialect) {
@@ -121,91 +110,9 @@ ZEND_FUNCTION(postings_yioop2019_unpackPosting) {
     unpack_posting(INTERNAL_FUNCTION_PARAM_PASSTHRU, Dialect::k2019);
 }
 
-// A string under construction. No destructor: see Scratch.
-struct Output {
-    zend_string* string;
-    size_t size = 0;
-
-    void reserve(size_t more) {
-        if (EXPECTED(ZSTR_LEN(string) - size >= more)) return;
-        string = zend_string_extend(string, size + more + ZSTR_LEN(string) / 2, false);
-    }
-    uint8_t* end() { return reinterpret_cast<uint8_t*>(ZSTR_VAL(string)) + size; }
-};
-
-static zend_string* move_literally(const modified9::Head* head, zval* add_offset,
-                                   const uint32_t* positions, size_t size) {
-    zval old_doc_index, doc_index, list;
-    ZVAL_NULL(&old_doc_index);
-    if (head != nullptr) ZVAL_LONG(&old_doc_index, head->doc_index);
-    if (add_function(&doc_index, &old_doc_index, add_offset) != SUCCESS || EG(exception)) {
-        blame(2);
-        return nullptr;
-    }
-    make_list(&list, size, [positions](size_t i) { return positions[i]; });
-    LiteralEncoder encoder;
-    zend_string* moved = encoder.finish(push_joined(&encoder, &doc_index, 2, &list, 2), 2);
-    zval_ptr_dtor(&doc_index);
-    zval_ptr_dtor(&list);
-    return moved;
-}
-
-// Appends one posting, its document moved by `add_offset`. False if something was thrown.
-static bool move_posting(Bytes posting, zval* add_offset, Output* out) {
-    Scratch<uint32_t, kElementsOnStack + 1> elements(decode_capacity(posting) + 1);
-    uint32_t* decoded = elements.data() + 1;
-    size_t size = modified9::decode(posting, decoded);
-    modified9::Head head{0, 0, false};
-    const bool has_head = size > 0;
-    if (has_head) {
-        head = modified9::split(decoded[0]);
-        decoded[0] = head.first_position;
-        if (!head.fused) {
-            decoded++;
-            size--;
-        }
-    }
-    zval no_document;
-    ZVAL_NULL(&no_document);
-    bool moved = has_head || (decrement_function(&no_document) == SUCCESS && !EG(exception));
-    const bool small_offset = Z_TYPE_P(add_offset) == IS_LONG && is_small(Z_LVAL_P(add_offset));
-    const zend_long doc_index = small_offset ? head.doc_index + Z_LVAL_P(add_offset) : 0;
-    if (!moved) {
-        // Thrown.
-    } else if (EXPECTED(small_offset && is_small(doc_index))) {
-        out->reserve(modified9::max_encoded_size(size + 1));
-        const auto list =
-            join(static_cast<int32_t>(doc_index), reinterpret_cast<int32_t*>(decoded), size);
-        out->size += modified9::encode(list, out->end());
-    } else {
-        zend_string* bytes = move_literally(has_head ? &head : nullptr, add_offset, decoded, size);
-        moved = bytes != nullptr;
-        if (moved) {
-            out->reserve(ZSTR_LEN(bytes));
-            std::memcpy(out->end(), ZSTR_VAL(bytes), ZSTR_LEN(bytes));
-            out->size += ZSTR_LEN(bytes);
-            zend_string_release(bytes);
-        }
-    }
-    elements.release();
-    return moved;
-}
-
-static zend_string* move_postings(Bytes postings, zval* add_offset) {
+static zend_string* moved_postings(Bytes postings, zval* add_offset) {
     Output out{zend_string_alloc(postings.size() + 64, false)};
-    bool done = true;
-    for (size_t offset = 0; done && offset < postings.size();) {
-        Bytes posting;
-        if (!next_posting(postings, &offset, &posting)) {
-            zval at;
-            ZVAL_LONG(&at, static_cast<zend_long>(offset));
-            done = log_decode_error(postings, &at);
-            offset += 4;
-        } else if (!posting.empty()) {
-            done = move_posting(posting, add_offset, &out);
-        }
-    }
-    if (!done) {
+    if (!move_postings(postings, add_offset, &out)) {
         zend_string_efree(out.string);
         return nullptr;
     }
@@ -250,7 +157,7 @@ ZEND_FUNCTION(seekquarry_yioop_library_addDocIndexPostings) {
     if (Z_TYPE_P(postings) != IS_STRING) RETURN_EMPTY_STRING();
     // Log lines and warnings run PHP code, which may change the variable that was passed.
     zend_string* held = zend_string_copy(Z_STR_P(postings));
-    zend_string* moved = move_postings(bytes_of(held), argument(execute_data, 2));
+    zend_string* moved = moved_postings(bytes_of(held), argument(execute_data, 2));
     zend_string_release(held);
     if (moved != nullptr) RETURN_STR(moved);
 }

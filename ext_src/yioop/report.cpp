@@ -25,14 +25,18 @@ Outcome outcome_of(const Declaration& declaration) {
     return declaration.dialect == Dialect::k2019 ? kNative2019 : kNative;
 }
 
-// Bits of Function and, above them, of Method.
-using Outcomes = std::array<uint64_t, kOutcomes>;
+// Functions and, behind them, methods: those of each outcome as bits of kWords integers.
 constexpr unsigned kFirstMethod = kMod9Constants;
 constexpr unsigned kNames = kFirstMethod + kMethods;
-static_assert(kNames <= 64);
+constexpr unsigned kWords = (kNames + 63) / 64;
+using Outcomes = std::array<std::array<uint64_t, kWords>, kOutcomes>;
+
+void add(Outcomes* outcomes, Outcome outcome, unsigned name) {
+    (*outcomes)[outcome][name / 64] |= uint64_t{1} << name % 64;
+}
 
 // Of this process.
-std::array<std::atomic<uint64_t>, kOutcomes> reported;
+std::array<std::array<std::atomic<uint64_t>, kWords>, kOutcomes> reported;
 
 void append_text(const Outcomes& outcomes, char* text, size_t size) {
     size_t used = 0;
@@ -42,12 +46,12 @@ void append_text(const Outcomes& outcomes, char* text, size_t size) {
         used += length;
     };
     for (int outcome = 0; outcome < kOutcomes; ++outcome) {
-        if (outcomes[outcome] == 0) continue;
+        if (outcomes[outcome] == std::array<uint64_t, kWords>{}) continue;
         if (used > 0) append("; ");
         append(kLabels[outcome]);
         bool first = true;
         for (unsigned i = 0; i < kNames; ++i) {
-            if ((outcomes[outcome] >> i & 1) == 0) continue;
+            if ((outcomes[outcome][i / 64] >> i % 64 & 1) == 0) continue;
             if (!first) append(", ");
             if (i < kFirstMethod) {
                 append(name_of(static_cast<Function>(i)));
@@ -89,17 +93,18 @@ bool is_new(zend_ulong what) {
 void report(const zend_string* file, Declarations& declarations) {
     Outcomes outcomes{};
     for (const Declaration& declaration : declarations) {
-        outcomes[outcome_of(declaration)] |= uint64_t{1} << declaration.function;
+        add(&outcomes, outcome_of(declaration), declaration.function);
     }
     for (const MethodDeclaration& method : declarations.methods().items()) {
         if (!has_native(method.method)) continue;
-        outcomes[method.replaced() ? kNative : kLeft] |= uint64_t{1}
-                                                         << (kFirstMethod + method.method);
+        add(&outcomes, method.replaced() ? kNative : kLeft, kFirstMethod + method.method);
     }
     zend_ulong what = zend_string_hash_func(const_cast<zend_string*>(file));
     for (int outcome = 0; outcome < kOutcomes; ++outcome) {
-        reported[outcome] |= outcomes[outcome];
-        what = what * 1000003 + outcomes[outcome];
+        for (unsigned word = 0; word < kWords; ++word) {
+            reported[outcome][word] |= outcomes[outcome][word];
+            what = what * 1000003 + outcomes[outcome][word];
+        }
     }
     if (!has_log() || !is_new(what)) return;
     char text[kReportSize];
@@ -112,7 +117,11 @@ void report(const zend_string* file, Declarations& declarations) {
 
 void describe_reported(char* text, size_t size) {
     Outcomes outcomes;
-    for (int i = 0; i < kOutcomes; ++i) outcomes[i] = reported[i];
+    for (int outcome = 0; outcome < kOutcomes; ++outcome) {
+        for (unsigned word = 0; word < kWords; ++word) {
+            outcomes[outcome][word] = reported[outcome][word];
+        }
+    }
     append_text(outcomes, text, size);
 }
 

@@ -23,8 +23,12 @@ zend_ast* variable(std::string_view name) {
 zend_ast* call(const MethodDeclaration& declaration) {
     zval years;
     ZVAL_LONG(&years, declaration.years);
+    zval none;
+    ZVAL_NULL(&none);
+    const bool is_static = (declaration.ast->flags & ZEND_ACC_STATIC) != 0;
     zend_ast* arguments =
-        zend_ast_create_list(2, ZEND_AST_ARG_LIST, zend_ast_create_zval(&years), variable("this"));
+        zend_ast_create_list(2, ZEND_AST_ARG_LIST, zend_ast_create_zval(&years),
+                             is_static ? zend_ast_create_zval(&none) : variable("this"));
     const zend_ast_list* parameters = zend_ast_get_list(declaration.ast->child[0]);
     for (uint32_t i = 0; i < parameters->children; ++i) {
         const zend_string* name = zend_ast_get_str(parameters->child[i]->child[1]);

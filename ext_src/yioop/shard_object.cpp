@@ -20,7 +20,15 @@ constexpr std::string_view kNames[] = {"words",
                                        "num_docs",
                                        "num_link_docs",
                                        "len_all_docs",
-                                       "len_all_link_docs"};
+                                       "len_all_link_docs",
+                                       "prefixes",
+                                       "prefixes_len",
+                                       "words_len",
+                                       "word_docs",
+                                       "word_docs_len",
+                                       "doc_infos",
+                                       "num_docs_word",
+                                       "last_flattened_words_count"};
 static_assert(std::size(kNames) == kProperties);
 
 zend_string* names[kProperties];
@@ -31,6 +39,12 @@ bool is_plain(const zend_property_info* info, const zend_class_entry* ce) {
 #endif
     const bool others = (info->flags & ZEND_ACC_PRIVATE) != 0 && info->ce != ce;
     return !others && (info->flags & ZEND_ACC_STATIC) == 0 && !ZEND_TYPE_IS_SET(info->type);
+}
+
+const zval* constant_of(const zend_class_entry* ce, std::string_view name) {
+    const auto* constant = static_cast<const zend_class_constant*>(zend_hash_str_find_ptr(
+        CE_CONSTANTS_TABLE(const_cast<zend_class_entry*>(ce)), name.data(), name.size()));
+    return constant == nullptr ? nullptr : &constant->value;
 }
 
 }  // namespace
@@ -45,14 +59,17 @@ zend_object* object_of(zend_execute_data* execute_data) {
     const zval* object = ZEND_CALL_ARG(execute_data, 2);
     const zend_execute_data* caller = EX(prev_execute_data);
     if (ZEND_NUM_ARGS() < 2 || Z_TYPE_P(object) != IS_OBJECT || caller->func == nullptr ||
-        caller->func->common.scope != Z_OBJCE_P(object) ||
-        Z_OBJ_HT_P(object) != zend_get_std_object_handlers()) {
+        !is_plain_object(Z_OBJ_P(object), caller->func->common.scope)) {
         return nullptr;
     }
-#if PHP_VERSION_ID >= 80400
-    if (zend_object_is_lazy(Z_OBJ_P(object))) return nullptr;
-#endif
     return Z_OBJ_P(object);
+}
+
+bool is_plain_object(const zend_object* object, const zend_class_entry* ce) {
+#if PHP_VERSION_ID >= 80400
+    if (zend_object_is_lazy(const_cast<zend_object*>(object))) return false;
+#endif
+    return object->ce == ce && object->handlers == zend_get_std_object_handlers();
 }
 
 zval* property(zend_object* object, Property property) {
@@ -77,6 +94,10 @@ zval* property(zend_object* object, zend_string* name) {
     return value;
 }
 
+zend_string* name_of(Property property) {
+    return names[property];
+}
+
 void write_property(zval* property, zval* value) {
     zval old;
     ZVAL_COPY_VALUE(&old, property);
@@ -92,11 +113,15 @@ bool is_ascending(zend_execute_data* execute_data, uint32_t number) {
            has_constant(Z_OBJ_P(object), "ASCENDING", Z_LVAL_P(direction));
 }
 
-bool has_constant(const zend_object* object, std::string_view name, zend_long value) {
-    const auto* constant = static_cast<const zend_class_constant*>(
-        zend_hash_str_find_ptr(CE_CONSTANTS_TABLE(object->ce), name.data(), name.size()));
-    return constant != nullptr && Z_TYPE(constant->value) == IS_LONG &&
-           Z_LVAL(constant->value) == value;
+bool has_constant(const zend_class_entry* ce, std::string_view name, zend_long value) {
+    const zval* constant = constant_of(ce, name);
+    return constant != nullptr && Z_TYPE_P(constant) == IS_LONG && Z_LVAL_P(constant) == value;
+}
+
+bool has_constant(const zend_class_entry* ce, std::string_view name, std::string_view value) {
+    const zval* constant = constant_of(ce, name);
+    return constant != nullptr && Z_TYPE_P(constant) == IS_STRING &&
+           std::string_view(Z_STRVAL_P(constant), Z_STRLEN_P(constant)) == value;
 }
 
 }  // namespace postings::yioop

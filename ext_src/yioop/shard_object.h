@@ -27,6 +27,14 @@ enum Property : uint8_t {
     kNumLinkDocs,
     kLenAllDocs,
     kLenAllLinkDocs,
+    kPrefixes,
+    kPrefixesLen,
+    kWordsLen,
+    kWordDocs,
+    kWordDocsLen,
+    kDocInfos,
+    kNumDocsWord,
+    kLastFlattenedWordsCount,
     kProperties,
 };
 
@@ -35,11 +43,14 @@ void shard_object_startup();
 // The object that a native method of any class is to serve, its second argument: of exactly the
 // class whose method was called, and without handlers of its own. Null: leave the call to PHP.
 zend_object* object_of(zend_execute_data* execute_data);
+// Another object, of exactly that class.
+bool is_plain_object(const zend_object* object, const zend_class_entry* ce);
 
 // Null if the object has none, or one with a type or hooks, or a dynamic one that it shares with an
 // array. Not a reference, but what it refers to.
 zval* property(zend_object* object, Property property);
 zval* property(zend_object* object, zend_string* name);
+zend_string* name_of(Property property);
 
 // Replaces what such a property holds; `value` is consumed.
 void write_property(zval* property, zval* value);
@@ -47,7 +58,11 @@ void write_property(zval* property, zval* value);
 // Whether this argument, if there is one, says so: since 2021, Yioop has lists in both directions.
 bool is_ascending(zend_execute_data* execute_data, uint32_t number);
 
-// A constant of the class, if it is an integer of that value.
-bool has_constant(const zend_object* object, std::string_view name, zend_long value);
+// A constant of the class, if it is an integer, or a string, of that value.
+bool has_constant(const zend_class_entry* ce, std::string_view name, zend_long value);
+bool has_constant(const zend_class_entry* ce, std::string_view name, std::string_view value);
+inline bool has_constant(const zend_object* object, std::string_view name, zend_long value) {
+    return has_constant(object->ce, name, value);
+}
 
 }  // namespace postings::yioop

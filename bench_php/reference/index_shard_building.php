@@ -1,0 +1,217 @@
+<?php
+/**
+ * The methods of IndexShard that the indexer builds shards with, beside those of index_shard.php: documents are added, in
+ * memory, to arrays; those become parts of a file, and again arrays that are appended to others.
+ */
+namespace Postings\Reference;
+
+class IndexShard
+{
+    const WORD_DATA_LEN = 12;
+    const HEADER_LENGTH = 40;
+    const FLATTEN_FREQUENCY = 10000;
+    const BLANK = "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF";
+    const HALF_BLANK = "\xFF\xFF\xFF\xFF";
+
+    public $prefixes;
+    public $prefixes_len;
+    public $words_len;
+    /** @var string the postings of all words */
+    public $word_docs = '';
+    /** @var string of each document where its summary is, its length and number of keys, and the keys */
+    public $doc_infos = '';
+    /** @var array<string, int> how many documents have a word, by its id */
+    public $num_docs_word;
+
+    public function __construct($fname = '', $generation = 0)
+    {
+        $this->filename = $fname;
+        $this->generation = $generation;
+    }
+
+    /** @return object|null the shard of a file, or of a string, its words unpacked; null for a file without any */
+    public static function load($fname, &$data = null)
+    {
+        tell('load in PHP');
+        $shard = new self($fname);
+        $bytes = $data ?? file_get_contents($fname);
+        $shard->file_len = strlen($bytes);
+        self::headerToShardFields(substr($bytes, 0, self::HEADER_LENGTH), $shard);
+        $at = self::HEADER_LENGTH;
+        if ($data === null) {
+            if (min($shard->prefixes_len, $shard->words_len, $shard->word_docs_len, $shard->docids_len) <= 0) {
+                return null;
+            }
+            $at += $shard->prefixes_len;
+        }
+        $words = substr($bytes, $at, $shard->words_len);
+        $at += $shard->words_len;
+        foreach ($words === '' ? [] : str_split($words, self::WORD_KEY_LEN + self::WORD_DATA_LEN) as $key => $word) {
+            self::makeWords($word, $key, $shard);
+        }
+        $shard->word_docs = substr($bytes, $at, $shard->word_docs_len);
+        $shard->doc_infos = substr($bytes, $at + $shard->word_docs_len, $shard->docids_len);
+        $shard->word_docs_packed = true;
+        $shard->unpackWordDocs();
+        return $shard;
+    }
+
+    public static function headerToShardFields($header, $shard)
+    {
+        $fields = unpack('N*', $header);
+        [1 => $shard->prefixes_len, 2 => $shard->words_len, 3 => $shard->word_docs_len, 4 => $shard->docids_len] = $fields;
+        [5 => $shard->generation, 6 => $shard->num_docs_per_generation, 7 => $shard->num_docs] = $fields;
+        [8 => $shard->num_link_docs, 9 => $shard->len_all_docs, 10 => $shard->len_all_link_docs] = $fields;
+        $shard->word_doc_offset = self::HEADER_LENGTH + $shard->prefixes_len + $shard->words_len;
+    }
+
+    public static function makeWords(&$value, $key, $shard)
+    {
+        [$id, $data] = str_split($value, self::WORD_KEY_LEN) + ['', ''];
+        $shard->words[$id] = $data;
+    }
+
+    /** Of what the dictionary says of each word, makes its postings, and how many documents it has. */
+    public function unpackWordDocs()
+    {
+        if (!$this->word_docs_packed) {
+            return;
+        }
+        tell('unpack in PHP');
+        foreach ($this->words as $id => $data) {
+            if (ord($data[0]) >= 128) {
+                // One document without a list.
+                $this->num_docs_word[$id] = 1;
+                $this->words[$id] = self::HALF_BLANK . chr(ord($data[0]) - 128) . substr($data, 1);
+                continue;
+            }
+            $place = unpack('N*', substr($data, 4, 8));
+            if (count($place) < 2) {
+                continue;
+            }
+            $is_short = $place[2] >= 1 << 31;
+            $this->num_docs_word[$id] = $is_short ? $place[2] >> 16 & 32767 : $place[2] >> 2;
+            $this->words[$id] = substr($this->word_docs, $place[1], $is_short ? $place[2] & 65535 : $place[2]);
+        }
+        unset($this->word_docs);
+        $this->word_docs_packed = false;
+    }
+
+    /** Adds another shard's documents, behind those that are here. */
+    public function appendIndexShard($index_shard)
+    {
+        tell('append in PHP');
+        if ($this->word_docs_packed) {
+            $this->words = [];
+            $this->word_docs = '';
+            $this->word_docs_packed = false;
+        }
+        $index_shard->unpackWordDocs();
+        $this->doc_infos .= $index_shard->doc_infos;
+        foreach ($index_shard->words as $id => $postings) {
+            $is_single = strlen($postings) === 2 * self::DOC_KEY_LEN && substr($postings, 0, 4) === self::HALF_BLANK;
+            if ($postings !== '' && !$is_single) {
+                $postings = addDocIndexPostings($postings, $this->docids_len >> 4);
+                $this->word_docs_len += strlen($postings);
+            }
+            $this->words[$id] = ($this->words[$id] ?? '') . $postings;
+            $this->num_docs_word[$id] = ($this->num_docs_word[$id] ?? 0) + $index_shard->num_docs_word[$id];
+        }
+        $this->docids_len += $index_shard->docids_len;
+        $this->num_docs += $index_shard->num_docs;
+        $this->num_link_docs += $index_shard->num_link_docs;
+        $this->len_all_docs += $index_shard->len_all_docs;
+        $this->len_all_link_docs += $index_shard->len_all_link_docs;
+        if ($this->num_docs - $this->last_flattened_words_count > self::FLATTEN_FREQUENCY) {
+            $this->mergeWordPostingsToString();
+        }
+    }
+
+    /** Of words whose ids begin with the same two bytes, where they begin in the dictionary, and how many they are. */
+    public function prepareWordsAndPrefixes($with_logging = false)
+    {
+        tell('prefixes in PHP');
+        $size = self::WORD_KEY_LEN + self::WORD_DATA_LEN;
+        $words = 0;
+        $begin = 0;
+        $before = 0;
+        $prefixes = [];
+        foreach (entries_of($this->word_postings) as $entry) {
+            $prefix = unpack('n', $entry[0])[1];
+            if ($prefix !== $before) {
+                $begin = $words;
+            }
+            $before = $prefix;
+            $prefixes[$prefix] = pack('N2', $size * $begin, ++$words - $begin);
+        }
+        $prefixes = $prefixes ?: [pack('N2', 0, 0)];
+        $this->words_len = $size * $words;
+        $this->prefixes = '';
+        for ($i = 0; $i < 2 << 16; ++$i) {
+            $this->prefixes .= $prefixes[$i] ?? self::BLANK;
+        }
+        $this->prefixes_len = strlen($this->prefixes);
+    }
+
+    /** Makes the dictionary: of each word its id, the generation, and where its list is; or the document that has no list. */
+    public function packWords($fh = null, $with_logging = false)
+    {
+        if ($this->word_docs_packed) {
+            return;
+        }
+        tell('pack in PHP');
+        $this->words = '';
+        $this->word_docs_len = 0;
+        foreach (entries_of($this->word_postings) as $entry) {
+            [$id, $length, $postings] = $entry;
+            $documents = $this->num_docs_word[$id] ??= $length >> 2;
+            if ($length === 2 * self::DOC_KEY_LEN && substr($postings, 0, 4) === self::HALF_BLANK) {
+                $this->words .= $id . chr(ord($postings[4]) | 128) . substr($postings, 5);
+                continue;
+            }
+            $told = $length < 32767 && $documents <= $length ? $length + ($documents << 16) + (1 << 31) : $length;
+            $this->words .= $id . pack('N3', $this->generation, $this->word_docs_len, $told);
+            $this->word_docs_len += $length;
+        }
+        if ($fh) {
+            fwrite($fh, $this->words);
+        }
+        $this->words_len = strlen($this->words);
+        $this->word_docs_packed = true;
+    }
+
+    /** Writes the lists to a file, blocks of them at a time, or else to $word_docs. */
+    public function outputPostingLists($fh = null, $with_logging = false)
+    {
+        tell('output in PHP');
+        $this->word_docs = '';
+        $lists = '';
+        foreach (entries_of($this->word_postings) as $entry) {
+            [, $length, $postings] = $entry;
+            if ($length === 2 * self::DOC_KEY_LEN && substr($postings, 0, 4) === self::HALF_BLANK) {
+                continue;
+            }
+            if ($fh && strlen($lists) >= self::SHARD_BLOCK_SIZE) {
+                fwrite($fh, $lists);
+                $lists = '';
+            }
+            $lists .= $postings;
+        }
+        if (!$fh) {
+            $this->word_docs = $lists;
+        } elseif ($lists !== '') {
+            fwrite($fh, $lists);
+        }
+    }
+}
+
+/** @return list<array{string, int, string}> a word's id, the number of bytes of its postings, and those that are there */
+function entries_of($word_postings)
+{
+    $entries = [];
+    for ($at = 0; $at < strlen($word_postings); $at += 24 + $length) {
+        $length = unpackInt(substr($word_postings, $at + 20, 4));
+        $entries[] = [substr($word_postings, $at, 20), $length, substr($word_postings, $at + 24, $length)];
+    }
+    return $entries;
+}

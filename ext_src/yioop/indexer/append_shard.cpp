@@ -1,0 +1,159 @@
+#include "yioop/indexer/append_shard.h"
+
+extern "C" {
+#include "zend_interfaces.h"
+}
+
+#include "yioop/arguments.h"
+#include "yioop/indexer/calls_of_indexer.h"
+#include "yioop/indexer/shard_writes.h"
+#include "yioop/indexer/word_arrays.h"
+#include "yioop/indexer/word_entries.h"
+#include "yioop/lists.h"
+#include "yioop/move_postings.h"
+#include "yioop/native_functions.h"
+
+namespace postings::yioop {
+namespace {
+
+// Once so many documents more are there, words are moved into one string.
+constexpr zend_long kFlattenFrequency = 10000;
+constexpr Property kSums[] = {kDocidsLen, kNumDocs, kNumLinkDocs, kLenAllDocs, kLenAllLinkDocs};
+
+bool has(zend_object* shard, Property which, zend_uchar type) {
+    const zval* value = property(shard, which);
+    return value != nullptr && Z_TYPE_P(value) == type;
+}
+
+bool is_unpacked(zend_object* shard) {
+    for (const Property sum : kSums) {
+        if (!has(shard, sum, IS_LONG)) return false;
+    }
+    return has(shard, kWordDocsPacked, IS_FALSE) && has(shard, kWords, IS_ARRAY) &&
+           has(shard, kDocInfos, IS_STRING) &&
+           (has(shard, kNumDocsWord, IS_ARRAY) || has(shard, kNumDocsWord, IS_NULL));
+}
+
+bool can_append(zend_object* to, zend_object* from) {
+    if (!is_unpacked(to) || !is_unpacked(from) || !has(to, kWordDocsLen, IS_LONG) ||
+        !has(to, kLastFlattenedWordsCount, IS_LONG) ||
+        // Twice this is still a document that the encoder takes.
+        !::yioop::is_small(Z_LVAL_P(property(to, kDocidsLen)) >> 3)) {
+        return false;
+    }
+    return each_word(*property(from, kWords), *property(from, kNumDocsWord),
+                     [](zend_string*, const zval* postings, const zval* count) {
+                         return Z_TYPE_P(postings) == IS_STRING && count != nullptr &&
+                                Z_TYPE_P(count) == IS_LONG;
+                     });
+}
+
+void append_string(zend_object* to, zend_object* from, Property which) {
+    zval* text = property(to, which);
+    concat_function(text, text, property(from, which));
+}
+
+// The words of `from`, its documents behind those that are there. False if something was thrown.
+bool append_words(zend_object* to, zend_object* from) {
+    zval words, counts, offset;
+    ZVAL_COPY(&words, property(from, kWords));
+    ZVAL_COPY(&counts, property(from, kNumDocsWord));
+    ZVAL_LONG(&offset, Z_LVAL_P(property(to, kDocidsLen)) >> 4);
+    // What the log is told in between does not reach them.
+    WordArrays arrays(to);
+    ::yioop::Output moved{zend_string_alloc(4096, false)};
+    size_t added = 0;
+    const bool done =
+        each_word(words, counts, [&](zend_string* id, const zval* postings, const zval* count) {
+            zend_string* list = Z_STR_P(postings);
+            const auto bytes = ::yioop::bytes_of(list);
+            if (bytes.empty() || is_single({ZSTR_VAL(list), ZSTR_LEN(list)})) {
+                arrays.add(id, {ZSTR_VAL(list), ZSTR_LEN(list)}, Z_LVAL_P(count));
+            } else {
+                moved.size = 0;
+                if (!::yioop::move_postings(bytes, &offset, &moved)) return false;
+                arrays.add(id, {ZSTR_VAL(moved.string), moved.size}, Z_LVAL_P(count));
+                added += moved.size;
+            }
+            return EG(exception) == nullptr;
+        });
+    zend_string_efree(moved.string);
+    arrays.put_back();
+    zval_ptr_dtor(&words);
+    zval_ptr_dtor(&counts);
+    zval* lists_len = property(to, kWordDocsLen);
+    if (lists_len != nullptr && Z_TYPE_P(lists_len) == IS_LONG) {
+        Z_LVAL_P(lists_len) += static_cast<zend_long>(added);
+    }
+    return done;
+}
+
+void add_sums(zend_object* to, zend_object* from) {
+    for (const Property which : kSums) {
+        zval *sum = property(to, which), *more = property(from, which);
+        if (sum != nullptr && more != nullptr) add_function(sum, sum, more);
+    }
+}
+
+bool log_memory(std::string_view text) {
+    zend_string* line = zend_strpprintf(0, "%.*s%zu", static_cast<int>(text.size()), text.data(),
+                                        zend_memory_usage(false));
+    const bool logged = log_line({ZSTR_VAL(line), ZSTR_LEN(line)});
+    zend_string_release(line);
+    return logged;
+}
+
+void flatten_if_many(zend_object* shard) {
+    if (!has(shard, kNumDocs, IS_LONG) || !has(shard, kLastFlattenedWordsCount, IS_LONG) ||
+        Z_LVAL_P(property(shard, kNumDocs)) - Z_LVAL_P(property(shard, kLastFlattenedWordsCount)) <=
+            kFlattenFrequency ||
+        !log_memory("...Post Append Flattening Index Word Postings. Mem")) {
+        return;
+    }
+    zend_call_method_with_0_params(shard, shard->ce, nullptr, "mergeWordPostingsToString", nullptr);
+    if (EG(exception) == nullptr) log_memory("...Flattened Index Word Postings. Mem:");
+}
+
+bool log_begin(zend_object* from) {
+    const zval* words = property(from, kWords);
+    const zend_long count = zend_hash_num_elements(Z_ARRVAL_P(words));
+    return log_line("Appending index shard to current..") &&
+           log_line("Concatenate index document info maps..") && log_line("..done.") &&
+           log_line("Start processing the appended index shard's posting lists..") &&
+           (count == 0 ||
+            log_progress(".. still appending index shard words. At word: %s of %s.", {0, count}));
+}
+
+void append(zend_object* to, zend_object* from) {
+    append_string(to, from, kDocInfos);
+    if (!append_words(to, from) || !log_line("..done appending index shard words.")) return;
+    add_sums(to, from);
+    if (log_memory("Finishing index append...Mem:")) flatten_if_many(to);
+}
+
+}  // namespace
+
+void append_index_shard(INTERNAL_FUNCTION_PARAMETERS) {
+    RETVAL_TRUE;
+    zend_object* to = object_of(execute_data);
+    if (to == nullptr || ZEND_NUM_ARGS() < 3) return;
+    const zval* argument = ::yioop::argument(execute_data, 3);
+    if (Z_TYPE_P(argument) != IS_OBJECT || !is_plain_object(Z_OBJ_P(argument), to->ce) ||
+        Z_OBJ_P(argument) == to || !has_usual_words(to->ce) ||
+        !has_constant(to, "FLATTEN_FREQUENCY", kFlattenFrequency) ||
+        !are_native({kAddDocIndexPostings}) || !can_append(to, Z_OBJ_P(argument))) {
+        return;
+    }
+    zend_object* from = Z_OBJ_P(argument);
+    GC_ADDREF(from);
+    if (!log_begin(from)) {
+        RETVAL_NULL();
+        // The log may have changed either.
+    } else if (can_append(to, from)) {
+        RETVAL_NULL();
+        append(to, from);
+    }
+    OBJ_RELEASE(from);
+}
+
+}  // namespace postings::yioop

@@ -1,0 +1,13 @@
+// IndexShard::load().
+#pragma once
+
+extern "C" {
+#include "php.h"
+}
+
+namespace postings::yioop {
+
+// Static. Native for a string, or a plain file, whose dictionary is whole and not empty.
+void load_shard(INTERNAL_FUNCTION_PARAMETERS);
+
+}  // namespace postings::yioop

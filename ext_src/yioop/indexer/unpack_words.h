@@ -1,0 +1,13 @@
+// IndexShard::unpackWordDocs().
+#pragma once
+
+extern "C" {
+#include "php.h"
+}
+
+namespace postings::yioop {
+
+// Of words with data of the usual length.
+void unpack_word_docs(INTERNAL_FUNCTION_PARAMETERS);
+
+}  // namespace postings::yioop

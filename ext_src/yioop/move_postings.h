@@ -1,0 +1,34 @@
+// addDocIndexPostings(): postings with their documents moved.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+extern "C" {
+#include "php.h"
+}
+
+#include "yioop/next_posting.h"
+
+namespace yioop {
+
+// A string under construction. No destructor: see Scratch.
+struct Output {
+    zend_string* string;
+    size_t size = 0;
+
+    void reserve(size_t more) {
+        if (EXPECTED(ZSTR_LEN(string) - size >= more)) return;
+        string = zend_string_extend(string, size + more + ZSTR_LEN(string) / 2, false);
+    }
+    uint8_t* end() { return reinterpret_cast<uint8_t*>(ZSTR_VAL(string)) + size; }
+};
+
+// Encodes a document and its list. `positions` has room for one element in front of it.
+std::span<const int32_t> join(int32_t doc_index, int32_t* positions, size_t size);
+
+// Appends the postings, the number `add_offset` added to their documents; what is none is told the
+// log, and left out. False if something was thrown.
+bool move_postings(Bytes postings, zval* add_offset, Output* out);
+
+}  // namespace yioop
