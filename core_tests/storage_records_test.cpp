@@ -200,6 +200,19 @@ TEST_F(TombstonesTest, ComeBackAsWritten) {
     }
 }
 
+// Their list is the longest for its documents where it begins to be a bitmap.
+TEST_F(TombstonesTest, OfEverySize) {
+    for (const uint32_t documents : {1u, 4096u, 4097u, 8193u, 8900u, 65535u, 65536u, 70000u}) {
+        for (const uint32_t step : {1u, 2u, 3u}) {
+            Tombstones tombstones(documents);
+            for (uint32_t i = 0; i < documents; i += step) tombstones.erase(i);
+            const uint32_t checksum = tombstones.write(path("a.1.del"), kId, false);
+            EXPECT_EQ(Tombstones(path("a.1.del"), kId, documents, checksum).deleted(),
+                      tombstones.deleted());
+        }
+    }
+}
+
 TEST_F(TombstonesTest, AllOfThem) {
     Tombstones tombstones(100000);
     for (uint32_t i = 0; i < 100000; ++i) tombstones.erase(i);

@@ -25,9 +25,9 @@ uint32_t checksum_of(std::span<const uint8_t> bytes) {
     return crc32c(bytes.subspan(kChecksumAt + 4), crc32c(bytes.first(kChecksumAt)));
 }
 
-// An array or bitmap container is the most that 2^16 documents need, beside the list's skip data.
+// More than a container has, of 8 KiB for 2^16 documents or some of them, with its skip data.
 uint64_t most_bytes(uint32_t documents) {
-    return 4096 + uint64_t{documents} / 2;
+    return 16384 + uint64_t{documents} / 2;
 }
 
 }  // namespace
