@@ -9,10 +9,10 @@ $folder = scratch('boosts');
 $index = "$folder/news";
 show(['create', $index, '--text', 'text', '--int', 'votes', '--float', 'price', '--date', 'added', '--point', 'place', '--analyzer', 'en',
     '--synonyms', 'rain, drizzle', '--synonyms', 'sleet => rain', '--synonyms', 'sleet=>snow']);
-$today = gmdate('Y-m-d');
+$now = gmdate('Y-m-d\TH:i:s\Z');
 show(['add', $index, '-'], <<<TEXT
     {"id": "a", "text": "rain in Ulm", "votes": 300, "price": 50, "added": "2001-01-01", "place": "48.4,10"}
-    {"id": "b", "text": "rain in Bonn", "votes": 0, "price": 10, "added": "$today", "place": "50.7,7.1"}
+    {"id": "b", "text": "rain in Bonn", "votes": 0, "price": 10, "added": "$now", "place": "50.7,7.1"}
     {"id": "c", "text": "snow in Ulm", "votes": 100, "price": 30}
 
     TEXT);
@@ -60,7 +60,7 @@ rain --boost votes:100: a*1.75 b*1  0
 rain --boost votes:100^3: a*3.25 b*1  0
 rain --boost price:50..10: b*2 a*1  0
 rain --boost price:10..50^.5: a*1.5 b*1  0
-rain --boost added:30d: b*1.99 a*1  0
+rain --boost added:30d: b*2 a*1  0
 rain --boost added:1y^2: b*3 a*1  0
 rain --boost place~50.7,7.1..10km: b*2 a*1.03  0
 rain --boost place~50.7, 7.1..1m^9: b*10 a*1  0
