@@ -114,7 +114,7 @@ return new class implements Experiment, Options {
 
     private function variants(Run $run): array
     {
-        $extension = ['-d', 'extension=' . realpath($run->extension)];
+        $extension = ['-d', "extension=$run->extension"];
         $variants = [
             'off' => new Variant('PHP', YioopServers::php_flags(false)),
             'on' => new Variant('with the extension', [...YioopServers::php_flags(false), ...$extension]),
