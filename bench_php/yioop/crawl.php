@@ -17,27 +17,47 @@ final class YioopCrawl
     private const BATCH = 380;
 
     /** Processor seconds of the stages. */
-    public array $seconds = ['words' => 0.0, 'shards of the fetcher' => 0.0, 'loading them' => 0.0, 'appending' => 0.0, 'saving' => 0.0, 'dictionary' => 0.0];
+    public array $seconds = ['shards of the fetcher' => 0.0, 'loading them' => 0.0, 'storing summaries' => 0.0, 'appending' => 0.0, 'saving' => 0.0, 'dictionary' => 0.0];
     private float $clock;
 
     public function __construct(private readonly string $folder, private readonly int $per_generation)
     {
     }
 
-    /** @param iterable<array{string, string}> $texts name and text of each document */
-    public function build(iterable $texts): void
+    /**
+     * Cuts texts into words, once for all variants, into files of FOLDER; processor seconds.
+     *
+     * @param iterable<array{string, string}> $texts name and text of each document
+     */
+    public static function parse(iterable $texts, string $folder): float
+    {
+        $start = cpu_ms();
+        $lists = [];
+        $batches = $documents = 0;
+        $store = function () use (&$lists, &$batches, $folder): void {
+            $lists && file_put_contents(sprintf('%s/%06d', $folder, $batches++), serialize($lists));
+            $lists = [];
+        };
+        foreach ($texts as [$name, $text]) {
+            foreach (self::pages($name, $text) as $page) {
+                $words = Yioop\PhraseParser::extractPhrasesInLists("$page[phrase]", 'en-US')['WORD_LIST'];
+                $lists[] = [$page, $words, self::metas($page)];
+            }
+            ++$documents % self::BATCH || $store();
+        }
+        $store();
+        return (cpu_ms() - $start) / 1e3;
+    }
+
+    /** @param string $folder of such files */
+    public function build(string $folder): void
     {
         $bundle = new Yioop\IndexArchiveBundle($this->folder, false, serialize([Key::CRAWL_TYPE => 'web', 'DESCRIPTION' => 'Debian']), $this->per_generation);
-        $batch = [];
-        $this->clock = cpu_ms();
-        foreach ($texts as $text) {
-            $batch[] = $text;
-            if (count($batch) === self::BATCH) {
-                $this->add($bundle, $batch);
-                $batch = [];
-            }
+        foreach (glob("$folder/*") as $file) {
+            $lists = unserialize(file_get_contents($file));
+            $this->clock = cpu_ms();
+            $this->add($bundle, $lists);
         }
-        $batch && $this->add($bundle, $batch);
         $bundle->forceSave();
         $this->stage('saving');
         $bundle->addAdvanceGeneration();
@@ -45,17 +65,9 @@ final class YioopCrawl
         $this->stage('dictionary');
     }
 
-    private function add(object $bundle, array $batch): void
+    /** @param list<array{array, array, array}> $lists pages, their words and meta words */
+    private function add(object $bundle, array $lists): void
     {
-        $pages = $lists = [];
-        foreach ($batch as [$name, $text]) {
-            foreach (self::pages($name, $text) as $page) {
-                $words = Yioop\PhraseParser::extractPhrasesInLists("$page[phrase]", 'en-US');
-                $lists[] = [$page, $words['WORD_LIST'], self::metas($page, $words['WORD_LIST'])];
-                $pages[] = $page['summary'];
-            }
-        }
-        $this->stage('words');
         $shard = new Yioop\IndexShard("{$this->folder}/fetched", 0);
         foreach ($lists as [$page, $words, $metas]) {
             self::add_document($shard, $page, $words, $metas);
@@ -64,13 +76,14 @@ final class YioopCrawl
         $this->stage('shards of the fetcher');
         $received = Yioop\IndexShard::load('fetched', $sent);
         $this->stage('loading them');
-        $generation = $bundle->initGenerationToAdd(count($pages));
-        $bundle->addPages($generation, Key::SUMMARY_OFFSET, $pages, count($batch));
+        $pages = array_column(array_column($lists, 0), 'summary');
+        $generation = $bundle->initGenerationToAdd(self::BATCH);
+        $bundle->addPages($generation, Key::SUMMARY_OFFSET, $pages, self::BATCH);
         foreach ($lists as $i => [$page]) {
             $offsets[$page['key']] = $pages[$i][Key::SUMMARY_OFFSET];
         }
         $received->changeDocumentOffsets($offsets);
-        $this->stage('loading them');
+        $this->stage('storing summaries');
         $bundle->addIndexData($received);
         $this->stage('appending');
     }
@@ -106,7 +119,7 @@ final class YioopCrawl
         return $pages;
     }
 
-    private static function metas(array $page, array $words): array
+    private static function metas(array $page): array
     {
         $summary = $page['summary'];
         return $page['is_doc'] ? [...Yioop\PhraseParser::calculateMetas($summary), 'safe:true']
