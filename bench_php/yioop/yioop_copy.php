@@ -105,6 +105,7 @@ final class YioopCopy
         if (!glob("$copy/data/*.db") && is_file("$this->path/src/configs/Createdb.php")) {
             $this->create_databases($copy);
         }
+        self::each_database($copy, fn (PDO $database) => $database->exec('DELETE FROM MACHINE')); // no other one is asked
         $this->index && $this->link_index($this->index, $copy);
         return $copy;
     }
@@ -114,20 +115,26 @@ final class YioopCopy
     {
         $to = "$work/cache/" . basename($index);
         self::copy($index, $to, self::LINKED_FROM);
-        touch("$to/no_network.txt"); // else queries may go to other machines
     }
 
     /** Makes it the index that is searched. */
     public static function choose_index(string $work, string $time): void
     {
         $chosen = 0;
-        foreach (glob("$work/data/*.db") as $file) {
-            $database = new PDO("sqlite:$file", options: [PDO::ATTR_ERRMODE => PDO::ERRMODE_SILENT]);
+        self::each_database($work, function (PDO $database) use ($time, &$chosen): void {
             if ($database->exec('DELETE FROM CURRENT_WEB_INDEX') !== false) {
                 $chosen += $database->prepare('INSERT INTO CURRENT_WEB_INDEX VALUES (?)')->execute([$time]);
             }
-        }
+        });
         $chosen || throw new RuntimeException("no database of this Yioop says which index is searched");
+    }
+
+    /** @param callable(PDO): mixed $do */
+    private static function each_database(string $work, callable $do): void
+    {
+        foreach (glob("$work/data/*.db") as $file) {
+            $do(new PDO("sqlite:$file", options: [PDO::ATTR_ERRMODE => PDO::ERRMODE_SILENT]));
+        }
     }
 
     /** Throws if anything of the user's Yioop was changed. */
