@@ -212,18 +212,21 @@ final class YioopCopy
         mkdir($code);
         copy("$this->path/index.php", "$code/index.php");
         self::copy("$this->path/src", "$code/src");
+        $counts = [];
         $files = new RecursiveIteratorIterator(new RecursiveDirectoryIterator("$code/src", FilesystemIterator::SKIP_DOTS));
         foreach ($files as $name => $file) {
             if ($file->getExtension() === 'php') {
                 $was = file_get_contents($name);
-                $is = bracket_ternaries($was);
-                if ($is !== $was) {
-                    file_put_contents($name, $is);
-                    $this->mended[$name] = 'brackets for a nested ternary, as PHP 7 read it, in ' . substr($name, strlen($code) + 1);
-                }
+                $bracketed = bracket_ternaries($was);
+                $counted = count_nothing($bracketed, $name);
+                $in = substr($name, strlen($code) + 1);
+                $counted === $was || file_put_contents($name, $counted);
+                $bracketed === $was || $this->mended[] = "brackets for a nested ternary, as PHP 7 read it, in $in";
+                $counted === $bracketed || $counts[] = preg_match('~/(models|controllers)/~', $in) ? dirname($in) : basename($in);
             }
         }
-        $this->mended['php7'] = 'count() of null or a number, and handlers of errors with a fifth argument, as in PHP 7; errors are not shown (DEBUG_LEVEL 0)';
+        $counts && $this->mended[] = 'count() of null or a number, as in PHP 7, in ' . implode(', ', array_unique($counts));
+        $this->mended['php7'] = 'handlers of errors with a fifth argument, as in PHP 7; errors are not shown (DEBUG_LEVEL 0)';
         return $code;
     }
 }

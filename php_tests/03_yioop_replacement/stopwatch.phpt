@@ -50,8 +50,10 @@ file_put_contents("$folder/app/index.php", str_replace('/* change */', 'touch("'
 echo preg_replace('~/\S*/app~', 'DIR', strstr(run_stopwatch($options), 'bench: ') ?: "NOT REFUSED\n");
 echo "- of PHP 7\n";
 file_put_contents("$folder/app/src/library/Old.php", "<?php\nnamespace seekquarry\\yioop\\library;\nfunction old(\$n) { return \$n > 5 ? 'many' : \$n > 1 ? 'some' : 'few'; }\n"
-    . "set_error_handler(fn (\$a, \$b, \$c, \$d, \$e) => \$GLOBALS['handled'] = \$e === []);\n\$never = \$undefined . count(null);\n");
-file_put_contents("$folder/app/index.php", str_replace('/* change */', 'require __DIR__ . "/src/library/Old.php"; if ($words) $total = old(9) === "some" && $handled ? $total : -1;', $code));
+    . "set_error_handler(fn (\$a, \$b, \$c, \$d, \$e) => \$GLOBALS['handled'] = \$e === []);\n\$never = \$undefined . 1;\n");
+mkdir("$folder/app/src/models");
+file_put_contents("$folder/app/src/models/Counted.php", "<?php\n\$counted = count(\$_GET['none']) === 0;\n");
+file_put_contents("$folder/app/index.php", str_replace('/* change */', 'require __DIR__ . "/src/library/Old.php"; require __DIR__ . "/src/models/Counted.php"; if ($words) $total = old(9) === "some" && $handled && $counted ? $total : -1;', $code));
 preg_match('/^bench: (.*)/m', run_stopwatch($options), $error);
 echo preg_match('/nparenthesized/', $error[1] ?? '') ? "refused\n" : "NOT REFUSED\n";
 $said = run_stopwatch([...$options, "--mend"]);
@@ -85,7 +87,8 @@ exit status 1
 - of PHP 7
 refused
 brackets for a nested ternary, as PHP 7 read it, in src/library/Old.php;
-count() of null or a number, and handlers of errors with a fifth argument, as in PHP 7; errors are not shown (DEBUG_LEVEL 0);
+count() of null or a number, as in PHP 7, in Counted.php;
+handlers of errors with a fifth argument, as in PHP 7; errors are not shown (DEBUG_LEVEL 0);
 it has no PublicHelpPages.php: there is no help.
 - other options
 bench: it wants a Yioop: ./dev bench yioop --path=DIR (--help tells more)

@@ -45,3 +45,13 @@ function bracket_ternaries(string $source): string
     }
     return $bracketed;
 }
+
+/**
+ * PHP 7 counted no element of null, and one of a number: iterators' -1 at their end, which is the edit of GroupIterator that
+ * users of Yioop make, too.
+ */
+function count_nothing(string $source, string $file): string
+{
+    $source = preg_replace('/(->count_block_unfiltered\s*=\s*)count\((\$\w+)\);/', '$1is_array($2) ? count($2) : 1;', $source);
+    return preg_match('~/(models|controllers)/~', $file) ? preg_replace('/\bcount\((\$\w+(?:\[[^][()]+\])*)\)/', 'count($1 ?? [])', $source) : $source;
+}
