@@ -187,3 +187,52 @@ function summaries(string $index): iterable
 const FUNCTION_WORDS = ['about', 'after', 'all', 'also', 'and', 'any', 'are', 'been', 'but', 'can', 'each', 'for', 'from', 'has', 'have', 'how', 'into', 'its', 'may', 'more', 'most',
     'not', 'only', 'other', 'some', 'such', 'than', 'that', 'the', 'their', 'them', 'then', 'there', 'these', 'they', 'this', 'those', 'via', 'was', 'were', 'what', 'when', 'where',
     'which', 'who', 'whose', 'why', 'will', 'with', 'without', 'you', 'your'];
+
+/** @return list<string> */
+function queries_of(iterable $texts): array
+{
+    $lengths = $documents = [];
+    foreach ($texts as $text) {
+        preg_match_all('/[a-z]{3,}/', strtolower($text), $found);
+        $documents[] = implode(' ', $found[0]);
+        foreach (array_fill_keys($found[0], true) as $word => $_) {
+            $lengths[$word] = ($lengths[$word] ?? 0) + 1;
+        }
+    }
+    $lengths = array_diff_key($lengths, array_fill_keys(FUNCTION_WORDS, true));
+    if (count($lengths) < 100) {
+        throw new RuntimeException('its index has fewer than 100 words of a to z: name queries by --queries=FILE');
+    }
+    asort($lengths);
+    $words = array_keys($lengths);
+    $at = fn (float $part) => (int) round($part * (count($words) - 1));
+    $frequent = $words[$at(0.999)];
+    $beside = documents_beside($documents, $frequent);
+    // The one that has most documents in common with the frequent word.
+    $most = function (array $words) use ($beside): string {
+        usort($words, fn ($a, $b) => ($beside[$b] ?? 0) <=> ($beside[$a] ?? 0) ?: strcmp($a, $b));
+        return $words[0];
+    };
+    [$rare, $middle] = array_map(fn (float $part) => $most(array_keys($lengths, $lengths[$words[$at($part)]], true)), [0.5, 0.9]);
+    $other = $most(array_slice($words, $at(0.998), max(1, $at(0.999) - $at(0.998))));
+    return [$rare, $middle, $frequent, "$rare $frequent", "$middle $frequent", "$rare $middle", "$other $frequent"];
+}
+
+/**
+ * How many documents have a word as well as the given one; without words that are right before it somewhere, since such
+ * pairs are phrases to Yioop, and not all documents with both.
+ */
+function documents_beside(array $documents, string $frequent): array
+{
+    $beside = $before = [];
+    foreach ($documents as $document) {
+        $words = explode(' ', $document);
+        foreach (array_keys($words, $frequent, true) as $n => $place) {
+            $before[$words[$place - 1] ?? ''] = true;
+            foreach ($n === 0 ? array_unique($words) : [] as $word) {
+                $beside[$word] = ($beside[$word] ?? 0) + 1;
+            }
+        }
+    }
+    return array_diff_key($beside, $before, [$frequent => true]);
+}

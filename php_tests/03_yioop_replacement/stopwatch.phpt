@@ -87,7 +87,7 @@ exit status 1
 - of PHP 7
 refused
 brackets for a nested ternary, as PHP 7 read it, in src/library/Old.php;
-count() of null or a number, as in PHP 7, in Counted.php;
+count() of null or a number, as in PHP 7, in src/models;
 handlers of errors with a fifth argument, as in PHP 7; errors are not shown (DEBUG_LEVEL 0);
 it has no PublicHelpPages.php: there is no help.
 - other options
