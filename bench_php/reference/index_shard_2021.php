@@ -9,6 +9,61 @@ class IndexShard
 {
     const DESCRIPTION_SCORES = 'weights';
 
+    const MAX_AUX_DOC_KEYS = 200;
+
+    /** As those of 2018 do, but for ids, phrases, and what is kept behind the keys. */
+    public function addDocumentWords($doc_keys, $summary_offset, $word_lists, $meta_ids = [], $is_doc = false, $rank = false, $description_scores = [], $user_ranks = [])
+    {
+        tell('add in PHP');
+        $doc_keys .= $this->packAuxiliaryDocumentKeys($description_scores, $user_ranks);
+        if (strlen($doc_keys) % self::DOC_KEY_LEN) {
+            return false;
+        }
+        $keys = intdiv(strlen($doc_keys), self::DOC_KEY_LEN);
+        $length = 0;
+        foreach (array_replace($word_lists, array_fill_keys($meta_ids, [])) as $word => $positions) {
+            $length += count($positions);
+            $id = crawlHashWord($word, true);
+            $posting = packPosting($this->docids_len >> 4, $positions);
+            $this->words[$id] = ($this->words[$id] ?? '') . $posting;
+            $this->num_docs_word[$id] ??= 0;
+            ++$this->num_docs_word[$id];
+            $this->word_docs_len += strlen($posting);
+        }
+        if ($is_doc) {
+            ++$this->num_docs;
+            $this->len_all_docs += $length;
+        } else {
+            ++$this->num_link_docs;
+            $this->len_all_link_docs += $length;
+            $length += self::LINK_FLAG;
+        }
+        if ($rank !== false) {
+            $length += ($rank & 15) << 19;
+        }
+        $info = packInt($summary_offset) . self::packDoclenNum($length, $keys) . $doc_keys . ($keys % 2 ? '' : self::BLANK);
+        $this->doc_infos .= $info;
+        $this->docids_len += strlen($info);
+        return true;
+    }
+
+    /** Weights of sentences, by their positions, and ranks; whole keys, the last with a zero at least. */
+    public function packAuxiliaryDocumentKeys($description_scores = [], $user_ranks = [])
+    {
+        $packed = '';
+        if (count($description_scores) + count($user_ranks) > self::MAX_AUX_DOC_KEYS) {
+            return $packed;
+        }
+        if ($description_scores) {
+            $gaps = deltaList(array_keys($description_scores));
+            if (max($gaps) < 65536) {
+                $packed = "\xFF\xFF" . pack('S*', count($gaps), ...$gaps) . packed_shares($description_scores);
+            }
+        }
+        $packed .= $user_ranks ? packed_shares($user_ranks) : '';
+        return $packed . str_repeat("\0", 8 - strlen($packed) % 8);
+    }
+
     /** A list of values and where it ends: 16 bits for their number, and each; of type f, in 65536ths. */
     public function unpackValues($packed_data, $offset = 0, $type = 'i')
     {
@@ -126,4 +181,20 @@ class IndexShard
         $item[self::SCORE] = $item[self::DOC_RANK] * $item[self::RELEVANCE] * $ranks;
         return [$id, $keys, $item];
     }
+}
+
+/** How many there are, and each in 65536ths. */
+function packed_shares($values)
+{
+    $packed = pack('S', count($values));
+    foreach ($values as $value) {
+        $packed .= pack('S', min(65535, floor(65536 * $value)));
+    }
+    return $packed;
+}
+
+function crawlHashWord($string, $raw = false)
+{
+    $id = str_pad(substr(md5($string, true), 0, 8) . "\0" . substr($string, 0, 11), 20, "\0");
+    return $raw ? $id : base64_encode($id);
 }

@@ -29,6 +29,53 @@ class IndexShard
         $this->generation = $generation;
     }
 
+    /** Adds a document, or a link to one: the positions of its words, and ids of what else is known of it. */
+    public function addDocumentWords($doc_keys, $summary_offset, $word_lists, $meta_ids = [], $materialized_metas = [], $is_doc = false, $rank = false)
+    {
+        tell('add in PHP');
+        if (strlen($doc_keys) % self::DOC_KEY_LEN) {
+            return false;
+        }
+        $keys = intdiv(strlen($doc_keys), self::DOC_KEY_LEN);
+        $meta = encodeMaterialMetas($meta_ids, $materialized_metas);
+        $length = 0;
+        foreach (array_replace($word_lists, array_fill_keys($meta_ids, [])) as $word => $positions) {
+            $length += count($positions);
+            if (isset($positions['cond_max'])) {
+                // A phrase.
+                $id = crawlHashPath($word, $positions['cond_max'], [], [], true);
+                unset($positions['cond_max']);
+            } else {
+                $id = crawlHashWord($word, true, $meta);
+            }
+            $posting = packPosting($this->docids_len >> 4, $positions);
+            $this->words[$id] = ($this->words[$id] ?? '') . $posting;
+            $this->num_docs_word[$id] ??= 0;
+            ++$this->num_docs_word[$id];
+            $this->word_docs_len += strlen($posting);
+        }
+        if ($is_doc) {
+            ++$this->num_docs;
+            $this->len_all_docs += $length;
+        } else {
+            ++$this->num_link_docs;
+            $this->len_all_link_docs += $length;
+            $length += self::LINK_FLAG;
+        }
+        if ($rank !== false) {
+            $length += ($rank & 15) << 19;
+        }
+        $info = packInt($summary_offset) . self::packDoclenNum($length, $keys) . $doc_keys . ($keys % 2 ? '' : self::BLANK);
+        $this->doc_infos .= $info;
+        $this->docids_len += strlen($info);
+        return true;
+    }
+
+    public static function packDoclenNum($doc_len, $num_keys)
+    {
+        return packInt($num_keys + ($doc_len << 8));
+    }
+
     /** @return object|null the shard of a file, or of a string, its words unpacked; null for a file without any */
     public static function load($fname, &$data = null)
     {
@@ -214,4 +261,23 @@ function entries_of($word_postings)
         $entries[] = [substr($word_postings, $at, 20), $length, substr($word_postings, $at + 24, $length)];
     }
     return $entries;
+}
+
+/** The id of a word: eight bytes of a hash, a zero, and what is said of the document. */
+function crawlHashWord($string, $raw = false, $meta_string = '')
+{
+    $id = str_pad(substr(md5($string, true), 0, 8) . "\0" . substr($meta_string, 0, 11), 20, "\0");
+    return $raw ? $id : base64_encode($id);
+}
+
+/** As Yioop's, of as many bytes; not what that makes of a phrase. */
+function crawlHashPath($string, $path_start = 0, $metas = [], $encode_metas = [], $raw = false)
+{
+    $id = sha1(substr($string, $path_start), true);
+    return $raw ? $id : base64_encode($id);
+}
+
+function encodeMaterialMetas($metas, $encode_metas)
+{
+    return $encode_metas ? substr(md5(serialize([$metas, $encode_metas]), true), 0, 11) : '';
 }

@@ -44,7 +44,9 @@ class Declarations {
     Declaration* end() { return items_ + count_; }
     // Of classes in Yioop's namespaces.
     const MethodDeclarations& methods() const { return methods_; }
-    bool empty() const { return count_ == 0 && methods_.items().empty(); }
+    // crawlHashWord(), if its body is known, or null.
+    zend_ast_decl* word_hash() const { return word_hash_; }
+    bool empty() const { return count_ == 0 && methods_.items().empty() && word_hash_ == nullptr; }
     // Of the class Mod9Constants, whose tables Yioop's functions use; 0 if it is not declared here.
     uint64_t tables() const { return tables_; }
 
@@ -61,11 +63,13 @@ class Declarations {
     void visit_nested(zend_ast** nodes, uint32_t count, Place place);
     void add(zend_ast** node, const Place& place);
     void note_tables(const zend_ast_decl* declaration, const Place& place);
+    void note_word_hash(zend_ast_decl* declaration, const Place& place);
     void decide(Rules rules);
 
     Declaration* items_ = nullptr;
     size_t count_ = 0, capacity_ = 0;
     MethodDeclarations methods_;
+    zend_ast_decl* word_hash_ = nullptr;
     uint64_t tables_ = 0;
     uint32_t unknown_ = 0;  // bits of what is declared with another body, or does not fit
 };

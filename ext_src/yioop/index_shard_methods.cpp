@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "yioop/find_postings.h"
+#include "yioop/indexer/add_document_words.h"
 #include "yioop/indexer/append_shard.h"
 #include "yioop/indexer/load_shard.h"
 #include "yioop/indexer/pack_words.h"
@@ -92,6 +93,16 @@ ZEND_ARG_INFO(0, file)
 ZEND_ARG_INFO(0, with_logging)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_INFO_EX(arginfo_add_document, 0, 0, 9)
+ZEND_ARG_INFO(0, years)
+ZEND_ARG_INFO(0, shard)
+ZEND_ARG_INFO(0, doc_keys)
+ZEND_ARG_INFO(0, summary_offset)
+ZEND_ARG_INFO(0, word_lists)
+ZEND_ARG_INFO(0, meta_ids)
+ZEND_ARG_VARIADIC_INFO(0, others)
+ZEND_END_ARG_INFO()
+
 constexpr NativeMethod kNone = {{}, ZEND_FE_END};
 
 // As unwritable as the names of hidden functions: no program can call them.
@@ -143,6 +154,10 @@ const NativeMethod kNative[] = {
      ZEND_NAMED_FE(postings_yioop_pack, pack_words, arginfo_pack)},
     {"\0postings indexshard::outputpostinglists"sv,
      ZEND_NAMED_FE(postings_yioop_output, output_posting_lists, arginfo_pack)},
+    kNone,
+    kNone,
+    {"\0postings indexshard::adddocumentwords"sv,
+     ZEND_NAMED_FE(postings_yioop_add_document, add_document_words, arginfo_add_document)},
 };
 static_assert(std::size(kNative) == kCompareOffsets);
 

@@ -59,6 +59,11 @@ constexpr Body kBodies[] = {
     {kPrepareWordsAndPrefixes, kYioops, 0xfa41bca42518adaf},
     {kPackWords, kYioops, 0xad36bbe0bfb5ba4d},
     {kOutputPostingLists, kYioops, 0xd0522c909050bb15},
+    {kPackDoclenNum, kYioops, 0xdf405b59994ab42c},
+    {kPackAuxiliaryDocumentKeys, kSince2019, 0x2396eec1ec18d050},
+    {kAddDocumentWords, kTo2018, 0x283d54d738541931},
+    {kAddDocumentWords, k2019 | k2019Right, 0x5ce0dde60ce2ea58},
+    {kAddDocumentWords, k2021, 0x3e8028f749e54822},
     {kCompareOffsets, k2021, 0x62876c359bcaf2a8},
     {kCompareOffsets, kTo2018, 0x39140032518ca550},
     {kCurrentDocs, kTo2018 | k2021, 0x918b9a30a2398087},
@@ -127,6 +132,10 @@ constexpr Body kBodies[] = {
     {kPrepareWordsAndPrefixes, kReferences, 0x77f486a395b799b3},
     {kPackWords, kReferences, 0xfef911a0ddc99591},
     {kOutputPostingLists, kReferences, 0xd1d7df91b7b6016b},
+    {kPackDoclenNum, kReferences, 0x3065bb36a925ad94},
+    {kPackAuxiliaryDocumentKeys, kReference2021, 0xa001f626ee6ef556},
+    {kAddDocumentWords, kReference, 0xcc16ddc885ddd18d},
+    {kAddDocumentWords, kReference2021, 0xa1fa3545855898df},
     {kUnpackValues, kReference2021, 0x9977eb4d2a6efdf7},
     {kUnpackAuxiliaryDocumentKeys, kReference2021, 0xe467953725da63c3},
     {kWeightedCount, kReference2021, 0x1a7f01a0eb8d7c1f},
@@ -176,7 +185,7 @@ uint32_t years_without(Method method) {
 }
 
 uint64_t known_methods_version() {
-    uint64_t version = 3;  // of rewrite_methods.cpp
+    uint64_t version = 4;  // of rewrite_methods.cpp, and of word_hash.cpp
     for (const Body& body : kBodies) {
         version = version * 31 + body.fingerprint + body.method * 64 + body.years;
     }

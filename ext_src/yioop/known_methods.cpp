@@ -95,6 +95,9 @@ constexpr Described kDescribed[] = {
     {"prepareWordsAndPrefixes", true, 0},
     {"packWords", true, 0},
     {"outputPostingLists", true, 0},
+    {"packDoclenNum", false, 0},
+    {"packAuxiliaryDocumentKeys", false, 0},
+    {"addDocumentWords", true, bit(kPackDoclenNum) | bit(kPackAuxiliaryDocumentKeys)},
 
     {"genDocOffsetCmp", false, 0},
     {"currentDocsWithWord", false, 0},
@@ -173,6 +176,10 @@ Method method_of(Class of, const zend_string* name) {
 
 bool has_native(Method method) {
     return kDescribed[method].native;
+}
+
+bool returns_true(Method method) {
+    return method == kAddDocumentWords;
 }
 
 uint64_t parts_of(Method method) {

@@ -53,6 +53,9 @@ enum Method : uint8_t {
     kPrepareWordsAndPrefixes,
     kPackWords,
     kOutputPostingLists,
+    kPackDoclenNum,
+    kPackAuxiliaryDocumentKeys,
+    kAddDocumentWords,
 
     kCompareOffsets,
     kCurrentDocs,
@@ -113,6 +116,8 @@ Method method_of(Class of, const zend_string* name);
 
 // Whether there is native code to put before its body; else it is only known as a part of others.
 bool has_native(Method method);
+// A native method that returns something else than true has the method return true, or its result.
+bool returns_true(Method method);
 // The methods of the same object that run in native code wherever this one does: bits of Method.
 uint64_t parts_of(Method method);
 // Those that run in native code of other classes.

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "yioop/arguments.h"
+#include "yioop/indexer/hash_lookahead.h"
 #include "yioop/native_functions.h"
 #include "yioop/shard_object.h"
 
@@ -46,17 +47,18 @@ bool comes_before(const Word& a, const Word& b) {
 std::span<Word> read_words(const HashTable* words) {
     auto* list = static_cast<Word*>(safe_emalloc(zend_hash_num_elements(words), sizeof(Word), 0));
     size_t count = 0;
-    zend_string* id;
-    zval* postings;
-    ZEND_HASH_FOREACH_STR_KEY_VAL(const_cast<HashTable*>(words), id, postings) {
+    const Bucket* end = words->arData + words->nNumUsed;
+    for (const Bucket* word = words->arData; word < end; ++word) {
+        if (end - word > kValueAhead) prefetch(word[kValueAhead].key);
+        const zval* postings = &word->val;
         ZVAL_DEREF(postings);
-        if (id == nullptr || Z_TYPE_P(postings) != IS_STRING) {
+        if (Z_TYPE_P(postings) == IS_UNDEF) continue;
+        if (word->key == nullptr || Z_TYPE_P(postings) != IS_STRING) {
             efree(list);
             return {};
         }
-        list[count++] = {order_of(id), id, Z_STR_P(postings)};
+        list[count++] = {order_of(word->key), word->key, Z_STR_P(postings)};
     }
-    ZEND_HASH_FOREACH_END();
     std::sort(list, list + count, comes_before);
     return {list, count};
 }
@@ -157,11 +159,19 @@ void merge_word_postings_to_string(INTERNAL_FUNCTION_PARAMETERS) {
         !are_native({kPackInt, kUnpackInt})) {
         return;
     }
+    // What has a string as key is not packed.
+    if (HT_IS_PACKED(Z_ARRVAL_P(words))) return;
     const std::span<Word> list = read_words(Z_ARRVAL_P(words));
     if (list.empty()) return;
     zend_string* out = zend_string_alloc(most_bytes(Z_STRLEN_P(old), list), false);
     Merge merge({Z_STRVAL_P(old), Z_STRLEN_P(old)}, out);
-    for (const Word& word : list) merge.add(word);
+    for (size_t i = 0; i < list.size(); ++i) {
+        if (list.size() - i > kValueAhead) {
+            prefetch(list[i + kValueAhead].id);
+            prefetch(list[i + kValueAhead].postings);
+        }
+        merge.add(list[i]);
+    }
     efree(list.data());
     zval merged, none;
     ZVAL_STR(&merged, merge.finish());

@@ -8,10 +8,10 @@
 namespace postings::yioop {
 namespace {
 
-constexpr uint32_t kUnpacks2019 = 1u << 31;
-static_assert(kCount <= 31);
+constexpr uint32_t kUnpacks2019 = 1u << 31, kPacks2019 = 1u << 30;
+static_assert(kCount <= 30);
 
-// Bits of Function, and that one.
+// Bits of Function, and those two.
 thread_local uint32_t found_native = 0;
 
 const zend_function* find(Function function) {
@@ -31,15 +31,23 @@ bool is_native(Function function) {
 }
 
 // A rewritten declaration has nothing in its body but that call.
-bool calls_2019() {
-    const zend_function* found = find(kUnpackPosting);
+bool calls_2019(Function function) {
+    const zend_function* found = find(function);
     if (found == nullptr || found->type != ZEND_USER_FUNCTION) return false;
     const zend_op_array& body = found->op_array;
     for (int i = 0; i < body.last_literal; ++i) {
         const zval* literal = &body.literals[i];
-        if (Z_TYPE_P(literal) == IS_STRING && is_unpack_posting_2019(Z_STR_P(literal))) return true;
+        if (Z_TYPE_P(literal) == IS_STRING && is_native_2019(function, Z_STR_P(literal))) {
+            return true;
+        }
     }
     return false;
+}
+
+bool is_native_in(Dialect dialect, Function function, uint32_t bit_2019) {
+    if (dialect == Dialect::k2014) return are_native({function});
+    if ((found_native & bit_2019) == 0 && calls_2019(function)) found_native |= bit_2019;
+    return (found_native & bit_2019) != 0;
 }
 
 }  // namespace
@@ -55,9 +63,11 @@ bool are_native(std::initializer_list<Function> functions) {
 }
 
 bool unpacks_in(Dialect dialect) {
-    if (dialect == Dialect::k2014) return are_native({kUnpackPosting});
-    if ((found_native & kUnpacks2019) == 0 && calls_2019()) found_native |= kUnpacks2019;
-    return (found_native & kUnpacks2019) != 0;
+    return is_native_in(dialect, kUnpackPosting, kUnpacks2019);
+}
+
+bool packs_in(Dialect dialect) {
+    return is_native_in(dialect, kPackPosting, kPacks2019);
 }
 
 void forget_native_functions() {

@@ -7,6 +7,7 @@ extern "C" {
 #include "php/ini.h"
 #include "php/module.h"
 #include "yioop/compile_guard.h"
+#include "yioop/indexer/word_hash.h"
 #include "yioop/register.h"
 #include "yioop/report.h"
 #include "yioop/rewrite.h"
@@ -22,6 +23,9 @@ void process(zend_ast* file) {
         report(zend_get_compiled_filename(), declarations);
         rewrite(declarations);
         rewrite_methods(declarations.methods());
+        if (zend_ast_decl* function = declarations.word_hash()) {
+            mark_word_hash(function, known_word_hash(function));
+        }
     }
     declarations.release();
 }

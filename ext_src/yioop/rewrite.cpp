@@ -115,8 +115,9 @@ zend_result rewrite_startup(int module_type) {
     return done ? SUCCESS : FAILURE;
 }
 
-bool is_unpack_posting_2019(const zend_string* name) {
-    return std::string_view(ZSTR_VAL(name), ZSTR_LEN(name)) == kUnpackPosting2019;
+bool is_native_2019(Function function, const zend_string* name) {
+    return std::string_view(ZSTR_VAL(name), ZSTR_LEN(name)) ==
+           (function == kPackPosting ? kPackPosting2019 : kUnpackPosting2019);
 }
 
 void rewrite(Declarations& declarations) {

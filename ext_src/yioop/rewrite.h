@@ -13,8 +13,8 @@ zend_result rewrite_startup(int module_type);
 // Registers a function, and then changes the key that it is found by.
 zend_result register_hidden(std::string_view key, const zend_function_entry& function, int type);
 
-// Whether that is how a rewritten unpackPosting() of 2019 calls ours.
-bool is_unpack_posting_2019(const zend_string* name);
+// Whether that is how a rewritten packPosting() or unpackPosting() of 2019 calls ours.
+bool is_native_2019(Function function, const zend_string* name);
 
 // To be called while our functions are hidden.
 // - A declaration that is replaced goes, and callers find ours.

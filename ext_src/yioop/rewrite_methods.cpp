@@ -40,13 +40,15 @@ zend_ast* call(const MethodDeclaration& declaration) {
 }
 
 zend_ast* guard(const MethodDeclaration& declaration) {
-    zval declined;
-    ZVAL_TRUE(&declined);
+    zval yes;
+    ZVAL_TRUE(&yes);
     zend_ast* condition = zend_ast_create_binary_op(
         ZEND_IS_NOT_IDENTICAL,
         zend_ast_create(ZEND_AST_ASSIGN, variable(kResult), call(declaration)),
-        zend_ast_create_zval(&declined));
-    zend_ast* result = zend_ast_create(ZEND_AST_RETURN, variable(kResult));
+        zend_ast_create_zval(&yes));
+    zend_ast* result = zend_ast_create(ZEND_AST_RETURN, returns_true(declaration.method)
+                                                            ? zend_ast_create_zval(&yes)
+                                                            : variable(kResult));
     return zend_ast_create_list(1, ZEND_AST_IF,
                                 zend_ast_create(ZEND_AST_IF_ELEM, condition, result));
 }

@@ -11,7 +11,7 @@ $seed = seeded();
 $program = str_replace(['SEED', 'FOLDER'], [$seed, $folder], require __DIR__ . '/indexer.inc');
 foreach (['false', 'true'] as $damaged) {
     foreach ([false, true] as $of_2021) {
-        $file = index_shard_application($folder, str_replace('DAMAGED', $damaged, $program), [], $of_2021);
+        $file = index_shard_application($folder, str_replace(['DAMAGED', 'OF_2021'], [$damaged, (int) $of_2021], $program), [], $of_2021);
         [$on, $off] = [run_index_shard($file), run_index_shard($file, ['postings.yioop' => 'off'])];
         echo strlen(strtok($on, "\n")) === 32 && strtok($on, "\n") === strtok($off, "\n") ? 'same' : "seed $seed: on $on off $off", "\n";
         echo substr(strstr($on, "\n"), 1);
@@ -25,7 +25,7 @@ native
 same
 native
 same
-append load output pack prefixes unpack
+add append load output pack prefixes unpack
 same
-append load output pack prefixes unpack
-append load output pack prefixes unpack
+add append load output pack prefixes unpack
+add append load output pack prefixes unpack

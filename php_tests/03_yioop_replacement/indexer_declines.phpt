@@ -88,6 +88,35 @@ $run('no property', "$file unset(\$shard->word_docs); \$shard->outputPostingList
 $run('no numbers', "$file \$shard->num_docs_word = null; \$shard->packWords()");
 $run('a float as generation', "$file \$shard->generation = 1.5; \$shard->packWords()");
 
+// Of addDocumentWords().
+$add = fn (string $words = '["a" => [1, 5], 7 => [2]]', string $metas = '["m:", "a"]', string $others = '', string $keys = 'str_repeat("k", 24)') =>
+    "\$data = \$shard->addDocumentWords($keys, 9, $words, $metas$others)";
+$run('add', $add());
+$run('add, twice', $add() . ';' . $add(others: ', ["media:"], true, 5'));
+$run('add to references', '$a = &$shard->words; $b = &$shard->num_docs_word; $c = &$shard->doc_infos; ' . $add());
+$run('add a phrase', $add('["a b" => [1, 2, "cond_max" => 1]]'));
+$run('add what is no list', $add('["a" => [3 => 1, 1 => 4]]'));
+$run('another crawlHashWord', $add(), ['substr(md5($string, true), 0, 8)' => 'substr(sha1($string, true), 0, 8)']);
+$run('no encodeMaterialMetas', $add(), ['function encodeMaterialMetas' => 'function encodeMaterialMetas_']);
+$run('another packDoclenNum', $add(), ['$num_keys + (' => '($num_keys) + 0 + (']);
+$run('another packPosting', $add(), ['function packPosting($doc_index, $position_list' => 'function packPosting($doc_index, $position_list_', '$delta ? deltaList($position_list)' => '$delta ? deltaList($position_list_)']);
+$run('add to a subclass', '$shard = new Other(); ' . $add(), ['function crawlLog' => 'class Other extends IndexShard {} function crawlLog']);
+$run('add to what is packed', '$shard->word_docs_packed = true; ' . $add());
+$run('keys that are none', $add(keys: '"abc"'));
+$run('an odd phrase', $add('["a b" => [1, "cond_max" => "x"]]'));
+$run('no positions', $add('["b" => 5]'));
+$run('a float as position', $add('["b" => [1.5]]'));
+$run('a far position', $add('["b" => [1 << 30]]'));
+$run('a float as meta', $add(metas: '[true]'));
+$run('words that are none', $add('null'));
+$run('a float as summary', str_replace(', 9,', ', 9.5,', $add()));
+$run('an integer as flag', $add(others: ', [], 1'));
+$run('a string as rank', $add(others: ', [], true, "3"'));
+$run('far documents', '$shard->docids_len = 1 << 40; ' . $add());
+$run('documents before the first', '$shard->docids_len = -64; ' . $add());
+$run('strings as numbers', '$id = crawlHashWord("a", true); $shard->num_docs_word[$id] = "a9"; $shard->words[$id] = 5; ' . $add());
+$run('a phrase whose hash throws', $add('["a b" => [1, "cond_max" => 1]]'), ['$id = sha1(' => 'if ($string) throw new \LogicException("hash"); $id = sha1(']);
+
 // What the log is told, numbers aside, is what Yioop's methods tell it.
 $program = "$begin $all; \$shard->num_docs = 20000; \$shard->appendIndexShard(\$other); \$data = fopen('php://memory', 'w'); \$shard->prepareWordsAndPrefixes(true); \$shard->packWords(\$data, true); \$shard->outputPostingLists(\$data, true);
     function crawlTimeoutLog(...\$all) { echo 'at times: ', sprintf(...\$all), \"\\n\"; }";
@@ -132,6 +161,31 @@ typed property: prefixes pack
 no property: output
 no numbers: pack
 a float as generation: pack
+add: native
+add, twice: native
+add to references: native
+add a phrase: native
+add what is no list: native
+another crawlHashWord: add
+no encodeMaterialMetas: add
+another packDoclenNum: add
+another packPosting: add
+add to a subclass: add
+add to what is packed: add
+keys that are none: add
+an odd phrase: add
+no positions: add
+a float as position: add
+a far position: add
+a float as meta: add
+words that are none: add
+a float as summary: add
+an integer as flag: add
+a string as rank: add
+far documents: add
+documents before the first: add
+strings as numbers: native
+a phrase whose hash throws: native
 0 words to merge
 Loading index shard g
 ..done reading index shard header

@@ -20,7 +20,7 @@ namespace {
 constexpr zend_long kFlattenFrequency = 10000;
 constexpr Property kSums[] = {kDocidsLen, kNumDocs, kNumLinkDocs, kLenAllDocs, kLenAllLinkDocs};
 
-bool has(zend_object* shard, Property which, zend_uchar type) {
+bool has(zend_object* shard, Property which, uint8_t type) {
     const zval* value = property(shard, which);
     return value != nullptr && Z_TYPE_P(value) == type;
 }
@@ -41,7 +41,7 @@ bool can_append(zend_object* to, zend_object* from) {
         !::yioop::is_small(Z_LVAL_P(property(to, kDocidsLen)) >> 3)) {
         return false;
     }
-    return each_word(*property(from, kWords), *property(from, kNumDocsWord),
+    return each_word(*property(from, kWords), *property(from, kNumDocsWord), nullptr,
                      [](zend_string*, const zval* postings, const zval* count) {
                          return Z_TYPE_P(postings) == IS_STRING && count != nullptr &&
                                 Z_TYPE_P(count) == IS_LONG;
@@ -63,8 +63,8 @@ bool append_words(zend_object* to, zend_object* from) {
     WordArrays arrays(to);
     ::yioop::Output moved{zend_string_alloc(4096, false)};
     size_t added = 0;
-    const bool done =
-        each_word(words, counts, [&](zend_string* id, const zval* postings, const zval* count) {
+    const bool done = each_word(
+        words, counts, &arrays, [&](zend_string* id, const zval* postings, const zval* count) {
             zend_string* list = Z_STR_P(postings);
             const auto bytes = ::yioop::bytes_of(list);
             if (bytes.empty() || is_single({ZSTR_VAL(list), ZSTR_LEN(list)})) {

@@ -4,6 +4,7 @@
 
 #include "yioop/arguments.h"
 #include "yioop/indexer/calls_of_indexer.h"
+#include "yioop/indexer/hash_lookahead.h"
 #include "yioop/indexer/shard_writes.h"
 #include "yioop/indexer/word_entries.h"
 #include "yioop/native_functions.h"
@@ -81,6 +82,40 @@ bool make_prefixes(std::string_view bytes, char* prefixes, size_t* words) {
     return entries.at_end();
 }
 
+// How many documents have a word, for each of the entries in their order.
+class DocumentCounts {
+  public:
+    DocumentCounts(std::string_view bytes, const HashTable* counts)
+        : counts_(counts), ahead_(bytes) {
+        for (uint32_t i = 0; i < kPlaceAhead; ++i) look_ahead();
+    }
+
+    // Null if it is not known.
+    const zval* next(std::string_view id) {
+        look_ahead();
+        if (next_ + kBucketAhead < far_) prefetch_bucket(counts_, hash(next_ + kBucketAhead));
+        if (next_ + kValueAhead < far_) prefetch_value(counts_, hash(next_ + kValueAhead));
+        return find_hashed(counts_, id, hash(next_++));
+    }
+
+  private:
+    static constexpr uint32_t kHashes = 32;
+    static_assert(kHashes > kPlaceAhead);
+
+    zend_ulong& hash(size_t number) { return hashes_[number % kHashes]; }
+
+    void look_ahead() {
+        if (!ahead_.next()) return;
+        hash(far_) = zend_inline_hash_func(ahead_.id().data(), ahead_.id().size());
+        prefetch_place(counts_, hash(far_++));
+    }
+
+    const HashTable* counts_;
+    WordEntries ahead_;
+    zend_ulong hashes_[kHashes];
+    size_t next_ = 0, far_ = 0;
+};
+
 // A word's id and twelve bytes. Those are the generation, where its list begins and how long it is,
 // short ones with the number of documents; or a place without a list. Null if any is not as usual.
 zend_string* make_dictionary(std::string_view bytes, size_t words, const HashTable* counts,
@@ -88,10 +123,10 @@ zend_string* make_dictionary(std::string_view bytes, size_t words, const HashTab
     zend_string* dictionary = zend_string_safe_alloc(words, kWordItemLen, 0, false);
     char* out = ZSTR_VAL(dictionary);
     size_t begin = 0;
+    DocumentCounts all_documents(bytes, counts);
     for (WordEntries entries(bytes); entries.next();) {
         const std::string_view id = entries.id(), postings = entries.postings();
-        const zval* documents =
-            zend_symtable_str_find(const_cast<HashTable*>(counts), id.data(), id.size());
+        const zval* documents = all_documents.next(id);
         if (documents == nullptr || Z_TYPE_P(documents) != IS_LONG || Z_LVAL_P(documents) < 0) {
             zend_string_efree(dictionary);
             return nullptr;

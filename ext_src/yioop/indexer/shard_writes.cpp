@@ -1,5 +1,7 @@
 #include "yioop/indexer/shard_writes.h"
 
+#include <cstring>
+
 namespace postings::yioop {
 
 void set(zend_object* shard, Property which, zval value) {
@@ -21,6 +23,27 @@ HashTable* take_array(zval* property, uint32_t size) {
     HashTable* taken = Z_ARR_P(property);
     ZVAL_EMPTY_ARRAY(property);
     return taken;
+}
+
+void append_bytes(zval* value, std::string_view bytes) {
+    ZVAL_DEREF(value);
+    if (Z_TYPE_P(value) == IS_STRING && !ZSTR_IS_INTERNED(Z_STR_P(value)) &&
+        Z_REFCOUNT_P(value) == 1) {
+        const size_t size = Z_STRLEN_P(value);
+        zend_string* longer = zend_string_extend(Z_STR_P(value), size + bytes.size(), false);
+        std::memcpy(ZSTR_VAL(longer) + size, bytes.data(), bytes.size());
+        ZSTR_VAL(longer)[size + bytes.size()] = '\0';
+        ZVAL_NEW_STR(value, longer);
+        return;
+    }
+    zval more;
+    ZVAL_STRINGL(&more, bytes.data(), bytes.size());
+    if (Z_TYPE_P(value) == IS_NULL) {
+        ZVAL_COPY_VALUE(value, &more);
+        return;
+    }
+    concat_function(value, value, &more);
+    zval_ptr_dtor(&more);
 }
 
 zval number(size_t value) {

@@ -15,6 +15,9 @@ void unset(zend_object* shard, Property which);
 // for set() to fill. `size` is what is expected of a new one.
 HashTable* take_array(zval* property, uint32_t size);
 
+// `.=`
+void append_bytes(zval* value, std::string_view bytes);
+
 zval number(size_t value);
 zval boolean(bool value);
 zval string(zend_string* value);

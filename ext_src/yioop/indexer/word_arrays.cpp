@@ -1,30 +1,7 @@
 #include "yioop/indexer/word_arrays.h"
 
-#include <cstring>
-
 namespace postings::yioop {
 namespace {
-
-void append(zval* value, std::string_view postings) {
-    ZVAL_DEREF(value);
-    if (Z_TYPE_P(value) == IS_STRING && !ZSTR_IS_INTERNED(Z_STR_P(value)) &&
-        Z_REFCOUNT_P(value) == 1) {
-        const size_t size = Z_STRLEN_P(value);
-        zend_string* longer = zend_string_extend(Z_STR_P(value), size + postings.size(), false);
-        std::memcpy(ZSTR_VAL(longer) + size, postings.data(), postings.size());
-        ZSTR_VAL(longer)[size + postings.size()] = '\0';
-        ZVAL_NEW_STR(value, longer);
-        return;
-    }
-    zval more;
-    ZVAL_STRINGL(&more, postings.data(), postings.size());
-    if (Z_TYPE_P(value) == IS_NULL) {
-        ZVAL_COPY_VALUE(value, &more);
-        return;
-    }
-    concat_function(value, value, &more);
-    zval_ptr_dtor(&more);
-}
 
 void add_number(zval* value, zend_long more) {
     ZVAL_DEREF(value);
@@ -56,7 +33,7 @@ void WordArrays::put_back() {
 
 void WordArrays::add(zend_string* id, std::string_view postings, zend_long documents) {
     if (zval* known = zend_hash_find(words_, id)) {
-        append(known, postings);
+        append_bytes(known, postings);
     } else {
         zval list;
         ZVAL_STRINGL_FAST(&list, postings.data(), postings.size());
@@ -69,6 +46,33 @@ void WordArrays::add(zend_string* id, std::string_view postings, zend_long docum
         ZVAL_LONG(&count, documents);
         zend_hash_add_new(counts_, id, &count);
     }
+}
+
+void WordArrays::add(std::string_view id, zend_ulong hash, zend_string* posting) {
+    zend_string* key = nullptr;
+    const auto new_key = [&] {
+        if (key != nullptr) return key;
+        key = zend_string_init(id.data(), id.size(), false);
+        ZSTR_H(key) = hash;
+        return key;
+    };
+    if (zval* known = find_hashed(words_, id, hash)) {
+        append_bytes(known, {ZSTR_VAL(posting), ZSTR_LEN(posting)});
+        zend_string_release(posting);
+    } else {
+        zval list;
+        ZVAL_STR(&list, posting);
+        zend_hash_add_new(words_, new_key(), &list);
+    }
+    if (zval* known = find_hashed(counts_, id, hash)) {
+        ZVAL_DEREF(known);
+        increment_function(known);
+    } else {
+        zval one;
+        ZVAL_LONG(&one, 1);
+        zend_hash_add_new(counts_, new_key(), &one);
+    }
+    if (key != nullptr) zend_string_release(key);
 }
 
 }  // namespace postings::yioop

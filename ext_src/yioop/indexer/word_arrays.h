@@ -4,6 +4,7 @@
 
 #include <string_view>
 
+#include "yioop/indexer/hash_lookahead.h"
 #include "yioop/indexer/shard_writes.h"
 
 namespace postings::yioop {
@@ -18,8 +19,25 @@ class WordArrays {
     WordArrays& operator=(const WordArrays&) = delete;
     void put_back();
 
+    // What add() will be called with: so many words before it is, and nearer.
+    void expect_far(zend_ulong hash) const {
+        prefetch_place(words_, hash);
+        prefetch_place(counts_, hash);
+    }
+    void expect(zend_ulong hash) const {
+        prefetch_bucket(words_, hash);
+        prefetch_bucket(counts_, hash);
+    }
+    void expect_near(const Bucket& word) const {
+        prefetch(word.key);
+        if (Z_REFCOUNTED(word.val)) prefetch(Z_COUNTED(word.val));
+        prefetch_value(words_, word.h);
+        prefetch_value(counts_, word.h);
+    }
     // Behind what the word has, as `.=` and `+=` do.
     void add(zend_string* id, std::string_view postings, zend_long documents);
+    // Of one document. `id` is none that PHP would take for a number; `posting` is consumed.
+    void add(std::string_view id, zend_ulong hash, zend_string* posting);
 
   private:
     zend_object* shard_;
@@ -49,16 +67,26 @@ class WordCounts {
 };
 
 // visit(id, postings, number of documents) for each, until one is false, as the result is then, or
-// an id is a number. The last is null where there is none.
+// an id is a number. The last is null where there is none. `expected`, if any, is told of words
+// that come.
 template <typename Visit>
-bool each_word(const zval& words, const zval& counts, Visit visit) {
+bool each_word(const zval& words, const zval& counts, const WordArrays* expected, Visit visit) {
+    const HashTable* table = Z_ARRVAL(words);
+    // Ids that are strings make it none.
+    if (HT_IS_PACKED(table)) return zend_hash_num_elements(table) == 0;
     WordCounts documents(counts);
-    zend_string* id;
-    const zval* postings;
-    ZEND_HASH_FOREACH_STR_KEY_VAL(Z_ARRVAL(words), id, postings) {
-        if (id == nullptr || !visit(id, postings, documents.of(id))) return false;
+    const Bucket* end = table->arData + table->nNumUsed;
+    for (const Bucket* word = table->arData; word < end; ++word) {
+        if (expected != nullptr) {
+            if (end - word > kPlaceAhead) expected->expect_far(word[kPlaceAhead].h);
+            if (end - word > kBucketAhead) expected->expect(word[kBucketAhead].h);
+            if (end - word > kValueAhead) expected->expect_near(word[kValueAhead]);
+        }
+        if (Z_TYPE(word->val) == IS_UNDEF) continue;
+        if (word->key == nullptr || !visit(word->key, &word->val, documents.of(word->key))) {
+            return false;
+        }
     }
-    ZEND_HASH_FOREACH_END();
     return true;
 }
 

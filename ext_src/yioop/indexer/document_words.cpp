@@ -1,0 +1,158 @@
+#include "yioop/indexer/document_words.h"
+
+#include <cstring>
+
+#include "core/codec/modified9.h"
+#include "yioop/indexer/calls_of_indexer.h"
+#include "yioop/lists.h"
+#include "yioop/move_postings.h"
+
+namespace postings::yioop {
+namespace {
+
+constexpr std::string_view kPhrase = "cond_max";
+
+// The posting of positions as packPosting() makes it; `phrase` is none of them. Null if any is no
+// small integer.
+zend_string* pack(zend_long document, const HashTable* positions, const zval* phrase,
+                  Dialect dialect) {
+    ::yioop::Scratch<int32_t, 256> gaps(zend_hash_num_elements(positions) + 1);
+    // join() may put the document in front.
+    int32_t* gap = gaps.data() + 1;
+    int32_t previous = 0;
+    size_t size = 0;
+    bool small = true;
+    zval* position;
+    ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(positions), position) {
+        if (position == phrase) continue;
+        small = Z_TYPE_P(position) == IS_LONG && ::yioop::is_small(Z_LVAL_P(position));
+        if (!small) break;
+        const auto value = static_cast<int32_t>(Z_LVAL_P(position));
+        gap[size++] = value - previous;
+        previous = value;
+    }
+    ZEND_HASH_FOREACH_END();
+    zend_string* packed = nullptr;
+    if (small) {
+        if (size > 0) gap[0] += modified9::first_position_offset(dialect);
+        packed = ::yioop::encode(::yioop::join(static_cast<int32_t>(document), gap, size));
+    }
+    gaps.release();
+    return packed;
+}
+
+// crawlHashPath(), raw. False if it is not as usual.
+bool make_phrase_id(WordHash hash, std::string_view phrase, const zval* begin,
+                    char id[kWordKeyLen]) {
+    zend_function* function = find_function("crawlhashpath");
+    if (function == nullptr) return false;
+    zval passed[5], result;
+    uint32_t count = 0;
+    ZVAL_STRINGL(&passed[count++], phrase.data(), phrase.size());
+    ZVAL_COPY_VALUE(&passed[count++], begin);
+    if (hash == WordHash::k2014) {
+        ZVAL_EMPTY_ARRAY(&passed[count++]);
+        ZVAL_EMPTY_ARRAY(&passed[count++]);
+    }
+    ZVAL_TRUE(&passed[count++]);
+    ZVAL_UNDEF(&result);
+    zend_call_known_function(function, nullptr, nullptr, &result, count, passed, nullptr);
+    zval_ptr_dtor(&passed[0]);
+    zend_ulong number;
+    const bool usual = EG(exception) == nullptr && Z_TYPE(result) == IS_STRING &&
+                       Z_STRLEN(result) == kWordKeyLen &&
+                       !ZEND_HANDLE_NUMERIC_STR(Z_STRVAL(result), Z_STRLEN(result), number);
+    if (usual) std::memcpy(id, Z_STRVAL(result), kWordKeyLen);
+    zval_ptr_dtor(&result);
+    return usual;
+}
+
+// Null if an id is neither a string nor an integer.
+HashTable* with_metas(const HashTable* lists, const HashTable* metas) {
+    HashTable* all = zend_array_dup(const_cast<HashTable*>(lists));
+    zval* meta;
+    zval none;
+    ZVAL_EMPTY_ARRAY(&none);
+    ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(metas), meta) {
+        if (Z_TYPE_P(meta) == IS_STRING) {
+            zend_symtable_update(all, Z_STR_P(meta), &none);
+        } else if (Z_TYPE_P(meta) == IS_LONG) {
+            zend_hash_index_update(all, static_cast<zend_ulong>(Z_LVAL_P(meta)), &none);
+        } else {
+            zend_array_release(all);
+            return nullptr;
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+    return all;
+}
+
+}  // namespace
+
+bool DocumentWords::read_word(zend_long document, std::string_view word, const HashTable* positions,
+                              const DocumentRules& rules) {
+    Word& read = words_[size_];
+    const zval* phrase =
+        HT_IS_PACKED(positions)
+            ? nullptr
+            : zend_hash_str_find(const_cast<HashTable*>(positions), kPhrase.data(), kPhrase.size());
+    const bool is_phrase = phrase != nullptr;
+    if (is_phrase && (!rules.has_phrases || Z_TYPE_P(phrase) != IS_LONG)) return false;
+    read.posting = pack(document, positions, phrase, rules.dialect);
+    if (read.posting == nullptr) return false;
+    ++size_;
+    if (!is_phrase) {
+        make_word_id(rules.hash, word, rules.meta, read.id);
+    } else if (!make_phrase_id(rules.hash, word, phrase, read.id)) {
+        return false;
+    }
+    read.hash = zend_inline_hash_func(read.id, kWordKeyLen);
+    bytes_ += ZSTR_LEN(read.posting);
+    // Since 2019 a phrase counts for nothing, before that for one more than its positions.
+    if (!is_phrase || rules.hash == WordHash::k2014) {
+        occurrences_ += zend_hash_num_elements(positions);
+    }
+    return true;
+}
+
+bool DocumentWords::read(zend_long document, const HashTable* lists, const HashTable* metas,
+                         const DocumentRules& rules) {
+    HashTable* all = with_metas(lists, metas);
+    if (all == nullptr) return false;
+    words_ = static_cast<Word*>(safe_emalloc(zend_hash_num_elements(all), sizeof(Word), 0));
+    bool done = true;
+    zend_ulong number;
+    zend_string* word;
+    zval* positions;
+    ZEND_HASH_FOREACH_KEY_VAL(all, number, word, positions) {
+        char digits[MAX_LENGTH_OF_LONG + 1];
+        std::string_view text;
+        if (word != nullptr) {
+            text = {ZSTR_VAL(word), ZSTR_LEN(word)};
+        } else {
+            text =
+                zend_print_long_to_buf(digits + sizeof digits - 1, static_cast<zend_long>(number));
+        }
+        done = Z_TYPE_P(positions) == IS_ARRAY &&
+               read_word(document, text, Z_ARRVAL_P(positions), rules);
+        if (!done) break;
+    }
+    ZEND_HASH_FOREACH_END();
+    zend_array_release(all);
+    return done;
+}
+
+void DocumentWords::add_to(WordArrays* arrays) {
+    for (size_t i = 0; i < size_; ++i) {
+        if (size_ - i > kBucketAhead) arrays->expect(words_[i + kBucketAhead].hash);
+        arrays->add({words_[i].id, kWordKeyLen}, words_[i].hash, words_[i].posting);
+    }
+    size_ = 0;
+}
+
+void DocumentWords::release() {
+    for (size_t i = 0; i < size_; ++i) zend_string_release(words_[i].posting);
+    if (words_ != nullptr) efree(words_);
+}
+
+}  // namespace postings::yioop

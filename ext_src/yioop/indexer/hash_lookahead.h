@@ -1,0 +1,68 @@
+// Large hash tables are looked up at the speed of memory: one asks for what comes next, some words
+// ahead, a step at a time.
+#pragma once
+
+#include <string_view>
+
+extern "C" {
+#include "php.h"
+}
+
+namespace postings::yioop {
+
+inline void prefetch(const void* address) {
+#ifdef __GNUC__
+    __builtin_prefetch(address);
+#endif
+}
+
+// How many words ahead a hash's place is asked for, then its first bucket, then what that holds.
+inline constexpr uint32_t kPlaceAhead = 24, kBucketAhead = 16, kValueAhead = 8;
+
+inline const uint32_t* hash_place(const HashTable* table, zend_ulong hash) {
+    return &HT_HASH_EX(table->arData, static_cast<uint32_t>(hash) | table->nTableMask);
+}
+
+// Null if there is none.
+inline const Bucket* first_bucket(const HashTable* table, zend_ulong hash) {
+    const uint32_t place = *hash_place(table, hash);
+    return place == HT_INVALID_IDX ? nullptr : HT_HASH_TO_BUCKET_EX(table->arData, place);
+}
+
+inline void prefetch_place(const HashTable* table, zend_ulong hash) {
+    if (!HT_IS_PACKED(table)) prefetch(hash_place(table, hash));
+}
+
+inline void prefetch_bucket(const HashTable* table, zend_ulong hash) {
+    if (HT_IS_PACKED(table)) return;
+    if (const Bucket* bucket = first_bucket(table, hash)) prefetch(bucket);
+}
+
+inline void prefetch_value(const HashTable* table, zend_ulong hash) {
+    if (HT_IS_PACKED(table)) return;
+    const Bucket* bucket = first_bucket(table, hash);
+    if (bucket == nullptr) return;
+    prefetch(bucket->key);
+    if (Z_REFCOUNTED(bucket->val)) prefetch(Z_COUNTED(bucket->val));
+}
+
+// What a string, of that hash, finds as a key in PHP; null if there is none.
+inline zval* find_hashed(const HashTable* table, std::string_view key, zend_ulong hash) {
+    auto* found_in = const_cast<HashTable*>(table);
+    zend_ulong number;
+    if (ZEND_HANDLE_NUMERIC_STR(key.data(), key.size(), number)) {
+        return zend_hash_index_find(found_in, number);
+    }
+    if (HT_IS_PACKED(table)) return nullptr;
+    for (const Bucket* bucket = first_bucket(table, hash); bucket != nullptr;) {
+        if (bucket->h == hash && bucket->key != nullptr &&
+            std::string_view(ZSTR_VAL(bucket->key), ZSTR_LEN(bucket->key)) == key) {
+            return const_cast<zval*>(&bucket->val);
+        }
+        const uint32_t next = Z_NEXT(bucket->val);
+        bucket = next == HT_INVALID_IDX ? nullptr : HT_HASH_TO_BUCKET_EX(table->arData, next);
+    }
+    return nullptr;
+}
+
+}  // namespace postings::yioop
