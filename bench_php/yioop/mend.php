@@ -11,8 +11,9 @@ function bracket_ternaries(string $source): string
         return $source;
     }
     $tokens = array_map(fn ($token) => is_array($token) ? $token : [0, $token], token_get_all($source));
-    // For each bracket that is open, where the expression in it began, and how far its ternary is: '', '?' or ':'.
-    $levels = [[null, '']];
+    // For each bracket that is open, where the expression in it began, and how far its ternary is: '', '?' or ':'; and
+    // whether it is a block's.
+    $levels = [[null, '', false]];
     $insert = [];
     foreach ($tokens as $i => [$id, $text]) {
         if (in_array($id, [T_WHITESPACE, T_COMMENT, T_DOC_COMMENT], true)) {
@@ -21,13 +22,16 @@ function bracket_ternaries(string $source): string
         $level = &$levels[count($levels) - 1];
         $level[0] ??= $i;
         if ($id === T_CURLY_OPEN || $id === T_DOLLAR_OPEN_CURLY_BRACES || in_array($text, ['(', '[', '{'], true) && $id === 0) {
-            $levels[] = [null, ''];
+            $levels[] = [null, '', $text === '{' && $id === 0];
         } elseif ($id === 0 && in_array($text, [')', ']', '}'], true)) {
             unset($level);
-            count($levels) > 1 && array_pop($levels);
-            $text === '}' && $levels[count($levels) - 1] = [null, ''];
+            $is_block = count($levels) > 1 && array_pop($levels)[2];
+            if ($is_block) {
+                $levels[count($levels) - 1][0] = null; // a statement ended
+                $levels[count($levels) - 1][1] = '';
+            }
         } elseif ($id === 0 && in_array($text, [',', ';', '='], true) || in_array($id, [T_OPEN_TAG, T_OPEN_TAG_WITH_ECHO, T_CLOSE_TAG, T_RETURN, T_ECHO, T_DOUBLE_ARROW, T_CASE, T_PLUS_EQUAL, T_CONCAT_EQUAL], true)) {
-            $level = [null, ''];
+            [$level[0], $level[1]] = [null, ''];
         } elseif ($id === 0 && $text === '?') {
             if ($level[1] === ':') {
                 $insert[$level[0]] = '(' . ($insert[$level[0]] ?? '');

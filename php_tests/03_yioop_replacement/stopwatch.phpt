@@ -16,12 +16,13 @@ if (!is_file('/proc/self/schedstat')) die('skip no /proc/self/schedstat');
 require __DIR__ . '/stopwatch.inc';
 $folder = temporary_folder();
 mkdir("$folder/out");
+mkdir("$folder/temporary");
 write_stopwatch_application("$folder/app");
 file_put_contents("$folder/queries", "word0\nword1\n\nword0 word1\nnothing\n");
 $options = ["--path=$folder/app", "--queries=$folder/queries", "--output=$folder/out"];
 
 echo "- measured\n";
-$said = run_stopwatch($options);
+$said = run_stopwatch($folder, $options);
 $page = (string) @file_get_contents("$folder/out/yioop.md");
 preg_match_all('/^\| (.*?) \| ([\d,]*) \| ([\d.]+ \([\d.]+\) \| )+.*\|$/m', strstr(strstr($page, '## Processor'), '## From', true), $rows, PREG_SET_ORDER);
 foreach ($rows as [, $label, $total]) {
@@ -43,28 +44,28 @@ $changes = [
 unlink("$folder/out/yioop.md");
 foreach ($changes as $change => $what) {
     file_put_contents("$folder/app/index.php", str_replace('/* change */', $change, $code));
-    preg_match('/^bench: (.*)/m', run_stopwatch($options), $error);
+    preg_match('/^bench: (.*)/m', run_stopwatch($folder, $options), $error);
     echo "$what: ", substr(str_replace($folder, '', $error[1] ?? 'NOT REFUSED'), 0, 120), "\n";
 }
 file_put_contents("$folder/app/index.php", str_replace('/* change */', 'touch("' . "$folder/app" . '/src/configs/Config.php", mt_rand());', $code));
-echo preg_replace('~/\S*/app~', 'DIR', strstr(run_stopwatch($options), 'bench: ') ?: "NOT REFUSED\n");
+echo preg_replace('~/\S*/app~', 'DIR', strstr(run_stopwatch($folder, $options), 'bench: ') ?: "NOT REFUSED\n");
 echo "- of PHP 7\n";
 file_put_contents("$folder/app/src/library/Old.php", "<?php\nnamespace seekquarry\\yioop\\library;\nfunction old(\$n) { return \$n > 5 ? 'many' : \$n > 1 ? 'some' : 'few'; }\n"
     . "set_error_handler(fn (\$a, \$b, \$c, \$d, \$e) => \$GLOBALS['handled'] = \$e === []);\n\$never = \$undefined . 1;\n");
 mkdir("$folder/app/src/models");
 file_put_contents("$folder/app/src/models/Counted.php", "<?php\n\$counted = count(\$_GET['none']) === 0;\n");
 file_put_contents("$folder/app/index.php", str_replace('/* change */', 'require __DIR__ . "/src/library/Old.php"; require __DIR__ . "/src/models/Counted.php"; if ($words) $total = old(9) === "some" && $handled && $counted ? $total : -1;', $code));
-preg_match('/^bench: (.*)/m', run_stopwatch($options), $error);
+preg_match('/^bench: (.*)/m', run_stopwatch($folder, $options), $error);
 echo preg_match('/nparenthesized/', $error[1] ?? '') ? "refused\n" : "NOT REFUSED\n";
-$said = run_stopwatch([...$options, "--mend"]);
+$said = run_stopwatch($folder, [...$options, "--mend"]);
 echo strstr(strstr((string) @file_get_contents("$folder/out/yioop.md"), 'brackets'), "\n\n", true) ?: $said, "\n";
 @unlink("$folder/out/yioop.md");
 
 echo "- other options\n";
 foreach ([[], ["--path=$folder"], ['--path=/nowhere'], [...$options, '--documents=none'], [...$options, '--nonsense'], ["--path=$folder/app", '--queries=/nowhere']] as $wrong) {
-    echo str_replace($folder, '', strstr(run_stopwatch($wrong), 'bench: ') ?: "NOT REFUSED\n");
+    echo str_replace($folder, '', strstr(run_stopwatch($folder, $wrong), 'bench: ') ?: "NOT REFUSED\n");
 }
-echo file_exists("$folder/out/yioop.md") ? "a page was written\n" : '', count(glob(sys_get_temp_dir() . '/postings-yioop-*')) === 0 ? "nothing is left\n" : "something is left\n";
+echo file_exists("$folder/out/yioop.md") ? "a page was written\n" : '', count(glob("$folder/temporary/*")) === 0 ? "nothing is left\n" : "something is left\n";
 ?>
 --EXPECTF--
 - measured
