@@ -206,33 +206,39 @@ function queries_of(iterable $texts): array
     asort($lengths);
     $words = array_keys($lengths);
     $at = fn (float $part) => (int) round($part * (count($words) - 1));
-    $frequent = $words[$at(0.999)];
-    $beside = documents_beside($documents, $frequent);
-    // The one that has most documents in common with the frequent word.
-    $most = function (array $words) use ($beside): string {
-        usort($words, fn ($a, $b) => ($beside[$b] ?? 0) <=> ($beside[$a] ?? 0) ?: strcmp($a, $b));
-        return $words[0];
-    };
-    [$rare, $middle] = array_map(fn (float $part) => $most(array_keys($lengths, $lengths[$words[$at($part)]], true)), [0.5, 0.9]);
-    $other = $most(array_slice($words, $at(0.998), max(1, $at(0.999) - $at(0.998))));
-    return [$rare, $middle, $frequent, "$rare $frequent", "$middle $frequent", "$rare $middle", "$other $frequent"];
+    [$frequent, $longest] = [$words[$at(0.999)], end($words)];
+    // Of these words, the one that most documents have that have the other one.
+    $beside = fn (array $words, string $other): string => most_beside(array_diff($words, [$other]), documents_beside($documents, $other));
+    [$rare, $middle] = array_map(fn (float $part) => $beside(array_keys($lengths, $lengths[$words[$at($part)]], true), $frequent), [0.5, 0.9]);
+    $top = array_slice($words, $at(0.998));
+    return [$rare, $middle, $frequent, $longest, "$rare $frequent", "$middle $frequent", "$rare $middle", $beside($top, $frequent) . " $frequent", $beside($top, $longest) . " $longest"];
+}
+
+function most_beside(array $words, array $beside): string
+{
+    usort($words, fn ($a, $b) => ($beside[$b] ?? 0) <=> ($beside[$a] ?? 0) ?: strcmp($a, $b));
+    return $words[0];
 }
 
 /**
  * How many documents have a word as well as the given one; without words that are right before it somewhere, since such
- * pairs are phrases to Yioop, and not all documents with both.
+ * pairs are phrases to Yioop, and not all documents with both. Words that begin alike may be one to it.
  */
-function documents_beside(array $documents, string $frequent): array
+function documents_beside(array $documents, string $other): array
 {
+    $stem = fn (string $word) => substr($word, 0, 5);
     $beside = $before = [];
     foreach ($documents as $document) {
+        if (!str_contains($document, $stem($other))) {
+            continue;
+        }
         $words = explode(' ', $document);
-        foreach (array_keys($words, $frequent, true) as $n => $place) {
-            $before[$words[$place - 1] ?? ''] = true;
-            foreach ($n === 0 ? array_unique($words) : [] as $word) {
-                $beside[$word] = ($beside[$word] ?? 0) + 1;
-            }
+        foreach (array_keys(array_map($stem, $words), $stem($other), true) as $place) {
+            $before[$stem($words[$place - 1] ?? '')] = true;
+        }
+        foreach (in_array($other, $words, true) ? array_unique($words) : [] as $word) {
+            $beside[$word] = ($beside[$word] ?? 0) + 1;
         }
     }
-    return array_diff_key($beside, $before, [$frequent => true]);
+    return array_filter($beside, fn (string $word) => !isset($before[$stem($word)]) && $stem($word) !== $stem($other), ARRAY_FILTER_USE_KEY);
 }

@@ -37,7 +37,7 @@ echo count_nothing('$this->count_block_unfiltered = count($pages); count($a["b"]
 echo count_nothing('count($a["b"][$c]); count($d); count(f($e)); discount($f); count($g["h"], 1);', '/models/x.php'), "\n";
 ?>
 --EXPECT--
-wbaaa, wbga, wba, wbaaa wba, wbga wba, wbaaa wbga, wbc wba
+wbaaa, wbga, wba, often, wbaaa wba, wbga wba, wbaaa wbga, often wba, wba often
 Array
 (
     [x] => 1
