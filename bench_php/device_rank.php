@@ -22,9 +22,11 @@ return new class implements Experiment {
         $run->variants = ['cuda' => new Variant('CUDA'), 'opencl' => new Variant('OpenCL'), 'cpu' => new Variant('CPU')];
         $run->machine = recorded_machine_line($cuda[0], ' and OpenCL');
         $queries = $batches = [];
-        foreach ($cuda as $i => $row) {
-            if (!isset($row['mode'])) continue;
-            $other = $opencl[$i];
+        $what = fn (array $row): string => json_encode([$row['mode'] ?? '', $row['k'] ?? 0, $row['lists'] ?? $row['batch'] ?? 0]);
+        $of_opencl = array_column(array_map(fn (array $row) => [$what($row), $row], $opencl), 1, 0);
+        foreach ($cuda as $row) {
+            $other = $of_opencl[$what($row)] ?? null;
+            if (!isset($row['mode'], $other)) continue;
             $is_batch = isset($row['batch']);
             $case = ['mode' => $row['mode'], 'k' => $row['k'], 'lists' => $is_batch ? "$row[batch] queries" : implode(' ', $row['lists'])];
             foreach (['kernel' => 'kernel_us', 'answered' => 'postingsd_us'] as $metric => $column) {
@@ -46,7 +48,8 @@ return new class implements Experiment {
         $columns = ['kernel, CUDA', 'OpenCL', 'by postingsd, CUDA', 'OpenCL', 'CPU', 'CUDA faster by'];
         return 'Microseconds, medians (the kernel\'s: the least). Lists, frequencies and document lengths are resident; by '
             . "postingsd: from a client's call to its result. The CPU's are Ranker::rank() on lists with bounds, one thread of the same machine, "
-            . "which is shared: from run to run they differed by up to a factor of two, those by postingsd by a quarter. Postings are independent of each other: thresholds help less than on text. Documents, scores and order are the same.\n\n"
+            . "which is shared: from run to run they differed by up to a factor of two, those by postingsd by a quarter. Postings are independent of each other: thresholds help less than on text. Documents, scores and order are the same."
+            . ($cuda[0]['date'] === $opencl[0]['date'] ? '' : " OpenCL's were measured on {$opencl[0]['date']}, when single lists were not sampled first.") . "\n\n"
             . markdown_table(['documents in', 'k', 'lists', ...$columns], $queries)
             . "\n## Batches in one request\n\nEach query is of 2 to 4 of 64 terms, whose lists have 0.05 to 0.75 million postings, 1 million together. "
             . "The CPU's time is ten times that of a tenth of the queries.\n\n"

@@ -116,10 +116,10 @@ struct PostingsRankTerm {
 
 // A query: its terms, the `sparse` lists first, and among lists of a kind the shorter ones. What a
 // document may get at most is the sum of the bounds of its terms. First come documents with `low`
-// or more, then those with less, which have no more than `next`; none if that is 0. `candidates`
-// has room for `room` keys, k at least, of each part, `state` is the words below, zero before.
-// Behind the terms are `filters` lists, in all of which a document has to be, and `excluded` ones,
-// in none.
+// or more, then those with less, which have no more than `next`; none if that is 0. Of a single
+// list, the first are a sample, if `next` is not 0. `candidates` has room for `capacity` keys, k at
+// least, of each part, `state` is the words below, zero before. Behind the terms are `filters`
+// lists, in all of which a document has to be, and `excluded` ones, in none.
 struct PostingsRankQuery {
     struct PostingsScoring scoring;
     POSTINGS_U64 candidates, state;

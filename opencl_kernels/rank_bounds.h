@@ -299,19 +299,4 @@ DEVICE void rank_pass(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low
     }
 }
 
-// The first pass, for those documents of which enough are expected, or which are in all lists.
-DEVICE void rank_first(GLOBAL const u32* arena, Ranked ranked, Best best, u32 threshold, u32 part,
-                       u32 parts) {
-    begin_best(best, threshold);
-    rank_pass(arena, ranked, best, ranked->query.low, ~0u, part, parts);
-}
-
-// The second, for all others.
-DEVICE void rank_rest(GLOBAL const u32* arena, Ranked ranked, Best best, u32 part, u32 parts) {
-    const u32 threshold = load_again(best.state + POSTINGS_RANK_THRESHOLD);
-    begin_best(best, threshold);
-    if (threshold_of(best) > ranked->query.next) return;
-    rank_pass(arena, ranked, best, 1, ranked->query.low, part, parts);
-}
-
 #endif

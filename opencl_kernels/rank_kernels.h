@@ -5,6 +5,30 @@
 
 #include "rank_bounds.h"
 #include "rank_ranges.h"
+#include "rank_single.h"
+
+// The first pass, for those documents of which enough are expected, or which are in all lists.
+DEVICE void rank_first(GLOBAL const u32* arena, Ranked ranked, Best best, u32 threshold, u32 part,
+                       u32 parts) {
+    begin_best(best, threshold);
+    if (ranked->query.list_count == 1 && ranked->query.next != 0) {
+        rank_sample(arena, ranked, best, part);
+    } else {
+        rank_pass(arena, ranked, best, ranked->query.low, ~0u, part, parts);
+    }
+}
+
+// The second, for all others.
+DEVICE void rank_rest(GLOBAL const u32* arena, Ranked ranked, Best best, u32 part, u32 parts) {
+    const u32 threshold = load_again(best.state + POSTINGS_RANK_THRESHOLD);
+    begin_best(best, threshold);
+    if (ranked->query.next == 0 || threshold_of(best) > ranked->query.next) return;
+    if (ranked->query.list_count == 1) {
+        rank_after_sample(arena, ranked, best, part, parts);
+    } else {
+        rank_pass(arena, ranked, best, 1, ranked->query.low, part, parts);
+    }
+}
 
 DEVICE void answer_rank(GLOBAL u32* arena, const struct PostingsResultBuffer* result_buffer,
                         Best best) {
@@ -45,12 +69,16 @@ DEVICE void rank_part(GLOBAL u32* arena, Ranked ranked, LOCAL struct BestKeys* k
                       u32 parts, const struct PostingsResultBuffer* result_buffer) {
     const Best best = best_of(arena, ranked, keys);
     const u32 has_rest = ranked->query.next != 0;
-    rank_first(arena, ranked, best, 0, part, parts);
-    publish_part(arena, ranked, best, parts, has_rest);
-    if (has_rest) {
-        wait_for_threshold(ranked, best, part, parts);
-        rank_rest(arena, ranked, best, part, parts);
-        publish_part(arena, ranked, best, parts, 0);
+    if (has_rest && ranked->query.list_count == 1) {
+        rank_single(arena, ranked, best, part, parts);
+    } else {
+        rank_first(arena, ranked, best, 0, part, parts);
+        publish_part(arena, ranked, best, parts, has_rest);
+        if (has_rest) {
+            wait_for_threshold(ranked, best, part, parts);
+            rank_rest(arena, ranked, best, part, parts);
+            publish_part(arena, ranked, best, parts, 0);
+        }
     }
     if (finish_rank(arena, ranked, best, parts)) answer_rank(arena, result_buffer, best);
 }

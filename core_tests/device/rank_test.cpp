@@ -189,6 +189,26 @@ TEST(DeviceRank, Ties) {
     }
 }
 
+// So long that a sample of them is scored first: dense ones and sparse ones, also where all scores
+// are the same, or frequencies have the greatest codes.
+TEST(DeviceRank, SingleLongLists) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    for (const auto& [documents, density] :
+         {std::pair{90'000u, 0.95}, {300'000u, 0.3}, {2'000'000u, 0.04}, {3'000'000u, 0.024}}) {
+        for (const bool with_frequencies : {true, false}) {
+            const auto lengths = random_lengths(random, documents, with_frequencies ? 300 : 1);
+            const PostingList list =
+                random_list(random, documents, density, kCodecs[random() % 2], with_frequencies);
+            expect_ranking(cache, {lengths, {}, {list}, {1000}, std::to_string(documents)},
+                           {1, 10, 1024});
+            if (HasFatalFailure()) return;
+        }
+    }
+}
+
 // Documents at both ends of ranges, blocks and the collection; lists of a single posting.
 TEST(DeviceRank, Edges) {
     const auto backend = open_device(64 << 20);
@@ -243,7 +263,7 @@ TEST(DeviceRank, ManyQueriesAtOnce) {
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
-    const uint32_t documents = 30'000;
+    const uint32_t documents = 150'000;
     const auto lengths = random_lengths(random, documents, 40);
     std::vector<PostingList> lists = {PostingList(),
                                       PostingList::from_docs(std::vector<uint32_t>{documents - 1})};
@@ -291,7 +311,7 @@ TEST(DeviceRank, FiltersAndExcludes) {
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
-    const uint32_t documents = 40'000;
+    const uint32_t documents = 120'000;
     const auto lengths = random_lengths(random, documents, 40);
     // The last four are what is filtered by: a few documents, some, most, none of the lists'.
     std::vector<PostingList> lists;

@@ -75,7 +75,6 @@ class Ranking {
             backend.shape().groups(Kernel::RankBatch, backend.shape().teams / 2);
         const auto count = static_cast<uint32_t>(wanted.size());
         const uint32_t parts = std::clamp(groups * kPartsAGroup / count, 1u, kMostParts);
-        const uint32_t passes = all ? 1 : RankPlan::kMostPasses;
         const uint64_t result_bytes = 8 * (1 + uint64_t{task_.k});
 
         std::vector<PostingsRankQuery> queries;
@@ -87,6 +86,9 @@ class Ranking {
             terms.insert(terms.end(), of_query.begin(), of_query.end());
             terms.insert(terms.end(), behind.begin(), behind.end());
         }
+        const bool has_rest = std::ranges::any_of(
+            queries, [](const PostingsRankQuery& query) { return query.next != 0; });
+        const uint32_t passes = has_rest ? RankPlan::kMostPasses : 1;
         // Queries, terms, states, results, candidates: the first two are written at once.
         const uint64_t terms_at = queries.size() * sizeof queries[0];
         const uint64_t states_at = terms_at + terms.size() * sizeof terms[0];

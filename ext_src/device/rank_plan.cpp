@@ -42,6 +42,9 @@ struct Passes {
     uint32_t low, next;
 };
 
+// A single list with so many postings is sampled first (opencl_kernels/rank_single.h).
+constexpr uint32_t kWorthSampling = 1 << 16;
+
 // As many lists as are looked at together, those with the greatest bounds.
 constexpr size_t kMostEstimated = 6;
 
@@ -155,8 +158,10 @@ PostingsRankQuery RankPlan::prepare(size_t query, bool all) const {
         std::ranges::count_if(terms, [](const auto& term) { return term.list.bucket_bits != 0; }));
     const uint32_t most = terms[0].remaining_bound;
     prepared.bucket_shift = most < 256 ? 0 : static_cast<uint32_t>(std::bit_width(most)) - 8;
-    const Passes passes =
-        all ? Passes{most, 0} : plan_passes(terms, documents_, allowed_, kExpected * shared_.k);
+    const bool sampled = terms.size() == 1 && terms[0].list.count >= kWorthSampling;
+    const Passes passes = sampled ? Passes{most, most}
+                          : all   ? Passes{most, 0}
+                                  : plan_passes(terms, documents_, allowed_, kExpected * shared_.k);
     prepared.low = passes.low;
     prepared.next = passes.next;
     // Where all, or any, of the dense lists have documents.

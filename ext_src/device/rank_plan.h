@@ -12,8 +12,8 @@
 
 namespace postings::device {
 
-// How documents in any list are ranked (opencl_kernels/rank_bounds.h, rank_ranges.h). The result is
-// the same.
+// How documents in any list are ranked (opencl_kernels/rank_bounds.h and rank_single.h, or
+// rank_ranges.h). The result is the same.
 enum class RankAlgorithm { Bounds, Ranges };
 
 class RankPlan {
