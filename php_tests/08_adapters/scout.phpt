@@ -335,8 +335,8 @@ InvalidArgumentException: where('id', 'like', ...): there are =, !=, <>, <, <=, 
 InvalidArgumentException: where('id', '<', ...) takes one value, not several
 InvalidArgumentException: where('id', '<', null): nothing can be compared with null
 InvalidArgumentException: "id" is compared with values, not with null among them
-InvalidArgumentException: options() knows facets, filter, mode, timeout, highlight and sort, not "limit"
+InvalidArgumentException: options() knows facets, filter, mode, timeout, highlight, sort and boosts, not "limit"
 UnexpectedValueException: The callback of search() returns a Postings\Result, not array
 InvalidArgumentException: There is no index "../../etc"
-InvalidArgumentException: scout.postings.index-settings knows fields, boost, language, stemming, accents, stop-words, not "filterableAttributes"
+InvalidArgumentException: scout.postings.index-settings knows fields, boost, language, stemming, accents, stop-words, synonyms, k1, b, not "filterableAttributes"
 InvalidArgumentException: "number" is no type of a field: text, keyword, int, float, bool, date, stored
