@@ -34,6 +34,29 @@ foreach (['ca', 'da', 'de', 'en', 'es', 'et', 'eu', 'fi', 'fr', 'ga', 'hu', 'id'
     }
 }
 echo "$prefixes prefixes\n";
+// Other alphabets, with and without accents.
+$prefixes = 0;
+$alphabets = [
+    'ar' => ['0622 0623 0624 0625 0626 0640 064B 064C 064D 064E 064F 0650 0651 0652 0627 0648 064A 0649', 'كتب', 'كتبمكتب'],
+    'el' => ['0390 03AC 03AD 03AE 03AF 03B0 03CA 03CB 03CC 03CD 03CE 03B1 03C2', 'βδ', 'βδγβδγβδκ'],
+    'sr' => ['0430 0431 0432 0433 0434 0452 0435 0436 0437 0438 0458 043A 043B 0459 043C 043D 045A 043E 043F 0440 0441 0442 045B 0443 0444 0445 0446 0447 045F 0448', 'бг', 'бдгбдгбдака'],
+    'yi' => ['05DA 05DD 05DF 05E3 05E5 05D0 05DB 05E4', 'בדג', 'בדגבדג'],
+];
+foreach ($alphabets as $language => [$codes, $begin, $end]) {
+    foreach ([false, true] as $fold) {
+        $index = Index::create(new_folder(), new Schema(['text'], analyzer: new Analyzer($language, foldAccents: $fold)));
+        $writer = $index->writer();
+        foreach (explode(' ', $codes) as $code) $writer->add(['id' => $code, 'text' => $begin . html_entity_decode("&#x$code;") . $end]);
+        $writer->commit();
+        $index->refresh();
+        foreach (explode(' ', $codes) as $code) {
+            $prefixes++;
+            $query = $begin . html_entity_decode("&#x$code;") . '*';
+            if (!in_array($code, array_column($index->search($query, 100)->hits, 'id'))) echo "$language: $query ($code) does not find what goes on\n";
+        }
+    }
+}
+echo "$prefixes more prefixes\n";
 $index = Index::create(new_folder(), new Schema(['text'], analyzer: new Analyzer('de', foldAccents: false)));
 $writer = $index->writer();
 foreach (['Häuser', 'ein Haus', 'Hütten', 'Huten'] as $id => $text) $writer->add(['id' => $id, 'text' => $text]);
@@ -51,6 +74,7 @@ echo implode(' ', array_column($index->suggest('hä'), 'word')), '; ', $index->s
 ?>
 --EXPECT--
 1496 prefixes
+138 more prefixes
 "häu*": 0 1
 "Häus*": 0 1
 "hau*": 0 1
