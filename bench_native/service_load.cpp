@@ -2,10 +2,16 @@
 // processes do on the CPU.
 //
 //   bench_service_load POSTINGSD DEVICE [--processes N]... [--batch N]... [--seconds S] [--cpu]
+//       [--most-us US] [--beside flood|batches|sessions|stopped|leaving]...
 //
 // 24 lists of 30,000 to 3,000,000 postings in 8,000,000 documents; 64 queries of two or three of
 // them, AND and OR by turns, the best 10. Every process asks for one after another without a pause,
 // or for batches of so many, all AND or all OR. All answers are compared with the CPU's first.
+//
+// With --most-us, requests come by themselves instead (an open loop): to each process at random
+// times (Poisson), and what it takes counts from there, so also what it waited for the one before.
+// The largest rate is looked for at which 99 of 100 take so long at most. With --beside, the same
+// processes once more for each, with another one beside them that disturbs (disturb()).
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -13,123 +19,29 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
 
-#include "core/rank/rank.h"
-#include "made_collection.h"
-#include "service/client/client.h"
+#include "ranking_load.h"
 
 using namespace postings;
-using namespace postings::service;
+using namespace postings::bench;
 
 namespace {
 
-constexpr uint32_t kDocuments = 8'000'000, kBest = 10;
-constexpr size_t kLists = 24, kQueries = 64;
 constexpr uint64_t kWarmNs = 500'000'000;
-
-struct Query {
-    std::vector<uint32_t> lists;
-    RankMode mode;
-};
-
-struct Collection {
-    DocumentLengthTable lengths;
-    std::vector<PostingList> lists;
-    std::vector<Query> queries;
-    Ranker ranker{lengths.view(), bench::kBm25};
-
-    Collection() : lengths(bench::made_lengths(kDocuments)) {
-        for (size_t i = 0; i < kLists; ++i) {
-            const double size = 30'000 * std::pow(100, static_cast<double>(i) / (kLists - 1));
-            lists.push_back(bench::made_list(ranker, static_cast<size_t>(size), 2 + i, kDocuments));
-        }
-        std::mt19937_64 random(2);
-        for (size_t i = 0; i < kQueries; ++i) {
-            Query query{{}, i % 2 ? RankMode::kOr : RankMode::kAnd};
-            while (query.lists.size() < 2 + i / 2 % 2) {
-                const auto list = static_cast<uint32_t>(random() % kLists);
-                if (std::ranges::find(query.lists, list) == query.lists.end())
-                    query.lists.push_back(list);
-            }
-            queries.push_back(std::move(query));
-        }
-    }
-
-    std::vector<ScoredDocument> on_cpu(const Query& query) const {
-        std::vector<RankedList> ranked;
-        for (const uint32_t list : query.lists)
-            ranked.push_back({lists[list], ranker.weight(lists[list])});
-        return ranker.rank(ranked, kBest, query.mode).documents;
-    }
-};
-
-// A process's connection, and its tasks as it sends them.
-class Asker {
-  public:
-    // Tasks of so many queries: that of its number, and those of the same mode behind it.
-    Asker(const Collection& collection, const ClientOptions& options, size_t batch)
-        : client_(options),
-          view_(collection.lengths.view()),
-          keys_(kLists),
-          lengths_{&view_, &lengths_key_} {
-        for (size_t i = 0; i < kLists; ++i) all_.push_back({&collection.lists[i], &keys_[i]});
-        for (size_t first = 0; first < kQueries; ++first) {
-            Task task{{}, {}, collection.queries[first].mode};
-            std::vector<uint32_t> places(kLists, UINT32_MAX);  // of the task's lists
-            for (size_t i = 0; i < batch; ++i) {
-                std::vector<WeightedList> weighted;
-                for (const uint32_t list : collection.queries[(first + 2 * i) % kQueries].lists) {
-                    if (places[list] == UINT32_MAX) {
-                        places[list] = static_cast<uint32_t>(task.lists.size());
-                        task.lists.push_back(all_[list]);
-                    }
-                    weighted.push_back(
-                        {places[list], collection.ranker.weight(collection.lists[list])});
-                }
-                task.queries.add(weighted, bench::kBm25.k1);
-            }
-            tasks_.push_back(std::move(task));
-        }
-    }
-
-    std::vector<RankedDocuments> ask(size_t query) {
-        Task& task = tasks_[query];
-        auto ranked = client_.rank(task.lists, lengths_,
-                                   {.parameters = bench::kBm25,
-                                    .k = kBest,
-                                    .mode = task.mode,
-                                    .queries = task.queries.queries()});
-        if (!ranked) {
-            std::fprintf(stderr, "%s\n", client_.reason().c_str());
-            _exit(1);
-        }
-        return std::move(*ranked);
-    }
-
-  private:
-    struct Task {
-        std::vector<ListReference> lists;
-        RankQueries queries;
-        RankMode mode;
-    };
-
-    Client client_;
-    DocumentLengths view_;
-    std::vector<CachedKey> keys_;  // hashed once
-    CachedKey lengths_key_;
-    LengthsReference lengths_;
-    std::vector<ListReference> all_;
-    std::vector<Task> tasks_;
-};
 
 // Of all processes; a bucket is a twentieth of a doubling of microseconds.
 struct Latencies {
+    std::atomic<int> ready;       // processes
+    std::atomic<uint64_t> begin;  // of what counts, when all are; 0 before
     static constexpr size_t kBuckets = 20 * 20;
     std::atomic<uint64_t> count[kBuckets];
 
@@ -152,42 +64,137 @@ struct Latencies {
     }
 };
 
-void run(const char* what, int processes, size_t batch, double seconds,
-         const std::function<std::function<void(size_t)>()>& make_ask) {
+using Ask = std::function<void(size_t)>;
+
+struct Load {
+    std::string what;
+    int processes;
+    size_t batch;
+    double seconds;
+    double rate = 0;  // tasks a second, all processes together; 0: one after another
+    std::function<Ask()> make_ask;
+    std::function<void()> disturb = {};  // until it is killed
+};
+
+// In a process of its own. Tasks that come before the beginning do not count.
+void ask_again(const Load& load, uint32_t seed, Latencies& all) {
+    const auto ask = load.make_ask();
+    std::mt19937 random(seed);
+    for (size_t query = 0; query < kQueries; ++query) ask(query);
+    ++all.ready;
+    while (all.begin == 0) usleep(1000);
+    const uint64_t begin = all.begin, end = begin + static_cast<uint64_t>(1e9 * load.seconds);
+    std::exponential_distribution<double> pause(load.rate / load.processes / 1e9);
+    double next = static_cast<double>(monotonic_ns());
+    for (;;) {
+        if (load.rate > 0) {
+            next += pause(random);
+            while (static_cast<double>(monotonic_ns()) < next) {
+            }
+        } else {
+            next = static_cast<double>(monotonic_ns());
+        }
+        if (next > static_cast<double>(end)) return;
+        ask(random() % kQueries);
+        const double now = static_cast<double>(monotonic_ns());
+        if (next > static_cast<double>(begin)) all.add((now - next) / 1000);
+        // What comes too fast by far would never end.
+        if (now > static_cast<double>(end) + 2e9) return;
+    }
+}
+
+struct Measured {
+    double rate, p50, p99, p999;
+    bool failed;
+};
+
+Measured measure(const Load& load) {
     auto* latencies = new (mmap(nullptr, sizeof(Latencies), PROT_READ | PROT_WRITE,
                                 MAP_SHARED | MAP_ANONYMOUS, -1, 0)) Latencies();
-    std::vector<pid_t> children;
-    for (int i = 0; i < processes; ++i) {
-        const pid_t child = fork();
-        if (child != 0) {
-            children.push_back(child);
-            continue;
-        }
-        const auto ask = make_ask();
-        std::mt19937 random(static_cast<uint32_t>(i));
-        for (size_t query = 0; query < kQueries; ++query) ask(query);
-        const uint64_t begin = monotonic_ns() + kWarmNs,
-                       end = begin + static_cast<uint64_t>(1e9 * seconds);
-        for (uint64_t now = monotonic_ns(); now < end;) {
-            const size_t query = random() % kQueries;
-            ask(query);
-            const uint64_t before = std::exchange(now, monotonic_ns());
-            if (before > begin) latencies->add(static_cast<double>(now - before) / 1000);
-        }
+    pid_t disturbing = 0;
+    if (load.disturb && (disturbing = fork()) == 0) {
+        load.disturb();
         _exit(0);
     }
+    std::vector<pid_t> children;
+    for (int i = 0; i < load.processes; ++i) {
+        const pid_t child = fork();
+        if (child == 0) {
+            ask_again(load, static_cast<uint32_t>(i), *latencies);
+            _exit(0);
+        }
+        children.push_back(child);
+    }
+    // One that failed is missed until then.
+    for (int i = 0; latencies->ready < load.processes && i < 60'000; ++i) usleep(1000);
+    latencies->begin = monotonic_ns() + kWarmNs;
     bool failed = false;
     for (const pid_t child : children) {
         int status = 0;
         waitpid(child, &status, 0);
         failed |= status != 0;
     }
-    const double rate = static_cast<double>(latencies->total() * batch) / seconds;
-    std::printf("| %s | %d | %zu | %.0f | %.2f | %.0f | %.0f | %.0f |%s\n", what, processes, batch,
-                rate, 1e6 / rate, latencies->quantile(0.5), latencies->quantile(0.99),
-                latencies->quantile(0.999), failed ? " FAILED" : "");
-    std::fflush(stdout);
+    if (disturbing > 0) {
+        kill(disturbing, SIGKILL);
+        waitpid(disturbing, nullptr, 0);
+    }
+    const Measured measured{static_cast<double>(latencies->total() * load.batch) / load.seconds,
+                            latencies->quantile(0.5), latencies->quantile(0.99),
+                            latencies->quantile(0.999), failed};
     munmap(latencies, sizeof(Latencies));
+    return measured;
+}
+
+void print(const Load& load, const Measured& measured) {
+    std::printf("| %s | %d | %zu | %.0f | %.2f | %.0f | %.0f | %.0f |%s\n", load.what.c_str(),
+                load.processes, load.batch, measured.rate, 1e6 / measured.rate, measured.p50,
+                measured.p99, measured.p999, measured.failed ? " FAILED" : "");
+    std::fflush(stdout);
+}
+
+// Halves what is left between a rate that is too large and one that is not, as factors.
+void find_rate(Load load, double most_us) {
+    double low = 0, high = 1.2 * measure(load).rate / static_cast<double>(load.batch);
+    Measured best{};
+    load.what += ", random times";
+    for (int i = 0; i < 7; ++i) {
+        load.rate = low == 0 ? high / 2 : std::sqrt(low * high);
+        const Measured measured = measure(load);
+        print(load, measured);
+        const bool holds = measured.p99 <= most_us && !measured.failed;
+        (holds ? low : high) = load.rate;
+        if (holds) best = measured;
+    }
+    load.what += ", the largest rate";
+    if (low > 0) print(load, best);
+}
+
+// A client that others should not notice.
+void disturb(const std::string& how, const Collection& collection, const ClientOptions& options) {
+    if (how == "flood" || how == "batches") {
+        Asker asker(collection, options, how == "flood" ? 1 : kMaxRankQueries);
+        for (size_t i = 0;; ++i) asker.ask(i % kQueries);
+    }
+    if (how == "sessions") {
+        std::vector<std::unique_ptr<Asker>> askers;
+        for (size_t i = 0; i < 1000; ++i) {
+            askers.push_back(std::make_unique<Asker>(collection, options, 1));
+            if (!askers.back()->tries(i % kQueries)) askers.pop_back();  // there may be no more
+        }
+        pause();
+    }
+    for (;;) {
+        const pid_t child = fork();
+        if (child == 0) {
+            Asker asker(collection, options, 64);
+            for (size_t i = 0;; ++i) asker.ask(i % kQueries);
+        }
+        usleep(50'000);
+        kill(child, how == "stopped" ? SIGSTOP : SIGKILL);
+        if (how == "stopped") usleep(500'000);
+        kill(child, SIGKILL);
+        waitpid(child, nullptr, 0);
+    }
 }
 
 }  // namespace
@@ -195,7 +202,8 @@ void run(const char* what, int processes, size_t batch, double seconds,
 int main(int argc, char** argv) {
     std::vector<int> processes;
     std::vector<size_t> batches;
-    double seconds = 2;
+    std::vector<std::string> beside;
+    double seconds = 2, most_us = 0;
     bool cpu = false;
     for (int i = 3; i < argc; ++i) {
         const std::string name = argv[i];
@@ -207,6 +215,12 @@ int main(int argc, char** argv) {
             batches.push_back(std::clamp<size_t>(std::atoi(argv[++i]), 1, kMaxRankQueries));
         } else if (name == "--seconds" && i + 1 < argc) {
             seconds = std::atof(argv[++i]);
+        } else if (name == "--most-us" && i + 1 < argc) {
+            most_us = std::atof(argv[++i]);
+        } else if (name == "--beside" && i + 1 < argc) {
+            beside.emplace_back(argv[++i]);
+            const auto known = {"flood", "batches", "sessions", "stopped", "leaving"};
+            if (std::ranges::find(known, beside.back()) == known.end()) argc = 0;
         } else {
             argc = 0;
         }
@@ -214,7 +228,8 @@ int main(int argc, char** argv) {
     if (argc < 3) {
         std::fprintf(stderr,
                      "usage: bench_service_load POSTINGSD DEVICE [--processes N]... "
-                     "[--batch N]... [--seconds S] [--cpu]\n");
+                     "[--batch N]... [--seconds S] [--cpu] [--most-us US] "
+                     "[--beside flood|batches|sessions|stopped|leaving]...\n");
         return 2;
     }
     if (batches.empty()) batches = {1};
@@ -240,17 +255,28 @@ int main(int argc, char** argv) {
         "| where | processes | batch | queries a second | us a query | p50 us | p99 us | p99.9 us "
         "|\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
     std::fflush(stdout);
+    const auto run_or_find = [&](const Load& load) {
+        most_us > 0 ? find_rate(load, most_us) : print(load, measure(load));
+    };
     for (const int count : processes) {
         for (const size_t batch : batches) {
-            run(argv[2], count, batch, seconds, [&] {
-                auto asker = std::make_shared<Asker>(collection, options, batch);
-                return [asker](size_t query) { asker->ask(query); };
-            });
+            Load load{argv[2], count, batch, seconds, 0, [&, batch] {
+                          auto asker = std::make_shared<Asker>(collection, options, batch);
+                          return [asker](size_t query) { asker->ask(query); };
+                      }};
+            run_or_find(load);
+            for (const std::string& how : beside) {
+                load.what = argv[2] + (", beside " + how);
+                load.disturb = [&] { disturb(how, collection, options); };
+                print(load, measure(load));
+            }
         }
         if (cpu) {
-            run("CPU", count, 1, seconds, [&] {
-                return [&](size_t query) { collection.on_cpu(collection.queries[query]); };
-            });
+            run_or_find({"CPU", count, 1, seconds, 0, [&] {
+                             return [&](size_t query) {
+                                 collection.on_cpu(collection.queries[query]);
+                             };
+                         }});
         }
     }
 }

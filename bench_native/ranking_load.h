@@ -1,0 +1,126 @@
+// Rankings that a service is asked for: a collection, its queries, and a client that sends them.
+#pragma once
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <optional>
+#include <random>
+#include <utility>
+#include <vector>
+
+#include "core/rank/rank.h"
+#include "made_collection.h"
+#include "service/client/client.h"
+
+namespace postings::bench {
+
+using namespace service;
+
+constexpr uint32_t kDocumentsAsked = 8'000'000, kBest = 10;
+constexpr size_t kLists = 24, kQueries = 64;
+
+struct Query {
+    std::vector<uint32_t> lists;
+    RankMode mode;
+};
+
+struct Collection {
+    DocumentLengthTable lengths;
+    std::vector<PostingList> lists;
+    std::vector<Query> queries;
+    Ranker ranker{lengths.view(), kBm25};
+
+    Collection() : lengths(made_lengths(kDocumentsAsked)) {
+        for (size_t i = 0; i < kLists; ++i) {
+            const double size = 30'000 * std::pow(100, static_cast<double>(i) / (kLists - 1));
+            lists.push_back(made_list(ranker, static_cast<size_t>(size), 2 + i, kDocumentsAsked));
+        }
+        std::mt19937_64 random(2);
+        for (size_t i = 0; i < kQueries; ++i) {
+            Query query{{}, i % 2 ? RankMode::kOr : RankMode::kAnd};
+            while (query.lists.size() < 2 + i / 2 % 2) {
+                const auto list = static_cast<uint32_t>(random() % kLists);
+                if (std::ranges::find(query.lists, list) == query.lists.end())
+                    query.lists.push_back(list);
+            }
+            queries.push_back(std::move(query));
+        }
+    }
+
+    std::vector<ScoredDocument> on_cpu(const Query& query) const {
+        std::vector<RankedList> ranked;
+        for (const uint32_t list : query.lists)
+            ranked.push_back({lists[list], ranker.weight(lists[list])});
+        return ranker.rank(ranked, kBest, query.mode).documents;
+    }
+};
+
+// A process's connection, and its tasks as it sends them.
+class Asker {
+  public:
+    // Tasks of so many queries: that of its number, and those of the same mode behind it.
+    Asker(const Collection& collection, const ClientOptions& options, size_t batch)
+        : client_(options),
+          view_(collection.lengths.view()),
+          keys_(kLists),
+          lengths_{&view_, &lengths_key_} {
+        for (size_t i = 0; i < kLists; ++i) all_.push_back({&collection.lists[i], &keys_[i]});
+        for (size_t first = 0; first < kQueries; ++first) {
+            Task task{{}, {}, collection.queries[first].mode};
+            std::vector<uint32_t> places(kLists, UINT32_MAX);  // of the task's lists
+            for (size_t i = 0; i < batch; ++i) {
+                std::vector<WeightedList> weighted;
+                for (const uint32_t list : collection.queries[(first + 2 * i) % kQueries].lists) {
+                    if (places[list] == UINT32_MAX) {
+                        places[list] = static_cast<uint32_t>(task.lists.size());
+                        task.lists.push_back(all_[list]);
+                    }
+                    weighted.push_back(
+                        {places[list], collection.ranker.weight(collection.lists[list])});
+                }
+                task.queries.add(weighted, kBm25.k1);
+            }
+            tasks_.push_back(std::move(task));
+        }
+    }
+
+    // Nothing if the service does not answer.
+    std::optional<std::vector<RankedDocuments>> tries(size_t query) {
+        Task& task = tasks_[query];
+        return client_.rank(task.lists, lengths_,
+                            {.parameters = kBm25,
+                             .k = kBest,
+                             .mode = task.mode,
+                             .queries = task.queries.queries()});
+    }
+
+    std::vector<RankedDocuments> ask(size_t query) {
+        auto ranked = tries(query);
+        if (!ranked) {
+            std::fprintf(stderr, "%s\n", client_.reason().c_str());
+            _exit(1);
+        }
+        return std::move(*ranked);
+    }
+
+  private:
+    struct Task {
+        std::vector<ListReference> lists;
+        RankQueries queries;
+        RankMode mode;
+    };
+
+    Client client_;
+    DocumentLengths view_;
+    std::vector<CachedKey> keys_;  // hashed once
+    CachedKey lengths_key_;
+    LengthsReference lengths_;
+    std::vector<ListReference> all_;
+    std::vector<Task> tasks_;
+};
+
+}  // namespace postings::bench
