@@ -67,24 +67,29 @@ bool make_phrase_id(WordHash hash, std::string_view phrase, const zval* begin,
     return usual;
 }
 
-// Null if an id is neither a string nor an integer.
-HashTable* with_metas(const HashTable* lists, const HashTable* metas) {
-    HashTable* all = zend_array_dup(const_cast<HashTable*>(lists));
+// Words by their ids, as keys. Null if any is neither a string nor an integer.
+HashTable* set_of(const HashTable* metas) {
+    HashTable* set = zend_new_array(zend_hash_num_elements(metas));
     zval* meta;
     zval none;
-    ZVAL_EMPTY_ARRAY(&none);
+    ZVAL_NULL(&none);
     ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(metas), meta) {
         if (Z_TYPE_P(meta) == IS_STRING) {
-            zend_symtable_update(all, Z_STR_P(meta), &none);
+            zend_symtable_update(set, Z_STR_P(meta), &none);
         } else if (Z_TYPE_P(meta) == IS_LONG) {
-            zend_hash_index_update(all, static_cast<zend_ulong>(Z_LVAL_P(meta)), &none);
+            zend_hash_index_update(set, static_cast<zend_ulong>(Z_LVAL_P(meta)), &none);
         } else {
-            zend_array_release(all);
+            zend_array_release(set);
             return nullptr;
         }
     }
     ZEND_HASH_FOREACH_END();
-    return all;
+    return set;
+}
+
+bool has_key(const HashTable* table, zend_string* word, zend_ulong number) {
+    auto* array = const_cast<HashTable*>(table);
+    return word != nullptr ? zend_hash_exists(array, word) : zend_hash_index_exists(array, number);
 }
 
 }  // namespace
@@ -115,16 +120,12 @@ bool DocumentWords::read_word(zend_long document, std::string_view word, const H
     return true;
 }
 
-bool DocumentWords::read(zend_long document, const HashTable* lists, const HashTable* metas,
-                         const DocumentRules& rules) {
-    HashTable* all = with_metas(lists, metas);
-    if (all == nullptr) return false;
-    words_ = static_cast<Word*>(safe_emalloc(zend_hash_num_elements(all), sizeof(Word), 0));
-    bool done = true;
+bool DocumentWords::read_all(zend_long document, const HashTable* lists, const HashTable* others,
+                             bool without_positions, const DocumentRules& rules) {
     zend_ulong number;
     zend_string* word;
-    zval* positions;
-    ZEND_HASH_FOREACH_KEY_VAL(all, number, word, positions) {
+    zval* value;
+    ZEND_HASH_FOREACH_KEY_VAL(const_cast<HashTable*>(lists), number, word, value) {
         char digits[MAX_LENGTH_OF_LONG + 1];
         std::string_view text;
         if (word != nullptr) {
@@ -133,12 +134,28 @@ bool DocumentWords::read(zend_long document, const HashTable* lists, const HashT
             text =
                 zend_print_long_to_buf(digits + sizeof digits - 1, static_cast<zend_long>(number));
         }
-        done = Z_TYPE_P(positions) == IS_ARRAY &&
-               read_word(document, text, Z_ARRVAL_P(positions), rules);
-        if (!done) break;
+        const bool in_others = zend_hash_num_elements(others) > 0 && has_key(others, word, number);
+        if (without_positions && in_others) continue;
+        const HashTable* positions = &zend_empty_array;
+        if (!without_positions && !in_others) {
+            if (Z_TYPE_P(value) != IS_ARRAY) return false;
+            positions = Z_ARRVAL_P(value);
+        }
+        if (!read_word(document, text, positions, rules)) return false;
     }
     ZEND_HASH_FOREACH_END();
-    zend_array_release(all);
+    return true;
+}
+
+bool DocumentWords::read(zend_long document, const HashTable* lists, const HashTable* metas,
+                         const DocumentRules& rules) {
+    HashTable* meta_words = set_of(metas);
+    if (meta_words == nullptr) return false;
+    const size_t most = size_t{zend_hash_num_elements(lists)} + zend_hash_num_elements(meta_words);
+    words_ = static_cast<Word*>(safe_emalloc(most, sizeof(Word), 0));
+    const bool done = read_all(document, lists, meta_words, false, rules) &&
+                      read_all(document, meta_words, lists, true, rules);
+    zend_array_release(meta_words);
     return done;
 }
 

@@ -40,6 +40,9 @@ class DocumentWords {
         char id[kWordKeyLen];
     };
 
+    // Words in `others`, too, have no positions there, or else are left out.
+    bool read_all(zend_long document, const HashTable* lists, const HashTable* others,
+                  bool without_positions, const DocumentRules& rules);
     bool read_word(zend_long document, std::string_view word, const HashTable* positions,
                    const DocumentRules& rules);
 

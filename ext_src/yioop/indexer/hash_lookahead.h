@@ -38,12 +38,15 @@ inline void prefetch_bucket(const HashTable* table, zend_ulong hash) {
     if (const Bucket* bucket = first_bucket(table, hash)) prefetch(bucket);
 }
 
+inline void prefetch_key(const HashTable* table, zend_ulong hash) {
+    if (HT_IS_PACKED(table)) return;
+    if (const Bucket* bucket = first_bucket(table, hash)) prefetch(bucket->key);
+}
+
 inline void prefetch_value(const HashTable* table, zend_ulong hash) {
     if (HT_IS_PACKED(table)) return;
     const Bucket* bucket = first_bucket(table, hash);
-    if (bucket == nullptr) return;
-    prefetch(bucket->key);
-    if (Z_REFCOUNTED(bucket->val)) prefetch(Z_COUNTED(bucket->val));
+    if (bucket != nullptr && Z_REFCOUNTED(bucket->val)) prefetch(Z_COUNTED(bucket->val));
 }
 
 // What a string, of that hash, finds as a key in PHP; null if there is none.

@@ -94,7 +94,7 @@ class DocumentCounts {
     const zval* next(std::string_view id) {
         look_ahead();
         if (next_ + kBucketAhead < far_) prefetch_bucket(counts_, hash(next_ + kBucketAhead));
-        if (next_ + kValueAhead < far_) prefetch_value(counts_, hash(next_ + kValueAhead));
+        if (next_ + kValueAhead < far_) prefetch_key(counts_, hash(next_ + kValueAhead));
         return find_hashed(counts_, id, hash(next_++));
     }
 

@@ -32,7 +32,6 @@ class WordArrays {
         prefetch(word.key);
         if (Z_REFCOUNTED(word.val)) prefetch(Z_COUNTED(word.val));
         prefetch_value(words_, word.h);
-        prefetch_value(counts_, word.h);
     }
     // Behind what the word has, as `.=` and `+=` do.
     void add(zend_string* id, std::string_view postings, zend_long documents);
