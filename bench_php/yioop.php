@@ -35,7 +35,7 @@ return new class implements Experiment, Options {
           --rounds=N        how often every page is asked for (default 20; quick: 3)
           --index           its indexer as well
           --documents=N     so many of Debian's descriptions are indexed, where it has no index or for --index (default 7600)
-          --generation=N    documents, with links, in a generation of that index (default 40000)
+          --generation=N    documents in a generation of that index (default 40000)
           --mend            what an older Yioop needs on PHP 8, applied to a copy; the page says what
           --no-browser      without Chromium
 

@@ -19,11 +19,11 @@ function report_page(Run $run): string
         $text .= "\n## In {$run->facts['browser']}, milliseconds, without JIT\n\n" . times_table($run, $pages, ['browser first byte', 'first paint', 'load event']);
     }
     foreach ($stages as $case) {
-        $text .= "\n## The indexer: " . number_format($case['indexer']) . ' documents, ' . number_format($case['generation']) . " with links in a generation; processor seconds\n\n"
+        $text .= "\n## The indexer: " . number_format($case['indexer']) . ' documents, each with four links, ' . number_format($case['generation']) . " in a generation at most; processor seconds\n\n"
             . stages_table($run, $case) . sprintf("\nAll files of shards and dictionary are the same. Cutting the texts into words before, by Yioop's PHP alone, took %s s more.\n", number($run->facts['words']));
     }
     draw($run, $pages);
-    return $text . "\n" . paper_section();
+    return $text . "\n" . left_section() . "\n" . paper_section();
 }
 
 function facts(Run $run): string
