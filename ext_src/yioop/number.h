@@ -13,6 +13,28 @@ inline bool is_number(const zval* value) {
     return Z_TYPE_P(value) == IS_LONG || Z_TYPE_P(value) == IS_DOUBLE;
 }
 
+// What PHP counts with where it finds this: a number, or text that is one, as configurations have
+// them. False: neither.
+inline bool read_numeric(const zval* value, zval* number) {
+    if (is_number(value)) {
+        ZVAL_COPY_VALUE(number, value);
+        return true;
+    }
+    if (Z_TYPE_P(value) != IS_STRING) return false;
+    zend_long integer = 0;
+    double real = 0;
+    switch (is_numeric_string(Z_STRVAL_P(value), Z_STRLEN_P(value), &integer, &real, false)) {
+        case IS_LONG:
+            ZVAL_LONG(number, integer);
+            return true;
+        case IS_DOUBLE:
+            ZVAL_DOUBLE(number, real);
+            return true;
+        default:
+            return false;
+    }
+}
+
 class Number {
   public:
     Number() { ZVAL_NULL(&value_); }

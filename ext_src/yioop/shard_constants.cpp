@@ -4,6 +4,8 @@
 #include <cstring>
 #include <iterator>
 
+#include "yioop/number.h"
+
 namespace postings::yioop {
 namespace {
 
@@ -35,10 +37,9 @@ bool read(const zval* value, zend_long* number) {
 }
 
 bool read(const zval* value, double* number) {
-    if (value == nullptr || (Z_TYPE_P(value) != IS_LONG && Z_TYPE_P(value) != IS_DOUBLE)) {
-        return false;
-    }
-    *number = Z_TYPE_P(value) == IS_LONG ? static_cast<double>(Z_LVAL_P(value)) : Z_DVAL_P(value);
+    zval counted;
+    if (value == nullptr || !read_numeric(value, &counted)) return false;
+    *number = Number(&counted).as_double();
     return true;
 }
 

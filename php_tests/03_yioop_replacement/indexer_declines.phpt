@@ -184,7 +184,7 @@ an integer as flag: add
 a string as rank: add
 far documents: add
 documents before the first: add
-strings as numbers: native
+strings as numbers: add
 a phrase whose hash throws: native
 0 words to merge
 Loading index shard g

@@ -140,7 +140,8 @@ bool add(zend_object* shard, const Arguments& arguments, const zend_string* keys
     bool added =
         words.read(document, Z_ARRVAL_P(arguments.words), Z_ARRVAL_P(arguments.metas), rules);
     // Reading may have called the program's functions.
-    added = added && can_add(shard) && Z_LVAL_P(property(shard, kDocidsLen)) >> 4 == document;
+    added = added && can_add(shard) && Z_LVAL_P(property(shard, kDocidsLen)) >> 4 == document &&
+            words.fit(*property(shard, kWords), *property(shard, kNumDocsWord));
     if (added) {
         const bool is_document = arguments.is_document();
         add_to(shard, is_document ? kNumDocs : kNumLinkDocs, 1);

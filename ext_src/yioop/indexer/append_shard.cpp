@@ -83,7 +83,8 @@ bool append_words(zend_object* to, zend_object* from) {
     zval_ptr_dtor(&counts);
     zval* lists_len = property(to, kWordDocsLen);
     if (lists_len != nullptr && Z_TYPE_P(lists_len) == IS_LONG) {
-        Z_LVAL_P(lists_len) += static_cast<zend_long>(added);
+        const zval more = number(added);
+        add_function(lists_len, lists_len, const_cast<zval*>(&more));
     }
     return done;
 }

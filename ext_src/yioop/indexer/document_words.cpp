@@ -159,6 +159,18 @@ bool DocumentWords::read(zend_long document, const HashTable* lists, const HashT
     return done;
 }
 
+bool DocumentWords::fit(const zval& words, const zval& counts) const {
+    const auto has = [](const zval& array, const Word& word, uint8_t type) {
+        if (Z_TYPE(array) != IS_ARRAY) return true;
+        const zval* value = find_hashed(Z_ARRVAL(array), {word.id, kWordKeyLen}, word.hash);
+        return value == nullptr || Z_TYPE_P(value) == type;
+    };
+    for (size_t i = 0; i < size_; ++i) {
+        if (!has(words, words_[i], IS_STRING) || !has(counts, words_[i], IS_LONG)) return false;
+    }
+    return true;
+}
+
 void DocumentWords::add_to(WordArrays* arrays) {
     for (size_t i = 0; i < size_; ++i) {
         if (size_ - i > kBucketAhead) arrays->expect(words_[i + kBucketAhead].hash);

@@ -27,6 +27,9 @@ class DocumentWords {
     // if any is of another kind, or something was thrown.
     bool read(zend_long document, const HashTable* lists, const HashTable* metas,
               const DocumentRules& rules);
+    // Is all that the arrays have of these words as a shard makes it? Else adding may call handlers
+    // of errors, or throw.
+    bool fit(const zval& words, const zval& counts) const;
     // May be called once.
     void add_to(WordArrays* arrays);
 

@@ -50,6 +50,9 @@ zend_string* read_file(const zend_string* name) {
         php_stream_locate_url_wrapper(ZSTR_VAL(name), nullptr, 0) != &php_plain_files_wrapper) {
         return nullptr;
     }
+    zend_stat_t status;
+    // A folder would say something when it is read, and what a pipe has comes but once.
+    if (VCWD_STAT(ZSTR_VAL(name), &status) != 0 || !S_ISREG(status.st_mode)) return nullptr;
     php_stream* file = php_stream_open_wrapper(ZSTR_VAL(name), "rb", 0, nullptr);
     if (file == nullptr) return nullptr;
     zend_string* bytes = php_stream_copy_to_mem(file, PHP_STREAM_COPY_ALL, 0);

@@ -26,7 +26,6 @@ HashTable* take_array(zval* property, uint32_t size) {
 }
 
 void append_bytes(zval* value, std::string_view bytes) {
-    ZVAL_DEREF(value);
     if (Z_TYPE_P(value) == IS_STRING && !ZSTR_IS_INTERNED(Z_STR_P(value)) &&
         Z_REFCOUNT_P(value) == 1) {
         const size_t size = Z_STRLEN_P(value);
@@ -42,7 +41,7 @@ void append_bytes(zval* value, std::string_view bytes) {
         ZVAL_COPY_VALUE(value, &more);
         return;
     }
-    concat_function(value, value, &more);
+    assign_operation(concat_function, value, &more);
     zval_ptr_dtor(&more);
 }
 

@@ -18,6 +18,22 @@ HashTable* take_array(zval* property, uint32_t size);
 // `.=`
 void append_bytes(zval* value, std::string_view bytes);
 
+// Operates on a value and `more`, and assigns the result as PHP does, also through a reference,
+// whose type may refuse it. `operate` is one of Zend's functions.
+template <typename Operation>
+void assign_operation(Operation operate, zval* value, zval* more) {
+    if (!Z_ISREF_P(value) || !ZEND_REF_HAS_TYPE_SOURCES(Z_REF_P(value))) {
+        ZVAL_DEREF(value);
+        operate(value, value, more);
+        return;
+    }
+    zval result;
+    ZVAL_UNDEF(&result);
+    if (operate(&result, Z_REFVAL_P(value), more) == SUCCESS) {
+        zend_try_assign_typed_ref_zval(Z_REF_P(value), &result);
+    }
+}
+
 zval number(size_t value);
 zval boolean(bool value);
 zval string(zend_string* value);

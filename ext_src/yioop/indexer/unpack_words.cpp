@@ -10,6 +10,16 @@ namespace {
 
 constexpr std::string_view kProgress = "..still unpacking index posting lists. At list %s of %s.";
 
+bool has_references(const zval* array) {
+    const zval* value;
+    if (Z_TYPE_P(array) != IS_ARRAY) return false;
+    ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(array), value) {
+        if (Z_ISREF_P(value)) return true;
+    }
+    ZEND_HASH_FOREACH_END();
+    return false;
+}
+
 struct Packed {
     zval *words, *counts;
     const zval* lists;
@@ -34,7 +44,7 @@ struct Packed {
             }
         }
         ZEND_HASH_FOREACH_END();
-        return zend_hash_num_elements(Z_ARRVAL_P(words)) > 0;
+        return zend_hash_num_elements(Z_ARRVAL_P(words)) > 0 && !has_references(counts);
     }
 };
 

@@ -4,13 +4,12 @@ namespace postings::yioop {
 namespace {
 
 void add_number(zval* value, zend_long more) {
-    ZVAL_DEREF(value);
     zval number;
     ZVAL_LONG(&number, more);
     if (Z_TYPE_P(value) == IS_NULL) {
         ZVAL_COPY_VALUE(value, &number);
     } else {
-        add_function(value, value, &number);
+        assign_operation(add_function, value, &number);
     }
 }
 
@@ -65,7 +64,6 @@ void WordArrays::add(std::string_view id, zend_ulong hash, zend_string* posting)
         zend_hash_add_new(words_, new_key(), &list);
     }
     if (zval* known = find_hashed(counts_, id, hash)) {
-        ZVAL_DEREF(known);
         increment_function(known);
     } else {
         zval one;

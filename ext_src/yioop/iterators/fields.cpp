@@ -115,6 +115,12 @@ zend_string* FieldReader::string(Field field) {
     return value == nullptr ? nullptr : Z_STR_P(value);
 }
 
+void FieldReader::text_or_integer(Field field, zval* value) {
+    const zval* given = any(field);
+    failed_ = failed_ || (Z_TYPE_P(given) != IS_STRING && Z_TYPE_P(given) != IS_LONG);
+    if (!failed_) ZVAL_COPY_VALUE(value, given);
+}
+
 HashTable* FieldReader::array(Field field) {
     const zval* value = typed(field, IS_ARRAY);
     return value == nullptr ? nullptr : Z_ARRVAL_P(value);

@@ -81,6 +81,7 @@ class FieldReader {
     // Also of null, which is false.
     bool flag(Field field);
     zend_string* string(Field field);
+    void text_or_integer(Field field, zval* value);
     HashTable* array(Field field);
     bool is_absent(Field field) const;
 

@@ -28,7 +28,7 @@ void make_summary(zval* summary, Document* document, const zval* machine) {
     zend_hash_next_index_insert(parts, &value);
     ZVAL_STR_COPY(&value, key_of(document));
     zend_hash_next_index_insert(parts, &value);
-    ZVAL_STR_COPY(&value, document->index_name);
+    ZVAL_COPY(&value, document->index_name);
     zend_hash_next_index_insert(parts, &value);
     ZVAL_LONG(&value, document->item.generation);
     zend_hash_next_index_insert(parts, &value);
@@ -69,7 +69,7 @@ bool make_lookup(Query& query, const Document& head, zval* lookup) {
     ZVAL_STR(&word,
              zend_string_concat2(prefix.data(), prefix.size(), ZSTR_VAL(hash), ZSTR_LEN(hash)));
     zend_string_release(hash);
-    ZVAL_STR_COPY(&index, head.index_name);
+    ZVAL_COPY(&index, head.index_name);
     ZVAL_ARR(lookup, zend_new_pair(&word, &index));
     return true;
 }

@@ -5,19 +5,23 @@
 
 namespace postings::yioop {
 
-IndexShards::Index* IndexShards::index(zend_string* name) {
+IndexShards::Index* IndexShards::index(zval* name) {
     for (Index* index = indexes_; index != nullptr; index = index->before) {
-        if (zend_string_equals(index->name, name)) return index;
+        if (Z_TYPE(index->name) != Z_TYPE_P(name)) return nullptr;  // to PHP, one may be the other
+        if (zend_is_identical(&index->name, name)) return index;
     }
     zval argument, bundle;
-    ZVAL_STR(&argument, name);
+    ZVAL_COPY_VALUE(&argument, name);
     if (!call_static("indexmanager", "getindex", {&argument, 1}, &bundle)) return nullptr;
     if (Z_TYPE(bundle) != IS_OBJECT) {
         zval_ptr_dtor(&bundle);
         return nullptr;
     }
     auto* index = arena_.make<Index>();
-    *index = {zend_string_copy(name), Z_OBJ(bundle), -1, -1, indexes_};
+    ZVAL_COPY(&index->name, name);
+    index->bundle = Z_OBJ(bundle);
+    index->set = index->wanted = -1;
+    index->before = indexes_;
     return indexes_ = index;
 }
 
@@ -88,9 +92,9 @@ void IndexShards::release() {
         unpin_shard_file(shard->reader.postings().reader().file());
         OBJ_RELEASE(shard->object);
     }
-    for (const Index* index = indexes_; index != nullptr; index = index->before) {
+    for (Index* index = indexes_; index != nullptr; index = index->before) {
         OBJ_RELEASE(index->bundle);
-        zend_string_release(index->name);
+        zval_ptr_dtor(&index->name);
     }
 }
 

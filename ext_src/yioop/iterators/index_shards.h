@@ -11,13 +11,13 @@ class IndexShards {
     IndexShards(Arena& arena, const uint32_t& years) : arena_(arena), years_(years) {}
 
     struct Index {
-        zend_string* name;
+        zval name;  // text or a number
         zend_object* bundle;
         zend_long set, wanted;  // generations: what was set, and what PHP would have set last
         Index* before;
     };
     // Null: leave the call to PHP.
-    Index* index(zend_string* name);
+    Index* index(zval* name);
     SliceReader* shard(Index* index, zend_long generation);
 
     // Leaves each index at the shard where PHP would.

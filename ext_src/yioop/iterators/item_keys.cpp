@@ -26,8 +26,9 @@ bool read_configured(std::string_view name, Number* number) {
     const auto* constant =
         static_cast<const zend_constant*>(zend_hash_find_ptr(EG(zend_constants), full));
     zend_string_release(full);
-    if (constant == nullptr || !is_number(&constant->value)) return false;
-    *number = Number(&constant->value);
+    zval value;
+    if (constant == nullptr || !read_numeric(&constant->value, &value)) return false;
+    *number = Number(&value);
     return true;
 }
 

@@ -25,7 +25,7 @@ void add_word_parts(HashTable* item, const ItemKeys& keys, Document* document) {
     set(keys.key);
     set_part(keys.hash, 1);
     set_part(keys.inlinks, 2);
-    ZVAL_STR_COPY(&value, document->index_name);
+    ZVAL_COPY(&value, document->index_name);
     set(keys.crawl_time);
 }
 

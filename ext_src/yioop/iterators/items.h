@@ -12,9 +12,9 @@ namespace postings::yioop {
 // What does not change on the way up; shared by those that hold the document.
 struct Document {
     SliceItem item;
-    zval scores, ranks;       // undefined: none
-    zend_string* index_name;  // whose shard it is in; not its own
-    zend_string* key;         // null: not made yet
+    zval scores, ranks;      // undefined: none
+    const zval* index_name;  // whose shard it is in; not its own
+    zend_string* key;        // null: not made yet
     Document* before;
 
     std::string_view id() const { return {item.id, item.id_size}; }

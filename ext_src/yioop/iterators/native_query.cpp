@@ -3,7 +3,7 @@
 namespace postings::yioop {
 
 Document* Query::add_document(const SliceItem& item, const DocumentWeights& weights,
-                              bool has_scores, zend_string* index_name) {
+                              bool has_scores, const zval* index_name) {
     auto* document = arena.make<Document>();
     document->item = item;
     auto* positions = arena.make<uint32_t>(item.positions.size());

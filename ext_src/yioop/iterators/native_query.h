@@ -26,7 +26,7 @@ struct Query {
 
     bool is_2021() const { return (years & (k2021 | kReference2021)) != 0; }
     Document* add_document(const SliceItem& item, const DocumentWeights& weights, bool has_scores,
-                           zend_string* index_name);
+                           const zval* index_name);
     void release();
 
     Arena arena;

@@ -23,10 +23,10 @@ zend_string* TermCounts::base64(std::string_view hash) {
     return nullptr;
 }
 
-bool TermCounts::ask(zend_string* term, zend_string* index_name, double* count) {
+bool TermCounts::ask(zend_string* term, const zval* index_name, double* count) {
     zval arguments[2], result;
     ZVAL_STR(&arguments[0], term);
-    ZVAL_STR(&arguments[1], index_name);
+    ZVAL_COPY_VALUE(&arguments[1], index_name);
     if (!call_static("indexmanager", "discountednumdocsterm", arguments, &result)) return false;
     const bool known = Z_TYPE(result) == IS_DOUBLE;
     if (known) *count = Z_DVAL(result);
@@ -34,16 +34,16 @@ bool TermCounts::ask(zend_string* term, zend_string* index_name, double* count) 
     return known;
 }
 
-bool TermCounts::count(std::string_view prefix, std::string_view hash, zend_string* index_name,
+bool TermCounts::count(std::string_view prefix, std::string_view hash, const zval* index_name,
                        double* count) {
     if (counts_ == nullptr) counts_ = zend_new_array(64);
-    char* key = arena_.make<char>(ZSTR_LEN(index_name) + 1 + prefix.size() + hash.size());
+    char* key = arena_.make<char>(sizeof index_name + prefix.size() + hash.size());
     size_t size = 0;
     const auto append = [&](std::string_view part) {
         memcpy(key + size, part.data(), part.size());
         size += part.size();
     };
-    append({ZSTR_VAL(index_name), ZSTR_LEN(index_name) + 1});
+    append({reinterpret_cast<const char*>(&index_name), sizeof index_name});  // a query has it once
     append(prefix);
     append(hash);
     if (const zval* known = zend_hash_str_find(counts_, key, size)) {

@@ -13,14 +13,14 @@ class TermCounts {
 
     // False: leave the call to PHP. `hash` of a page's address goes behind the prefix as Yioop
     // writes it; an empty one does not.
-    bool count(std::string_view prefix, std::string_view hash, zend_string* index_name,
+    bool count(std::string_view prefix, std::string_view hash, const zval* index_name,
                double* count);
     // As Yioop writes it, by the application's function; null: leave the call to PHP.
     zend_string* base64(std::string_view hash);
     void release();
 
   private:
-    bool ask(zend_string* term, zend_string* index_name, double* count);
+    bool ask(zend_string* term, const zval* index_name, double* count);
 
     Arena& arena_;
     HashTable* counts_ = nullptr;  // by index and term

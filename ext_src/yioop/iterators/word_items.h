@@ -8,7 +8,7 @@ namespace postings::yioop {
 
 class WordItems final : public SliceItems {
   public:
-    WordItems(Query& query, zend_string* index_name, bool has_scores)
+    WordItems(Query& query, const zval* index_name, bool has_scores)
         : query_(query), ids_(query.arena), index_name_(index_name), has_scores_(has_scores) {}
 
     bool add(const SliceItem& item, const DocumentWeights& weights) override;
@@ -33,7 +33,7 @@ class WordItems final : public SliceItems {
 
     Query& query_;
     IdTable ids_;
-    zend_string* index_name_;
+    const zval* index_name_;
     bool has_scores_;
     Item* items_ = nullptr;
     uint32_t count_ = 0, capacity_ = 0;

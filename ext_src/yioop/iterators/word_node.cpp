@@ -33,7 +33,8 @@ bool WordNode::load() {
 
 void WordNode::load_list(FieldReader& fields) {
     results_ = fields.number(Field::ResultsPerBlock);
-    name_ = fields.string(Field::IndexName);
+    // A time: text, or the number that a database gives since PHP 8.1.
+    fields.text_or_integer(Field::IndexName, &name_);
     no_more_generations_ = fields.flag(Field::NoMoreGenerations);
     generations_ = fields.array(Field::DictionaryInfo);
     num_generations_ = fields.integer(Field::NumGenerations);
@@ -59,7 +60,7 @@ bool WordNode::load_filter(const zval* filter) {
 }
 
 SliceReader* WordNode::shard() {
-    if (index_ == nullptr) index_ = query_.shards.index(name_);
+    if (index_ == nullptr) index_ = query_.shards.index(&name_);
     // -1 is that of feeds.
     if (index_ == nullptr || generation_ < 0) return nullptr;
     return query_.shards.shard(index_, generation_);
@@ -94,7 +95,7 @@ bool WordNode::find(Block* block) {
         slice.next < 0 || !results_.integer(&slice.words) || slice.words < 0) {
         return false;
     }
-    WordItems items(query_, index_->name, reader->has_scores());
+    WordItems items(query_, &index_->name, reader->has_scores());
     if (!reader->read(&slice, &items)) return false;
     next_offset_ = Number(slice.next);
     const bool found = items.count() > 0;
@@ -116,7 +117,9 @@ bool WordNode::count_seen() {
     Number seen = count_block_;
     if (!fresh_) {
         seen = ceil((Number(last_) - next_offset_) / Number(zend_long{4}));
-        if (compare(seen, results_) >= 0) seen = results_;
+        // min() of both, which gives an integer or a float where they are equal: since PHP 8.4 the
+        // second.
+        if (compare(seen, results_) > (PHP_VERSION_ID >= 80400 ? 0 : -1)) seen = results_;
         next_offset_ = current_offset_ + Number(zend_long{4}) * seen;
         const int sign = compare(seen, Number(zend_long{0}));
         if (sign < 0 || (sign == 0 && query_.is_2021())) return true;

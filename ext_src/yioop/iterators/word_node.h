@@ -31,7 +31,7 @@ class WordNode final : public Node {
     zend_long direction_ = 0;
 
     Number results_;
-    zend_string* name_ = nullptr;
+    zval name_{};
     IndexShards::Index* index_ = nullptr;
     HashTable* generations_ = nullptr;
     zend_long num_generations_ = 0, pointer_ = 0;
