@@ -14,7 +14,6 @@ extern "C" {
 namespace postings::yioop {
 namespace {
 
-constexpr std::string_view kBlank = "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF";
 constexpr size_t kDocKeyLen = 8;
 constexpr zend_long kLinkFlag = 0x800000;
 constexpr uint32_t kUntil2018 = k2018 | k2018Right | kReference;
@@ -49,20 +48,13 @@ struct Arguments {
     bool is_document() const { return Z_TYPE_P(is_doc) == IS_TRUE; }
 };
 
-bool has(zend_object* shard, Property which, uint8_t type) {
-    const zval* value = property(shard, which);
-    return value != nullptr && Z_TYPE_P(value) == type;
-}
-
 bool can_add(zend_object* shard) {
     for (const Property sum :
          {kDocidsLen, kWordDocsLen, kNumDocs, kNumLinkDocs, kLenAllDocs, kLenAllLinkDocs}) {
         if (!has(shard, sum, IS_LONG)) return false;
     }
     const zend_long length = Z_LVAL_P(property(shard, kDocidsLen));
-    return has(shard, kWordDocsPacked, IS_FALSE) && has(shard, kWords, IS_ARRAY) &&
-           has(shard, kDocInfos, IS_STRING) && length >= 0 && ::yioop::is_small(length >> 4) &&
-           (has(shard, kNumDocsWord, IS_ARRAY) || has(shard, kNumDocsWord, IS_NULL));
+    return has_unpacked_words(shard) && length >= 0 && ::yioop::is_small(length >> 4);
 }
 
 bool has_usual_constants(const zend_class_entry* ce) {
@@ -106,12 +98,6 @@ zend_string* keys_of(zend_object* shard, const Arguments& arguments) {
         zend_string_concat2(Z_STRVAL_P(keys), Z_STRLEN_P(keys), Z_STRVAL(result), Z_STRLEN(result));
     zval_ptr_dtor(&result);
     return all;
-}
-
-void add_to(zend_object* shard, Property which, size_t more) {
-    zval* sum = property(shard, which);
-    zval added = number(more);
-    add_function(sum, sum, &added);
 }
 
 // Where the document's summary is, its flags, rank, length and number of keys, and those.

@@ -20,18 +20,11 @@ namespace {
 constexpr zend_long kFlattenFrequency = 10000;
 constexpr Property kSums[] = {kDocidsLen, kNumDocs, kNumLinkDocs, kLenAllDocs, kLenAllLinkDocs};
 
-bool has(zend_object* shard, Property which, uint8_t type) {
-    const zval* value = property(shard, which);
-    return value != nullptr && Z_TYPE_P(value) == type;
-}
-
 bool is_unpacked(zend_object* shard) {
     for (const Property sum : kSums) {
         if (!has(shard, sum, IS_LONG)) return false;
     }
-    return has(shard, kWordDocsPacked, IS_FALSE) && has(shard, kWords, IS_ARRAY) &&
-           has(shard, kDocInfos, IS_STRING) &&
-           (has(shard, kNumDocsWord, IS_ARRAY) || has(shard, kNumDocsWord, IS_NULL));
+    return has_unpacked_words(shard);
 }
 
 bool can_append(zend_object* to, zend_object* from) {
@@ -81,11 +74,7 @@ bool append_words(zend_object* to, zend_object* from) {
     arrays.put_back();
     zval_ptr_dtor(&words);
     zval_ptr_dtor(&counts);
-    zval* lists_len = property(to, kWordDocsLen);
-    if (lists_len != nullptr && Z_TYPE_P(lists_len) == IS_LONG) {
-        const zval more = number(added);
-        add_function(lists_len, lists_len, const_cast<zval*>(&more));
-    }
+    if (has(to, kWordDocsLen, IS_LONG)) add_to(to, kWordDocsLen, added);
     return done;
 }
 

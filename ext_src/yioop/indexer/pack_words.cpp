@@ -12,7 +12,6 @@
 namespace postings::yioop {
 namespace {
 
-constexpr std::string_view kBlank = "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF";
 constexpr size_t kPrefixes2 = 2u << 16;  // twice as many as there are
 constexpr size_t kBlockSize = 4096;
 

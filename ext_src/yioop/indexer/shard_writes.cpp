@@ -4,6 +4,23 @@
 
 namespace postings::yioop {
 
+bool has(zend_object* shard, Property which, uint8_t type) {
+    const zval* value = property(shard, which);
+    return value != nullptr && Z_TYPE_P(value) == type;
+}
+
+bool has_unpacked_words(zend_object* shard) {
+    return has(shard, kWordDocsPacked, IS_FALSE) && has(shard, kWords, IS_ARRAY) &&
+           has(shard, kDocInfos, IS_STRING) &&
+           (has(shard, kNumDocsWord, IS_ARRAY) || has(shard, kNumDocsWord, IS_NULL));
+}
+
+void add_to(zend_object* shard, Property which, size_t more) {
+    zval* sum = property(shard, which);
+    zval added = number(more);
+    add_function(sum, sum, &added);
+}
+
 void set(zend_object* shard, Property which, zval value) {
     zval* found = property(shard, which);
     if (found != nullptr) {

@@ -5,6 +5,18 @@
 
 namespace postings::yioop {
 
+// What stands where there is no key.
+inline constexpr std::string_view kBlank = "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF";
+
+// Has the shard such a property, with a value of that type?
+bool has(zend_object* shard, Property which, uint8_t type);
+
+// Are its words in arrays, to which more can be added, and its documents a string?
+bool has_unpacked_words(zend_object* shard);
+
+// `+=`, to a property that is there.
+void add_to(zend_object* shard, Property which, size_t more);
+
 // `value` is consumed. Nothing is written to a property that native code does not read: what ran
 // since may have made it one.
 void set(zend_object* shard, Property which, zval value);
