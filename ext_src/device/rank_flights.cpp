@@ -82,17 +82,20 @@ void RankFlights::forget(uint64_t owner) {
 }
 
 // As many as fit into a launch; of single queries and those of batches one each by turns.
-void RankFlights::take_next() {
+void RankFlights::take_next(const IsWanted& is_wanted) {
     next_.clear();
     size_t words = 0;
     while (next_.size() < POSTINGS_MAX_RANKS) {
         const bool turn = !next_.empty() && next_.back().is_alone;
         auto& from = of_batches_.empty() || (!alone_.empty() && !turn) ? alone_ : of_batches_;
         if (from.empty()) return;
-        words += answer_words(from.front().plan->plan.k());
-        if (words > Backend::kResultBufferWords) return;
-        next_.push_back(std::move(from.front()));
+        const size_t its_words = answer_words(from.front().plan->plan.k());
+        if (words + its_words > Backend::kResultBufferWords) return;
+        Waiting next = std::move(from.front());
         from.pop_front();
+        if (!is_wanted(next.ticket)) continue;
+        words += its_words;
+        next_.push_back(std::move(next));
     }
 }
 
@@ -102,22 +105,23 @@ void RankFlights::put_back(size_t first) {
         (next_.back().is_alone ? alone_ : of_batches_).push_front(std::move(next_.back()));
 }
 
-void RankFlights::launch() {
+void RankFlights::launch(const IsWanted& is_wanted) {
     for (Flight& flight : flights_) {
         if (alone_.empty() && of_batches_.empty()) return;
-        if (flight.unanswered == 0 && !launch_some(flight)) return;
+        if (flight.unanswered == 0 && !launch_some(flight, is_wanted)) return;
     }
 }
 
 // False if there is no room for the first of those that wait, which then waits for room or has
 // none.
-bool RankFlights::launch_some(Flight& flight) {
+bool RankFlights::launch_some(Flight& flight, const IsWanted& is_wanted) {
     const Shape shape = cache_.backend().shape();
     const uint32_t of_device = shape.groups(Kernel::Rank, shape.teams / 2);
     const auto all_queries = static_cast<uint32_t>(size());
     const uint32_t most = std::clamp(kGroupsOfAll * of_device / all_queries,
                                      std::min(kFewestGroups, of_device), of_device);
-    take_next();
+    take_next(is_wanted);
+    if (next_.empty()) return false;
     std::vector<PostingsRank> ranks;
     std::vector<uint64_t> candidates;  // where, behind the queries
     PostingsRanks several{};

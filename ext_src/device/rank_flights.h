@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -41,8 +42,9 @@ class RankFlights {
     void add(RankPlan plan, std::span<const Wanted> queries);
     // What waits for a launch is not wanted any more.
     void forget(uint64_t owner);
-    // Launches what streams and room there are for.
-    void launch();
+    // Launches what streams and room there are for; what is not wanted any more, is dropped.
+    using IsWanted = std::function<bool(const Ticket&)>;
+    void launch(const IsWanted& is_wanted = [](const Ticket&) { return true; });
 
     struct Answer {
         Ticket ticket;
@@ -79,8 +81,8 @@ class RankFlights {
         std::unique_ptr<DeviceCache::Scratch> scratch{};
     };
 
-    bool launch_some(Flight& flight);
-    void take_next();
+    bool launch_some(Flight& flight, const IsWanted& is_wanted);
+    void take_next(const IsWanted& is_wanted);
     void put_back(size_t first);
 
     DeviceCache& cache_;

@@ -1,9 +1,6 @@
 #include "service/client/client.h"
 
-#include <sys/socket.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
 
 #include "core/base/bytes_of.h"
@@ -13,26 +10,11 @@ namespace postings::service {
 
 namespace {
 
-// A kernel answers within tens of microseconds: sleeping costs more than that.
-constexpr uint64_t kSpinNs = 50'000;
-constexpr uint64_t kSleepSliceNs = 20'000'000;
-constexpr char kGone[] = "the service is gone";
 constexpr char kQuarantined[] =
     "the device failed at such requests lately: for a while they stay on the CPU";
 // Callers know how long a result can be at most, or, of Yioop's postings, about how long.
 constexpr size_t kMostOfMost = 8;
 constexpr size_t kMostTextBytes = 16384;
-
-size_t bytes_in(std::span<const std::span<const uint8_t>> parts) {
-    size_t bytes = 0;
-    for (const auto part : parts) bytes += part.size();
-    return bytes;
-}
-
-// In the buffer, behind the payload.
-size_t result_offset(size_t payload_bytes) {
-    return (payload_bytes + 63) / 64 * 64;
-}
 
 // How an operation wants the lists that it misses.
 MessageType upload_type(Operation operation) {
@@ -79,66 +61,11 @@ Client::Client(ClientOptions options) : options_(std::move(options)) {}
 
 Client::~Client() = default;
 
-std::optional<Client::Answer> Client::request(Operation operation, Payload payload,
-                                              size_t result_capacity) {
-    const size_t payload_bytes = bytes_in(payload), result_at = result_offset(payload_bytes);
-    if (!grow_buffer(result_at + result_capacity)) return std::nullopt;
-    Slot& slot = channel_->slots[next_slot_];
-    next_slot_ = (next_slot_ + 1) % kSlots;
-    uint8_t* to = buffer().data();
-    for (const std::span<const uint8_t> part : payload) to = std::ranges::copy(part, to).out;
-    const uint64_t begin = monotonic_ns();
-    slot.operation = operation;
-    slot.payload = 0;
-    slot.payload_bytes = static_cast<uint32_t>(payload_bytes);
-    slot.result = static_cast<uint32_t>(result_at);
-    slot.result_capacity = static_cast<uint32_t>(result_capacity);
-    slot.deadline = deadline_;
-    slot.timed = options_.timed;
-    slot.brings = uploads_allowed_;
-    slot.sleeping.store(0, std::memory_order_relaxed);
-    slot.state.store(SlotState::Posted, std::memory_order_seq_cst);
-    if (channel_->service_sleeps.load(std::memory_order_seq_cst) != 0) {
-        const char wake = 0;
-        // A full socket has wake-ups enough.
-        if (send(socket_.get(), &wake, 1, MSG_NOSIGNAL | MSG_DONTWAIT) < 0 && errno != EAGAIN) {
-            disconnect(kGone);
-            return std::nullopt;
-        }
-    }
-    for (;;) {
-        if (slot.state.load(std::memory_order_acquire) == SlotState::Done) break;
-        const uint64_t now = monotonic_ns();
-        if (now >= deadline_) {
-            // The slot is still the service's: the connection cannot go on.
-            disconnect("the service did not answer in time");
-            return std::nullopt;
-        }
-        if (now - begin < kSpinNs) continue;
-        slot.sleeping.store(1, std::memory_order_seq_cst);
-        futex_wait(slot.state, SlotState::Posted, std::min(kSleepSliceNs, deadline_ - now));
-        slot.sleeping.store(0, std::memory_order_relaxed);
-        if (is_gone() && slot.state.load(std::memory_order_acquire) != SlotState::Done) {
-            disconnect(kGone);
-            return std::nullopt;
-        }
-    }
-    profile_.round_trip_ns = monotonic_ns() - begin;
-    retry_ns_ = kShortestRetryNs;
-    profile_.served_ns = slot.served_ns;
-    profile_.device_ns = slot.device_ns;
-    const Answer answer{
-        slot.status, slot.detail,
-        buffer().subspan(result_at, std::min<size_t>(slot.result_bytes, result_capacity))};
-    slot.state.store(SlotState::Free, std::memory_order_release);
-    return answer;
-}
-
 bool Client::begin(std::span<const ListReference> lists, const LengthsReference* lengths) {
     profile_ = {};
     missing_.clear();
     refused_ = kNone;
-    too_large_ = false;
+    too_large_ = withdrew_ = false;
     keys_.clear();
     if (!connected()) return false;
     for (const ListReference& reference : lists) keys_.push_back(reference.key_with(secret_));
@@ -153,7 +80,7 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
     if (is_quarantined(work_of(operation))) return std::nullopt;
     // A result is often much smaller than the most it could be: the buffer grows when one does not
     // fit.
-    const size_t result_at = result_offset(bytes_in(payload));
+    const size_t result_at = result_offset(payload);
     if (!grow_buffer(result_at)) return std::nullopt;
     size_t capacity = buffer().size() - result_at;
     int rounds = 0;  // of uploads

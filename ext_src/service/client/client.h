@@ -81,6 +81,11 @@ class Client {
     double wait_ns() const { return channel_ ? channel_->wait_ns.load() : 0; }
     // Whether lists that the service lacks are brought there; otherwise they are the reason.
     void allow_uploads(bool allowed) { uploads_allowed_ = allowed; }
+    // What the service has not taken after so long is withdrawn, and not done there.
+    void set_patience(uint64_t ns) { patience_ns_ = ns; }
+    static constexpr uint64_t kForever = UINT64_MAX;
+    // Was the last request, or could it not even be posted?
+    bool withdrew() const { return withdrew_; }
 
     const std::string& reason() const { return reason_; }
     // Of the last request's lists, after which document lengths count as one more: did the service
@@ -121,6 +126,14 @@ class Client {
     bool grow_buffer(uint64_t bytes);
     // Parts of it, one after another.
     using Payload = std::span<const std::span<const uint8_t>>;
+    static size_t result_offset(Payload payload);
+    struct Posted {
+        Slot& slot;
+        uint64_t at;
+        size_t result_at, capacity;
+    };
+    std::optional<Posted> post(Operation operation, Payload payload, size_t result_capacity);
+    std::optional<Answer> await(const Posted& posted);
     std::optional<Answer> request(Operation operation, Payload payload, size_t result_capacity);
     void say_why(Status status);
     // What each operation begins with; sets the keys.
@@ -152,6 +165,8 @@ class Client {
     uint64_t retry_ns_ = kShortestRetryNs;
     std::string lost_;  // why there is no connection, until then
     bool uploads_allowed_ = true;
+    uint64_t patience_ns_ = kForever;
+    bool withdrew_ = false;
     KeySecret secret_;
     std::vector<ListKey> keys_;      // of the lists at hand, and of document lengths behind them
     std::vector<uint64_t> missing_;  // bits

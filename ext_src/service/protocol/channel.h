@@ -2,9 +2,9 @@
 // client that needs more brings another buffer, in a memfd of its own (MessageType::Buffer).
 //
 // The service makes it (memfd, sealed: it can neither shrink nor grow, so no access faults) and the
-// client maps it. Slots go round: the client posts in slot `next`, the service serves them in that
-// order. Each side trusts only its own counters; whatever it reads here may change under its eyes,
-// so it copies a field once, checks the copy and uses the copy.
+// client maps it. Slots (slot.h) go round: the client posts in slot `next`, the service looks at
+// them in that order. Each side trusts only its own counters; whatever it reads here may change
+// under its eyes, so it copies a field once, checks the copy and uses the copy.
 #pragma once
 
 #include <atomic>
@@ -12,28 +12,9 @@
 #include <span>
 
 #include "core/system/descriptor.h"
-#include "service/protocol/protocol.h"
+#include "service/protocol/slot.h"
 
 namespace postings::service {
-
-// Whole cache lines. NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding)
-struct alignas(64) Slot {
-    std::atomic<SlotState> state;
-    // The client sleeps on `state` (futex) and wants to be woken.
-    std::atomic<uint32_t> sleeping;
-    Operation operation;
-    uint32_t payload, payload_bytes;  // offsets and sizes are in the buffer
-    uint32_t result, result_capacity;
-    uint64_t deadline;  // CLOCK_MONOTONIC, nanoseconds
-    uint32_t timed;     // is device_ns wanted? It costs some microseconds.
-    uint32_t brings;    // will the client bring what is missing?
-    // The answer.
-    Status status;
-    uint32_t result_bytes;
-    uint64_t detail;
-    uint32_t device_ns;  // time on the device, if it is wanted
-    uint32_t served_ns;  // from the service's taking the request to its answer
-};
 
 enum class ServiceState : uint32_t { Starting = 0, Ready = 1, Stopping = 2, NoDevice = 3 };
 
@@ -56,7 +37,6 @@ struct Shared {
     Slot slots[kSlots];
     alignas(4096) uint8_t buffer[kBufferBytes];
 };
-static_assert(std::atomic<SlotState>::is_always_lock_free);
 
 // A mapping of a Shared.
 class Channel {

@@ -18,7 +18,7 @@
 namespace postings::service {
 
 inline constexpr uint32_t kMagic = 0x50535431;  // "PST1"
-inline constexpr uint32_t kVersion = 8;
+inline constexpr uint32_t kVersion = 9;
 
 // ---- on the socket: messages of a fixed size, a descriptor beside some of them ----
 
@@ -89,9 +89,6 @@ struct CombineRequest {
     uint32_t lists, queries;
 };
 inline constexpr uint32_t kMaxCombineQueries = 4096, kMaxRankQueries = 4096;
-
-// Who owns a slot. The client makes Free -> Posted -> (reads) -> Free, the service Posted -> Done.
-enum class SlotState : uint32_t { Free = 0, Posted = 1, Done = 2 };
 
 // Queries that share a table of document lengths, BM25's parameters, k and the mode. The terms of
 // query i are those before ends[i].

@@ -88,6 +88,7 @@ class RankJob : public Job {
     }
 
     std::optional<Outcome> landed(const device::RankFlights::Answer& answer) override {
+        write_empty();
         const uint32_t query = answer.ticket.query;
         if (answer.all && mode() == RankMode::kAndThenOr &&
             answer.documents.size() < request_.header.k) {
@@ -100,6 +101,7 @@ class RankJob : public Job {
 
     std::optional<Outcome> step(device::DeviceCache& cache, Pace& pace, uint64_t ns) override {
         if (bytes() > result_.size()) return Outcome{Status::TooLarge, 0, bytes()};
+        write_empty();
         const uint64_t most = pace.postings(Operation::Rank, ns), begin = monotonic_ns();
         uint64_t postings = 0;
         const size_t first = next_;
@@ -132,8 +134,8 @@ class RankJob : public Job {
         return Outcome{Status::Ok, static_cast<uint32_t>(bytes())};
     }
 
-    // Of the queries of these numbers, those that may find something, in all lists or in any; the
-    // others are answered.
+    // Of the queries of these numbers, those that may find something, in all lists or in any.
+    // Nothing is written: the request may not be taken yet.
     Flight flight_of(device::DeviceCache& cache, std::span<const uint32_t> numbers, bool all) {
         std::vector<std::span<const RankTerm>> terms;
         for (const uint32_t number : numbers) terms.push_back(request_.queries[number]);
@@ -144,10 +146,15 @@ class RankJob : public Job {
             if (flight.plan.may_find(i, in_all)) {
                 flight.queries.push_back({i, in_all, {.query = numbers[i]}});
             } else {
-                write(numbers[i], {in_all ? RankMode::kAnd : RankMode::kOr, {}});
+                empty_.emplace_back(numbers[i], in_all ? RankMode::kAnd : RankMode::kOr);
             }
         }
         return flight;
+    }
+
+    void write_empty() {
+        for (const auto& [query, mode] : empty_) write(query, {mode, {}});
+        empty_.clear();
     }
 
     void write(size_t query, const RankedDocuments& ranked) {
@@ -163,9 +170,10 @@ class RankJob : public Job {
 
     CheckedRequest request_;
     std::span<uint8_t> result_;
-    size_t next_ = 0;              // query that has not been begun
-    size_t answered_ = 0;          // queries
-    std::vector<uint32_t> again_;  // queries of which all lists had too few
+    size_t next_ = 0;                                   // query that has not been begun
+    size_t answered_ = 0;                               // queries
+    std::vector<uint32_t> again_;                       // queries of which all lists had too few
+    std::vector<std::pair<uint32_t, RankMode>> empty_;  // those that find nothing
 };
 
 }  // namespace

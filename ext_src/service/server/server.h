@@ -88,10 +88,15 @@ class Server {
     bool advance(Session& session);
     // That something took so long while so many others waited.
     void sample_load(uint64_t now, uint64_t ns, size_t others);
-    bool take(Session& session);
-    std::optional<Outcome> step(Session& session, TakenRequest& running);
-    std::optional<Outcome> do_step(Session& session, TakenRequest& running);
-    std::optional<Outcome> find_lists(Session& session, TakenRequest& running);
+    // What it has posted next. False if there is nothing.
+    bool read_next(Session& session);
+    // Before anything is written for its request, or done by the device: false if the client has
+    // withdrawn it. What it is answered then nobody reads.
+    static bool take(Session& session);
+    void forget_withdrawn(Session& session);
+    std::optional<Outcome> step(Session& session, OpenRequest& running);
+    std::optional<Outcome> do_step(Session& session, OpenRequest& running);
+    std::optional<Outcome> find_lists(Session& session, OpenRequest& running);
     void answer(Session& session, const Outcome& outcome);
     bool place_arrivals();
 
@@ -99,10 +104,13 @@ class Server {
     Outcome report(std::span<uint8_t> result);
 
     // server_flights.cpp: rankings that are on the device together. False if there are none.
-    bool takes_off(Session& session, TakenRequest& running);
+    bool takes_off(Session& session, OpenRequest& running);
     bool fly();
+    bool is_wanted(const device::RankFlights::Ticket& ticket);
+    // Whose it is; null if that is over.
+    Session* asker(const device::RankFlights::Ticket& ticket);
     void land(const device::RankFlights::Answer& landed);
-    static bool awaits_flights(const TakenRequest& running);
+    static bool awaits_flights(const OpenRequest& running);
 
     // What epoll tells of, beside sessions by their numbers, which follow.
     static constexpr uint64_t kListener = 0, kChecked = 1;
@@ -129,6 +137,7 @@ class Server {
     uint64_t sampled_ = 0;  // when the load was
     const uint64_t began_;
     RequestStatistics statistics_;
+    uint64_t withdrawn_ = 0;                // requests, so far
     std::map<uint64_t, Session> sessions_;  // by their numbers
     uint64_t session_count_ = 0;            // so far
     AwakeSessions awake_;

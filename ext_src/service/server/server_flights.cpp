@@ -6,7 +6,7 @@
 namespace postings::service {
 
 // Not one whose time on the device is wanted: streams do not measure it.
-bool Server::takes_off(Session& session, TakenRequest& running) {
+bool Server::takes_off(Session& session, OpenRequest& running) {
     if (!flights_->can_fly() || running.timed) return false;
     auto flight = running.job->flight(*cache_);
     if (!flight) return running.flying > 0;
@@ -21,9 +21,22 @@ bool Server::takes_off(Session& session, TakenRequest& running) {
 }
 
 // A batch has some more of its queries fly before all of those that do have landed.
-bool Server::awaits_flights(const TakenRequest& running) {
+bool Server::awaits_flights(const OpenRequest& running) {
     constexpr size_t kEnough = 2 * POSTINGS_MAX_RANKS;
     return running.flying > (running.job->is_batch() ? kEnough : 0);
+}
+
+Session* Server::asker(const device::RankFlights::Ticket& ticket) {
+    const auto found = sessions_.find(ticket.owner);
+    if (found == sessions_.end() || !found->second.running) return nullptr;
+    // The request may have ended before all of its queries.
+    if (ticket.request != static_cast<uint32_t>(found->second.requests)) return nullptr;
+    return &found->second;
+}
+
+bool Server::is_wanted(const device::RankFlights::Ticket& ticket) {
+    Session* const session = asker(ticket);
+    return session != nullptr && take(*session);
 }
 
 bool Server::fly() {
@@ -31,7 +44,7 @@ bool Server::fly() {
     std::vector<device::RankFlights::Answer> landed;
     begin(work_of(Operation::Rank));
     try {
-        flights_->launch();
+        flights_->launch([this](const auto& ticket) { return is_wanted(ticket); });
         landed = flights_->land();
         const uint64_t now = monotonic_ns(), passed = now - moved_;
         if (!landed.empty()) {
@@ -54,13 +67,10 @@ bool Server::fly() {
 }
 
 void Server::land(const device::RankFlights::Answer& landed) {
-    const auto found = sessions_.find(landed.ticket.owner);
-    if (found == sessions_.end()) return;  // its client is gone
-    Session& session = found->second;
-    // The request may have ended before all of its queries.
-    if (!session.running || landed.ticket.request != static_cast<uint32_t>(session.requests))
-        return;
-    TakenRequest& running = *session.running;
+    Session* const asked = asker(landed.ticket);
+    if (asked == nullptr) return;
+    Session& session = *asked;
+    OpenRequest& running = *session.running;
     --running.flying;
     session.last_use = monotonic_ns();
     if (!landed.has_room) return answer(session, {Status::NoRoom});

@@ -21,6 +21,8 @@ constexpr uint64_t kLookAgainNs = 50'000'000;
 constexpr uint64_t kPatienceNs = 1'500'000'000;
 // Copied to the device at a time.
 constexpr uint64_t kCopiedAtOnce = 1 << 20;
+// Of a request that is withdrawn.
+constexpr Outcome kForNobody{Status::Late};
 
 // Once: what a client shares may change at any time.
 template <typename T>
@@ -43,9 +45,13 @@ bool Server::work() {
 }
 
 bool Server::advance(Session& session) {
-    if (!session.running && !take(session)) return false;
+    if (session.has_withdrawn()) {
+        forget_withdrawn(session);
+        return true;
+    }
+    if (!session.running && !read_next(session)) return false;
     if (!session.running) return true;  // answered already
-    TakenRequest& running = *session.running;
+    OpenRequest& running = *session.running;
     const uint64_t now = monotonic_ns();
     if (awaits_flights(running) && now < running.deadline) return false;
     if (running.waits && running.changes == arrivals_.changes() && now < running.look_again &&
@@ -76,10 +82,30 @@ void Server::sample_load(uint64_t now, uint64_t ns, size_t others) {
 }
 
 bool Server::take(Session& session) {
+    OpenRequest& running = *session.running;
+    if (!running.is_taken) running.is_taken = running.slot.take();
+    return running.is_taken;
+}
+
+void Server::forget_withdrawn(Session& session) {
+    ++withdrawn_;
+    if (session.running->flying > 0) flights_->forget(session.number);
+    Slot& slot = session.running->slot;
+    session.running.reset();
+    slot.forget_withdrawn();
+}
+
+bool Server::read_next(Session& session) {
     Slot& slot = session.channel->slots[session.next_slot];
-    if (slot.state.load(std::memory_order_acquire) != SlotState::Posted) return false;
+    const SlotState state = slot.state.load(std::memory_order_acquire);
+    if (state != SlotState::Posted && state != SlotState::Withdrawn) return false;
     session.next_slot = (session.next_slot + 1) % kSlots;
     ++session.requests;
+    if (state == SlotState::Withdrawn) {
+        ++withdrawn_;
+        slot.forget_withdrawn();
+        return true;
+    }
     if (session.brings) arrivals_.forget(session.number);
     session.brings = false;
     const Operation operation = read_once(slot.operation);
@@ -89,15 +115,15 @@ bool Server::take(Session& session) {
     const bool fits = payload + payload_bytes <= buffer.size() &&
                       result + capacity <= buffer.size() && payload % 8 == 0 && result % 8 == 0;
     session.running.emplace(
-        TakenRequest{.slot = slot,
-                     .operation = operation,
-                     .result = fits ? buffer.subspan(result, capacity) : buffer.first(0),
-                     .is_large = std::max(payload_bytes, capacity) >= kWorthPinning,
-                     .deadline = read_once(slot.deadline),
-                     .taken = monotonic_ns(),
-                     .timed = read_once(slot.timed) != 0,
-                     .brings = read_once(slot.brings) != 0});
-    TakenRequest& running = *session.running;
+        OpenRequest{.slot = slot,
+                    .operation = operation,
+                    .result = fits ? buffer.subspan(result, capacity) : buffer.first(0),
+                    .is_large = std::max(payload_bytes, capacity) >= kWorthPinning,
+                    .deadline = read_once(slot.deadline),
+                    .began = monotonic_ns(),
+                    .timed = read_once(slot.timed) != 0,
+                    .brings = read_once(slot.brings) != 0});
+    OpenRequest& running = *session.running;
     if (operation == Operation::Report) {
         answer(session, fits ? report(running.result) : Outcome{Status::BadRequest});
         return false;  // no work: to be watched does not keep the service from leaving
@@ -114,7 +140,7 @@ bool Server::take(Session& session) {
     return true;
 }
 
-std::optional<Outcome> Server::step(Session& session, TakenRequest& running) {
+std::optional<Outcome> Server::step(Session& session, OpenRequest& running) {
     std::optional<Outcome> outcome;
     begin(work_of(running.operation));
     try {
@@ -136,17 +162,20 @@ std::optional<Outcome> Server::step(Session& session, TakenRequest& running) {
     return outcome;
 }
 
-std::optional<Outcome> Server::do_step(Session& session, TakenRequest& running) {
+std::optional<Outcome> Server::do_step(Session& session, OpenRequest& running) {
     const bool is_first = !running.has_lists;
     if (is_first) {
         if (const auto missing = find_lists(session, running)) return missing;
         if (running.waits) return std::nullopt;
         running.has_lists = true;
     }
+    // What flies alone is taken when it is launched.
+    if (running.job->is_batch() && !take(session)) return kForNobody;
     if (takes_off(session, running)) {
         // The plan of a single query holds what it needs.
         if (!is_first || !running.job->is_batch()) return std::nullopt;
     } else {
+        if (!take(session)) return kForNobody;
         const bool others =
             running.job->is_batch() && (awake_.have_work(&session) || arrivals_.has_work());
         const auto outcome = running.job->step(*cache_, pace_, others ? kPieceNs : kLongPieceNs);
@@ -159,10 +188,10 @@ std::optional<Outcome> Server::do_step(Session& session, TakenRequest& running) 
 }
 
 // What is missing, or nothing: either all is there, or others bring the rest and it waits.
-std::optional<Outcome> Server::find_lists(Session& session, TakenRequest& running) {
+std::optional<Outcome> Server::find_lists(Session& session, OpenRequest& running) {
     const std::span<const Need> needs = running.job->needs();
     const uint64_t now = monotonic_ns();
-    const bool waited_long = now - running.taken > kPatienceNs;
+    const bool waited_long = now - running.began > kPatienceNs;
     const auto is_coming = [&](const Need& need) {
         return running.brings && arrivals_.is_coming(session.number, need, now, waited_long);
     };
@@ -181,6 +210,7 @@ std::optional<Outcome> Server::find_lists(Session& session, TakenRequest& runnin
         running.look_again = now + kLookAgainNs;
         return std::nullopt;
     }
+    if (!take(session)) return kForNobody;
     if (running.brings) {
         // What others bring is not asked for.
         for (size_t i = 0; i < needs.size(); ++i) {
@@ -204,7 +234,8 @@ std::optional<Outcome> Server::find_lists(Session& session, TakenRequest& runnin
 }
 
 void Server::answer(Session& session, const Outcome& outcome) {
-    TakenRequest& running = *session.running;
+    if (!take(session)) return forget_withdrawn(session);
+    OpenRequest& running = *session.running;
     if (running.flying > 0) flights_->forget(session.number);
     if (cache_) {
         for (const ListKey& key : running.held) cache_->release(key);
@@ -215,7 +246,7 @@ void Server::answer(Session& session, const Outcome& outcome) {
     slot.result_bytes = outcome.result_bytes;
     slot.detail = outcome.detail;
     slot.device_ns = static_cast<uint32_t>(std::min<uint64_t>(running.device_ns, UINT32_MAX));
-    const uint64_t now = monotonic_ns(), served = now - running.taken;
+    const uint64_t now = monotonic_ns(), served = now - running.began;
     slot.served_ns = static_cast<uint32_t>(std::min<uint64_t>(served, UINT32_MAX));
     const bool asked_again =
         outcome.status == Status::NotResident || outcome.status == Status::TooLarge;
@@ -223,7 +254,7 @@ void Server::answer(Session& session, const Outcome& outcome) {
     if (running.job && !asked_again)
         statistics_.add(running.operation, outcome.status != Status::Ok, served, now);
     session.running.reset();
-    slot.state.store(SlotState::Done, std::memory_order_seq_cst);
+    slot.answer();
     if (slot.sleeping.load(std::memory_order_seq_cst) != 0) futex_wake(slot.state);
 }
 

@@ -139,6 +139,7 @@ bool Server::take_upload(Session& session, const Message& message, Descriptor me
 
 // While a request is done, its buffer stays.
 bool Server::take_buffer(Session& session, const Message& message, const Descriptor& memfd) {
+    if (session.has_withdrawn()) forget_withdrawn(session);
     if (session.running) return false;
     if (message.size == 0 || message.size > kMostBufferBytes ||
         !is_sealed_memfd(memfd.get(), message.size)) {

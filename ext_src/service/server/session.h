@@ -16,16 +16,17 @@
 
 namespace postings::service {
 
-// A request that was taken and has not been answered.
-struct TakenRequest {
+// A request that was read and has not been answered.
+struct OpenRequest {
     Slot& slot;
     Operation operation;
     std::span<uint8_t> result;
-    bool is_large;  // request or result
-    uint64_t deadline, taken;
-    bool timed;   // the device's time is wanted
-    bool brings;  // the client is going to bring what is missing
+    bool is_large;             // request or result
+    uint64_t deadline, began;  // when it was read
+    bool timed;                // the device's time is wanted
+    bool brings;               // the client is going to bring what is missing
     std::unique_ptr<Job> job{};
+    bool is_taken = false;   // until then its client may withdraw it
     bool has_lists = false;  // all that it needs is resident
     uint64_t device_ns = 0;
     // Others bring what it lacks: it is looked at again when something has arrived, or then.
@@ -47,7 +48,7 @@ struct Session {
     // Its slots are looked at. Of one that is not, the client writes to the socket when it posts.
     bool awake = false;
     uint64_t last_use = 0;
-    std::optional<TakenRequest> running{};
+    std::optional<OpenRequest> running{};
     bool uploading = false;  // something that has not arrived; one at a time
     bool brings = false;     // it was told to
     Mapping own_buffer{};    // that the client brought; none: the channel's is used
@@ -57,8 +58,14 @@ struct Session {
         if (own_buffer.data() == nullptr) return channel->buffer;
         return {static_cast<uint8_t*>(own_buffer.data()), own_buffer.size()};
     }
+    // Or withdrawn what it had.
     bool has_posted() const {
-        return channel->slots[next_slot].state.load(std::memory_order_seq_cst) == SlotState::Posted;
+        const SlotState state = channel->slots[next_slot].state.load(std::memory_order_seq_cst);
+        return state == SlotState::Posted || state == SlotState::Withdrawn;
+    }
+    bool has_withdrawn() const {
+        return running && !running->is_taken &&
+               running->slot.state.load(std::memory_order_relaxed) != SlotState::Posted;
     }
 };
 

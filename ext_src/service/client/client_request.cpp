@@ -1,0 +1,116 @@
+// A request in the channel, and its answer.
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "service/client/client.h"
+
+namespace postings::service {
+
+namespace {
+
+// A kernel answers within tens of microseconds: sleeping costs more than that.
+constexpr uint64_t kSpinNs = 50'000;
+constexpr uint64_t kSleepSliceNs = 20'000'000;
+constexpr char kGone[] = "the service is gone";
+
+size_t bytes_in(std::span<const std::span<const uint8_t>> parts) {
+    size_t bytes = 0;
+    for (const auto part : parts) bytes += part.size();
+    return bytes;
+}
+
+}  // namespace
+
+// In the buffer, behind the payload.
+size_t Client::result_offset(Payload payload) {
+    return (bytes_in(payload) + 63) / 64 * 64;
+}
+
+std::optional<Client::Posted> Client::post(Operation operation, Payload payload,
+                                           size_t result_capacity) {
+    const size_t result_at = result_offset(payload);
+    if (!grow_buffer(result_at + result_capacity)) return std::nullopt;
+    Slot& slot = channel_->slots[next_slot_];
+    if (slot.state.load(std::memory_order_acquire) != SlotState::Free) {
+        // All are withdrawn, and the service has not looked at one since.
+        withdrew_ = true;
+        reason_ = "the service does not keep up";
+        return std::nullopt;
+    }
+    next_slot_ = (next_slot_ + 1) % kSlots;
+    uint8_t* to = buffer().data();
+    for (const std::span<const uint8_t> part : payload) to = std::ranges::copy(part, to).out;
+    const Posted posted{slot, monotonic_ns(), result_at, result_capacity};
+    slot.operation = operation;
+    slot.payload = 0;
+    slot.payload_bytes = static_cast<uint32_t>(bytes_in(payload));
+    slot.result = static_cast<uint32_t>(result_at);
+    slot.result_capacity = static_cast<uint32_t>(result_capacity);
+    slot.deadline = deadline_;
+    slot.timed = options_.timed;
+    slot.brings = uploads_allowed_;
+    slot.sleeping.store(0, std::memory_order_relaxed);
+    slot.post();
+    if (channel_->service_sleeps.load(std::memory_order_seq_cst) != 0) {
+        const char wake = 0;
+        // A full socket has wake-ups enough.
+        if (send(socket_.get(), &wake, 1, MSG_NOSIGNAL | MSG_DONTWAIT) < 0 && errno != EAGAIN) {
+            disconnect(kGone);
+            return std::nullopt;
+        }
+    }
+    return posted;
+}
+
+std::optional<Client::Answer> Client::await(const Posted& posted) {
+    Slot& slot = posted.slot;
+    // When it is withdrawn if it is not taken until then.
+    uint64_t withdraw_at = std::min(deadline_, posted.at + std::min(patience_ns_, deadline_));
+    for (;;) {
+        const SlotState state = slot.state.load(std::memory_order_acquire);
+        if (state == SlotState::Done) break;
+        const uint64_t now = monotonic_ns();
+        if (now >= deadline_) {
+            // The slot may be the service's: the connection cannot go on.
+            disconnect("the service did not answer in time");
+            return std::nullopt;
+        }
+        if (now >= withdraw_at) {
+            if (slot.withdraw()) {
+                withdrew_ = true;
+                reason_ = "the device was busy for too long";
+                return std::nullopt;
+            }
+            withdraw_at = deadline_;
+            continue;
+        }
+        if (now - posted.at < kSpinNs) continue;
+        slot.sleeping.store(1, std::memory_order_seq_cst);
+        futex_wait(slot.state, state,
+                   std::min(kSleepSliceNs, std::min(withdraw_at, deadline_) - now));
+        slot.sleeping.store(0, std::memory_order_relaxed);
+        if (is_gone() && slot.state.load(std::memory_order_acquire) != SlotState::Done) {
+            disconnect(kGone);
+            return std::nullopt;
+        }
+    }
+    profile_.round_trip_ns = monotonic_ns() - posted.at;
+    retry_ns_ = kShortestRetryNs;
+    profile_.served_ns = slot.served_ns;
+    profile_.device_ns = slot.device_ns;
+    const Answer answer{
+        slot.status, slot.detail,
+        buffer().subspan(posted.result_at, std::min<size_t>(slot.result_bytes, posted.capacity))};
+    slot.release();
+    return answer;
+}
+
+std::optional<Client::Answer> Client::request(Operation operation, Payload payload,
+                                              size_t result_capacity) {
+    const auto posted = post(operation, payload, result_capacity);
+    return posted ? await(*posted) : std::nullopt;
+}
+
+}  // namespace postings::service

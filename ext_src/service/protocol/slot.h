@@ -1,0 +1,58 @@
+// A request and its answer in shared memory, and who owns them.
+//
+//   Free -> Posted (client) -> Taken (service) -> Done (service) -> Free (client)
+//                           -> Withdrawn (client) -> Free (service)
+//
+// The service reads a request while it is Posted, and prepares it. What follows is for one of both:
+// it takes the request before it writes anything or has the device do anything for it, or the
+// client, which has waited long enough, withdraws it and does the work itself.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "service/protocol/protocol.h"
+
+namespace postings::service {
+
+enum class SlotState : uint32_t { Free = 0, Posted = 1, Done = 2, Taken = 3, Withdrawn = 4 };
+static_assert(std::atomic<SlotState>::is_always_lock_free);
+
+// Whole cache lines. NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding)
+struct alignas(64) Slot {
+    std::atomic<SlotState> state;
+    // The client sleeps on `state` (futex) and wants to be woken.
+    std::atomic<uint32_t> sleeping;
+    Operation operation;
+    uint32_t payload, payload_bytes;  // offsets and sizes are in the buffer
+    uint32_t result, result_capacity;
+    uint64_t deadline;  // CLOCK_MONOTONIC, nanoseconds
+    uint32_t timed;     // is device_ns wanted? It costs some microseconds.
+    uint32_t brings;    // will the client bring what is missing?
+    // The answer.
+    Status status;
+    uint32_t result_bytes;
+    uint64_t detail;
+    uint32_t device_ns;  // time on the device, if it is wanted
+    uint32_t served_ns;  // from the service's reading the request to its answer
+
+    // The client's, of a free slot with a request in it.
+    void post() { state.store(SlotState::Posted, std::memory_order_seq_cst); }
+    // The client's: false if the service has taken it, and answers.
+    bool withdraw() { return change(SlotState::Posted, SlotState::Withdrawn); }
+    // The client's, when it has read the answer.
+    void release() { state.store(SlotState::Free, std::memory_order_release); }
+    // The service's: false if the client has withdrawn it.
+    bool take() { return change(SlotState::Posted, SlotState::Taken); }
+    // The service's, of a request that it has taken, with the answer in it.
+    void answer() { state.store(SlotState::Done, std::memory_order_seq_cst); }
+    // The service's, when it looks at it no more.
+    void forget_withdrawn() { release(); }
+
+  private:
+    bool change(SlotState from, SlotState to) {
+        return state.compare_exchange_strong(from, to, std::memory_order_seq_cst);
+    }
+};
+
+}  // namespace postings::service
