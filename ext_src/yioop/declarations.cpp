@@ -6,12 +6,13 @@
 #include "yioop/indexer/word_hash.h"
 #include "yioop/register.h"
 #include "yioop/signature.h"
+#include "yioop/sorts.h"
 
 namespace postings::yioop {
 namespace {
 
 constexpr std::string_view kNamespace = "seekquarry\\yioop\\library";
-
+constexpr std::string_view kModels = "seekquarry\\yioop\\models";
 constexpr std::string_view kIterators = "seekquarry\\yioop\\library\\index_bundle_iterators";
 
 bool is_namespace(const zend_ast* name, std::string_view wanted) {
@@ -33,6 +34,9 @@ void Declarations::release() {
     items_ = nullptr;
     count_ = 0;
     methods_.release();
+    if (sorts_ != nullptr) efree(sorts_);
+    sorts_ = nullptr;
+    sorts_count_ = 0;
 }
 
 void Declarations::add(zend_ast** node, const Place& place) {
@@ -71,6 +75,15 @@ void Declarations::note_word_hash(zend_ast_decl* declaration, const Place& place
     }
 }
 
+void Declarations::note_order_callback(zend_ast_decl* declaration, const Place& place) {
+    if (place.in_yioop && is_order_callback(declaration)) order_callback_ = declaration;
+}
+
+void Declarations::add_sort(zend_ast* call) {
+    sorts_ = static_cast<zend_ast**>(safe_erealloc(sorts_, sorts_count_ + 1, sizeof *sorts_, 0));
+    sorts_[sorts_count_++] = call;
+}
+
 // A known body does what ours does only if the functions that it calls do as well.
 void Declarations::decide(Rules rules) {
     for (Declaration& declaration : *this) {
@@ -104,6 +117,7 @@ void Declarations::visit(zend_ast** node, Place& place) {
             place.in_global = !ast->child[0];
             place.in_yioop = ast->child[0] && is_namespace(ast->child[0], kNamespace);
             place.in_iterators = ast->child[0] && is_namespace(ast->child[0], kIterators);
+            place.in_models = ast->child[0] && is_namespace(ast->child[0], kModels);
             if (ast->child[1]) visit(&ast->child[1], place);
             return;
         case ZEND_AST_FUNC_DECL:
@@ -111,7 +125,11 @@ void Declarations::visit(zend_ast** node, Place& place) {
             visit_nested(&reinterpret_cast<zend_ast_decl*>(ast)->child[2], 1, place);
             add(node, place);
             note_word_hash(reinterpret_cast<zend_ast_decl*>(ast), place);
+            note_order_callback(reinterpret_cast<zend_ast_decl*>(ast), place);
             return;
+        case ZEND_AST_CALL:
+            if (place.in_models && is_sort(ast)) add_sort(ast);
+            break;
         case ZEND_AST_CLASS:
             note_tables(reinterpret_cast<zend_ast_decl*>(ast), place);
             if (place.in_yioop || place.in_iterators) {

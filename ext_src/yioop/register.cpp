@@ -7,6 +7,7 @@
 #include "yioop/rewrite.h"
 #include "yioop/rewrite_methods.h"
 #include "yioop/shard_cache.h"
+#include "yioop/sorts.h"
 #include "yioop/yioop_arginfo.h"
 
 static bool active = false;
@@ -23,6 +24,7 @@ zend_result yioop_minit(INIT_FUNC_ARGS) {
     if (!active) return SUCCESS;
     if (postings::yioop::rewrite_startup(type) != SUCCESS ||
         postings::yioop::rewrite_methods_startup(type) != SUCCESS ||
+        postings::yioop::sorts_startup(type) != SUCCESS ||
         zend_register_functions(nullptr, ext_functions, nullptr, type) != SUCCESS) {
         return FAILURE;
     }

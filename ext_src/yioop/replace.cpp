@@ -12,6 +12,7 @@ extern "C" {
 #include "yioop/report.h"
 #include "yioop/rewrite.h"
 #include "yioop/rewrite_methods.h"
+#include "yioop/sorts.h"
 #include "yioop/visibility.h"
 
 namespace postings::yioop {
@@ -26,6 +27,8 @@ void process(zend_ast* file) {
         if (zend_ast_decl* function = declarations.word_hash()) {
             mark_word_hash(function, known_word_hash(function));
         }
+        if (zend_ast_decl* function = declarations.order_callback()) mark_order_callback(function);
+        for (zend_ast* call : declarations.sorts()) rewrite_sort(call);
     }
     declarations.release();
 }

@@ -25,9 +25,11 @@ Outcome outcome_of(const Declaration& declaration) {
     return declaration.dialect == Dialect::k2019 ? kNative2019 : kNative;
 }
 
-// Functions and, behind them, methods: those of each outcome as bits of kWords integers.
+// Functions, methods, and sorting by orderCallback(): those of each outcome as bits of kWords
+// integers.
 constexpr unsigned kFirstMethod = kMod9Constants;
-constexpr unsigned kNames = kFirstMethod + kMethods;
+constexpr unsigned kSorting = kFirstMethod + kMethods;
+constexpr unsigned kNames = kSorting + 1;
 constexpr unsigned kWords = (kNames + 63) / 64;
 using Outcomes = std::array<std::array<uint64_t, kWords>, kOutcomes>;
 
@@ -55,6 +57,8 @@ void append_text(const Outcomes& outcomes, char* text, size_t size) {
             if (!first) append(", ");
             if (i < kFirstMethod) {
                 append(name_of(static_cast<Function>(i)));
+            } else if (i == kSorting) {
+                append("usort by orderCallback");
             } else {
                 const auto method = static_cast<Method>(i - kFirstMethod);
                 if (class_of(method) != kIndexShard) {
@@ -99,6 +103,8 @@ void report(const zend_string* file, Declarations& declarations) {
         if (!has_native(method.method)) continue;
         add(&outcomes, method.replaced() ? kNative : kLeft, kFirstMethod + method.method);
     }
+    if (declarations.order_callback() != nullptr) add(&outcomes, kNative, kSorting);
+    if (outcomes == Outcomes{}) return;
     zend_ulong what = zend_string_hash_func(const_cast<zend_string*>(file));
     for (int outcome = 0; outcome < kOutcomes; ++outcome) {
         for (unsigned word = 0; word < kWords; ++word) {

@@ -8,6 +8,7 @@ extern "C" {
 }
 
 #include "yioop/fingerprint.h"
+#include "yioop/function_mark.h"
 
 namespace postings::yioop {
 namespace {
@@ -16,7 +17,6 @@ using std::string_view_literals::operator""sv;
 
 constexpr std::string_view kName = "crawlhashword";
 constexpr std::string_view kFullName = "seekquarry\\yioop\\library\\crawlhashword";
-// A static variable that no program can name.
 constexpr std::string_view kMark = "\0postings word hash"sv;
 constexpr size_t kHashLen = 8, kMetaLen = 11;
 
@@ -33,10 +33,6 @@ constexpr Body kBodies[] = {
     {WordHash::k2019, 0xc951f5805b42b852},
 };
 
-zend_ast* value_of(zval value) {
-    return zend_ast_create_zval(&value);
-}
-
 }  // namespace
 
 WordHash known_word_hash(const zend_ast_decl* function) {
@@ -52,25 +48,13 @@ WordHash known_word_hash(const zend_ast_decl* function) {
 }
 
 void mark_word_hash(zend_ast_decl* function, WordHash hash) {
-    zval name, value;
-    ZVAL_STRINGL(&name, kMark.data(), kMark.size());
-    ZVAL_LONG(&value, static_cast<zend_long>(hash));
-    zend_ast* mark = zend_ast_create(ZEND_AST_STATIC, value_of(name), value_of(value));
-    zend_ast*& body = function->child[2];
-    body = zend_ast_create_list(2, ZEND_AST_STMT_LIST, mark, body);
+    mark_function(function, kMark, static_cast<zend_long>(hash));
 }
 
 WordHash word_hash() {
     const auto* function = static_cast<const zend_function*>(
         zend_hash_str_find_ptr(EG(function_table), kFullName.data(), kFullName.size()));
-    if (function == nullptr || function->type != ZEND_USER_FUNCTION ||
-        function->op_array.static_variables == nullptr) {
-        return WordHash::kUnknown;
-    }
-    const zval* mark =
-        zend_hash_str_find(function->op_array.static_variables, kMark.data(), kMark.size());
-    return mark != nullptr && Z_TYPE_P(mark) == IS_LONG ? static_cast<WordHash>(Z_LVAL_P(mark))
-                                                        : WordHash::kUnknown;
+    return static_cast<WordHash>(mark_of(function, kMark));
 }
 
 void make_word_id(WordHash hash, std::string_view word, std::string_view meta,
