@@ -8,7 +8,7 @@ namespace Postings\Bench;
 
 use RuntimeException;
 
-foreach (['mend', 'php7', 'yioop_copy', 'servers', 'client', 'pages', 'browser', 'report_page', 'paper', 'tasks'] as $piece) {
+foreach (['mend', 'php7', 'yioop_copy', 'servers', 'client', 'pages', 'browser', 'report_page', 'paper', 'queries', 'tasks'] as $piece) {
     require_once __DIR__ . "/yioop/$piece.php";
 }
 

@@ -24,7 +24,7 @@ final class YioopPage
 /** Compares and measures the pages of all variants. */
 final class YioopPages
 {
-    private const DEEP = 1000;
+    private const DEPTHS = [1000, 4000];
     /** What a page of results is, in Yioop's answer to f=serial. */
     private const COMPARED = ['PAGES', 'TOTAL_ROWS', 'LIMIT', 'RESULTS_PER_PAGE'];
 
@@ -32,7 +32,7 @@ final class YioopPages
     {
     }
 
-    /** The pages to measure: of each query the first, and one deep in it; all are the same in all variants. @return list<YioopPage> */
+    /** The pages to measure: of each query the first, and those deep in it; all are the same in all variants. @return list<YioopPage> */
     public function compared(array $queries): array
     {
         $pages = [new YioopPage('', 0, 0)];
@@ -41,9 +41,12 @@ final class YioopPages
             $total = $this->total(new YioopPage($query, 0, 0));
             $pages[] = new YioopPage($query, 0, $total);
             $found += $total;
-            if ($total > self::DEEP) {
-                $pages[] = $deep = new YioopPage($query, self::DEEP, $total);
-                $this->total($deep);
+            foreach (array_filter(self::DEPTHS, fn (int $from) => $total > $from) as $from) {
+                $deep = new YioopPage($query, $from, $total);
+                // The first page's total is an estimate.
+                if ($this->total($deep) > $from) {
+                    $pages[] = $deep;
+                }
             }
         }
         $found > 0 || throw new RuntimeException('nothing was found for any query: is the index one of this Yioop?');
