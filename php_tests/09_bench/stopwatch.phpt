@@ -6,7 +6,7 @@ tokenizer
 <?php
 namespace Postings\Bench;
 
-require __DIR__ . '/../../bench_php/yioop/tasks.php';
+require __DIR__ . '/../../bench_php/yioop/queries.php';
 require __DIR__ . '/../../bench_php/yioop/mend.php';
 
 // The n-th word is in every n-th text; "often" in all but some, twice behind "phrase".
@@ -21,6 +21,7 @@ $texts = (function () {
     }
 })();
 echo implode(', ', queries_of($texts)), "\n";
+echo json_encode([pair_of_most(['a bb', 'bb ccc d', 'd ccc', 'a bb ccc']), pair_of_most(['a', 'a a']), pair_of_most(['apples applesauce', 'b'])]), "\n";
 print_r(documents_beside(['a b', 'b a', 'c x', 'x b a c', 'c d'], 'a'));
 try {
     queries_of(['few words']);
@@ -37,7 +38,8 @@ echo count_nothing('$this->count_block_unfiltered = count($pages); count($a["b"]
 echo count_nothing('count($a["b"][$c]); count($d); count(f($e)); discount($f); count($g["h"], 1);', '/models/x.php'), "\n";
 ?>
 --EXPECT--
-wbaaa, wbga, wba, often, wbaaa wba, wbga wba, wbaaa wbga, often wba, wba often
+wbaaa, wbga, wba, often, wbaaa wba, wbga wba, wbaaa wbga, often wba, wba often, which the
+[["bb a"],[],[]]
 Array
 (
     [x] => 1
