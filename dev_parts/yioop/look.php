@@ -12,7 +12,7 @@ const FUNCTIONS = ['packPosting', 'unpackPosting', 'addDocIndexPostings', 'delta
     'packListModified9', 'nextPostString', 'decodeModified9', 'unpackListModified9', 'docIndexModified9', 'vByteEncode',
     'vByteDecode', 'unpackInt', 'packInt', 'unpackFloat', 'packFloat'];
 
-const CLASSES = ['IndexShard', 'IndexBundleIterator', 'WordIterator', 'DisjointIterator', 'IntersectIterator', 'GroupIterator'];
+const CLASSES = ['IndexShard', 'IndexBundleIterator', 'WordIterator', 'DisjointIterator', 'IntersectIterator', 'GroupIterator', 'PersistentStructure'];
 
 /** Methods that have no native one, but are known as parts of such. */
 const PARTS = ['IndexShard::getWordDocsSubstring', 'IndexShard::getWordDocsWord', 'IndexShard::getDocInfoSubstring',
@@ -31,7 +31,7 @@ const PARTS = ['IndexShard::getWordDocsSubstring', 'IndexShard::getWordDocsWord'
     'IntersectIterator::syncGenDocOffsetsAmongstIterators', 'IntersectIterator::advance',
     'IntersectIterator::currentGenDocOffsetWithWord', 'IntersectIterator::getDirection',
     'GroupIterator::groupByHashUrl', 'GroupIterator::groupByHashAndAggregate', 'GroupIterator::computeOutPages',
-    'GroupIterator::aggregateScores'];
+    'GroupIterator::aggregateScores', 'PersistentStructure::__construct'];
 
 /** @return list<string> files that declare any of the functions, or of the classes */
 function files_of(string $folder): array

@@ -104,6 +104,7 @@ constexpr Body kBodies[] = {
     {kGroupOutPages, k2021, 0x96ac4064be265c62},
     {kGroupOutPages, kTo2018, 0x8b892f9e0cb11289},
     {kGroupAggregate, kTo2018 | k2021, 0xc3d25147c2bf6ea1},
+    {kStructureConstruct, kYioops, 0x5f5216bedd19dc05},
     // reference
     {kMergeWordPostingsToString, kReferences, 0x655f791102d4358f},
     {kReadBlockShardAtOffset, kReferences, 0x1347610a9719dd37},
@@ -162,6 +163,7 @@ constexpr Body kBodies[] = {
     {kGroupByHash, kReference, 0x94f5d7572b7e327b},
     {kGroupOutPages, kReference, 0x11c2b5be0024444f},
     {kGroupAggregate, kReference, 0x9f430dae99a1b052},
+    {kStructureConstruct, kReferences, 0x2e7c77f6eedd2d5a},
 };
 
 }  // namespace

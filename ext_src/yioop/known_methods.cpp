@@ -58,6 +58,7 @@ constexpr DescribedClass kDescribedClasses[] = {
     {kIterators, "DisjointIterator", kDisjointFind, kDisjointParts},
     {kIterators, "IntersectIterator", kIntersectFind, kIntersectParts},
     {kIterators, "GroupIterator", kGroupFind, 0},
+    {kLibrary, "PersistentStructure", kStructureConstruct, bit(kStructureConstruct)},
 };
 static_assert(std::size(kDescribedClasses) == kClasses);
 
@@ -128,6 +129,8 @@ constexpr Described kDescribed[] = {
     {"groupByHashAndAggregate", false, 0},
     {"computeOutPages", false, 0},
     {"aggregateScores", false, 0},
+
+    {"__construct", false, 0},
 };
 static_assert(std::size(kDescribed) == kMethods);
 

@@ -17,6 +17,7 @@ enum Class : uint8_t {
     kDisjointIterator,
     kIntersectIterator,
     kGroupIterator,
+    kPersistentStructure,
     kClasses,
 };
 
@@ -86,6 +87,8 @@ enum Method : uint8_t {
     kGroupByHash,
     kGroupOutPages,
     kGroupAggregate,
+
+    kStructureConstruct,
     kMethods,
 };
 static_assert(kMethods <= 64, "parts_of() has them as bits");

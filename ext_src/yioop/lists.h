@@ -36,17 +36,20 @@ inline bool is_small(zend_long value) {
     return static_cast<zend_ulong>(value) + kHalf < 2 * kHalf;
 }
 
-// The elements of a dense array, or their differences; false if any is not a small integer.
-inline bool read_small(const HashTable* list, bool differences, int32_t* out) {
-    const uint32_t size = zend_hash_num_elements(list);
+// The values of an array, or their differences, but for `left_out`, if that is one; false if any is
+// not a small integer.
+inline bool read_small(const HashTable* list, bool differences, int32_t* out,
+                       const zval* left_out = nullptr) {
     int32_t previous = 0;
-    for (uint32_t i = 0; i < size; i++) {
-        const zval* element = dense_value(list, i);
+    const zval* element;
+    ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(list), element) {
+        if (UNEXPECTED(element == left_out)) continue;
         if (UNEXPECTED(Z_TYPE_P(element) != IS_LONG || !is_small(Z_LVAL_P(element)))) return false;
         const auto value = static_cast<int32_t>(Z_LVAL_P(element));
-        out[i] = value - previous;
+        *out++ = value - previous;
         previous = differences ? value : 0;
     }
+    ZEND_HASH_FOREACH_END();
     return true;
 }
 

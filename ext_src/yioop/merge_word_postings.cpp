@@ -147,8 +147,10 @@ size_t most_bytes(size_t old, std::span<const Word> words) {
 void merge_word_postings_to_string(INTERNAL_FUNCTION_PARAMETERS) {
     RETVAL_TRUE;
     zend_object* shard = object_of(execute_data);
-    if (shard == nullptr || ZEND_NUM_ARGS() < 3 || zend_is_true(::yioop::argument(execute_data, 3)))
+    if (shard == nullptr || ZEND_NUM_ARGS() < 3 || share_references({shard}) ||
+        zend_is_true(::yioop::argument(execute_data, 3))) {
         return;
+    }
     zval* words = property(shard, kWords);
     zval* old = property(shard, kWordPostings);
     const zval* packed = property(shard, kWordDocsPacked);

@@ -30,8 +30,9 @@ zend_string* move_literally(const modified9::Head* head, zval* add_offset,
     return moved;
 }
 
-// Appends one posting, its document moved by `add_offset`. False if something was thrown.
-bool move_posting(Bytes posting, zval* add_offset, Output* out) {
+// Appends one posting, its document moved by `add_offset`. False if something was thrown; or,
+// quietly, might be.
+bool move_posting(Bytes posting, zval* add_offset, Output* out, bool quietly) {
     Scratch<uint32_t, kElementsOnStack + 1> elements(decode_capacity(posting) + 1);
     uint32_t* decoded = elements.data() + 1;
     size_t size = modified9::decode(posting, decoded);
@@ -47,16 +48,19 @@ bool move_posting(Bytes posting, zval* add_offset, Output* out) {
     }
     zval no_document;
     ZVAL_NULL(&no_document);
-    bool moved = has_head || (decrement_function(&no_document) == SUCCESS && !EG(exception));
+    bool moved = has_head || (!quietly && decrement_function(&no_document) == SUCCESS &&
+                              EG(exception) == nullptr);
     const bool small_offset = Z_TYPE_P(add_offset) == IS_LONG && is_small(Z_LVAL_P(add_offset));
     const zend_long doc_index = small_offset ? head.doc_index + Z_LVAL_P(add_offset) : 0;
     if (!moved) {
-        // Thrown.
+        // Thrown, or left.
     } else if (EXPECTED(small_offset && is_small(doc_index))) {
         out->reserve(modified9::max_encoded_size(size + 1));
         const auto list =
             join(static_cast<int32_t>(doc_index), reinterpret_cast<int32_t*>(decoded), size);
         out->size += modified9::encode(list, out->end());
+    } else if (quietly) {
+        moved = false;
     } else {
         zend_string* bytes = move_literally(has_head ? &head : nullptr, add_offset, decoded, size);
         moved = bytes != nullptr;
@@ -92,8 +96,18 @@ bool move_postings(Bytes postings, zval* add_offset, Output* out) {
             done = log_decode_error(postings, &at);
             offset += 4;
         } else if (!posting.empty()) {
-            done = move_posting(posting, add_offset, out);
+            done = move_posting(posting, add_offset, out, false);
         }
+    }
+    return done;
+}
+
+bool move_postings_quietly(Bytes postings, zval* add_offset, Output* out) {
+    bool done = true;
+    for (size_t offset = 0; done && offset < postings.size();) {
+        Bytes posting;
+        done = next_posting(postings, &offset, &posting) &&
+               (posting.empty() || move_posting(posting, add_offset, out, true));
     }
     return done;
 }

@@ -30,5 +30,8 @@ std::span<const int32_t> join(int32_t doc_index, int32_t* positions, size_t size
 // Appends the postings, the number `add_offset` added to their documents; what is none is told the
 // log, and left out. False if something was thrown.
 bool move_postings(Bytes postings, zval* add_offset, Output* out);
+// The same, if nothing has to be told, warned of or thrown; else false, and what was appended is of
+// no use.
+bool move_postings_quietly(Bytes postings, zval* add_offset, Output* out);
 
 }  // namespace yioop

@@ -6,24 +6,11 @@
 #include "yioop/move_postings.h"
 #include "yioop/next_posting.h"
 #include "yioop/pack_literally.h"
+#include "yioop/pack_small.h"
 
 using namespace yioop;
 namespace modified9 = postings::modified9;
 using modified9::Dialect;
-
-static zend_string* pack_small(int32_t doc_index, const HashTable* list, bool delta,
-                               Dialect dialect) {
-    const size_t size = zend_hash_num_elements(list);
-    Scratch<int32_t, 256> elements(size + 1);
-    int32_t* positions = elements.data() + 1;
-    zend_string* packed = nullptr;
-    if (read_small(list, delta, positions)) {
-        if (size > 0) positions[0] += modified9::first_position_offset(dialect);
-        packed = encode(join(doc_index, positions, size));
-    }
-    elements.release();
-    return packed;
-}
 
 static void pack_posting(INTERNAL_FUNCTION_PARAMETERS, Dialect dialect) {
     if (!has_arguments(execute_data, 2)) return;

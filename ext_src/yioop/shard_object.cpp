@@ -59,10 +59,42 @@ zend_object* object_of(zend_execute_data* execute_data) {
     const zval* object = ZEND_CALL_ARG(execute_data, 2);
     const zend_execute_data* caller = EX(prev_execute_data);
     if (ZEND_NUM_ARGS() < 2 || Z_TYPE_P(object) != IS_OBJECT || caller->func == nullptr ||
-        !is_plain_object(Z_OBJ_P(object), caller->func->common.scope)) {
+        !is_plain_object(Z_OBJ_P(object), caller->func->common.scope) || is_strict(execute_data)) {
         return nullptr;
     }
     return Z_OBJ_P(object);
+}
+
+bool is_strict(const zend_execute_data* execute_data) {
+    const zend_execute_data* caller = EX(prev_execute_data);
+    return caller->func != nullptr && (caller->func->common.fn_flags & ZEND_ACC_STRICT_TYPES) != 0;
+}
+
+bool share_references(std::initializer_list<zend_object*> objects) {
+    const zend_reference* found[kProperties];
+    size_t count = 0;
+    const auto is_shared = [&](const zval* value) {
+        if (!Z_ISREF_P(value) || Z_REFCOUNT_P(value) == 1) return false;
+        if (count == kProperties) return true;
+        for (size_t i = 0; i < count; ++i) {
+            if (found[i] == Z_REF_P(value)) return true;
+        }
+        found[count++] = Z_REF_P(value);
+        return false;
+    };
+    for (zend_object* object : objects) {
+        for (int i = 0; i < object->ce->default_properties_count; ++i) {
+            if (is_shared(&object->properties_table[i])) return true;
+        }
+        if (object->properties == nullptr) continue;
+        // Those that were declared are told indirectly.
+        const zval* value;
+        ZEND_HASH_FOREACH_VAL(object->properties, value) {
+            if (is_shared(value)) return true;
+        }
+        ZEND_HASH_FOREACH_END();
+    }
+    return false;
 }
 
 bool is_plain_object(const zend_object* object, const zend_class_entry* ce) {

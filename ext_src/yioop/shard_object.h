@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
 
 extern "C" {
@@ -41,10 +42,17 @@ enum Property : uint8_t {
 void shard_object_startup();
 
 // The object that a native method of any class is to serve, its second argument: of exactly the
-// class whose method was called, and without handlers of its own. Null: leave the call to PHP.
+// class whose method was called, and without handlers of its own; called with PHP's usual types
+// (see is_strict()). Null: leave the call to PHP.
 zend_object* object_of(zend_execute_data* execute_data);
+// Whether a native method is in a file with strict types, in which its calls of a program's
+// functions would convert nothing.
+bool is_strict(const zend_execute_data* execute_data);
 // Another object, of exactly that class.
 bool is_plain_object(const zend_object* object, const zend_class_entry* ce);
+
+// Whether any two properties of the objects are one by reference: writing to one changes the other.
+bool share_references(std::initializer_list<zend_object*> objects);
 
 // Null if the object has none, or one with a type or hooks, or a dynamic one that it shares with an
 // array. Not a reference, but what it refers to.

@@ -57,6 +57,10 @@ $run('another __construct', $load, ['$this->filename = $fname;' => '$this->filen
 $run('another headerToShardFields', $load, ['$fields = unpack(' => '$fields = \unpack(']);
 $run('another unpackWordDocs', $load, ["tell('unpack in PHP');" => "tell('unpack in PHP', 1);"]);
 $run('subclass', '$data = saved($shard); ob_clean(); $other = Other::load("g", $data); echo get_class($other)', ['function crawlLog' => 'class Other extends IndexShard {} function crawlLog']);
+$child = fn (string $structure) => ['class IndexShard' => "$structure class IndexShard extends PersistentStructure"];
+$run('a parent', $load, $child(STRUCTURE));
+$run('another parent', $load, $child(str_replace('$this->unsaved_operations = 0;', '$this->num_docs_word = ["x" => 5];', STRUCTURE)));
+$run('a parent without a constructor', $load, $child('class PersistentStructure {}'));
 $run('no string', '$data = ["x"]; $other = IndexShard::load("g", $data)');
 $run('no bytes', '$data = ""; $other = IndexShard::load("g", $data)');
 $run('no file', '$other = IndexShard::load("FOLDER/none")');
@@ -74,8 +78,14 @@ $run('a float', "$append \$other->num_docs = 1.5; \$shard->appendIndexShard(\$ot
 $run('far documents', "$append \$shard->docids_len = 1 << 40; \$shard->appendIndexShard(\$other)");
 $run('a reference', "$append \$postings = 'x'; \$other->words['w'] = &\$postings; \$shard->appendIndexShard(\$other)");
 $run('references', "$append \$a = &\$shard->words; \$b = &\$shard->num_docs_word; \$c = &\$shard->doc_infos; \$shard->appendIndexShard(\$other)");
+$run('one reference', "$append \$shard->num_docs_word = &\$shard->words; \$shard->appendIndexShard(\$other)");
+$run('one reference in both', "$append \$shard->words = &\$other->words; \$shard->appendIndexShard(\$other)");
+$run('one reference, dynamic', "$append \$shard->other = &\$shard->doc_infos; \$shard->appendIndexShard(\$other)", ['class IndexShard' => '#[\AllowDynamicProperties] class IndexShard']);
 $run('copies', "$append \$copy = clone \$shard; \$shard->appendIndexShard(\$other); \$other = \$copy");
 $run('damaged postings', "$append \$other->words['w'] = 'abcd' . packPosting(3, [4]) . 'xy'; \$other->num_docs_word['w'] = 1; \$shard->appendIndexShard(\$other)");
+$run('a log that looks', "$append \$other->words = ['a' => packPosting(1, [2]), 'b' => 'abcd' . packPosting(3, [4]), 'c' => packPosting(5, [6]), 'd' => 'efgh'];
+    \$other->num_docs_word = ['a' => 1, 'b' => 1, 'c' => 1, 'd' => 0]; \$data = []; \$GLOBALS['looks'] = true; \$shard->appendIndexShard(\$other); unset(\$GLOBALS['looks'])",
+    ['echo $message, "\n";' => 'if (isset($GLOBALS["looks"]) && str_starts_with($message, "!!")) { $shard = $GLOBALS["shard"]; $GLOBALS["data"][] = serialize([$message, $shard]); $shard->words["of $message"] = "x"; $shard->num_docs_word["of $message"] = 1; $shard->docids_len += 16; } else echo $message, "\n";']);
 $run('a log that throws', "$append \$GLOBALS['throws'] = true; \$shard->appendIndexShard(\$other)", ['echo $message, "\n";' => 'if (isset($GLOBALS["throws"])) throw new \LogicException("log"); echo $message, "\n";']);
 // Of files.
 $file = '$shard->mergeWordPostingsToString(); ob_clean(); $shard->prepareWordsAndPrefixes(); ';
@@ -85,6 +95,7 @@ $run('a file for reading', "$file \$f = fopen('php://memory', 'r'); \$shard->pac
 $run('no file', "$file \$shard->packWords(5)");
 $run('typed property', $all, ['public $words_len' => 'public int $words_len = 0']);
 $run('no property', "$file unset(\$shard->word_docs); \$shard->outputPostingLists()");
+$run('one reference in files', "$file \$shard->words_len = &\$shard->prefixes_len; \$shard->prepareWordsAndPrefixes(); \$shard->packWords(); \$shard->outputPostingLists()");
 $run('no numbers', "$file \$shard->num_docs_word = null; \$shard->packWords()");
 $run('a float as generation', "$file \$shard->generation = 1.5; \$shard->packWords()");
 
@@ -94,6 +105,8 @@ $add = fn (string $words = '["a" => [1, 5], 7 => [2]]', string $metas = '["m:", 
 $run('add', $add());
 $run('add, twice', $add() . ';' . $add(others: ', ["media:"], true, 5'));
 $run('add to references', '$a = &$shard->words; $b = &$shard->num_docs_word; $c = &$shard->doc_infos; ' . $add());
+$run('add to one reference', '$shard->num_docs_word = &$shard->words; ' . $add());
+$run('add phrases of one id', $add('["a b" => [1, "cond_max" => 1], "c d" => [3, "cond_max" => 1], "e f" => [2, "cond_max" => 1]]'), ['sha1(substr($string, $path_start), true)' => 'sha1("x", true)']);
 $run('add a phrase', $add('["a b" => [1, 2, "cond_max" => 1]]'));
 $run('add what is no list', $add('["a" => [3 => 1, 1 => 4]]'));
 $run('another crawlHashWord', $add(), ['substr(md5($string, true), 0, 8)' => 'substr(sha1($string, true), 0, 8)']);
@@ -117,6 +130,8 @@ $run('documents before the first', '$shard->docids_len = -64; ' . $add());
 $run('strings as numbers', '$id = crawlHashWord("a", true); $shard->num_docs_word[$id] = "a9"; $shard->words[$id] = 5; ' . $add());
 $run('a phrase whose hash throws', $add('["a b" => [1, "cond_max" => 1]]'), ['$id = sha1(' => 'if ($string) throw new \LogicException("hash"); $id = sha1(']);
 
+$run('strict types', "$all; " . $add(), ['namespace seekquarry\yioop\library; use' => 'declare(strict_types=1); namespace seekquarry\yioop\library; use']);
+
 // What the log is told, numbers aside, is what Yioop's methods tell it.
 $program = "$begin $all; \$shard->num_docs = 20000; \$shard->appendIndexShard(\$other); \$data = fopen('php://memory', 'w'); \$shard->prepareWordsAndPrefixes(true); \$shard->packWords(\$data, true); \$shard->outputPostingLists(\$data, true);
     function crawlTimeoutLog(...\$all) { echo 'at times: ', sprintf(...\$all), \"\\n\"; }";
@@ -134,6 +149,9 @@ another __construct: load
 another headerToShardFields: load
 another unpackWordDocs: load unpack
 subclass: native
+a parent: native
+another parent: load
+a parent without a constructor: load
 no string: load
 no bytes: load unpack
 no file: load
@@ -150,8 +168,12 @@ a float: append
 far documents: append
 a reference: append
 references: native
+one reference: append
+one reference in both: append
+one reference, dynamic: append
 copies: native
 damaged postings: native
+a log that looks: native
 a log that throws: native
 a closed file: native
 a closed file for lists: native
@@ -159,11 +181,14 @@ a file for reading: native
 no file: pack
 typed property: prefixes pack
 no property: output
+one reference in files: prefixes pack output
 no numbers: pack
 a float as generation: pack
 add: native
 add, twice: native
 add to references: native
+add to one reference: add
+add phrases of one id: native
 add a phrase: native
 add what is no list: native
 another crawlHashWord: add
@@ -186,6 +211,7 @@ far documents: add
 documents before the first: add
 strings as numbers: add
 a phrase whose hash throws: native
+strict types: prefixes pack output load unpack append add
 0 words to merge
 Loading index shard g
 ..done reading index shard header

@@ -54,7 +54,8 @@ bool can_add(zend_object* shard) {
         if (!has(shard, sum, IS_LONG)) return false;
     }
     const zend_long length = Z_LVAL_P(property(shard, kDocidsLen));
-    return has_unpacked_words(shard) && length >= 0 && ::yioop::is_small(length >> 4);
+    return !share_references({shard}) && has_unpacked_words(shard) && length >= 0 &&
+           ::yioop::is_small(length >> 4);
 }
 
 bool has_usual_constants(const zend_class_entry* ce) {
@@ -117,6 +118,14 @@ void add_info(zend_object* shard, const Arguments& arguments, zend_long length,
     add_to(shard, kDocidsLen, sizeof head + ZSTR_LEN(keys) + padding);
 }
 
+void add_sums(zend_object* shard, const Arguments& arguments, const DocumentWords& words) {
+    const bool is_document = arguments.is_document();
+    add_to(shard, is_document ? kNumDocs : kNumLinkDocs, 1);
+    add_to(shard, is_document ? kLenAllDocs : kLenAllLinkDocs,
+           static_cast<size_t>(words.occurrences()));
+    add_to(shard, kWordDocsLen, words.bytes());
+}
+
 // False leaves the document to the method's body.
 bool add(zend_object* shard, const Arguments& arguments, const zend_string* keys,
          const DocumentRules& rules) {
@@ -126,17 +135,16 @@ bool add(zend_object* shard, const Arguments& arguments, const zend_string* keys
     bool added =
         words.read(document, Z_ARRVAL_P(arguments.words), Z_ARRVAL_P(arguments.metas), rules);
     // Reading may have called the program's functions.
-    added = added && can_add(shard) && Z_LVAL_P(property(shard, kDocidsLen)) >> 4 == document &&
-            words.fit(*property(shard, kWords), *property(shard, kNumDocsWord));
+    added = added && can_add(shard) && Z_LVAL_P(property(shard, kDocidsLen)) >> 4 == document;
     if (added) {
-        const bool is_document = arguments.is_document();
-        add_to(shard, is_document ? kNumDocs : kNumLinkDocs, 1);
-        add_to(shard, is_document ? kLenAllDocs : kLenAllLinkDocs,
-               static_cast<size_t>(words.occurrences()));
-        add_to(shard, kWordDocsLen, words.bytes());
-        add_info(shard, arguments, words.occurrences(), keys);
         WordArrays arrays(shard);
-        words.add_to(&arrays);
+        arrays.reserve(words.size());
+        added = words.find(arrays);
+        if (added) {
+            add_sums(shard, arguments, words);
+            add_info(shard, arguments, words.occurrences(), keys);
+            words.add_to(&arrays);
+        }
         arrays.put_back();
     }
     words.release();

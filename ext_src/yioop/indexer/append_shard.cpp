@@ -28,8 +28,8 @@ bool is_unpacked(zend_object* shard) {
 }
 
 bool can_append(zend_object* to, zend_object* from) {
-    if (!is_unpacked(to) || !is_unpacked(from) || !has(to, kWordDocsLen, IS_LONG) ||
-        !has(to, kLastFlattenedWordsCount, IS_LONG) ||
+    if (share_references({to, from}) || !is_unpacked(to) || !is_unpacked(from) ||
+        !has(to, kWordDocsLen, IS_LONG) || !has(to, kLastFlattenedWordsCount, IS_LONG) ||
         // Twice this is still a document that the encoder takes.
         !::yioop::is_small(Z_LVAL_P(property(to, kDocidsLen)) >> 3)) {
         return false;
@@ -46,35 +46,77 @@ void append_string(zend_object* to, zend_object* from, Property which) {
     concat_function(text, text, property(from, which));
 }
 
-// The words of `from`, its documents behind those that are there. False if something was thrown.
+// Words that are appended to those of a shard, their documents moved behind its own.
+class Appender {
+  public:
+    explicit Appender(zend_object* to) : to_(to), arrays_(to) { find_offset(); }
+    Appender(const Appender&) = delete;
+    Appender& operator=(const Appender&) = delete;
+    // No destructor: Zend may leave a function without unwinding it.
+    void finish() {
+        zend_string_efree(moved_.string);
+        arrays_.put_back();
+        add_length();
+    }
+
+    const WordArrays* arrays() const { return &arrays_; }
+
+    // False if something was thrown.
+    bool add(zend_string* id, zend_string* list, zend_long documents) {
+        std::string_view postings(ZSTR_VAL(list), ZSTR_LEN(list));
+        if (!postings.empty() && !is_single(postings)) {
+            if (!move(::yioop::bytes_of(list))) return false;
+            postings = {ZSTR_VAL(moved_.string), moved_.size};
+            added_ += moved_.size;
+        }
+        arrays_.add(id, postings, documents);
+        return EG(exception) == nullptr;
+    }
+
+  private:
+    bool move(::yioop::Bytes list) {
+        moved_.size = 0;
+        if (::yioop::move_postings_quietly(list, &offset_, &moved_)) return true;
+        moved_.size = 0;
+        // The log finds the shard as PHP would have left it up to here.
+        add_length();
+        const bool done = arrays_.with_arrays_there(
+            [&] { return ::yioop::move_postings(list, &offset_, &moved_); });
+        find_offset();
+        return done;
+    }
+
+    void find_offset() {
+        if (has(to_, kDocidsLen, IS_LONG)) {
+            ZVAL_LONG(&offset_, Z_LVAL_P(property(to_, kDocidsLen)) >> 4);
+        }
+    }
+
+    void add_length() {
+        if (has(to_, kWordDocsLen, IS_LONG)) add_to(to_, kWordDocsLen, added_);
+        added_ = 0;
+    }
+
+    zend_object* to_;
+    WordArrays arrays_;
+    zval offset_;
+    ::yioop::Output moved_{zend_string_alloc(4096, false)};
+    size_t added_ = 0;
+};
+
+// False if something was thrown.
 bool append_words(zend_object* to, zend_object* from) {
-    zval words, counts, offset;
+    zval words, counts;
     ZVAL_COPY(&words, property(from, kWords));
     ZVAL_COPY(&counts, property(from, kNumDocsWord));
-    ZVAL_LONG(&offset, Z_LVAL_P(property(to, kDocidsLen)) >> 4);
-    // What the log is told in between does not reach them.
-    WordArrays arrays(to);
-    ::yioop::Output moved{zend_string_alloc(4096, false)};
-    size_t added = 0;
-    const bool done = each_word(
-        words, counts, &arrays, [&](zend_string* id, const zval* postings, const zval* count) {
-            zend_string* list = Z_STR_P(postings);
-            const auto bytes = ::yioop::bytes_of(list);
-            if (bytes.empty() || is_single({ZSTR_VAL(list), ZSTR_LEN(list)})) {
-                arrays.add(id, {ZSTR_VAL(list), ZSTR_LEN(list)}, Z_LVAL_P(count));
-            } else {
-                moved.size = 0;
-                if (!::yioop::move_postings(bytes, &offset, &moved)) return false;
-                arrays.add(id, {ZSTR_VAL(moved.string), moved.size}, Z_LVAL_P(count));
-                added += moved.size;
-            }
-            return EG(exception) == nullptr;
-        });
-    zend_string_efree(moved.string);
-    arrays.put_back();
+    Appender appender(to);
+    const bool done = each_word(words, counts, appender.arrays(),
+                                [&](zend_string* id, const zval* postings, const zval* count) {
+                                    return appender.add(id, Z_STR_P(postings), Z_LVAL_P(count));
+                                });
+    appender.finish();
     zval_ptr_dtor(&words);
     zval_ptr_dtor(&counts);
-    if (has(to, kWordDocsLen, IS_LONG)) add_to(to, kWordDocsLen, added);
     return done;
 }
 

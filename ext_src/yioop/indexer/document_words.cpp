@@ -2,44 +2,13 @@
 
 #include <cstring>
 
-#include "core/codec/modified9.h"
 #include "yioop/indexer/calls_of_indexer.h"
-#include "yioop/lists.h"
-#include "yioop/move_postings.h"
+#include "yioop/pack_small.h"
 
 namespace postings::yioop {
 namespace {
 
 constexpr std::string_view kPhrase = "cond_max";
-
-// The posting of positions as packPosting() makes it; `phrase` is none of them. Null if any is no
-// small integer.
-zend_string* pack(zend_long document, const HashTable* positions, const zval* phrase,
-                  Dialect dialect) {
-    ::yioop::Scratch<int32_t, 256> gaps(zend_hash_num_elements(positions) + 1);
-    // join() may put the document in front.
-    int32_t* gap = gaps.data() + 1;
-    int32_t previous = 0;
-    size_t size = 0;
-    bool small = true;
-    zval* position;
-    ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(positions), position) {
-        if (position == phrase) continue;
-        small = Z_TYPE_P(position) == IS_LONG && ::yioop::is_small(Z_LVAL_P(position));
-        if (!small) break;
-        const auto value = static_cast<int32_t>(Z_LVAL_P(position));
-        gap[size++] = value - previous;
-        previous = value;
-    }
-    ZEND_HASH_FOREACH_END();
-    zend_string* packed = nullptr;
-    if (small) {
-        if (size > 0) gap[0] += modified9::first_position_offset(dialect);
-        packed = ::yioop::encode(::yioop::join(static_cast<int32_t>(document), gap, size));
-    }
-    gaps.release();
-    return packed;
-}
 
 // crawlHashPath(), raw. False if it is not as usual.
 bool make_phrase_id(WordHash hash, std::string_view phrase, const zval* begin,
@@ -103,7 +72,8 @@ bool DocumentWords::read_word(zend_long document, std::string_view word, const H
             : zend_hash_str_find(const_cast<HashTable*>(positions), kPhrase.data(), kPhrase.size());
     const bool is_phrase = phrase != nullptr;
     if (is_phrase && (!rules.has_phrases || Z_TYPE_P(phrase) != IS_LONG)) return false;
-    read.posting = pack(document, positions, phrase, rules.dialect);
+    read.posting =
+        ::yioop::pack_small(static_cast<int32_t>(document), positions, true, rules.dialect, phrase);
     if (read.posting == nullptr) return false;
     ++size_;
     if (!is_phrase) {
@@ -159,22 +129,20 @@ bool DocumentWords::read(zend_long document, const HashTable* lists, const HashT
     return done;
 }
 
-bool DocumentWords::fit(const zval& words, const zval& counts) const {
-    const auto has = [](const zval& array, const Word& word, uint8_t type) {
-        if (Z_TYPE(array) != IS_ARRAY) return true;
-        const zval* value = find_hashed(Z_ARRVAL(array), {word.id, kWordKeyLen}, word.hash);
-        return value == nullptr || Z_TYPE_P(value) == type;
-    };
+bool DocumentWords::find(const WordArrays& arrays) {
     for (size_t i = 0; i < size_; ++i) {
-        if (!has(words, words_[i], IS_STRING) || !has(counts, words_[i], IS_LONG)) return false;
+        if (size_ - i > kBucketAhead) arrays.expect(words_[i + kBucketAhead].hash);
+        Word& word = words_[i];
+        word.known = arrays.find({word.id, kWordKeyLen}, word.hash);
+        if (!word.known.is_usual()) return false;
     }
     return true;
 }
 
 void DocumentWords::add_to(WordArrays* arrays) {
     for (size_t i = 0; i < size_; ++i) {
-        if (size_ - i > kBucketAhead) arrays->expect(words_[i + kBucketAhead].hash);
-        arrays->add({words_[i].id, kWordKeyLen}, words_[i].hash, words_[i].posting);
+        const Word& word = words_[i];
+        arrays->add({word.id, kWordKeyLen}, word.hash, word.posting, word.known);
     }
     size_ = 0;
 }

@@ -27,10 +27,11 @@ class DocumentWords {
     // if any is of another kind, or something was thrown.
     bool read(zend_long document, const HashTable* lists, const HashTable* metas,
               const DocumentRules& rules);
-    // Is all that the arrays have of these words as a shard makes it? Else adding may call handlers
-    // of errors, or throw.
-    bool fit(const zval& words, const zval& counts) const;
-    // May be called once.
+    size_t size() const { return size_; }
+    // Looks for the words in arrays with room for them. False if any has there what a shard does
+    // not make: adding may call handlers of errors then, or throw.
+    bool find(const WordArrays& arrays);
+    // To the same arrays, once; nothing else was added to them meanwhile.
     void add_to(WordArrays* arrays);
 
     zend_long occurrences() const { return occurrences_; }
@@ -40,6 +41,7 @@ class DocumentWords {
     struct Word {
         zend_ulong hash;
         zend_string* posting;
+        WordArrays::Known known;
         char id[kWordKeyLen];
     };
 

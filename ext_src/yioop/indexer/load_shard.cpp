@@ -4,6 +4,7 @@
 #include "yioop/indexer/calls_of_indexer.h"
 #include "yioop/indexer/shard_writes.h"
 #include "yioop/indexer/word_data.h"
+#include "yioop/rewrite_methods.h"
 
 extern "C" {
 #include "php_streams.h"
@@ -43,6 +44,11 @@ struct Parts {
         return true;
     }
 };
+
+// Whether what runs before its own constructor's body leaves its arrays alone.
+bool has_usual_parent(const zend_class_entry* ce) {
+    return ce->parent == nullptr || years_of_class(ce->parent, kPersistentStructure) != 0;
+}
 
 // What is in a plain file; null where opening it might say something.
 zend_string* read_file(const zend_string* name) {
@@ -130,8 +136,8 @@ bool fill(zend_object* shard, zend_string* file, const Parts& parts, size_t size
 void load_shard(INTERNAL_FUNCTION_PARAMETERS) {
     RETVAL_TRUE;
     zend_class_entry* ce = EX(prev_execute_data)->func->common.scope;
-    if (ZEND_NUM_ARGS() < 4 || ce == nullptr || !has_usual_words(ce) ||
-        !has_constant(ce, "HEADER_LENGTH", zend_long{kHeaderLen}) ||
+    if (ZEND_NUM_ARGS() < 4 || ce == nullptr || is_strict(execute_data) || !has_usual_words(ce) ||
+        !has_usual_parent(ce) || !has_constant(ce, "HEADER_LENGTH", zend_long{kHeaderLen}) ||
         zend_hash_str_find_ptr(&ce->function_table, ZEND_STRL("headertoshardfields")) == nullptr) {
         return;
     }

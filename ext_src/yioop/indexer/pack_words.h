@@ -1,4 +1,4 @@
-// IndexShard's methods that turn its words into the parts of a file: prefixes, dictionary, lists.
+// An IndexShard's method that saves the dictionary of words, also into a file.
 #pragma once
 
 extern "C" {
@@ -7,9 +7,7 @@ extern "C" {
 
 namespace postings::yioop {
 
-// Each leaves strings whose last word is not whole to the method's body.
-void prepare_words_and_prefixes(INTERNAL_FUNCTION_PARAMETERS);
+// Leaves strings whose last word is not whole to the method's body.
 void pack_words(INTERNAL_FUNCTION_PARAMETERS);
-void output_posting_lists(INTERNAL_FUNCTION_PARAMETERS);
 
 }  // namespace postings::yioop

@@ -30,8 +30,9 @@ struct Packed {
         words = property(shard, kWords);
         counts = property(shard, kNumDocsWord);
         lists = property(shard, kWordDocs);
-        if (packed == nullptr || words == nullptr || counts == nullptr || lists == nullptr ||
-            Z_TYPE_P(packed) != IS_TRUE || Z_TYPE_P(words) != IS_ARRAY ||
+        if (share_references({shard}) || packed == nullptr || words == nullptr ||
+            counts == nullptr || lists == nullptr || Z_TYPE_P(packed) != IS_TRUE ||
+            Z_TYPE_P(words) != IS_ARRAY ||
             (Z_TYPE_P(counts) != IS_ARRAY && Z_TYPE_P(counts) != IS_NULL) ||
             Z_TYPE_P(lists) != IS_STRING) {
             return false;

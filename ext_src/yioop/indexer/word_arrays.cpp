@@ -15,10 +15,18 @@ void add_number(zval* value, zend_long more) {
 
 }  // namespace
 
-WordArrays::WordArrays(zend_object* shard)
-    : shard_(shard),
-      words_(take_array(property(shard, kWords), 8)),
-      counts_(take_array(property(shard, kNumDocsWord), 8)) {}
+WordArrays::WordArrays(zend_object* shard) : shard_(shard) {
+    take();
+}
+
+void WordArrays::take() {
+    const auto taken = [this](Property which) {
+        zval* array = property(shard_, which);
+        return array == nullptr ? zend_new_array(8) : take_array(array, 8);
+    };
+    words_ = taken(kWords);
+    counts_ = taken(kNumDocsWord);
+}
 
 void WordArrays::put_back() {
     set(shard_, kWords, array(words_));
@@ -47,28 +55,37 @@ void WordArrays::add(zend_string* id, std::string_view postings, zend_long docum
     }
 }
 
-void WordArrays::add(std::string_view id, zend_ulong hash, zend_string* posting) {
-    zend_string* key = nullptr;
-    const auto new_key = [&] {
-        if (key != nullptr) return key;
-        key = zend_string_init(id.data(), id.size(), false);
-        ZSTR_H(key) = hash;
-        return key;
-    };
-    if (zval* known = find_hashed(words_, id, hash)) {
-        append_bytes(known, {ZSTR_VAL(posting), ZSTR_LEN(posting)});
-        zend_string_release(posting);
-    } else {
-        zval list;
-        ZVAL_STR(&list, posting);
-        zend_hash_add_new(words_, new_key(), &list);
+void WordArrays::reserve(size_t words) {
+    for (HashTable* table : {words_, counts_}) {
+        const size_t size = table->nNumUsed + words;
+        if (size > table->nTableSize && size <= HT_MAX_SIZE && !HT_IS_PACKED(table)) {
+            zend_hash_extend(table, static_cast<uint32_t>(size), false);
+        }
     }
-    if (zval* known = find_hashed(counts_, id, hash)) {
-        increment_function(known);
+}
+
+void WordArrays::add(std::string_view id, zend_ulong hash, zend_string* posting, Known known) {
+    zend_string* key = nullptr;
+    // A document may have an id twice.
+    const auto find_or_add = [&](HashTable* table) {
+        if (key == nullptr) {
+            key = zend_string_init(id.data(), id.size(), false);
+            ZSTR_H(key) = hash;
+        }
+        return zend_hash_lookup(table, key);
+    };
+    if (known.postings == nullptr) known.postings = find_or_add(words_);
+    if (Z_TYPE_P(known.postings) == IS_NULL) {
+        ZVAL_STR(known.postings, posting);
     } else {
-        zval one;
-        ZVAL_LONG(&one, 1);
-        zend_hash_add_new(counts_, new_key(), &one);
+        append_bytes(known.postings, {ZSTR_VAL(posting), ZSTR_LEN(posting)});
+        zend_string_release(posting);
+    }
+    if (known.documents == nullptr) known.documents = find_or_add(counts_);
+    if (Z_TYPE_P(known.documents) == IS_NULL) {
+        ZVAL_LONG(known.documents, 1);
+    } else {
+        increment_function(known.documents);
     }
     if (key != nullptr) zend_string_release(key);
 }

@@ -18,6 +18,14 @@ class WordArrays {
     WordArrays(const WordArrays&) = delete;
     WordArrays& operator=(const WordArrays&) = delete;
     void put_back();
+    // Calls what may call the program, with the arrays where that expects them.
+    template <typename Call>
+    bool with_arrays_there(Call call) {
+        put_back();
+        const bool done = call();
+        take();
+        return done;
+    }
 
     // What add() will be called with: so many words before it is, and nearer.
     void expect_far(zend_ulong hash) const {
@@ -35,10 +43,27 @@ class WordArrays {
     }
     // Behind what the word has, as `.=` and `+=` do.
     void add(zend_string* id, std::string_view postings, zend_long documents);
-    // Of one document. `id` is none that PHP would take for a number; `posting` is consumed.
-    void add(std::string_view id, zend_ulong hash, zend_string* posting);
+
+    // For words of one document, whose ids are none that PHP would take for a number. First there
+    // is room made for them: what is found stays where it is as others are added.
+    void reserve(size_t words);
+    struct Known {
+        zval *postings, *documents;  // null where there are none
+
+        bool is_usual() const {
+            return (postings == nullptr || Z_TYPE_P(postings) == IS_STRING) &&
+                   (documents == nullptr || Z_TYPE_P(documents) == IS_LONG);
+        }
+    };
+    Known find(std::string_view id, zend_ulong hash) const {
+        return {find_hashed(words_, id, hash), find_hashed(counts_, id, hash)};
+    }
+    // `posting` is consumed.
+    void add(std::string_view id, zend_ulong hash, zend_string* posting, Known known);
 
   private:
+    void take();
+
     zend_object* shard_;
     HashTable *words_, *counts_;
 };
