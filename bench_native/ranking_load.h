@@ -15,6 +15,7 @@
 #include "core/rank/rank.h"
 #include "made_collection.h"
 #include "service/client/client.h"
+#include "service/client/dispatcher.h"
 
 namespace postings::bench {
 
@@ -90,12 +91,13 @@ class Asker {
 
     // Nothing if the service does not answer.
     std::optional<std::vector<RankedDocuments>> tries(size_t query) {
-        Task& task = tasks_[query];
-        return client_.rank(task.lists, lengths_,
-                            {.parameters = kBm25,
-                             .k = kBest,
-                             .mode = task.mode,
-                             .queries = task.queries.queries()});
+        return asked(query, [&](auto&&... task) { return client_.rank(task...); });
+    }
+    // The same, by who decides where it is done: nothing, and it is to be done here.
+    std::optional<std::vector<RankedDocuments>> asked_by(Dispatcher& dispatcher,
+                                                         const DevicePreference& preference,
+                                                         size_t query) {
+        return asked(query, [&](auto&&... task) { return dispatcher.rank(preference, task...); });
     }
 
     std::vector<RankedDocuments> ask(size_t query) {
@@ -113,6 +115,16 @@ class Asker {
         RankQueries queries;
         RankMode mode;
     };
+
+    template <class Ask>
+    std::optional<std::vector<RankedDocuments>> asked(size_t query, Ask ask) {
+        Task& task = tasks_[query];
+        return ask(task.lists, lengths_,
+                   RankTask{.parameters = kBm25,
+                            .k = kBest,
+                            .mode = task.mode,
+                            .queries = task.queries.queries()});
+    }
 
     Client client_;
     DocumentLengths view_;

@@ -2,11 +2,15 @@
 // processes do on the CPU.
 //
 //   bench_service_load POSTINGSD DEVICE [--processes N]... [--batch N]... [--seconds S] [--cpu]
-//       [--most-us US] [--beside flood|batches|sessions|stopped|leaving]...
+//       [--auto] [--most-us US] [--beside flood|batches|sessions|stopped|leaving]...
 //
 // 24 lists of 30,000 to 3,000,000 postings in 8,000,000 documents; 64 queries of two or three of
 // them, AND and OR by turns, the best 10. Every process asks for one after another without a pause,
 // or for batches of so many, all AND or all OR. All answers are compared with the CPU's first.
+//
+// With --auto, each process decides as PHP does, by the costs that the service of `auto` has
+// measured (it is waited for), where each query is done; CPU, device and `auto` by turns, three
+// times.
 //
 // With --most-us, requests come by themselves instead (an open loop): to each process at random
 // times (Poisson), and what it takes counts from there, so also what it waited for the one before.
@@ -169,6 +173,67 @@ void find_rate(Load load, double most_us) {
     if (low > 0) print(load, best);
 }
 
+// Decides for each query, as PHP does, and compares every answer.
+class Decider {
+  public:
+    Decider(const Collection& collection, const ClientOptions& options,
+            std::atomic<uint64_t>& on_device)
+        : collection_(collection),
+          on_device_(on_device),
+          asker_(collection, options, 1),
+          options_{.executable = options.executable,
+                   .deadline_ns = options.deadline_ns,
+                   .start_patience_ns = options.start_patience_ns,
+                   .gpu_seems_present = true},
+          dispatcher_(options_),
+          preference_{DevicePreference::Where::Auto, options.devices} {
+        for (const Query& query : collection.queries) expected_.push_back(collection.on_cpu(query));
+    }
+
+    void ask(size_t query) {
+        const auto ranked = asker_.asked_by(dispatcher_, preference_, query);
+        if (ranked) {
+            ++on_device_;
+            return compare(query, ranked->front().documents);
+        }
+        const uint64_t begin = monotonic_ns();
+        const auto here = collection_.on_cpu(collection_.queries[query]);
+        const auto ns = static_cast<double>(monotonic_ns() - begin);
+        if (dispatcher_.learns_from_cpu()) dispatcher_.took_on_cpu(ns);
+        compare(query, here);
+    }
+    // Whether it knows what things cost.
+    bool knows() const { return dispatcher_.profile().predicted_cpu_ns > 0; }
+    const std::string& reason() const { return dispatcher_.profile().reason; }
+
+  private:
+    void compare(size_t query, const std::vector<ScoredDocument>& documents) const {
+        if (documents == expected_[query]) return;
+        std::fprintf(stderr, "query %zu has another answer\n", query);
+        _exit(1);
+    }
+
+    const Collection& collection_;
+    std::atomic<uint64_t>& on_device_;
+    std::vector<std::vector<ScoredDocument>> expected_;
+    Asker asker_;
+    DispatcherOptions options_;
+    Dispatcher dispatcher_;
+    DevicePreference preference_;
+};
+
+void wait_for_costs(const Collection& collection, const ClientOptions& options) {
+    std::atomic<uint64_t> on_device = 0;
+    Decider decider(collection, options, on_device);
+    for (int i = 0; i < 600; ++i) {
+        decider.ask(0);
+        if (decider.knows()) return;
+        usleep(500'000);
+    }
+    std::fprintf(stderr, "no costs: %s\n", decider.reason().c_str());
+    _exit(1);
+}
+
 // A client that others should not notice.
 void disturb(const std::string& how, const Collection& collection, const ClientOptions& options) {
     if (how == "flood" || how == "batches") {
@@ -204,11 +269,13 @@ int main(int argc, char** argv) {
     std::vector<size_t> batches;
     std::vector<std::string> beside;
     double seconds = 2, most_us = 0;
-    bool cpu = false;
+    bool cpu = false, decides = false;
     for (int i = 3; i < argc; ++i) {
         const std::string name = argv[i];
         if (name == "--cpu") {
             cpu = true;
+        } else if (name == "--auto") {
+            decides = true;
         } else if (name == "--processes" && i + 1 < argc) {
             processes.push_back(std::atoi(argv[++i]));
         } else if (name == "--batch" && i + 1 < argc) {
@@ -228,7 +295,7 @@ int main(int argc, char** argv) {
     if (argc < 3) {
         std::fprintf(stderr,
                      "usage: bench_service_load POSTINGSD DEVICE [--processes N]... "
-                     "[--batch N]... [--seconds S] [--cpu] [--most-us US] "
+                     "[--batch N]... [--seconds S] [--cpu] [--auto] [--most-us US] "
                      "[--beside flood|batches|sessions|stopped|leaving]...\n");
         return 2;
     }
@@ -258,6 +325,38 @@ int main(int argc, char** argv) {
     const auto run_or_find = [&](const Load& load) {
         most_us > 0 ? find_rate(load, most_us) : print(load, measure(load));
     };
+    const Load on_cpu{
+        "CPU", 1,
+        1,     seconds,
+        0,     [&] {
+                          return [&](size_t query) {
+                              collection.on_cpu(collection.queries[query]);
+                          }; }};
+    if (decides) {
+        wait_for_costs(collection, options);
+        auto& on_device = *new (mmap(nullptr, sizeof(std::atomic<uint64_t>), PROT_READ | PROT_WRITE,
+                                     MAP_SHARED | MAP_ANONYMOUS, -1, 0)) std::atomic<uint64_t>(0);
+        const Load decided{"auto", 1, 1, seconds, 0, [&] {
+                               auto decider =
+                                   std::make_shared<Decider>(collection, options, on_device);
+                               return [decider](size_t query) { decider->ask(query); };
+                           }};
+        const Load asked{argv[2] + std::string(" alone"), 1, 1, seconds, 0, [&] {
+                             auto asker = std::make_shared<Asker>(collection, options, 1);
+                             return [asker](size_t query) { asker->ask(query); };
+                         }};
+        for (const int count : processes) {
+            for (int round = 0; round < 3; ++round) {
+                for (Load load : {on_cpu, asked, decided}) {
+                    load.processes = count;
+                    on_device = 0;
+                    print(load, measure(load));
+                    if (on_device > 0) std::printf("on the device: %zu\n", size_t{on_device});
+                }
+            }
+        }
+        return 0;
+    }
     for (const int count : processes) {
         for (const size_t batch : batches) {
             Load load{argv[2], count, batch, seconds, 0, [&, batch] {
@@ -272,11 +371,9 @@ int main(int argc, char** argv) {
             }
         }
         if (cpu) {
-            run_or_find({"CPU", count, 1, seconds, 0, [&] {
-                             return [&](size_t query) {
-                                 collection.on_cpu(collection.queries[query]);
-                             };
-                         }});
+            Load load = on_cpu;
+            load.processes = count;
+            run_or_find(load);
         }
     }
 }

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "core/yioop/packed_postings.h"
+#include "device/greeting.h"
 #include "device/service_fixture.h"
 #include "posting_list_samples.h"
 #include "service/protocol/socket.h"
@@ -140,10 +141,9 @@ TEST_F(Service, HostilePostingsHarmNobody) {
     ASSERT_TRUE(honest.decode(reference(list))) << honest.reason();
     const pid_t before = services().at(0);
     const Descriptor socket = connect_to(socket_path(test_device()));
-    ASSERT_TRUE(send_message(socket.get(), {.type = MessageType::Hello, .size = kVersion}));
-    auto greeting = receive_message(socket.get(), 5000);
+    const auto greeting = greeted(socket);
     ASSERT_TRUE(greeting);
-    const Channel channel = Channel::map(std::move(greeting->descriptor));
+    const Channel& channel = *greeting;
     constexpr uint32_t kInput = 1 << 16;
     std::atomic<bool> done{false};
     std::thread scribbler([&] {
@@ -191,8 +191,7 @@ TEST_F(Service, AreasThatAreNoneAreRefused) {
     const PostingList list = PostingList::from_docs(list_with_gaps(random, 5000, 9));
     ASSERT_TRUE(honest.decode(reference(list))) << honest.reason();
     const Descriptor socket = connect_to(socket_path(test_device()));
-    ASSERT_TRUE(send_message(socket.get(), {.type = MessageType::Hello, .size = kVersion}));
-    ASSERT_TRUE(receive_message(socket.get(), 5000));
+    ASSERT_TRUE(greeted(socket));
     const Descriptor open(memfd_create("open", MFD_CLOEXEC)),
         sealed = sealed_memfd("sealed", 1 << 20);
     ASSERT_EQ(ftruncate(open.get(), 1 << 20), 0);

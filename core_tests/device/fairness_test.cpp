@@ -9,6 +9,7 @@
 #include <numeric>
 #include <random>
 
+#include "device/greeting.h"
 #include "device/list_pair.h"
 #include "device/server_fixture.h"
 #include "service/protocol/socket.h"
@@ -88,8 +89,7 @@ TEST_F(Fairness, WhoSendsBytesForNothingIsSentAway) {
     Client honest(very_patient());
     ASSERT_TRUE(honest.report()) << honest.reason();
     const Descriptor noisy = connect_to(socket_path("test"));
-    ASSERT_TRUE(send_message(noisy.get(), {.type = MessageType::Hello, .size = kVersion}));
-    ASSERT_TRUE(receive_message(noisy.get(), 5000));
+    ASSERT_TRUE(greeted(noisy));
     const char byte = 0;
     bool is_over = false;
     for (int i = 0; i < 100'000 && !is_over; ++i) {
@@ -133,10 +133,9 @@ TEST_F(Fairness, WhatNobodyBringsIsNotWaitedForForever) {
     const KeySecret& secret = client.key_secret();
 
     const Descriptor idle = connect_to(socket_path("test"));
-    ASSERT_TRUE(send_message(idle.get(), {.type = MessageType::Hello, .size = kVersion}));
-    auto greeting = receive_message(idle.get(), 5000);
+    const auto greeting = greeted(idle);
     ASSERT_TRUE(greeting);
-    const Channel channel = Channel::map(std::move(greeting->descriptor));
+    const Channel& channel = *greeting;
     struct {
         CombineRequest head{0, 0, 2, 1};
         ListKey keys[2];

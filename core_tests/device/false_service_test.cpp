@@ -50,8 +50,7 @@ class FalseService {
                 ++clients_;
                 Channel channel = Channel::create();
                 channel->state = ServiceState::Ready;
-                send_message(socket.get(), {.type = MessageType::Channel, .size = sizeof(Shared)},
-                             channel.memfd());
+                send_greeting(socket.get(), channel, Board::create());
                 sessions.push_back({std::move(socket), std::move(channel)});
             }
             for (Session& session : sessions) {

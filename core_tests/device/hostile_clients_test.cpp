@@ -13,6 +13,7 @@
 
 #include "core/rank/document_lengths.h"
 #include "core/yioop/packed_postings.h"
+#include "device/greeting.h"
 #include "device/list_pair.h"
 #include "device/service_fixture.h"
 #include "service/client/client.h"
@@ -39,10 +40,9 @@ TEST_F(Service, HostileClientsHarmNobody) {
             send(socket.get(), noise.data(), noise.size(), MSG_NOSIGNAL);
             continue;
         }
-        ASSERT_TRUE(send_message(socket.get(), {.type = MessageType::Hello, .size = kVersion}));
-        auto greeting = receive_message(socket.get(), 5000);
+        const auto greeting = greeted(socket);
         ASSERT_TRUE(greeting);
-        const Channel channel = Channel::map(std::move(greeting->descriptor));
+        const Channel& channel = *greeting;
         if (round % 3 == 1) {
             // Requests whose every field is noise.
             for (size_t i = 0; i < kSlots; ++i) {
@@ -140,10 +140,9 @@ TEST_F(Service, LyingRequestsHarmNobody) {
                                                                    {Operation::YioopUnpack, unpack},
                                                                    {Operation::YioopPack, pack}};
     const Descriptor socket = connect_to(socket_path(test_device()));
-    ASSERT_TRUE(send_message(socket.get(), {.type = MessageType::Hello, .size = kVersion}));
-    auto greeting = receive_message(socket.get(), 5000);
+    const auto greeting = greeted(socket);
     ASSERT_TRUE(greeting);
-    const Channel channel = Channel::map(std::move(greeting->descriptor));
+    const Channel& channel = *greeting;
     constexpr uint32_t kNumbers[] = {0, 1, 3, 64, 1 << 16, INT32_MAX, UINT32_MAX};
     int done = 0;
     for (uint32_t round = 0; round < 1500; ++round) {

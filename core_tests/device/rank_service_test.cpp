@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "core/rank/rank.h"
+#include "device/greeting.h"
 #include "device/service_fixture.h"
 #include "posting_list_samples.h"
 #include "service/client/client.h"
@@ -207,10 +208,9 @@ TEST_F(Service, HostileRankRequestsHarmNobody) {
     const pid_t service = services().at(0);
     const Descriptor socket = connect_to(socket_path(test_device()));
     ASSERT_TRUE(socket);
-    ASSERT_TRUE(send_message(socket.get(), {.type = MessageType::Hello, .size = kVersion}));
-    auto greeting = receive_message(socket.get(), 5000);
+    const auto greeting = greeted(socket);
     ASSERT_TRUE(greeting);
-    const Channel channel = Channel::map(std::move(greeting->descriptor));
+    const Channel& channel = *greeting;
     struct {
         RankRequest head;
         ListKey references[3];

@@ -88,8 +88,7 @@ TEST_F(ServerInThisProcess, IsNotWaitedForWhenItEndsWhileItStarts) {
         Descriptor socket;
         while (!socket) socket = Descriptor(accept(listener.get(), nullptr, nullptr));
         const Channel channel = Channel::create();
-        send_message(socket.get(), {.type = MessageType::Channel, .size = sizeof(Shared)},
-                     channel.memfd());
+        send_greeting(socket.get(), channel, Board::create());
         receive_message(socket.get(), 5000);
     });
     Client client(patient());
@@ -109,8 +108,7 @@ TEST_F(ServerInThisProcess, AnUploadHasADeadline) {
         while (!socket) socket = Descriptor(accept(listener.get(), nullptr, nullptr));
         const Channel channel = Channel::create();
         channel->state = ServiceState::Ready;
-        send_message(socket.get(), {.type = MessageType::Channel, .size = sizeof(Shared)},
-                     channel.memfd());
+        send_greeting(socket.get(), channel, Board::create());
         Slot& slot = channel->slots[0];
         while (slot.state != SlotState::Posted) std::this_thread::yield();
         slot.status = Status::NotResident;
@@ -139,14 +137,14 @@ TEST_F(ServerInThisProcess, KeepsAListWhoseClientDidNotWait) {
         const Descriptor memfd = sealed_memfd("list", list.bytes().size());
         write_all(memfd.get(), list.bytes());
         send_message(hasty.get(), {.type = MessageType::Hello, .size = kVersion});
-        ASSERT_TRUE(receive_message(hasty.get(), 5000));
+        for (int i = 0; i < 2; ++i) ASSERT_TRUE(receive_message(hasty.get(), 5000));
         send_message(hasty.get(),
                      {.type = MessageType::Upload,
                       .size = list.bytes().size(),
                       .key = list_key(list.bytes(), client.key_secret())},
                      memfd.get());
     }
-    client.allow_uploads(false);
+    client.set_terms({.uploads = false});
     const ListReference twice[] = {{&list}, {&list}};
     std::optional<uint64_t> count;
     for (int waits = 0; waits < 500 && !count; ++waits) {

@@ -17,7 +17,7 @@ namespace {
 ServiceReport some_report() {
     ServiceReport report;
     report.device = "A \"device\" \\ of 3 words";
-    report.protocol = 8;
+    report.protocol = 9;
     report.process = 4711;
     report.uptime_ns = UINT64_MAX;
     report.memory = uint64_t{1} << 40;
@@ -30,9 +30,12 @@ ServiceReport some_report() {
     report.busy = 3;
     report.flying = 96;
     report.wait_ns = 1500;
+    report.backlog_ns = 250'000;
+    report.withdrawn = 17;
     report.quarantined = {"rank", "decode"};
-    report.operations = {{"combine", 1, 0, 0.25, 900, 900, 900},
-                         {"rank", 1'000'000, 12, 41.5, 25'000, 111'000, 4'000'000}};
+    report.operations = {
+        {"combine", 1, 0, 0.25, 900, 900, 900},
+        {"rank", 1'000'000, 12, 41.5, 25'000, 111'000, 4'000'000, 999'000, 1.125, 1.25}};
     return report;
 }
 
@@ -47,15 +50,17 @@ TEST(ServiceReport, OfAnotherProgramIsNone) {
     const std::string text = some_report().text();
     for (const char* wrong : {"", "\n", "device x\n",
                               "device x\nhits 1\nhits 1\nhits 1\nhits 1\nhits 1\nhits 1\nhits 1\n"
-                              "hits 1\nhits 1\nhits 1\nhits 1\nhits 1\nhits 1\nhits 1\n",
+                              "hits 1\nhits 1\nhits 1\nhits 1\nhits 1\nhits 1\nhits 1\n"
+                              "hits 1\nhits 1\n",
                               "nonsense", "device\nhits 3", "\xFF"})
         EXPECT_FALSE(ServiceReport::parse(wrong)) << wrong;
     for (const std::string added :
          {"hits -1\n", "hits 1x\n", "hits\n", "hits 18446744073709551616\n", "new 1\n",
-          "operation rank 1 2 3\n", "operation rank 1 2 3 4 5 6 7\n", "operation  1 2 3 4 5 6\n"})
+          "operation rank 1 2 3\n", "operation rank 1 2 3 4 5 6 7 8 9 10\n",
+          "operation  1 2 3 4 5 6 7 8 9\n"})
         EXPECT_FALSE(ServiceReport::parse(text + added)) << added;
     std::string many = text;
-    for (int i = 0; i < 100; ++i) many += "operation rank 1 2 3 4 5 6\n";
+    for (int i = 0; i < 100; ++i) many += "operation rank 1 2 3 4 5 6 7 8 9\n";
     EXPECT_FALSE(ServiceReport::parse(many));
     // Whatever the bytes, no more than an answer or none.
     std::mt19937 random(test_seed());
@@ -118,7 +123,9 @@ TEST(PrintReport, ForPeopleAndPrograms) {
     const std::string people = report_for_people(some_report());
     for (const char* part :
          {"A \"device\"", "process 4711", "99.0 % of 100 looks", "16, 3 with a request; 96 queries",
-          "rank, decode, which the CPU does", "1000000", "41.5", "25.0 us", "111.0 us", "4.0 ms"})
+          "rank, decode, which the CPU does", "1000000", "41.5", "25.0 us", "111.0 us", "4.0 ms",
+          "17 requests withdrawn", "250.0 us of work as predicted; who comes waits 1.5 us",
+          " 1.12 ", " 1.25\n"})
         EXPECT_NE(people.find(part), people.npos) << part << "\n" << people;
     ServiceReport broken = some_report();
     broken.device = "line\nbreak\x7F";
@@ -129,6 +136,14 @@ TEST(PrintReport, ForPeopleAndPrograms) {
     EXPECT_NE(report_for_prometheus(some_report())
                   .find("postings_latency_seconds{operation=\"rank\",quantile=\"0.99\"} "
                         "0.000111000\n"),
+              std::string::npos);
+    for (const char* line :
+         {"postings_backlog_seconds 0.000250000\n", "postings_withdrawn_requests_total 17\n",
+          "postings_times_model{operation=\"rank\"} 1.125\n",
+          "postings_off_by{operation=\"rank\"} 1.250\n"})
+        EXPECT_NE(report_for_prometheus(some_report()).find(line), std::string::npos) << line;
+    EXPECT_NE(report_as_json(some_report())
+                  .find("\"predicted\": 999000, \"timesModel\": 1.125, \"offBy\": 1.250}"),
               std::string::npos);
 }
 

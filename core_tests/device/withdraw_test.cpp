@@ -53,7 +53,7 @@ TEST_F(Withdrawing, WhatADeviceThatIsBusyHasNotTaken) {
         ASSERT_EQ(ask(*one), pair.expected.size()) << one->reason();
     open = false;
     std::thread holding([&] { EXPECT_EQ(ask(other), pair.expected.size()) << other.reason(); });
-    client.set_patience(1'000'000);
+    client.set_terms({.patience_ns = 1'000'000});
     // Until the other one has the device, this one may get it, too: then it waits for the gate.
     usleep(50'000);
     std::atomic<bool> is_over = false;
@@ -73,7 +73,7 @@ TEST_F(Withdrawing, WhatADeviceThatIsBusyHasNotTaken) {
     is_over = true;
     opening.join();
     holding.join();
-    client.set_patience(Client::kForever);
+    client.set_terms({});
     for (int i = 0; i < 100; ++i) {
         const auto count = ask(client);
         if (!count) {
@@ -117,8 +117,9 @@ TEST_F(Withdrawing, AtRandomChangesNoAnswer) {
             for (int i = 0; i < 300; ++i) {
                 const size_t which = own() % kPairs;
                 const Pair& pair = pairs[which];
-                client.set_patience(own() % 4 == 0 ? Client::kForever : own() % 2'000'000);
-                client.allow_uploads(own() % 2 == 0);
+                client.set_terms(
+                    {.uploads = own() % 2 == 0,
+                     .patience_ns = own() % 4 == 0 ? Client::kForever : own() % 2'000'000});
                 bool is_answered;
                 if (own() % 2 == 0) {
                     const auto docs = client.docs(SetOperation::Intersect, pair.references());

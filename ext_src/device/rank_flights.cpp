@@ -72,7 +72,7 @@ void RankFlights::add(RankPlan plan, std::span<const Wanted> queries) {
     const bool is_alone = queries.size() == 1;
     for (const Wanted& wanted : queries)
         (is_alone ? alone_ : of_batches_)
-            .push_back({held, wanted.query, wanted.all, is_alone, wanted.ticket});
+            .push_back({held, wanted.query, wanted.all, is_alone, wanted.ticket, wanted.turn});
 }
 
 void RankFlights::forget(uint64_t owner) {
@@ -105,11 +105,21 @@ void RankFlights::put_back(size_t first) {
         (next_.back().is_alone ? alone_ : of_batches_).push_front(std::move(next_.back()));
 }
 
-void RankFlights::launch(const IsWanted& is_wanted) {
+void RankFlights::launch(uint64_t now, const IsWanted& is_wanted) {
     for (Flight& flight : flights_) {
         if (alone_.empty() && of_batches_.empty()) return;
-        if (flight.unanswered == 0 && !launch_some(flight, is_wanted)) return;
+        if (flight.unanswered > 0) continue;
+        sort_by_turn(now);
+        if (!launch_some(flight, is_wanted)) return;
     }
+}
+
+// Where all go together, it does not matter.
+void RankFlights::sort_by_turn(uint64_t now) {
+    constexpr size_t kTogether = POSTINGS_MAX_RANKS;
+    if (alone_.size() <= kTogether) return;
+    std::ranges::partial_sort(alone_, alone_.begin() + kTogether, std::greater(),
+                              [now](const Waiting& waiting) { return waiting.turn.urgency(now); });
 }
 
 // False if there is no room for the first of those that wait, which then waits for room or has

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "device/rank_plan.h"
+#include "device/turn.h"
 
 namespace postings::device {
 
@@ -36,15 +37,18 @@ class RankFlights {
         size_t query;
         bool all;
         Ticket ticket;
+        Turn turn{};  // if it is the only one of its plan
     };
     // What the plan needs stays resident until these are answered. Where there are several, others
     // may pass them.
     void add(RankPlan plan, std::span<const Wanted> queries);
     // What waits for a launch is not wanted any more.
     void forget(uint64_t owner);
-    // Launches what streams and room there are for; what is not wanted any more, is dropped.
+    // Launches what streams and room there are for, the most urgent first; what is not wanted any
+    // more is dropped.
     using IsWanted = std::function<bool(const Ticket&)>;
-    void launch(const IsWanted& is_wanted = [](const Ticket&) { return true; });
+    void launch(
+        uint64_t now = 0, const IsWanted& is_wanted = [](const Ticket&) { return true; });
 
     struct Answer {
         Ticket ticket;
@@ -66,6 +70,7 @@ class RankFlights {
         size_t query;
         bool all, is_alone;
         Ticket ticket;
+        Turn turn;
     };
     struct Flying {
         Waiting query;
@@ -82,6 +87,7 @@ class RankFlights {
     };
 
     bool launch_some(Flight& flight, const IsWanted& is_wanted);
+    void sort_by_turn(uint64_t now);
     void take_next(const IsWanted& is_wanted);
     void put_back(size_t first);
 

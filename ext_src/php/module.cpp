@@ -93,7 +93,7 @@ static void service_info() {
         const char* name;
         char value[256];
     };
-    Row rows[8];
+    Row rows[10];
     char executable[512];
     size_t count = 0;
     {
@@ -113,11 +113,22 @@ static void service_info() {
             add("Service clients", text(report->clients) + ", with a request " +
                                        text(report->busy) + ", queries on the device " +
                                        text(report->flying));
-            std::string requests;
-            for (const auto& operation : report->operations)
+            const auto us = [&](uint64_t ns) { return text((ns + 999) / 1000) + " us"; };
+            add("Service backlog", us(report->backlog_ns) + " as predicted, to wait " +
+                                       us(report->wait_ns) + ", withdrawn requests " +
+                                       text(report->withdrawn));
+            std::string requests, predictions;
+            for (const auto& operation : report->operations) {
                 requests += (requests.empty() ? "" : ", ") + operation.name + " " +
                             text(operation.requests) + " (failed " + text(operation.failed) + ")";
+                if (operation.predicted == 0) continue;
+                char truth[96];
+                snprintf(truth, sizeof truth, " %.2f times the model (off by %.2f)",
+                         operation.times_model, operation.off);
+                predictions += (predictions.empty() ? "" : ", ") + operation.name + truth;
+            }
             add("Service requests", requests.empty() ? "none" : requests);
+            add("Service predictions", predictions.empty() ? "none" : predictions);
         }
     }
     for (size_t i = 0; i < count; ++i) {

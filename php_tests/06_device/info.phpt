@@ -34,4 +34,6 @@ Device => its name
 Device memory => N, used N
 Device cache => hits N, misses N, evictions N
 Service clients => N, with a request N, queries on the device N
+Service backlog => N us as predicted, to wait N us, withdrawn requests N
 Service requests => combine N (failed N)
+Service predictions => none

@@ -13,6 +13,22 @@ constexpr size_t kMostKnownLists = size_t{1} << 16;
 // A list that the device would not take is tried again then: there may have been no room.
 constexpr uint64_t kRefusedNs = 60'000'000'000;
 constexpr uint64_t kLookForModelNs = 250'000'000;
+// The device's time is cheaper than that of who waits for it: a trial there is not waited for.
+constexpr double kDevicesTimes = 16;
+// To find a service and greet it.
+constexpr double kConnectNs = 200'000;
+// The CPU's time that its first trial may cost counts for so much less.
+constexpr double kFirstCounts = 1.0 / 8;
+
+// How long a request is to wait to be taken: not so long that the CPU would have been quicker, and
+// hardly longer than was expected; what a tenth of the CPU's time is spent on is not noticed.
+uint64_t patience(double cpu_ns, double cpu_less_device_ns, double wait_ns, bool sleeps) {
+    constexpr double kOfCpu = 0.1, kOfWait = 2, kHandOverNs = 5'000, kWakeNs = 150'000;
+    const double expected = kOfWait * wait_ns + (sleeps ? kWakeNs : kHandOverNs);
+    const double longest = std::min(expected, cpu_less_device_ns);
+    return static_cast<uint64_t>(std::clamp(std::max(kOfCpu * cpu_ns, longest), 0.0, 1e12));
+}
+
 constexpr char kNotMeasured[] = "the costs of this machine are not measured yet";
 
 }  // namespace
@@ -20,6 +36,7 @@ constexpr char kNotMeasured[] = "the costs of this machine are not measured yet"
 Dispatcher::Service& Dispatcher::service_for(const std::string& devices) {
     auto& service = services_[devices];
     if (!service) service = std::make_unique<Service>(devices);
+    service->client.set_terms({});  // of what is asked about the service itself
     ClientOptions& options = service->client.options();
     options.executable = options_.executable;
     options.memory_bytes = options_.memory_bytes;
@@ -45,7 +62,9 @@ bool Dispatcher::knows_device(Service& service) {
     if (const uint64_t secret = service.client.key_secret().id(); service.secret != secret) {
         // A service that knows nothing of what was asked of the one before.
         service.lists.clear();
-        service.corrections = {};
+        service.device_costs = {};
+        service.next_time_out = 1;
+        service.sits_out = 0;
         service.secret = secret;
     }
     return true;
@@ -108,39 +127,57 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
         add({.codec = CodecId::Auto, .count = 0, .span = 0, .bytes = bytes}, *needs.lengths);
     }
     predict(model, std::span<const ListShape>(shapes_));
-    Correction* const on_cpu =
-        needs.task ? &service.cpu_corrections[static_cast<size_t>(*needs.task)] : nullptr;
+    Costs* const on_cpu =
+        needs.task ? &service.cpu_costs[static_cast<size_t>(*needs.task)] : nullptr;
     modelled_cpu_ns_ = profile_.predicted_cpu_ns;
-    if (on_cpu != nullptr) profile_.predicted_cpu_ns *= on_cpu->factor();
+    if (on_cpu != nullptr) profile_.predicted_cpu_ns *= on_cpu->ratio.factor();
     // Unless it is done there.
     on_cpu_ = on_cpu;
-    Correction& correction = service.corrections[static_cast<size_t>(needs.operation)];
+    Costs& costs = service.device_costs[static_cast<size_t>(needs.operation)];
+    const bool is_trial_over = learn_from_trial(service);
+    if (const double others = service.client.times_modelled(needs.operation);
+        costs.ratio.seen() == 0 && others > 0) {
+        costs.ratio.begin_with(others);
+    }
     modelled_ns_ = profile_.predicted_device_ns;
-    const double on_device = modelled_ns_ * correction.factor(), wait = service.client.wait_ns();
+    const double on_device = modelled_ns_ * costs.ratio.factor(), wait = service.client.wait_ns(),
+                 cpu = profile_.predicted_cpu_ns;
     profile_.predicted_device_ns = on_device + wait;
-    const double gain = profile_.predicted_cpu_ns - profile_.predicted_device_ns;
+    const double gain = cpu - profile_.predicted_device_ns;
     if (std::isinf(profile_.predicted_device_ns)) {
         return refuse(
             "no kernel does this, or the result may not fit into postings.service_buffer");
     }
-    bool probes = false;
+    bool tries = false;
     if (gain <= 0) {
-        const double cpu = profile_.predicted_cpu_ns;
-        probes =
-            unknown_.empty() && wait < cpu && correction.probes(cpu, modelled_ns_, monotonic_ns());
-        if (!probes) return refuse(on_device < cpu ? "the device is busy" : "the CPU is faster");
+        if (on_cpu != nullptr) on_cpu->trials.put_off();
+        const double to_ask = hashing + (service.client.is_open() ? 0 : kConnectNs);
+        tries = is_trial_over && wait < cpu &&
+                costs.trials.is_due(cpu, on_device / kDevicesTimes + to_ask);
+        if (!tries) return refuse(on_device < cpu ? "the device is busy" : "the CPU is faster");
+    } else if (!is_trial_over) {
+        return refuse("the device is busy");
+    } else if (service.sits_out > 0) {
+        --service.sits_out;
+        return refuse("the device was busy for too long, shortly before");
     }
+    patience_ns_ = patience(cpu, cpu - on_device, wait, service.client.service_sleeps());
     if (service.missed_ns.size() > kMostKnownLists) service.missed_ns.clear();
     // A list is hashed once: like bringing it there, as soon as its uses would have paid for that.
     double missed = 0;
     for (const CachedKey* key : unknown_) missed += service.missed_ns[key];
-    if (!probes && missed + gain < hashing) {
+    if (!tries && missed + gain < hashing) {
         for (const CachedKey* key : unknown_)
             service.missed_ns[key] += gain / static_cast<double>(unknown_.size());
         return refuse("not yet used enough to be looked for on the device");
     }
     for (const CachedKey* key : unknown_) service.missed_ns.erase(key);
-    if (!knows_device(service)) return Admission::Refused;
+    if (tries) {
+        // Not worth starting a service or waiting for one.
+        service.client.options().executable.clear();
+        service.client.options().start_patience_ns = 0;
+    }
+    if (!knows_device(service)) return tries ? refuse("the CPU is faster") : Admission::Refused;
     if (service.model->device != service.device) {
         service.model.reset();
         service.asks_for_model = true;
@@ -164,8 +201,21 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
         way += model.upload(shapes_[i]);
         credit += known->second.credit_ns;
     }
-    if (missing == 0) return Admission::IfResident;
-    if (probes) return refuse("the CPU is faster");
+    if (missing == 0) {
+        if (tries) return Admission::OnlyToLearn;
+        costs.trials.put_off();
+        if (on_cpu == nullptr) return Admission::IfResident;
+        // At first, nothing is known of it but the model.
+        const double counts = on_cpu->ratio.seen() == 0 ? kFirstCounts : 1;
+        tries_cpu_ = on_cpu->trials.is_due(profile_.predicted_device_ns, gain * counts);
+        return tries_cpu_ ? refuse("the CPU is tried, to learn what it takes")
+                          : Admission::IfResident;
+    }
+    if (tries) {
+        // What is there, the next trial finds.
+        return costs.trials.affords(way + on_device) ? Admission::WithUploads
+                                                     : refuse("the CPU is faster");
+    }
     if (credit + gain >= way) return Admission::WithUploads;
     for (const ListKey& key : keys_) {
         const auto known = service.lists.find(key);
@@ -177,12 +227,24 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
 
 // By one that was done, or took longer than expected and was not.
 void Dispatcher::correct(Service& service, Operation operation, bool done, double ns) {
-    const double wait = profile_.predicted_device_ns -
-                        modelled_ns_ * service.corrections[static_cast<size_t>(operation)].factor();
+    Ratio& ratio = service.device_costs[static_cast<size_t>(operation)].ratio;
+    const double wait = profile_.predicted_device_ns - modelled_ns_ * ratio.factor();
     const auto served = static_cast<double>(service.client.profile().served_ns);
     const double alone = std::max(ns - wait, served);
+    for (size_t i = 0; i < keys_.size(); ++i)
+        if (service.client.is_missing(i)) return;
     if (!done && alone < profile_.predicted_device_ns) return;
-    service.corrections[static_cast<size_t>(operation)].took(modelled_ns_, alone);
+    ratio.took(modelled_ns_, alone);
+}
+
+bool Dispatcher::learn_from_trial(Service& service) {
+    const Client::Trial trial = service.client.look_at_trial();
+    if (trial.is_out) return false;
+    if (trial.served_ns > 0) {
+        service.device_costs[static_cast<size_t>(service.tried)].ratio.took(
+            service.tried_modelled_ns, static_cast<double>(trial.served_ns), kTrialsShare);
+    }
+    return true;
 }
 
 void Dispatcher::learn(Service& service, bool done) {

@@ -1,6 +1,7 @@
 #include "service/client/client.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include "core/base/bytes_of.h"
@@ -67,7 +68,7 @@ bool Client::begin(std::span<const ListReference> lists, const LengthsReference*
     refused_ = kNone;
     too_large_ = withdrew_ = false;
     keys_.clear();
-    if (!connected()) return false;
+    if (!connected() || !end_trial()) return false;
     for (const ListReference& reference : lists) keys_.push_back(reference.key_with(secret_));
     if (lengths != nullptr) keys_.push_back(lengths->key_with(secret_));
     return true;
@@ -110,7 +111,7 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
         }
         // One list's way in may have been another one's way out, but not twice.
         if (++rounds > 2) break;
-        if (!uploads_allowed_) {
+        if (!terms_.uploads) {
             reason_ = "the lists are not on the device";
             return std::nullopt;
         }
@@ -181,6 +182,15 @@ std::optional<std::string> Client::text(Operation operation, std::string_view ab
         return std::nullopt;
     }
     return std::string(answer->result.begin(), answer->result.end());
+}
+
+double Client::times_modelled(Operation operation) const {
+    constexpr uint32_t kEnough = 8;
+    if (!board_) return 0;
+    const BoardPage::Truth& truth = board_->truths[static_cast<size_t>(operation) % kWorks];
+    const double times = truth.times.load(std::memory_order_relaxed);
+    const bool is_known = truth.seen.load(std::memory_order_relaxed) >= kEnough && times > 0;
+    return is_known && std::isfinite(times) ? times : 0;
 }
 
 std::optional<ServiceReport> Client::report() {

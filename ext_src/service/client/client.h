@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/query/list_reference.h"
+#include "service/protocol/board.h"
 #include "service/protocol/channel.h"
 #include "service/protocol/health.h"
 #include "service/protocol/service_report.h"
@@ -71,6 +72,8 @@ class Client {
     std::optional<std::string> cost_model();
     // As what is above sees to by itself.
     bool connected();
+    // Whether there is a connection, as far as is known.
+    bool is_open() const { return static_cast<bool>(socket_); }
 
     // Without waiting for what it starts.
     static void start_unless_running(ClientOptions options);
@@ -78,12 +81,31 @@ class Client {
     // May change between requests, but for the devices.
     ClientOptions& options() { return options_; }
     // How long a request would wait for others' at present, as the service tells.
-    double wait_ns() const { return channel_ ? channel_->wait_ns.load() : 0; }
-    // Whether lists that the service lacks are brought there; otherwise they are the reason.
-    void allow_uploads(bool allowed) { uploads_allowed_ = allowed; }
-    // What the service has not taken after so long is withdrawn, and not done there.
-    void set_patience(uint64_t ns) { patience_ns_ = ns; }
+    double wait_ns() const { return board_ ? board_.wait_ns(monotonic_ns()) : 0; }
+    // It has to be woken for a request.
+    bool service_sleeps() const {
+        return channel_ && channel_->service_sleeps.load(std::memory_order_relaxed) != 0;
+    }
+    // How many times as long as modelled such requests took, of any client; 0: there were too few.
+    double times_modelled(Operation operation) const;
     static constexpr uint64_t kForever = UINT64_MAX;
+    struct Terms {
+        // Are lists that the service lacks brought there? Otherwise they are the reason.
+        bool uploads = true;
+        // What the service has not taken after so long is withdrawn, and not done there.
+        uint64_t patience_ns = kForever;
+        // Requests are posted and not waited for, one at a time. What is asked returns nothing.
+        bool only_tries = false;
+        Prediction prediction{};
+    };
+    // Of all requests from now on.
+    void set_terms(const Terms& terms) { terms_ = terms; }
+    struct Trial {
+        bool is_out = false;     // it is not over
+        uint64_t served_ns = 0;  // it is, and was done in so long
+    };
+    // Of what was tried last; tells of its end once. Any other request ends it.
+    Trial look_at_trial();
     // Was the last request, or could it not even be posted?
     bool withdrew() const { return withdrew_; }
 
@@ -128,12 +150,14 @@ class Client {
     using Payload = std::span<const std::span<const uint8_t>>;
     static size_t result_offset(Payload payload);
     struct Posted {
-        Slot& slot;
+        Slot* slot;
         uint64_t at;
         size_t result_at, capacity;
     };
     std::optional<Posted> post(Operation operation, Payload payload, size_t result_capacity);
-    std::optional<Answer> await(const Posted& posted);
+    std::optional<Answer> await(const Posted& posted, uint64_t patience_ns);
+    // False if it cannot be ended, and the connection is lost.
+    bool end_trial();
     std::optional<Answer> request(Operation operation, Payload payload, size_t result_capacity);
     void say_why(Status status);
     // What each operation begins with; sets the keys.
@@ -156,6 +180,7 @@ class Client {
     ClientOptions options_;
     Descriptor socket_;
     Channel channel_;
+    Board board_;
     Mapping own_buffer_;  // instead of the channel's, once that was too small
     int owner_ = 0;       // process that connected
     uint64_t connection_ = 0;
@@ -164,8 +189,8 @@ class Client {
     uint64_t retry_at_ns_ = 0;  // after a failure, not before
     uint64_t retry_ns_ = kShortestRetryNs;
     std::string lost_;  // why there is no connection, until then
-    bool uploads_allowed_ = true;
-    uint64_t patience_ns_ = kForever;
+    Terms terms_;
+    std::optional<Posted> trial_;
     bool withdrew_ = false;
     KeySecret secret_;
     std::vector<ListKey> keys_;      // of the lists at hand, and of document lengths behind them

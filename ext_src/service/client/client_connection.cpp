@@ -46,7 +46,9 @@ std::string text_of(const Message& message) {
 
 void Client::drop_connection() {
     socket_ = Descriptor();
+    trial_.reset();
     channel_ = Channel();
+    board_ = Board();
     own_buffer_ = Mapping();
 }
 
@@ -138,8 +140,8 @@ bool Client::connect_or_start(bool again) {
     }
     // If it is sent away already, the answer says why.
     send_message(socket_.get(), {.type = MessageType::Hello, .size = kVersion});
-    auto greeting = receive_message(
-        socket_.get(), ms_until(monotonic_ns() + std::min(kGreetingNs, options_.deadline_ns)));
+    const uint64_t greeted_until = monotonic_ns() + std::min(kGreetingNs, options_.deadline_ns);
+    auto greeting = receive_message(socket_.get(), ms_until(greeted_until));
     if (!greeting && !again && is_gone()) {
         // It has just left; or another one has its device, and is now found instead.
         drop_connection();
@@ -153,7 +155,13 @@ bool Client::connect_or_start(bool again) {
         disconnect("the service sent this client away: " + text_of(greeting->message));
         return false;
     }
+    auto board = receive_message(socket_.get(), ms_until(greeted_until));
+    if (!board || board->message.type != MessageType::Board || !board->descriptor) {
+        disconnect("the service at " + path + " does not answer");
+        return false;
+    }
     channel_ = Channel::map(std::move(greeting->descriptor));
+    board_ = Board::map(std::move(board->descriptor));
     std::array<uint8_t, sizeof secret_.bytes> secret;
     std::memcpy(secret.data(), channel_->key_secret, sizeof secret);
     secret_ = KeySecret(secret);

@@ -1,8 +1,10 @@
 // A request in the channel, and its answer.
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <utility>
 
 #include "service/client/client.h"
 
@@ -42,7 +44,7 @@ std::optional<Client::Posted> Client::post(Operation operation, Payload payload,
     next_slot_ = (next_slot_ + 1) % kSlots;
     uint8_t* to = buffer().data();
     for (const std::span<const uint8_t> part : payload) to = std::ranges::copy(part, to).out;
-    const Posted posted{slot, monotonic_ns(), result_at, result_capacity};
+    const Posted posted{&slot, monotonic_ns(), result_at, result_capacity};
     slot.operation = operation;
     slot.payload = 0;
     slot.payload_bytes = static_cast<uint32_t>(bytes_in(payload));
@@ -50,7 +52,8 @@ std::optional<Client::Posted> Client::post(Operation operation, Payload payload,
     slot.result_capacity = static_cast<uint32_t>(result_capacity);
     slot.deadline = deadline_;
     slot.timed = options_.timed;
-    slot.brings = uploads_allowed_;
+    slot.brings = terms_.uploads;
+    slot.prediction = terms_.prediction;
     slot.sleeping.store(0, std::memory_order_relaxed);
     slot.post();
     if (channel_->service_sleeps.load(std::memory_order_seq_cst) != 0) {
@@ -64,10 +67,10 @@ std::optional<Client::Posted> Client::post(Operation operation, Payload payload,
     return posted;
 }
 
-std::optional<Client::Answer> Client::await(const Posted& posted) {
-    Slot& slot = posted.slot;
+std::optional<Client::Answer> Client::await(const Posted& posted, uint64_t patience_ns) {
+    Slot& slot = *posted.slot;
     // When it is withdrawn if it is not taken until then.
-    uint64_t withdraw_at = std::min(deadline_, posted.at + std::min(patience_ns_, deadline_));
+    uint64_t withdraw_at = std::min(deadline_, posted.at + std::min(patience_ns, deadline_));
     for (;;) {
         const SlotState state = slot.state.load(std::memory_order_acquire);
         if (state == SlotState::Done) break;
@@ -110,7 +113,35 @@ std::optional<Client::Answer> Client::await(const Posted& posted) {
 std::optional<Client::Answer> Client::request(Operation operation, Payload payload,
                                               size_t result_capacity) {
     const auto posted = post(operation, payload, result_capacity);
-    return posted ? await(*posted) : std::nullopt;
+    if (!posted) return std::nullopt;
+    if (!terms_.only_tries) return await(*posted, terms_.patience_ns);
+    trial_ = posted;
+    return std::nullopt;
+}
+
+Client::Trial Client::look_at_trial() {
+    // A parent's is not ours.
+    if (!trial_ || owner_ != getpid()) return {};
+    Slot& slot = *trial_->slot;
+    if (slot.state.load(std::memory_order_acquire) == SlotState::Done) {
+        const Trial trial{false, slot.status == Status::Ok ? slot.served_ns : 0};
+        slot.release();
+        trial_.reset();
+        return trial;
+    }
+    if (monotonic_ns() - trial_->at < options_.deadline_ns) return {.is_out = true};
+    deadline_ = 0;
+    end_trial();
+    return {};
+}
+
+bool Client::end_trial() {
+    if (!trial_) return true;
+    const Posted posted = *std::exchange(trial_, std::nullopt);
+    if (posted.slot->withdraw()) return true;
+    const bool is_over = await(posted, kForever).has_value();
+    profile_ = {};
+    return is_over;
 }
 
 }  // namespace postings::service

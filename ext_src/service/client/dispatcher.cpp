@@ -9,6 +9,8 @@ namespace postings::service {
 
 namespace {
 
+constexpr uint32_t kLongestOut = 64;
+
 // Null if a device could do it.
 const char* why_not_on_device(const SetTask& task) {
     if (task.operation > kLastOnDevice) return "no device computes symmetric differences";
@@ -37,6 +39,7 @@ Task task_of(const SetTask& task) {
 
 bool Dispatcher::device_enabled(const DevicePreference& preference) {
     on_cpu_ = nullptr;
+    tries_cpu_ = false;
     profile_.device.clear();
     profile_.reason.clear();
     profile_.request = {};
@@ -68,6 +71,9 @@ auto Dispatcher::offload(const DevicePreference& preference, const Needs& needs,
 
     Service& service = service_for(preference.devices);
     Admission admission = Admission::WithUploads;
+    Client& client = service.client;
+    patience_ns_ = Client::kForever;
+    modelled_ns_ = 0;
     if (preference.where == DevicePreference::Where::Auto) {
         admission = admit(service, preference.devices, needs, predict);
         if (admission == Admission::Refused) return std::nullopt;
@@ -75,26 +81,40 @@ auto Dispatcher::offload(const DevicePreference& preference, const Needs& needs,
         if (!knows_device(service)) return std::nullopt;
         find_keys(service, needs);
     }
-    service.client.allow_uploads(admission == Admission::WithUploads);
+    const double factor = service.device_costs[static_cast<size_t>(needs.operation)].ratio.factor();
+    client.set_terms({.uploads = admission == Admission::WithUploads,
+                      .patience_ns = patience_ns_,
+                      .only_tries = admission == Admission::OnlyToLearn,
+                      .prediction = {modelled_ns_, modelled_ns_ * factor}});
     const uint64_t begin = monotonic_ns();
-    auto result = call(service.client);
+    auto result = call(client);
+    if (admission == Admission::OnlyToLearn) {
+        service.tried = needs.operation;
+        service.tried_modelled_ns = modelled_ns_;
+        return refuse("the CPU is faster");
+    }
     learn(service, result.has_value());
-    if (admission == Admission::IfResident) {
+    if (client.withdrew()) {
+        service.sits_out = service.next_time_out;
+        service.next_time_out = std::min(2 * service.next_time_out, kLongestOut);
+    } else if (admission == Admission::IfResident) {
         const auto ns = static_cast<double>(monotonic_ns() - begin);
         correct(service, needs.operation, result.has_value(), ns);
     }
-    profile_.request = service.client.profile();
+    profile_.request = client.profile();
     if (result) {
         on_cpu_ = nullptr;
+        service.next_time_out = 1;
         profile_.device = service.device;
     } else {
-        profile_.reason = service.client.reason();
+        profile_.reason = client.reason();
     }
     return result;
 }
 
 void Dispatcher::took_on_cpu(double ns) {
-    if (on_cpu_ != nullptr) on_cpu_->took(modelled_cpu_ns_, ns);
+    if (on_cpu_ != nullptr)
+        on_cpu_->ratio.took(modelled_cpu_ns_, ns, tries_cpu_ ? kTrialsShare : Ratio::kUsualShare);
     on_cpu_ = nullptr;
 }
 

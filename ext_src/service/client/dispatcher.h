@@ -15,8 +15,9 @@
 #include <vector>
 
 #include "service/client/client.h"
-#include "service/client/correction.h"
+#include "service/client/trials.h"
 #include "service/protocol/machine.h"
+#include "service/protocol/ratio.h"
 
 namespace postings::service {
 
@@ -81,6 +82,9 @@ class Dispatcher {
     const DispatchProfile& profile() const { return profile_; }
 
   private:
+    // How much one operation counts that was done to learn from it.
+    static constexpr double kTrialsShare = 1.0 / 2;
+
     struct KnownList {
         bool resident = false;
         uint64_t refused_until_ns = 0;  // by the device, whose room may change
@@ -88,6 +92,12 @@ class Dispatcher {
     };
     struct KeyHash {
         size_t operator()(const ListKey& key) const { return key.low; }
+    };
+    // What such operations take, beside what the model says: it is measured on a machine that does
+    // nothing else, or may be wrong altogether.
+    struct Costs {
+        Ratio ratio;
+        Trials trials;
     };
     // A service for one set of devices.
     struct Service {
@@ -103,15 +113,20 @@ class Dispatcher {
         // What the device would have saved so far of lists that are not hashed yet. Another list
         // may take a key's place: it is hashed a little sooner, then.
         std::unordered_map<const CachedKey*, double> missed_ns{};
-        std::array<Correction, kWorks> corrections{};  // by Operation
-        // What the CPU takes, by Task: lists say little about what a ranking may pass over.
-        std::array<Correction, kTasks> cpu_corrections{};
+        std::array<Costs, kWorks> device_costs{};  // by Operation
+        // By Task: lists say little about what a ranking may pass over.
+        std::array<Costs, kTasks> cpu_costs{};
+        // A request that was posted to learn what it takes, while the CPU did it.
+        Operation tried{};
+        double tried_modelled_ns = 0;
+        // Nothing is sent for so many operations, as one had to be withdrawn; and the next time.
+        uint32_t sits_out = 0, next_time_out = 1;
 
         explicit Service(const std::string& devices) : client(ClientOptions{}) {
             client.options().devices = devices;
         }
     };
-    enum class Admission { Refused, IfResident, WithUploads };
+    enum class Admission { Refused, IfResident, WithUploads, OnlyToLearn };
 
     // What an operation wants on the device.
     struct Needs {
@@ -137,6 +152,8 @@ class Dispatcher {
                          const Queries& queries, Use list_of_term);
     Admission admit(Service& service, const std::string& devices, const Needs& needs,
                     const Predict& predict);
+    // False while a trial is not over.
+    static bool learn_from_trial(Service& service);
     bool has_model(Service& service, const std::string& devices);
     bool knows_device(Service& service);
     void find_keys(const Service& service, const Needs& needs);
@@ -147,8 +164,10 @@ class Dispatcher {
     std::map<std::string, std::unique_ptr<Service>> services_;
     DispatchProfile profile_;
     double modelled_ns_ = 0;  // on the device, by the model alone
+    uint64_t patience_ns_ = 0;
     // Of an operation that was declined: what it may teach, and what the model says.
-    Correction* on_cpu_ = nullptr;
+    Costs* on_cpu_ = nullptr;
+    bool tries_cpu_ = false;
     double modelled_cpu_ns_ = 0;
     // Of the operation at hand; kept for their memory.
     std::vector<ListShape> shapes_;

@@ -32,8 +32,6 @@ struct Shared {
     alignas(64) std::atomic<uint32_t> service_sleeps;
     // Bit i: the device failed at work i (health.h), which stays on the CPU for a while.
     alignas(64) std::atomic<uint32_t> quarantined;
-    // How long a request waits for others' at present.
-    std::atomic<uint32_t> wait_ns;
     Slot slots[kSlots];
     alignas(4096) uint8_t buffer[kBufferBytes];
 };

@@ -32,6 +32,7 @@ enum class MessageType : uint32_t {
     UploadLengths = 7,   // as Upload, for a table of document lengths
     Buffer = 8,          // client: a larger buffer for the channel, as Upload; nothing is pending
     UploadToRank = 9,    // as Upload, for ranking alone
+    Board = 10,          // service: after Channel, the board's memfd (board.h)
 };
 
 inline constexpr uint64_t kInMemfd = UINT64_MAX;

@@ -12,7 +12,7 @@ namespace {
 constexpr size_t kMostOperations = 64;
 
 using Number = uint64_t ServiceReport::*;
-constexpr std::array<std::pair<std::string_view, Number>, 14> kNumbers = {{
+constexpr std::array<std::pair<std::string_view, Number>, 16> kNumbers = {{
     {"protocol", &ServiceReport::protocol},
     {"process", &ServiceReport::process},
     {"uptime_ns", &ServiceReport::uptime_ns},
@@ -27,6 +27,8 @@ constexpr std::array<std::pair<std::string_view, Number>, 14> kNumbers = {{
     {"busy", &ServiceReport::busy},
     {"flying", &ServiceReport::flying},
     {"wait_ns", &ServiceReport::wait_ns},
+    {"backlog_ns", &ServiceReport::backlog_ns},
+    {"withdrawn", &ServiceReport::withdrawn},
 }};
 
 std::string_view take_until(char end, std::string_view& text) {
@@ -44,12 +46,15 @@ bool read(std::string_view text, T& value) {
 std::optional<OperationReport> read_operation(std::string_view line) {
     OperationReport read_one;
     read_one.name = take_until(' ', line);
-    uint64_t per_hour = 0;
-    for (uint64_t* const value : {&read_one.requests, &read_one.failed, &per_hour,
-                                  &read_one.median_ns, &read_one.p99_ns, &read_one.longest_ns})
+    uint64_t per_hour = 0, thousandths = 0, off_thousandths = 0;
+    for (uint64_t* const value :
+         {&read_one.requests, &read_one.failed, &per_hour, &read_one.median_ns, &read_one.p99_ns,
+          &read_one.longest_ns, &read_one.predicted, &thousandths, &off_thousandths})
         if (!read(take_until(' ', line), *value)) return std::nullopt;
     if (read_one.name.empty() || !line.empty()) return std::nullopt;
     read_one.per_second = static_cast<double>(per_hour) / 3600;
+    read_one.times_model = static_cast<double>(thousandths) / 1000;
+    read_one.off = static_cast<double>(off_thousandths) / 1000;
     return read_one;
 }
 
@@ -64,9 +69,10 @@ std::string ServiceReport::text() const {
     for (const std::string& name : quarantined) made += "quarantined " + name + "\n";
     for (const OperationReport& one : operations) {
         made += "operation " + one.name;
-        const auto per_hour = static_cast<uint64_t>(one.per_second * 3600 + 0.5);
+        const auto whole = [](double value) { return static_cast<uint64_t>(value + 0.5); };
         for (const uint64_t number :
-             {one.requests, one.failed, per_hour, one.median_ns, one.p99_ns, one.longest_ns})
+             {one.requests, one.failed, whole(one.per_second * 3600), one.median_ns, one.p99_ns,
+              one.longest_ns, one.predicted, whole(one.times_model * 1000), whole(one.off * 1000)})
             made += " " + std::to_string(number);
         made += "\n";
     }

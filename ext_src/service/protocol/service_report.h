@@ -18,6 +18,10 @@ struct OperationReport {
     // quarter too large.
     double per_second = 0;
     uint64_t median_ns = 0, p99_ns = 0, longest_ns = 0;
+    // So many were predicted; how many times as long as the model of costs says they took; and how
+    // far from what was predicted in the end they usually were, as a factor. Of the last few dozen.
+    uint64_t predicted = 0;
+    double times_model = 0, off = 0;
 
     bool operator==(const OperationReport&) const = default;
 };
@@ -32,6 +36,9 @@ struct ServiceReport {
     // Clients; of them, those whose request is being done or waits; queries that are on the device
     // together; how long a request that comes now waits for others.
     uint64_t clients = 0, busy = 0, flying = 0, wait_ns = 0;
+    // What the requests that are there will take, as predicted; requests that their clients have
+    // withdrawn and done themselves.
+    uint64_t backlog_ns = 0, withdrawn = 0;
     std::vector<std::string> quarantined;  // operations that are kept from the device for a while
     std::vector<OperationReport> operations;  // that were asked for
 

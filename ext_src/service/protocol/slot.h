@@ -18,6 +18,12 @@ namespace postings::service {
 enum class SlotState : uint32_t { Free = 0, Posted = 1, Done = 2, Taken = 3, Withdrawn = 4 };
 static_assert(std::atomic<SlotState>::is_always_lock_free);
 
+// Nanoseconds on the device, without waiting; 0: the client cannot tell.
+struct Prediction {
+    double modelled_ns = 0;   // by the model of costs alone
+    double predicted_ns = 0;  // corrected by what the client has learned
+};
+
 // Whole cache lines. NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding)
 struct alignas(64) Slot {
     std::atomic<SlotState> state;
@@ -29,12 +35,13 @@ struct alignas(64) Slot {
     uint64_t deadline;  // CLOCK_MONOTONIC, nanoseconds
     uint32_t timed;     // is device_ns wanted? It costs some microseconds.
     uint32_t brings;    // will the client bring what is missing?
+    Prediction prediction;
     // The answer.
     Status status;
     uint32_t result_bytes;
     uint64_t detail;
     uint32_t device_ns;  // time on the device, if it is wanted
-    uint32_t served_ns;  // from the service's reading the request to its answer
+    uint32_t served_ns;  // what it took the service, without waiting for others' turns
 
     // The client's, of a free slot with a request in it.
     void post() { state.store(SlotState::Posted, std::memory_order_seq_cst); }

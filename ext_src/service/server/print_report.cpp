@@ -77,21 +77,27 @@ std::string report_for_people(const ServiceReport& report) {
                          " gone for others");
     made +=
         row("clients", number(report.clients) + ", " + number(report.busy) + " with a request; " +
-                           number(report.flying) + " queries on the device; who comes waits " +
-                           latency(report.wait_ns));
+                           number(report.flying) + " queries on the device; " +
+                           number(report.withdrawn) + " requests withdrawn so far");
+    made += row("backlog", latency(report.backlog_ns) + " of work as predicted; who comes waits " +
+                               latency(report.wait_ns));
     std::string quarantined;
     for (const std::string& name : report.quarantined)
         quarantined += (quarantined.empty() ? "" : ", ") + name;
     if (!quarantined.empty())
         made += row("failed at", quarantined + ", which the CPU does for now");
     if (report.operations.empty()) return made + "no requests so far\n";
-    made += format("\n%-10s %14s %8s %12s %10s %10s %10s\n", "requests", "all", "failed",
-                   "a second", "median", "99 %", "longest");
+    made += format("\n%-10s %14s %8s %12s %10s %10s %10s %8s %8s\n", "requests", "all", "failed",
+                   "a second", "median", "99 %", "longest", "x model", "off by");
+    const auto times = [](const OperationReport& one, double value) {
+        return one.predicted == 0 ? std::string("-") : format("%.2f", value);
+    };
     for (const OperationReport& one : report.operations)
-        made += format("%-10s %14s %8s %12.1f %10s %10s %10s\n", one.name.c_str(),
+        made += format("%-10s %14s %8s %12.1f %10s %10s %10s %8s %8s\n", one.name.c_str(),
                        number(one.requests).c_str(), number(one.failed).c_str(), one.per_second,
                        latency(one.median_ns).c_str(), latency(one.p99_ns).c_str(),
-                       latency(one.longest_ns).c_str());
+                       latency(one.longest_ns).c_str(), times(one, one.times_model).c_str(),
+                       times(one, one.off).c_str());
     return made + "a second, median, 99 % and longest: of the last half to whole minute\n";
 }
 
@@ -114,6 +120,8 @@ std::string report_as_json(const ServiceReport& report) {
     add("busy", number(report.busy));
     add("onDevice", number(report.flying));
     add("wait", format("%.9f", seconds(report.wait_ns)));
+    add("backlog", format("%.9f", seconds(report.backlog_ns)));
+    add("withdrawn", number(report.withdrawn));
     made += ", \"quarantined\": [";
     for (const std::string& name : report.quarantined)
         made += (made.back() == '[' ? "" : ", ") + quoted(name);
@@ -121,9 +129,11 @@ std::string report_as_json(const ServiceReport& report) {
     for (const OperationReport& one : report.operations) {
         made += (made.back() == '{' ? "" : ", ") + quoted(one.name) + ": ";
         made += "{\"all\": " + number(one.requests) + ", \"failed\": " + number(one.failed) +
-                format(", \"perSecond\": %.3f, \"median\": %.9f, \"p99\": %.9f, \"longest\": %.9f}",
+                format(", \"perSecond\": %.3f, \"median\": %.9f, \"p99\": %.9f, \"longest\": %.9f",
                        one.per_second, seconds(one.median_ns), seconds(one.p99_ns),
-                       seconds(one.longest_ns));
+                       seconds(one.longest_ns)) +
+                format(", \"predicted\": %s, \"timesModel\": %.3f, \"offBy\": %.3f}",
+                       number(one.predicted).c_str(), one.times_model, one.off);
     }
     return made + "}}\n";
 }
@@ -157,6 +167,10 @@ std::string report_for_prometheus(const ServiceReport& report) {
         number(report.flying));
     add("wait_seconds", "gauge", "How long a request that comes now waits for others.",
         format("%.9f", seconds(report.wait_ns)));
+    add("backlog_seconds", "gauge", "What was posted and is not done is predicted to take.",
+        format("%.9f", seconds(report.backlog_ns)));
+    add("withdrawn_requests_total", "counter", "Requests that clients withdrew, to do them.",
+        number(report.withdrawn));
     add("quarantined_operations", "gauge", "Operations that the CPU does for now.",
         number(report.quarantined.size()));
     const auto each = [&](const char* name, const char* type, const char* help, auto value_of) {
@@ -169,6 +183,18 @@ std::string report_for_prometheus(const ServiceReport& report) {
          [](const OperationReport& one) { return one.requests; });
     each("failed_requests_total", "counter", "Of them, those without a result.",
          [](const OperationReport& one) { return one.failed; });
+    const auto each_ratio = [&](const char* name, const char* help, auto value_of) {
+        head(name, "gauge", help);
+        for (const OperationReport& one : report.operations) {
+            if (one.predicted == 0) continue;
+            made += format("postings_%s{operation=", name) + quoted(one.name) +
+                    format("} %.3f\n", value_of(one));
+        }
+    };
+    each_ratio("times_model", "How many times as long as modelled they took.",
+               [](const OperationReport& one) { return one.times_model; });
+    each_ratio("off_by", "By what factor predictions were off.",
+               [](const OperationReport& one) { return one.off; });
     head("latency_seconds", "gauge", "Of the last half to whole minute, by quantile.");
     for (const OperationReport& one : report.operations) {
         const auto add_quantile = [&](const char* quantile, uint64_t ns) {

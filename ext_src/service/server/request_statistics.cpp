@@ -35,7 +35,8 @@ void RequestStatistics::add(Operation operation, bool failed, uint64_t took_ns, 
     ++recent_[1].buckets[number][bucket_of(took_ns)];
 }
 
-std::vector<OperationReport> RequestStatistics::report(uint64_t now) {
+std::vector<OperationReport> RequestStatistics::report(uint64_t now,
+                                                       const Predictions& predictions) {
     forget_old(now);
     // Of a service that has just begun, of a second.
     const double seconds =
@@ -47,6 +48,12 @@ std::vector<OperationReport> RequestStatistics::report(uint64_t now) {
         made.name = name_of(static_cast<Work>(number));
         made.requests = totals_[number].requests;
         made.failed = totals_[number].failed;
+        const Predictions::Truth& truth = predictions.at(static_cast<Operation>(number));
+        made.predicted = truth.of_model.seen();
+        if (made.predicted > 0) {
+            made.times_model = truth.of_model.factor();
+            made.off = truth.off();
+        }
         std::array<uint64_t, kBuckets> counts;
         for (size_t i = 0; i < kBuckets; ++i)
             counts[i] = uint64_t{recent_[0].buckets[number][i]} + recent_[1].buckets[number][i];

@@ -8,6 +8,7 @@
 
 #include "service/protocol/health.h"
 #include "service/protocol/service_report.h"
+#include "service/server/predictions.h"
 
 namespace postings::service {
 
@@ -18,7 +19,7 @@ class RequestStatistics {
 
     void add(Operation operation, bool failed, uint64_t took_ns, uint64_t now);
     // Of those that were asked for, by their numbers.
-    std::vector<OperationReport> report(uint64_t now);
+    std::vector<OperationReport> report(uint64_t now, const Predictions& predictions = {});
 
   private:
     // Four a doubling, so that no two numbers in one differ by more than a quarter, up to half an

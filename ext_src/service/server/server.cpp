@@ -68,6 +68,7 @@ Server::Server(ServerOptions options)
       socket_(FileId::at(path_)),
       epoll_(epoll_create1(EPOLL_CLOEXEC)),
       uploads_(secret_),
+      board_(Board::create()),
       began_(monotonic_ns()),
       statistics_(began_) {
     if (!epoll_) throw_errno("epoll_create1");
@@ -105,7 +106,6 @@ void Server::look_after(uint64_t now) {
     if (cache_) holds_.release_old(*cache_, now);
     quarantined_ = options_.health->quarantined();
     for (auto& [number, session] : sessions_) {
-        tell_load(session);
         session.channel->quarantined.store(quarantined_, std::memory_order_relaxed);
     }
 }
@@ -122,8 +122,16 @@ void Server::tell_state(Session& session) const {
     shared.state.store(state_, std::memory_order_release);
 }
 
-void Server::tell_load(Session& session) const {
-    session.channel->wait_ns.store(load_.wait_ns(), std::memory_order_relaxed);
+void Server::tell_backlog() {
+    board_->backlog_ns.store(backlog_.expected_ns(), std::memory_order_relaxed);
+    board_->wait_ns.store(backlog_.wait_ns(), std::memory_order_relaxed);
+}
+
+void Server::tell_truth(Operation operation) {
+    const Ratio& of_model = predictions_.at(operation).of_model;
+    BoardPage::Truth& truth = board_->truths[static_cast<size_t>(work_of(operation)) % kWorks];
+    truth.times.store(static_cast<float>(of_model.factor()), std::memory_order_relaxed);
+    truth.seen.store(of_model.seen(), std::memory_order_relaxed);
 }
 
 void Server::opened(std::unique_ptr<device::Backend> backend, const std::atomic<bool>& stop) {
@@ -154,11 +162,9 @@ void Server::sleep(int timeout_ms) {
     const bool waits = std::ranges::any_of(
         awake_.all(), [](const Session* session) { return session->running.has_value(); });
     const bool works = state_ == ServiceState::Ready && awake_.have_work();
-    if (load_.wait_ns() != 0 && !waits && !works) {
-        load_.clear();
-        for (auto& [number, session] : sessions_) tell_load(session);
-    }
+    board_->looked_ns.store(0, std::memory_order_relaxed);
     look_at_sockets(works ? 0 : waits ? std::min(timeout_ms, kShortSleepMs) : timeout_ms);
+    board_->looked_ns.store(monotonic_ns(), std::memory_order_relaxed);
 }
 
 void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop) try {
@@ -187,6 +193,7 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
             look_at_sockets(0);
             // Whoever sends a lot has half of the time at most.
             const uint64_t looked = monotonic_ns();
+            board_->looked_ns.store(looked, std::memory_order_relaxed);
             look_at = looked + std::max(kLookAtSocketsNs, looked - now);
             if (awake_.size() > kMostAwake) awake_.put_idle_to_sleep(now - kPauseNs);
         }

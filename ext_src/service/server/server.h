@@ -14,13 +14,15 @@
 
 #include "device/device_cache.h"
 #include "device/rank_flights.h"
+#include "service/protocol/board.h"
 #include "service/protocol/channel.h"
 #include "service/protocol/socket.h"
 #include "service/server/arrivals.h"
+#include "service/server/backlog.h"
 #include "service/server/health.h"
 #include "service/server/holds.h"
-#include "service/server/load.h"
 #include "service/server/pace.h"
+#include "service/server/predictions.h"
 #include "service/server/request_statistics.h"
 #include "service/server/session.h"
 #include "service/server/upload.h"
@@ -59,7 +61,9 @@ class Server {
   private:
     void set_state(ServiceState state);
     void tell_state(Session& session) const;
-    void tell_load(Session& session) const;
+    // What is expected of all that is posted.
+    void tell_backlog();
+    void tell_truth(Operation operation);
     // Around all that the device does: a failure in between is noted as one of this work.
     void begin(Work work);
     void end();
@@ -82,18 +86,24 @@ class Server {
     void pin(Session& session);
     void unpin(Session& session);
 
-    // server_requests.cpp: each session in turn has a piece of its request done. False if there was
-    // nothing to do.
+    // server_turns.cpp: sessions have a piece of their requests done, the most urgent first. False
+    // if there was nothing to do.
     bool work();
+    bool look_at_slot(Session& session);
+    bool is_ready(const OpenRequest& running, uint64_t now) const;
     bool advance(Session& session);
-    // That something took so long while so many others waited.
-    void sample_load(uint64_t now, uint64_t ns, size_t others);
+    // Of a request that is done in pieces, one while others wait.
+    static constexpr uint64_t kPieceNs = 5'000'000;
+
+    // server_requests.cpp
     // What it has posted next. False if there is nothing.
     bool read_next(Session& session);
     // Before anything is written for its request, or done by the device: false if the client has
     // withdrawn it. What it is answered then nobody reads.
     static bool take(Session& session);
     void forget_withdrawn(Session& session);
+    // The session's request is over; `done`: the device did it.
+    void close_request(Session& session, bool done, uint64_t now);
     std::optional<Outcome> step(Session& session, OpenRequest& running);
     std::optional<Outcome> do_step(Session& session, OpenRequest& running);
     std::optional<Outcome> find_lists(Session& session, OpenRequest& running);
@@ -133,14 +143,16 @@ class Server {
     Arrivals arrivals_{uploads_};
     Holds holds_;
     Pace pace_;
-    Load load_;
-    uint64_t sampled_ = 0;  // when the load was
+    const Board board_;
+    Backlog backlog_;
+    Predictions predictions_;
     const uint64_t began_;
     RequestStatistics statistics_;
     uint64_t withdrawn_ = 0;                // requests, so far
     std::map<uint64_t, Session> sessions_;  // by their numbers
     uint64_t session_count_ = 0;            // so far
     AwakeSessions awake_;
+    std::vector<std::pair<double, Session*>> turns_;  // of work(); kept for its memory
     std::optional<Watchdog> watchdog_;
 };
 

@@ -13,6 +13,7 @@ bool Server::takes_off(Session& session, OpenRequest& running) {
     for (auto& wanted : flight->queries) {
         wanted.ticket.owner = session.number;
         wanted.ticket.request = static_cast<uint32_t>(session.requests);
+        wanted.turn = running.turn();
     }
     if (flights_->size() == 0) moved_ = monotonic_ns();
     flights_->add(std::move(flight->plan), flight->queries);
@@ -36,7 +37,9 @@ Session* Server::asker(const device::RankFlights::Ticket& ticket) {
 
 bool Server::is_wanted(const device::RankFlights::Ticket& ticket) {
     Session* const session = asker(ticket);
-    return session != nullptr && take(*session);
+    if (session == nullptr || !take(*session)) return false;
+    if (!session->running->job->is_batch()) session->running->end_wait(monotonic_ns());
+    return true;
 }
 
 bool Server::fly() {
@@ -44,11 +47,10 @@ bool Server::fly() {
     std::vector<device::RankFlights::Answer> landed;
     begin(work_of(Operation::Rank));
     try {
-        flights_->launch([this](const auto& ticket) { return is_wanted(ticket); });
+        flights_->launch(monotonic_ns(), [this](const auto& ticket) { return is_wanted(ticket); });
         landed = flights_->land();
         const uint64_t now = monotonic_ns(), passed = now - moved_;
         if (!landed.empty()) {
-            sample_load(now, passed / landed.size(), flights_->size());
             moved_ = now;
         } else if (passed > options_.hang_ns) {
             throw device::DeviceError("a kernel does not end");

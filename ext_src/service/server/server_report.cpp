@@ -30,11 +30,13 @@ Outcome Server::report(std::span<uint8_t> result) {
         return running ? running->operation != Operation::Report : session.second.has_posted();
     }));
     report.flying = flights_ ? flights_->size() : 0;
-    report.wait_ns = load_.wait_ns();
+    report.backlog_ns = backlog_.expected_ns();
+    report.wait_ns = backlog_.wait_ns();
+    report.withdrawn = withdrawn_;
     for (uint32_t work = 0; work < kWorks; ++work)
         if ((quarantined_ >> work & 1) != 0)
             report.quarantined.emplace_back(name_of(static_cast<Work>(work)));
-    report.operations = statistics_.report(now);
+    report.operations = statistics_.report(now, predictions_);
     const std::string text = report.text();
     if (text.size() > result.size()) return {Status::TooLarge, 0, text.size()};
     std::memcpy(result.data(), text.data(), text.size());

@@ -1,5 +1,6 @@
-// Requests: each session in turn has a piece of its own done.
+// Requests, from when they are read to their answers.
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include "core/base/error.h"
@@ -11,11 +12,8 @@ namespace {
 
 // Pinning a client's buffer takes longer than copying a result that is smaller than this.
 constexpr uint64_t kWorthPinning = 64 << 10;
-// Of a piece of a request, while others wait and while nobody does.
-constexpr uint64_t kPieceNs = 5'000'000, kLongPieceNs = 20'000'000;
-// Sockets are looked at after so much work.
-constexpr uint64_t kTurnNs = 1'000'000;
-constexpr uint64_t kSampleNs = 100'000;
+// Of a piece of a request, while nobody else waits.
+constexpr uint64_t kLongPieceNs = 20'000'000;
 constexpr uint64_t kLookAgainNs = 50'000'000;
 // For what others have promised to bring.
 constexpr uint64_t kPatienceNs = 1'500'000'000;
@@ -30,56 +28,15 @@ T read_once(const T& shared) {
     return *const_cast<const volatile T*>(&shared);
 }
 
+// Whatever a client says: nothing, or something that may be.
+Prediction sane(const Prediction& prediction) {
+    constexpr double kMostNs = 60e9;
+    const auto is_sane = [](double ns) { return ns > 0 && std::isfinite(ns); };
+    if (!is_sane(prediction.modelled_ns) || !is_sane(prediction.predicted_ns)) return {};
+    return {std::min(prediction.modelled_ns, kMostNs), std::min(prediction.predicted_ns, kMostNs)};
+}
+
 }  // namespace
-
-bool Server::work() {
-    bool worked = false;
-    const uint64_t begin = monotonic_ns();
-    for (size_t i = awake_.size(); i > 0; --i) {
-        if (!advance(awake_.next())) continue;
-        worked = true;
-        if (monotonic_ns() - begin > kTurnNs) break;
-    }
-    if (fly()) worked = true;
-    return place_arrivals() || worked;
-}
-
-bool Server::advance(Session& session) {
-    if (session.has_withdrawn()) {
-        forget_withdrawn(session);
-        return true;
-    }
-    if (!session.running && !read_next(session)) return false;
-    if (!session.running) return true;  // answered already
-    OpenRequest& running = *session.running;
-    const uint64_t now = monotonic_ns();
-    if (awaits_flights(running) && now < running.deadline) return false;
-    if (running.waits && running.changes == arrivals_.changes() && now < running.look_again &&
-        now < running.deadline) {
-        return false;
-    }
-    running.waits = false;
-    const auto outcome = now < running.deadline ? step(session, running) : Outcome{Status::Late};
-    if (outcome) answer(session, *outcome);
-    const uint64_t ended = monotonic_ns();
-    session.last_use = ended;
-    if (session.running && session.running->flying > 0) return true;
-    if (ended - sampled_ >= kSampleNs) {
-        const auto others = std::ranges::count_if(awake_.all(), [&](const Session* other) {
-            return other != &session &&
-                   (other->running ? other->running->has_work() : other->has_posted());
-        });
-        sample_load(ended, ended - now, static_cast<size_t>(others));
-    }
-    return outcome || !running.waits;
-}
-
-void Server::sample_load(uint64_t now, uint64_t ns, size_t others) {
-    if (now - sampled_ < kSampleNs) return;
-    sampled_ = now;
-    load_.add(ns, others);
-    for (Session* session : awake_.all()) tell_load(*session);
-}
 
 bool Server::take(Session& session) {
     OpenRequest& running = *session.running;
@@ -91,8 +48,14 @@ void Server::forget_withdrawn(Session& session) {
     ++withdrawn_;
     if (session.running->flying > 0) flights_->forget(session.number);
     Slot& slot = session.running->slot;
-    session.running.reset();
+    close_request(session, false, monotonic_ns());
     slot.forget_withdrawn();
+}
+
+void Server::close_request(Session& session, bool done, uint64_t now) {
+    backlog_.remove(session.running->expected_ns, done, now);
+    session.running.reset();
+    tell_backlog();
 }
 
 bool Server::read_next(Session& session) {
@@ -114,16 +77,24 @@ bool Server::read_next(Session& session) {
     const auto buffer = session.buffer();
     const bool fits = payload + payload_bytes <= buffer.size() &&
                       result + capacity <= buffer.size() && payload % 8 == 0 && result % 8 == 0;
+    const Prediction prediction =
+        sane({read_once(slot.prediction.modelled_ns), read_once(slot.prediction.predicted_ns)});
+    const uint64_t now = monotonic_ns();
     session.running.emplace(
         OpenRequest{.slot = slot,
                     .operation = operation,
                     .result = fits ? buffer.subspan(result, capacity) : buffer.first(0),
                     .is_large = std::max(payload_bytes, capacity) >= kWorthPinning,
                     .deadline = read_once(slot.deadline),
-                    .began = monotonic_ns(),
+                    .began = now,
+                    .prediction = prediction,
+                    .expected_ns = predictions_.expected_ns(operation, prediction, session.truth),
                     .timed = read_once(slot.timed) != 0,
                     .brings = read_once(slot.brings) != 0});
     OpenRequest& running = *session.running;
+    running.turned = now;
+    backlog_.add(running.expected_ns, now);
+    tell_backlog();
     if (operation == Operation::Report) {
         answer(session, fits ? report(running.result) : Outcome{Status::BadRequest});
         return false;  // no work: to be watched does not keep the service from leaving
@@ -246,14 +217,22 @@ void Server::answer(Session& session, const Outcome& outcome) {
     slot.result_bytes = outcome.result_bytes;
     slot.detail = outcome.detail;
     slot.device_ns = static_cast<uint32_t>(std::min<uint64_t>(running.device_ns, UINT32_MAX));
-    const uint64_t now = monotonic_ns(), served = now - running.began;
-    slot.served_ns = static_cast<uint32_t>(std::min<uint64_t>(served, UINT32_MAX));
+    const uint64_t now = monotonic_ns(), since_it_came = now - running.began,
+                   took = since_it_came - running.waited_ns;
+    slot.served_ns = static_cast<uint32_t>(std::min<uint64_t>(took, UINT32_MAX));
     const bool asked_again =
         outcome.status == Status::NotResident || outcome.status == Status::TooLarge;
     // What is no request has no job.
     if (running.job && !asked_again)
-        statistics_.add(running.operation, outcome.status != Status::Ok, served, now);
-    session.running.reset();
+        statistics_.add(running.operation, outcome.status != Status::Ok, since_it_came, now);
+    const bool done = running.job && outcome.status == Status::Ok;
+    if (done) {
+        const auto ns = static_cast<double>(took);
+        predictions_.took(running.operation, running.prediction, ns);
+        session.truth.took(running.prediction.predicted_ns, ns);
+        tell_truth(running.operation);
+    }
+    close_request(session, done, now);
     slot.answer();
     if (slot.sleeping.load(std::memory_order_seq_cst) != 0) futex_wake(slot.state);
 }

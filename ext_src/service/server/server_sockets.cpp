@@ -67,7 +67,6 @@ void Server::accept_client() {
         std::ranges::copy(secret_.bytes, session.channel->key_secret);
         session.channel->service_sleeps = 1;
         tell_state(session);
-        tell_load(session);
         epoll_event event{.events = EPOLLIN, .data = {.u64 = session.number}};
         if (epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, session.socket.get(), &event) != 0) {
             throw_errno("epoll_ctl");
@@ -108,8 +107,7 @@ bool Server::handle(Session& session, const Message& message, Descriptor memfd) 
                           "it is of another version, and has to be restarted");
                 return false;
             }
-            const Message channel{.type = MessageType::Channel, .size = sizeof(Shared)};
-            return send_message(session.socket.get(), channel, session.channel.memfd());
+            return send_greeting(session.socket.get(), session.channel, board_);
         }
         case MessageType::Upload:
         case MessageType::UploadToDecode:
@@ -171,6 +169,7 @@ void Server::end_session(Session& session) {
         holds_.release(*cache_, session.number);
     }
     arrivals_.forget(session.number);
+    if (session.running) close_request(session, false, monotonic_ns());
     awake_.remove(session);
     unpin(session);
     sessions_.erase(session.number);

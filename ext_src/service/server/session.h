@@ -11,7 +11,9 @@
 #include <vector>
 
 #include "core/system/descriptor.h"
+#include "device/turn.h"
 #include "service/protocol/channel.h"
+#include "service/protocol/ratio.h"
 #include "service/server/operations.h"
 
 namespace postings::service {
@@ -23,12 +25,16 @@ struct OpenRequest {
     std::span<uint8_t> result;
     bool is_large;             // request or result
     uint64_t deadline, began;  // when it was read
-    bool timed;                // the device's time is wanted
-    bool brings;               // the client is going to bring what is missing
+    Prediction prediction;
+    double expected_ns;  // on the device
+    bool timed;          // the device's time is wanted
+    bool brings;         // the client is going to bring what is missing
     std::unique_ptr<Job> job{};
     bool is_taken = false;   // until then its client may withdraw it
     bool has_lists = false;  // all that it needs is resident
     uint64_t device_ns = 0;
+    uint64_t turned = 0;     // when it had its last turn, or was read
+    uint64_t waited_ns = 0;  // for its turns
     // Others bring what it lacks: it is looked at again when something has arrived, or then.
     bool waits = false;
     size_t flying = 0;  // queries that are on the device, or soon will be (Server::fly())
@@ -36,6 +42,12 @@ struct OpenRequest {
     std::vector<ListKey> held{};  // between its pieces
 
     bool has_work() const { return !waits && flying == 0; }
+    device::Turn turn() const { return {expected_ns, turned, deadline}; }
+    // For its turn.
+    void end_wait(uint64_t now) {
+        waited_ns += now - turned;
+        turned = now;
+    }
 };
 
 struct Session {
@@ -49,6 +61,7 @@ struct Session {
     bool awake = false;
     uint64_t last_use = 0;
     std::optional<OpenRequest> running{};
+    Ratio truth{};           // of what it predicts
     bool uploading = false;  // something that has not arrived; one at a time
     bool brings = false;     // it was told to
     Mapping own_buffer{};    // that the client brought; none: the channel's is used
@@ -69,7 +82,7 @@ struct Session {
     }
 };
 
-// Who is looked at, one after another, and who sleeps until its client wakes it.
+// Who is looked at, and who sleeps until its client wakes it.
 class AwakeSessions {
   public:
     void wake(Session& session) {
@@ -97,10 +110,6 @@ class AwakeSessions {
     void remove(const Session& session) { std::erase(sessions_, &session); }
 
     size_t size() const { return sessions_.size(); }
-    Session& next() {
-        turn_ = (turn_ + 1) % sessions_.size();
-        return *sessions_[turn_];
-    }
     std::span<Session* const> all() const { return sessions_; }
     // Is there something to do for one, but for this one?
     bool have_work(const Session* but = nullptr) const {
@@ -112,7 +121,6 @@ class AwakeSessions {
 
   private:
     std::vector<Session*> sessions_;
-    size_t turn_ = 0;
 };
 
 }  // namespace postings::service

@@ -1,0 +1,126 @@
+// Whose request is next, and how long one that comes now waits for all that are there.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <vector>
+
+#include "device/turn.h"
+#include "seed.h"
+#include "service/server/backlog.h"
+#include "service/server/predictions.h"
+
+namespace postings::service {
+namespace {
+
+using device::Turn;
+
+constexpr uint64_t kUs = 1000, kMs = 1'000'000, kSecond = 1'000'000'000;
+
+TEST(Turns, SmallOnesFirst) {
+    const uint64_t now = 10 * kSecond;
+    const Turn small{20.0 * kUs, now - 50 * kUs}, large{5.0 * kMs, now - 50 * kUs};
+    EXPECT_GT(small.urgency(now), large.urgency(now));
+    // Of one size, who has waited longer.
+    const Turn older{20.0 * kUs, now - 60 * kUs};
+    EXPECT_GT(older.urgency(now), small.urgency(now));
+    // What nobody knows the size of is none that others wait for.
+    EXPECT_LT(Turn(0, now - 50 * kUs).urgency(now), 1e6);
+}
+
+TEST(Turns, DeadlinesBeforeAll) {
+    const uint64_t now = 10 * kSecond;
+    const Turn small{20.0 * kUs, now - 500 * kMs}, large{5.0 * kMs, now - 50 * kUs, now + 9 * kMs},
+        later{5.0 * kMs, now - 50 * kUs, now + 11 * kMs},
+        next{1.0 * kMs, now - 50 * kUs, now + 1 * kMs},
+        over{1.0 * kMs, now - 50 * kUs, now - 1 * kMs};
+    EXPECT_GT(large.urgency(now), small.urgency(now));
+    EXPECT_LT(later.urgency(now), small.urgency(now));
+    EXPECT_GT(next.urgency(now), large.urgency(now));
+    EXPECT_GT(over.urgency(now), next.urgency(now));
+}
+
+// A stream of small ones that never ends: large ones get their turns all the same, and what waits,
+// waits no longer than in proportion to its size.
+TEST(Turns, WhateverWaitsGetsItsTurn) {
+    std::mt19937_64 random(test_seed());
+    for (int round = 0; round < 20; ++round) {
+        struct Waiting {
+            Turn turn;
+            uint64_t served = 0, longest_ns = 0;
+        };
+        std::vector<Waiting> all;
+        for (size_t i = 0; i < 2 + random() % 20; ++i)
+            all.push_back({{5.0 * kUs * static_cast<double>(1 + random() % 1000), 0}});
+        uint64_t now = 0;
+        double longest = 0, sum = 0;
+        for (const Waiting& one : all) sum += one.turn.expected_ns;
+        while (now < 20 * static_cast<uint64_t>(sum)) {
+            // All come again at once.
+            auto& next = *std::ranges::max_element(
+                all, {}, [now](const Waiting& one) { return one.turn.urgency(now); });
+            next.longest_ns = std::max(next.longest_ns, now - next.turn.since);
+            ++next.served;
+            now += static_cast<uint64_t>(next.turn.expected_ns);
+            next.turn.since = now;
+        }
+        for (const Waiting& one : all) {
+            EXPECT_GT(one.served, 0u);
+            longest = std::max(longest, static_cast<double>(one.longest_ns) /
+                                            static_cast<double>(one.turn.expected_ns));
+        }
+        const auto [least, most] = std::ranges::minmax_element(
+            all, {}, [](const Waiting& one) { return one.turn.expected_ns; });
+        // Each once, and the largest one in between.
+        const auto count = static_cast<double>(all.size());
+        EXPECT_LE(longest, count + most->turn.expected_ns / least->turn.expected_ns) << round;
+    }
+}
+
+TEST(Backlogs, TellHowLongWhoComesWaits) {
+    Backlog backlog;
+    EXPECT_EQ(backlog.wait_ns(), 0u);
+    // One after another, exactly as expected.
+    uint64_t now = kSecond;
+    for (int i = 0; i < 1000; ++i) {
+        backlog.add(30'000, now);
+        EXPECT_EQ(backlog.expected_ns(), 30'000u);
+        EXPECT_NEAR(static_cast<double>(backlog.wait_ns()), 30'000, 300);
+        backlog.remove(30'000, true, now += 30'000);
+        EXPECT_EQ(backlog.wait_ns(), 0u);
+        now += 1000 * (i % 7);  // idle in between
+    }
+    // Sixteen at a time, of which one ends every 6 us.
+    for (int i = 0; i < 16; ++i) backlog.add(30'000, now);
+    for (int i = 0; i < 5000; ++i) {
+        backlog.remove(30'000, true, now += 6'000);
+        backlog.add(30'000, now);
+    }
+    EXPECT_EQ(backlog.requests(), 16u);
+    EXPECT_EQ(backlog.expected_ns(), 480'000u);
+    EXPECT_NEAR(static_cast<double>(backlog.wait_ns()), 16 * 6'000, 3'000);
+    // Those that are withdrawn take nothing.
+    for (int i = 0; i < 16; ++i) backlog.remove(30'000, false, now);
+    EXPECT_EQ(backlog.wait_ns(), 0u);
+    EXPECT_EQ(backlog.expected_ns(), 0u);
+}
+
+TEST(PredictionsOfRequests, AreAsTrueAsTheyTurnOut) {
+    Predictions predictions;
+    const Ratio honest;
+    EXPECT_EQ(predictions.expected_ns(Operation::Rank, {}, honest), 0);
+    predictions.took(Operation::Rank, {}, 40'000);
+    EXPECT_EQ(predictions.expected_ns(Operation::Rank, {}, honest), 40'000);
+    EXPECT_EQ(predictions.at(Operation::Rank).of_model.seen(), 0u) << "nobody predicted it";
+    for (int i = 0; i < 100; ++i) predictions.took(Operation::Rank, {10'000, 40'000}, 50'000);
+    EXPECT_NEAR(predictions.at(Operation::Rank).of_model.factor(), 5, 0.01);
+    EXPECT_NEAR(predictions.at(Operation::Rank).off(), 1.25, 0.01);
+    EXPECT_EQ(predictions.at(Operation::Combine).of_model.seen(), 0u);
+    // Who says that it takes nothing is believed less and less.
+    Ratio liar;
+    for (int i = 0; i < 60; ++i) liar.took(1'000, 1'000'000);
+    EXPECT_NEAR(predictions.expected_ns(Operation::Rank, {1'000, 1'000}, liar), 1e6, 1e5);
+}
+
+}  // namespace
+}  // namespace postings::service

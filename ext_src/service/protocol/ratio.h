@@ -1,0 +1,41 @@
+// How many times as long as predicted something takes, learned from what it took: an average of
+// logarithms in which the last few count most.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+namespace postings::service {
+
+class Ratio {
+  public:
+    static constexpr double kUsualShare = 1.0 / 8;
+
+    double factor() const { return factor_; }
+    // How often it took something.
+    uint32_t seen() const { return seen_; }
+    // The first few count more: a prediction may be wrong altogether. One that was interrupted
+    // changes little.
+    void took(double predicted_ns, double actual_ns, double least_share = kUsualShare) {
+        if (!(predicted_ns > 0) || !std::isfinite(predicted_ns)) return;
+        const double furthest = seen_ < kFew ? 16 : 4;
+        const double off = std::clamp(actual_ns / (predicted_ns * factor_), 1 / furthest, furthest);
+        const double share = std::max(least_share, 1.0 / (1 + seen_));
+        factor_ = std::clamp(factor_ * std::pow(off, share), kLeast, kMost);
+        ++seen_;
+    }
+    // What others have learned, for who has not seen any.
+    void begin_with(double factor) {
+        factor_ = std::clamp(factor, kLeast, kMost);
+        seen_ = kFew;
+    }
+
+  private:
+    static constexpr double kLeast = 1.0 / 64, kMost = 1e6;
+    static constexpr uint32_t kFew = 4;
+    double factor_ = 1;
+    uint32_t seen_ = 0;
+};
+
+}  // namespace postings::service

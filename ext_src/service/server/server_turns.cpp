@@ -1,0 +1,67 @@
+// Whose request has a piece of it done next.
+#include <algorithm>
+#include <functional>
+
+#include "service/server/server.h"
+
+namespace postings::service {
+
+namespace {
+
+// Sockets are looked at after so much work.
+constexpr uint64_t kTurnNs = 1'000'000;
+
+}  // namespace
+
+// All that is posted is known before it is decided who is next.
+bool Server::work() {
+    bool worked = false;
+    for (Session* session : awake_.all()) worked |= look_at_slot(*session);
+    const uint64_t begin = monotonic_ns();
+    turns_.clear();
+    for (Session* session : awake_.all()) {
+        if (!session->running || !is_ready(*session->running, begin)) continue;
+        device::Turn turn = session->running->turn();
+        // What comes in pieces needs no more than one.
+        turn.expected_ns = std::min(turn.expected_ns, static_cast<double>(kPieceNs));
+        turns_.emplace_back(turn.urgency(begin), session);
+    }
+    std::ranges::stable_sort(turns_, std::greater(), &std::pair<double, Session*>::first);
+    for (const auto& [urgency, session] : turns_) {
+        if (!advance(*session)) continue;
+        worked = true;
+        if (monotonic_ns() - begin > kTurnNs) break;
+    }
+    if (fly()) worked = true;
+    return place_arrivals() || worked;
+}
+
+// False if nothing has changed there.
+bool Server::look_at_slot(Session& session) {
+    if (session.has_withdrawn()) {
+        forget_withdrawn(session);
+        return true;
+    }
+    return !session.running && read_next(session);
+}
+
+bool Server::is_ready(const OpenRequest& running, uint64_t now) const {
+    if (now >= running.deadline) return true;
+    if (awaits_flights(running)) return false;
+    return !running.waits || running.changes != arrivals_.changes() || now >= running.look_again;
+}
+
+bool Server::advance(Session& session) {
+    OpenRequest& running = *session.running;
+    const uint64_t now = monotonic_ns();
+    if (running.flying == 0) running.end_wait(now);
+    running.waits = false;
+    const auto outcome = now < running.deadline ? step(session, running) : Outcome{Status::Late};
+    const bool waits = running.waits;
+    if (outcome) answer(session, *outcome);
+    session.last_use = monotonic_ns();
+    if (session.running) session.running->turned = session.last_use;
+    return outcome || !waits;
+}
+
+}  // namespace postings::service
