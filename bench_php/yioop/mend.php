@@ -52,10 +52,13 @@ function bracket_ternaries(string $source): string
 
 /**
  * PHP 7 counted no element of null, and one of a number: iterators' -1 at their end, which is the edit of GroupIterator that
- * users of Yioop make, too.
+ * users of Yioop make, too. A Yioop of 2021 looks itself whether it is an array, just before.
  */
 function count_nothing(string $source, string $file): string
 {
-    $source = preg_replace('/(->count_block_unfiltered\s*=\s*)count\((\$\w+)\);/', '$1is_array($2) ? count($2) : 1;', $source);
+    $source = preg_replace_callback('/(->count_block_unfiltered\s*=\s*)count\((\$\w+)\);/', function (array $found) use ($source): string {
+        [[$text, $at], [$assignment], [$pages]] = $found;
+        return str_contains(substr($source, max(0, $at - 100), min($at, 100)), "is_array($pages)") ? $text : "{$assignment}is_array($pages) ? count($pages) : 1;";
+    }, $source, flags: PREG_OFFSET_CAPTURE);
     return preg_match('~/(models|controllers)/~', $file) ? preg_replace('/\bcount\((\$\w+(?:\[[^][()]+\])*)\)/', 'count($1 ?? [])', $source) : $source;
 }

@@ -35,6 +35,7 @@ foreach (['return $a ? 1 : $b ? 2 : 3;', 'f($a ? 1 : $b ? 2 : 3, [$c ? 4 : 5]);'
     echo $bracketed === "<?php $code" ? 'as it is' : substr($bracketed, 6), "\n";
 }
 echo count_nothing('$this->count_block_unfiltered = count($pages); count($a["b"]);', '/library/x.php'), "\n";
+echo count_nothing('if (is_array($pages)) { $this->count_block_unfiltered = count($pages); } $this->count_block_unfiltered = count($others);', '/library/x.php'), "\n";
 echo count_nothing('count($a["b"][$c]); count($d); count(f($e)); discount($f); count($g["h"], 1);', '/models/x.php'), "\n";
 ?>
 --EXPECT--
@@ -54,4 +55,5 @@ $x = (($a ? "{$b["c"]}" : $d )? 1 : $e )? 2 : 3;
 as it is
 $f = fn () => ($a ? 1 : $b )? 2 : 3; $g = $a ?? $b ? 1 : 2;
 $this->count_block_unfiltered = is_array($pages) ? count($pages) : 1; count($a["b"]);
+if (is_array($pages)) { $this->count_block_unfiltered = count($pages); } $this->count_block_unfiltered = is_array($others) ? count($others) : 1;
 count($a["b"][$c] ?? []); count($d ?? []); count(f($e)); discount($f); count($g["h"], 1);
