@@ -179,13 +179,16 @@ build_zts() { # build_zts PREFIX
     local sources=/build/php-source package
     package=php$(php-config --version | cut -d. -f1,2)
     say "$package with threads and debug assertions"
-    rm -rf $sources
+    rm -rf $sources/*/
     mkdir -p $sources
     (
         cd $sources || exit
-        quietly apt-get update -q
-        # Of the release itself: security's sources are not on every mirror. Debian's patches do not matter here.
-        quietly apt-get source -q --tar-only "$package"
+        # A mirror may lack that of the day, so one that was put there is as good: patches do not matter here, and those
+        # of security are not on every mirror.
+        if ! compgen -G "${package}_*.orig.tar.*" >/dev/null; then
+            quietly apt-get update -q
+            quietly apt-get source -q --tar-only "$package"
+        fi
         tar -xf "$package"_*.orig.tar.*
         cd php*/ || exit
         quietly ./buildconf --force
