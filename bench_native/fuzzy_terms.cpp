@@ -80,8 +80,8 @@ int main(int count, char** arguments) {
                                          [&] {
                                              found = 0;
                                              search::FuzzyWord fuzzy(word, typos, first_letter);
-                                             fuzzy.each_term(
-                                                 dictionary, 0, search::Deadline(),
+                                             search::FuzzyWord::each_term(
+                                                 {&fuzzy, 1}, dictionary, 0, search::Deadline(),
                                                  [&](auto, uint32_t, auto) { ++found; });
                                          },
                                          5, 0));

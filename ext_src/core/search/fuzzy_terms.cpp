@@ -40,12 +40,11 @@ class SimilarTerms {
                     const auto entry = terms.find(index::term_key(fields_[field], term));
                     if (entry) add(term, 1, {s, field, entry->payload});
                 }
-                for (FuzzyWord& word : wanted.words_)
-                    word.each_term(terms, fields_[field], deadline,
-                                   [&](std::string_view term, uint32_t typos, auto payload) {
-                                       if (term != wanted.term())
-                                           add(term, std::max(typos, 1u), {s, field, payload});
-                                   });
+                FuzzyWord::each_term(wanted.words_, terms, fields_[field], deadline,
+                                     [&](std::string_view term, uint32_t typos, auto payload) {
+                                         if (term != wanted.term())
+                                             add(term, std::max(typos, 1u), {s, field, payload});
+                                     });
             }
     }
 
@@ -104,7 +103,7 @@ class SimilarTerms {
         };
         if (!ascends_) {
             std::ranges::sort(found_, {}, key);
-            // Of both words, the same term was found twice.
+            // A stem with another ending may be near by its letters as well.
             const auto is_same = [&](const Found& a, const Found& b) {
                 return a.place.segment == b.place.segment && a.place.field == b.place.field &&
                        text_of(a) == text_of(b);

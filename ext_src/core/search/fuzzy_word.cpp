@@ -1,6 +1,7 @@
 #include "core/search/fuzzy_word.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "core/analysis/utf8.h"
@@ -27,9 +28,13 @@ void append_character(std::string& text, char32_t c) {
 }  // namespace
 
 FuzzyWord::FuzzyWord(std::string_view word, uint32_t typos, bool first_letter)
-    : word_(kBefore, kNone), typos_(std::min(typos, kMostTypos)), first_letter_(first_letter) {
+    : text_(word),
+      word_(kBefore, kNone),
+      typos_(std::min(typos, kMostTypos)),
+      first_letter_(first_letter) {
     for (size_t at = 0; at < word.size(); ++size_) {
         const Utf8Character character = character_at(word, at);
+        begins_.push_back(static_cast<uint32_t>(at));
         word_.push_back(character.code);
         at += character.size;
     }
@@ -115,6 +120,17 @@ char32_t FuzzyWord::next_character(char32_t over) const {
     return least;
 }
 
+bool FuzzyWord::append_only_end(std::string& to) const {
+    const Row& row = rows_.back();
+    const uint32_t ways = row.typos[typos_];
+    if (!std::has_single_bit(ways) || may_go_on_in_any_way(row)) return false;
+    if (typos_ > 0 && row.swapped[typos_ - 1] != 0) return false;
+    const size_t depth = rows_.size() - 1, k = static_cast<size_t>(std::countr_zero(ways));
+    const size_t next = depth + k - kMostTypos;
+    if (next < size_) to.append(text_, begins_[next]);
+    return true;
+}
+
 bool FuzzyWord::leap(std::string_view term, std::string& to) {
     const size_t begin = to.size();
     for (;;) {
@@ -137,7 +153,8 @@ bool FuzzyWord::leap(std::string_view term, std::string& to) {
                 const size_t before = to.size();
                 append_character(to, next);
                 rows_.push_back(after(next, static_cast<uint32_t>(to.size() - before)));
-                path_ += to.substr(before);
+                path_.append(to, before);
+                if (append_only_end(to)) break;
                 if (may_go_on_in_any_way(rows_.back()) || typos_at_end() <= typos_) break;
                 next = next_character(kNone);
             }

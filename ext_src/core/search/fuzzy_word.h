@@ -5,6 +5,7 @@
 // approximate dictionary searching", 2011, section 2).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -28,16 +29,16 @@ class FuzzyWord {
     // How many typos make the word of this term; kMostTypos + 1 for more than asked for.
     uint32_t typos_of(std::string_view term);
 
-    // Calls found(term, typos, payload) for each term of the field, by its number in the schema, in
-    // the order of their bytes.
+    // Calls found(term, typos, payload) for each term of the field, by its number in the schema,
+    // that is near to any of the words, in the order of their bytes; the typos of the nearest.
     //
-    // The dictionary is walked with a row of the table of distances for each character of the
-    // current term, so that terms that begin alike share rows. Where no term that begins as this
-    // one can be near enough, the rows say what the next one that might be near begins with, and
-    // that is where the walk goes on.
+    // The dictionary is walked once, with a row of the table of distances of each word for each
+    // character of the current term, so that terms that begin alike share rows. Where no term that
+    // begins as this one can be near enough, the rows say what the next one that might be near
+    // begins with, and that is where the walk goes on.
     template <class Found>
-    void each_term(const storage::TermDictionary& terms, uint8_t field, const Deadline& deadline,
-                   Found found);
+    static void each_term(std::span<FuzzyWord> words, const storage::TermDictionary& terms,
+                          uint8_t field, const Deadline& deadline, Found found);
 
   private:
     static constexpr char32_t kNone = UINT32_MAX;
@@ -61,6 +62,8 @@ class FuzzyWord {
     uint32_t typos_at_end() const;
     // The least character over this one that may follow where not all may; kNone if none may.
     char32_t next_character(char32_t over) const;
+    // Appends what the word still has where nothing else may follow any more; false elsewhere.
+    bool append_only_end(std::string& to) const;
     // Follows the term as far as one that begins so can be near enough.
     bool follow(std::string_view term);
     // The least string that such a term can begin with and that is behind this one, at which
@@ -72,37 +75,56 @@ class FuzzyWord {
     char32_t character(size_t i) const { return word_[i + kBefore]; }
 
     static constexpr size_t kBefore = kMostTypos + 2;
-    std::vector<char32_t> word_;  // with room before and behind it
+    std::string text_;
+    std::vector<uint32_t> begins_;  // in the text, of each character
+    std::vector<char32_t> word_;    // its characters, with room before and behind them
     size_t size_ = 0;
     uint32_t typos_;
     bool first_letter_;
     std::vector<Row> rows_;
     std::string path_;  // that the rows are of
+    // The least term, its field first, that the walk has to look at next for this word.
+    std::string next_;
+    bool ended_ = false;  // there is no such term any more
 };
 
 template <class Found>
-void FuzzyWord::each_term(const storage::TermDictionary& terms, uint8_t field,
-                          const Deadline& deadline, Found found) {
+void FuzzyWord::each_term(std::span<FuzzyWord> words, const storage::TermDictionary& terms,
+                          uint8_t field, const Deadline& deadline, Found found) {
     constexpr uint32_t kTermsACheck = 256;
-    if (size_ == 0) return;
-    rewind({});
-    std::string to(1, static_cast<char>(field));
-    auto at = terms.lower_bound(to);
-    for (uint32_t steps = 1; !at.at_end() && at.term()[0] == to[0]; ++steps) {
+    const std::string first(1, static_cast<char>(field));
+    for (FuzzyWord& word : words) {
+        word.rewind({});
+        word.next_ = first;
+        word.ended_ = word.size_ == 0;
+    }
+    auto at = terms.lower_bound(first);
+    for (uint32_t steps = 1; !at.at_end() && at.term()[0] == first[0]; ++steps) {
         if (steps % kTermsACheck == 0) deadline.check();
         const std::string_view term = at.term().substr(1);
-        rewind(term);
-        if (follow(term)) {
-            if (const uint32_t typos = typos_at_end(); typos <= typos_)
-                found(term, typos, at.payload());
-            at.next();
-            continue;
+        uint32_t typos = kMostTypos + 1;
+        bool goes_on = false;
+        const std::string* next = nullptr;
+        for (FuzzyWord& word : words) {
+            if (word.ended_) continue;
+            if (word.next_ <= at.term()) {
+                word.rewind(term);
+                if (word.follow(term)) {
+                    typos = std::min(typos, word.typos_at_end());
+                    goes_on = true;
+                    continue;
+                }
+                word.next_.resize(1);
+                word.ended_ = !word.leap(term, word.next_);
+                if (word.ended_) continue;
+            }
+            if (next == nullptr || word.next_ < *next) next = &word.next_;
         }
-        to.resize(1);
-        if (!leap(term, to)) return;
+        if (typos <= kMostTypos) found(term, typos, at.payload());
+        if (!goes_on && next == nullptr) return;
         // What a forged dictionary has may be before it.
-        if (at.term().compare(to) < 0) {
-            at.seek(to);
+        if (!goes_on && at.term().compare(*next) < 0) {
+            at.seek(*next);
         } else {
             at.next();
         }
