@@ -68,13 +68,14 @@ class IndexColumns : public StorageTest {
     }
     void expect_same(const IndexSnapshot& snapshot, const std::map<std::string, Document>& model) {
         ASSERT_EQ(snapshot.documents(), model.size());
+        storage::TermBuffer buffer;
         for (const Segment& segment : snapshot.segments()) {
             for (size_t field = 1; field < schema.fields.size(); ++field) {
                 const FieldKind kind = schema.fields[field].kind;
                 const Column column = segment.column(field, kind);
                 for (uint32_t i = 0; i < segment.documents(); ++i) {
                     if (segment.is_deleted(i)) continue;
-                    const Document& document = model.at(std::string(segment.key_of(i)));
+                    const Document& document = model.at(std::string(segment.key_of(i, buffer)));
                     const auto found = document.find(field);
                     ASSERT_EQ(values_of(segment, field, kind, column, i),
                               found == document.end() ? Values() : found->second);

@@ -53,9 +53,10 @@ class SearchQueryTest : public testing::Test {
     }
     Keys keys_of(std::span<const ScoredDocument> documents) {
         Keys keys;
+        storage::TermBuffer buffer;
         for (const ScoredDocument& document : documents) {
             const index::Segment& segment = searcher_->snapshot().segment_of(document.docid);
-            keys.emplace_back(segment.key_of(document.docid - segment.base()));
+            keys.emplace_back(segment.key_of(document.docid - segment.base(), buffer));
         }
         return keys;
     }

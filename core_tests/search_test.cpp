@@ -233,9 +233,10 @@ TEST_P(SearchTest, ScoresAreBm25) {
     ASSERT_GT(result.documents.size(), 100u);
     std::map<std::string, const ModelDocument*> by_key;
     for (const ModelDocument& document : model_.documents) by_key[document.key] = &document;
+    storage::TermBuffer buffer;
     for (const ScoredDocument& hit : result.documents) {
         const index::Segment& segment = searcher.snapshot().segment_of(hit.docid);
-        const std::string key(segment.key_of(hit.docid - segment.base()));
+        const std::string key(segment.key_of(hit.docid - segment.base(), buffer));
         const double expected = model_.bm25({"w0", "w1", "w9"}, *by_key.at(key));
         // Lengths over 40 are rounded to a sixteenth of an octave.
         EXPECT_NEAR(std::ldexp(hit.score, -result.fraction_bits), expected, expected * 0.03);

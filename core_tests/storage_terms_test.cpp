@@ -77,6 +77,7 @@ TEST_F(Terms, AllAreFoundAndNothingElse) {
         ASSERT_EQ(terms.size(), model.size());
         EXPECT_EQ(walk(terms), model);
         EXPECT_NO_THROW(terms.verify());
+        TermBuffer buffer;
         uint64_t ordinal = 0;
         for (const auto& [term, payload] : model) {
             const auto entry = terms.find(term);
@@ -84,7 +85,7 @@ TEST_F(Terms, AllAreFoundAndNothingElse) {
             EXPECT_EQ(entry->ordinal, ordinal);
             EXPECT_EQ(copy(entry->payload), payload);
             EXPECT_EQ(terms.at(ordinal).term(), term);
-            EXPECT_EQ(terms.term(ordinal), term);
+            EXPECT_EQ(terms.term(ordinal, buffer), term);
             for (int i = 0; i < 4; ++i) {
                 const std::string other = near(term);
                 EXPECT_EQ(terms.find(other).has_value(), model.contains(other));

@@ -62,8 +62,13 @@ final class IndexEngine implements Engine
     public function kinds(): array
     {
         $tenth = Filter::equal('tenth', '3');
-        $search = fn (string $query, Mode $mode, bool $total = false, ?Filter $filter = null) => array_map(
-            fn ($hit) => [$hit->id, $hit->score], $this->index->search($query, mode: $mode, total: $total, filter: $filter)->hits);
+        $search = function (string $query, Mode $mode, bool $total = false, ?Filter $filter = null): array {
+            $found = [];
+            foreach ($this->index->search($query, mode: $mode, total: $total, filter: $filter)->hits as $hit) {
+                $found[] = [$hit->id, $hit->score];
+            }
+            return $found;
+        };
         return [
             'and' => fn ($words) => $search(implode(' ', $words), Mode::All),
             'and, total' => fn ($words) => $search(implode(' ', $words), Mode::All, true),

@@ -75,10 +75,11 @@ void IndexWriter::apply_keys(std::vector<Change>& segments) const {
     std::vector<Segment> read;
     read.reserve(segments.size());
     for (const Change& change : segments) read.push_back(change.segment());
+    storage::TermBuffer buffer;
     for (size_t newer = 1; newer < segments.size(); ++newer) {
         if (!segments[newer].first) continue;
         for (uint32_t document = 0; document < segments[newer].entry.documents; ++document) {
-            const std::string key = read[newer].key_of(document);
+            const std::string_view key = read[newer].key_of(document, buffer);
             for (size_t older = 0; older < newer; ++older)
                 if (const auto found = read[older].find_document(key))
                     segments[older].erase(*found);

@@ -52,6 +52,7 @@ std::vector<NumberColumn> number_columns(const Segment& segment, const Schema& s
 void add_documents(std::vector<Source>& sources, const Schema& schema, SegmentBuilder& builder) {
     const size_t text_fields = schema.text_fields();
     storage::RecordBuffer buffer;
+    storage::TermBuffer key;
     std::vector<uint32_t> lengths(text_fields);
     for (Source& source : sources) {
         const Segment& segment = *source.segment;
@@ -66,7 +67,7 @@ void add_documents(std::vector<Source>& sources, const Schema& schema, SegmentBu
             }
             for (size_t field = 0; field < text_fields; ++field)
                 lengths[field] = exact[field][document];
-            source.numbers.push_back(builder.add_document(segment.key_of(document), lengths,
+            source.numbers.push_back(builder.add_document(segment.key_of(document, key), lengths,
                                                           segment.record(document, buffer)));
             for (const NumberColumn& from : numbers)
                 from.column.each_rank(document, [&](uint64_t rank) {

@@ -209,16 +209,16 @@ std::optional<uint32_t> Segment::find_document(std::string_view key) const {
     return document;
 }
 
-std::string Segment::key_of(uint32_t document) const {
+std::string_view Segment::key_of(uint32_t document, storage::TermBuffer& buffer) const {
     if (document >= documents_) throw InvalidArgument("there is no such document");
     const uint32_t bits = parts::key_place_bits(keys_.size());
-    if (bits == 0) return keys_.term(0);
+    if (bits == 0) return keys_.term(0, buffer);
     const uint64_t at = uint64_t{document} * bits;
     // More than these can be loaded after a part.
     const auto bytes = key_places_->bytes(at / 8, (at % 8 + bits + 7) / 8);
     const uint64_t place = load<uint64_t>(bytes.data()) >> at % 8 & ((uint64_t{1} << bits) - 1);
     if (place >= keys_.size()) key_places_->corrupted(at / 8, "there is no such key");
-    return keys_.term(place);
+    return keys_.term(place, buffer);
 }
 
 void Segment::verify() const {
@@ -234,8 +234,9 @@ void Segment::verify() const {
     }
     for (size_t field = 0; field < text_fields(); ++field) exact_lengths(field);
     verify_columns();
+    storage::TermBuffer buffer;
     for (uint32_t document = 0; document < documents_; ++document) {
-        const std::string key = key_of(document);
+        const std::string_view key = key_of(document, buffer);
         const auto last = find_document(key);
         if (!last || *last < document)
             key_places_->corrupted(0, "a key that is not its document's");

@@ -80,7 +80,8 @@ class Segment {
 
     // Also of a deleted document, the one that came last.
     std::optional<uint32_t> find_document(std::string_view key) const;
-    std::string key_of(uint32_t document) const;
+    // Of a document, in the buffer.
+    std::string_view key_of(uint32_t document, storage::TermBuffer& buffer) const;
     std::span<const uint8_t> record(uint32_t document, storage::RecordBuffer& buffer) const {
         return records_.read(document, buffer);
     }

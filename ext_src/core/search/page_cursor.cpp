@@ -22,6 +22,7 @@ constexpr size_t kMostText = 4096;
 
 std::string to_base64(std::span<const uint8_t> bytes) {
     std::string text;
+    text.reserve(bytes.size() * 4 / 3 + 1);
     uint32_t bits = 0, word = 0;
     for (const uint8_t byte : bytes) {
         word = word << 8 | byte;

@@ -227,6 +227,7 @@ void TermDictionary::verify() const {
         if (first && keys_[cursor.ordinal() / kTermsABlock] != key_of(cursor.term())) {
             index_part_->corrupted(kHeaderBytes, "the index of terms is another one's");
         }
+        static_cast<void>(cursor.payload());
         before = cursor.term();
     }
 }

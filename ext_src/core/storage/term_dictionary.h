@@ -6,6 +6,7 @@
 // the ordinal of a term is its place in the order, from 0 on.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -20,6 +21,9 @@ namespace postings::storage {
 inline constexpr size_t kMostTermBytes = 255;
 inline constexpr size_t kMostPayloadBytes = 65535;
 inline constexpr size_t kTermsABlock = 16;
+
+// A term and some further bytes, so that as many can be copied at once.
+using TermBuffer = std::array<char, kMostTermBytes + 16>;
 
 struct TermEntry {
     uint64_t ordinal;
@@ -45,8 +49,8 @@ class TermDictionary {
     // The ordinals [first, second) of the terms that begin so.
     std::pair<uint64_t, uint64_t> prefix_range(std::string_view prefix) const;
 
-    // Of an ordinal that is less than size().
-    std::string term(uint64_t ordinal) const;
+    // Of an ordinal that is less than size(); it is in the buffer.
+    std::string_view term(uint64_t ordinal, TermBuffer& buffer) const;
 
     // That the terms ascend, and all can be read. (Checksums are the segment's to verify.)
     void verify() const;
@@ -85,7 +89,7 @@ class TermDictionary::Cursor {
     bool at_end() const { return ordinal_ == dictionary_->terms_; }
     uint64_t ordinal() const { return ordinal_; }
     // Until the next move.
-    std::string_view term() const { return {term_, size_}; }
+    std::string_view term() const { return {term_.data(), size_}; }
     // After next(): how many bytes this term has in common with the one before; 0 where that is not
     // stored, so for the first term of a block, and after every other move.
     size_t shared() const { return shared_; }
@@ -98,17 +102,13 @@ class TermDictionary::Cursor {
     friend class TermDictionary;
     explicit Cursor(const TermDictionary& dictionary) : dictionary_(&dictionary) {}
     void enter(uint32_t block);
-    void decode_entry();
 
     const TermDictionary* dictionary_;
     Block block_{};
     uint64_t ordinal_ = 0;
-    const uint8_t* entry_ = nullptr;    // of the next term
-    const uint8_t* lengths_ = nullptr;  // of this payload and those after it
-    const uint8_t* payload_ = nullptr;
-    uint32_t payload_size_ = 0;
+    const uint8_t* entry_ = nullptr;  // of the next term
     size_t size_ = 0, shared_ = 0;
-    char term_[kMostTermBytes + 16];  // with room to copy so many bytes
+    TermBuffer term_;
 };
 
 }  // namespace postings::storage

@@ -13,64 +13,62 @@ namespace {
 // Hardly a term has more further bytes: as many are copied at once, as there is padding after a
 // part and room after a term.
 constexpr size_t kBytesAtOnce = 16;
-static_assert(kPartSlack >= kBytesAtOnce);
+static_assert(kPartSlack >= kBytesAtOnce && sizeof(TermBuffer) >= kMostTermBytes + kBytesAtOnce);
 
-// Makes the term after it of a term; false for an entry that cannot be.
-bool next_term(const uint8_t*& at, const uint8_t* end, char* term, size_t& size, size_t& shared) {
-    Entry entry;
+// False for an entry that cannot be behind a term of that size, which becomes its own.
+inline bool next_entry(const uint8_t*& at, const uint8_t* end, Entry& entry, size_t& size) {
     if (!read_entry(at, end, entry) || entry.shared > size ||
         entry.shared + entry.further > kMostTermBytes)
         return false;
-    if (entry.further <= kBytesAtOnce) {
-        std::memcpy(term + entry.shared, entry.bytes, kBytesAtOnce);
-    } else {
-        std::memcpy(term + entry.shared, entry.bytes, entry.further);
-    }
     size = entry.shared + entry.further;
-    shared = entry.shared;
     return true;
+}
+
+inline void copy_further(const Entry& entry, TermBuffer& term) {
+    char* const to = term.data() + entry.shared;
+    if (entry.further <= kBytesAtOnce) {
+        std::memcpy(to, entry.bytes, kBytesAtOnce);
+    } else {
+        std::memcpy(to, entry.bytes, entry.further);
+    }
 }
 
 }  // namespace
 
-std::string TermDictionary::term(uint64_t ordinal) const {
+std::string_view TermDictionary::term(uint64_t ordinal, TermBuffer& buffer) const {
     const Block block = this->block(static_cast<uint32_t>(ordinal / kTermsABlock));
-    char term[kMostTermBytes + kBytesAtOnce];
-    size_t size = block.head.size(), shared;
-    std::memcpy(term, block.head.data(), size);
+    const size_t behind_head = ordinal % kTermsABlock;
+    Entry entries[kTermsABlock];
+    size_t size = block.head.size();
     const uint8_t* at = block.entries;
-    for (uint64_t left = ordinal % kTermsABlock; left > 0; --left)
-        if (!next_term(at, block.entries_end, term, size, shared))
+    for (size_t i = 0; i < behind_head; ++i)
+        if (!next_entry(at, block.entries_end, entries[i], size))
             block.corrupted(*blocks_part_, at);
-    return {term, size};
+    // Of the entries, most have nothing of this term: from the last one back, those that have what
+    // the ones behind them share.
+    size_t parts[kTermsABlock], count = 0, missing = size;
+    for (size_t i = behind_head; i > 0 && missing > 0; --i) {
+        if (entries[i - 1].shared >= missing) continue;
+        missing = entries[i - 1].shared;
+        parts[count++] = i - 1;
+    }
+    std::memcpy(buffer.data(), block.head.data(), missing);
+    // Forward, as more is copied than each has.
+    while (count > 0) copy_further(entries[parts[--count]], buffer);
+    return {buffer.data(), size};
 }
 
 void TermDictionary::Cursor::enter(uint32_t block) {
-    const Part& part = *dictionary_->blocks_part_;
     block_ = dictionary_->block(block);
     ordinal_ = uint64_t{block} * kTermsABlock;
     entry_ = block_.entries;
-    std::memcpy(term_, block_.head.data(), size_ = block_.head.size());
+    std::memcpy(term_.data(), block_.head.data(), size_ = block_.head.size());
     shared_ = 0;
-    lengths_ = payload_ = block_.entries_end;
-    for (uint32_t i = 0, length; i < block_.terms; ++i) {
-        if (!read_varint(payload_, block_.end, length)) block_.corrupted(part, payload_);
-    }
-    payload_size_ = 0;
-    decode_entry();
-}
-
-// Of the payload, after entry_ and term_ were moved on.
-void TermDictionary::Cursor::decode_entry() {
-    payload_ += payload_size_;
-    if (!read_varint(lengths_, block_.end, payload_size_) ||
-        payload_size_ > static_cast<size_t>(block_.end - payload_)) {
-        block_.corrupted(*dictionary_->blocks_part_, payload_);
-    }
 }
 
 std::span<const uint8_t> TermDictionary::Cursor::payload() const {
-    return {payload_, payload_size_};
+    return block_.payload(*dictionary_->blocks_part_,
+                          static_cast<uint32_t>(ordinal_ % kTermsABlock));
 }
 
 void TermDictionary::Cursor::next() {
@@ -80,9 +78,11 @@ void TermDictionary::Cursor::next() {
         return;
     }
     const uint8_t* const begin = entry_;
-    if (!next_term(entry_, block_.entries_end, term_, size_, shared_))
+    Entry entry;
+    if (!next_entry(entry_, block_.entries_end, entry, size_))
         block_.corrupted(*dictionary_->blocks_part_, begin);
-    decode_entry();
+    copy_further(entry, term_);
+    shared_ = entry.shared;
 }
 
 void TermDictionary::Cursor::seek(std::string_view term) {

@@ -20,7 +20,7 @@ namespace {
 // Null, and something thrown, for a hit that no search made.
 const HitObject* filled_hit(zval* object) {
     const HitObject* hit = HitObject::from(object);
-    if (hit->open) return hit;
+    if (hit->by) return hit;
     zend_throw_error(nullptr, "The Postings\\Hit was never filled");
     return nullptr;
 }
@@ -29,7 +29,7 @@ const HitObject* filled_hit(zval* object) {
 // the document does not have. Null, and something thrown, where it cannot be read.
 zend_string* stored_text(const HitObject& hit, std::string_view field) {
     zval document;
-    read_document(&document, *hit.open, hit.number);
+    read_document(&document, *hit.by->open, hit.number);
     if (Z_TYPE(document) != IS_ARRAY) return nullptr;
     zend_string* text = ZSTR_EMPTY_ALLOC();
     zval* value = zend_symtable_str_find(Z_ARRVAL(document), field.data(), field.size());
@@ -69,7 +69,7 @@ void return_marked(zval* return_value, zval* object, const zend_string* field, c
                    size_t length) {
     const HitObject* hit = filled_hit(object);
     if (hit == nullptr) return;
-    const index::Schema& schema = hit->open->snapshot->schema();
+    const index::Schema& schema = hit->by->open->snapshot->schema();
     const auto place = schema.find(view_of(field));
     if (!place && view_of(field) != schema.key) {
         zend_argument_value_error(1, "must be the name of a field, \"%s\" given",
@@ -88,7 +88,7 @@ void return_marked(zval* return_value, zval* object, const zend_string* field, c
             number = static_cast<uint8_t>(std::ranges::count(std::span(schema.fields).first(*place),
                                                              index::FieldKind::Text,
                                                              &index::SchemaField::kind));
-        search::Highlighter highlighter(*hit->plan, number, hit->open->terms);
+        search::Highlighter highlighter(hit->by->plan, number, hit->by->open->terms);
         if (length > 0) {
             part = highlighter.snippet(of, length);
         } else {
@@ -117,7 +117,7 @@ PHP_METHOD(Postings_Hit, document) {
     ZEND_PARSE_PARAMETERS_NONE();
     const HitObject* hit = filled_hit(ZEND_THIS);
     if (hit == nullptr) RETURN_THROWS();
-    read_document(return_value, *hit->open, hit->number);
+    read_document(return_value, *hit->by->open, hit->number);
 }
 
 PHP_METHOD(Postings_Hit, highlight) {

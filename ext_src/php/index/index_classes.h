@@ -76,9 +76,14 @@ struct WriterObject : NativeObject<WriterObject> {
 // Null, and something thrown, if it is closed, or at work further up.
 index::IndexWriter* open_writer(zval* self, bool from_callback = false);
 
-struct HitObject : NativeObject<HitObject> {
+// A plan and the index that it is for: what hits share.
+struct Searched {
     std::shared_ptr<OpenIndex> open;
-    std::shared_ptr<const search::Plan> plan;  // that found it
+    search::Plan plan;
+};
+
+struct HitObject : NativeObject<HitObject> {
+    std::shared_ptr<const Searched> by;  // null until filled
     uint32_t number = 0;
     zend_object std;
 };
@@ -102,9 +107,8 @@ void make_warnings(zval* result, const std::vector<search::Warning>& warnings);
 
 // What a search needs in native memory, whatever Zend does meanwhile.
 struct Found {
-    std::shared_ptr<OpenIndex> open;
+    std::shared_ptr<const Searched> by;
     search::Query query;  // or its warnings only
-    std::shared_ptr<const search::Plan> plan;
     search::SearchResult result;
     std::optional<std::string> cursor;
     // What hits tell the distance from, of a field by its place.

@@ -149,10 +149,10 @@ PHP_METHOD(Postings_Index, similar) {
     }
     good = good && guarded(kFilterArgument, [&] {
                Found& found = similar->searches.emplace_back();
-               found.open = *open;
                search::Stopwatch watch;
-               found.plan = std::make_shared<const search::Plan>((*open)->searcher.similar(
-                   (*open)->planner.analyzer(), similar->texts, similar->options));
+               found.by = std::make_shared<Searched>(
+                   *open, (*open)->searcher.similar((*open)->planner.analyzer(), similar->texts,
+                                                    similar->options));
                watch.end_of(found.parse_ns);
                search::SearchOptions options = arguments.options();
                options.mode = RankMode::kOr;

@@ -47,31 +47,46 @@ zval* slot_of(const zval* object, uint32_t slot) {
     return &Z_OBJ_P(object)->properties_table[slot];
 }
 
-// False, and something thrown, if the index is damaged.
-bool make_hit(zval* result, const Found& found, ScoredDocument document) {
-    object_init_ex(result, hit_class);
-    HitObject* hit = HitObject::from(result);
-    hit->open = found.open;
-    hit->plan = found.plan;
-    hit->number = document.docid;
-    std::string key;
+// What of a hit is to be read: its key, which is in the buffer, and its distance.
+struct HitParts {
+    std::string_view key;
     std::optional<double> distance;
-    if (!guarded([&] {
-            if (found.distances)
-                distance = found.open->searcher.distance(document.docid, found.distances->first,
-                                                         found.distances->second);
-            const index::Segment& segment = found.open->snapshot->segment_of(document.docid);
-            key = segment.key_of(document.docid - segment.base());
-        })) {
-        return false;
-    }
-    ZVAL_STRINGL(slot_of(result, kId), key.data(), key.size());
-    ZVAL_DOUBLE(slot_of(result, kScore), std::ldexp(document.score, -found.result.fraction_bits));
-    ZVAL_LONG(slot_of(result, kNumber), document.docid);
-    if (distance) {
-        ZVAL_DOUBLE(slot_of(result, kDistance), *distance);
-    } else {
-        ZVAL_NULL(slot_of(result, kDistance));
+};
+
+HitParts read_hit(const Found& found, uint32_t number, storage::TermBuffer& buffer) {
+    OpenIndex& open = *found.by->open;
+    HitParts parts;
+    if (found.distances)
+        parts.distance =
+            open.searcher.distance(number, found.distances->first, found.distances->second);
+    const index::Segment& segment = open.snapshot->segment_of(number);
+    parts.key = segment.key_of(number - segment.base(), buffer);
+    return parts;
+}
+
+// Adds to an array with room for them; false, and something thrown, if the index is damaged.
+bool add_hits(HashTable* hits, const Found& found) {
+    const double unit = std::ldexp(1.0, -found.result.fraction_bits);
+    storage::TermBuffer buffer;
+    HitParts parts;
+    for (const ScoredDocument document : found.result.documents) {
+        if (!guarded([&] { parts = read_hit(found, document.docid, buffer); })) return false;
+        zend_object* object = HitObject::create(hit_class);
+        HitObject* hit = HitObject::from(object);
+        hit->by = found.by;
+        hit->number = document.docid;
+        zval* slots = object->properties_table;
+        ZVAL_STRINGL(&slots[kId], parts.key.data(), parts.key.size());
+        ZVAL_DOUBLE(&slots[kScore], document.score * unit);
+        ZVAL_LONG(&slots[kNumber], document.docid);
+        if (parts.distance) {
+            ZVAL_DOUBLE(&slots[kDistance], *parts.distance);
+        } else {
+            ZVAL_NULL(&slots[kDistance]);
+        }
+        zval value;
+        ZVAL_OBJ(&value, object);
+        zend_hash_next_index_insert_new(hits, &value);
     }
     return true;
 }
@@ -92,12 +107,8 @@ bool make_result(zval* result, const Found& found) {
     make_warnings(slot_of(result, kWarnings), found.query.warnings);
     zval* hits = slot_of(result, kHits);
     array_init_size(hits, static_cast<uint32_t>(of.documents.size()));
-    for (const ScoredDocument document : of.documents) {
-        zval hit;
-        const bool made = make_hit(&hit, found, document);
-        add_next_index_zval(hits, &hit);
-        if (!made) return false;
-    }
+    zend_hash_real_init_packed(Z_ARRVAL_P(hits));
+    if (!add_hits(Z_ARRVAL_P(hits), found)) return false;
     watch.end_of(fetch_ns);
     if (of.total) {
         ZVAL_LONG(slot_of(result, kTotal), static_cast<zend_long>(*of.total));

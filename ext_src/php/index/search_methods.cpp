@@ -65,7 +65,8 @@ std::optional<std::string> cursor_behind(const OpenIndex& open, const search::Se
         next.place = *result.place;
         next.generation = open.snapshot->stored().manifest().generation;
         const index::Segment& segment = open.snapshot->segment_of(*next.place.document);
-        next.key = segment.key_of(*next.place.document - segment.base());
+        storage::TermBuffer key;
+        next.key = segment.key_of(*next.place.document - segment.base(), key);
     }
     return search::cursor_text(next, options.sort);
 }
@@ -91,7 +92,7 @@ void carry_out(const std::shared_ptr<OpenIndex>& open, search::SearchOptions& op
     }
     std::vector<const search::Plan*> plans;
     plans.reserve(searches.size());
-    for (const Found& found : searches) plans.push_back(found.plan.get());
+    for (const Found& found : searches) plans.push_back(&found.by->plan);
     std::vector<search::SearchResult> results = open->searcher.search(plans, options);
     for (size_t i = 0; i < results.size(); ++i) {
         Found& found = searches[i];
@@ -108,11 +109,11 @@ namespace {
 // Fills `searches`: one search at a time, but on a device all at once.
 void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> queries,
          const SearchArguments& arguments, std::vector<Found>& searches) {
+    searches.reserve(queries.size());
     for (const QueryArgument& query : queries) {
         Found& found = searches.emplace_back();
-        found.open = open;
         search::Stopwatch watch;
-        found.plan = std::make_shared<const search::Plan>(plan_of(*open, query, found.query));
+        found.by = std::make_shared<Searched>(open, plan_of(*open, query, found.query));
         watch.end_of(found.parse_ns);
     }
     search::SearchOptions options = arguments.options();
