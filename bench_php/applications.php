@@ -31,10 +31,14 @@ return new class implements Experiment {
         'snippet' => 20,
         'keystroke' => 2000,
         'keystroke, any word' => null,
-        'one typo' => 300,
-        'one typo, first letter right' => 50,
-        'two typos' => 1200,
-        'two typos, first letter right' => 150,
+        'terms, one typo' => 300,
+        'terms, one typo, first letter right' => 50,
+        'terms, two typos' => 1200,
+        'terms, two typos, first letter right' => 150,
+        'best ten, one typo' => null,
+        'best ten, one typo, first letter right' => null,
+        'best ten, two typos' => null,
+        'best ten, two typos, first letter right' => null,
     ];
     private const SEGMENT = 25_000;
     private const SECONDS = 10;
@@ -64,14 +68,15 @@ return new class implements Experiment {
                     throw new RuntimeException("$variant->label has another answer ($feature) than those before it: " . json_encode([$agreed[$feature], $answer]));
                 }
             }
-            return $result['figures'] + ['hits' => $questions['hits'], 'keystrokes' => count($questions['typed'])];
+            return $result['figures'] + ['hits' => $questions['hits'], 'keystrokes' => count($questions['typed']), 'terms' => $questions['terms']];
         }, 'us');
         $of = fn (string $metric) => number_format($run->measurements->median(self::CASE, $metric, 'index'));
         $this->draw($run, $variants);
         return "Microseconds of a call from PHP: median / 99th percentile, of each input the best of four passes. Facets, sorting and the least and greatest price\n"
             . 'are of the ' . $of('hits') . " hits of a word in Debian's descriptions; a range counts numbers; a keystroke gives the best ten and the exact total of what is typed\n"
-            . 'so far, all words and the last as a prefix, ' . $of('keystrokes') . " of them. A snippet is that of the best hit, about 160 characters. Typos: the best ten for a\n"
-            . "misspelt word, similar words found and ranked; the targets are for finding them. Targets are for the median, of keystrokes for the 99th percentile.\n\n"
+            . 'so far, all words and the last as a prefix, ' . $of('keystrokes') . " of them. A snippet is that of the best hit, about 160 characters. Typos: of a misspelt word\n"
+            . "the ten nearest of " . $of('terms') . " terms (similarTerms()), and the best ten documents that have any that is near. Targets are for the median, of\n"
+            . "keystrokes for the 99th percentile.\n\n"
             . $this->table($run, $variants)
             . "\nAll give the same facets, orders, counts and totals: the run fails otherwise. FTS5 has prefix indexes of one to three letters, values in a table beside\n"
             . "it, and a B-tree on the numbers. TNTSearch finds documents with any of the words, and with one of those that begin as the last; it gives no total.\n"

@@ -34,7 +34,7 @@ final class Applications
         }
     }
 
-    /** @return array{word: string, hits: int, typed: string[], words: string[], misspelt: string[]} */
+    /** @return array{terms: int, word: string, hits: int, typed: string[], words: string[], misspelt: string[]} */
     public static function questions(Corpus $corpus, int $queries): array
     {
         $counts = [];
@@ -57,7 +57,7 @@ final class Applications
             }
             $words[] = $query[0];
         }
-        return ['word' => (string) array_key_first($counts), 'hits' => reset($counts), 'typed' => $typed, 'words' => $words,
+        return ['terms' => count($counts), 'word' => (string) array_key_first($counts), 'hits' => reset($counts), 'typed' => $typed, 'words' => $words,
             'misspelt' => array_map(self::misspell(...), $words)];
     }
 

@@ -42,6 +42,7 @@ final class IndexApplication implements Application
         $ids = fn ($result) => array_column($result->hits, 'id');
         $by = fn (array $sort) => fn ($word) => $ids($this->index->search($word, sort: $sort));
         $range = fn (Filter $filter) => fn ($word) => $this->numbers->search('*', 0, filter: $filter)->total;
+        $terms = fn (int $typos, bool $first) => fn ($word) => count($this->index->similarTerms($word, $typos, $first));
         $similar = fn (int $typos, bool $first) => fn ($word) => count($this->index->search(Query::fuzzy($word, $typos, firstLetter: $first), total: false));
         $hits = [];
         return [
@@ -59,10 +60,14 @@ final class IndexApplication implements Application
                 return ($hits[$word]?->snippet('text', 160) ?? '') !== '';
             },
             'keystroke' => fn ($typed) => $this->index->search("$typed*", mode: Mode::All)->total,
-            'one typo' => $similar(1, false),
-            'one typo, first letter right' => $similar(1, true),
-            'two typos' => $similar(2, false),
-            'two typos, first letter right' => $similar(2, true),
+            'terms, one typo' => $terms(1, false),
+            'terms, one typo, first letter right' => $terms(1, true),
+            'terms, two typos' => $terms(2, false),
+            'terms, two typos, first letter right' => $terms(2, true),
+            'best ten, one typo' => $similar(1, false),
+            'best ten, one typo, first letter right' => $similar(1, true),
+            'best ten, two typos' => $similar(2, false),
+            'best ten, two typos, first letter right' => $similar(2, true),
         ];
     }
 

@@ -240,6 +240,32 @@ final class Index implements \Countable
     }
 
     /**
+     * The terms that a word with typos may mean: those with one typo first, then those that more documents have. Terms of
+     * texts are stems, so typos count between stems, or between the word and a stem, whichever are fewer; what the index
+     * has of the word itself is not among them.
+     *
+     * @param string $word one word; of any other text, nothing is similar
+     * @param int|null $typos how many at most, 1 or 2; null: two for words of eight characters or more, else one
+     * @param bool|null $firstLetter whether the first letter has to be right; null: if two typos are allowed
+     * @param int $limit how many at most, 1 to 64
+     * @param string|null $field a text; null: all texts, in each of which documents are counted
+     * @param float|null $timeout seconds, as search() has it
+     * @return list<array{term: string, typos: int, documents: int}> typos is 1 or 2
+     * @throws \ValueError
+     * @throws TimeoutException
+     * @throws CorruptedDataException
+     */
+    public function similarTerms(
+        string $word,
+        ?int $typos = null,
+        ?bool $firstLetter = null,
+        int $limit = 10,
+        ?string $field = null,
+        ?float $timeout = null,
+    ): array {
+    }
+
+    /**
      * How a text that is being typed may go on: its last word completed to words of the index, those of the most documents
      * first. Terms are stems, so the words are taken from documents, as they are written there, in lower case: from the
      * first 16 KiB of the 8 that came last with the term; where none is found, the term is given. A text that does not

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 769e0e93f889757b2d4c615656d976f52c054423 */
+ * Stub hash: 1a29ab05c813d7b2b0fb799282713022c245b95f */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -88,6 +88,15 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Index_terms, 0, 0
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, after, IS_STRING, 1, "null")
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Index_similarTerms, 0, 1, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO(0, word, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, typos, IS_LONG, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, firstLetter, _IS_BOOL, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, limit, IS_LONG, 0, "10")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, field, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Index_suggest, 0, 1, IS_ARRAY, 0)
 	ZEND_ARG_TYPE_INFO(0, text, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, limit, IS_LONG, 0, "10")
@@ -131,6 +140,7 @@ ZEND_METHOD(Postings_Index, similar);
 ZEND_METHOD(Postings_Index, matches);
 ZEND_METHOD(Postings_Index, explain);
 ZEND_METHOD(Postings_Index, terms);
+ZEND_METHOD(Postings_Index, similarTerms);
 ZEND_METHOD(Postings_Index, suggest);
 ZEND_METHOD(Postings_Index, correct);
 ZEND_METHOD(Postings_Index, get);
@@ -154,6 +164,7 @@ static const zend_function_entry class_Postings_Index_methods[] = {
 	ZEND_ME(Postings_Index, matches, arginfo_class_Postings_Index_matches, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Index, explain, arginfo_class_Postings_Index_explain, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Index, terms, arginfo_class_Postings_Index_terms, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Index, similarTerms, arginfo_class_Postings_Index_similarTerms, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Index, suggest, arginfo_class_Postings_Index_suggest, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Index, correct, arginfo_class_Postings_Index_correct, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Index, get, arginfo_class_Postings_Index_get, ZEND_ACC_PUBLIC)

@@ -8,26 +8,8 @@ use Postings\{Field, Index, Mode, Query, Schema};
 
 require __DIR__ . '/../05_functions/random.inc';
 require __DIR__ . '/index.inc';
+require __DIR__ . '/typos.inc';
 seeded();
-
-/** Typos between two words: the whole table (Boytsov 2011, section 2). */
-function typos(string $a, string $b): int
-{
-    $d = [];
-    for ($i = 0; $i <= strlen($a); $i++) {
-        for ($j = 0; $j <= strlen($b); $j++) {
-            if ($i === 0 || $j === 0) {
-                $d[$i][$j] = $i + $j;
-                continue;
-            }
-            $d[$i][$j] = min($d[$i - 1][$j] + 1, $d[$i][$j - 1] + 1, $d[$i - 1][$j - 1] + (int) ($a[$i - 1] !== $b[$j - 1]));
-            if ($i > 1 && $j > 1 && $a[$i - 1] === $b[$j - 2] && $a[$i - 2] === $b[$j - 1]) {
-                $d[$i][$j] = min($d[$i][$j], $d[$i - 2][$j - 2] + 1);
-            }
-        }
-    }
-    return $d[strlen($a)][strlen($b)];
-}
 
 /** The score of each document [key => words] in which the word is, or one like it: the words are one term each by their typos. */
 function model_scores(array $documents, string $word, int $most, bool $firstLetter): array

@@ -1,8 +1,9 @@
-// Postings\Index::suggest() and correct().
+// Postings\Index::suggest(), correct() and similarTerms().
 extern "C" {
 #include "php.h"
 }
 
+#include "core/search/fuzzy_terms.h"
 #include "core/search/suggest.h"
 #include "php/boundary.h"
 #include "php/index/search_arguments.h"
@@ -62,6 +63,61 @@ PHP_METHOD(Postings_Index, suggest) {
             array_init_size(&value, 3);
             add_assoc_stringl(&value, "text", each.text.data(), each.text.size());
             add_assoc_stringl(&value, "word", each.word.data(), each.word.size());
+            add_assoc_long(&value, "documents", static_cast<zend_long>(each.documents));
+            add_next_index_zval(return_value, &value);
+        }
+    }
+    found.release();
+}
+
+PHP_METHOD(Postings_Index, similarTerms) {
+    zend_string *word, *field = nullptr;
+    zend_long typos = 0;
+    bool any_typos = true, first_letter = false, any_letter = true;
+    SearchArguments arguments;
+    ZEND_PARSE_PARAMETERS_START(1, 6)
+    Z_PARAM_STR(word)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_LONG_OR_NULL(typos, any_typos)
+    Z_PARAM_BOOL_OR_NULL(first_letter, any_letter)
+    Z_PARAM_LONG(arguments.limit)
+    Z_PARAM_STR_OR_NULL(field)
+    Z_PARAM_DOUBLE_OR_NULL(arguments.timeout, arguments.no_timeout)
+    ZEND_PARSE_PARAMETERS_END();
+    if (!any_typos && (typos < 1 || typos > zend_long{search::kMostTypos})) {
+        zend_argument_value_error(2, "must be 1 or 2, or null, " ZEND_LONG_FMT " given", typos);
+        RETURN_THROWS();
+    }
+    constexpr auto kMostTerms = static_cast<zend_long>(search::kMostSimilarTerms);
+    if (arguments.limit < 1 || arguments.limit > kMostTerms) {
+        zend_argument_value_error(
+            4, "must be between 1 and " ZEND_LONG_FMT ", " ZEND_LONG_FMT " given", kMostTerms,
+            arguments.limit);
+        RETURN_THROWS();
+    }
+    if (!arguments.check_timeout(6)) RETURN_THROWS();
+    OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
+    RequestOwned<std::vector<search::SimilarTerm>> found;
+    if (guarded(5, [&] {
+            const std::vector<size_t> fields = text_fields(open.snapshot->schema(), field);
+            const search::Node node = search::fuzzy(
+                std::string(view_of(word)),
+                any_typos ? std::nullopt : std::optional(static_cast<uint32_t>(typos)),
+                any_letter ? std::nullopt : std::optional(first_letter));
+            auto wanted = open.planner.fuzzy_term(node);
+            if (!wanted) return;
+            *found = search::similar_terms(*open.snapshot,
+                                           std::vector<uint8_t>(fields.begin(), fields.end()),
+                                           *wanted, {.count = true}, arguments.deadline);
+            if (found->size() > static_cast<size_t>(arguments.limit))
+                found->resize(static_cast<size_t>(arguments.limit));
+        })) {
+        array_init_size(return_value, static_cast<uint32_t>(found->size()));
+        for (const search::SimilarTerm& each : *found) {
+            zval value;
+            array_init_size(&value, 3);
+            add_assoc_stringl(&value, "term", each.term.data(), each.term.size());
+            add_assoc_long(&value, "typos", each.typos);
             add_assoc_long(&value, "documents", static_cast<zend_long>(each.documents));
             add_next_index_zval(return_value, &value);
         }
