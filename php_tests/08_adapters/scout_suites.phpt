@@ -108,6 +108,22 @@ class SearchableSuite extends TestCase
         $page = $this->itCanUsePaginatedSearchWithEmptyQueryCallback();
         $this->assertSame([44, 3, 15], [$page->total(), $page->lastPage(), count($page)]);
     }
+    // Since Scout 10.13.
+    public function test_it_shows_raw_results()
+    {
+        $asked = array_filter(get_class_methods($this), fn (string $method) => str_starts_with($method, 'itCanAccessRawSearchResultsOf'));
+        $this->assertSame(method_exists(Laravel\Scout\Builder::class, 'withRawResults') ? 6 : 0, count($asked));
+        foreach ($asked as $method) {
+            $this->assertSame(44, $this->$method()->total);
+        }
+    }
+    // Since Scout 11.
+    public function test_it_can_filter_with_where_comparisons()
+    {
+        if (!method_exists($this, 'itCanMakeWhereComparisons')) return;
+        $_ENV['user.toSearchableArray'] = fn ($user) => $user->only('id', 'name', 'age');
+        $this->itCanMakeWhereComparisons();
+    }
 }
 
 foreach (['Collection' => 9, 'Database' => 10, 'Builder' => 3, 'Searchable' => 8] as $suite => $least) {

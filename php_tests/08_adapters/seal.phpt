@@ -1,5 +1,5 @@
 --TEST--
-The adapter of SEAL: its own suites for adapters; those about places say that they are not there yet
+The adapter of SEAL: its own suites for adapters
 --EXTENSIONS--
 postings
 --SKIPIF--
