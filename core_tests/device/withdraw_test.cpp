@@ -19,17 +19,22 @@ namespace {
 // Does nothing while the gate is closed.
 class Gated : public device::HostBackend {
   public:
-    explicit Gated(const std::atomic<bool>& open) : HostBackend(64 << 20), open_(open) {}
+    Gated(const std::atomic<bool>& open, std::atomic<bool>& waits)
+        : HostBackend(64 << 20), open_(open), waits_(waits) {}
 
   protected:
     void launch_bytes(device::Kernel kernel, uint32_t groups, const void* parameters,
                       size_t bytes) override {
-        while (!open_) usleep(100);
+        while (!open_) {
+            waits_ = true;
+            usleep(100);
+        }
         HostBackend::launch_bytes(kernel, groups, parameters, bytes);
     }
 
   private:
     const std::atomic<bool>& open_;
+    std::atomic<bool>& waits_;
 };
 
 ClientOptions very_patient() {
@@ -41,8 +46,8 @@ ClientOptions very_patient() {
 using Withdrawing = ServerInThisProcess;
 
 TEST_F(Withdrawing, WhatADeviceThatIsBusyHasNotTaken) {
-    std::atomic<bool> open = true;
-    const Running server([&] { return std::make_unique<Gated>(open); });
+    std::atomic<bool> open = true, waits = false;
+    const Running server([&] { return std::make_unique<Gated>(open, waits); });
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random, 500);
     const auto ask = [&](Client& client) {
@@ -54,13 +59,7 @@ TEST_F(Withdrawing, WhatADeviceThatIsBusyHasNotTaken) {
     open = false;
     std::thread holding([&] { EXPECT_EQ(ask(other), pair.expected.size()) << other.reason(); });
     client.set_terms({.patience_ns = 1'000'000});
-    // Until the other one has the device, this one may get it, too: then it waits for the gate.
-    usleep(50'000);
-    std::atomic<bool> is_over = false;
-    std::thread opening([&] {
-        for (int i = 0; i < 1000 && !is_over; ++i) usleep(10'000);
-        open = true;
-    });
+    while (!waits) usleep(100);
     size_t busy = 0, behind = 0;
     for (size_t i = 0; i < 2 * kSlots; ++i) {
         EXPECT_FALSE(ask(client));
@@ -70,8 +69,7 @@ TEST_F(Withdrawing, WhatADeviceThatIsBusyHasNotTaken) {
     }
     EXPECT_EQ(busy, kSlots);
     EXPECT_EQ(behind, kSlots);
-    is_over = true;
-    opening.join();
+    open = true;
     holding.join();
     client.set_terms({});
     for (int i = 0; i < 100; ++i) {

@@ -63,7 +63,6 @@ bool Dispatcher::knows_device(Service& service) {
         // A service that knows nothing of what was asked of the one before.
         service.lists.clear();
         service.device_costs = {};
-        service.next_time_out = 1;
         service.sits_out = 0;
         service.secret = secret;
     }
@@ -229,8 +228,9 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
 void Dispatcher::correct(Service& service, Operation operation, bool done, double ns) {
     Ratio& ratio = service.device_costs[static_cast<size_t>(operation)].ratio;
     const double wait = profile_.predicted_device_ns - modelled_ns_ * ratio.factor();
+    // Others on the device slow it down, which counts as waiting.
     const auto served = static_cast<double>(service.client.profile().served_ns);
-    const double alone = std::max(ns - wait, served);
+    const double alone = std::max(ns - wait, std::min(served, modelled_ns_ * ratio.factor()));
     for (size_t i = 0; i < keys_.size(); ++i)
         if (service.client.is_missing(i)) return;
     if (!done && alone < profile_.predicted_device_ns) return;

@@ -24,7 +24,8 @@ struct Prediction {
     double predicted_ns = 0;  // corrected by what the client has learned
 };
 
-// Whole cache lines. NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding)
+// Whole cache lines: the client finds the answer where it waits for it.
+// NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding)
 struct alignas(64) Slot {
     std::atomic<SlotState> state;
     // The client sleeps on `state` (futex) and wants to be woken.
@@ -33,15 +34,16 @@ struct alignas(64) Slot {
     uint32_t payload, payload_bytes;  // offsets and sizes are in the buffer
     uint32_t result, result_capacity;
     uint64_t deadline;  // CLOCK_MONOTONIC, nanoseconds
-    uint32_t timed;     // is device_ns wanted? It costs some microseconds.
-    uint32_t brings;    // will the client bring what is missing?
-    Prediction prediction;
     // The answer.
     Status status;
     uint32_t result_bytes;
     uint64_t detail;
     uint32_t device_ns;  // time on the device, if it is wanted
     uint32_t served_ns;  // what it took the service, without waiting for others' turns
+    // The request's rest.
+    Prediction prediction;
+    uint32_t timed;   // is device_ns wanted? It costs some microseconds.
+    uint32_t brings;  // will the client bring what is missing?
 
     // The client's, of a free slot with a request in it.
     void post() { state.store(SlotState::Posted, std::memory_order_seq_cst); }

@@ -220,7 +220,7 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
             open_in_background();
             begin(Work::Opening);
         }
-        if (state_ == ServiceState::Ready && work()) {
+        if (state_ == ServiceState::Ready && work(now)) {
             last_use = now;
             continue;
         }

@@ -88,10 +88,11 @@ class Server {
 
     // server_turns.cpp: sessions have a piece of their requests done, the most urgent first. False
     // if there was nothing to do.
-    bool work();
+    bool work(uint64_t now);
     bool look_at_slot(Session& session);
     bool is_ready(const OpenRequest& running, uint64_t now) const;
-    bool advance(Session& session);
+    // Sets `now` to when it is over.
+    bool advance(Session& session, uint64_t& now);
     // Of a request that is done in pieces, one while others wait.
     static constexpr uint64_t kPieceNs = 5'000'000;
 
@@ -104,6 +105,8 @@ class Server {
     void forget_withdrawn(Session& session);
     // The session's request is over; `done`: the device did it.
     void close_request(Session& session, bool done, uint64_t now);
+    // After the answer, for which nobody has to wait then.
+    void account_for(Session& session, Status status, uint64_t now);
     std::optional<Outcome> step(Session& session, OpenRequest& running);
     std::optional<Outcome> do_step(Session& session, OpenRequest& running);
     std::optional<Outcome> find_lists(Session& session, OpenRequest& running);
@@ -116,7 +119,7 @@ class Server {
     // server_flights.cpp: rankings that are on the device together. False if there are none.
     bool takes_off(Session& session, OpenRequest& running);
     bool fly();
-    bool is_wanted(const device::RankFlights::Ticket& ticket);
+    bool is_wanted(const device::RankFlights::Ticket& ticket, uint64_t now);
     // Whose it is; null if that is over.
     Session* asker(const device::RankFlights::Ticket& ticket);
     void land(const device::RankFlights::Answer& landed);

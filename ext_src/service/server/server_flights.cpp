@@ -35,10 +35,10 @@ Session* Server::asker(const device::RankFlights::Ticket& ticket) {
     return &found->second;
 }
 
-bool Server::is_wanted(const device::RankFlights::Ticket& ticket) {
+bool Server::is_wanted(const device::RankFlights::Ticket& ticket, uint64_t now) {
     Session* const session = asker(ticket);
     if (session == nullptr || !take(*session)) return false;
-    if (!session->running->job->is_batch()) session->running->end_wait(monotonic_ns());
+    if (!session->running->job->is_batch()) session->running->end_wait(now);
     return true;
 }
 
@@ -47,9 +47,9 @@ bool Server::fly() {
     std::vector<device::RankFlights::Answer> landed;
     begin(work_of(Operation::Rank));
     try {
-        flights_->launch(monotonic_ns(), [this](const auto& ticket) { return is_wanted(ticket); });
-        landed = flights_->land();
         const uint64_t now = monotonic_ns(), passed = now - moved_;
+        flights_->launch(now, [&](const auto& ticket) { return is_wanted(ticket, now); });
+        landed = flights_->land();
         if (!landed.empty()) {
             moved_ = now;
         } else if (passed > options_.hang_ns) {

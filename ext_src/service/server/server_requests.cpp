@@ -115,7 +115,14 @@ std::optional<Outcome> Server::step(Session& session, OpenRequest& running) {
     std::optional<Outcome> outcome;
     begin(work_of(running.operation));
     try {
-        if (running.is_large) pin(session);
+        if (running.is_large) {
+            // Takes long when it is the first time.
+            if (!session.pinned && !take(session)) {
+                end();
+                return kForNobody;
+            }
+            pin(session);
+        }
         backend_->time_launches(running.timed);
         outcome = do_step(session, running);
         if (running.timed) running.device_ns += backend_->device_ns();
@@ -208,33 +215,36 @@ void Server::answer(Session& session, const Outcome& outcome) {
     if (!take(session)) return forget_withdrawn(session);
     OpenRequest& running = *session.running;
     if (running.flying > 0) flights_->forget(session.number);
-    if (cache_) {
-        for (const ListKey& key : running.held) cache_->release(key);
-        if (outcome.status != Status::NotResident) holds_.release(*cache_, session.number);
-    }
     Slot& slot = running.slot;
     slot.status = outcome.status;
     slot.result_bytes = outcome.result_bytes;
     slot.detail = outcome.detail;
     slot.device_ns = static_cast<uint32_t>(std::min<uint64_t>(running.device_ns, UINT32_MAX));
-    const uint64_t now = monotonic_ns(), since_it_came = now - running.began,
-                   took = since_it_came - running.waited_ns;
-    slot.served_ns = static_cast<uint32_t>(std::min<uint64_t>(took, UINT32_MAX));
-    const bool asked_again =
-        outcome.status == Status::NotResident || outcome.status == Status::TooLarge;
+    const uint64_t now = monotonic_ns();
+    slot.served_ns = static_cast<uint32_t>(std::min<uint64_t>(running.took(now), UINT32_MAX));
+    slot.answer();
+    if (slot.sleeping.load(std::memory_order_seq_cst) != 0) futex_wake(slot.state);
+    account_for(session, outcome.status, now);
+}
+
+void Server::account_for(Session& session, Status status, uint64_t now) {
+    OpenRequest& running = *session.running;
+    if (cache_) {
+        for (const ListKey& key : running.held) cache_->release(key);
+        if (status != Status::NotResident) holds_.release(*cache_, session.number);
+    }
+    const bool asked_again = status == Status::NotResident || status == Status::TooLarge;
     // What is no request has no job.
     if (running.job && !asked_again)
-        statistics_.add(running.operation, outcome.status != Status::Ok, since_it_came, now);
-    const bool done = running.job && outcome.status == Status::Ok;
+        statistics_.add(running.operation, status != Status::Ok, now - running.began, now);
+    const bool done = running.job && status == Status::Ok;
     if (done) {
-        const auto ns = static_cast<double>(took);
+        const auto ns = static_cast<double>(running.took(now));
         predictions_.took(running.operation, running.prediction, ns);
         session.truth.took(running.prediction.predicted_ns, ns);
         tell_truth(running.operation);
     }
     close_request(session, done, now);
-    slot.answer();
-    if (slot.sleeping.load(std::memory_order_seq_cst) != 0) futex_wake(slot.state);
 }
 
 bool Server::place_arrivals() {

@@ -14,23 +14,23 @@ constexpr uint64_t kTurnNs = 1'000'000;
 }  // namespace
 
 // All that is posted is known before it is decided who is next.
-bool Server::work() {
+bool Server::work(uint64_t now) {
     bool worked = false;
     for (Session* session : awake_.all()) worked |= look_at_slot(*session);
-    const uint64_t begin = monotonic_ns();
     turns_.clear();
     for (Session* session : awake_.all()) {
-        if (!session->running || !is_ready(*session->running, begin)) continue;
+        if (!session->running || !is_ready(*session->running, now)) continue;
         device::Turn turn = session->running->turn();
         // What comes in pieces needs no more than one.
         turn.expected_ns = std::min(turn.expected_ns, static_cast<double>(kPieceNs));
-        turns_.emplace_back(turn.urgency(begin), session);
+        turns_.emplace_back(turn.urgency(now), session);
     }
     std::ranges::stable_sort(turns_, std::greater(), &std::pair<double, Session*>::first);
+    const uint64_t until = now + kTurnNs;
     for (const auto& [urgency, session] : turns_) {
-        if (!advance(*session)) continue;
+        if (!advance(*session, now)) continue;
         worked = true;
-        if (monotonic_ns() - begin > kTurnNs) break;
+        if (now > until) break;
     }
     if (fly()) worked = true;
     return place_arrivals() || worked;
@@ -51,16 +51,15 @@ bool Server::is_ready(const OpenRequest& running, uint64_t now) const {
     return !running.waits || running.changes != arrivals_.changes() || now >= running.look_again;
 }
 
-bool Server::advance(Session& session) {
+bool Server::advance(Session& session, uint64_t& now) {
     OpenRequest& running = *session.running;
-    const uint64_t now = monotonic_ns();
     if (running.flying == 0) running.end_wait(now);
     running.waits = false;
     const auto outcome = now < running.deadline ? step(session, running) : Outcome{Status::Late};
     const bool waits = running.waits;
     if (outcome) answer(session, *outcome);
-    session.last_use = monotonic_ns();
-    if (session.running) session.running->turned = session.last_use;
+    session.last_use = now = monotonic_ns();
+    if (session.running) session.running->turned = now;
     return outcome || !waits;
 }
 

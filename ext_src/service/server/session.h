@@ -43,8 +43,11 @@ struct OpenRequest {
 
     bool has_work() const { return !waits && flying == 0; }
     device::Turn turn() const { return {expected_ns, turned, deadline}; }
+    // So far, but for what it waited.
+    uint64_t took(uint64_t now) const { return now - began - waited_ns; }
     // For its turn.
     void end_wait(uint64_t now) {
+        if (now <= turned) return;
         waited_ns += now - turned;
         turned = now;
     }
