@@ -21,7 +21,7 @@ constexpr std::string_view kKey = "\0postings usort"sv;
 constexpr std::string_view kMark = "\0postings order callback"sv;
 
 constexpr uint64_t kBodies[] = {
-    0xa80d76864e9d7ece,  // 2018 to 2021
+    0xa80d76864e9d7ece,  // 2015 to 2021
     0xe898a7fae5807e5c,  // reference
 };
 
