@@ -27,6 +27,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <random>
@@ -173,13 +174,18 @@ void find_rate(Load load, double most_us) {
     if (low > 0) print(load, best);
 }
 
-// Decides for each query, as PHP does, and compares every answer.
+// Of all processes that decide.
+struct Decided {
+    std::atomic<uint64_t> on_device, told;
+};
+
+// Decides for each query, as PHP does, and compares every answer. The first process that is done
+// tells why it did how many where.
 class Decider {
   public:
-    Decider(const Collection& collection, const ClientOptions& options,
-            std::atomic<uint64_t>& on_device)
+    Decider(const Collection& collection, const ClientOptions& options, Decided& decided)
         : collection_(collection),
-          on_device_(on_device),
+          decided_(decided),
           asker_(collection, options, 1),
           options_{.executable = options.executable,
                    .deadline_ns = options.deadline_ns,
@@ -190,10 +196,18 @@ class Decider {
         for (const Query& query : collection.queries) expected_.push_back(collection.on_cpu(query));
     }
 
+    ~Decider() {
+        if (decided_.told.exchange(1) != 0) return;
+        for (const auto& [reason, count] : reasons_)
+            std::printf("%s: %zu\n", reason.empty() ? "on the device" : reason.c_str(), count);
+        std::fflush(stdout);
+    }
+
     void ask(size_t query) {
         const auto ranked = asker_.asked_by(dispatcher_, preference_, query);
+        ++reasons_[reason()];
         if (ranked) {
-            ++on_device_;
+            ++decided_.on_device;
             return compare(query, ranked->front().documents);
         }
         const uint64_t begin = monotonic_ns();
@@ -214,7 +228,8 @@ class Decider {
     }
 
     const Collection& collection_;
-    std::atomic<uint64_t>& on_device_;
+    Decided& decided_;
+    std::map<std::string, size_t> reasons_;
     std::vector<std::vector<ScoredDocument>> expected_;
     Asker asker_;
     DispatcherOptions options_;
@@ -223,8 +238,8 @@ class Decider {
 };
 
 void wait_for_costs(const Collection& collection, const ClientOptions& options) {
-    std::atomic<uint64_t> on_device = 0;
-    Decider decider(collection, options, on_device);
+    Decided decided{0, 1};
+    Decider decider(collection, options, decided);
     for (int i = 0; i < 600; ++i) {
         decider.ask(0);
         if (decider.knows()) return;
@@ -334,11 +349,11 @@ int main(int argc, char** argv) {
                           }; }};
     if (decides) {
         wait_for_costs(collection, options);
-        auto& on_device = *new (mmap(nullptr, sizeof(std::atomic<uint64_t>), PROT_READ | PROT_WRITE,
-                                     MAP_SHARED | MAP_ANONYMOUS, -1, 0)) std::atomic<uint64_t>(0);
+        auto& counts = *new (mmap(nullptr, sizeof(Decided), PROT_READ | PROT_WRITE,
+                                  MAP_SHARED | MAP_ANONYMOUS, -1, 0)) Decided();
         const Load decided{"auto", 1, 1, seconds, 0, [&] {
                                auto decider =
-                                   std::make_shared<Decider>(collection, options, on_device);
+                                   std::make_shared<Decider>(collection, options, counts);
                                return [decider](size_t query) { decider->ask(query); };
                            }};
         const Load asked{argv[2] + std::string(" alone"), 1, 1, seconds, 0, [&] {
@@ -349,9 +364,10 @@ int main(int argc, char** argv) {
             for (int round = 0; round < 3; ++round) {
                 for (Load load : {on_cpu, asked, decided}) {
                     load.processes = count;
-                    on_device = 0;
+                    counts.on_device = counts.told = 0;
                     print(load, measure(load));
-                    if (on_device > 0) std::printf("on the device: %zu\n", size_t{on_device});
+                    if (counts.on_device > 0)
+                        std::printf("all on the device: %zu\n", size_t{counts.on_device});
                 }
             }
         }

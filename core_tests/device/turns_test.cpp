@@ -92,7 +92,7 @@ TEST(Backlogs, TellHowLongWhoComesWaits) {
     }
     // Sixteen at a time, of which one ends every 6 us.
     for (int i = 0; i < 16; ++i) backlog.add(30'000, now);
-    for (int i = 0; i < 5000; ++i) {
+    for (int i = 0; i < 50'000; ++i) {
         backlog.remove(30'000, true, now += 6'000);
         backlog.add(30'000, now);
     }

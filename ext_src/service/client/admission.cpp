@@ -63,7 +63,7 @@ bool Dispatcher::knows_device(Service& service) {
         // A service that knows nothing of what was asked of the one before.
         service.lists.clear();
         service.device_costs = {};
-        service.sits_out = 0;
+        service.sits_out = service.next_time_out = 0;
         service.secret = secret;
     }
     return true;

@@ -9,8 +9,7 @@ namespace postings::service {
 
 namespace {
 
-// Of the CPU's time, what withdrawn requests may have waited for.
-constexpr double kLost = 0.1;
+constexpr uint32_t kLongestOut = 63;
 
 // Null if a device could do it.
 const char* why_not_on_device(const SetTask& task) {
@@ -96,9 +95,8 @@ auto Dispatcher::offload(const DevicePreference& preference, const Needs& needs,
     }
     learn(service, result.has_value());
     if (client.withdrew()) {
-        const auto waited = static_cast<double>(monotonic_ns() - begin);
-        service.sits_out = static_cast<uint32_t>(
-            std::clamp(waited / (kLost * profile_.predicted_cpu_ns), 1.0, 100.0));
+        service.sits_out = service.next_time_out;
+        service.next_time_out = std::min(2 * service.next_time_out + 1, kLongestOut);
     } else if (admission == Admission::IfResident) {
         const auto ns = static_cast<double>(monotonic_ns() - begin);
         correct(service, needs.operation, result.has_value(), ns);
@@ -106,6 +104,7 @@ auto Dispatcher::offload(const DevicePreference& preference, const Needs& needs,
     profile_.request = client.profile();
     if (result) {
         on_cpu_ = nullptr;
+        service.next_time_out = 0;
         profile_.device = service.device;
     } else {
         profile_.reason = client.reason();

@@ -119,8 +119,9 @@ class Dispatcher {
         // A request that was posted to learn what it takes, while the CPU did it.
         Operation tried{};
         double tried_modelled_ns = 0;
-        // Nothing is sent for so many operations, as one had to be withdrawn.
-        uint32_t sits_out = 0;
+        // Nothing is sent for so many operations, as several in a row had to be withdrawn; and
+        // after the next one.
+        uint32_t sits_out = 0, next_time_out = 0;
 
         explicit Service(const std::string& devices) : client(ClientOptions{}) {
             client.options().devices = devices;

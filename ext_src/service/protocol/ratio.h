@@ -1,5 +1,5 @@
-// How many times as long as predicted something takes, learned from what it took: an average of
-// logarithms in which the last few count most.
+// How many times as long as predicted something takes, learned from what it took: an average in
+// which the last few count most.
 #pragma once
 
 #include <algorithm>
@@ -19,10 +19,14 @@ class Ratio {
     // changes little.
     void took(double predicted_ns, double actual_ns, double least_share = kUsualShare) {
         if (!(predicted_ns > 0) || !std::isfinite(predicted_ns)) return;
-        const double furthest = seen_ < kFew ? 16 : 4;
-        const double off = std::clamp(actual_ns / (predicted_ns * factor_), 1 / furthest, furthest);
+        const bool is_new = seen_ < kFew;
+        const double off = std::clamp(actual_ns / (predicted_ns * factor_),
+                                      is_new ? 1 / kFar : 1.0 / 4, is_new ? kFar : 3);
         const double share = std::max(least_share, 1.0 / (1 + seen_));
-        factor_ = std::clamp(factor_ * std::pow(off, share), kLeast, kMost);
+        // What is often interrupted takes as long as that makes it, which the mean tells and a mean
+        // of logarithms does not: a queue behind processors that are all taken.
+        const double moved = off > 1 ? 1 + share * (off - 1) : std::pow(off, share);
+        factor_ = std::clamp(factor_ * moved, kLeast, kMost);
         ++seen_;
     }
     // What others have learned, for who has not seen any.
@@ -32,6 +36,7 @@ class Ratio {
     }
 
   private:
+    static constexpr double kFar = 16;
     static constexpr double kLeast = 1.0 / 64, kMost = 1e6;
     static constexpr uint32_t kFew = 4;
     double factor_ = 1;

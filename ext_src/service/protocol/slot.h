@@ -33,6 +33,8 @@ struct alignas(64) Slot {
     Operation operation;
     uint32_t payload, payload_bytes;  // offsets and sizes are in the buffer
     uint32_t result, result_capacity;
+    uint16_t timed;     // is device_ns wanted? It costs some microseconds.
+    uint16_t brings;    // will the client bring what is missing?
     uint64_t deadline;  // CLOCK_MONOTONIC, nanoseconds
     // The answer.
     Status status;
@@ -40,10 +42,8 @@ struct alignas(64) Slot {
     uint64_t detail;
     uint32_t device_ns;  // time on the device, if it is wanted
     uint32_t served_ns;  // what it took the service, without waiting for others' turns
-    // The request's rest.
+    // The request's rest, which the service needs last.
     Prediction prediction;
-    uint32_t timed;   // is device_ns wanted? It costs some microseconds.
-    uint32_t brings;  // will the client bring what is missing?
 
     // The client's, of a free slot with a request in it.
     void post() { state.store(SlotState::Posted, std::memory_order_seq_cst); }

@@ -42,7 +42,8 @@ class Backlog {
         at_ = now;
     }
 
-    static constexpr double kMostNs = 1e12, kRememberedNs = 5e6;
+    // Longer than a scheduler keeps the service from its processor.
+    static constexpr double kMostNs = 1e12, kRememberedNs = 50e6;
     double expected_ns_ = 0;
     uint64_t requests_ = 0, at_ = 0;
     // As if something had been done already, exactly as expected.

@@ -99,6 +99,8 @@ class Server {
     // server_requests.cpp
     // What it has posted next. False if there is nothing.
     bool read_next(Session& session);
+    // How long its request will take is part of the backlog from now on.
+    void expect(Session& session, uint64_t now);
     // Before anything is written for its request, or done by the device: false if the client has
     // withdrawn it. What it is answered then nobody reads.
     static bool take(Session& session);

@@ -62,6 +62,7 @@ bool Server::read_next(Session& session) {
     Slot& slot = session.channel->slots[session.next_slot];
     const SlotState state = slot.state.load(std::memory_order_acquire);
     if (state != SlotState::Posted && state != SlotState::Withdrawn) return false;
+    __builtin_prefetch(&slot.prediction);
     session.next_slot = (session.next_slot + 1) % kSlots;
     ++session.requests;
     if (state == SlotState::Withdrawn) {
@@ -77,8 +78,6 @@ bool Server::read_next(Session& session) {
     const auto buffer = session.buffer();
     const bool fits = payload + payload_bytes <= buffer.size() &&
                       result + capacity <= buffer.size() && payload % 8 == 0 && result % 8 == 0;
-    const Prediction prediction =
-        sane({read_once(slot.prediction.modelled_ns), read_once(slot.prediction.predicted_ns)});
     const uint64_t now = monotonic_ns();
     session.running.emplace(
         OpenRequest{.slot = slot,
@@ -87,28 +86,34 @@ bool Server::read_next(Session& session) {
                     .is_large = std::max(payload_bytes, capacity) >= kWorthPinning,
                     .deadline = read_once(slot.deadline),
                     .began = now,
-                    .prediction = prediction,
-                    .expected_ns = predictions_.expected_ns(operation, prediction, session.truth),
                     .timed = read_once(slot.timed) != 0,
                     .brings = read_once(slot.brings) != 0});
     OpenRequest& running = *session.running;
     running.turned = now;
-    backlog_.add(running.expected_ns, now);
-    tell_backlog();
     if (operation == Operation::Report) {
+        expect(session, now);
         answer(session, fits ? report(running.result) : Outcome{Status::BadRequest});
         return false;  // no work: to be watched does not keep the service from leaving
     }
-    if ((quarantined_ >> static_cast<uint32_t>(work_of(operation)) % 32 & 1) != 0) {
-        answer(session, {Status::Quarantined});
-    } else {
-        if (fits) {
-            running.job =
-                read_request({operation, buffer.subspan(payload, payload_bytes), running.result});
-        }
-        if (!running.job) answer(session, {Status::BadRequest});
+    const bool is_quarantined =
+        (quarantined_ >> static_cast<uint32_t>(work_of(operation)) % 32 & 1) != 0;
+    if (fits && !is_quarantined) {
+        running.job =
+            read_request({operation, buffer.subspan(payload, payload_bytes), running.result});
     }
+    expect(session, now);
+    if (!running.job) answer(session, {is_quarantined ? Status::Quarantined : Status::BadRequest});
     return true;
+}
+
+void Server::expect(Session& session, uint64_t now) {
+    OpenRequest& running = *session.running;
+    running.prediction = sane({read_once(running.slot.prediction.modelled_ns),
+                               read_once(running.slot.prediction.predicted_ns)});
+    running.expected_ns =
+        predictions_.expected_ns(running.operation, running.prediction, session.truth);
+    backlog_.add(running.expected_ns, now);
+    tell_backlog();
 }
 
 std::optional<Outcome> Server::step(Session& session, OpenRequest& running) {

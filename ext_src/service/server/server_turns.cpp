@@ -25,7 +25,7 @@ bool Server::work(uint64_t now) {
         turn.expected_ns = std::min(turn.expected_ns, static_cast<double>(kPieceNs));
         turns_.emplace_back(turn.urgency(now), session);
     }
-    std::ranges::stable_sort(turns_, std::greater(), &std::pair<double, Session*>::first);
+    std::ranges::sort(turns_, std::greater(), &std::pair<double, Session*>::first);
     const uint64_t until = now + kTurnNs;
     for (const auto& [urgency, session] : turns_) {
         if (!advance(*session, now)) continue;

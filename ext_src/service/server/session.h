@@ -25,11 +25,11 @@ struct OpenRequest {
     std::span<uint8_t> result;
     bool is_large;             // request or result
     uint64_t deadline, began;  // when it was read
-    Prediction prediction;
-    double expected_ns;  // on the device
-    bool timed;          // the device's time is wanted
-    bool brings;         // the client is going to bring what is missing
+    bool timed;                // the device's time is wanted
+    bool brings;               // the client is going to bring what is missing
     std::unique_ptr<Job> job{};
+    Prediction prediction{};
+    double expected_ns = 0;  // on the device
     bool is_taken = false;   // until then its client may withdraw it
     bool has_lists = false;  // all that it needs is resident
     uint64_t device_ns = 0;
