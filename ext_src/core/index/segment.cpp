@@ -210,15 +210,19 @@ std::optional<uint32_t> Segment::find_document(std::string_view key) const {
 }
 
 std::string_view Segment::key_of(uint32_t document, storage::TermBuffer& buffer) const {
+    return keys_.term(key_place(document), buffer);
+}
+
+uint64_t Segment::key_place(uint32_t document) const {
     if (document >= documents_) throw InvalidArgument("there is no such document");
     const uint32_t bits = parts::key_place_bits(keys_.size());
-    if (bits == 0) return keys_.term(0, buffer);
+    if (bits == 0) return 0;
     const uint64_t at = uint64_t{document} * bits;
     // More than these can be loaded after a part.
     const auto bytes = key_places_->bytes(at / 8, (at % 8 + bits + 7) / 8);
     const uint64_t place = load<uint64_t>(bytes.data()) >> at % 8 & ((uint64_t{1} << bits) - 1);
     if (place >= keys_.size()) key_places_->corrupted(at / 8, "there is no such key");
-    return keys_.term(place, buffer);
+    return place;
 }
 
 void Segment::verify() const {

@@ -82,6 +82,8 @@ class Segment {
     std::optional<uint32_t> find_document(std::string_view key) const;
     // Of a document, in the buffer.
     std::string_view key_of(uint32_t document, storage::TermBuffer& buffer) const;
+    // Has memory bring what key_of() needs: for several documents at once, which are far apart.
+    void prefetch_key(uint32_t document) const { keys_.prefetch(key_place(document)); }
     std::span<const uint8_t> record(uint32_t document, storage::RecordBuffer& buffer) const {
         return records_.read(document, buffer);
     }
@@ -90,6 +92,9 @@ class Segment {
     void verify() const;
 
   private:
+    // Of its key, in their order.
+    uint64_t key_place(uint32_t document) const;
+
     struct FieldLengths {
         std::span<const uint8_t> codes;
         uint32_t fingerprint;

@@ -147,6 +147,12 @@ class Parser {
     void parse_clause(size_t depth, Nodes& nodes) {
         Occur occur = Occur::kByMode;
         text_.skip_spaces();
+        const size_t word_begin = text_.place(), words = nodes.size();
+        if (const std::string_view word = text_.take_plain_word(); !word.empty()) {
+            add_term(NodeKind::kWords, std::string(word), nodes);
+            if (nodes.size() > words) set_place(nodes.back(), word_begin);
+            return;
+        }
         for (size_t place = text_.place(); text_.take_operator("NOT"); place = text_.place()) {
             occur = Occur::kExcluded;
             text_.skip_spaces();

@@ -130,6 +130,15 @@ std::optional<std::string> QueryScanner::take_phrase() {
     return std::nullopt;
 }
 
+std::string_view QueryScanner::take_plain_word() {
+    size_t end = next_;
+    while (is_alphanumeric(at(end))) ++end;
+    const std::string_view word = text_.substr(next_, end - next_);
+    if (!is_end_of_word(end) || word == "NOT") return {};
+    next_ = end;
+    return word;
+}
+
 std::optional<QueryScanner::Term> QueryScanner::take_word() {
     const size_t begin = next_;
     std::string word;

@@ -41,6 +41,8 @@ class QueryScanner {
         bool has_star = false;
     };
     std::optional<Typos> take_typos();
+    // Letters and digits between blanks, but NOT: what most of a query is.
+    std::string_view take_plain_word();
     // What is between quotes; of a quote that is not closed, and of empty ones, nothing.
     std::optional<std::string> take_phrase();
     // A word, a prefix or the star for all; nothing where only punctuation is.

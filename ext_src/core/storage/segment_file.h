@@ -33,6 +33,11 @@ class Part {
     std::span<const uint8_t> bytes(uint64_t offset, uint64_t length) const;
     std::span<const uint8_t> bytes() const { return bytes(0, size_); }
 
+    // Has memory bring what is there, if anything, without checking it.
+    void prefetch(uint64_t offset) const {
+        if (offset < size_) __builtin_prefetch(data_ + offset);
+    }
+
     // Throws CorruptedFile about a place in this part.
     [[noreturn]] void corrupted(uint64_t offset, const std::string& what) const;
 

@@ -51,6 +51,8 @@ class TermDictionary {
 
     // Of an ordinal that is less than size(); it is in the buffer.
     std::string_view term(uint64_t ordinal, TermBuffer& buffer) const;
+    // Has memory bring what term() needs.
+    void prefetch(uint64_t ordinal) const;
 
     // That the terms ascend, and all can be read. (Checksums are the segment's to verify.)
     void verify() const;

@@ -58,6 +58,10 @@ std::string_view TermDictionary::term(uint64_t ordinal, TermBuffer& buffer) cons
     return {buffer.data(), size};
 }
 
+void TermDictionary::prefetch(uint64_t ordinal) const {
+    blocks_part_->prefetch(offsets_[ordinal / kTermsABlock]);
+}
+
 void TermDictionary::Cursor::enter(uint32_t block) {
     block_ = dictionary_->block(block);
     ordinal_ = uint64_t{block} * kTermsABlock;

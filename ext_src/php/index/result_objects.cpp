@@ -64,11 +64,21 @@ HitParts read_hit(const Found& found, uint32_t number, storage::TermBuffer& buff
     return parts;
 }
 
+void prefetch_keys(const index::IndexSnapshot& snapshot,
+                   std::span<const ScoredDocument> documents) {
+    for (const ScoredDocument& document : documents) {
+        const index::Segment& segment = snapshot.segment_of(document.docid);
+        segment.prefetch_key(document.docid - segment.base());
+    }
+}
+
 // Adds to an array with room for them; false, and something thrown, if the index is damaged.
 bool add_hits(HashTable* hits, const Found& found) {
     const double unit = std::ldexp(1.0, -found.result.fraction_bits);
     storage::TermBuffer buffer;
     HitParts parts;
+    if (!guarded([&] { prefetch_keys(*found.by->open->snapshot, found.result.documents); }))
+        return false;
     for (const ScoredDocument document : found.result.documents) {
         if (!guarded([&] { parts = read_hit(found, document.docid, buffer); })) return false;
         zend_object* object = HitObject::create(hit_class);
