@@ -332,6 +332,12 @@ std::filesystem::path model_file(const std::filesystem::path& folder) {
 
 // `auto`, with any device: the service has its costs measured, and then they decide.
 TEST_F(Dispatching, AutoMeasuresThisMachineByItself) {
+    // A service that measures may be slow to greet where everything else is slow, too.
+    const auto expect_is_waiting = [](const std::string& reason) {
+        EXPECT_TRUE(reason == "the costs of this machine are not measured yet" ||
+                    reason.ends_with("does not answer"))
+            << reason;
+    };
     // Compiling kernels takes minutes: those that are compiled already are at hand.
     const char* home = std::getenv("HOME");
     const std::filesystem::path usual =
@@ -354,7 +360,7 @@ TEST_F(Dispatching, AutoMeasuresThisMachineByItself) {
             EXPECT_EQ(*found, expected());
         }
         if (dispatcher.profile().predicted_cpu_ns > 0) break;
-        EXPECT_EQ(dispatcher.profile().reason, "the costs of this machine are not measured yet");
+        expect_is_waiting(dispatcher.profile().reason);
         pause_ms(100);
     }
     EXPECT_GT(dispatcher.profile().predicted_cpu_ns, 0);
@@ -373,7 +379,7 @@ TEST_F(Dispatching, AutoMeasuresThisMachineByItself) {
         Dispatcher other(options_);
         count(other);
         if (other.profile().predicted_cpu_ns > 0) break;
-        EXPECT_EQ(other.profile().reason, "the costs of this machine are not measured yet");
+        expect_is_waiting(other.profile().reason);
         pause_ms(100);
     }
     unsetenv("POSTINGS_AUTO_ANY");
