@@ -124,7 +124,7 @@ TEST_F(Service, LyingRequestsHarmNobody) {
     append(combine, keys);
     append(combine, std::vector<uint32_t>{2, 4, 0, 1, 1, 0});
     append(rank, std::vector<RankRequest>{{lengths_reference.key_with(secret), 1.2, 0.75, 5, 2, 2,
-                                           2, 0, RankTask::kNoList, 9.5}});
+                                           2, 0, RankTask::kNoList, 0, 0, 9.5}});
     append(rank, keys);
     append(rank, std::vector<uint32_t>{1, 3});
     append(rank, std::vector<RankTerm>{{0, 1000}, {0, 500}, {1, 700}});

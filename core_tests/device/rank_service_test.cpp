@@ -225,7 +225,7 @@ TEST_F(Service, HostileRankRequestsHarmNobody) {
     int served = 0;
     for (size_t round = 0; round < 600; ++round) {
         request = {{lengths, 1.2, 0.75, 10, static_cast<uint32_t>(random() % 3), 3, 2,
-                    round % 2 ? 1 : RankTask::kNoList, round % 3 ? 2 : RankTask::kNoList, -1},
+                    round % 2 ? 1 : RankTask::kNoList, round % 3 ? 2 : RankTask::kNoList, 0, 0, -1},
                    {keys[0], keys[1], keys[2]},
                    {1, 4},
                    {{0, 1000}, {0, 4000000000}, {1, 70000}, {2, 1}}};

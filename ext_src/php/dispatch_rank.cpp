@@ -37,21 +37,27 @@ std::optional<std::vector<Ranking>> ranked_on_device(service::Dispatcher& dispat
     ListTable table;
     RankQueries queries;
     std::vector<WeightedList> weighted;
+    std::vector<const RankQuery*> asked;
     for (const RankQuery& query : call.queries) {
         if (is_long(query) && !all_long) continue;
         weighted.clear();
         for (size_t i = 0; i < query.references.size(); ++i)
             weighted.push_back({table.number_of(query.references[i]), query.lists[i].weight});
         queries.add(weighted, task.parameters.k1);
+        asked.push_back(&query);
     }
     if (!queries.fit_devices()) return decline("no device ranks lists that add nothing to a score");
     task.queries = queries.queries();
     if (call.restriction.filter()) task.filter = table.number_of(*call.restriction.filter());
     if (call.restriction.excluded()) task.excluded = table.number_of(*call.restriction.excluded());
     task.average_length = ranker.lengths().average;
-    auto ranked = dispatcher.rank(preference, table.lists, call.lengths, task);
-    if (!ranked) return std::nullopt;
     const Restriction restriction = call.restriction.view();
+    const auto on_cpu = [&](size_t query) -> RankedDocuments {
+        Ranking ranking = ranker.rank(asked[query]->lists, call.k, call.mode, restriction);
+        return {ranking.mode, std::move(ranking.documents)};
+    };
+    auto ranked = dispatcher.rank(preference, table.lists, call.lengths, task, on_cpu);
+    if (!ranked) return std::nullopt;
     std::vector<Ranking> rankings;
     for (size_t next = 0; const RankQuery& query : call.queries) {
         if (is_long(query) && !all_long) {

@@ -37,6 +37,37 @@ foreach ([fn () => $a->intersectCount($b), fn () => $a->toPacked(), fn () => Pos
     echo "$p->operation: ", $p->predictedCpuTime > 0 && $p->predictedDeviceTime > 0 ? 'predicted' : 'not predicted: ' . $p->reason, "\n";
 }
 echo glob("$folder/cache/postings/cost-model-auto*") ? "measured\n" : "nothing measured\n";
+
+// Costs by which the device is worth it: a batch is done by both, whatever each of them does of it.
+foreach (glob("$folder/cache/postings/cost-model-auto*") as $file) {
+    $costs = file_get_contents($file);
+    foreach (['cpu_fixed' => 3e7, 'rank_round_trip' => 1e5, 'device_rank_all' => 200, 'device_rank_any' => 200, 'hash_byte' => 0, 'upload_fixed' => 1] as $name => $ns) {
+        $costs = preg_replace("/^$name .*/m", "$name $ns", $costs, -1, $replaced);
+        if ($replaced !== 1) echo "no $name\n";
+    }
+    file_put_contents($file, $costs);
+}
+echo run_php(['postings.device' => 'auto', 'postings.service_wait' => 500000, 'postings.service_deadline' => 20000, 'memory_limit' => '512M'], <<<'PHP'
+    use Postings\{Device, DocumentLengths, Mode, PostingList};
+    use function Postings\{last_profile, rank_many};
+    mt_srand(7);
+    $lengths = new DocumentLengths(array_map(fn () => mt_rand(1, 300), range(1, 20000)));
+    for ($i = 0; $i < 6; ++$i) {
+        $docs = array_values(array_filter(range(0, 19999), fn () => mt_rand(0, 9) <= $i));
+        $lists[] = PostingList::fromArray($docs, array_map(fn () => mt_rand(1, 9), $docs));
+    }
+    for ($i = 0; $i < 24; ++$i) {
+        $queries["q$i"] = array_map(fn ($list) => $lists[$list], (array) array_rand($lists, mt_rand(1, 3)));
+    }
+    for ($round = 0; $round < 60; ++$round) {
+        $arguments = ['k' => 5 + $round, 'mode' => Mode::cases()[$round % 3]];
+        if ($round % 4 === 3) $arguments['exclude'] = $lists[0];
+        $ranked = rank_many($queries, $lengths, ...$arguments);
+        $reasons[last_profile()->reason ?? 'shared'] = true;
+        if ($ranked !== rank_many($queries, $lengths, ...$arguments, device: Device::cpu())) echo "round $round differs\n";
+    }
+    echo isset($reasons['shared']) ? 'shared' : implode("\n", array_keys($reasons)), "\n";
+    PHP);
 ?>
 --EXPECT--
 the costs of this machine are not measured yet
@@ -44,3 +75,4 @@ intersectCount: predicted
 toPacked: predicted
 yioop_unpack: predicted
 measured
+shared

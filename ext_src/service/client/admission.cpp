@@ -139,9 +139,19 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
         costs.ratio.begin_with(others);
     }
     modelled_ns_ = profile_.predicted_device_ns;
-    const double on_device = modelled_ns_ * costs.ratio.factor(), wait = service.client.wait_ns(),
-                 cpu = profile_.predicted_cpu_ns;
-    profile_.predicted_device_ns = on_device + wait;
+    wait_ns_ = service.client.wait_ns();
+    const double cpu = profile_.predicted_cpu_ns, wait = wait_ns_;
+    SharedBatch* const batch = needs.batch;
+    if (batch != nullptr) {
+        batch->plan({.cpu = on_cpu != nullptr ? on_cpu->ratio.factor() : 1,
+                     .device = costs.ratio.factor(),
+                     .round_trip_ns = model.rank_round_trip,
+                     .wait_ns = wait});
+    }
+    const bool is_shared = batch != nullptr && batch->is_shared();
+    if (is_shared) modelled_ns_ = batch->modelled_ns();
+    const double on_device = modelled_ns_ * costs.ratio.factor();
+    profile_.predicted_device_ns = is_shared ? batch->both_ns() : on_device + wait;
     const double gain = cpu - profile_.predicted_device_ns;
     if (std::isinf(profile_.predicted_device_ns)) {
         return refuse(
@@ -160,7 +170,9 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
         --service.sits_out;
         return refuse("the device was busy for too long, shortly before");
     }
-    patience_ns_ = patience(cpu, cpu - on_device, wait, service.client.service_sleeps());
+    patience_ns_ = is_shared
+                       ? Client::kForever
+                       : patience(cpu, cpu - on_device, wait, service.client.service_sleeps());
     if (service.missed_ns.size() > kMostKnownLists) service.missed_ns.clear();
     // A list is hashed once: like bringing it there, as soon as its uses would have paid for that.
     double missed = 0;
@@ -227,10 +239,9 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
 // By one that was done, or took longer than expected and was not.
 void Dispatcher::correct(Service& service, Operation operation, bool done, double ns) {
     Ratio& ratio = service.device_costs[static_cast<size_t>(operation)].ratio;
-    const double wait = profile_.predicted_device_ns - modelled_ns_ * ratio.factor();
     // Others on the device slow it down, which counts as waiting.
     const auto served = static_cast<double>(service.client.profile().served_ns);
-    const double alone = std::max(ns - wait, std::min(served, modelled_ns_ * ratio.factor()));
+    const double alone = std::max(ns - wait_ns_, std::min(served, modelled_ns_ * ratio.factor()));
     for (size_t i = 0; i < keys_.size(); ++i)
         if (service.client.is_missing(i)) return;
     if (!done && alone < profile_.predicted_device_ns) return;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/query/list_reference.h"
+#include "service/client/shared_batch.h"
 #include "service/protocol/board.h"
 #include "service/protocol/channel.h"
 #include "service/protocol/health.h"
@@ -62,6 +63,10 @@ class Client {
     std::optional<std::vector<RankedDocuments>> rank(std::span<const ListReference> lists,
                                                      const LengthsReference& lengths,
                                                      const RankTask& task);
+    // The batch's task: what the service answers is the batch's, which does some of it here
+    // meanwhile. False if the service has not done what was left to it.
+    bool rank(std::span<const ListReference> lists, const LengthsReference& lengths,
+              SharedBatch& batch);
     // What these return lies in memory that is shared with the service, until the next request.
     std::optional<std::span<const uint32_t>> decode(const ListReference& list);
     // `wanted`: kYioopDocs and others.
@@ -153,6 +158,7 @@ class Client {
         Slot* slot;
         uint64_t at;
         size_t result_at, capacity;
+        SharedBatch* shared;  // that it is a part of
     };
     std::optional<Posted> post(Operation operation, Payload payload, size_t result_capacity);
     std::optional<Answer> await(const Posted& posted, uint64_t patience_ns);
@@ -174,6 +180,8 @@ class Client {
     template <class View>
     bool upload(const ListKey& key, const Reference<View>& reference, MessageType type);
     std::optional<std::string> text(Operation operation, std::string_view about);
+    bool rank_all(std::span<const ListReference> lists, const LengthsReference& lengths,
+                  const RankTask& task, std::vector<RankedDocuments>& ranked);
     bool rank_part(std::span<const ListReference> lists, const LengthsReference& lengths,
                    const RankTask& task, std::vector<RankedDocuments>& ranked);
 
@@ -191,6 +199,7 @@ class Client {
     std::string lost_;  // why there is no connection, until then
     Terms terms_;
     std::optional<Posted> trial_;
+    SharedBatch* shared_ = nullptr;  // that the request at hand is a part of
     bool withdrew_ = false;
     KeySecret secret_;
     std::vector<ListKey> keys_;      // of the lists at hand, and of document lengths behind them

@@ -34,23 +34,41 @@ size_t stride_of(const RankTask& task) {
 std::optional<std::vector<RankedDocuments>> Client::rank(std::span<const ListReference> lists,
                                                          const LengthsReference& lengths,
                                                          const RankTask& task) {
+    std::vector<RankedDocuments> ranked;
+    ranked.reserve(task.queries.size());
+    if (!rank_all(lists, lengths, task, ranked)) return std::nullopt;
+    return ranked;
+}
+
+bool Client::rank(std::span<const ListReference> lists, const LengthsReference& lengths,
+                  SharedBatch& batch) {
+    shared_ = &batch;
+    const bool ranked = rank_all(lists, lengths, batch.task(), batch.answered());
+    shared_ = nullptr;
+    return ranked;
+}
+
+bool Client::rank_all(std::span<const ListReference> lists, const LengthsReference& lengths,
+                      const RankTask& task, std::vector<RankedDocuments>& ranked) {
     const auto is_too_long = [](const auto& query) {
         return query.empty() || query.size() > kMaxRankLists;
     };
     if (task.k == 0 || task.k > kMaxRankK || std::ranges::any_of(task.queries, is_too_long)) {
         reason_ = "no device ranks as many lists, or so many documents";
-        return std::nullopt;
+        return false;
     }
     const size_t at_once =
         std::clamp<size_t>(kMostResultBytes / stride_of(task), 1, kMaxRankQueries);
-    std::vector<RankedDocuments> ranked;
-    ranked.reserve(task.queries.size());
-    for (size_t i = 0; i < task.queries.size(); i += at_once) {
+    const auto left = [&] { return shared_ != nullptr ? shared_->left() : task.queries.size(); };
+    while (ranked.size() < left()) {
+        const size_t first = ranked.size(), count = std::min(at_once, left() - first);
         RankTask part = task;
-        part.queries = task.queries.subspan(i, std::min(at_once, task.queries.size() - i));
-        if (!rank_part(lists, lengths, part, ranked)) return std::nullopt;
+        part.queries = task.queries.subspan(first, count);
+        if (shared_ != nullptr) shared_->begin_part(first, count);
+        if (!rank_part(lists, lengths, part, ranked)) return false;
+        if (ranked.size() < std::min(first + count, left())) break;
     }
-    return ranked;
+    return true;
 }
 
 bool Client::rank_part(std::span<const ListReference> lists, const LengthsReference& lengths,
@@ -71,6 +89,8 @@ bool Client::rank_part(std::span<const ListReference> lists, const LengthsRefere
                               .queries = static_cast<uint32_t>(task.queries.size()),
                               .filter = task.filter,
                               .excluded = task.excluded,
+                              .at_once = shared_ != nullptr ? shared_->at_once() : 0,
+                              .unused = 0,
                               .average_length = task.average_length.value_or(-1)};
     const std::span<const uint8_t> payload[] = {bytes_of(request),
                                                 bytes_of(std::span(keys_).first(lists.size())),
@@ -80,11 +100,14 @@ bool Client::rank_part(std::span<const ListReference> lists, const LengthsRefere
     const auto answer =
         with_payload(Operation::Rank, payload, lists, std::max(bytes, for_missing), &lengths);
     if (!answer) return false;
-    if (answer->result.size() != bytes) {
+    const size_t left = shared_ != nullptr ? shared_->left_of_part() : task.queries.size();
+    const size_t done = shared_ != nullptr ? answer->detail : left;
+    if (shared_ != nullptr) shared_->add_served(profile_.served_ns);
+    if (answer->result.size() != bytes || done > left) {
         distrust();
         return false;
     }
-    for (size_t i = 0; i < task.queries.size(); ++i) {
+    for (size_t i = 0; i < done; ++i) {
         uint32_t head[2];
         std::memcpy(head, &answer->result[i * stride], sizeof head);
         RankedDocuments& of_query = ranked.emplace_back();

@@ -15,7 +15,9 @@ namespace {
 // A kernel answers within tens of microseconds: sleeping costs more than that.
 constexpr uint64_t kSpinNs = 50'000;
 constexpr uint64_t kSleepSliceNs = 20'000'000;
-constexpr char kGone[] = "the service is gone";
+// Whether some of a batch is to be done here is thought over so often.
+constexpr uint64_t kThinkAgainNs = 100'000;
+constexpr char kGone[] = "the service is gone", kTooBusy[] = "the device was busy for too long";
 
 size_t bytes_in(std::span<const std::span<const uint8_t>> parts) {
     size_t bytes = 0;
@@ -44,13 +46,15 @@ std::optional<Client::Posted> Client::post(Operation operation, Payload payload,
     next_slot_ = (next_slot_ + 1) % kSlots;
     uint8_t* to = buffer().data();
     for (const std::span<const uint8_t> part : payload) to = std::ranges::copy(part, to).out;
-    const Posted posted{&slot, monotonic_ns(), result_at, result_capacity};
+    const Posted posted{&slot, monotonic_ns(), result_at, result_capacity, shared_};
+    if (shared_ != nullptr) slot.ends.begin(shared_->left_of_part());
     slot.operation = operation;
     slot.payload = 0;
     slot.payload_bytes = static_cast<uint32_t>(bytes_in(payload));
     slot.result = static_cast<uint32_t>(result_at);
     slot.result_capacity = static_cast<uint32_t>(result_capacity);
-    slot.deadline = deadline_;
+    // What is done of a batch by then comes before this one's own time is over.
+    slot.deadline = shared_ != nullptr ? deadline_ - options_.deadline_ns / 16 : deadline_;
     slot.timed = options_.timed;
     slot.brings = terms_.uploads;
     slot.prediction = terms_.prediction;
@@ -75,6 +79,15 @@ std::optional<Client::Answer> Client::await(const Posted& posted, uint64_t patie
         const SlotState state = slot.state.load(std::memory_order_acquire);
         if (state == SlotState::Done) break;
         const uint64_t now = monotonic_ns();
+        if (SharedBatch* const batch = posted.shared) {
+            if (now < deadline_ && batch->work(slot.ends, now - posted.at)) continue;
+            // Nothing is left for the service, or its time is over.
+            if ((now >= deadline_ || batch->left_of_part() == 0) && slot.withdraw()) {
+                withdrew_ = true;
+                reason_ = kTooBusy;
+                return std::nullopt;
+            }
+        }
         if (now >= deadline_) {
             // The slot may be the service's: the connection cannot go on.
             disconnect("the service did not answer in time");
@@ -83,16 +96,18 @@ std::optional<Client::Answer> Client::await(const Posted& posted, uint64_t patie
         if (now >= withdraw_at) {
             if (slot.withdraw()) {
                 withdrew_ = true;
-                reason_ = "the device was busy for too long";
+                reason_ = kTooBusy;
                 return std::nullopt;
             }
             withdraw_at = deadline_;
             continue;
         }
         if (now - posted.at < kSpinNs) continue;
+        const bool may_work = posted.shared != nullptr && posted.shared->may_work(slot.ends);
         slot.sleeping.store(1, std::memory_order_seq_cst);
         futex_wait(slot.state, state,
-                   std::min(kSleepSliceNs, std::min(withdraw_at, deadline_) - now));
+                   std::min(may_work ? kThinkAgainNs : kSleepSliceNs,
+                            std::min(withdraw_at, deadline_) - now));
         slot.sleeping.store(0, std::memory_order_relaxed);
         if (is_gone() && slot.state.load(std::memory_order_acquire) != SlotState::Done) {
             disconnect(kGone);

@@ -35,6 +35,14 @@ Task task_of(const SetTask& task) {
     return Task::Subtract;
 }
 
+Task kind_of(const RankTask& task) {
+    return task.mode == RankMode::kOr ? Task::RankAny : Task::RankAll;
+}
+
+uint32_t list_of(const RankTerm& term) {
+    return term.list;
+}
+
 }  // namespace
 
 bool Dispatcher::device_enabled(const DevicePreference& preference) {
@@ -45,6 +53,7 @@ bool Dispatcher::device_enabled(const DevicePreference& preference) {
     profile_.request = {};
     profile_.returned_bytes = 0;
     profile_.predicted_cpu_ns = profile_.predicted_device_ns = 0;
+    profile_.shared = 0;
     if (preference.where == DevicePreference::Where::Cpu) {
         profile_.reason = "the CPU was asked for";
     } else if (options_.executable.empty()) {
@@ -73,7 +82,7 @@ auto Dispatcher::offload(const DevicePreference& preference, const Needs& needs,
     Admission admission = Admission::WithUploads;
     Client& client = service.client;
     patience_ns_ = Client::kForever;
-    modelled_ns_ = 0;
+    modelled_ns_ = wait_ns_ = 0;
     if (preference.where == DevicePreference::Where::Auto) {
         admission = admit(service, preference.devices, needs, predict);
         if (admission == Admission::Refused) return std::nullopt;
@@ -98,7 +107,9 @@ auto Dispatcher::offload(const DevicePreference& preference, const Needs& needs,
         service.sits_out = service.next_time_out;
         service.next_time_out = std::min(2 * service.next_time_out + 1, kLongestOut);
     } else if (admission == Admission::IfResident) {
-        const auto ns = static_cast<double>(monotonic_ns() - begin);
+        // What is shared may have ended while some of it was done here.
+        const auto ns = needs.batch != nullptr ? wait_ns_ + needs.batch->served_ns()
+                                               : static_cast<double>(monotonic_ns() - begin);
         correct(service, needs.operation, result.has_value(), ns);
     }
     profile_.request = client.profile();
@@ -118,16 +129,24 @@ void Dispatcher::took_on_cpu(double ns) {
     on_cpu_ = nullptr;
 }
 
+void Dispatcher::count_results(std::span<const RankedDocuments> ranked) {
+    for (const RankedDocuments& of_query : ranked)
+        profile_.returned_bytes += of_query.documents.size() * sizeof(ScoredDocument);
+}
+
 template <class Queries, class Use>
 void Dispatcher::predict_queries(const CostModel& model, Task task, double round_trip,
-                                 const Queries& queries, Use list_of_term) {
+                                 const Queries& queries, Use list_of_term, SharedBatch* batch) {
     std::vector<ListShape> of_query;
     profile_.predicted_device_ns = round_trip;
     for (const auto& query : queries) {
         of_query.clear();
         for (const auto& term : query) of_query.push_back(shapes_[list_of_term(term)]);
-        profile_.predicted_cpu_ns += model.on_cpu(task, of_query);
-        profile_.predicted_device_ns += model.on_device(task, of_query) - round_trip;
+        const SharedBatch::Cost cost{model.on_cpu(task, of_query),
+                                     model.on_device(task, of_query) - round_trip};
+        profile_.predicted_cpu_ns += cost.cpu_ns;
+        profile_.predicted_device_ns += cost.device_ns;
+        if (batch != nullptr) batch->add(cost);
     }
 }
 
@@ -193,20 +212,57 @@ std::optional<std::vector<RankedDocuments>> Dispatcher::rank(const DevicePrefere
                                                              std::span<const ListReference> lists,
                                                              const LengthsReference& lengths,
                                                              const RankTask& task) {
-    const Task kind = task.mode == RankMode::kOr ? Task::RankAny : Task::RankAll;
+    const Task kind = kind_of(task);
     const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
-        predict_queries(model, kind, model.rank_round_trip, task.queries,
-                        [](const RankTerm& term) { return term.list; });
+        predict_queries(model, kind, model.rank_round_trip, task.queries, list_of);
     };
     auto ranked =
         offload(preference,
                 {.operation = Operation::Rank, .lists = lists, .lengths = &lengths, .task = kind},
                 predict, [&](Client& client) { return client.rank(lists, lengths, task); });
-    if (ranked) {
-        for (const RankedDocuments& of_query : *ranked) {
-            profile_.returned_bytes += of_query.documents.size() * sizeof(ScoredDocument);
+    if (ranked) count_results(*ranked);
+    return ranked;
+}
+
+std::optional<std::vector<RankedDocuments>> Dispatcher::rank(const DevicePreference& preference,
+                                                             std::span<const ListReference> lists,
+                                                             const LengthsReference& lengths,
+                                                             const RankTask& task,
+                                                             const SharedBatch::OnCpu& on_cpu) {
+    if (preference.where != DevicePreference::Where::Auto || task.queries.size() < 2)
+        return rank(preference, lists, lengths, task);
+    const Task kind = kind_of(task);
+    SharedBatch batch(task, on_cpu);
+    const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
+        predict_queries(model, kind, model.rank_round_trip, task.queries, list_of, &batch);
+    };
+    Costs* cpu_costs = nullptr;
+    std::optional<std::vector<RankedDocuments>> whole;
+    const auto ask = [&](Client& client) -> std::optional<bool> {
+        cpu_costs = on_cpu_;
+        if (!batch.is_shared()) {
+            whole = client.rank(lists, lengths, task);
+            return whole ? std::optional(true) : std::nullopt;
         }
-    }
+        const bool is_done = client.rank(lists, lengths, batch);
+        modelled_ns_ = batch.modelled_on_device_ns();
+        return is_done ? std::optional(true) : std::nullopt;
+    };
+    offload(preference,
+            {.operation = Operation::Rank,
+             .lists = lists,
+             .lengths = &lengths,
+             .task = kind,
+             .batch = &batch},
+            predict, ask);
+    if (whole) count_results(*whole);
+    if (whole || !batch.has_begun()) return whole;
+    count_results(batch.answered());
+    auto ranked = batch.finish();
+    if (!ranked) return std::nullopt;
+    if (cpu_costs != nullptr) cpu_costs->ratio.took(batch.modelled_here_ns(), batch.here_ns());
+    on_cpu_ = nullptr;
+    if (!profile_.device.empty()) profile_.shared = batch.done_here();
     return ranked;
 }
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "service/client/client.h"
+#include "service/client/shared_batch.h"
 #include "service/client/trials.h"
 #include "service/protocol/machine.h"
 #include "service/protocol/ratio.h"
@@ -34,6 +35,7 @@ struct DispatchProfile {
     RequestProfile request;
     uint64_t returned_bytes = 0;
     double predicted_cpu_ns = 0, predicted_device_ns = 0;  // 0: it was not asked
+    size_t shared = 0;  // queries of a batch, some of which the device did, that were done here
 };
 
 struct DispatcherOptions {
@@ -64,6 +66,13 @@ class Dispatcher {
                                                      std::span<const ListReference> lists,
                                                      const LengthsReference& lengths,
                                                      const RankTask& task);
+    // The same. Where the device decides by itself, a batch is done on both, with `on_cpu`, which
+    // gives what a device does or throws.
+    std::optional<std::vector<RankedDocuments>> rank(const DevicePreference& preference,
+                                                     std::span<const ListReference> lists,
+                                                     const LengthsReference& lengths,
+                                                     const RankTask& task,
+                                                     const SharedBatch::OnCpu& on_cpu);
 
     // What these return lies in memory that is shared with the service, until the next operation.
     std::optional<std::span<const uint32_t>> decode(const DevicePreference& preference,
@@ -135,6 +144,7 @@ class Dispatcher {
         std::span<const ListReference> lists{};
         const LengthsReference* lengths = nullptr;
         std::optional<Task> task{};
+        SharedBatch* batch = nullptr;
     };
 
     // Of queries that a device may do.
@@ -150,7 +160,8 @@ class Dispatcher {
     // Queries share a round trip.
     template <class Queries, class Use>
     void predict_queries(const CostModel& model, Task task, double round_trip,
-                         const Queries& queries, Use list_of_term);
+                         const Queries& queries, Use list_of_term, SharedBatch* batch = nullptr);
+    void count_results(std::span<const RankedDocuments> ranked);
     Admission admit(Service& service, const std::string& devices, const Needs& needs,
                     const Predict& predict);
     // False while a trial is not over.
@@ -165,6 +176,7 @@ class Dispatcher {
     std::map<std::string, std::unique_ptr<Service>> services_;
     DispatchProfile profile_;
     double modelled_ns_ = 0;  // on the device, by the model alone
+    double wait_ns_ = 0;      // for others, as expected
     uint64_t patience_ns_ = 0;
     // Of an operation that was declined: what it may teach, and what the model says.
     Costs* on_cpu_ = nullptr;

@@ -18,7 +18,7 @@
 namespace postings::service {
 
 inline constexpr uint32_t kMagic = 0x50535431;  // "PST1"
-inline constexpr uint32_t kVersion = 9;
+inline constexpr uint32_t kVersion = 10;
 
 // ---- on the socket: messages of a fixed size, a descriptor beside some of them ----
 
@@ -56,7 +56,8 @@ enum class Operation : uint32_t {
     // are before ends[i]; result u32 counts[queries], then, if wanted, docIDs of all queries
     Combine = 6,
     // payload RankRequest, ListKey[lists], u32 ends[queries], RankTerm[...]; result for each
-    // query, 8 * (1 + k) bytes apart: u32 documents, u32 mode, then u32 docID, u32 score of each
+    // query, 8 * (1 + k) bytes apart: u32 documents, u32 mode, then u32 docID, u32 score of each;
+    // detail: so many queries, the first ones, were done
     Rank = 5,
     Decode = 7,  // payload ListKey; result u32 docIDs
     // payload YioopUnpackRequest and the string; result YioopSizes and, of what is wanted, u32
@@ -98,7 +99,11 @@ struct RankRequest {
     double k1, b;
     uint32_t k, mode, lists, queries;
     uint32_t filter, excluded;  // of the lists, or RankTask::kNoList
-    double average_length;      // that of the lengths if it is negative
+    // 0: all queries are the service's. Otherwise it takes so many at a time, by Slot::ends, until
+    // it meets its client, which does them from the other end; or until its time is over.
+    uint32_t at_once;
+    uint32_t unused;
+    double average_length;  // that of the lengths if it is negative
 };
 // Yioop's packed postings.
 struct YioopUnpackRequest {

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cstdint>
 
+#include "service/protocol/batch_ends.h"
 #include "service/protocol/protocol.h"
 
 namespace postings::service {
@@ -44,6 +45,7 @@ struct alignas(64) Slot {
     uint32_t served_ns;  // what it took the service, without waiting for others' turns
     // The request's rest, which the service needs last.
     Prediction prediction;
+    BatchEnds ends;  // of a batch that is shared (RankRequest::at_once)
 
     // The client's, of a free slot with a request in it.
     void post() { state.store(SlotState::Posted, std::memory_order_seq_cst); }

@@ -9,6 +9,7 @@
 
 #include "device/device_cache.h"
 #include "device/rank_flights.h"
+#include "service/protocol/batch_ends.h"
 #include "service/protocol/protocol.h"
 #include "service/server/pace.h"
 
@@ -18,6 +19,7 @@ struct Call {
     Operation operation;
     std::span<const uint8_t> payload;  // the client's: it may change while it is read
     std::span<uint8_t> result;
+    BatchEnds* ends;  // of a batch that is shared
 };
 
 struct Outcome {
@@ -51,9 +53,13 @@ class Job {
         device::RankPlan plan;
         std::vector<device::RankFlights::Wanted> queries;
     };
+    // Its time is over.
+    virtual Outcome late() const { return {Status::Late}; }
     // With all of them resident: what is to fly next. Nothing if there is nothing at present: when
     // none flies, step() does what is left.
     virtual std::optional<Flight> flight(device::DeviceCache&) { return std::nullopt; }
+    // Of a batch, so many may fly when others of it take off.
+    virtual size_t enough_flying() const { return is_batch() ? size_t{2} * POSTINGS_MAX_RANKS : 0; }
     // One of its queries has been answered. Its outcome, if that was the last one.
     virtual std::optional<Outcome> landed(const device::RankFlights::Answer&) {
         return std::nullopt;

@@ -62,8 +62,12 @@ std::optional<CheckedRequest> check(std::span<const uint8_t> payload) {
 
 class RankJob : public Job {
   public:
-    RankJob(CheckedRequest request, std::span<uint8_t> result)
-        : request_(std::move(request)), result_(result) {
+    RankJob(CheckedRequest request, std::span<uint8_t> result, BatchEnds* ends)
+        : request_(std::move(request)),
+          result_(result),
+          ends_(is_shared() ? ends : nullptr),
+          own_(is_shared() ? 0 : queries()),
+          is_done_(queries()) {
         for (const ListKey& key : request_.keys) {
             needs_.push_back({key, MessageType::UploadToRank});
         }
@@ -72,13 +76,23 @@ class RankJob : public Job {
 
     bool is_batch() const override { return request_.ends.size() > 1; }
 
+    size_t enough_flying() const override {
+        return is_shared() && at_once() < POSTINGS_MAX_RANKS ? at_once() - 1 : Job::enough_flying();
+    }
+    // What is done of what is shared is of use all the same.
+    Outcome late() const override {
+        if (!is_shared() || bytes() > result_.size()) return {Status::Late};
+        const auto undone = std::ranges::find(is_done_, false);
+        return done(static_cast<size_t>(undone - is_done_.begin()));
+    }
+
     std::optional<Flight> flight(device::DeviceCache& cache) override {
         if (bytes() > result_.size()) return std::nullopt;
-        while (next_ < queries() || !again_.empty()) {
+        while (!again_.empty() || has_next()) {
             const bool all = again_.empty() && mode() != RankMode::kOr;
             std::vector<uint32_t> numbers = std::exchange(again_, {});
             if (numbers.empty()) {
-                for (; next_ < queries() && numbers.size() < POSTINGS_MAX_RANKS; ++next_)
+                for (; next_ < own_ && numbers.size() < POSTINGS_MAX_RANKS; ++next_)
                     numbers.push_back(static_cast<uint32_t>(next_));
             }
             Flight flight = flight_of(cache, numbers, all);
@@ -104,8 +118,9 @@ class RankJob : public Job {
         write_empty();
         const uint64_t most = pace.postings(Operation::Rank, ns), begin = monotonic_ns();
         uint64_t postings = 0;
-        const size_t first = next_;
-        for (; next_ < queries() && (next_ == first || postings < most); ++next_) {
+        has_next();
+        const size_t first = next_, end = own_;
+        for (; next_ < end && (next_ == first || postings < most); ++next_) {
             postings += Pace::kQueryPostings;
             for (const RankTerm& term : request_.queries[next_]) {
                 postings += cache.rank_list(request_.keys[term.list]).count;
@@ -127,11 +142,25 @@ class RankJob : public Job {
     size_t queries() const { return request_.queries.size(); }
     size_t stride() const { return 8 * (1 + size_t{request_.header.k}); }
     size_t bytes() const { return queries() * stride(); }
+    bool is_shared() const { return request_.header.at_once > 0; }
+    size_t at_once() const { return std::min<size_t>(request_.header.at_once, POSTINGS_MAX_RANKS); }
     RankMode mode() const { return static_cast<RankMode>(request_.header.mode); }
 
-    std::optional<Outcome> finished() const {
-        if (answered_ < queries()) return std::nullopt;
-        return Outcome{Status::Ok, static_cast<uint32_t>(bytes())};
+    // Of what is shared, what it has taken is its own.
+    bool has_next() {
+        if (next_ == own_ && ends_ != nullptr) {
+            const auto taken = static_cast<uint32_t>(own_);
+            own_ += ends_->take_front(taken,
+                                      static_cast<uint32_t>(std::min(at_once(), queries() - own_)));
+            if (own_ == taken) ends_ = nullptr;
+        }
+        return next_ < own_;
+    }
+
+    Outcome done(size_t count) const { return {Status::Ok, static_cast<uint32_t>(bytes()), count}; }
+    std::optional<Outcome> finished() {
+        if (answered_ < own_ || has_next()) return std::nullopt;
+        return done(own_);
     }
 
     // Of the queries of these numbers, those that may find something, in all lists or in any.
@@ -165,13 +194,16 @@ class RankJob : public Job {
         if (!ranked.documents.empty())
             std::memcpy(&to[sizeof head], ranked.documents.data(),
                         ranked.documents.size() * sizeof(ScoredDocument));
+        is_done_[query] = true;
         ++answered_;
     }
 
     CheckedRequest request_;
     std::span<uint8_t> result_;
-    size_t next_ = 0;                                   // query that has not been begun
-    size_t answered_ = 0;                               // queries
+    BatchEnds* ends_;            // while there may be more to take
+    size_t next_ = 0, own_;      // query that has not been begun; those before are to be done here
+    size_t answered_ = 0;        // queries
+    std::vector<bool> is_done_;  // by query
     std::vector<uint32_t> again_;                       // queries of which all lists had too few
     std::vector<std::pair<uint32_t, RankMode>> empty_;  // those that find nothing
 };
@@ -181,7 +213,7 @@ class RankJob : public Job {
 std::unique_ptr<Job> read_rank(const Call& call) {
     auto request = check(call.payload);
     if (!request) return nullptr;
-    return std::make_unique<RankJob>(std::move(*request), call.result);
+    return std::make_unique<RankJob>(std::move(*request), call.result, call.ends);
 }
 
 }  // namespace postings::service

@@ -23,8 +23,7 @@ bool Server::takes_off(Session& session, OpenRequest& running) {
 
 // A batch has some more of its queries fly before all of those that do have landed.
 bool Server::awaits_flights(const OpenRequest& running) {
-    constexpr size_t kEnough = 2 * POSTINGS_MAX_RANKS;
-    return running.flying > (running.job->is_batch() ? kEnough : 0);
+    return running.flying > running.job->enough_flying();
 }
 
 Session* Server::asker(const device::RankFlights::Ticket& ticket) {

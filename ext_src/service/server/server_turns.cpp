@@ -55,7 +55,7 @@ bool Server::advance(Session& session, uint64_t& now) {
     OpenRequest& running = *session.running;
     if (running.flying == 0) running.end_wait(now);
     running.waits = false;
-    const auto outcome = now < running.deadline ? step(session, running) : Outcome{Status::Late};
+    const auto outcome = now < running.deadline ? step(session, running) : running.job->late();
     const bool waits = running.waits;
     if (outcome) answer(session, *outcome);
     session.last_use = now = monotonic_ns();
