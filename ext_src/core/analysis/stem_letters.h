@@ -3,12 +3,23 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 namespace postings {
 
-// A word in lower case with the letters that stems of the language have: of German "häu", "hau", as
-// the stem of "häuser" is "haus"; of Serbian those of the Latin alphabet. A language as ISO 639-1
-// names it: Arabic, Catalan, Dutch, German, Greek, Italian, Russian, Serbian, Spanish or Yiddish.
-std::string with_stem_letters(std::string_view language, std::string_view word);
+class StemLetters {
+  public:
+    // A language as ISO 639-1 names it; Arabic, Catalan, Dutch, German, Greek, Italian, Romanian,
+    // Russian, Serbian, Spanish and Yiddish have some. Which ones, the library's version decides:
+    // its stemmer is asked. As Stemmer throws.
+    explicit StemLetters(std::string_view language);
+
+    // A word in lower case with the letters that stems have: of German "häu", "hau", as the stem of
+    // "häuser" is "haus"; of Serbian those of the Latin alphabet.
+    std::string in(std::string_view word) const;
+
+  private:
+    std::unordered_map<char32_t, std::string> by_;  // what each becomes
+};
 
 }  // namespace postings

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/analysis/analyzer.h"
+#include "core/analysis/stem_letters.h"
 #include "core/index/schema.h"
 #include "core/search/fuzzy_terms.h"
 #include "core/search/plan.h"
@@ -51,7 +52,7 @@ class Planner {
     Analyzer& folding();
     std::vector<Token> folded(std::string_view text);
     // With the letters that stems have.
-    std::string as_stems_begin(std::string_view folded) const;
+    std::string as_stems_begin(std::string_view folded);
     const SynonymTerms& synonyms();
     // What a word may have as FuzzyTerm has it: its stems, and itself if it is none of its own.
     void add_other_forms(std::string_view text, std::vector<std::string>& terms,
@@ -59,8 +60,10 @@ class Planner {
 
     index::Schema schema_;
     Analyzer analyzer_;
+    // Made when they are first needed.
     std::unique_ptr<Analyzer> folding_;
-    std::unique_ptr<const SynonymTerms> synonyms_;  // made when they are first needed
+    std::unique_ptr<const SynonymTerms> synonyms_;
+    std::unique_ptr<const StemLetters> stem_letters_;
     std::vector<uint8_t> all_texts_;
     std::vector<uint8_t> text_places_;  // of each field, its place among the texts
 };

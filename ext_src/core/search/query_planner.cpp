@@ -1,7 +1,6 @@
 // Planner: what it makes of texts before there is a plan.
 #include <utility>
 
-#include "core/analysis/stem_letters.h"
 #include "core/search/ending_stems.h"
 #include "core/search/query_plan.h"
 
@@ -33,9 +32,11 @@ std::vector<Token> Planner::folded(std::string_view text) {
     return folding().analyze_query(text.substr(0, kMostText));
 }
 
-std::string Planner::as_stems_begin(std::string_view folded) const {
+std::string Planner::as_stems_begin(std::string_view folded) {
     if (!analyzer_.has_stems()) return std::string(folded);
-    return with_stem_letters(schema_.analyzer.language, folded);
+    if (!stem_letters_)
+        stem_letters_ = std::make_unique<const StemLetters>(schema_.analyzer.language);
+    return stem_letters_->in(folded);
 }
 
 std::optional<std::string> Planner::beginning(std::string_view text) {
