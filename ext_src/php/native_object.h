@@ -37,11 +37,17 @@ struct NativeObject {
     static Object* from(const zval* value) { return from(Z_OBJ_P(value)); }
 
     static zend_object* create(zend_class_entry* type) {
+        zend_object* object = create_without_properties(type);
+        object_properties_init(object, type);
+        return object;
+    }
+    // The caller sets all of its properties before it asks Zend for memory, which may end the
+    // request.
+    static zend_object* create_without_properties(zend_class_entry* type) {
         void* memory = zend_object_alloc(sizeof(Object), type);
         // Without braces: they would clear a property slot of `std` that may not be there.
         auto* object = new (memory) Object;
         zend_object_std_init(&object->std, type);
-        object_properties_init(&object->std, type);
         object->std.handlers = &handlers;
         return &object->std;
     }

@@ -55,7 +55,8 @@ bool AnalyzerOptions::is_stop_word(std::string_view word) {
 Analyzer::Analyzer(AnalyzerOptions options)
     : options_(std::move(options)),
       folder_(options_.language == "tr" || options_.language == "az"),
-      stemmer_(checked_language(options_)) {
+      stemmer_(checked_language(options_)),
+      stop_words_of_language_(stop_words(options_.language)) {
     if (options_.stop_words.size() > AnalyzerOptions::kMostStopWords)
         throw InvalidArgument("there are more than 10000 stop words");
     for (size_t i = 0; i < options_.stop_words.size(); ++i) {
@@ -64,7 +65,7 @@ Analyzer::Analyzer(AnalyzerOptions options)
         folder_.fold_case(options_.stop_words[i], term_);
         stop_words_.insert(term_);
     }
-    if (options_.drop_stop_words && stop_words_.empty() && stop_words(options_.language).empty())
+    if (options_.drop_stop_words && stop_words_.empty() && stop_words_of_language_.empty())
         throw InvalidArgument("there is no list of stop words for the language \"" +
                               options_.language + "\"");
     version_ = "analysis=" + std::to_string(kAnalysisVersion) +
@@ -81,9 +82,9 @@ Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool lo
     bool stop_word = false;
     if (kind == WordKind::kWord) {
         cut_elision(term_, options_.language);
-        stop_word =
-            look_for_stop_word && (stop_words_.empty() ? is_stop_word(options_.language, term_)
-                                                       : stop_words_.contains(term_));
+        stop_word = look_for_stop_word &&
+                    (stop_words_.empty() ? is_stop_word(stop_words_of_language_, term_)
+                                         : stop_words_.contains(term_));
     }
     if (options_.fold_accents) folder_.fold_accents(term_);
     if (kind == WordKind::kWord && stemmer_) stemmer_.stem(term_);
@@ -92,8 +93,14 @@ Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool lo
 }
 
 std::vector<Token> Analyzer::analyze(std::string_view text) {
-    if (text.size() > kMaxTextBytes) throw InvalidArgument("a text has to be smaller than 4 GiB");
     std::vector<Token> tokens;
+    analyze(text, tokens);
+    return tokens;
+}
+
+void Analyzer::analyze(std::string_view text, std::vector<Token>& tokens) {
+    if (text.size() > kMaxTextBytes) throw InvalidArgument("a text has to be smaller than 4 GiB");
+    tokens.clear();
     WordScanner scanner(text, options_.rules);
     Word word;
     for (uint32_t position = 0; scanner.next(word); ++position) {
@@ -102,18 +109,16 @@ std::vector<Token> Analyzer::analyze(std::string_view text) {
             tokens.push_back({std::string(term.term), position, word.offset, word.length, word.kind,
                               term.stop_word});
     }
-    return tokens;
 }
 
-std::vector<Token> Analyzer::analyze_query(std::string_view text) {
-    std::vector<Token> tokens = analyze(text);
+void Analyzer::analyze_query(std::string_view text, std::vector<Token>& tokens) {
+    analyze(text, tokens);
     uint64_t end = 0;  // of the pair before
     std::erase_if(tokens, [&](const Token& token) {
         const uint64_t last_end = end;
         end = uint64_t{token.offset} + token.length;
         return token.kind == WordKind::kRunEnd && end == last_end;
     });
-    return tokens;
 }
 
 }  // namespace postings

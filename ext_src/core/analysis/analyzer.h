@@ -72,19 +72,27 @@ class Analyzer {
     // What a query looks for: of a run without spaces only its pairs, as in a document the run may
     // go on. A kRunEnd is then a character alone, to be looked for as a prefix: each character of a
     // document begins one term.
-    std::vector<Token> analyze_query(std::string_view text);
+    std::vector<Token> analyze_query(std::string_view text) {
+        std::vector<Token> tokens;
+        analyze_query(text, tokens);
+        return tokens;
+    }
+    // In the place of what is in `tokens`.
+    void analyze_query(std::string_view text, std::vector<Token>& tokens);
 
   private:
     struct Term {
         std::string_view term;
         bool stop_word;
     };
+    void analyze(std::string_view text, std::vector<Token>& tokens);
     Term make_term(std::string_view word, WordKind kind, bool look_for_stop_word = false);
 
     AnalyzerOptions options_;
     Folder folder_;
     Stemmer stemmer_;
-    std::unordered_set<std::string> stop_words_;
+    std::unordered_set<std::string> stop_words_;  // if there are any, instead of the language's
+    std::string_view stop_words_of_language_;
     std::string version_, term_;
 };
 

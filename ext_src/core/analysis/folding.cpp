@@ -59,6 +59,18 @@ bool is_bound(char32_t c) {
 }  // namespace
 
 void Folder::fold_case(std::string_view word, std::string& out) {
+    const auto lower = [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+    };
+    if (!turkic_) {
+        out.assign(word);
+        char all = 0;
+        for (char& c : out) {
+            all |= c;
+            c = lower(c);
+        }
+        if (static_cast<uint8_t>(all) < 0x80) return;  // as nearly all do
+    }
     out.clear();
     bool bound = false;
     for_each_character(word, [&](char32_t c, std::string_view bytes) {
@@ -66,7 +78,7 @@ void Folder::fold_case(std::string_view word, std::string& out) {
             if (turkic_ && c == 'I') {
                 out += "\xC4\xB1";
             } else {
-                out.push_back(static_cast<char>(c - 'A' < 26 ? c | 0x20 : c));
+                out.push_back(lower(static_cast<char>(c)));
             }
             return;
         }

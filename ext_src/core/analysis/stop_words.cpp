@@ -100,13 +100,12 @@ std::string_view stop_words(std::string_view language) {
     return {};
 }
 
-bool is_stop_word(std::string_view language, std::string_view word) {
-    if (word.empty() || word.size() > 16) return false;
-    const std::string_view words = stop_words(language);
-    if (words.empty() || word.find(' ') != word.npos) return false;
+bool is_stop_word(std::string_view list, std::string_view word) {
+    if (list.empty() || word.empty() || word.size() > 16 || word.find(' ') != word.npos)
+        return false;
     std::string between(1, ' ');
     between.append(word).push_back(' ');
-    return words.find(between) != words.npos;
+    return list.find(between) != list.npos;
 }
 
 }  // namespace postings

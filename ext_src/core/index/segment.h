@@ -82,8 +82,16 @@ class Segment {
     std::optional<uint32_t> find_document(std::string_view key) const;
     // Of a document, in the buffer.
     std::string_view key_of(uint32_t document, storage::TermBuffer& buffer) const;
-    // Has memory bring what key_of() needs: for several documents at once, which are far apart.
-    void prefetch_key(uint32_t document) const { keys_.prefetch(key_place(document)); }
+    // The same in two steps, for several documents at once, which are far apart: where it is, which
+    // memory is to bring then; and what is there.
+    uint64_t prefetch_key(uint32_t document) const {
+        const uint64_t place = key_place(document);
+        keys_.prefetch(place);
+        return place;
+    }
+    std::string_view key_at(uint64_t place, storage::TermBuffer& buffer) const {
+        return keys_.term(place, buffer);
+    }
     std::span<const uint8_t> record(uint32_t document, storage::RecordBuffer& buffer) const {
         return records_.read(document, buffer);
     }

@@ -8,6 +8,9 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
+
+#include "core/base/recycled_memory.h"
 
 namespace postings {
 
@@ -71,5 +74,9 @@ concept ScoredCursor = Cursor<C> && requires(C& cursor, const C& fixed, uint32_t
     // document wanted(docid) is.
     cursor.score_up_to(docid, EveryDocument(), [](uint32_t, uint32_t) {});
 };
+
+// The cursors of a query, which have the blocks that they stand in.
+template <ScoredCursor Term>
+using ScoredCursors = std::vector<Term, RecycledMemory<Term>>;
 
 }  // namespace postings

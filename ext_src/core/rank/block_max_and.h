@@ -171,7 +171,7 @@ class BlockMaxAnd {
 
 // All terms are required.
 template <ScoredCursor Term>
-void block_max_and(std::vector<Term>& terms, TopK& top) {
+void block_max_and(ScoredCursors<Term>& terms, TopK& top) {
     if (terms.empty()) return;
     Clauses<Term> clauses;
     for (Term& term : terms) clauses.required.push_back(&term);

@@ -26,7 +26,7 @@ namespace postings {
 template <ScoredCursor Term, class Documents>
 class BlockMaxMaxScore {
   public:
-    BlockMaxMaxScore(std::vector<Term>& terms, TopK& top, Documents& documents)
+    BlockMaxMaxScore(ScoredCursors<Term>& terms, TopK& top, Documents& documents)
         : top_(top), documents_(documents) {
         for (Term& term : terms) order_.push_back({&term, 0, 0});
     }
@@ -196,7 +196,7 @@ class BlockMaxMaxScore {
 };
 
 template <ScoredCursor Term, class Documents>
-void block_max_max_score(std::vector<Term>& terms, TopK& top, Documents&& documents) {
+void block_max_max_score(ScoredCursors<Term>& terms, TopK& top, Documents&& documents) {
     BlockMaxMaxScore<Term, std::remove_reference_t<Documents>>(terms, top, documents).run();
 }
 

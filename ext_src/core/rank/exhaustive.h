@@ -18,7 +18,7 @@ struct Match {
 };
 
 template <ScoredCursor Term>
-std::map<uint32_t, Match> score_all(std::vector<Term>& terms) {
+std::map<uint32_t, Match> score_all(ScoredCursors<Term>& terms) {
     std::map<uint32_t, Match> matches;
     for (Term& term : terms) {
         for (; term.docid() != kNoDocument; term.next()) {
@@ -33,12 +33,12 @@ std::map<uint32_t, Match> score_all(std::vector<Term>& terms) {
 }  // namespace reference
 
 template <ScoredCursor Term>
-void exhaustive_or(std::vector<Term>& terms, TopK& top) {
+void exhaustive_or(ScoredCursors<Term>& terms, TopK& top) {
     for (const auto& [docid, match] : reference::score_all(terms)) top.insert(docid, match.score);
 }
 
 template <ScoredCursor Term>
-void exhaustive_and(std::vector<Term>& terms, TopK& top) {
+void exhaustive_and(ScoredCursors<Term>& terms, TopK& top) {
     for (const auto& [docid, match] : reference::score_all(terms))
         if (match.terms == terms.size()) top.insert(docid, match.score);
 }

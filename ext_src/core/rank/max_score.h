@@ -13,7 +13,7 @@
 namespace postings {
 
 template <ScoredCursor Term, class Documents>
-void max_score(std::vector<Term>& terms, TopK& top, Documents&& documents) {
+void max_score(ScoredCursors<Term>& terms, TopK& top, Documents&& documents) {
     std::vector<Term*> order;
     order.reserve(terms.size());
     for (Term& term : terms) order.push_back(&term);

@@ -36,7 +36,7 @@ void rank_clauses(Clauses<Term> clauses, const Restriction& restriction, TopK& t
 // block-max MaxScore goes by windows of documents, which pays where a window has enough of them
 // (measured: 16 to 64).
 template <ScoredCursor Term, class Documents>
-void rank_any_of(std::vector<Term>& terms, Documents& documents, TopK& top) {
+void rank_any_of(ScoredCursors<Term>& terms, Documents& documents, TopK& top) {
     constexpr size_t kPostingsAWindow = 32;
     std::vector<std::pair<uint32_t, size_t>> lists;  // greatest impact, postings in a window
     lists.reserve(terms.size());
@@ -55,7 +55,7 @@ void rank_any_of(std::vector<Term>& terms, Documents& documents, TopK& top) {
 }
 
 template <ScoredCursor Term>
-void estimate(std::vector<Term>& terms, const Restriction& restriction, TopK& top) {
+void estimate(ScoredCursors<Term>& terms, const Restriction& restriction, TopK& top) {
     if constexpr (requires { estimate_threshold(terms, top, AllDocuments()); }) {
         if (restriction.empty()) {
             estimate_threshold(terms, top, AllDocuments());
@@ -67,7 +67,7 @@ void estimate(std::vector<Term>& terms, const Restriction& restriction, TopK& to
 
 // Documents that only lists of weight 0 have: their score is 0.
 template <ScoredCursor Term>
-void add_unscored(std::vector<Term> terms, const Restriction& restriction, TopK& top) {
+void add_unscored(ScoredCursors<Term> terms, const Restriction& restriction, TopK& top) {
     std::erase_if(terms, [](const Term& term) { return term.max_impact() > 0; });
     std::vector<uint32_t> found;
     for (const ScoredDocument& document : top.sorted()) found.push_back(document.docid);

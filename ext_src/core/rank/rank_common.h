@@ -230,7 +230,7 @@ std::vector<size_t> greatest_impact_first(const Terms& terms) {
 // in common. For an OR that is to go list by list, which pays where the restriction leaves an
 // eighth of the documents.
 template <ScoredCursor Term>
-bool is_common_first(const std::vector<Term>& terms, auto is_required,
+bool is_common_first(const ScoredCursors<Term>& terms, auto is_required,
                      const Restriction& restriction, size_t k) {
     constexpr double kShare = 1.0 / 8;
     ListPointers lists;
@@ -260,7 +260,7 @@ bool is_common_first(const std::vector<Term>& terms, auto is_required,
 // Documents that all terms have of which `is_required(i)`; one at least is. The terms stand at
 // their beginnings; `make_terms()` gives them anew.
 template <ScoredCursor Term, class MakeTerms, class IsRequired>
-void rank_common(std::vector<Term> terms, MakeTerms make_terms, IsRequired is_required,
+void rank_common(ScoredCursors<Term> terms, MakeTerms make_terms, IsRequired is_required,
                  const Restriction& restriction, TopK& top) {
     const auto order = common_detail::greatest_impact_first(terms);
     bool is_first = true;
@@ -283,7 +283,7 @@ void rank_common(std::vector<Term> terms, MakeTerms make_terms, IsRequired is_re
 // Documents in any of the lists: a list at a time, the one that can add most first, until a
 // document in none of them so far cannot be among the best. Terms as in rank_common().
 template <ScoredCursor Term, class MakeTerms>
-void rank_list_by_list(std::vector<Term> terms, MakeTerms make_terms,
+void rank_list_by_list(ScoredCursors<Term> terms, MakeTerms make_terms,
                        const Restriction& restriction, TopK& top) {
     const auto order = common_detail::greatest_impact_first(terms);
     uint32_t rest = 0;  // what the lists that are left add at most

@@ -72,7 +72,7 @@ Ranking FieldRanker::rank(std::span<const RankedFieldTerm> terms, size_t k, Rank
     const TermWeights scaled = term_weights(weights, k1_);
     const FieldScoring scoring(k1_);
     const auto make_terms = [&] {
-        std::vector<FieldTerm> made;
+        ScoredCursors<FieldTerm> made;
         made.reserve(terms.size());
         for (size_t i = 0; i < terms.size(); ++i)
             made.emplace_back(

@@ -18,7 +18,7 @@ void sort_rarest_first(std::vector<Term*>& terms) {
 }
 
 template <ScoredCursor Term>
-std::vector<Term*> rarest_first(std::vector<Term>& terms) {
+std::vector<Term*> rarest_first(ScoredCursors<Term>& terms) {
     std::vector<Term*> order;
     for (Term& term : terms) order.push_back(&term);
     sort_rarest_first(order);
@@ -26,7 +26,7 @@ std::vector<Term*> rarest_first(std::vector<Term>& terms) {
 }
 
 template <ScoredCursor Term>
-void ranked_and(std::vector<Term>& terms, TopK& top) {
+void ranked_and(ScoredCursors<Term>& terms, TopK& top) {
     if (terms.empty()) return;
     const std::vector<Term*> order = rarest_first(terms);
     uint32_t candidate = order[0]->docid();

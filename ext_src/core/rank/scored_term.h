@@ -147,6 +147,6 @@ class ScoredTerm : public BlockCursor<List> {
 
 // The terms of a query.
 template <BlockList List>
-using Terms = std::vector<ScoredTerm<List>>;
+using Terms = ScoredCursors<ScoredTerm<List>>;
 
 }  // namespace postings

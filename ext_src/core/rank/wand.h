@@ -55,7 +55,7 @@ void advance_to_pivot(Order<Term>& order, size_t pivot, TopK& top) {
 }  // namespace wand_detail
 
 template <ScoredCursor Term>
-void wand(std::vector<Term>& terms, TopK& top) {
+void wand(ScoredCursors<Term>& terms, TopK& top) {
     wand_detail::Order<Term> order;
     for (Term& term : terms) order.push_back(&term);
     for (;;) {
@@ -67,7 +67,7 @@ void wand(std::vector<Term>& terms, TopK& top) {
 }
 
 template <ScoredCursor Term>
-void block_max_wand(std::vector<Term>& terms, TopK& top) {
+void block_max_wand(ScoredCursors<Term>& terms, TopK& top) {
     wand_detail::Order<Term> order;
     for (Term& term : terms) order.push_back(&term);
     for (;;) {

@@ -94,7 +94,7 @@ void Highlighter::find_phrases(const std::vector<TermAt>& words, const Leaf& lea
         if (!is(i, 0)) continue;
         size_t at = i, term = 1;
         for (; term <= last; ++term) {
-            const uint32_t position = words[i].position + leaf.offsets[term] - leaf.offsets[0];
+            const uint32_t position = words[i].position + leaf.offset(term);
             while (at < words.size() && words[at].position < position) ++at;
             if (at == words.size() || words[at].position != position || !is(at, term)) break;
         }

@@ -45,20 +45,20 @@ enum class LeafKind : uint8_t {
 
 struct Leaf {
     LeafKind kind = LeafKind::kTerm;
+    // Of a fuzzy one: terms with just `typos` of those `most_typos` that are asked for.
+    uint8_t typos = 0, most_typos = 0;
+    bool first_letter = false;
     // As the analyzer makes them; phrases and prefixes may have several. The last one of a prefix
     // is not stemmed.
     std::vector<std::string> terms;
     // Of a prefix of one term, the term that the whole word is (of running*, run), which matches,
-    // too.
+    // too. Of a fuzzy one, the word itself.
     std::string whole;
-    // Of a fuzzy one: terms with just `typos` of those `most_typos` that are asked for; `whole` is
-    // the word itself.
-    uint8_t typos = 0, most_typos = 0;
-    bool first_letter = false;
     // Of a fuzzy one: synonyms of the word that are similar to it, which are among its terms
     // whatever else is.
     std::vector<std::string> kept = {};
-    // The places of terms after the first one: 0, 1, 2; a word that is no term leaves one out.
+    // Of each term but the first one, how far behind it: 1, 2; a word that is no term leaves one
+    // out.
     std::vector<uint32_t> offsets;
     // Text fields by their place among those, ascending; one other field by its number.
     std::vector<uint8_t> fields;
@@ -66,6 +66,7 @@ struct Leaf {
     Near near = {};
     double boost = 1;
 
+    uint32_t offset(size_t term) const { return term == 0 ? 0 : offsets[term - 1]; }
     bool scores() const { return kind <= LeafKind::kFuzzy; }
     bool operator==(const Leaf&) const = default;
 };

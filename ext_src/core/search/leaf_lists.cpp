@@ -40,9 +40,10 @@ LeafLists LeafReader::read(const Leaf& leaf) {
     }
 }
 
-LeafLists LeafReader::no_lists() const {
+LeafLists LeafReader::no_lists() {
     LeafLists found;
-    found.lists.assign(snapshot_.segments().size() * width_, &kNoPostings);
+    found.lists = store_.pointers(snapshot_.segments().size() * width_);
+    std::ranges::fill(found.lists, &kNoPostings);
     return found;
 }
 
@@ -57,12 +58,10 @@ void LeafReader::count_documents(LeafLists& found) const {
 
 LeafLists LeafReader::term(const Leaf& leaf) {
     const FoundTerm& term = lookup_.find(leaf.fields, leaf.terms[0]);
-    LeafLists found;
-    found.lists.reserve(term.postings.size());
-    for (const index::TermPostings& postings : term.postings) found.lists.push_back(&postings.list);
-    if (lookup_.text_fields().empty()) found = no_lists();
+    LeafLists found = no_lists();
+    for (size_t i = 0; i < term.postings.size(); ++i) found.lists[i] = &term.postings[i].list;
     found.documents = term.documents;
-    found.idf = idf(term.documents);
+    found.idf = term.idf;
     return found;
 }
 
@@ -72,7 +71,7 @@ LeafLists LeafReader::phrase(const Leaf& leaf) {
     for (const std::string& term : leaf.terms) {
         terms.push_back(&lookup_.find(leaf.fields, term));
         if (terms.back()->documents == 0) return found;
-        found.idf += idf(terms.back()->documents);
+        found.idf += terms.back()->idf;
     }
     std::vector<PhraseTerm> phrase;
     for (size_t s = 0; s < snapshot_.segments().size(); ++s) {
@@ -80,7 +79,7 @@ LeafLists LeafReader::phrase(const Leaf& leaf) {
             deadline_.check();
             phrase.clear();
             for (size_t i = 0; i < terms.size(); ++i)
-                phrase.push_back({&terms[i]->postings[s * width_ + field], leaf.offsets[i]});
+                phrase.push_back({&terms[i]->postings[s * width_ + field], leaf.offset(i)});
             found.lists[s * width_ + field] = &store_.add(phrase_list(phrase));
         }
     }
@@ -95,7 +94,7 @@ LeafLists LeafReader::prefix(const Leaf& leaf) {
     for (size_t i = 0; i < leading; ++i) {
         terms.push_back(&lookup_.find(leaf.fields, leaf.terms[i]));
         if (terms.back()->documents == 0) return found;
-        found.idf += idf(terms.back()->documents);
+        found.idf += terms.back()->idf;
     }
     for (size_t s = 0; s < snapshot_.segments().size(); ++s)
         for (const uint8_t field : leaf.fields) {
@@ -136,10 +135,10 @@ PostingList LeafReader::phrases_of_segment(const Leaf& leaf,
     TermSum sum(segment);
     std::vector<PhraseTerm> phrase;
     for (size_t i = 0; i < leading.size(); ++i)
-        phrase.push_back({&leading[i]->postings[at * width_ + field], leaf.offsets[i]});
+        phrase.push_back({&leading[i]->postings[at * width_ + field], leaf.offset(i)});
     each_term(segment, number, leaf.terms.back(), [&](std::span<const uint8_t> payload) {
         const index::TermPostings last = segment.postings(payload);
-        phrase.push_back({&last, leaf.offsets.back()});
+        phrase.push_back({&last, leaf.offset(leaf.terms.size() - 1)});
         sum.add(phrase_list(phrase));
         phrase.pop_back();
     });

@@ -20,15 +20,15 @@ namespace postings::search {
 struct LeafLists {
     // Of each segment, of each text field (without any: one); those that do not score have the
     // first one only. None is null.
-    std::vector<const PostingListView*> lists;
-    uint64_t documents = 0;  // live ones that have it
-    double idf = 0;          // of a phrase: the sum of its terms'
+    std::span<const PostingListView*> lists;  // of the reader's ListStore
+    uint64_t documents = 0;                   // live ones that have it
+    double idf = 0;                           // of a phrase: the sum of its terms'
     // Of the weight that it would have for its idf.
     double share = 1;
     std::vector<std::string> terms = {};  // of a fuzzy one: those of the index that it stands for
 
     std::span<const PostingListView* const> of_segment(size_t segment, size_t width) const {
-        return std::span(lists).subspan(segment * width, width);
+        return lists.subspan(segment * width, width);
     }
 };
 
@@ -62,7 +62,7 @@ class LeafReader {
     LeafLists near(const Leaf& leaf);
     LeafLists key(const Leaf& leaf);
     LeafLists everything();
-    LeafLists no_lists() const;
+    LeafLists no_lists();
     void count_documents(LeafLists& found) const;
     double idf(uint64_t documents) const;
 

@@ -21,14 +21,14 @@ constexpr std::string_view kDigits =
 constexpr size_t kMostText = 4096;
 
 std::string to_base64(std::span<const uint8_t> bytes) {
-    std::string text;
-    text.reserve(bytes.size() * 4 / 3 + 1);
+    std::string text((bytes.size() * 8 + 5) / 6, '\0');
     uint32_t bits = 0, word = 0;
+    size_t size = 0;
     for (const uint8_t byte : bytes) {
         word = word << 8 | byte;
-        for (bits += 8; bits >= 6; bits -= 6) text += kDigits[word >> (bits - 6) & 63];
+        for (bits += 8; bits >= 6; bits -= 6) text[size++] = kDigits[word >> (bits - 6) & 63];
     }
-    if (bits > 0) text += kDigits[word << (6 - bits) & 63];
+    if (bits > 0) text[size] = kDigits[word << (6 - bits) & 63];
     return text;
 }
 
@@ -97,23 +97,25 @@ class CursorReader {
 }  // namespace
 
 std::string cursor_text(const PageCursor& cursor, std::span<const SortField> sort) {
-    Bytes rest;
+    Bytes bytes;
+    bytes.reserve(64);
+    bytes.push_back(kVersion);
+    bytes.push_back(cursor.mode == RankMode::kOr);
+    bytes.resize(kHeadBytes);
     if (sort.empty()) {
-        index::append_varint64(rest, cursor.given);
+        index::append_varint64(bytes, cursor.given);
     } else {
-        index::append_varint64(rest, cursor.generation);
-        index::append_varint64(rest, cursor.place.document.value_or(0));
-        append_text(rest, cursor.key);
+        index::append_varint64(bytes, cursor.generation);
+        index::append_varint64(bytes, cursor.place.document.value_or(0));
+        append_text(bytes, cursor.key);
         for (const SortValue& value : cursor.place.values) {
             const bool is_number = value.number != index::kNoNumber && value.number != kKeyword;
-            rest.push_back(value.number == index::kNoNumber ? 0 : is_number ? 1 : 2);
-            if (is_number) append(rest, value.number);
-            if (value.number == kKeyword) append_text(rest, value.keyword);
+            bytes.push_back(value.number == index::kNoNumber ? 0 : is_number ? 1 : 2);
+            if (is_number) append(bytes, value.number);
+            if (value.number == kKeyword) append_text(bytes, value.keyword);
         }
     }
-    Bytes bytes{kVersion, static_cast<uint8_t>(cursor.mode == RankMode::kOr)};
-    append(bytes, checksum(rest, sort));
-    bytes.insert(bytes.end(), rest.begin(), rest.end());
+    store(&bytes[2], checksum(std::span(bytes).subspan(kHeadBytes), sort));
     return to_base64(bytes);
 }
 

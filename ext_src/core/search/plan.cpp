@@ -2,7 +2,6 @@
 
 #include <functional>
 #include <string_view>
-#include <utility>
 
 namespace postings::search {
 
@@ -22,13 +21,22 @@ size_t hash_of(const Leaf& leaf) {
 
 }  // namespace
 
-uint32_t Plan::add(Leaf leaf) {
-    const size_t hash = hash_of(leaf);
-    for (size_t i = 0; i < leaves.size(); ++i)
-        if (hashes_[i] == hash && leaves[i] == leaf) return static_cast<uint32_t>(i);
+uint32_t Plan::keep() {
+    const Leaf& leaf = leaves.back();
+    const size_t hash = hash_of(leaf), before = leaves.size() - 1;
+    for (size_t i = 0; i < before; ++i) {
+        if (hashes_[i] != hash || leaves[i] != leaf) continue;
+        leaves.pop_back();
+        return static_cast<uint32_t>(i);
+    }
     hashes_.push_back(hash);
-    leaves.push_back(std::move(leaf));
-    return static_cast<uint32_t>(leaves.size() - 1);
+    return static_cast<uint32_t>(before);
+}
+
+Leaf Plan::take() {
+    Leaf leaf = std::move(leaves.back());
+    leaves.pop_back();
+    return leaf;
 }
 
 }  // namespace postings::search

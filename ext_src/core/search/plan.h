@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/search/leaf.h"
@@ -40,7 +41,14 @@ struct Plan {
         hashes_.reserve(most_leaves);
     }
     // The place of such a leaf, which is added if there is none.
-    uint32_t add(Leaf leaf);
+    uint32_t add(Leaf leaf) {
+        draft() = std::move(leaf);
+        return keep();
+    }
+    // The same without moving it: a new leaf, to be filled in. keep() or take() comes next.
+    Leaf& draft() { return leaves.emplace_back(); }
+    uint32_t keep();
+    Leaf take();
 
   private:
     // Of each leaf. A query has few, so that looking through them takes less than a table of them.

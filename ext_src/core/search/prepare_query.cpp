@@ -82,7 +82,7 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
         if (options.filter)
             add_filter(*snapshot_, s, *options.filter, columns_, query.store, lists);
     }
-    watch.end_of(profile.filters);
+    if (options.filter || options.documents) watch.end_of(profile.filters);
     query.parts.leaves = query.leaves;
     query.parts.weights = query.weights.weights;
     query.parts.filters = query.filters;

@@ -8,26 +8,27 @@ namespace postings::search {
 
 namespace {
 
-void take_terms(const std::vector<Token>& tokens, Leaf& leaf) {
-    for (const Token& token : tokens) {
-        leaf.terms.push_back(token.term);
-        leaf.offsets.push_back(token.position - tokens[0].position);
+void take_terms(std::vector<Token>& tokens, Leaf& leaf) {
+    leaf.terms.reserve(tokens.size());
+    for (Token& token : tokens) {
+        leaf.terms.push_back(std::move(token.term));
+        if (leaf.terms.size() > 1) leaf.offsets.push_back(token.position - tokens[0].position);
     }
-    if (tokens.size() == 1) leaf.offsets.assign(1, 0);
 }
 
 }  // namespace
 
 std::optional<Planner::LeafMaker::Target> Planner::LeafMaker::target(const Node& node) const {
-    if (node.field.empty()) return Target{false, {}, planner_.all_texts_};
-    if (node.field == schema_.key) return Target{true, {}, {}};
+    using enum Target::In;
+    if (node.field.empty()) return Target{kTexts, planner_.all_texts_};
+    if (node.field == schema_.key) return Target{kKey};
     const auto field = schema_.find(node.field);
     if (!field) return std::nullopt;
-    if (is_number(schema_.fields[*field].kind))
-        return Target{false, {}, {}, static_cast<uint8_t>(*field)};
-    if (schema_.fields[*field].kind == index::FieldKind::Keyword)
-        return Target{false, static_cast<uint8_t>(*field), {}};
-    return Target{false, {}, {planner_.text_places_[*field]}};
+    const index::FieldKind kind = schema_.fields[*field].kind;
+    if (is_number(kind)) return Target{kNumbers, {}, static_cast<uint8_t>(*field)};
+    if (kind == index::FieldKind::Keyword)
+        return Target{kKeyword, {}, static_cast<uint8_t>(*field)};
+    return Target{kTexts, std::span(planner_.text_places_).subspan(*field, 1)};
 }
 
 void Planner::LeafMaker::warn(const Node& node, const char* message) {
@@ -35,69 +36,70 @@ void Planner::LeafMaker::warn(const Node& node, const char* message) {
     if (warnings_.size() < kMostWarnings) warnings_.push_back({node.offset, node.length, message});
 }
 
-std::vector<Token> Planner::LeafMaker::tokens(std::string_view text) {
-    return planner_.analyzer_.analyze_query(text.substr(0, kMostText));
+std::vector<Token>& Planner::LeafMaker::tokens(std::string_view text) {
+    planner_.analyzer_.analyze_query(text.substr(0, kMostText), tokens_);
+    return tokens_;
 }
 
-std::optional<Leaf> Planner::LeafMaker::make(const Node& node, bool drops) {
-    Leaf leaf;
+bool Planner::LeafMaker::make(const Node& node, bool drops, Leaf& leaf) {
+    using enum Target::In;
     if (node.kind == NodeKind::kAll) {
         leaf.kind = LeafKind::kEverything;
-        return leaf;
+        return true;
     }
-    auto where = target(node);
-    std::string text = node.text;
-    if (!where) {
-        warn(node, "there is no field of this name; it is taken for text");
-        text = node.field + " " + text;
-        where = Target{false, {}, planner_.all_texts_};
-    }
+    const auto named = target(node);
+    Target where = named ? *named : Target{kTexts, planner_.all_texts_};
+    std::string with_name;
+    std::string_view text = node.text;
+    const auto take_for_text = [&](const char* because) {
+        warn(node, because);
+        text = with_name = node.field + " " + node.text;
+        where = Target{kTexts, planner_.all_texts_};
+    };
+    if (!named) take_for_text("there is no field of this name; it is taken for text");
     const bool is_prefix = node.kind == NodeKind::kPrefix;
-    if (node.says_typos && where->texts.empty()) warn(node, "words have typos in texts only");
-    if (where->numbers) {
-        const index::FieldKind kind = schema_.fields[*where->numbers].kind;
-        leaf.fields = {*where->numbers};
+    if (node.says_typos && where.texts.empty()) warn(node, "words have typos in texts only");
+    if (where.in == kNumbers) {
+        const index::FieldKind kind = schema_.fields[where.field].kind;
+        leaf.fields.assign(1, where.field);
         const bool has_areas = kind == index::FieldKind::Point;
         const auto near = has_areas && !is_prefix ? parse_near(text) : std::nullopt;
         if (near) {
             leaf.kind = LeafKind::kNear;
             leaf.near = *near;
-            return leaf;
+            return true;
         }
         const bool may_be_range = !has_areas || index::parse_bound(kind, text);
         auto range = may_be_range ? parse_range(kind, text) : std::nullopt;
         if (range && !is_prefix) {
             leaf.kind = LeafKind::kNumbers;
             leaf.range = std::move(*range);
-            return leaf;
+            return true;
         }
-        warn(node, "this is no value of the field; it is taken for text");
-        text = node.field + " " + text;
-        where = Target{false, {}, planner_.all_texts_};
+        take_for_text("this is no value of the field; it is taken for text");
     }
-    if (where->is_key || where->keyword) {
-        leaf.kind = where->is_key ? LeafKind::kKey
-                    : is_prefix   ? LeafKind::kKeywordPrefix
-                                  : LeafKind::kKeyword;
-        if (where->is_key && is_prefix) warn(node, "a key is looked for as a whole");
-        if (where->keyword) leaf.fields = {*where->keyword};
-        leaf.terms = {std::move(text)};
-        return leaf;
+    if (where.in != kTexts) {
+        leaf.kind = where.in == kKey ? LeafKind::kKey
+                    : is_prefix      ? LeafKind::kKeywordPrefix
+                                     : LeafKind::kKeyword;
+        if (where.in == kKey && is_prefix) warn(node, "a key is looked for as a whole");
+        if (where.in == kKeyword) leaf.fields.assign(1, where.field);
+        leaf.terms.emplace_back(text);
+        return true;
     }
-    leaf.fields = std::move(where->texts);
-    if (leaf.fields.empty()) {
+    if (where.texts.empty()) {
         warn(node, "the index has no text to look for words in");
-        return std::nullopt;
+        return false;
     }
-    return is_prefix ? prefix(text, std::move(leaf)) : words(node, text, drops, std::move(leaf));
+    leaf.fields.assign(where.texts.begin(), where.texts.end());
+    return is_prefix ? prefix(text, leaf) : words(node, text, drops, leaf);
 }
 
-std::optional<Leaf> Planner::LeafMaker::words(const Node& node, std::string_view text, bool drops,
-                                              Leaf leaf) {
-    const std::vector<Token> found = tokens(text);
-    if (found.empty()) return std::nullopt;
+bool Planner::LeafMaker::words(const Node& node, std::string_view text, bool drops, Leaf& leaf) {
+    std::vector<Token>& found = tokens(text);
+    if (found.empty()) return false;
     const bool may_drop = drops && node.kind == NodeKind::kWords && node.occur == Occur::kByMode;
-    if (may_drop && found.size() == 1 && found[0].stop_word) return std::nullopt;
+    if (may_drop && found.size() == 1 && found[0].stop_word) return false;
     // A character alone, of those that are written without spaces, begins terms.
     leaf.kind = found.back().kind == WordKind::kRunEnd ? LeafKind::kPrefix
                 : found.size() == 1                    ? LeafKind::kTerm
@@ -111,19 +113,19 @@ std::optional<Leaf> Planner::LeafMaker::words(const Node& node, std::string_view
         warn(node, found.size() > 1 ? "words that are found together have no typos"
                                     : "what is written without spaces has no typos");
     }
-    return leaf;
+    return true;
 }
 
 // All terms but the last one are whole ones.
-std::optional<Leaf> Planner::LeafMaker::prefix(std::string_view text, Leaf leaf) {
-    const std::vector<Token> found = tokens(text);
+bool Planner::LeafMaker::prefix(std::string_view text, Leaf& leaf) {
+    std::vector<Token>& found = tokens(text);
     const std::vector<Token> folded = planner_.folded(text);
-    if (folded.empty() || found.size() != folded.size()) return std::nullopt;
+    if (folded.empty() || found.size() != folded.size()) return false;
     leaf.kind = LeafKind::kPrefix;
     take_terms(found, leaf);
     if (found.size() == 1) leaf.whole = leaf.terms.back();
     leaf.terms.back() = planner_.as_stems_begin(folded.back().term);
-    return leaf;
+    return true;
 }
 
 }  // namespace postings::search

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -17,27 +18,28 @@ class Planner::LeafMaker {
 
     // Where a text is looked for.
     struct Target {
-        bool is_key = false;
-        std::optional<uint8_t> keyword;
-        std::vector<uint8_t> texts;
-        std::optional<uint8_t> numbers = {};
+        enum class In : uint8_t { kTexts, kKey, kKeyword, kNumbers } in;
+        std::span<const uint8_t> texts = {};  // of the planner
+        uint8_t field = 0;                    // the number of any other
     };
     // Nothing for a field that there is not.
     std::optional<Target> target(const Node& node) const;
-    std::vector<Token> tokens(std::string_view text);
+    // Until the next call.
+    std::vector<Token>& tokens(std::string_view text);
 
-    // Of a node that is no group, without its boost; nothing for what is left out: if `drops`, a
-    // stop word beside others.
-    std::optional<Leaf> make(const Node& node, bool drops);
+    // Of a node that is no group, without its boost, into an empty leaf; false for what is left
+    // out: if `drops`, a stop word beside others.
+    bool make(const Node& node, bool drops, Leaf& leaf);
 
   private:
     void warn(const Node& node, const char* message);
-    std::optional<Leaf> words(const Node& node, std::string_view text, bool drops, Leaf leaf);
-    std::optional<Leaf> prefix(std::string_view text, Leaf leaf);
+    bool words(const Node& node, std::string_view text, bool drops, Leaf& leaf);
+    bool prefix(std::string_view text, Leaf& leaf);
 
     Planner& planner_;
     const index::Schema& schema_;
     std::vector<Warning>& warnings_;
+    std::vector<Token> tokens_;
 };
 
 }  // namespace postings::search

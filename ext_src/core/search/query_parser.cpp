@@ -78,7 +78,7 @@ class Parser {
             } else if (text_.take_operator("AND") || text_.take_operator("OR")) {
                 text_.warn(place, text_.place(),
                            "nothing stands before the operator; it is left out");
-            } else {
+            } else if (!parse_lone_word(group.children)) {
                 parse_any(depth, group.children);
             }
         }
@@ -87,6 +87,22 @@ class Parser {
     }
 
     // The functions from here on add what they parse to `nodes`, which may be nothing.
+
+    // A plain word that no operator follows, as nearly all are; false if there is none.
+    bool parse_lone_word(Nodes& nodes) {
+        const size_t begin = text_.place(), before = nodes.size();
+        const std::string_view word = text_.take_plain_word();
+        if (word.empty()) return false;
+        const size_t end = text_.place();
+        text_.skip_spaces();
+        if (text_.peek() == 'A' || text_.peek() == 'O') {
+            text_.go_back(begin);
+            return false;
+        }
+        add_term(NodeKind::kWords, std::string(word), nodes);
+        if (nodes.size() > before) set_place(nodes.back(), begin, end);
+        return true;
+    }
     void parse_any(size_t depth, Nodes& nodes) {
         const size_t begin = text_.place();
         const size_t first = nodes.size();
@@ -147,12 +163,6 @@ class Parser {
     void parse_clause(size_t depth, Nodes& nodes) {
         Occur occur = Occur::kByMode;
         text_.skip_spaces();
-        const size_t word_begin = text_.place(), words = nodes.size();
-        if (const std::string_view word = text_.take_plain_word(); !word.empty()) {
-            add_term(NodeKind::kWords, std::string(word), nodes);
-            if (nodes.size() > words) set_place(nodes.back(), word_begin);
-            return;
-        }
         for (size_t place = text_.place(); text_.take_operator("NOT"); place = text_.place()) {
             occur = Occur::kExcluded;
             text_.skip_spaces();
@@ -256,16 +266,16 @@ class Parser {
                            "the query has too many words; the rest is left out");
             return;
         }
-        Node node;
+        Node& node = nodes.emplace_back();
         node.kind = kind;
         node.text = std::move(text);
         node.field = field_;
-        nodes.push_back(std::move(node));
     }
 
-    void set_place(Node& node, size_t begin) const {
+    void set_place(Node& node, size_t begin) const { set_place(node, begin, text_.place()); }
+    static void set_place(Node& node, size_t begin, size_t end) {
         node.offset = static_cast<uint32_t>(begin);
-        node.length = static_cast<uint32_t>(text_.place() - begin);
+        node.length = static_cast<uint32_t>(end - begin);
     }
 
     QueryScanner text_;

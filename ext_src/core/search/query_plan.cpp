@@ -38,6 +38,8 @@ class Planner::Maker {
     }
 
   private:
+    using Alternatives = std::span<const SynonymTerms::Text>;
+
     // Whether something is left if all stop words side by side are dropped.
     bool has_other_words(const Node& node) {
         if (node.occur == Occur::kExcluded) return false;
@@ -45,8 +47,8 @@ class Planner::Maker {
             return std::ranges::any_of(node.children,
                                        [&](const Node& child) { return has_other_words(child); });
         if (node.kind != NodeKind::kWords || node.occur == Occur::kRequired) return true;
-        const auto found = leaves_.tokens(node.text);
-        return std::ranges::any_of(found, [](const Token& token) { return !token.stop_word; });
+        return std::ranges::any_of(leaves_.tokens(node.text),
+                                   [](const Token& token) { return !token.stop_word; });
     }
 
     Group group(const Node& node, double boost) {
@@ -72,25 +74,34 @@ class Planner::Maker {
             clause.group = group(node, boost);
             if (clause.group.clauses.empty()) return;
         } else {
-            auto leaf = leaves_.make(node, drops_);
-            if (!leaf) return;
-            leaf->boost = boost;
-            const auto others = node.kind == NodeKind::kWords ? synonyms_of(*leaf) : Alternatives{};
-            if (leaf->most_typos > 0) {
-                keep_similar(others, *leaf);
-                clause.group = with_typos(*leaf);
-            } else if (!others.empty()) {
-                clause.group.join = Join::kAny;
-                clause.group.clauses.emplace_back().leaf = plan_.add(*leaf);
-            } else {
-                clause.leaf = plan_.add(std::move(*leaf));
+            Leaf& leaf = plan_.draft();
+            if (!leaves_.make(node, drops_, leaf)) {
+                plan_.take();
+                return;
             }
-            add_alternatives(others, *leaf, clause.group);
+            leaf.boost = boost;
+            const auto others = node.kind == NodeKind::kWords ? synonyms_of(leaf) : Alternatives{};
+            if (leaf.most_typos == 0 && others.empty()) {
+                clause.leaf = plan_.keep();
+            } else {
+                clause.group = with_others(plan_.take(), others);
+            }
         }
         to.clauses.push_back(std::move(clause));
     }
 
-    using Alternatives = std::span<const SynonymTerms::Text>;
+    // A leaf, or its synonyms, or what is similar to it.
+    Group with_others(Leaf leaf, Alternatives others) {
+        Group any{Join::kAny, {}};
+        if (leaf.most_typos > 0) {
+            keep_similar(others, leaf);
+            any = with_typos(leaf);
+        } else {
+            any.clauses.emplace_back().leaf = plan_.add(leaf);
+        }
+        add_alternatives(others, leaf, any);
+        return any;
+    }
 
     Alternatives synonyms_of(const Leaf& leaf) {
         if (planner_.schema_.synonyms.empty() ||
@@ -138,14 +149,14 @@ class Planner::Maker {
             if (node.kind != NodeKind::kWords || node.occur != Occur::kByMode || node.boost != 1 ||
                 node.field != nodes[0].field)
                 break;
-            for (Token& token : leaves_.tokens(node.text)) terms.push_back(std::move(token.term));
+            for (const Token& token : leaves_.tokens(node.text)) terms.push_back(token.term);
             if (i == 0) continue;
             if (const Alternatives here = planner_.synonyms().of(terms); !here.empty()) {
                 found = i + 1;
                 others = here;
             }
         }
-        const auto where = found > 0 ? leaves_.target(nodes[0]) : std::nullopt;
+        auto where = found > 0 ? leaves_.target(nodes[0]) : std::nullopt;
         if (!where || where->texts.empty()) return 0;
         Clause clause;
         clause.group.join = Join::kAny;
@@ -153,7 +164,7 @@ class Planner::Maker {
         for (const Node& node : nodes.first(found)) add(node, boost, typed.group);
         if (typed.group.clauses.empty()) clause.group.clauses.clear();
         Leaf like;
-        like.fields = where->texts;
+        like.fields.assign(where->texts.begin(), where->texts.end());
         like.boost = boost;
         add_alternatives(others, like, clause.group);
         to.clauses.push_back(std::move(clause));

@@ -35,7 +35,7 @@ void QueryScanner::skip_spaces() {
 }
 
 bool QueryScanner::take_operator(std::string_view name) {
-    if (!text_.substr(next_).starts_with(name)) return false;
+    if (at(next_) != name[0] || !text_.substr(next_).starts_with(name)) return false;
     const size_t end = next_ + name.size();
     if (!is_end_of_word(end) && at(end) != '(') return false;
     next_ = end;

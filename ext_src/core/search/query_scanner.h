@@ -24,6 +24,7 @@ class QueryScanner {
     // The next character, and the one after it; NUL beyond the end.
     char peek(size_t ahead = 0) const { return at(next_ + ahead); }
     void skip(size_t bytes) { next_ += bytes; }
+    void go_back(size_t place) { next_ = place; }
     void skip_spaces();
     // No word goes on there.
     bool ends_word(size_t ahead) const { return is_end_of_word(next_ + ahead); }

@@ -110,7 +110,7 @@ std::vector<ScoredDocument> Scorer::rank_fields(const OfSegment& segment,
     }
     const FieldScoring scoring(snapshot_.schema().parameters.k1);
     const auto make_terms = [&] {
-        std::vector<FieldTerm> made;
+        ScoredCursors<FieldTerm> made;
         made.reserve(terms.size());
         for (size_t i = 0; i < terms.size(); ++i)
             made.emplace_back(std::span<const FieldList>(lists).subspan(i * fields, fields),

@@ -128,11 +128,12 @@ void Searcher::look_at_all(InMode& query, size_t k, const SearchOptions& options
 
 SearchResult Searcher::search(const Plan& plan, const SearchOptions& options) {
     const Plan* const only = &plan;
-    return std::move(search({&only, 1}, options).front());
+    Stopwatch watch;
+    return std::move(search({&only, 1}, options, watch).front());
 }
 
 std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
-                                           const SearchOptions& options) {
+                                           const SearchOptions& options, Stopwatch& watch) {
     struct Running {
         Running(const index::IndexSnapshot& snapshot, const Plan& plan) : query(snapshot, plan) {}
 
@@ -145,7 +146,7 @@ std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
     const size_t k = wanted(*snapshot_, options);
     const bool by_score = options.sort.empty();
     const bool lists_all = !by_score || !options.facets.empty();
-    Stopwatch watch;
+    const uint64_t before = watch.whole();
     for (const Plan* plan : plans) {
         Running& running = searches.emplace_back(*snapshot_, *plan);
         read(running.query, options, running.result.profile, watch);
@@ -156,8 +157,10 @@ std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
         queries.clear();
         for (Running& running : searches) {
             if (!is_wanted(running)) continue;
-            queries.push_back(&running.in_mode.emplace(running.query, mode));
-            watch.end_of(running.result.profile.filters);
+            const InMode& made = running.in_mode.emplace(running.query, mode);
+            queries.push_back(&*running.in_mode);
+            // Without sets to be made, it took no longer than looking at the clock.
+            if (made.has_sets()) watch.end_of(running.result.profile.filters);
         }
         if (by_score) rank(queries, k, options);
         if (lists_all) {
@@ -191,7 +194,7 @@ std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
         count(queries, options);
         watch.end_of(shared.total);
     }
-    shared.whole = watch.whole();
+    shared.whole = watch.whole() - before;
     std::vector<SearchResult> results;
     for (Running& running : searches) {
         SearchResult& result = results.emplace_back(std::move(running.result));

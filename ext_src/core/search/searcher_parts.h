@@ -42,6 +42,8 @@ struct Searcher::InMode {
         for (SegmentQuery& segment : segments) count += segment.count();
         return count;
     }
+    // Of filters and groups.
+    bool has_sets() const { return !matching.filters.empty() || !matching.excluded.empty(); }
     // What a forged list may have is not in the columns.
     void list_all(std::span<const index::Segment> of) {
         for (SegmentQuery& segment : segments) {

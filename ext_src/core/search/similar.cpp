@@ -60,7 +60,6 @@ Plan similar_plan(const index::IndexSnapshot& snapshot, TermLookup& lookup, Anal
     for (Candidate& term : terms) {
         Leaf leaf;
         leaf.terms = {std::move(term.term)};
-        leaf.offsets = {0};
         leaf.fields = options.fields;
         Clause clause;
         clause.leaf = plan.add(std::move(leaf));

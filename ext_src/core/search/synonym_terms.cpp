@@ -12,7 +12,8 @@ SynonymTerms::SynonymTerms(std::span<const index::Synonyms> synonyms, Analyzer& 
             const std::vector<Token> tokens = analyzer.analyze_query(text);
             for (const Token& token : tokens) {
                 made.terms.push_back(token.term);
-                made.offsets.push_back(token.position - tokens[0].position);
+                if (made.terms.size() > 1)
+                    made.offsets.push_back(token.position - tokens[0].position);
             }
         }
         const size_t sides = each.one_way ? 1 : texts.size();

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/rank/bm25.h"
+
 namespace postings::search {
 
 namespace {
@@ -62,8 +64,7 @@ FoundTerm TermLookup::look_up(std::span<const uint8_t> fields, std::string_view 
     const auto segments = snapshot_.segments();
     FoundTerm found;
     found.postings.resize(segments.size() * width);
-    if (term.size() >= storage::kMostTermBytes) return found;
-    for (size_t s = 0; s < segments.size(); ++s) {
+    for (size_t s = 0; s < segments.size() && term.size() < storage::kMostTermBytes; ++s) {
         std::vector<const PostingListView*> lists;
         for (const uint8_t field : fields) {
             auto& postings = found.postings[s * width + field];
@@ -74,6 +75,7 @@ FoundTerm TermLookup::look_up(std::span<const uint8_t> fields, std::string_view 
         }
         found.documents += live_documents(segments[s], lists);
     }
+    found.idf = bm25_idf(snapshot_.documents(), found.documents);
     return found;
 }
 

@@ -17,6 +17,7 @@ struct FoundTerm {
     // Of each segment, of each text field; an empty list where the term is not.
     std::vector<index::TermPostings> postings;
     uint64_t documents = 0;  // live ones, that have it in any of the fields
+    double idf = 0;          // by these
 };
 
 // How many live documents of a segment are in any of the lists.

@@ -38,23 +38,14 @@ inline void copy_further(const Entry& entry, TermBuffer& term) {
 std::string_view TermDictionary::term(uint64_t ordinal, TermBuffer& buffer) const {
     const Block block = this->block(static_cast<uint32_t>(ordinal / kTermsABlock));
     const size_t behind_head = ordinal % kTermsABlock;
-    Entry entries[kTermsABlock];
     size_t size = block.head.size();
+    std::memcpy(buffer.data(), block.head.data(), size);
     const uint8_t* at = block.entries;
-    for (size_t i = 0; i < behind_head; ++i)
-        if (!next_entry(at, block.entries_end, entries[i], size))
-            block.corrupted(*blocks_part_, at);
-    // Of the entries, most have nothing of this term: from the last one back, those that have what
-    // the ones behind them share.
-    size_t parts[kTermsABlock], count = 0, missing = size;
-    for (size_t i = behind_head; i > 0 && missing > 0; --i) {
-        if (entries[i - 1].shared >= missing) continue;
-        missing = entries[i - 1].shared;
-        parts[count++] = i - 1;
+    for (size_t i = 0; i < behind_head; ++i) {
+        Entry entry;
+        if (!next_entry(at, block.entries_end, entry, size)) block.corrupted(*blocks_part_, at);
+        copy_further(entry, buffer);
     }
-    std::memcpy(buffer.data(), block.head.data(), missing);
-    // Forward, as more is copied than each has.
-    while (count > 0) copy_further(entries[parts[--count]], buffer);
     return {buffer.data(), size};
 }
 

@@ -147,9 +147,9 @@ PHP_METHOD(Postings_Index, similar) {
     } else if (good) {
         good = read_compared(schema, document, *similar);
     }
+    search::Stopwatch watch;
     good = good && guarded(kFilterArgument, [&] {
                Found& found = similar->searches.emplace_back();
-               search::Stopwatch watch;
                found.by = std::make_shared<Searched>(
                    *open, (*open)->searcher.similar((*open)->planner.analyzer(), similar->texts,
                                                     similar->options));
@@ -157,11 +157,11 @@ PHP_METHOD(Postings_Index, similar) {
                search::SearchOptions options = arguments.options();
                options.mode = RankMode::kOr;
                if (similar->filter) options.filter = &*similar->filter;
-               carry_out(*open, options, arguments.list(), similar->searches);
+               carry_out(*open, options, arguments.list(), similar->searches, watch);
                // No argument takes it.
                found.cursor.reset();
            });
-    if (good) make_result(return_value, similar->searches.front());
+    if (good) make_result(return_value, similar->searches.front(), watch);
     similar.release();
     open.release();
 }

@@ -53,40 +53,46 @@ struct HitParts {
     std::optional<double> distance;
 };
 
-HitParts read_hit(const Found& found, uint32_t number, storage::TermBuffer& buffer) {
-    OpenIndex& open = *found.by->open;
+HitParts read_hit(const Found& found, uint32_t number, const KeyPlace& key,
+                  storage::TermBuffer& buffer) {
     HitParts parts;
     if (found.distances)
-        parts.distance =
-            open.searcher.distance(number, found.distances->first, found.distances->second);
-    const index::Segment& segment = open.snapshot->segment_of(number);
-    parts.key = segment.key_of(number - segment.base(), buffer);
+        parts.distance = found.by->open->searcher.distance(number, found.distances->first,
+                                                           found.distances->second);
+    parts.key = key.segment->key_at(key.place, buffer);
     return parts;
 }
 
-void prefetch_keys(const index::IndexSnapshot& snapshot,
-                   std::span<const ScoredDocument> documents) {
+std::vector<KeyPlace> prefetch_keys(const index::IndexSnapshot& snapshot,
+                                    std::span<const ScoredDocument> documents) {
+    std::vector<KeyPlace> places;
+    places.reserve(documents.size());
     for (const ScoredDocument& document : documents) {
         const index::Segment& segment = snapshot.segment_of(document.docid);
-        segment.prefetch_key(document.docid - segment.base());
+        places.push_back({&segment, segment.prefetch_key(document.docid - segment.base())});
     }
+    return places;
 }
 
 // Adds to an array with room for them; false, and something thrown, if the index is damaged.
-bool add_hits(HashTable* hits, const Found& found) {
+bool add_hits(HashTable* hits, Found& found) {
     const double unit = std::ldexp(1.0, -found.result.fraction_bits);
     storage::TermBuffer buffer;
     HitParts parts;
-    if (!guarded([&] { prefetch_keys(*found.by->open->snapshot, found.result.documents); }))
+    if (!guarded(
+            [&] { found.keys = prefetch_keys(*found.by->open->snapshot, found.result.documents); }))
         return false;
-    for (const ScoredDocument document : found.result.documents) {
-        if (!guarded([&] { parts = read_hit(found, document.docid, buffer); })) return false;
-        zend_object* object = HitObject::create(hit_class);
+    for (size_t i = 0; i < found.keys.size(); ++i) {
+        const ScoredDocument document = found.result.documents[i];
+        if (!guarded([&] { parts = read_hit(found, document.docid, found.keys[i], buffer); }))
+            return false;
+        zend_string* key = zend_string_init(parts.key.data(), parts.key.size(), false);
+        zend_object* object = HitObject::create_without_properties(hit_class);
         HitObject* hit = HitObject::from(object);
         hit->by = found.by;
         hit->number = document.docid;
         zval* slots = object->properties_table;
-        ZVAL_STRINGL(&slots[kId], parts.key.data(), parts.key.size());
+        ZVAL_STR(&slots[kId], key);
         ZVAL_DOUBLE(&slots[kScore], document.score * unit);
         ZVAL_LONG(&slots[kNumber], document.docid);
         if (parts.distance) {
@@ -109,10 +115,9 @@ void make_warnings(zval* result, const std::vector<search::Warning>& warnings) {
         add_next_index_stringl(result, warning.message.data(), warning.message.size());
 }
 
-bool make_result(zval* result, const Found& found) {
+bool make_result(zval* result, Found& found, search::Stopwatch& watch) {
     const search::SearchResult& of = found.result;
     uint64_t fetch_ns = 0;
-    search::Stopwatch watch;
     object_init_ex(result, result_class);
     make_warnings(slot_of(result, kWarnings), found.query.warnings);
     zval* hits = slot_of(result, kHits);

@@ -44,7 +44,8 @@ struct SearchArguments {
 
 // Of searches with their plans, the rest; the list is the options' documents.
 void carry_out(const std::shared_ptr<OpenIndex>& open, search::SearchOptions& options,
-               std::optional<ListReference> list, std::span<Found> searches);
+               std::optional<ListReference> list, std::span<Found> searches,
+               search::Stopwatch& watch);
 
 search::Plan plan_of(OpenIndex& open, const QueryArgument& argument, search::Query& query);
 

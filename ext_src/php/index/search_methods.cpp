@@ -84,7 +84,8 @@ std::optional<std::pair<size_t, search::GeoCenter>> distances_of(
 }  // namespace
 
 void carry_out(const std::shared_ptr<OpenIndex>& open, search::SearchOptions& options,
-               std::optional<ListReference> list, std::span<Found> searches) {
+               std::optional<ListReference> list, std::span<Found> searches,
+               search::Stopwatch& watch) {
     const bool on_device = dispatch::device_enabled();
     if (on_device) {
         open->device.begin(std::move(list));
@@ -93,7 +94,7 @@ void carry_out(const std::shared_ptr<OpenIndex>& open, search::SearchOptions& op
     std::vector<const search::Plan*> plans;
     plans.reserve(searches.size());
     for (const Found& found : searches) plans.push_back(&found.by->plan);
-    std::vector<search::SearchResult> results = open->searcher.search(plans, options);
+    std::vector<search::SearchResult> results = open->searcher.search(plans, options, watch);
     for (size_t i = 0; i < results.size(); ++i) {
         Found& found = searches[i];
         found.result = std::move(results[i]);
@@ -108,11 +109,10 @@ namespace {
 
 // Fills `searches`: one search at a time, but on a device all at once.
 void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> queries,
-         const SearchArguments& arguments, std::vector<Found>& searches) {
+         const SearchArguments& arguments, std::vector<Found>& searches, search::Stopwatch& watch) {
     searches.reserve(queries.size());
     for (const QueryArgument& query : queries) {
         Found& found = searches.emplace_back();
-        search::Stopwatch watch;
         found.by = std::make_shared<Searched>(open, plan_of(*open, query, found.query));
         watch.end_of(found.parse_ns);
     }
@@ -120,7 +120,7 @@ void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> 
     options.boosts = arguments.read_boosts(open->snapshot->schema());
     search::PageCursor cursor;
     read_order(*open, arguments, options, cursor);
-    carry_out(open, options, arguments.list(), searches);
+    carry_out(open, options, arguments.list(), searches, watch);
 }
 
 // The next queries of an array, in its order, with their results; false, and something thrown, if
@@ -129,11 +129,12 @@ template <class Add>
 bool search_together(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> queries,
                      const SearchArguments& arguments, Add add) {
     RequestOwned<std::vector<Found>> searches;
-    bool good = guarded(5, [&] { run(open, queries, arguments, *searches); });
+    search::Stopwatch watch;
+    bool good = guarded(5, [&] { run(open, queries, arguments, *searches, watch); });
     for (size_t i = 0; good && i < queries.size(); ++i) {
         zval result;
         ZVAL_UNDEF(&result);
-        good = make_result(&result, (*searches)[i]);
+        good = make_result(&result, (*searches)[i], watch);
         if (!Z_ISUNDEF(result)) add(&result);
     }
     searches.release();
