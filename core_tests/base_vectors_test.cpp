@@ -79,6 +79,10 @@ TEST(BaseVectors, BitmapsFilter) {
                 kept.resize(ids.size() + kOutputSlack);
                 kept.resize(filter_by_bits(map, kept.data(), ids.size(), keep));
                 EXPECT_EQ(kept, keep == Keep::kPresent ? present : absent);
+                Ids places(ids.size());
+                places.resize(places_by_bits(map, ids, keep, places.data()));
+                ASSERT_EQ(places.size(), kept.size());
+                for (size_t i = 0; i < places.size(); ++i) EXPECT_EQ(ids[places[i]], kept[i]);
             }
         }
     });

@@ -1,4 +1,5 @@
 #include "core/list/lookup.h"
+#include "core/list_ops/bitmap_words.h"
 #include "php/codec_enum.h"
 #include "php/cursor.h"
 #include "php/posting_list.h"
@@ -23,6 +24,25 @@ static const PostingList& list_of(const SharedList& held) {
 
 const PostingList& posting_list(zend_object* object) {
     return list_of(PostingListObject::from(object)->held);
+}
+
+const PostingListView& filtering_list(zend_object* object) {
+    // To make it takes as long as two to five queries with the list as it is.
+    constexpr uint32_t kTimesBefore = 1;
+    constexpr uint64_t kMostBitsADoc = 128;
+    auto* self = PostingListObject::from(object);
+    const PostingList& list = list_of(self->held);
+    if (self->bitmap) return self->bitmap->list();
+    if (list.empty() || is_bitmap(list) || uint64_t{list.last()} / list.count() >= kMostBitsADoc ||
+        self->times_filter++ != kTimesBefore)
+        return list;
+    try {
+        self->bitmap = std::make_shared<const HeldList>(
+            PostingList::from_docs(list.docs(), {}, CodecId::Bitmap));
+        return self->bitmap->list();
+    } catch (const MemoryLimitReached&) {  // it is as good without
+        return list;
+    }
 }
 
 bool holds_same_postings(const SharedList& a, const SharedList& b) {

@@ -13,11 +13,11 @@ namespace postings::php {
 
 RestrictionArgument::RestrictionArgument(zend_object* filter, zend_object* excluded) {
     if (filter != nullptr) {
-        filters_.push_back(posting_list(filter));
+        filters_.push_back(filtering_list(filter));
         filter_ = reference(filter);
     }
     if (excluded != nullptr) {
-        excluded_.push_back(posting_list(excluded));
+        excluded_.push_back(filtering_list(excluded));
         exclusion_ = reference(excluded);
     }
 }

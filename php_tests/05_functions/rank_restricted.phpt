@@ -46,6 +46,12 @@ for ($collection = 0; $collection < 9; $collection++) {
             boosts: ['q' => $boosts], required: ['q' => $required],
         );
         same(['q' => $expected, 3 => []], $many, 'as one of many');
+        // From the second time on, a list that filters or excludes may be a bitmap.
+        foreach ($native as $key => $list) {
+            $alone = [[$key => $list], $table, $k, $mode, 0.9, 0.4, [$key => $boosts[$key]]];
+            [$expected] = slow_rank([$key => $lists[$key]], $lengths, $k, $mode, 0.9, 0.4, [$key => $boosts[$key]], $filter, $exclude, []);
+            same($expected, rank(...$alone, ...$restriction), "$key alone");
+        }
     }
 }
 // Where nothing is boosted, a boost of 1 is the same as none; one of 0 finds documents and adds nothing.

@@ -45,7 +45,10 @@ void combine_and_not(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* o
     combine_bits(a, b, size, out, [](auto x, auto y) HWY_ATTR { return hn::AndNot(y, x); });
 }
 
-size_t keep_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, bool wanted) {
+// Writes the ids that the bitmap has, or has not, or their places among these; `out` may be `ids`.
+template <bool kPlaces>
+HWY_INLINE size_t keep_or_place(const BitmapView& bitmap, const uint32_t* ids, size_t n,
+                                bool wanted, uint32_t* out) {
     size_t kept = 0, i = 0;
 #if HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86
     // Four bytes from a docID's on, or the last four of all, which then has its bit further up: at
@@ -64,7 +67,8 @@ size_t keep_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, bool want
             const auto place = hn::Sub(bit, hn::ShiftLeft<3>(byte));
             const auto has = hn::And(hn::Shr(word, place), one);
             const auto hits = hn::Ne(has, flip);
-            hn::StoreU(compress(d, x, hits), d, ids + kept);
+            const auto chosen = kPlaces ? hn::Iota(d, static_cast<uint32_t>(i)) : x;
+            hn::StoreU(compress(d, chosen, hits), d, out + kept);
             kept += hn::CountTrue(d, hits);
         }
     }
@@ -72,10 +76,19 @@ size_t keep_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, bool want
     for (; i < n; ++i) {
         const uint32_t x = ids[i], bit = x - bitmap.origin;
         const bool has = (bit >> 3) < bitmap.size && (bitmap.bytes[bit >> 3] >> (bit & 7) & 1);
-        ids[kept] = x;
+        out[kept] = kPlaces ? static_cast<uint32_t>(i) : x;
         kept += has == wanted;
     }
     return kept;
+}
+
+size_t keep_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, bool wanted) {
+    return keep_or_place<false>(bitmap, ids, n, wanted, ids);
+}
+
+size_t places_of_bits(const BitmapView& bitmap, const uint32_t* ids, size_t n, bool wanted,
+                      uint32_t* places) {
+    return keep_or_place<true>(bitmap, ids, n, wanted, places);
 }
 
 // Bits are looked up one by one: gathers are no faster, and slower on some CPUs.
@@ -181,6 +194,7 @@ HWY_AFTER_NAMESPACE();
 namespace postings {
 namespace {
 HWY_EXPORT(keep_by_bits);
+HWY_EXPORT(places_of_bits);
 HWY_EXPORT(count_bits_of);
 HWY_EXPORT(expand_bits);
 HWY_EXPORT(find_block_ends);
@@ -195,6 +209,12 @@ bool is_bitmap(const PostingListView& list) {
 
 BitmapView bitmap_of(const PostingListView& list) {
     return {list.docs_payload().data(), list.docs_payload().size(), list.first() & ~7u};
+}
+
+size_t places_by_bits(const BitmapView& bitmap, std::span<const uint32_t> ids, Keep keep,
+                      uint32_t* places) {
+    return HWY_DYNAMIC_DISPATCH(places_of_bits)(bitmap, ids.data(), ids.size(),
+                                                keep == Keep::kPresent, places);
 }
 
 size_t filter_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, Keep keep) {

@@ -40,6 +40,9 @@ void or_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out);
 void and_not_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out);
 // The ids that a bitmap has, or has not, in place; returns how many.
 size_t filter_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, Keep keep);
+// The same, but where they are among the ids; there is room for as many.
+size_t places_by_bits(const BitmapView& bitmap, std::span<const uint32_t> ids, Keep keep,
+                      uint32_t* places);
 // How many docIDs have their bit set: bit docID - origin of little-endian words. The word that
 // `limit` is in is read for all docIDs whose bit would be at or past it. Changes the docIDs, and
 // kDecodeSlack elements after them.

@@ -86,14 +86,19 @@ class BlockMaxAnd {
     // A single list has nothing to jump over but whole blocks.
     void score_blocks() {
         const auto offer = [&](uint32_t docid, uint32_t impact) {
-            if (top_.takes(impact, kNoDocument) && documents_.has(docid))
+            if (top_.takes(impact, kNoDocument) &&
+                (Documents::kComesFirst || documents_.has(docid)))
                 top_.insert(docid, impact);
         };
         while (lead_->seek_block(lead_->docid_bound())) {
             const uint32_t last = lead_->block_last();
             top_.within(lead_->docid_bound(), last);
             if (top_.takes(lead_->bound(), kNoDocument)) {
-                lead_->score_up_to(last, EveryDocument(), offer);
+                if constexpr (Documents::kComesFirst) {
+                    lead_->score_up_to(last, documents_.wanted(), offer);
+                } else {
+                    lead_->score_up_to(last, EveryDocument(), offer);
+                }
             } else {
                 lead_->next_geq(last + 1);
             }

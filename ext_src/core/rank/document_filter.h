@@ -19,6 +19,7 @@ using WindowBits = std::array<uint64_t, kScoreWindow / 64>;
 // No restriction: what asks it costs nothing.
 struct AllDocuments {
     static constexpr bool kRestricts = false;
+    static constexpr bool kComesFirst = false;
     static constexpr bool has(uint32_t) { return true; }
 };
 
@@ -33,6 +34,7 @@ struct Restriction {
 class DocumentFilter {
   public:
     static constexpr bool kRestricts = true;
+    static constexpr bool kComesFirst = false;
 
     // What `restriction` views outlives the filter.
     explicit DocumentFilter(const Restriction& restriction);

@@ -70,7 +70,7 @@ void estimate_threshold(Terms<List>& terms, TopK& top, Documents&& documents) {
     uint32_t reached = UINT32_MAX;
     for (const ScoredDocument& document : found)
         reached = std::min(reached, top.final_score(document.docid, document.score));
-    top.raise_threshold(reached - 1);
+    if (reached > 0) top.raise_threshold(reached - 1);
 }
 
 }  // namespace postings

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/list/cursor.h"
+#include "core/rank/bitmap_filter.h"
 #include "core/rank/block_max_and.h"
 #include "core/rank/block_max_max_score.h"
 #include "core/rank/document_filter.h"
@@ -26,6 +27,9 @@ void rank_clauses(Clauses<Term> clauses, const Restriction& restriction, TopK& t
     if (restriction.empty()) {
         AllDocuments all;
         BlockMaxAnd(std::move(clauses), all, top).run();
+    } else if (BitmapFilter::suits(restriction)) {
+        BitmapFilter filter(restriction);
+        BlockMaxAnd(std::move(clauses), filter, top).run();
     } else {
         DocumentFilter filter(restriction);
         BlockMaxAnd(std::move(clauses), filter, top).run();
@@ -116,7 +120,10 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
         Terms terms = make_terms();
         if (terms.empty()) return;
         const auto has_to_be = [&](size_t i) { return all || is_required(i); };
-        if (is_common_first(terms, has_to_be, restriction, k)) {
+        // A list that is looked through with a bitmap has nothing to gain by being cut down first.
+        const bool is_looked_through =
+            terms.size() == 1 && !restriction.empty() && BitmapFilter::suits(restriction);
+        if (!is_looked_through && is_common_first(terms, has_to_be, restriction, k)) {
             rank_common(std::move(terms), make_terms, has_to_be, restriction, top);
         } else {
             query_detail::rank_clauses(clauses_of(terms, all), restriction, top);

@@ -110,18 +110,34 @@ class ScoredTerm : public BlockCursor<List> {
         const uint32_t weight = weight_;
         while (this->docid() <= last) {
             const std::span<const uint32_t> docids = this->rest_docids();
-            const std::span<const uint32_t> frequencies = this->rest_frequencies();
             size_t i = 0;
             if constexpr (std::same_as<Wanted, EveryDocument>) {
+                const std::span<const uint32_t> frequencies = this->rest_frequencies();
                 // All impacts first: what add() decides would hold up the next one's memory.
                 uint32_t impacts[kCursorBlock];
                 for (; i < docids.size() && docids[i] <= last; ++i)
                     impacts[i] = scoring.impact(weight, docids[i], frequencies[i]);
                 for (size_t j = 0; j < i; ++j) add(docids[j], impacts[j]);
             } else {
-                for (; i < docids.size() && docids[i] <= last; ++i)
-                    if (wanted(docids[i]))
-                        add(docids[i], scoring.impact(weight, docids[i], frequencies[i]));
+                // Which are wanted, nobody can predict: no branches.
+                uint32_t kept[kCursorBlock];
+                size_t count = 0;
+                if constexpr (requires { wanted.places(docids, kept); }) {
+                    while (i < docids.size() && docids[i] <= last) ++i;
+                    count = wanted.places(docids.first(i), kept);
+                } else {
+                    for (; i < docids.size() && docids[i] <= last; ++i) {
+                        kept[count] = static_cast<uint32_t>(i);
+                        count += wanted(docids[i]);
+                    }
+                }
+                if (count > 0) {
+                    const std::span<const uint32_t> frequencies = this->rest_frequencies();
+                    for (size_t j = 0; j < count; ++j) {
+                        const uint32_t docid = docids[kept[j]];
+                        add(docid, scoring.impact(weight, docid, frequencies[kept[j]]));
+                    }
+                }
             }
             this->skip(i);
         }
