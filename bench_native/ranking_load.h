@@ -35,10 +35,13 @@ struct Collection {
     std::vector<Query> queries;
     Ranker ranker{lengths.view(), kBm25};
 
-    Collection() : lengths(made_lengths(kDocumentsAsked)) {
+    // Of fewer documents, lists are shorter.
+    explicit Collection(uint32_t documents = kDocumentsAsked) : lengths(made_lengths(documents)) {
+        const double longest = 3.0 / 8 * documents;
         for (size_t i = 0; i < kLists; ++i) {
-            const double size = 30'000 * std::pow(100, static_cast<double>(i) / (kLists - 1));
-            lists.push_back(made_list(ranker, static_cast<size_t>(size), 2 + i, kDocumentsAsked));
+            const double share = std::pow(100, static_cast<double>(i) / (kLists - 1) - 1);
+            lists.push_back(
+                made_list(ranker, static_cast<size_t>(longest * share), 2 + i, documents));
         }
         std::mt19937_64 random(2);
         for (size_t i = 0; i < kQueries; ++i) {
@@ -100,7 +103,28 @@ class Asker {
         return asked(query, [&](auto&&... task) { return dispatcher.rank(preference, task...); });
     }
 
+    // Does not wait for the answer, and nobody reads it; false if it could not be asked. Nothing
+    // else is asked until it is_over().
+    bool post(size_t query) {
+        client_.set_terms({.only_tries = true});
+        tries(query);
+        const Client::Trial trial = client_.look_at_trial();
+        // The service may have been that quick.
+        is_posted_ = trial.is_out;
+        return trial.is_out || trial.served_ns > 0;
+    }
+    bool is_over() {
+        if (!is_posted_) return true;
+        const Client::Trial trial = client_.look_at_trial();
+        if (trial.is_out) return false;
+        is_posted_ = false;
+        if (trial.served_ns > 0) return true;
+        std::fprintf(stderr, "a request failed\n");
+        _exit(1);
+    }
+
     std::vector<RankedDocuments> ask(size_t query) {
+        client_.set_terms({});
         auto ranked = tries(query);
         if (!ranked) {
             std::fprintf(stderr, "%s\n", client_.reason().c_str());
@@ -127,6 +151,7 @@ class Asker {
     }
 
     Client client_;
+    bool is_posted_ = false;
     DocumentLengths view_;
     std::vector<CachedKey> keys_;  // hashed once
     CachedKey lengths_key_;
