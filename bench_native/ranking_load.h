@@ -55,6 +55,9 @@ struct Collection {
         }
     }
 
+    // The one at that place in a batch, which begins with this one.
+    static size_t in_batch(size_t first, size_t place) { return (first + 2 * place) % kQueries; }
+
     std::vector<ScoredDocument> on_cpu(const Query& query) const {
         std::vector<RankedList> ranked;
         for (const uint32_t list : query.lists)
@@ -78,7 +81,8 @@ class Asker {
             std::vector<uint32_t> places(kLists, UINT32_MAX);  // of the task's lists
             for (size_t i = 0; i < batch; ++i) {
                 std::vector<WeightedList> weighted;
-                for (const uint32_t list : collection.queries[(first + 2 * i) % kQueries].lists) {
+                for (const uint32_t list :
+                     collection.queries[Collection::in_batch(first, i)].lists) {
                     if (places[list] == UINT32_MAX) {
                         places[list] = static_cast<uint32_t>(task.lists.size());
                         task.lists.push_back(all_[list]);
@@ -96,11 +100,14 @@ class Asker {
     std::optional<std::vector<RankedDocuments>> tries(size_t query) {
         return asked(query, [&](auto&&... task) { return client_.rank(task...); });
     }
-    // The same, by who decides where it is done: nothing, and it is to be done here.
+    // The same, by who decides where it is done: nothing, and it is to be done here. Of a batch,
+    // some may be done there and some here.
     std::optional<std::vector<RankedDocuments>> asked_by(Dispatcher& dispatcher,
                                                          const DevicePreference& preference,
-                                                         size_t query) {
-        return asked(query, [&](auto&&... task) { return dispatcher.rank(preference, task...); });
+                                                         size_t query,
+                                                         const SharedBatch::OnCpu& on_cpu) {
+        return asked(query,
+                     [&](auto&&... task) { return dispatcher.rank(preference, task..., on_cpu); });
     }
 
     // Does not wait for the answer, and nobody reads it; false if it could not be asked. Nothing

@@ -9,8 +9,8 @@
 // or for batches of so many, all AND or all OR. All answers are compared with the CPU's first.
 //
 // With --auto, each process decides as PHP does, by the costs that the service of `auto` has
-// measured (it is waited for), where each query is done; CPU, device and `auto` by turns, three
-// times.
+// measured (it is waited for), where each query is done, or each of a batch; CPU, device and `auto`
+// by turns, three times.
 //
 // With --most-us, requests come by themselves instead (an open loop): to each process at random
 // times (Poisson), and what it takes counts from there, so also what it waited for the one before.
@@ -183,10 +183,12 @@ struct Decided {
 // tells why it did how many where.
 class Decider {
   public:
-    Decider(const Collection& collection, const ClientOptions& options, Decided& decided)
+    Decider(const Collection& collection, const ClientOptions& options, Decided& decided,
+            size_t batch)
         : collection_(collection),
           decided_(decided),
-          asker_(collection, options, 1),
+          batch_(batch),
+          asker_(collection, options, batch),
           options_{.executable = options.executable,
                    .deadline_ns = options.deadline_ns,
                    .start_patience_ns = options.start_patience_ns,
@@ -204,23 +206,34 @@ class Decider {
     }
 
     void ask(size_t query) {
-        const auto ranked = asker_.asked_by(dispatcher_, preference_, query);
+        const auto ranked = asker_.asked_by(dispatcher_, preference_, query, [&](size_t place) {
+            return here(Collection::in_batch(query, place));
+        });
         ++reasons_[reason()];
         if (ranked) {
-            ++decided_.on_device;
-            return compare(query, ranked->front().documents);
+            if (!dispatcher_.profile().device.empty())
+                decided_.on_device += batch_ - dispatcher_.profile().shared;
+            for (size_t i = 0; i < batch_; ++i)
+                compare(Collection::in_batch(query, i), (*ranked)[i].documents);
+            return;
         }
         const uint64_t begin = monotonic_ns();
-        const auto here = collection_.on_cpu(collection_.queries[query]);
+        for (size_t i = 0; i < batch_; ++i) {
+            const size_t one = Collection::in_batch(query, i);
+            compare(one, here(one).documents);
+        }
         const auto ns = static_cast<double>(monotonic_ns() - begin);
         if (dispatcher_.learns_from_cpu()) dispatcher_.took_on_cpu(ns);
-        compare(query, here);
     }
     // Whether it knows what things cost.
     bool knows() const { return dispatcher_.profile().predicted_cpu_ns > 0; }
     const std::string& reason() const { return dispatcher_.profile().reason; }
 
   private:
+    RankedDocuments here(size_t query) const {
+        const Query& asked = collection_.queries[query];
+        return {asked.mode, collection_.on_cpu(asked)};
+    }
     void compare(size_t query, const std::vector<ScoredDocument>& documents) const {
         if (documents == expected_[query]) return;
         std::fprintf(stderr, "query %zu has another answer\n", query);
@@ -229,6 +242,7 @@ class Decider {
 
     const Collection& collection_;
     Decided& decided_;
+    const size_t batch_;
     std::map<std::string, size_t> reasons_;
     std::vector<std::vector<ScoredDocument>> expected_;
     Asker asker_;
@@ -239,7 +253,7 @@ class Decider {
 
 void wait_for_costs(const Collection& collection, const ClientOptions& options) {
     Decided decided{0, 1};
-    Decider decider(collection, options, decided);
+    Decider decider(collection, options, decided, 1);
     for (int i = 0; i < 600; ++i) {
         decider.ask(0);
         if (decider.knows()) return;
@@ -340,34 +354,39 @@ int main(int argc, char** argv) {
     const auto run_or_find = [&](const Load& load) {
         most_us > 0 ? find_rate(load, most_us) : print(load, measure(load));
     };
+    size_t at_once = 1;  // queries of a task that is measured next
     const Load on_cpu{
-        "CPU", 1,
-        1,     seconds,
-        0,     [&] {
-                          return [&](size_t query) {
-                              collection.on_cpu(collection.queries[query]);
-                          }; }};
+        "CPU", 1, 1, seconds, 0, [&] {
+            return [&](size_t query) {
+                for (size_t i = 0; i < at_once; ++i)
+                    collection.on_cpu(collection.queries[Collection::in_batch(query, i)]);
+            };
+        }};
     if (decides) {
         wait_for_costs(collection, options);
         auto& counts = *new (mmap(nullptr, sizeof(Decided), PROT_READ | PROT_WRITE,
                                   MAP_SHARED | MAP_ANONYMOUS, -1, 0)) Decided();
         const Load decided{"auto", 1, 1, seconds, 0, [&] {
                                auto decider =
-                                   std::make_shared<Decider>(collection, options, counts);
+                                   std::make_shared<Decider>(collection, options, counts, at_once);
                                return [decider](size_t query) { decider->ask(query); };
                            }};
         const Load asked{argv[2] + std::string(" alone"), 1, 1, seconds, 0, [&] {
-                             auto asker = std::make_shared<Asker>(collection, options, 1);
+                             auto asker = std::make_shared<Asker>(collection, options, at_once);
                              return [asker](size_t query) { asker->ask(query); };
                          }};
         for (const int count : processes) {
-            for (int round = 0; round < 3; ++round) {
-                for (Load load : {on_cpu, asked, decided}) {
-                    load.processes = count;
-                    counts.on_device = counts.told = 0;
-                    print(load, measure(load));
-                    if (counts.on_device > 0)
-                        std::printf("all on the device: %zu\n", size_t{counts.on_device});
+            for (const size_t size : batches) {
+                at_once = size;
+                for (int round = 0; round < 3; ++round) {
+                    for (Load load : {on_cpu, asked, decided}) {
+                        load.processes = count;
+                        load.batch = at_once;
+                        counts.on_device = counts.told = 0;
+                        print(load, measure(load));
+                        if (counts.on_device > 0)
+                            std::printf("all on the device: %zu\n", size_t{counts.on_device});
+                    }
                 }
             }
         }
