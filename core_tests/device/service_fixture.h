@@ -31,6 +31,12 @@ inline std::string test_device() {
 
 // Where nobody has compiled the kernels yet, that takes PoCL a minute, or a few on a busy machine.
 inline constexpr uint64_t kPatienceNs = 500'000'000'000;
+// Half a gigabyte of a bitmap is checked, which takes long under ThreadSanitizer.
+#ifdef __SANITIZE_THREAD__
+inline constexpr uint64_t kDeadlineNs = 200'000'000'000;
+#else
+inline constexpr uint64_t kDeadlineNs = 20'000'000'000;
+#endif
 
 class Service : public ::testing::Test {
   protected:
@@ -53,7 +59,7 @@ class Service : public ::testing::Test {
     ClientOptions options() const {
         return {.devices = test_device(),
                 .executable = postingsd(),
-                .deadline_ns = 20'000'000'000,
+                .deadline_ns = kDeadlineNs,
                 .start_patience_ns = kPatienceNs};
     }
 

@@ -103,7 +103,8 @@ TEST_F(SharedBatches, OfManyRequests) {
     for (const double cpu_ns : {kDear, 400'000.0}) {
         SharedBatch batch(ranked.task, ranked.on_cpu);
         plan(batch, ranked, {cpu_ns, 1'000'000});
-        ASSERT_TRUE(client.rank(ranked.references, ranked.lengths, batch)) << client.reason();
+        const bool is_done = client.rank(ranked.references, ranked.lengths, batch);
+        ASSERT_TRUE(is_done || (client.withdrew() && cpu_ns != kDear)) << client.reason();
         EXPECT_EQ(batch.done_here() == 0, cpu_ns == kDear);
         expect_all(batch, ranked);
     }
@@ -117,16 +118,18 @@ TEST_F(SharedBatches, AreFinishedHereWhereTheServiceDies) {
         ASSERT_TRUE(client.report()) << client.reason();
         const RankedBatch ranked(random, lists, 60, RankMode::kOr);
         size_t done = 0;
+        const auto kill_all = [this] {
+            for (const pid_t pid : services()) kill(pid, SIGKILL);
+        };
         const SharedBatch::OnCpu on_cpu = [&](size_t query) {
-            if (++done == after) {
-                for (const pid_t pid : services()) kill(pid, SIGKILL);
-            }
+            if (++done == after) kill_all();
             return ranked.on_cpu(query);
         };
         SharedBatch batch(ranked.task, on_cpu);
         plan(batch, ranked, {kCheap, kDear});
         client.rank(ranked.references, ranked.lengths, batch);
         expect_all(batch, ranked);
+        kill_all();  // it may have been quicker
         while (!services().empty()) pause_ms(1);
     }
 }
@@ -188,18 +191,21 @@ TEST_F(SharedBatches, ThatCannotBeDoneHereLeaveNothingBehind) {
     const RankedLists lists(random, 5000, 6);
     const RankedBatch ranked(random, lists, 40, RankMode::kOr);
     Client client(options());
-    for (int round = 0; round < 5; ++round) {
+    int failed = 0;
+    for (int round = 0; round < 5 || (failed == 0 && round < 1000); ++round) {
         const SharedBatch::OnCpu on_cpu = [](size_t) -> RankedDocuments {
             throw std::runtime_error("not here");
         };
         SharedBatch batch(ranked.task, on_cpu);
         plan(batch, ranked, {kCheap, kDear});
         client.rank(ranked.references, ranked.lengths, batch);
-        EXPECT_FALSE(batch.finish());
+        // The service may have been quicker.
+        failed += !batch.finish();
         const auto all = client.rank(ranked.references, ranked.lengths, ranked.task);
         ASSERT_TRUE(all) << client.reason();
         ranked.expect(*all);
     }
+    EXPECT_GT(failed, 0);
 }
 
 // A client that writes into the word what it wants, as long as it wants.

@@ -37,6 +37,9 @@ constexpr std::string_view kOfFolders[] = {
     "ASAN_OPTIONS",
     "UBSAN_OPTIONS",
 #endif
+#ifdef __SANITIZE_THREAD__
+    "TSAN_OPTIONS",
+#endif
 };
 
 struct Settled {
