@@ -103,7 +103,7 @@ return new class implements Experiment, Options {
             $us = $about['bytes_a_query'] / $bandwidth * 1e6;
             $rows[] = ["all bytes of a query's lists once through the device's memory (" . $bandwidth / 1e12 . ' TB/s)', number($us), number_format(1e6 / $us)];
         }
-        return "What no rate can be above, and no answer be under.\n\n" . markdown_table(['', 'us', 'queries a second'], $rows);
+        return "What they take where nothing waits for anything.\n\n" . markdown_table(['', 'us', 'queries a second'], $rows);
     }
 
     private function measure(Run $run): array
