@@ -84,7 +84,7 @@ return new class implements Experiment, Options {
         $text = number_format($about['documents']) . ' documents, 24 lists of 3/800 to 3/8 of them, 64 queries of two or three lists, AND and OR by turns, the best 10; '
             . 'a query has ' . number_format($about['postings_a_query']) . ' postings in its lists. Requests come at random times (Poisson, an open loop, seed '
             . "$about[seed]), and what one takes counts from when it came. $about[threads] threads send them to one postingsd, $about[sessions] sessions each; on the CPU each "
-            . "core takes the next one. The rate is doubled until the 99th percentile is over $about[most_us] us, twice, then what is between is halved. Each rate for "
+            . "core takes the next one. The rate is doubled until the 99th percentile is far over $about[most_us] us; between the largest that holds and twice that it is halved. What does not hold by little is tried twice. Each rate for "
             . "$about[seconds] s, or up to four times as long until there are 2,000 requests. All answers of the device are those of the CPU.\n\n"
             . markdown_table(['where', 'largest rate, queries a second', 'median, us', '99 %, us', '99.9 %, us'], $best);
         return "$text\n## Floor\n\n" . $this->floor($about, $floor) . "\n## All rates\n\n" . markdown_table(
