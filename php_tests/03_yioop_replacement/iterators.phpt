@@ -38,7 +38,7 @@ words: same, native
 several words at once: same, native
 intersections: same, native
 words twice, weights: same, native
-damaged: same, PHP
+damaged: same, %s
 a timer: same, native
 index with a number: same, native
 weights as text: same, native
