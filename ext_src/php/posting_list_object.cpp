@@ -1,3 +1,4 @@
+#include "core/base/ascend.h"
 #include "core/list/lookup.h"
 #include "core/list_ops/bitmap_words.h"
 #include "php/codec_enum.h"
@@ -37,10 +38,13 @@ const PostingListView& filtering_list(zend_object* object) {
         self->times_filter++ != kTimesBefore)
         return list;
     try {
-        self->bitmap = std::make_shared<const HeldList>(
-            PostingList::from_docs(list.docs(), {}, CodecId::Bitmap));
+        const std::vector<uint32_t> docs = list.docs();
+        // The blocks of a damaged list may say otherwise than its header.
+        if (docs.back() != list.last() || !ascends(docs.data(), docs.size())) return list;
+        self->bitmap =
+            std::make_shared<const HeldList>(PostingList::from_docs(docs, {}, CodecId::Bitmap));
         return self->bitmap->list();
-    } catch (const MemoryLimitReached&) {  // it is as good without
+    } catch (const Error&) {  // damaged, or no memory is left: who reads the list itself says so
         return list;
     }
 }
