@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <barrier>
+#include <chrono>
 #include <random>
 #include <thread>
 #include <vector>
@@ -17,11 +18,17 @@ namespace {
 
 // Lets the other one go first, or not.
 void wait_a_little(std::mt19937& random) {
-    switch (random() % 4) {
+    switch (random() % 16) {
         case 0:
-            std::this_thread::yield();
+            std::this_thread::sleep_for(std::chrono::microseconds(1));
             break;
         case 1:
+        case 2:
+        case 3:
+            std::this_thread::yield();
+            break;
+        case 4:
+        case 5:
             for (uint32_t i = random() % 200; i > 0; --i)
                 std::atomic_signal_fence(std::memory_order_seq_cst);
             break;
