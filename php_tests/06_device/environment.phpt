@@ -29,7 +29,7 @@ foreach ([[], ['postings.service_environment' => 'SOME, GIVEN']] as $also) {
     $command = implode(' ', array_map('escapeshellarg', php_command($settings, '-r', SCRIPT, '--', $folder)));
     echo shell_exec("$command 2>&1");
     $told = file("$folder/told", FILE_IGNORE_NEW_LINES);
-    foreach (preg_grep('/changed|nonexistent|77|before/', $told) as $line) echo "told $line\n";
+    foreach (preg_grep('/changed|nonexistent|=77$|before/', $told) as $line) echo "told $line\n";
     echo count(preg_grep('/^HOME=/', $told)), ' of HOME, ', count(preg_grep("~^XDG_RUNTIME_DIR=$folder~", $told)), " of the runtime folder\n";
 }
 ?>
