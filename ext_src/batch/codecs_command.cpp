@@ -1,6 +1,5 @@
-#include <time.h>
-
 #include <algorithm>
+#include <ctime>
 
 #include "batch/commands.h"
 #include "batch/encoded_lists.h"

@@ -26,6 +26,7 @@ struct RankSetting {
     std::vector<uint32_t> weights(const Collection& collection,
                                   const std::vector<uint32_t>& query) const {
         std::vector<double> idfs;
+        idfs.reserve(query.size());
         for (uint32_t term : query)
             idfs.push_back(bm25_idf(collection.documents, collection.docs[term].size()));
         return term_weights(idfs, ranker.table().parameters().k1).weights;

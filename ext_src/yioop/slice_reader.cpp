@@ -108,11 +108,7 @@ void SliceReader::shorten_id(zend_long keys, SliceItem* item) const {
         item->id_size = size;
         return true;
     };
-    if (keys == 3) {
-        cut('\0');
-    } else if (keys == 2 && cut('\xFF')) {
-        cut('\0');
-    }
+    if (keys == 3 || (keys == 2 && cut('\xFF'))) cut('\0');
 }
 
 double SliceReader::proximity(const SliceItem& item) const {

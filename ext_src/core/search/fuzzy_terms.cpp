@@ -31,8 +31,9 @@ class SimilarTerms {
         : snapshot_(snapshot), fields_(fields) {}
 
     void find(FuzzyTerm& wanted, const Deadline& deadline) {
+        const auto fields = static_cast<uint8_t>(fields_.size());
         for (uint32_t s = 0; s < snapshot_.segments().size(); ++s)
-            for (uint8_t field = 0; field < fields_.size(); ++field) {
+            for (uint8_t field = 0; field < fields; ++field) {
                 deadline.check();
                 const storage::TermDictionary& terms = snapshot_.segments()[s].terms();
                 for (size_t i = 1; i < wanted.terms_.size(); ++i) {

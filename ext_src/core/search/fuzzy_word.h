@@ -107,7 +107,7 @@ void FuzzyWord::each_term(std::span<FuzzyWord> words, const storage::TermDiction
         const std::string* next = nullptr;
         for (FuzzyWord& word : words) {
             if (word.ended_) continue;
-            if (word.next_ <= at.term()) {
+            if (std::string_view(word.next_) <= at.term()) {
                 word.rewind(term);
                 if (word.follow(term)) {
                     typos = std::min(typos, word.typos_at_end());

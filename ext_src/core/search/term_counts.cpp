@@ -24,6 +24,8 @@ uint64_t documents_of(const index::Segment& segment, std::span<Source* const> so
     if (sources.size() == 1) return live_documents(segment, sources[0]->terms.payload());
     std::vector<PostingList> lists;
     std::vector<const PostingListView*> pointers;
+    lists.reserve(sources.size());
+    pointers.reserve(sources.size());
     for (const Source* source : sources)
         lists.push_back(segment.postings(source->terms.payload()).list);
     for (const PostingList& list : lists) pointers.push_back(&list);

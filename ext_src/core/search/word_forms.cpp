@@ -122,6 +122,7 @@ std::vector<WordForm> word_forms(const index::IndexSnapshot& snapshot,
         terms.trim();
     }
     std::vector<WordForm> forms;
+    forms.reserve(times.size());
     for (const auto& [text, count] : times) forms.push_back({text, count});
     std::ranges::stable_sort(forms, std::greater<>(), &WordForm::times);
     return forms;

@@ -13,9 +13,9 @@ namespace postings {
 
 std::string runtime_folder() {
     const auto runtime = environment_variable("XDG_RUNTIME_DIR");
-    const std::string folder = runtime && runtime->front() == '/'
-                                   ? *runtime + "/postings"
-                                   : "/tmp/postings-" + std::to_string(geteuid());
+    std::string folder = runtime && runtime->front() == '/'
+                             ? *runtime + "/postings"
+                             : "/tmp/postings-" + std::to_string(geteuid());
     if (mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) throw_errno(folder.c_str());
     struct stat status {};
     if (lstat(folder.c_str(), &status) != 0) throw_errno(folder.c_str());

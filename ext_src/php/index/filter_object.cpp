@@ -19,22 +19,22 @@ zend_string* text_of_argument(zval* value, uint32_t argument) {
 }
 
 // make(field, texts) of a field and values, of which some may be null.
-template <class Make>
-void make_filter(INTERNAL_FUNCTION_PARAMETERS, uint32_t values, bool may_be_null, Make make) {
+template <uint32_t kValues, class Make>
+void make_filter(INTERNAL_FUNCTION_PARAMETERS, bool may_be_null, Make make) {
     zend_string* field;
     zval* given[2] = {nullptr, nullptr};
-    ZEND_PARSE_PARAMETERS_START(1 + values, 1 + values)
+    ZEND_PARSE_PARAMETERS_START(1 + kValues, 1 + kValues)
     Z_PARAM_STR(field)
-    if (values > 0) {
+    if (kValues > 0) {
         Z_PARAM_ZVAL(given[0])
     }
-    if (values > 1) {
+    if (kValues > 1) {
         Z_PARAM_ZVAL(given[1])
     }
     ZEND_PARSE_PARAMETERS_END();
     zend_string* texts[2] = {nullptr, nullptr};
     bool good = true;
-    for (uint32_t i = 0; good && i < values; ++i) {
+    for (uint32_t i = 0; good && i < kValues; ++i) {
         if (may_be_null && Z_TYPE_P(given[i]) == IS_NULL) continue;
         texts[i] = text_of_argument(given[i], i + 2);
         good = texts[i] != nullptr;
@@ -92,10 +92,10 @@ using namespace postings::php;
 PHP_METHOD(Postings_Filter, __construct) {}
 
 PHP_METHOD(Postings_Filter, equal) {
-    make_filter(INTERNAL_FUNCTION_PARAM_PASSTHRU, 1, false,
-                [](std::string field, Text value, const Text&) {
-                    return search::Filter::equal(std::move(field), std::move(*value));
-                });
+    make_filter<1>(INTERNAL_FUNCTION_PARAM_PASSTHRU, false,
+                   [](std::string field, Text value, const Text&) {
+                       return search::Filter::equal(std::move(field), std::move(*value));
+                   });
 }
 
 PHP_METHOD(Postings_Filter, in) {
@@ -129,46 +129,46 @@ PHP_METHOD(Postings_Filter, in) {
 }
 
 PHP_METHOD(Postings_Filter, between) {
-    make_filter(INTERNAL_FUNCTION_PARAM_PASSTHRU, 2, true,
-                [](std::string field, Text from, Text to) {
-                    return search::Filter::within(std::move(field),
-                                                  {bound(std::move(from)), bound(std::move(to))});
-                });
+    make_filter<2>(INTERNAL_FUNCTION_PARAM_PASSTHRU, true,
+                   [](std::string field, Text from, Text to) {
+                       return search::Filter::within(
+                           std::move(field), {bound(std::move(from)), bound(std::move(to))});
+                   });
 }
 
 PHP_METHOD(Postings_Filter, atLeast) {
-    make_filter(INTERNAL_FUNCTION_PARAM_PASSTHRU, 1, false,
-                [](std::string field, Text value, const Text&) {
-                    return search::Filter::within(std::move(field), {bound(std::move(value)), {}});
-                });
+    make_filter<1>(
+        INTERNAL_FUNCTION_PARAM_PASSTHRU, false, [](std::string field, Text value, const Text&) {
+            return search::Filter::within(std::move(field), {bound(std::move(value)), {}});
+        });
 }
 
 PHP_METHOD(Postings_Filter, atMost) {
-    make_filter(INTERNAL_FUNCTION_PARAM_PASSTHRU, 1, false,
-                [](std::string field, Text value, const Text&) {
-                    return search::Filter::within(std::move(field), {{}, bound(std::move(value))});
-                });
+    make_filter<1>(
+        INTERNAL_FUNCTION_PARAM_PASSTHRU, false, [](std::string field, Text value, const Text&) {
+            return search::Filter::within(std::move(field), {{}, bound(std::move(value))});
+        });
 }
 
 PHP_METHOD(Postings_Filter, above) {
-    make_filter(
-        INTERNAL_FUNCTION_PARAM_PASSTHRU, 1, false, [](std::string field, Text value, const Text&) {
+    make_filter<1>(
+        INTERNAL_FUNCTION_PARAM_PASSTHRU, false, [](std::string field, Text value, const Text&) {
             return search::Filter::within(std::move(field), {bound(std::move(value), false), {}});
         });
 }
 
 PHP_METHOD(Postings_Filter, below) {
-    make_filter(
-        INTERNAL_FUNCTION_PARAM_PASSTHRU, 1, false, [](std::string field, Text value, const Text&) {
+    make_filter<1>(
+        INTERNAL_FUNCTION_PARAM_PASSTHRU, false, [](std::string field, Text value, const Text&) {
             return search::Filter::within(std::move(field), {{}, bound(std::move(value), false)});
         });
 }
 
 PHP_METHOD(Postings_Filter, exists) {
-    make_filter(INTERNAL_FUNCTION_PARAM_PASSTHRU, 0, false,
-                [](std::string field, const Text&, const Text&) {
-                    return search::Filter::within(std::move(field), {});
-                });
+    make_filter<0>(INTERNAL_FUNCTION_PARAM_PASSTHRU, false,
+                   [](std::string field, const Text&, const Text&) {
+                       return search::Filter::within(std::move(field), {});
+                   });
 }
 
 PHP_METHOD(Postings_Filter, all) {

@@ -35,7 +35,7 @@ class IndexDevice::Table {
             StoredPlace place = *of_.place;
             place.offset = *offset;
             place.bytes = list.bytes().size();
-            return {&list, nullptr, &sources_.emplace_back(place, of_.file.get())};
+            return {&list, nullptr, &sources_.emplace_back(StoredSource{place, of_.file.get()})};
         }
         const auto is = [&](const PostingListView& other) {
             return list.bytes().data() == other.bytes().data();

@@ -151,8 +151,8 @@ PHP_METHOD(Postings_Index, similar) {
     good = good && guarded(kFilterArgument, [&] {
                Found& found = similar->searches.emplace_back();
                found.by = std::make_shared<Searched>(
-                   *open, (*open)->searcher.similar((*open)->planner.analyzer(), similar->texts,
-                                                    similar->options));
+                   Searched{*open, (*open)->searcher.similar((*open)->planner.analyzer(),
+                                                             similar->texts, similar->options)});
                watch.end_of(found.parse_ns);
                search::SearchOptions options = arguments.options();
                options.mode = RankMode::kOr;

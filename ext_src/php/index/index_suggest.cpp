@@ -139,7 +139,9 @@ PHP_METHOD(Postings_Index, correct) {
     if (guarded([&] {
             *corrected = search::correct(wording_of(open), view_of(query), arguments.deadline);
         }) &&
-        *corrected)
-        RETVAL_STRINGL((*corrected)->data(), (*corrected)->size());
+        *corrected) {
+        const std::string_view text = **corrected;
+        RETVAL_STRINGL(text.data(), text.size());
+    }
     corrected.release();
 }

@@ -132,7 +132,8 @@ bool make_result(zval* result, Found& found, search::Stopwatch& watch) {
     }
     make_facets(slot_of(result, kFacets), of.facets);
     if (found.cursor) {
-        ZVAL_STRINGL(slot_of(result, kCursor), found.cursor->data(), found.cursor->size());
+        const std::string_view cursor = *found.cursor;
+        ZVAL_STRINGL(slot_of(result, kCursor), cursor.data(), cursor.size());
     } else {
         ZVAL_NULL(slot_of(result, kCursor));
     }

@@ -88,7 +88,7 @@ void carry_out(const std::shared_ptr<OpenIndex>& open, search::SearchOptions& op
                search::Stopwatch& watch) {
     const bool on_device = dispatch::device_enabled();
     if (on_device) {
-        open->device.begin(std::move(list));
+        open->device.begin(list);
         options.device = &open->device;
     }
     std::vector<const search::Plan*> plans;
@@ -113,7 +113,7 @@ void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> 
     searches.reserve(queries.size());
     for (const QueryArgument& query : queries) {
         Found& found = searches.emplace_back();
-        found.by = std::make_shared<Searched>(open, plan_of(*open, query, found.query));
+        found.by = std::make_shared<Searched>(Searched{open, plan_of(*open, query, found.query)});
         watch.end_of(found.parse_ns);
     }
     search::SearchOptions options = arguments.options();

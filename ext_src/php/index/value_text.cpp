@@ -8,6 +8,7 @@ extern "C" {
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <string_view>
 
 namespace postings::php {
 
@@ -93,16 +94,18 @@ zend_string* point_text(HashTable* point) {
     };
     zval* degrees[2] = {find({"lat", "latitude"}), find({"lon", "lng", "longitude"})};
     if (degrees[0] == nullptr && degrees[1] == nullptr) return nullptr;
-    zend_string* texts[2];
+    zend_string* texts[2] = {nullptr, nullptr};
+    std::string_view parts[2] = {"", ""};
     for (int i = 0; i < 2; ++i) {
         const auto type = degrees[i] != nullptr ? Z_TYPE_P(degrees[i]) : IS_NULL;
-        texts[i] = type == IS_STRING || type == IS_LONG || type == IS_DOUBLE
-                       ? value_text(degrees[i])
-                       : ZSTR_EMPTY_ALLOC();
+        if (type != IS_STRING && type != IS_LONG && type != IS_DOUBLE) continue;
+        texts[i] = value_text(degrees[i]);
+        parts[i] = {ZSTR_VAL(texts[i]), ZSTR_LEN(texts[i])};
     }
-    zend_string* text = zend_string_concat3(ZSTR_VAL(texts[0]), ZSTR_LEN(texts[0]), ",", 1,
-                                            ZSTR_VAL(texts[1]), ZSTR_LEN(texts[1]));
-    for (zend_string* part : texts) zend_string_release(part);
+    zend_string* text = zend_string_concat3(parts[0].data(), parts[0].size(), ",", 1,
+                                            parts[1].data(), parts[1].size());
+    for (zend_string* made : texts)
+        if (made != nullptr) zend_string_release(made);
     return text;
 }
 

@@ -1,10 +1,10 @@
 #include "service/protocol/health.h"
 
 #include <fcntl.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <cstring>
+#include <ctime>
 
 #include "core/system/descriptor.h"
 #include "service/protocol/socket.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <utility>
 
 namespace postings::service {
@@ -69,7 +70,7 @@ std::string ServiceReport::text() const {
     for (const std::string& name : quarantined) made += "quarantined " + name + "\n";
     for (const OperationReport& one : operations) {
         made += "operation " + one.name;
-        const auto whole = [](double value) { return static_cast<uint64_t>(value + 0.5); };
+        const auto whole = [](double value) { return static_cast<uint64_t>(std::llround(value)); };
         for (const uint64_t number :
              {one.requests, one.failed, whole(one.per_second * 3600), one.median_ns, one.p99_ns,
               one.longest_ns, one.predicted, whole(one.times_model * 1000), whole(one.off * 1000)})

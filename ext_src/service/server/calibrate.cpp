@@ -193,7 +193,7 @@ struct Calibration {
         constexpr std::vector<uint32_t> (*kOnCpu[])(Packed) = {
             [](Packed packed) { return unpack_yioop_docs(packed); }, unpack_yioop_frequencies,
             [](Packed packed) { return unpack_yioop_positions(packed); }};
-        for (uint32_t part = 0; part < model.cpu_unpack.size(); ++part) {
+        for (uint32_t part = 0; part < std::size(kOnCpu); ++part) {
             model.device_unpack[part] =
                 at_least_zero(on_device(large, 1u << part) - nothing) / bytes;
             model.cpu_unpack[part] = best_ns(3, [&] { kOnCpu[part](large); }) / bytes;

@@ -175,6 +175,7 @@ int main(int argc, char** argv) try {
         {"prometheus", no_argument, nullptr, 'p'},
         {nullptr, 0, nullptr, 0},
     };
+    const auto argument = [] { return std::string_view(optarg != nullptr ? optarg : ""); };
     for (int option; (option = getopt_long(argc, argv, "h", options, nullptr)) != -1;) {
         switch (option) {
             case 'l':
@@ -197,13 +198,13 @@ int main(int argc, char** argv) try {
                 devices = optarg;
                 break;
             case 'm':
-                memory = number("--memory", optarg, kLeastMemory, kMostMemory);
+                memory = number("--memory", argument(), kLeastMemory, kMostMemory);
                 break;
             case 'i':
-                idle = number("--idle", optarg, 0, kMostIdle);
+                idle = number("--idle", argument(), 0, kMostIdle);
                 break;
             case 'H':
-                hang = number("--hang", optarg, 1, kMostHang);
+                hang = number("--hang", argument(), 1, kMostHang);
                 break;
             case 'f':
                 foreground = true;

@@ -1,5 +1,6 @@
 #include "yioop/indexer/output_lists.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "yioop/arguments.h"
@@ -34,7 +35,7 @@ bool write_lists(zend_function* write, const zval* file, std::string_view bytes)
         if (ZSTR_LEN(part) - size < postings.size()) {
             part = zend_string_extend(part, size + postings.size(), false);
         }
-        std::memcpy(ZSTR_VAL(part) + size, postings.data(), postings.size());
+        std::ranges::copy(postings, ZSTR_VAL(part) + size);
         size += postings.size();
     }
     if (written && size > 0) written = write_part();

@@ -1,6 +1,6 @@
 #include "yioop/indexer/shard_writes.h"
 
-#include <cstring>
+#include <algorithm>
 
 namespace postings::yioop {
 
@@ -47,7 +47,7 @@ void append_bytes(zval* value, std::string_view bytes) {
         Z_REFCOUNT_P(value) == 1) {
         const size_t size = Z_STRLEN_P(value);
         zend_string* longer = zend_string_extend(Z_STR_P(value), size + bytes.size(), false);
-        std::memcpy(ZSTR_VAL(longer) + size, bytes.data(), bytes.size());
+        std::ranges::copy(bytes, ZSTR_VAL(longer) + size);
         ZSTR_VAL(longer)[size + bytes.size()] = '\0';
         ZVAL_NEW_STR(value, longer);
         return;

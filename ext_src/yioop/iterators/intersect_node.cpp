@@ -132,12 +132,12 @@ bool IntersectNode::synchronize(bool* found) {
 }
 
 bool IntersectNode::current(Position* position) {
-    bool found;
+    bool found = false;
     return synchronize(&found) && children_[0]->current(position);
 }
 
 bool IntersectNode::find(Block* block) {
-    bool found;
+    bool found = false;
     if (!synchronize(&found)) return false;
     if (!found) {
         *block = {Block::kNone, 0, nullptr};
