@@ -49,7 +49,8 @@ CombinePlan plan_combine(SetOperation operation, std::span<const PostingsDeviceL
 // For a plan by leaves: those that have them first.
 template <typename Lists, typename List>
 void sparse_bitmaps_first(Lists&& lists, const List& list) {
-    std::ranges::stable_partition(lists, [&](const auto& of) { return list(of).leaf_index != 0; });
+    std::stable_partition(lists.begin(), lists.end(),
+                          [&](const auto& of) { return list(of).leaf_index != 0; });
 }
 
 // The longest result that there can be.
