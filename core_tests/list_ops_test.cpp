@@ -72,6 +72,9 @@ void check(const std::vector<Ids>& ids, const std::vector<PostingList>& encoded)
     expect_result("subtract", difference_capacity(*lists[0]), rest,
                   [&](uint32_t* out) { return subtract(*lists[0], others, out); });
     EXPECT_EQ(intersect(lists), common);
+    Ids kept = ids[0];
+    kept.resize(keep_common(kept, others));
+    EXPECT_EQ(kept, common);
     EXPECT_EQ(unite(lists), all);
     EXPECT_EQ(subtract(*lists[0], others), rest);
     expect_list(common, intersect_to_list(lists));

@@ -148,6 +148,18 @@ static PHP_INI_MH(on_update_memory_limit) {
     return SUCCESS;
 }
 
+static PHP_INI_MH(on_update_migration) {
+    const auto migration =
+        postings::service::parse_migration({ZSTR_VAL(new_value), ZSTR_LEN(new_value)});
+    if (!migration) {
+        return refuse(stage, "postings.migration",
+                      "never, always, calibrated, residency or a ratio from 1 to 1000000",
+                      new_value);
+    }
+    dispatch::limits().migration = *migration;
+    return SUCCESS;
+}
+
 static PHP_INI_MH(on_update_kernel_time) {
     dispatch::limits().timed = zend_ini_parse_bool(new_value);
     return SUCCESS;
@@ -191,6 +203,7 @@ PHP_INI_ENTRY1("postings.service_wait", "0", PHP_INI_ALL, on_update_milliseconds
 PHP_INI_ENTRY("postings.service_buffer", "64M", PHP_INI_ALL, on_update_buffer)
 PHP_INI_ENTRY("postings.service_memory", "0", PHP_INI_SYSTEM, on_update_memory)
 PHP_INI_ENTRY("postings.service_environment", "", PHP_INI_SYSTEM, on_update_service_environment)
+PHP_INI_ENTRY("postings.migration", "never", PHP_INI_ALL, on_update_migration)
 PHP_INI_ENTRY("postings.memory_limit", "", PHP_INI_ALL, on_update_memory_limit)
 PHP_INI_ENTRY("postings.kernel_time", "0", PHP_INI_ALL, on_update_kernel_time)
 PHP_INI_END()

@@ -14,6 +14,10 @@ foreach (['0', '50', '3600000'] as $good) ini_set('postings.service_deadline', $
 foreach (['-1', '3600001', '1e3', '', '99999999999'] as $bad) @ini_set('postings.service_wait', $bad) === false or print("took $bad\n");
 foreach (['0', '4096', '8K', '64M', '1G'] as $good) ini_set('postings.service_buffer', $good) !== false or print("refused $good\n");
 foreach (['-1', '', 'M', '2G', '1025M', '4T', '1 M', '99999999999999999999', '1GB'] as $bad) @ini_set('postings.service_buffer', $bad) === false or print("took $bad\n");
+foreach (['never', 'always', 'calibrated', 'residency', '1', '128', '1000000'] as $good) ini_set('postings.migration', $good) !== false or print("refused $good\n");
+foreach (['', '0', '-1', '1.5', '1000001', '128x', 'Never', 'auto'] as $bad) @ini_set('postings.migration', $bad) === false or print("took $bad\n");
+ini_set('postings.migration', 'sometimes');
+echo ini_get('postings.migration'), "\n";
 var_dump(ini_set('postings.service', 'off'), ini_set('postings.service_memory', '1G'), ini_set('postings.service_environment', 'A'));
 $run = fn (string $setting) => shell_exec(escapeshellarg(PHP_BINARY) . ' -n -d display_startup_errors=1 -d html_errors=0 -d extension='
     . escapeshellarg(module())
@@ -28,6 +32,9 @@ opencl:12
 Warning: postings.device must be auto, cpu, cuda, opencl, cuda:N or opencl:N, "gpu" given in %s on line %d
 
 Warning: postings.service_deadline must be milliseconds, from 0 to 3600000, "soon" given in %s on line %d
+
+Warning: postings.migration must be never, always, calibrated, residency or a ratio from 1 to 1000000, "sometimes" given in %s on line %d
+1000000
 bool(false)
 bool(false)
 bool(false)

@@ -174,6 +174,29 @@ void intersect_pieces(Lists lists, const std::function<void(std::span<uint32_t>)
     });
 }
 
+size_t keep_common(std::span<uint32_t> docs, Lists lists) {
+    Sorted sorted;
+    if (!lists.empty() && !sort(lists, sorted)) return 0;
+    std::vector<BlockFilter> others;
+    others.reserve(sorted.lists.size());
+    for (const PostingListView* list : sorted.lists) others.emplace_back(*list);
+    BlockBuffer ids;
+    size_t size = 0;
+    for (size_t at = 0; at < docs.size(); at += kBlockSize) {
+        const auto piece = docs.subspan(at, std::min<size_t>(kBlockSize, docs.size() - at));
+        std::ranges::copy(piece, ids.values);
+        size_t n = piece.size();
+        for (const BitmapView& bitmap : sorted.bitmaps)
+            n = filter_by_bits(bitmap, ids.values, n, Keep::kPresent);
+        for (BlockFilter& other : others) {
+            if (n != 0) n = other.keep(ids.values, n, Keep::kPresent);
+        }
+        std::copy_n(ids.values, n, docs.data() + size);
+        size += n;
+    }
+    return size;
+}
+
 // With those of the first list.
 static PostingList with_frequencies(Lists lists) {
     Sorted sorted;

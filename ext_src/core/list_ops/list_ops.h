@@ -32,6 +32,8 @@ size_t intersect_count(Lists lists);
 // Calls use(piece) for one piece of it after the other; may change what is in it.
 void intersect_pieces(Lists lists, const std::function<void(std::span<uint32_t>)>& use);
 size_t intersection_capacity(Lists lists);
+// Of ascending docIDs those that all lists have, in place; returns how many.
+size_t keep_common(std::span<uint32_t> docs, Lists lists);
 
 // What is in any of the lists.
 size_t unite(Lists lists, uint32_t* out);

@@ -151,7 +151,10 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
     const bool is_shared = batch != nullptr && batch->is_shared();
     if (is_shared) modelled_ns_ = batch->modelled_ns();
     const double on_device = modelled_ns_ * costs.ratio.factor();
-    profile_.predicted_device_ns = is_shared ? batch->both_ns() : on_device + wait;
+    // And of what is left to the CPU then.
+    const double to_the_end =
+        on_device + rest_ns_ * (on_cpu != nullptr ? on_cpu->ratio.factor() : 1);
+    profile_.predicted_device_ns = is_shared ? batch->both_ns() : to_the_end + wait;
     const double gain = cpu - profile_.predicted_device_ns;
     if (std::isinf(profile_.predicted_device_ns)) {
         return refuse(
@@ -163,7 +166,7 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
         const double to_ask = hashing + (service.client.is_open() ? 0 : kConnectNs);
         tries = is_trial_over && wait < cpu &&
                 costs.trials.is_due(cpu, on_device / kDevicesTimes + to_ask);
-        if (!tries) return refuse(on_device < cpu ? "the device is busy" : "the CPU is faster");
+        if (!tries) return refuse(to_the_end < cpu ? "the device is busy" : "the CPU is faster");
     } else if (!is_trial_over) {
         return refuse("the device is busy");
     } else if (service.sits_out > 0) {
@@ -172,7 +175,7 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
     }
     patience_ns_ = is_shared
                        ? Client::kForever
-                       : patience(cpu, cpu - on_device, wait, service.client.service_sleeps());
+                       : patience(cpu, cpu - to_the_end, wait, service.client.service_sleeps());
     if (service.missed_ns.size() > kMostKnownLists) service.missed_ns.clear();
     // A list is hashed once: like bringing it there, as soon as its uses would have paid for that.
     double missed = 0;
@@ -228,6 +231,7 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
                                                      : refuse("the CPU is faster");
     }
     if (credit + gain >= way) return Admission::WithUploads;
+    lacks_lists_ = true;
     for (const ListKey& key : keys_) {
         const auto known = service.lists.find(key);
         if (known == service.lists.end() || known->second.resident) continue;

@@ -1,7 +1,6 @@
 #include "service/client/dispatcher.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "core/list_ops/list_ops.h"
 
@@ -53,7 +52,8 @@ bool Dispatcher::device_enabled(const DevicePreference& preference) {
     profile_.request = {};
     profile_.returned_bytes = 0;
     profile_.predicted_cpu_ns = profile_.predicted_device_ns = 0;
-    profile_.shared = 0;
+    profile_.shared = profile_.migrated = 0;
+    lacks_lists_ = false;
     if (preference.where == DevicePreference::Where::Cpu) {
         profile_.reason = "the CPU was asked for";
     } else if (options_.executable.empty()) {
@@ -82,13 +82,14 @@ auto Dispatcher::offload(const DevicePreference& preference, const Needs& needs,
     Admission admission = Admission::WithUploads;
     Client& client = service.client;
     patience_ns_ = Client::kForever;
-    modelled_ns_ = wait_ns_ = 0;
+    modelled_ns_ = wait_ns_ = rest_ns_ = 0;
     if (preference.where == DevicePreference::Where::Auto) {
         admission = admit(service, preference.devices, needs, predict);
         if (admission == Admission::Refused) return std::nullopt;
     } else {
         if (!knows_device(service)) return std::nullopt;
         find_keys(service, needs);
+        if (!needs.brings) admission = Admission::IfResident;
     }
     const double factor = service.device_costs[static_cast<size_t>(needs.operation)].ratio.factor();
     client.set_terms({.uploads = admission == Admission::WithUploads,
@@ -103,6 +104,7 @@ auto Dispatcher::offload(const DevicePreference& preference, const Needs& needs,
         return refuse("the CPU is faster");
     }
     learn(service, result.has_value());
+    for (size_t i = 0; i < keys_.size() && !result; ++i) lacks_lists_ |= client.is_missing(i);
     if (client.withdrew()) {
         service.sits_out = service.next_time_out;
         service.next_time_out = std::min(2 * service.next_time_out + 1, kLongestOut);
@@ -150,57 +152,24 @@ void Dispatcher::predict_queries(const CostModel& model, Task task, double round
     }
 }
 
-// Queries of more lists than a device takes are done here, so that the others need not.
-std::optional<SetResults> Dispatcher::combine(const DevicePreference& preference,
-                                              std::span<const ListReference> lists,
-                                              const SetTask& task) {
-    const auto is_long = [](const auto& query) { return query.size() > kMaxCombineLists; };
-    const auto longs = std::ranges::count_if(task.queries, is_long);
-    if (longs == 0 || static_cast<size_t>(longs) == task.queries.size()) {
-        return combine_short(preference, lists, task);
-    }
-    std::vector<std::vector<uint32_t>> shorts;
-    std::ranges::remove_copy_if(task.queries, std::back_inserter(shorts), is_long);
-    const auto found = combine_short(preference, lists, {task.operation, task.want_docs, shorts});
-    if (!found) return std::nullopt;
-    SetResults results;
-    auto count = found->counts.begin();
-    std::span<const uint32_t> docs = found->docs;
-    std::vector<const PostingListView*> views;
-    for (const auto& query : task.queries) {
-        if (!is_long(query)) {
-            results.counts.push_back(*count++);
-            const size_t size = task.want_docs ? results.counts.back() : 0;
-            const auto own = docs.first(size);
-            results.docs.insert(results.docs.end(), own.begin(), own.end());
-            docs = docs.subspan(size);
-            continue;
-        }
-        views.clear();
-        for (const uint32_t list : query) views.push_back(lists[list].view);
-        const PostingList here = combine_to_list(task.operation, views);
-        results.counts.push_back(here.count());
-        if (!task.want_docs) continue;
-        const std::vector<uint32_t> own = here.docs();
-        results.docs.insert(results.docs.end(), own.begin(), own.end());
-    }
-    return results;
-}
-
 std::optional<SetResults> Dispatcher::combine_short(const DevicePreference& preference,
                                                     std::span<const ListReference> lists,
-                                                    const SetTask& task) {
+                                                    const SetTask& task, const SplitTask* whole,
+                                                    bool brings) {
     if (const char* reason = why_not_on_device(task)) {
         decline(preference, reason);
         return std::nullopt;
     }
+    const Task kind = task_of(whole != nullptr ? whole->task : task);
     const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
         predict_queries(model, task_of(task), model.round_trip, task.queries,
                         [](uint32_t list) { return list; });
+        if (whole != nullptr) predict_rest(model, kind, *whole);
     };
-    auto results = offload(preference,
-                           {.operation = Operation::Combine, .lists = lists, .task = task_of(task)},
-                           predict, [&](Client& client) { return client.combine(lists, task); });
+    auto results =
+        offload(preference,
+                {.operation = Operation::Combine, .lists = lists, .task = kind, .brings = brings},
+                predict, [&](Client& client) { return client.combine(lists, task); });
     if (results) {
         profile_.returned_bytes =
             (results->counts.size() + results->docs.size()) * sizeof(uint32_t);

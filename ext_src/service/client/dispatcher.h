@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "service/client/client.h"
+#include "service/client/migration.h"
 #include "service/client/shared_batch.h"
 #include "service/client/trials.h"
 #include "service/protocol/machine.h"
@@ -35,7 +36,8 @@ struct DispatchProfile {
     RequestProfile request;
     uint64_t returned_bytes = 0;
     double predicted_cpu_ns = 0, predicted_device_ns = 0;  // 0: it was not asked
-    size_t shared = 0;  // queries of a batch, some of which the device did, that were done here
+    size_t shared = 0;    // queries of a batch, some of which the device did, that were done here
+    size_t migrated = 0;  // intersections that the device began and the CPU finished
 };
 
 struct DispatcherOptions {
@@ -46,6 +48,7 @@ struct DispatcherOptions {
     uint64_t buffer_bytes = kDefaultBufferBytes;
     bool timed = false;
     bool gpu_seems_present = false;  // without one, `auto` is the CPU
+    Migration migration{};
 };
 
 class Dispatcher {
@@ -145,12 +148,31 @@ class Dispatcher {
         const LengthsReference* lengths = nullptr;
         std::optional<Task> task{};
         SharedBatch* batch = nullptr;
+        bool brings = true;  // to a device that is forced, what it lacks
     };
 
-    // Of queries that a device may do.
+    // Of what the device does only a part.
+    struct SplitTask {
+        std::span<const ListReference> lists;
+        const SetTask& task;
+        std::span<const SplitQuery> splits;
+    };
+    std::vector<SplitQuery> split(const DevicePreference& preference,
+                                  std::span<const ListReference> lists, const SetTask& task);
+    static std::vector<ListKey> split_by_residency(const Service& service,
+                                                   std::span<const ListReference> lists,
+                                                   const SetTask& task, bool is_forced,
+                                                   std::vector<SplitQuery>& splits);
+    std::optional<SetResults> combine_split(const DevicePreference& preference,
+                                            std::span<const ListReference> lists,
+                                            const SetTask& task, std::span<const SplitQuery> splits,
+                                            bool brings = true);
+    // Of queries that a device may do; of `whole`, if there is more to them.
     std::optional<SetResults> combine_short(const DevicePreference& preference,
                                             std::span<const ListReference> lists,
-                                            const SetTask& task);
+                                            const SetTask& task, const SplitTask* whole = nullptr,
+                                            bool brings = true);
+    void predict_rest(const CostModel& model, Task kind, const SplitTask& whole);
     Service& service_for(const std::string& devices);
     // Sets the predictions of the profile.
     using Predict = std::function<void(const CostModel&, std::span<const ListShape>)>;
@@ -177,6 +199,9 @@ class Dispatcher {
     DispatchProfile profile_;
     double modelled_ns_ = 0;  // on the device, by the model alone
     double wait_ns_ = 0;      // for others, as expected
+    double rest_ns_ = 0;      // of the CPU afterwards, by the model
+    // It was not done as lists are not on the device.
+    bool lacks_lists_ = false;
     uint64_t patience_ns_ = 0;
     // Of an operation that was declined: what it may teach, and what the model says.
     Costs* on_cpu_ = nullptr;

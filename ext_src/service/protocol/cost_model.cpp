@@ -26,10 +26,6 @@ struct Ascending {
     std::span<const ListShape* const> all() const { return {lists.data(), size}; }
 };
 
-double density(const ListShape& list) {
-    return static_cast<double>(list.count) / static_cast<double>(std::max<uint64_t>(list.span, 1));
-}
-
 // Postings in the blocks where candidates are looked for: those far apart share none.
 double touched(const ListShape& list, double candidates) {
     return std::min<double>(list.count, candidates * kBlockSize);
@@ -146,6 +142,10 @@ ListShape shape_of(const PostingListView& list) {
     return {list.codec().id, list.count(), span, list.bytes().size()};
 }
 
+double density(const ListShape& list) {
+    return static_cast<double>(list.count) / static_cast<double>(std::max<uint64_t>(list.span, 1));
+}
+
 // As list_ops does it: bitmaps with bitmaps by words; otherwise the shortest list leads, its docIDs
 // are probed in bitmaps and looked for in the other lists.
 double CostModel::on_cpu(Task task, std::span<const ListShape> lists) const {
@@ -168,16 +168,27 @@ double CostModel::on_cpu(Task task, std::span<const ListShape> lists) const {
                of_bitmap(cpu_bitmap_byte, bytes) *
                    static_cast<double>(std::max<size_t>(lists.size(), 2) - 1);
     }
-    double candidates = (*lead)->count;
+    const double candidates = (*lead)->count;
     double cost = cpu_fixed + (task == Task::RankAll ? cpu_rank_all * candidates : 0);
     cost += of_codec(cpu_decode, (*lead)->codec) * candidates;
+    std::array<ListShape, kMostLists> others;
+    size_t size = 0;
+    for (const ListShape* list : ascending.all()) {
+        if (list != *lead) others[size++] = *list;
+    }
+    return cost + look_up(candidates, {others.data(), size});
+}
+
+double CostModel::look_up(double candidates, std::span<const ListShape> lists) const {
+    const Ascending ascending(lists);
+    double cost = 0;
     for (const ListShape* list : ascending.all()) {
         if (!is_bitmap(list)) continue;
         cost += cpu_probe * candidates;
         candidates *= density(*list);
     }
     for (const ListShape* list : ascending.all()) {
-        if (is_bitmap(list) || list == *lead) continue;
+        if (is_bitmap(list)) continue;
         cost += of_codec(cpu_decode, list->codec) * touched(*list, candidates);
         if (candidates >= 1) cost += interpolate(cpu_search, list->count / candidates) * candidates;
         candidates *= density(*list);

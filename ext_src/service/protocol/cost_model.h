@@ -23,6 +23,8 @@ struct ListShape {
 };
 
 ListShape shape_of(const PostingListView& list);
+// The share of the documents that it spans.
+double density(const ListShape& list);
 
 enum class Task { IntersectCount, Intersect, Unite, Subtract, RankAll, RankAny, Decode };
 inline constexpr size_t kTasks = 7;
@@ -71,6 +73,8 @@ struct CostModel {
     double on_cpu(Task task, std::span<const ListShape> lists) const;
     // With all lists resident.
     double on_device(Task task, std::span<const ListShape> lists) const;
+    // So many candidates on the CPU, looked for in all the lists.
+    double look_up(double candidates, std::span<const ListShape> lists) const;
     double upload(const ListShape& list) const;
     // Of so many bytes of Yioop's postings, and the opposite.
     double unpack_on_cpu(uint32_t wanted, double bytes) const;
