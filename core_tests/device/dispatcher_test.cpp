@@ -1,59 +1,26 @@
-// What decides, and what it does with a real service. The costs are made up, so that they decide as
-// the tests need it.
+// What decides, and what it does with a real service.
 #include "service/client/dispatcher.h"
 
 #include "core/list_ops/list_ops.h"
 #include "core/yioop/packed_postings.h"
-#include "device/service_fixture.h"
+#include "device/dispatcher_fixture.h"
 #include "posting_list_samples.h"
 #include "service/client/device_list.h"
-#include "service/server/calibrate.h"
 
 namespace postings::service {
 namespace {
 
-class Dispatching : public Service {
+class Dispatching : public WithMadeUpCosts {
   protected:
     void SetUp() override {
-        if (const char* before = std::getenv("XDG_CACHE_HOME")) cache_before_ = before;
-        Service::SetUp();
+        WithMadeUpCosts::SetUp();
         if (IsSkipped() || HasFatalFailure()) return;
-        options_ = {.executable = postingsd(),
-                    .deadline_ns = 20'000'000'000,
-                    .start_patience_ns = kPatienceNs,
-                    .timed = true,
-                    .gpu_seems_present = true};
         preference_.devices = test_device();
         std::mt19937_64 random(test_seed());
         for (int i = 0; i < 3; ++i) {
             lists_.push_back(PostingList::from_docs(list_with_gaps(random, 20'000, 2 + i), {},
                                                     CodecId::BitPacked));
         }
-    }
-
-    // The service itself compiles its kernels out of the usual cache; costs are looked up in one of
-    // the test's own.
-    // In seconds rather than microseconds: what the service does not take in a tenth of the CPU's
-    // time is withdrawn, however busy this machine is.
-    void start_and_assume(double cpu, double device, double upload, double hashing = 0) {
-        Client client(options());
-        const auto report = client.report();
-        ASSERT_TRUE(report) << client.reason();
-        cache_ = folder_ + "/cache";
-        setenv("XDG_CACHE_HOME", cache_.c_str(), 1);
-        CostModel model;
-        model.cpu_fixed = cpu;
-        model.round_trip = device;
-        model.upload_fixed = upload;
-        size_t bytes = 0;
-        for (const PostingList& list : lists_) bytes += list.bytes().size();
-        model.hash_byte = hashing / static_cast<double>(bytes);
-        ASSERT_TRUE(store_model(test_device(), {report->device, model}));
-    }
-    void TearDown() override {
-        unsetenv("XDG_CACHE_HOME");
-        if (!cache_before_.empty()) setenv("XDG_CACHE_HOME", cache_before_.c_str(), 1);
-        Service::TearDown();
     }
 
     std::vector<ListReference> references() {
@@ -77,11 +44,7 @@ class Dispatching : public Service {
         return results ? std::optional<uint64_t>(results->counts[0]) : std::nullopt;
     }
 
-    DispatcherOptions options_;
     DevicePreference preference_;
-    std::vector<PostingList> lists_;
-    std::vector<CachedKey> keys_;
-    std::string cache_, cache_before_;
 };
 
 TEST_F(Dispatching, ForcedToTheCpuAsksNobody) {

@@ -5,12 +5,10 @@
 #include <map>
 
 #include "core/list_ops/list_ops.h"
-#include "device/service_fixture.h"
+#include "device/dispatcher_fixture.h"
 #include "posting_list_samples.h"
 #include "random_lists.h"
 #include "seed.h"
-#include "service/client/dispatcher.h"
-#include "service/server/calibrate.h"
 
 namespace postings::service {
 namespace {
@@ -90,35 +88,12 @@ TEST(SplitOfAQuery, CalibratedIsWhatIsExpectedToEndFirst) {
     EXPECT_EQ(split_query({Mode::Calibrated}, all, shapes, false, {&model}).here.size(), 0u);
 }
 
-class Migrating : public Service {
+class Migrating : public WithMadeUpCosts {
   protected:
     void SetUp() override {
-        if (const char* before = std::getenv("XDG_CACHE_HOME")) cache_before_ = before;
-        Service::SetUp();
-        if (IsSkipped() || HasFatalFailure()) return;
-        options_ = {.executable = postingsd(),
-                    .deadline_ns = 20'000'000'000,
-                    .start_patience_ns = kPatienceNs,
-                    .gpu_seems_present = true};
+        WithMadeUpCosts::SetUp();
         forced_ = {DevicePreference::Where::Device, test_device()};
         auto_.devices = test_device();
-    }
-    void TearDown() override {
-        unsetenv("XDG_CACHE_HOME");
-        if (!cache_before_.empty()) setenv("XDG_CACHE_HOME", cache_before_.c_str(), 1);
-        Service::TearDown();
-    }
-    // As dispatcher_test.cpp does it.
-    void start_and_assume(double cpu, double device, double upload) {
-        Client client(options());
-        const auto report = client.report();
-        ASSERT_TRUE(report) << client.reason();
-        setenv("XDG_CACHE_HOME", (folder_ + "/cache").c_str(), 1);
-        CostModel model;
-        model.cpu_fixed = cpu;
-        model.round_trip = device;
-        model.upload_fixed = upload;
-        ASSERT_TRUE(store_model(test_device(), {report->device, model}));
     }
 
     void add(const testing::Ids& ids, CodecId codec) {
@@ -197,12 +172,7 @@ class Migrating : public Service {
         }
         return migrated;
     }
-
-    DispatcherOptions options_;
     DevicePreference forced_, auto_;
-    std::vector<PostingList> lists_;
-    std::vector<CachedKey> keys_;
-    std::string cache_before_;
     int answered_ = 0;
 };
 
