@@ -53,6 +53,20 @@ bool merges(const Sorted& sorted) {
            sorted.lists[1]->count() / kMergeBelowRatio < sorted.lists[0]->count();
 }
 
+// Of ids those that all bitmaps have, or all others, in place; returns how many.
+size_t keep_in_bitmaps(const Sorted& sorted, uint32_t* ids, size_t n) {
+    for (const BitmapView& bitmap : sorted.bitmaps)
+        n = filter_by_bits(bitmap, ids, n, Keep::kPresent);
+    return n;
+}
+size_t keep_in_all(std::span<BlockFilter> others, uint32_t* ids, size_t n) {
+    for (BlockFilter& other : others) {
+        if (n == 0) break;
+        n = other.keep(ids, n, Keep::kPresent);
+    }
+    return n;
+}
+
 // Of a list and bitmaps: all of its blocks in their range are needed, some at a time.
 template <class Use>
 void by_runs(const PostingListView& list, const Sorted& sorted, Use use) {
@@ -64,9 +78,7 @@ void by_runs(const PostingListView& list, const Sorted& sorted, Use use) {
     while (block < end) {
         const uint32_t blocks = std::min(kBlocks, end - block);
         size_t n = list.decode_blocks(block, blocks, ids);
-        for (const BitmapView& bitmap : sorted.bitmaps) {
-            n = filter_by_bits(bitmap, ids, n, Keep::kPresent);
-        }
+        n = keep_in_bitmaps(sorted, ids, n);
         if (n != 0) use(ids, n);
         block += blocks;
     }
@@ -89,9 +101,7 @@ void by_blocks(const Sorted& sorted, Use use) {
     if (merge) {
         merge_pair(shortest, *sorted.lists[1], sorted.first, sorted.last,
                    [&](uint32_t* ids, size_t n) {
-                       for (BlockFilter& other : others) {
-                           if (n != 0) n = other.keep(ids, n, Keep::kPresent);
-                       }
+                       n = keep_in_all(others, ids, n);
                        if (n != 0) use(ids, n);
                    });
         return;
@@ -112,13 +122,7 @@ void by_blocks(const Sorted& sorted, Use use) {
             continue;
         }
         size_t n = shortest.decode_block(block++, ids);
-        for (const BitmapView& bitmap : sorted.bitmaps) {
-            n = filter_by_bits(bitmap, ids, n, Keep::kPresent);
-        }
-        for (BlockFilter& other : others) {
-            if (n == 0) break;
-            n = other.keep(ids, n, Keep::kPresent);
-        }
+        n = keep_in_all(others, ids.values, keep_in_bitmaps(sorted, ids.values, n));
         if (n != 0) use(ids.values, n);
     }
 }
@@ -185,12 +189,8 @@ size_t keep_common(std::span<uint32_t> docs, Lists lists) {
     for (size_t at = 0; at < docs.size(); at += kBlockSize) {
         const auto piece = docs.subspan(at, std::min<size_t>(kBlockSize, docs.size() - at));
         std::ranges::copy(piece, ids.values);
-        size_t n = piece.size();
-        for (const BitmapView& bitmap : sorted.bitmaps)
-            n = filter_by_bits(bitmap, ids.values, n, Keep::kPresent);
-        for (BlockFilter& other : others) {
-            if (n != 0) n = other.keep(ids.values, n, Keep::kPresent);
-        }
+        const size_t n =
+            keep_in_all(others, ids.values, keep_in_bitmaps(sorted, ids.values, piece.size()));
         std::copy_n(ids.values, n, docs.data() + size);
         size += n;
     }
