@@ -14,10 +14,8 @@
 // the CPU each thread takes the next one that comes. All answers of the service are compared with
 // the CPU's before and after.
 #include <sched.h>
-#include <time.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -29,6 +27,7 @@
 #include <vector>
 
 #include "machine.h"
+#include "open_loop.h"
 #include "ranking_load.h"
 
 using namespace postings;
@@ -44,31 +43,10 @@ struct Options {
     uint32_t seed = 1;
 };
 
-// What comes when, for which query.
-struct Arrival {
-    double ns;  // from the beginning
-    uint32_t query;
-};
-
-std::vector<Arrival> arrivals(double rate, double seconds, uint32_t seed) {
-    std::mt19937_64 random(seed);
-    std::exponential_distribution<double> pause(rate / 1e9);
-    std::vector<Arrival> all;
-    for (double ns = pause(random); ns < seconds * 1e9; ns += pause(random))
-        all.push_back({ns, static_cast<uint32_t>(random() % kQueries)});
-    return all;
-}
-
 struct Measured {
     double rate, answered, p50_us, p99_us, p999_us;
     bool holds;
 };
-
-double quantile(std::vector<double>& sorted, double share) {
-    if (sorted.empty()) return 0;
-    return sorted[std::min(static_cast<size_t>(share * static_cast<double>(sorted.size())),
-                           sorted.size() - 1)];
-}
 
 // What has waited so long will not be answered in time any more, and what comes then neither.
 constexpr double kHopelessNs = 200e6;
@@ -115,7 +93,7 @@ class Search {
     double measure(double rate) {
         constexpr double kEnough = 2000;  // for a 99th percentile, if that comes soon enough
         const double seconds = std::clamp(kEnough / rate, options_.seconds, 4 * options_.seconds);
-        const auto coming = arrivals(rate, seconds, options_.seed);
+        const auto coming = arrivals(rate, seconds, options_.seed, kQueries);
         const uint64_t begin = monotonic_ns();
         std::vector<double> took = answer_(coming);
         const double passed = static_cast<double>(monotonic_ns() - begin) / 1e9;
@@ -139,44 +117,11 @@ class Search {
     const Answer answer_;
 };
 
-// ---- the CPU ----
-
-void wait_until(double ns) {
-    constexpr double kSpinNs = 80'000;
-    for (;;) {
-        const double left = ns - static_cast<double>(monotonic_ns());
-        if (left <= 0) return;
-        if (left <= kSpinNs) continue;
-        const auto sleep = static_cast<long>(std::min(left - kSpinNs, 5e8));
-        const timespec duration{0, sleep};
-        nanosleep(&duration, nullptr);
-    }
-}
-
 std::vector<double> on_cpu(const Collection& collection, size_t cores,
                            const std::vector<Arrival>& coming) {
-    std::atomic<size_t> next = 0;
-    std::atomic<bool> hopeless = false;
-    std::vector<std::vector<double>> took(cores);
-    const double begin = static_cast<double>(monotonic_ns());
-    std::vector<std::thread> threads;
-    for (std::vector<double>& own : took) {
-        threads.emplace_back([&] {
-            while (!hopeless) {
-                const size_t at = next++;
-                if (at >= coming.size()) return;
-                const double came = begin + coming[at].ns;
-                wait_until(came);
-                collection.on_cpu(collection.queries[coming[at].query]);
-                own.push_back(static_cast<double>(monotonic_ns()) - came);
-                if (own.back() > kHopelessNs) hopeless = true;
-            }
-        });
-    }
-    for (std::thread& thread : threads) thread.join();
-    std::vector<double> all;
-    for (const std::vector<double>& own : took) all.insert(all.end(), own.begin(), own.end());
-    return all;
+    return answered_by(cores, coming, kHopelessNs, [&](size_t, uint32_t query) {
+        collection.on_cpu(collection.queries[query]);
+    });
 }
 
 // ---- a service ----

@@ -4,11 +4,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <optional>
 #include <random>
+#include <span>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -35,14 +38,22 @@ struct Collection {
     std::vector<Query> queries;
     Ranker ranker{lengths.view(), kBm25};
 
-    // Of fewer documents, lists are shorter.
-    explicit Collection(uint32_t documents = kDocumentsAsked) : lengths(made_lengths(documents)) {
-        const double longest = 3.0 / 8 * documents;
-        for (size_t i = 0; i < kLists; ++i) {
-            const double share = std::pow(100, static_cast<double>(i) / (kLists - 1) - 1);
-            lists.push_back(
-                made_list(ranker, static_cast<size_t>(longest * share), 2 + i, documents));
+    // Lists of about these lengths; no queries.
+    Collection(uint32_t documents, std::span<const uint32_t> lengths_of_lists)
+        : lengths(made_lengths(documents)), lists(lengths_of_lists.size()) {
+        std::atomic<size_t> next = 0;
+        std::vector<std::jthread> threads;
+        for (size_t core = 0; core < std::max(1u, std::thread::hardware_concurrency()); ++core) {
+            threads.emplace_back([&] {
+                for (size_t i; (i = next++) < lists.size();)
+                    lists[i] = made_list(ranker, lengths_of_lists[i], 2 + i, documents);
+            });
         }
+    }
+
+    // Of fewer documents, lists are shorter.
+    explicit Collection(uint32_t documents = kDocumentsAsked)
+        : Collection(documents, usual_lengths(documents)) {
         std::mt19937_64 random(2);
         for (size_t i = 0; i < kQueries; ++i) {
             Query query{{}, i % 2 ? RankMode::kOr : RankMode::kAnd};
@@ -53,6 +64,16 @@ struct Collection {
             }
             queries.push_back(std::move(query));
         }
+    }
+
+    static std::vector<uint32_t> usual_lengths(uint32_t documents) {
+        const double longest = 3.0 / 8 * documents;
+        std::vector<uint32_t> usual;
+        for (size_t i = 0; i < kLists; ++i) {
+            const double share = std::pow(100, static_cast<double>(i) / (kLists - 1) - 1);
+            usual.push_back(static_cast<uint32_t>(longest * share));
+        }
+        return usual;
     }
 
     // The one at that place in a batch, which begins with this one.
@@ -69,20 +90,22 @@ struct Collection {
 // A process's connection, and its tasks as it sends them.
 class Asker {
   public:
-    // Tasks of so many queries: that of its number, and those of the same mode behind it.
+    // Tasks of so many queries: that of its number, and those of the same mode behind it (of a
+    // collection with its usual queries).
     Asker(const Collection& collection, const ClientOptions& options, size_t batch)
         : client_(options),
           view_(collection.lengths.view()),
-          keys_(kLists),
+          keys_(collection.lists.size()),
           lengths_{&view_, &lengths_key_} {
-        for (size_t i = 0; i < kLists; ++i) all_.push_back({&collection.lists[i], &keys_[i]});
-        for (size_t first = 0; first < kQueries; ++first) {
+        for (size_t i = 0; i < collection.lists.size(); ++i)
+            all_.push_back({&collection.lists[i], &keys_[i]});
+        for (size_t first = 0; first < collection.queries.size(); ++first) {
             Task task{{}, {}, collection.queries[first].mode};
-            std::vector<uint32_t> places(kLists, UINT32_MAX);  // of the task's lists
+            std::vector<uint32_t> places(all_.size(), UINT32_MAX);  // of the task's lists
             for (size_t i = 0; i < batch; ++i) {
                 std::vector<WeightedList> weighted;
-                for (const uint32_t list :
-                     collection.queries[Collection::in_batch(first, i)].lists) {
+                const size_t query = batch == 1 ? first : Collection::in_batch(first, i);
+                for (const uint32_t list : collection.queries[query].lists) {
                     if (places[list] == UINT32_MAX) {
                         places[list] = static_cast<uint32_t>(task.lists.size());
                         task.lists.push_back(all_[list]);
@@ -94,6 +117,15 @@ class Asker {
             }
             tasks_.push_back(std::move(task));
         }
+    }
+
+    // All keys are known from then on, as in a process that has used the lists before; false if
+    // there is no service.
+    bool finds_keys() {
+        if (!client_.connected()) return false;
+        for (const ListReference& list : all_) list.key_with(client_.key_secret());
+        lengths_.key_with(client_.key_secret());
+        return true;
     }
 
     // Nothing if the service does not answer.
