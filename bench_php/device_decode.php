@@ -37,6 +37,9 @@ return new class implements Experiment {
             foreach ($recorded[$kind]['yioop'] as $row) {
                 $this->expect_right($row, "postings of Yioop with $label");
                 $yioop["$row[documents] $row[rank]"][$kind] = $row;
+                foreach (array_intersect(['encode_ns', 'decode_ns', 'cpu_encode_ns', 'cpu_decode_ns'], array_keys($row)) as $metric) {
+                    $run->measurements->add(['documents' => $row['documents'], 'rank' => $row['rank']], $metric, $kind, [$row[$metric]], 'ns');
+                }
             }
         }
         $run->machine = recorded_machine_line($recorded['cuda']);

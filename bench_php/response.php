@@ -58,7 +58,7 @@ return new class implements Experiment, Options {
         $errors = $ladders = [];
         foreach ($rows as $row) {
             if (isset($row['predictions'])) {
-                $errors[$row['predictions']] = $this->errors($row);
+                $errors[$row['predictions']] = prediction_errors($row);
             } else {
                 [$room, $mode, $way, $of, $rate] = fields($row, 'room', 'mode', 'way', 'cores', 'rate');
                 // A rate that fails is tried once more.
@@ -169,29 +169,6 @@ return new class implements Experiment, Options {
             }
         }
         return markdown_table(['rate', ...array_keys($columns)], $table);
-    }
-
-    /** @return array<string, array<string, array{median: float, p90: float, mean: float}>> by what was predicted, and how */
-    private function errors(array $recorded): array
-    {
-        $rows = array_map(fn (array $row) => array_combine(field($recorded, 'of'), $row), field($recorded, 'rows'));
-        $halves = [[], []];
-        foreach ($rows as $i => $row) {
-            $halves[$i % 2][] = $row;
-        }
-        [$train, $test] = $halves;
-        $features = fn (array $row) => array_map(floatval(...), fields($row, 'shortest', 'second', 'sum', 'terms'));
-        $errors = [];
-        foreach (['cpu' => 'cpu_us', 'device' => 'device_us'] as $where => $time) {
-            $actual = array_map(fn (array $row) => (float) field($row, $time), $test);
-            $tree = new RegressionTree(array_map($features, $train), array_map(fn (array $row) => (float) field($row, $time), $train));
-            $errors[$where] = [
-                'tree' => relative_errors(array_map(fn (array $row) => $tree->predict($features($row)), $test), $actual),
-                'model' => relative_errors(array_map(fn (array $row) => (float) field($row, "model_{$where}_us"), $test), $actual),
-                'dispatcher' => relative_errors(array_map(fn (array $row) => (float) field($row, "{$where}_predicted_us"), $test), $actual),
-            ];
-        }
-        return $errors;
     }
 
     private function predictions(array $errors): string

@@ -5,7 +5,7 @@ namespace Postings\Bench;
 use Throwable;
 
 chdir(dirname(__DIR__));
-foreach (['experiment', 'measurements', 'run', 'timing', 'machine', 'table', 'plot', 'recorded', 'regression_tree'] as $piece) {
+foreach (['experiment', 'measurements', 'run', 'timing', 'machine', 'table', 'plot', 'recorded', 'regression_tree', 'predictions'] as $piece) {
     require __DIR__ . "/lib/$piece.php";
 }
 
@@ -94,7 +94,7 @@ function main(array $arguments): void
     if ($rounds < 1) {
         fail('--rounds wants a number above 0');
     }
-    if (!is_file($options['extension'])) {
+    if (!is_file($options['extension']) && !$experiment instanceof OfResults) {
         fail("no extension at $options[extension]: ./dev build makes it");
     }
     @mkdir($options['output'], 0777, true);

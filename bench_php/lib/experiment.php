@@ -21,6 +21,11 @@ interface Parts extends Experiment
     public function parts(): array;
 }
 
+/** An experiment that measures nothing, and is made of what others left. */
+interface OfResults extends Experiment
+{
+}
+
 /** An experiment with options of its own. */
 interface Options extends Experiment
 {

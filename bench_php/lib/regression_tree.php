@@ -73,15 +73,3 @@ final class RegressionTree
         return $split;
     }
 }
-
-/**
- * How far predictions are off, as parts of what it took.
- *
- * @return array{median: float, p90: float, mean: float}
- */
-function relative_errors(array $predicted, array $actual): array
-{
-    $errors = array_map(fn (float $guess, float $time) => abs($guess - $time) / $time, $predicted, $actual);
-    sort($errors);
-    return ['median' => quantile($errors, 0.5), 'p90' => quantile($errors, 0.9), 'mean' => array_sum($errors) / count($errors)];
-}

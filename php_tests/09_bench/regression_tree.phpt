@@ -4,7 +4,7 @@ The regression tree that predicts what a query takes: its splits, its leaves, an
 <?php
 namespace Postings\Bench;
 
-foreach (['measurements', 'regression_tree'] as $piece) {
+foreach (['measurements', 'regression_tree', 'predictions'] as $piece) {
     require __DIR__ . "/../../bench_php/lib/$piece.php";
 }
 

@@ -1,0 +1,106 @@
+<?php
+namespace Postings\Bench;
+
+/** Ding, He, Yan and Suel, "Using Graphics Processors for High Performance IR Query Processing" (WWW 2009), and their poster of 2008. */
+return (function (): array {
+    $decoded = fn (Results $r, string $codec, int $count, string $metric): string => number(1e3 * $count
+        / $r->median('device_decode', ['set' => 'uniform', 'count' => $count, 'codec' => $codec], $metric, 'cuda'));
+    $bytes = fn (Results $r, string $codec): string => number($r->median('codecs', ['set' => 'clustered'], 'bits', $r->variant('codecs', $codec)) / 8);
+    $lists = '0.2 M, 1 M, 3.7 M';
+    $stage = fn (Results $r, string $part, string $query, string $metric): float => $r->median('device_stages', ['part' => $part, 'query' => $query, 'lists' => $lists], $metric, 'cuda');
+    $separate = fn (Results $r, string $metric, string $codec): float => $r->median('device_stages', ['part' => 'separate', 'lists' => $lists, 'codec' => $codec], $metric, 'cuda');
+    $sum = fn (Results $r, string $part, string $query, array $stages): float => array_sum(array_map(fn (string $of) => $stage($r, $part, $query, $of), $stages));
+    $shares = fn (array $us): array => array_map(fn (float $one) => sprintf('%.0f %%', 100 * $one / array_sum($us)), $us);
+    $mean = function (Results $r, string $mode, string $member): float {
+        foreach ($r->fact('response', 'rows') as $row) {
+            if (($row['predictions'] ?? null) === $mode) {
+                $column = array_search($member, field($row, 'of'), true);
+                $values = array_map(fn (array $of_query) => field($of_query, $column), field($row, 'rows'));
+                return array_sum($values) / count($values) / 1e3;
+            }
+        }
+        throw new \OutOfBoundsException("response.json has no $member of $mode");
+    };
+    $sustained = function (Results $r, string $room, string $way, int $cores): ?string {
+        $rates = array_filter($r->fact('response', 'rows'), fn (array $row) => isset($row['rate']) && field($row, 'mode') === 'and' && field($row, 'room') === $room
+            && field($row, 'way') === $way && field($row, 'cores') === $cores);
+        $held = array_column(array_filter($rates, fn (array $row) => field($row, 'holds')), 'rate');
+        return match (true) {
+            !$rates => null,
+            !$held => 'fewer than ' . number_format(min(array_column($rates, 'rate'))),
+            default => number_format(max($held)),
+        };
+    };
+    $figure7 = function (Results $r) use ($sustained): array {
+        $cores = $r->fact('response', 'rows', 0, 'all_cores');
+        $rooms = ['all', 'a quarter', 'a tenth'];
+        foreach (['cpu' => 'CPU only', 'device' => 'GPU only', 'serialised' => 'the better of both, one query at a time', 'parallel' => 'both in parallel'] as $way => $label) {
+            $paper = ['cpu' => 'fewer than 100', 'parallel' => 'more than 300'][$way] ?? '';
+            foreach ($way === 'serialised' ? [1] : array_unique([1, $cores]) as $of) {
+                $rows[] = [$label, $of === 1 ? 'one core' : "$of cores", $paper, ...array_map(fn (string $room) => $sustained($r, $way === 'cpu' ? '' : $room, $way, $of), $rooms)];
+            }
+        }
+        return $rows;
+    };
+    $policies = ['LRU', 'LFU', 'size', 'cost'];
+    return [
+        'Ding, He, Yan, Suel: query processing on a GPU',
+        'GeForce 8800 GTS (96 stream processors, 640 MB), one core of a Core2 Duo at 2.66 GHz; TREC GOV2, 25.2 million pages, 1,000 queries with 3.74 million postings each',
+        [
+            new Comparison('D8', 'lists in GPU memory: hit rate by policy and budget', ['eviction'], ['budget, of all lists\' bytes', 'the paper', ...$policies], fn (Results $r) => array_map(fn (float $budget) => [
+                100 * $budget . ' %', $budget === 0.1 ? '"50 % to 80 %", expected' : '', ...array_map(fn (string $policy) => number(100 * $r->median('eviction', ['exponent' => 1.0, 'correlation' => 0.5, 'budget' => $budget], 'lists', $policy)) . ' %', $policies),
+            ], [0.02, 0.1, 0.3]), 'The paper measured no cache: it expects such rates of a GPU\'s memory, and assumes lists to be there. Ours are simulated queries of 2 to 4 terms by Zipf (exponent 1) out of 200,000 lists, frequent ones mostly long; the page has other exponents.'),
+            new Comparison('D8', 'throughput by policy and budget', ['response'], ['budget, of the lists\' bytes', 'the paper', 'cost (the default): queries a second, AND', 'LRU, LFU, size'], fn (Results $r) => array_map(fn (string $room) => [
+                $room, '', $sustained($r, $room, 'parallel', $r->fact('response', 'rows', 0, 'all_cores')), null], ['all', 'a quarter', 'a tenth']),
+                'The largest rate that both in parallel hold on all cores, as below. A service has one policy, and no experiment has others in it. The queries ask for the longest lists most, so that little room holds little of what is asked for.'),
+            new Comparison('D9', 'Figure 7: the largest arrival rate of AND queries that is sustained, a second', ['response'], ['', 'ours by', 'the paper', 'ours: room for all lists', 'a quarter', 'a tenth'], $figure7,
+                'The chart has no numbers; these are of its text. The paper simulated the arrivals from measured times, with lists on the GPU; ours really come. Where lists do not fit, they are brought when asked for, which the paper leaves out.'),
+            new Comparison('D9', 'how far predicted times are off, on average', ['response'], ['', 'the paper, rules by M5', 'ours, regression tree', 'ours, dispatcher'], function (Results $r): array {
+                foreach ($r->fact('response', 'rows') as $row) {
+                    if (($row['predictions'] ?? null) !== 'and') continue;
+                    $errors = prediction_errors($row);
+                    foreach (['cpu' => ['CPU', '20 %'], 'device' => ['GPU', '22 %']] as $where => [$label, $paper]) {
+                        $rows[] = ["AND, $label", $paper, ...array_map(fn (string $by) => number(100 * $errors[$where][$by]['mean']) . ' %', ['tree', 'dispatcher'])];
+                    }
+                }
+                return $rows;
+            }, 'The same four features. The dispatcher predicts by costs of steps that it measured once, times what it has learned of the queries that it had done there: mostly short ones on the CPU.'),
+            new Comparison('D10', 'Table 1: decoding, million integers a second', ['device_decode'], ['', 'the paper, CPU', 'ours, CPU', 'the paper, GPU', 'ours, GPU'], fn (Results $r) => [
+                ['Rice', '310.63', $decoded($r, 'Rice', 64000000, 'cpu_ns'), '305.27', $decoded($r, 'Rice', 64000000, 'written_ns')],
+                ['PForDelta', '1165.13', $decoded($r, 'PForDelta', 64000000, 'cpu_ns'), '1237.57', $decoded($r, 'PForDelta', 64000000, 'written_ns')],
+            ], 'One list of 64 million docIDs, every 16th document; the paper\'s are the lists of its queries. The paper\'s CPU leaves gaps, ours and both GPUs make docIDs of them and write them to memory.'),
+            new Comparison('D10', 'Figure 3: bytes a docID', ['codecs'], ['', 'the paper', 'ours'], fn (Results $r) => [
+                ['Rice', 'the least', $bytes($r, 'Rice')],
+                ['PForDelta, a width for each block (ours: OptPFD)', '', $bytes($r, 'OptPfd')],
+                ['PForDelta, no recursion', 'much more than that', null],
+                ['PForDelta, one level', 'slightly less than with a width for each block', $bytes($r, 'PForDelta')],
+                ['PForDelta, two to four levels', 'slightly less', null],
+            ], 'The chart has no numbers. Lists like those of GOV2, clustered; skip data are not counted. Only the level that the paper chose is there.'),
+            new Comparison('D10', 'Figure 4: decoding PForDelta by length of list, million integers a second', ['device_decode'], ['docIDs', 'CPU', 'GPU, docIDs', 'GPU, gaps alone'], fn (Results $r) => array_map(fn (int $count) => [
+                number_format($count), $decoded($r, 'PForDelta', $count, 'cpu_ns'), $decoded($r, 'PForDelta', $count, 'written_ns'), null,
+            ], [1000, 10000, 100000, 1000000, 10000000]), 'The paper: the CPU is faster on short lists, the GPU on long ones, up to 2,500 without the prefix sums. Ours are kernel times; no kernel leaves gaps.'),
+            new Comparison('D10', 'Figure 6: intersecting two lists of one length, ns an element of one of them', ['device_intersect'], ['docIDs', 'Merge Find', '1 level', '2 levels', '3 levels', '4 levels', 'MergePath', 'the kernel that answers'],
+                fn (Results $r) => array_map(fn (int $count) => [number_format($count), ...array_map(fn (string $algorithm) => number(1e3 / $count
+                    * $r->median('device_intersect', ['part' => 'lengths', 'shorter' => $count], 'count', "$algorithm, CUDA")), ['merge find', 'merge find, 1 level', 'merge find, 2 levels', 'merge find, 3 levels', 'merge find, 4 levels', 'merge path', 'default'])],
+                    [1000, 10000, 100000, 1000000, 10000000]), 'The paper, 5,000 to 16 million elements: below 4 ns for long lists with two or three levels. Lists are decoded before, but for the last column, which begins with compressed ones.'),
+            new Comparison('D10', 'Table 2: a query, milliseconds on average', ['response'], ['', 'the paper, CPU', 'ours, CPU', 'the paper, GPU', 'ours, GPU'], fn (Results $r) => [
+                ...array_map(fn (string $mode, string $label, string $cpu, string $gpu) => [$label, $cpu, number($mean($r, $mode, 'cpu_us')), $gpu, number($mean($r, $mode, 'device_us'))], ['and', 'or'], ['AND', 'OR'], ['8.71', '212.72'], ['7.66', '29.31']),
+                ['AND+OR', '23.85', null, '9.98', null],
+            ], 'The best 10 by BM25 over as many documents, one query at a time, one core; 1,000 made queries with 4.9 million postings each. Ours on the GPU are from a client\'s call to its result. Our CPU passes over what cannot be among the best; the paper\'s OR goes through all.'),
+            new Comparison('D10', 'Table 3: where a query\'s time goes on the GPU', ['device_stages'], ['', 'initialization', 'decoding', 'intersection', 'scores', 'k best'], function (Results $r) use ($stage, $separate, $sum, $shares): array {
+                $and = $shares([$separate($r, 'decode_us', 'PForDelta'), $separate($r, 'intersect_us', 'PForDelta'), $sum($r, 'resident', 'rank and', ['scoring', 'selecting', 'waiting', 'answering'])]);
+                $or = $shares([$stage($r, 'ranges', 'rank or', 'preparing'), $separate($r, 'decode_us', 'PForDelta'), $sum($r, 'ranges', 'rank or', ['finding', 'scoring']), $sum($r, 'ranges', 'rank or', ['selecting', 'waiting', 'answering'])]);
+                return [
+                    ['AND, the paper', '', '47 %', '45 %', '8 %', 'with scores'],
+                    ['AND, ours', '', $and[0], $and[1], $and[2], 'with scores'],
+                    ['OR, the paper', '9 %', '30 %', '', '48 %', '13 %'],
+                    ['OR, ours', $or[0], $or[1], '', $or[2], $or[3]],
+                ];
+            }, 'A kernel for each stage, as in the paper, over three lists of 0.2, 1 and 3.7 million postings. Ours answers with one kernel; the page has its stages.'),
+            new Comparison('D10', 'the poster of 2008, Table 1: Rice, decoding and intersecting, milliseconds a query', ['device_stages'], ['', 'the paper, CPU', 'ours, CPU', 'the paper, GPU', 'ours, GPU'], fn (Results $r) => array_map(
+                fn (string $label, string $cpu, string $gpu, float $us) => [$label, $cpu, null, $gpu, number($us / 1e3)], ['decoding', 'intersection', 'both'], ['25.89', '5.73', '31.62'], ['11.39', '1.95', '13.35'],
+                [$separate($r, 'decode_us', 'Rice'), $separate($r, 'intersect_us', 'Rice'), $separate($r, 'decode_us', 'Rice') + $separate($r, 'intersect_us', 'Rice')],
+            ), 'One query of 4.9 million postings; the paper\'s mean is of 3.74 million.'),
+        ],
+    ];
+})();
