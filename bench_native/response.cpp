@@ -5,8 +5,8 @@
 //       [--seconds S] [--deadline-ms MS] [--seed N]
 //
 // Lists of 1,000 postings to the longest's, as many of each magnitude, over 25.2 million documents;
-// 1,000 queries of them (mixed_queries.h), each once as AND and once as OR, the best 10 by BM25.
-// They come at random times (Poisson; an open loop), and what one takes counts from when it came.
+// 1,000 queries of them (mixed_queries.h), as AND and as OR, the best 10 by BM25. They come at
+// random times (Poisson; an open loop), and what one takes counts from when it came.
 //
 // Four ways to answer them, each with one core and with all: "cpu", a thread a core; "device", each
 // on it; "serialised", one query at a time, wherever it is predicted to be done sooner; "parallel",
@@ -20,8 +20,8 @@
 // longest takes on the CPU: where a deadline is far away, they may pile up for longer than a rate
 // is measured.
 //
-// Before, each query by itself: what it takes on the CPU and on the device, beside what the
-// dispatcher predicted.
+// Before, each query by itself, and also as AND, then OR for want of ten documents: what it takes
+// on the CPU and on the device, beside what the dispatcher predicted.
 #include <algorithm>
 #include <cmath>
 #include <condition_variable>
@@ -57,17 +57,20 @@ struct Options {
 using Where = DevicePreference::Where;
 using Expected = std::vector<std::vector<ScoredDocument>>;
 
-// The queries as AND, then the same ones as OR.
+constexpr RankMode kModes[] = {RankMode::kAnd, RankMode::kOr, RankMode::kAndThenOr};
+
+// The queries in each mode.
 Collection make_collection(const Options& options) {
     const auto lengths = lengths_of_all_magnitudes(options.lists, options.longest);
     Collection collection(options.documents, lengths);
     const auto queries = mixed_queries(lengths, options.queries, options.seed);
-    for (const RankMode mode : {RankMode::kAnd, RankMode::kOr})
+    for (const RankMode mode : kModes)
         for (const auto& lists : queries) collection.queries.push_back({lists, mode});
     return collection;
 }
 
 const char* name_of(RankMode mode) {
+    if (mode == RankMode::kAndThenOr) return "and_or";
     return mode == RankMode::kAnd ? "and" : "or";
 }
 
@@ -206,7 +209,7 @@ class Measurement {
         worker.forget();
         for (size_t query = 0; query < collection_.queries.size(); ++query)
             worker.answer(query, Where::Auto, cores, tally);
-        for (const RankMode mode : {RankMode::kAnd, RankMode::kOr}) {
+        for (const RankMode mode : kModes) {
             std::printf(R"(,{"predictions":"%s","of":["shortest","second","sum","terms","cpu_us",)"
                         R"("device_us","model_cpu_us","model_device_us","cpu_predicted_us",)"
                         R"("device_predicted_us"],"rows":[)",
@@ -246,7 +249,9 @@ class Measurement {
         return {first, first + options_.queries};
     }
     double longest_cpu_us(RankMode mode) const { return std::ranges::max(cpu_us(mode)); }
-    size_t first_of(RankMode mode) const { return mode == RankMode::kAnd ? 0 : options_.queries; }
+    size_t first_of(RankMode mode) const {
+        return static_cast<size_t>(std::ranges::find(kModes, mode) - kModes) * options_.queries;
+    }
 
     static double mean(const std::vector<double>& values) {
         double sum = 0;
@@ -278,7 +283,7 @@ class Measurement {
         std::ranges::sort(shapes, {}, &ListShape::count);
         uint64_t sum = 0;
         for (const ListShape& shape : shapes) sum += shape.count;
-        const Task task = asked.mode == RankMode::kAnd ? Task::RankAll : Task::RankAny;
+        const Task task = asked.mode == RankMode::kOr ? Task::RankAny : Task::RankAll;
         std::printf("%s[%u,%u,%llu,%zu,%.2f,%.2f,%.2f,%.2f,%.2f,%.2f]",
                     query == first_of(asked.mode) ? "" : ",", shapes[0].count, shapes[1].count,
                     static_cast<unsigned long long>(sum), shapes.size(), cpu_us, device_us,
