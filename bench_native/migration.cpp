@@ -53,6 +53,7 @@ struct Load {
 Load make_load(const Options& options) {
     Load load;
     const auto lengths = lengths_of_all_magnitudes(options.lists, options.longest);
+    load.lists.reserve(lengths.size());
     for (uint32_t i = 0; i < options.lists; ++i) {
         load.lists.push_back(PostingList::from_docs(
             random_list(lengths[i], 0, options.documents, true, options.seed * 1000 + i)));
@@ -76,6 +77,7 @@ uint64_t hash_of(std::span<const uint32_t> docs) {
 
 std::vector<uint32_t> on_cpu(const Load& load, const std::vector<uint32_t>& query) {
     std::vector<const PostingListView*> views;
+    views.reserve(query.size());
     for (const uint32_t list : query) views.push_back(&load.lists[list]);
     return intersect(views);
 }

@@ -104,11 +104,13 @@ void print_stages(uint32_t documents) {
                                                            0, documents, false, lists.size() + 1),
                                                {}, CodecId::Rice));
     std::vector<std::vector<uint32_t>> decoded;
+    decoded.reserve(lists.size());
     for (const PostingList& list : lists) decoded.emplace_back(list.count());
     const double decoding = best_seconds([&] {
         for (size_t i = 0; i < lists.size(); ++i) lists[i].decode_all(decoded[i]);
     });
     std::vector<List> inputs;
+    inputs.reserve(decoded.size());
     for (const auto& docs : decoded) inputs.push_back({docs});
     std::vector<uint32_t> out(decoded[0].size() + kOutputSlack);
     const Algorithm& zipper = *find_algorithm("svs");

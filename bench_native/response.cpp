@@ -271,6 +271,7 @@ class Measurement {
             }
         }
         std::vector<double> medians;
+        medians.reserve(times.size());
         for (auto& of_query : times) medians.push_back(median(std::move(of_query)));
         return medians;
     }
@@ -279,6 +280,7 @@ class Measurement {
                           double cpu_us, double device_us) const {
         const Query& asked = collection_.queries[query];
         std::vector<ListShape> shapes;
+        shapes.reserve(asked.lists.size());
         for (const uint32_t list : asked.lists) shapes.push_back(shape_of(collection_.lists[list]));
         std::ranges::sort(shapes, {}, &ListShape::count);
         uint64_t sum = 0;
