@@ -16,9 +16,10 @@ constexpr uint64_t kReadSlackBytes = 1024;
 
 }  // namespace
 
-DeviceCache::DeviceCache(Backend& backend)
+DeviceCache::DeviceCache(Backend& backend, uint64_t host_bytes)
     : backend_(backend),
-      arena_(backend.arena_bytes() - std::min(backend.arena_bytes(), kReadSlackBytes)) {
+      arena_(backend.arena_bytes() - std::min(backend.arena_bytes(), kReadSlackBytes)),
+      host_copies_(backend, host_bytes) {
     constexpr uint64_t kBytes = kCounterWords * 4 + kOrderedUnits * 8;
     const auto counters = arena_.take(kBytes);
     if (!counters) throw DeviceError("the device's memory is too small");
@@ -48,23 +49,43 @@ uint64_t DeviceCache::keep_derived(const ListKey& key, std::span<const uint8_t> 
     const auto offset = make_room(bytes.size(), keep);
     if (!offset) throw NoRoom("no room on the device for a table");
     backend_.write(*offset, bytes);
+    count_upload(bytes.size());
     add(key, {Derived(), *offset, bytes.size()});
     return *offset;
 }
 
-void DeviceCache::add(const ListKey& key, Entry entry) {
+void DeviceCache::add(const ListKey& key, Entry entry, uint32_t uses) {
     // Else its room would be lost, or another entry be taken for what it is not.
     assert(!entries_.contains(key) && static_cast<size_t>(key.kind()) == entry.what.index());
-    order_.add(key, entry.bytes);
-    ++counters_.uploads;
-    counters_.uploaded_bytes += entry.bytes;
+    order_.add(key, entry.bytes, uses);
     const auto [there, is_new] = entries_.emplace(key, std::move(entry));
     by_offset_.emplace(there->second.offset, &*there);
 }
 
+bool DeviceCache::bring_back(const ListKey& key) {
+    const HostCopies::Copy* copy = host_copies_.find(key);
+    if (copy == nullptr) return false;
+    const uint64_t bytes = copy->bytes.size();
+    const auto offset = make_room(bytes);
+    if (!offset) return false;
+    // Others went to the host's memory to make room, maybe instead of this one.
+    if ((copy = host_copies_.find(key)) == nullptr) {
+        arena_.give_back(*offset, bytes);
+        return false;
+    }
+    backend_.write(*offset, copy->bytes);
+    Entry entry{copy->what, *offset, bytes};
+    move_by(entry.what, *offset - copy->offset);
+    ++counters_.returns;
+    counters_.returned_bytes += entry.bytes;
+    add(key, std::move(entry), copy->uses);
+    return true;
+}
+
 template <typename Kind>
 const DeviceCache::Entry* DeviceCache::use(const ListKey& key) {
-    const auto found = entries_.find(key);
+    auto found = entries_.find(key);
+    if (found == entries_.end() && bring_back(key)) found = entries_.find(key);
     const bool there = found != entries_.end() && std::holds_alternative<Kind>(found->second.what);
     if (there) order_.use(key);
     ++(there ? counters_.hits : counters_.misses);

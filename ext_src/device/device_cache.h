@@ -1,5 +1,6 @@
 // What is resident in a device's memory: posting lists and what else queries need again, by the
-// hash of its bytes. When room is needed, what is worth least goes (eviction.h).
+// hash of its bytes. When room is needed, what is worth least goes (eviction.h), to the host's
+// memory as far as there is room (host_copies.h).
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,9 @@
 #include "device/arena.h"
 #include "device/backend.h"
 #include "device/eviction.h"
+#include "device/host_copies.h"
 #include "device/rank_list.h"
+#include "device/resident.h"
 
 namespace postings::device {
 
@@ -29,21 +32,16 @@ class NoRoom : public Error {
     using Error::Error;
 };
 
-// A table of document lengths: codes are in the device's memory, the rest is not.
-struct DeviceLengths {
-    uint64_t codes;
-    uint32_t documents;
-    std::vector<uint32_t> lengths;  // that each code stands for
-    double average;
-};
-
 struct CacheCounters {
     uint64_t hits = 0, misses = 0, uploads = 0, evictions = 0, uploaded_bytes = 0;
+    uint64_t returns = 0, returned_bytes = 0;  // of what was in the host's memory meanwhile
 };
 
 class DeviceCache {
   public:
-    explicit DeviceCache(Backend& backend);
+    // What leaves the device's memory for others may take so many bytes of the host's: what is
+    // there counts as resident, and comes back when it is looked for.
+    explicit DeviceCache(Backend& backend, uint64_t host_bytes = 0);
 
     // Should set operations have this list as it is? Every list can be decoded. A bitmap with few
     // docIDs takes more memory than those, and more time to find them.
@@ -133,16 +131,11 @@ class DeviceCache {
     Backend& backend() const { return backend_; }
     const CacheCounters& counters() const { return counters_; }
     const Arena& arena() const { return arena_; }
+    uint64_t host_bytes() const { return host_copies_.used(); }
 
   private:
-    struct Derived {};
-    struct ResidentList {
-        PostingsDeviceList stored, derived;
-    };
-    // In the order of KeyKind.
-    using What = std::variant<ResidentList, PostingsRankList, DeviceLengths, Derived>;
     struct Entry {
-        What what;
+        ResidentForm what;
         uint64_t offset, bytes;
         uint32_t holds = 0;
     };
@@ -171,7 +164,13 @@ class DeviceCache {
     // An entry of that kind, used now; null if there is none.
     template <typename Kind>
     const Entry* use(const ListKey& key);
-    void add(const ListKey& key, Entry entry);
+    void add(const ListKey& key, Entry entry, uint32_t uses = 1);
+    void count_upload(uint64_t bytes) {
+        ++counters_.uploads;
+        counters_.uploaded_bytes += bytes;
+    }
+    // Of the host's memory. False if it is not there, or there is no room for it.
+    bool bring_back(const ListKey& key);
     std::optional<uint64_t> make_room(uint64_t bytes, std::span<const ListKey> keep = {});
 
     Backend& backend_;
@@ -180,6 +179,7 @@ class DeviceCache {
     Entries entries_;
     std::map<uint64_t, const Entries::value_type*> by_offset_;
     EvictionOrder order_;
+    HostCopies host_copies_;
     CacheCounters counters_;
 };
 
@@ -209,7 +209,27 @@ class DeviceCache::Incoming {
     uint64_t offset_ = 0, bytes_ = 0;
     bool fits_ = false;                                                  // set operations
     std::vector<std::pair<uint64_t, std::span<const uint8_t>>> pieces_;  // still to be written
-    std::function<What()> finish_;
+    std::function<ResidentForm()> finish_;
+};
+
+// What stays resident as long as it lives.
+class Holding {
+  public:
+    explicit Holding(DeviceCache& cache) : cache_(cache) {}
+    ~Holding() {
+        for (const ListKey& key : keys_) cache_.release(key);
+    }
+    Holding(const Holding&) = delete;
+    Holding& operator=(const Holding&) = delete;
+
+    // If it is resident.
+    void add(const ListKey& key) {
+        if (cache_.hold(key) > 0) keys_.push_back(key);
+    }
+
+  private:
+    DeviceCache& cache_;
+    std::vector<ListKey> keys_;
 };
 
 }  // namespace postings::device

@@ -62,6 +62,12 @@ bool DeviceCache::evict_for(uint64_t bytes) {
     if (first == nullptr) return false;
     // Nowhere is there so much together: one after another, then.
     if (best.keys.empty()) best = {{first->first}, first->second.bytes, 0};
+    for (const ListKey& key : best.keys) {
+        const Entry& entry = entries_.find(key)->second;
+        // What is derived is made anew as fast.
+        if (key.kind() != KeyKind::Derived)
+            host_copies_.keep(key, entry.what, entry.offset, entry.bytes, order_.uses(key));
+    }
     order_.evict(best.keys, best.bytes);
     for (const ListKey& key : best.keys) forget(entries_.find(key));
     counters_.evictions += best.keys.size();

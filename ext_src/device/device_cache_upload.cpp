@@ -80,7 +80,7 @@ std::optional<DeviceCache::Incoming> DeviceCache::begin(const ListKey& key,
         stored.lasts = at(list.lasts().data());
         stored.offsets = at(list.docs_offsets().data());
     }
-    incoming.finish_ = [this, stored, offset, derived_at = offset + derived_at]() -> What {
+    incoming.finish_ = [this, stored, offset, derived_at = offset + derived_at]() -> ResidentForm {
         PostingsAnswer answer{};
         answer.total = counters_offset();
         answer.taken = answer.total + 8;
@@ -101,7 +101,7 @@ std::optional<DeviceCache::Incoming> DeviceCache::begin(const ListKey& key,
     if (stands(key, false)) return incoming;
     if (!take_room(incoming, lengths.codes.size())) return std::nullopt;
     incoming.pieces_ = {{incoming.offset_, lengths.codes}};
-    incoming.finish_ = [offset = incoming.offset_, lengths]() -> What {
+    incoming.finish_ = [offset = incoming.offset_, lengths]() -> ResidentForm {
         return DeviceLengths{offset,
                              static_cast<uint32_t>(lengths.codes.size()),
                              {lengths.lengths.begin(), lengths.lengths.end()},
@@ -115,7 +115,7 @@ std::optional<DeviceCache::Incoming> DeviceCache::begin(const ListKey& key, cons
     if (stands(incoming.key_, false)) return incoming;
     if (!take_room(incoming, list.bytes.size())) return std::nullopt;
     incoming.pieces_ = {{incoming.offset_, list.bytes}};
-    incoming.finish_ = [placed = list.at(incoming.offset_)]() -> What { return placed; };
+    incoming.finish_ = [placed = list.at(incoming.offset_)]() -> ResidentForm { return placed; };
     return incoming;
 }
 
@@ -145,13 +145,15 @@ void DeviceCache::finish(Incoming incoming) {
     if (!incoming.finish_) return;  // it was there already
     // Another form of it may have come meanwhile.
     if (stands(incoming.key_, incoming.fits_)) return;
-    What what = incoming.finish_();
+    ResidentForm what = incoming.finish_();
     uint32_t holds = 0;
     if (const auto there = entries_.find(incoming.key_); there != entries_.end()) {
         holds = there->second.holds;
         drop(there);
     }
+    host_copies_.forget(incoming.key_);
     incoming.arena_ = nullptr;  // the room is the entry's now
+    count_upload(incoming.bytes_);
     add(incoming.key_, {std::move(what), incoming.offset_, incoming.bytes_, holds});
 }
 

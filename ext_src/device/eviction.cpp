@@ -33,8 +33,8 @@ double EvictionOrder::prioritize(Entry& entry) {
     return entry.priority = clock_ + value_of_use(policy_, entry.uses, entry.bytes);
 }
 
-void EvictionOrder::add(const ListKey& key, uint64_t bytes) {
-    const auto entry = entries_.emplace(key, Entry{0, bytes, 1}).first;
+void EvictionOrder::add(const ListKey& key, uint64_t bytes, uint32_t uses) {
+    const auto entry = entries_.emplace(key, Entry{0, bytes, uses}).first;
     order_.emplace(prioritize(entry->second), &entry->first);
 }
 

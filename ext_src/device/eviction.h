@@ -24,7 +24,8 @@ class EvictionOrder {
   public:
     explicit EvictionOrder(EvictionPolicy policy = EvictionPolicy::kCost) : policy_(policy) {}
 
-    void add(const ListKey& key, uint64_t bytes);
+    // It may have been used before it went, and has come back.
+    void add(const ListKey& key, uint64_t bytes, uint32_t uses = 1);
     void use(const ListKey& key);
     // That it goes is no news of what else is worth.
     void remove(const ListKey& key);
@@ -33,6 +34,7 @@ class EvictionOrder {
     void evict(std::span<const ListKey> keys, uint64_t bytes);
     // What it costs if this one goes: its bytes, each by how far it is from going anyway.
     double worth(const ListKey& key) const;
+    uint32_t uses(const ListKey& key) const { return entries_.at(key).uses; }
 
     // Calls look(key) with one after another, those that should go first first, until it returns
     // false.

@@ -53,18 +53,12 @@ RankFlights::RankFlights(DeviceCache& cache) : cache_(cache) {
 RankFlights::~RankFlights() = default;
 
 struct RankFlights::HeldPlan {
-    HeldPlan(DeviceCache& of, RankPlan its) : cache(of), plan(std::move(its)) {
-        for (const ListKey& key : plan.needs())
-            if (cache.hold(key) > 0) held.push_back(key);
+    HeldPlan(DeviceCache& cache, RankPlan its) : plan(std::move(its)), held(cache) {
+        for (const ListKey& key : plan.needs()) held.add(key);
     }
-    ~HeldPlan() {
-        for (const ListKey& key : held) cache.release(key);
-    }
-    HeldPlan(const HeldPlan&) = delete;
 
-    DeviceCache& cache;
     RankPlan plan;
-    std::vector<ListKey> held;
+    Holding held;
 };
 
 void RankFlights::add(RankPlan plan, std::span<const Wanted> queries) {

@@ -1,0 +1,177 @@
+// What had to leave the device's memory comes back from the host's as it was, wherever it lies
+// then.
+#include "device/host_copies.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "core/list_ops/list_ops.h"
+#include "core/rank/rank.h"
+#include "device/decode_operation.h"
+#include "device/rank_operation.h"
+#include "device/set_operation.h"
+#include "open_device.h"
+#include "posting_list_samples.h"
+#include "random_lists.h"
+#include "seed.h"
+
+namespace postings::device {
+namespace {
+
+constexpr uint32_t kDocuments = 200'000;
+
+std::vector<PostingList> some_lists(std::mt19937& random) {
+    std::vector<PostingList> lists;
+    for (int i = 0; i < 16; ++i)
+        for (const CodecId codec : {CodecId::BitPacked, CodecId::Bitmap, CodecId::EliasFano})
+            for (const size_t size : {20u, 1'000u, 9'000u, 60'000u})
+                lists.push_back(PostingList::from_docs(
+                    testing::uniform_list(random, size, 7, kDocuments - 1), {}, codec));
+    return lists;
+}
+
+// A cache that has room for a third of the lists, and what it brings itself.
+struct Short {
+    Backend& backend;
+    DeviceCache cache;
+    const std::vector<PostingList>& lists;
+    std::vector<ListKey> keys{};
+    uint64_t brought = 0;
+
+    Short(Backend& of, uint64_t host_bytes, const std::vector<PostingList>& its)
+        : backend(of), cache(of, host_bytes), lists(its) {
+        for (const PostingList& list : lists) keys.push_back(list_key(list.bytes()));
+    }
+
+    // All of them are there as long as `holding` lives.
+    void need(std::span<const size_t> numbers, DeviceCache::Purpose purpose, Holding& holding) {
+        const bool ranks = purpose == DeviceCache::Purpose::Ranking;
+        for (const size_t i : numbers) {
+            if (cache.missing({&keys[i], 1}, purpose) != 0) {
+                ++brought;
+                ASSERT_TRUE(ranks ? cache.upload(keys[i], rank_list(lists[i]))
+                                  : cache.upload(keys[i], lists[i]));
+            }
+            holding.add(ranks ? DeviceCache::key_to_rank(keys[i]) : keys[i]);
+        }
+    }
+};
+
+std::vector<size_t> some_numbers(std::mt19937& random, std::vector<size_t> of, size_t count) {
+    std::ranges::shuffle(of, random);
+    of.resize(count);
+    return of;
+}
+
+TEST(HostCopies, ComeBackAsTheyWere) {
+    std::mt19937 random(test_seed());
+    const std::vector<PostingList> lists = some_lists(random);
+    const auto backend = open_device(2'000'000);
+    NEED_DEVICE(backend);
+    Short is_short(*backend, uint64_t{16} << 20, lists);
+    std::vector<size_t> for_sets, all;
+    for (size_t i = 0; i < lists.size(); ++i) {
+        all.push_back(i);
+        if (DeviceCache::fits_set_operations(lists[i])) for_sets.push_back(i);
+    }
+    for (int round = 0; round < 600; ++round) {
+        Holding holding(is_short.cache);
+        if (round % 2) {
+            const auto numbers = some_numbers(random, for_sets, 2);
+            ASSERT_NO_FATAL_FAILURE(
+                is_short.need(numbers, DeviceCache::Purpose::SetOperations, holding));
+            const ListKey keys[] = {is_short.keys[numbers[0]], is_short.keys[numbers[1]]};
+            const PostingListView* const views[] = {&lists[numbers[0]], &lists[numbers[1]]};
+            std::vector<uint32_t> docs(unite_count(views));
+            const auto operation = round % 4 == 1 ? SetOperation::Intersect : SetOperation::Unite;
+            docs.resize(combine(is_short.cache, operation, keys, docs));
+            EXPECT_EQ(docs, operation == SetOperation::Unite ? unite(views) : intersect(views));
+        } else {
+            const size_t i = all[random() % all.size()];
+            ASSERT_NO_FATAL_FAILURE(
+                is_short.need({&i, 1}, DeviceCache::Purpose::Decoding, holding));
+            std::vector<uint32_t> docs(lists[i].count());
+            decode(is_short.cache, is_short.keys[i], docs);
+            EXPECT_EQ(docs, lists[i].docs());
+        }
+        if (HasFailure()) return;
+    }
+    // Each was brought once in each form, and all else came from the host's memory.
+    EXPECT_LE(is_short.brought, 2 * lists.size());
+    EXPECT_GT(is_short.cache.counters().returns, 100u);
+    EXPECT_GT(is_short.cache.host_bytes(), 100'000u);
+}
+
+TEST(HostCopies, RankAsTheyDid) {
+    std::mt19937 random(test_seed());
+    const std::vector<PostingList> lists = some_lists(random);
+    std::vector<uint32_t> words(kDocuments);
+    for (uint32_t& count : words) count = 10 + static_cast<uint32_t>(random() % 500);
+    const DocumentLengthTable lengths(words);
+    const Ranker ranker(lengths.view(), {0.9, 0.4});
+    const auto backend = open_device(2'200'000);
+    NEED_DEVICE(backend);
+    Short is_short(*backend, uint64_t{16} << 20, lists);
+    const ListKey lengths_key = list_key(lengths.to_bytes()).as(KeyKind::Lengths);
+    std::vector<size_t> all(lists.size());
+    for (size_t i = 0; i < all.size(); ++i) all[i] = i;
+    for (int round = 0; round < 300; ++round) {
+        const auto numbers = some_numbers(random, all, 3);
+        const RankMode mode = round % 2 ? RankMode::kAnd : RankMode::kOr;
+        Holding holding(is_short.cache);
+        if (is_short.cache.lengths(lengths_key) == nullptr) {
+            ASSERT_TRUE(is_short.cache.upload(lengths_key, lengths.view()));
+        }
+        holding.add(lengths_key);
+        ASSERT_NO_FATAL_FAILURE(is_short.need(numbers, DeviceCache::Purpose::Ranking, holding));
+        std::vector<ListKey> keys;
+        std::vector<WeightedList> weighted;
+        std::vector<RankedList> ranked;
+        for (const size_t i : numbers) {
+            weighted.push_back({static_cast<uint32_t>(keys.size()), ranker.weight(lists[i])});
+            keys.push_back(is_short.keys[i]);
+            ranked.push_back({lists[i], ranker.weight(lists[i])});
+        }
+        RankQueries queries;
+        queries.add(weighted, 0.9);
+        const auto found =
+            rank(is_short.cache, keys, lengths_key, {{0.9, 0.4}, 10, mode, queries.queries()});
+        EXPECT_EQ(found[0].documents, ranker.rank(ranked, 10, mode).documents);
+        if (HasFailure()) return;
+    }
+    EXPECT_LE(is_short.brought, lists.size());
+    EXPECT_GT(is_short.cache.counters().returns, 20u);
+}
+
+// Without room there, and with room for some.
+TEST(HostCopies, AreOfWhatThereIsRoomFor) {
+    std::mt19937 random(test_seed());
+    const std::vector<PostingList> lists = some_lists(random);
+    const auto backend = open_device(1'200'000);
+    NEED_DEVICE(backend);
+    uint64_t brought_before = UINT64_MAX;
+    for (const uint64_t room : {uint64_t{0}, uint64_t{500'000}, uint64_t{16} << 20}) {
+        Short is_short(*backend, room, lists);
+        std::mt19937 same(test_seed());
+        for (int round = 0; round < 400; ++round) {
+            const size_t i = same() % lists.size();
+            Holding holding(is_short.cache);
+            ASSERT_NO_FATAL_FAILURE(
+                is_short.need({&i, 1}, DeviceCache::Purpose::Decoding, holding));
+            EXPECT_EQ(decode_sum(is_short.cache, is_short.keys[i]), [&] {
+                uint32_t sum = 0;
+                for (const uint32_t doc : lists[i].docs()) sum += doc;
+                return sum;
+            }());
+        }
+        EXPECT_LE(is_short.cache.host_bytes(), room);
+        EXPECT_EQ(is_short.cache.counters().returns > 0, room > 0);
+        EXPECT_LT(is_short.brought, brought_before) << room;
+        brought_before = is_short.brought;
+    }
+}
+
+}  // namespace
+}  // namespace postings::device
