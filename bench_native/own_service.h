@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "service/client/client.h"
+#include "service/protocol/device_name.h"
 
 namespace postings::bench {
 
@@ -80,7 +81,7 @@ struct ServiceBinary {
     std::string executable, devices;
 };
 
-// It finds its compiled kernels in the usual cache.
+// Of several devices, one for each. It finds its compiled kernels in the usual cache.
 class OwnService {
   public:
     // 0 bytes of memory: as much as it takes by itself.
@@ -90,17 +91,11 @@ class OwnService {
         std::vector<std::string> command = {binary.executable, "--foreground", "--idle=0",
                                             "--device=" + binary.devices};
         if (memory > 0) command.push_back("--memory=" + std::to_string(memory));
+        const auto set = service::DeviceSet::parse(binary.devices);
+        if (!set) fail("no devices: " + binary.devices);
+        names_ = set->services("", 1);
         child_ = spawned(command);
-        for (int tries = 0;; ++tries) {
-            service::Client client(of_client());
-            if (const auto report = client.report()) {
-                device_ = report->device;
-                return;
-            }
-            // Where nobody has compiled the kernels yet, that may take minutes.
-            if (tries == 6000 || waitpid(child_, nullptr, WNOHANG) != 0) fail(client.reason());
-            std::this_thread::sleep_for(std::chrono::milliseconds(100));
-        }
+        for (const std::string& name : names_) device_ = device_served_by(name);
     }
     OwnService(const OwnService&) = delete;
     OwnService& operator=(const OwnService&) = delete;
@@ -110,11 +105,14 @@ class OwnService {
     }
 
     const std::string& device() const { return device_; }
-    // Bytes of the device's memory.
+    // Bytes of the devices' memory.
     uint64_t used() const {
-        service::Client client(of_client());
-        const auto report = client.report();
-        return report ? report->used : 0;
+        uint64_t used = 0;
+        for (const std::string& name : names_) {
+            const auto report = service::Client(of_client(name)).report();
+            used += report ? report->used : 0;
+        }
+        return used;
     }
     // What operations cost on this machine, which who decides by himself wants to know.
     void calibrate() const {
@@ -125,8 +123,17 @@ class OwnService {
     }
 
   private:
-    service::ClientOptions of_client() const {
-        return {.devices = binary_.devices, .executable = {}, .deadline_ns = 60'000'000'000};
+    static service::ClientOptions of_client(const std::string& name) {
+        return {.devices = name, .executable = {}, .deadline_ns = 60'000'000'000};
+    }
+    std::string device_served_by(const std::string& name) const {
+        for (int tries = 0;; ++tries) {
+            service::Client client(of_client(name));
+            if (const auto report = client.report()) return report->device;
+            // Where nobody has compiled the kernels yet, that may take minutes.
+            if (tries == 6000 || waitpid(child_, nullptr, WNOHANG) != 0) fail(client.reason());
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        }
     }
     static pid_t spawned(const std::vector<std::string>& command) {
         std::vector<char*> arguments;
@@ -145,6 +152,7 @@ class OwnService {
     }
 
     const ServiceBinary binary_;
+    std::vector<std::string> names_;  // of the services
     pid_t child_ = 0;
     std::string device_;
 };

@@ -165,6 +165,7 @@ class CudaBackend : public Backend {
         words_.emplace();
     }
 
+    std::string kind() const override { return "cuda"; }
     std::string name() const override {
         int version = 0;
         cudaRuntimeGetVersion(&version);

@@ -14,6 +14,7 @@ class HostBackend : public Backend {
     explicit HostBackend(uint64_t arena_bytes) : arena_(arena_bytes / 4 + 2 * kBufferWords) {}
 
     std::string name() const override { return "C++"; }
+    std::string kind() const override { return "host"; }
     Shape shape() const override { return {1, 8}; }
     uint64_t arena_bytes() const override { return (arena_.size() - 2 * kBufferWords) * 4; }
     void write(uint64_t offset, std::span<const uint8_t> bytes) override;

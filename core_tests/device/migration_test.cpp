@@ -249,8 +249,8 @@ TEST_F(Migrating, WhatIsSavedWithoutAListIsNotToItsCredit) {
 
 // One list of four fits into the service's memory, or two.
 TEST_F(Migrating, WhereListsDriveEachOtherOutNothingIsWrong) {
-    const std::string start =
-        std::string(postingsd()) + " --device=" + test_device() + " --memory=1200000";
+    const std::string start = std::string(postingsd()) + " --device=" + test_device() +
+                              " --memory=1200000 --host-memory=0";
     ASSERT_EQ(std::system(start.c_str()), 0);
     std::mt19937 random(static_cast<uint32_t>(test_seed()));
     for (int i = 0; i < 4; ++i)

@@ -119,30 +119,37 @@ TEST(RequestStatistics, ArePercentilesOfTheLastMinute) {
     EXPECT_EQ(statistics.report(1).size(), 1u);
 }
 
+std::vector<NamedReport> some_services() {
+    return {{"cuda", some_report()}, {"cuda:1", some_report()}};
+}
+
 TEST(PrintReport, ForPeopleAndPrograms) {
-    const std::string people = report_for_people(some_report());
+    const std::string people = reports_for_people(some_services());
     for (const char* part :
          {"A \"device\"", "process 4711", "99.0 % of 100 looks", "16, 3 with a request; 96 queries",
           "rank, decode, which the CPU does", "1000000", "41.5", "25.0 us", "111.0 us", "4.0 ms",
           "17 requests withdrawn", "250.0 us of work as predicted; who comes waits 1.5 us",
           " 1.12 ", " 1.25\n"})
         EXPECT_NE(people.find(part), people.npos) << part << "\n" << people;
-    ServiceReport broken = some_report();
-    broken.device = "line\nbreak\x7F";
-    EXPECT_NE(report_as_json(broken).find("\"device\": \"line break \""), std::string::npos);
-    EXPECT_NE(report_for_prometheus(some_report())
-                  .find("postings_info{device=\"A \\\"device\\\" \\\\ of 3 words\"} 1\n"),
-              std::string::npos);
-    EXPECT_NE(report_for_prometheus(some_report())
-                  .find("postings_latency_seconds{operation=\"rank\",quantile=\"0.99\"} "
-                        "0.000111000\n"),
-              std::string::npos);
-    for (const char* line :
-         {"postings_backlog_seconds 0.000250000\n", "postings_withdrawn_requests_total 17\n",
-          "postings_times_model{operation=\"rank\"} 1.125\n",
-          "postings_off_by{operation=\"rank\"} 1.250\n"})
-        EXPECT_NE(report_for_prometheus(some_report()).find(line), std::string::npos) << line;
-    EXPECT_NE(report_as_json(some_report())
+    std::vector<NamedReport> broken = some_services();
+    broken[0].report.device = "line\nbreak\x7F";
+    EXPECT_NE(reports_as_json(broken).find("\"device\": \"line break \""), std::string::npos);
+    EXPECT_NE(
+        reports_for_prometheus(some_services())
+            .find(
+                "postings_info{service=\"cuda\",device=\"A \\\"device\\\" \\\\ of 3 words\"} 1\n"),
+        std::string::npos);
+    EXPECT_NE(
+        reports_for_prometheus(some_services())
+            .find("postings_latency_seconds{service=\"cuda\",operation=\"rank\",quantile=\"0.99\"} "
+                  "0.000111000\n"),
+        std::string::npos);
+    for (const char* line : {"postings_backlog_seconds{service=\"cuda\"} 0.000250000\n",
+                             "postings_withdrawn_requests_total{service=\"cuda:1\"} 17\n",
+                             "postings_times_model{service=\"cuda\",operation=\"rank\"} 1.125\n",
+                             "postings_off_by{service=\"cuda\",operation=\"rank\"} 1.250\n"})
+        EXPECT_NE(reports_for_prometheus(some_services()).find(line), std::string::npos) << line;
+    EXPECT_NE(reports_as_json(some_services())
                   .find("\"predicted\": 999000, \"timesModel\": 1.125, \"offBy\": 1.250}"),
               std::string::npos);
 }

@@ -88,6 +88,8 @@ class Backend {
 
     // As users know it: "NVIDIA H200, CUDA 13.0".
     virtual std::string name() const = 0;
+    // "cuda" or "opencl".
+    virtual std::string kind() const = 0;
     virtual Shape shape() const = 0;
     // Or a CPU, on which whatever runs takes longer.
     virtual bool is_gpu() const { return true; }

@@ -107,6 +107,7 @@ class OpenClBackend : public Backend {
     }
 
     std::string name() const override { return device_text(device_, CL_DEVICE_NAME) + ", OpenCL"; }
+    std::string kind() const override { return "opencl"; }
 
     Shape shape() const override {
         const auto units = device_number<cl_uint>(device_, CL_DEVICE_MAX_COMPUTE_UNITS);

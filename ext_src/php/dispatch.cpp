@@ -240,9 +240,9 @@ bool parse_preference(std::string_view text, DevicePreference& preference) {
         preference = {DevicePreference::Where::Cpu, "auto"};
         return true;
     }
-    auto devices = service::device_name(text);
+    const auto devices = service::DeviceSet::parse(text);
     if (!devices) return false;
-    preference = {DevicePreference::Where::Device, std::move(*devices)};
+    preference = {DevicePreference::Where::Device, devices->text()};
     return true;
 }
 

@@ -46,7 +46,7 @@ static int refuse(int stage, const char* name, const char* wanted, const zend_st
 static PHP_INI_MH(on_update_device) {
     dispatch::DevicePreference preference;
     if (!dispatch::parse_preference({ZSTR_VAL(new_value), ZSTR_LEN(new_value)}, preference)) {
-        return refuse(stage, "postings.device", "auto, cpu, cuda, opencl, cuda:N or opencl:N",
+        return refuse(stage, "postings.device", "auto, cpu, cuda, opencl, or with numbers, cuda:N or cuda:N-M",
                       new_value);
     }
     dispatch::set_preference(preference);
@@ -134,6 +134,18 @@ static PHP_INI_MH(on_update_memory) {
     return SUCCESS;
 }
 
+static PHP_INI_MH(on_update_host_memory) {
+    constexpr uint64_t kMost = uint64_t{1} << 50;
+    const bool is_default = ZSTR_LEN(new_value) == 0;
+    const auto bytes = bytes_in(new_value, kMost);
+    if (!is_default && !bytes) {
+        return refuse(stage, "postings.service_host_memory", "bytes, as 4G, 0 for none, or empty",
+                      new_value);
+    }
+    dispatch::limits().host_memory_bytes = is_default ? std::nullopt : bytes;
+    return SUCCESS;
+}
+
 static PHP_INI_MH(on_update_memory_limit) {
     const bool none = zend_string_equals_literal(new_value, "-1");
     const bool as_php = ZSTR_LEN(new_value) == 0;
@@ -202,6 +214,7 @@ PHP_INI_ENTRY1("postings.service_wait", "0", PHP_INI_ALL, on_update_milliseconds
                const_cast<char*>("wait"))
 PHP_INI_ENTRY("postings.service_buffer", "64M", PHP_INI_ALL, on_update_buffer)
 PHP_INI_ENTRY("postings.service_memory", "0", PHP_INI_SYSTEM, on_update_memory)
+PHP_INI_ENTRY("postings.service_host_memory", "", PHP_INI_SYSTEM, on_update_host_memory)
 PHP_INI_ENTRY("postings.service_environment", "", PHP_INI_SYSTEM, on_update_service_environment)
 PHP_INI_ENTRY("postings.migration", "never", PHP_INI_ALL, on_update_migration)
 PHP_INI_ENTRY("postings.memory_limit", "", PHP_INI_ALL, on_update_memory_limit)

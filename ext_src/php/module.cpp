@@ -106,7 +106,9 @@ static void service_info() {
         add("Service", status.state);
         if (const auto& report = status.report) {
             const auto text = [](uint64_t number) { return std::to_string(number); };
-            add("Device", report->device);
+            add("Device",
+                report->device +
+                    (report->devices > 1 ? ", one of " + text(report->devices) : std::string()));
             add("Device memory", text(report->memory) + ", used " + text(report->used));
             add("Device cache", "hits " + text(report->hits) + ", misses " + text(report->misses) +
                                     ", evictions " + text(report->evictions));

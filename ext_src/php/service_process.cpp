@@ -17,6 +17,7 @@ extern "C" {
 
 #include "core/system/environment.h"
 #include "php/dispatch.h"
+#include "service/protocol/device_name.h"
 
 namespace postings::php {
 
@@ -32,6 +33,12 @@ std::string find_executable() {
     if (failed) return {};
     const std::string beside = library.parent_path() / "postingsd";
     return access(beside.c_str(), X_OK) == 0 ? beside : std::string();
+}
+
+// Of several devices, the first one's: it tells of the others.
+std::string first_service(const service::DevicePreference& preference) {
+    const auto devices = service::DeviceSet::parse(preference.devices);
+    return devices ? devices->first_service() : preference.devices;
 }
 
 bool serves_many_requests() {
@@ -56,7 +63,7 @@ void settle_service_environment() {
 ServiceStatus service_status(const service::DevicePreference& preference) {
     if (service_executable().empty()) return {"off", std::nullopt};
     service::ClientOptions options;
-    options.devices = preference.devices;
+    options.devices = first_service(preference);
     service::Client client(options);  // has nothing to start
     auto report = client.report();
     std::string state = report ? "running" : client.reason();
@@ -69,9 +76,11 @@ bool warm_up(const service::DevicePreference& preference) {
         (preference.where == Where::Auto && !service::gpu_seems_present())) {
         return false;
     }
-    service::Client::start_unless_running({.devices = preference.devices,
-                                           .executable = service_executable(),
-                                           .memory_bytes = dispatch::limits().memory_bytes});
+    service::Client::start_unless_running(
+        {.devices = first_service(preference),
+         .executable = service_executable(),
+         .memory_bytes = dispatch::limits().memory_bytes,
+         .host_memory_bytes = dispatch::limits().host_memory_bytes});
     return true;
 }
 

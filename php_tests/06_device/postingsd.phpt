@@ -53,7 +53,7 @@ echo $status, ' ', preg_match('/^combine +3 +0 /m', $people), preg_match('/^serv
 $report = json_decode($json, true, flags: JSON_THROW_ON_ERROR);
 echo $status, ' ', json_encode([$report['requests']['combine']['all'], $report['clients'], $report['uploads'], $report['process'] === services($folder)[0], $report['quarantined']]), "\n";
 [$status, $lines] = run('--status', '--device=opencl', '--prometheus');
-echo $status, ' ', preg_match('/^(# (HELP|TYPE) postings_\w+ .+\n|postings_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.]+\n)+$/', "$lines\n"), preg_match('/^postings_requests_total\{operation="combine"\} 3$/m', $lines), "\n";
+echo $status, ' ', preg_match('/^(# (HELP|TYPE) postings_\w+ .+\n|postings_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.]+\n)+$/', "$lines\n"), preg_match('/^postings_requests_total\{service="opencl",operation="combine"\} 3$/m', $lines), "\n";
 echo implode(' ', preg_replace('~/\S+~', 'PATH', run('--status', '--device=opencl:9'))), "\n";
 ?>
 --EXPECT--

@@ -36,13 +36,30 @@ ListKey list_key(std::span<const uint8_t> bytes) {
     return list_key(bytes, KeySecret());
 }
 
-// With another part of the secret: no list can be made whose bytes have the key of a place.
-ListKey stored_key(const StoredPlace& place, const KeySecret& secret) {
-    static_assert(std::has_unique_object_representations_v<StoredPlace>);
-    constexpr size_t kSkipped = 8;
+namespace {
+
+// With another part of the secret for each of them: no list can be made whose bytes have the key of
+// a place, or of a part of another list.
+template <size_t kSkipped, typename T>
+ListKey key_of_record(const T& record, const KeySecret& secret) {
+    static_assert(std::has_unique_object_representations_v<T>);
     const XXH128_hash_t hash = XXH3_128bits_withSecret(
-        &place, sizeof place, secret.bytes.data() + kSkipped, secret.bytes.size() - kSkipped);
+        &record, sizeof record, secret.bytes.data() + kSkipped, secret.bytes.size() - kSkipped);
     return ListKey{hash.low64, hash.high64}.as(KeyKind::List);
+}
+
+}  // namespace
+
+ListKey stored_key(const StoredPlace& place, const KeySecret& secret) {
+    return key_of_record<8>(place, secret);
+}
+
+ListKey part_key(const ListKey& whole, const DocRange& range, const KeySecret& secret) {
+    struct {
+        ListKey whole;
+        DocRange range;
+    } const part{whole, range};
+    return key_of_record<16>(part, secret).as(whole.kind());
 }
 
 ListKey lengths_key(const DocumentLengths& lengths) {

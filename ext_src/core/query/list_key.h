@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 
+#include "core/query/doc_range.h"
 #include "core/rank/document_lengths.h"
 
 namespace postings {
@@ -55,6 +56,8 @@ struct KeySecret {
 ListKey list_key(std::span<const uint8_t> bytes, const KeySecret& secret);
 // Takes some milliseconds for millions of documents: to be kept with them.
 ListKey lengths_key(const DocumentLengths& lengths, const KeySecret& secret);
+// Of what a list has in this range.
+ListKey part_key(const ListKey& whole, const DocRange& range, const KeySecret& secret);
 
 // With the secret that everybody knows: for things that nobody else can name.
 ListKey list_key(std::span<const uint8_t> bytes);

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "core/list/posting_list.h"
+#include "core/query/doc_range.h"
 #include "core/query/list_key.h"
 
 namespace postings {
@@ -49,11 +50,11 @@ struct Reference {
     const View* view;
     CachedKey* key = nullptr;
     const StoredSource* source = nullptr;
+    DocRange range{};  // of a list: what of it is wanted
 
     ListKey key_with(const KeySecret& secret) const {
-        if (source != nullptr) return stored_key(source->place, secret).as(kKind);
-        const auto hash = [&](const KeySecret& s) { return hash_of(*view, s); };
-        return key != nullptr ? key->get(secret, hash) : hash(secret);
+        const ListKey whole = key_of_all(secret);
+        return range.is_all() ? whole : part_key(whole, range, secret);
     }
     // Whether its key costs nothing to speak of.
     bool key_known(const KeySecret& secret) const {
@@ -63,6 +64,12 @@ struct Reference {
   private:
     static constexpr KeyKind kKind =
         std::is_same_v<View, DocumentLengths> ? KeyKind::Lengths : KeyKind::List;
+
+    ListKey key_of_all(const KeySecret& secret) const {
+        if (source != nullptr) return stored_key(source->place, secret).as(kKind);
+        const auto hash = [&](const KeySecret& s) { return hash_of(*view, s); };
+        return key != nullptr ? key->get(secret, hash) : hash(secret);
+    }
 
     static ListKey hash_of(const PostingListView& list, const KeySecret& secret) {
         return list_key(list.bytes(), secret);

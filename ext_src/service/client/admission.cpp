@@ -19,6 +19,8 @@ constexpr double kDevicesTimes = 16;
 constexpr double kConnectNs = 200'000;
 // The CPU's time that its first trial may cost counts for so much less.
 constexpr double kFirstCounts = 1.0 / 8;
+// Of a machine: whatever a service says.
+constexpr uint64_t kMostDevices = 64;
 
 // How long a request is to wait to be taken: not so long that the CPU would have been quicker, and
 // hardly longer than was expected; what a tenth of the CPU's time is spent on is not noticed.
@@ -33,13 +35,14 @@ constexpr char kNotMeasured[] = "the costs of this machine are not measured yet"
 
 }  // namespace
 
-Dispatcher::Service& Dispatcher::service_for(const std::string& devices) {
-    auto& service = services_[devices];
-    if (!service) service = std::make_unique<Service>(devices);
+Dispatcher::Service& Dispatcher::service_for(const std::string& name) {
+    auto& service = services_[name];
+    if (!service) service = std::make_unique<Service>(name);
     service->client.set_terms({});  // of what is asked about the service itself
     ClientOptions& options = service->client.options();
     options.executable = options_.executable;
     options.memory_bytes = options_.memory_bytes;
+    options.host_memory_bytes = options_.host_memory_bytes;
     options.deadline_ns = options_.deadline_ns;
     options.start_patience_ns = options_.start_patience_ns;
     options.buffer_bytes = options_.buffer_bytes;
@@ -58,13 +61,17 @@ bool Dispatcher::knows_device(Service& service) {
         return false;
     }
     service.device = report->device;
+    service.kind = report->kind;
+    service.devices = static_cast<uint32_t>(std::min<uint64_t>(report->devices, kMostDevices));
     service.connection = service.client.connection();
-    if (const uint64_t secret = service.client.key_secret().id(); service.secret != secret) {
+    const uint64_t secret = service.client.key_secret().id();
+    if (service.secret != secret || service.process != report->process) {
         // A service that knows nothing of what was asked of the one before.
         service.lists.clear();
         service.device_costs = {};
         service.sits_out = service.next_time_out = 0;
         service.secret = secret;
+        service.process = report->process;
     }
     return true;
 }
@@ -72,15 +79,22 @@ bool Dispatcher::knows_device(Service& service) {
 // What lies on disk is for who would not start a service for what the CPU does at once. The service
 // has the model wherever its own files are, for the device that it has, and sees to it that it is
 // measured.
-bool Dispatcher::has_model(Service& service, const std::string& devices) {
+bool Dispatcher::has_model(Service& service) {
     if (service.model) return true;
+    // Devices of one name cost the same.
+    for (const auto& [name, other] : services_) {
+        if (!other->model || service.device.empty() || other->model->device != service.device)
+            continue;
+        service.model = other->model;
+        return true;
+    }
     const uint64_t now = monotonic_ns();
     if (now < service.look_for_model_at_ns) {
         profile_.reason = service.why_no_model;
         return false;
     }
     service.look_for_model_at_ns = now + kLookForModelNs;
-    if (!service.asks_for_model) service.model = load_model(devices);
+    if (!service.asks_for_model) service.model = load_model(service.name());
     if (!service.model && knows_device(service)) {
         profile_.reason = kNotMeasured;
         const auto text = service.client.cost_model();
@@ -101,13 +115,13 @@ void Dispatcher::find_keys(const Service& service, const Needs& needs) {
     if (needs.lengths != nullptr) keys_.push_back(needs.lengths->key_with(secret));
 }
 
-Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& devices,
-                                        const Needs& needs, const Predict& predict) {
+Dispatcher::Admission Dispatcher::admit(Service& service, const Needs& needs,
+                                        const Predict& predict) {
     const auto refuse = [&](const char* reason) {
         profile_.reason = reason;
         return Admission::Refused;
     };
-    if (!has_model(service, devices)) return Admission::Refused;
+    if (!has_model(service)) return Admission::Refused;
     const CostModel& model = service.model->model;
     shapes_.clear();
     unknown_.clear();
@@ -120,7 +134,8 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const std::string& dev
         unknown_.push_back(reference.key);
         hashing += model.hash_byte * static_cast<double>(shape.bytes);
     };
-    for (const ListReference& reference : needs.lists) add(shape_of(*reference.view), reference);
+    for (const ListReference& reference : needs.lists)
+        add(shape_of(*reference.view, reference.range), reference);
     if (needs.lengths != nullptr) {
         const uint64_t bytes = needs.lengths->view->codes.size();
         add({.codec = CodecId::Auto, .count = 0, .span = 0, .bytes = bytes}, *needs.lengths);

@@ -42,7 +42,7 @@ std::vector<uint8_t> stored_bytes(const DocumentLengths& lengths) {
 template <class View>
 bool Client::upload(const ListKey& key, const Reference<View>& reference, MessageType type) {
     if (is_quarantined(Work::Uploading)) return false;
-    Message message{.type = type, .key = key};
+    Message message{.type = type, .key = key, .range = reference.range};
     if (const StoredSource* source = reference.source) {
         message.size = source->place.bytes;
         message.offset = source->place.offset;
@@ -68,7 +68,7 @@ bool Client::begin(std::span<const ListReference> lists, const LengthsReference*
     refused_ = kNone;
     too_large_ = withdrew_ = false;
     keys_.clear();
-    if (!connected() || !end_trial()) return false;
+    if (!connected() || (!terms_.awaits_trial && !end_trial())) return false;
     for (const ListReference& reference : lists) keys_.push_back(reference.key_with(secret_));
     if (lengths != nullptr) keys_.push_back(lengths->key_with(secret_));
     return true;
@@ -182,6 +182,10 @@ std::optional<std::string> Client::text(Operation operation, std::string_view ab
         return std::nullopt;
     }
     return std::string(answer->result.begin(), answer->result.end());
+}
+
+double Client::backlog_ns() const {
+    return board_ ? static_cast<double>(board_->backlog_ns.load(std::memory_order_relaxed)) : 0;
 }
 
 double Client::times_modelled(Operation operation) const {

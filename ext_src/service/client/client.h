@@ -26,6 +26,8 @@ struct ClientOptions {
     std::string executable;
     // Of the device, for a service that is started; 0: what it takes by itself.
     uint64_t memory_bytes = 0;
+    // Of the host's memory, for what leaves the device's for others; nothing: as it decides itself.
+    std::optional<uint64_t> host_memory_bytes{};
     uint64_t deadline_ns = 2'000'000'000;  // for a request and what has to be uploaded for it
     // How long a call may wait for a service that is just starting.
     uint64_t start_patience_ns = 0;
@@ -79,6 +81,8 @@ class Client {
     bool connected();
     // Whether there is a connection, as far as is known.
     bool is_open() const { return static_cast<bool>(socket_); }
+    // Whether there is one, to a service that has its device.
+    bool is_ready() const;
 
     // Without waiting for what it starts.
     static void start_unless_running(ClientOptions options);
@@ -87,6 +91,8 @@ class Client {
     ClientOptions& options() { return options_; }
     // How long a request would wait for others' at present, as the service tells.
     double wait_ns() const { return board_ ? board_.wait_ns(monotonic_ns()) : 0; }
+    // What it is expected to take for all that was posted, each by itself.
+    double backlog_ns() const;
     // It has to be woken for a request.
     bool service_sleeps() const {
         return channel_ && channel_->service_sleeps.load(std::memory_order_relaxed) != 0;
@@ -101,6 +107,8 @@ class Client {
         uint64_t patience_ns = kForever;
         // Requests are posted and not waited for, one at a time. What is asked returns nothing.
         bool only_tries = false;
+        // What is asked was posted like that just before: its answer is waited for.
+        bool awaits_trial = false;
         Prediction prediction{};
     };
     // Of all requests from now on.

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cerrno>
 #include <csignal>
@@ -113,6 +114,11 @@ bool Client::connected() {
     }
 }
 
+bool Client::is_ready() const {
+    return socket_ && owner_ == getpid() &&
+           channel_->state.load(std::memory_order_acquire) == ServiceState::Ready;
+}
+
 bool Client::is_gone() const {
     char none;
     return recv(socket_.get(), &none, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
@@ -211,8 +217,12 @@ bool Client::start() {
     if (options_.executable.empty()) return false;
     const std::string devices = "--device=" + options_.devices;
     const std::string memory = "--memory=" + std::to_string(options_.memory_bytes);
-    const char* arguments[] = {options_.executable.c_str(), devices.c_str(),
-                               options_.memory_bytes != 0 ? memory.c_str() : nullptr, nullptr};
+    const std::string host =
+        "--host-memory=" + std::to_string(options_.host_memory_bytes.value_or(0));
+    std::array<const char*, 5> arguments{options_.executable.c_str(), devices.c_str()};
+    size_t count = 2;
+    if (options_.memory_bytes != 0) arguments[count++] = memory.c_str();
+    if (options_.host_memory_bytes) arguments[count++] = host.c_str();
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     sigset_t none;
@@ -222,7 +232,7 @@ bool Client::start() {
     pid_t child = 0;
     const Environment environment;
     const int failed = posix_spawn(&child, options_.executable.c_str(), nullptr, &attributes,
-                                   const_cast<char**>(arguments), environment.variables());
+                                   const_cast<char**>(arguments.data()), environment.variables());
     posix_spawnattr_destroy(&attributes);
     if (failed != 0) {
         reason_ = options_.executable + ": " + std::strerror(failed);

@@ -127,6 +127,9 @@ std::optional<Client::Answer> Client::await(const Posted& posted, uint64_t patie
 
 std::optional<Client::Answer> Client::request(Operation operation, Payload payload,
                                               size_t result_capacity) {
+    // The first time only: what is asked again, as lists are missing, is posted anew.
+    if (terms_.awaits_trial && trial_)
+        return await(*std::exchange(trial_, std::nullopt), terms_.patience_ns);
     const auto posted = post(operation, payload, result_capacity);
     if (!posted) return std::nullopt;
     if (!terms_.only_tries) return await(*posted, terms_.patience_ns);

@@ -21,27 +21,6 @@ const char* why_not_on_device(const SetTask& task) {
     return has_work ? nullptr : "not for a single list";
 }
 
-Task task_of(const SetTask& task) {
-    switch (task.operation) {
-        case SetOperation::Intersect:
-            return task.want_docs ? Task::Intersect : Task::IntersectCount;
-        case SetOperation::Unite:
-            return Task::Unite;
-        case SetOperation::Subtract:
-        case SetOperation::SymmetricDifference:
-            break;
-    }
-    return Task::Subtract;
-}
-
-Task kind_of(const RankTask& task) {
-    return task.mode == RankMode::kOr ? Task::RankAny : Task::RankAll;
-}
-
-uint32_t list_of(const RankTerm& term) {
-    return term.list;
-}
-
 }  // namespace
 
 bool Dispatcher::device_enabled(const DevicePreference& preference) {
@@ -52,8 +31,8 @@ bool Dispatcher::device_enabled(const DevicePreference& preference) {
     profile_.request = {};
     profile_.returned_bytes = 0;
     profile_.predicted_cpu_ns = profile_.predicted_device_ns = 0;
-    profile_.shared = profile_.migrated = 0;
-    lacks_lists_ = false;
+    profile_.shared = profile_.migrated = profile_.devices = 0;
+    lacks_lists_ = is_for_parts_ = false;
     if (preference.where == DevicePreference::Where::Cpu) {
         profile_.reason = "the CPU was asked for";
     } else if (options_.executable.empty()) {
@@ -78,14 +57,34 @@ auto Dispatcher::offload(const DevicePreference& preference, const Needs& needs,
         return refuse("a list is empty");
     }
 
-    Service& service = service_for(preference.devices);
+    const Choice choice = choose(preference, needs);
+    Needs first = needs;
+    first.brings &= choice.brings;
+    auto result = ask(*choice.service, preference, first, predict, call);
+    if (result || choice.otherwise == nullptr ||
+        (!lacks_lists_ && choice.service->client.is_open())) {
+        return result;
+    }
+    device_enabled(preference);  // anew
+    return ask(*choice.otherwise, preference, needs, predict, call);
+}
+
+template <class Call>
+auto Dispatcher::ask(Service& service, const DevicePreference& preference, const Needs& needs,
+                     const Predict& predict, Call call) -> decltype(call(std::declval<Client&>())) {
+    const auto refuse = [&](const char* reason) {
+        profile_.reason = reason;
+        return std::nullopt;
+    };
+    asked_ = &service;
     Admission admission = Admission::WithUploads;
     Client& client = service.client;
     patience_ns_ = Client::kForever;
     modelled_ns_ = wait_ns_ = rest_ns_ = 0;
     if (preference.where == DevicePreference::Where::Auto) {
-        admission = admit(service, preference.devices, needs, predict);
+        admission = admit(service, needs, predict);
         if (admission == Admission::Refused) return std::nullopt;
+        if (!needs.brings && admission == Admission::WithUploads) admission = Admission::IfResident;
     } else {
         if (!knows_device(service)) return std::nullopt;
         find_keys(service, needs);
@@ -119,6 +118,7 @@ auto Dispatcher::offload(const DevicePreference& preference, const Needs& needs,
         on_cpu_ = nullptr;
         service.next_time_out = 0;
         profile_.device = service.device;
+        profile_.devices = 1;
     } else {
         profile_.reason = client.reason();
     }
@@ -136,22 +136,6 @@ void Dispatcher::count_results(std::span<const RankedDocuments> ranked) {
         profile_.returned_bytes += of_query.documents.size() * sizeof(ScoredDocument);
 }
 
-template <class Queries, class Use>
-void Dispatcher::predict_queries(const CostModel& model, Task task, double round_trip,
-                                 const Queries& queries, Use list_of_term, SharedBatch* batch) {
-    std::vector<ListShape> of_query;
-    profile_.predicted_device_ns = round_trip;
-    for (const auto& query : queries) {
-        of_query.clear();
-        for (const auto& term : query) of_query.push_back(shapes_[list_of_term(term)]);
-        const SharedBatch::Cost cost{model.on_cpu(task, of_query),
-                                     model.on_device(task, of_query) - round_trip};
-        profile_.predicted_cpu_ns += cost.cpu_ns;
-        profile_.predicted_device_ns += cost.device_ns;
-        if (batch != nullptr) batch->add(cost);
-    }
-}
-
 std::optional<SetResults> Dispatcher::combine_short(const DevicePreference& preference,
                                                     std::span<const ListReference> lists,
                                                     const SetTask& task, const SplitTask* whole,
@@ -160,10 +144,13 @@ std::optional<SetResults> Dispatcher::combine_short(const DevicePreference& pref
         decline(preference, reason);
         return std::nullopt;
     }
+    if (whole == nullptr) {
+        if (auto results = combine_by_parts(preference, lists, task)) return results;
+        if (is_for_parts_) return std::nullopt;
+    }
     const Task kind = task_of(whole != nullptr ? whole->task : task);
     const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
-        predict_queries(model, task_of(task), model.round_trip, task.queries,
-                        [](uint32_t list) { return list; });
+        predict_queries(model, task_of(task), model.round_trip, task.queries);
         if (whole != nullptr) predict_rest(model, kind, *whole);
     };
     auto results =
@@ -181,9 +168,11 @@ std::optional<std::vector<RankedDocuments>> Dispatcher::rank(const DevicePrefere
                                                              std::span<const ListReference> lists,
                                                              const LengthsReference& lengths,
                                                              const RankTask& task) {
-    const Task kind = kind_of(task);
+    if (auto ranked = rank_by_parts(preference, lists, lengths, task)) return ranked;
+    if (is_for_parts_) return std::nullopt;
+    const Task kind = task_of(task);
     const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
-        predict_queries(model, kind, model.rank_round_trip, task.queries, list_of);
+        predict_queries(model, kind, model.rank_round_trip, task.queries);
     };
     auto ranked =
         offload(preference,
@@ -200,10 +189,12 @@ std::optional<std::vector<RankedDocuments>> Dispatcher::rank(const DevicePrefere
                                                              const SharedBatch::OnCpu& on_cpu) {
     if (preference.where != DevicePreference::Where::Auto || task.queries.size() < 2)
         return rank(preference, lists, lengths, task);
-    const Task kind = kind_of(task);
+    if (auto ranked = rank_by_parts(preference, lists, lengths, task)) return ranked;
+    if (is_for_parts_) return std::nullopt;
+    const Task kind = task_of(task);
     SharedBatch batch(task, on_cpu);
     const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
-        predict_queries(model, kind, model.rank_round_trip, task.queries, list_of, &batch);
+        predict_queries(model, kind, model.rank_round_trip, task.queries, &batch);
     };
     Costs* cpu_costs = nullptr;
     std::optional<std::vector<RankedDocuments>> whole;

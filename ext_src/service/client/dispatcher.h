@@ -18,6 +18,7 @@
 #include "service/client/migration.h"
 #include "service/client/shared_batch.h"
 #include "service/client/trials.h"
+#include "service/protocol/device_name.h"
 #include "service/protocol/machine.h"
 #include "service/protocol/ratio.h"
 
@@ -26,7 +27,7 @@ namespace postings::service {
 // Where a caller wants work to be done.
 struct DevicePreference {
     enum class Where { Auto, Cpu, Device } where = Where::Auto;
-    std::string devices = "auto";  // for the service: "auto", "cuda", "opencl:1"...
+    std::string devices = "auto";  // as DeviceSet::text() has them: "auto", "cuda", "cuda:0-3"...
     friend bool operator==(const DevicePreference&, const DevicePreference&) = default;
 };
 
@@ -38,16 +39,31 @@ struct DispatchProfile {
     double predicted_cpu_ns = 0, predicted_device_ns = 0;  // 0: it was not asked
     size_t shared = 0;    // queries of a batch, some of which the device did, that were done here
     size_t migrated = 0;  // intersections that the device began and the CPU finished
+    size_t devices = 0;   // that did it, each a part of all docIDs; 0: none
 };
+
+// A query's term: its list's number.
+inline uint32_t list_of(uint32_t term) {
+    return term;
+}
+inline uint32_t list_of(const RankTerm& term) {
+    return term.list;
+}
+
+// Below, a GPU takes no longer for all of a query than for half of it and one more request.
+inline constexpr uint64_t kSharedFromPostings = uint64_t{1} << 24;
 
 struct DispatcherOptions {
     std::string executable;     // empty: there is no service
     uint64_t memory_bytes = 0;  // as ClientOptions have it
+    std::optional<uint64_t> host_memory_bytes{};
     uint64_t deadline_ns = 2'000'000'000;
     uint64_t start_patience_ns = 0;
     uint64_t buffer_bytes = kDefaultBufferBytes;
     bool timed = false;
     bool gpu_seems_present = false;  // without one, `auto` is the CPU
+    // Queries of so many postings are shared out among several devices, if there are.
+    uint64_t shared_from_postings = kSharedFromPostings;
     Migration migration{};
 };
 
@@ -111,11 +127,13 @@ class Dispatcher {
         Ratio ratio;
         Trials trials;
     };
-    // A service for one set of devices.
+    // The service of one device.
     struct Service {
         Client client;
         std::string device;  // its name, once connected
-        uint64_t connection = 0;
+        std::string kind;    // and how many there are of that
+        uint32_t devices = 1;
+        uint64_t connection = 0, process = 0;
         uint64_t secret = 0;  // that the keys of `lists` are hashed with
         std::optional<MeasuredModel> model;
         bool asks_for_model = false;  // what is on disk is of another device
@@ -135,9 +153,19 @@ class Dispatcher {
         // after the next one.
         uint32_t sits_out = 0, next_time_out = 0;
 
-        explicit Service(const std::string& devices) : client(ClientOptions{}) {
-            client.options().devices = devices;
+        const uint32_t number;  // of its device
+
+        explicit Service(const std::string& name)
+            : client(ClientOptions{}), number(DeviceSet::parse(name).value_or(DeviceSet{}).first) {
+            client.options().devices = name;
         }
+        const std::string& name() { return client.options().devices; }
+    };
+    // Those of several devices that may do the same work.
+    struct Group {
+        DeviceSet devices;
+        uint64_t connection = 0;  // to the first one, which told how many there are
+        std::vector<std::string> names;
     };
     enum class Admission { Refused, IfResident, WithUploads, OnlyToLearn };
 
@@ -150,6 +178,9 @@ class Dispatcher {
         SharedBatch* batch = nullptr;
         bool brings = true;  // to a device that is forced, what it lacks
     };
+
+    // Sets the predictions of the profile.
+    using Predict = std::function<void(const CostModel&, std::span<const ListShape>)>;
 
     // Of what the device does only a part.
     struct SplitTask {
@@ -173,22 +204,51 @@ class Dispatcher {
                                             const SetTask& task, const SplitTask* whole = nullptr,
                                             bool brings = true);
     void predict_rest(const CostModel& model, Task kind, const SplitTask& whole);
-    Service& service_for(const std::string& devices);
-    // Sets the predictions of the profile.
-    using Predict = std::function<void(const CostModel&, std::span<const ListShape>)>;
+    Service& service_for(const std::string& name);
+
+    // dispatcher_devices.cpp: which of several devices is asked.
+    const std::vector<std::string>& names_of(const DevicePreference& preference);
+    // Those that can be asked at once; none if the first one cannot.
+    std::span<Service* const> ready_devices(const DevicePreference& preference);
+    struct Choice {
+        Service* service;
+        bool brings = true;            // what it lacks
+        Service* otherwise = nullptr;  // if it lacks lists, or fails
+    };
+    Choice choose(const DevicePreference& preference, const Needs& needs);
+    bool is_worth_copies(Service& service, const Needs& needs, double saved_ns);
+    Service& first_service(const DevicePreference& preference) {
+        return service_for(names_of(preference)[0]);
+    }
+
+    // dispatcher_parts.cpp: queries that are shared out among several devices, to each a part of
+    // all docIDs. Nothing if they are too small, or if there are no several devices.
+    std::optional<std::vector<RankedDocuments>> rank_by_parts(const DevicePreference& preference,
+                                                              std::span<const ListReference> lists,
+                                                              const LengthsReference& lengths,
+                                                              const RankTask& task);
+    std::optional<SetResults> combine_by_parts(const DevicePreference& preference,
+                                               std::span<const ListReference> lists,
+                                               const SetTask& task);
+    // call(client, lists of the part) of each, at the same time; nothing if one did not do it.
+    template <class Result, class Call>
+    std::vector<Result> ask_parts(const DevicePreference& preference, Needs needs,
+                                  uint64_t documents, const Predict& predict, const Call& call);
     template <class Call>
     auto offload(const DevicePreference& preference, const Needs& needs, const Predict& predict,
                  Call call) -> decltype(call(std::declval<Client&>()));
+    template <class Call>
+    auto ask(Service& service, const DevicePreference& preference, const Needs& needs,
+             const Predict& predict, Call call) -> decltype(call(std::declval<Client&>()));
     // Queries share a round trip.
-    template <class Queries, class Use>
+    template <class Queries>
     void predict_queries(const CostModel& model, Task task, double round_trip,
-                         const Queries& queries, Use list_of_term, SharedBatch* batch = nullptr);
+                         const Queries& queries, SharedBatch* batch = nullptr);
     void count_results(std::span<const RankedDocuments> ranked);
-    Admission admit(Service& service, const std::string& devices, const Needs& needs,
-                    const Predict& predict);
+    Admission admit(Service& service, const Needs& needs, const Predict& predict);
     // False while a trial is not over.
     static bool learn_from_trial(Service& service);
-    bool has_model(Service& service, const std::string& devices);
+    bool has_model(Service& service);
     bool knows_device(Service& service);
     void find_keys(const Service& service, const Needs& needs);
     void learn(Service& service, bool done);
@@ -196,12 +256,15 @@ class Dispatcher {
 
     const DispatcherOptions& options_;
     std::map<std::string, std::unique_ptr<Service>> services_;
+    std::map<std::string, Group> groups_;  // by DevicePreference::devices
     DispatchProfile profile_;
     double modelled_ns_ = 0;  // on the device, by the model alone
     double wait_ns_ = 0;      // for others, as expected
     double rest_ns_ = 0;      // of the CPU afterwards, by the model
     // It was not done as lists are not on the device.
     bool lacks_lists_ = false;
+    // It is large enough for all devices together, but the CPU's as long as they lack lists.
+    bool is_for_parts_ = false;
     uint64_t patience_ns_ = 0;
     // Of an operation that was declined: what it may teach, and what the model says.
     Costs* on_cpu_ = nullptr;
@@ -211,6 +274,24 @@ class Dispatcher {
     std::vector<ListShape> shapes_;
     std::vector<ListKey> keys_;  // of the lists, then of the document lengths
     std::vector<const CachedKey*> unknown_;
+    std::vector<Service*> ready_;
+    Service* asked_ = nullptr;  // last
 };
+
+template <class Queries>
+void Dispatcher::predict_queries(const CostModel& model, Task task, double round_trip,
+                                 const Queries& queries, SharedBatch* batch) {
+    std::vector<ListShape> of_query;
+    profile_.predicted_device_ns = round_trip;
+    for (const auto& query : queries) {
+        of_query.clear();
+        for (const auto& term : query) of_query.push_back(shapes_[list_of(term)]);
+        const SharedBatch::Cost cost{model.on_cpu(task, of_query),
+                                     model.on_device(task, of_query) - round_trip};
+        profile_.predicted_cpu_ns += cost.cpu_ns;
+        profile_.predicted_device_ns += cost.device_ns;
+        if (batch != nullptr) batch->add(cost);
+    }
+}
 
 }  // namespace postings::service

@@ -78,7 +78,7 @@ std::optional<SetResults> Dispatcher::combine(const DevicePreference& preference
     const bool is_forced = preference.where == DevicePreference::Where::Device;
     auto found = combine_split(preference, lists, task, splits, !is_forced);
     if (found || !lacks_lists_) return found;
-    Service& service = service_for(preference.devices);
+    Service& service = *asked_;
     const std::vector<ListKey> lacking =
         split_by_residency(service, lists, task, is_forced, splits);
     found = combine_split(preference, lists, task, splits);
@@ -101,8 +101,8 @@ std::vector<SplitQuery> Dispatcher::split(const DevicePreference& preference,
     const bool migrates = task.operation == SetOperation::Intersect;
     SplitCosts costs;
     if (migrates && migration.mode == Migration::Mode::Calibrated) {
-        Service& service = service_for(preference.devices);
-        if (has_model(service, preference.devices) &&
+        Service& service = first_service(preference);
+        if (has_model(service) &&
             (service.device.empty() || service.model->device == service.device)) {
             const auto& device_costs =
                 service.device_costs[static_cast<size_t>(Operation::Combine)];

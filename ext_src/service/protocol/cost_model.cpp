@@ -137,9 +137,34 @@ void each_coefficient(Model& model, Use use) {
 
 }  // namespace
 
-ListShape shape_of(const PostingListView& list) {
+Task task_of(const SetTask& task) {
+    switch (task.operation) {
+        case SetOperation::Intersect:
+            return task.want_docs ? Task::Intersect : Task::IntersectCount;
+        case SetOperation::Unite:
+            return Task::Unite;
+        case SetOperation::Subtract:
+        case SetOperation::SymmetricDifference:
+            break;
+    }
+    return Task::Subtract;
+}
+
+Task task_of(const RankTask& task) {
+    return task.mode == RankMode::kOr ? Task::RankAny : Task::RankAll;
+}
+
+ListShape shape_of(const PostingListView& list, const DocRange& range) {
     const uint64_t span = list.empty() ? 0 : uint64_t{list.last()} - list.first() + 1;
-    return {list.codec().id, list.count(), span, list.bytes().size()};
+    ListShape shape{list.codec().id, list.count(), span, list.bytes().size()};
+    if (range.is_all() || list.empty()) return shape;
+    const uint64_t from = std::max(list.first(), range.first),
+                   to = uint64_t{std::min(list.last(), range.last)} + 1;
+    shape.span = to > from ? to - from : 0;
+    const double share = static_cast<double>(shape.span) / static_cast<double>(span);
+    shape.count = static_cast<uint32_t>(share * shape.count);
+    shape.bytes = static_cast<uint64_t>(share * static_cast<double>(shape.bytes));
+    return shape;
 }
 
 double density(const ListShape& list) {

@@ -11,6 +11,9 @@
 #include <string_view>
 
 #include "core/list/posting_list.h"
+#include "core/query/doc_range.h"
+#include "core/query/rank_task.h"
+#include "core/query/set_task.h"
 #include "service/protocol/channel.h"
 
 namespace postings::service {
@@ -22,12 +25,15 @@ struct ListShape {
     uint64_t bytes;
 };
 
-ListShape shape_of(const PostingListView& list);
+// Of what it has in the range, as if its docIDs were evenly spread.
+ListShape shape_of(const PostingListView& list, const DocRange& range = {});
 // The share of the documents that it spans.
 double density(const ListShape& list);
 
 enum class Task { IntersectCount, Intersect, Unite, Subtract, RankAll, RankAny, Decode };
 inline constexpr size_t kTasks = 7;
+Task task_of(const SetTask& task);
+Task task_of(const RankTask& task);
 
 // All in nanoseconds.
 struct CostModel {

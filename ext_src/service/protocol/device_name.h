@@ -2,28 +2,77 @@
 #pragma once
 
 #include <cctype>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/system/environment.h"
 
 namespace postings::service {
 
-// cuda, opencl, cuda:1, opencl:12..., and of one device one name: its service is the same, whether
-// the first one is asked for by its number or not. Nothing for a text that is none of these.
-inline std::optional<std::string> device_name(std::string_view text) {
-    const std::string_view kind = text.substr(0, text.find(':'));
-    if (kind != "cuda" && kind != "opencl") return std::nullopt;
-    std::string name(kind);
-    if (kind.size() == text.size()) return name;
-    const std::string_view number = text.substr(kind.size() + 1);
-    if (number.empty() || number.size() > 3 ||
-        number.find_first_not_of("0123456789") != number.npos) {
-        return std::nullopt;
+// One has a service of its own, which files and postingsd know by this name: cuda for the first
+// one, cuda:1...
+inline std::string device_name(std::string_view kind, uint32_t number) {
+    return std::string(kind) + (number == 0 ? "" : ":" + std::to_string(number));
+}
+
+// Devices of one kind, as postings.device has them: those of a user's work are the first of these
+// and as many as there are, or one of them, or some.
+struct DeviceSet {
+    std::string kind;  // "auto", "cuda", "opencl"
+    uint32_t first = 0;
+    std::optional<uint32_t> last{};  // none: all that there are from the first one on
+    bool operator==(const DeviceSet&) const = default;
+
+    // auto, cuda, opencl:1, cuda:0-3... Nothing for a text that is none of these.
+    static std::optional<DeviceSet> parse(std::string_view text);
+    // The shortest text that parse() reads as this.
+    std::string text() const;
+    // The services of the devices, of which `there` are of their kind; of all, the first one's at
+    // least. `auto` has a service of its own, whose device is the first of that kind.
+    std::vector<std::string> services(std::string_view kind_there, uint32_t there) const;
+    std::string first_service() const { return device_name(kind, first); }
+};
+
+inline std::optional<DeviceSet> DeviceSet::parse(std::string_view text) {
+    DeviceSet set{std::string(text.substr(0, text.find(':')))};
+    if (set.kind == text) {
+        const bool is_kind = text == "auto" || text == "cuda" || text == "opencl";
+        return is_kind ? std::optional(set) : std::nullopt;
     }
-    const int device = std::stoi(std::string(number));
-    return device == 0 ? name : name + ":" + std::to_string(device);
+    if (set.kind != "cuda" && set.kind != "opencl") return std::nullopt;
+    const std::string_view numbers = text.substr(set.kind.size() + 1);
+    const size_t dash = numbers.find('-');
+    const auto number = [](std::string_view digits) -> std::optional<uint32_t> {
+        if (digits.empty() || digits.size() > 3 ||
+            digits.find_first_not_of("0123456789") != digits.npos) {
+            return std::nullopt;
+        }
+        return static_cast<uint32_t>(std::stoul(std::string(digits)));
+    };
+    const auto first = number(numbers.substr(0, dash));
+    const auto last = dash == numbers.npos ? first : number(numbers.substr(dash + 1));
+    if (!first || !last || *last < *first) return std::nullopt;
+    set.first = *first;
+    set.last = last;
+    return set;
+}
+
+inline std::string DeviceSet::text() const {
+    if (!last) return kind;
+    const std::string from = kind + ":" + std::to_string(first);
+    return *last == first ? from : from + "-" + std::to_string(*last);
+}
+
+inline std::vector<std::string> DeviceSet::services(std::string_view kind_there,
+                                                    uint32_t there) const {
+    std::vector<std::string> names{first_service()};
+    const uint32_t end = last ? *last + 1 : there;
+    for (uint32_t i = first + 1; i < end; ++i)
+        names.push_back(device_name(kind == "auto" ? kind_there : kind, i));
+    return names;
 }
 
 // What files of the service for these devices are named by. Drivers count those devices alone that

@@ -18,7 +18,7 @@
 namespace postings::service {
 
 inline constexpr uint32_t kMagic = 0x50535431;  // "PST1"
-inline constexpr uint32_t kVersion = 10;
+inline constexpr uint32_t kVersion = 11;
 
 // ---- on the socket: messages of a fixed size, a descriptor beside some of them ----
 
@@ -45,6 +45,7 @@ struct Message {
     // An upload whose descriptor is that of an index's file, which never changes: the bytes begin
     // there, and the key is that of the place.
     uint64_t offset = kInMemfd;
+    DocRange range{};  // of an uploaded list: what is to be resident, under a key of its own
     char reason[96] = {};
 };
 

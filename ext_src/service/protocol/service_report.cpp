@@ -13,7 +13,8 @@ namespace {
 constexpr size_t kMostOperations = 64;
 
 using Number = uint64_t ServiceReport::*;
-constexpr std::array<std::pair<std::string_view, Number>, 16> kNumbers = {{
+constexpr std::array<std::pair<std::string_view, Number>, 20> kNumbers = {{
+    {"devices", &ServiceReport::devices},
     {"protocol", &ServiceReport::protocol},
     {"process", &ServiceReport::process},
     {"uptime_ns", &ServiceReport::uptime_ns},
@@ -24,6 +25,9 @@ constexpr std::array<std::pair<std::string_view, Number>, 16> kNumbers = {{
     {"uploads", &ServiceReport::uploads},
     {"uploaded_bytes", &ServiceReport::uploaded_bytes},
     {"evictions", &ServiceReport::evictions},
+    {"host_memory", &ServiceReport::host_memory},
+    {"returns", &ServiceReport::returns},
+    {"returned_bytes", &ServiceReport::returned_bytes},
     {"clients", &ServiceReport::clients},
     {"busy", &ServiceReport::busy},
     {"flying", &ServiceReport::flying},
@@ -64,7 +68,7 @@ std::optional<OperationReport> read_operation(std::string_view line) {
 std::string ServiceReport::text() const {
     std::string made = "device ";
     for (const char c : device) made += c == '\n' ? ' ' : c;  // a driver may say anything
-    made += "\n";
+    made += "\nkind " + kind + "\n";
     for (const auto& [name, number] : kNumbers)
         ((made += name) += ' ') += std::to_string(this->*number) + "\n";
     for (const std::string& name : quarantined) made += "quarantined " + name + "\n";
@@ -88,6 +92,8 @@ std::optional<ServiceReport> ServiceReport::parse(std::string_view text) {
         const std::string_view name = take_until(' ', line);
         if (name == "device") {
             report.device = line;
+        } else if (name == "kind") {
+            report.kind = line;
         } else if (name == "quarantined") {
             if (report.quarantined.size() == kMostOperations) return std::nullopt;
             report.quarantined.emplace_back(line);

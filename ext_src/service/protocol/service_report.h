@@ -28,11 +28,17 @@ struct OperationReport {
 
 struct ServiceReport {
     std::string device;  // its name
+    // Of its kind, as postings.device names that, there are so many that are used together.
+    std::string kind;
+    uint64_t devices = 1;
     uint64_t protocol = 0, process = 0, uptime_ns = 0;
     // Of the device's memory, what the service took, and what of it is used: bytes.
     uint64_t memory = 0, used = 0;
     // Looks for a list there, lists brought there, those that made room for others.
     uint64_t hits = 0, misses = 0, uploads = 0, uploaded_bytes = 0, evictions = 0;
+    // Of what had to leave the device: bytes in the host's memory, and lists that came back from
+    // there.
+    uint64_t host_memory = 0, returns = 0, returned_bytes = 0;
     // Clients; of them, those whose request is being done or waits; queries that are on the device
     // together; how long a request that comes now waits for others.
     uint64_t clients = 0, busy = 0, flying = 0, wait_ns = 0;

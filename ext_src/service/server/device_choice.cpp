@@ -93,6 +93,13 @@ std::unique_ptr<device::Backend> open_device(const std::string& which, uint64_t 
     throw device::DeviceError(reasons.empty() ? no_device_for(which) : reasons);
 }
 
+uint64_t devices_of_kind(const std::string& kind) {
+    const auto devices = kind == "cuda" ? device::cuda_devices() : device::opencl_devices();
+    uint64_t gpus = 0;
+    while (gpus < devices.size() && (devices[gpus].is_gpu || any_device_will_do())) ++gpus;
+    return std::max<uint64_t>(gpus, 1);
+}
+
 std::string device_list() {
     std::string list;
     auto devices = device::cuda_devices();

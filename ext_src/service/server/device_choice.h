@@ -14,6 +14,10 @@ namespace postings::service {
 // ServedElsewhere.
 std::unique_ptr<device::Backend> open_device(const std::string& devices, uint64_t memory);
 
+// How many devices of this kind, from the first one on, are used together where none is named:
+// GPUs.
+uint64_t devices_of_kind(const std::string& kind);
+
 // All there are, a line each.
 std::string device_list();
 

@@ -6,6 +6,7 @@
 #include <syslog.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <csignal>
@@ -15,6 +16,7 @@
 #include <ctime>
 #include <filesystem>
 #include <iostream>
+#include <optional>
 
 #include "core/system/descriptor.h"
 #include "service/protocol/device_name.h"
@@ -28,6 +30,7 @@
 #include "service/server/health.h"
 #include "service/server/ownership.h"
 #include "service/server/print_report.h"
+#include "service/server/serve_each.h"
 #include "service/server/server.h"
 
 namespace {
@@ -48,10 +51,16 @@ constexpr char kHelp[] =
     "  --calibrate       measure what decides between CPU and device, store and print it, then "
     "exit;\n"
     "                    a service for `auto` sees to it by itself\n"
-    "  --device=WHICH    auto (default), cuda, opencl, or with a number: cuda:1, opencl:0\n"
+    "  --device=WHICH    auto (default), cuda, opencl, or with a number: cuda:1, opencl:0; of "
+    "several,\n"
+    "                    cuda:0-3, each has a process of its own\n"
     "  --memory=BYTES    of the device's memory to use at most (default: 3/4 of it, less where "
     "others\n"
     "                    have taken more)\n"
+    "  --host-memory=BYTES\n"
+    "                    of the machine's memory, for lists that leave a GPU's for others; it is "
+    "taken\n"
+    "                    when it is needed (default: an eighth of it; 0: none)\n"
     "  --hang=SECONDS    end when the device has not finished a piece of work for so long, and "
     "keep "
     "such\n"
@@ -62,6 +71,19 @@ constexpr char kHelp[] =
     "  --help            this text\n";
 
 std::atomic<bool> stop_requested{false};
+
+uint64_t physical_memory() {
+    return static_cast<uint64_t>(std::max(sysconf(_SC_PHYS_PAGES), 0L)) *
+           static_cast<uint64_t>(std::max(sysconf(_SC_PAGESIZE), 0L));
+}
+
+void stop_at_signals() {
+    for (int which : {SIGTERM, SIGINT}) {
+        struct sigaction action {};
+        action.sa_handler = [](int) { stop_requested.store(true); };
+        sigaction(which, &action, nullptr);
+    }
+}
 
 // Drivers have threads of their own, and a device may have failed or still be opening: no
 // destructors.
@@ -86,6 +108,7 @@ uint64_t number(const char* option, std::string_view text, uint64_t least, uint6
 }
 
 constexpr uint64_t kLeastMemory = uint64_t{1} << 20, kMostMemory = uint64_t{1} << 50;
+constexpr uint64_t kHostMemoryShare = 8;                              // of all
 constexpr uint64_t kMostIdle = 1'000'000'000, kMostHang = 1'000'000;  // seconds
 
 // As a client of the service for these devices. It is started if need be, but by nobody who
@@ -114,16 +137,29 @@ int calibrate(const std::string& devices, bool only_if_missing) {
     return 0;
 }
 
-// Returns an exit status.
-int show_status(const std::string& devices, std::string (*print)(const service::ServiceReport&)) {
-    service::Client client({.devices = devices, .executable = {}});  // starts none
-    const auto report = client.report();
-    if (!report) {
+// Of all devices that are used together, if none is named. Returns an exit status.
+int show_status(const service::DeviceSet& devices,
+                std::string (*print)(std::span<const service::NamedReport>)) {
+    std::vector<service::NamedReport> reports;
+    bool all = true;
+    const auto ask = [&](const std::string& name) {
+        service::Client client({.devices = name, .executable = {}});  // starts none
+        if (const auto report = client.report()) {
+            reports.push_back({name, *report});
+            return;
+        }
         std::cerr << "postingsd: " << client.reason() << "\n";
-        return 1;
+        all = false;
+    };
+    ask(devices.first_service());
+    auto names = devices.services("", 1);
+    if (all) {
+        const service::ServiceReport& first = reports[0].report;
+        names = devices.services(first.kind, static_cast<uint32_t>(first.devices));
     }
-    std::cout << print(*report);
-    return std::cout.flush() ? 0 : 1;
+    for (size_t i = 1; i < names.size(); ++i) ask(names[i]);
+    std::cout << print(reports);
+    return std::cout.flush() && all ? 0 : 1;
 }
 
 // A service that failed is not started again at once. One in the foreground waits, so that whoever
@@ -158,13 +194,15 @@ int main(int argc, char** argv) try {
     service::open_standard_files();
     std::string devices = "auto", log_file;
     uint64_t memory = 0, idle = 300, hang = 0;
+    std::optional<uint64_t> host_memory;
     bool foreground = false, calibrating = false, only_if_missing = false, status = false;
-    auto print = service::report_for_people;
+    auto print = service::reports_for_people;
     const option options[] = {
         {"list-devices", no_argument, nullptr, 'l'},
         {"device", required_argument, nullptr, 'd'},
         {"memory", required_argument, nullptr, 'm'},
         {"idle", required_argument, nullptr, 'i'},
+        {"host-memory", required_argument, nullptr, 'M'},
         {"hang", required_argument, nullptr, 'H'},
         {"foreground", no_argument, nullptr, 'f'},
         {"log", required_argument, nullptr, 'o'},
@@ -189,16 +227,19 @@ int main(int argc, char** argv) try {
                 status = true;
                 break;
             case 'j':
-                print = service::report_as_json;
+                print = service::reports_as_json;
                 break;
             case 'p':
-                print = service::report_for_prometheus;
+                print = service::reports_for_prometheus;
                 break;
             case 'd':
                 devices = optarg;
                 break;
             case 'm':
                 memory = number("--memory", argument(), kLeastMemory, kMostMemory);
+                break;
+            case 'M':
+                host_memory = number("--host-memory", argument(), 0, kMostMemory);
                 break;
             case 'i':
                 idle = number("--idle", argument(), 0, kMostIdle);
@@ -220,14 +261,15 @@ int main(int argc, char** argv) try {
         }
     }
     if (optind < argc) fail(std::string("unknown argument '") + argv[optind] + "'");
-    if (devices != "auto") {
-        const auto name = service::device_name(devices);
-        if (!name) fail("--device is auto, cuda[:N] or opencl[:N], not '" + devices + "'");
-        devices = *name;
+    const auto set = service::DeviceSet::parse(devices);
+    if (!set) {
+        fail("--device is auto, or cuda or opencl, or with numbers, cuda:0 or cuda:0-3, not '" +
+             devices + "'");
     }
-    if (!status && print != service::report_for_people)
+    devices = set->first_service();
+    if (!status && print != service::reports_for_people)
         fail("--json and --prometheus are for --status");
-    if (status) return show_status(devices, print);
+    if (status) return show_status(*set, print);
     service::raise_limits();
     if (calibrating && only_if_missing) service::let_go(service::detach());
     if (calibrating) return calibrate(devices, only_if_missing);
@@ -236,6 +278,16 @@ int main(int argc, char** argv) try {
         if (log < 0) fail("cannot write " + log_file + ": " + std::strerror(errno));
         dup2(log, 2);  // with what drivers have to say
         close(log);
+    }
+    if (const auto names = set->services("", 1); names.size() > 1) {
+        std::vector<std::string> passed{"--idle=" + std::to_string(idle)};
+        if (memory != 0) passed.push_back("--memory=" + std::to_string(memory));
+        if (host_memory) passed.push_back("--host-memory=" + std::to_string(*host_memory));
+        if (hang != 0) passed.push_back("--hang=" + std::to_string(hang));
+        if (foreground) passed.emplace_back("--foreground");
+        if (!log_file.empty()) passed.push_back("--log=" + log_file);
+        stop_at_signals();
+        return service::serve_each(names, argv[0], passed, foreground, stop_requested);
     }
     const bool logs = foreground || !log_file.empty();
     Descriptor starter;
@@ -260,20 +312,19 @@ int main(int argc, char** argv) try {
             write_log("another postingsd serves '" + devices + "'");
             return foreground ? 1 : 0;
         }
-        for (int which : {SIGTERM, SIGINT}) {
-            struct sigaction action {};
-            action.sa_handler = [](int) { stop_requested.store(true); };
-            sigaction(which, &action, nullptr);
-        }
+        stop_at_signals();
         const auto health = std::make_shared<service::Health>(devices);
         wait_for_patience(devices, foreground, write_log);
         service::note_crashes(*health);
-        service::Server server({.devices = devices,
-                                .idle_ns = idle == 0 ? UINT64_MAX : idle * 1'000'000'000,
-                                .hang_ns = hang * 1'000'000'000,
-                                .log = write_log,
-                                .health = health,
-                                .opened = [&] { service::note_crashes(*health); }});
+        service::Server server(
+            {.devices = devices,
+             .idle_ns = idle == 0 ? UINT64_MAX : idle * 1'000'000'000,
+             .hang_ns = hang * 1'000'000'000,
+             .log = write_log,
+             .health = health,
+             .opened = [&] { service::note_crashes(*health); },
+             .host_memory_bytes = host_memory.value_or(physical_memory() / kHostMemoryShare),
+             .devices_of_kind = service::devices_of_kind});
         if (!foreground) service::let_go(std::move(starter));
         if (!logs) service::leave_stderr();
         service::set_cost_measurer([name = argv[0]] { start_calibration(name); });

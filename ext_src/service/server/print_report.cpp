@@ -55,9 +55,7 @@ std::string number(uint64_t value) {
     return std::to_string(value);
 }
 
-}  // namespace
-
-std::string report_for_people(const ServiceReport& report) {
+std::string for_people(const ServiceReport& report) {
     const auto row = [](const char* name, const std::string& value) {
         return format("%-10s ", name) + value + "\n";
     };
@@ -75,6 +73,10 @@ std::string report_for_people(const ServiceReport& report) {
                          "; " + number(report.uploads) + " brought (" +
                          mebibytes(report.uploaded_bytes) + " MiB), " + number(report.evictions) +
                          " gone for others");
+    if (report.host_memory + report.returns > 0)
+        made += row("came back", number(report.returns) + " (" + mebibytes(report.returned_bytes) +
+                                     " MiB) from the host's memory, where " +
+                                     mebibytes(report.host_memory) + " MiB are");
     made +=
         row("clients", number(report.clients) + ", " + number(report.busy) + " with a request; " +
                            number(report.flying) + " queries on the device; " +
@@ -101,8 +103,10 @@ std::string report_for_people(const ServiceReport& report) {
     return made + "a second, median, 99 % and longest: of the last half to whole minute\n";
 }
 
-std::string report_as_json(const ServiceReport& report) {
-    std::string made = "{\"device\": " + quoted(report.device);
+std::string as_json(const NamedReport& named) {
+    const ServiceReport& report = named.report;
+    std::string made =
+        "{\"service\": " + quoted(named.name) + ", \"device\": " + quoted(report.device);
     const auto add = [&](const char* name, const std::string& value) {
         made += format(", \"%s\": ", name) + value;
     };
@@ -116,6 +120,9 @@ std::string report_as_json(const ServiceReport& report) {
     add("uploads", number(report.uploads));
     add("uploadedBytes", number(report.uploaded_bytes));
     add("evictions", number(report.evictions));
+    add("hostMemory", number(report.host_memory));
+    add("returns", number(report.returns));
+    add("returnedBytes", number(report.returned_bytes));
     add("clients", number(report.clients));
     add("busy", number(report.busy));
     add("onDevice", number(report.flying));
@@ -138,46 +145,86 @@ std::string report_as_json(const ServiceReport& report) {
     return made + "}}\n";
 }
 
-std::string report_for_prometheus(const ServiceReport& report) {
+}  // namespace
+
+std::string reports_for_people(std::span<const NamedReport> reports) {
     std::string made;
+    for (const NamedReport& one : reports)
+        made += (made.empty() ? "" : "\n") + for_people(one.report);
+    return made;
+}
+
+std::string reports_as_json(std::span<const NamedReport> reports) {
+    std::string made;
+    for (const NamedReport& one : reports) made += as_json(one);
+    return made;
+}
+
+std::string reports_for_prometheus(std::span<const NamedReport> reports) {
+    std::string made;
+    // Of each of the services, and which one's it is.
+    const auto each_service = [&](auto add) {
+        for (const NamedReport& one : reports) add("{service=" + quoted(one.name), one.report);
+    };
     const auto head = [&](const char* name, const char* type, const char* help) {
         made += format("# HELP postings_%s %s\n# TYPE postings_%s %s\n", name, help, name, type);
     };
-    const auto add = [&](const char* name, const char* type, const char* help,
-                         const std::string& value) {
+    const auto add = [&](const char* name, const char* type, const char* help, auto value_of) {
         head(name, type, help);
-        made += format("postings_%s ", name) + value + "\n";
+        each_service([&](const std::string& service, const ServiceReport& report) {
+            made += format("postings_%s", name) + service + "} " + value_of(report) + "\n";
+        });
+    };
+    const auto add_number = [&](const char* name, const char* type, const char* help,
+                                uint64_t ServiceReport::*value) {
+        add(name, type, help, [=](const ServiceReport& report) { return number(report.*value); });
+    };
+    const auto add_seconds = [&](const char* name, const char* help, const char* digits,
+                                 uint64_t ServiceReport::*ns) {
+        add(name, "gauge", help,
+            [=](const ServiceReport& report) { return format(digits, seconds(report.*ns)); });
     };
     head("info", "gauge", "The device of the service.");
-    made += "postings_info{device=" + quoted(report.device) + "} 1\n";
-    add("uptime_seconds", "gauge", "Since the service began.",
-        format("%.3f", seconds(report.uptime_ns)));
-    add("memory_bytes", "gauge", "Of the device's memory, what the service has.",
-        number(report.memory));
-    add("memory_used_bytes", "gauge", "Of that, what is used.", number(report.used));
-    add("hits_total", "counter", "Looks for a list on the device that found it.",
-        number(report.hits));
-    add("misses_total", "counter", "Looks that did not.", number(report.misses));
-    add("uploads_total", "counter", "Lists brought to the device.", number(report.uploads));
-    add("uploaded_bytes_total", "counter", "Bytes of these.", number(report.uploaded_bytes));
-    add("evictions_total", "counter", "Lists that made room for others.", number(report.evictions));
-    add("clients", "gauge", "Processes that are connected.", number(report.clients));
-    add("busy_clients", "gauge", "Of them, those with a request.", number(report.busy));
-    add("queries_on_device", "gauge", "Queries that are on the device together.",
-        number(report.flying));
-    add("wait_seconds", "gauge", "How long a request that comes now waits for others.",
-        format("%.9f", seconds(report.wait_ns)));
-    add("backlog_seconds", "gauge", "What was posted and is not done is predicted to take.",
-        format("%.9f", seconds(report.backlog_ns)));
-    add("withdrawn_requests_total", "counter", "Requests that clients withdrew, to do them.",
-        number(report.withdrawn));
+    each_service([&](const std::string& service, const ServiceReport& report) {
+        made += "postings_info" + service + ",device=" + quoted(report.device) + "} 1\n";
+    });
+    add_seconds("uptime_seconds", "Since the service began.", "%.3f", &ServiceReport::uptime_ns);
+    add_number("memory_bytes", "gauge", "Of the device's memory, what the service has.",
+               &ServiceReport::memory);
+    add_number("memory_used_bytes", "gauge", "Of that, what is used.", &ServiceReport::used);
+    add_number("hits_total", "counter", "Looks for a list on the device that found it.",
+               &ServiceReport::hits);
+    add_number("misses_total", "counter", "Looks that did not.", &ServiceReport::misses);
+    add_number("uploads_total", "counter", "Lists brought to the device.", &ServiceReport::uploads);
+    add_number("uploaded_bytes_total", "counter", "Bytes of these.",
+               &ServiceReport::uploaded_bytes);
+    add_number("evictions_total", "counter", "Lists that made room for others.",
+               &ServiceReport::evictions);
+    add_number("host_memory_bytes", "gauge", "Of the host's memory, what left the device's.",
+               &ServiceReport::host_memory);
+    add_number("returns_total", "counter", "Lists that came back from there.",
+               &ServiceReport::returns);
+    add_number("returned_bytes_total", "counter", "Bytes of these.",
+               &ServiceReport::returned_bytes);
+    add_number("clients", "gauge", "Processes that are connected.", &ServiceReport::clients);
+    add_number("busy_clients", "gauge", "Of them, those with a request.", &ServiceReport::busy);
+    add_number("queries_on_device", "gauge", "Queries that are on the device together.",
+               &ServiceReport::flying);
+    add_seconds("wait_seconds", "How long a request that comes now waits for others.", "%.9f",
+                &ServiceReport::wait_ns);
+    add_seconds("backlog_seconds", "What was posted and is not done is predicted to take.", "%.9f",
+                &ServiceReport::backlog_ns);
+    add_number("withdrawn_requests_total", "counter", "Requests that clients withdrew, to do them.",
+               &ServiceReport::withdrawn);
     add("quarantined_operations", "gauge", "Operations that the CPU does for now.",
-        number(report.quarantined.size()));
+        [](const ServiceReport& report) { return number(report.quarantined.size()); });
     const auto each = [&](const char* name, const char* type, const char* help, auto value_of) {
         head(name, type, help);
-        for (const OperationReport& one : report.operations)
-            made += format("postings_%s{operation=", name) + quoted(one.name) + "} " +
-                    number(value_of(one)) + "\n";
+        each_service([&](const std::string& service, const ServiceReport& report) {
+            for (const OperationReport& one : report.operations)
+                made += format("postings_%s", name) + service + ",operation=" + quoted(one.name) +
+                        "} " + number(value_of(one)) + "\n";
+        });
     };
     each("requests_total", "counter", "Requests that were answered.",
          [](const OperationReport& one) { return one.requests; });
@@ -185,26 +232,30 @@ std::string report_for_prometheus(const ServiceReport& report) {
          [](const OperationReport& one) { return one.failed; });
     const auto each_ratio = [&](const char* name, const char* help, auto value_of) {
         head(name, "gauge", help);
-        for (const OperationReport& one : report.operations) {
-            if (one.predicted == 0) continue;
-            made += format("postings_%s{operation=", name) + quoted(one.name) +
-                    format("} %.3f\n", value_of(one));
-        }
+        each_service([&](const std::string& service, const ServiceReport& report) {
+            for (const OperationReport& one : report.operations) {
+                if (one.predicted == 0) continue;
+                made += format("postings_%s", name) + service + ",operation=" + quoted(one.name) +
+                        format("} %.3f\n", value_of(one));
+            }
+        });
     };
     each_ratio("times_model", "How many times as long as modelled they took.",
                [](const OperationReport& one) { return one.times_model; });
     each_ratio("off_by", "By what factor predictions were off.",
                [](const OperationReport& one) { return one.off; });
     head("latency_seconds", "gauge", "Of the last half to whole minute, by quantile.");
-    for (const OperationReport& one : report.operations) {
-        const auto add_quantile = [&](const char* quantile, uint64_t ns) {
-            made += "postings_latency_seconds{operation=" + quoted(one.name) +
-                    format(",quantile=\"%s\"} %.9f\n", quantile, seconds(ns));
-        };
-        add_quantile("0.5", one.median_ns);
-        add_quantile("0.99", one.p99_ns);
-        add_quantile("1", one.longest_ns);
-    }
+    each_service([&](const std::string& service, const ServiceReport& report) {
+        for (const OperationReport& one : report.operations) {
+            const auto add_quantile = [&](const char* quantile, uint64_t ns) {
+                made += "postings_latency_seconds" + service + ",operation=" + quoted(one.name) +
+                        format(",quantile=\"%s\"} %.9f\n", quantile, seconds(ns));
+            };
+            add_quantile("0.5", one.median_ns);
+            add_quantile("0.99", one.p99_ns);
+            add_quantile("1", one.longest_ns);
+        }
+    });
     return made;
 }
 

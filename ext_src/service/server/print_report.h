@@ -1,16 +1,22 @@
-// A service's report for people, for programs and for Prometheus.
+// Services' reports for people, for programs and for Prometheus.
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "service/protocol/service_report.h"
 
 namespace postings::service {
 
-std::string report_for_people(const ServiceReport& report);
-// One object; times are in seconds.
-std::string report_as_json(const ServiceReport& report);
+struct NamedReport {
+    std::string name;  // of the service: "auto", "cuda:1"...
+    ServiceReport report;
+};
+
+std::string reports_for_people(std::span<const NamedReport> reports);
+// An object and a line each; times are in seconds.
+std::string reports_as_json(std::span<const NamedReport> reports);
 // The text format 0.0.4 of its exposition formats.
-std::string report_for_prometheus(const ServiceReport& report);
+std::string reports_for_prometheus(std::span<const NamedReport> reports);
 
 }  // namespace postings::service

@@ -1,7 +1,6 @@
 #include "service/server/server.h"
 
 #include <sys/epoll.h>
-#include <sys/random.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -43,15 +42,6 @@ size_t most_sessions() {
         (std::max(files.rlim_cur, kOtherDescriptors) - kOtherDescriptors) / kDescriptors);
 }
 
-KeySecret draw_secret() {
-    std::array<uint8_t, sizeof KeySecret::bytes> drawn;
-    // So few bytes come at once, or not at all.
-    if (getrandom(drawn.data(), drawn.size(), 0) != static_cast<ssize_t>(drawn.size())) {
-        throw_errno("getrandom");
-    }
-    return KeySecret(drawn);
-}
-
 void watch(const Descriptor& epoll, int fd, uint64_t what) {
     epoll_event event{.events = EPOLLIN, .data = {.u64 = what}};
     if (epoll_ctl(epoll.get(), EPOLL_CTL_ADD, fd, &event) != 0) throw_errno("epoll_ctl");
@@ -62,12 +52,11 @@ void watch(const Descriptor& epoll, int fd, uint64_t what) {
 Server::Server(ServerOptions options)
     : options_(std::move(options)),
       most_sessions_(most_sessions()),
-      secret_(draw_secret()),
       path_(socket_path(options_.devices)),
       listener_(listen_at(path_)),
       socket_(FileId::at(path_)),
       epoll_(epoll_create1(EPOLL_CLOEXEC)),
-      uploads_(secret_),
+      uploads_(*secret_),
       board_(Board::create()),
       began_(monotonic_ns()),
       statistics_(began_) {
@@ -137,8 +126,9 @@ void Server::tell_truth(Operation operation) {
 void Server::opened(std::unique_ptr<device::Backend> backend, const std::atomic<bool>& stop) {
     backend_ = std::move(backend);
     backend_->attach();
-    cache_ = std::make_unique<device::DeviceCache>(*backend_);
+    cache_ = std::make_unique<device::DeviceCache>(*backend_, options_.host_memory_bytes);
     flights_.emplace(*cache_);
+    devices_ = options_.devices_of_kind(backend_->kind());
     options_.log("serving " + backend_->name() + ", with " +
                  std::to_string(backend_->arena_bytes() >> 20) + " MiB of its memory");
     if (options_.hang_ns == 0) options_.hang_ns = backend_->is_gpu() ? kGpuHangsNs : kCpuHangsNs;

@@ -21,6 +21,7 @@
 #include "service/server/backlog.h"
 #include "service/server/health.h"
 #include "service/server/holds.h"
+#include "service/server/key_secret.h"
 #include "service/server/pace.h"
 #include "service/server/predictions.h"
 #include "service/server/request_statistics.h"
@@ -39,6 +40,10 @@ struct ServerOptions {
     std::function<void(const std::string&)> log = [](const std::string&) {};
     std::shared_ptr<Health> health{};      // the server's own if there is none
     std::function<void()> opened = [] {};  // called when it has a device
+    // Of the host's, for what leaves the device's memory for others.
+    uint64_t host_memory_bytes = 0;
+    // How many devices of a kind are used together.
+    std::function<uint64_t(const std::string&)> devices_of_kind = [](const auto&) { return 1; };
 };
 
 class Server {
@@ -132,7 +137,7 @@ class Server {
 
     ServerOptions options_;
     size_t most_sessions_;
-    const KeySecret secret_;
+    const SharedKeySecret secret_;
     std::string path_;
     Descriptor listener_;
     FileId socket_;  // at that path, as long as nobody removes it or puts another there
@@ -142,6 +147,7 @@ class Server {
     uint32_t quarantined_ = 0;
     UploadChecker uploads_;
     std::unique_ptr<device::Backend> backend_;
+    uint64_t devices_ = 1;  // of its kind, that are used together
     std::unique_ptr<device::DeviceCache> cache_;
     std::optional<device::RankFlights> flights_;
     uint64_t moved_ = 0;  // when one of these was last launched or answered

@@ -13,6 +13,8 @@ Outcome Server::report(std::span<uint8_t> result) {
     const device::CacheCounters& counters = cache_->counters();
     ServiceReport report;
     report.device = backend_->name();
+    report.kind = backend_->kind();
+    report.devices = devices_;
     report.protocol = kVersion;
     report.process = static_cast<uint64_t>(getpid());
     report.uptime_ns = now - began_;
@@ -23,6 +25,9 @@ Outcome Server::report(std::span<uint8_t> result) {
     report.uploads = counters.uploads;
     report.uploaded_bytes = counters.uploaded_bytes;
     report.evictions = counters.evictions;
+    report.host_memory = cache_->host_bytes();
+    report.returns = counters.returns;
+    report.returned_bytes = counters.returned_bytes;
     // But for who asks.
     report.clients = sessions_.size() - 1;
     report.busy = static_cast<uint64_t>(std::ranges::count_if(sessions_, [](const auto& session) {

@@ -180,8 +180,13 @@ std::optional<Outcome> Server::find_lists(Session& session, OpenRequest& running
     };
     std::vector<uint64_t> missing;
     bool all_come = true;
+    // What comes back from the host's memory must not drive out what it is needed with.
+    device::Holding found(*cache_);
     for (size_t i = 0; i < needs.size(); ++i) {
-        if (needs[i].is_resident(*cache_)) continue;
+        if (needs[i].is_resident(*cache_)) {
+            found.add(needs[i].resident_key());
+            continue;
+        }
         missing.resize((needs.size() + 63) / 64);
         missing[i / 64] |= uint64_t{1} << i % 64;
         all_come = all_come && is_coming(needs[i]);

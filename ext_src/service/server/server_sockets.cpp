@@ -64,7 +64,7 @@ void Server::accept_client() {
     try {
         Channel channel = Channel::create();
         Session session{++session_count_ + kChecked, *peer, std::move(socket), std::move(channel)};
-        std::ranges::copy(secret_.bytes, session.channel->key_secret);
+        std::ranges::copy((*secret_).bytes, session.channel->key_secret);
         session.channel->service_sleeps = 1;
         tell_state(session);
         epoll_event event{.events = EPOLLIN, .data = {.u64 = session.number}};

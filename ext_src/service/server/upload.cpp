@@ -9,6 +9,7 @@
 
 #include "core/base/error.h"
 #include "core/list/list_builder.h"
+#include "core/list/lookup.h"
 #include "core/list/posting_list.h"
 #include "core/query/list_reference.h"
 #include "core/rank/document_lengths.h"
@@ -39,13 +40,21 @@ class Bytes {
     size_t size_;
 };
 
+// A whole one, or what one has in a range of docIDs.
 struct CheckedList {
     Bytes bytes;
+    PostingList part;
     PostingListView view;
 
-    explicit CheckedList(Bytes uploaded) : bytes(std::move(uploaded)) {
+    CheckedList(Bytes uploaded, const DocRange& range) : bytes(std::move(uploaded)) {
         view = PostingListView::parse(bytes.span(), kReadSlack);
         check_for_kernels(view);
+        if (range.is_all()) return;
+        const uint32_t from = lower_bound(view, range.first).position;
+        const uint32_t to =
+            range.last == UINT32_MAX ? view.count() : lower_bound(view, range.last + 1).position;
+        part = slice(view, from, to - from);
+        view = part;
     }
 };
 
@@ -63,7 +72,7 @@ PostingList as_bit_packed(const PostingListView& list) {
 }
 
 void check_list(const Message& message, Bytes bytes, CheckedUpload& checked) {
-    const auto list = std::make_shared<const CheckedList>(std::move(bytes));
+    const auto list = std::make_shared<const CheckedList>(std::move(bytes), message.range);
     if (message.type == MessageType::UploadToRank) {
         checked.begin = [made = device::rank_list(list->view), key = message.key](
                             device::DeviceCache& cache) { return cache.begin(key, made); };
@@ -92,13 +101,20 @@ void check_lengths(const Message& message, std::span<const uint8_t> bytes, Check
     }
 }
 
-// The key that what was sent has: of its place in a file, or else of its bytes.
+// The key that what was sent has: of its place in a file, or else of its bytes; of a part, one made
+// of that.
 std::optional<ListKey> key_of(const Upload& upload, std::span<const uint8_t> bytes,
                               const KeySecret& secret) {
     const Message& message = upload.message;
-    if (message.offset == kInMemfd) return list_key(bytes, secret);
-    const auto place = stored_place(upload.descriptor.get(), message.offset, message.size);
-    return place ? std::optional(stored_key(*place, secret)) : std::nullopt;
+    std::optional<ListKey> whole;
+    if (message.offset == kInMemfd) {
+        whole = list_key(bytes, secret);
+    } else if (const auto place =
+                   stored_place(upload.descriptor.get(), message.offset, message.size)) {
+        whole = stored_key(*place, secret);
+    }
+    if (!whole || message.range.is_all()) return whole;
+    return part_key(*whole, message.range, secret);
 }
 
 }  // namespace
@@ -117,6 +133,11 @@ CheckedUpload check(const Upload& upload, const KeySecret& secret) {
     try {
         const bool stored = message.offset != kInMemfd;
         const int descriptor = upload.descriptor.get();
+        const bool lengths = message.type == MessageType::UploadLengths;
+        if (message.range.first > message.range.last || (lengths && !message.range.is_all())) {
+            checked.refused = "a range that is none";
+            return checked;
+        }
         if (message.size == 0 || message.size > kMaxUpload ||
             !(stored ? stored_place(descriptor, message.offset, message.size).has_value()
                      : is_sealed_memfd(descriptor, message.size))) {
@@ -124,7 +145,6 @@ CheckedUpload check(const Upload& upload, const KeySecret& secret) {
                                      : "not a sealed memfd of the announced size";
             return checked;
         }
-        const bool lengths = message.type == MessageType::UploadLengths;
         Bytes bytes(descriptor, stored ? message.offset : 0, message.size);
         // After it is read: a file that was changed meanwhile has another place.
         const auto key = key_of(upload, bytes.span(), secret);
