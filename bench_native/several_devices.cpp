@@ -5,8 +5,9 @@
 //
 // KIND is cuda or opencl; DEVICES are numbers of devices, each one from the first on. Prints JSON.
 //
-// The small queries are those of bench_service_load, by processes that ask as PHP does. The large
-// ones are of three lists with so many docIDs each (--large). Where room is short, a device has
+// The small queries are those of bench_service_load, by processes that ask as PHP does, one query
+// after another or 16 at a time. The large ones are of three lists with so many docIDs each
+// (--large), a third and three times as many. Where room is short, a device has
 // memory for three fifths of the lists that queries choose among (Zipf), which it has to bring
 // again and again. All answers are compared with the CPU's.
 #include <sys/mman.h>
@@ -52,15 +53,17 @@ using Answers = std::vector<std::vector<ScoredDocument>>;
 // As a process of PHP, which was told to use these devices.
 class Process {
   public:
-    Process(const Options& options, const Collection& collection, uint32_t devices)
+    Process(const Options& options, const Collection& collection, uint32_t devices,
+            size_t batch = 1)
         : options_(asks(options)),
           preference_{DevicePreference::Where::Device, set_of(options, devices)},
-          asker_(collection, {}, 1) {}
+          asker_(collection, {}, batch) {}
 
-    std::vector<ScoredDocument> ask(size_t query) {
+    // As many as a batch has.
+    std::vector<RankedDocuments> ask(size_t query) {
         auto ranked = asker_.asked_by(dispatcher_, preference_, query, nullptr);
         if (!ranked) fail(dispatcher_.profile().reason);
-        return std::move((*ranked)[0].documents);
+        return std::move(*ranked);
     }
 
   private:
@@ -84,7 +87,7 @@ struct Rate {
 
 // Each process asks for one query after another, drawn by draw().
 Rate rate(const Options& options, const Collection& collection, const Answers& expected,
-          uint32_t devices, int processes, double warm_seconds,
+          uint32_t devices, int processes, size_t batch, double warm_seconds,
           const std::function<size_t(std::mt19937&)>& draw) {
     void* const shared = mmap(nullptr, sizeof(Took), PROT_READ | PROT_WRITE,
                               MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -96,10 +99,14 @@ Rate rate(const Options& options, const Collection& collection, const Answers& e
             children.push_back(child);
             continue;
         }
-        Process process(options, collection, devices);
+        Process process(options, collection, devices, batch);
         std::mt19937 random(static_cast<uint32_t>(i));
         const auto compared = [&](size_t query) {
-            if (process.ask(query) != expected[query]) fail("another answer than the CPU's");
+            const auto ranked = process.ask(query);
+            for (size_t i = 0; i < batch; ++i)
+                if (ranked[i].documents !=
+                    expected[batch == 1 ? query : Collection::in_batch(query, i)])
+                    fail("another answer than the CPU's");
         };
         for (size_t query = 0; query < collection.queries.size(); ++query) compared(query);
         // Until each device has what it wants to have.
@@ -128,7 +135,7 @@ Rate rate(const Options& options, const Collection& collection, const Answers& e
     const auto at = [&](double share) {
         return all.empty() ? 0 : all[static_cast<size_t>(share * static_cast<double>(all.size()))];
     };
-    const Rate rate{static_cast<double>(took.count) / options.seconds, at(0.5), at(0.99)};
+    const Rate rate{static_cast<double>(took.count * batch) / options.seconds, at(0.5), at(0.99)};
     munmap(shared, sizeof(Took));
     return rate;
 }
@@ -145,13 +152,16 @@ void small_queries(const Options& options, const OwnFolder& folder) {
     const auto any = [](std::mt19937& random) { return random() % kQueries; };
     for (const uint32_t devices : options.devices) {
         const OwnService service(folder, {options.executable, set_of(options, devices)}, 0);
-        for (const int processes : {1, 8, 16, 32, 64}) {
-            const Rate found = rate(options, collection, expected, devices, processes, 0.5, any);
-            std::printf(
-                R"(,{"what":"small","devices":%u,"processes":%d,"rate":%.0f,"p50_us":%.1f,"p99_us":%.1f})"
-                "\n",
-                devices, processes, found.a_second, found.p50_us, found.p99_us);
-            std::fflush(stdout);
+        for (const size_t batch : {1, 16}) {
+            for (const int processes : {1, 4, 8, 16, 32, 64}) {
+                const Rate found =
+                    rate(options, collection, expected, devices, processes, batch, 0.5, any);
+                std::printf(
+                    R"(,{"what":"small","devices":%u,"batch":%zu,"processes":%d,"rate":%.0f,"p50_us":%.1f,"p99_us":%.1f})"
+                    "\n",
+                    devices, batch, processes, found.a_second, found.p50_us, found.p99_us);
+                std::fflush(stdout);
+            }
         }
     }
 }
@@ -185,7 +195,7 @@ void short_of_room(const Options& options, const OwnFolder& folder) {
     for (const uint32_t devices : options.devices) {
         const OwnService service(folder, {options.executable, set_of(options, devices)},
                                  used / 5 * 3);
-        const Rate found = rate(options, collection, expected, devices, 16, 2, zipf);
+        const Rate found = rate(options, collection, expected, devices, 16, 1, 2, zipf);
         std::printf(
             R"(,{"what":"room","devices":%u,"lists_mb":%.1f,"room_mb":%.1f,"rate":%.0f,"p50_us":%.1f,"p99_us":%.1f})"
             "\n",
@@ -195,9 +205,9 @@ void short_of_room(const Options& options, const OwnFolder& folder) {
     }
 }
 
-void large_queries(const Options& options, const OwnFolder& folder) {
-    const uint32_t documents = options.large / 3 * 8;
-    Collection collection(documents, std::vector<uint32_t>(3, options.large));
+void large_queries(const Options& options, const OwnFolder& folder, uint32_t large) {
+    const uint32_t documents = large / 3 * 8;
+    Collection collection(documents, std::vector<uint32_t>(3, large));
     const std::vector<uint32_t> all = whole_table(3);
     for (const RankMode mode : {RankMode::kAnd, RankMode::kOr})
         collection.queries.push_back({all, mode});
@@ -224,7 +234,8 @@ void large_queries(const Options& options, const OwnFolder& folder) {
             if (found->counts[0] != common) fail("another count than the CPU's");
         };
         const auto ranks = [&](size_t query) {
-            if (process.ask(query) != expected[query]) fail("another answer than the CPU's");
+            if (process.ask(query)[0].documents != expected[query])
+                fail("another answer than the CPU's");
         };
         const auto print = [&](const char* query, const std::function<void()>& ask) {
             for (int i = 0; i < 5; ++i) ask();  // brings the lists
@@ -235,9 +246,10 @@ void large_queries(const Options& options, const OwnFolder& folder) {
                 us.push_back(static_cast<double>(monotonic_ns() - begin) / 1000);
             }
             std::ranges::sort(us);
-            std::printf(R"(,{"what":"large","devices":%u,"query":"%s","p50_us":%.1f,"p99_us":%.1f})"
-                        "\n",
-                        devices, query, us[100], us[198]);
+            std::printf(
+                R"(,{"what":"large","docs":%u,"devices":%u,"query":"%s","p50_us":%.1f,"p99_us":%.1f})"
+                "\n",
+                large, devices, query, us[100], us[198]);
             std::fflush(stdout);
         };
         print("count", count);
@@ -290,7 +302,8 @@ int main(int argc, char** argv) {
                 machine_json(device).c_str(), options.documents, options.large, options.seconds);
     std::fflush(stdout);
     small_queries(options, folder);
-    large_queries(options, folder);
+    for (const uint32_t large : {options.large / 3, options.large, options.large * 3})
+        large_queries(options, folder, large);
     short_of_room(options, folder);
     std::printf("]\n");
 }

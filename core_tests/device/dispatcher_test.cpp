@@ -15,7 +15,7 @@ class Dispatching : public WithMadeUpCosts {
     void SetUp() override {
         WithMadeUpCosts::SetUp();
         if (IsSkipped() || HasFatalFailure()) return;
-        preference_.devices = test_device();
+        preference_.devices = test_device() + ":0";
         std::mt19937_64 random(test_seed());
         for (int i = 0; i < 3; ++i) {
             lists_.push_back(PostingList::from_docs(list_with_gaps(random, 20'000, 2 + i), {},

@@ -93,7 +93,7 @@ class Migrating : public WithMadeUpCosts {
     void SetUp() override {
         WithMadeUpCosts::SetUp();
         forced_ = {DevicePreference::Where::Device, test_device()};
-        auto_.devices = test_device();
+        auto_.devices = test_device() + ":0";
     }
 
     void add(const testing::Ids& ids, CodecId codec) {
