@@ -23,9 +23,7 @@ std::string_view elisions(std::string_view language) {
     return language == "ca" ? " d l m n s t " : "";
 }
 
-void cut_elision(std::string& word, std::string_view language) {
-    const std::string_view known = elisions(language);
-    if (known.empty()) return;
+void cut_elision(std::string& word, std::string_view known) {
     const size_t size = word.find('\'');
     if (size == word.npos || size + 1 == word.size()) return;
     if (known.find(" " + word.substr(0, size) + " ") != known.npos) word.erase(0, size + 1);
@@ -56,6 +54,7 @@ Analyzer::Analyzer(AnalyzerOptions options)
     : options_(std::move(options)),
       folder_(options_.language == "tr" || options_.language == "az"),
       stemmer_(checked_language(options_)),
+      elisions_(elisions(options_.language)),
       stop_words_of_language_(stop_words(options_.language)) {
     if (options_.stop_words.size() > AnalyzerOptions::kMostStopWords)
         throw InvalidArgument("there are more than 10000 stop words");
@@ -78,15 +77,15 @@ Analyzer::Analyzer(AnalyzerOptions options)
 
 Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool look_for_stop_word) {
     word = word.substr(0, utf8_cut(word.data(), word.size(), kMaxWordBytes));
-    folder_.fold_case(word, term_);
+    const bool is_ascii = folder_.fold_case(word, term_);
     bool stop_word = false;
     if (kind == WordKind::kWord) {
-        cut_elision(term_, options_.language);
+        if (!elisions_.empty()) cut_elision(term_, elisions_);
         stop_word = look_for_stop_word &&
                     (stop_words_.empty() ? is_stop_word(stop_words_of_language_, term_)
                                          : stop_words_.contains(term_));
     }
-    if (options_.fold_accents) folder_.fold_accents(term_);
+    if (options_.fold_accents && !is_ascii) folder_.fold_accents(term_);
     if (kind == WordKind::kWord && stemmer_) stemmer_.stem(term_);
     term_.resize(utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
     return {term_, stop_word};

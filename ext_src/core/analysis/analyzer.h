@@ -92,7 +92,7 @@ class Analyzer {
     Folder folder_;
     Stemmer stemmer_;
     std::unordered_set<std::string> stop_words_;  // if there are any, instead of the language's
-    std::string_view stop_words_of_language_;
+    std::string_view elisions_, stop_words_of_language_;
     std::string version_, term_;
 };
 

@@ -9,12 +9,6 @@ namespace postings {
 
 namespace {
 
-bool is_ascii(std::string_view text) {
-    uint8_t all = 0;
-    for (const char c : text) all |= static_cast<uint8_t>(c);
-    return all < 0x80;
-}
-
 // Calls `on_character` with each character's number and bytes; what is no UTF-8 is left out.
 template <class OnCharacter>
 void for_each_character(std::string_view text, OnCharacter on_character) {
@@ -58,7 +52,7 @@ bool is_bound(char32_t c) {
 
 }  // namespace
 
-void Folder::fold_case(std::string_view word, std::string& out) {
+bool Folder::fold_case(std::string_view word, std::string& out) {
     const auto lower = [](char c) {
         return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
     };
@@ -69,7 +63,7 @@ void Folder::fold_case(std::string_view word, std::string& out) {
             all |= c;
             c = lower(c);
         }
-        if (static_cast<uint8_t>(all) < 0x80) return;  // as nearly all do
+        if (static_cast<uint8_t>(all) < 0x80) return true;  // as nearly all do
     }
     out.clear();
     bool bound = false;
@@ -91,6 +85,7 @@ void Folder::fold_case(std::string_view word, std::string& out) {
         out += folded.changes ? folded.text : bytes;
     });
     if (bound) compose(out);
+    return false;
 }
 
 // NFC: decomposes, orders the marks, composes (UAX #15).
@@ -144,7 +139,6 @@ void Folder::compose(std::string& word) {
 }
 
 void Folder::fold_accents(std::string& word) {
-    if (is_ascii(word)) return;
     folded_.clear();
     for_each_character(word, [&](char32_t c, std::string_view bytes) {
         const unicode::Mapping folded = unicode::accent_folding(c);

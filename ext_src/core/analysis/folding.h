@@ -15,8 +15,9 @@ class Folder {
 
     // NFKC_Casefold of `word`, which is UTF-8, composed (NFC): compatibility forms (fullwidth,
     // ligatures, superscripts), case and what is invisible (soft hyphens) make no difference, nor
-    // does whether an accent is a character of its own. Digits become ASCII's. Replaces `out`.
-    void fold_case(std::string_view word, std::string& out);
+    // does whether an accent is a character of its own. Digits become ASCII's. Replaces `out`. True
+    // if the word is ASCII, in which no accents are.
+    bool fold_case(std::string_view word, std::string& out);
     // Takes accents away, of a composed word in lower case: marks that people leave out, as in
     // é, ё, ø, Hebrew's and Arabic's points. Not й, nor the marks of kana and of Indian scripts.
     void fold_accents(std::string& word);
