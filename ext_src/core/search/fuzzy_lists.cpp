@@ -24,8 +24,9 @@ const LeafLists& LeafReader::fuzzy(const Leaf& leaf) {
 // mean.
 std::vector<LeafLists> LeafReader::fuzzy_lists(const Leaf& leaf) {
     constexpr double kShareOfNext = 1.0 / 16;
+    const std::span<const uint8_t> fields = lookup_.places(leaf.fields);
     std::vector<uint8_t> numbers;
-    for (const uint8_t field : leaf.fields) numbers.push_back(lookup_.text_fields()[field]);
+    for (const uint8_t field : fields) numbers.push_back(lookup_.text_fields()[field]);
     FuzzyTerm word(leaf.terms, leaf.whole, leaf.most_typos, leaf.first_letter);
     const std::vector<SimilarTerm> terms =
         similar_terms(snapshot_, numbers, word, {.kept = leaf.kept}, deadline_);
@@ -43,7 +44,7 @@ std::vector<LeafLists> LeafReader::fuzzy_lists(const Leaf& leaf) {
             deadline_.check();
             found.terms.push_back(term.term);
             for (const SimilarTerm::Place& place : term.places)
-                sums.try_emplace(place.segment * width_ + leaf.fields[place.field],
+                sums.try_emplace(place.segment * width_ + fields[place.field],
                                  snapshot_.segments()[place.segment])
                     .first->second.add(place.payload);
         }

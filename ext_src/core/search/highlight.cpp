@@ -49,8 +49,10 @@ Highlighter::Highlighter(const Plan& plan, uint8_t text_field, TermCache& terms)
     const std::vector<uint32_t> used = occurrences(plan);
     for (uint32_t i = 0; i < plan.leaves.size(); ++i) {
         const Leaf& leaf = plan.leaves[i];
-        if (used[i] > 0 && leaf.scores() && std::ranges::count(leaf.fields, text_field) > 0)
-            leaves_.push_back(i);
+        const bool is_in_field = leaf.fields.empty()
+                                     ? text_field != kNoText
+                                     : std::ranges::count(leaf.fields, text_field) > 0;
+        if (used[i] > 0 && leaf.scores() && is_in_field) leaves_.push_back(i);
         if (leaf.kind == LeafKind::kFuzzy)
             fuzzy_.try_emplace(i, leaf.terms, leaf.whole, leaf.most_typos, leaf.first_letter);
     }

@@ -34,6 +34,9 @@ struct Snippet {
 
 class Highlighter {
   public:
+    // In place of a text field: nothing is marked there.
+    static constexpr uint8_t kNoText = UINT8_MAX;
+
     // A text field by its place among those. Plan and cache, which is of the index's analyzer,
     // outlive the object.
     Highlighter(const Plan& plan, uint8_t text_field, TermCache& terms);

@@ -44,6 +44,7 @@ enum class LeafKind : uint8_t {
 };
 
 struct Leaf {
+    size_t hash = 0;  // Plan sets it; leaves that are equal have the same one
     LeafKind kind = LeafKind::kTerm;
     // Of a fuzzy one: terms with just `typos` of those `most_typos` that are asked for.
     uint8_t typos = 0, most_typos = 0;
@@ -60,9 +61,10 @@ struct Leaf {
     // Of each term but the first one, how far behind it: 1, 2; a word that is no term leaves one
     // out.
     std::vector<uint32_t> offsets;
-    // Text fields by their place among those, ascending; one other field by its number.
+    // Text fields by their place among those, ascending, none for all of them; one other field by
+    // its number.
     std::vector<uint8_t> fields;
-    ValueRange range = {};
+    std::vector<ValueRange> ranges = {};  // of numbers: one
     Near near = {};
     double boost = 1;
 

@@ -58,7 +58,8 @@ void LeafReader::count_documents(LeafLists& found) const {
 
 LeafLists LeafReader::term(const Leaf& leaf) {
     const FoundTerm& term = lookup_.find(leaf.fields, leaf.terms[0]);
-    LeafLists found = no_lists();
+    LeafLists found;
+    found.lists = store_.pointers(term.postings.size());
     for (size_t i = 0; i < term.postings.size(); ++i) found.lists[i] = &term.postings[i].list;
     found.documents = term.documents;
     found.idf = term.idf;
@@ -75,7 +76,7 @@ LeafLists LeafReader::phrase(const Leaf& leaf) {
     }
     std::vector<PhraseTerm> phrase;
     for (size_t s = 0; s < snapshot_.segments().size(); ++s) {
-        for (const uint8_t field : leaf.fields) {
+        for (const uint8_t field : lookup_.places(leaf.fields)) {
             deadline_.check();
             phrase.clear();
             for (size_t i = 0; i < terms.size(); ++i)
@@ -97,7 +98,7 @@ LeafLists LeafReader::prefix(const Leaf& leaf) {
         found.idf += terms.back()->idf;
     }
     for (size_t s = 0; s < snapshot_.segments().size(); ++s)
-        for (const uint8_t field : leaf.fields) {
+        for (const uint8_t field : lookup_.places(leaf.fields)) {
             deadline_.check();
             found.lists[s * width_ + field] =
                 &store_.add(leading == 0 ? prefix_of_segment(leaf, s, field)
@@ -171,8 +172,9 @@ LeafLists LeafReader::keyword_prefix(const Leaf& leaf) {
 LeafLists LeafReader::numbers(const Leaf& leaf) {
     LeafLists found = no_lists();
     for (size_t s = 0; s < snapshot_.segments().size(); ++s)
-        found.lists[s * width_] = &store_.add(documents_between(
-            snapshot_.segments()[s], leaf.fields[0], columns_.of(s, leaf.fields[0]), leaf.range));
+        found.lists[s * width_] =
+            &store_.add(documents_between(snapshot_.segments()[s], leaf.fields[0],
+                                          columns_.of(s, leaf.fields[0]), leaf.ranges[0]));
     count_documents(found);
     return found;
 }

@@ -1,5 +1,6 @@
 #include "core/search/plan.h"
 
+#include <algorithm>
 #include <functional>
 #include <string_view>
 
@@ -14,23 +15,25 @@ size_t hash_of(const Leaf& leaf) {
         hash = hash * 0x9E3779B97F4A7C15 + std::hash<decltype(value)>()(value);
     };
     for (const std::string& term : leaf.terms) mix(std::string_view(term));
-    for (const auto& bound : {&leaf.range.from, &leaf.range.to})
-        if (*bound) mix(std::string_view((*bound)->value));
+    for (const ValueRange& range : leaf.ranges)
+        for (const auto& bound : {&range.from, &range.to})
+            if (*bound) mix(std::string_view((*bound)->value));
     return hash;
 }
 
 }  // namespace
 
 uint32_t Plan::keep() {
-    const Leaf& leaf = leaves.back();
-    const size_t hash = hash_of(leaf), before = leaves.size() - 1;
-    for (size_t i = 0; i < before; ++i) {
-        if (hashes_[i] != hash || leaves[i] != leaf) continue;
-        leaves.pop_back();
-        return static_cast<uint32_t>(i);
-    }
-    hashes_.push_back(hash);
-    return static_cast<uint32_t>(before);
+    Leaf& leaf = leaves.back();
+    leaf.hash = hash_of(leaf);
+    // A query has few leaves, so that looking through them takes less than a table of them.
+    const auto last = leaves.end() - 1;
+    const auto same = std::find_if(leaves.begin(), last, [&](const Leaf& other) {
+        return other.hash == leaf.hash && other == leaf;
+    });
+    const auto place = static_cast<uint32_t>(same - leaves.begin());
+    if (same != last) leaves.pop_back();
+    return place;
 }
 
 Leaf Plan::take() {

@@ -36,10 +36,6 @@ struct Plan {
     std::vector<Leaf> leaves;  // all different
     Group root;
 
-    void reserve(size_t most_leaves) {
-        leaves.reserve(most_leaves);
-        hashes_.reserve(most_leaves);
-    }
     // The place of such a leaf, which is added if there is none.
     uint32_t add(Leaf leaf) {
         draft() = std::move(leaf);
@@ -49,10 +45,6 @@ struct Plan {
     Leaf& draft() { return leaves.emplace_back(); }
     uint32_t keep();
     Leaf take();
-
-  private:
-    // Of each leaf. A query has few, so that looking through them takes less than a table of them.
-    std::vector<size_t> hashes_;
 };
 
 }  // namespace postings::search

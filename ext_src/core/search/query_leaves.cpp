@@ -31,14 +31,19 @@ std::optional<Planner::LeafMaker::Target> Planner::LeafMaker::target(const Node&
     return Target{kTexts, std::span(planner_.text_places_).subspan(*field, 1)};
 }
 
+void Planner::LeafMaker::set_texts(const Target& where, Leaf& leaf) const {
+    if (where.texts.size() < planner_.all_texts_.size())
+        leaf.fields.assign(where.texts.begin(), where.texts.end());
+}
+
 void Planner::LeafMaker::warn(const Node& node, const char* message) {
     constexpr size_t kMostWarnings = 64;
     if (warnings_.size() < kMostWarnings) warnings_.push_back({node.offset, node.length, message});
 }
 
 std::vector<Token>& Planner::LeafMaker::tokens(std::string_view text) {
-    planner_.analyzer_.analyze_query(text.substr(0, kMostText), tokens_);
-    return tokens_;
+    planner_.analyzer_.analyze_query(text.substr(0, kMostText), planner_.tokens_);
+    return planner_.tokens_;
 }
 
 bool Planner::LeafMaker::make(const Node& node, bool drops, Leaf& leaf) {
@@ -73,7 +78,7 @@ bool Planner::LeafMaker::make(const Node& node, bool drops, Leaf& leaf) {
         auto range = may_be_range ? parse_range(kind, text) : std::nullopt;
         if (range && !is_prefix) {
             leaf.kind = LeafKind::kNumbers;
-            leaf.range = std::move(*range);
+            leaf.ranges.push_back(std::move(*range));
             return true;
         }
         take_for_text("this is no value of the field; it is taken for text");
@@ -91,7 +96,7 @@ bool Planner::LeafMaker::make(const Node& node, bool drops, Leaf& leaf) {
         warn(node, "the index has no text to look for words in");
         return false;
     }
-    leaf.fields.assign(where.texts.begin(), where.texts.end());
+    set_texts(where, leaf);
     return is_prefix ? prefix(text, leaf) : words(node, text, drops, leaf);
 }
 

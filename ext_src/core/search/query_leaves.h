@@ -24,6 +24,7 @@ class Planner::LeafMaker {
     };
     // Nothing for a field that there is not.
     std::optional<Target> target(const Node& node) const;
+    void set_texts(const Target& where, Leaf& leaf) const;
     // Until the next call.
     std::vector<Token>& tokens(std::string_view text);
 
@@ -39,7 +40,6 @@ class Planner::LeafMaker {
     Planner& planner_;
     const index::Schema& schema_;
     std::vector<Warning>& warnings_;
-    std::vector<Token> tokens_;
 };
 
 }  // namespace postings::search

@@ -99,7 +99,7 @@ class Parser {
             text_.go_back(begin);
             return false;
         }
-        add_term(NodeKind::kWords, std::string(word), nodes);
+        add_term(NodeKind::kWords, word, nodes);
         if (nodes.size() > before) set_place(nodes.back(), begin, end);
         return true;
     }
@@ -234,10 +234,10 @@ class Parser {
         if (text_.at_end() || text_.peek() == ')') return;
         if (text_.peek() == '(') return parse_parentheses(depth, nodes);
         if (text_.at_quote()) {
-            if (std::optional<std::string> phrase = text_.take_phrase())
-                add_term(NodeKind::kPhrase, std::move(*phrase), nodes);
-        } else if (std::optional<QueryScanner::Term> term = text_.take_word()) {
-            add_term(term->kind, std::move(term->text), nodes);
+            if (const std::optional<std::string> phrase = text_.take_phrase())
+                add_term(NodeKind::kPhrase, *phrase, nodes);
+        } else if (const std::optional<QueryScanner::Term> term = text_.take_word()) {
+            add_term(term->kind, term->text, nodes);
         }
     }
 
@@ -259,7 +259,7 @@ class Parser {
         add_group(std::move(group), nodes);
     }
 
-    void add_term(NodeKind kind, std::string text, Nodes& nodes) {
+    void add_term(NodeKind kind, std::string_view text, Nodes& nodes) {
         if (terms_++ >= kMaxTerms) {
             if (terms_ == kMaxTerms + 1)
                 text_.warn(text_.place(), text_.size(),
@@ -268,7 +268,7 @@ class Parser {
         }
         Node& node = nodes.emplace_back();
         node.kind = kind;
-        node.text = std::move(text);
+        node.text = text;
         node.field = field_;
     }
 

@@ -28,7 +28,7 @@ class Planner::Maker {
 
     Plan make(const Node& root, bool drop_stop_words) {
         drops_ = drop_stop_words && has_other_words(root);
-        plan_.reserve(root.children.size());
+        plan_.leaves.reserve(root.children.size());
         if (is_group(root) && root.occur != Occur::kExcluded) {
             plan_.root = group(root, root.boost);
         } else {
@@ -57,7 +57,9 @@ class Planner::Maker {
         const std::span<const Node> children = node.children;
         made.clauses.reserve(children.size());
         for (size_t i = 0; i < children.size();) {
-            if (const size_t words = add_synonym_of_several(children.subspan(i), boost, made)) {
+            const size_t words =
+                has_synonyms() ? add_synonym_of_several(children.subspan(i), boost, made) : 0;
+            if (words > 0) {
                 i += words;
             } else {
                 add(children[i++], boost, made);
@@ -103,9 +105,10 @@ class Planner::Maker {
         return any;
     }
 
+    bool has_synonyms() const { return !planner_.schema_.synonyms.empty(); }
+
     Alternatives synonyms_of(const Leaf& leaf) {
-        if (planner_.schema_.synonyms.empty() ||
-            (leaf.kind != LeafKind::kTerm && leaf.kind != LeafKind::kPhrase))
+        if (!has_synonyms() || (leaf.kind != LeafKind::kTerm && leaf.kind != LeafKind::kPhrase))
             return {};
         return planner_.synonyms().of(
             std::span(leaf.terms).first(leaf.most_typos > 0 ? 1 : leaf.terms.size()));
@@ -139,8 +142,7 @@ class Planner::Maker {
     // Where words beside each other have synonyms together: any of those words, as the mode says,
     // or of the synonyms. Returns how many words, of the most that have any; 0 for none.
     size_t add_synonym_of_several(std::span<const Node> nodes, double boost, Group& to) {
-        const size_t longest =
-            planner_.schema_.synonyms.empty() ? 0 : planner_.synonyms().longest();
+        const size_t longest = planner_.synonyms().longest();
         std::vector<std::string> terms;
         size_t found = 0;
         Alternatives others;
@@ -164,7 +166,7 @@ class Planner::Maker {
         for (const Node& node : nodes.first(found)) add(node, boost, typed.group);
         if (typed.group.clauses.empty()) clause.group.clauses.clear();
         Leaf like;
-        like.fields.assign(where->texts.begin(), where->texts.end());
+        leaves_.set_texts(*where, like);
         like.boost = boost;
         add_alternatives(others, like, clause.group);
         to.clauses.push_back(std::move(clause));
@@ -200,6 +202,8 @@ class Planner::Maker {
 };
 
 Plan Planner::plan(const Node& root, bool drop_stop_words, std::vector<Warning>& warnings) {
+    constexpr size_t kMostKept = 1024;
+    if (tokens_.capacity() > kMostKept) tokens_ = {};
     return Maker(*this, warnings).make(root, drop_stop_words);
 }
 

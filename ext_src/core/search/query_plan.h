@@ -60,6 +60,7 @@ class Planner {
 
     index::Schema schema_;
     Analyzer analyzer_;
+    std::vector<Token> tokens_;  // of what was analyzed last, for the memory
     // Made when they are first needed.
     std::unique_ptr<Analyzer> folding_;
     std::unique_ptr<const SynonymTerms> synonyms_;

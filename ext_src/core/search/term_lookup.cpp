@@ -1,6 +1,7 @@
 #include "core/search/term_lookup.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "core/rank/bm25.h"
 
@@ -45,6 +46,8 @@ uint64_t live_documents(const index::Segment& segment, std::span<const uint8_t> 
 TermLookup::TermLookup(const index::IndexSnapshot& snapshot) : snapshot_(snapshot) {
     for (const size_t field : snapshot.schema().text_places())
         text_fields_.push_back(static_cast<uint8_t>(field));
+    places_.resize(text_fields_.size());
+    std::iota(places_.begin(), places_.end(), uint8_t{0});
 }
 
 const FoundTerm& TermLookup::find(std::span<const uint8_t> fields, std::string_view term) {
@@ -66,7 +69,7 @@ FoundTerm TermLookup::look_up(std::span<const uint8_t> fields, std::string_view 
     found.postings.resize(segments.size() * width);
     for (size_t s = 0; s < segments.size() && term.size() < storage::kMostTermBytes; ++s) {
         std::vector<const PostingListView*> lists;
-        for (const uint8_t field : fields) {
+        for (const uint8_t field : places(fields)) {
             auto& postings = found.postings[s * width + field];
             auto here = segments[s].find(index::term_key(text_fields_[field], term));
             if (!here) continue;

@@ -34,6 +34,10 @@ class TermLookup {
     // The term in these text fields, given as Leaf::fields; lists of other fields are empty. Until
     // trim().
     const FoundTerm& find(std::span<const uint8_t> fields, std::string_view term);
+    // The fields that are meant so.
+    std::span<const uint8_t> places(std::span<const uint8_t> fields) const {
+        return fields.empty() ? places_ : fields;
+    }
     // Forgets everything once that is a lot.
     void trim();
 
@@ -49,7 +53,7 @@ class TermLookup {
     FoundTerm look_up(std::span<const uint8_t> fields, std::string_view term) const;
 
     const index::IndexSnapshot& snapshot_;
-    std::vector<uint8_t> text_fields_;
+    std::vector<uint8_t> text_fields_, places_;  // of all: their numbers; 0, 1, 2...
     std::unordered_map<std::string, FoundTerm, Hash, std::equal_to<>> found_;
     std::string key_;
 };

@@ -83,7 +83,7 @@ void return_marked(zval* return_value, zval* object, const zend_string* field, c
         const std::string_view of = view_of(text);
         search::Snippet part{{0, static_cast<uint32_t>(of.size())}, {}};
         // Fields that are no texts have nothing to be marked.
-        uint8_t number = UINT8_MAX;
+        uint8_t number = search::Highlighter::kNoText;
         if (place && schema.fields[*place].kind == index::FieldKind::Text)
             number = static_cast<uint8_t>(std::ranges::count(std::span(schema.fields).first(*place),
                                                              index::FieldKind::Text,
