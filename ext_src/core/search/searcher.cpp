@@ -127,35 +127,36 @@ void Searcher::look_at_all(InMode& query, size_t k, const SearchOptions& options
 }
 
 SearchResult Searcher::search(const Plan& plan, const SearchOptions& options) {
-    const Plan* const only = &plan;
+    Search only{&plan};
     Stopwatch watch;
-    return std::move(search({&only, 1}, options, watch).front());
+    search({&only, 1}, options, watch);
+    return std::move(only.result);
 }
 
-std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
-                                           const SearchOptions& options, Stopwatch& watch) {
+void Searcher::search(std::span<Search> searches, const SearchOptions& options, Stopwatch& watch) {
     struct Running {
-        Running(const index::IndexSnapshot& snapshot, const Plan& plan) : query(snapshot, plan) {}
+        Running(const index::IndexSnapshot& snapshot, Search& search)
+            : query(snapshot, *search.plan), result(search.result) {}
 
         Prepared query;
         std::optional<InMode> in_mode;
-        SearchResult result;
+        SearchResult& result;
     };
-    std::list<Running> searches;
+    std::list<Running> running_searches;
     SearchProfile shared;  // by all of them
     const size_t k = wanted(*snapshot_, options);
     const bool by_score = options.sort.empty();
     const bool lists_all = !by_score || !options.facets.empty();
     const uint64_t before = watch.whole();
-    for (const Plan* plan : plans) {
-        Running& running = searches.emplace_back(*snapshot_, *plan);
+    for (Search& search : searches) {
+        Running& running = running_searches.emplace_back(*snapshot_, search);
         read(running.query, options, running.result.profile, watch);
         running.result.fraction_bits = running.query.weights.fraction_bits;
     }
     std::vector<InMode*> queries;
     const auto rank_in = [&](RankMode mode, const auto& is_wanted) {
         queries.clear();
-        for (Running& running : searches) {
+        for (Running& running : running_searches) {
             if (!is_wanted(running)) continue;
             const InMode& made = running.in_mode.emplace(running.query, mode);
             queries.push_back(&*running.in_mode);
@@ -181,11 +182,11 @@ std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
         });
     }
     if (lists_all) {
-        for (Running& running : searches)
+        for (Running& running : running_searches)
             look_at_all(*running.in_mode, k, options, running.result, watch);
     } else if (options.total) {
         queries.clear();
-        for (Running& running : searches) {
+        for (Running& running : running_searches) {
             running.in_mode->total = running.in_mode->best.size();
             if (running.in_mode->total < k) continue;
             running.in_mode->total = 0;
@@ -195,9 +196,8 @@ std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
         watch.end_of(shared.total);
     }
     shared.whole = watch.whole() - before;
-    std::vector<SearchResult> results;
-    for (Running& running : searches) {
-        SearchResult& result = results.emplace_back(std::move(running.result));
+    for (Running& running : running_searches) {
+        SearchResult& result = running.result;
         result.mode = running.in_mode->mode;
         result.documents = std::move(running.in_mode->best);
         if (by_score)
@@ -207,11 +207,10 @@ std::vector<SearchResult> Searcher::search(std::span<const Plan* const> plans,
             result.documents.begin(),
             result.documents.begin() + std::min(options.offset, result.documents.size()));
         if (options.total) result.total = running.in_mode->total;
-        result.profile.rank += shared.rank / plans.size();
-        result.profile.total = shared.total / plans.size();
-        result.profile.whole = shared.whole / plans.size();
+        result.profile.rank += shared.rank / running_searches.size();
+        result.profile.total = shared.total / running_searches.size();
+        result.profile.whole = shared.whole / running_searches.size();
     }
-    return results;
 }
 
 std::optional<double> Searcher::distance(uint32_t document, size_t field, const GeoCenter& center) {

@@ -109,8 +109,11 @@ class Searcher {
     SearchResult search(const Plan& plan, const SearchOptions& options = {});
     // The same for each plan, at once on a device. Of what is done there together, each result has
     // an equal share of the time. The first stage begins where the one before it ended.
-    std::vector<SearchResult> search(std::span<const Plan* const> plans,
-                                     const SearchOptions& options, Stopwatch& watch);
+    struct Search {
+        const Plan* plan;
+        SearchResult result = {};
+    };
+    void search(std::span<Search> searches, const SearchOptions& options, Stopwatch& watch);
     // See place_in(), for SearchOptions::behind.
     SortPlace place_in(const PageCursor& cursor, std::span<const SortField> sort) {
         return search::place_in(*snapshot_, columns_, cursor, sort);

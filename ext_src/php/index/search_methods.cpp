@@ -91,13 +91,13 @@ void carry_out(const std::shared_ptr<OpenIndex>& open, search::SearchOptions& op
         open->device.begin(list);
         options.device = &open->device;
     }
-    std::vector<const search::Plan*> plans;
+    std::vector<search::Searcher::Search> plans;
     plans.reserve(searches.size());
-    for (const Found& found : searches) plans.push_back(&found.by->plan);
-    std::vector<search::SearchResult> results = open->searcher.search(plans, options, watch);
-    for (size_t i = 0; i < results.size(); ++i) {
+    for (const Found& found : searches) plans.push_back({&found.by->plan});
+    open->searcher.search(plans, options, watch);
+    for (size_t i = 0; i < plans.size(); ++i) {
         Found& found = searches[i];
-        found.result = std::move(results[i]);
+        found.result = std::move(plans[i].result);
         found.distances = distances_of(open->snapshot->schema(), options);
         found.cursor = cursor_behind(*open, found.result, options);
         found.device = on_device ? open->device.device() : std::string();
