@@ -82,6 +82,7 @@ void classes_minit() {
         zend_ce_aggregate, zend_ce_countable, zend_ce_arrayaccess, php_json_serializable_ce);
     posting_list_minit();
     mode_enum = register_class_Postings_Mode();
+    mode_enum_minit();
     yioop_dialect_enum = register_class_Postings_YioopDialect();
     document_lengths_class = register_class_Postings_DocumentLengths(
         zend_ce_aggregate, zend_ce_countable, zend_ce_arrayaccess);

@@ -6,16 +6,29 @@ namespace postings::php {
 
 zend_class_entry* mode_enum;
 
-RankMode rank_mode(zend_object* mode_case) {
-    if (mode_case == nullptr) return RankMode::kAndThenOr;
-    const std::string_view name = case_name(mode_enum, mode_case);
+static RankMode mode_of(std::string_view name) {
     if (name == "All") return RankMode::kAnd;
     return name == "Any" ? RankMode::kOr : RankMode::kAndThenOr;
 }
 
+RankMode rank_mode(zend_object* mode_case) {
+    if (mode_case == nullptr) return RankMode::kAndThenOr;
+    return mode_of(case_name(mode_enum, mode_case));
+}
+
+// Of RankMode's: as PHP keeps them, with their hashes.
+static zend_string* names[3];
+
+void mode_enum_minit() {
+    zend_string* name;
+    ZEND_HASH_FOREACH_STR_KEY(&mode_enum->constants_table, name) {
+        names[static_cast<size_t>(mode_of({ZSTR_VAL(name), ZSTR_LEN(name)}))] = name;
+    }
+    ZEND_HASH_FOREACH_END();
+}
+
 zend_object* mode_case(RankMode mode) {
-    const char* name = mode == RankMode::kAnd ? "All" : mode == RankMode::kOr ? "Any" : "Auto";
-    return zend_enum_get_case_cstr(mode_enum, name);
+    return zend_enum_get_case(mode_enum, names[static_cast<size_t>(mode)]);
 }
 
 }  // namespace postings::php

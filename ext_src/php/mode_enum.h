@@ -11,6 +11,8 @@ namespace postings::php {
 
 extern zend_class_entry* mode_enum;
 
+void mode_enum_minit();
+
 // Auto if there is no case.
 RankMode rank_mode(zend_object* mode_case);
 // Owned by its class, as all cases are.

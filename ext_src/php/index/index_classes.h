@@ -105,12 +105,6 @@ void make_schema_object(zval* result, const index::Schema& schema);
 // What of a query was not understood, as PHP has it.
 void make_warnings(zval* result, const std::vector<search::Warning>& warnings);
 
-// Where the key of a hit is.
-struct KeyPlace {
-    const index::Segment* segment;
-    uint64_t place;
-};
-
 // What a search needs in native memory, whatever Zend does meanwhile.
 struct Found {
     std::shared_ptr<const Searched> by;
@@ -121,7 +115,6 @@ struct Found {
     std::optional<std::pair<size_t, search::GeoCenter>> distances;
     uint64_t parse_ns = 0;
     std::string device, reason;  // what did some of it, if it was no CPU; why the CPU did some
-    std::vector<KeyPlace> keys;  // of the hits, once they are read
 };
 // A PHP Result, whose first stage was that before now; false, and something thrown, if the index is
 // damaged.

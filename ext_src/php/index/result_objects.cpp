@@ -8,6 +8,8 @@ extern "C" {
 #include "zend_exceptions.h"
 #include "zend_interfaces.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/search/stopwatch.h"
@@ -47,6 +49,12 @@ zval* slot_of(const zval* object, uint32_t slot) {
     return &Z_OBJ_P(object)->properties_table[slot];
 }
 
+// Where the key of a hit is.
+struct KeyPlace {
+    const index::Segment* segment;
+    uint64_t place;
+};
+
 // What of a hit is to be read: its key, which is in the buffer, and its distance.
 struct HitParts {
     std::string_view key;
@@ -63,53 +71,72 @@ HitParts read_hit(const Found& found, uint32_t number, const KeyPlace& key,
     return parts;
 }
 
-std::vector<KeyPlace> prefetch_keys(const index::IndexSnapshot& snapshot,
-                                    std::span<const ScoredDocument> documents) {
-    std::vector<KeyPlace> places;
-    places.reserve(documents.size());
-    for (const ScoredDocument& document : documents) {
-        const index::Segment& segment = snapshot.segment_of(document.docid);
-        places.push_back({&segment, segment.prefetch_key(document.docid - segment.base())});
+// Where the keys of so many hits are, at most, which memory brings side by side.
+using KeyPlaces = std::array<KeyPlace, 16>;
+
+void prefetch_keys(const index::IndexSnapshot& snapshot, std::span<const ScoredDocument> documents,
+                   KeyPlaces& places) {
+    for (size_t i = 0; i < documents.size(); ++i) {
+        const index::Segment& segment = snapshot.segment_of(documents[i].docid);
+        places[i] = {&segment, segment.prefetch_key(documents[i].docid - segment.base())};
     }
-    return places;
 }
 
-// Adds to an array with room for them; false, and something thrown, if the index is damaged.
-bool add_hits(HashTable* hits, Found& found) {
-    const double unit = std::ldexp(1.0, -found.result.fraction_bits);
-    storage::TermBuffer buffer;
-    HitParts parts;
-    if (!guarded(
-            [&] { found.keys = prefetch_keys(*found.by->open->snapshot, found.result.documents); }))
-        return false;
-    for (size_t i = 0; i < found.keys.size(); ++i) {
-        const ScoredDocument document = found.result.documents[i];
-        if (!guarded([&] { parts = read_hit(found, document.docid, found.keys[i], buffer); }))
-            return false;
-        zend_string* key = zend_string_init(parts.key.data(), parts.key.size(), false);
-        zend_object* object = HitObject::create_without_properties(hit_class);
-        HitObject* hit = HitObject::from(object);
-        hit->by = found.by;
-        hit->number = document.docid;
-        zval* slots = object->properties_table;
-        ZVAL_STR(&slots[kId], key);
-        ZVAL_DOUBLE(&slots[kScore], document.score * unit);
-        ZVAL_LONG(&slots[kNumber], document.docid);
-        if (parts.distance) {
-            ZVAL_DOUBLE(&slots[kDistance], *parts.distance);
-        } else {
-            ZVAL_NULL(&slots[kDistance]);
-        }
-        zval value;
-        ZVAL_OBJ(&value, object);
-        zend_hash_next_index_insert_new(hits, &value);
+// A Hit of what is read of it.
+zend_object* make_hit(const Found& found, ScoredDocument document, double unit,
+                      const HitParts& parts) {
+    zend_string* key = zend_string_init(parts.key.data(), parts.key.size(), false);
+    zend_object* object = HitObject::create_without_properties(hit_class);
+    HitObject* hit = HitObject::from(object);
+    hit->by = found.by;
+    hit->number = document.docid;
+    zval* slots = object->properties_table;
+    ZVAL_STR(&slots[kId], key);
+    ZVAL_DOUBLE(&slots[kScore], document.score * unit);
+    ZVAL_LONG(&slots[kNumber], document.docid);
+    if (parts.distance) {
+        ZVAL_DOUBLE(&slots[kDistance], *parts.distance);
+    } else {
+        ZVAL_NULL(&slots[kDistance]);
     }
-    return true;
+    return object;
+}
+
+// Fills a packed array with room for them; false, and something thrown, if the index is damaged.
+bool add_hits(HashTable* hits, const Found& found) {
+    const double unit = std::ldexp(1.0, -found.result.fraction_bits);
+    const std::span<const ScoredDocument> documents = found.result.documents;
+    storage::TermBuffer buffer;
+    KeyPlaces places;
+    HitParts parts;
+    bool good = true;
+    ZEND_HASH_FILL_PACKED(hits) {
+        for (size_t i = 0; i < documents.size(); ++i) {
+            const size_t place = i % places.size();
+            good = guarded([&] {
+                if (place == 0) {
+                    const size_t some = std::min(places.size(), documents.size() - i);
+                    prefetch_keys(*found.by->open->snapshot, documents.subspan(i, some), places);
+                }
+                parts = read_hit(found, documents[i].docid, places[place], buffer);
+            });
+            if (!good) break;
+            zval hit;
+            ZVAL_OBJ(&hit, make_hit(found, documents[i], unit, parts));
+            ZEND_HASH_FILL_ADD(&hit);
+        }
+    }
+    ZEND_HASH_FILL_END();
+    return good;
 }
 
 }  // namespace
 
 void make_warnings(zval* result, const std::vector<search::Warning>& warnings) {
+    if (warnings.empty()) {
+        ZVAL_EMPTY_ARRAY(result);
+        return;
+    }
     array_init_size(result, static_cast<uint32_t>(warnings.size()));
     for (const search::Warning& warning : warnings)
         add_next_index_stringl(result, warning.message.data(), warning.message.size());

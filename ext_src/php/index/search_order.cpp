@@ -124,6 +124,10 @@ std::vector<search::Facet> read_facets(HashTable* facets) {
 }
 
 void make_facets(zval* result, const std::vector<search::FacetAnswer>& facets) {
+    if (facets.empty()) {
+        ZVAL_EMPTY_ARRAY(result);
+        return;
+    }
     array_init_size(result, static_cast<uint32_t>(facets.size()));
     for (const search::FacetAnswer& facet : facets) {
         zval of_field;
