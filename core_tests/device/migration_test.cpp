@@ -92,7 +92,7 @@ class Migrating : public WithMadeUpCosts {
   protected:
     void SetUp() override {
         WithMadeUpCosts::SetUp();
-        forced_ = {DevicePreference::Where::Device, test_device()};
+        forced_ = {DevicePreference::Where::Device, test_device() + ":0"};
         auto_.devices = test_device() + ":0";
     }
 

@@ -49,6 +49,9 @@ struct NativeObject {
         auto* object = new (memory) Object;
         zend_object_std_init(&object->std, type);
         object->std.handlers = &handlers;
+        // What says whether a readonly property may still be set.
+        for (int i = 0; i < type->default_properties_count; ++i)
+            Z_PROP_FLAG_P(&object->std.properties_table[i]) = 0;
         return &object->std;
     }
 
