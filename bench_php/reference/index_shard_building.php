@@ -270,10 +270,35 @@ function crawlHashWord($string, $raw = false, $meta_string = '')
     return $raw ? $id : base64_encode($id);
 }
 
-/** As Yioop's, of as many bytes; not what that makes of a phrase. */
+/**
+ * The id of a phrase: eight bytes of its beginning's hash, and bits of hashes of the words behind that. The first word has 29,
+ * behind three that tell how many words there are; two others have 32 each. Of more words those have 16, and the rest shares.
+ */
 function crawlHashPath($string, $path_start = 0, $metas = [], $encode_metas = [], $raw = false)
 {
-    $id = sha1(substr($string, $path_start), true);
+    if ($path_start == 0) {
+        $id = crawlHashWord($string, true, encodeMaterialMetas($metas, $encode_metas));
+        return $raw ? $id : base64_encode($id);
+    }
+    $hashes = [];
+    foreach (explode(' ', substr($string, $path_start)) as $word) {
+        $hashes[] = $word === '*' ? 0 : unpackInt(substr(md5($word, true), 0, 4));
+    }
+    $kind = max(0, intdiv(min(13, count($hashes)) - 2, 2));
+    $hashes = array_pad($hashes, 13, 0);
+    [$first, $second, $third] = $hashes;
+    if ($kind > 0) {
+        $shares = [1 => [16, 16], [8, 8, 8, 8], [8, 8, 4, 4, 4, 4], [8, 8, 4, 4, 2, 2, 2, 2], [8, 8, 4, 4, 2, 2, 1, 1, 1, 1]];
+        $second = (($second & 65535) << 16) + ($third & 65535);
+        $third = 0;
+        $shift = 0;
+        foreach ($shares[$kind] as $i => $bits) {
+            $third = ($third << $shift) + ($hashes[3 + $i] & ($bits === 8 ? 127 : (1 << $bits) - 1));
+            $shift = $bits;
+        }
+    }
+    $id = substr(crawlHashWord(substr($string, 0, $path_start), true), 0, 8) . pack('N3', $first, $second, $third);
+    $id[8] = chr((ord($id[8]) & 31) + (($kind + 1) << 5));
     return $raw ? $id : base64_encode($id);
 }
 

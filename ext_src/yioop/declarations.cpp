@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "yioop/fingerprint.h"
+#include "yioop/indexer/phrase_hash.h"
 #include "yioop/indexer/word_hash.h"
 #include "yioop/register.h"
 #include "yioop/signature.h"
@@ -69,10 +70,10 @@ void Declarations::note_tables(const zend_ast_decl* declaration, const Place& pl
     if (!dialect_of_body(kMod9Constants, tables_)) unknown_ |= 1u << kMod9Constants;
 }
 
-void Declarations::note_word_hash(zend_ast_decl* declaration, const Place& place) {
-    if (place.in_yioop && known_word_hash(declaration) != WordHash::kUnknown) {
-        word_hash_ = declaration;
-    }
+void Declarations::note_hash(zend_ast_decl* declaration, const Place& place) {
+    if (!place.in_yioop) return;
+    if (known_word_hash(declaration) != WordHash::kUnknown) word_hash_ = declaration;
+    if (known_phrase_hash(declaration) != WordHash::kUnknown) phrase_hash_ = declaration;
 }
 
 void Declarations::note_order_callback(zend_ast_decl* declaration, const Place& place) {
@@ -124,7 +125,7 @@ void Declarations::visit(zend_ast** node, Place& place) {
             // Functions may be declared in the body of any other.
             visit_nested(&reinterpret_cast<zend_ast_decl*>(ast)->child[2], 1, place);
             add(node, place);
-            note_word_hash(reinterpret_cast<zend_ast_decl*>(ast), place);
+            note_hash(reinterpret_cast<zend_ast_decl*>(ast), place);
             note_order_callback(reinterpret_cast<zend_ast_decl*>(ast), place);
             return;
         case ZEND_AST_CALL:

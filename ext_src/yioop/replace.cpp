@@ -7,6 +7,7 @@ extern "C" {
 #include "php/ini.h"
 #include "php/module.h"
 #include "yioop/compile_guard.h"
+#include "yioop/indexer/phrase_hash.h"
 #include "yioop/indexer/word_hash.h"
 #include "yioop/register.h"
 #include "yioop/report.h"
@@ -26,6 +27,9 @@ void process(zend_ast* file) {
         rewrite_methods(declarations.methods());
         if (zend_ast_decl* function = declarations.word_hash()) {
             mark_word_hash(function, known_word_hash(function));
+        }
+        if (zend_ast_decl* function = declarations.phrase_hash()) {
+            mark_phrase_hash(function, known_phrase_hash(function));
         }
         if (zend_ast_decl* function = declarations.order_callback()) mark_order_callback(function);
         for (zend_ast* call : declarations.sorts()) rewrite_sort(call);

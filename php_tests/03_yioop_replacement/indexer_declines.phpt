@@ -106,8 +106,13 @@ $run('add', $add());
 $run('add, twice', $add() . ';' . $add(others: ', ["media:"], true, 5'));
 $run('add to references', '$a = &$shard->words; $b = &$shard->num_docs_word; $c = &$shard->doc_infos; ' . $add());
 $run('add to one reference', '$shard->num_docs_word = &$shard->words; ' . $add());
-$run('add phrases of one id', $add('["a b" => [1, "cond_max" => 1], "c d" => [3, "cond_max" => 1], "e f" => [2, "cond_max" => 1]]'), ['sha1(substr($string, $path_start), true)' => 'sha1("x", true)']);
-$run('add a phrase', $add('["a b" => [1, 2, "cond_max" => 1]]'));
+$run('add phrases of one id', $add('["a b" => [1, "cond_max" => 1], "c d" => [3, "cond_max" => 1], "e f" => [2, "cond_max" => 1]]'), ['$first, $second, $third);' => '1, 2, 3); $id = sha1("x", true);']);
+// A function of the same name, which only PHP's crawlHashPath() calls, tells of itself.
+$watched = ['function crawlLog' => 'function explode(...$all) { tell("path in PHP"); return \explode(...$all); } function crawlLog'];
+$run('add a phrase', $add('["a b" => [1, 2, "cond_max" => 1]]'), $watched);
+$run('add phrases of one letter and none', $add('["a" => [1, 2, "cond_max" => 1], "ab" => [7, "cond_max" => 3], "b" => [1, "cond_max" => 0]]'), $watched);
+$run('another crawlHashPath', $add('["a b" => [1, 2, "cond_max" => 1]]'), $watched + ['intdiv(min(13,' => 'intdiv(min(12,']);
+$run('another unpackInt in phrases', $add('["a b" => [1, 2, "cond_max" => 1]]'), $watched + ['return hexdec(bin2hex($str))' => 'return +hexdec(bin2hex($str))', 'function unpackInt($str' => 'function unpackInt($str, $more = 0']);
 $run('add what is no list', $add('["a" => [3 => 1, 1 => 4]]'));
 $run('another crawlHashWord', $add(), ['substr(md5($string, true), 0, 8)' => 'substr(sha1($string, true), 0, 8)']);
 $run('no encodeMaterialMetas', $add(), ['function encodeMaterialMetas' => 'function encodeMaterialMetas_']);
@@ -128,7 +133,7 @@ $run('a string as rank', $add(others: ', [], true, "3"'));
 $run('far documents', '$shard->docids_len = 1 << 40; ' . $add());
 $run('documents before the first', '$shard->docids_len = -64; ' . $add());
 $run('strings as numbers', '$id = crawlHashWord("a", true); $shard->num_docs_word[$id] = "a9"; $shard->words[$id] = 5; ' . $add());
-$run('a phrase whose hash throws', $add('["a b" => [1, "cond_max" => 1]]'), ['$id = sha1(' => 'if ($string) throw new \LogicException("hash"); $id = sha1(']);
+$run('a phrase whose hash throws', $add('["a b" => [1, "cond_max" => 1]]'), ['if ($path_start == 0) {' => 'if ($string) throw new \LogicException("hash"); if ($path_start == 0) {']);
 
 $run('strict types', "$all; " . $add(), ['namespace seekquarry\yioop\library; use' => 'declare(strict_types=1); namespace seekquarry\yioop\library; use']);
 
@@ -190,6 +195,9 @@ add to references: native
 add to one reference: add
 add phrases of one id: native
 add a phrase: native
+add phrases of one letter and none: path
+another crawlHashPath: path
+another unpackInt in phrases: path
 add what is no list: native
 another crawlHashWord: add
 no encodeMaterialMetas: add

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "yioop/indexer/calls_of_indexer.h"
+#include "yioop/indexer/phrase_hash.h"
 #include "yioop/pack_small.h"
 
 namespace postings::yioop {
@@ -10,9 +11,9 @@ namespace {
 
 constexpr std::string_view kPhrase = "cond_max";
 
-// crawlHashPath(), raw. False if it is not as usual.
-bool make_phrase_id(WordHash hash, std::string_view phrase, const zval* begin,
-                    char id[kWordKeyLen]) {
+// Of crawlHashPath(), raw, whatever that is. False if it is not as usual.
+bool call_phrase_hash(WordHash hash, std::string_view phrase, const zval* begin,
+                      char id[kWordKeyLen]) {
     zend_function* function = find_function("crawlhashpath");
     if (function == nullptr) return false;
     zval passed[5], result;
@@ -27,13 +28,24 @@ bool make_phrase_id(WordHash hash, std::string_view phrase, const zval* begin,
     ZVAL_UNDEF(&result);
     zend_call_known_function(function, nullptr, nullptr, &result, count, passed, nullptr);
     zval_ptr_dtor(&passed[0]);
-    zend_ulong number;
-    const bool usual = EG(exception) == nullptr && Z_TYPE(result) == IS_STRING &&
-                       Z_STRLEN(result) == kWordKeyLen &&
-                       !ZEND_HANDLE_NUMERIC_STR(Z_STRVAL(result), Z_STRLEN(result), number);
+    const bool usual =
+        EG(exception) == nullptr && Z_TYPE(result) == IS_STRING && Z_STRLEN(result) == kWordKeyLen;
     if (usual) std::memcpy(id, Z_STRVAL(result), kWordKeyLen);
     zval_ptr_dtor(&result);
     return usual;
+}
+
+bool find_phrase_id(const DocumentRules& rules, std::string_view phrase, const zval* begin,
+                    char id[kWordKeyLen]) {
+    if (rules.knows_phrases && Z_LVAL_P(begin) > 0 &&
+        static_cast<zend_ulong>(Z_LVAL_P(begin)) < phrase.size()) {
+        make_phrase_id(phrase, static_cast<size_t>(Z_LVAL_P(begin)), id);
+    } else if (!call_phrase_hash(rules.hash, phrase, begin, id)) {
+        return false;
+    }
+    // PHP's arrays have those that look like numbers as numbers.
+    zend_ulong number;
+    return !ZEND_HANDLE_NUMERIC_STR(id, kWordKeyLen, number);
 }
 
 // Words by their ids, as keys. Null if any is neither a string nor an integer.
@@ -78,7 +90,7 @@ bool DocumentWords::read_word(zend_long document, std::string_view word, const H
     ++size_;
     if (!is_phrase) {
         make_word_id(rules.hash, word, rules.meta, read.id);
-    } else if (!make_phrase_id(rules.hash, word, phrase, read.id)) {
+    } else if (!find_phrase_id(rules, word, phrase, read.id)) {
         return false;
     }
     read.hash = zend_inline_hash_func(read.id, kWordKeyLen);

@@ -13,6 +13,7 @@ struct DocumentRules {
     Dialect dialect;
     std::string_view meta;  // what crawlHashWord() gets as a third argument
     bool has_phrases;       // with "cond_max" among their positions, and ids of crawlHashPath()
+    bool knows_phrases;     // and what that function makes
 };
 
 // No destructor, as Zend may leave a function without unwinding it: release().

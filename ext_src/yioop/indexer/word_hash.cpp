@@ -57,13 +57,17 @@ WordHash word_hash() {
     return static_cast<WordHash>(mark_of(function, kMark));
 }
 
-void make_word_id(WordHash hash, std::string_view word, std::string_view meta,
-                  char id[kWordKeyLen]) {
-    unsigned char digest[16];
+void md5(std::string_view text, char digest[kMd5Len]) {
     PHP_MD5_CTX context;
     PHP_MD5InitArgs(&context, nullptr);
-    PHP_MD5Update(&context, word.data(), word.size());
-    PHP_MD5Final(digest, &context);
+    PHP_MD5Update(&context, text.data(), text.size());
+    PHP_MD5Final(reinterpret_cast<unsigned char*>(digest), &context);
+}
+
+void make_word_id(WordHash hash, std::string_view word, std::string_view meta,
+                  char id[kWordKeyLen]) {
+    char digest[kMd5Len];
+    md5(word, digest);
     std::memcpy(id, digest, kHashLen);
     const std::string_view rest = (hash == WordHash::k2014 ? meta : word).substr(0, kMetaLen);
     char* end = std::copy(rest.begin(), rest.end(), id + kHashLen + 1);

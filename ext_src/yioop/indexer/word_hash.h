@@ -1,6 +1,7 @@
 // crawlHashWord(): the id of a word, where a program declares it as a Yioop that is known does.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -22,6 +23,9 @@ WordHash known_word_hash(const zend_ast_decl* function);
 void mark_word_hash(zend_ast_decl* function, WordHash hash);
 // Of the function that a program calls.
 WordHash word_hash();
+
+inline constexpr size_t kMd5Len = 16;
+void md5(std::string_view text, char digest[kMd5Len]);
 
 // Raw. `meta` is the third argument.
 void make_word_id(WordHash hash, std::string_view word, std::string_view meta,
