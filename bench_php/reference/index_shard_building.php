@@ -193,10 +193,11 @@ class IndexShard
         }
         $prefixes = $prefixes ?: [pack('N2', 0, 0)];
         $this->words_len = $size * $words;
-        $this->prefixes = '';
+        $all = [];
         for ($i = 0; $i < 2 << 16; ++$i) {
-            $this->prefixes .= $prefixes[$i] ?? self::BLANK;
+            $all[] = $prefixes[$i] ?? self::BLANK;
         }
+        $this->prefixes = implode('', $all);
         $this->prefixes_len = strlen($this->prefixes);
     }
 

@@ -130,7 +130,7 @@ constexpr Body kBodies[] = {
     {kMakeWords, kReferences, 0x4bcd18cdb32ef8ac},
     {kUnpackWordDocs, kReferences, 0x7632c215cf99785d},
     {kAppendIndexShard, kReferences, 0x697f9cd90d6ff779},
-    {kPrepareWordsAndPrefixes, kReferences, 0x77f486a395b799b3},
+    {kPrepareWordsAndPrefixes, kReferences, 0xb8625957e1fba3da},
     {kPackWords, kReferences, 0xfef911a0ddc99591},
     {kOutputPostingLists, kReferences, 0xd1d7df91b7b6016b},
     {kPackDoclenNum, kReferences, 0x3065bb36a925ad94},
