@@ -18,6 +18,7 @@ return new class implements Experiment, Options {
     private int $documents = 7600;
     private int $per_generation = 40_000;
     private bool $index = false;
+    private bool $pages = true;
     private bool $mend = false;
     private bool $browser = true;
 
@@ -34,6 +35,7 @@ return new class implements Experiment, Options {
           --queries=FILE    a query a line; else words and pairs of words by how frequent they are
           --rounds=N        how often every page is asked for (default 20; quick: 3)
           --index           its indexer as well
+          --no-pages        with --index: nothing else
           --documents=N     so many of Debian's descriptions are indexed, where it has no index or for --index (default 7600)
           --generation=N    documents in a generation of that index (default 40000)
           --mend            what an older Yioop needs on PHP 8, applied to a copy; the page says what
@@ -56,11 +58,12 @@ return new class implements Experiment, Options {
             'documents' => $this->documents = $number(),
             'generation' => $this->per_generation = $number(),
             'index' => $this->index = true,
+            'no-pages' => $this->pages = false,
             'mend' => $this->mend = true,
             'no-browser' => $this->browser = false,
             default => null,
         };
-        return in_array($name, ['path', 'queries', 'documents', 'generation', 'index', 'mend', 'no-browser'], true);
+        return in_array($name, ['path', 'queries', 'documents', 'generation', 'index', 'no-pages', 'mend', 'no-browser'], true);
     }
 
     public function run(Run $run): string
@@ -69,6 +72,7 @@ return new class implements Experiment, Options {
             return report_page($run);
         }
         $this->path !== '' || throw new RuntimeException('it wants a Yioop: ./dev bench yioop --path=DIR (--help tells more)');
+        $this->index || $this->pages || throw new RuntimeException('without pages and without --index there is nothing to measure');
         $queries = $this->queries === null ? null : read_queries($this->queries);
         $run->variants = $this->variants($run);
         $folder = scratch_folder();
@@ -77,6 +81,11 @@ return new class implements Experiment, Options {
         $built = null;
         if ($this->index) {
             $built = measure_indexer($run, $yioop, $this->documents, $this->per_generation);
+        }
+        if (!$this->pages) {
+            $run->facts['mended'] = array_values($yioop->mended);
+            $yioop->require_untouched();
+            return report_page($run);
         }
         $works = [];
         foreach ($run->variants as $name => $variant) {

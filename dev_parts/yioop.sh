@@ -12,7 +12,7 @@ verb_yioop() { # DIR: which functions of the Yioop in DIR become native, by thei
 
 # bench_yioop yioop OPTION...: `./dev bench yioop`; paths in the options are the caller's
 bench_yioop() {
-    local argument arguments=() path='' measured=1
+    local argument arguments=() path='' measured=1 pages=1
     for argument in "$@"; do
         case $argument in
             --help | -h) exec php bench_php/run.php --help ;;
@@ -21,6 +21,7 @@ bench_yioop() {
                 argument=${argument%%=*}=$path
                 ;;
             --from=*) measured='' ;;
+            --no-pages) pages='' ;;
         esac
         arguments+=("$argument")
     done
@@ -28,8 +29,10 @@ bench_yioop() {
     need "${bench_packages[@]}" php-sqlite3
     build_extension build/bench
     if [[ $measured ]]; then
-        unpack_nginx || die "no nginx: install it"
-        (need chromium) || say "no Chromium: the server's half only"
+        if [[ $pages ]]; then
+            unpack_nginx || die "no nginx: install it"
+            (need chromium) || say "no Chromium: the server's half only"
+        fi
         # For a Yioop without an index, and for --index.
         [[ ${POSTINGS_CORPUS_FOLDER:-} ]] || (make_corpora build/corpora debian) || say "no descriptions of Debian's packages"
     fi

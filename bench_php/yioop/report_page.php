@@ -10,6 +10,10 @@ function report_page(Run $run): string
     foreach ($run->measurements->all() as ['case' => $case]) {
         isset($case['query']) ? $pages[json_encode($case)] = $case : $stages[json_encode($case)] = $case;
     }
+    if (!$pages) {
+        $text = "Minimum (median) of the runs, variant by variant in rotating order. A ratio is the median of what PHP took, divided by what it took with the extension in the same round.\n";
+        return $text . facts($run) . indexer_sections($run, $stages) . "\n" . left_of_indexer_section();
+    }
     $text = 'Minimum (median) of ' . $run->rounds . ' requests for each page and variant, request by request in rotating order. A ratio is the median of what PHP took, divided by'
         . "\nwhat it took with the extension right beside it. Processor time is that of the whole request in php-fpm; hits, scores and totals are the same in all variants.\n"
         . facts($run);
@@ -18,21 +22,28 @@ function report_page(Run $run): string
     if (isset($run->facts['browser'])) {
         $text .= "\n## In {$run->facts['browser']}, milliseconds, without JIT\n\n" . times_table($run, $pages, ['browser first byte', 'first paint', 'load event']);
     }
-    foreach ($stages as $case) {
-        $text .= "\n## The indexer: " . number_format($case['indexer']) . ' documents, each with four links, ' . number_format($case['generation']) . " in a generation at most; processor seconds\n\n"
-            . stages_table($run, $case) . sprintf("\nAll files of shards and dictionary are the same. Cutting the texts into words before, by Yioop's PHP alone, took %s s more.\n", number($run->facts['words']));
-    }
+    $text .= indexer_sections($run, $stages);
     draw($run, $pages);
     return $text . "\n" . left_section() . "\n" . paper_section();
 }
 
+function indexer_sections(Run $run, array $cases): string
+{
+    $text = '';
+    foreach ($cases as $case) {
+        $text .= "\n## The indexer: " . number_format($case['indexer']) . ' documents, each with four links, ' . number_format($case['generation']) . " in a generation at most; processor seconds\n\n"
+            . stages_table($run, $case) . sprintf("\nAll files of shards and dictionary are the same. Cutting the texts into words before, by Yioop's PHP alone, took %s s more.\n", number($run->facts['words']));
+    }
+    return $text;
+}
+
 function facts(Run $run): string
 {
-    $text = "\n{$run->facts['yioop']}; {$run->facts['documents']}. ";
+    $text = "\n{$run->facts['yioop']}; " . ($run->facts['documents'] ?? "Debian's descriptions, made into an index by its own methods") . '. ';
     $mended = $run->facts['mended'] ?? [];
     $text .= $mended ? "So that it runs on this PHP, in a copy:\n" . implode(";\n", $mended) . ".\n" : "It ran as it is.\n";
-    $text .= "\nWhat was replaced, by `phpinfo()`:\n\n";
-    foreach ($run->facts['replaced'] as $name => $value) {
+    $text .= isset($run->facts['replaced']) ? "\nWhat was replaced, by `phpinfo()`:\n\n" : '';
+    foreach ($run->facts['replaced'] ?? [] as $name => $value) {
         $text .= "* $name: $value\n";
     }
     return $text;

@@ -75,7 +75,11 @@ function measure_indexer(Run $run, YioopCopy $yioop, int $documents, int $per_ge
             foreach ($built['seconds'] as $stage => $seconds) {
                 $samples[$stage][$variant][] = $seconds;
             }
-            $samples['all'][$variant][] = array_sum($built['seconds']);
+            $all = array_sum($built['seconds']);
+            $queue_server = $all - $built['seconds']['shards of the fetcher'];
+            $samples['all'][$variant][] = $all;
+            $samples['all of the queue server'][$variant][] = $queue_server;
+            $samples['that without summaries'][$variant][] = $queue_server - $built['seconds']['storing summaries'];
         }
     }
     foreach ($samples as $stage => $by_variant) {

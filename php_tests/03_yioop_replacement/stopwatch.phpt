@@ -62,7 +62,7 @@ echo strstr(strstr((string) @file_get_contents("$folder/out/yioop.md"), 'bracket
 @unlink("$folder/out/yioop.md");
 
 echo "- other options\n";
-foreach ([[], ["--path=$folder"], ['--path=/nowhere'], [...$options, '--documents=none'], [...$options, '--nonsense'], ["--path=$folder/app", '--queries=/nowhere']] as $wrong) {
+foreach ([[], ["--path=$folder"], ['--path=/nowhere'], [...$options, '--documents=none'], [...$options, '--nonsense'], [...$options, '--no-pages'], ["--path=$folder/app", '--queries=/nowhere']] as $wrong) {
     echo str_replace($folder, '', strstr(run_stopwatch($folder, $wrong), 'bench: ') ?: "NOT REFUSED\n");
 }
 echo file_exists("$folder/out/yioop.md") ? "a page was written\n" : '', count(glob("$folder/temporary/*")) === 0 ? "nothing is left\n" : "something is left\n";
@@ -101,6 +101,8 @@ exit status 1
 bench: --documents wants a number above 0
 exit status 1
 bench: no option --nonsense; --help lists them
+exit status 1
+bench: without pages and without --index there is nothing to measure
 exit status 1
 bench: cannot read queries from '/nowhere'
 exit status 1
