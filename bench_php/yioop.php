@@ -24,7 +24,7 @@ return new class implements Experiment, Options {
 
     public function title(): string
     {
-        return 'A whole Yioop: pages in a browser and the indexer; PHP, and with the extension';
+        return $this->pages ? 'A whole Yioop: pages in a browser and the indexer; PHP, and with the extension' : 'The indexer of a Yioop; PHP, and with the extension';
     }
 
     public function usage(): string
