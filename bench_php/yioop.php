@@ -69,6 +69,7 @@ return new class implements Experiment, Options {
     public function run(Run $run): string
     {
         if ($run->is_recorded()) {
+            $this->pages = isset($run->facts['replaced']);
             return report_page($run);
         }
         $this->path !== '' || throw new RuntimeException('it wants a Yioop: ./dev bench yioop --path=DIR (--help tells more)');
