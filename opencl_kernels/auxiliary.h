@@ -45,7 +45,7 @@ DEVICE void put_leaves(GLOBAL u32* arena, const struct PostingsDeviceList* list,
     }
 }
 
-KERNEL postings_make_auxiliary(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode) {
+KERNEL postings_make_auxiliary(GLOBAL u32* arena, PARAMETER(struct PostingsDecode) decode) {
     LOCAL_ARRAY(u32, scratches, TEAMS_IN_GROUP * BLOCK);
     Block block = no_block(arena, &decode, scratches + team_in_group() * BLOCK);
     for (u32 i = lane_id(); i < BLOCK; i += TEAM) block.scratch[i] = 0;
@@ -73,7 +73,7 @@ KERNEL postings_make_auxiliary(GLOBAL u32* arena, PARAMETER struct PostingsDecod
     }
 }
 
-KERNEL postings_count_leaves(GLOBAL u32* arena, PARAMETER struct PostingsLeafCounts counts) {
+KERNEL postings_count_leaves(GLOBAL u32* arena, PARAMETER(struct PostingsLeafCounts) counts) {
     LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);
     GLOBAL u32* chunks = arena + (counts.leaf_index >> 2);
     for (u32 unit = first_unit(arena, &counts.answer); unit < counts.units;

@@ -29,7 +29,7 @@ DEVICE u32 query_of(GLOBAL const u32* arena, const struct PostingsBatch* many, u
 }
 
 DENSE_KERNEL(8)
-postings_combine_batch(GLOBAL u32* arena, PARAMETER struct PostingsBatch many) {
+postings_combine_batch(GLOBAL u32* arena, PARAMETER(struct PostingsBatch) many) {
     LOCAL_ARRAY(u32, spaces, TEAMS_IN_GROUP * WINDOW_SPACE);
     LOCAL u32* space = spaces + team_in_group() * WINDOW_SPACE;
     for (u32 unit = first_unit(arena, &many.answer); unit < many.units;

@@ -144,7 +144,7 @@ DEVICE Block no_block(GLOBAL const u32* arena, const struct PostingsDecode* deco
 
 // For a codec whose blocks are decoded one at a time.
 #define DECODE_KERNEL(name, docs_of_block, capacity_words)                                      \
-    KERNEL name(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode) {                    \
+    KERNEL name(GLOBAL u32* arena, PARAMETER(struct PostingsDecode) decode) {                   \
         LOCAL_ARRAY(u32, scratches, TEAMS_IN_GROUP*(capacity_words));                           \
         LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);                                               \
         Block block = no_block(arena, &decode, scratches + team_in_group() * (capacity_words)); \
@@ -229,7 +229,7 @@ DEVICE u32 pairs_of_a_kind(const Block* block, u32 size) {
 // that `ahead` did.
 #define DECODE_KERNEL_BY_HALF_WARPS(KIND, name, kind_of_lane, ahead, share_of_block,             \
                                     docs_of_block, capacity_words)                               \
-    KIND name(GLOBAL u32* arena, PARAMETER struct PostingsDecode decode) {                       \
+    KIND name(GLOBAL u32* arena, PARAMETER(struct PostingsDecode) decode) {                      \
         LOCAL_ARRAY(u32, scratches, TEAMS_IN_GROUP*(capacity_words));                            \
         LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);                                                \
         Block block = no_block(arena, &decode, scratches + team_in_group() * (capacity_words));  \
@@ -297,8 +297,8 @@ DEVICE Values bit_packed_docs(const Block* block) {
 // If it is there: the lowest of some fields, scaled, to a value, and on to the next. A compiler
 // makes twice the instructions of this, without predicates.
 DEVICE void add_field(u32* value, u32* fields, u32 is_there, u32 mask, u32 scale, u32 width) {
-    asm("{.reg .pred p; .reg .u32 t; setp.ne.u32 p, %2, 0; @p and.b32 t, %1, %3;"
-        "@p mad.lo.u32 %0, t, %4, %0; @p shr.u32 %1, %1, %5;}"
+    PTX(PTX_BLOCK(".reg .pred p; .reg .u32 t; setp.ne.u32 p, %2, 0; @p and.b32 t, %1, %3;"
+                  "@p mad.lo.u32 %0, t, %4, %0; @p shr.u32 %1, %1, %5;")
         : "+r"(*value), "+r"(*fields)
         : "r"(is_there), "r"(mask), "r"(scale), "r"(width));
 }

@@ -32,9 +32,9 @@ DEVICE u32 half_warp_lane() { return lane_id() % HALF_WARP; }
 DEVICE u32 half_warp_scan(u32 x) {
 #pragma unroll
     for (u32 step = 1; step < HALF_WARP; step *= 2) {
-        asm volatile(
-            "{.reg .u32 y; .reg .pred p; shfl.sync.up.b32 y|p, %0, %1, 0x1000, 0xffffffff;"
-            "@p add.u32 %0, %0, y;}"
+        PTX volatile(
+            PTX_BLOCK(".reg .u32 y; .reg .pred p; shfl.sync.up.b32 y|p, %0, %1, 0x1000, 0xffffffff;"
+                      "@p add.u32 %0, %0, y;")
             : "+r"(x)
             : "r"(step));
     }

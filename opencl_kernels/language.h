@@ -1,5 +1,5 @@
-// The few words that OpenCL C, CUDA and C++ do not share. A kernel is written once, in C, with
-// these.
+// The few words that OpenCL C, CUDA, SYCL and C++ do not share. A kernel is written once, in C,
+// with these.
 //
 // The unit of work is a team that decodes a block of 128 together: the 32 lanes of a warp where
 // there is one, a single work-item that does it all where there is not (a CPU's OpenCL, and C++,
@@ -25,7 +25,7 @@
 #define FUNCTION static __device__ __noinline__
 #define GLOBAL
 #define LOCAL
-#define PARAMETER const __grid_constant__
+#define PARAMETER(type) const __grid_constant__ type
 #define TEAMS_IN_GROUP 4u
 #define LOCAL_ARRAY(type, name, size) __shared__ __align__(16) type name[size]
 #define TABLE static __device__ const
@@ -88,7 +88,7 @@ DEVICE void load4(LOCAL const u32* from, u32* to) {
 #define FUNCTION static __attribute__((noinline))
 #define GLOBAL __global
 #define LOCAL __local
-#define PARAMETER const
+#define PARAMETER(type) const type
 #define LOCAL_ARRAY(type, name, size) __local type name[size] __attribute__((aligned(16)))
 #define TABLE __constant
 typedef uchar u8;
@@ -129,50 +129,15 @@ DEVICE void group_sync() { barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE); 
 DEVICE void group_sync() {}
 #endif
 
-#ifdef POSTINGS_NVIDIA
-// NVIDIA's OpenCL has no sub-groups, but it takes PTX. Its mem_fence() is for a work-group: a load
-// after it may find in the first cache what another work-group has changed.
-DEVICE void device_fence() { asm volatile("membar.gl;" ::: "memory"); }
-DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
-    u32 bits;
-    asm("shf.r.wrap.b32 %0, %1, %2, %3;" : "=r"(bits) : "r"(low), "r"(high), "r"(shift));
-    return bits;
-}
-DEVICE u32 swap_bytes(u32 x) {
-    u32 y;
-    asm("prmt.b32 %0, %1, 0, 0x0123;" : "=r"(y) : "r"(x));
-    return y;
-}
-DEVICE void team_sync() {
-    mem_fence(CLK_LOCAL_MEM_FENCE);
-    asm volatile("bar.warp.sync 0xffffffff;" ::: "memory");
-}
-DEVICE u32 team_ballot(u32 p) {
-    u32 bits;
-    asm volatile("{.reg .pred p; setp.ne.u32 p, %1, 0; vote.sync.ballot.b32 %0, p, 0xffffffff;}"
-                 : "=r"(bits)
-                 : "r"(p));
-    return bits;
-}
-DEVICE u32 team_read(u32 x, u32 lane) {
-    u32 y;
-    asm volatile("shfl.sync.idx.b32 %0, %1, %2, 0x1f, 0xffffffff;" : "=r"(y) : "r"(x), "r"(lane));
-    return y;
-}
-DEVICE void store4(GLOBAL u32* to, u32 a, u32 b, u32 c, u32 d) {
-    *(GLOBAL uint4*)to = (uint4)(a, b, c, d);
-}
-DEVICE void clear4(LOCAL u32* to) { *(LOCAL uint4*)to = (uint4)(0, 0, 0, 0); }
-DEVICE void load4(LOCAL const u32* from, u32* to) {
-    const uint4 four = *(LOCAL const uint4*)from;
-    to[0] = four.x, to[1] = four.y, to[2] = four.z, to[3] = four.w;
-}
-#else
+#ifndef POSTINGS_NVIDIA
 DEVICE void device_fence() { mem_fence(CLK_GLOBAL_MEM_FENCE); }
 DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
     return (u32)(((u64)high << 32 | low) >> (shift & 31));
 }
 #endif
+
+#elif defined(POSTINGS_SYCL)
+#include "sycl_language.h"
 
 #else  // C++: one work-group after another
 
@@ -190,7 +155,7 @@ DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
 #define FUNCTION static
 #define GLOBAL
 #define LOCAL
-#define PARAMETER const
+#define PARAMETER(type) const type
 #define LOCAL_ARRAY(type, name, size) type name[size]
 #define TABLE static constexpr
 typedef uint8_t u8;
@@ -226,6 +191,10 @@ DEVICE void group_sync() {}
 
 #endif
 
+#if TEAM > 1u
+#include "ptx.h"
+#endif
+
 // Where a stage of a kernel begins, for a whole work-group: nothing, unless stages are measured
 // (bench_native/device_stages.cu).
 #ifndef STAGE
@@ -234,7 +203,7 @@ DEVICE void group_sync() {}
 
 // 16 bytes at a multiple of 16.
 DEVICE void load4_global(GLOBAL const u32* from, u32* to) {
-#if defined(__CUDACC__) || defined(__OPENCL_VERSION__)
+#if defined(__CUDACC__) || defined(__OPENCL_VERSION__) || defined(POSTINGS_SYCL)
     const uint4 four = *(GLOBAL const uint4*)from;
     to[0] = four.x, to[1] = four.y, to[2] = four.z, to[3] = four.w;
 #else
@@ -285,35 +254,6 @@ DEVICE u32 team_ballot(u32 p) { return p != 0; }
 DEVICE u32 team_read(u32 x, u32 lane) { return lane == 0 ? x : 0; }
 DEVICE u32 team_scan(u32 x) { return x; }
 DEVICE void prefetch(GLOBAL const u32* at) { (void)at; }
-#else
-// Sums up to and with each lane's x. A shuffle says itself whether it had a lane to read from: two
-// instructions a step.
-DEVICE u32 team_scan(u32 x) {
-#pragma unroll
-    for (u32 step = 1; step < TEAM; step *= 2) {
-        asm volatile(
-            "{.reg .u32 y; .reg .pred p; shfl.sync.up.b32 y|p, %0, %1, 0x0, 0xffffffff;"
-            "@p add.u32 %0, %0, y;}"
-            : "+r"(x)
-            : "r"(step));
-    }
-    return x;
-}
-// Asks for memory that will be read soon.
-DEVICE void prefetch(GLOBAL const u32* at) { asm volatile("prefetch.global.L2 [%0];" : : "l"(at)); }
-// Of the eight bytes of two words, low ones first, four by the lowest three bits of a nibble each;
-// its highest bit asks for the byte's sign instead, eight times.
-DEVICE u32 pick_bytes(u32 low, u32 high, u32 nibbles) {
-    u32 picked;
-    asm("prmt.b32 %0, %1, %2, %3;" : "=r"(picked) : "r"(low), "r"(high), "r"(nibbles));
-    return picked;
-}
-// The sum of the products of two words' bytes, and of `more`.
-DEVICE u32 dot_bytes(u32 a, u32 b, u32 more) {
-    u32 sum;
-    asm("dp4a.u32.u32 %0, %1, %2, %3;" : "=r"(sum) : "r"(a), "r"(b), "r"(more));
-    return sum;
-}
 #endif
 
 #endif

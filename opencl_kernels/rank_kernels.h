@@ -83,7 +83,7 @@ DEVICE void rank_part(GLOBAL u32* arena, Ranked ranked, LOCAL struct BestKeys* k
     if (finish_rank(arena, ranked, best, parts)) answer_rank(arena, result_buffer, best);
 }
 
-KERNEL_OF(RANK_TEAMS) postings_rank(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
+KERNEL_OF(RANK_TEAMS) postings_rank(GLOBAL u32* arena, PARAMETER(struct PostingsRank) rank) {
     LOCAL_ARRAY(struct RankedQuery, ranked, 1);
     LOCAL_ARRAY(struct BestKeys, keys, 1);
     STAGE(preparing);
@@ -105,7 +105,7 @@ DEVICE void load_query_at(GLOBAL const struct PostingsRankQuery* query,
 
 // The groups of a query are all counted as its parts: none of them looks at the query when it has
 // been answered, and its memory is another's.
-KERNEL_OF(RANK_TEAMS) postings_ranks(GLOBAL u32* arena, PARAMETER struct PostingsRanks several) {
+KERNEL_OF(RANK_TEAMS) postings_ranks(GLOBAL u32* arena, PARAMETER(struct PostingsRanks) several) {
     LOCAL_ARRAY(struct RankedQuery, ranked, 1);
     LOCAL_ARRAY(struct BestKeys, keys, 1);
     STAGE(preparing);
@@ -118,7 +118,7 @@ KERNEL_OF(RANK_TEAMS) postings_ranks(GLOBAL u32* arena, PARAMETER struct Posting
     rank_part(arena, ranked, keys, group_id() - begin, several.ends[i] - begin, &result_buffer);
 }
 
-KERNEL_OF(RANK_TEAMS) postings_rank_ranges(GLOBAL u32* arena, PARAMETER struct PostingsRank rank) {
+KERNEL_OF(RANK_TEAMS) postings_rank_ranges(GLOBAL u32* arena, PARAMETER(struct PostingsRank) rank) {
     LOCAL_ARRAY(struct RankedQuery, ranked, 1);
     LOCAL_ARRAY(struct BestKeys, keys, 1);
     STAGE(preparing);
@@ -132,7 +132,7 @@ KERNEL_OF(RANK_TEAMS) postings_rank_ranges(GLOBAL u32* arena, PARAMETER struct P
 
 // All first passes come before the second ones, so that these know what the first have found.
 KERNEL_OF(RANK_TEAMS)
-postings_rank_batch(GLOBAL u32* arena, PARAMETER struct PostingsRankBatch many) {
+postings_rank_batch(GLOBAL u32* arena, PARAMETER(struct PostingsRankBatch) many) {
     LOCAL_ARRAY(struct RankedQuery, ranked, 1);
     LOCAL_ARRAY(struct BestKeys, keys, 1);
     LOCAL_ARRAY(u32, taken, 1);

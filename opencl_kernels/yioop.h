@@ -147,7 +147,7 @@ DEVICE YioopLane yioop_lane(GLOBAL const u32* words, u32 from, u32 end, LOCAL co
 }
 
 // Counts what is in each tile; answers with whether the string is bad, postings and positions.
-KERNEL postings_yioop_tiles(GLOBAL u32* arena, PARAMETER struct PostingsYioop yioop) {
+KERNEL postings_yioop_tiles(GLOBAL u32* arena, PARAMETER(struct PostingsYioop) yioop) {
     LOCAL_ARRAY(u32, table, YIOOP_TABLE);
     yioop_table(table);
     GLOBAL const u32* words = arena + (yioop.words >> 2);
@@ -240,7 +240,7 @@ DEVICE u32 yioop_close(const u32* heads, const u32* sizes, u32 doc, u32 first, u
 
 // Answers with whether positions are bad and with the sum of docID * (2 * frequency + 1) modulo
 // 2^32.
-KERNEL postings_yioop(GLOBAL u32* arena, PARAMETER struct PostingsYioop yioop) {
+KERNEL postings_yioop(GLOBAL u32* arena, PARAMETER(struct PostingsYioop) yioop) {
     LOCAL_ARRAY(u32, table, YIOOP_TABLE);
     yioop_table(table);
     GLOBAL const u32* words = arena + (yioop.words >> 2);

@@ -125,7 +125,7 @@ DEVICE void scan_tiles(GLOBAL u32* tiles, u32 count, u32 most) {
     for (u32 tile = group_id() * TEAMS_IN_GROUP + team_in_group(); tile < (count); \
          tile += group_count() * TEAMS_IN_GROUP)
 
-KERNEL postings_yioop_frequencies(GLOBAL u32* arena, PARAMETER struct PostingsYioopEncode encode) {
+KERNEL postings_yioop_frequencies(GLOBAL u32* arena, PARAMETER(struct PostingsYioopEncode) encode) {
     GLOBAL u32* tiles = arena + (encode.position_tiles >> 2);
     // Whatever the frequencies are, no sum wraps: most is below 2^26.
     const u32 most = encode.position_count;
@@ -146,7 +146,7 @@ KERNEL postings_yioop_frequencies(GLOBAL u32* arena, PARAMETER struct PostingsYi
 
 // Answers with whether there is anything that cannot be encoded, and how many words there are.
 DENSE_KERNEL(16)
-postings_yioop_sizes(GLOBAL u32* arena, PARAMETER struct PostingsYioopEncode encode) {
+postings_yioop_sizes(GLOBAL u32* arena, PARAMETER(struct PostingsYioopEncode) encode) {
     GLOBAL u32* tiles = arena + (encode.word_tiles >> 2);
     // Nothing is read behind the positions.
     u32 bad = arena[(encode.position_tiles >> 2) + encode.tile_count] != encode.position_count;
@@ -188,7 +188,7 @@ postings_yioop_sizes(GLOBAL u32* arena, PARAMETER struct PostingsYioopEncode enc
 }
 
 DENSE_KERNEL(16)
-postings_yioop_encode(GLOBAL u32* arena, PARAMETER struct PostingsYioopEncode encode) {
+postings_yioop_encode(GLOBAL u32* arena, PARAMETER(struct PostingsYioopEncode) encode) {
     EACH_TILE(tile, encode.tile_count) {
         const u32 begin = tile * encode.tile;
         const u32 end = smaller(begin + encode.tile, encode.count);

@@ -56,7 +56,7 @@ DEVICE u32 merge_find(GLOBAL const u32* arena, const struct PostingsDecodedPair*
 
 // Parallel Merge Find for splitters alone (Ding et al., WWW 2009, section 7.1): every `stride`-th
 // docID's place in the second list, between those of the splitters of the level above.
-KERNEL postings_find_splitters(GLOBAL u32* arena, PARAMETER struct PostingsDecodedPair pair) {
+KERNEL postings_find_splitters(GLOBAL u32* arena, PARAMETER(struct PostingsDecodedPair) pair) {
     const u32 lanes = group_count() * TEAMS_IN_GROUP * TEAM;
     const u32 count = (pair.first_count - 1) / pair.stride + 1;
     for (u32 i = (group_id() * TEAMS_IN_GROUP + team_in_group()) * TEAM + lane_id(); i < count;
@@ -178,7 +178,7 @@ DEVICE u32 found_by_path(GLOBAL const u32* arena, const struct PostingsDecodedPa
 
 // All wait for memory most of the time, so that they want as many teams as there can be.
 DENSE_KERNEL(16)
-postings_intersect_decoded(GLOBAL u32* arena, PARAMETER struct PostingsDecodedPair pair) {
+postings_intersect_decoded(GLOBAL u32* arena, PARAMETER(struct PostingsDecodedPair) pair) {
     LOCAL_ARRAY(u32, tiles, TEAMS_IN_GROUP * (PATH_TILE + 1));
     LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);
     u32 total = 0;

@@ -137,7 +137,7 @@ DEVICE void learn_threshold(Best best) {
 }
 
 KERNEL_OF(SELECT_TEAMS)
-postings_select_filter(GLOBAL u32* arena, PARAMETER struct PostingsSelect select) {
+postings_select_filter(GLOBAL u32* arena, PARAMETER(struct PostingsSelect) select) {
     LOCAL_ARRAY(struct BestKeys, best_keys, 1);
     const Best best = best_to_select(arena, &select, best_keys);
     const u32 tiles = (select.count + SELECT_TILE - 1) / SELECT_TILE;

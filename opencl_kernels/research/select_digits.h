@@ -134,7 +134,7 @@ DEVICE void narrow(GLOBAL u32* arena, const struct PostingsSelect* select, const
 
 // The least and the greatest score.
 KERNEL_OF(SELECT_TEAMS)
-postings_select_range(GLOBAL u32* arena, PARAMETER struct PostingsSelect select) {
+postings_select_range(GLOBAL u32* arena, PARAMETER(struct PostingsSelect) select) {
     GLOBAL struct PostingsSelectState* state = select_state(arena, &select);
     const u32 tiles = (select.count + SELECT_TILE - 1) / SELECT_TILE;
     u32 greatest = 0, least = 0;
@@ -155,7 +155,7 @@ postings_select_range(GLOBAL u32* arena, PARAMETER struct PostingsSelect select)
 }
 
 KERNEL_OF(SELECT_TEAMS)
-postings_select_digits(GLOBAL u32* arena, PARAMETER struct PostingsSelect select) {
+postings_select_digits(GLOBAL u32* arena, PARAMETER(struct PostingsSelect) select) {
     LOCAL_ARRAY(struct BestKeys, best_keys, 1);
     LOCAL u32* words = best_keys->words;
     GLOBAL struct PostingsSelectState* state = select_state(arena, &select);

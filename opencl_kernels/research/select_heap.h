@@ -69,7 +69,7 @@ DEVICE u64 take_from_heap(GLOBAL u32* arena, const struct PostingsSelect* select
 }
 
 KERNEL_OF(SELECT_TEAMS)
-postings_select_heap(GLOBAL u32* arena, PARAMETER struct PostingsSelect select) {
+postings_select_heap(GLOBAL u32* arena, PARAMETER(struct PostingsSelect) select) {
     LOCAL_ARRAY(u32, words, BEST_DIGITS);
     GLOBAL u64* keys = select_keys(arena, &select);
     const u32 groups = heap_groups(select.count);
