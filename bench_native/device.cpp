@@ -63,7 +63,8 @@ const Algorithm kAlgorithms[] = {
     {"merge find, 4 levels", MergeAlgorithm::MergeFind4},
     {"merge path", MergeAlgorithm::MergePath},
     {"part per lane", MergeAlgorithm::PartPerLane},
-    {"docID per team", MergeAlgorithm::DocPerTeam}};
+    {"docID per team", MergeAlgorithm::DocPerTeam},
+    {"ADP", MergeAlgorithm::Adp}};
 
 class Bench {
   public:

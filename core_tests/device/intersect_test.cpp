@@ -52,7 +52,8 @@ const std::vector<Case> kCases = {
     {"merge find, 4 levels", MergeAlgorithm::MergeFind4},
     {"merge path", MergeAlgorithm::MergePath},
     {"part per lane", MergeAlgorithm::PartPerLane},
-    {"docID per team", MergeAlgorithm::DocPerTeam}};
+    {"docID per team", MergeAlgorithm::DocPerTeam},
+    {"ADP", MergeAlgorithm::Adp}};
 
 void expect_result(DeviceCache& cache, SetOperation operation, std::span<const ListKey> keys,
                    const std::vector<uint32_t>& expected, const Case& test,

@@ -101,7 +101,7 @@ AnyAlgorithm random_algorithm(std::mt19937_64& random) {
                                             SetAlgorithm::Blocks, SetAlgorithm::Windows,
                                             SetAlgorithm::SparseBitmaps};
     constexpr MergeAlgorithm kDecoded[] = {MergeAlgorithm::MergeFind2, MergeAlgorithm::MergePath,
-                                           MergeAlgorithm::DocPerTeam};
+                                           MergeAlgorithm::DocPerTeam, MergeAlgorithm::Adp};
     if (random() % 8 < 3) return kDecoded[random() % std::size(kDecoded)];
     const auto algorithm = kAlgorithms[random() % std::size(kAlgorithms)];
     const bool widths =
@@ -214,7 +214,7 @@ TEST(SetExtremes, ListsOverAllDocIds) {
     }
     for (const AnyAlgorithm& algorithm :
          {AnyAlgorithm(), AnyAlgorithm(CombineOptions{SetAlgorithm::Blocks, 0, 0}),
-          AnyAlgorithm(MergeAlgorithm::DocPerTeam)}) {
+          AnyAlgorithm(MergeAlgorithm::DocPerTeam), AnyAlgorithm(MergeAlgorithm::Adp)}) {
         for (uint32_t list = 0; list < lists.size(); ++list) {
             expect_one(random, cache, SetOperation::Intersect, {list, 4, 5}, algorithm, keys, lists,
                        what);

@@ -14,6 +14,14 @@ struct PostingsDecodedPair {
     POSTINGS_U32 method, units;
 };
 
+// Several lists of docIDs in the arena, the shortest first (adp.h).
+struct PostingsDecodedLists {
+    struct PostingsAnswer answer;
+    POSTINGS_U64 docs[POSTINGS_MAX_QUERY_LISTS];
+    POSTINGS_U32 counts[POSTINGS_MAX_QUERY_LISTS];
+    POSTINGS_U32 list_count, units;
+};
+
 // The k best of `count` scores of documents from `first` on (select.h), which shifted by
 // `bucket_shift` are below 256. `keys` has room for what an algorithm keeps, keys of 8 bytes, and
 // `state` the words of a query that is ranked. By digits (select_digits.h), which begin at the

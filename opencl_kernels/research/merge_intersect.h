@@ -1,11 +1,9 @@
 // Intersection of two lists that were decoded before: the field's algorithms, to compare with those
-// that decode as they go. Each finds for a lane which of up to 32 docIDs in a row of the first list
-// are in the second.
+// that decode as they go.
 #ifndef POSTINGS_MERGE_INTERSECT_H
 #define POSTINGS_MERGE_INTERSECT_H
 
-#include "../answer.h"
-#include "kernel_parameters.h"
+#include "decoded_lists.h"
 
 #define MERGE_FIND 0u
 #define MERGE_PATH 1u
@@ -14,7 +12,6 @@
 
 // Of a lane, in one unit of work.
 #define MERGE_FIND_DOCS (TEAM > 1u ? 4u : 32u)
-#define DOCS_PER_LANE 32u
 #define PATH_STEPS 16u
 
 DEVICE GLOBAL const u32* first_docs(GLOBAL const u32* arena,
@@ -24,19 +21,6 @@ DEVICE GLOBAL const u32* first_docs(GLOBAL const u32* arena,
 DEVICE GLOBAL const u32* second_docs(GLOBAL const u32* arena,
                                      const struct PostingsDecodedPair* pair) {
     return arena + (pair->second >> 2);
-}
-
-// The first place in docs[from, to) whose docID is >= doc; `to` if there is none.
-DEVICE u32 lower_bound(GLOBAL const u32* docs, u32 from, u32 to, u32 doc) {
-    while (from < to) {
-        const u32 middle = from + (to - from) / 2;
-        if (docs[middle] < doc) {
-            from = middle + 1;
-        } else {
-            to = middle;
-        }
-    }
-    return from;
 }
 
 // Where in the second list a docID of the first one, its `at`-th, may be: between the places of the
@@ -199,15 +183,8 @@ postings_intersect_decoded(GLOBAL u32* arena, PARAMETER(struct PostingsDecodedPa
             found = found_by_merge_find(arena, &pair, begin);
         }
         total += popcount32(found);
-        if (!pair.answer.materialise) continue;
-        const u32 sum = team_scan(popcount32(found)), count = team_read(sum, TEAM - 1);
-        u32 place = results_before(arena, pair.answer.unit_words,
-                                   pair.answer.result_buffer.sequence_number, unit, count) +
-                    sum - popcount32(found);
-        for (; found != 0; found &= found - 1) {
-            put_doc(arena, &pair.answer, place++,
-                    first_docs(arena, &pair)[begin + trailing_zeros(found)]);
-        }
+        if (pair.answer.materialise)
+            put_found(arena, &pair.answer, unit, first_docs(arena, &pair) + begin, found);
     }
     answer_total(arena, &pair.answer, total, shares);
 }

@@ -83,6 +83,19 @@ DecodedLists::DecodedLists(DeviceCache& cache, std::span<const ListKey> keys) : 
     std::ranges::sort(lists_, {}, &Docs::count);
 }
 
+PostingsAnswer DecodedLists::answer_of(uint64_t units, uint64_t result, bool materialise) {
+    PostingsAnswer answer{};
+    answer.total = cache_.counters_offset();
+    answer.taken = answer.total + 8;
+    answer.materialise = materialise;
+    answer.result = result;
+    answer.capacity = UINT32_MAX;
+    answer.unit_words = unit_words_;
+    if (materialise) cache_.backend().zero(unit_words_, units * 8);
+    answer.result_buffer = cache_.backend().result_buffer();
+    return answer;
+}
+
 DecodedLists::Docs DecodedLists::run(MergeAlgorithm algorithm, Docs first, Docs second,
                                      uint64_t result, bool materialise) {
     Backend& backend = cache_.backend();
@@ -109,14 +122,7 @@ DecodedLists::Docs DecodedLists::run(MergeAlgorithm algorithm, Docs first, Docs 
     const uint64_t units =
         units_of(static_cast<Method>(pair.method), first.count, second.count, shape.lanes);
     pair.units = static_cast<uint32_t>(units);
-    pair.answer.total = cache_.counters_offset();
-    pair.answer.taken = pair.answer.total + 8;
-    pair.answer.materialise = materialise;
-    pair.answer.result = result;
-    pair.answer.capacity = UINT32_MAX;
-    pair.answer.unit_words = unit_words_;
-    if (materialise) backend.zero(unit_words_, units * 8);
-    pair.answer.result_buffer = backend.result_buffer();
+    pair.answer = answer_of(units, result, materialise);
     uint32_t teams = pair.units;
     // Lanes that go through parts of their own want theirs to stay in the first cache.
     if (pair.method == kPartPerLane) teams = std::min(teams, shape.teams / 2);
@@ -125,7 +131,26 @@ DecodedLists::Docs DecodedLists::run(MergeAlgorithm algorithm, Docs first, Docs 
     return {result, backend.answer(pair.answer.result_buffer, 1)[0]};
 }
 
+DecodedLists::Docs DecodedLists::run_adp(bool materialise) {
+    Backend& backend = cache_.backend();
+    const Shape shape = backend.shape();
+    if (lists_[0].count == 0) return lists_[0];
+    PostingsDecodedLists lists{};
+    for (size_t i = 0; i < lists_.size(); ++i) {
+        lists.docs[i] = lists_[i].offset;
+        lists.counts[i] = lists_[i].count;
+    }
+    lists.list_count = static_cast<uint32_t>(lists_.size());
+    const uint64_t units = units_of(kPartPerLane, lists_[0].count, 0, shape.lanes);
+    lists.units = static_cast<uint32_t>(units);
+    lists.answer = answer_of(units, results_[0], materialise);
+    const uint32_t teams = std::min(lists.units, shape.teams / 2);
+    backend.launch(kIntersectAdp, shape.groups(kIntersectAdp, teams), lists);
+    return {results_[0], backend.answer(lists.answer.result_buffer, 1)[0]};
+}
+
 DecodedLists::Docs DecodedLists::fold(MergeAlgorithm algorithm, bool materialise) {
+    if (algorithm == MergeAlgorithm::Adp) return run_adp(materialise);
     Docs found = lists_[0];
     for (size_t i = 1; i < lists_.size(); ++i) {
         const bool writes = materialise || i + 1 < lists_.size();

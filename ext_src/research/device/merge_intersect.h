@@ -1,5 +1,5 @@
 // Intersection of resident lists by the papers' algorithms, which want them decoded first
-// (opencl_kernels/research/merge_intersect.h).
+// (opencl_kernels/research/merge_intersect.h, adp.h).
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace postings::device {
 
 // Parallel Merge Find (Ding et al., WWW 2009) with 0 to 4 levels of splitters; MergePath (Griffin);
 // and as in the report of Nankai University, 2023: a part of the shorter list to a lane, a docID to
-// all lanes.
+// all lanes, and ADP, which takes a docID through all lists.
 enum class MergeAlgorithm : uint32_t {
     MergeFind = 0,
     MergeFind1 = 1,
@@ -25,6 +25,7 @@ enum class MergeAlgorithm : uint32_t {
     MergePath,
     PartPerLane,
     DocPerTeam,
+    Adp,
 };
 
 // Lists in the device's memory, decoded; given back with the object. The shortest first.
@@ -44,6 +45,8 @@ class DecodedLists {
     // Docs of the last pair are written if `materialise`.
     Docs fold(MergeAlgorithm algorithm, bool materialise);
     Docs run(MergeAlgorithm algorithm, Docs first, Docs second, uint64_t result, bool materialise);
+    Docs run_adp(bool materialise);
+    PostingsAnswer answer_of(uint64_t units, uint64_t result, bool materialise);
 
     DeviceCache& cache_;
     std::vector<Docs> lists_;
