@@ -8,7 +8,7 @@ import re
 import sys
 from pathlib import Path
 
-ROOTS = ["ext_src/core", "ext_src/device", "ext_src/php", "ext_src/research", "ext_src/service", "ext_src/yioop", "cuda", "opencl_kernels"]
+ROOTS = ["ext_src/core", "ext_src/device", "ext_src/php", "ext_src/research", "ext_src/service", "ext_src/yioop", "cuda", "opencl_kernels", "sycl"]
 
 # Who may include whom, beside itself. A folder belongs to the longest name here that it begins with.
 ALLOWED = {
@@ -20,6 +20,8 @@ ALLOWED = {
     "opencl_kernels/research": ["opencl_kernels"],
     "cuda/research": ["ext_src/core", "opencl_kernels", "opencl_kernels/research"],
     "cuda": ["ext_src/core", "ext_src/device", "opencl_kernels"],
+    "sycl/research": ["ext_src/device", "opencl_kernels", "opencl_kernels/research", "sycl"],
+    "sycl": ["ext_src/core", "ext_src/device", "opencl_kernels"],
     "ext_src/service/protocol": ["ext_src/core"],
     "ext_src/service/client": ["ext_src/core", "ext_src/service/protocol"],
     "ext_src/service/server": ["ext_src/core", "ext_src/device", "ext_src/service/client", "ext_src/service/protocol"],
@@ -38,6 +40,7 @@ LIBRARIES = {
     r"<zstd\.h>": ["ext_src/core"],
     r"<CL/": ["ext_src/device"],
     r"<cu": ["cuda"],
+    r"<sycl/": ["sycl"],
     r'"(php|zend|sapi|tsrm|fopen_wrappers|ext/)': ["ext_src/php", "ext_src/yioop"],
 }
 

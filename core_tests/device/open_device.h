@@ -1,5 +1,5 @@
-// The device that tests run on. Without one they are skipped, unless POSTINGS_TEST_DEVICE ("opencl"
-// or "cuda") demands it. "host" is kernels compiled as C++.
+// The device that tests run on. Without one they are skipped, unless POSTINGS_TEST_DEVICE
+// ("opencl", "cuda" or "sycl") demands it. "host" is kernels compiled as C++.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -20,6 +20,7 @@ inline std::unique_ptr<Backend> open_device(uint64_t arena_bytes,
     const std::string kind = demanded ? demanded : "opencl";
     if (kind == "host") return std::make_unique<HostBackend>(arena_bytes);
     if (kind == "cuda" && !cuda_devices().empty()) return open_cuda(0, arena_bytes, more);
+    if (kind == "sycl" && !sycl_devices().empty()) return open_sycl(0, arena_bytes, more);
     if (kind == "opencl" && !opencl_devices().empty()) return open_opencl(0, arena_bytes, more);
     if (demanded) ADD_FAILURE() << "no device for POSTINGS_TEST_DEVICE=" << kind;
     return nullptr;

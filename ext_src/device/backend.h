@@ -1,8 +1,9 @@
 // A device as the rest of the service sees it: one arena of memory, kernels that work in it, and a
 // result_buffer for their answers.
 //
-// Two backends, CUDA (cuda/backend.cu) and OpenCL (opencl_backend.cpp), run the same kernels
-// (opencl_kernels/). Every function throws DeviceError; after one, the device may be unusable.
+// Its backends, CUDA (cuda/backend.cu), OpenCL (opencl_backend.cpp) and, for developers, SYCL
+// (sycl/backend.cpp), run the same kernels (opencl_kernels/). Every function throws DeviceError;
+// after one, the device may be unusable.
 #pragma once
 
 #include <algorithm>
@@ -147,7 +148,7 @@ class Backend {
 };
 
 struct DeviceInfo {
-    std::string kind;  // "cuda" or "opencl"
+    std::string kind;  // "cuda", "opencl" or "sycl"
     std::string name;
     uint64_t memory;
     bool is_gpu;
@@ -159,11 +160,14 @@ struct DeviceInfo {
 // Devices that this machine has; none where there is no driver.
 std::vector<DeviceInfo> opencl_devices();
 std::vector<DeviceInfo> cuda_devices();
+std::vector<DeviceInfo> sycl_devices();
 // The device of that number in the list above, with an arena of at most so many bytes. It has the
 // product's kernels and, as program 1, those of `more`.
 std::unique_ptr<Backend> open_opencl(size_t number, uint64_t arena_bytes,
                                      const KernelProgram* more = nullptr);
 std::unique_ptr<Backend> open_cuda(size_t number, uint64_t arena_bytes,
+                                   const KernelProgram* more = nullptr);
+std::unique_ptr<Backend> open_sycl(size_t number, uint64_t arena_bytes,
                                    const KernelProgram* more = nullptr);
 
 }  // namespace postings::device

@@ -13,7 +13,7 @@ const KernelProgram& product_program() {
 #define POSTINGS_KERNEL(name, function, parameters, teams) #function,
 #include "kernels.h"
     };
-    static const KernelProgram program{postings_program(), kFunctions, {}};
+    static const KernelProgram program{postings_program(), kFunctions, {}, {}};
     return program;
 }
 

@@ -6,10 +6,18 @@
 
 namespace postings::device {
 
+// SYCL's, each of which launches a kernel: those for teams of lanes, and for single work-items.
+struct SyclLaunch;
+using SyclKernel = void (*)(SyclLaunch&);
+struct SyclKernels {
+    std::span<const SyclKernel> lanes, single;
+};
+
 struct KernelProgram {
     std::string_view source;                 // OpenCL C
     std::span<const char* const> functions;  // names, in the order of kernels.h
     std::span<const void* const> cuda;       // the same as nvcc compiled them; none without CUDA
+    SyclKernels sycl;                        // as AdaptiveCpp compiled them; none without it
 };
 
 // Those of opencl_kernels/program.h. The CUDA backend knows its own.

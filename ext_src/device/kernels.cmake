@@ -1,4 +1,4 @@
-# How kernels are built: embedded as OpenCL C, and by nvcc.
+# How kernels are built: embedded as OpenCL C, by nvcc, and by AdaptiveCpp.
 file(GLOB_RECURSE kernels CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/opencl_kernels/*.h)
 
 # embed_program(SOURCE MACRO HEADER FILE): HEADER and all that it includes, as one file for the assembler
@@ -24,6 +24,31 @@ function(compile_cuda target)
                 -gencode=arch=compute_90,code=sm_90 -gencode=arch=compute_90,code=compute_90
                 -I${PROJECT_SOURCE_DIR}/ext_src -I${PROJECT_SOURCE_DIR}/opencl_kernels -c ${source} -o ${object}
             DEPENDS ${source} ${PROJECT_SOURCE_DIR}/ext_src/device/backend.h ${kernels} VERBATIM)
+        target_sources(${target} PRIVATE ${object})
+    endforeach()
+endfunction()
+
+# SYCL is for developers: with -DPOSTINGS_SYCL=DIR, where AdaptiveCpp is installed, and its targets, omp or generic.
+set(POSTINGS_SYCL "" CACHE PATH "AdaptiveCpp, to build the SYCL backend with")
+set(POSTINGS_SYCL_TARGETS generic CACHE STRING "What AdaptiveCpp compiles for")
+if(POSTINGS_SYCL)
+    find_program(ACPP acpp PATHS ${POSTINGS_SYCL}/bin NO_DEFAULT_PATH REQUIRED)
+    if(NOT POSTINGS_SYCL_TARGETS MATCHES "omp|generic")
+        message(FATAL_ERROR "POSTINGS_SYCL_TARGETS is omp or generic, not ${POSTINGS_SYCL_TARGETS}")
+    endif()
+endif()
+
+# compile_sycl(TARGET SOURCE...)
+function(compile_sycl target)
+    foreach(source ${ARGN})
+        get_filename_component(name ${source} NAME_WE)
+        set(object ${CMAKE_CURRENT_BINARY_DIR}/sycl_${name}.o)
+        # Parameters are unused where a team has no lanes; the host, where PTX is left out, runs no kernel.
+        add_custom_command(OUTPUT ${object}
+            COMMAND ${ACPP} --acpp-targets=${POSTINGS_SYCL_TARGETS} -std=c++20 -O3 -fPIC -Wall -Wextra -Werror
+                -Wno-unused-parameter -Wno-sometimes-uninitialized -Wno-pass-failed -Xclang -fconvergent-functions -DACPP_ALLOW_INSTANT_SUBMISSION=1
+                -I${PROJECT_SOURCE_DIR}/ext_src -I${PROJECT_SOURCE_DIR}/opencl_kernels -MD -MF ${object}.d -c ${source} -o ${object}
+            DEPENDS ${source} ${kernels} DEPFILE ${object}.d VERBATIM)
         target_sources(${target} PRIVATE ${object})
     endforeach()
 endfunction()

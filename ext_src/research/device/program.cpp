@@ -8,7 +8,11 @@ POSTINGS_EMBED(postings_research_program, POSTINGS_RESEARCH_PROGRAM)
 namespace postings::device {
 
 #ifdef POSTINGS_CUDA
-std::span<const void* const> research_cuda_kernels();  // cuda/research/kernels.cu
+std::span<const void* const> research_cuda_kernels();  // cuda/research/research_kernels.cu
+#endif
+#ifdef POSTINGS_SYCL
+std::span<const SyclKernel> research_sycl_lanes();  // sycl/research/
+std::span<const SyclKernel> research_sycl_single();
 #endif
 
 const KernelProgram& research_program() {
@@ -16,12 +20,19 @@ const KernelProgram& research_program() {
 #define POSTINGS_KERNEL(name, function, parameters, teams) #function,
 #include "research/kernels.h"
     };
+    static const KernelProgram program{postings_research_program(),
+                                       kFunctions,
 #ifdef POSTINGS_CUDA
-    static const KernelProgram program{postings_research_program(), kFunctions,
-                                       research_cuda_kernels()};
+                                       research_cuda_kernels(),
 #else
-    static const KernelProgram program{postings_research_program(), kFunctions, {}};
+                                       {},
 #endif
+#ifdef POSTINGS_SYCL
+                                       {research_sycl_lanes(), research_sycl_single()}
+#else
+                                       {}
+#endif
+    };
     return program;
 }
 
