@@ -26,6 +26,11 @@ PHP_ARG_WITH([postings-cuda],
   [AS_HELP_STRING([[--with-postings-cuda[=DIR]]], [postings: CUDA kernels in postingsd; found by itself])],
   [auto], [no])
 
+PHP_ARG_WITH([postings-sycl],
+  [for SYCL (AdaptiveCpp)],
+  [AS_HELP_STRING([--with-postings-sycl=DIR], [postings: SYCL kernels in postingsd, for its developers, by the AdaptiveCpp in DIR])],
+  [no], [no])
+
 PHP_ARG_WITH([postings-stemmer],
   [for libstemmer],
   [AS_HELP_STRING([[--with-postings-stemmer[=DIR]]], [postings: Snowball's stemmers; found by themselves])],
@@ -228,6 +233,25 @@ if test "$PHP_POSTINGS" != "no"; then
       POSTINGSD_SOURCES="$POSTINGSD_SOURCES ext_src/device/no_cuda.cpp"
     fi
 
+    if test "$PHP_POSTINGS_SYCL" != "no"; then
+      POSTINGS_ACPP="$PHP_POSTINGS_SYCL/bin/acpp"
+      POSTINGS_ACPP_FLAGS="--acpp-targets=generic -std=c++20 -O3 -fPIC -Wno-pass-failed -Xclang -fconvergent-functions -DACPP_ALLOW_INSTANT_SUBMISSION=1"
+      AC_MSG_CHECKING([whether $POSTINGS_ACPP compiles SYCL])
+      echo '#include <sycl/sycl.hpp>' >conftest.cpp
+      if $POSTINGS_ACPP $POSTINGS_ACPP_FLAGS -c conftest.cpp -o conftest.o >&AS_MESSAGE_LOG_FD 2>&1 && test -f $PHP_POSTINGS_SYCL/lib/libacpp-rt.so; then
+        AC_MSG_RESULT([yes])
+      else
+        AC_MSG_RESULT([no])
+        AC_MSG_ERROR([--with-postings-sycl=DIR wants the folder where AdaptiveCpp is installed; there is no working one in $PHP_POSTINGS_SYCL])
+      fi
+      rm -f conftest.cpp conftest.o
+      POSTINGSD_SYCL_OBJECTS=`cd $ext_srcdir && echo sycl/*.cpp | sed 's/\.cpp/.o/g'`
+      POSTINGSD_LIBS="$POSTINGSD_LIBS $PHP_POSTINGS_SYCL/lib/libacpp-rt.so -Wl,-rpath,$PHP_POSTINGS_SYCL/lib"
+      PHP_ADD_BUILD_DIR([$ext_builddir/sycl])
+    else
+      POSTINGSD_SOURCES="$POSTINGSD_SOURCES ext_src/device/no_sycl.cpp"
+    fi
+
     POSTINGS_SERVICE_FLAGS="$POSTINGS_CXXFLAGS -I$ext_srcdir/opencl_kernels -DPOSTINGS_PROGRAM='\"ext_src/device/program.cl\"'"
     PHP_ADD_SOURCES_X([""], [$POSTINGSD_SOURCES], [$POSTINGS_SERVICE_FLAGS], [POSTINGSD_OBJECTS], [yes])
     for postings_source in $POSTINGSD_SOURCES; do
@@ -240,13 +264,15 @@ if test "$PHP_POSTINGS" != "no"; then
         ext_src/core/*|ext_src/service/*) POSTINGSD_OBJECTS="$POSTINGSD_OBJECTS `echo $postings_source | sed 's/cpp$/lo/'`" ;;
       esac
     done
-    POSTINGSD_OBJECTS="$POSTINGSD_OBJECTS $POSTINGSD_CUDA_OBJECTS"
+    POSTINGSD_OBJECTS="$POSTINGSD_OBJECTS $POSTINGSD_CUDA_OBJECTS $POSTINGSD_SYCL_OBJECTS"
     POSTINGSD='$(phplibdir)/postingsd'
     PHP_SUBST([POSTINGSD])
     PHP_SUBST([POSTINGSD_OBJECTS])
     PHP_SUBST([POSTINGSD_LIBS])
     PHP_SUBST([POSTINGS_NVCC])
     PHP_SUBST([POSTINGS_NVCC_FLAGS])
+    PHP_SUBST([POSTINGS_ACPP])
+    PHP_SUBST([POSTINGS_ACPP_FLAGS])
   fi
   PHP_ADD_MAKEFILE_FRAGMENT
 fi

@@ -41,7 +41,8 @@ inline constexpr uint64_t kDeadlineNs = 20'000'000'000;
 class Service : public ::testing::Test {
   protected:
     void SetUp() override {
-        if (device::opencl_devices().empty() && device::cuda_devices().empty()) {
+        if (device::opencl_devices().empty() && device::cuda_devices().empty() &&
+            device::sycl_devices().empty()) {
             if (std::getenv("POSTINGS_TEST_DEVICE")) FAIL() << "no device";
             GTEST_SKIP() << "no device";
         }

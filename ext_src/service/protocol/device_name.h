@@ -18,6 +18,11 @@ inline std::string device_name(std::string_view kind, uint32_t number) {
     return std::string(kind) + (number == 0 ? "" : ":" + std::to_string(number));
 }
 
+// SYCL is there if postingsd was built with it.
+inline bool is_device_kind(std::string_view kind) {
+    return kind == "cuda" || kind == "opencl" || kind == "sycl";
+}
+
 // Devices of one kind, as postings.device has them: those of a user's work are the first of these
 // and as many as there are, or one of them, or some.
 struct DeviceSet {
@@ -39,10 +44,9 @@ struct DeviceSet {
 inline std::optional<DeviceSet> DeviceSet::parse(std::string_view text) {
     DeviceSet set{std::string(text.substr(0, text.find(':')))};
     if (set.kind == text) {
-        const bool is_kind = text == "auto" || text == "cuda" || text == "opencl";
-        return is_kind ? std::optional(set) : std::nullopt;
+        return text == "auto" || is_device_kind(text) ? std::optional(set) : std::nullopt;
     }
-    if (set.kind != "cuda" && set.kind != "opencl") return std::nullopt;
+    if (!is_device_kind(set.kind)) return std::nullopt;
     const std::string_view numbers = text.substr(set.kind.size() + 1);
     const size_t dash = numbers.find('-');
     const auto number = [](std::string_view digits) -> std::optional<uint32_t> {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -24,7 +25,8 @@ bool any_device_will_do() {
     return std::getenv("POSTINGS_AUTO_ANY") != nullptr;
 }
 
-// A GPU by CUDA, then by OpenCL, the first of each; a CPU's OpenCL only if it is asked for by name.
+// A GPU by CUDA, then by OpenCL, the first of each; a CPU's OpenCL, and SYCL, only if they are
+// asked for by name.
 std::vector<Choice> candidates(const std::string& which) {
     const size_t colon = which.find(':');
     const std::string kind = which.substr(0, colon);
@@ -45,7 +47,18 @@ std::vector<Choice> candidates(const std::string& which) {
         if (number < devices.size())
             found.push_back({"opencl", number, devices[number].memory, devices[number].id});
     }
+    if (kind == "sycl") {
+        const auto devices = device::sycl_devices();
+        if (wanted < devices.size())
+            found.push_back({"sycl", wanted, devices[wanted].memory, devices[wanted].id});
+    }
     return found;
+}
+
+std::unique_ptr<device::Backend> open(const Choice& choice, uint64_t arena) {
+    if (choice.kind == "cuda") return device::open_cuda(choice.number, arena);
+    if (choice.kind == "sycl") return device::open_sycl(choice.number, arena);
+    return device::open_opencl(choice.number, arena);
 }
 
 constexpr uint64_t kLeastArena = uint64_t{64} << 20;
@@ -54,7 +67,8 @@ constexpr uint64_t kLeastArena = uint64_t{64} << 20;
 // old for the runtime, or not there.
 std::string no_device_for(const std::string& which) {
     std::string none = "this machine has no device for '" + which + "'";
-    if (which.starts_with("opencl") || !device::cuda_devices().empty()) return none;
+    const bool may_be_cuda = which == "auto" || which.starts_with("cuda");
+    if (!may_be_cuda || !device::cuda_devices().empty()) return none;
     try {
         device::open_cuda(0, kLeastArena);
     } catch (const device::DeviceError& error) {
@@ -77,8 +91,7 @@ std::unique_ptr<device::Backend> open_device(const std::string& which, uint64_t 
         const uint64_t arena = memory != 0 ? memory : choice.memory / 4 * 3;
         try {
             Descriptor device = take_device(choice.kind + "-" + choice.id, which);
-            auto backend = choice.kind == "cuda" ? device::open_cuda(choice.number, arena)
-                                                 : device::open_opencl(choice.number, arena);
+            auto backend = open(choice, arena);
             // What others use of the device may leave next to nothing.
             if (memory != 0 || backend->arena_bytes() >= kLeastArena) {
                 held_device = std::move(device);
@@ -104,11 +117,12 @@ std::string device_list() {
     std::string list;
     auto devices = device::cuda_devices();
     for (auto& device : device::opencl_devices()) devices.push_back(device);
+    for (auto& device : device::sycl_devices()) devices.push_back(device);
     if (devices.empty()) return "no devices\n";
-    size_t cuda = 0, opencl = 0;
+    std::map<std::string, size_t> counts;
     for (const auto& device : devices) {
-        list += device.kind + ":" + std::to_string(device.kind == "cuda" ? cuda++ : opencl++) +
-                "  " + device.name + ", " + std::to_string(device.memory >> 20) + " MiB" +
+        list += device.kind + ":" + std::to_string(counts[device.kind]++) + "  " + device.name +
+                ", " + std::to_string(device.memory >> 20) + " MiB" +
                 (device.is_gpu ? "" : ", a CPU") + "\n";
     }
     return list;
