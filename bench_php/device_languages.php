@@ -6,7 +6,7 @@ use RuntimeException;
 /**
  * The same kernels by CUDA, OpenCL and SYCL on one GPU, ADP of a report among them (Nankai, 2023, its Fig. 4.22): what the native tool
  * bench_device_languages measured there, as it printed it. To record it anew, of a build with -DPOSTINGS_SYCL=DIR:
- * bench_device_languages cuda opencl sycl >bench_php/recorded/device_languages.json
+ * ACPP_DEBUG_LEVEL=1 bench_device_languages cuda opencl sycl >bench_php/recorded/device_languages.json
  */
 return new class implements Experiment {
     private const KINDS = ['cuda' => 'CUDA', 'opencl' => 'OpenCL', 'sycl' => 'SYCL'];
