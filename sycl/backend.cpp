@@ -89,6 +89,7 @@ class SyclBackend : public Backend {
         }
     }
 
+    std::string kind() const override { return "sycl"; }
     std::string name() const override { return name_of(device_) + ", SYCL"; }
     Shape shape() const override {
         const auto units =

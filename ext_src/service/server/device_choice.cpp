@@ -107,6 +107,7 @@ std::unique_ptr<device::Backend> open_device(const std::string& which, uint64_t 
 }
 
 uint64_t devices_of_kind(const std::string& kind) {
+    if (kind != "cuda" && kind != "opencl") return 1;
     const auto devices = kind == "cuda" ? device::cuda_devices() : device::opencl_devices();
     uint64_t gpus = 0;
     while (gpus < devices.size() && (devices[gpus].is_gpu || any_device_will_do())) ++gpus;
