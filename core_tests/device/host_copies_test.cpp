@@ -5,12 +5,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <random>
+#include <thread>
 
 #include "core/list_ops/list_ops.h"
 #include "core/rank/rank.h"
 #include "device/decode_operation.h"
+#include "device/host_backend.h"
 #include "device/rank_operation.h"
+#include "device/server_fixture.h"
 #include "device/set_operation.h"
 #include "open_device.h"
 #include "posting_list_samples.h"
@@ -171,6 +175,43 @@ TEST(HostCopies, AreOfWhatThereIsRoomFor) {
         EXPECT_LT(is_short.brought, brought_before) << room;
         brought_before = is_short.brought;
     }
+}
+
+// Into which nothing is copied at once.
+class SlowBackend : public HostBackend {
+  public:
+    using HostBackend::HostBackend;
+    void write(uint64_t offset, std::span<const uint8_t> bytes) override {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        HostBackend::write(offset, bytes);
+    }
+};
+
+class HostCopiesOfAServer : public service::ServerInThisProcess {};
+
+// Its client waits for what it has begun, however impatient it is.
+TEST_F(HostCopiesOfAServer, ComeBackBeforeARequestIsWithdrawn) {
+    std::mt19937 random(test_seed());
+    const service::Running server([] { return std::make_unique<SlowBackend>(1 << 20); }, 1 << 24);
+    service::Client client(service::patient());
+    std::vector<PostingList> lists;
+    for (int i = 0; i < 64; ++i)
+        lists.push_back(
+            PostingList::from_docs(testing::uniform_list(random, 40'000, 0, kDocuments - 1)));
+    const auto count = [&](const PostingList& list) {
+        const ListReference twice[] = {{&list}, {&list}};
+        const auto found = client.count(SetOperation::Intersect, twice);
+        EXPECT_EQ(found, list.count()) << client.reason();
+    };
+    for (const PostingList& list : lists) count(list);
+    client.set_terms({.uploads = false, .patience_ns = 1'000'000});
+    for (const PostingList& list : lists) count(list);
+    client.set_terms({});
+    const auto report = client.report();
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->uploads, lists.size());
+    EXPECT_GE(report->returns, lists.size());
+    EXPECT_GT(report->host_memory, 0u);
 }
 
 }  // namespace

@@ -37,8 +37,9 @@ class Running {
 
     explicit Running(uint64_t arena_bytes = 1 << 20)
         : Running([arena_bytes] { return std::make_unique<device::HostBackend>(arena_bytes); }) {}
-    explicit Running(Open open)
-        : thread_([this, open = std::move(open)] { server_.serve(open, stop_); }) {}
+    explicit Running(Open open, uint64_t host_memory_bytes = 0)
+        : server_({.devices = "test", .host_memory_bytes = host_memory_bytes}),
+          thread_([this, open = std::move(open)] { server_.serve(open, stop_); }) {}
     ~Running() {
         stop_ = true;
         thread_.join();
@@ -46,7 +47,7 @@ class Running {
 
   private:
     std::atomic<bool> stop_ = false;
-    Server server_{{.devices = "test"}};
+    Server server_;
     std::thread thread_;
 };
 

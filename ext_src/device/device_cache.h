@@ -77,6 +77,10 @@ class DeviceCache {
     uint64_t hold(const ListKey& key);
     void release(const ListKey& key);
 
+    // Has what counts as resident under this key to be copied from the host's memory first?
+    bool has_left(const ListKey& key) const {
+        return !entries_.contains(key) && host_copies_.has(key);
+    }
     // Bit i is set if keys[i] is not resident, or not as `purpose` needs it. One that is counts as
     // used now.
     enum class Purpose { SetOperations, Decoding, Ranking };

@@ -35,6 +35,7 @@ class HostCopies {
     // is a copy already, or no room.
     void keep(const ListKey& key, const ResidentForm& what, uint64_t offset, uint64_t bytes,
               uint32_t uses);
+    bool has(const ListKey& key) const { return by_key_.contains(key); }
     // Null if there is none. It was used now.
     const Copy* find(const ListKey& key);
     // What was copied is out of date.

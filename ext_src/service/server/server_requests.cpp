@@ -183,6 +183,8 @@ std::optional<Outcome> Server::find_lists(Session& session, OpenRequest& running
     // What comes back from the host's memory must not drive out what it is needed with.
     device::Holding found(*cache_);
     for (size_t i = 0; i < needs.size(); ++i) {
+        // To bring it back is to begin with the request.
+        if (cache_->has_left(needs[i].resident_key()) && !take(session)) return kForNobody;
         if (needs[i].is_resident(*cache_)) {
             found.add(needs[i].resident_key());
             continue;
