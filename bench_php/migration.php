@@ -73,7 +73,7 @@ return new class implements Experiment, Options {
             . 'one is as likely in a query as the square root of its length. From the question to the docIDs, one query after another, whoever answers; '
             . "each way first does a fifth of the queries (all, where all lists stay on the device), which are not counted, and then all of them, or what it does in $about[seconds] s. All answers are the CPU's (one thread).\n\n"
             . "\"Device\" is forced there and does all; \"hybrid\" is forced, too, and `postings.migration` says what is left to the CPU, which does all of a query "
-            . "whose second list is 128 times as long as the first, or longer, in mode 128; \"auto\" decides for itself, with that setting. A forced device brings what it lacks.\n";
+            . "whose second list is 128 times as long as the first, or longer, in mode 128; \"auto\" decides for itself, with that setting. A forced device brings what it lacks. What has to leave it for others is in the memory of the host until it is asked for again.\n";
         foreach ($rooms as $room => $ways) {
             $text .= "\n## The device has room for " . self::ROOMS[$room] . "\n\nMean time by the number of lists, us (Figure 14):\n\n" . $this->by_terms($ways)
                 . "\nTime by percentile, us, and how many times as long the CPU takes (Figure 15; in the paper: "

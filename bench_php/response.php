@@ -83,7 +83,7 @@ return new class implements Experiment, Options {
             . " ms (OR); in the paper it is 500 ms, 57 times the mean. It fails as well where all are not done within a tenth more than the time that they came in, and what the longest takes on the CPU: they pile up. Rates are doubled until one fails in two tries; "
             . "there are two more between that and the last one. Each for $seconds s, or up to twice as long until there are 500 queries.\n\n"
             . "\"CPU only\" is a thread a core. \"Device only\" and \"both in parallel\", which is what `postings.device=auto` does, have two threads a core, of which no more compute at once than there are cores; "
-            . "\"one at a time\" is the same decision, by one thread that waits for each answer. A forced device brings what it lacks.\n";
+            . "\"one at a time\" is the same decision, by one thread that waits for each answer. A forced device brings what it lacks; what has to leave it is in the memory of the host until it is asked for again.\n";
         foreach (self::MODES as $mode => $label) {
             $text .= "\n## $label: the largest rate that holds, queries a second, and in brackets the most that were answered a second at any rate\n\n" . $this->largest($ladders[$mode], $cores);
         }

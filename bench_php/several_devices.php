@@ -55,7 +55,7 @@ return new class implements Experiment, Options {
         $run->machine = recorded_machine_line($about);
         $of = ['small' => [], 'large' => [], 'room' => []];
         foreach ($rows as $row) {
-            $of[$row['what']][$row['processes'] ?? $row['query'] ?? 'all'][$row['devices']] = $row;
+            $of[$row['what']][implode(' ', array_intersect_key($row, ['batch' => 0, 'processes' => 0, 'docs' => 0, 'query' => 0]))][$row['devices']] = $row;
         }
         $counts = array_values(array_unique(array_column($rows, 'devices')));
         foreach ($counts as $devices) {
@@ -70,17 +70,19 @@ return new class implements Experiment, Options {
         }
         $this->draw($run, $of['small'], $counts);
         $text = "Each device has a postingsd of its own, all of them started by one; processes ask as PHP does with `postings.device=cuda:0-1` or the like. All answers are the CPU's.\n\n";
-        $text .= "## Small queries\n\nRankings of two or three of 24 lists, " . number_format($about['documents']) . " documents, AND and OR by turns, the best 10, one query after another in each process:\n\n"
-            . markdown_table(['processes', ...array_merge(...array_map(fn (int $n) => [$this->name($n) . ', queries a second', 'median and 99 %, us'], $counts)), ...$this->ratios($counts)],
-                array_map(fn (int $processes) => [$processes, ...$this->rates($of['small'][$processes], $counts)], array_keys($of['small'])));
-        $text .= "\n## Large queries\n\nThree lists of " . number_format($about['large']) . " docIDs, one query after another; each device has a part of all docIDs. Microseconds, median and 99th percentile:\n\n"
-            . markdown_table(['', ...array_map($this->name(...), $counts), ...array_map(fn (int $n) => $this->name($n) . ' / 1', array_slice($counts, 1))],
-                array_map(fn (string $query) => [self::LARGE[$query], ...array_map(fn (int $n) => number($of['large'][$query][$n]['p50_us']) . ' / ' . number($of['large'][$query][$n]['p99_us']), $counts),
-                    ...array_map(fn (int $n) => number($of['large'][$query][$n]['p50_us'] / $of['large'][$query][$counts[0]]['p50_us']), array_slice($counts, 1))], array_keys($of['large'])));
-        $room = $of['room']['all'];
+        $text .= "## Small queries\n\nRankings of two or three of 24 lists, " . number_format($about['documents']) . " documents, AND and OR by turns, the best 10, one query after another in each process, or 16 in one call (`rank_many()`). "
+            . "The processes and the services share the machine's $about[cores] cores, and each that waits uses one:\n\n"
+            . markdown_table(['queries a call', 'processes', ...array_merge(...array_map(fn (int $n) => [$this->name($n) . ', queries a second', 'a call: median and 99 %, us'], $counts)), ...$this->ratios($counts)],
+                array_map(fn (array $row) => [$row[$counts[0]]['batch'], $row[$counts[0]]['processes'], ...$this->rates($row, $counts)], array_values($of['small'])));
+        $text .= "\n## Large queries\n\nThree lists of so many docIDs, one query after another; each device has a part of all docIDs. Microseconds, median and 99th percentile:\n\n"
+            . markdown_table(['docIDs', '', ...array_map($this->name(...), $counts), ...array_map(fn (int $n) => $this->name($n) . ' / one', array_slice($counts, 1))],
+                array_map(fn (array $row) => [number_format($row[$counts[0]]['docs']), self::LARGE[$row[$counts[0]]['query']],
+                    ...array_map(fn (int $n) => number($row[$n]['p50_us']) . ' / ' . number($row[$n]['p99_us']), $counts),
+                    ...array_map(fn (int $n) => number($row[$n]['p50_us'] / $row[$counts[0]]['p50_us']), array_slice($counts, 1))], array_values($of['large'])));
+        $room = $of['room'][''];
         $first = reset($room);
         $text .= "\n## Lists larger than a device's memory\n\nLists of " . number($first['lists_mb']) . ' MB, as they are on the device; each device has ' . number($first['room_mb'])
-            . " MB for them, and for what queries need besides. 200 queries of two lists, Zipf, by 16 processes; what is missing is brought:\n\n"
+            . " MB for them, and for what queries need besides; what has to leave is in the host's memory until it comes back. 200 queries of two lists, Zipf, by 16 processes:\n\n"
             . markdown_table(['', ...array_map($this->name(...), $counts), ...$this->ratios($counts)],
                 [['queries a second', ...array_map(fn (int $n) => number_format($room[$n]['rate']), $counts), ...array_map(fn (int $n) => times($room[$n]['rate'] / $first['rate']), array_slice($counts, 1))]]);
         return $text;
@@ -108,11 +110,17 @@ return new class implements Experiment, Options {
 
     private function draw(Run $run, array $small, array $counts): void
     {
-        $series = [];
-        foreach ($counts as $n) {
-            $series[$this->name($n)] = array_map(fn (array $rows) => array_fill(0, 3, $rows[$n]['rate']), array_values($small));
+        $charts = [];
+        foreach (array_unique(array_map(fn (array $row) => $row[$counts[0]]['batch'], array_values($small))) as $batch) {
+            $rows = array_values(array_filter($small, fn (array $row) => $row[$counts[0]]['batch'] === $batch));
+            $series = [];
+            foreach ($counts as $n) {
+                $series[$n === 1 ? 'one device' : "$n devices"] = array_map(fn (array $row) => array_fill(0, 3, $row[$n]['rate']), $rows);
+            }
+            $charts[] = new Chart("$batch in a call", array_map(fn (array $row) => $row[$counts[0]]['processes'], $rows), $series,
+                x_label: 'processes', y_label: 'queries a second', lines: true, log_x: true);
         }
-        plot($run->file('svg'), new Chart('small queries a second', array_keys($small), $series, x_label: 'processes', y_label: 'queries a second', lines: true, log_x: true));
+        plot($run->file('svg'), ...$charts);
     }
 
     private function measure(Run $run): array
