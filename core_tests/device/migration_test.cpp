@@ -190,7 +190,8 @@ TEST_F(Migrating, EveryModeGivesWhatTheCpuGives) {
             if (mode == std::string("1")) {
                 EXPECT_EQ(answered_, 0);
             } else {
-                EXPECT_GT(answered_, 10) << dispatcher.profile().reason;
+                // Of some random lists, many are three times as long as the one before.
+                EXPECT_GT(answered_, 4) << dispatcher.profile().reason;
             }
             if (mode == std::string("never")) {
                 EXPECT_EQ(migrated, 0u);
