@@ -123,8 +123,8 @@ int main(int argc, char** argv) {
             R"(%s{"density":%u,"codec":"%s","cpu_docs_bits":%.2f,"cpu_bits":%.2f,"sets_bits":%.2f,)"
             R"("rank_bits":%.2f,"count_us":%.2f,"and_us":%.2f,"or_us":%.2f,"decode_us":%.2f})"
             "\n",
-            before, density, lists[0].codec().name.data(), docs_on_cpu, on_cpu, for_sets, for_ranking,
-            count_us, rank_us(RankMode::kAnd), rank_us(RankMode::kOr), decode_us);
+            before, density, lists[0].codec().name.data(), docs_on_cpu, on_cpu, for_sets,
+            for_ranking, count_us, rank_us(RankMode::kAnd), rank_us(RankMode::kOr), decode_us);
         std::fflush(stdout);
     }
     std::printf("]\n");

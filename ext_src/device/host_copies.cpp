@@ -17,7 +17,13 @@ HostCopies::HostCopies(Backend& backend, uint64_t most_bytes)
     : backend_(backend), most_bytes_(most_bytes) {}
 
 HostCopies::~HostCopies() {
-    for (Slab& slab : slabs_) backend_.unpin({slab.memory.get(), slab.arena.bytes()});
+    for (Slab& slab : slabs_) {
+        try {
+            backend_.unpin({slab.memory.get(), slab.arena.bytes()});
+        } catch (const DeviceError&) {
+            // Of a device that has failed.
+        }
+    }
 }
 
 void HostCopies::drop(Entries::iterator entry) {
@@ -52,8 +58,13 @@ std::optional<HostCopies::Place> HostCopies::take(uint64_t bytes) {
     if (add_slab(bytes)) return take_now();
     const auto fits = [bytes](const Slab& slab) { return slab.arena.bytes() >= bytes; };
     if (std::ranges::none_of(slabs_, fits)) return std::nullopt;
-    while (!entries_.empty()) {
-        drop(std::prev(entries_.end()));
+    for (auto last = entries_.end(); last != entries_.begin();) {
+        const auto oldest = std::prev(last);
+        if (!fits(*oldest->slab)) {
+            last = oldest;
+            continue;
+        }
+        drop(oldest);
         if (auto place = take_now()) return place;
     }
     return std::nullopt;
@@ -63,6 +74,7 @@ void HostCopies::keep(const ListKey& key, const ResidentForm& what, uint64_t off
                       uint32_t uses) {
     if (const auto found = by_key_.find(key); found != by_key_.end()) {
         found->second->copy.uses = uses;
+        find(key);
         return;
     }
     const auto place = bytes <= most_bytes_ ? take(bytes) : std::nullopt;

@@ -71,7 +71,7 @@ class HostCopies {
     const uint64_t most_bytes_;
     uint64_t slab_bytes_ = 0, used_ = 0;
     std::list<Slab> slabs_;
-    Entries entries_;  // the one that was used last is the first
+    Entries entries_;  // the one that was used or left last is the first
     std::unordered_map<ListKey, Entries::iterator, KeyHash> by_key_;
 };
 

@@ -46,8 +46,8 @@ static int refuse(int stage, const char* name, const char* wanted, const zend_st
 static PHP_INI_MH(on_update_device) {
     dispatch::DevicePreference preference;
     if (!dispatch::parse_preference({ZSTR_VAL(new_value), ZSTR_LEN(new_value)}, preference)) {
-        return refuse(stage, "postings.device", "auto, cpu, cuda, opencl, or with numbers, cuda:N or cuda:N-M",
-                      new_value);
+        return refuse(stage, "postings.device",
+                      "auto, cpu, cuda, opencl, or with numbers, cuda:N or cuda:N-M", new_value);
     }
     dispatch::set_preference(preference);
     return SUCCESS;

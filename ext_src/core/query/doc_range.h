@@ -17,7 +17,7 @@ struct DocRange {
 
 // Part i of n, of docIDs below `documents`; the last part goes on to the end of all docIDs. Queries
 // of a growing collection, or of lists that end here and there, are to have the same parts: the
-// number is rounded up by a sixteenth at most.
+// number is rounded up, by a sixteenth at most where it is not small.
 inline DocRange part_of_docs(uint32_t i, uint32_t n, uint64_t documents) {
     constexpr uint64_t kLeast = 128;  // kernels take so many at a time
     const uint64_t step = std::max(std::bit_ceil(documents) / 32, kLeast);

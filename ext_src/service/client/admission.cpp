@@ -19,8 +19,6 @@ constexpr double kDevicesTimes = 16;
 constexpr double kConnectNs = 200'000;
 // The CPU's time that its first trial may cost counts for so much less.
 constexpr double kFirstCounts = 1.0 / 8;
-// Of a machine: whatever a service says.
-constexpr uint64_t kMostDevices = 64;
 
 // How long a request is to wait to be taken: not so long that the CPU would have been quicker, and
 // hardly longer than was expected; what a tenth of the CPU's time is spent on is not noticed.
@@ -62,7 +60,7 @@ bool Dispatcher::knows_device(Service& service) {
     }
     service.device = report->device;
     service.kind = report->kind;
-    service.devices = static_cast<uint32_t>(std::min<uint64_t>(report->devices, kMostDevices));
+    service.devices = used_together(*report);
     service.connection = service.client.connection();
     const uint64_t secret = service.client.key_secret().id();
     if (service.secret != secret || service.process != report->process) {

@@ -61,10 +61,9 @@ auto Dispatcher::offload(const DevicePreference& preference, const Needs& needs,
     Needs first = needs;
     first.brings &= choice.brings;
     auto result = ask(*choice.service, preference, first, predict, call);
-    if (result || choice.otherwise == nullptr ||
-        (!lacks_lists_ && choice.service->client.is_open())) {
-        return result;
-    }
+    // What one lacks at home is not brought elsewhere instead.
+    const bool asks_again = !choice.service->client.is_open() || (lacks_lists_ && !choice.is_home);
+    if (result || choice.otherwise == nullptr || !asks_again) return result;
     device_enabled(preference);  // anew
     return ask(*choice.otherwise, preference, needs, predict, call);
 }
@@ -104,9 +103,8 @@ auto Dispatcher::ask(Service& service, const DevicePreference& preference, const
     }
     learn(service, result.has_value());
     for (size_t i = 0; i < keys_.size() && !result; ++i) lacks_lists_ |= client.is_missing(i);
-    if (client.withdrew()) {
-        service.sits_out = service.next_time_out;
-        service.next_time_out = std::min(2 * service.next_time_out + 1, kLongestOut);
+    if (note_withdrawal(service)) {
+        // Nothing was done.
     } else if (admission == Admission::IfResident) {
         // What is shared may have ended while some of it was done here.
         const auto ns = needs.batch != nullptr ? wait_ns_ + needs.batch->served_ns()
@@ -123,6 +121,13 @@ auto Dispatcher::ask(Service& service, const DevicePreference& preference, const
         profile_.reason = client.reason();
     }
     return result;
+}
+
+bool Dispatcher::note_withdrawal(Service& service) {
+    if (!service.client.withdrew()) return false;
+    service.sits_out = service.next_time_out;
+    service.next_time_out = std::min(2 * service.next_time_out + 1, kLongestOut);
+    return true;
 }
 
 void Dispatcher::took_on_cpu(double ns) {

@@ -213,7 +213,8 @@ class Dispatcher {
     struct Choice {
         Service* service;
         bool brings = true;            // what it lacks
-        Service* otherwise = nullptr;  // if it lacks lists, or fails
+        Service* otherwise = nullptr;  // if it fails or, away from home, lacks lists
+        bool is_home = false;
     };
     Choice choose(const DevicePreference& preference, const Needs& needs);
     bool is_worth_copies(Service& service, const Needs& needs, double saved_ns);
@@ -252,6 +253,8 @@ class Dispatcher {
     bool knows_device(Service& service);
     void find_keys(const Service& service, const Needs& needs);
     void learn(Service& service, bool done);
+    // The last request to it was withdrawn: it is left alone for a while. False if it was not.
+    static bool note_withdrawal(Service& service);
     void correct(Service& service, Operation operation, bool done, double ns);
 
     const DispatcherOptions& options_;

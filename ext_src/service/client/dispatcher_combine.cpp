@@ -77,7 +77,7 @@ std::optional<SetResults> Dispatcher::combine(const DevicePreference& preference
 
     const bool is_forced = preference.where == DevicePreference::Where::Device;
     auto found = combine_split(preference, lists, task, splits, !is_forced);
-    if (found || !lacks_lists_) return found;
+    if (found || !lacks_lists_ || is_for_parts_) return found;
     Service& service = *asked_;
     const std::vector<ListKey> lacking =
         split_by_residency(service, lists, task, is_forced, splits);

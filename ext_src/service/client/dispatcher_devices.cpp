@@ -87,10 +87,17 @@ Dispatcher::Choice Dispatcher::choose(const DevicePreference& preference, const 
     Service* const other = ready.size() == 1 ? nullptr
                            : idlest != home  ? idlest
                                              : ready[ready[0] == home];
-    const Choice at_home{home, true, may_ask_again ? other : nullptr};
+    const Choice at_home{home, true, may_ask_again ? other : nullptr, true};
 
     const double lead = home->client.backlog_ns() - idlest->client.backlog_ns();
-    if (lead < kLeastLeadNs || lead < idlest->client.backlog_ns() / 8) return at_home;
+    const auto has_no_key = [&](const ListReference& list) {
+        return !list.key_known(idlest->client.key_secret());
+    };
+    // What is not hashed yet has not been anywhere.
+    if (lead < kLeastLeadNs || lead < idlest->client.backlog_ns() / 8 ||
+        std::ranges::any_of(needs.lists, has_no_key)) {
+        return at_home;
+    }
     find_keys(*idlest, needs);
     size_t missing = 0, unknown = 0;
     for (const ListKey& key : keys_) {

@@ -26,6 +26,19 @@ bool has_some(const PostingListView& list, const DocRange& range) {
     return first.position < list.count() && first.doc <= range.last;
 }
 
+// Whatever a service says: what is found in parts is put together as it is.
+bool lies_in(const DocRange& range, std::span<const RankedDocuments> ranked) {
+    return std::ranges::all_of(ranked, [&](const RankedDocuments& of_query) {
+        return std::ranges::all_of(of_query.documents, [&](const ScoredDocument& document) {
+            return document.docid >= range.first && document.docid <= range.last;
+        });
+    });
+}
+bool lies_in(const DocRange& range, const SetResults& results) {
+    return std::ranges::all_of(
+        results.docs, [&](uint32_t doc) { return doc >= range.first && doc <= range.last; });
+}
+
 // The k best of all parts' best.
 RankedDocuments merged(std::span<const std::vector<RankedDocuments>> parts, size_t query,
                        size_t k) {
@@ -67,37 +80,50 @@ std::vector<Result> Dispatcher::ask_parts(const DevicePreference& preference, Ne
                 return {};
         }
     }
-    // A part is weighed against the CPU's time for that part.
+    // A part is weighed against the CPU's time for that part. All are, so that each list that a
+    // device lacks counts.
+    bool is_refused = false;
     for (Part& part : parts) {
+        if (preference.where != Where::Auto) continue;
         needs.lists = part.lists;
-        if (preference.where == Where::Auto) {
-            rest_ns_ = 0;
-            const Admission admission = admit(*part.service, needs, predict);
-            is_for_parts_ |= lacks_lists_;
-            if (admission != Admission::IfResident && admission != Admission::WithUploads)
-                return {};
-            part.terms.uploads = admission == Admission::WithUploads;
-            part.terms.prediction = {modelled_ns_, profile_.predicted_device_ns};
-            predicted_cpu_ns += profile_.predicted_cpu_ns;
-            predicted_device_ns = std::max(predicted_device_ns, profile_.predicted_device_ns);
-        }
+        rest_ns_ = 0;
+        lacks_lists_ = false;
+        const Admission admission = admit(*part.service, needs, predict);
+        is_for_parts_ |= lacks_lists_;
+        is_refused |= admission != Admission::IfResident && admission != Admission::WithUploads;
+        part.terms = {.uploads = admission == Admission::WithUploads,
+                      .patience_ns = patience_ns_,
+                      .prediction = {modelled_ns_, profile_.predicted_device_ns}};
+        predicted_cpu_ns += profile_.predicted_cpu_ns;
+        predicted_device_ns = std::max(predicted_device_ns, profile_.predicted_device_ns);
+    }
+    // What the CPU takes for all tells nothing of a part.
+    on_cpu_ = nullptr;
+    profile_.predicted_cpu_ns = predicted_cpu_ns;
+    profile_.predicted_device_ns = predicted_device_ns;
+    if (is_refused) return {};
+    for (Part& part : parts) {
         Client::Terms terms = part.terms;
         terms.only_tries = true;
         part.service->client.set_terms(terms);
+        part.service->tried = needs.operation;
+        part.service->tried_modelled_ns = terms.prediction.modelled_ns;
+        call(part.service->client, std::span<const ListReference>(part.lists));
     }
-    for (Part& part : parts) call(part.service->client, std::span<const ListReference>(part.lists));
     std::vector<Result> results;
     profile_.request = {};
     for (Part& part : parts) {
         Client& client = part.service->client;
+        const bool has_failed = results.size() < static_cast<size_t>(&part - parts.data());
         part.terms.awaits_trial = true;
+        part.terms.uploads &= !has_failed;
         client.set_terms(part.terms);
         auto result = call(client, std::span<const ListReference>(part.lists));
         needs.lists = part.lists;
         find_keys(*part.service, needs);
         learn(*part.service, result.has_value());
-        // What others have begun is waited for by what is asked of them next.
-        if (!result) return {};
+        note_withdrawal(*part.service);
+        if (!result || !lies_in(part.lists[0].range, *result)) continue;
         results.push_back(std::move(*result));
         const RequestProfile& request = client.profile();
         profile_.request.round_trip_ns =
@@ -106,9 +132,7 @@ std::vector<Result> Dispatcher::ask_parts(const DevicePreference& preference, Ne
         profile_.request.device_ns = std::max(profile_.request.device_ns, request.device_ns);
         profile_.request.uploaded_bytes += request.uploaded_bytes;
     }
-    on_cpu_ = nullptr;
-    profile_.predicted_cpu_ns = predicted_cpu_ns;
-    profile_.predicted_device_ns = predicted_device_ns;
+    if (results.size() < parts.size()) return {};
     profile_.device = std::to_string(count) + " x " + parts[0].service->device;
     profile_.devices = count;
     profile_.reason.clear();
@@ -156,7 +180,11 @@ std::optional<std::vector<RankedDocuments>> Dispatcher::rank_by_parts(
         of_parts.mode = RankMode::kOr;
         of_parts.queries = again;
         std::vector<RankedDocuments> relaxed;
-        if (!again.empty() && (relaxed = rank_all()).empty()) return std::nullopt;
+        if (!again.empty() && (relaxed = rank_all()).empty()) {
+            profile_.device.clear();
+            profile_.devices = 0;
+            return std::nullopt;
+        }
         for (size_t i = 0; i < places.size(); ++i) ranked[places[i]] = std::move(relaxed[i]);
     }
     count_results(ranked);

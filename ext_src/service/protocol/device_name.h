@@ -26,7 +26,7 @@ inline bool is_device_kind(std::string_view kind) {
 // Devices of one kind, as postings.device has them: those of a user's work are the first of these
 // and as many as there are, or one of them, or some.
 struct DeviceSet {
-    std::string kind;  // "auto", "cuda", "opencl"
+    std::string kind;  // "auto", or one of devices
     uint32_t first = 0;
     std::optional<uint32_t> last{};  // none: all that there are from the first one on
     bool operator==(const DeviceSet&) const = default;

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "service/protocol/device_name.h"
+
 namespace postings::service {
 
 namespace {
@@ -111,6 +113,12 @@ std::optional<ServiceReport> ServiceReport::parse(std::string_view text) {
     }
     if (numbers != (1u << kNumbers.size()) - 1 || report.device.empty()) return std::nullopt;
     return report;
+}
+
+uint32_t used_together(const ServiceReport& report) {
+    constexpr uint64_t kMost = 64;  // of a machine
+    if (!is_device_kind(report.kind)) return 1;
+    return static_cast<uint32_t>(std::clamp<uint64_t>(report.devices, 1, kMost));
 }
 
 }  // namespace postings::service

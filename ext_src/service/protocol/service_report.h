@@ -55,4 +55,7 @@ struct ServiceReport {
     static std::optional<ServiceReport> parse(std::string_view text);
 };
 
+// How many devices of its kind are used together, whoever answered.
+uint32_t used_together(const ServiceReport& report);
+
 }  // namespace postings::service

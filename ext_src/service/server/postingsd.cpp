@@ -15,6 +15,7 @@
 #include <cstring>
 #include <ctime>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <optional>
 
@@ -60,7 +61,10 @@ constexpr char kHelp[] =
     "  --host-memory=BYTES\n"
     "                    of the machine's memory, for lists that leave a GPU's for others; it is "
     "taken\n"
-    "                    when it is needed (default: an eighth of it; 0: none)\n"
+    "                    when it is needed, and shared by the GPUs that are used together "
+    "(default: "
+    "an\n"
+    "                    eighth of it; 0: none)\n"
     "  --hang=SECONDS    end when the device has not finished a piece of work for so long, and "
     "keep "
     "such\n"
@@ -72,9 +76,16 @@ constexpr char kHelp[] =
 
 std::atomic<bool> stop_requested{false};
 
+// Of the machine, or of the container.
 uint64_t physical_memory() {
-    return static_cast<uint64_t>(std::max(sysconf(_SC_PHYS_PAGES), 0L)) *
-           static_cast<uint64_t>(std::max(sysconf(_SC_PAGESIZE), 0L));
+    uint64_t bytes = static_cast<uint64_t>(std::max(sysconf(_SC_PHYS_PAGES), 0L)) *
+                     static_cast<uint64_t>(std::max(sysconf(_SC_PAGESIZE), 0L));
+    for (const char* limit :
+         {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
+        uint64_t most;
+        if (std::ifstream(limit) >> most) bytes = std::min(bytes, most);
+    }
+    return bytes;
 }
 
 void stop_at_signals() {
@@ -155,7 +166,7 @@ int show_status(const service::DeviceSet& devices,
     auto names = devices.services("", 1);
     if (all) {
         const service::ServiceReport& first = reports[0].report;
-        names = devices.services(first.kind, static_cast<uint32_t>(first.devices));
+        names = devices.services(first.kind, service::used_together(first));
     }
     for (size_t i = 1; i < names.size(); ++i) ask(names[i]);
     std::cout << print(reports);

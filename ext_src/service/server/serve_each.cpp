@@ -47,8 +47,14 @@ int serve_each(const std::vector<std::string>& names, const std::string& called,
         if (stop.load() && !std::exchange(told, true))
             for (const auto& [child, name] : running) kill(child, SIGTERM);
         int status = 0;
-        const pid_t ended = waitpid(-1, &status, 0);
+        // A signal may come before it is waited for.
+        const pid_t ended = waitpid(-1, &status, WNOHANG);
         if (ended < 0 && errno != EINTR) break;
+        if (ended <= 0) {
+            const timespec look{0, 200'000'000};
+            nanosleep(&look, nullptr);
+            continue;
+        }
         const auto child = running.find(ended);
         if (child == running.end()) continue;
         const std::string name = child->second;

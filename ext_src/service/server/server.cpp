@@ -126,9 +126,10 @@ void Server::tell_truth(Operation operation) {
 void Server::opened(std::unique_ptr<device::Backend> backend, const std::atomic<bool>& stop) {
     backend_ = std::move(backend);
     backend_->attach();
-    cache_ = std::make_unique<device::DeviceCache>(*backend_, options_.host_memory_bytes);
-    flights_.emplace(*cache_);
     devices_ = options_.devices_of_kind(backend_->kind());
+    cache_ =
+        std::make_unique<device::DeviceCache>(*backend_, options_.host_memory_bytes / devices_);
+    flights_.emplace(*cache_);
     options_.log("serving " + backend_->name() + ", with " +
                  std::to_string(backend_->arena_bytes() >> 20) + " MiB of its memory");
     if (options_.hang_ns == 0) options_.hang_ns = backend_->is_gpu() ? kGpuHangsNs : kCpuHangsNs;

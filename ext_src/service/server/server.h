@@ -40,7 +40,8 @@ struct ServerOptions {
     std::function<void(const std::string&)> log = [](const std::string&) {};
     std::shared_ptr<Health> health{};      // the server's own if there is none
     std::function<void()> opened = [] {};  // called when it has a device
-    // Of the host's, for what leaves the device's memory for others.
+    // Of the host's, for what leaves a device's memory for others: all devices' that are used
+    // together.
     uint64_t host_memory_bytes = 0;
     // How many devices of a kind are used together.
     std::function<uint64_t(const std::string&)> devices_of_kind = [](const auto&) { return 1; };

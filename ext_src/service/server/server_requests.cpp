@@ -184,8 +184,14 @@ std::optional<Outcome> Server::find_lists(Session& session, OpenRequest& running
     device::Holding found(*cache_);
     for (size_t i = 0; i < needs.size(); ++i) {
         // To bring it back is to begin with the request.
-        if (cache_->has_left(needs[i].resident_key()) && !take(session)) return kForNobody;
+        const bool has_left = cache_->has_left(needs[i].resident_key());
+        if (has_left && !take(session)) return kForNobody;
         if (needs[i].is_resident(*cache_)) {
+            if (has_left) {
+                // One after another: it does not hang.
+                end();
+                begin(work_of(running.operation));
+            }
             found.add(needs[i].resident_key());
             continue;
         }

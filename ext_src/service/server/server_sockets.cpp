@@ -126,7 +126,11 @@ bool Server::take_upload(Session& session, const Message& message, Descriptor me
     if (!cache_) return reply_to_upload(session, message.key, "the service has no device yet");
     const uint64_t now = monotonic_ns();
     const Need need{message.key, message.type};
-    if (need.is_resident(*cache_)) {
+    const bool has_left = cache_->has_left(need.resident_key());
+    if (has_left) begin(Work::Uploading);
+    const bool is_resident = need.is_resident(*cache_);
+    if (has_left) end();
+    if (is_resident) {
         holds_.add(*cache_, session.number, need.resident_key(), now);
         return reply_to_upload(session, message.key, {});
     }

@@ -11,6 +11,7 @@
 #include "core/list/list_builder.h"
 #include "core/list/lookup.h"
 #include "core/list/posting_list.h"
+#include "core/list/postings_builder.h"
 #include "core/query/list_reference.h"
 #include "core/rank/document_lengths.h"
 #include "service/protocol/stored_place.h"
@@ -40,6 +41,23 @@ class Bytes {
     size_t size_;
 };
 
+// Piece by piece: few bytes of a codec with runs may be billions of docIDs.
+PostingList part_of(const PostingListView& list, const DocRange& range) {
+    const uint32_t from = lower_bound(list, range.first).position;
+    const uint32_t to =
+        range.last == UINT32_MAX ? list.count() : lower_bound(list, range.last + 1).position;
+    PostingsBuilder builder(CodecId::BitPacked, list.has_frequencies(), to - from);
+    BlockBuffer docs, frequencies;
+    uint32_t left = to - from, at = from % kBlockSize;
+    for (uint32_t block = from / kBlockSize; left > 0; ++block, at = 0) {
+        const uint32_t count = std::min(list.decode_block(block, docs) - at, left);
+        if (list.has_frequencies()) list.decode_frequencies(block, frequencies);
+        builder.add(docs.values + at, frequencies.values + at, count);
+        left -= count;
+    }
+    return builder.finish();
+}
+
 // A whole one, or what one has in a range of docIDs.
 struct CheckedList {
     Bytes bytes;
@@ -50,10 +68,7 @@ struct CheckedList {
         view = PostingListView::parse(bytes.span(), kReadSlack);
         check_for_kernels(view);
         if (range.is_all()) return;
-        const uint32_t from = lower_bound(view, range.first).position;
-        const uint32_t to =
-            range.last == UINT32_MAX ? view.count() : lower_bound(view, range.last + 1).position;
-        part = slice(view, from, to - from);
+        part = part_of(view, range);
         view = part;
     }
 };
