@@ -68,7 +68,8 @@ std::span<Dispatcher::Service* const> Dispatcher::ready_devices(
 }
 
 Dispatcher::Choice Dispatcher::choose(const DevicePreference& preference, const Needs& needs) {
-    if (names_of(preference).size() == 1) return {&first_service(preference)};
+    const std::vector<std::string>& names = names_of(preference);
+    if (names.size() == 1) return {&service_for(names[0])};
     const auto ready = ready_devices(preference);
     if (ready.empty()) return {&first_service(preference)};
     const auto less_to_do = [](const Service* a, const Service* b) {
