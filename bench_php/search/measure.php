@@ -34,9 +34,32 @@ final class Measure
         $this->engine->build($this->path, $corpus);
         $wall = (hrtime(true) - $wall) / 1e9 - $reading / 1e3;
         $cpu = (cpu_ms() - $cpu - $reading) / 1e3;
-        return ['documents' => $documents, 'MB of text' => $bytes / 1e6] + ($this->engine instanceof ListsEngine ? [] : ['build s' => $wall, 'build CPU s' => $cpu,
-            'build MB of memory' => $peak(), 'of them for reading' => $reading_peak, 'MB on disk' => array_sum(array_map('filesize', is_dir($this->path) ? glob("$this->path/*") : [$this->path])) / 1e6,
-            'MB of text a CPU s' => $bytes / 1e6 / $cpu]);
+        $figures = ['documents' => $documents, 'MB of text' => $bytes / 1e6];
+        if ($this->engine instanceof ListsEngine) {
+            return $figures;
+        }
+        $files = is_dir($this->path) ? glob("$this->path/*") : [$this->path];
+        $figures += ['build s' => $wall, 'build CPU s' => $cpu, 'build MB of memory' => $peak(), 'of them for reading' => $reading_peak,
+            'MB on disk' => array_sum(array_map('filesize', $files)) / 1e6, 'MB of text a CPU s' => $bytes / 1e6 / $cpu];
+        if ($this->engine instanceof IndexEngine) {
+            $figures['of it the texts'] = array_sum(array_map(self::stored_texts(...), preg_grep('/\.seg$/', $files))) / 1e6;
+        }
+        return $figures;
+    }
+
+    /** Bytes of a segment's parts "records" and "records.index" (docs/formats.md). */
+    private static function stored_texts(string $segment): int
+    {
+        $file = fopen($segment, 'rb');
+        fseek($file, -24, SEEK_END);
+        ['footer' => $footer] = unpack('Pfooter', fread($file, 8));
+        fseek($file, $footer);
+        ['parts' => $parts] = unpack('Vparts/Vchunk', fread($file, 8));
+        for ($sum = 0; $parts > 0; $parts--) {
+            ['name' => $name, 'bytes' => $bytes] = unpack('Z32name/Pplace/Pbytes', fread($file, 48));
+            $sum += in_array($name, ['records', 'records.index'], true) ? $bytes : 0;
+        }
+        return $sum;
     }
 
     /**
