@@ -57,7 +57,7 @@ struct Rates {
 Rates simulate(const std::vector<std::vector<uint32_t>>& stream, const std::vector<uint64_t>& bytes,
                uint64_t budget, EvictionPolicy policy) {
     EvictionOrder order(policy);
-    std::vector<bool> resident(kTerms);
+    std::vector<EvictionOrder::Item*> resident(kTerms);
     uint64_t used = 0;
     double lists = 0, hits = 0, asked = 0, hit_bytes = 0, whole = 0, cost = 0, missed = 0;
     for (size_t i = 0; i < stream.size(); ++i) {
@@ -65,7 +65,7 @@ Rates simulate(const std::vector<std::vector<uint32_t>>& stream, const std::vect
         bool all = true;
         for (uint32_t term : stream[i]) {
             const ListKey key{term, 0};
-            const bool hit = resident[term];
+            const bool hit = resident[term] != nullptr;
             all &= hit;
             if (counts) {
                 const auto size = static_cast<double>(bytes[term]);
@@ -73,18 +73,17 @@ Rates simulate(const std::vector<std::vector<uint32_t>>& stream, const std::vect
                 hits += hit, hit_bytes += hit ? size : 0, missed += hit ? 0 : 1e5 + size;
             }
             if (hit) {
-                order.use(key);
+                order.use(*resident[term]);
                 continue;
             }
             if (bytes[term] > budget) continue;
             while (used + bytes[term] > budget) {
                 const auto victim = *order.victim([](const auto&) { return false; });
-                resident[victim.low] = false;
+                resident[victim.low] = nullptr;
                 used -= bytes[victim.low];
                 order.evict({&victim, 1}, bytes[victim.low]);
             }
-            order.add(key, bytes[term]);
-            resident[term] = true;
+            resident[term] = &order.add(key, bytes[term]);
             used += bytes[term];
         }
         if (counts) whole += all;

@@ -57,7 +57,7 @@ uint64_t DeviceCache::keep_derived(const ListKey& key, std::span<const uint8_t> 
 void DeviceCache::add(const ListKey& key, Entry entry, uint32_t uses) {
     // Else its room would be lost, or another entry be taken for what it is not.
     assert(!entries_.contains(key) && static_cast<size_t>(key.kind()) == entry.what.index());
-    order_.add(key, entry.bytes, uses);
+    entry.item = &order_.add(key, entry.bytes, uses);
     const auto [there, is_new] = entries_.emplace(key, std::move(entry));
     by_offset_.emplace(there->second.offset, &*there);
 }
@@ -87,7 +87,7 @@ const DeviceCache::Entry* DeviceCache::use(const ListKey& key) {
     auto found = entries_.find(key);
     if (found == entries_.end() && bring_back(key)) found = entries_.find(key);
     const bool there = found != entries_.end() && std::holds_alternative<Kind>(found->second.what);
-    if (there) order_.use(key);
+    if (there) order_.use(*found->second.item);
     ++(there ? counters_.hits : counters_.misses);
     return there ? &found->second : nullptr;
 }

@@ -79,7 +79,7 @@ class DeviceCache {
 
     // Has what counts as resident under this key to be copied from the host's memory first?
     bool has_left(const ListKey& key) const {
-        return !entries_.contains(key) && host_copies_.has(key);
+        return host_copies_.has(key) && !entries_.contains(key);
     }
     // Bit i is set if keys[i] is not resident, or not as `purpose` needs it. One that is counts as
     // used now.
@@ -142,6 +142,7 @@ class DeviceCache {
         ResidentForm what;
         uint64_t offset, bytes;
         uint32_t holds = 0;
+        EvictionOrder::Item* item = nullptr;  // set by add()
     };
     struct KeyHash {
         size_t operator()(const ListKey& key) const { return key.low; }

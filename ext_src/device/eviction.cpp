@@ -27,34 +27,30 @@ double value_of_use(EvictionPolicy policy, uint32_t uses, uint64_t bytes) {
 
 }  // namespace
 
-double EvictionOrder::prioritize(Entry& entry) {
+void EvictionOrder::prioritize(Item& item) {
     // LRU: a clock that ticks at every use.
     if (policy_ == EvictionPolicy::kLru) ++clock_;
-    return entry.priority = clock_ + value_of_use(policy_, entry.uses, entry.bytes);
+    item.priority = clock_ + value_of_use(policy_, item.uses, item.bytes);
 }
 
-void EvictionOrder::add(const ListKey& key, uint64_t bytes, uint32_t uses) {
-    const auto entry = entries_.emplace(key, Entry{0, bytes, uses}).first;
-    order_.emplace(prioritize(entry->second), &entry->first);
-}
-
-void EvictionOrder::use(const ListKey& key) {
-    const auto entry = entries_.find(key);
-    auto node = order_.extract({entry->second.priority, &entry->first});
-    ++entry->second.uses;
-    node.value().first = prioritize(entry->second);
-    order_.insert(std::move(node));
+EvictionOrder::Item& EvictionOrder::add(const ListKey& key, uint64_t bytes, uint32_t uses) {
+    const auto there = items_.emplace(key, Item{0, 0, bytes, uses}).first;
+    Item& item = there->second;
+    prioritize(item);
+    item.order = item.priority;
+    order_.emplace(item.order, &there->first);
+    return item;
 }
 
 void EvictionOrder::remove(const ListKey& key) {
-    const auto entry = entries_.find(key);
-    order_.erase({entry->second.priority, &entry->first});
-    entries_.erase(entry);
+    const auto there = items_.find(key);
+    order_.erase({there->second.order, &there->first});
+    items_.erase(there);
 }
 
 double EvictionOrder::worth(const ListKey& key) const {
-    const Entry& entry = entries_.at(key);
-    return std::max(0.0, entry.priority - clock_) * static_cast<double>(entry.bytes);
+    const Item& item = items_.at(key);
+    return std::max(0.0, item.priority - clock_) * static_cast<double>(item.bytes);
 }
 
 void EvictionOrder::evict(std::span<const ListKey> keys, uint64_t bytes) {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <iterator>
 #include <set>
 #include <span>
 #include <unordered_map>
@@ -24,9 +25,20 @@ class EvictionOrder {
   public:
     explicit EvictionOrder(EvictionPolicy policy = EvictionPolicy::kCost) : policy_(policy) {}
 
-    // It may have been used before it went, and has come back.
-    void add(const ListKey& key, uint64_t bytes, uint32_t uses = 1);
-    void use(const ListKey& key);
+    struct Item {
+        double priority;
+        double order;  // its priority when it was last put in order: the same, or less
+        uint64_t bytes;
+        uint32_t uses;
+    };
+    // It may have been used before it went, and has come back. What it returns stays as long as the
+    // key is there.
+    Item& add(const ListKey& key, uint64_t bytes, uint32_t uses = 1);
+    // Every query uses what it needs: it is put in order only when something has to go.
+    void use(Item& item) {
+        ++item.uses;
+        prioritize(item);
+    }
     // That it goes is no news of what else is worth.
     void remove(const ListKey& key);
     // These go together to make room of so many bytes: what is not used any more ages by their
@@ -34,19 +46,30 @@ class EvictionOrder {
     void evict(std::span<const ListKey> keys, uint64_t bytes);
     // What it costs if this one goes: its bytes, each by how far it is from going anyway.
     double worth(const ListKey& key) const;
-    uint32_t uses(const ListKey& key) const { return entries_.at(key).uses; }
+    uint32_t uses(const ListKey& key) const { return items_.at(key).uses; }
 
     // Calls look(key) with one after another, those that should go first first, until it returns
     // false.
     template <typename Look>
-    void each(Look look) const {
-        for (const auto& [priority, key] : order_) {
-            if (!look(*key)) return;
+    void each(Look look) {
+        for (auto at = order_.begin(); at != order_.end();) {
+            Item& item = items_.find(*at->second)->second;
+            if (item.order == item.priority) {
+                if (!look(*at->second)) return;
+                ++at;
+                continue;
+            }
+            // It has been used since: its place is further behind.
+            const auto next = std::next(at);
+            auto node = order_.extract(at);
+            node.value().first = item.order = item.priority;
+            const auto there = order_.insert(std::move(node)).position;
+            at = std::next(there) == next ? there : next;
         }
     }
     // The next to go for which keep(key) is false; null if there is none.
     template <typename Keep>
-    const ListKey* victim(Keep keep) const {
+    const ListKey* victim(Keep keep) {
         const ListKey* found = nullptr;
         each([&](const ListKey& key) {
             if (!keep(key)) found = &key;
@@ -56,23 +79,17 @@ class EvictionOrder {
     }
 
   private:
-    struct Entry {
-        double priority;
-        uint64_t bytes;
-        uint32_t uses;
-    };
     struct KeyHash {
         size_t operator()(const ListKey& key) const { return key.low; }
     };
-    using Entries = std::unordered_map<ListKey, Entry, KeyHash>;
 
-    // Of a use now.
-    double prioritize(Entry& entry);
+    // By a use now.
+    void prioritize(Item& item);
 
     EvictionPolicy policy_;
     double clock_ = 0;
-    Entries entries_;
-    std::set<std::pair<double, const ListKey*>> order_;
+    std::unordered_map<ListKey, Item, KeyHash> items_;
+    std::set<std::pair<double, const ListKey*>> order_;  // by Item::order
 };
 
 }  // namespace postings::device
