@@ -140,15 +140,15 @@ struct PostingsRankQuery {
 
 struct PostingsRank {
     struct PostingsRankQuery query;
-    struct PostingsRankTerm terms[POSTINGS_MAX_RANK_LISTS];
     struct PostingsResultBuffer result_buffer;
+    struct PostingsRankTerm terms[POSTINGS_MAX_RANK_LISTS];
 };
 
-// A few of these, which lie at `ranks` in the arena, on the device together. The work-groups of
-// query i are those before ends[i].
+// A few of these on the device together. They lie at `ranks` in the arena, `stride` bytes apart,
+// without the terms that none of them has. The work-groups of query i are those before ends[i].
 #define POSTINGS_MAX_RANKS 32
 struct PostingsRanks {
-    POSTINGS_U64 ranks;
+    POSTINGS_U64 ranks, stride;
     POSTINGS_U32 ends[POSTINGS_MAX_RANKS];
 };
 

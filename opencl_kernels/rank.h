@@ -16,15 +16,19 @@
 #endif
 #define RANK_LANES (TEAM * RANK_TEAMS)
 #define RANK_QUEUE 2048u  // documents that wait for being scored: their places in a sparse lead
+#define TEAM_QUEUE (RANK_QUEUE / RANK_TEAMS)  // of a team
 
 // A query and what its documents wait in.
 struct RankedQuery {
     struct PostingsRankQuery query;
     struct PostingsRankTerm terms[POSTINGS_MAX_RANK_LISTS];
-    u32 queued;
     u32 queue[RANK_QUEUE];
 };
 typedef LOCAL struct RankedQuery* Ranked;
+
+DEVICE LOCAL u32* queue_of_team(Ranked ranked) {
+    return ranked->queue + team_in_group() * TEAM_QUEUE;
+}
 
 DEVICE u32 lists_of_query(Ranked ranked) {
     return ranked->query.list_count + ranked->query.filters + ranked->query.excluded;

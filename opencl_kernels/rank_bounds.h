@@ -5,7 +5,8 @@
 // A document comes from the first sparse list that has it, or, if none has, from the dense lists.
 // A lane takes four postings of a sparse list, and asks the lists behind it for them; or 128
 // documents of the dense lists' bitmaps, and the same bits of a few words say which of them have
-// terms enough. Such documents go into a queue, and are scored when there is one for each lane.
+// terms enough. Such documents go into the team's queue, and are scored when there is one for each
+// lane.
 #ifndef POSTINGS_RANK_BOUNDS_H
 #define POSTINGS_RANK_BOUNDS_H
 
@@ -95,45 +96,33 @@ DEVICE u32 score_document(GLOBAL const u32* arena, Ranked ranked, u32 lead, u32 
     return score;
 }
 
-// Scores all that is queued.
-FUNCTION void score_queue(GLOBAL const u32* arena, Ranked ranked, Best best, u32 lead, u32 low,
-                          u32 high) {
-    const u32 count = smaller(ranked->queued, RANK_QUEUE);
-    for (u32 first = 0; first < count; first += RANK_LANES) {
-        const u32 i = first + lane_in_group();
-        const u32 threshold = threshold_of(best), bottom = low > threshold ? low : threshold;
-        u32 doc = 0, score = 0;
-        STAGE(scoring);
-        if (i < count) {
-            score = score_document(arena, ranked, lead, ranked->queue[i], &doc, bottom, high);
-        }
-        STAGE(selecting);
-        do {
-            if (offer(best, score != 0, score, doc)) score = 0;
-        } while (!settle(best, RANK_LANES));
+// Scores the last of the `queued` documents of a team, one a lane. Returns how many are left.
+FUNCTION u32 score_last(GLOBAL const u32* arena, Ranked ranked, Best best, u32 lead, u32 low,
+                        u32 high, u32 queued) {
+    const u32 count = smaller(queued, TEAM), first = queued - count;
+    const u32 threshold = threshold_of(best), bottom = low > threshold ? low : threshold;
+    u32 doc = 0, score = 0;
+    STAGE(scoring);
+    if (lane_id() < count) {
+        const u32 entry = queue_of_team(ranked)[first + lane_id()];
+        score = score_document(arena, ranked, lead, entry, &doc, bottom, high);
     }
-    // Without a document there was no barrier on the way here: others may still be reading.
-    if (count != 0 && lane_in_group() == 0) ranked->queued = 0;
-    group_sync();
+    STAGE(selecting);
+    offer(best, score != 0, score, doc);
+    team_sync();
     STAGE(finding);
+    return first;
 }
 
-// After the group's lanes have queued what they had: was there room for all?
-DEVICE u32 settle_queue(GLOBAL const u32* arena, Ranked ranked, Best best, u32 lead, u32 low,
-                        u32 high) {
-    group_sync();
-    const u32 queued = ranked->queued;
-    group_sync();
-    if (queued >= RANK_LANES) score_queue(arena, ranked, best, lead, low, high);
-    return queued <= RANK_QUEUE;
-}
-
-// Where a lane's next `count` documents go in the queue.
-DEVICE u32 queue_place(Ranked ranked, u32 count) {
-    const u32 sum = team_scan(count), all = team_read(sum, TEAM - 1);
-    u32 place = 0;
-    if (lane_id() == 0 && all != 0) place = add_local(&ranked->queued, all);
-    return team_read(place, 0) + sum - count;
+// Scores documents of a team until fewer than `enough` are queued, or there is no room for what is
+// found: make_room(), then. Returns how many are left.
+DEVICE u32 score_queue(GLOBAL const u32* arena, Ranked ranked, Best best, u32 lead, u32 low,
+                       u32 high, u32 queued, u32 enough) {
+    team_sync();
+    while (queued >= enough && has_room(best, RANK_LANES)) {
+        queued = score_last(arena, ranked, best, lead, low, high, queued);
+    }
+    return queued;
 }
 
 // Those of a lead's documents that may get `bottom`, and few others.
@@ -158,33 +147,43 @@ typedef struct {
     u32 unit, begin, parts;
 } Units;
 
+// Teams wait for each other only where there is no room for what they find, and in the end.
 FUNCTION void rank_sparse(GLOBAL const u32* arena, Ranked ranked, Best best, u32 lead, u32 low,
                           u32 high, Units* units) {
     LOCAL const struct PostingsRankList* list = &ranked->terms[lead].list;
     const u32 size = RANK_LANES * PER_LANE, count = (list->count + size - 1) / size;
-    for (; units->unit - units->begin < count; units->unit += units->parts) {
-        const u32 threshold = threshold_of(best), bottom = low > threshold ? low : threshold;
-        const u32 first = (units->unit - units->begin) * size + lane_in_group() * PER_LANE;
-        Values docs;
-        Mask mask = no_values();
+    u32 queued = 0;
+    do {
+        for (;;) {
+            const u32 is_over = units->unit - units->begin >= count;
+            const u32 enough = is_over ? 1 : TEAM;
+            queued = score_queue(arena, ranked, best, lead, low, high, queued, enough);
+            if (is_over || queued >= enough) break;
+            const u32 threshold = threshold_of(best), bottom = low > threshold ? low : threshold;
+            const u32 first = (units->unit - units->begin) * size + lane_in_group() * PER_LANE;
+            Values docs;
+            Mask mask = no_values();
 #if TEAM > 1u
-        load4_global(arena + (list->docs >> 2) + (first < list->count ? first : 0), docs.v);
+            load4_global(arena + (list->docs >> 2) + (first < list->count ? first : 0), docs.v);
 #else
-        EACH_VALUE(j) docs.v[j] = arena[(list->docs >> 2) + smaller(first + j, list->count - 1)];
+            EACH_VALUE(j) {
+                docs.v[j] = arena[(list->docs >> 2) + smaller(first + j, list->count - 1)];
+            }
 #endif
-        EACH_VALUE(j) add_to_mask(&mask, j, first + j < list->count);
-        if (ranked->query.filters != 0) {
-            mask = may_have_some(arena, filter_of(ranked), &docs, mask);
+            EACH_VALUE(j) add_to_mask(&mask, j, first + j < list->count);
+            if (ranked->query.filters != 0) {
+                mask = may_have_some(arena, filter_of(ranked), &docs, mask);
+            }
+            mask = enough_terms(arena, ranked, lead, &docs, mask, bottom);
+            const u32 sum = team_scan(mask_size(&mask));
+            LOCAL u32* to = queue_of_team(ranked) + (queued + sum - mask_size(&mask));
+            EACH_VALUE(j) {
+                if (in_mask(&mask, j)) *to++ = first + j;
+            }
+            queued += team_read(sum, TEAM - 1);
+            units->unit += units->parts;
         }
-        mask = enough_terms(arena, ranked, lead, &docs, mask, bottom);
-        // There is room: it is made as soon as there is a document for each lane.
-        u32 place = queue_place(ranked, mask_size(&mask));
-        EACH_VALUE(j) {
-            if (in_mask(&mask, j)) ranked->queue[place++] = first + j;
-        }
-        settle_queue(arena, ranked, best, lead, low, high);
-    }
-    score_queue(arena, ranked, best, lead, low, high);
+    } while (make_room(best, RANK_LANES));
     units->begin += count;
 }
 
@@ -232,48 +231,68 @@ DEVICE void keep_allowed(GLOBAL const u32* arena, LOCAL const struct PostingsRan
     for (u32 k = 0; k < 4; ++k) has[k] &= words[k];
 }
 
-FUNCTION void rank_dense(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low, u32 high,
-                         Units* units) {
-    const u32 sparse = ranked->query.sparse, from = ranked->query.from;
+// Of the 128 documents of a lane from `first` on, those that may get `bottom`, but less than
+// `high`.
+DEVICE void find_dense(GLOBAL const u32* arena, Ranked ranked, u32 first, u32 is_there, u32 bottom,
+                       u32 high, u32* has) {
+    const u32 sparse = ranked->query.sparse;
     LOCAL const struct PostingsRankTerm* terms = ranked->terms + sparse;
     const u32 lists = smaller(ranked->query.list_count - sparse, MASKED_LISTS);
     const u32 others_bound =
         remaining_bound_of(ranked, sparse + lists);  // what other lists may give
-    const u32 chunks = (ranked->query.to - from) / RANK_CHUNK;
+    const u32 sets =
+        smallest_sets(ranked, lists, bottom > others_bound ? bottom - others_bound : 0);
+    u32 words[MASKED_LISTS][4], done[4];
+    EACH_MASKED(i) {
+        for (u32 k = 0; k < 4; ++k) words[i][k] = 0;
+        if (i >= lists || !is_there) continue;
+        LOCAL const struct PostingsRankList* list = &terms[i].list;
+        if (first - list->origin > list->last - list->origin) continue;
+        load4_global(arena + (list->bits >> 2) + (first - list->origin) / 32, words[i]);
+    }
+    in_sets(sets, words, has);
+    if (!is_there) has[0] = has[1] = has[2] = has[3] = 0;
+    if (ranked->query.filters != 0) keep_allowed(arena, filter_of(ranked), first, has);
+    if (others_bound == 0 && high != ~0u) {
+        in_sets(smallest_sets(ranked, lists, high), words, done);
+        for (u32 k = 0; k < 4; ++k) has[k] &= ~done[k];
+    }
+}
+
+FUNCTION void rank_dense(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low, u32 high,
+                         Units* units) {
+    const u32 lead = ranked->query.sparse;
+    const u32 chunks = (ranked->query.to - ranked->query.from) / RANK_CHUNK;
     const u32 count = (chunks + RANK_LANES - 1) / RANK_LANES;
-    for (; units->unit - units->begin < count; units->unit += units->parts) {
-        const u32 threshold = threshold_of(best), bottom = low > threshold ? low : threshold;
-        const u32 sets =
-            smallest_sets(ranked, lists, bottom > others_bound ? bottom - others_bound : 0);
-        const u32 chunk = (units->unit - units->begin) * RANK_LANES + lane_in_group();
-        const u32 first = from + chunk * RANK_CHUNK;
-        u32 words[MASKED_LISTS][4], has[4], done[4];
-        EACH_MASKED(i) {
-            for (u32 k = 0; k < 4; ++k) words[i][k] = 0;
-            if (i >= lists || chunk >= chunks) continue;
-            LOCAL const struct PostingsRankList* list = &terms[i].list;
-            if (first - list->origin > list->last - list->origin) continue;
-            load4_global(arena + (list->bits >> 2) + (first - list->origin) / 32, words[i]);
-        }
-        in_sets(sets, words, has);
-        if (chunk >= chunks) has[0] = has[1] = has[2] = has[3] = 0;
-        if (ranked->query.filters != 0) keep_allowed(arena, filter_of(ranked), first, has);
-        if (others_bound == 0 && high != ~0u) {
-            in_sets(smallest_sets(ranked, lists, high), words, done);
-            for (u32 k = 0; k < 4; ++k) has[k] &= ~done[k];
-        }
-        do {
+    u32 first = 0, has[4] = {0, 0, 0, 0}, queued = 0;
+    do {
+        for (;;) {
+            const u32 has_some = team_ballot((has[0] | has[1] | has[2] | has[3]) != 0);
+            const u32 is_over = !has_some && units->unit - units->begin >= count;
+            const u32 enough = is_over ? 1 : TEAM;
+            queued = score_queue(arena, ranked, best, lead, low, high, queued, enough);
+            if (is_over || queued >= enough) break;
+            if (!has_some) {
+                const u32 threshold = threshold_of(best);
+                const u32 bottom = low > threshold ? low : threshold;
+                const u32 chunk = (units->unit - units->begin) * RANK_LANES + lane_in_group();
+                first = ranked->query.from + chunk * RANK_CHUNK;
+                find_dense(arena, ranked, first, chunk < chunks, bottom, high, has);
+                units->unit += units->parts;
+            }
             u32 size = 0;
             for (u32 k = 0; k < 4; ++k) size += popcount32(has[k]);
-            u32 place = queue_place(ranked, size);
+            const u32 sum = team_scan(size);
+            LOCAL u32* const queue = queue_of_team(ranked);
+            u32 place = queued + sum - size;
             for (u32 k = 0; k < 4; ++k) {
-                for (; has[k] != 0 && place < RANK_QUEUE; has[k] &= has[k] - 1) {
-                    ranked->queue[place++] = first + 32 * k + trailing_zeros(has[k]);
+                for (; has[k] != 0 && place < TEAM_QUEUE; has[k] &= has[k] - 1) {
+                    queue[place++] = first + 32 * k + trailing_zeros(has[k]);
                 }
             }
-        } while (!settle_queue(arena, ranked, best, sparse, low, high));
-    }
-    score_queue(arena, ranked, best, sparse, low, high);
+            queued = smaller(queued + team_read(sum, TEAM - 1), TEAM_QUEUE);
+        }
+    } while (make_room(best, RANK_LANES));
 }
 
 // Offers those documents of part `part` of `parts` that may get `low` or more, but less than
@@ -284,8 +303,6 @@ DEVICE void rank_pass(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low
     units.unit = part;
     units.begin = 0;
     units.parts = parts;
-    if (lane_in_group() == 0) ranked->queued = 0;
-    group_sync();
     STAGE(finding);
     for (u32 lead = 0; lead <= ranked->query.sparse; ++lead) {
         const u32 remaining_bound = remaining_bound_of(ranked, lead);

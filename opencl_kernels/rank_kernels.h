@@ -72,12 +72,16 @@ DEVICE void rank_part(GLOBAL u32* arena, Ranked ranked, LOCAL struct BestKeys* k
     if (has_rest && ranked->query.list_count == 1) {
         rank_single(arena, ranked, best, part, parts);
     } else {
-        rank_first(arena, ranked, best, 0, part, parts);
+        begin_best(best, 0);
+        rank_pass(arena, ranked, best, ranked->query.low, ~0u, part, parts);
         publish_part(arena, ranked, best, parts, has_rest);
         if (has_rest) {
             wait_for_threshold(ranked, best, part, parts);
-            rank_rest(arena, ranked, best, part, parts);
-            publish_part(arena, ranked, best, parts, 0);
+            begin_best(best, load_again(best.state + POSTINGS_RANK_THRESHOLD));
+            if (threshold_of(best) <= ranked->query.next) {
+                rank_pass(arena, ranked, best, 1, ranked->query.low, part, parts);
+                publish_part(arena, ranked, best, parts, 0);
+            }
         }
     }
     if (finish_rank(arena, ranked, best, parts)) answer_rank(arena, result_buffer, best);
@@ -112,7 +116,7 @@ KERNEL_OF(RANK_TEAMS) postings_ranks(GLOBAL u32* arena, PARAMETER(struct Posting
     u32 i = 0, begin = 0;
     while (group_id() >= several.ends[i]) begin = several.ends[i++];
     GLOBAL const struct PostingsRank* rank =
-        (GLOBAL const struct PostingsRank*)(arena + (several.ranks >> 2)) + i;
+        (GLOBAL const struct PostingsRank*)(arena + ((several.ranks + i * several.stride) >> 2));
     const struct PostingsResultBuffer result_buffer = rank->result_buffer;
     load_query_at(&rank->query, rank->terms, ranked);
     rank_part(arena, ranked, keys, group_id() - begin, several.ends[i] - begin, &result_buffer);

@@ -234,7 +234,7 @@ DEVICE void rank_after_sample(GLOBAL const u32* arena, Ranked ranked, Best best,
 
 // All of part `part` of `parts` up to its candidates, where groups are on the device together: a
 // threshold is known before any of them is written.
-DEVICE void rank_single(GLOBAL u32* arena, Ranked ranked, Best best, u32 part, u32 parts) {
+FUNCTION void rank_single(GLOBAL u32* arena, Ranked ranked, Best best, u32 part, u32 parts) {
     begin_best(best, 0);
     rank_sample(arena, ranked, best, part);
     STAGE(selecting);

@@ -151,6 +151,23 @@ DEVICE u32 settle(Best best, u32 lanes) {
     return !full;
 }
 
+// Has the group room for what each of its lanes may offer, once? Teams ask by themselves, and none
+// offers more before it asks again.
+DEVICE u32 has_room(Best best, u32 lanes) {
+    u32 count = 0;
+    if (lane_id() == 0) count = add_local(best.group->words + BEST_COUNT, 0);
+    return team_read(count, 0) <= BEST_CAPACITY - lanes;
+}
+
+// When all teams have offered what they had, or had no room: false if there was room for all.
+DEVICE u32 make_room(Best best, u32 lanes) {
+    group_sync();
+    const u32 full = best.group->words[BEST_COUNT] > BEST_CAPACITY - lanes;
+    group_sync();
+    if (full) keep_best(best, BEST_CAPACITY / 2, lanes);
+    return full;
+}
+
 // Would all groups together, if they found as much as this one, keep the last one busy?
 DEVICE u32 too_many(Best best, u32 parts) {
     return best.group->words[BEST_COUNT] * parts > BEST_CAPACITY;

@@ -1,9 +1,8 @@
 #include "device/rank_flights.h"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
-
-#include "core/base/bytes_of.h"
 
 namespace postings::device {
 
@@ -53,12 +52,17 @@ RankFlights::RankFlights(DeviceCache& cache) : cache_(cache) {
 RankFlights::~RankFlights() = default;
 
 struct RankFlights::HeldPlan {
-    HeldPlan(DeviceCache& cache, RankPlan its) : plan(std::move(its)), held(cache) {
-        for (const ListKey& key : plan.needs()) held.add(key);
+    HeldPlan(DeviceCache& its_cache, RankPlan its) : cache(its_cache), plan(std::move(its)) {
+        for (const ListKey& key : plan.needs()) cache.hold(key);
     }
+    ~HeldPlan() {
+        for (const ListKey& key : plan.needs()) cache.release(key);
+    }
+    HeldPlan(const HeldPlan&) = delete;
+    HeldPlan& operator=(const HeldPlan&) = delete;
 
+    DeviceCache& cache;
     RankPlan plan;
-    Holding held;
 };
 
 void RankFlights::add(RankPlan plan, std::span<const Wanted> queries) {
@@ -126,55 +130,59 @@ bool RankFlights::launch_some(Flight& flight, const IsWanted& is_wanted) {
                                      std::min(kFewestGroups, of_device), of_device);
     take_next(is_wanted);
     if (next_.empty()) return false;
-    std::vector<PostingsRank> ranks;
-    std::vector<uint64_t> candidates;  // where, behind the queries
+    ranks_.clear();
+    candidates_.clear();
     PostingsRanks several{};
     uint64_t candidate_bytes = 0;
     size_t words = 0;
     for (const Waiting& waiting : next_) {
         const RankPlan& plan = waiting.plan->plan;
-        const size_t count = ranks.size();
-        PostingsRank& rank = ranks.emplace_back(plan.prepare_alone(waiting.query, waiting.all));
+        const size_t count = ranks_.size();
+        PostingsRank& rank = ranks_.emplace_back(plan.prepare_alone(waiting.query, waiting.all));
+        several.stride = std::max<uint64_t>(several.stride, plan.rank_bytes(waiting.query));
         const uint32_t parts = plan.share(waiting.query, Kernel::Ranks, most, rank.query);
         several.ends[count] = parts + (count > 0 ? several.ends[count - 1] : 0);
         rank.query.state = flight.states + count * kStateBytes;
-        candidates.push_back(candidate_bytes);
+        candidates_.push_back(candidate_bytes);
         candidate_bytes += parts * plan.candidate_bytes();
         rank.result_buffer = flight.stream->result_buffer(words);
         words += answer_words(plan.k());
     }
     while (true) {
-        const uint64_t bytes = ranks.size() * sizeof ranks[0];
+        const uint64_t bytes = ranks_.size() * several.stride;
         try {
             flight.scratch.reset(
                 new DeviceCache::Scratch(cache_.scratch(bytes + candidate_bytes, {})));
             several.ranks = flight.scratch->offset();
-            for (size_t i = 0; i < ranks.size(); ++i)
-                ranks[i].query.candidates = several.ranks + bytes + candidates[i];
+            for (size_t i = 0; i < ranks_.size(); ++i)
+                ranks_[i].query.candidates = several.ranks + bytes + candidates_[i];
             break;
         } catch (const NoRoom&) {
             // Fewer of them, then, or later.
-            if (ranks.size() == 1) {
+            if (ranks_.size() == 1) {
                 const bool others_run = flying_ > 0;
                 if (!others_run) without_room_.push_back({next_[0].ticket, next_[0].all, false});
                 put_back(others_run ? 0 : 1);
                 next_.clear();
                 return false;
             }
-            ranks.resize(ranks.size() / 2);
-            candidate_bytes = candidates[ranks.size()];
+            ranks_.resize(ranks_.size() / 2);
+            candidate_bytes = candidates_[ranks_.size()];
         }
     }
-    put_back(ranks.size());
-    for (size_t i = 0; i < ranks.size(); ++i)
-        flight.queries.push_back({std::move(next_[i]), ranks[i].result_buffer});
-    flight.unanswered = ranks.size();
-    flying_ += ranks.size();
-    if (ranks.size() == 1) {
-        flight.stream->launch(Kernel::Rank, several.ends[0], ranks[0]);
+    put_back(ranks_.size());
+    for (size_t i = 0; i < ranks_.size(); ++i)
+        flight.queries.push_back({std::move(next_[i]), ranks_[i].result_buffer});
+    flight.unanswered = ranks_.size();
+    flying_ += ranks_.size();
+    if (ranks_.size() == 1) {
+        flight.stream->launch(Kernel::Rank, several.ends[0], ranks_[0]);
     } else {
-        flight.stream->write(several.ranks, bytes_of(ranks));
-        flight.stream->launch(Kernel::Ranks, several.ends[ranks.size() - 1], several);
+        written_.resize(ranks_.size() * several.stride);
+        for (size_t i = 0; i < ranks_.size(); ++i)
+            std::memcpy(&written_[i * several.stride], &ranks_[i], several.stride);
+        flight.stream->write(several.ranks, written_);
+        flight.stream->launch(Kernel::Ranks, several.ends[ranks_.size() - 1], several);
     }
     return true;
 }

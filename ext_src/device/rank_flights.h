@@ -96,6 +96,10 @@ class RankFlights {
     std::vector<Flight> flights_;  // one a stream
     std::deque<Waiting> alone_, of_batches_;
     std::vector<Waiting> next_;  // to be launched
+    // Of a launch; kept for their memory.
+    std::vector<PostingsRank> ranks_;
+    std::vector<uint64_t> candidates_;  // where, behind the queries
+    std::vector<uint8_t> written_;
     std::vector<Answer> without_room_;
     size_t flying_ = 0;
 };

@@ -21,10 +21,10 @@ constexpr uint32_t kCapacity = 512;
 constexpr double kExpected = 8;
 
 // The fractions of these lengths under these parameters, made when they are first asked for.
-uint64_t resident_fractions(DeviceCache& cache, const ListKey& lengths_key, const RankTask& task,
+uint64_t resident_fractions(DeviceCache& cache, const ListKey& lengths_key,
+                            const DeviceLengths& lengths, const RankTask& task,
                             std::vector<ListKey>& keep) {
     const Bm25Parameters parameters = task.parameters;
-    const DeviceLengths& lengths = *cache.lengths(lengths_key);
     const double average = task.average_length.value_or(lengths.average);
     struct {
         ListKey lengths;
@@ -94,15 +94,17 @@ Passes plan_passes(std::span<const PostingsRankTerm> terms, uint32_t documents, 
 RankPlan::RankPlan(DeviceCache& cache, std::span<const ListKey> lists, const ListKey& lengths_key,
                    const RankTask& task, RankAlgorithm algorithm)
     : shape_(cache.backend().shape()), algorithm_(algorithm) {
+    needs_.reserve(lists.size() + 2);
     for (const ListKey& key : lists) needs_.push_back(DeviceCache::key_to_rank(key));
     needs_.push_back(lengths_key);
-    const uint64_t fractions = resident_fractions(cache, lengths_key, task, needs_);
     const DeviceLengths& lengths = *cache.lengths(lengths_key);
+    const uint64_t fractions = resident_fractions(cache, lengths_key, lengths, task, needs_);
     documents_ = lengths.documents;
     shared_.scoring = {lengths.codes, fractions};
     shared_.state = cache.counters_offset() + kStateWord * 4;
     shared_.k = task.k;
     shared_.capacity = std::max(kCapacity, task.k);
+    queries_.reserve(task.queries.size());
     for (const auto& terms : task.queries) queries_.push_back(query_of(cache, lists, terms));
     allowed_ = documents_;
     if (task.filter != RankTask::kNoList) {
@@ -119,6 +121,7 @@ RankPlan::RankPlan(DeviceCache& cache, std::span<const ListKey> lists, const Lis
 RankPlan::Query RankPlan::query_of(DeviceCache& cache, std::span<const ListKey> lists,
                                    std::span<const RankTerm> terms) const {
     Query query;
+    query.terms.reserve(terms.size());
     for (const RankTerm& term : terms) {
         const PostingsRankList& list = cache.rank_list(lists[term.list]);
         if (list.count == 0) {

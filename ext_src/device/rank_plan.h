@@ -2,6 +2,7 @@
 // lie, what their documents may get at most, and in how many work-groups they are looked for.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -43,6 +44,11 @@ class RankPlan {
     PostingsRankQuery prepare(size_t query, bool all) const;
     // The same with its terms; the caller adds the result buffer, too.
     PostingsRank prepare_alone(size_t query, bool all) const;
+    // Of that, without the terms that it does not have.
+    size_t rank_bytes(size_t query) const {
+        const size_t terms = queries_[query].terms.size() + restrictions_.size();
+        return offsetof(PostingsRank, terms) + terms * sizeof(PostingsRankTerm);
+    }
     // How many work-groups of such a kernel, which goes by bounds, share the query; `most` at most.
     uint32_t share(size_t query, Kernel kernel, uint32_t most, PostingsRankQuery& prepared) const;
 
