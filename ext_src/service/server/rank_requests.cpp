@@ -14,13 +14,18 @@ namespace postings::service {
 
 namespace {
 
-// The request in memory of our own, and its parts; every number in it is in its range.
+// The request in memory of our own, and its parts there; every number in it is in its range.
 struct CheckedRequest {
     RankRequest header;
-    std::vector<ListKey> keys;
-    std::vector<uint32_t> ends;
-    std::vector<RankTerm> terms;
-    std::vector<std::span<const RankTerm>> queries;
+    std::vector<uint64_t> rest;  // has the parts
+    std::span<const ListKey> keys;
+    std::span<const uint32_t> ends;
+    std::span<const RankTerm> terms;
+
+    std::span<const RankTerm> query(size_t i) const {
+        const uint32_t begin = i == 0 ? 0 : ends[i - 1];
+        return terms.subspan(begin, ends[i] - begin);
+    }
 
     RankTask task(std::span<const std::span<const RankTerm>> of_queries) const {
         return {{header.k1, header.b},
@@ -39,9 +44,12 @@ std::optional<CheckedRequest> check(std::span<const uint8_t> payload) {
     RequestReader reader(payload);
     if (!reader.take(header) || header.k == 0 || header.k > kMaxRankK ||
         header.mode > static_cast<uint32_t>(RankMode::kAndThenOr) || header.queries == 0 ||
-        header.queries > kMaxRankQueries || !std::isfinite(header.average_length) ||
-        !reader.take(request.keys, header.lists) || !reader.take(request.ends, header.queries) ||
-        !reader.take(request.terms, request.ends.back()) || reader.left() != 0) {
+        header.queries > kMaxRankQueries || !std::isfinite(header.average_length)) {
+        return std::nullopt;
+    }
+    RequestReader parts(reader.take_rest(request.rest));
+    if (!parts.refer(request.keys, header.lists) || !parts.refer(request.ends, header.queries) ||
+        !parts.refer(request.terms, request.ends.back()) || parts.left() != 0) {
         return std::nullopt;
     }
     const auto is_wrong = [&](uint32_t list) {
@@ -51,7 +59,6 @@ std::optional<CheckedRequest> check(std::span<const uint8_t> payload) {
     uint32_t begin = 0;
     for (const uint32_t end : request.ends) {
         if (end <= begin || end - begin > kMaxRankLists) return std::nullopt;
-        request.queries.push_back(std::span(request.terms).subspan(begin, end - begin));
         begin = end;
     }
     for (const RankTerm& term : request.terms) {
@@ -67,7 +74,8 @@ class RankJob : public Job {
           result_(result),
           ends_(is_shared() ? ends : nullptr),
           own_(is_shared() ? 0 : queries()),
-          is_done_(queries()) {
+          is_done_(is_shared() ? queries() : 0) {
+        needs_.reserve(request_.keys.size() + 1);
         for (const ListKey& key : request_.keys) {
             needs_.push_back({key, MessageType::UploadToRank});
         }
@@ -122,12 +130,14 @@ class RankJob : public Job {
         const size_t first = next_, end = own_;
         for (; next_ < end && (next_ == first || postings < most); ++next_) {
             postings += Pace::kQueryPostings;
-            for (const RankTerm& term : request_.queries[next_]) {
+            for (const RankTerm& term : request_.query(next_)) {
                 postings += cache.rank_list(request_.keys[term.list]).count;
             }
         }
         if (next_ != first) {
-            const auto piece = std::span(request_.queries).subspan(first, next_ - first);
+            std::vector<std::span<const RankTerm>> piece;
+            for (size_t query = first; query < next_; ++query)
+                piece.push_back(request_.query(query));
             size_t query = first;
             for (const RankedDocuments& ranked : device::rank(
                      cache, request_.keys, request_.header.lengths, request_.task(piece))) {
@@ -139,7 +149,7 @@ class RankJob : public Job {
     }
 
   private:
-    size_t queries() const { return request_.queries.size(); }
+    size_t queries() const { return request_.ends.size(); }
     size_t stride() const { return 8 * (1 + size_t{request_.header.k}); }
     size_t bytes() const { return queries() * stride(); }
     bool is_shared() const { return request_.header.at_once > 0; }
@@ -167,7 +177,8 @@ class RankJob : public Job {
     // Nothing is written: the request may not be taken yet.
     Flight flight_of(device::DeviceCache& cache, std::span<const uint32_t> numbers, bool all) {
         std::vector<std::span<const RankTerm>> terms;
-        for (const uint32_t number : numbers) terms.push_back(request_.queries[number]);
+        terms.reserve(numbers.size());
+        for (const uint32_t number : numbers) terms.push_back(request_.query(number));
         Flight flight{{cache, request_.keys, request_.header.lengths, request_.task(terms)}, {}};
         for (size_t i = 0; i < numbers.size(); ++i) {
             bool in_all = all;
@@ -194,7 +205,7 @@ class RankJob : public Job {
         if (!ranked.documents.empty())
             std::memcpy(&to[sizeof head], ranked.documents.data(),
                         ranked.documents.size() * sizeof(ScoredDocument));
-        is_done_[query] = true;
+        if (is_shared()) is_done_[query] = true;
         ++answered_;
     }
 
@@ -203,7 +214,7 @@ class RankJob : public Job {
     BatchEnds* ends_;            // while there may be more to take
     size_t next_ = 0, own_;      // query that has not been begun; those before are to be done here
     size_t answered_ = 0;        // queries
-    std::vector<bool> is_done_;  // by query
+    std::vector<bool> is_done_;  // by query, of what is shared
     std::vector<uint32_t> again_;                       // queries of which all lists had too few
     std::vector<std::pair<uint32_t, RankMode>> empty_;  // those that find nothing
 };

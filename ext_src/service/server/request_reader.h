@@ -26,6 +26,21 @@ class RequestReader {
     bool take(T& to) {
         return sizeof to <= left_.size() && copy(&to, sizeof to);
     }
+    // All that is left, copied.
+    std::span<const uint8_t> take_rest(std::vector<uint64_t>& to) {
+        const size_t size = left_.size();
+        to.resize((size + 7) / 8);
+        copy(to.data(), size);
+        return {reinterpret_cast<const uint8_t*>(to.data()), size};
+    }
+    // Of what is our own already, not copied.
+    template <typename T>
+    bool refer(std::span<const T>& to, size_t count) {
+        if (count > left_.size() / sizeof(T)) return false;
+        to = {reinterpret_cast<const T*>(left_.data()), count};
+        left_ = left_.subspan(to.size_bytes());
+        return true;
+    }
     size_t left() const { return left_.size(); }
 
   private:

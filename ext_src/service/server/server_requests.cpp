@@ -180,19 +180,23 @@ std::optional<Outcome> Server::find_lists(Session& session, OpenRequest& running
     };
     std::vector<uint64_t> missing;
     bool all_come = true;
+    const auto has_left = [&](const Need& need) { return cache_->has_left(need.resident_key()); };
     // What comes back from the host's memory must not drive out what it is needed with.
-    device::Holding found(*cache_);
-    for (size_t i = 0; i < needs.size(); ++i) {
+    std::optional<device::Holding> found;
+    if (std::ranges::any_of(needs, has_left)) {
         // To bring it back is to begin with the request.
-        const bool has_left = cache_->has_left(needs[i].resident_key());
-        if (has_left && !take(session)) return kForNobody;
+        if (!take(session)) return kForNobody;
+        found.emplace(*cache_);
+    }
+    for (size_t i = 0; i < needs.size(); ++i) {
+        const bool comes_back = found && has_left(needs[i]);
         if (needs[i].is_resident(*cache_)) {
-            if (has_left) {
+            if (comes_back) {
                 // One after another: it does not hang.
                 end();
                 begin(work_of(running.operation));
             }
-            found.add(needs[i].resident_key());
+            if (found) found->add(needs[i].resident_key());
             continue;
         }
         missing.resize((needs.size() + 63) / 64);
