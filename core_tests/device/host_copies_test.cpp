@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <random>
 #include <thread>
@@ -220,6 +221,53 @@ TEST_F(HostCopiesOfAServer, ComeBackBeforeARequestIsWithdrawn) {
     // Those that came last may still be there.
     EXPECT_GE(report->returns, lists.size() / 2);
     EXPECT_GT(report->host_memory, 0u);
+}
+
+// What takes one client long does not keep another one.
+TEST_F(HostCopiesOfAServer, ComeBackInPieces) {
+    std::mt19937 random(test_seed());
+    const service::Running server([] { return std::make_unique<SlowBackend>(1 << 20); }, 1 << 24);
+    service::Client client(service::patient()), other(service::patient());
+    std::vector<PostingList> lists;
+    for (int i = 0; i < 32; ++i)
+        lists.push_back(
+            PostingList::from_docs(testing::uniform_list(random, 20'000, 0, kDocuments - 1)));
+    const PostingList small = PostingList::from_docs(testing::uniform_list(random, 100, 0, 5'000));
+    const ListReference twice[] = {{&small}, {&small}};
+    const auto unite_all = [&](size_t first) {
+        std::vector<ListReference> some;
+        std::vector<const PostingListView*> views;
+        for (size_t i = first; i < first + 16; ++i) {
+            some.push_back({&lists[i]});
+            views.push_back(&lists[i]);
+        }
+        EXPECT_EQ(client.count(SetOperation::Unite, some), unite_count(views)) << client.reason();
+    };
+    const auto count_small = [&] {
+        EXPECT_EQ(other.count(SetOperation::Intersect, twice), small.count()) << other.reason();
+    };
+    unite_all(0);
+    unite_all(16);
+    count_small();
+    std::atomic<bool> is_over = false;
+    uint64_t longest = 0, took = 0;
+    std::jthread asking([&] {
+        const uint64_t begin = service::monotonic_ns();
+        unite_all(0);
+        took = service::monotonic_ns() - begin;
+        is_over = true;
+    });
+    while (!is_over) {
+        const uint64_t begin = service::monotonic_ns();
+        count_small();
+        longest = std::max(longest, service::monotonic_ns() - begin);
+    }
+    asking.join();
+    const auto report = client.report();
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->uploads, lists.size() + 1);
+    EXPECT_GE(report->returns, 12u);
+    EXPECT_LT(3 * longest, took);
 }
 
 }  // namespace

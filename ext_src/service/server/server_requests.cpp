@@ -149,7 +149,7 @@ std::optional<Outcome> Server::do_step(Session& session, OpenRequest& running) {
     const bool is_first = !running.has_lists;
     if (is_first) {
         if (const auto missing = find_lists(session, running)) return missing;
-        if (running.waits) return std::nullopt;
+        if (running.waits || running.comes_back) return std::nullopt;
         running.has_lists = true;
     }
     // What flies alone is taken when it is launched.
@@ -170,7 +170,8 @@ std::optional<Outcome> Server::do_step(Session& session, OpenRequest& running) {
     return std::nullopt;
 }
 
-// What is missing, or nothing: either all is there, or others bring the rest and it waits.
+// What is missing, or nothing: all is there, or others bring the rest and it waits, or more is to
+// come back from the host's memory when others have had their turns.
 std::optional<Outcome> Server::find_lists(Session& session, OpenRequest& running) {
     const std::span<const Need> needs = running.job->needs();
     const uint64_t now = monotonic_ns();
@@ -181,22 +182,32 @@ std::optional<Outcome> Server::find_lists(Session& session, OpenRequest& running
     std::vector<uint64_t> missing;
     bool all_come = true;
     const auto has_left = [&](const Need& need) { return cache_->has_left(need.resident_key()); };
-    // What comes back from the host's memory must not drive out what it is needed with.
-    std::optional<device::Holding> found;
-    if (std::ranges::any_of(needs, has_left)) {
+    if (running.found.empty() && std::ranges::any_of(needs, has_left)) {
         // To bring it back is to begin with the request.
         if (!take(session)) return kForNobody;
-        found.emplace(*cache_);
+        running.found.resize(needs.size());
     }
+    // What comes back must not drive out what it is needed with.
+    const bool holds = !running.found.empty();
+    running.comes_back = false;
     for (size_t i = 0; i < needs.size(); ++i) {
-        const bool comes_back = found && has_left(needs[i]);
+        if (holds && running.found[i]) continue;
+        const ListKey key = needs[i].resident_key();
+        const bool comes_back = holds && cache_->has_left(key);
+        if (comes_back && monotonic_ns() - now > kPieceNs) {
+            running.comes_back = true;
+            return std::nullopt;
+        }
         if (needs[i].is_resident(*cache_)) {
             if (comes_back) {
                 // One after another: it does not hang.
                 end();
                 begin(work_of(running.operation));
             }
-            if (found) found->add(needs[i].resident_key());
+            if (holds && cache_->hold(key) > 0) {
+                running.held.push_back(key);
+                running.found[i] = true;
+            }
             continue;
         }
         missing.resize((needs.size() + 63) / 64);
