@@ -5,7 +5,10 @@
 //   bench_device_memory cuda|opencl [postings]
 //
 // Two lists of so many postings (default 2,000,000), with frequencies, in as many documents as the
-// density asks for. Results are compared with the CPU's; it exits with 1 if one differs.
+// density asks for. Results are compared with the CPU's; it exits with 1 if one differs. Then an
+// object a length: how fast lists that had to leave the device's memory come back from the host's,
+// as they are to be ranked, beside one long copy of memory that is pinned.
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
@@ -46,6 +49,65 @@ double bits_a_posting(const device::DeviceCache& cache, uint64_t postings,
     return static_cast<double>(cache.arena().used() - before) * 8 / static_cast<double>(postings);
 }
 
+double seconds(const std::function<void()>& run) {
+    const auto begin = std::chrono::steady_clock::now();
+    run();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+std::unique_ptr<device::Backend> open(const std::string& kind, uint64_t bytes) {
+    return kind == "cuda" ? device::open_cuda(0, bytes) : device::open_opencl(0, bytes);
+}
+
+double link_bytes_a_second(const std::string& kind) {
+    constexpr size_t kBytes = size_t{256} << 20;
+    const auto backend = open(kind, 2 * kBytes);
+    std::vector<uint8_t> memory(kBytes, 1);
+    backend->pin(memory);
+    double best = 1e9;
+    for (int i = 0; i < 5; ++i) best = std::min(best, seconds([&] { backend->write(0, memory); }));
+    backend->unpin(memory);
+    return kBytes / best;
+}
+
+// Three of them fit into the device's memory, and one after another of six is needed.
+void print_returns(const std::string& kind, size_t postings, double link) {
+    constexpr size_t kLists = 6;
+    constexpr int kRounds = 10;
+    const auto documents = static_cast<uint32_t>(8 * postings);
+    const DocumentLengthTable table = made_lengths(documents);
+    const Ranker ranker(table.view(), kBm25);
+    std::vector<PostingList> lists;
+    std::vector<ListKey> keys;
+    for (size_t i = 0; i < kLists; ++i) {
+        lists.push_back(made_list(ranker, postings, i + 1, documents));
+        keys.push_back(list_key(lists[i].bytes()));
+    }
+    const uint64_t bytes = device::rank_list(lists[0]).bytes.size();
+    const auto backend = open(kind, (uint64_t{1} << 20) + 7 * bytes / 2);
+    device::DeviceCache cache(*backend, 2 * kLists * (bytes + (uint64_t{32} << 20)));
+    for (size_t i = 0; i < 2 * kLists; ++i) {
+        if (cache.missing({&keys[i % kLists], 1}, device::DeviceCache::Purpose::Ranking) != 0)
+            cache.upload(keys[i % kLists], device::rank_list(lists[i % kLists]));
+    }
+    const auto before = cache.counters();
+    const double took = seconds([&] {
+        for (size_t i = 0; i < kRounds * kLists; ++i)
+            cache.missing({&keys[i % kLists], 1}, device::DeviceCache::Purpose::Ranking);
+    });
+    const auto after = cache.counters();
+    if (after.returns == before.returns) return;  // short lists all have room
+    const auto returned = static_cast<double>(after.returned_bytes - before.returned_bytes);
+    std::printf(R"(,{"list_bytes":%llu,"returns":%llu,"us_a_list":%.1f,"bytes_a_second":%.4g,)"
+                R"("link_bytes_a_second":%.4g})"
+                "\n",
+                static_cast<unsigned long long>(bytes),
+                static_cast<unsigned long long>(after.returns - before.returns),
+                took * 1e6 / static_cast<double>(after.returns - before.returns), returned / took,
+                link);
+    std::fflush(stdout);
+}
+
 [[noreturn]] void differs(const char* what, uint32_t density) {
     std::fprintf(stderr, "%s at one document in %u differs from the CPU's\n", what, density);
     std::exit(1);
@@ -62,8 +124,7 @@ int main(int argc, char** argv) {
     }
     const char* before = "[";
     for (const uint32_t density : {2, 4, 8, 16, 32, 64, 128, 256, 512, 1024}) {
-        const auto backend = kind == "cuda" ? device::open_cuda(0, uint64_t{4} << 30)
-                                            : device::open_opencl(0, uint64_t{1} << 30);
+        const auto backend = open(kind, uint64_t{kind == "cuda" ? 4u : 1u} << 30);
         if (density == 2) {
             std::printf("[{%s,\"postings\":%zu}\n", machine_json(backend->name()).c_str(),
                         postings);
@@ -127,5 +188,8 @@ int main(int argc, char** argv) {
             for_ranking, count_us, rank_us(RankMode::kAnd), rank_us(RankMode::kOr), decode_us);
         std::fflush(stdout);
     }
+    const double link = link_bytes_a_second(kind);
+    for (const size_t size : {postings / 16, postings / 4, postings, 4 * postings})
+        print_returns(kind, size, link);
     std::printf("]\n");
 }

@@ -47,6 +47,8 @@ return new class implements Experiment, Options {
             ? $run->json([self::TOOL, getenv('POSTINGS_TEST_DEVICE') ?: 'cuda', ...$run->quick ? ['20000'] : []])
             : json_decode(file_get_contents($this->measured), true, flags: JSON_THROW_ON_ERROR);
         $about = array_shift($rows);
+        $returns = array_filter($rows, fn (array $row) => isset($row['list_bytes']));
+        $rows = array_diff_key($rows, $returns);
         $run->machine = recorded_machine_line($about);
         $run->variants['device'] = new Variant($about['device']);
         if (!$run->is_recorded()) {
@@ -56,6 +58,8 @@ return new class implements Experiment, Options {
                 }
             }
         }
+        $returning = fn (array $row) => [number($row['list_bytes'] / 1e6), number($row['us_a_list']), number($row['bytes_a_second'] / 1e9), number($row['link_bytes_a_second'] / 1e9),
+            number(100 * $row['bytes_a_second'] / $row['link_bytes_a_second']) . ' %'];
         $cells = fn (array $row) => ["one in $row[density]", $row['codec'],
             number($row['cpu_docs_bits']), number($row['sets_bits']), times($row['sets_bits'] / $row['cpu_docs_bits']), number($row['count_us']), number($row['decode_us']),
             number($row['cpu_bits']), number($row['rank_bits']), times($row['rank_bits'] / $row['cpu_bits']), number($row['and_us']), number($row['or_us'])];
@@ -64,7 +68,10 @@ return new class implements Experiment, Options {
             . markdown_table(['documents', 'codec', 'docIDs, CPU', 'for set operations', '', 'count, us', 'decoding both, us', 'all, CPU', 'for rankings', '', 'AND, us', 'OR, us'], array_map($cells, $rows))
             . "\nFor set operations a device has the list itself and, of one that is not dense, distances of 16 bits and leaves of a sparse bitmap, of a dense one a bitmap: no query decodes a list. For rankings a list is a bitmap, "
             . "or docIDs of 32 bits behind a bitmap of buckets, and a byte for each frequency: any document is looked up by a few loads. Who keeps no more than the list's own bytes decodes both lists in each query, which takes "
-            . "as long as the column of decoding says, before anything is combined or scored.\n";
+            . "as long as the column of decoding says, before anything is combined or scored.\n"
+            . ($returns ? "\n## What comes back from the host's memory\n\nA list that had to leave the device's memory for others is copied back when a query needs it. Here three lists have room, and one after another of six is needed, so that each "
+                . "comes back in the place of another; beside it one copy of 256 MB of pinned memory.\n\n"
+                . markdown_table(['MB of a list', 'us', 'GB a second', 'of one long copy', ''], array_map($returning, $returns)) : '');
     }
 
     public function child(array $task): array
