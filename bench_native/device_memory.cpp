@@ -189,7 +189,7 @@ int main(int argc, char** argv) {
         std::fflush(stdout);
     }
     const double link = link_bytes_a_second(kind);
-    for (const size_t size : {postings / 16, postings / 4, postings, 4 * postings})
+    for (const size_t size : {postings, 4 * postings, 16 * postings, 64 * postings})
         print_returns(kind, size, link);
     std::printf("]\n");
 }
