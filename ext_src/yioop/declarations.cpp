@@ -72,8 +72,8 @@ void Declarations::note_tables(const zend_ast_decl* declaration, const Place& pl
 
 void Declarations::note_hash(zend_ast_decl* declaration, const Place& place) {
     if (!place.in_yioop) return;
-    if (known_word_hash(declaration) != WordHash::kUnknown) word_hash_ = declaration;
-    if (known_phrase_hash(declaration) != WordHash::kUnknown) phrase_hash_ = declaration;
+    if (kWordHash.known(declaration) != WordHash::kUnknown) word_hash_ = declaration;
+    if (kPhraseHash.known(declaration) != WordHash::kUnknown) phrase_hash_ = declaration;
 }
 
 void Declarations::note_order_callback(zend_ast_decl* declaration, const Place& place) {

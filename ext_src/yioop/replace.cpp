@@ -25,12 +25,8 @@ void process(zend_ast* file) {
         report(zend_get_compiled_filename(), declarations);
         rewrite(declarations);
         rewrite_methods(declarations.methods());
-        if (zend_ast_decl* function = declarations.word_hash()) {
-            mark_word_hash(function, known_word_hash(function));
-        }
-        if (zend_ast_decl* function = declarations.phrase_hash()) {
-            mark_phrase_hash(function, known_phrase_hash(function));
-        }
+        if (zend_ast_decl* function = declarations.word_hash()) kWordHash.mark(function);
+        if (zend_ast_decl* function = declarations.phrase_hash()) kPhraseHash.mark(function);
         if (zend_ast_decl* function = declarations.order_callback()) mark_order_callback(function);
         for (zend_ast* call : declarations.sorts()) rewrite_sort(call);
     }

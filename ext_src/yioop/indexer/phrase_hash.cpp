@@ -3,25 +3,16 @@
 #include <algorithm>
 #include <cstring>
 
-#include "yioop/fingerprint.h"
-#include "yioop/function_mark.h"
+#include "yioop/indexer/word_hash.h"
 
 namespace postings::yioop {
 namespace {
 
 using std::string_view_literals::operator""sv;
 
-constexpr std::string_view kName = "crawlhashpath";
-constexpr std::string_view kFullName = "seekquarry\\yioop\\library\\crawlhashpath";
-constexpr std::string_view kMark = "\0postings phrase hash"sv;
 constexpr size_t kHashLen = 8;
 
-struct Body {
-    WordHash hash;
-    uint64_t fingerprint;
-};
-
-constexpr Body kBodies[] = {
+constexpr HashFunction::Body kBodies[] = {
     {WordHash::k2014, 0x21fdeb586e04b659},
     {WordHash::k2019, 0x29f1a84dee659ff2},
     // reference
@@ -73,27 +64,8 @@ uint64_t pack_pairs(const uint32_t* hashes, size_t pairs) {
 
 }  // namespace
 
-WordHash known_phrase_hash(const zend_ast_decl* function) {
-    const zend_string* name = function->name;
-    if (zend_binary_strcasecmp(ZSTR_VAL(name), ZSTR_LEN(name), kName.data(), kName.size()) != 0) {
-        return WordHash::kUnknown;
-    }
-    const uint64_t print = fingerprint_of_method(function);
-    for (const Body& body : kBodies) {
-        if (print != 0 && body.fingerprint == print) return body.hash;
-    }
-    return WordHash::kUnknown;
-}
-
-void mark_phrase_hash(zend_ast_decl* function, WordHash hash) {
-    mark_function(function, kMark, static_cast<zend_long>(hash));
-}
-
-WordHash phrase_hash() {
-    const auto* function = static_cast<const zend_function*>(
-        zend_hash_str_find_ptr(EG(function_table), kFullName.data(), kFullName.size()));
-    return static_cast<WordHash>(mark_of(function, kMark));
-}
+const HashFunction kPhraseHash{"crawlhashpath", "seekquarry\\yioop\\library\\crawlhashpath",
+                               "\0postings phrase hash"sv, kBodies};
 
 void make_phrase_id(std::string_view phrase, size_t begin, char id[kWordKeyLen]) {
     char digest[kMd5Len];

@@ -7,25 +7,14 @@ extern "C" {
 #include "ext/standard/md5.h"
 }
 
-#include "yioop/fingerprint.h"
-#include "yioop/function_mark.h"
-
 namespace postings::yioop {
 namespace {
 
 using std::string_view_literals::operator""sv;
 
-constexpr std::string_view kName = "crawlhashword";
-constexpr std::string_view kFullName = "seekquarry\\yioop\\library\\crawlhashword";
-constexpr std::string_view kMark = "\0postings word hash"sv;
 constexpr size_t kHashLen = 8, kMetaLen = 11;
 
-struct Body {
-    WordHash hash;
-    uint64_t fingerprint;
-};
-
-constexpr Body kBodies[] = {
+constexpr HashFunction::Body kBodies[] = {
     {WordHash::k2014, 0x9503dc9f7400ba86},
     {WordHash::k2019, 0xcd24d7d8465f5b37},
     // reference
@@ -35,27 +24,8 @@ constexpr Body kBodies[] = {
 
 }  // namespace
 
-WordHash known_word_hash(const zend_ast_decl* function) {
-    const zend_string* name = function->name;
-    if (zend_binary_strcasecmp(ZSTR_VAL(name), ZSTR_LEN(name), kName.data(), kName.size()) != 0) {
-        return WordHash::kUnknown;
-    }
-    const uint64_t print = fingerprint_of_method(function);
-    for (const Body& body : kBodies) {
-        if (print != 0 && body.fingerprint == print) return body.hash;
-    }
-    return WordHash::kUnknown;
-}
-
-void mark_word_hash(zend_ast_decl* function, WordHash hash) {
-    mark_function(function, kMark, static_cast<zend_long>(hash));
-}
-
-WordHash word_hash() {
-    const auto* function = static_cast<const zend_function*>(
-        zend_hash_str_find_ptr(EG(function_table), kFullName.data(), kFullName.size()));
-    return static_cast<WordHash>(mark_of(function, kMark));
-}
+const HashFunction kWordHash{"crawlhashword", "seekquarry\\yioop\\library\\crawlhashword",
+                             "\0postings word hash"sv, kBodies};
 
 void md5(std::string_view text, char digest[kMd5Len]) {
     PHP_MD5_CTX context;
