@@ -2,7 +2,7 @@
 //
 // Of all work-groups the last one is timed, whose stages are the way from the beginning to the
 // answer: what others wait for, or do meanwhile, is not counted. Its first lane looks at the clock
-// when the group comes to a stage.
+// when its team comes to a stage.
 #include "device_stages.h"
 
 #include <cuda_runtime.h>

@@ -195,8 +195,8 @@ DEVICE void group_sync() {}
 #include "ptx.h"
 #endif
 
-// Where a stage of a kernel begins, for a whole work-group: nothing, unless stages are measured
-// (bench_native/device_stages.cu).
+// Where a stage of a kernel begins, for a team or its whole work-group: nothing, unless stages are
+// measured (bench_native/device_stages.cu).
 #ifndef STAGE
 #define STAGE(stage)
 #endif

@@ -223,51 +223,82 @@ TEST_F(HostCopiesOfAServer, ComeBackBeforeARequestIsWithdrawn) {
     EXPECT_GT(report->host_memory, 0u);
 }
 
-// What takes one client long does not keep another one.
-TEST_F(HostCopiesOfAServer, ComeBackInPieces) {
-    std::mt19937 random(test_seed());
-    const service::Running server([] { return std::make_unique<SlowBackend>(1 << 20); }, 1 << 24);
-    service::Client client(service::patient()), other(service::patient());
+struct TwoGroups {
     std::vector<PostingList> lists;
-    for (int i = 0; i < 32; ++i)
-        lists.push_back(
-            PostingList::from_docs(testing::uniform_list(random, 20'000, 0, kDocuments - 1)));
-    const PostingList small = PostingList::from_docs(testing::uniform_list(random, 100, 0, 5'000));
-    const ListReference twice[] = {{&small}, {&small}};
-    const auto unite_all = [&](size_t first) {
+
+    explicit TwoGroups(std::mt19937& random) {
+        for (size_t i = 0; i < 2 * kGroup; ++i)
+            lists.push_back(
+                PostingList::from_docs(testing::uniform_list(random, 20'000, 0, kDocuments - 1)));
+    }
+    // Three fifths of the device's memory.
+    static constexpr size_t kGroup = 16;
+    void unite(service::Client& client, size_t group) const {
         std::vector<ListReference> some;
         std::vector<const PostingListView*> views;
-        for (size_t i = first; i < first + 16; ++i) {
+        for (size_t i = group * kGroup; i < (group + 1) * kGroup; ++i) {
             some.push_back({&lists[i]});
             views.push_back(&lists[i]);
         }
         EXPECT_EQ(client.count(SetOperation::Unite, some), unite_count(views)) << client.reason();
-    };
+    }
+};
+
+// What takes one client long does not keep another one.
+TEST_F(HostCopiesOfAServer, ComeBackOneAfterAnother) {
+    std::mt19937 random(test_seed());
+    const service::Running server([] { return std::make_unique<SlowBackend>(1 << 20); }, 1 << 24);
+    service::Client client(service::patient()), other(service::patient());
+    const TwoGroups groups(random);
+    const PostingList small = PostingList::from_docs(testing::uniform_list(random, 100, 0, 5'000));
+    const ListReference twice[] = {{&small}, {&small}};
     const auto count_small = [&] {
         EXPECT_EQ(other.count(SetOperation::Intersect, twice), small.count()) << other.reason();
     };
-    unite_all(0);
-    unite_all(16);
+    groups.unite(client, 0);
+    groups.unite(client, 1);
     count_small();
-    std::atomic<bool> is_over = false;
-    uint64_t longest = 0, took = 0;
+    std::atomic<bool> has_begun = false, is_over = false;
     std::jthread asking([&] {
-        const uint64_t begin = service::monotonic_ns();
-        unite_all(0);
-        took = service::monotonic_ns() - begin;
+        has_begun = true;
+        groups.unite(client, 0);
         is_over = true;
     });
+    while (!has_begun) std::this_thread::yield();
+    int meanwhile = 0;
     while (!is_over) {
-        const uint64_t begin = service::monotonic_ns();
         count_small();
-        longest = std::max(longest, service::monotonic_ns() - begin);
+        meanwhile += !is_over;
     }
     asking.join();
     const auto report = client.report();
     ASSERT_TRUE(report);
-    EXPECT_EQ(report->uploads, lists.size() + 1);
+    EXPECT_EQ(report->uploads, groups.lists.size() + 1);
     EXPECT_GE(report->returns, 12u);
-    EXPECT_LT(3 * longest, took);
+    // One at most if the first waited until all of them were back.
+    EXPECT_GE(meanwhile, 4);
+}
+
+// Each fits alone, both together do not.
+TEST_F(HostCopiesOfAServer, DoNotTakeEachOthersRoom) {
+    std::mt19937 random(test_seed());
+    const service::Running server([] { return std::make_unique<SlowBackend>(1 << 20); }, 1 << 24);
+    const TwoGroups groups(random);
+    service::Client clients[] = {service::Client(service::patient()),
+                                 service::Client(service::patient())};
+    for (const size_t i : {0, 1}) groups.unite(clients[i], i);
+    for (service::Client& client : clients) client.set_terms({.uploads = false});
+    {
+        std::vector<std::jthread> threads;
+        for (const size_t i : {0, 1})
+            threads.emplace_back([&, i] {
+                for (int round = 0; round < 4; ++round) groups.unite(clients[i], i);
+            });
+    }
+    const auto report = clients[0].report();
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->uploads, groups.lists.size());
+    EXPECT_GT(report->returns, TwoGroups::kGroup / 2);
 }
 
 }  // namespace

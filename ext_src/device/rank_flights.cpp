@@ -1,6 +1,7 @@
 #include "device/rank_flights.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 #include <utility>
 
@@ -53,7 +54,10 @@ RankFlights::~RankFlights() = default;
 
 struct RankFlights::HeldPlan {
     HeldPlan(DeviceCache& its_cache, RankPlan its) : cache(its_cache), plan(std::move(its)) {
-        for (const ListKey& key : plan.needs()) cache.hold(key);
+        for (const ListKey& key : plan.needs()) {
+            [[maybe_unused]] const uint64_t bytes = cache.hold(key);
+            assert(bytes > 0);  // it is resident, or there were no plan
+        }
     }
     ~HeldPlan() {
         for (const ListKey& key : plan.needs()) cache.release(key);

@@ -16,6 +16,9 @@ namespace {
 
 // The request in memory of our own, and its parts there; every number in it is in its range.
 struct CheckedRequest {
+    CheckedRequest() = default;
+    CheckedRequest(CheckedRequest&&) = default;
+
     RankRequest header;
     std::vector<uint64_t> rest;  // has the parts
     std::span<const ListKey> keys;
@@ -38,13 +41,20 @@ struct CheckedRequest {
     }
 };
 
+// Behind the header.
+uint64_t most_bytes(const RankRequest& header) {
+    return header.lists * uint64_t{sizeof(ListKey)} +
+           header.queries * uint64_t{sizeof(uint32_t) + kMaxRankLists * sizeof(RankTerm)};
+}
+
 std::optional<CheckedRequest> check(std::span<const uint8_t> payload) {
     CheckedRequest request;
     RankRequest& header = request.header;
     RequestReader reader(payload);
     if (!reader.take(header) || header.k == 0 || header.k > kMaxRankK ||
         header.mode > static_cast<uint32_t>(RankMode::kAndThenOr) || header.queries == 0 ||
-        header.queries > kMaxRankQueries || !std::isfinite(header.average_length)) {
+        header.queries > kMaxRankQueries || !std::isfinite(header.average_length) ||
+        reader.left() > most_bytes(header)) {
         return std::nullopt;
     }
     RequestReader parts(reader.take_rest(request.rest));

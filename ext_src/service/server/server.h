@@ -118,6 +118,9 @@ class Server {
     std::optional<Outcome> step(Session& session, OpenRequest& running);
     std::optional<Outcome> do_step(Session& session, OpenRequest& running);
     std::optional<Outcome> find_lists(Session& session, OpenRequest& running);
+    void let_go(Session& session);
+    void wait_for_room(OpenRequest& running, uint64_t now) const;
+    bool others_hold(const Session& session) const;
     void answer(Session& session, const Outcome& outcome);
     bool place_arrivals();
 
@@ -164,6 +167,7 @@ class Server {
     std::map<uint64_t, Session> sessions_;  // by their numbers
     uint64_t session_count_ = 0;            // so far
     AwakeSessions awake_;
+    uint64_t returning_ = 0;  // the session whose lists come back from the host's memory
     std::vector<std::pair<double, Session*>> turns_;  // of work(); kept for its memory
     std::optional<Watchdog> watchdog_;
 };

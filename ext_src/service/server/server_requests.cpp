@@ -15,6 +15,9 @@ constexpr uint64_t kWorthPinning = 64 << 10;
 // Of a piece of a request, while nobody else waits.
 constexpr uint64_t kLongPieceNs = 20'000'000;
 constexpr uint64_t kLookAgainNs = 50'000'000;
+// For room that others hold, or for who brings lists back.
+constexpr uint64_t kLookForRoomNs = 500'000;
+constexpr int kMostWithoutRoom = 10;
 // For what others have promised to bring.
 constexpr uint64_t kPatienceNs = 1'500'000'000;
 // Copied to the device at a time.
@@ -53,6 +56,7 @@ void Server::forget_withdrawn(Session& session) {
 }
 
 void Server::close_request(Session& session, bool done, uint64_t now) {
+    if (returning_ == session.number) returning_ = 0;
     backlog_.remove(session.running->expected_ns, done, now);
     session.running.reset();
     tell_backlog();
@@ -149,7 +153,7 @@ std::optional<Outcome> Server::do_step(Session& session, OpenRequest& running) {
     const bool is_first = !running.has_lists;
     if (is_first) {
         if (const auto missing = find_lists(session, running)) return missing;
-        if (running.waits || running.comes_back) return std::nullopt;
+        if (running.waits || running.returns_more) return std::nullopt;
         running.has_lists = true;
     }
     // What flies alone is taken when it is launched.
@@ -170,8 +174,31 @@ std::optional<Outcome> Server::do_step(Session& session, OpenRequest& running) {
     return std::nullopt;
 }
 
-// What is missing, or nothing: all is there, or others bring the rest and it waits, or more is to
-// come back from the host's memory when others have had their turns.
+// What it holds of what it has found.
+void Server::let_go(Session& session) {
+    OpenRequest& running = *session.running;
+    for (const ListKey& key : running.held) cache_->release(key);
+    running.held.clear();
+    running.found.clear();
+    if (returning_ == session.number) returning_ = 0;
+}
+
+void Server::wait_for_room(OpenRequest& running, uint64_t now) const {
+    running.waits = true;
+    running.changes = arrivals_.changes();
+    running.look_again = now + kLookForRoomNs;
+}
+
+// Lists that are not to go before their requests are done.
+bool Server::others_hold(const Session& session) const {
+    return std::ranges::any_of(awake_.all(), [&](const Session* other) {
+        return other != &session && other->running &&
+               (other->running->flying > 0 || !other->running->held.empty());
+    });
+}
+
+// What is missing, or nothing: all is there, or others bring the rest and it waits, or more lists
+// are to come back from the host's memory when others have had their turns.
 std::optional<Outcome> Server::find_lists(Session& session, OpenRequest& running) {
     const std::span<const Need> needs = running.job->needs();
     const uint64_t now = monotonic_ns();
@@ -183,19 +210,26 @@ std::optional<Outcome> Server::find_lists(Session& session, OpenRequest& running
     bool all_come = true;
     const auto has_left = [&](const Need& need) { return cache_->has_left(need.resident_key()); };
     if (running.found.empty() && std::ranges::any_of(needs, has_left)) {
+        // Two at once would take each other's room.
+        if (returning_ != 0) {
+            wait_for_room(running, now);
+            return std::nullopt;
+        }
         // To bring it back is to begin with the request.
         if (!take(session)) return kForNobody;
+        returning_ = session.number;
         running.found.resize(needs.size());
     }
     // What comes back must not drive out what it is needed with.
-    const bool holds = !running.found.empty();
-    running.comes_back = false;
+    const bool returns = !running.found.empty();
+    size_t returned = 0;
+    running.returns_more = false;
     for (size_t i = 0; i < needs.size(); ++i) {
-        if (holds && running.found[i]) continue;
+        if (returns && running.found[i]) continue;
         const ListKey key = needs[i].resident_key();
-        const bool comes_back = holds && cache_->has_left(key);
-        if (comes_back && monotonic_ns() - now > kPieceNs) {
-            running.comes_back = true;
+        const bool comes_back = returns && cache_->has_left(key);
+        if (comes_back && returned > 0 && monotonic_ns() - now > kPieceNs) {
+            running.returns_more = true;
             return std::nullopt;
         }
         if (needs[i].is_resident(*cache_)) {
@@ -203,19 +237,29 @@ std::optional<Outcome> Server::find_lists(Session& session, OpenRequest& running
                 // One after another: it does not hang.
                 end();
                 begin(work_of(running.operation));
+                ++returned;
             }
-            if (holds && cache_->hold(key) > 0) {
+            if (returns && cache_->hold(key) > 0) {
                 running.held.push_back(key);
                 running.found[i] = true;
             }
             continue;
         }
+        if (comes_back && cache_->has_left(key) && others_hold(session)) {
+            let_go(session);
+            // Its client could have been done by itself.
+            if (++running.without_room > kMostWithoutRoom) return Outcome{Status::NoRoom};
+            wait_for_room(running, now);
+            return std::nullopt;
+        }
         missing.resize((needs.size() + 63) / 64);
         missing[i / 64] |= uint64_t{1} << i % 64;
         all_come = all_come && is_coming(needs[i]);
     }
+    if (returning_ == session.number) returning_ = 0;
     if (missing.empty()) return std::nullopt;
     if (all_come) {
+        let_go(session);
         running.waits = true;
         running.changes = arrivals_.changes();
         running.look_again = now + kLookAgainNs;

@@ -21,8 +21,10 @@ bool Server::work(uint64_t now) {
     for (Session* session : awake_.all()) {
         if (!session->running || !is_ready(*session->running, now)) continue;
         device::Turn turn = session->running->turn();
-        // What comes in pieces needs no more than one.
-        turn.expected_ns = std::min(turn.expected_ns, static_cast<double>(kPieceNs));
+        // What comes in pieces needs no more than one, and what has to come back, no less.
+        turn.expected_ns = session->running->returns_more
+                               ? kPieceNs
+                               : std::min(turn.expected_ns, static_cast<double>(kPieceNs));
         turns_.emplace_back(turn.urgency(now), session);
     }
     std::ranges::sort(turns_, std::greater(), &std::pair<double, Session*>::first);

@@ -39,11 +39,12 @@ struct OpenRequest {
     bool waits = false;
     size_t flying = 0;  // queries that are on the device, or soon will be (Server::fly())
     uint64_t changes = 0, look_again = 0;
-    std::vector<ListKey> held{};  // between its pieces
-    // Where some of its lists come back from the host's memory, in pieces: which needs are held,
-    // and whether others are still to be looked at.
+    std::vector<ListKey> held{};  // until it is answered
+    // Where some of its lists come back from the host's memory, one after another: which needs are
+    // held, and whether others are still to be looked at.
     std::vector<bool> found{};
-    bool comes_back = false;
+    bool returns_more = false;
+    int without_room = 0;  // tries
 
     bool has_work() const { return !waits && flying == 0; }
     device::Turn turn() const { return {expected_ns, turned, deadline}; }

@@ -1,0 +1,90 @@
+// The order in which things go is that of a list that is put in order at every use.
+#include "device/eviction.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <vector>
+
+#include "seed.h"
+
+namespace postings::device {
+namespace {
+
+struct Model {
+    struct Thing {
+        double priority;
+        uint64_t bytes;
+        uint32_t uses;
+    };
+    EvictionPolicy policy;
+    double clock = 0;
+    std::map<uint64_t, Thing> things{};
+
+    void use(Thing& thing) {
+        constexpr double kMessageBytes = 100'000;
+        const auto size = static_cast<double>(thing.bytes);
+        const double of_kind[] = {0, 1, kMessageBytes / size, (kMessageBytes + size) / size};
+        if (policy == EvictionPolicy::kLru) ++clock;
+        thing.priority = clock + thing.uses * of_kind[static_cast<size_t>(policy)];
+    }
+    std::vector<double> priorities() const {
+        std::vector<double> all;
+        for (const auto& [number, thing] : things) all.push_back(thing.priority);
+        std::ranges::sort(all);
+        return all;
+    }
+};
+
+TEST(EvictionOrder, IsThatOfAListInOrder) {
+    std::mt19937 random(test_seed());
+    for (const EvictionPolicy policy : {EvictionPolicy::kLru, EvictionPolicy::kLfu,
+                                        EvictionPolicy::kSize, EvictionPolicy::kCost}) {
+        EvictionOrder order(policy);
+        Model model{policy};
+        std::map<uint64_t, EvictionOrder::Item*> items;
+        const auto forget = [&](uint64_t number) {
+            items.erase(number);
+            model.things.erase(number);
+        };
+        for (int step = 0; step < 20'000; ++step) {
+            const uint64_t number = random() % 60;
+            const ListKey key{number, 0};
+            const auto there = model.things.find(number);
+            if (there == model.things.end()) {
+                const uint64_t bytes = 1 + random() % 1'000'000;
+                const auto uses = static_cast<uint32_t>(1 + random() % 3);
+                items[number] = &order.add(key, bytes, uses);
+                model.use(model.things[number] = {0, bytes, uses});
+            } else if (random() % 16 != 0) {
+                order.use(*items[number]);
+                ++there->second.uses;
+                model.use(there->second);
+            } else if (random() % 2 == 0) {
+                order.remove(key);
+                forget(number);
+            } else {
+                const ListKey victim = *order.victim([](const ListKey&) { return false; });
+                const Model::Thing& its = model.things.at(victim.low);
+                ASSERT_EQ(its.priority, model.priorities()[0]);
+                if (policy != EvictionPolicy::kLru)
+                    model.clock += std::max(0.0, its.priority - model.clock);
+                order.evict({&victim, 1}, its.bytes);
+                forget(victim.low);
+            }
+            if (step % 50 != 0) continue;
+            std::vector<double> visited;
+            order.each([&](const ListKey& one) {
+                visited.push_back(model.things.at(one.low).priority);
+                EXPECT_EQ(order.uses(one), model.things.at(one.low).uses);
+                return true;
+            });
+            ASSERT_EQ(visited, model.priorities()) << step;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace postings::device
