@@ -1,7 +1,8 @@
 <?php
 /**
  * Queries of several processes at once, each with the index open for itself: how many a second, and how long one takes; then eight of them
- * beside a writer that replaces documents and commits ten times a second. The text is that of ./dev bench search.
+ * beside a writer that replaces documents and commits ten times a second, and eight that ask now and then, with the writer and without. The text
+ * is that of ./dev bench search.
  */
 namespace Postings\Bench;
 
@@ -15,6 +16,8 @@ require_once __DIR__ . '/search/engines.php';
 return new class implements Experiment {
     private const CASE = ['corpus' => 'debian'];
     private const PROCESSES = [1, 2, 4, 8];
+    /** Between two queries of a process that asks now and then, on average: the processors are not all taken. */
+    private const PAUSE_US = 5000;
 
     public function title(): string
     {
@@ -31,18 +34,24 @@ return new class implements Experiment {
             $variants["$processes"] = new Variant("$processes", $flags);
         }
         $variants['writer'] = new Variant('8, and a writer', $flags);
+        $variants['pauses'] = new Variant('8 that pause', $flags);
+        $variants['pauses, writer'] = new Variant('8 that pause, and a writer', $flags);
         $run->expect(count($variants));
-        $run->interleave(self::CASE, $variants, fn (Variant $variant, string $name) => $run->child($variant->flags,
-            ['file' => $file, 'quick' => $run->quick, 'processes' => (int) $name ?: 8, 'writer' => $name === 'writer', 'seconds' => $name === 'writer' || $name === '8' ? $seconds : $seconds / 4]), '');
+        $run->interleave(self::CASE, $variants, function (Variant $variant, string $name) use ($run, $file, $seconds): array {
+            $writer = str_ends_with($name, 'writer');
+            return $run->child($variant->flags, ['file' => $file, 'quick' => $run->quick, 'processes' => (int) $name ?: 8, 'writer' => $writer,
+                'seconds' => $writer ? $seconds : $seconds / 4, 'pause' => str_starts_with($name, 'pauses') ? self::PAUSE_US : 0]);
+        }, '');
         $rows = [];
         foreach ($variants as $name => $variant) {
             $of = fn (string $metric) => number($run->measurements->median(self::CASE, $metric, (string) $name));
             $rows[] = [$variant->label, number_format($run->measurements->median(self::CASE, 'queries a second', (string) $name)), $of('median us'), $of('p99 us'),
-                $name === 'writer' ? $of('commits') : '', $name === 'writer' ? $of('refreshes') : ''];
+                ...str_ends_with((string) $name, 'writer') ? [$of('commits'), $of('refreshes')] : ['', '']];
         }
         return "Debian's package descriptions; queries of two to five words, AND and OR by turns, the best ten with exact totals; " . (int) shell_exec('nproc') . " cores. The writer replaces 20\n"
             . "documents by themselves and commits, durably, every 100 ms for $seconds s; readers go on to the last commit before each query. A reader's scores and totals are compared\n"
-            . "with those before the writer began: the run fails on a difference, or on any exception.\n\n"
+            . "with those before the writer began: the run fails on a difference, or on any exception. Processes ask one query after another, so that those that are\n"
+            . "more than the cores wait for these; or they pause, " . self::PAUSE_US / 1000 . " ms on average, as a server's do that has some room.\n\n"
             . markdown_table(['processes', 'queries a second', 'median, us', 'p99, us', 'commits', 'seen by a reader'], $rows);
     }
 
@@ -55,7 +64,7 @@ return new class implements Experiment {
         try {
             $expected = $this->answers(Index::open($path), $queries);
             $until = hrtime(true) + (int) (($task['seconds'] + 0.2) * 1e9);
-            $jobs = array_fill(0, $task['processes'], fn () => $this->read($path, $queries, $expected, $until));
+            $jobs = array_fill(0, $task['processes'], fn () => $this->read($path, $queries, $expected, $until, $task['pause']));
             if ($task['writer']) {
                 $jobs[] = fn () => $this->write($path, $corpus, $until);
             }
@@ -101,13 +110,17 @@ return new class implements Experiment {
         return $results;
     }
 
-    private function read(string $path, array $queries, array $expected, int $until): array
+    private function read(string $path, array $queries, array $expected, int $until, int $pause): array
     {
         $index = Index::open($path);
         mt_srand(getmypid());
         $us = [];
         $refreshes = $done = 0;
         while (($start = hrtime(true)) < $until) {
+            if ($pause > 0) {
+                usleep(mt_rand(0, 2 * $pause));
+                $start = hrtime(true);
+            }
             $i = mt_rand(0, count($queries) - 1);
             $mode = $done % 2 ? 'or' : 'and';
             $refreshes += (int) $index->refresh();
@@ -116,7 +129,7 @@ return new class implements Experiment {
             if (self::digest($result) !== $expected[$mode][$i]) {
                 throw new RuntimeException("another answer to '$queries[$i]' ($mode)");
             }
-            if ($done++ % 8 === 0) { // of so many, some are enough
+            if ($done++ % 8 === 0 || $pause > 0) { // of so many, some are enough
                 $us[] = round($took, 2);
             }
         }
