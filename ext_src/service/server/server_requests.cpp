@@ -56,7 +56,6 @@ void Server::forget_withdrawn(Session& session) {
 }
 
 void Server::close_request(Session& session, bool done, uint64_t now) {
-    if (returning_ == session.number) returning_ = 0;
     backlog_.remove(session.running->expected_ns, done, now);
     session.running.reset();
     tell_backlog();
@@ -174,7 +173,7 @@ std::optional<Outcome> Server::do_step(Session& session, OpenRequest& running) {
     return std::nullopt;
 }
 
-// What it holds of what it has found.
+// What it holds; others may bring their lists back then.
 void Server::let_go(Session& session) {
     OpenRequest& running = *session.running;
     for (const ListKey& key : running.held) cache_->release(key);
@@ -307,7 +306,7 @@ void Server::answer(Session& session, const Outcome& outcome) {
 void Server::account_for(Session& session, Status status, uint64_t now) {
     OpenRequest& running = *session.running;
     if (cache_) {
-        for (const ListKey& key : running.held) cache_->release(key);
+        let_go(session);
         if (status != Status::NotResident) holds_.release(*cache_, session.number);
     }
     const bool asked_again = status == Status::NotResident || status == Status::TooLarge;

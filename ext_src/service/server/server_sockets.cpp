@@ -167,9 +167,7 @@ bool Server::reply_to_upload(Session& session, const ListKey& key, const std::st
 void Server::end_session(Session& session) {
     if (flights_) flights_->forget(session.number);
     if (cache_) {
-        if (session.running) {
-            for (const ListKey& key : session.running->held) cache_->release(key);
-        }
+        if (session.running) let_go(session);
         holds_.release(*cache_, session.number);
     }
     arrivals_.forget(session.number);
