@@ -262,6 +262,22 @@ TEST_F(IndexWriterTest, CommitsOfOneDocumentLeaveFewSegments) {
     EXPECT_LE(files, index->snapshot()->segments().size() + 2) << "manifest and lock";
 }
 
+TEST_F(IndexWriterTest, KeepsFilesThatItRemovedUntilReadersWentOn) {
+    create_index(folder_, two_texts(), false);
+    std::mt19937_64 random(test_seed());
+    auto index = writer();
+    std::vector<std::weak_ptr<const IndexSnapshot>> moments;
+    for (int i = 0; i < 4; ++i) {
+        moments.push_back(index->snapshot());
+        add(*index, random_document(random, 10));
+        index->commit(false);
+    }
+    EXPECT_FALSE(moments[3].expired());
+    EXPECT_TRUE(moments[2].expired());
+    index.reset();
+    EXPECT_TRUE(moments[3].expired());
+}
+
 TEST_F(IndexWriterTest, SpillsAndFlushesWithinItsMemory) {
     create_index(folder_, two_texts(), false);
     std::mt19937_64 random(test_seed());

@@ -270,6 +270,20 @@ TEST(Bm25, IsTheFormulaInFixedPoint) {
     }
 }
 
+TEST(Bm25, TableHasTheRowsThatAreNeeded) {
+    const DocumentLengthTable lengths = small_lengths();
+    const Bm25Table all({}, lengths.view());
+    Bm25Table some({}, lengths.view(), Bm25Table::Rows::kNone);
+    EXPECT_EQ(some.greatest_fraction(), std::ranges::max(all.fractions()));
+    for (const int code : {1, 0, 20, 7, 40, 255, 255}) {
+        some.need(static_cast<uint8_t>(code));
+        for (int tf = 0; tf <= code; ++tf)
+            for (int length = 0; length < 256; ++length)
+                ASSERT_EQ(some.fraction(tf, length), all.fraction(tf, length)) << tf;
+    }
+    EXPECT_TRUE(std::ranges::equal(some.fractions(), all.fractions()));
+}
+
 TEST(Bm25, TableIsMonotone) {
     for (const Bm25Parameters parameters : {Bm25Parameters{}, {0, 0}, {5, 1}}) {
         const Bm25Table table(parameters, small_lengths().view());

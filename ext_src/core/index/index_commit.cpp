@@ -16,6 +16,19 @@ constexpr uint32_t kSmallSegment = 1000;
 // So many neighbours of one level, whose sizes grow by this factor, become one.
 constexpr uint32_t kLevelFactor = 4;
 
+// Of files that are removed, so much room is kept by the writer until its next commit.
+constexpr uint64_t kMostKept = uint64_t{64} << 20;
+
+// Of segments that the manifest names no longer.
+uint64_t dropped_bytes(const IndexSnapshot& before, const storage::Manifest& now) {
+    uint64_t bytes = 0;
+    for (const storage::SegmentEntry& old : before.stored().manifest().segments)
+        if (std::ranges::find(now.segments, old.number, &storage::SegmentEntry::number) ==
+            now.segments.end())
+            bytes += old.identity.bytes;
+    return bytes;
+}
+
 uint32_t level_of(uint32_t live) {
     uint32_t level = 0;
     for (uint64_t size = kSmallSegment; live >= size; size *= kLevelFactor) ++level;
@@ -172,6 +185,7 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments,
 
 void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_position,
                                   std::optional<size_t> most_segments) {
+    previous_.reset();
     refresh();
     flush(durable);
     std::vector<Change> segments = all_segments();
@@ -219,6 +233,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     erased_.clear();
     erased_found_.clear();
     pending_documents_ = 0;
+    if (dropped_bytes(*snapshot_, manifest) <= kMostKept) previous_ = snapshot_;
     remove_orphans();
 }
 

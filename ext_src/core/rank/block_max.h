@@ -62,15 +62,17 @@ class BlockMax {
     }
 
     uint32_t list_fraction(const Bm25Table& table) const {
-        return empty() ? most(table) : greatest_fraction(of_list(), table);
+        return empty() ? table.greatest_fraction() : greatest_fraction(of_list(), table);
+    }
+    // No posting of the list has a greater one.
+    uint8_t greatest_frequency_code() const {
+        return std::ranges::max(of_list(), {}, &ImpactPair::frequency_code).frequency_code;
     }
     uint32_t block_fraction(size_t block, const Bm25Table& table) const {
-        return empty() ? most(table) : greatest_fraction(of_block(block), table);
+        return empty() ? table.greatest_fraction() : greatest_fraction(of_block(block), table);
     }
 
   private:
-    static uint32_t most(const Bm25Table& table) { return table.fraction(255, 0); }
-
     std::span<const ImpactPair> pairs_;
 };
 

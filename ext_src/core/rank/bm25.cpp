@@ -15,27 +15,35 @@ void require(bool condition, const char* what) {
 
 }  // namespace
 
-Bm25Table::Bm25Table(Bm25Parameters parameters, const DocumentLengths& lengths)
-    : parameters_(parameters), fractions_(256 * 256) {
+Bm25Table::Bm25Table(Bm25Parameters parameters, const DocumentLengths& lengths, Rows rows)
+    : parameters_(parameters), fractions_((kLastCode + 1) * 256) {
     const auto [k1, b] = parameters;
     require(k1 >= 0 && k1 <= kLargestK1, "k1 must be between 0 and 100");
     require(b >= 0 && b <= 1, "b must be between 0 and 1");
     require(std::isfinite(lengths.average) && lengths.average >= 0,
             "the average length must be at least 0");
-    double slowing[256];
     double relative = 1;
-    for (size_t code = 0; code < 256; ++code) {
+    for (size_t code = 0; code < slowing_.size(); ++code) {
         if (lengths.average > 0 && code < lengths.lengths.size())
             relative = lengths.lengths[code] / lengths.average;
-        slowing[code] = k1 * (1 - b + b * relative);
+        slowing_[code] = k1 * (1 - b + b * relative);
     }
+    greatest_ = fraction_of(kLastCode, 0);
+    if (rows == Rows::kAll) make_rows(kLastCode);
+}
+
+uint16_t Bm25Table::fraction_of(uint8_t frequency_code, uint8_t length_code) const {
+    const double tf = from_byte_float(frequency_code);
+    return static_cast<uint16_t>(static_cast<int>(65535 * tf / (tf + slowing_[length_code])));
+}
+
+void Bm25Table::make_rows(uint8_t frequency_code) {
     // Row 0 stays 0: a posting's frequency is at least 1, and 0 / (0 + 0) is no number.
-    for (int frequency = 1; frequency < 256; ++frequency) {
-        const double tf = from_byte_float(frequency);
-        for (int code = 0; code < 256; ++code)
-            fractions_[frequency * 256 + code] =
-                static_cast<int>(65535 * tf / (tf + slowing[code]));
-    }
+    for (uint32_t row = std::max(rows_, 1u); row <= frequency_code; ++row)
+        for (uint32_t code = 0; code < 256; ++code)
+            fractions_[row * 256 + code] =
+                fraction_of(static_cast<uint8_t>(row), static_cast<uint8_t>(code));
+    rows_ = frequency_code + 1u;
 }
 
 double bm25_idf(uint64_t documents, uint64_t document_frequency) {

@@ -12,6 +12,7 @@
 // two (term_weights).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -33,8 +34,15 @@ struct Bm25Parameters {
 
 class Bm25Table {
   public:
+    // All rows at once, which are 65,280 divisions; or none, for who says what is needed.
+    enum class Rows { kAll, kNone };
     // InvalidArgument unless 0 <= k1 <= kLargestK1 and 0 <= b <= 1.
-    Bm25Table(Bm25Parameters parameters, const DocumentLengths& lengths);
+    Bm25Table(Bm25Parameters parameters, const DocumentLengths& lengths, Rows rows = Rows::kAll);
+
+    // The rows up to this frequency code are made, unless they are there. Others give 0.
+    void need(uint8_t frequency_code) {
+        if (frequency_code >= rows_) make_rows(frequency_code);
+    }
 
     const Bm25Parameters& parameters() const { return parameters_; }
 
@@ -42,12 +50,22 @@ class Bm25Table {
     uint32_t fraction(uint8_t frequency_code, uint8_t length_code) const {
         return fractions_[frequency_code * 256u + length_code];
     }
-    // All of them, a row of 256 lengths for each frequency code.
+    // No other one is greater.
+    uint32_t greatest_fraction() const { return greatest_; }
+    // A row of 256 lengths for each frequency code.
     std::span<const uint16_t> fractions() const { return fractions_; }
 
   private:
+    static constexpr uint8_t kLastCode = 255;
+
+    void make_rows(uint8_t frequency_code);
+    uint16_t fraction_of(uint8_t frequency_code, uint8_t length_code) const;
+
     Bm25Parameters parameters_;
+    std::array<double, 256> slowing_;  // k1 * (1 - b + b * length / average)
     std::vector<uint16_t> fractions_;
+    uint32_t rows_ = 0;  // that are made
+    uint32_t greatest_ = 0;
 };
 
 inline uint32_t bm25_impact(uint32_t weight, uint32_t fraction) {

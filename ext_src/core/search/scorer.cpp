@@ -15,6 +15,15 @@ void check(const PostingListView& list, const DocumentLengths& lengths) {
         throw CorruptedData("a document of a list has no length", 0);
 }
 
+// Or greater, where finding it would take long.
+uint8_t greatest_frequency_code(const PostingListView& list, const BlockMax& bounds) {
+    if (!bounds.empty()) return bounds.greatest_frequency_code();
+    if (list.block_count() > 1) return UINT8_MAX;
+    uint32_t frequencies[kBlockSize + kDecodeSlack];
+    const uint32_t count = list.empty() ? 0 : list.decode_frequencies(0, frequencies);
+    return count == 0 ? 0 : to_byte_float(std::ranges::max(std::span(frequencies).first(count)));
+}
+
 template <class MakeTerms>
 std::vector<ScoredDocument> rank_terms(MakeTerms make_terms, std::span<const WeightedLists> terms,
                                        const Restriction& restriction, size_t k, uint32_t threshold,
@@ -49,11 +58,12 @@ Scorer::Scorer(const index::IndexSnapshot& snapshot) : snapshot_(snapshot) {
     }
 }
 
-const Bm25Table& Scorer::table() {
+const Bm25Table& Scorer::table(uint8_t frequency_code) {
     // Lengths of all segments have the same codes and the same average.
     if (!table_)
-        table_ = std::make_unique<const Bm25Table>(snapshot_.schema().parameters,
-                                                   segments_[0].lengths[0]);
+        table_.emplace(snapshot_.schema().parameters, segments_[0].lengths[0],
+                       Bm25Table::Rows::kNone);
+    table_->need(frequency_code);
     return *table_;
 }
 
@@ -74,13 +84,15 @@ std::vector<ScoredDocument> Scorer::rank_one(const OfSegment& segment,
     std::vector<BlockMax> bounds;
     blocks.reserve(terms.size());
     bounds.reserve(terms.size());
+    uint8_t frequency_code = 0;
     for (const WeightedLists& term : terms) {
         const PostingListView& list = *term.lists[0];
         check(list, lengths);
         blocks.emplace_back(list);
         bounds.push_back(BlockMax::of(list, lengths));
+        frequency_code = std::max(frequency_code, greatest_frequency_code(list, bounds.back()));
     }
-    const Scoring scoring{table(), lengths};
+    const Scoring scoring{table(frequency_code), lengths};
     const auto make_terms = [&] {
         Terms<PostingBlocks> made;
         made.reserve(terms.size());
@@ -124,9 +136,9 @@ uint32_t Scorer::impact(size_t segment, uint32_t document, uint32_t weight,
                         std::span<const uint32_t> frequencies) {
     const OfSegment& made = segments_[segment];
     if (made.parts.empty()) {
-        return frequencies[0] == 0
-                   ? 0
-                   : Scoring{table(), made.lengths[0]}.impact(weight, document, frequencies[0]);
+        if (frequencies[0] == 0) return 0;
+        const Scoring scoring{table(to_byte_float(frequencies[0])), made.lengths[0]};
+        return scoring.impact(weight, document, frequencies[0]);
     }
     uint64_t sum = 0;
     for (size_t field = 0; field < frequencies.size(); ++field)
