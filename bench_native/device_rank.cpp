@@ -1,7 +1,7 @@
 // Ranking on a device beside the CPU, in one run: kernel time, the round trip through postingsd as
 // a client sees it, and Ranker::rank() on lists with bounds. A JSON array with an object for each.
 //
-//   bench_device_rank cuda|opencl POSTINGSD [queries] [sweep] [batch]
+//   bench_device_rank cuda|opencl POSTINGSD [queries] [single] [sweep] [batch]
 //
 // The collection is made (made_collection.h). Every result is compared with the CPU's; it exits
 // with 1 if one differs. Of a batch, the CPU's time is ten times that of a tenth.
@@ -207,7 +207,7 @@ void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
 int main(int argc, char** argv) {
     if (argc < 3) {
         std::fprintf(stderr,
-                     "usage: bench_device_rank cuda|opencl POSTINGSD [queries] [sweep] [batch]\n");
+                     "usage: bench_device_rank cuda|opencl POSTINGSD [queries] [single] [sweep] [batch]\n");
         return 2;
     }
     const std::string kind = argv[1];
@@ -234,8 +234,8 @@ int main(int argc, char** argv) {
                 measure(setting, {3'700'000, 3'700'000, 3'700'000}, mode, k);
             }
         }
-        measure(setting, {3'700'000}, RankMode::kOr, 10);
     }
+    if (wanted("single")) measure(setting, {3'700'000}, RankMode::kOr, 10);
     if (wanted("sweep")) {
         for (const RankMode mode : {RankMode::kAnd, RankMode::kOr}) {
             for (const size_t size : {1'000, 10'000, 30'000, 100'000, 300'000, 1'000'000}) {

@@ -69,6 +69,8 @@ class Bench {
         for (const RankMode mode : {RankMode::kAnd, RankMode::kOr}) {
             for (Lists& query : resident) rank(query, mode);
         }
+        Lists single = lists({3'700'000}, 2);
+        rank(single, RankMode::kOr);
         std::printf("],\"ranges\":[");
         next_ = "";
         for (Lists& query : resident) rank_by_ranges(query);

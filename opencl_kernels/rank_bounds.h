@@ -11,6 +11,7 @@
 #define POSTINGS_RANK_BOUNDS_H
 
 #include "rank.h"
+#include "rank_codes.h"
 #include "rank_list.h"
 #include "score.h"
 
@@ -35,7 +36,8 @@ DEVICE u32 remaining_bound_of(Ranked ranked, u32 lead) {
 
 // What a document gets by those lists from `first` on of which `has` has a bit. What is loaded for
 // one does not wait for what is for another.
-DEVICE u32 score_lists(GLOBAL const u32* arena, Ranked ranked, u32 first, u32 has, u32 doc) {
+DEVICE u32 score_lists(GLOBAL const u32* arena, Ranked ranked, u32 first, u32 has, u32 doc,
+                       u32 length) {
     GLOBAL const u8* bytes = (GLOBAL const u8*)arena;
     u32 at[LISTS_AT_ONCE], score = 0;
     EACH_LIST(c) {
@@ -49,7 +51,7 @@ DEVICE u32 score_lists(GLOBAL const u32* arena, Ranked ranked, u32 first, u32 ha
         if (has >> c & 1u) at[c] = bytes[ranked->terms[first + c].list.codes + at[c]];
     }
     EACH_LIST(c) {
-        if (has >> c & 1u) at[c] = fraction_of(arena, ranked->query.scoring, doc, at[c]);
+        if (has >> c & 1u) at[c] = fraction_of(arena, ranked->query.scoring, at[c], length);
     }
     EACH_LIST(c) {
         if (has >> c & 1u) score += impact_of(ranked->terms[first + c].weight, at[c]);
@@ -64,6 +66,8 @@ DEVICE u32 score_document(GLOBAL const u32* arena, Ranked ranked, u32 lead, u32 
     LOCAL const struct PostingsRankTerm* terms = ranked->terms;
     const u32 lists = ranked->query.list_count, is_sparse = lead < ranked->query.sparse;
     const u32 doc = is_sparse ? arena[(terms[lead].list.docs >> 2) + entry] : entry;
+    // Needed last, and far away: it comes while lists are asked.
+    const u32 length = length_of(arena, ranked->query.scoring, doc);
     u32 remaining_bound = remaining_bound_of(ranked, lead), has = 0, score = 0;
     *scored = doc;
     if (!is_allowed(arena, ranked, doc)) return 0;
@@ -88,10 +92,12 @@ DEVICE u32 score_document(GLOBAL const u32* arena, Ranked ranked, u32 lead, u32 
     }
     if (is_sparse) {
         const u32 code = ((GLOBAL const u8*)arena)[terms[lead].list.codes + entry];
-        score = impact_of(terms[lead].weight, fraction_of(arena, ranked->query.scoring, doc, code));
+        score =
+            impact_of(terms[lead].weight, fraction_of(arena, ranked->query.scoring, code, length));
     }
     for (u32 first = lead; first < lists; first += LISTS_AT_ONCE) {
-        score += score_lists(arena, ranked, first, has >> first & low_bits(LISTS_AT_ONCE), doc);
+        score +=
+            score_lists(arena, ranked, first, has >> first & low_bits(LISTS_AT_ONCE), doc, length);
     }
     return score;
 }
@@ -105,7 +111,9 @@ FUNCTION u32 score_last(GLOBAL const u32* arena, Ranked ranked, Best best, u32 l
     STAGE(scoring);
     if (lane_id() < count) {
         const u32 entry = queue_of_team(ranked)[first + lane_id()];
-        score = score_document(arena, ranked, lead, entry, &doc, bottom, high);
+        score = ranked->query.list_count == 1 && ranked->query.sparse == 0
+                    ? score_by_number(arena, ranked, entry, &doc)
+                    : score_document(arena, ranked, lead, entry, &doc, bottom, high);
     }
     STAGE(selecting);
     offer(best, score != 0, score, doc);
@@ -147,13 +155,15 @@ typedef struct {
     u32 unit, begin, parts;
 } Units;
 
-// Teams wait for each other only where there is no room for what they find, and in the end.
-FUNCTION void rank_sparse(GLOBAL const u32* arena, Ranked ranked, Best best, u32 lead, u32 low,
-                          u32 high, Units* units) {
+// Teams wait for each other only where there is no room for what they find, and in the end. Of a
+// `single` list, postings are passed over by their codes, of several by who has them.
+DEVICE void rank_lead(GLOBAL const u32* arena, Ranked ranked, Best best, u32 lead, u32 low,
+                      u32 high, Units* units, const u32 single) {
     LOCAL const struct PostingsRankList* list = &ranked->terms[lead].list;
     const u32 size = RANK_LANES * PER_LANE, count = (list->count + size - 1) / size;
     u32 queued = 0;
     do {
+        const u32 least = single ? least_code(arena, ranked, best) : 0;
         for (;;) {
             const u32 is_over = units->unit - units->begin >= count;
             const u32 enough = is_over ? 1 : TEAM;
@@ -174,7 +184,8 @@ FUNCTION void rank_sparse(GLOBAL const u32* arena, Ranked ranked, Best best, u32
             if (ranked->query.filters != 0) {
                 mask = may_have_some(arena, filter_of(ranked), &docs, mask);
             }
-            mask = enough_terms(arena, ranked, lead, &docs, mask, bottom);
+            mask = single ? keep_codes(arena, list, first, least, mask)
+                          : enough_terms(arena, ranked, lead, &docs, mask, bottom);
             const u32 sum = team_scan(mask_size(&mask));
             LOCAL u32* to = queue_of_team(ranked) + (queued + sum - mask_size(&mask));
             EACH_VALUE(j) {
@@ -259,13 +270,14 @@ DEVICE void find_dense(GLOBAL const u32* arena, Ranked ranked, u32 first, u32 is
     }
 }
 
-FUNCTION void rank_dense(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low, u32 high,
-                         Units* units) {
+DEVICE void rank_chunks(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low, u32 high,
+                        Units* units, const u32 single) {
     const u32 lead = ranked->query.sparse;
     const u32 chunks = (ranked->query.to - ranked->query.from) / RANK_CHUNK;
     const u32 count = (chunks + RANK_LANES - 1) / RANK_LANES;
     u32 first = 0, has[4] = {0, 0, 0, 0}, queued = 0;
     do {
+        const u32 least = single ? least_code(arena, ranked, best) : 0;
         for (;;) {
             const u32 has_some = team_ballot((has[0] | has[1] | has[2] | has[3]) != 0);
             const u32 is_over = !has_some && units->unit - units->begin >= count;
@@ -277,7 +289,11 @@ FUNCTION void rank_dense(GLOBAL const u32* arena, Ranked ranked, Best best, u32 
                 const u32 bottom = low > threshold ? low : threshold;
                 const u32 chunk = (units->unit - units->begin) * RANK_LANES + lane_in_group();
                 first = ranked->query.from + chunk * RANK_CHUNK;
-                find_dense(arena, ranked, first, chunk < chunks, bottom, high, has);
+                if (!single) {
+                    find_dense(arena, ranked, first, chunk < chunks, bottom, high, has);
+                } else if (chunk < chunks) {
+                    find_codes_from(arena, &ranked->terms[0].list, first, least, has);
+                }
                 units->unit += units->parts;
             }
             u32 size = 0;
@@ -295,6 +311,25 @@ FUNCTION void rank_dense(GLOBAL const u32* arena, Ranked ranked, Best best, u32 
     } while (make_room(best, RANK_LANES));
 }
 
+FUNCTION void rank_sparse(GLOBAL const u32* arena, Ranked ranked, Best best, u32 lead, u32 low,
+                          u32 high, Units* units) {
+    rank_lead(arena, ranked, best, lead, low, high, units, 0);
+}
+
+FUNCTION void rank_dense(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low, u32 high,
+                         Units* units) {
+    rank_chunks(arena, ranked, best, low, high, units, 0);
+}
+
+FUNCTION void rank_by_codes(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low, u32 high,
+                            Units* units) {
+    if (ranked->query.sparse != 0) {
+        rank_lead(arena, ranked, best, 0, low, high, units, 1);
+    } else {
+        rank_chunks(arena, ranked, best, low, high, units, 1);
+    }
+}
+
 // Offers those documents of part `part` of `parts` that may get `low` or more, but less than
 // `high`.
 DEVICE void rank_pass(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low, u32 high,
@@ -308,6 +343,10 @@ DEVICE void rank_pass(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low
         const u32 remaining_bound = remaining_bound_of(ranked, lead);
         if (remaining_bound < low || remaining_bound < threshold_of(best) || remaining_bound == 0)
             break;
+        if (ranked->query.list_count == 1) {
+            rank_by_codes(arena, ranked, best, low, high, &units);
+            break;
+        }
         if (lead < ranked->query.sparse) {
             rank_sparse(arena, ranked, best, lead, low, high, &units);
         } else {

@@ -8,26 +8,19 @@
 #include "rank_single.h"
 
 // The first pass, for those documents of which enough are expected, or which are in all lists.
-DEVICE void rank_first(GLOBAL const u32* arena, Ranked ranked, Best best, u32 threshold, u32 part,
-                       u32 parts) {
+DEVICE void first_pass(GLOBAL u32* arena, Ranked ranked, Best best, u32 threshold, u32 part,
+                       u32 parts, u32 has_rest) {
     begin_best(best, threshold);
-    if (ranked->query.list_count == 1 && ranked->query.next != 0) {
-        rank_sample(arena, ranked, best, part);
-    } else {
-        rank_pass(arena, ranked, best, ranked->query.low, ~0u, part, parts);
-    }
+    rank_pass(arena, ranked, best, ranked->query.low, ~0u, part, parts);
+    publish_part(arena, ranked, best, parts, has_rest);
 }
 
-// The second, for all others.
-DEVICE void rank_rest(GLOBAL const u32* arena, Ranked ranked, Best best, u32 part, u32 parts) {
-    const u32 threshold = load_again(best.state + POSTINGS_RANK_THRESHOLD);
-    begin_best(best, threshold);
-    if (ranked->query.next == 0 || threshold_of(best) > ranked->query.next) return;
-    if (ranked->query.list_count == 1) {
-        rank_after_sample(arena, ranked, best, part, parts);
-    } else {
-        rank_pass(arena, ranked, best, 1, ranked->query.low, part, parts);
-    }
+// The second, for all others, if any of them can be among the best.
+DEVICE void second_pass(GLOBAL u32* arena, Ranked ranked, Best best, u32 part, u32 parts) {
+    begin_best(best, load_again(best.state + POSTINGS_RANK_THRESHOLD));
+    if (threshold_of(best) > ranked->query.next) return;
+    rank_pass(arena, ranked, best, 1, ranked->query.low, part, parts);
+    publish_part(arena, ranked, best, parts, 0);
 }
 
 DEVICE void answer_rank(GLOBAL u32* arena, const struct PostingsResultBuffer* result_buffer,
@@ -64,27 +57,20 @@ DEVICE void load_query(Ranked ranked, const struct PostingsRank* rank) {
     group_sync();
 }
 
-// Part `part` of the query, which is there.
-DEVICE void rank_part(GLOBAL u32* arena, Ranked ranked, LOCAL struct BestKeys* keys, u32 part,
-                      u32 parts, const struct PostingsResultBuffer* result_buffer) {
-    const Best best = best_of(arena, ranked, keys);
+// Part `part` of the query, which is there. Only of the last part it returns true: `best` has the
+// result.
+DEVICE u32 rank_part(GLOBAL u32* arena, Ranked ranked, Best best, u32 part, u32 parts) {
     const u32 has_rest = ranked->query.next != 0;
-    if (has_rest && ranked->query.list_count == 1) {
+    if (is_sampled(ranked)) {
         rank_single(arena, ranked, best, part, parts);
     } else {
-        begin_best(best, 0);
-        rank_pass(arena, ranked, best, ranked->query.low, ~0u, part, parts);
-        publish_part(arena, ranked, best, parts, has_rest);
+        first_pass(arena, ranked, best, 0, part, parts, has_rest);
         if (has_rest) {
             wait_for_threshold(ranked, best, part, parts);
-            begin_best(best, load_again(best.state + POSTINGS_RANK_THRESHOLD));
-            if (threshold_of(best) <= ranked->query.next) {
-                rank_pass(arena, ranked, best, 1, ranked->query.low, part, parts);
-                publish_part(arena, ranked, best, parts, 0);
-            }
+            second_pass(arena, ranked, best, part, parts);
         }
     }
-    if (finish_rank(arena, ranked, best, parts)) answer_rank(arena, result_buffer, best);
+    return finish_rank(arena, ranked, best, parts);
 }
 
 KERNEL_OF(RANK_TEAMS) postings_rank(GLOBAL u32* arena, PARAMETER(struct PostingsRank) rank) {
@@ -92,7 +78,9 @@ KERNEL_OF(RANK_TEAMS) postings_rank(GLOBAL u32* arena, PARAMETER(struct Postings
     LOCAL_ARRAY(struct BestKeys, keys, 1);
     STAGE(preparing);
     load_query(ranked, &rank);
-    rank_part(arena, ranked, keys, group_id(), group_count(), &rank.result_buffer);
+    const Best best = best_of(arena, ranked, keys);
+    if (rank_part(arena, ranked, best, group_id(), group_count()))
+        answer_rank(arena, &rank.result_buffer, best);
 }
 
 // From where the query lies in the arena.
@@ -107,19 +95,26 @@ DEVICE void load_query_at(GLOBAL const struct PostingsRankQuery* query,
     group_sync();
 }
 
-// The groups of a query are all counted as its parts: none of them looks at the query when it has
-// been answered, and its memory is another's.
+// The groups of a query are all counted as its parts: but for the one that answers, none looks at
+// the query's memory, which then is another's, after it has been counted.
 KERNEL_OF(RANK_TEAMS) postings_ranks(GLOBAL u32* arena, PARAMETER(struct PostingsRanks) several) {
     LOCAL_ARRAY(struct RankedQuery, ranked, 1);
     LOCAL_ARRAY(struct BestKeys, keys, 1);
     STAGE(preparing);
-    u32 i = 0, begin = 0;
-    while (group_id() >= several.ends[i]) begin = several.ends[i++];
+    u32 i = 0;  // how many queries' groups come before this one
+    UNROLLED
+    for (u32 first = 0; first < POSTINGS_MAX_RANKS; first += TEAM) {
+        const u32 end = several.ends[first + lane_id()];
+        i += popcount32(team_ballot(end != 0 && end <= group_id()));
+    }
+    const u32 begin = i == 0 ? 0 : several.ends[i - 1];
     GLOBAL const struct PostingsRank* rank =
         (GLOBAL const struct PostingsRank*)(arena + ((several.ranks + i * several.stride) >> 2));
-    const struct PostingsResultBuffer result_buffer = rank->result_buffer;
     load_query_at(&rank->query, rank->terms, ranked);
-    rank_part(arena, ranked, keys, group_id() - begin, several.ends[i] - begin, &result_buffer);
+    const Best best = best_of(arena, ranked, keys);
+    if (!rank_part(arena, ranked, best, group_id() - begin, several.ends[i] - begin)) return;
+    const struct PostingsResultBuffer result_buffer = rank->result_buffer;
+    answer_rank(arena, &result_buffer, best);
 }
 
 KERNEL_OF(RANK_TEAMS) postings_rank_ranges(GLOBAL u32* arena, PARAMETER(struct PostingsRank) rank) {
@@ -155,14 +150,21 @@ postings_rank_batch(GLOBAL u32* arena, PARAMETER(struct PostingsRankBatch) many)
         GLOBAL const struct PostingsRankQuery* query = queries + item / many.parts;
         load_query_at(query, all_terms + query->first_term, ranked);
         const Best best = best_of(arena, ranked, keys);
-        const u32 is_first = *taken < items;
-        if (is_first) {
-            const u32 threshold = load_again(best.state + POSTINGS_RANK_THRESHOLD);
-            rank_first(arena, ranked, best, threshold, part, many.parts);
+        const u32 threshold = load_again(best.state + POSTINGS_RANK_THRESHOLD);
+        if (*taken >= items) {
+            if (is_sampled(ranked)) {
+                begin_best(best, threshold);
+                rank_after_sample(arena, ranked, best, part, many.parts);
+            } else if (ranked->query.next != 0) {
+                second_pass(arena, ranked, best, part, many.parts);
+            }
+        } else if (is_sampled(ranked)) {
+            begin_best(best, 0);
+            count_sample(arena, ranked, best, part, many.parts);
+            find_threshold(best, RANK_LANES);
         } else {
-            rank_rest(arena, ranked, best, part, many.parts);
+            first_pass(arena, ranked, best, threshold, part, many.parts, many.passes > 1);
         }
-        publish_part(arena, ranked, best, many.parts, is_first && many.passes > 1);
         if (!finish_rank(arena, ranked, best, many.parts * many.passes)) continue;
         store_rank(arena + (many.results >> 2) + item / many.parts * (2 + 2 * ranked->query.k),
                    best);

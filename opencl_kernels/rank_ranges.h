@@ -14,7 +14,9 @@ DEVICE void add_posting(GLOBAL const u32* arena, Ranked ranked,
                         LOCAL const struct PostingsRankTerm* term, u32 doc, u32 place,
                         LOCAL u32* score) {
     const u32 code = ((GLOBAL const u8*)arena)[term->list.codes + place];
-    add_local(score, impact_of(term->weight, fraction_of(arena, ranked->query.scoring, doc, code)));
+    const u32 length = length_of(arena, ranked->query.scoring, doc);
+    const u32 fraction = fraction_of(arena, ranked->query.scoring, code, length);
+    add_local(score, impact_of(term->weight, fraction));
 }
 
 // A posting after another where the list is sparse; where it is dense, a word of its bitmap.

@@ -6,9 +6,14 @@
 #include "kernel_parameters.h"
 #include "language.h"
 
-// Of a document and the code of a frequency (core/rank/byte_float.h).
-DEVICE u32 fraction_of(GLOBAL const u32* arena, struct PostingsScoring scoring, u32 doc, u32 code) {
-    const u32 length = ((GLOBAL const u8*)arena)[scoring.lengths + doc];
+// The code of a document's length.
+DEVICE u32 length_of(GLOBAL const u32* arena, struct PostingsScoring scoring, u32 doc) {
+    return ((GLOBAL const u8*)arena)[scoring.lengths + doc];
+}
+
+// Of the code of a frequency (core/rank/byte_float.h) and that of a length.
+DEVICE u32 fraction_of(GLOBAL const u32* arena, struct PostingsScoring scoring, u32 code,
+                       u32 length) {
     return ((GLOBAL const u16*)arena)[(scoring.fractions >> 1) + code * 256 + length];
 }
 

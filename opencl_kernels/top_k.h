@@ -81,20 +81,19 @@ DEVICE void clear_digits(LOCAL u32* digits, u32 lanes) {
 }
 
 // The digit that the k-th greatest has, into digits[256]; which one of those with this digit it is,
-// and how many they are, behind it. Nothing if there are no k. By one team.
+// and how many they are, behind it. Nothing if there are no k. By one team, of which each lane has
+// some digits in a row, the first one the greatest.
 DEVICE void find_digit(LOCAL u32* digits, u32 k) {
-    u32 above = 0;
-    for (u32 low = 256; low > 0 && above < k; low -= TEAM) {
-        const u32 digit = low - 1 - lane_id(), here = digits[digit];
-        const u32 sum = team_scan(here);
-        const u32 reached = team_ballot(above + sum >= k);
-        if (reached != 0 && lane_id() == trailing_zeros(reached)) {
-            digits[256] = digit;
-            digits[257] = k - (above + sum - here);
-            digits[258] = here;
-        }
-        above += team_read(sum, TEAM - 1);
-    }
+    u32 digit = 256 - lane_id() * (256 / TEAM), sum = 0;
+    UNROLLED
+    for (u32 i = 1; i <= 256 / TEAM; ++i) sum += digits[digit - i];
+    const u32 reached = team_scan(sum);
+    u32 above = reached - sum;
+    if (above >= k || reached < k) return;
+    while (above + digits[--digit] < k) above += digits[digit];
+    digits[256] = digit;
+    digits[257] = k - above;
+    digits[258] = digits[digit];
 }
 
 // A number that k of the more than k keys reach, and no more than `most`, eight bits after another
@@ -173,23 +172,34 @@ DEVICE u32 too_many(Best best, u32 parts) {
     return best.group->words[BEST_COUNT] * parts > BEST_CAPACITY;
 }
 
-// Scores of the group's keys join the counts of all groups.
-FUNCTION void count_scores(Best best, u32 lanes) {
+// A score into the group's counts, which are clear_digits() before the first one.
+DEVICE void count_score(Best best, u32 score) {
+    add_local(best.group->words + BEST_DIGITS + (score >> best.group->bucket_shift), 1);
+}
+
+// When all lanes have counted theirs: they join the counts of all groups, from a digit on. A
+// document is counted once only.
+DEVICE void share_counts(Best best, u32 from, u32 lanes) {
     LOCAL u32* digits = best.group->words + BEST_DIGITS;
-    clear_digits(digits, lanes);
-    for (u32 i = lane_in_group(); i < best.group->words[BEST_COUNT]; i += lanes) {
-        add_local(digits + (u32)(best.group->keys[i] >> (32 + best.group->bucket_shift)), 1);
-    }
-    group_sync();
-    for (u32 i = lane_in_group(); i < 256; i += lanes) {
+    for (u32 i = from + lane_in_group(); i < 256; i += lanes) {
         if (digits[i] != 0) add_global(best.state + POSTINGS_RANK_COUNTS + i, digits[i]);
     }
 }
 
-// What is below the bucket of the k-th best score counted so far is out, for all groups.
+// The scores of the group's keys.
+FUNCTION void count_scores(Best best, u32 lanes) {
+    clear_digits(best.group->words + BEST_DIGITS, lanes);
+    for (u32 i = lane_in_group(); i < best.group->words[BEST_COUNT]; i += lanes) {
+        count_score(best, (u32)(best.group->keys[i] >> 32));
+    }
+    group_sync();
+    share_counts(best, 0, lanes);
+}
+
+// What is below the bucket of the k-th best score counted so far is out, for all groups. Counts
+// that are not seen yet make it lower, not wrong.
 FUNCTION void find_threshold(Best best, u32 lanes) {
     LOCAL u32* digits = best.group->words + BEST_DIGITS;
-    device_fence();
     group_sync();
     for (u32 i = lane_in_group(); i < 256; i += lanes) {
         digits[i] = load_again(best.state + POSTINGS_RANK_COUNTS + i);

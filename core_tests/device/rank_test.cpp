@@ -189,6 +189,33 @@ TEST(DeviceRank, Ties) {
     }
 }
 
+// Each document is better than those before it: what a work-group has found so far never helps, and
+// its room is full again and again.
+TEST(DeviceRank, GrowingScores) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    const uint32_t documents = 400'000;
+    const auto lengths = random_lengths(random, documents, 1);
+    std::vector<PostingList> lists;
+    for (const double density : {0.95, 0.7, 0.02}) {
+        const std::vector<uint32_t> docs =
+            random_list(random, documents, density, CodecId::BitPacked, false).docs();
+        std::vector<uint32_t> frequencies;
+        for (const uint32_t doc : docs) frequencies.push_back(1 + doc / 1000);
+        lists.push_back(PostingList::from_docs(docs, frequencies, kCodecs[random() % 2]));
+    }
+    for (const size_t count : {1, 2, 3}) {
+        const auto some = lists.begin() + static_cast<ptrdiff_t>(count);
+        expect_ranking(
+            cache,
+            {lengths, {}, {lists.begin(), some}, std::vector<uint32_t>(count, 70'000), "growing"},
+            {10, 1024});
+        if (HasFatalFailure()) return;
+    }
+}
+
 // So long that a sample of them is scored first: dense ones and sparse ones, also where all scores
 // are the same, or frequencies have the greatest codes.
 TEST(DeviceRank, SingleLongLists) {
