@@ -206,8 +206,9 @@ void measure_batch(Setting& setting, RankMode mode, uint32_t k) {
 
 int main(int argc, char** argv) {
     if (argc < 3) {
-        std::fprintf(stderr,
-                     "usage: bench_device_rank cuda|opencl POSTINGSD [queries] [single] [sweep] [batch]\n");
+        std::fprintf(
+            stderr,
+            "usage: bench_device_rank cuda|opencl POSTINGSD [queries] [single] [sweep] [batch]\n");
         return 2;
     }
     const std::string kind = argv[1];
