@@ -12,7 +12,7 @@ $seed = seeded();
 $iterators = '(function () use ($group, $word, $disjoint, $intersect) {
     $all = fn () => [$group($word(0, 20)), $group($disjoint($word(3, 20), $word(4, 20)), 30), $group($intersect([$word(1), $disjoint($word(2))]), 40)];
     $begun = $all();
-    foreach ($begun as $iterator) $iterator->nextDocsWithWord();
+    foreach ($begun as $iterator) outcome(fn () => $iterator->nextDocsWithWord());
     $change = function (string $file) { %s };
     for ($generation = 0; $generation < 2; ++$generation) {
         $change("FOLDER/it$generation");
