@@ -274,8 +274,18 @@ TEST_F(IndexWriterTest, KeepsFilesThatItRemovedUntilReadersWentOn) {
     }
     EXPECT_FALSE(moments[3].expired());
     EXPECT_TRUE(moments[2].expired());
-    index.reset();
-    EXPECT_TRUE(moments[3].expired());
+    const auto gone_by = [&](const auto& action) {
+        const std::weak_ptr<const IndexSnapshot> before = index->snapshot();
+        add(*index, random_document(random, 10));
+        index->commit(false);
+        EXPECT_FALSE(before.expired());
+        action();
+        return before.expired();
+    };
+    EXPECT_TRUE(gone_by([&] { index->rollback(); }));
+    EXPECT_TRUE(gone_by([&] { index->commit(false); })) << "without changes";
+    EXPECT_TRUE(gone_by([&] { index->merge(1, false); }));
+    EXPECT_TRUE(gone_by([&] { index.reset(); }));
 }
 
 TEST_F(IndexWriterTest, SpillsAndFlushesWithinItsMemory) {

@@ -66,8 +66,6 @@ DEVICE u32 score_document(GLOBAL const u32* arena, Ranked ranked, u32 lead, u32 
     LOCAL const struct PostingsRankTerm* terms = ranked->terms;
     const u32 lists = ranked->query.list_count, is_sparse = lead < ranked->query.sparse;
     const u32 doc = is_sparse ? arena[(terms[lead].list.docs >> 2) + entry] : entry;
-    // Needed last, and far away: it comes while lists are asked.
-    const u32 length = length_of(arena, ranked->query.scoring, doc);
     u32 remaining_bound = remaining_bound_of(ranked, lead), has = 0, score = 0;
     *scored = doc;
     if (!is_allowed(arena, ranked, doc)) return 0;
@@ -87,6 +85,8 @@ DEVICE u32 score_document(GLOBAL const u32* arena, Ranked ranked, u32 lead, u32 
         if (remaining_bound < bottom) return 0;
     }
     if (has + is_sparse == 0 || remaining_bound >= high) return 0;
+    // Needed last, and far away: it comes while places are looked up.
+    const u32 length = length_of(arena, ranked->query.scoring, doc);
     for (u32 i = 0; i < lead; ++i) {
         if (find_doc(arena, &terms[i].list, doc) < terms[i].list.count) return 0;
     }

@@ -223,6 +223,7 @@ void IndexWriter::flush(bool durable) {
 }
 
 void IndexWriter::rollback() {
+    previous_.reset();  // its room may be what was lacking
     pending_.reset();
     flushed_.clear();
     erased_.clear();
@@ -248,7 +249,10 @@ void IndexWriter::remove_orphans() {
 
 void IndexWriter::commit(bool durable, std::optional<int64_t> log_position) {
     check_owner();
-    if (!has_changes() && !log_position) return;
+    if (!has_changes() && !log_position) {
+        previous_.reset();
+        return;
+    }
     or_rollback([&] { commit_segments(durable, log_position, std::nullopt); });
 }
 
@@ -256,6 +260,7 @@ void IndexWriter::merge(size_t most_segments, bool durable) {
     check_owner();
     or_rollback(
         [&] { commit_segments(durable, std::nullopt, std::max<size_t>(most_segments, 1)); });
+    previous_.reset();
 }
 
 }  // namespace postings::index
