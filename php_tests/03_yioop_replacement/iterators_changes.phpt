@@ -9,10 +9,10 @@ require __DIR__ . '/../05_functions/random.inc';
 $folder = temporary_folder();
 $seed = seeded();
 // Some blocks of each, then the change, then what is left, which may be of the old file or the new; then all anew.
-$iterators = '(function () use ($group, $word, $disjoint, $intersect) {
+$iterators = '(function () use ($group, $word, $disjoint, $intersect, $digest) {
     $all = fn () => [$group($word(0, 20)), $group($disjoint($word(3, 20), $word(4, 20)), 30), $group($intersect([$word(1), $disjoint($word(2))]), 40)];
     $begun = $all();
-    foreach ($begun as $iterator) outcome(fn () => $iterator->nextDocsWithWord());
+    foreach ($begun as $iterator) hash_update($digest, outcome(fn () => $iterator->nextDocsWithWord()));
     $change = function (string $file) { %s };
     for ($generation = 0; $generation < 2; ++$generation) {
         $change("FOLDER/it$generation");
