@@ -6,7 +6,7 @@ use RuntimeException;
 /**
  * Ranking on a device: what the native tool bench_device_rank measured on a machine with a GPU, as it printed it, without
  * the queries of mode auto. There, to record it anew, for cuda and for opencl:
- * bench_device_rank cuda POSTINGSD queries batch >bench_php/recorded/device_rank_cuda.json.
+ * bench_device_rank cuda POSTINGSD queries single batch >bench_php/recorded/device_rank_cuda.json.
  */
 return new class implements Experiment {
     private const MODES = ['and' => 'all', 'or' => 'any'];
