@@ -14,6 +14,15 @@ DEVICE u32 codes_from(u32 codes, u32 least) {
     return (highest & 0x80808080u) * 0x00204081u >> 28;
 }
 
+// The same of 16 codes from a multiple of 16 bytes on.
+DEVICE u32 codes_from_16(GLOBAL const u32* arena, u64 at, u32 least) {
+    u32 codes[4], bits = 0;
+    load4_global(arena + (at >> 2), codes);
+    UNROLLED
+    for (u32 w = 0; w < 4; ++w) bits |= codes_from(codes[w], least) << 4 * w;
+    return bits;
+}
+
 // The least code of a frequency with which a document without any length reaches the threshold; 256
 // if none does. By all lanes of the group.
 FUNCTION u32 least_code(GLOBAL const u32* arena, Ranked ranked, Best best) {
@@ -64,15 +73,6 @@ DEVICE u32 select_bit(u32 word, u32 rank) {
         }
     }
     return at;
-}
-
-// The same of 16 codes from a multiple of 16 bytes on.
-DEVICE u32 codes_from_16(GLOBAL const u32* arena, u64 at, u32 least) {
-    u32 codes[4], bits = 0;
-    load4_global(arena + (at >> 2), codes);
-    UNROLLED
-    for (u32 w = 0; w < 4; ++w) bits |= codes_from(codes[w], least) << 4 * w;
-    return bits;
 }
 
 // Of a dense list's postings among the 128 documents from `first` on, those with such a code: the

@@ -63,11 +63,7 @@ DEVICE void count_sample(GLOBAL const u32* arena, Ranked ranked, Best best, u32 
         }
     }
     // Of each group, more than the greatest k cannot tell anything.
-    if (lane_in_group() == 0) best.group->words[BEST_DIGITS + 256] = 0;
-    group_sync();
-    if (team_in_group() == 0) find_digit(best.group->words + BEST_DIGITS, best.group->k);
-    group_sync();
-    share_counts(best, best.group->words[BEST_DIGITS + 256], RANK_LANES);
+    share_counts(best, digit_of_kth(best), RANK_LANES);
 }
 
 // Publishes those of part `part` that reach the threshold. They are not counted: some have been.

@@ -172,6 +172,17 @@ DEVICE u32 too_many(Best best, u32 parts) {
     return best.group->words[BEST_COUNT] * parts > BEST_CAPACITY;
 }
 
+// The digit that the k-th greatest of the group's counts has; 0 if there are no k. By all lanes of
+// the group, after which the counts are there still.
+DEVICE u32 digit_of_kth(Best best) {
+    LOCAL u32* digits = best.group->words + BEST_DIGITS;
+    if (lane_in_group() == 0) digits[256] = 0;
+    group_sync();
+    if (team_in_group() == 0) find_digit(digits, best.group->k);
+    group_sync();
+    return digits[256];
+}
+
 // A score into the group's counts, which are clear_digits() before the first one.
 DEVICE void count_score(Best best, u32 score) {
     add_local(best.group->words + BEST_DIGITS + (score >> best.group->bucket_shift), 1);
@@ -204,12 +215,9 @@ FUNCTION void find_threshold(Best best, u32 lanes) {
     for (u32 i = lane_in_group(); i < 256; i += lanes) {
         digits[i] = load_again(best.state + POSTINGS_RANK_COUNTS + i);
     }
-    if (lane_in_group() == 0) digits[256] = 0;
-    group_sync();
-    if (team_in_group() == 0) find_digit(digits, best.group->k);
-    group_sync();
+    const u32 digit = digit_of_kth(best);
     if (lane_in_group() == 0) {
-        const u32 threshold = digits[256] << best.group->bucket_shift;
+        const u32 threshold = digit << best.group->bucket_shift;
         max_global(best.state + POSTINGS_RANK_THRESHOLD, threshold);
         if (threshold > (u32)(best.group->floor >> 32)) best.group->floor = (u64)threshold << 32;
     }

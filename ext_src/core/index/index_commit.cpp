@@ -16,7 +16,7 @@ constexpr uint32_t kSmallSegment = 1000;
 // So many neighbours of one level, whose sizes grow by this factor, become one.
 constexpr uint32_t kLevelFactor = 4;
 
-// Of files that are removed, so much room is kept by the writer until its next commit.
+// Of files that a commit removes, so much room is kept (IndexWriter::previous_).
 constexpr uint64_t kMostKept = uint64_t{64} << 20;
 
 // Of segments that the manifest names no longer.
@@ -185,7 +185,6 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments,
 
 void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_position,
                                   std::optional<size_t> most_segments) {
-    previous_.reset();
     refresh();
     flush(durable);
     std::vector<Change> segments = all_segments();
@@ -233,7 +232,8 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     erased_.clear();
     erased_found_.clear();
     pending_documents_ = 0;
-    if (dropped_bytes(*snapshot_, manifest) <= kMostKept) previous_ = snapshot_;
+    // A merge that was asked for is to give room.
+    if (!most_segments && dropped_bytes(*snapshot_, manifest) <= kMostKept) previous_ = snapshot_;
     remove_orphans();
 }
 

@@ -249,18 +249,16 @@ void IndexWriter::remove_orphans() {
 
 void IndexWriter::commit(bool durable, std::optional<int64_t> log_position) {
     check_owner();
-    if (!has_changes() && !log_position) {
-        previous_.reset();
-        return;
-    }
+    previous_.reset();
+    if (!has_changes() && !log_position) return;
     or_rollback([&] { commit_segments(durable, log_position, std::nullopt); });
 }
 
 void IndexWriter::merge(size_t most_segments, bool durable) {
     check_owner();
+    previous_.reset();
     or_rollback(
         [&] { commit_segments(durable, std::nullopt, std::max<size_t>(most_segments, 1)); });
-    previous_.reset();
 }
 
 }  // namespace postings::index

@@ -126,9 +126,9 @@ class IndexWriter {
     uint64_t memory_;
     storage::FolderLock lock_;
     std::shared_ptr<const IndexSnapshot> snapshot_;
-    // The one before, until the next commit or rollback: readers that go on meanwhile are not the
-    // last to let go of the files that are removed, for whose blocks the file system may have to
-    // wait.
+    // The one before, from a commit until the next call of commit(), rollback() or merge(): readers
+    // that go on meanwhile are not the last to let go of the files that are removed, for whose
+    // blocks the file system may have to wait.
     std::shared_ptr<const IndexSnapshot> previous_;
     std::vector<std::optional<size_t>> text_fields_;  // text_field_numbers()
     std::unique_ptr<Analyzer> analyzer_;
