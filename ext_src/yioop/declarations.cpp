@@ -14,12 +14,16 @@ namespace {
 
 constexpr std::string_view kNamespace = "seekquarry\\yioop\\library";
 constexpr std::string_view kModels = "seekquarry\\yioop\\models";
-constexpr std::string_view kIterators = "seekquarry\\yioop\\library\\index_bundle_iterators";
 
-bool is_namespace(const zend_ast* name, std::string_view wanted) {
-    const zend_string* string = zend_ast_get_str(const_cast<zend_ast*>(name));
-    return zend_binary_strcasecmp(ZSTR_VAL(string), ZSTR_LEN(string), wanted.data(),
-                                  wanted.size()) == 0;
+bool is_same(std::string_view name, std::string_view wanted) {
+    return zend_binary_strcasecmp(name.data(), name.size(), wanted.data(), wanted.size()) == 0;
+}
+
+// Empty for the global one.
+std::string_view name_of(zend_ast* name_space) {
+    if (name_space == nullptr) return {};
+    const zend_string* name = zend_ast_get_str(name_space);
+    return {ZSTR_VAL(name), ZSTR_LEN(name)};
 }
 
 }  // namespace
@@ -115,10 +119,10 @@ void Declarations::visit(zend_ast** node, Place& place) {
         }
         case ZEND_AST_NAMESPACE:
             // Without a body it holds for the statements after it.
-            place.in_global = !ast->child[0];
-            place.in_yioop = ast->child[0] && is_namespace(ast->child[0], kNamespace);
-            place.in_iterators = ast->child[0] && is_namespace(ast->child[0], kIterators);
-            place.in_models = ast->child[0] && is_namespace(ast->child[0], kModels);
+            place.name_space = name_of(ast->child[0]);
+            place.in_global = place.name_space.empty();
+            place.in_yioop = is_same(place.name_space, kNamespace);
+            place.in_models = is_same(place.name_space, kModels);
             if (ast->child[1]) visit(&ast->child[1], place);
             return;
         case ZEND_AST_FUNC_DECL:
@@ -133,10 +137,7 @@ void Declarations::visit(zend_ast** node, Place& place) {
             break;
         case ZEND_AST_CLASS:
             note_tables(reinterpret_cast<zend_ast_decl*>(ast), place);
-            if (place.in_yioop || place.in_iterators) {
-                methods_.add_class(place.in_yioop ? kNamespace : kIterators,
-                                   reinterpret_cast<zend_ast_decl*>(ast));
-            }
+            methods_.add_class(place.name_space, reinterpret_cast<zend_ast_decl*>(ast));
             [[fallthrough]];
         case ZEND_AST_CLOSURE:
         case ZEND_AST_ARROW_FUNC:

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <span>
+#include <string_view>
 
 extern "C" {
 #include "php.h"
@@ -63,7 +64,7 @@ class Declarations {
   private:
     struct Place {
         bool in_yioop = false;
-        bool in_iterators = false;
+        std::string_view name_space = {};
         bool in_models = false;
         bool in_global = true;
         bool nested = false;

@@ -5,6 +5,7 @@
 #include "yioop/find_postings.h"
 #include "yioop/indexer/add_document_words.h"
 #include "yioop/indexer/append_shard.h"
+#include "yioop/indexer/compress.h"
 #include "yioop/indexer/load_shard.h"
 #include "yioop/indexer/output_lists.h"
 #include "yioop/indexer/pack_words.h"
@@ -166,7 +167,9 @@ static_assert(std::size(kNative) == kCompareOffsets);
 }  // namespace
 
 const NativeMethod& native_method(Method method) {
-    return class_of(method) == kIndexShard ? kNative[method] : native_iterator_method(method);
+    return method == kCompress               ? native_compress()
+           : class_of(method) == kIndexShard ? kNative[method]
+                                             : native_iterator_method(method);
 }
 
 void index_shard_startup() {

@@ -105,6 +105,7 @@ constexpr Body kBodies[] = {
     {kGroupOutPages, kTo2018, 0x8b892f9e0cb11289},
     {kGroupAggregate, kTo2018 | k2021, 0xc3d25147c2bf6ea1},
     {kStructureConstruct, kYioops, 0x5f5216bedd19dc05},
+    {kCompress, kYioops, 0x024d533ebaa1e31b},
     // reference
     {kMergeWordPostingsToString, kReferences, 0x655f791102d4358f},
     {kReadBlockShardAtOffset, kReferences, 0x1347610a9719dd37},
@@ -164,6 +165,7 @@ constexpr Body kBodies[] = {
     {kGroupOutPages, kReference, 0x11c2b5be0024444f},
     {kGroupAggregate, kReference, 0x9f430dae99a1b052},
     {kStructureConstruct, kReferences, 0x2e7c77f6eedd2d5a},
+    {kCompress, kReferences, 0xa077e51f17713e3f},
 };
 
 }  // namespace

@@ -46,6 +46,7 @@ struct DescribedClass {
 };
 
 constexpr std::string_view kLibrary = "seekquarry\\yioop\\library";
+constexpr std::string_view kCompressors = "seekquarry\\yioop\\library\\compressors";
 constexpr std::string_view kIterators = "seekquarry\\yioop\\library\\index_bundle_iterators";
 
 constexpr DescribedClass kDescribedClasses[] = {
@@ -59,6 +60,7 @@ constexpr DescribedClass kDescribedClasses[] = {
     {kIterators, "IntersectIterator", kIntersectFind, kIntersectParts},
     {kIterators, "GroupIterator", kGroupFind, 0},
     {kLibrary, "PersistentStructure", kStructureConstruct, bit(kStructureConstruct)},
+    {kCompressors, "GzipCompressor", kCompress, 0},
 };
 static_assert(std::size(kDescribedClasses) == kClasses);
 
@@ -131,6 +133,8 @@ constexpr Described kDescribed[] = {
     {"aggregateScores", false, 0},
 
     {"__construct", false, 0},
+
+    {"compress", true, 0},
 };
 static_assert(std::size(kDescribed) == kMethods);
 

@@ -18,6 +18,7 @@ enum Class : uint8_t {
     kIntersectIterator,
     kGroupIterator,
     kPersistentStructure,
+    kGzipCompressor,
     kClasses,
 };
 
@@ -89,6 +90,8 @@ enum Method : uint8_t {
     kGroupAggregate,
 
     kStructureConstruct,
+
+    kCompress,
     kMethods,
 };
 static_assert(kMethods <= 64, "parts_of() has them as bits");

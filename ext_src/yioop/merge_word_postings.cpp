@@ -17,7 +17,8 @@ namespace postings::yioop {
 namespace {
 
 constexpr size_t kKey = 20;
-constexpr size_t kHeader = kKey + 4;
+constexpr size_t kLengthSize = 4;
+constexpr size_t kHeader = kKey + kLengthSize;
 
 struct Word {
     uint64_t order;  // the first bytes of the id
@@ -30,9 +31,9 @@ int compare(std::string_view a, const zend_string* b) {
     return zend_binary_strcmp(a.data(), a.size(), ZSTR_VAL(b), ZSTR_LEN(b));
 }
 
-uint64_t order_of(const zend_string* id) {
+uint64_t order_of(std::string_view id) {
     uint8_t bytes[8] = {};
-    std::memcpy(bytes, ZSTR_VAL(id), MIN(ZSTR_LEN(id), sizeof bytes));
+    std::memcpy(bytes, id.data(), MIN(id.size(), sizeof bytes));
     uint64_t order = 0;
     for (const uint8_t byte : bytes) order = order << 8 | byte;
     return order;
@@ -43,13 +44,40 @@ bool comes_before(const Word& a, const Word& b) {
     return compare({ZSTR_VAL(a.id), ZSTR_LEN(a.id)}, b.id) < 0;
 }
 
-// An empty span if any is not what addDocumentWords() makes.
-std::span<Word> read_words(const HashTable* words) {
+// The same words, by their ids. Those begin with digests, whose first bits spread them evenly over
+// as many buckets; of what does not, buckets are large, and no more.
+std::span<Word> sorted(std::span<Word> words) {
+    constexpr unsigned kBits = 16;
+    constexpr size_t kFromWords = 4096;
+    if (words.size() < kFromWords) {
+        std::ranges::sort(words, comes_before);
+        return words;
+    }
+    const auto bucket_of = [](const Word& word) { return word.order >> (64 - kBits); };
+    auto* ends = static_cast<size_t*>(ecalloc((size_t{1} << kBits) + 1, sizeof(size_t)));
+    for (const Word& word : words) ++ends[bucket_of(word) + 1];
+    for (size_t i = 0; i < size_t{1} << kBits; ++i) ends[i + 1] += ends[i];
+    auto* list = static_cast<Word*>(safe_emalloc(words.size(), sizeof(Word), 0));
+    for (const Word& word : words) list[ends[bucket_of(word)]++] = word;
+    for (size_t i = 0, begin = 0; i < size_t{1} << kBits; begin = ends[i++]) {
+        std::sort(list + begin, list + ends[i], comes_before);
+    }
+    efree(ends);
+    efree(words.data());
+    return {list, words.size()};
+}
+
+// An empty span if any is not what addDocumentWords() makes. `most` is what merging them can write
+// at most, which is known before they are sorted: then each is somewhere else in memory.
+std::span<Word> read_words(const HashTable* words, size_t* most) {
     auto* list = static_cast<Word*>(safe_emalloc(zend_hash_num_elements(words), sizeof(Word), 0));
-    size_t count = 0;
+    size_t count = 0, longest = 0;
     const Bucket* end = words->arData + words->nNumUsed;
     for (const Bucket* word = words->arData; word < end; ++word) {
-        if (end - word > kValueAhead) prefetch(word[kValueAhead].key);
+        if (end - word > kValueAhead) {
+            prefetch(word[kValueAhead].key);
+            if (Z_REFCOUNTED(word[kValueAhead].val)) prefetch(Z_COUNTED(word[kValueAhead].val));
+        }
         const zval* postings = &word->val;
         ZVAL_DEREF(postings);
         if (Z_TYPE_P(postings) == IS_UNDEF) continue;
@@ -57,10 +85,14 @@ std::span<Word> read_words(const HashTable* words) {
             efree(list);
             return {};
         }
-        list[count++] = {order_of(word->key), word->key, Z_STR_P(postings)};
+        list[count++] = {order_of({ZSTR_VAL(word->key), ZSTR_LEN(word->key)}), word->key,
+                         Z_STR_P(postings)};
+        const size_t length = Z_STRLEN_P(postings);
+        *most += kLengthSize + ZSTR_LEN(word->key) + length;
+        longest = MAX(longest, length);
     }
-    std::sort(list, list + count, comes_before);
-    return {list, count};
+    *most += longest;
+    return sorted({list, count});
 }
 
 class Merge {
@@ -71,7 +103,10 @@ class Merge {
         bool written = false;
         while (!written && has_old()) {
             const std::string_view key = old_.substr(at_, kKey);
-            const int order = compare(key, word.id);
+            const uint64_t first = order_of(key);
+            const int order = first < word.order   ? -1
+                              : first > word.order ? 1
+                                                   : compare(key, word.id);
             if (order > 0) {
                 append_entry(word);
                 written = true;
@@ -131,17 +166,6 @@ class Merge {
     size_t at_ = 0, size_ = 0;
 };
 
-// What merging can write at most.
-size_t most_bytes(size_t old, std::span<const Word> words) {
-    size_t most = old, longest = 0;
-    for (const Word& word : words) {
-        const size_t length = ZSTR_LEN(word.postings);
-        most += ZSTR_LEN(word.id) + 4 + length;
-        longest = MAX(longest, length);
-    }
-    return most + longest;
-}
-
 }  // namespace
 
 void merge_word_postings_to_string(INTERNAL_FUNCTION_PARAMETERS) {
@@ -163,14 +187,15 @@ void merge_word_postings_to_string(INTERNAL_FUNCTION_PARAMETERS) {
     }
     // What has a string as key is not packed.
     if (HT_IS_PACKED(Z_ARRVAL_P(words))) return;
-    const std::span<Word> list = read_words(Z_ARRVAL_P(words));
+    size_t most = Z_STRLEN_P(old);
+    const std::span<Word> list = read_words(Z_ARRVAL_P(words), &most);
     if (list.empty()) return;
-    zend_string* out = zend_string_alloc(most_bytes(Z_STRLEN_P(old), list), false);
+    zend_string* out = zend_string_alloc(most, false);
     Merge merge({Z_STRVAL_P(old), Z_STRLEN_P(old)}, out);
     for (size_t i = 0; i < list.size(); ++i) {
         if (list.size() - i > kValueAhead) {
-            prefetch(list[i + kValueAhead].id);
-            prefetch(list[i + kValueAhead].postings);
+            prefetch_id(list[i + kValueAhead].id);
+            prefetch_id(list[i + kValueAhead].postings);
         }
         merge.add(list[i]);
     }

@@ -2,6 +2,7 @@
 
 #include "php/ini.h"
 #include "yioop/index_shard_methods.h"
+#include "yioop/indexer/compress.h"
 #include "yioop/replace.h"
 #include "yioop/report.h"
 #include "yioop/rewrite.h"
@@ -47,6 +48,7 @@ zend_result yioop_rinit(INIT_FUNC_ARGS) {
 }
 
 void yioop_rshutdown() {
+    postings::yioop::compress_request_end();
     postings::yioop::shard_cache_request_end();
 }
 

@@ -27,6 +27,9 @@ $run('number as id', '$shard->words = [7 => "postings"]');
 $run('number as postings', '$shard->words = ["w" => 7]');
 $run('null as string', "$word; \$shard->word_postings = null");
 $run('truthy flag', "$word; \$shard->word_docs_packed = 0");
+$run('many words', 'mt_srand(' . $seed . '); for ($i = 0; $i < 9000; ++$i) { $id = random_string(mt_rand(0, 99) ? 20 : mt_rand(0, 30), mt_rand(0, 9) ? 255 : 1);
+    $shard->words["w$id"] = $shard->words[$id . "x"] = random_string(mt_rand(0, 40), 255); if ($i === 4500) { ob_start(); $shard->mergeWordPostingsToString(); ob_end_clean(); } }
+    function random_string($size, $most) { for ($text = ""; $size > 0; --$size) $text .= chr(mt_rand(0, $most)); return $text; }');
 $run('subclass', 'class Other extends IndexShard {} $shard = new Other(); ' . $word);
 $run('other body', $word, ['+ self::POSTING_LEN;' => '+ self::POSTING_LEN + 0;']);
 $run('other parameter', $word, ['ToString($replace = false)' => 'ToString($replace = null)']);
@@ -47,6 +50,7 @@ number as id: PHP
 number as postings: PHP
 null as string: PHP
 truthy flag: PHP
+many words: native
 subclass: PHP
 other body: PHP
 other parameter: PHP

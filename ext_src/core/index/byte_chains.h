@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/bytes.h"
+#include "core/base/prefetch.h"
 
 namespace postings::index {
 
@@ -35,7 +36,7 @@ class ByteChains {
         append(end, static_cast<uint8_t>(value));
     }
     // Has it fetched where the next byte goes.
-    void prefetch(const End& end) const { __builtin_prefetch(at(end.next), 1); }
+    void prefetch(const End& end) const { prefetch_to_write(at(end.next)); }
     // Bytes in one piece, of at most a page.
     uint32_t keep(const void* bytes, size_t size) {
         const uint32_t address = allocate(static_cast<uint32_t>(size));

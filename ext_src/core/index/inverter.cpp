@@ -5,6 +5,7 @@
 
 #include "core/analysis/utf8.h"
 #include "core/base/error.h"
+#include "core/base/prefetch.h"
 
 namespace postings::index {
 
@@ -66,7 +67,7 @@ uint32_t Inverter::add_text(size_t number, std::string_view text) {
             uint32_t& known = field.forms.at(forms[i].key, forms[i].bytes);
             if (known == 0) known = analyze(number, forms[i].bytes, forms[i].kind);
             terms[i] = known;
-            if (known != kNoTerm) __builtin_prefetch(&records_[known - 1], 1);
+            if (known != kNoTerm) prefetch_to_write(&records_[known - 1]);
         }
         for (uint32_t i = 0; i < words; ++i)
             if (terms[i] != kNoTerm) chains_.prefetch(records_[terms[i] - 1].end);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/bytes.h"
+#include "core/base/prefetch.h"
 
 namespace postings::index {
 
@@ -29,7 +30,7 @@ class KeyTable {
         stored.high = made.high;
         stored.hash = made.hash;
         stored.size = made.size;
-        __builtin_prefetch(slots_.data() + (made.hash & mask_));
+        prefetch(slots_.data() + (made.hash & mask_));
     }
     uint32_t& at(const Key& stored, std::string_view key) {
         if (used_ >= limit_) grow();

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "core/base/prefetch.h"
 #include "core/codec/bit_packed.h"
 #include "core/codec/block_groups-inl.h"
 #include "core/codec/compress-inl.h"
@@ -202,10 +203,10 @@ HWY_INLINE bool has(const OpenBlock& open, uint32_t x) {
     }
 }
 
-HWY_INLINE void prefetch(const PostingListView& list, const uint32_t* blocks, uint32_t n) {
+HWY_INLINE void prefetch_blocks(const PostingListView& list, const uint32_t* blocks, uint32_t n) {
     if (list.block_count() == 1) return;
     for (uint32_t i = 0; i < n; ++i) {
-        __builtin_prefetch(list.docs_payload().data() + list.docs_offsets()[blocks[i]]);
+        prefetch(list.docs_payload().data() + list.docs_offsets()[blocks[i]]);
     }
 }
 
@@ -283,7 +284,7 @@ HWY_INLINE size_t keep_some(const PostingListView& list, BlockFilter::State& sta
                             const uint32_t* ids, size_t n, Keep keep, uint32_t* out) {
     Runs runs;
     find_runs(list, state, ids, n, runs);
-    prefetch(list, runs.blocks + 1, runs.last);
+    prefetch_blocks(list, runs.blocks + 1, runs.last);
     open_runs(list, state, runs);
     const uint32_t hits = find_hits(runs, ids, n);
     return copy_chosen(ids, n, keep == Keep::kPresent ? hits : ~hits, out);

@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/prefetch.h"
 #include "core/list/cursor.h"
 #include "core/rank/block_max.h"
 #include "core/rank/bm25.h"
@@ -105,7 +106,7 @@ class FieldTerm {
     }
     void prefetch(uint32_t docid) const {
         for (const InField& field : fields_)
-            __builtin_prefetch(field.parts->lengths().codes.data() + docid);
+            postings::prefetch(field.parts->lengths().codes.data() + docid);
     }
     void expect(size_t postings) {
         for (InField& field : fields_) field.cursor.expect(postings);

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/prefetch.h"
 #include "core/rank/block_cursor.h"
 #include "core/rank/block_max.h"
 #include "core/rank/bm25.h"
@@ -96,7 +97,7 @@ class ScoredTerm : public BlockCursor<List> {
 
     // Asks memory for what the impact of a posting is made of.
     void prefetch(uint32_t docid) const {
-        __builtin_prefetch(scoring_->lengths.codes.data() + docid);
+        postings::prefetch(scoring_->lengths.codes.data() + docid);
     }
 
     size_t postings_in(uint32_t documents) const {

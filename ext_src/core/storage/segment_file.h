@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/bytes.h"
+#include "core/base/prefetch.h"
 #include "core/storage/mapped_file.h"
 #include "core/storage/segment_format.h"
 
@@ -35,7 +36,7 @@ class Part {
 
     // Has memory bring what is there, if anything, without checking it.
     void prefetch(uint64_t offset) const {
-        if (offset < size_) __builtin_prefetch(data_ + offset);
+        if (offset < size_) postings::prefetch(data_ + offset);
     }
 
     // Throws CorruptedFile about a place in this part.

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "core/base/error.h"
+#include "core/base/prefetch.h"
 #include "service/server/server.h"
 
 namespace postings::service {
@@ -65,7 +66,7 @@ bool Server::read_next(Session& session) {
     Slot& slot = session.channel->slots[session.next_slot];
     const SlotState state = slot.state.load(std::memory_order_acquire);
     if (state != SlotState::Posted && state != SlotState::Withdrawn) return false;
-    __builtin_prefetch(&slot.prediction);
+    prefetch(&slot.prediction);
     session.next_slot = (session.next_slot + 1) % kSlots;
     ++session.requests;
     if (state == SlotState::Withdrawn) {

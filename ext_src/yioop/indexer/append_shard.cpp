@@ -42,8 +42,8 @@ bool can_append(zend_object* to, zend_object* from) {
 }
 
 void append_string(zend_object* to, zend_object* from, Property which) {
-    zval* text = property(to, which);
-    concat_function(text, text, property(from, which));
+    const zval* more = property(from, which);
+    append_to_growing(property(to, which), {Z_STRVAL_P(more), Z_STRLEN_P(more)});
 }
 
 // Words that are appended to those of a shard, their documents moved behind its own.
@@ -142,8 +142,15 @@ void flatten_if_many(zend_object* shard) {
         !log_memory("...Post Append Flattening Index Word Postings. Mem")) {
         return;
     }
+    const auto words = [shard] {
+        return has(shard, kWords, IS_ARRAY) ? Z_ARRVAL_P(property(shard, kWords)) : nullptr;
+    };
+    const uint32_t size = words() == nullptr ? 0 : zend_hash_num_elements(words());
     zend_call_method_with_0_params(shard, shard->ce, nullptr, "mergeWordPostingsToString", nullptr);
-    if (EG(exception) == nullptr) log_memory("...Flattened Index Word Postings. Mem:");
+    if (EG(exception) != nullptr) return;
+    // As many words will come until it is flattened again.
+    if (words() == &zend_empty_array) set(shard, kWords, array(zend_new_array(size)));
+    log_memory("...Flattened Index Word Postings. Mem:");
 }
 
 bool log_begin(zend_object* from) {

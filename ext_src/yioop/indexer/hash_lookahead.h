@@ -8,12 +8,15 @@ extern "C" {
 #include "php.h"
 }
 
+#include "core/base/prefetch.h"
+#include "yioop/indexer/word_entries.h"
+
 namespace postings::yioop {
 
-inline void prefetch(const void* address) {
-#ifdef __GNUC__
-    __builtin_prefetch(address);
-#endif
+// A string of a word's id: as likely as not, it lies in two lines.
+inline void prefetch_id(const zend_string* id) {
+    prefetch(id);
+    prefetch(ZSTR_VAL(id) + kWordKeyLen - 1);
 }
 
 // How many words ahead a hash's place is asked for, then its first bucket, then what that holds.
@@ -40,7 +43,8 @@ inline void prefetch_bucket(const HashTable* table, zend_ulong hash) {
 
 inline void prefetch_key(const HashTable* table, zend_ulong hash) {
     if (HT_IS_PACKED(table)) return;
-    if (const Bucket* bucket = first_bucket(table, hash)) prefetch(bucket->key);
+    const Bucket* bucket = first_bucket(table, hash);
+    if (bucket != nullptr && bucket->key != nullptr) prefetch_id(bucket->key);
 }
 
 inline void prefetch_value(const HashTable* table, zend_ulong hash) {

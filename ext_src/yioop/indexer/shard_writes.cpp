@@ -62,6 +62,28 @@ void append_bytes(zval* value, std::string_view bytes) {
     zval_ptr_dtor(&more);
 }
 
+void append_to_growing(zval* value, std::string_view bytes) {
+    constexpr size_t kFrom = 128 << 10;
+    const size_t room = Z_TYPE_P(value) == IS_STRING && Z_STRLEN_P(value) >= kFrom &&
+                                !ZSTR_IS_INTERNED(Z_STR_P(value)) && Z_REFCOUNT_P(value) == 1
+                            ? zend_mem_block_size(Z_STR_P(value))
+                            : 0;  // as where PHP's allocator is not in use
+    const size_t size = room == 0 ? 0 : _ZSTR_STRUCT_SIZE(Z_STRLEN_P(value) + bytes.size());
+    if (room > 0 && size > room) {
+        Z_STR_P(value) = static_cast<zend_string*>(
+            erealloc2(Z_STR_P(value), size + size / 4, _ZSTR_STRUCT_SIZE(Z_STRLEN_P(value))));
+    }
+    if (room == 0) {
+        append_bytes(value, bytes);
+        return;
+    }
+    zend_string* text = Z_STR_P(value);
+    std::ranges::copy(bytes, ZSTR_VAL(text) + ZSTR_LEN(text));
+    ZSTR_LEN(text) += bytes.size();
+    ZSTR_VAL(text)[ZSTR_LEN(text)] = '\0';
+    zend_string_forget_hash_val(text);
+}
+
 zval number(size_t value) {
     zval result;
     ZVAL_LONG(&result, static_cast<zend_long>(value));

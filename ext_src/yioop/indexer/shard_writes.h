@@ -29,6 +29,9 @@ HashTable* take_array(zval* property, uint32_t size);
 
 // `.=`
 void append_bytes(zval* value, std::string_view bytes);
+// The same for a string that grows to megabytes, piece by piece: more room is made than it needs
+// now, so that it is seldom copied.
+void append_to_growing(zval* value, std::string_view bytes);
 
 // Operates on a value and `more`, and assigns the result as PHP does, also through a reference,
 // whose type may refuse it. `operate` is one of Zend's functions.

@@ -1,0 +1,79 @@
+--TEST--
+GzipCompressor::compress() is native, with the bytes of gzencode(), by a state that it keeps
+--EXTENSIONS--
+postings
+zlib
+--FILE--
+<?php
+require __DIR__ . '/index_shard.inc';
+require __DIR__ . '/../05_functions/random.inc';
+$folder = temporary_folder();
+$seed = seeded();
+const CLASS_CODE = 'class GzipCompressor
+{
+    public function compress($text)
+    {
+        return gzencode($text, 9);
+    }
+}
+';
+// What keeps a state of zlib has 190 KiB more than before, or 390.
+const PROGRAM = '$compressor = new GzipCompressor();
+$kept = memory_get_usage();
+$way = function () use (&$kept): string { return memory_get_usage() - $kept > 128 << 10 ? "native\n" : "PHP\n"; };
+(function () use ($compressor, $way): void {
+    BODY
+})();
+echo "\n", $way();
+';
+$run = function (string $what, string $body, array $changes = [], array $settings = []) use ($folder): void {
+    $file = "$folder/" . md5($what) . '.inc';
+    $program = str_replace('BODY', $body, PROGRAM);
+    file_put_contents($file, "<?php\nnamespace seekquarry\\yioop\\library\\compressors;\n" . strtr(CLASS_CODE . $program, $changes));
+    // zlib may be part of PHP, or be loaded.
+    $zlib = in_array('zlib', explode("\n", run_command([PHP_BINARY, '-n', '-m'])), true) ? [] : ['-d', 'extension=zlib'];
+    // What a fatal error ends with.
+    $status = "exit status 255\n";
+    [$on, $off] = array_map(fn (string $mode) => str_replace($status, '', run_command([PHP_BINARY, ...options(['postings.yioop' => $mode, ...$settings]), ...$zlib, $file])), ['auto', 'off']);
+    $end = strrpos(rtrim($on), "\n") + 1;
+    echo $what, ': ', substr($on, 0, $end) === substr($off, 0, $end) && str_ends_with($off, "PHP\n") ? 'same' : "DIFFERS on $on off $off", ', ', substr($on, $end);
+};
+$random = 'mt_srand(' . $seed . ');
+$all = ["", "a"];
+for ($i = 0; $i < 300; ++$i) {
+    $letters = mt_rand(1, 255);
+    $text = "";
+    for ($j = mt_rand(0, 1 << mt_rand(0, 13)); $j > 0; --$j) $text .= chr(mt_rand(0, $letters));
+    $all[] = $text;
+    $all[] = str_repeat(substr($text, 0, mt_rand(0, 300)), mt_rand(1, 40));
+}
+$text = "";
+for ($i = 0; $i < 50000; ++$i) $text .= chr(mt_rand(97, 122));
+$all[] = str_repeat($text, 40);
+$digest = hash_init("md5");
+foreach ($all as $text) hash_update($digest, $compressor->compress($text));
+echo hash_final($digest);';
+$run('random strings', $random);
+$run('opcache', $random, [], OPCACHE);
+$run('its checksum', 'echo gzdecode($compressor->compress("text")), gzdecode($compressor->compress("other"));');
+$run('no string', 'foreach ([7, 1.5, true, null] as $value) echo bin2hex(@$compressor->compress($value)), "\n";');
+$run('array', 'try { $compressor->compress([]); } catch (\TypeError $error) { echo $error->getMessage(); }');
+$run('too few', 'try { $compressor->compress(); } catch (\ArgumentCountError $error) { echo get_class($error); }');
+$run('reference', '$text = "text"; $same = &$text; echo bin2hex($compressor->compress($same));');
+$run('subclass', 'class Other extends GzipCompressor {} echo bin2hex((new Other())->compress("text"));');
+$run('other level', 'echo bin2hex($compressor->compress("text"));', ['9)' => '1)']);
+$run('own gzencode()', 'echo bin2hex($compressor->compress("text"));', ['class GzipCompressor' => 'function gzencode($text, $level) { return "$level$text"; } class GzipCompressor']);
+$run('fatal error', 'echo strlen($compressor->compress(str_repeat("text", 1000))); register_shutdown_function(fn () => print("\n" . $way())); ini_set("display_errors", 0); trigger_error("end", E_USER_ERROR);');
+?>
+--EXPECT--
+random strings: same, native
+opcache: same, native
+its checksum: same, native
+no string: same, PHP
+array: same, PHP
+too few: same, PHP
+reference: same, native
+subclass: same, PHP
+other level: same, PHP
+own gzencode(): same, PHP
+fatal error: same, native
