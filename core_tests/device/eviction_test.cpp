@@ -70,8 +70,8 @@ TEST(EvictionOrder, IsThatOfAListInOrder) {
                 const Model::Thing& its = model.things.at(victim.low);
                 ASSERT_EQ(its.priority, model.priorities()[0]);
                 if (policy != EvictionPolicy::kLru)
-                    model.clock += std::max(0.0, its.priority - model.clock);
-                order.evict({&victim, 1}, its.bytes);
+                    model.clock = std::max(its.priority, model.clock);
+                order.evict({&victim, 1}, victim);
                 forget(victim.low);
             }
             if (step % 50 != 0) continue;

@@ -68,7 +68,7 @@ bool DeviceCache::evict_for(uint64_t bytes) {
         if (key.kind() != KeyKind::Derived)
             host_copies_.keep(key, entry.what, entry.offset, entry.bytes, order_.uses(key));
     }
-    order_.evict(best.keys, best.bytes);
+    order_.evict(best.keys, first->first);
     for (const ListKey& key : best.keys) forget(entries_.find(key));
     counters_.evictions += best.keys.size();
     return true;

@@ -53,10 +53,8 @@ double EvictionOrder::worth(const ListKey& key) const {
     return std::max(0.0, item.priority - clock_) * static_cast<double>(item.bytes);
 }
 
-void EvictionOrder::evict(std::span<const ListKey> keys, uint64_t bytes) {
-    double lost = 0;
-    for (const ListKey& key : keys) lost += worth(key);
-    if (policy_ != EvictionPolicy::kLru) clock_ += lost / static_cast<double>(bytes);
+void EvictionOrder::evict(std::span<const ListKey> keys, const ListKey& first) {
+    if (policy_ != EvictionPolicy::kLru) clock_ = std::max(clock_, items_.at(first).priority);
     for (const ListKey& key : keys) remove(key);
 }
 

@@ -41,9 +41,10 @@ class EvictionOrder {
     }
     // That it goes is no news of what else is worth.
     void remove(const ListKey& key);
-    // These go together to make room of so many bytes: what is not used any more ages by their
-    // worth.
-    void evict(std::span<const ListKey> keys, uint64_t bytes);
+    // These go together to make room. `first` is the one that should go first, whether it is among
+    // them or not: what is not used any more ages by that. By all that happens to lie beside each
+    // other, everything would age too fast.
+    void evict(std::span<const ListKey> keys, const ListKey& first);
     // What it costs if this one goes: its bytes, each by how far it is from going anyway.
     double worth(const ListKey& key) const;
     uint32_t uses(const ListKey& key) const { return items_.at(key).uses; }
