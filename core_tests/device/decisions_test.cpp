@@ -41,6 +41,28 @@ TEST(RatioToTheModel, AnInterruptionChangesLittle) {
     EXPECT_LT(other.factor(), 1.5);
 }
 
+TEST(RatioToTheModel, OfTheFirstFewTheLeastCountsMost) {
+    Ratio ratio;
+    ratio.took(1000, 20'000);
+    EXPECT_EQ(ratio.factor(), 16);
+    ratio.took(1000, 1100);
+    EXPECT_NEAR(ratio.factor(), 1.1, 1e-9);
+    ratio.took(1000, 1200);
+    ratio.took(1000, 900);
+    EXPECT_NEAR(ratio.factor(), 0.9, 1e-9);
+    EXPECT_FALSE(ratio.is_new());
+    ratio.took(1000, 500);
+    EXPECT_GT(ratio.factor(), 0.8);
+}
+
+TEST(RatioToTheModel, WhatTellsLittleMovesItLittle) {
+    Ratio ratio;
+    for (int i = 0; i < 4; ++i) ratio.took(1000, 20'000, 0.5, 0.01);
+    EXPECT_LT(ratio.factor(), 1.5);
+    for (int i = 0; i < 60; ++i) ratio.took(1000, 2000);
+    EXPECT_NEAR(ratio.factor(), 2, 0.1);
+}
+
 TEST(RatioToTheModel, BeginsWithWhatOthersLearned) {
     Ratio ratio;
     ratio.begin_with(10);

@@ -17,7 +17,7 @@ constexpr uint64_t kLookForModelNs = 250'000'000;
 constexpr double kDevicesTimes = 16;
 // To find a service and greet it.
 constexpr double kConnectNs = 200'000;
-// The CPU's time that its first trial may cost counts for so much less.
+// The CPU's time that its first trials may cost counts for so much less.
 constexpr double kFirstCounts = 1.0 / 8;
 
 // How long a request is to wait to be taken: not so long that the CPU would have been quicker, and
@@ -142,7 +142,12 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const Needs& needs,
     Costs* const on_cpu =
         needs.task ? &service.cpu_costs[static_cast<size_t>(*needs.task)] : nullptr;
     modelled_cpu_ns_ = profile_.predicted_cpu_ns;
-    if (on_cpu != nullptr) profile_.predicted_cpu_ns *= on_cpu->ratio.factor();
+    if (on_cpu != nullptr) {
+        constexpr double kShare = 1.0 / 16;
+        double& usual = on_cpu->usual_ns;
+        usual += usual == 0 ? modelled_cpu_ns_ : kShare * (modelled_cpu_ns_ - usual);
+        profile_.predicted_cpu_ns *= on_cpu->ratio.factor();
+    }
     // Unless it is done there.
     on_cpu_ = on_cpu;
     Costs& costs = service.device_costs[static_cast<size_t>(needs.operation)];
@@ -232,9 +237,12 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const Needs& needs,
         if (tries) return Admission::OnlyToLearn;
         costs.trials.put_off();
         if (on_cpu == nullptr) return Admission::IfResident;
-        // At first, nothing is known of it but the model.
-        const double counts = on_cpu->ratio.seen() == 0 ? kFirstCounts : 1;
-        tries_cpu_ = on_cpu->trials.is_due(profile_.predicted_device_ns, gain * counts);
+        // At first, little is known of it but the model.
+        const bool is_new = on_cpu->ratio.is_new();
+        const double most = is_new ? std::min(cpu, modelled_cpu_ns_) : cpu;
+        const double extra = std::max(most - profile_.predicted_device_ns, 0.0);
+        tries_cpu_ = on_cpu->trials.is_due(profile_.predicted_device_ns,
+                                           is_new ? extra * kFirstCounts : extra);
         return tries_cpu_ ? refuse("the CPU is tried, to learn what it takes")
                           : Admission::IfResident;
     }

@@ -131,8 +131,13 @@ bool Dispatcher::note_withdrawal(Service& service) {
 }
 
 void Dispatcher::took_on_cpu(double ns) {
-    if (on_cpu_ != nullptr)
-        on_cpu_->ratio.took(modelled_cpu_ns_, ns, tries_cpu_ ? kTrialsShare : Ratio::kUsualShare);
+    if (on_cpu_ != nullptr) {
+        // Small ones are what is tried: they can be afforded. What they take is mostly what goes
+        // before and after, which says little of large ones.
+        const double weight = std::min(1.0, modelled_cpu_ns_ / on_cpu_->usual_ns);
+        on_cpu_->ratio.took(modelled_cpu_ns_, ns, tries_cpu_ ? kTrialsShare : Ratio::kUsualShare,
+                            weight);
+    }
     on_cpu_ = nullptr;
 }
 

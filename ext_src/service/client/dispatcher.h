@@ -126,6 +126,7 @@ class Dispatcher {
     struct Costs {
         Ratio ratio;
         Trials trials;
+        double usual_ns = 0;  // what is modelled, on average of the last few
     };
     // The service of one device.
     struct Service {

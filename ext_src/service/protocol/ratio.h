@@ -15,14 +15,19 @@ class Ratio {
     double factor() const { return factor_; }
     // How often it took something.
     uint32_t seen() const { return seen_; }
-    // The first few count more: a prediction may be wrong altogether. One that was interrupted
-    // changes little.
-    void took(double predicted_ns, double actual_ns, double least_share = kUsualShare) {
+    // What is still to be learned: a prediction may be wrong altogether.
+    bool is_new() const { return seen_ < kFew; }
+    // Of the first few, the least counts most: what is done for the first time waits for memory,
+    // and whoever is thought to be slow is not asked again soon, while one that is thought to be
+    // fast soon shows what is true. Later, one that was interrupted changes little. `weight`: how
+    // much it tells of others, up to 1.
+    void took(double predicted_ns, double actual_ns, double least_share = kUsualShare,
+              double weight = 1) {
         if (!(predicted_ns > 0) || !std::isfinite(predicted_ns)) return;
-        const bool is_new = seen_ < kFew;
         const double off = std::clamp(actual_ns / (predicted_ns * factor_),
-                                      is_new ? 1 / kFar : 1.0 / 4, is_new ? kFar : 3);
-        const double share = std::max(least_share, 1.0 / (1 + seen_));
+                                      is_new() ? 1 / kFar : 1.0 / 4, is_new() ? kFar : 3);
+        const double share =
+            weight * (is_new() && off < 1 ? 1 : std::max(least_share, 1.0 / (1 + seen_)));
         // What is often interrupted takes as long as that makes it, which the mean tells and a mean
         // of logarithms does not: a queue behind processors that are all taken.
         const double moved = off > 1 ? 1 + share * (off - 1) : std::pow(off, share);
