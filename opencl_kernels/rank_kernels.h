@@ -95,6 +95,13 @@ DEVICE void load_query_at(GLOBAL const struct PostingsRankQuery* query,
     group_sync();
 }
 
+// All of a query at once, from so many words.
+DEVICE void load_rank(GLOBAL const u32* rank, u32 words, Ranked ranked) {
+    LOCAL u32* to = (LOCAL u32*)ranked;
+    for (u32 i = lane_in_group(); i < words; i += RANK_LANES) to[i] = rank[i];
+    group_sync();
+}
+
 // The groups of a query are all counted as its parts: but for the one that answers, none looks at
 // the query's memory, which then is another's, after it has been counted.
 KERNEL_OF(RANK_TEAMS) postings_ranks(GLOBAL u32* arena, PARAMETER(struct PostingsRanks) several) {
@@ -108,12 +115,10 @@ KERNEL_OF(RANK_TEAMS) postings_ranks(GLOBAL u32* arena, PARAMETER(struct Posting
         i += popcount32(team_ballot(end != 0 && end <= group_id()));
     }
     const u32 begin = i == 0 ? 0 : several.ends[i - 1];
-    GLOBAL const struct PostingsRank* rank =
-        (GLOBAL const struct PostingsRank*)(arena + ((several.ranks + i * several.stride) >> 2));
-    load_query_at(&rank->query, rank->terms, ranked);
+    load_rank(arena + ((several.ranks + i * several.stride) >> 2), (u32)several.stride / 4, ranked);
     const Best best = best_of(arena, ranked, keys);
     if (!rank_part(arena, ranked, best, group_id() - begin, several.ends[i] - begin)) return;
-    const struct PostingsResultBuffer result_buffer = rank->result_buffer;
+    const struct PostingsResultBuffer result_buffer = ranked->result_buffer;
     answer_rank(arena, &result_buffer, best);
 }
 
