@@ -95,11 +95,18 @@ DEVICE void load_query_at(GLOBAL const struct PostingsRankQuery* query,
     group_sync();
 }
 
-// All of a query at once, from so many words.
-DEVICE void load_rank(GLOBAL const u32* rank, u32 words, Ranked ranked) {
+// All of a query at once, from so many words of a PostingsRank; by a single lane, field by field.
+DEVICE void load_rank(GLOBAL const u32* words, u32 count, Ranked ranked) {
+#if TEAM > 1u
     LOCAL u32* to = (LOCAL u32*)ranked;
-    for (u32 i = lane_in_group(); i < words; i += RANK_LANES) to[i] = rank[i];
+    for (u32 i = lane_in_group(); i < count; i += RANK_LANES) to[i] = words[i];
     group_sync();
+#else
+    GLOBAL const struct PostingsRank* rank = (GLOBAL const struct PostingsRank*)words;
+    ranked->query = rank->query;
+    ranked->result_buffer = rank->result_buffer;
+    for (u32 i = 0; i < lists_of_query(ranked); ++i) ranked->terms[i] = rank->terms[i];
+#endif
 }
 
 // The groups of a query are all counted as its parts: but for the one that answers, none looks at

@@ -42,7 +42,6 @@ std::optional<uint64_t> DeviceCache::make_room(uint64_t bytes, std::span<const L
 // Entries and holes that lie side by side, and the cheapest run of them that is long enough.
 struct DeviceCache::Window {
     std::vector<ListKey> keys;
-    uint64_t bytes = 0;
     double worth = std::numeric_limits<double>::infinity();
 };
 
@@ -61,7 +60,7 @@ bool DeviceCache::evict_for(uint64_t bytes) {
     });
     if (first == nullptr) return false;
     // Nowhere is there so much together: one after another, then.
-    if (best.keys.empty()) best = {{first->first}, first->second.bytes, 0};
+    if (best.keys.empty()) best = {{first->first}, 0};
     for (const ListKey& key : best.keys) {
         const Entry& entry = entries_.find(key)->second;
         // What is derived is made anew as fast.
@@ -119,11 +118,8 @@ void DeviceCache::look_around(const Entries::value_type& candidate, uint64_t byt
         worth += order_.worth(places[j].entry->first);
         while (i <= j && places[j].to - places[i].from >= bytes) {
             if (worth < best.worth) {
-                best = {{}, 0, worth};
-                for (size_t k = i; k <= j; ++k) {
-                    best.keys.push_back(places[k].entry->first);
-                    best.bytes += places[k].entry->second.bytes;
-                }
+                best = {{}, worth};
+                for (size_t k = i; k <= j; ++k) best.keys.push_back(places[k].entry->first);
             }
             worth -= order_.worth(places[i++].entry->first);
         }

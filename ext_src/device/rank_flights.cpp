@@ -142,7 +142,8 @@ bool RankFlights::launch_some(Flight& flight, const IsWanted& is_wanted) {
     for (const Waiting& waiting : next_) {
         const RankPlan& plan = waiting.plan->plan;
         const size_t count = ranks_.size();
-        RankPlan::Head& rank = ranks_.emplace_back(plan.prepare(waiting.query, waiting.all));
+        ranks_.push_back({plan.prepare(waiting.query, waiting.all), {}});
+        RankPlan::Head& rank = ranks_.back();
         several.stride = std::max<uint64_t>(several.stride, plan.rank_bytes(waiting.query));
         const uint32_t parts = plan.share(waiting.query, Kernel::Ranks, most, rank.query);
         several.ends[count] = parts + (count > 0 ? several.ends[count - 1] : 0);
@@ -184,7 +185,7 @@ bool RankFlights::launch_some(Flight& flight, const IsWanted& is_wanted) {
         one.plan->plan.write_rank(one.query, ranks_[i], to);
     };
     if (ranks_.size() == 1) {
-        PostingsRank rank;
+        PostingsRank rank{};
         write(0, {reinterpret_cast<uint8_t*>(&rank), sizeof rank});
         flight.stream->launch(Kernel::Rank, several.ends[0], rank);
     } else {

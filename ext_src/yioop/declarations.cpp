@@ -120,10 +120,21 @@ void Declarations::visit(zend_ast** node, Place& place) {
         case ZEND_AST_NAMESPACE:
             // Without a body it holds for the statements after it.
             place.name_space = name_of(ast->child[0]);
+            place.imports = false;
             place.in_global = place.name_space.empty();
             place.in_yioop = is_same(place.name_space, kNamespace);
             place.in_models = is_same(place.name_space, kModels);
             if (ast->child[1]) visit(&ast->child[1], place);
+            return;
+        case ZEND_AST_USE:
+            place.imports |= ast->attr == ZEND_SYMBOL_FUNCTION;
+            for (uint32_t i = 0; i < zend_ast_get_list(ast)->children; ++i) {
+                place.imports |= zend_ast_get_list(ast)->child[i]->attr == ZEND_SYMBOL_FUNCTION;
+            }
+            return;
+        case ZEND_AST_GROUP_USE:
+            place.imports |= ast->attr == ZEND_SYMBOL_FUNCTION;
+            visit(&ast->child[1], place);
             return;
         case ZEND_AST_FUNC_DECL:
             // Functions may be declared in the body of any other.
@@ -137,7 +148,9 @@ void Declarations::visit(zend_ast** node, Place& place) {
             break;
         case ZEND_AST_CLASS:
             note_tables(reinterpret_cast<zend_ast_decl*>(ast), place);
-            methods_.add_class(place.name_space, reinterpret_cast<zend_ast_decl*>(ast));
+            if (!place.imports) {
+                methods_.add_class(place.name_space, reinterpret_cast<zend_ast_decl*>(ast));
+            }
             [[fallthrough]];
         case ZEND_AST_CLOSURE:
         case ZEND_AST_ARROW_FUNC:

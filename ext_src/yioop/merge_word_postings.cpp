@@ -194,8 +194,8 @@ void merge_word_postings_to_string(INTERNAL_FUNCTION_PARAMETERS) {
     Merge merge({Z_STRVAL_P(old), Z_STRLEN_P(old)}, out);
     for (size_t i = 0; i < list.size(); ++i) {
         if (list.size() - i > kValueAhead) {
-            prefetch_id(list[i + kValueAhead].id);
-            prefetch_id(list[i + kValueAhead].postings);
+            prefetch_string(list[i + kValueAhead].id);
+            prefetch_string(list[i + kValueAhead].postings);
         }
         merge.add(list[i]);
     }

@@ -43,6 +43,7 @@ zend_result yioop_rinit(INIT_FUNC_ARGS) {
     if (active) {
         postings::yioop::replace_request();
         postings::yioop::index_shard_request();
+        postings::yioop::compress_request_begin();
     }
     return SUCCESS;
 }

@@ -63,7 +63,35 @@ $run('reference', '$text = "text"; $same = &$text; echo bin2hex($compressor->com
 $run('subclass', 'class Other extends GzipCompressor {} echo bin2hex((new Other())->compress("text"));');
 $run('other level', 'echo bin2hex($compressor->compress("text"));', ['9)' => '1)']);
 $run('own gzencode()', 'echo bin2hex($compressor->compress("text"));', ['class GzipCompressor' => 'function gzencode($text, $level) { return "$level$text"; } class GzipCompressor']);
+$run('imported gzencode()', 'echo bin2hex($compressor->compress("text"));', ['class GzipCompressor' => 'function mine($text, $level) { return "$level$text"; } use function seekquarry\\yioop\\library\\compressors\\mine as gzencode; class GzipCompressor']);
+// What it returns is no larger than it has to be.
+$run('room', 'for ($i = 0; $i < 40; ++$i) $all[] = $compressor->compress(str_repeat("text", 5000)); $before = memory_get_usage(); $all = null; echo intdiv($before - memory_get_usage(), 40000);');
 $run('fatal error', 'echo strlen($compressor->compress(str_repeat("text", 1000))); register_shutdown_function(fn () => print("\n" . $way())); ini_set("display_errors", 0); trigger_error("end", E_USER_ERROR);');
+
+// A session is written after all modules have ended the request.
+$file = "$folder/session.php";
+file_put_contents($file, "<?php\nnamespace seekquarry\\yioop\\library\\compressors;\n" . CLASS_CODE . '
+    class Handler implements \SessionHandlerInterface {
+        public function open($path, $name): bool { return true; }
+        public function close(): bool { return true; }
+        public function destroy($id): bool { return true; }
+        public function gc($age): int|false { return 0; }
+        public function read($id): string|false { return ""; }
+        public function write($id, $data): bool { (new GzipCompressor())->compress(str_repeat("text", 1000)); return true; }
+    }
+    for ($i = 0; $i < 20; ++$i) $others[] = new \ArrayObject([$i]);
+    if (isset($_GET["session"])) { session_set_save_handler(new Handler(), false); session_start(["use_cookies" => 0]); $_SESSION["a"] = 1; }
+    echo gzdecode((new GzipCompressor())->compress(str_repeat("text", 1000))) === str_repeat("text", 1000) ? "right\n" : "WRONG\n";');
+$port = (int) substr(strrchr(stream_socket_get_name(stream_socket_server('tcp://127.0.0.1:0'), false), ':'), 1);
+$server = proc_open([PHP_BINARY, ...options(['postings.yioop' => 'auto']), '-S', "127.0.0.1:$port", '-t', $folder], [['file', '/dev/null', 'r'], ['file', '/dev/null', 'w'], ['file', '/dev/null', 'w']], $pipes);
+$get = function (string $query) use ($port): string {
+    for ($until = seconds() + 20; ($answer = @file_get_contents("http://127.0.0.1:$port/session.php$query")) === false && seconds() < $until; pause(20_000));
+    return $answer === false ? "no answer\n" : $answer;
+};
+foreach (['?session', '', '?session', '', ''] as $query) {
+    echo $get($query);
+}
+proc_terminate($server);
 ?>
 --EXPECT--
 random strings: same, native
@@ -76,4 +104,11 @@ reference: same, native
 subclass: same, PHP
 other level: same, PHP
 own gzencode(): same, PHP
+imported gzencode(): same, PHP
+room: same, native
 fatal error: same, native
+right
+right
+right
+right
+right

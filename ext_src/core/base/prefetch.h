@@ -3,8 +3,8 @@
 
 namespace postings {
 
-// The empty statements of assembler have an effect, to the compiler: GCC takes a function that only
-// asks for memory for one that does nothing, and leaves out its calls.
+// The empty asm has an effect, to the compiler: GCC takes a function that only prefetches for one
+// that does nothing, and leaves out its calls.
 inline void prefetch(const void* address) {
 #ifdef __GNUC__
     __builtin_prefetch(address);

@@ -145,7 +145,8 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const Needs& needs,
     if (on_cpu != nullptr) {
         constexpr double kShare = 1.0 / 16;
         double& usual = on_cpu->usual_ns;
-        usual += usual == 0 ? modelled_cpu_ns_ : kShare * (modelled_cpu_ns_ - usual);
+        if (std::isfinite(modelled_cpu_ns_))
+            usual += usual == 0 ? modelled_cpu_ns_ : kShare * (modelled_cpu_ns_ - usual);
         profile_.predicted_cpu_ns *= on_cpu->ratio.factor();
     }
     // Unless it is done there.
@@ -237,7 +238,7 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const Needs& needs,
         if (tries) return Admission::OnlyToLearn;
         costs.trials.put_off();
         if (on_cpu == nullptr) return Admission::IfResident;
-        // At first, little is known of it but the model.
+        // At first, little is known of it but the model, which decides what a trial may cost.
         const bool is_new = on_cpu->ratio.is_new();
         const double most = is_new ? std::min(cpu, modelled_cpu_ns_) : cpu;
         const double extra = std::max(most - profile_.predicted_device_ns, 0.0);

@@ -23,8 +23,10 @@ constexpr zend_long kGzip = 31, kFinish = 4, kLevel = 9;
 constexpr zend_long kMemory = 9, kMemoryOfShort = 7;
 constexpr size_t kShort = 1024;
 
-// DeflateContexts, for short strings and others; null before the first.
+// DeflateContexts, for short strings and others; null before the first. Programs may go on after
+// the modules' end of a request: handlers of sessions do. Then nothing is kept any more.
 thread_local zend_object* states[2] = {};
+thread_local bool keeps = false;
 
 zend_function* function_of_zlib(std::string_view name) {
     auto* found = static_cast<zend_function*>(
@@ -73,7 +75,7 @@ void forget_states() {
 
 void compress(INTERNAL_FUNCTION_PARAMETERS) {
     RETVAL_TRUE;
-    if (object_of(execute_data) == nullptr || ZEND_NUM_ARGS() < 3) return;
+    if (!keeps || object_of(execute_data) == nullptr || ZEND_NUM_ARGS() < 3) return;
     const zval* text = ::yioop::argument(execute_data, 3);
     zend_function* add = function_of_zlib("deflate_add");
     if (Z_TYPE_P(text) != IS_STRING || add == nullptr || !has_usual_gzencode()) return;
@@ -85,8 +87,9 @@ void compress(INTERNAL_FUNCTION_PARAMETERS) {
     ZVAL_COPY_VALUE(&passed[1], text);
     ZVAL_LONG(&passed[2], kFinish);
     zend_call_known_function(add, nullptr, nullptr, &packed, 3, passed, nullptr);
-    if (Z_TYPE(packed) == IS_STRING) {
-        RETVAL_COPY_VALUE(&packed);
+    if (Z_TYPE(packed) == IS_STRING && !ZSTR_IS_INTERNED(Z_STR(packed))) {
+        // It has room for what does not get any shorter.
+        RETVAL_STR(zend_string_realloc(Z_STR(packed), Z_STRLEN(packed), false));
     } else {
         zval_ptr_dtor(&packed);
         forget_states();
@@ -108,7 +111,14 @@ const NativeMethod& native_compress() {
     return kNative;
 }
 
+void compress_request_begin() {
+    // Of a request that ended otherwise than it should: its memory has gone.
+    std::ranges::fill(states, nullptr);
+    keeps = true;
+}
+
 void compress_request_end() {
+    keeps = false;
     // After a fatal error, memory goes all at once.
     if (CG(unclean_shutdown)) std::ranges::fill(states, nullptr);
     forget_states();

@@ -7,7 +7,8 @@ namespace postings::yioop {
 
 const NativeMethod& native_compress();
 
-// Lets go of what a request keeps to compress with.
+// What a request keeps to compress with is of this request only.
+void compress_request_begin();
 void compress_request_end();
 
 }  // namespace postings::yioop

@@ -13,10 +13,10 @@ extern "C" {
 
 namespace postings::yioop {
 
-// A string of a word's id: as likely as not, it lies in two lines.
-inline void prefetch_id(const zend_string* id) {
-    prefetch(id);
-    prefetch(ZSTR_VAL(id) + kWordKeyLen - 1);
+// A string as long as a word's id: as likely as not, it lies in two lines.
+inline void prefetch_string(const zend_string* string) {
+    prefetch(string);
+    prefetch(ZSTR_VAL(string) + kWordKeyLen - 1);
 }
 
 // How many words ahead a hash's place is asked for, then its first bucket, then what that holds.
@@ -44,7 +44,7 @@ inline void prefetch_bucket(const HashTable* table, zend_ulong hash) {
 inline void prefetch_key(const HashTable* table, zend_ulong hash) {
     if (HT_IS_PACKED(table)) return;
     const Bucket* bucket = first_bucket(table, hash);
-    if (bucket != nullptr && bucket->key != nullptr) prefetch_id(bucket->key);
+    if (bucket != nullptr && bucket->key != nullptr) prefetch_string(bucket->key);
 }
 
 inline void prefetch_value(const HashTable* table, zend_ulong hash) {

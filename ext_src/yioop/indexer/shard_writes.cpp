@@ -64,7 +64,8 @@ void append_bytes(zval* value, std::string_view bytes) {
 
 void append_to_growing(zval* value, std::string_view bytes) {
     constexpr size_t kFrom = 128 << 10;
-    const size_t room = Z_TYPE_P(value) == IS_STRING && Z_STRLEN_P(value) >= kFrom &&
+    // Behind a block, a PHP for debugging has notes of its own.
+    const size_t room = !ZEND_DEBUG && Z_TYPE_P(value) == IS_STRING && Z_STRLEN_P(value) >= kFrom &&
                                 !ZSTR_IS_INTERNED(Z_STR_P(value)) && Z_REFCOUNT_P(value) == 1
                             ? zend_mem_block_size(Z_STR_P(value))
                             : 0;  // as where PHP's allocator is not in use

@@ -37,7 +37,7 @@ class WordArrays {
         prefetch_bucket(counts_, hash);
     }
     void expect_near(const Bucket& word) const {
-        if (word.key != nullptr) prefetch_id(word.key);
+        if (word.key != nullptr) prefetch_string(word.key);
         if (Z_REFCOUNTED(word.val)) prefetch(Z_COUNTED(word.val));
         prefetch_key(words_, word.h);
         prefetch_value(words_, word.h);
