@@ -1,5 +1,6 @@
 #include "yioop/declarations.h"
 
+#include <cstring>
 #include <string_view>
 
 #include "yioop/fingerprint.h"
@@ -17,6 +18,23 @@ constexpr std::string_view kModels = "seekquarry\\yioop\\models";
 
 bool is_same(std::string_view name, std::string_view wanted) {
     return zend_binary_strcasecmp(name.data(), name.size(), wanted.data(), wanted.size()) == 0;
+}
+
+// Of `use function`: not one of PHP's under its own name.
+bool is_renamed(const zend_ast* imported) {
+    const zend_string* name = zend_ast_get_str(imported->child[0]);
+    return imported->child[1] != nullptr ||
+           std::memchr(ZSTR_VAL(name), '\\', ZSTR_LEN(name)) != nullptr;
+}
+
+// Those of a group are of a namespace.
+bool imports_functions(const zend_ast* group) {
+    const zend_ast_list* list = zend_ast_get_list(group->child[1]);
+    bool imports = group->attr == ZEND_SYMBOL_FUNCTION;
+    for (uint32_t i = 0; i < list->children; ++i) {
+        imports |= list->child[i]->attr == ZEND_SYMBOL_FUNCTION;
+    }
+    return imports;
 }
 
 // Empty for the global one.
@@ -127,14 +145,13 @@ void Declarations::visit(zend_ast** node, Place& place) {
             if (ast->child[1]) visit(&ast->child[1], place);
             return;
         case ZEND_AST_USE:
-            place.imports |= ast->attr == ZEND_SYMBOL_FUNCTION;
             for (uint32_t i = 0; i < zend_ast_get_list(ast)->children; ++i) {
-                place.imports |= zend_ast_get_list(ast)->child[i]->attr == ZEND_SYMBOL_FUNCTION;
+                place.imports |= ast->attr == ZEND_SYMBOL_FUNCTION &&
+                                 is_renamed(zend_ast_get_list(ast)->child[i]);
             }
             return;
         case ZEND_AST_GROUP_USE:
-            place.imports |= ast->attr == ZEND_SYMBOL_FUNCTION;
-            visit(&ast->child[1], place);
+            place.imports |= imports_functions(ast);
             return;
         case ZEND_AST_FUNC_DECL:
             // Functions may be declared in the body of any other.

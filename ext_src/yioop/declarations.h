@@ -65,7 +65,7 @@ class Declarations {
     struct Place {
         bool in_yioop = false;
         std::string_view name_space = {};
-        bool imports = false;  // functions, which may have the names of others
+        bool imports = false;  // functions under names that may be those of PHP's
         bool in_models = false;
         bool in_global = true;
         bool nested = false;
