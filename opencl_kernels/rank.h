@@ -18,10 +18,9 @@
 #define RANK_QUEUE 2048u  // documents that wait for being scored: their places in a sparse lead
 #define TEAM_QUEUE (RANK_QUEUE / RANK_TEAMS)  // of a team
 
-// A query, with the fields of a PostingsRank in their order, and what its documents wait in.
+// A query and what its documents wait in.
 struct RankedQuery {
     struct PostingsRankQuery query;
-    struct PostingsResultBuffer result_buffer;
     struct PostingsRankTerm terms[POSTINGS_MAX_RANK_LISTS];
     u32 queue[RANK_QUEUE];
 };

@@ -251,6 +251,8 @@ DEVICE void find_dense(GLOBAL const u32* arena, Ranked ranked, u32 first, u32 is
     const u32 lists = smaller(ranked->query.list_count - sparse, MASKED_LISTS);
     const u32 others_bound =
         remaining_bound_of(ranked, sparse + lists);  // what other lists may give
+    const u32 sets =
+        smallest_sets(ranked, lists, bottom > others_bound ? bottom - others_bound : 0);
     u32 words[MASKED_LISTS][4], done[4];
     EACH_MASKED(i) {
         for (u32 k = 0; k < 4; ++k) words[i][k] = 0;
@@ -259,9 +261,6 @@ DEVICE void find_dense(GLOBAL const u32* arena, Ranked ranked, u32 first, u32 is
         if (first - list->origin > list->last - list->origin) continue;
         load4_global(arena + (list->bits >> 2) + (first - list->origin) / 32, words[i]);
     }
-    // While those come.
-    const u32 sets =
-        smallest_sets(ranked, lists, bottom > others_bound ? bottom - others_bound : 0);
     in_sets(sets, words, has);
     if (!is_there) has[0] = has[1] = has[2] = has[3] = 0;
     if (ranked->query.filters != 0) keep_allowed(arena, filter_of(ranked), first, has);

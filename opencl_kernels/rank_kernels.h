@@ -95,20 +95,6 @@ DEVICE void load_query_at(GLOBAL const struct PostingsRankQuery* query,
     group_sync();
 }
 
-// All of a query at once, from so many words of a PostingsRank; by a single lane, field by field.
-DEVICE void load_rank(GLOBAL const u32* words, u32 count, Ranked ranked) {
-#if TEAM > 1u
-    LOCAL u32* to = (LOCAL u32*)ranked;
-    for (u32 i = lane_in_group(); i < count; i += RANK_LANES) to[i] = words[i];
-    group_sync();
-#else
-    GLOBAL const struct PostingsRank* rank = (GLOBAL const struct PostingsRank*)words;
-    ranked->query = rank->query;
-    ranked->result_buffer = rank->result_buffer;
-    for (u32 i = 0; i < lists_of_query(ranked); ++i) ranked->terms[i] = rank->terms[i];
-#endif
-}
-
 // The groups of a query are all counted as its parts: but for the one that answers, none looks at
 // the query's memory, which then is another's, after it has been counted.
 KERNEL_OF(RANK_TEAMS) postings_ranks(GLOBAL u32* arena, PARAMETER(struct PostingsRanks) several) {
@@ -122,10 +108,12 @@ KERNEL_OF(RANK_TEAMS) postings_ranks(GLOBAL u32* arena, PARAMETER(struct Posting
         i += popcount32(team_ballot(end != 0 && end <= group_id()));
     }
     const u32 begin = i == 0 ? 0 : several.ends[i - 1];
-    load_rank(arena + ((several.ranks + i * several.stride) >> 2), (u32)several.stride / 4, ranked);
+    GLOBAL const struct PostingsRank* rank =
+        (GLOBAL const struct PostingsRank*)(arena + ((several.ranks + i * several.stride) >> 2));
+    load_query_at(&rank->query, rank->terms, ranked);
     const Best best = best_of(arena, ranked, keys);
     if (!rank_part(arena, ranked, best, group_id() - begin, several.ends[i] - begin)) return;
-    const struct PostingsResultBuffer result_buffer = ranked->result_buffer;
+    const struct PostingsResultBuffer result_buffer = rank->result_buffer;
     answer_rank(arena, &result_buffer, best);
 }
 

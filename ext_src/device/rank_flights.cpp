@@ -142,8 +142,7 @@ bool RankFlights::launch_some(Flight& flight, const IsWanted& is_wanted) {
     for (const Waiting& waiting : next_) {
         const RankPlan& plan = waiting.plan->plan;
         const size_t count = ranks_.size();
-        ranks_.push_back({plan.prepare(waiting.query, waiting.all), {}});
-        RankPlan::Head& rank = ranks_.back();
+        PostingsRank& rank = ranks_.emplace_back(plan.prepare_alone(waiting.query, waiting.all));
         several.stride = std::max<uint64_t>(several.stride, plan.rank_bytes(waiting.query));
         const uint32_t parts = plan.share(waiting.query, Kernel::Ranks, most, rank.query);
         several.ends[count] = parts + (count > 0 ? several.ends[count - 1] : 0);
@@ -180,18 +179,12 @@ bool RankFlights::launch_some(Flight& flight, const IsWanted& is_wanted) {
         flight.queries.push_back({std::move(next_[i]), ranks_[i].result_buffer});
     flight.unanswered = ranks_.size();
     flying_ += ranks_.size();
-    const auto write = [&](size_t i, std::span<uint8_t> to) {
-        const Waiting& one = flight.queries[i].query;
-        one.plan->plan.write_rank(one.query, ranks_[i], to);
-    };
     if (ranks_.size() == 1) {
-        PostingsRank rank{};
-        write(0, {reinterpret_cast<uint8_t*>(&rank), sizeof rank});
-        flight.stream->launch(Kernel::Rank, several.ends[0], rank);
+        flight.stream->launch(Kernel::Rank, several.ends[0], ranks_[0]);
     } else {
         written_.resize(ranks_.size() * several.stride);
         for (size_t i = 0; i < ranks_.size(); ++i)
-            write(i, std::span(written_).subspan(i * several.stride, several.stride));
+            std::memcpy(&written_[i * several.stride], &ranks_[i], several.stride);
         flight.stream->write(several.ranks, written_);
         flight.stream->launch(Kernel::Ranks, several.ends[ranks_.size() - 1], several);
     }

@@ -97,7 +97,7 @@ class RankFlights {
     std::deque<Waiting> alone_, of_batches_;
     std::vector<Waiting> next_;  // to be launched
     // Of a launch; kept for their memory.
-    std::vector<RankPlan::Head> ranks_;
+    std::vector<PostingsRank> ranks_;
     std::vector<uint64_t> candidates_;  // where, behind the queries
     std::vector<uint8_t> written_;
     std::vector<Answer> without_room_;

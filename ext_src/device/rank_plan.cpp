@@ -105,12 +105,7 @@ RankPlan::RankPlan(DeviceCache& cache, std::span<const ListKey> lists, const Lis
     shared_.k = task.k;
     shared_.capacity = std::max(kCapacity, task.k);
     queries_.reserve(task.queries.size());
-    std::vector<const PostingsRankList*> found(lists.size());
-    const auto list_at = [&](size_t i) -> const PostingsRankList& {
-        if (found[i] == nullptr) found[i] = &cache.rank_list(lists[i]);
-        return *found[i];
-    };
-    for (const auto& terms : task.queries) queries_.push_back(query_of(list_at, terms));
+    for (const auto& terms : task.queries) queries_.push_back(query_of(cache, lists, terms));
     allowed_ = documents_;
     if (task.filter != RankTask::kNoList) {
         restrictions_.push_back({cache.rank_list(lists[task.filter]), 0, 0, 0, 0});
@@ -123,13 +118,12 @@ RankPlan::RankPlan(DeviceCache& cache, std::span<const ListKey> lists, const Lis
     }
 }
 
-// `list_at` is where a list of that number lies.
-template <class ListAt>
-RankPlan::Query RankPlan::query_of(ListAt list_at, std::span<const RankTerm> terms) const {
+RankPlan::Query RankPlan::query_of(DeviceCache& cache, std::span<const ListKey> lists,
+                                   std::span<const RankTerm> terms) const {
     Query query;
     query.terms.reserve(terms.size());
     for (const RankTerm& term : terms) {
-        const PostingsRankList& list = list_at(term.list);
+        const PostingsRankList& list = cache.rank_list(lists[term.list]);
         if (list.count == 0) {
             query.has_empty = true;
             continue;
@@ -190,17 +184,6 @@ PostingsRank RankPlan::prepare_alone(size_t query, bool all) const {
     const auto behind = std::ranges::copy(queries_[query].terms, rank.terms).out;
     std::ranges::copy(restrictions_, behind);
     return rank;
-}
-
-void RankPlan::write_rank(size_t query, const Head& head, std::span<uint8_t> to) const {
-    static_assert(sizeof head == offsetof(PostingsRank, terms));
-    const auto write = [&to](std::span<const uint8_t> bytes) {
-        if (!bytes.empty()) std::memcpy(to.data(), bytes.data(), bytes.size());
-        to = to.subspan(bytes.size());
-    };
-    write(bytes_of(head));
-    write(bytes_of(queries_[query].terms));
-    write(bytes_of(restrictions_));
 }
 
 uint32_t RankPlan::share(size_t query, Kernel kernel, uint32_t most,

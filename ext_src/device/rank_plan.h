@@ -44,16 +44,11 @@ class RankPlan {
     PostingsRankQuery prepare(size_t query, bool all) const;
     // The same with its terms; the caller adds the result buffer, too.
     PostingsRank prepare_alone(size_t query, bool all) const;
-    // Of that, without the terms that it does not have; and what comes before the terms.
-    struct Head {
-        PostingsRankQuery query;
-        PostingsResultBuffer result_buffer;
-    };
+    // Of that, without the terms that it does not have.
     size_t rank_bytes(size_t query) const {
         const size_t terms = queries_[query].terms.size() + restrictions_.size();
-        return sizeof(Head) + terms * sizeof(PostingsRankTerm);
+        return offsetof(PostingsRank, terms) + terms * sizeof(PostingsRankTerm);
     }
-    void write_rank(size_t query, const Head& head, std::span<uint8_t> to) const;
     // How many work-groups of such a kernel, which goes by bounds, share the query; `most` at most.
     uint32_t share(size_t query, Kernel kernel, uint32_t most, PostingsRankQuery& prepared) const;
 
@@ -63,8 +58,8 @@ class RankPlan {
         bool has_empty = false;
     };
 
-    template <class ListAt>
-    Query query_of(ListAt list_at, std::span<const RankTerm> terms) const;
+    Query query_of(DeviceCache& cache, std::span<const ListKey> lists,
+                   std::span<const RankTerm> terms) const;
     static uint32_t units(const PostingsRankQuery& prepared, const Query& query, uint32_t lanes,
                           uint32_t bottom);
 
