@@ -1,11 +1,11 @@
 #include "yioop/declarations.h"
 
-#include <cstring>
 #include <string_view>
 
 #include "yioop/fingerprint.h"
 #include "yioop/indexer/phrase_hash.h"
 #include "yioop/indexer/word_hash.h"
+#include "yioop/names.h"
 #include "yioop/register.h"
 #include "yioop/signature.h"
 #include "yioop/sorts.h"
@@ -16,32 +16,27 @@ namespace {
 constexpr std::string_view kNamespace = "seekquarry\\yioop\\library";
 constexpr std::string_view kModels = "seekquarry\\yioop\\models";
 
-bool is_same(std::string_view name, std::string_view wanted) {
-    return zend_binary_strcasecmp(name.data(), name.size(), wanted.data(), wanted.size()) == 0;
-}
-
-// Of `use function`: not one of PHP's under its own name.
-bool is_renamed(const zend_ast* imported) {
-    const zend_string* name = zend_ast_get_str(imported->child[0]);
-    return imported->child[1] != nullptr ||
-           std::memchr(ZSTR_VAL(name), '\\', ZSTR_LEN(name)) != nullptr;
-}
-
-// Those of a group are of a namespace.
-bool imports_functions(const zend_ast* group) {
-    const zend_ast_list* list = zend_ast_get_list(group->child[1]);
-    bool imports = group->attr == ZEND_SYMBOL_FUNCTION;
+// Has a `use` other functions than PHP's under their own names? Those of a group are of a
+// namespace.
+bool imports_functions(zend_ast* use) {
+    const bool is_group = use->kind == ZEND_AST_GROUP_USE;
+    const zend_ast_list* list = zend_ast_get_list(is_group ? use->child[1] : use);
     for (uint32_t i = 0; i < list->children; ++i) {
-        imports |= list->child[i]->attr == ZEND_SYMBOL_FUNCTION;
+        const zend_ast* imported = list->child[i];
+        // In a group, each may say by itself what it is.
+        const bool is_function =
+            use->attr == ZEND_SYMBOL_FUNCTION || imported->attr == ZEND_SYMBOL_FUNCTION;
+        const bool is_renamed =
+            imported->child[1] != nullptr ||
+            text_of(zend_ast_get_str(imported->child[0])).find('\\') != std::string_view::npos;
+        if (is_function && (is_group || is_renamed)) return true;
     }
-    return imports;
+    return false;
 }
 
 // Empty for the global one.
 std::string_view name_of(zend_ast* name_space) {
-    if (name_space == nullptr) return {};
-    const zend_string* name = zend_ast_get_str(name_space);
-    return {ZSTR_VAL(name), ZSTR_LEN(name)};
+    return name_space == nullptr ? std::string_view() : text_of(zend_ast_get_str(name_space));
 }
 
 }  // namespace
@@ -145,11 +140,6 @@ void Declarations::visit(zend_ast** node, Place& place) {
             if (ast->child[1]) visit(&ast->child[1], place);
             return;
         case ZEND_AST_USE:
-            for (uint32_t i = 0; i < zend_ast_get_list(ast)->children; ++i) {
-                place.imports |= ast->attr == ZEND_SYMBOL_FUNCTION &&
-                                 is_renamed(zend_ast_get_list(ast)->child[i]);
-            }
-            return;
         case ZEND_AST_GROUP_USE:
             place.imports |= imports_functions(ast);
             return;

@@ -2,6 +2,8 @@
 
 #include <iterator>
 
+#include "yioop/names.h"
+
 namespace postings::yioop {
 namespace {
 
@@ -106,12 +108,7 @@ std::string_view name_of(Function function) {
 
 Function function_of(const zend_string* name) {
     for (unsigned i = 0; i < kCount; ++i) {
-        const std::string_view known = kFunctions[i].name;
-        if (known.size() == ZSTR_LEN(name) &&
-            zend_binary_strcasecmp(ZSTR_VAL(name), ZSTR_LEN(name), known.data(), known.size()) ==
-                0) {
-            return static_cast<Function>(i);
-        }
+        if (is_same(name, kFunctions[i].name)) return static_cast<Function>(i);
     }
     return kCount;
 }

@@ -2,6 +2,8 @@
 
 #include <iterator>
 
+#include "yioop/names.h"
+
 namespace postings::yioop {
 namespace {
 
@@ -138,10 +140,6 @@ constexpr Described kDescribed[] = {
 };
 static_assert(std::size(kDescribed) == kMethods);
 
-bool is_same(std::string_view a, std::string_view b) {
-    return zend_binary_strcasecmp(a.data(), a.size(), b.data(), b.size()) == 0;
-}
-
 }  // namespace
 
 std::string_view name_of(Method method) {
@@ -165,7 +163,7 @@ Class class_of(Method method) {
 Class class_of(std::string_view in, const zend_string* name) {
     for (unsigned i = 0; i < kClasses; ++i) {
         const DescribedClass& known = kDescribedClasses[i];
-        if (is_same(known.in, in) && is_same(known.name, {ZSTR_VAL(name), ZSTR_LEN(name)})) {
+        if (is_same(known.in, in) && is_same(name, known.name)) {
             return static_cast<Class>(i);
         }
     }
@@ -176,7 +174,7 @@ Method method_of(Class of, const zend_string* name) {
     for (unsigned i = kDescribedClasses[of].first; i < kMethods; ++i) {
         const auto method = static_cast<Method>(i);
         if (class_of(method) != of) break;
-        if (is_same(kDescribed[i].name, {ZSTR_VAL(name), ZSTR_LEN(name)})) return method;
+        if (is_same(name, kDescribed[i].name)) return method;
     }
     return kMethods;
 }

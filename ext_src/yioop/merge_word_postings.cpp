@@ -26,11 +26,6 @@ struct Word {
     const zend_string* postings;
 };
 
-// As ksort(SORT_STRING) orders them.
-int compare(std::string_view a, const zend_string* b) {
-    return zend_binary_strcmp(a.data(), a.size(), ZSTR_VAL(b), ZSTR_LEN(b));
-}
-
 uint64_t order_of(std::string_view id) {
     uint8_t bytes[8] = {};
     std::memcpy(bytes, id.data(), MIN(id.size(), sizeof bytes));
@@ -39,9 +34,14 @@ uint64_t order_of(std::string_view id) {
     return order;
 }
 
+// As ksort(SORT_STRING) orders them: an id, and its order, beside a word's.
+int compare(uint64_t order, std::string_view id, const Word& word) {
+    if (order != word.order) return order < word.order ? -1 : 1;
+    return zend_binary_strcmp(id.data(), id.size(), ZSTR_VAL(word.id), ZSTR_LEN(word.id));
+}
+
 bool comes_before(const Word& a, const Word& b) {
-    if (a.order != b.order) return a.order < b.order;
-    return compare({ZSTR_VAL(a.id), ZSTR_LEN(a.id)}, b.id) < 0;
+    return compare(a.order, {ZSTR_VAL(a.id), ZSTR_LEN(a.id)}, b) < 0;
 }
 
 // The same words, by their ids. Those begin with digests, whose first bits spread them evenly over
@@ -103,10 +103,7 @@ class Merge {
         bool written = false;
         while (!written && has_old()) {
             const std::string_view key = old_.substr(at_, kKey);
-            const uint64_t first = order_of(key);
-            const int order = first < word.order   ? -1
-                              : first > word.order ? 1
-                                                   : compare(key, word.id);
+            const int order = compare(order_of(key), key, word);
             if (order > 0) {
                 append_entry(word);
                 written = true;

@@ -5,6 +5,7 @@
 
 #include "yioop/fingerprint.h"
 #include "yioop/function_mark.h"
+#include "yioop/names.h"
 #include "yioop/rewrite.h"
 
 namespace postings::yioop {
@@ -24,14 +25,6 @@ constexpr uint64_t kBodies[] = {
     0xa80d76864e9d7ece,  // 2015 to 2021
     0xe898a7fae5807e5c,  // reference
 };
-
-bool is_same(std::string_view a, std::string_view b) {
-    return zend_binary_strcasecmp(a.data(), a.size(), b.data(), b.size()) == 0;
-}
-
-bool is_same(const zend_string* a, std::string_view b) {
-    return is_same({ZSTR_VAL(a), ZSTR_LEN(a)}, b);
-}
 
 const zend_function* find(std::string_view name) {
     return static_cast<const zend_function*>(

@@ -2,13 +2,12 @@
 
 #include "yioop/fingerprint.h"
 #include "yioop/function_mark.h"
+#include "yioop/names.h"
 
 namespace postings::yioop {
 
 WordHash HashFunction::known(const zend_ast_decl* function) const {
-    const zend_string* its = function->name;
-    if (zend_binary_strcasecmp(ZSTR_VAL(its), ZSTR_LEN(its), name.data(), name.size()) != 0)
-        return WordHash::kUnknown;
+    if (!is_same(function->name, name)) return WordHash::kUnknown;
     const uint64_t print = fingerprint_of_method(function);
     for (const Body& body : bodies) {
         if (print != 0 && body.fingerprint == print) return body.hash;

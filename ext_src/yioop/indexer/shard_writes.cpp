@@ -42,9 +42,14 @@ HashTable* take_array(zval* property, uint32_t size) {
     return taken;
 }
 
+// A string that nothing else has: it can be changed in place.
+static bool is_own_string(const zval* value) {
+    return Z_TYPE_P(value) == IS_STRING && !ZSTR_IS_INTERNED(Z_STR_P(value)) &&
+           Z_REFCOUNT_P(value) == 1;
+}
+
 void append_bytes(zval* value, std::string_view bytes) {
-    if (Z_TYPE_P(value) == IS_STRING && !ZSTR_IS_INTERNED(Z_STR_P(value)) &&
-        Z_REFCOUNT_P(value) == 1) {
+    if (is_own_string(value)) {
         const size_t size = Z_STRLEN_P(value);
         zend_string* longer = zend_string_extend(Z_STR_P(value), size + bytes.size(), false);
         std::ranges::copy(bytes, ZSTR_VAL(longer) + size);
@@ -65,20 +70,17 @@ void append_bytes(zval* value, std::string_view bytes) {
 void append_to_growing(zval* value, std::string_view bytes) {
     constexpr size_t kFrom = 128 << 10;
     // Behind a block, a PHP for debugging has notes of its own.
-    const size_t room = !ZEND_DEBUG && Z_TYPE_P(value) == IS_STRING && Z_STRLEN_P(value) >= kFrom &&
-                                !ZSTR_IS_INTERNED(Z_STR_P(value)) && Z_REFCOUNT_P(value) == 1
-                            ? zend_mem_block_size(Z_STR_P(value))
-                            : 0;  // as where PHP's allocator is not in use
-    const size_t size = room == 0 ? 0 : _ZSTR_STRUCT_SIZE(Z_STRLEN_P(value) + bytes.size());
-    if (room > 0 && size > room) {
-        Z_STR_P(value) = static_cast<zend_string*>(
-            erealloc2(Z_STR_P(value), size + size / 4, _ZSTR_STRUCT_SIZE(Z_STRLEN_P(value))));
-    }
-    if (room == 0) {
-        append_bytes(value, bytes);
-        return;
-    }
+    const bool may_grow = !ZEND_DEBUG && is_own_string(value) && Z_STRLEN_P(value) >= kFrom;
+    // 0 where PHP's allocator is not in use.
+    const size_t room = may_grow ? zend_mem_block_size(Z_STR_P(value)) : 0;
+    if (room == 0) return append_bytes(value, bytes);
     zend_string* text = Z_STR_P(value);
+    const size_t size = _ZSTR_STRUCT_SIZE(ZSTR_LEN(text) + bytes.size());
+    if (size > room) {
+        text = static_cast<zend_string*>(
+            erealloc2(text, size + size / 4, _ZSTR_STRUCT_SIZE(ZSTR_LEN(text))));
+        ZVAL_NEW_STR(value, text);
+    }
     std::ranges::copy(bytes, ZSTR_VAL(text) + ZSTR_LEN(text));
     ZSTR_LEN(text) += bytes.size();
     ZSTR_VAL(text)[ZSTR_LEN(text)] = '\0';
