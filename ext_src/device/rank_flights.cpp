@@ -9,13 +9,14 @@ namespace postings::device {
 
 namespace {
 
-// Measured with bench_service_load on an H100: with more streams less comes together in a launch,
-// which takes the service as long as a query does; with fewer the device waits.
-constexpr size_t kStreams = 3;
+// Measured with bench_service_load on an H200: with fewer the device waits; with more nothing is
+// gained, and less comes together in a launch, which takes the service as long as a query does.
+constexpr size_t kStreams = 4;
 constexpr uint64_t kStateBytes = POSTINGS_RANK_STATE_WORDS * 4;
-// All queries together have so many work-groups for each that fills the device, and each has so
-// many at least, as its parts take longer the fewer they are.
-constexpr uint32_t kGroupsOfAll = 4, kFewestGroups = 8;
+// All queries together have so many work-groups for each that fills the device. Each has so many at
+// least, however many queries there are: the fewer its parts are the longer they take, and a launch
+// is over when the slowest of its queries is. With 8, 256 at once took 1.5 times as long.
+constexpr uint32_t kGroupsOfAll = 2, kFewestGroups = 24;
 
 // Of a result buffer, with its sequence number and the count.
 size_t answer_words(uint32_t k) {
