@@ -75,6 +75,7 @@ bool Client::rank_part(std::span<const ListReference> lists, const LengthsRefere
                        const RankTask& task, std::vector<RankedDocuments>& ranked) {
     std::vector<RankTerm> terms;
     std::vector<uint32_t> ends;
+    ends.reserve(task.queries.size());
     for (const auto& query : task.queries) {
         terms.insert(terms.end(), query.begin(), query.end());
         ends.push_back(static_cast<uint32_t>(terms.size()));

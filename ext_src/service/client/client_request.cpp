@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <thread>
 #include <utility>
 
 #include "service/client/client.h"
@@ -12,8 +13,9 @@ namespace postings::service {
 
 namespace {
 
-// A kernel answers within tens of microseconds: sleeping costs more than that.
-constexpr uint64_t kSpinNs = 50'000;
+// A kernel answers within tens of microseconds: sleeping costs more than that. Who waits longer
+// gives way to others on its core, of which one may be the service, and sleeps in the end.
+constexpr uint64_t kSpinNs = 20'000, kAwakeNs = 150'000;
 constexpr uint64_t kSleepSliceNs = 20'000'000;
 // Whether some of a batch is to be done here is thought over so often.
 constexpr uint64_t kThinkAgainNs = 100'000;
@@ -73,6 +75,7 @@ std::optional<Client::Posted> Client::post(Operation operation, Payload payload,
 
 std::optional<Client::Answer> Client::await(const Posted& posted, uint64_t patience_ns) {
     Slot& slot = *posted.slot;
+    uint64_t awake_since = posted.at;
     // When it is withdrawn if it is not taken until then.
     uint64_t withdraw_at = std::min(deadline_, posted.at + std::min(patience_ns, deadline_));
     for (;;) {
@@ -102,12 +105,16 @@ std::optional<Client::Answer> Client::await(const Posted& posted, uint64_t patie
             withdraw_at = deadline_;
             continue;
         }
-        if (now - posted.at < kSpinNs) continue;
+        if (const uint64_t awake = now - awake_since; awake < kAwakeNs) {
+            if (awake >= kSpinNs) std::this_thread::yield();
+            continue;
+        }
         const bool may_work = posted.shared != nullptr && posted.shared->may_work(slot.ends);
         slot.sleeping.store(1, std::memory_order_seq_cst);
-        futex_wait(slot.state, state,
-                   std::min(may_work ? kThinkAgainNs : kSleepSliceNs,
-                            std::min(withdraw_at, deadline_) - now));
+        const uint64_t slice = may_work ? kThinkAgainNs : kSleepSliceNs;
+        // Woken before the end, it is not long until then.
+        if (sleep_on(slot, state, std::min(slice, std::min(withdraw_at, deadline_) - now)))
+            awake_since = monotonic_ns();
         slot.sleeping.store(0, std::memory_order_relaxed);
         if (is_gone() && slot.state.load(std::memory_order_acquire) != SlotState::Done) {
             disconnect(kGone);

@@ -38,21 +38,22 @@ uint64_t monotonic_ns() {
 
 namespace {
 
-uint32_t* word_of(const std::atomic<SlotState>& word) {
-    return reinterpret_cast<uint32_t*>(const_cast<std::atomic<SlotState>*>(&word));
+uint32_t* word_of(const Slot& slot) {
+    return reinterpret_cast<uint32_t*>(const_cast<std::atomic<SlotState>*>(&slot.state));
 }
 
 }  // namespace
 
-void futex_wait(const std::atomic<SlotState>& word, SlotState expected, uint64_t timeout_ns) {
+bool sleep_on(const Slot& slot, SlotState state, uint64_t timeout_ns) {
     const timespec timeout{static_cast<time_t>(timeout_ns / 1'000'000'000u),
                            static_cast<long>(timeout_ns % 1'000'000'000u)};
-    syscall(SYS_futex, word_of(word), FUTEX_WAIT, static_cast<uint32_t>(expected), &timeout,
-            nullptr, 0);
+    return syscall(SYS_futex, word_of(slot), FUTEX_WAIT, static_cast<uint32_t>(state), &timeout,
+                   nullptr, 0) == 0;
 }
 
-void futex_wake(const std::atomic<SlotState>& word) {
-    syscall(SYS_futex, word_of(word), FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0);
+void wake_client(const Slot& slot) {
+    if (slot.sleeping.load(std::memory_order_seq_cst) == 0) return;
+    syscall(SYS_futex, word_of(slot), FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0);
 }
 
 }  // namespace postings::service

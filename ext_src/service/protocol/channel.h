@@ -57,8 +57,10 @@ class Channel {
 
 uint64_t monotonic_ns();
 
-// Both return at once if `word` is no longer `expected`.
-void futex_wait(const std::atomic<SlotState>& word, SlotState expected, uint64_t timeout_ns);
-void futex_wake(const std::atomic<SlotState>& word);
+// The client's, when it has said that it sleeps: until it is woken, for so long at most, or not at
+// all if the slot is not in that state any more. Was it woken?
+bool sleep_on(const Slot& slot, SlotState state, uint64_t timeout_ns);
+// The service's: wakes the client if it sleeps.
+void wake_client(const Slot& slot);
 
 }  // namespace postings::service

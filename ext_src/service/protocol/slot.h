@@ -29,7 +29,8 @@ struct Prediction {
 // NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding)
 struct alignas(64) Slot {
     std::atomic<SlotState> state;
-    // The client sleeps on `state` (futex) and wants to be woken.
+    // The client sleeps on `state` (futex) and wants to be woken: when it is Done, and shortly
+    // before.
     std::atomic<uint32_t> sleeping;
     Operation operation;
     uint32_t payload, payload_bytes;  // offsets and sizes are in the buffer

@@ -14,6 +14,9 @@ namespace postings::service {
 
 namespace {
 
+// So many queries of a batch take less time than a client waits awake.
+constexpr size_t kFewLeft = 16;
+
 // The request in memory of our own, and its parts there; every number in it is in its range.
 struct CheckedRequest {
     CheckedRequest() = default;
@@ -110,8 +113,9 @@ class RankJob : public Job {
             const bool all = again_.empty() && mode() != RankMode::kOr;
             std::vector<uint32_t> numbers = std::exchange(again_, {});
             if (numbers.empty()) {
+                if (is_batch() && !is_shared() && order_.empty()) put_in_order(cache);
                 for (; next_ < own_ && numbers.size() < POSTINGS_MAX_RANKS; ++next_)
-                    numbers.push_back(static_cast<uint32_t>(next_));
+                    numbers.push_back(query_at(next_));
             }
             Flight flight = flight_of(cache, numbers, all);
             if (!flight.queries.empty()) return flight;
@@ -131,6 +135,10 @@ class RankJob : public Job {
         return finished();
     }
 
+    bool ends_soon() const override {
+        return is_batch() && ends_ == nullptr && own_ - answered_ <= kFewLeft;
+    }
+
     std::optional<Outcome> step(device::DeviceCache& cache, Pace& pace, uint64_t ns) override {
         if (bytes() > result_.size()) return Outcome{Status::TooLarge, 0, bytes()};
         write_empty();
@@ -140,18 +148,18 @@ class RankJob : public Job {
         const size_t first = next_, end = own_;
         for (; next_ < end && (next_ == first || postings < most); ++next_) {
             postings += Pace::kQueryPostings;
-            for (const RankTerm& term : request_.query(next_)) {
+            for (const RankTerm& term : request_.query(query_at(next_))) {
                 postings += cache.rank_list(request_.keys[term.list]).count;
             }
         }
         if (next_ != first) {
             std::vector<std::span<const RankTerm>> piece;
-            for (size_t query = first; query < next_; ++query)
-                piece.push_back(request_.query(query));
-            size_t query = first;
+            for (size_t place = first; place < next_; ++place)
+                piece.push_back(request_.query(query_at(place)));
+            size_t place = first;
             for (const RankedDocuments& ranked : device::rank(
                      cache, request_.keys, request_.header.lengths, request_.task(piece))) {
-                write(query++, ranked);
+                write(query_at(place++), ranked);
             }
             pace.took(Operation::Rank, postings, monotonic_ns() - begin);
         }
@@ -175,6 +183,28 @@ class RankJob : public Job {
             if (own_ == taken) ends_ = nullptr;
         }
         return next_ < own_;
+    }
+
+    // Queries go in this order.
+    uint32_t query_at(size_t place) const {
+        return order_.empty() ? static_cast<uint32_t>(place) : order_[place];
+    }
+    // Those that take long first: in the end nothing waits for them then. Of what is shared the
+    // client has seen to it.
+    void put_in_order(const device::DeviceCache& cache) {
+        std::vector<uint64_t> counts, of_queries;  // postings
+        for (const ListKey& key : request_.keys) counts.push_back(cache.rank_list(key).count);
+        for (size_t query = 0; query < queries(); ++query) {
+            uint64_t all = 0, fewest = UINT64_MAX;
+            for (const RankTerm& term : request_.query(query)) {
+                all += counts[term.list];
+                fewest = std::min(fewest, counts[term.list]);
+            }
+            of_queries.push_back(mode() == RankMode::kOr ? all : fewest);
+            order_.push_back(static_cast<uint32_t>(query));
+        }
+        std::ranges::stable_sort(order_, std::greater(),
+                                 [&](uint32_t query) { return of_queries[query]; });
     }
 
     Outcome done(size_t count) const { return {Status::Ok, static_cast<uint32_t>(bytes()), count}; }
@@ -221,11 +251,12 @@ class RankJob : public Job {
 
     CheckedRequest request_;
     std::span<uint8_t> result_;
-    BatchEnds* ends_;            // while there may be more to take
-    size_t next_ = 0, own_;      // query that has not been begun; those before are to be done here
-    size_t answered_ = 0;        // queries
-    std::vector<bool> is_done_;  // by query, of what is shared
-    std::vector<uint32_t> again_;                       // queries of which all lists had too few
+    BatchEnds* ends_;              // while there may be more to take
+    size_t next_ = 0, own_;        // places: what has not been begun; those before are done here
+    std::vector<uint32_t> order_;  // of queries, if it is not that of the request
+    size_t answered_ = 0;          // queries
+    std::vector<bool> is_done_;    // by query, of what is shared
+    std::vector<uint32_t> again_;  // queries of which all lists had too few
     std::vector<std::pair<uint32_t, RankMode>> empty_;  // those that find nothing
 };
 

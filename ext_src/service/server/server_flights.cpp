@@ -9,7 +9,7 @@ namespace postings::service {
 bool Server::takes_off(Session& session, OpenRequest& running) {
     if (!flights_->can_fly() || running.timed) return false;
     auto flight = running.job->flight(*cache_);
-    if (!flight) return running.flying > 0;
+    if (!flight) return running.all_fly = running.flying > 0;
     for (auto& wanted : flight->queries) {
         wanted.ticket.owner = session.number;
         wanted.ticket.request = static_cast<uint32_t>(session.requests);
@@ -23,7 +23,7 @@ bool Server::takes_off(Session& session, OpenRequest& running) {
 
 // A batch has some more of its queries fly before all of those that do have landed.
 bool Server::awaits_flights(const OpenRequest& running) {
-    return running.flying > running.job->enough_flying();
+    return running.all_fly || running.flying > running.job->enough_flying();
 }
 
 Session* Server::asker(const device::RankFlights::Ticket& ticket) {
@@ -73,11 +73,16 @@ void Server::land(const device::RankFlights::Answer& landed) {
     Session& session = *asked;
     OpenRequest& running = *session.running;
     --running.flying;
+    running.all_fly = false;
     session.last_use = monotonic_ns();
     if (!landed.has_room) return answer(session, {Status::NoRoom});
     if (const auto outcome = running.job->landed(landed)) return answer(session, *outcome);
     // What is left takes off when it is its turn. The lists of a single query may be gone then.
     if (!running.job->is_batch()) running.has_lists = false;
+    if (!running.is_roused && running.job->ends_soon()) {
+        running.is_roused = true;
+        wake_client(running.slot);
+    }
 }
 
 }  // namespace postings::service

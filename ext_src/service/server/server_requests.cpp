@@ -300,7 +300,7 @@ void Server::answer(Session& session, const Outcome& outcome) {
     const uint64_t now = monotonic_ns();
     slot.served_ns = static_cast<uint32_t>(std::min<uint64_t>(running.took(now), UINT32_MAX));
     slot.answer();
-    if (slot.sleeping.load(std::memory_order_seq_cst) != 0) futex_wake(slot.state);
+    wake_client(slot);
     account_for(session, outcome.status, now);
 }
 

@@ -37,7 +37,9 @@ struct OpenRequest {
     uint64_t waited_ns = 0;  // for its turns
     // Others bring what it lacks: it is looked at again when something has arrived, or then.
     bool waits = false;
-    size_t flying = 0;  // queries that are on the device, or soon will be (Server::fly())
+    size_t flying = 0;       // queries that are on the device, or soon will be (Server::fly())
+    bool all_fly = false;    // there is nothing to be done for it before one of those has landed
+    bool is_roused = false;  // its client was woken before the end, to wait awake for the rest
     uint64_t changes = 0, look_again = 0;
     std::vector<ListKey> held{};  // until it is answered
     // Where some of its lists come back from the host's memory, one after another: which needs are
