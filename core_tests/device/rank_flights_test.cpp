@@ -170,6 +170,39 @@ TEST_F(RankFlightsTest, BatchesShareThemWithSingleQueries) {
     EXPECT_GT(forgotten, 0u);
 }
 
+// It would wait for all that fly before it.
+TEST_F(RankFlightsTest, FewOfABatchFlyBesideASingleQuery) {
+    const std::vector<RankTerm> terms = {{0, 1000}, {1, 2000}};
+    const std::vector<std::span<const RankTerm>> queries(100, terms);
+    const auto task = [&](size_t count) {
+        return RankTask{{}, 10, RankMode::kOr, std::span(queries).first(count)};
+    };
+    const auto expected = rank_alone(task(1))[0].documents;
+    std::vector<RankFlights::Wanted> batch;
+    for (uint32_t i = 0; i < queries.size(); ++i) batch.push_back({i, false, {1, 0, i}});
+    for (const bool has_single : {true, false}) {
+        flights->add(plan(task(queries.size())), batch);
+        if (has_single) flights->add(plan(task(1)), {{{0, false, {.owner = 2}}}});
+        std::map<uint64_t, size_t> launched, answered;
+        flights->launch(0, [&](const RankFlights::Ticket& ticket) {
+            ++launched[ticket.owner];
+            return true;
+        });
+        EXPECT_EQ(launched[2], has_single ? 1u : 0u);
+        if (has_single) {
+            EXPECT_LE(launched[1], POSTINGS_MAX_RANKS / 2);
+        } else {
+            EXPECT_GE(launched[1], POSTINGS_MAX_RANKS);
+        }
+        land_all([&](const RankFlights::Answer& answer) {
+            EXPECT_EQ(answer.documents, expected);
+            ++answered[answer.ticket.owner];
+        });
+        EXPECT_EQ(answered[1], queries.size());
+        EXPECT_EQ(answered[2], launched[2]);
+    }
+}
+
 class RankFlightsWithoutRoom : public RankFlightsTest {
   protected:
     RankFlightsWithoutRoom() : RankFlightsTest(4 << 20) {}

@@ -18,6 +18,9 @@ constexpr uint64_t kStateBytes = POSTINGS_RANK_STATE_WORDS * 4;
 // is over when the slowest of its queries is. With 8, 256 at once took 1.5 times as long.
 constexpr uint32_t kGroupsOfAll = 2, kFewestGroups = 24;
 
+// Of batches, so many may fly beside single queries, which would wait too long for more.
+constexpr size_t kBesideSingle = 16;
+
 // Of a result buffer, with its sequence number and the count.
 size_t answer_words(uint32_t k) {
     return 2 + 2 * size_t{k};
@@ -84,13 +87,17 @@ void RankFlights::forget(uint64_t owner) {
     std::erase_if(of_batches_, is_its);
 }
 
-// As many as fit into a launch; of single queries and those of batches one each by turns.
+// As many as fit into a launch; of single queries and those of batches one each by turns, but few
+// of batches beside single ones.
 void RankFlights::take_next(const IsWanted& is_wanted) {
     next_.clear();
     size_t words = 0;
+    size_t of_batches = flying_ - alone_flying_;
+    const size_t most = alone_.size() + alone_flying_ > 0 ? kBesideSingle : SIZE_MAX;
     while (next_.size() < POSTINGS_MAX_RANKS) {
         const bool turn = !next_.empty() && next_.back().is_alone;
-        auto& from = of_batches_.empty() || (!alone_.empty() && !turn) ? alone_ : of_batches_;
+        const bool none = of_batches_.empty() || of_batches >= most;
+        auto& from = none || (!alone_.empty() && !turn) ? alone_ : of_batches_;
         if (from.empty()) return;
         const size_t its_words = answer_words(from.front().plan->plan.k());
         if (words + its_words > Backend::kResultBufferWords) return;
@@ -98,6 +105,7 @@ void RankFlights::take_next(const IsWanted& is_wanted) {
         from.pop_front();
         if (!is_wanted(next.ticket)) continue;
         words += its_words;
+        if (!next.is_alone) ++of_batches;
         next_.push_back(std::move(next));
     }
 }
@@ -176,8 +184,10 @@ bool RankFlights::launch_some(Flight& flight, const IsWanted& is_wanted) {
         }
     }
     put_back(ranks_.size());
-    for (size_t i = 0; i < ranks_.size(); ++i)
+    for (size_t i = 0; i < ranks_.size(); ++i) {
+        alone_flying_ += next_[i].is_alone;
         flight.queries.push_back({std::move(next_[i]), ranks_[i].result_buffer});
+    }
     flight.unanswered = ranks_.size();
     flying_ += ranks_.size();
     if (ranks_.size() == 1) {
@@ -206,6 +216,7 @@ std::vector<RankFlights::Answer> RankFlights::land() {
             query.is_answered = true;
             --flight.unanswered;
             --flying_;
+            alone_flying_ -= query.query.is_alone;
         }
         if (flight.unanswered > 0) continue;
         flight.queries.clear();

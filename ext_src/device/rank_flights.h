@@ -101,7 +101,7 @@ class RankFlights {
     std::vector<uint64_t> candidates_;  // where, behind the queries
     std::vector<uint8_t> written_;
     std::vector<Answer> without_room_;
-    size_t flying_ = 0;
+    size_t flying_ = 0, alone_flying_ = 0;
 };
 
 }  // namespace postings::device

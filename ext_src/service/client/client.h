@@ -216,6 +216,7 @@ class Client {
     std::string reason_;
     bool too_large_ = false;  // the last request's result
     RequestProfile profile_;
+    uint64_t round_trip_ns_ = 0;  // of the last request
 };
 
 }  // namespace postings::service

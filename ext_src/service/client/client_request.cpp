@@ -14,8 +14,9 @@ namespace postings::service {
 namespace {
 
 // A kernel answers within tens of microseconds: sleeping costs more than that. Who waits longer
-// gives way to others on its core, of which one may be the service, and sleeps in the end.
-constexpr uint64_t kSpinNs = 20'000, kAwakeNs = 150'000;
+// gives way to others on its core, of which one may be the service, and sleeps in the end; at once
+// if the request before took longer than that.
+constexpr uint64_t kSpinNs = 20'000, kAwakeNs = 500'000;
 constexpr uint64_t kSleepSliceNs = 20'000'000;
 // Whether some of a batch is to be done here is thought over so often.
 constexpr uint64_t kThinkAgainNs = 100'000;
@@ -75,7 +76,7 @@ std::optional<Client::Posted> Client::post(Operation operation, Payload payload,
 
 std::optional<Client::Answer> Client::await(const Posted& posted, uint64_t patience_ns) {
     Slot& slot = *posted.slot;
-    uint64_t awake_since = posted.at;
+    uint64_t awake_until = posted.at + (round_trip_ns_ < kAwakeNs ? kAwakeNs : kSpinNs);
     // When it is withdrawn if it is not taken until then.
     uint64_t withdraw_at = std::min(deadline_, posted.at + std::min(patience_ns, deadline_));
     for (;;) {
@@ -105,8 +106,8 @@ std::optional<Client::Answer> Client::await(const Posted& posted, uint64_t patie
             withdraw_at = deadline_;
             continue;
         }
-        if (const uint64_t awake = now - awake_since; awake < kAwakeNs) {
-            if (awake >= kSpinNs) std::this_thread::yield();
+        if (now < awake_until) {
+            if (now - posted.at >= kSpinNs) std::this_thread::yield();
             continue;
         }
         const bool may_work = posted.shared != nullptr && posted.shared->may_work(slot.ends);
@@ -114,14 +115,14 @@ std::optional<Client::Answer> Client::await(const Posted& posted, uint64_t patie
         const uint64_t slice = may_work ? kThinkAgainNs : kSleepSliceNs;
         // Woken before the end, it is not long until then.
         if (sleep_on(slot, state, std::min(slice, std::min(withdraw_at, deadline_) - now)))
-            awake_since = monotonic_ns();
+            awake_until = monotonic_ns() + kAwakeNs;
         slot.sleeping.store(0, std::memory_order_relaxed);
         if (is_gone() && slot.state.load(std::memory_order_acquire) != SlotState::Done) {
             disconnect(kGone);
             return std::nullopt;
         }
     }
-    profile_.round_trip_ns = monotonic_ns() - posted.at;
+    profile_.round_trip_ns = round_trip_ns_ = monotonic_ns() - posted.at;
     retry_ns_ = kShortestRetryNs;
     profile_.served_ns = slot.served_ns;
     profile_.device_ns = slot.device_ns;
