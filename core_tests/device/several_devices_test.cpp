@@ -225,6 +225,28 @@ TEST_F(SeveralDevices, OneThatFailsLeavesTheOthers) {
     }
 }
 
+// As a service does whose driver hangs, or which has no processor: it is there, and says nothing.
+TEST_F(SeveralDevices, OneThatIsStoppedHoldsNobodyUpForLong) {
+    options_.deadline_ns = 500'000'000;
+    for (const uint64_t shared_from : {uint64_t{1}, UINT64_MAX}) {
+        options_.shared_from_postings = shared_from;
+        Dispatcher dispatcher(options_);
+        for (int round = 0; round < 4; ++round)
+            expect_ranked(dispatcher, RankMode::kOr, 10, shared_from == 1 && round > 0 ? 2 : 1);
+        const auto second = static_cast<pid_t>(report(test_device() + ":1").process);
+        kill(second, SIGSTOP);
+        // The first one waits until its deadline, and then nobody asks it for a second.
+        const uint64_t begin = monotonic_ns();
+        for (int round = 0; round < 20; ++round) expect_ranked(dispatcher, RankMode::kOr, 10, 1);
+        EXPECT_LT(monotonic_ns() - begin, 3 * options_.deadline_ns);
+        kill(second, SIGCONT);
+        kill(second, SIGKILL);
+        while (services().size() > 1) pause_ms(1);
+        kill(static_cast<pid_t>(report(test_device()).process), SIGKILL);
+        while (!services().empty()) pause_ms(1);
+    }
+}
+
 TEST_F(SeveralDevices, AutoBringsPartsWhenTheyPay) {
     // Both find their kernels in the usual cache.
     ClientOptions second = options();
