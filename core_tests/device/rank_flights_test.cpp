@@ -105,7 +105,7 @@ TEST_F(RankFlightsTest, GiveWhatEachQueryGivesAlone) {
             RankPlan planned = plan(task);
             if (!planned.may_find(0, query.all)) return;
             expected[number] = rank_alone(task)[0].documents;
-            flights->add(std::move(planned), {{{0, query.all, {.owner = number}}}});
+            flights->add(std::move(planned), {{{0, query.all, {.owner = number}}}}, false);
         });
         // From one at a time to more than can be launched together.
         if (number % 100 % (1 + number / 4) != 0 && number != 399) continue;
@@ -148,7 +148,7 @@ TEST_F(RankFlightsTest, BatchesShareThemWithSingleQueries) {
             wanted.push_back({i, all, {owner, 7, i}});
         }
         const size_t before = flights->size();
-        flights->add(std::move(planned), wanted);
+        flights->add(std::move(planned), wanted, owner % 3 == 0);
         EXPECT_EQ(flights->size(), before + wanted.size());
         if (owner % 10 == 9) {
             flights->forget(owner);
@@ -170,7 +170,7 @@ TEST_F(RankFlightsTest, BatchesShareThemWithSingleQueries) {
     EXPECT_GT(forgotten, 0u);
 }
 
-// It would wait for all that fly before it.
+// It would wait for all that fly before it. A batch's last query is none.
 TEST_F(RankFlightsTest, FewOfABatchFlyBesideASingleQuery) {
     const std::vector<RankTerm> terms = {{0, 1000}, {1, 2000}};
     const std::vector<std::span<const RankTerm>> queries(100, terms);
@@ -181,8 +181,9 @@ TEST_F(RankFlightsTest, FewOfABatchFlyBesideASingleQuery) {
     std::vector<RankFlights::Wanted> batch;
     for (uint32_t i = 0; i < queries.size(); ++i) batch.push_back({i, false, {1, 0, i}});
     for (const bool has_single : {true, false}) {
-        flights->add(plan(task(queries.size())), batch);
-        if (has_single) flights->add(plan(task(1)), {{{0, false, {.owner = 2}}}});
+        flights->add(plan(task(queries.size())), std::span(batch).first(99), true);
+        flights->add(plan(task(queries.size())), std::span(batch).last(1), true);
+        if (has_single) flights->add(plan(task(1)), {{{0, false, {.owner = 2}}}}, false);
         std::map<uint64_t, size_t> launched, answered;
         flights->launch(0, [&](const RankFlights::Ticket& ticket) {
             ++launched[ticket.owner];
@@ -227,7 +228,7 @@ TEST_F(RankFlightsWithoutRoom, SayIt) {
     const std::span<const RankTerm> query = terms;
     const RankTask task{{}, 10, RankMode::kOr, {&query, 1}};
     // Its table of fractions is made first, and stays while it is planned.
-    flights->add(plan(task), {{{0, false, {.owner = 7}}}});
+    flights->add(plan(task), {{{0, false, {.owner = 7}}}}, false);
     for (const uint64_t bytes : {1 << 16, 1 << 12, 1 << 8}) take(bytes);
     flights->launch();
     auto answers = flights->land();
@@ -236,7 +237,7 @@ TEST_F(RankFlightsWithoutRoom, SayIt) {
     EXPECT_FALSE(answers[0].has_room);
     EXPECT_EQ(flights->size(), 0u);
     taken.clear();
-    flights->add(plan(task), {{{0, false, {.owner = 8}}}});
+    flights->add(plan(task), {{{0, false, {.owner = 8}}}}, false);
     for (answers.clear(); answers.empty();) {
         flights->launch();
         answers = flights->land();

@@ -73,12 +73,11 @@ struct RankFlights::HeldPlan {
     RankPlan plan;
 };
 
-void RankFlights::add(RankPlan plan, std::span<const Wanted> queries) {
+void RankFlights::add(RankPlan plan, std::span<const Wanted> queries, bool of_batch) {
     const auto held = std::make_shared<const HeldPlan>(cache_, std::move(plan));
-    const bool is_alone = queries.size() == 1;
     for (const Wanted& wanted : queries)
-        (is_alone ? alone_ : of_batches_)
-            .push_back({held, wanted.query, wanted.all, is_alone, wanted.ticket, wanted.turn});
+        (of_batch ? of_batches_ : alone_)
+            .push_back({held, wanted.query, wanted.all, !of_batch, wanted.ticket, wanted.turn});
 }
 
 void RankFlights::forget(uint64_t owner) {
@@ -87,25 +86,33 @@ void RankFlights::forget(uint64_t owner) {
     std::erase_if(of_batches_, is_its);
 }
 
+// So many of those of batches that wait.
+size_t RankFlights::may_join() const {
+    const size_t waiting = of_batches_.size(), fly = flying_ - alone_flying_;
+    if (alone_.size() + alone_flying_ == 0) return waiting;
+    return std::min(waiting, kBesideSingle - std::min(fly, kBesideSingle));
+}
+
 // As many as fit into a launch; of single queries and those of batches one each by turns, but few
 // of batches beside single ones.
 void RankFlights::take_next(const IsWanted& is_wanted) {
     next_.clear();
-    size_t words = 0;
-    size_t of_batches = flying_ - alone_flying_;
-    const size_t most = alone_.size() + alone_flying_ > 0 ? kBesideSingle : SIZE_MAX;
+    size_t words = 0, of_batches = may_join();
     while (next_.size() < POSTINGS_MAX_RANKS) {
         const bool turn = !next_.empty() && next_.back().is_alone;
-        const bool none = of_batches_.empty() || of_batches >= most;
+        const bool none = of_batches == 0;
         auto& from = none || (!alone_.empty() && !turn) ? alone_ : of_batches_;
         if (from.empty()) return;
         const size_t its_words = answer_words(from.front().plan->plan.k());
         if (words + its_words > Backend::kResultBufferWords) return;
         Waiting next = std::move(from.front());
         from.pop_front();
-        if (!is_wanted(next.ticket)) continue;
+        if (!is_wanted(next.ticket)) {
+            of_batches = std::min(of_batches, of_batches_.size());
+            continue;
+        }
         words += its_words;
-        if (!next.is_alone) ++of_batches;
+        if (!next.is_alone) --of_batches;
         next_.push_back(std::move(next));
     }
 }
@@ -138,7 +145,7 @@ void RankFlights::sort_by_turn(uint64_t now) {
 bool RankFlights::launch_some(Flight& flight, const IsWanted& is_wanted) {
     const Shape shape = cache_.backend().shape();
     const uint32_t of_device = shape.groups(Kernel::Rank, shape.teams / 2);
-    const auto all_queries = static_cast<uint32_t>(size());
+    const auto all_queries = static_cast<uint32_t>(flying_ + alone_.size() + may_join());
     const uint32_t most = std::clamp(kGroupsOfAll * of_device / all_queries,
                                      std::min(kFewestGroups, of_device), of_device);
     take_next(is_wanted);

@@ -37,11 +37,11 @@ class RankFlights {
         size_t query;
         bool all;
         Ticket ticket;
-        Turn turn{};  // if it is the only one of its plan
+        Turn turn{};  // if it is not of a batch
     };
-    // What the plan needs stays resident until these are answered. Where there are several, others
-    // may pass them.
-    void add(RankPlan plan, std::span<const Wanted> queries);
+    // What the plan needs stays resident until these are answered. Others may pass those of a
+    // batch.
+    void add(RankPlan plan, std::span<const Wanted> queries, bool of_batch);
     // What waits for a launch is not wanted any more.
     void forget(uint64_t owner);
     // Launches what streams and room there are for, the most urgent first; what is not wanted any
@@ -88,6 +88,7 @@ class RankFlights {
 
     bool launch_some(Flight& flight, const IsWanted& is_wanted);
     void sort_by_turn(uint64_t now);
+    size_t may_join() const;
     void take_next(const IsWanted& is_wanted);
     void put_back(size_t first);
 

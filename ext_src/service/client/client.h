@@ -167,6 +167,7 @@ class Client {
         uint64_t at;
         size_t result_at, capacity;
         SharedBatch* shared;  // that it is a part of
+        bool is_trial;        // nobody waits for it at once
     };
     std::optional<Posted> post(Operation operation, Payload payload, size_t result_capacity);
     std::optional<Answer> await(const Posted& posted, uint64_t patience_ns);
@@ -216,7 +217,7 @@ class Client {
     std::string reason_;
     bool too_large_ = false;  // the last request's result
     RequestProfile profile_;
-    uint64_t round_trip_ns_ = 0;  // of the last request
+    uint64_t round_trip_ns_ = 0;  // of the last request that was waited for
 };
 
 }  // namespace postings::service

@@ -14,8 +14,8 @@ namespace postings::service {
 namespace {
 
 // A kernel answers within tens of microseconds: sleeping costs more than that. Who waits longer
-// gives way to others on its core, of which one may be the service, and sleeps in the end; at once
-// if the request before took longer than that.
+// gives way to others on its core, of which one may be the service, and sleeps after kAwakeNs; at
+// once if the request before took longer than that.
 constexpr uint64_t kSpinNs = 20'000, kAwakeNs = 500'000;
 constexpr uint64_t kSleepSliceNs = 20'000'000;
 // Whether some of a batch is to be done here is thought over so often.
@@ -49,7 +49,8 @@ std::optional<Client::Posted> Client::post(Operation operation, Payload payload,
     next_slot_ = (next_slot_ + 1) % kSlots;
     uint8_t* to = buffer().data();
     for (const std::span<const uint8_t> part : payload) to = std::ranges::copy(part, to).out;
-    const Posted posted{&slot, monotonic_ns(), result_at, result_capacity, shared_};
+    const Posted posted{&slot,           monotonic_ns(), result_at,
+                        result_capacity, shared_,        terms_.only_tries};
     if (shared_ != nullptr) slot.ends.begin(shared_->left_of_part());
     slot.operation = operation;
     slot.payload = 0;
@@ -122,7 +123,8 @@ std::optional<Client::Answer> Client::await(const Posted& posted, uint64_t patie
             return std::nullopt;
         }
     }
-    profile_.round_trip_ns = round_trip_ns_ = monotonic_ns() - posted.at;
+    profile_.round_trip_ns = monotonic_ns() - posted.at;
+    if (!posted.is_trial) round_trip_ns_ = profile_.round_trip_ns;
     retry_ns_ = kShortestRetryNs;
     profile_.served_ns = slot.served_ns;
     profile_.device_ns = slot.device_ns;

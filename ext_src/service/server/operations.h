@@ -64,7 +64,8 @@ class Job {
     virtual std::optional<Outcome> landed(const device::RankFlights::Answer&) {
         return std::nullopt;
     }
-    // Of a batch: so much of it has been answered that the rest takes a few tens of microseconds.
+    // Of a batch: so much of it has been answered that the rest usually takes a few tens of
+    // microseconds.
     virtual bool ends_soon() const { return false; }
     // With all of them resident, does some more of the request: as much of it as takes about `ns`,
     // if it can be cut. Its outcome when it is over. Throws DeviceError when the device has failed.

@@ -14,7 +14,7 @@ namespace postings::service {
 
 namespace {
 
-// So many queries of a batch take less time than a client waits awake.
+// So many queries of a batch usually take less time than a client waits awake.
 constexpr size_t kFewLeft = 16;
 
 // The request in memory of our own, and its parts there; every number in it is in its range.
@@ -148,18 +148,18 @@ class RankJob : public Job {
         const size_t first = next_, end = own_;
         for (; next_ < end && (next_ == first || postings < most); ++next_) {
             postings += Pace::kQueryPostings;
-            for (const RankTerm& term : request_.query(query_at(next_))) {
+            for (const RankTerm& term : request_.query(next_)) {
                 postings += cache.rank_list(request_.keys[term.list]).count;
             }
         }
         if (next_ != first) {
             std::vector<std::span<const RankTerm>> piece;
-            for (size_t place = first; place < next_; ++place)
-                piece.push_back(request_.query(query_at(place)));
-            size_t place = first;
+            for (size_t query = first; query < next_; ++query)
+                piece.push_back(request_.query(query));
+            size_t query = first;
             for (const RankedDocuments& ranked : device::rank(
                      cache, request_.keys, request_.header.lengths, request_.task(piece))) {
-                write(query_at(place++), ranked);
+                write(query++, ranked);
             }
             pace.took(Operation::Rank, postings, monotonic_ns() - begin);
         }
@@ -185,7 +185,7 @@ class RankJob : public Job {
         return next_ < own_;
     }
 
-    // Queries go in this order.
+    // Queries fly in this order.
     uint32_t query_at(size_t place) const {
         return order_.empty() ? static_cast<uint32_t>(place) : order_[place];
     }
@@ -253,7 +253,7 @@ class RankJob : public Job {
     std::span<uint8_t> result_;
     BatchEnds* ends_;              // while there may be more to take
     size_t next_ = 0, own_;        // places: what has not been begun; those before are done here
-    std::vector<uint32_t> order_;  // of queries, if it is not that of the request
+    std::vector<uint32_t> order_;  // in which queries fly, if it is not that of the request
     size_t answered_ = 0;          // queries
     std::vector<bool> is_done_;    // by query, of what is shared
     std::vector<uint32_t> again_;  // queries of which all lists had too few

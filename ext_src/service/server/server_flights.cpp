@@ -9,14 +9,17 @@ namespace postings::service {
 bool Server::takes_off(Session& session, OpenRequest& running) {
     if (!flights_->can_fly() || running.timed) return false;
     auto flight = running.job->flight(*cache_);
-    if (!flight) return running.all_fly = running.flying > 0;
+    if (!flight) {
+        running.all_fly = running.flying > 0;
+        return running.all_fly;
+    }
     for (auto& wanted : flight->queries) {
         wanted.ticket.owner = session.number;
         wanted.ticket.request = static_cast<uint32_t>(session.requests);
         wanted.turn = running.turn();
     }
     if (flights_->size() == 0) moved_ = monotonic_ns();
-    flights_->add(std::move(flight->plan), flight->queries);
+    flights_->add(std::move(flight->plan), flight->queries, running.job->is_batch());
     running.flying += flight->queries.size();
     return true;
 }
@@ -74,7 +77,8 @@ void Server::land(const device::RankFlights::Answer& landed) {
     OpenRequest& running = *session.running;
     --running.flying;
     running.all_fly = false;
-    session.last_use = monotonic_ns();
+    // What has flown until now did not wait.
+    session.last_use = running.turned = monotonic_ns();
     if (!landed.has_room) return answer(session, {Status::NoRoom});
     if (const auto outcome = running.job->landed(landed)) return answer(session, *outcome);
     // What is left takes off when it is its turn. The lists of a single query may be gone then.
