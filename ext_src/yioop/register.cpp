@@ -3,6 +3,7 @@
 #include "php/ini.h"
 #include "yioop/index_shard_methods.h"
 #include "yioop/indexer/compress.h"
+#include "yioop/indexer/digests.h"
 #include "yioop/replace.h"
 #include "yioop/report.h"
 #include "yioop/rewrite.h"
@@ -44,12 +45,14 @@ zend_result yioop_rinit(INIT_FUNC_ARGS) {
         postings::yioop::replace_request();
         postings::yioop::index_shard_request();
         postings::yioop::compress_request_begin();
+        postings::yioop::digests_request_begin();
     }
     return SUCCESS;
 }
 
 void yioop_rshutdown() {
     postings::yioop::compress_request_end();
+    postings::yioop::digests_request_end();
     postings::yioop::shard_cache_request_end();
 }
 

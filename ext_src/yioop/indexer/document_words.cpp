@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "yioop/indexer/calls_of_indexer.h"
+#include "yioop/indexer/hash_lookahead.h"
 #include "yioop/indexer/phrase_hash.h"
 #include "yioop/pack_small.h"
 
@@ -68,6 +69,21 @@ HashTable* set_of(const HashTable* metas) {
     return set;
 }
 
+// Words and their positions are all over the memory: they are asked for some words ahead.
+void expect_words(const Bucket* word, const Bucket* end) {
+    constexpr ptrdiff_t kArrayAhead = 12, kPositionsAhead = 6;
+    if (end - word > kArrayAhead) {
+        const Bucket& next = word[kArrayAhead];
+        if (next.key != nullptr) prefetch(next.key);
+        if (Z_REFCOUNTED(next.val)) prefetch(Z_COUNTED(next.val));
+    }
+    if (end - word > kPositionsAhead && Z_TYPE(word[kPositionsAhead].val) == IS_ARRAY) {
+        const HashTable* positions = Z_ARRVAL(word[kPositionsAhead].val);
+        prefetch(HT_GET_DATA_ADDR(positions));
+        prefetch(positions->arData);
+    }
+}
+
 bool has_key(const HashTable* table, zend_string* word, zend_ulong number) {
     auto* array = const_cast<HashTable*>(table);
     return word != nullptr ? zend_hash_exists(array, word) : zend_hash_index_exists(array, number);
@@ -78,10 +94,8 @@ bool has_key(const HashTable* table, zend_string* word, zend_ulong number) {
 bool DocumentWords::read_word(zend_long document, std::string_view word, const HashTable* positions,
                               const DocumentRules& rules) {
     Word& read = words_[size_];
-    const zval* phrase =
-        HT_IS_PACKED(positions)
-            ? nullptr
-            : zend_hash_str_find(const_cast<HashTable*>(positions), kPhrase.data(), kPhrase.size());
+    static const zend_ulong phrase_hash = zend_inline_hash_func(kPhrase.data(), kPhrase.size());
+    const zval* phrase = find_hashed(positions, kPhrase, phrase_hash);
     const bool is_phrase = phrase != nullptr;
     if (is_phrase && (!rules.has_phrases || Z_TYPE_P(phrase) != IS_LONG)) return false;
     read.posting =
@@ -108,6 +122,9 @@ bool DocumentWords::read_all(zend_long document, const HashTable* lists, const H
     zend_string* word;
     zval* value;
     ZEND_HASH_FOREACH_KEY_VAL(const_cast<HashTable*>(lists), number, word, value) {
+        if (!HT_IS_PACKED(lists)) {
+            expect_words(reinterpret_cast<const Bucket*>(value), lists->arData + lists->nNumUsed);
+        }
         char digits[MAX_LENGTH_OF_LONG + 1];
         std::string_view text;
         if (word != nullptr) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "yioop/indexer/digests.h"
 #include "yioop/indexer/word_hash.h"
 
 namespace postings::yioop {

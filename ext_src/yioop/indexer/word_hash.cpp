@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-extern "C" {
-#include "ext/standard/md5.h"
-}
+#include "yioop/indexer/digests.h"
 
 namespace postings::yioop {
 namespace {
@@ -26,13 +24,6 @@ constexpr HashFunction::Body kBodies[] = {
 
 const HashFunction kWordHash{"crawlhashword", "seekquarry\\yioop\\library\\crawlhashword",
                              "\0postings word hash"sv, kBodies};
-
-void md5(std::string_view text, char digest[kMd5Len]) {
-    PHP_MD5_CTX context;
-    PHP_MD5InitArgs(&context, nullptr);
-    PHP_MD5Update(&context, text.data(), text.size());
-    PHP_MD5Final(reinterpret_cast<unsigned char*>(digest), &context);
-}
 
 void make_word_id(WordHash hash, std::string_view word, std::string_view meta,
                   char id[kWordKeyLen]) {

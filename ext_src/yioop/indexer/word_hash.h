@@ -11,9 +11,6 @@ namespace postings::yioop {
 
 extern const HashFunction kWordHash;
 
-inline constexpr size_t kMd5Len = 16;
-void md5(std::string_view text, char digest[kMd5Len]);
-
 // Raw. `meta` is the third argument.
 void make_word_id(WordHash hash, std::string_view word, std::string_view meta,
                   char id[kWordKeyLen]);
