@@ -100,17 +100,14 @@ void RankFlights::take_next(const IsWanted& is_wanted) {
     size_t words = 0, of_batches = may_join();
     while (next_.size() < POSTINGS_MAX_RANKS) {
         const bool turn = !next_.empty() && next_.back().is_alone;
-        const bool none = of_batches == 0;
+        const bool none = of_batches_.empty() || of_batches == 0;
         auto& from = none || (!alone_.empty() && !turn) ? alone_ : of_batches_;
         if (from.empty()) return;
         const size_t its_words = answer_words(from.front().plan->plan.k());
         if (words + its_words > Backend::kResultBufferWords) return;
         Waiting next = std::move(from.front());
         from.pop_front();
-        if (!is_wanted(next.ticket)) {
-            of_batches = std::min(of_batches, of_batches_.size());
-            continue;
-        }
+        if (!is_wanted(next.ticket)) continue;
         words += its_words;
         if (!next.is_alone) --of_batches;
         next_.push_back(std::move(next));

@@ -71,14 +71,13 @@ HashTable* set_of(const HashTable* metas) {
 
 // Words and their positions are all over the memory: they are asked for some words ahead.
 void expect_words(const Bucket* word, const Bucket* end) {
-    constexpr ptrdiff_t kArrayAhead = 12, kPositionsAhead = 6;
-    if (end - word > kArrayAhead) {
-        const Bucket& next = word[kArrayAhead];
-        if (next.key != nullptr) prefetch(next.key);
+    if (end - word > kBucketAhead) {
+        const Bucket& next = word[kBucketAhead];
+        if (next.key != nullptr) prefetch_string(next.key);
         if (Z_REFCOUNTED(next.val)) prefetch(Z_COUNTED(next.val));
     }
-    if (end - word > kPositionsAhead && Z_TYPE(word[kPositionsAhead].val) == IS_ARRAY) {
-        const HashTable* positions = Z_ARRVAL(word[kPositionsAhead].val);
+    if (end - word > kValueAhead && Z_TYPE(word[kValueAhead].val) == IS_ARRAY) {
+        const HashTable* positions = Z_ARRVAL(word[kValueAhead].val);
         prefetch(HT_GET_DATA_ADDR(positions));
         prefetch(positions->arData);
     }
