@@ -34,6 +34,11 @@ DEVICE u32 lists_of_query(Ranked ranked) {
     return ranked->query.list_count + ranked->query.filters + ranked->query.excluded;
 }
 
+// Has it one list, of which a sample comes first (rank_single.h)?
+DEVICE u32 is_sampled(Ranked ranked) {
+    return ranked->query.list_count == 1 && ranked->query.next != 0;
+}
+
 // May the document be in the result, by the lists behind the terms?
 DEVICE u32 is_allowed(GLOBAL const u32* arena, Ranked ranked, u32 doc) {
     const u32 first = ranked->query.list_count, end_of_filters = first + ranked->query.filters;
@@ -83,8 +88,9 @@ DEVICE void wait_for_threshold(Ranked ranked, Best best, u32 part, u32 parts) {
             add_global(best.state + POSTINGS_RANK_ARRIVED, 1);
         }
         for (u32 looks = RANK_PATIENCE; looks > 0; --looks) {
-            if (load_again(best.state + POSTINGS_RANK_THRESHOLD) > ranked->query.next) break;
-            if (load_again(best.state + POSTINGS_RANK_ARRIVED) >= working - working / 4) break;
+            const u32 threshold = load_again(best.state + POSTINGS_RANK_THRESHOLD);
+            const u32 arrived = load_again(best.state + POSTINGS_RANK_ARRIVED);
+            if (threshold > ranked->query.next || arrived >= working - working / 4) break;
         }
     }
     group_sync();
@@ -101,7 +107,8 @@ DEVICE u32 finish_rank(GLOBAL u32* arena, Ranked ranked, Best best, u32 parts) {
     }
     group_sync();
     if (!best.group->words[BEST_LAST]) return 0;
-    merge_best(best, (GLOBAL u64*)(arena + (ranked->query.candidates >> 2)), RANK_LANES);
+    merge_best(best, (GLOBAL u64*)(arena + (ranked->query.candidates >> 2)), RANK_LANES,
+               !is_sampled(ranked));
     for (u32 i = lane_in_group(); i < POSTINGS_RANK_STATE_WORDS; i += RANK_LANES) best.state[i] = 0;
     return 1;
 }

@@ -9,10 +9,6 @@
 // Of so many of a part's first units, each lane's first posting is in the sample.
 #define SAMPLED_UNITS (RANK_LANES > 16u ? 1u : 16u)
 
-DEVICE u32 is_sampled(Ranked ranked) {
-    return ranked->query.list_count == 1 && ranked->query.next != 0;
-}
-
 // The first posting of those that a lane has in a unit: true, if there is one.
 DEVICE u32 first_of_sparse(GLOBAL const u32* arena, Ranked ranked, u32 unit, u32* doc, u32* place) {
     LOCAL const struct PostingsRankList* list = &ranked->terms[0].list;

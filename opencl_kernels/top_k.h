@@ -240,22 +240,33 @@ DEVICE void publish(Best best, GLOBAL u64* candidates, u32 lanes) {
     }
 }
 
-// By a single group, when the others have published: the best k of all candidates, best first.
-FUNCTION void merge_best(Best best, GLOBAL const u64* candidates, u32 lanes) {
+// Those of all lanes from the `first` on, 0 behind the last.
+DEVICE void load_candidates(GLOBAL const u64* candidates, u32 first, u32 total, u32 lanes,
+                            u64* keys) {
+    EACH_VALUE(j) {
+        const u32 i = first + j * lanes + lane_in_group();
+        keys[j] = i < total ? candidates[i] : 0;
+    }
+}
+
+// By a single group, when the others have published: the best k of all candidates, best first. If
+// the groups have `counted` what they published, that tells a better threshold than theirs; its
+// counts come together with the first candidates.
+FUNCTION void merge_best(Best best, GLOBAL const u64* candidates, u32 lanes, u32 counted) {
     const u32 total = load_again(best.state + POSTINGS_RANK_CANDIDATES);
-    begin_best(best, 0);
-    find_threshold(best, lanes);
-    for (u32 first = 0; first < total; first += lanes * PER_LANE) {
-        u64 keys[PER_LANE];
-        EACH_VALUE(j) {
-            const u32 i = first + j * lanes + lane_in_group();
-            keys[j] = i < total ? candidates[i] : 0;
-        }
+    u64 keys[PER_LANE];
+    begin_best(best, load_again(best.state + POSTINGS_RANK_THRESHOLD));
+    load_candidates(candidates, 0, total, lanes, keys);
+    if (counted) find_threshold(best, lanes);
+    for (u32 first = 0;;) {
         do {
             EACH_VALUE(j) {
                 if (offer(best, keys[j] != 0, (u32)(keys[j] >> 32), (u32)~keys[j])) keys[j] = 0;
             }
         } while (!settle(best, lanes));
+        first += lanes * PER_LANE;
+        if (first >= total) break;
+        load_candidates(candidates, first, total, lanes, keys);
     }
     keep_best(best, best.group->k > BEST_COUNTED ? best.group->k : BEST_COUNTED, lanes);
     const u32 count = best.group->words[BEST_COUNT];

@@ -192,7 +192,9 @@ uint32_t RankPlan::share(size_t query, Kernel kernel, uint32_t most,
     prepared.first_units = units(prepared, queries_[query], lanes, prepared.low);
     const uint32_t groups =
         prepared.next == 0 ? prepared.first_units : units(prepared, queries_[query], lanes, 1);
-    return std::clamp(groups, 1u, most);
+    // Where some have to take n units, no more groups than n units each are enough for.
+    const uint32_t rounds = std::max((groups + most - 1) / most, 1u);
+    return std::max((groups + rounds - 1) / rounds, 1u);
 }
 
 // Of work-groups (opencl_kernels/rank_bounds.h): 4 postings to a lane where it has a team of

@@ -98,7 +98,7 @@ DEVICE Best best_to_select(GLOBAL u32* arena, const struct PostingsSelect* selec
 // By the last group: the k best of those keys that groups have appended are the answer.
 DEVICE void answer_best(GLOBAL u32* arena, const struct PostingsSelect* select, Best best,
                         GLOBAL const u64* keys) {
-    merge_best(best, keys, SELECT_LANES);
+    merge_best(best, keys, SELECT_LANES, 1);
     const u32 count = best.group->words[BEST_COUNT];
     for (u32 i = lane_in_group(); i < count; i += SELECT_LANES) {
         answer_document(arena, select, i, best.group->keys[i]);
