@@ -39,6 +39,10 @@ DEVICE u32 is_sampled(Ranked ranked) {
     return ranked->query.list_count == 1 && ranked->query.next != 0;
 }
 
+DEVICE u32 chunks_of_query(Ranked ranked) {
+    return (ranked->query.to - ranked->query.from) / RANK_CHUNK;
+}
+
 // May the document be in the result, by the lists behind the terms?
 DEVICE u32 is_allowed(GLOBAL const u32* arena, Ranked ranked, u32 doc) {
     const u32 first = ranked->query.list_count, end_of_filters = first + ranked->query.filters;
@@ -48,6 +52,16 @@ DEVICE u32 is_allowed(GLOBAL const u32* arena, Ranked ranked, u32 doc) {
         if (is_in != (i < end_of_filters)) return 0;
     }
     return 1;
+}
+
+// The dense lists' chunks are taken in rounds, one by each lane of all parts. The last round goes
+// to all teams alike: if some had more than others, all would wait for them. Has the lane one in
+// the round from chunk `begin` on?
+DEVICE u32 takes_chunk(Ranked ranked, u32 part, u32 parts, u32 begin, u32* chunk) {
+    const u32 chunks = chunks_of_query(ranked), left = chunks - begin, teams = parts * RANK_TEAMS;
+    const u32 width = left < teams * TEAM ? (left + teams - 1) / teams : TEAM;
+    *chunk = begin + (part * RANK_TEAMS + team_in_group()) * width + lane_id();
+    return begin < chunks && lane_id() < width && *chunk < chunks;
 }
 
 // By all lanes of the group, when the query is there.

@@ -150,9 +150,10 @@ DEVICE Mask enough_terms(GLOBAL const u32* arena, Ranked ranked, u32 lead, const
     return alive;
 }
 
-// The units of a pass are those of the leads, one after another. Each part takes every `parts`-th.
+// The units of a pass are those of the sparse leads, one after another. Part `part` takes every
+// `parts`-th.
 typedef struct {
-    u32 unit, begin, parts;
+    u32 part, parts, unit, begin;
 } Units;
 
 // Teams wait for each other only where there is no room for what they find, and in the end. Of a
@@ -271,30 +272,30 @@ DEVICE void find_dense(GLOBAL const u32* arena, Ranked ranked, u32 first, u32 is
 }
 
 DEVICE void rank_chunks(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low, u32 high,
-                        Units* units, const u32 single) {
-    const u32 lead = ranked->query.sparse;
-    const u32 chunks = (ranked->query.to - ranked->query.from) / RANK_CHUNK;
-    const u32 count = (chunks + RANK_LANES - 1) / RANK_LANES;
+                        const Units* units, const u32 single) {
+    const u32 lead = ranked->query.sparse, chunks = chunks_of_query(ranked);
+    u32 begin = 0;
     u32 first = 0, has[4] = {0, 0, 0, 0}, queued = 0;
     do {
         const u32 least = single ? least_code(arena, ranked, best) : 0;
         for (;;) {
             const u32 has_some = team_ballot((has[0] | has[1] | has[2] | has[3]) != 0);
-            const u32 is_over = !has_some && units->unit - units->begin >= count;
+            const u32 is_over = !has_some && begin >= chunks;
             const u32 enough = is_over ? 1 : TEAM;
             queued = score_queue(arena, ranked, best, lead, low, high, queued, enough);
             if (is_over || queued >= enough) break;
             if (!has_some) {
                 const u32 threshold = threshold_of(best);
                 const u32 bottom = low > threshold ? low : threshold;
-                const u32 chunk = (units->unit - units->begin) * RANK_LANES + lane_in_group();
+                u32 chunk;
+                const u32 is_there = takes_chunk(ranked, units->part, units->parts, begin, &chunk);
                 first = ranked->query.from + chunk * RANK_CHUNK;
                 if (!single) {
-                    find_dense(arena, ranked, first, chunk < chunks, bottom, high, has);
-                } else if (chunk < chunks) {
+                    find_dense(arena, ranked, first, is_there, bottom, high, has);
+                } else if (is_there) {
                     find_codes_from(arena, &ranked->terms[0].list, first, least, has);
                 }
-                units->unit += units->parts;
+                begin += units->parts * RANK_LANES;
             }
             u32 size = 0;
             for (u32 k = 0; k < 4; ++k) size += popcount32(has[k]);
@@ -317,7 +318,7 @@ FUNCTION void rank_sparse(GLOBAL const u32* arena, Ranked ranked, Best best, u32
 }
 
 FUNCTION void rank_dense(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low, u32 high,
-                         Units* units) {
+                         const Units* units) {
     rank_chunks(arena, ranked, best, low, high, units, 0);
 }
 
@@ -334,10 +335,7 @@ FUNCTION void rank_by_codes(GLOBAL const u32* arena, Ranked ranked, Best best, u
 // `high`.
 DEVICE void rank_pass(GLOBAL const u32* arena, Ranked ranked, Best best, u32 low, u32 high,
                       u32 part, u32 parts) {
-    Units units;
-    units.unit = part;
-    units.begin = 0;
-    units.parts = parts;
+    Units units = {part, parts, part, 0};
     STAGE(finding);
     for (u32 lead = 0; lead <= ranked->query.sparse; ++lead) {
         const u32 remaining_bound = remaining_bound_of(ranked, lead);

@@ -6,7 +6,7 @@
 #include "rank_bounds.h"
 #include "rank_codes.h"
 
-// Of so many of a part's first units, each lane's first posting is in the sample.
+// So many times, each lane's next posting is in the sample.
 #define SAMPLED_UNITS (RANK_LANES > 16u ? 1u : 16u)
 
 // The first posting of those that a lane has in a unit: true, if there is one.
@@ -19,11 +19,10 @@ DEVICE u32 first_of_sparse(GLOBAL const u32* arena, Ranked ranked, u32 unit, u32
     return 1;
 }
 
-DEVICE u32 first_of_dense(GLOBAL const u32* arena, Ranked ranked, u32 unit, u32* doc, u32* place) {
-    const u32 chunk = unit * RANK_LANES + lane_in_group();
+// The same of a chunk.
+DEVICE u32 first_of_dense(GLOBAL const u32* arena, Ranked ranked, u32 chunk, u32* doc, u32* place) {
     const u32 first = ranked->query.from + chunk * RANK_CHUNK;
     u32 words[4] = {0, 0, 0, 0};
-    if (chunk >= (ranked->query.to - ranked->query.from) / RANK_CHUNK) return 0;
     *place = words_of_chunk(arena, &ranked->terms[0].list, first, words);
     for (u32 k = 0; k < 4; ++k) {
         if (words[k] == 0) continue;
@@ -49,12 +48,15 @@ DEVICE void count_sample(GLOBAL const u32* arena, Ranked ranked, Best best, u32 
     clear_digits(best.group->words + BEST_DIGITS, RANK_LANES);
     if (lane_in_group() < sampling_lanes(ranked, parts)) {
         for (u32 i = 0; i < SAMPLED_UNITS; ++i) {
-            const u32 unit = part + i * parts;
-            u32 doc, place, score = 0;
-            if (is_sparse ? first_of_sparse(arena, ranked, unit, &doc, &place)
-                          : first_of_dense(arena, ranked, unit, &doc, &place)) {
-                score = score_posting(arena, ranked, doc, place);
+            u32 doc, place, score = 0, is_there;
+            if (is_sparse) {
+                is_there = first_of_sparse(arena, ranked, part + i * parts, &doc, &place);
+            } else {
+                u32 chunk;
+                is_there = takes_chunk(ranked, part, parts, i * parts * RANK_LANES, &chunk) &&
+                           first_of_dense(arena, ranked, chunk, &doc, &place);
             }
+            if (is_there) score = score_posting(arena, ranked, doc, place);
             if (score != 0) count_score(best, score);
         }
     }

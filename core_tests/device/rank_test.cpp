@@ -236,6 +236,27 @@ TEST(DeviceRank, SingleLongLists) {
     }
 }
 
+// Of dense lists, units for all lanes of all work-groups, for some of them, and for few; so many
+// documents in all lists that groups have to select, and so few that they do not.
+TEST(DeviceRank, LongDenseLists) {
+    const auto backend = open_device(64 << 20);
+    NEED_DEVICE(backend);
+    DeviceCache cache(*backend);
+    std::mt19937_64 random(test_seed());
+    for (const auto& [documents, density] :
+         {std::pair{40'000u, 0.5}, {262'144u, 0.15}, {262'273u, 0.6}, {1'000'000u, 0.7}}) {
+        Collection collection{random_lengths(random, documents, 300),
+                              {},
+                              {},
+                              {1000, 2000, 50},
+                              std::to_string(documents)};
+        for (int i = 0; i < 3; ++i)
+            collection.lists.push_back(random_list(random, documents, density, kCodecs[i % 2]));
+        expect_ranking(cache, collection, {1, 10, 1024});
+        if (HasFatalFailure()) return;
+    }
+}
+
 // Documents at both ends of ranges, blocks and the collection; lists of a single posting.
 TEST(DeviceRank, Edges) {
     const auto backend = open_device(64 << 20);

@@ -45,6 +45,10 @@ struct Passes {
 // A single list with so many postings is sampled first (opencl_kernels/rank_single.h).
 constexpr uint32_t kWorthSampling = 1 << 16;
 
+// Where a team has so many documents to score, of dense lists, it takes as long as they are many;
+// else, as long as it has units to look through.
+constexpr double kManyOfTeam = 64;
+
 // As many lists as are looked at together, those with the greatest bounds.
 constexpr size_t kMostEstimated = 6;
 
@@ -192,9 +196,19 @@ uint32_t RankPlan::share(size_t query, Kernel kernel, uint32_t most,
     prepared.first_units = units(prepared, queries_[query], lanes, prepared.low);
     const uint32_t groups =
         prepared.next == 0 ? prepared.first_units : units(prepared, queries_[query], lanes, 1);
+    if (prepared.sparse == 0 &&
+        expected_in_all(query) >= kManyOfTeam * most * shape_.teams_in_group(kernel))
+        return std::clamp(groups, 1u, most);
     // Where some have to take n units, no more groups than n units each are enough for.
     const uint32_t rounds = std::max((groups + most - 1) / most, 1u);
     return std::max((groups + rounds - 1) / rounds, 1u);
+}
+
+double RankPlan::expected_in_all(size_t query) const {
+    double expected = allowed_;
+    for (const PostingsRankTerm& term : queries_[query].terms)
+        expected *= static_cast<double>(term.list.count) / documents_;
+    return queries_[query].terms.size() > 1 ? expected : 0;
 }
 
 // Of work-groups (opencl_kernels/rank_bounds.h): 4 postings to a lane where it has a team of

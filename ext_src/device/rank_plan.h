@@ -60,6 +60,8 @@ class RankPlan {
 
     Query query_of(DeviceCache& cache, std::span<const ListKey> lists,
                    std::span<const RankTerm> terms) const;
+    // Documents in all lists of a query that has several, if lists were independent of each other.
+    double expected_in_all(size_t query) const;
     static uint32_t units(const PostingsRankQuery& prepared, const Query& query, uint32_t lanes,
                           uint32_t bottom);
 
