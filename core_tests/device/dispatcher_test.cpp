@@ -358,7 +358,7 @@ TEST_F(Dispatching, AutoMeasuresThisMachineByItself) {
 
 // Two services, as of two users, share a device: the second one takes what the first one leaves.
 TEST_F(Dispatching, ServicesForOneDeviceLiveBesideEachOther) {
-    preference_ = {DevicePreference::Where::Device, test_device()};
+    preference_ = {DevicePreference::Where::Device, test_device() + ":0"};
     Dispatcher dispatcher(options_), other(options_);
     for (int i = 0; i < 2; ++i) {
         EXPECT_EQ(count(dispatcher), expected()) << dispatcher.profile().reason;

@@ -125,6 +125,7 @@ RankPlan::RankPlan(DeviceCache& cache, std::span<const ListKey> lists, const Lis
 RankPlan::Query RankPlan::query_of(DeviceCache& cache, std::span<const ListKey> lists,
                                    std::span<const RankTerm> terms) const {
     Query query;
+    uint32_t first = UINT32_MAX, last = 0;
     query.terms.reserve(terms.size());
     for (const RankTerm& term : terms) {
         const PostingsRankList& list = cache.rank_list(lists[term.list]);
@@ -136,7 +137,10 @@ RankPlan::Query RankPlan::query_of(DeviceCache& cache, std::span<const ListKey> 
             throw InvalidArgument("a document of the list has no length", term.list);
         }
         query.terms.push_back({list, term.weight, bm25_impact(term.weight, UINT16_MAX), 0, 0});
+        first = std::min(first, list.first);
+        last = std::max(last, list.last);
     }
+    if (!query.terms.empty()) query.span = last - first + 1;
     std::ranges::sort(query.terms, {}, [](const PostingsRankTerm& term) {
         return std::pair(term.list.bucket_bits == 0, term.list.count);
     });
@@ -166,9 +170,10 @@ PostingsRankQuery RankPlan::prepare(size_t query, bool all) const {
     const uint32_t most = terms[0].remaining_bound;
     prepared.bucket_shift = most < 256 ? 0 : static_cast<uint32_t>(std::bit_width(most)) - 8;
     const bool sampled = terms.size() == 1 && terms[0].list.count >= kWorthSampling;
-    const Passes passes = sampled ? Passes{most, most}
-                          : all   ? Passes{most, 0}
-                                  : plan_passes(terms, documents_, allowed_, kExpected * shared_.k);
+    const Passes passes =
+        sampled ? Passes{most, most}
+        : all   ? Passes{most, 0}
+              : plan_passes(terms, queries_[query].span, allowed_in(query), kExpected * shared_.k);
     prepared.low = passes.low;
     prepared.next = passes.next;
     // Where all, or any, of the dense lists have documents.
@@ -204,10 +209,14 @@ uint32_t RankPlan::share(size_t query, Kernel kernel, uint32_t most,
     return std::max((groups + rounds - 1) / rounds, 1u);
 }
 
+double RankPlan::allowed_in(size_t query) const {
+    return static_cast<double>(allowed_) / documents_ * queries_[query].span;
+}
+
 double RankPlan::expected_in_all(size_t query) const {
-    double expected = allowed_;
+    double expected = allowed_in(query);
     for (const PostingsRankTerm& term : queries_[query].terms)
-        expected *= static_cast<double>(term.list.count) / documents_;
+        expected *= static_cast<double>(term.list.count) / queries_[query].span;
     return queries_[query].terms.size() > 1 ? expected : 0;
 }
 

@@ -55,11 +55,14 @@ class RankPlan {
   private:
     struct Query {
         std::vector<PostingsRankTerm> terms;
+        uint32_t span = 0;  // documents from the first to the last that any list has
         bool has_empty = false;
     };
 
     Query query_of(DeviceCache& cache, std::span<const ListKey> lists,
                    std::span<const RankTerm> terms) const;
+    // Of its span, so many the filter allows at most, if it allows them everywhere alike.
+    double allowed_in(size_t query) const;
     // Documents in all lists of a query that has several, if lists were independent of each other.
     double expected_in_all(size_t query) const;
     static uint32_t units(const PostingsRankQuery& prepared, const Query& query, uint32_t lanes,
