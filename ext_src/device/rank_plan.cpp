@@ -45,8 +45,8 @@ struct Passes {
 // A single list with so many postings is sampled first (opencl_kernels/rank_single.h).
 constexpr uint32_t kWorthSampling = 1 << 16;
 
-// Where a team has so many documents to score, of dense lists, it takes as long as they are many;
-// else, as long as it has units to look through.
+// Where a team has so many documents of dense lists to score, it takes as long as they are many,
+// and units are shared by several groups; else it takes as long as it has units to look through.
 constexpr double kManyOfTeam = 64;
 
 // As many lists as are looked at together, those with the greatest bounds.
@@ -201,12 +201,13 @@ uint32_t RankPlan::share(size_t query, Kernel kernel, uint32_t most,
     prepared.first_units = units(prepared, queries_[query], lanes, prepared.low);
     const uint32_t groups =
         prepared.next == 0 ? prepared.first_units : units(prepared, queries_[query], lanes, 1);
-    if (prepared.sparse == 0 &&
-        expected_in_all(query) >= kManyOfTeam * most * shape_.teams_in_group(kernel))
-        return std::clamp(groups, 1u, most);
     // Where some have to take n units, no more groups than n units each are enough for.
     const uint32_t rounds = std::max((groups + most - 1) / most, 1u);
-    return std::max((groups + rounds - 1) / rounds, 1u);
+    const uint32_t by_units = std::max((groups + rounds - 1) / rounds, 1u);
+    if (prepared.sparse != 0) return by_units;
+    const double of_group = kManyOfTeam * shape_.teams_in_group(kernel);
+    const double by_documents = std::min<double>(expected_in_all(query) / of_group, most);
+    return std::max(by_units, static_cast<uint32_t>(by_documents));
 }
 
 double RankPlan::allowed_in(size_t query) const {
