@@ -76,16 +76,12 @@ final class YioopCrawl
         $this->stage('shards of the fetcher');
         $received = Yioop\IndexShard::load('fetched', $sent);
         $this->stage('loading them');
-        // Lists of pages and of offsets are made here, and not counted.
         $pages = array_column(array_column($lists, 0), 'summary');
-        $this->clock = cpu_ms();
         $generation = $bundle->initGenerationToAdd(self::BATCH);
         $bundle->addPages($generation, Key::SUMMARY_OFFSET, $pages, self::BATCH);
-        $this->stage('storing summaries');
         foreach ($lists as $i => [$page]) {
             $offsets[$page['key']] = $pages[$i][Key::SUMMARY_OFFSET];
         }
-        $this->clock = cpu_ms();
         $received->changeDocumentOffsets($offsets);
         $this->stage('storing summaries');
         $bundle->addIndexData($received);
