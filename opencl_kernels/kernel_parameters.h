@@ -128,7 +128,7 @@ struct PostingsRankQuery {
     POSTINGS_U32 bucket_shift;  // a score's bucket, of 256
     POSTINGS_U32 from, to;      // in which dense lists have documents, multiples of 128
     POSTINGS_U32 first_term;
-    POSTINGS_U32 first_units;  // of the first pass, if that is known
+    POSTINGS_U32 first_units;  // of the first pass; 0 in a batch
     POSTINGS_U32 filters, excluded, unused;
 };
 #define POSTINGS_RANK_THRESHOLD 0u

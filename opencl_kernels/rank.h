@@ -9,7 +9,7 @@
 
 #if TEAM > 1u
 #define RANK_TEAMS 8u
-#define RANK_PATIENCE 64u  // looks at what other groups have found
+#define RANK_PATIENCE 128u  // looks at what other groups have found
 #else
 #define RANK_TEAMS 1u
 #define RANK_PATIENCE 0u
@@ -54,12 +54,14 @@ DEVICE u32 is_allowed(GLOBAL const u32* arena, Ranked ranked, u32 doc) {
     return 1;
 }
 
-// The dense lists' chunks are taken in rounds, one by each lane of all parts. The last round goes
-// to all teams alike: if some had more than others, all would wait for them. Has the lane one in
-// the round from chunk `begin` on?
+// Has the lane a chunk in the round from chunk `begin` on? Else `*chunk` means nothing. The dense
+// lists' chunks are taken in rounds, one by each lane of all parts. The last round goes to all
+// teams alike: if some had more than others, all would wait for them. Not so in a batch, where
+// other queries are in the meantime.
 DEVICE u32 takes_chunk(Ranked ranked, u32 part, u32 parts, u32 begin, u32* chunk) {
     const u32 chunks = chunks_of_query(ranked), left = chunks - begin, teams = parts * RANK_TEAMS;
-    const u32 width = left < teams * TEAM ? (left + teams - 1) / teams : TEAM;
+    const u32 is_shared = ranked->query.first_units != 0 && left < teams * TEAM;
+    const u32 width = is_shared ? (left + teams - 1) / teams : TEAM;
     *chunk = begin + (part * RANK_TEAMS + team_in_group()) * width + lane_id();
     return begin < chunks && lane_id() < width && *chunk < chunks;
 }
@@ -110,9 +112,9 @@ DEVICE void wait_for_threshold(Ranked ranked, Best best, u32 part, u32 parts) {
     group_sync();
 }
 
-// When the group has published all documents of its part. Only in the last of `parts` groups it
-// returns true: then `best` has the result, and the state is as it was before.
-DEVICE u32 finish_rank(GLOBAL u32* arena, Ranked ranked, Best best, u32 parts) {
+// When the group has published all documents of its part, `counted` or not. Only in the last of
+// `parts` groups it returns true: then `best` has the result, and the state is as it was before.
+DEVICE u32 finish_rank(GLOBAL u32* arena, Ranked ranked, Best best, u32 parts, u32 counted) {
     group_sync();
     STAGE(selecting);
     if (team_in_group() == 0) {
@@ -121,8 +123,7 @@ DEVICE u32 finish_rank(GLOBAL u32* arena, Ranked ranked, Best best, u32 parts) {
     }
     group_sync();
     if (!best.group->words[BEST_LAST]) return 0;
-    merge_best(best, (GLOBAL u64*)(arena + (ranked->query.candidates >> 2)), RANK_LANES,
-               !is_sampled(ranked));
+    merge_best(best, (GLOBAL u64*)(arena + (ranked->query.candidates >> 2)), RANK_LANES, counted);
     for (u32 i = lane_in_group(); i < POSTINGS_RANK_STATE_WORDS; i += RANK_LANES) best.state[i] = 0;
     return 1;
 }

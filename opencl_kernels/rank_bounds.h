@@ -150,8 +150,8 @@ DEVICE Mask enough_terms(GLOBAL const u32* arena, Ranked ranked, u32 lead, const
     return alive;
 }
 
-// The units of a pass are those of the sparse leads, one after another. Part `part` takes every
-// `parts`-th.
+// What part `part` of `parts` takes in a pass: of the units of sparse leads, which are counted one
+// after another, every `parts`-th; of dense lists its chunks (takes_chunk()).
 typedef struct {
     u32 part, parts, unit, begin;
 } Units;

@@ -70,7 +70,7 @@ DEVICE u32 rank_part(GLOBAL u32* arena, Ranked ranked, Best best, u32 part, u32 
             second_pass(arena, ranked, best, part, parts);
         }
     }
-    return finish_rank(arena, ranked, best, parts);
+    return finish_rank(arena, ranked, best, parts, !is_sampled(ranked));
 }
 
 KERNEL_OF(RANK_TEAMS) postings_rank(GLOBAL u32* arena, PARAMETER(struct PostingsRank) rank) {
@@ -125,7 +125,7 @@ KERNEL_OF(RANK_TEAMS) postings_rank_ranges(GLOBAL u32* arena, PARAMETER(struct P
     const Best best = best_of(arena, ranked, keys);
     rank_ranges(arena, ranked, best, group_id(), group_count());
     publish_part(arena, ranked, best, group_count(), 0);
-    if (finish_rank(arena, ranked, best, group_count()))
+    if (finish_rank(arena, ranked, best, group_count(), 1))
         answer_rank(arena, &rank.result_buffer, best);
 }
 
@@ -165,7 +165,8 @@ postings_rank_batch(GLOBAL u32* arena, PARAMETER(struct PostingsRankBatch) many)
         } else {
             first_pass(arena, ranked, best, threshold, part, many.parts, many.passes > 1);
         }
-        if (!finish_rank(arena, ranked, best, many.parts * many.passes)) continue;
+        const u32 passed = many.parts * many.passes;
+        if (!finish_rank(arena, ranked, best, passed, !is_sampled(ranked))) continue;
         store_rank(arena + (many.results >> 2) + item / many.parts * (2 + 2 * ranked->query.k),
                    best);
     }

@@ -6,7 +6,7 @@
 #include "rank_bounds.h"
 #include "rank_codes.h"
 
-// So many times, each lane's next posting is in the sample.
+// Of so many of a lane's units or chunks, the first posting is in the sample.
 #define SAMPLED_UNITS (RANK_LANES > 16u ? 1u : 16u)
 
 // The first posting of those that a lane has in a unit: true, if there is one.

@@ -250,8 +250,8 @@ DEVICE void load_candidates(GLOBAL const u64* candidates, u32 first, u32 total, 
 }
 
 // By a single group, when the others have published: the best k of all candidates, best first. If
-// the groups have `counted` what they published, that tells a better threshold than theirs; its
-// counts come together with the first candidates.
+// the groups have `counted` what they published, all counts together tell a better threshold than
+// each group had; they are loaded together with the first candidates.
 FUNCTION void merge_best(Best best, GLOBAL const u64* candidates, u32 lanes, u32 counted) {
     const u32 total = load_again(best.state + POSTINGS_RANK_CANDIDATES);
     u64 keys[PER_LANE];

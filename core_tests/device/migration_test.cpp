@@ -196,8 +196,12 @@ TEST_F(Migrating, EveryModeGivesWhatTheCpuGives) {
             if (mode == std::string("never")) {
                 EXPECT_EQ(migrated, 0u);
             }
-            if (mode == std::string("always") || mode == std::string("3")) {
+            if (mode == std::string("always")) {
                 EXPECT_GT(migrated, 10u);
+            }
+            // Of random queries, those with a list three times as long as the one before.
+            if (mode == std::string("3")) {
+                EXPECT_GT(migrated, 2u);
             }
         }
     }

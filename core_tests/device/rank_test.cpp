@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <random>
 
 #include "core/query/list_key.h"
@@ -91,6 +92,11 @@ void expect_ranking(DeviceCache& cache, const Collection& collection,
             };
             const RankedDocuments ranked = ranked_by(RankAlgorithm::Bounds);
             ASSERT_EQ(ranked_by(RankAlgorithm::Ranges).documents, ranked.documents);
+            const std::array twice = {query, query};
+            for (const RankedDocuments& one : rank(cache, resident.lists, resident.lengths,
+                                                   {collection.parameters, k, mode, twice})) {
+                ASSERT_EQ(one.documents, ranked.documents);
+            }
             RankMode expected_mode = mode;
             auto expected = reference(collection, k, mode);
             if (mode == RankMode::kAndThenOr) {
@@ -236,15 +242,15 @@ TEST(DeviceRank, SingleLongLists) {
     }
 }
 
-// Of dense lists, units for all lanes of all work-groups, for some of them, and for few; so many
-// documents in all lists that groups have to select, and so few that they do not.
+// Of dense lists, chunks for several rounds of all lanes, and for a part of one; so many documents
+// in all lists that groups have to select, and so few that they do not.
 TEST(DeviceRank, LongDenseLists) {
     const auto backend = open_device(64 << 20);
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
     for (const auto& [documents, density] :
-         {std::pair{40'000u, 0.5}, {262'144u, 0.15}, {262'273u, 0.6}, {1'000'000u, 0.7}}) {
+         {std::pair{40'000u, 0.5}, {262'144u, 0.15}, {262'273u, 0.6}, {1'300'000u, 0.6}}) {
         Collection collection{random_lengths(random, documents, 300),
                               {},
                               {},

@@ -13,8 +13,8 @@ namespace {
 // gained, and less comes together in a launch, which takes the service as long as a query does.
 constexpr size_t kStreams = 4;
 constexpr uint64_t kStateBytes = POSTINGS_RANK_STATE_WORDS * 4;
-// All queries together have so many work-groups for each that fills the device. Each has so many at
-// least, however many queries there are: the fewer its parts are the longer they take, and a launch
+// All queries together have so many work-groups for each that fills the device. Each may have so
+// many, however many queries there are: the fewer its parts are the longer they take, and a launch
 // is over when the slowest of its queries is. With 8, 256 at once took 1.5 times as long.
 constexpr uint32_t kGroupsOfAll = 2, kFewestGroups = 24;
 

@@ -45,16 +45,17 @@ struct Passes {
 // A single list with so many postings is sampled first (opencl_kernels/rank_single.h).
 constexpr uint32_t kWorthSampling = 1 << 16;
 
-// Where a team has so many documents of dense lists to score, it takes as long as they are many,
-// and units are shared by several groups; else it takes as long as it has units to look through.
+// With so many documents of dense lists to score for each team, scoring takes longer than looking
+// through chunks: there are as many work-groups, then, as that gives work to.
 constexpr double kManyOfTeam = 64;
 
 // As many lists as are looked at together, those with the greatest bounds.
 constexpr size_t kMostEstimated = 6;
 
 // The first pass is for sets of terms from the greatest sum of bounds down to where, if terms were
-// independent of each other, `wanted` of the `allowed` documents would be expected.
-Passes plan_passes(std::span<const PostingsRankTerm> terms, uint32_t documents, double allowed,
+// independent of each other, `wanted` of the `allowed` documents would be expected. The lists have
+// theirs among `span` documents.
+Passes plan_passes(std::span<const PostingsRankTerm> terms, uint32_t span, double allowed,
                    double wanted) {
     std::array<const PostingsRankTerm*, POSTINGS_MAX_QUERY_LISTS> order;
     const size_t count = terms.size(), looked_at = std::min(count, kMostEstimated);
@@ -69,7 +70,7 @@ Passes plan_passes(std::span<const PostingsRankTerm> terms, uint32_t documents, 
     sets[0] = {0, allowed};
     size_t size = 1;
     for (size_t i = 0; i < looked_at; ++i, size *= 2) {
-        const double share = static_cast<double>(order[i]->list.count) / documents;
+        const double share = static_cast<double>(order[i]->list.count) / span;
         for (size_t j = 0; j < size; ++j) {
             sets[size + j] = {sets[j].sum + order[i]->bound, sets[j].expected * share};
             sets[j].expected *= 1 - share;
@@ -201,17 +202,26 @@ uint32_t RankPlan::share(size_t query, Kernel kernel, uint32_t most,
     prepared.first_units = units(prepared, queries_[query], lanes, prepared.low);
     const uint32_t groups =
         prepared.next == 0 ? prepared.first_units : units(prepared, queries_[query], lanes, 1);
-    // Where some have to take n units, no more groups than n units each are enough for.
+    // If some group has to take n units, only as many groups as have n each.
     const uint32_t rounds = std::max((groups + most - 1) / most, 1u);
     const uint32_t by_units = std::max((groups + rounds - 1) / rounds, 1u);
     if (prepared.sparse != 0) return by_units;
-    const double of_group = kManyOfTeam * shape_.teams_in_group(kernel);
-    const double by_documents = std::min<double>(expected_in_all(query) / of_group, most);
-    return std::max(by_units, static_cast<uint32_t>(by_documents));
+    const uint32_t teams = shape_.teams_in_group(kernel);
+    const uint32_t chunks = (prepared.to - prepared.from) / 128;
+    const double by_documents =
+        std::min({expected_in_all(query) / (kManyOfTeam * teams),
+                  static_cast<double>(chunks / teams), static_cast<double>(most)});
+    const uint32_t parts = std::max(by_units, static_cast<uint32_t>(by_documents));
+    // All of them have chunks in the first pass.
+    prepared.first_units = std::max(prepared.first_units, parts);
+    return parts;
 }
 
 double RankPlan::allowed_in(size_t query) const {
-    return static_cast<double>(allowed_) / documents_ * queries_[query].span;
+    if (shared_.filters == 0) return queries_[query].span;
+    const PostingsRankList& filter = restrictions_[0].list;
+    const double span = static_cast<double>(filter.last) - filter.first + 1;
+    return std::min(filter.count / span, 1.0) * queries_[query].span;
 }
 
 double RankPlan::expected_in_all(size_t query) const {
@@ -232,7 +242,7 @@ uint32_t RankPlan::units(const PostingsRankQuery& prepared, const Query& query, 
     }
     if (prepared.sparse < query.terms.size() &&
         query.terms[prepared.sparse].remaining_bound >= bottom) {
-        units += (prepared.to - prepared.from) / 128 / lanes + 1;
+        units += std::max(((prepared.to - prepared.from) / 128 + lanes - 1) / lanes, 1u);
     }
     return units;
 }

@@ -61,9 +61,10 @@ class RankPlan {
 
     Query query_of(DeviceCache& cache, std::span<const ListKey> lists,
                    std::span<const RankTerm> terms) const;
-    // Of its span, so many the filter allows at most, if it allows them everywhere alike.
+    // How many of its span the filter may allow, as dense as that is.
     double allowed_in(size_t query) const;
-    // Documents in all lists of a query that has several, if lists were independent of each other.
+    // Documents in all lists of a query, if lists were independent of each other; 0 for a single
+    // list, most of whose documents are passed over.
     double expected_in_all(size_t query) const;
     static uint32_t units(const PostingsRankQuery& prepared, const Query& query, uint32_t lanes,
                           uint32_t bottom);
