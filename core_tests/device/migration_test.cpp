@@ -117,7 +117,7 @@ class Migrating : public WithMadeUpCosts {
     std::vector<std::vector<uint32_t>> random_queries() {
         std::mt19937 random(static_cast<uint32_t>(test_seed()) + 1);
         std::vector<std::vector<uint32_t>> queries;
-        for (int i = 0; i < 24; ++i) {
+        for (int i = 0; i < 60; ++i) {
             std::vector<uint32_t> query(i == 0 ? kMaxCombineLists + 1 : 2 + random() % 6);
             // Not the last two, or most have no result.
             for (uint32_t& list : query)
@@ -196,12 +196,8 @@ TEST_F(Migrating, EveryModeGivesWhatTheCpuGives) {
             if (mode == std::string("never")) {
                 EXPECT_EQ(migrated, 0u);
             }
-            if (mode == std::string("always")) {
+            if (mode == std::string("always") || mode == std::string("3")) {
                 EXPECT_GT(migrated, 10u);
-            }
-            // Of random queries, those with a list three times as long as the one before.
-            if (mode == std::string("3")) {
-                EXPECT_GT(migrated, 2u);
             }
         }
     }

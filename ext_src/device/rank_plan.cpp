@@ -94,6 +94,11 @@ Passes plan_passes(std::span<const PostingsRankTerm> terms, uint32_t span, doubl
     return passes;
 }
 
+// Of its dense lists (opencl_kernels/rank_list.h, RANK_CHUNK).
+uint32_t chunks_of(const PostingsRankQuery& prepared) {
+    return (prepared.to - prepared.from) / 128;
+}
+
 }  // namespace
 
 RankPlan::RankPlan(DeviceCache& cache, std::span<const ListKey> lists, const ListKey& lengths_key,
@@ -111,11 +116,9 @@ RankPlan::RankPlan(DeviceCache& cache, std::span<const ListKey> lists, const Lis
     shared_.capacity = std::max(kCapacity, task.k);
     queries_.reserve(task.queries.size());
     for (const auto& terms : task.queries) queries_.push_back(query_of(cache, lists, terms));
-    allowed_ = documents_;
     if (task.filter != RankTask::kNoList) {
         restrictions_.push_back({cache.rank_list(lists[task.filter]), 0, 0, 0, 0});
         shared_.filters = 1;
-        allowed_ = std::min(allowed_, restrictions_[0].list.count);
     }
     if (task.excluded != RankTask::kNoList && cache.rank_list(lists[task.excluded]).count > 0) {
         restrictions_.push_back({cache.rank_list(lists[task.excluded]), 0, 0, 0, 0});
@@ -157,7 +160,8 @@ RankPlan::Query RankPlan::query_of(DeviceCache& cache, std::span<const ListKey> 
 }
 
 bool RankPlan::may_find(size_t query, bool all) const {
-    if (allowed_ == 0) return false;
+    const bool filter_is_empty = shared_.filters != 0 && restrictions_[0].list.count == 0;
+    if (documents_ == 0 || filter_is_empty) return false;
     return all ? !queries_[query].has_empty : !queries_[query].terms.empty();
 }
 
@@ -207,10 +211,9 @@ uint32_t RankPlan::share(size_t query, Kernel kernel, uint32_t most,
     const uint32_t by_units = std::max((groups + rounds - 1) / rounds, 1u);
     if (prepared.sparse != 0) return by_units;
     const uint32_t teams = shape_.teams_in_group(kernel);
-    const uint32_t chunks = (prepared.to - prepared.from) / 128;
     const double by_documents =
         std::min({expected_in_all(query) / (kManyOfTeam * teams),
-                  static_cast<double>(chunks / teams), static_cast<double>(most)});
+                  static_cast<double>(chunks_of(prepared) / teams), static_cast<double>(most)});
     const uint32_t parts = std::max(by_units, static_cast<uint32_t>(by_documents));
     // All of them have chunks in the first pass.
     prepared.first_units = std::max(prepared.first_units, parts);
@@ -225,10 +228,12 @@ double RankPlan::allowed_in(size_t query) const {
 }
 
 double RankPlan::expected_in_all(size_t query) const {
+    const Query& of = queries_[query];
+    if (of.terms.size() < 2) return 0;
     double expected = allowed_in(query);
-    for (const PostingsRankTerm& term : queries_[query].terms)
-        expected *= static_cast<double>(term.list.count) / queries_[query].span;
-    return queries_[query].terms.size() > 1 ? expected : 0;
+    for (const PostingsRankTerm& term : of.terms)
+        expected *= static_cast<double>(term.list.count) / of.span;
+    return expected;
 }
 
 // Of work-groups (opencl_kernels/rank_bounds.h): 4 postings to a lane where it has a team of
@@ -242,7 +247,7 @@ uint32_t RankPlan::units(const PostingsRankQuery& prepared, const Query& query, 
     }
     if (prepared.sparse < query.terms.size() &&
         query.terms[prepared.sparse].remaining_bound >= bottom) {
-        units += std::max(((prepared.to - prepared.from) / 128 + lanes - 1) / lanes, 1u);
+        units += std::max((chunks_of(prepared) + lanes - 1) / lanes, 1u);
     }
     return units;
 }

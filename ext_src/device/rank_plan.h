@@ -73,7 +73,6 @@ class RankPlan {
     const RankAlgorithm algorithm_;
     std::vector<ListKey> needs_;
     uint32_t documents_ = 0;
-    uint32_t allowed_ = 0;  // by the filter, at most
     std::vector<PostingsRankTerm> restrictions_;
     PostingsRankQuery shared_{};
     std::vector<Query> queries_;
