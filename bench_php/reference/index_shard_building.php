@@ -174,6 +174,35 @@ class IndexShard
         }
     }
 
+    /** Tells of each document where its summary is, by its id: the first three keys. */
+    public function changeDocumentOffsets($docid_offsets)
+    {
+        tell('offsets in PHP');
+        if ($this->word_docs_packed) {
+            $this->words = [];
+            $this->word_docs = '';
+            $this->word_docs_packed = false;
+        }
+        for ($at = 0; $at < $this->docids_len; $at += self::DOC_KEY_LEN * (1 + $keys + ($keys + 1) % 2)) {
+            $info = @unpack('N2', substr($this->doc_infos, $at, self::DOC_KEY_LEN));
+            if (!$info) {
+                break;
+            }
+            $keys = self::unpackDoclenNum($info[2])[1];
+            $id = substr($this->doc_infos, $at + self::DOC_KEY_LEN, min(self::DOC_ID_LEN, $keys * self::DOC_KEY_LEN));
+            if (isset($docid_offsets[$id])) {
+                charCopy(packInt($docid_offsets[$id]), $this->doc_infos, $at, self::POSTING_LEN);
+            } elseif ($info[1] === self::NEEDS_OFFSET_FLAG) {
+                crawlLog('no offset of ' . bin2hex($id));
+            }
+        }
+    }
+
+    public static function unpackDoclenNum($doc_info)
+    {
+        return [$doc_info >> 8, $doc_info & 255];
+    }
+
     /** Of words whose ids begin with the same two bytes, where they begin in the dictionary, and how many they are. */
     public function prepareWordsAndPrefixes($with_logging = false)
     {
@@ -262,6 +291,14 @@ function entries_of($word_postings)
         $entries[] = [substr($word_postings, $at, 20), $length, substr($word_postings, $at + 24, $length)];
     }
     return $entries;
+}
+
+/** Writes the beginning of a string into another. */
+function charCopy($source, &$destination, $start, $length)
+{
+    for ($i = 0; $i < $length && strlen($destination) >= $length; ++$i) {
+        $destination[$start + $i] = $source[$i];
+    }
 }
 
 /** The id of a word: eight bytes of a hash, a zero, and what is said of the document. */

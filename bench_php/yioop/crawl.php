@@ -54,10 +54,9 @@ final class YioopCrawl
     {
         $bundle = new Yioop\IndexArchiveBundle($this->folder, false, serialize([Key::CRAWL_TYPE => 'web', 'DESCRIPTION' => 'Debian']), $this->per_generation);
         foreach (glob("$folder/*") as $file) {
-            $lists = unserialize(file_get_contents($file));
-            $this->clock = cpu_ms();
-            $this->add($bundle, $lists);
+            $this->add($bundle, unserialize(file_get_contents($file)));
         }
+        $this->clock = cpu_ms();
         $bundle->forceSave();
         $this->stage('saving');
         $bundle->addAdvanceGeneration();
@@ -68,6 +67,7 @@ final class YioopCrawl
     /** @param list<array{array, array, array}> $lists pages, their words and meta words */
     private function add(object $bundle, array $lists): void
     {
+        $this->clock = cpu_ms();
         $shard = new Yioop\IndexShard("{$this->folder}/fetched", 0);
         foreach ($lists as [$page, $words, $metas]) {
             self::add_document($shard, $page, $words, $metas);
@@ -76,12 +76,15 @@ final class YioopCrawl
         $this->stage('shards of the fetcher');
         $received = Yioop\IndexShard::load('fetched', $sent);
         $this->stage('loading them');
-        $pages = array_column(array_column($lists, 0), 'summary');
+        // As a queue server gets them: each by itself, out of what it was sent.
+        $pages = array_map(fn (array $list): array => unserialize(serialize($list[0]['summary'])), $lists);
+        $keys = array_column(array_column($lists, 0), 'key');
+        $this->clock = cpu_ms();
         $generation = $bundle->initGenerationToAdd(self::BATCH);
         $bundle->addPages($generation, Key::SUMMARY_OFFSET, $pages, self::BATCH);
-        foreach ($lists as $i => [$page]) {
-            $offsets[$page['key']] = $pages[$i][Key::SUMMARY_OFFSET];
-        }
+        $this->stage('storing summaries');
+        $offsets = array_combine($keys, array_column($pages, Key::SUMMARY_OFFSET));
+        $this->clock = cpu_ms();
         $received->changeDocumentOffsets($offsets);
         $this->stage('storing summaries');
         $bundle->addIndexData($received);

@@ -3,8 +3,7 @@
 #include <string_view>
 
 #include "yioop/fingerprint.h"
-#include "yioop/indexer/phrase_hash.h"
-#include "yioop/indexer/word_hash.h"
+#include "yioop/marked_function.h"
 #include "yioop/names.h"
 #include "yioop/register.h"
 #include "yioop/signature.h"
@@ -55,6 +54,9 @@ void Declarations::release() {
     if (sorts_ != nullptr) efree(sorts_);
     sorts_ = nullptr;
     sorts_count_ = 0;
+    if (marked_ != nullptr) efree(marked_);
+    marked_ = nullptr;
+    marked_count_ = 0;
 }
 
 void Declarations::add(zend_ast** node, const Place& place) {
@@ -87,10 +89,11 @@ void Declarations::note_tables(const zend_ast_decl* declaration, const Place& pl
     if (!dialect_of_body(kMod9Constants, tables_)) unknown_ |= 1u << kMod9Constants;
 }
 
-void Declarations::note_hash(zend_ast_decl* declaration, const Place& place) {
-    if (!place.in_yioop) return;
-    if (kWordHash.known(declaration) != WordHash::kUnknown) word_hash_ = declaration;
-    if (kPhraseHash.known(declaration) != WordHash::kUnknown) phrase_hash_ = declaration;
+void Declarations::note_marked(zend_ast_decl* declaration, const Place& place) {
+    if (!place.in_yioop || marked_function(declaration) == nullptr) return;
+    marked_ =
+        static_cast<zend_ast_decl**>(safe_erealloc(marked_, marked_count_ + 1, sizeof *marked_, 0));
+    marked_[marked_count_++] = declaration;
 }
 
 void Declarations::note_order_callback(zend_ast_decl* declaration, const Place& place) {
@@ -147,7 +150,7 @@ void Declarations::visit(zend_ast** node, Place& place) {
             // Functions may be declared in the body of any other.
             visit_nested(&reinterpret_cast<zend_ast_decl*>(ast)->child[2], 1, place);
             add(node, place);
-            note_hash(reinterpret_cast<zend_ast_decl*>(ast), place);
+            note_marked(reinterpret_cast<zend_ast_decl*>(ast), place);
             note_order_callback(reinterpret_cast<zend_ast_decl*>(ast), place);
             return;
         case ZEND_AST_CALL:

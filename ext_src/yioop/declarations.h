@@ -46,17 +46,15 @@ class Declarations {
     Declaration* end() { return items_ + count_; }
     // Of classes in Yioop's namespaces.
     const MethodDeclarations& methods() const { return methods_; }
-    // crawlHashWord(), if its body is known, or null.
-    zend_ast_decl* word_hash() const { return word_hash_; }
-    // crawlHashPath(), likewise.
-    zend_ast_decl* phrase_hash() const { return phrase_hash_; }
+    // Those that marked_function() knows.
+    std::span<zend_ast_decl* const> marked() const { return {marked_, marked_count_}; }
     // orderCallback(), if its body is known, or null.
     zend_ast_decl* order_callback() const { return order_callback_; }
     // Calls of usort() in Yioop's models.
     std::span<zend_ast* const> sorts() const { return {sorts_, sorts_count_}; }
     bool empty() const {
-        return count_ == 0 && methods_.items().empty() && word_hash_ == nullptr &&
-               phrase_hash_ == nullptr && order_callback_ == nullptr && sorts_count_ == 0;
+        return count_ == 0 && methods_.items().empty() && marked_count_ == 0 &&
+               order_callback_ == nullptr && sorts_count_ == 0;
     }
     // Of the class Mod9Constants, whose tables Yioop's functions use; 0 if it is not declared here.
     uint64_t tables() const { return tables_; }
@@ -76,7 +74,7 @@ class Declarations {
     void visit_nested(zend_ast** nodes, uint32_t count, Place place);
     void add(zend_ast** node, const Place& place);
     void note_tables(const zend_ast_decl* declaration, const Place& place);
-    void note_hash(zend_ast_decl* declaration, const Place& place);
+    void note_marked(zend_ast_decl* declaration, const Place& place);
     void note_order_callback(zend_ast_decl* declaration, const Place& place);
     void add_sort(zend_ast* call);
     void decide(Rules rules);
@@ -84,7 +82,9 @@ class Declarations {
     Declaration* items_ = nullptr;
     size_t count_ = 0, capacity_ = 0;
     MethodDeclarations methods_;
-    zend_ast_decl *word_hash_ = nullptr, *phrase_hash_ = nullptr, *order_callback_ = nullptr;
+    zend_ast_decl* order_callback_ = nullptr;
+    zend_ast_decl** marked_ = nullptr;
+    size_t marked_count_ = 0;
     zend_ast** sorts_ = nullptr;
     size_t sorts_count_ = 0;
     uint64_t tables_ = 0;

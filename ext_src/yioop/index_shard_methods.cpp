@@ -5,6 +5,7 @@
 #include "yioop/find_postings.h"
 #include "yioop/indexer/add_document_words.h"
 #include "yioop/indexer/append_shard.h"
+#include "yioop/indexer/change_offsets.h"
 #include "yioop/indexer/compress.h"
 #include "yioop/indexer/load_shard.h"
 #include "yioop/indexer/output_lists.h"
@@ -106,6 +107,12 @@ ZEND_ARG_INFO(0, meta_ids)
 ZEND_ARG_VARIADIC_INFO(0, others)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_INFO_EX(arginfo_offsets, 0, 0, 3)
+ZEND_ARG_INFO(0, years)
+ZEND_ARG_INFO(0, shard)
+ZEND_ARG_INFO(0, docid_offsets)
+ZEND_END_ARG_INFO()
+
 constexpr NativeMethod kNone = {{}, ZEND_FE_END};
 
 // As unwritable as the names of hidden functions: no program can call them.
@@ -161,6 +168,9 @@ const NativeMethod kNative[] = {
     kNone,
     {"\0postings indexshard::adddocumentwords"sv,
      ZEND_NAMED_FE(postings_yioop_add_document, add_document_words, arginfo_add_document)},
+    kNone,
+    {"\0postings indexshard::changedocumentoffsets"sv,
+     ZEND_NAMED_FE(postings_yioop_change_offsets, change_document_offsets, arginfo_offsets)},
 };
 static_assert(std::size(kNative) == kCompareOffsets);
 

@@ -103,6 +103,8 @@ constexpr Described kDescribed[] = {
     {"packDoclenNum", false, 0},
     {"packAuxiliaryDocumentKeys", false, 0},
     {"addDocumentWords", true, bit(kPackDoclenNum) | bit(kPackAuxiliaryDocumentKeys)},
+    {"unpackDoclenNum", false, 0},
+    {"changeDocumentOffsets", true, bit(kUnpackDoclenNum) | bit(kGetDocInfoSubstring)},
 
     {"genDocOffsetCmp", false, 0},
     {"currentDocsWithWord", false, 0},

@@ -58,6 +58,8 @@ enum Method : uint8_t {
     kPackDoclenNum,
     kPackAuxiliaryDocumentKeys,
     kAddDocumentWords,
+    kUnpackDoclenNum,
+    kChangeDocumentOffsets,
 
     kCompareOffsets,
     kCurrentDocs,

@@ -7,8 +7,7 @@ extern "C" {
 #include "php/ini.h"
 #include "php/module.h"
 #include "yioop/compile_guard.h"
-#include "yioop/indexer/phrase_hash.h"
-#include "yioop/indexer/word_hash.h"
+#include "yioop/marked_function.h"
 #include "yioop/register.h"
 #include "yioop/report.h"
 #include "yioop/rewrite.h"
@@ -25,8 +24,9 @@ void process(zend_ast* file) {
         report(zend_get_compiled_filename(), declarations);
         rewrite(declarations);
         rewrite_methods(declarations.methods());
-        if (zend_ast_decl* function = declarations.word_hash()) kWordHash.mark(function);
-        if (zend_ast_decl* function = declarations.phrase_hash()) kPhraseHash.mark(function);
+        for (zend_ast_decl* function : declarations.marked()) {
+            marked_function(function)->mark(function);
+        }
         if (zend_ast_decl* function = declarations.order_callback()) mark_order_callback(function);
         for (zend_ast* call : declarations.sorts()) rewrite_sort(call);
     }

@@ -25,7 +25,7 @@ native
 same
 native
 same
-add append load output pack prefixes unpack
+add append load offsets output pack prefixes unpack
 same
-add append load output pack prefixes unpack
-add append load output pack prefixes unpack
+add append load offsets output pack prefixes unpack
+add append load offsets output pack prefixes unpack

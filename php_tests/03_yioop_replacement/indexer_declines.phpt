@@ -30,13 +30,13 @@ $begin = '
     $shard = shard();
 ';
 $number = 0;
-$run = function (string $what, string $program, array $changes = []) use ($folder, $begin) {
+$run = function (string $what, string $program, array $changes = [], bool $of_2021 = false) use ($folder, $begin) {
     $end = ' } catch (\Throwable $error) { echo get_class($error), ": ", $error->getMessage(), "\n"; }
         $told = ob_get_clean();
         echo md5(preg_replace("/^.* in PHP\n/m", "", serialize([$shard, $other ?? null, $data ?? null]))), "\n";
         preg_match_all("/^(.*) in PHP$/m", $told, $in_php);
         echo "by PHP: ", implode(" ", array_unique($in_php[1])), "\n";';
-    $file = index_shard_application($folder, "$begin ob_start(); try { $program; $end", $changes);
+    $file = index_shard_application($folder, "$begin ob_start(); try { $program; $end", $changes, $of_2021);
     [$on, $off] = [run_index_shard($file), run_index_shard($file, ['postings.yioop' => 'off'])];
     [$on, $by] = explode("by PHP: ", $on) + [1 => '?'];
     [$off] = explode("by PHP: ", $off);
@@ -135,11 +135,37 @@ $run('documents before the first', '$shard->docids_len = -64; ' . $add());
 $run('strings as numbers', '$id = crawlHashWord("a", true); $shard->num_docs_word[$id] = "a9"; $shard->words[$id] = 5; ' . $add());
 $run('a phrase whose hash throws', $add('["a b" => [1, "cond_max" => 1]]'), ['if ($path_start == 0) {' => 'if ($string) throw new \LogicException("hash"); if ($path_start == 0) {']);
 
+// Of changeDocumentOffsets().
+$offsets = '$info = fn (int $offset, string $id) => pack("NN", $offset, 9 << 8 | strlen($id) >> 3) . str_pad($id, 8 * (strlen($id) / 8 | 1), "\xFF");
+    $ids = [str_repeat("a", 24), str_repeat("b", 16), "12345678", str_repeat("c", 40), str_repeat("d", 16) . str_repeat("\0", 8)];
+    [$shard->doc_infos, $shard->read_only_from_disk] = [implode("", array_map($info, [5, 0x7FFFFFFF, 7, 8, 9], $ids)), false];
+    $shard->docids_len = strlen($shard->doc_infos);
+    $all = [$ids[0] => 1, $ids[1] => 1 << 31, 12345678 => 3, str_repeat("c", 24) => -1, $ids[4] => 5, str_repeat("d", 16) => 6];';
+$run('offsets', "$offsets \$shard->changeDocumentOffsets(\$all)");
+$run('offsets of 2021', "$offsets \$shard->changeDocumentOffsets(\$all)", [], true);
+$run('offsets of references', "$offsets \$a = &\$shard->doc_infos; \$b = &\$all[\$ids[0]]; \$shard->changeDocumentOffsets(\$all)");
+$run('offsets, a copy', "$offsets \$data = \$shard->doc_infos; \$shard->changeDocumentOffsets(\$all)");
+$run('one reference as documents', "$offsets \$shard->words = &\$shard->doc_infos; \$shard->changeDocumentOffsets(\$all)");
+$run('a document without an offset', "$offsets unset(\$all[\$ids[1]]); \$shard->changeDocumentOffsets(\$all)");
+$run('a null as offset', "$offsets \$all[\$ids[1]] = null; \$shard->changeDocumentOffsets(\$all)");
+$run('a string as offset', "$offsets \$all[\$ids[1]] = '12'; \$shard->changeDocumentOffsets(\$all)");
+$run('no offsets', "$offsets \$shard->changeDocumentOffsets('x')");
+$run('no documents', "$offsets [\$shard->doc_infos, \$shard->docids_len] = ['', 0]; \$shard->changeDocumentOffsets([])");
+$run('documents cut', "$offsets \$shard->doc_infos = substr(\$shard->doc_infos, 0, -30); \$shard->changeDocumentOffsets(\$all)");
+$run('documents cut in a key', "$offsets \$shard->doc_infos = substr(\$shard->doc_infos, 0, -23); \$all[''] = 4; \$all['d'] = 5; \$shard->changeDocumentOffsets(\$all)");
+$run('offsets of what is packed', "$offsets \$shard->word_docs_packed = true; \$shard->changeDocumentOffsets(\$all)");
+$run('offsets of a file', "$offsets \$shard->read_only_from_disk = true; \$shard->changeDocumentOffsets(\$all)");
+$run('offsets of a subclass', "\$shard = new Other(); $offsets \$shard->changeDocumentOffsets(\$all)", ['function crawlLog' => 'class Other extends IndexShard {} function crawlLog']);
+$run('another charCopy', "$offsets \$shard->changeDocumentOffsets(\$all)", ['$destination[$start + $i] = $source[$i]' => '$destination[$start + $i] = $source[$length - 1 - $i]']);
+$run('another unpackDoclenNum', "$offsets \$shard->changeDocumentOffsets(\$all)", ['$doc_info & 255]' => '$doc_info & 127]']);
+$run('another packInt', "$offsets \$shard->changeDocumentOffsets(\$all)", ["return pack('N', \$my_int)" => "return pack('V', \$my_int)", 'function packInt($my_int' => 'function packInt($my_int, $more = 0']);
+
 $run('strict types', "$all; " . $add(), ['namespace seekquarry\yioop\library; use' => 'declare(strict_types=1); namespace seekquarry\yioop\library; use']);
 
 // What the log is told, numbers aside, is what Yioop's methods tell it.
 $program = "$begin $all; \$shard->num_docs = 20000; \$shard->appendIndexShard(\$other); \$data = fopen('php://memory', 'w'); \$shard->prepareWordsAndPrefixes(true); \$shard->packWords(\$data, true); \$shard->outputPostingLists(\$data, true);
-    function crawlTimeoutLog(...\$all) { echo 'at times: ', sprintf(...\$all), \"\\n\"; }";
+    \$shard = shard(); $offsets \$shard->changeDocumentOffsets(\$all); \$looks = true; \$shard->changeDocumentOffsets(\$all);
+    function crawlTimeoutLog(...\$all) { echo 'at times: ', sprintf(...\$all), \"\\n\"; if (isset(\$GLOBALS['looks'])) \$GLOBALS['shard']->doc_infos[4] = 'x'; }";
 echo preg_replace('/(?<=Mem:|Mem)\d+/', '#', run_index_shard(index_shard_application($folder, $program)));
 ?>
 --EXPECT--
@@ -219,6 +245,24 @@ far documents: add
 documents before the first: add
 strings as numbers: add
 a phrase whose hash throws: native
+offsets: native
+offsets of 2021: native
+offsets of references: native
+offsets, a copy: native
+one reference as documents: offsets
+a document without an offset: offsets
+a null as offset: offsets
+a string as offset: offsets
+no offsets: offsets
+no documents: native
+documents cut: offsets
+documents cut in a key: native
+offsets of what is packed: offsets
+offsets of a file: offsets
+offsets of a subclass: offsets
+another charCopy: offsets
+another unpackDoclenNum: offsets
+another packInt: offsets
 strict types: prefixes pack output load unpack append add
 0 words to merge
 Loading index shard g
@@ -246,3 +290,8 @@ Finishing index append...Mem:#
 at times: ..Outputting to position 0 of 120 of prefixes.
 at times: ..packing index shard words at 0 of 120.
 at times: ..Outputting to position 0 of 120 in posting lists.
+at times: 1
+at times: ..still changing document offsets. At document 0 of 20.
+at times: 1
+at times: ..still changing document offsets. At document 0 of 20.
+offsets in PHP

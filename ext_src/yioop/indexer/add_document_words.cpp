@@ -162,14 +162,14 @@ void add_document_words(INTERNAL_FUNCTION_PARAMETERS) {
         !has_usual_constants(shard->ce) || !can_add(shard) || !are_native({kPackInt})) {
         return;
     }
-    DocumentRules rules{kWordHash.called(), Dialect::k2014, {}, false, false};
+    DocumentRules rules{hash_of(kWordHash), Dialect::k2014, {}, false, false};
     const bool is_until_2018 = rules.hash == WordHash::k2014;
     if (rules.hash == WordHash::kUnknown || is_until_2018 != arguments.until_2018) return;
     rules.dialect = is_until_2018 ? Dialect::k2014 : Dialect::k2019;
     if (!packs_in(rules.dialect)) return;
     const auto years = static_cast<uint32_t>(Z_LVAL_P(ZEND_CALL_ARG(execute_data, 1)));
     rules.has_phrases = (years & (k2021 | kReference2021)) == 0;
-    rules.knows_phrases = kPhraseHash.called() == rules.hash && are_native({kUnpackInt});
+    rules.knows_phrases = hash_of(kPhraseHash) == rules.hash && are_native({kUnpackInt});
     zend_string* meta = meta_of(arguments);
     zend_string* keys = meta == nullptr ? nullptr : keys_of(shard, arguments);
     if (keys != nullptr) {

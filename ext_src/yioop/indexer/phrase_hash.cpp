@@ -13,11 +13,14 @@ using std::string_view_literals::operator""sv;
 
 constexpr size_t kHashLen = 8;
 
-constexpr HashFunction::Body kBodies[] = {
-    {WordHash::k2014, 0x21fdeb586e04b659},
-    {WordHash::k2019, 0x29f1a84dee659ff2},
+constexpr zend_long k2014 = static_cast<zend_long>(WordHash::k2014);
+constexpr zend_long k2019 = static_cast<zend_long>(WordHash::k2019);
+
+constexpr MarkedFunction::Body kBodies[] = {
+    {k2014, 0x21fdeb586e04b659},
+    {k2019, 0x29f1a84dee659ff2},
     // reference
-    {WordHash::k2014, 0xb68bdddbc7481105},
+    {k2014, 0xb68bdddbc7481105},
 };
 
 // Of the words behind the beginning at most so many count. The first has 29 bits. The second and
@@ -65,8 +68,8 @@ uint64_t pack_pairs(const uint32_t* hashes, size_t pairs) {
 
 }  // namespace
 
-const HashFunction kPhraseHash{"crawlhashpath", "seekquarry\\yioop\\library\\crawlhashpath",
-                               "\0postings phrase hash"sv, kBodies};
+const MarkedFunction kPhraseHash{"crawlhashpath", "seekquarry\\yioop\\library\\crawlhashpath",
+                                 "\0postings phrase hash"sv, kBodies};
 
 void make_phrase_id(std::string_view phrase, size_t begin, char id[kWordKeyLen]) {
     char digest[kMd5Len];

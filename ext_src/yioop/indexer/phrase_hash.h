@@ -4,13 +4,13 @@
 #include <cstddef>
 #include <string_view>
 
-#include "yioop/indexer/hash_function.h"
 #include "yioop/indexer/word_entries.h"
+#include "yioop/marked_function.h"
 
 namespace postings::yioop {
 
 // It calls unpackInt(), and crawlHashWord() of either kind.
-extern const HashFunction kPhraseHash;
+extern const MarkedFunction kPhraseHash;
 
 // Raw, of a phrase that begins with `begin` bytes of its own, and then has words; all Yioops make
 // the same of it. 0 < begin < phrase.size().

@@ -12,18 +12,21 @@ using std::string_view_literals::operator""sv;
 
 constexpr size_t kHashLen = 8, kMetaLen = 11;
 
-constexpr HashFunction::Body kBodies[] = {
-    {WordHash::k2014, 0x9503dc9f7400ba86},
-    {WordHash::k2019, 0xcd24d7d8465f5b37},
+constexpr zend_long k2014 = static_cast<zend_long>(WordHash::k2014);
+constexpr zend_long k2019 = static_cast<zend_long>(WordHash::k2019);
+
+constexpr MarkedFunction::Body kBodies[] = {
+    {k2014, 0x9503dc9f7400ba86},
+    {k2019, 0xcd24d7d8465f5b37},
     // reference
-    {WordHash::k2014, 0x55d7e76ed4f331a5},
-    {WordHash::k2019, 0xc951f5805b42b852},
+    {k2014, 0x55d7e76ed4f331a5},
+    {k2019, 0xc951f5805b42b852},
 };
 
 }  // namespace
 
-const HashFunction kWordHash{"crawlhashword", "seekquarry\\yioop\\library\\crawlhashword",
-                             "\0postings word hash"sv, kBodies};
+const MarkedFunction kWordHash{"crawlhashword", "seekquarry\\yioop\\library\\crawlhashword",
+                               "\0postings word hash"sv, kBodies};
 
 void make_word_id(WordHash hash, std::string_view word, std::string_view meta,
                   char id[kWordKeyLen]) {

@@ -4,12 +4,20 @@
 #include <cstddef>
 #include <string_view>
 
-#include "yioop/indexer/hash_function.h"
 #include "yioop/indexer/word_entries.h"
+#include "yioop/marked_function.h"
 
 namespace postings::yioop {
 
-extern const HashFunction kWordHash;
+// Ids are eight bytes of MD5 and a zero, and then: what is said of the document; since 2019 the
+// word's beginning.
+enum class WordHash : uint8_t { kUnknown, k2014, k2019 };
+
+extern const MarkedFunction kWordHash;
+// The kind of a function that makes ids.
+inline WordHash hash_of(const MarkedFunction& function) {
+    return static_cast<WordHash>(function.called());
+}
 
 // Raw. `meta` is the third argument.
 void make_word_id(WordHash hash, std::string_view word, std::string_view meta,
