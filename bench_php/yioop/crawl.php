@@ -54,7 +54,8 @@ final class YioopCrawl
     {
         $bundle = new Yioop\IndexArchiveBundle($this->folder, false, serialize([Key::CRAWL_TYPE => 'web', 'DESCRIPTION' => 'Debian']), $this->per_generation);
         foreach (glob("$folder/*") as $file) {
-            $this->add($bundle, unserialize(file_get_contents($file)));
+            $lists = unserialize(file_get_contents($file));
+            $this->add($bundle, $lists);
         }
         $this->clock = cpu_ms();
         $bundle->forceSave();
