@@ -1,5 +1,7 @@
 #include "yioop/indexer/load_shard.h"
 
+#include <cstring>
+
 #include "yioop/arguments.h"
 #include "yioop/indexer/calls_of_indexer.h"
 #include "yioop/indexer/shard_writes.h"
@@ -66,14 +68,71 @@ zend_string* read_file(const zend_string* name) {
     return bytes;
 }
 
+// Reads each word's id and data.
+struct Dictionary {
+    explicit Dictionary(const Parts& parts)
+        : bytes(parts.dictionary), size(static_cast<uint32_t>(bytes.size() / kWordItemLen)) {}
+
+    const char* id(size_t word) const { return bytes.data() + word * kWordItemLen; }
+    WordData data(size_t word) const { return WordData(id(word) + kWordKeyLen); }
+
+    // As Yioop writes it: each id behind the one before, and none that PHP takes for a number; of
+    // so many bytes there is one.
+    bool is_ascending() const {
+        static_assert(kWordKeyLen == sizeof kNumber - 1);
+        for (size_t i = 0; i < size; ++i) {
+            if (i > 0 && std::memcmp(id(i - 1), id(i), kWordKeyLen) >= 0) return false;
+            if (*id(i) == '-' && std::memcmp(id(i), kNumber, kWordKeyLen) == 0) return false;
+        }
+        return true;
+    }
+
+    std::string_view bytes;
+    uint32_t size;
+
+  private:
+    static constexpr char kNumber[] = "-9223372036854775808";
+};
+
+struct Words {
+    HashTable *postings, *counts;
+};
+
+// Both arrays have the same ids in the same order, and so the same chains.
+Words make_ascending_words(const Dictionary& dictionary, std::string_view lists) {
+    const Words made{zend_new_array(dictionary.size), zend_new_array(dictionary.size)};
+    for (HashTable* table : {made.postings, made.counts}) {
+        zend_hash_real_init_mixed(table);
+        HT_FLAGS(table) &= ~HASH_FLAG_STATIC_KEYS;
+        table->nNumUsed = table->nNumOfElements = dictionary.size;
+        table->nInternalPointer = 0;
+    }
+    HashTable* const counts = made.counts;
+    for (uint32_t i = 0; i < dictionary.size; ++i) {
+        zend_string* id = zend_string_init(dictionary.id(i), kWordKeyLen, false);
+        GC_SET_REFCOUNT(id, 2);
+        const WordData data = dictionary.data(i);
+        Bucket &word = made.postings->arData[i], &count = counts->arData[i];
+        word.key = count.key = id;
+        word.h = count.h = zend_string_hash_val(id);
+        ZVAL_STR(&word.val, data.postings(lists));
+        ZVAL_LONG(&count.val, data.documents());
+        uint32_t& chain = HT_HASH(counts, static_cast<int32_t>(count.h | counts->nTableMask));
+        Z_NEXT(word.val) = Z_NEXT(count.val) = chain;
+        chain = HT_IDX_TO_HASH(i);
+    }
+    std::memcpy(&HT_HASH(made.postings, made.postings->nTableMask),
+                &HT_HASH(counts, counts->nTableMask), HT_HASH_SIZE(counts->nTableMask));
+    return made;
+}
+
 // Of a word that is there twice, what it has the second time, in the place of the first.
-void make_words(const Parts& parts, HashTable** words, HashTable** counts) {
-    const auto size = static_cast<uint32_t>(parts.dictionary.size() / kWordItemLen);
-    HashTable* places = zend_new_array(size);
+Words make_words(const Dictionary& dictionary, std::string_view lists) {
+    if (dictionary.is_ascending()) return make_ascending_words(dictionary, lists);
+    HashTable* places = zend_new_array(dictionary.size);
     zend_hash_real_init_mixed(places);
-    for (uint32_t i = 0; i < size; ++i) {
-        zend_string* id = zend_string_init(parts.dictionary.data() + size_t{i} * kWordItemLen,
-                                           kWordKeyLen, false);
+    for (uint32_t i = 0; i < dictionary.size; ++i) {
+        zend_string* id = zend_string_init(dictionary.id(i), kWordKeyLen, false);
         zval place;
         ZVAL_LONG(&place, i);
         zend_symtable_update(places, id, &place);
@@ -82,14 +141,12 @@ void make_words(const Parts& parts, HashTable** words, HashTable** counts) {
     HashTable* filled = zend_array_dup(places);
     Bucket* word = filled->arData;
     for (Bucket* count = places->arData; count < places->arData + places->nNumUsed; ++count) {
-        const auto place = static_cast<size_t>(Z_LVAL(count->val));
-        const WordData data(parts.dictionary.data() + place * kWordItemLen + kWordKeyLen);
+        const WordData data = dictionary.data(static_cast<size_t>(Z_LVAL_P(&count->val)));
         ZVAL_LONG(&count->val, data.documents());
-        ZVAL_STR(&word->val, data.postings(parts.lists));
+        ZVAL_STR(&word->val, data.postings(lists));
         ++word;
     }
-    *words = filled;
-    *counts = places;
+    return {filled, places};
 }
 
 void update(zend_object* shard, std::string_view name, zval value) {
@@ -117,11 +174,10 @@ bool fill(zend_object* shard, zend_string* file, const Parts& parts, size_t size
     if (EG(exception) != nullptr || !log_line("..done reading index shard header")) return false;
     update(shard, "doc_infos",
            string(zend_string_init(parts.documents.data(), parts.documents.size(), false)));
-    HashTable *words, *counts;
-    make_words(parts, &words, &counts);
-    const zend_long word_count = zend_hash_num_elements(words);
-    update(shard, "words", array(words));
-    update(shard, "num_docs_word", array(counts));
+    const Words words = make_words(Dictionary(parts), parts.lists);
+    const zend_long word_count = zend_hash_num_elements(words.postings);
+    update(shard, "words", array(words.postings));
+    update(shard, "num_docs_word", array(words.counts));
     unset(shard, kWordDocs);
     update(shard, "word_docs_packed", boolean(false));
     return EG(exception) == nullptr &&
