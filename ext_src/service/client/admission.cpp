@@ -36,8 +36,12 @@ constexpr char kNotMeasured[] = "the costs of this machine are not measured yet"
 Dispatcher::Service& Dispatcher::service_for(const std::string& name) {
     auto& service = services_[name];
     if (!service) service = std::make_unique<Service>(name);
-    service->client.set_terms({});  // of what is asked about the service itself
-    ClientOptions& options = service->client.options();
+    return *service;
+}
+
+void Dispatcher::prepare(Service& service) const {
+    service.client.set_terms({});  // of what is asked about the service itself
+    ClientOptions& options = service.client.options();
     options.executable = options_.executable;
     options.memory_bytes = options_.memory_bytes;
     options.host_memory_bytes = options_.host_memory_bytes;
@@ -45,8 +49,7 @@ Dispatcher::Service& Dispatcher::service_for(const std::string& name) {
     options.start_patience_ns = options_.start_patience_ns;
     options.buffer_bytes = options_.buffer_bytes;
     options.timed = options_.timed;
-    if (service->model) service->model->model.buffer_bytes = options_.buffer_bytes;
-    return *service;
+    if (service.model) service.model->model.buffer_bytes = options_.buffer_bytes;
 }
 
 bool Dispatcher::knows_device(Service& service) {

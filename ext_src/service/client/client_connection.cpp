@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "core/base/error.h"
+#include "core/system/process_id.h"
 #include "service/client/client.h"
 #include "service/client/environment.h"
 #include "service/protocol/socket.h"
@@ -68,7 +69,7 @@ void Client::distrust() {
 // The deadline of what is asked next counts from here.
 bool Client::connected() {
     reason_.clear();
-    if (socket_ && owner_ != getpid()) {
+    if (socket_ && owner_ != process_id()) {
         // The parent's connection: dropped here, it stays open there.
         drop_connection();
         retry_at_ns_ = 0;
@@ -115,7 +116,7 @@ bool Client::connected() {
 }
 
 bool Client::is_ready() const {
-    return socket_ && owner_ == getpid() &&
+    return socket_ && owner_ == process_id() &&
            channel_->state.load(std::memory_order_acquire) == ServiceState::Ready;
 }
 
@@ -171,7 +172,7 @@ bool Client::connect_or_start(bool again) {
     std::array<uint8_t, sizeof secret_.bytes> secret;
     std::memcpy(secret.data(), channel_->key_secret, sizeof secret);
     secret_ = KeySecret(secret);
-    owner_ = getpid();
+    owner_ = process_id();
     next_slot_ = 0;
     ++connection_;
     return true;

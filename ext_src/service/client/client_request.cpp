@@ -7,6 +7,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/system/process_id.h"
 #include "service/client/client.h"
 
 namespace postings::service {
@@ -149,7 +150,7 @@ std::optional<Client::Answer> Client::request(Operation operation, Payload paylo
 
 Client::Trial Client::look_at_trial() {
     // A parent's is not ours.
-    if (!trial_ || owner_ != getpid()) return {};
+    if (!trial_ || owner_ != process_id()) return {};
     Slot& slot = *trial_->slot;
     if (slot.state.load(std::memory_order_acquire) == SlotState::Done) {
         const Trial trial{false, slot.status == Status::Ok ? slot.served_ns : 0};

@@ -166,7 +166,7 @@ class Dispatcher {
     struct Group {
         DeviceSet devices;
         uint64_t connection = 0;  // to the first one, which told how many there are
-        std::vector<std::string> names;
+        std::vector<Service*> services;
     };
     enum class Admission { Refused, IfResident, WithUploads, OnlyToLearn };
 
@@ -206,9 +206,12 @@ class Dispatcher {
                                             bool brings = true);
     void predict_rest(const CostModel& model, Task kind, const SplitTask& whole);
     Service& service_for(const std::string& name);
+    // Tells it the options of the operation at hand.
+    void prepare(Service& service) const;
 
     // dispatcher_devices.cpp: which of several devices is asked.
-    const std::vector<std::string>& names_of(const DevicePreference& preference);
+    // At least one, prepared; the others come once the first one has told of them.
+    std::span<Service* const> services_of(const DevicePreference& preference);
     // Those that can be asked at once; none if the first one cannot.
     std::span<Service* const> ready_devices(const DevicePreference& preference);
     struct Choice {
@@ -220,7 +223,7 @@ class Dispatcher {
     Choice choose(const DevicePreference& preference, const Needs& needs);
     bool is_worth_copies(Service& service, const Needs& needs, double saved_ns);
     Service& first_service(const DevicePreference& preference) {
-        return service_for(names_of(preference)[0]);
+        return *services_of(preference)[0];
     }
 
     // dispatcher_parts.cpp: queries that are shared out among several devices, to each a part of

@@ -35,19 +35,24 @@ uint64_t fingerprint_of_longest(std::span<const ListReference> lists) {
 
 }  // namespace
 
-const std::vector<std::string>& Dispatcher::names_of(const DevicePreference& preference) {
+std::span<Dispatcher::Service* const> Dispatcher::services_of(const DevicePreference& preference) {
     Group& group = groups_[preference.devices];
-    if (group.names.empty()) {
+    const auto set = [&](const std::vector<std::string>& names) {
+        group.services.clear();
+        for (const std::string& name : names) group.services.push_back(&service_for(name));
+    };
+    if (group.services.empty()) {
         group.devices =
             DeviceSet::parse(preference.devices).value_or(DeviceSet{preference.devices});
-        group.names = group.devices.services("", 1);
+        set(group.devices.services("", 1));
     }
-    const Service& first = service_for(group.names[0]);
+    const Service& first = *group.services[0];
     if (!group.devices.last && first.connection != group.connection) {
         group.connection = first.connection;
-        group.names = group.devices.services(first.kind, first.devices);
+        set(group.devices.services(first.kind, first.devices));
     }
-    return group.names;
+    for (Service* service : group.services) prepare(*service);
+    return group.services;
 }
 
 // Others than the first one are not worth being started for what the CPU does at once: only when
@@ -58,20 +63,19 @@ std::span<Dispatcher::Service* const> Dispatcher::ready_devices(
     const auto is_ready = [](const Service& service) {
         return service.client.is_ready() && service.connection == service.client.connection();
     };
-    if (const Service& first = service_for(names_of(preference)[0]); !is_ready(first)) return {};
-    for (const std::string& name : names_of(preference)) {
-        Service& service = service_for(name);
-        if (is_ready(service) || knows_device(service)) ready_.push_back(&service);
-    }
+    const auto services = services_of(preference);
+    if (!is_ready(*services[0])) return {};
+    for (Service* service : services)
+        if (is_ready(*service) || knows_device(*service)) ready_.push_back(service);
     profile_.reason.clear();
     return ready_;
 }
 
 Dispatcher::Choice Dispatcher::choose(const DevicePreference& preference, const Needs& needs) {
-    const std::vector<std::string>& names = names_of(preference);
-    if (names.size() == 1) return {&service_for(names[0])};
+    const auto services = services_of(preference);
+    if (services.size() == 1) return {services[0]};
     const auto ready = ready_devices(preference);
-    if (ready.empty()) return {&first_service(preference)};
+    if (ready.empty()) return {services[0]};
     const auto less_to_do = [](const Service* a, const Service* b) {
         return a->client.backlog_ns() < b->client.backlog_ns();
     };

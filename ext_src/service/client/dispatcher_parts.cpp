@@ -72,6 +72,7 @@ std::vector<Result> Dispatcher::ask_parts(const DevicePreference& preference, Ne
     if (count < 2) return {};
     const std::span<const ListReference> whole = needs.lists;
     double predicted_cpu_ns = 0, predicted_device_ns = 0;
+    parts.reserve(count);
     for (uint32_t i = 0; i < count; ++i) {
         Part& part = parts.emplace_back(Part{ready[i], {whole.begin(), whole.end()}});
         for (ListReference& list : part.lists) {

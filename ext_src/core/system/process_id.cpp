@@ -1,0 +1,49 @@
+#include "core/system/process_id.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <new>
+
+namespace postings {
+
+namespace {
+
+// Memory that is zero again in a child, however it was made.
+class WipedOnFork {
+  public:
+    WipedOnFork() {
+#ifdef MADV_WIPEONFORK
+        const auto bytes = static_cast<size_t>(sysconf(_SC_PAGESIZE));
+        void* const page =
+            mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (page == MAP_FAILED) return;
+        if (madvise(page, bytes, MADV_WIPEONFORK) != 0) {
+            munmap(page, bytes);
+            return;
+        }
+        process_ = new (page) std::atomic<pid_t>(0);
+#endif
+    }
+    // The page stays: a few bytes, and other static objects may still ask.
+
+    pid_t process() {
+        if (process_ == nullptr) return getpid();
+        pid_t process = process_->load(std::memory_order_relaxed);
+        if (process == 0) process_->store(process = getpid(), std::memory_order_relaxed);
+        return process;
+    }
+
+  private:
+    std::atomic<pid_t>* process_ = nullptr;
+};
+
+}  // namespace
+
+pid_t process_id() {
+    static WipedOnFork wiped;
+    return wiped.process();
+}
+
+}  // namespace postings
