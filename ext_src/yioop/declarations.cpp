@@ -3,7 +3,6 @@
 #include <string_view>
 
 #include "yioop/fingerprint.h"
-#include "yioop/marked_function.h"
 #include "yioop/names.h"
 #include "yioop/register.h"
 #include "yioop/signature.h"
@@ -90,10 +89,10 @@ void Declarations::note_tables(const zend_ast_decl* declaration, const Place& pl
 }
 
 void Declarations::note_marked(zend_ast_decl* declaration, const Place& place) {
-    if (!place.in_yioop || marked_function(declaration) == nullptr) return;
-    marked_ =
-        static_cast<zend_ast_decl**>(safe_erealloc(marked_, marked_count_ + 1, sizeof *marked_, 0));
-    marked_[marked_count_++] = declaration;
+    const MarkedFunction* function = place.in_yioop ? marked_function(declaration) : nullptr;
+    if (function == nullptr) return;
+    marked_ = static_cast<Marked*>(safe_erealloc(marked_, marked_count_ + 1, sizeof *marked_, 0));
+    marked_[marked_count_++] = {function, declaration};
 }
 
 void Declarations::note_order_callback(zend_ast_decl* declaration, const Place& place) {

@@ -11,6 +11,7 @@ extern "C" {
 }
 
 #include "yioop/known_bodies.h"
+#include "yioop/marked_function.h"
 #include "yioop/method_declarations.h"
 
 namespace postings::yioop {
@@ -47,7 +48,11 @@ class Declarations {
     // Of classes in Yioop's namespaces.
     const MethodDeclarations& methods() const { return methods_; }
     // Those that marked_function() knows.
-    std::span<zend_ast_decl* const> marked() const { return {marked_, marked_count_}; }
+    struct Marked {
+        const MarkedFunction* function;
+        zend_ast_decl* declaration;
+    };
+    std::span<const Marked> marked() const { return {marked_, marked_count_}; }
     // orderCallback(), if its body is known, or null.
     zend_ast_decl* order_callback() const { return order_callback_; }
     // Calls of usort() in Yioop's models.
@@ -83,7 +88,7 @@ class Declarations {
     size_t count_ = 0, capacity_ = 0;
     MethodDeclarations methods_;
     zend_ast_decl* order_callback_ = nullptr;
-    zend_ast_decl** marked_ = nullptr;
+    Marked* marked_ = nullptr;
     size_t marked_count_ = 0;
     zend_ast** sorts_ = nullptr;
     size_t sorts_count_ = 0;

@@ -2,6 +2,7 @@
 // bodies, and told by the program's own function which of them it is.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 

@@ -7,7 +7,6 @@ extern "C" {
 #include "php/ini.h"
 #include "php/module.h"
 #include "yioop/compile_guard.h"
-#include "yioop/marked_function.h"
 #include "yioop/register.h"
 #include "yioop/report.h"
 #include "yioop/rewrite.h"
@@ -24,8 +23,8 @@ void process(zend_ast* file) {
         report(zend_get_compiled_filename(), declarations);
         rewrite(declarations);
         rewrite_methods(declarations.methods());
-        for (zend_ast_decl* function : declarations.marked()) {
-            marked_function(function)->mark(function);
+        for (const auto& [function, declaration] : declarations.marked()) {
+            function->mark(declaration);
         }
         if (zend_ast_decl* function = declarations.order_callback()) mark_order_callback(function);
         for (zend_ast* call : declarations.sorts()) rewrite_sort(call);

@@ -99,6 +99,14 @@ $run('one reference in files', "$file \$shard->words_len = &\$shard->prefixes_le
 $run('no numbers', "$file \$shard->num_docs_word = null; \$shard->packWords()");
 $run('a float as generation', "$file \$shard->generation = 1.5; \$shard->packWords()");
 
+// Of ids that are numbers to PHP, and a single word.
+$numbers = ["\1" . str_repeat('a', 19), '-1234567890123456789', '-9223372036854775807', '12345678901234567890', str_repeat('z', 20)];
+$words = 'foreach (IDS as $i => $id) $words .= $id . pack("NNN", 3, 4 * $i, 4); $data = pack("N*", 0, strlen($words), 20, 64, 3, 50, 2, 0, 9, 0) . $words . str_repeat("abcd", 5) . $shard->doc_infos;
+    $other = IndexShard::load("g", $data); $data = [isset($other->words["-1234567890123456789"]), array_keys($other->words), array_keys($other->num_docs_word)]';
+$run('ids that are numbers', '$words = ""; ' . str_replace('IDS', var_export($numbers, true), $words));
+$run('one word', '$words = ""; ' . str_replace('IDS', '["' . str_repeat('z', 20) . '"]', $words));
+$run('words in no order', '$words = ""; ' . str_replace('IDS', var_export([...array_reverse($numbers), $numbers[0]], true), $words));
+
 // Of addDocumentWords().
 $add = fn (string $words = '["a" => [1, 5], 7 => [2]]', string $metas = '["m:", "a"]', string $others = '', string $keys = 'str_repeat("k", 24)') =>
     "\$data = \$shard->addDocumentWords($keys, 9, $words, $metas$others)";
@@ -143,7 +151,8 @@ $offsets = '$info = fn (int $offset, string $id) => pack("NN", $offset, 9 << 8 |
     $all = [$ids[0] => 1, $ids[1] => 1 << 31, 12345678 => 3, str_repeat("c", 24) => -1, $ids[4] => 5, str_repeat("d", 16) => 6];';
 $run('offsets', "$offsets \$shard->changeDocumentOffsets(\$all)");
 $run('offsets of 2021', "$offsets \$shard->changeDocumentOffsets(\$all)", [], true);
-$run('offsets of references', "$offsets \$a = &\$shard->doc_infos; \$b = &\$all[\$ids[0]]; \$shard->changeDocumentOffsets(\$all)");
+$run('offsets of a reference', "$offsets \$a = &\$shard->doc_infos; \$shard->changeDocumentOffsets(\$all)");
+$run('a reference as offset', "$offsets \$b = &\$all[\$ids[0]]; \$shard->changeDocumentOffsets(\$all)");
 $run('offsets, a copy', "$offsets \$data = \$shard->doc_infos; \$shard->changeDocumentOffsets(\$all)");
 $run('one reference as documents', "$offsets \$shard->words = &\$shard->doc_infos; \$shard->changeDocumentOffsets(\$all)");
 $run('a document without an offset', "$offsets unset(\$all[\$ids[1]]); \$shard->changeDocumentOffsets(\$all)");
@@ -151,6 +160,14 @@ $run('a null as offset', "$offsets \$all[\$ids[1]] = null; \$shard->changeDocume
 $run('a string as offset', "$offsets \$all[\$ids[1]] = '12'; \$shard->changeDocumentOffsets(\$all)");
 $run('no offsets', "$offsets \$shard->changeDocumentOffsets('x')");
 $run('no documents', "$offsets [\$shard->doc_infos, \$shard->docids_len] = ['', 0]; \$shard->changeDocumentOffsets([])");
+$run('a length before the first', "$offsets \$shard->docids_len = -8; \$shard->changeDocumentOffsets(\$all)");
+$run('a length of some', "$offsets \$shard->docids_len = 33; \$shard->changeDocumentOffsets(\$all)");
+$run('a float as length', "$offsets \$shard->docids_len = 64.0; \$shard->changeDocumentOffsets(\$all)");
+$run('a document without keys', "$offsets \$shard->doc_infos = pack('NNJ', 1, 9 << 8, 0); \$shard->docids_len = 16; \$shard->changeDocumentOffsets(['' => 7])");
+$run('four keys', "$offsets \$shard->doc_infos = pack('NN', 1, 9 << 8 | 4) . str_repeat('a', 40); \$shard->docids_len = 48; \$shard->changeDocumentOffsets(\$all)");
+$run('keys of zeros', "$offsets \$shard->doc_infos = pack('NN', 1, 9 << 8 | 3) . str_repeat(\"\\0\", 24); \$shard->docids_len = 32; \$shard->changeDocumentOffsets([str_repeat(\"\\0\", 24) => 7, '' => 8])");
+$run('keys of zeros, 2021', "$offsets \$shard->doc_infos = pack('NN', 1, 9 << 8 | 1) . str_repeat(\"\\0\", 8); \$shard->docids_len = 16; \$shard->changeDocumentOffsets([str_repeat(\"\\0\", 8) => 7, '' => 8])", [], true);
+$run('typed documents', "$offsets \$shard->changeDocumentOffsets(\$all)", ["public \$doc_infos = ''" => "public string \$doc_infos = ''"]);
 $run('documents cut', "$offsets \$shard->doc_infos = substr(\$shard->doc_infos, 0, -30); \$shard->changeDocumentOffsets(\$all)");
 $run('documents cut in a key', "$offsets \$shard->doc_infos = substr(\$shard->doc_infos, 0, -23); \$all[''] = 4; \$all['d'] = 5; \$shard->changeDocumentOffsets(\$all)");
 $run('offsets of what is packed', "$offsets \$shard->word_docs_packed = true; \$shard->changeDocumentOffsets(\$all)");
@@ -215,6 +232,9 @@ no property: output
 one reference in files: prefixes pack output
 no numbers: pack
 a float as generation: pack
+ids that are numbers: native
+one word: native
+words in no order: native
 add: native
 add, twice: native
 add to references: native
@@ -247,7 +267,8 @@ strings as numbers: add
 a phrase whose hash throws: native
 offsets: native
 offsets of 2021: native
-offsets of references: native
+offsets of a reference: native
+a reference as offset: offsets
 offsets, a copy: native
 one reference as documents: offsets
 a document without an offset: offsets
@@ -255,6 +276,14 @@ a null as offset: offsets
 a string as offset: offsets
 no offsets: offsets
 no documents: native
+a length before the first: offsets
+a length of some: native
+a float as length: offsets
+a document without keys: native
+four keys: native
+keys of zeros: native
+keys of zeros, 2021: native
+typed documents: offsets
 documents cut: offsets
 documents cut in a key: native
 offsets of what is packed: offsets

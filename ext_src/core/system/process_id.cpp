@@ -19,7 +19,8 @@ class WipedOnFork {
         void* const page =
             mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (page == MAP_FAILED) return;
-        if (madvise(page, bytes, MADV_WIPEONFORK) != 0) {
+        // Emulators may say yes to any advice.
+        if (madvise(page, bytes, -1) == 0 || madvise(page, bytes, MADV_WIPEONFORK) != 0) {
             munmap(page, bytes);
             return;
         }

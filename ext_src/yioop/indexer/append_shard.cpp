@@ -145,18 +145,11 @@ void flatten_if_many(zend_object* shard) {
     const auto words = [shard] {
         return has(shard, kWords, IS_ARRAY) ? Z_ARRVAL_P(property(shard, kWords)) : nullptr;
     };
-    // As many words will come until it is flattened again: their memory is kept.
-    HashTable* kept = words();
-    if (kept != nullptr) GC_TRY_ADDREF(kept);
+    const uint32_t size = words() == nullptr ? 0 : zend_hash_num_elements(words());
     zend_call_method_with_0_params(shard, shard->ce, nullptr, "mergeWordPostingsToString", nullptr);
-    if (kept != nullptr && words() == &zend_empty_array && GC_REFCOUNT(kept) == 1 &&
-        !HT_IS_PACKED(kept)) {
-        zend_hash_clean(kept);
-        set(shard, kWords, array(kept));
-    } else if (kept != nullptr) {
-        zend_array_release(kept);
-    }
     if (EG(exception) != nullptr) return;
+    // As many words will come until it is flattened again.
+    if (words() == &zend_empty_array) set(shard, kWords, array(zend_new_array(size)));
     log_memory("...Flattened Index Word Postings. Mem:");
 }
 

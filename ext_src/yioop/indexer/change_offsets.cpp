@@ -19,8 +19,8 @@ constexpr MarkedFunction::Body kBodies[] = {
     {1, 0xdac299c3614a80df}, {1, 0xca4f87ccf0f6d3c2},  // reference
 };
 
-// Of a document, an offset, its length and the number of its keys, and the keys, an odd number of
-// them. Its id is the first three.
+// Of a document, an offset, its length and the number of its keys, and the keys, filled up to an
+// odd number of them. Its id is the first three.
 struct Document {
     std::string_view info;
 
@@ -39,15 +39,15 @@ std::string_view without_zeros(std::string_view id) {
     return id.size() == size + kKeyLen ? id.substr(0, size) : id;
 }
 
-// Null if any document is not whole, or has no offset among them: the log would be told.
+// Null if there is none, or one that may change while the log is told: a reference.
 const zval* find_offset(const HashTable* offsets, std::string_view id) {
-    zval* found = zend_symtable_str_find(const_cast<HashTable*>(offsets), id.data(), id.size());
-    if (found == nullptr) return nullptr;
-    ZVAL_DEREF(found);
-    return Z_TYPE_P(found) == IS_LONG ? found : nullptr;
+    const zval* found =
+        zend_symtable_str_find(const_cast<HashTable*>(offsets), id.data(), id.size());
+    return found != nullptr && Z_TYPE_P(found) == IS_LONG ? found : nullptr;
 }
 
-// Documents' infos with those offsets; null if that is for PHP.
+// Documents' infos with those offsets. Null if any document is not whole, or has no offset: the log
+// would be told.
 zend_string* changed(std::string_view infos, size_t size, const HashTable* offsets,
                      bool drops_zeros) {
     zend_string* result = zend_string_init(infos.data(), infos.size(), false);
@@ -62,9 +62,9 @@ zend_string* changed(std::string_view infos, size_t size, const HashTable* offse
             zend_string_efree(result);
             return nullptr;
         }
+        char* const out = ZSTR_VAL(result) + i;
         for (size_t j = 0; j < kOffsetLen; ++j) {
-            ZSTR_VAL(result)
-            [i + j] = static_cast<char>(Z_LVAL_P(offset) >> 8 * (kOffsetLen - 1 - j));
+            out[j] = static_cast<char>(Z_LVAL_P(offset) >> 8 * (kOffsetLen - 1 - j));
         }
         i += document.size();
     }
@@ -77,10 +77,15 @@ bool has_usual_constants(zend_object* shard) {
            has_constant(shard, "POSTING_LEN", zend_long{kOffsetLen});
 }
 
-bool is_in_memory(zend_object* shard) {
-    return has(shard, kReadOnlyFromDisk, IS_FALSE) && has(shard, kWordDocsPacked, IS_FALSE) &&
-           has(shard, kDocInfos, IS_STRING) && has(shard, kDocidsLen, IS_LONG) &&
-           Z_LVAL_P(property(shard, kDocidsLen)) >= 0 && !share_references({shard});
+// Has it its documents' infos in memory?
+bool has_infos(zend_object* shard) {
+    return has(shard, kReadOnlyFromDisk, IS_FALSE) && has(shard, kDocInfos, IS_STRING);
+}
+
+bool can_change(zend_object* shard) {
+    return has_infos(shard) && has(shard, kWordDocsPacked, IS_FALSE) &&
+           has(shard, kDocidsLen, IS_LONG) && Z_LVAL_P(property(shard, kDocidsLen)) >= 0 &&
+           !share_references({shard});
 }
 
 // False if something was thrown.
@@ -101,7 +106,7 @@ void change_document_offsets(INTERNAL_FUNCTION_PARAMETERS) {
     RETVAL_TRUE;
     zend_object* shard = object_of(execute_data);
     if (shard == nullptr || ZEND_NUM_ARGS() < 3 || !has_usual_constants(shard) ||
-        !is_in_memory(shard) || kCharCopy.called() == 0 || !are_native({kPackInt})) {
+        !can_change(shard) || kCharCopy.called() == 0 || !are_native({kPackInt})) {
         return;
     }
     zval* offsets = ::yioop::argument(execute_data, 3);
@@ -114,10 +119,9 @@ void change_document_offsets(INTERNAL_FUNCTION_PARAMETERS) {
         changed({ZSTR_VAL(before), ZSTR_LEN(before)}, size, Z_ARRVAL_P(offsets), drops_zeros);
     if (after != nullptr) {
         const bool logged = log(size);
-        // The log may have changed the shard.
-        const bool is_as_before = logged && is_in_memory(shard) &&
-                                  Z_STR_P(property(shard, kDocInfos)) == before &&
-                                  Z_LVAL_P(property(shard, kDocidsLen)) == zend_long(size);
+        // The log may have changed them. All else has been read by then.
+        const bool is_as_before =
+            logged && has_infos(shard) && Z_STR_P(property(shard, kDocInfos)) == before;
         if (is_as_before) {
             set(shard, kDocInfos, string(after));
         } else {

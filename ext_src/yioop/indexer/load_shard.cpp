@@ -76,22 +76,18 @@ struct Dictionary {
     const char* id(size_t word) const { return bytes.data() + word * kWordItemLen; }
     WordData data(size_t word) const { return WordData(id(word) + kWordKeyLen); }
 
-    // As Yioop writes it: each id behind the one before, and none that PHP takes for a number; of
-    // so many bytes there is one.
+    // As Yioop writes it: each id behind the one before, and none that PHP takes for a number.
     bool is_ascending() const {
-        static_assert(kWordKeyLen == sizeof kNumber - 1);
+        zend_ulong number;
         for (size_t i = 0; i < size; ++i) {
             if (i > 0 && std::memcmp(id(i - 1), id(i), kWordKeyLen) >= 0) return false;
-            if (*id(i) == '-' && std::memcmp(id(i), kNumber, kWordKeyLen) == 0) return false;
+            if (ZEND_HANDLE_NUMERIC_STR(id(i), kWordKeyLen, number)) return false;
         }
         return true;
     }
 
     std::string_view bytes;
     uint32_t size;
-
-  private:
-    static constexpr char kNumber[] = "-9223372036854775808";
 };
 
 struct Words {
