@@ -42,7 +42,7 @@ function left_of_indexer_section(): string
 {
     return "## What is left in the indexer\n\n"
         . "Of 25,080 documents and a Yioop of 2018: the fetcher adds 6.5 million words, 2.4 million of them phrases, at about 0.6 us each. Ids are made of the MD5 of words,\n"
-        . "and of each word of a phrase: two fifths of the time before digests were remembered, of which 19 of 20 are asked for again. Of storing summaries, zlib has four fifths, and as the files are the same, it has to; gzencode() made its state\n"
+        . "and of each word of a phrase: two fifths of the time before digests were remembered, of which 19 of 20 are asked for again. Of storing summaries, zlib has more than four fifths, and as the files are the same, it has to; gzencode() made its state\n"
         . "anew for each, for which PHP's allocator walks over all its memory. That is half of what the queue server has left, where it was 8 % of PHP's time.\n"
         . "Words that are appended are looked up at the speed of memory: half a dozen places of it for each, all over it.\n";
 }
