@@ -212,8 +212,8 @@ class Dispatcher {
     // dispatcher_devices.cpp: which of several devices is asked.
     // At least one, prepared; the others come once the first one has told of them.
     std::span<Service* const> services_of(const DevicePreference& preference);
-    // Those that can be asked at once; none if the first one cannot.
-    std::span<Service* const> ready_devices(const DevicePreference& preference);
+    // Those of them that can be asked at once; none if the first one cannot.
+    std::span<Service* const> ready_devices(std::span<Service* const> services);
     struct Choice {
         Service* service;
         bool brings = true;            // what it lacks

@@ -58,12 +58,11 @@ std::span<Dispatcher::Service* const> Dispatcher::services_of(const DevicePrefer
 // Others than the first one are not worth being started for what the CPU does at once: only when
 // the first one is there.
 std::span<Dispatcher::Service* const> Dispatcher::ready_devices(
-    const DevicePreference& preference) {
+    std::span<Service* const> services) {
     ready_.clear();
     const auto is_ready = [](const Service& service) {
         return service.client.is_ready() && service.connection == service.client.connection();
     };
-    const auto services = services_of(preference);
     if (!is_ready(*services[0])) return {};
     for (Service* service : services)
         if (is_ready(*service) || knows_device(*service)) ready_.push_back(service);
@@ -74,7 +73,7 @@ std::span<Dispatcher::Service* const> Dispatcher::ready_devices(
 Dispatcher::Choice Dispatcher::choose(const DevicePreference& preference, const Needs& needs) {
     const auto services = services_of(preference);
     if (services.size() == 1) return {services[0]};
-    const auto ready = ready_devices(preference);
+    const auto ready = ready_devices(services);
     if (ready.empty()) return {services[0]};
     const auto less_to_do = [](const Service* a, const Service* b) {
         return a->client.backlog_ns() < b->client.backlog_ns();

@@ -5,6 +5,7 @@
 #include "yioop/arguments.h"
 #include "yioop/indexer/calls_of_indexer.h"
 #include "yioop/indexer/shard_writes.h"
+#include "yioop/indexer/word_entries.h"
 #include "yioop/known_methods.h"
 #include "yioop/native_functions.h"
 
@@ -62,10 +63,7 @@ zend_string* changed(std::string_view infos, size_t size, const HashTable* offse
             zend_string_efree(result);
             return nullptr;
         }
-        char* const out = ZSTR_VAL(result) + i;
-        for (size_t j = 0; j < kOffsetLen; ++j) {
-            out[j] = static_cast<char>(Z_LVAL_P(offset) >> 8 * (kOffsetLen - 1 - j));
-        }
+        write_number(ZSTR_VAL(result) + i, static_cast<uint64_t>(Z_LVAL_P(offset)));
         i += document.size();
     }
     return result;

@@ -13,14 +13,11 @@ using std::string_view_literals::operator""sv;
 
 constexpr size_t kHashLen = 8;
 
-constexpr zend_long k2014 = static_cast<zend_long>(WordHash::k2014);
-constexpr zend_long k2019 = static_cast<zend_long>(WordHash::k2019);
-
 constexpr MarkedFunction::Body kBodies[] = {
-    {k2014, 0x21fdeb586e04b659},
-    {k2019, 0x29f1a84dee659ff2},
+    body_of(WordHash::k2014, 0x21fdeb586e04b659),
+    body_of(WordHash::k2019, 0x29f1a84dee659ff2),
     // reference
-    {k2014, 0xb68bdddbc7481105},
+    body_of(WordHash::k2014, 0xb68bdddbc7481105),
 };
 
 // Of the words behind the beginning at most so many count. The first has 29 bits. The second and

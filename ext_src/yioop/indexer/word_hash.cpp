@@ -12,15 +12,12 @@ using std::string_view_literals::operator""sv;
 
 constexpr size_t kHashLen = 8, kMetaLen = 11;
 
-constexpr zend_long k2014 = static_cast<zend_long>(WordHash::k2014);
-constexpr zend_long k2019 = static_cast<zend_long>(WordHash::k2019);
-
 constexpr MarkedFunction::Body kBodies[] = {
-    {k2014, 0x9503dc9f7400ba86},
-    {k2019, 0xcd24d7d8465f5b37},
+    body_of(WordHash::k2014, 0x9503dc9f7400ba86),
+    body_of(WordHash::k2019, 0xcd24d7d8465f5b37),
     // reference
-    {k2014, 0x55d7e76ed4f331a5},
-    {k2019, 0xc951f5805b42b852},
+    body_of(WordHash::k2014, 0x55d7e76ed4f331a5),
+    body_of(WordHash::k2019, 0xc951f5805b42b852),
 };
 
 }  // namespace

@@ -14,7 +14,10 @@ namespace postings::yioop {
 enum class WordHash : uint8_t { kUnknown, k2014, k2019 };
 
 extern const MarkedFunction kWordHash;
-// The kind of a function that makes ids.
+// Bodies of functions that make ids, and which of them the function is that a program calls.
+constexpr MarkedFunction::Body body_of(WordHash hash, uint64_t fingerprint) {
+    return {static_cast<zend_long>(hash), fingerprint};
+}
 inline WordHash hash_of(const MarkedFunction& function) {
     return static_cast<WordHash>(function.called());
 }
