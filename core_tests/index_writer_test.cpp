@@ -414,6 +414,81 @@ TEST_F(IndexWriterTest, GoesOnFromWhatIsThereWhenACommitFails) {
     EXPECT_GT(not_made, 0);
 }
 
+// What is pending then, and what would be removed with it, has the name of another writer's file.
+TEST_F(IndexWriterTest, WritesNothingInAFolderThatIsAnotherOne) {
+    const std::string index = folder_ + "/index", next = folder_ + "/next";
+    std::mt19937_64 random(test_seed());
+    for (const bool has_pending : {false, true}) {
+        create_index(index, two_texts(), false);
+        create_index(next, two_texts(), false);
+        IndexWriter old(index, 0, milliseconds(0));
+        if (has_pending) add(old, random_document(random, 300));
+        std::filesystem::rename(index, folder_ + "/old");
+        std::filesystem::rename(next, index);
+        IndexWriter rightful(index, 0, milliseconds(0));
+        Model model;
+        const auto add_rightful = [&] {
+            const Document document = random_document(random, 300);
+            add(rightful, document);
+            model.add(document);
+        };
+        add_rightful();
+        for (int i = 0; i < 2; ++i) {
+            EXPECT_THROW(
+                {
+                    add(old, random_document(random, 300));
+                    old.commit(false);
+                },
+                storage::LostLock);
+            EXPECT_THROW(old.merge(1, false), storage::LostLock);
+            rightful.commit(false);
+            ASSERT_NO_FATAL_FAILURE(expect_same(*open_snapshot(index), model));
+            add_rightful();
+        }
+        rightful.rollback();
+        for (const char* folder : {"/index", "/old"}) std::filesystem::remove_all(folder_ + folder);
+    }
+}
+
+// Without the file "lock" others can have a lock as well.
+TEST_F(IndexWriterTest, WritesNothingBesideAnotherWriter) {
+    create_index(folder_, two_texts(), false);
+    std::mt19937_64 random(test_seed());
+    auto first = writer();
+    add(*first, random_document(random, 300));
+    std::filesystem::remove(folder_ + "/lock");
+    auto second = writer();
+    Model model;
+    for (int i = 0; i < 50; ++i) {
+        const Document document = random_document(random, 300);
+        add(*second, document);
+        model.add(document);
+    }
+    second->commit(false);
+    EXPECT_THROW(first->commit(false), storage::LostLock);
+    first.reset();
+    ASSERT_NO_FATAL_FAILURE(expect_same(*open_snapshot(folder_), model));
+    second->merge(1, false);
+    ASSERT_NO_FATAL_FAILURE(expect_same(*open_snapshot(folder_), model));
+}
+
+// Of another one, that is: the same as it was, copied back or touched, is no news.
+TEST_F(IndexWriterTest, GoesOnWhereTheManifestIsTouched) {
+    create_index(folder_, two_texts(), false);
+    std::mt19937_64 random(test_seed());
+    auto index = writer();
+    Model model;
+    for (int i = 0; i < 3; ++i) {
+        const Document document = random_document(random, 300);
+        add(*index, document);
+        model.add(document);
+        std::filesystem::copy_file(folder_ + "/manifest", folder_ + "/copy");
+        std::filesystem::rename(folder_ + "/copy", folder_ + "/manifest");
+        index->commit(false);
+        ASSERT_NO_FATAL_FAILURE(expect_same(*open_snapshot(folder_), model));
+    }
+}
+
 // Whatever instant a writer is killed at, what it committed is there, whole, and nothing else.
 TEST_F(IndexWriterTest, LosesNothingThatWasCommittedWhenKilled) {
     std::mt19937_64 random(test_seed());

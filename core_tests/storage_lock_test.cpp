@@ -148,6 +148,32 @@ TEST_F(Lock, OfADeadParentIsNotTheChilds) {
     close(ready[1]);
 }
 
+// As whoever copies the folder does, in the process that has the lock.
+TEST_F(Lock, OutlivesOthersThatOpenTheFile) {
+    const FolderLock lock(folder, 0ms);
+    EXPECT_FALSE(file_bytes(path("lock")).empty());
+    EXPECT_EQ(close(open(path("lock").c_str(), O_RDWR)), 0);
+    EXPECT_EQ(in_child([&] { return is_free(); }), 0);
+    EXPECT_TRUE(lock.is_held());
+}
+
+TEST_F(Lock, IsOfTheFolderThatWasLocked) {
+    std::filesystem::create_directory(path("index"));
+    std::filesystem::create_directory(path("new"));
+    const FolderLock lock(path("index"), 0ms), other(path("new"), 0ms);
+    EXPECT_TRUE(lock.is_of_folder());
+    std::filesystem::rename(path("index"), path("old"));
+    EXPECT_FALSE(lock.is_of_folder());
+    std::filesystem::rename(path("new"), path("index"));
+    EXPECT_FALSE(lock.is_of_folder());
+    EXPECT_FALSE(other.is_of_folder());
+    std::filesystem::rename(path("index"), path("new"));
+    std::filesystem::rename(path("old"), path("index"));
+    EXPECT_TRUE(lock.is_of_folder());
+    std::filesystem::remove(path("index/lock"));
+    EXPECT_FALSE(lock.is_of_folder());
+}
+
 TEST_F(Lock, IsMovedAndTakenAgain) {
     FolderLock first(folder, 0ms);
     FolderLock second(std::move(first));

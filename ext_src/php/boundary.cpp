@@ -46,6 +46,7 @@ const struct {
     {is<InvalidArgument>, &zend_ce_value_error, nullptr},
 #ifndef PHP_WIN32
     {is<storage::LockTimeout>, &lock_timeout_exception_class, nullptr},
+    {is<storage::LostLock>, &storage_exception_class, nullptr},
     {is<search::TimedOut>, &timeout_exception_class, nullptr},
     {is<storage::UnknownVersion>, &version_exception_class, nullptr},
     {is_file_error<ENOENT>, &index_not_found_exception_class, nullptr},

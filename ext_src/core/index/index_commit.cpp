@@ -138,6 +138,7 @@ void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_
     for (size_t i = first; i < last; ++i) read.push_back(segments[i].segment());
     pointers.reserve(read.size());
     for (const Segment& segment : read) pointers.push_back(&segment);
+    check_alone();
     const uint32_t number = take_number();
     const BuiltSegment built =
         merge_segments(pointers, schema(), path_of(number), folder_, durable);
@@ -218,6 +219,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
             entry.tombstones = 0;
             entry.tombstones_checksum = 0;
             if (change.tombstones && change.tombstones->count() > 0) {
+                check_alone();
                 entry.tombstones = manifest.generation;
                 entry.tombstones_checksum = change.tombstones->write(
                     folder_ + "/" + storage::tombstones_name(entry.number, entry.tombstones),
@@ -226,6 +228,8 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
         }
         manifest.segments.push_back(entry);
     }
+    check_alone();
+    replaces_manifest_ = true;
     storage::replace_manifest(folder_, manifest, durable);
     // From here on it is committed.
     flushed_.clear();

@@ -135,6 +135,16 @@ void IndexWriter::check_owner() const {
     if (!lock_.is_held()) throw Error("a writer is of the process that made it alone");
 }
 
+void IndexWriter::check_alone() const {
+    if (!lock_.is_of_folder())
+        throw storage::LostLock(folder_,
+                                "the folder, or the file \"lock\" in it, is another one by now");
+    // One that was copied back, or touched, is the same.
+    if (!snapshot_->stored().is_current() &&
+        storage::ManifestFile(folder_).manifest() != snapshot_->stored().manifest())
+        throw storage::LostLock(folder_, "another one has committed");
+}
+
 std::string IndexWriter::path_of(uint32_t number) const {
     return folder_ + "/" + storage::segment_name(number);
 }
@@ -163,6 +173,7 @@ void IndexWriter::add(const NewDocument& document) {
     or_rollback([&] {
         const Schema& schema = snapshot_->schema();
         if (!pending_) {
+            check_alone();
             const uint32_t number = take_number();
             pending_ = std::make_unique<Pending>(number, pending_documents_, path_of(number),
                                                  folder_, schema, analyzer_.get(), memory_ / 4 * 3);
@@ -239,7 +250,10 @@ void IndexWriter::rollback() {
 
 // To the manifest in force: where the last steps of a commit fail, that is the new one.
 void IndexWriter::refresh() {
-    if (!snapshot_->stored().is_current()) snapshot_ = open_snapshot(folder_, snapshot_.get());
+    if (replaces_manifest_ && lock_.is_of_folder() && !snapshot_->stored().is_current())
+        snapshot_ = open_snapshot(folder_, snapshot_.get());
+    replaces_manifest_ = false;
+    check_alone();
 }
 
 void IndexWriter::remove_orphans() {

@@ -51,8 +51,8 @@ using FindDocuments = std::function<PostingList(std::shared_ptr<const IndexSnaps
 // One at a time for a folder, in all processes. What is not committed is lost with it. In a child
 // of the process that made it, it can only be destroyed. Every function but those of documents,
 // sizes and keys that are wrong (InvalidArgument, which changes nothing) takes all uncommitted
-// changes back before it throws: storage::FileError, CorruptedFile. What fails after the manifest
-// was replaced is thrown, too, though all of the commit is there then.
+// changes back before it throws: storage::FileError, CorruptedFile, LostLock. What fails after the
+// manifest was replaced is thrown, too, though all of the commit is there then.
 class IndexWriter {
   public:
     // Less memory is taken for this much.
@@ -104,6 +104,9 @@ class IndexWriter {
     struct Change;
 
     void check_owner() const;
+    // LostLock if the folder is another one by now, or somebody else has committed there. Before
+    // anything is written or removed by its name.
+    void check_alone() const;
     // Leaves the document's numbers in numbers_.
     void check(const NewDocument& document);
     void flush(bool durable);
@@ -133,6 +136,7 @@ class IndexWriter {
     std::vector<std::optional<size_t>> text_fields_;  // text_field_numbers()
     std::unique_ptr<Analyzer> analyzer_;
     uint32_t next_segment_ = 1;
+    bool replaces_manifest_ = false;  // whether it was replaced is not known
     uint64_t pending_documents_ = 0;
     std::unique_ptr<Pending> pending_;
     struct Flushed {

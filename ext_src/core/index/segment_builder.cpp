@@ -39,7 +39,7 @@ void NewPostings::add(uint32_t document, uint32_t frequency, std::span<const uin
 }
 
 SegmentBuilder::SegmentBuilder(std::string path, std::string folder, const Schema& schema)
-    : file_(std::move(path)),
+    : file_(std::move(path), storage::Existing::Kept),
       text_fields_(schema.text_fields()),
       parameters_(schema.parameters),
       exact_(text_fields_),

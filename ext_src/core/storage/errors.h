@@ -29,6 +29,13 @@ class UnknownVersion : public Error {
     std::string file;
 };
 
+// Somebody else may be writing where a writer believed itself alone: it writes no more.
+class LostLock : public Error {
+  public:
+    LostLock(const std::string& folder, const std::string& why)
+        : Error("the index " + folder + " is no longer this writer's: " + why) {}
+};
+
 // What the system refused; `code` is errno's (ENOSPC for a full disk, EACCES, EROFS, ENOENT...).
 class FileError : public Error {
   public:

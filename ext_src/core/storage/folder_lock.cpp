@@ -1,6 +1,7 @@
 #include "core/storage/folder_lock.h"
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -33,9 +34,15 @@ std::mutex& table_mutex() {
     return mutex;
 }
 
-// What this process holds; in a child, also what its parent held when it was forked.
+// What this process holds. A child forgets what its parent holds, and closes the files.
 std::map<Key, Held>& table() {
     static std::map<Key, Held> held;
+    [[maybe_unused]] static const int registered =
+        pthread_atfork([] { table_mutex().lock(); }, [] { table_mutex().unlock(); },
+                       [] {
+                           held.clear();
+                           table_mutex().unlock();
+                       });
     return held;
 }
 
@@ -75,11 +82,37 @@ void write_holder(int fd, const LockHolder& holder) {
     }
 }
 
-struct flock whole_file(short type) {
+struct flock whole_file() {
     struct flock lock {};
-    lock.l_type = type;
+    lock.l_type = F_WRLCK;
     lock.l_whence = SEEK_SET;
     return lock;
+}
+
+// As fcntl() does; EINVAL if the system has no locks of open files.
+int lock_open_file([[maybe_unused]] int fd) {
+#ifdef F_OFD_SETLK
+    struct flock lock = whole_file();
+    return fcntl(fd, F_OFD_SETLK, &lock);
+#else
+    errno = EINVAL;
+    return -1;
+#endif
+}
+
+int lock_file(int fd) {
+    if (lock_open_file(fd) == 0) return 0;
+    if (errno != EINVAL) return -1;
+    struct flock lock = whole_file();
+    return fcntl(fd, F_SETLK, &lock);
+}
+
+// The process that has a record lock; 0 if that is not known. Locks of open files are nobody's: who
+// has one wrote so into the file.
+pid_t locker_of(int fd) {
+    struct flock other = whole_file();
+    const bool told = fcntl(fd, F_GETLK, &other) == 0 && other.l_type != F_UNLCK;
+    return told && other.l_pid > 0 ? other.l_pid : 0;
 }
 
 std::optional<Key> key_of(const std::string& path) {
@@ -89,25 +122,22 @@ std::optional<Key> key_of(const std::string& path) {
 }
 
 // Takes the lock and returns nothing, or returns who has it.
-std::optional<LockHolder> try_lock(const std::string& path, Key& key) {
+std::optional<LockHolder> take_lock(const std::string& path, Key& key) {
     const std::lock_guard guard(table_mutex());
     if (const auto known = key_of(path)) {
         const auto found = table().find(*known);
         if (found != table().end() && found->second.holder.pid == getpid()) {
             return found->second.holder;
         }
-        // The lock of the process that this one was forked from: what is closed here is not it.
+        // Of the process that this one was made from without fork(): it is closed here alone.
         if (found != table().end()) table().erase(found);
     }
     Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
     struct stat status {};
     if (!file || fstat(file.get(), &status) != 0) throw FileError("cannot open", path, errno);
-    struct flock lock = whole_file(F_WRLCK);
-    if (fcntl(file.get(), F_SETLK, &lock) != 0) {
+    if (lock_file(file.get()) != 0) {
         if (errno != EACCES && errno != EAGAIN) throw FileError("cannot lock", path, errno);
-        struct flock other = whole_file(F_WRLCK);
-        const bool told = fcntl(file.get(), F_GETLK, &other) == 0 && other.l_type != F_UNLCK;
-        return read_holder(file.get(), told ? other.l_pid : 0);
+        return read_holder(file.get(), locker_of(file.get()));
     }
     // Somebody may have removed the file before it was locked; the next try makes another one.
     key = Key(status.st_dev, status.st_ino);
@@ -133,12 +163,12 @@ LockTimeout::LockTimeout(const std::string& folder, LockHolder holder)
 
 FolderLock::FolderLock(const std::string& folder, std::chrono::milliseconds timeout) {
     using Clock = std::chrono::steady_clock;
-    const std::string path = folder + "/lock";
+    path_ = folder + "/lock";
     // Longer ones do not fit the clock.
     timeout = std::min<std::chrono::milliseconds>(timeout, std::chrono::hours(24 * 365));
     const auto begin = Clock::now();
     std::chrono::milliseconds pause{1};
-    while (const auto holder = try_lock(path, table_key_)) {
+    while (const auto holder = take_lock(path_, table_key_)) {
         const auto spent = Clock::now() - begin;
         if (spent >= timeout) throw LockTimeout(folder, *holder);
         std::this_thread::sleep_for(std::min<Clock::duration>(pause, timeout - spent));
@@ -150,12 +180,16 @@ FolderLock::FolderLock(const std::string& folder, std::chrono::milliseconds time
 FolderLock::~FolderLock() {
     if (!is_held()) return;
     const std::lock_guard guard(table_mutex());
-    // Closing the file gives the lock up.
+    // Closing the file gives the lock up: no child has it open.
     table().erase(table_key_);
 }
 
 bool FolderLock::is_held() const {
     return owner_ != 0 && owner_ == getpid();
+}
+
+bool FolderLock::is_of_folder() const {
+    return owner_ != 0 && key_of(path_) == table_key_;
 }
 
 }  // namespace postings::storage

@@ -78,7 +78,7 @@ void replace_manifest(const std::string& folder, const Manifest& manifest, bool 
     const std::string text = manifest.text();
     // The names of segments before what says that they are there.
     if (durable) sync_folder(folder);
-    OutputFile file(folder + kNewName);
+    OutputFile file(folder + kNewName, Existing::Replaced);
     file.write(bytes_of(text));
     file.close(durable);
     if (std::rename((folder + kNewName).c_str(), (folder + kName).c_str()) != 0) {

@@ -2,10 +2,12 @@
 
 #include <fcntl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <filesystem>
 
 #include "core/storage/errors.h"
 
@@ -25,17 +27,30 @@ int sync_data(int fd) {
 
 }  // namespace
 
-OutputFile::OutputFile(std::string path) : path_(std::move(path)), owner_(getpid()) {
-    unlink(path_.c_str());  // not truncated: somebody may have it mapped
+OutputFile::OutputFile(std::string path, Existing existing)
+    : path_(std::move(path)), owner_(getpid()) {
+    // Not truncated: somebody may have it mapped.
+    if (existing == Existing::Replaced) unlink(path_.c_str());
     file_ =
         Descriptor(open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
+    if (!file_ && errno == EEXIST && existing == Existing::Kept) {
+        const std::filesystem::path made(path_);
+        throw LostLock(made.parent_path(), "another one made the file " + made.filename().string());
+    }
     if (!file_) throw FileError("cannot make", path_, errno);
     limit_ = file_size_limit();
     buffer_.reserve(kBufferBytes);
 }
 
 OutputFile::~OutputFile() {
-    if (file_ && getpid() == owner_) unlink(path_.c_str());
+    if (!file_ || getpid() != owner_) return;
+    // The folder may have another name by now, and another one its name.
+    struct stat own {};
+    struct stat named {};
+    if (fstat(file_.get(), &own) == 0 && stat(path_.c_str(), &named) == 0 &&
+        own.st_dev == named.st_dev && own.st_ino == named.st_ino) {
+        unlink(path_.c_str());
+    }
 }
 
 void OutputFile::write(std::span<const uint8_t> bytes) {

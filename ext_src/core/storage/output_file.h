@@ -12,12 +12,16 @@
 
 namespace postings::storage {
 
+// What becomes of a file that has the name already. Kept: such a name is used once, so that another
+// writer must have made it (LostLock).
+enum class Existing { Replaced, Kept };
+
 // Removes the file again unless close() came to its end: a full disk leaves nothing behind. In a
 // child of the process that made it, it does nothing.
 class OutputFile {
   public:
-    // Replaces a file of that name; FileError if it cannot be made.
-    explicit OutputFile(std::string path);
+    // FileError if it cannot be made; LostLock.
+    OutputFile(std::string path, Existing existing);
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
     ~OutputFile();

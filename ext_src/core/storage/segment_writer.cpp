@@ -12,7 +12,8 @@ namespace postings::storage {
 
 using namespace segment_format;
 
-SegmentWriter::SegmentWriter(std::string path) : file_(std::move(path)) {
+SegmentWriter::SegmentWriter(std::string path, Existing existing)
+    : file_(std::move(path), existing) {
     std::random_device random;
     for (size_t i = 0; i < identity_.id.size(); i += 4) store(identity_.id.data() + i, random());
     uint8_t header[kHeaderBytes] = {};

@@ -18,7 +18,7 @@ class PartSpool;
 // system refuses (a full disk...); then nothing but destruction makes sense.
 class SegmentWriter {
   public:
-    explicit SegmentWriter(std::string path);
+    explicit SegmentWriter(std::string path, Existing existing = Existing::Replaced);
 
     // Ends the part before. InvalidArgument for a name that is empty, used already, or of more than
     // 31 bytes.

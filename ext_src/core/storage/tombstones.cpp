@@ -103,7 +103,7 @@ uint32_t Tombstones::write(const std::string& path, const SegmentId& segment, bo
     bytes.insert(bytes.end(), list.bytes().begin(), list.bytes().end());
     const uint32_t checksum = checksum_of(bytes);
     store(bytes.data() + kChecksumAt, checksum);
-    OutputFile file(path);
+    OutputFile file(path, Existing::Kept);
     file.write(bytes);
     file.close(durable);
     return checksum;

@@ -128,7 +128,10 @@ PHP_METHOD(Postings_Index, drop) {
     ZEND_PARSE_PARAMETERS_END();
     char folder[MAXPATHLEN];
     if (!resolve(path, folder) || !check_timeout(timeout)) RETURN_THROWS();
-    guarded([&] { index::drop_index(folder, milliseconds_of(timeout)); });
+    guarded([&] {
+        index::drop_index(folder, milliseconds_of(timeout));
+        forget_index(folder);
+    });
 }
 
 PHP_METHOD(Postings_Index, writer) {

@@ -49,4 +49,9 @@ std::shared_ptr<OpenIndex> open_index(const std::string& path) {
     return fresh;
 }
 
+void forget_index(const std::string& path) {
+    std::erase_if(cache(),
+                  [&](const auto& index) { return index->snapshot->stored().folder() == path; });
+}
+
 }  // namespace postings::php

@@ -41,4 +41,7 @@ struct OpenIndex {
 // storage::Snapshot throws.
 std::shared_ptr<OpenIndex> open_index(const std::string& path);
 
+// Of an index that is no more: nothing of it stays open for those who might open it again.
+void forget_index(const std::string& path);
+
 }  // namespace postings::php
