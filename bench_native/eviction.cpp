@@ -8,13 +8,13 @@
 #include <cstdlib>
 #include <memory>
 #include <numeric>
-#include <random>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "device/device_cache.h"
 #include "device/eviction.h"
+#include "zipf_queries.h"
 
 using namespace postings;
 using device::DeviceCache;
@@ -33,27 +33,6 @@ std::vector<uint64_t> list_sizes(uint32_t factor = 1) {
         bytes[i] = static_cast<uint64_t>(factor * 4e6 / std::pow(i + 1, 0.85)) + 64;
     }
     return bytes;
-}
-
-std::vector<std::vector<uint32_t>> queries(size_t count, double exponent, double correlation) {
-    std::mt19937_64 random(7);
-    std::normal_distribution<double> noise;
-    std::vector<double> popularity(kTerms);
-    for (uint32_t i = 0; i < kTerms; ++i) {
-        popularity[i] = correlation * std::log(i + 1.0) + 1.5 * noise(random);
-    }
-    std::vector<uint32_t> by_popularity(kTerms);
-    std::iota(by_popularity.begin(), by_popularity.end(), 0u);
-    std::ranges::sort(by_popularity, {}, [&](uint32_t term) { return popularity[term]; });
-    std::vector<double> shares(kTerms);
-    for (uint32_t i = 0; i < kTerms; ++i) shares[i] = std::pow(i + 1, -exponent);
-    std::discrete_distribution<uint32_t> zipf(shares.begin(), shares.end());
-    std::vector<std::vector<uint32_t>> stream(count);
-    for (auto& query : stream) {
-        query.resize(2 + random() % 3);
-        for (uint32_t& term : query) term = by_popularity[zipf(random)];
-    }
-    return stream;
 }
 
 // Lists that take whole pages, wherever these are free. With pages of one byte, nothing but bytes
@@ -85,6 +64,7 @@ class PagedCache {
     }
     uint64_t list_bytes() const { return used_bytes_; }
     uint64_t taken_bytes() const { return used_pages_ * page_; }
+    uint64_t moved_bytes() const { return 0; }
 
   private:
     struct Resident {
@@ -118,7 +98,7 @@ class NoDevice : public device::Backend {
     uint64_t bytes_;
 };
 
-// The product's, in which a list lies in one piece: what goes is chosen by its place, too.
+// The product's, in which a list lies in one piece.
 class ContiguousCache {
   public:
     ContiguousCache(uint64_t budget, std::span<const uint64_t> bytes)
@@ -145,6 +125,7 @@ class ContiguousCache {
         return sum;
     }
     uint64_t taken_bytes() const { return cache_.arena().used() - own_bytes_; }
+    uint64_t moved_bytes() const { return cache_.counters().moved_bytes; }
 
   private:
     static ListKey key(uint32_t term) { return ListKey{term, 0}.as(KeyKind::Derived); }
@@ -165,6 +146,7 @@ struct Rates {
     double cost;  // of what is missed, relative to a cache that keeps nothing
     // Of the budget, when a list has to be brought: the lists' bytes, and all that they take.
     double in_use, taken;
+    double moved;  // bytes within the memory, for each that is brought
 };
 
 template <typename Cache>
@@ -174,7 +156,7 @@ Rates simulate(const std::vector<std::vector<uint32_t>>& stream, const std::vect
     const size_t filling = stream.size() / 4;  // until then, the cache fills
     size_t brought = 0, samples = 0;
     double lists = 0, hits = 0, asked = 0, hit_bytes = 0, whole = 0, cost = 0, missed = 0;
-    double used = 0, taken = 0;
+    double used = 0, taken = 0, brought_bytes = 0;
     for (size_t i = 0; i < stream.size(); ++i) {
         const bool counts = i >= filling;
         bool all = true;
@@ -192,14 +174,20 @@ Rates simulate(const std::vector<std::vector<uint32_t>>& stream, const std::vect
                 taken += static_cast<double>(cache.taken_bytes());
                 ++samples;
             }
+            brought_bytes += static_cast<double>(bytes[term]);
             cache.bring(term, bytes[term]);
         }
         if (counts) whole += all;
     }
     const auto counted = static_cast<double>(stream.size() - filling);
     const double of_budget = 1 / (static_cast<double>(budget) * static_cast<double>(samples));
-    return {hits / lists,  hit_bytes / asked, whole / counted,
-            missed / cost, used * of_budget,  taken * of_budget};
+    return {hits / lists,
+            hit_bytes / asked,
+            whole / counted,
+            missed / cost,
+            used * of_budget,
+            taken * of_budget,
+            static_cast<double>(cache.moved_bytes()) / brought_bytes};
 }
 
 void print_policies(size_t count) {
@@ -208,7 +196,7 @@ void print_policies(size_t count) {
     const char* separator = "";
     for (double exponent : kExponents) {
         for (double correlation : kCorrelations) {
-            const auto stream = queries(count, exponent, correlation);
+            const auto stream = bench::zipf_queries(kTerms, count, exponent, correlation);
             for (double share : {0.02, 0.1, 0.3}) {
                 for (auto policy : {EvictionPolicy::kLru, EvictionPolicy::kLfu,
                                     EvictionPolicy::kSize, EvictionPolicy::kCost}) {
@@ -237,7 +225,7 @@ void print_memories(size_t count) {
         const auto total = std::accumulate(bytes.begin(), bytes.end(), uint64_t{0});
         for (double exponent : kExponents) {
             for (double correlation : kCorrelations) {
-                const auto stream = queries(count, exponent, correlation);
+                const auto stream = bench::zipf_queries(kTerms, count, exponent, correlation);
                 for (double share : {0.02, 0.1, 0.25, 0.3}) {
                     const auto budget = static_cast<uint64_t>(share * static_cast<double>(total));
                     const auto print = [&](const char* memory, auto&& cache) {
@@ -245,9 +233,11 @@ void print_memories(size_t count) {
                         std::printf(
                             "%s\n{\"total\": %llu, \"exponent\": %.1f, \"correlation\": %.1f, "
                             "\"budget\": %.2f, \"memory\": \"%s\", \"lists\": %.4f, "
-                            "\"missed_cost\": %.4f, \"in_use\": %.4f, \"taken\": %.4f}",
+                            "\"missed_cost\": %.4f, \"in_use\": %.4f, \"taken\": %.4f, "
+                            "\"moved\": %.4f}",
                             separator, static_cast<unsigned long long>(total), exponent,
-                            correlation, share, memory, r.lists, r.cost, r.in_use, r.taken);
+                            correlation, share, memory, r.lists, r.cost, r.in_use, r.taken,
+                            r.moved);
                         separator = ",";
                     };
                     const auto paged = [&](uint64_t page) {

@@ -18,7 +18,7 @@ return new class implements Experiment {
     ];
     private const MEMORIES = [
         'bytes' => 'nothing but bytes is counted: what a page table gives at most',
-        'arena' => 'the product\'s own cache, without a device: each list in one piece, at a multiple of 256 bytes',
+        'arena' => 'the product\'s own cache, without a device: each list in one piece, at a multiple of 256 bytes; what is in between moves',
         '256 B' => 'pages of 256 bytes, wherever they are: as the arena rounds up, without its holes',
         '4 KiB' => 'pages of 4 KiB',
         '64 KiB' => 'pages of 64 KiB',
@@ -68,14 +68,14 @@ return new class implements Experiment {
         foreach ($rows as $row) {
             $run->variants[$row['memory']] ??= new Variant(self::MEMORIES[$row['memory']]);
             $case = ['total' => $row['total'], 'exponent' => $row['exponent'], 'correlation' => $row['correlation'], 'budget' => $row['budget']];
-            foreach (['lists', 'missed_cost', 'in_use', 'taken'] as $metric) {
+            foreach (['lists', 'missed_cost', 'in_use', 'taken', 'moved'] as $metric) {
                 $run->measurements->add($case, $metric, $row['memory'], [$row[$metric]], 'share');
             }
             $collections[$row['total']]["$row[exponent] $row[correlation] $row[budget]"][$row['memory']] = $row;
         }
         $text = "\n## What fragmentation costs\n\n"
-            . "The same queries and the policy \"cost\", by how lists lie in the memory. In the product a list lies in one piece: what goes "
-            . "for it are neighbours, and not always those that are worth least. In each column: % of the budget that lists' bytes fill "
+            . "The same queries and the policy \"cost\", by how lists lie in the memory. In the product a list lies in one piece: what is "
+            . "worth least goes for it, wherever it lies, and what lies between the holes moves to others. In each column: % of the budget that lists' bytes fill "
             . "when one has to be brought / % of the lists asked for that are resident / what bringing back the others costs, as above. "
             . "Nothing is held meanwhile, and no query takes memory for its results. Which of two lists that are worth the same goes "
             . "is up to the allocator: with another build, the arena's figures may differ by a point.\n";
@@ -101,6 +101,7 @@ return new class implements Experiment {
     {
         $quarter = array_filter($cases, fn (array $case) => $case['bytes']['budget'] === 0.25);
         $taken = array_column(array_column($cases, 'arena'), 'taken');
+        $moved = array_column(array_column($cases, 'arena'), 'moved');
         $lost = fn (string $memory, array $cases) => array_map(fn (array $case) => 1 - $case[$memory]['lists'] / $case['bytes']['lists'], $cases);
         $dearer = fn (string $memory, array $cases) => array_map(fn (array $case) => $case[$memory]['missed_cost'] / $case['bytes']['missed_cost'] - 1, $cases);
         $range = fn (array $shares) => sprintf('%.1f to %.1f %%', 100 * min($shares), 100 * max($shares));
@@ -110,7 +111,8 @@ return new class implements Experiment {
         }
         return sprintf(
             "Fragmentation costs at most %.1f %% of the hits, a page table of 64 KiB pages would lose up to %.1f %% to rounding; with a budget "
-            . "of a quarter, %.1f %% and %.1f %%. Holes are %.1f %% of the arena at the median, and %.1f %% at most. Beside counting only bytes "
+            . "of a quarter, %.1f %% and %.1f %%. Holes are %.1f %% of the arena at the median, and %.1f %% at most. For each byte that is "
+            . "brought, %.2f bytes move at the median, and %.2f at most, which a GPU does some fifty times as fast. Beside counting only bytes "
             . "(below 0: better):\n\n",
             100 * max($lost('arena', $cases)),
             100 * max($lost('64 KiB', $cases)),
@@ -118,6 +120,8 @@ return new class implements Experiment {
             100 * max($lost('64 KiB', $quarter)),
             100 - 100 * $this->median($taken),
             100 - 100 * min($taken),
+            $this->median($moved),
+            max($moved),
         ) . rtrim(markdown_table(['memory', 'hits lost, all budgets', 'hits lost, 25 %', 'misses cost more, 25 %'], $rows));
     }
 

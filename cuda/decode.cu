@@ -4,5 +4,6 @@
 #include "decode_roaring.h"
 #include "decode_unary.h"
 #include "decode_words.h"
+#include "moves.h"
 #include "yioop.h"
 #include "yioop_encode.h"

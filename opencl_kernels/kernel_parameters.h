@@ -91,6 +91,16 @@ struct PostingsBatch {
     POSTINGS_U32 query_count, units, operation, unused;
 };
 
+// Ranges of the arena, one behind another, each to be copied to a place that is in none of them
+// (moves.h). Byte i of all of them together is in the first range that ends behind it, at `from` +
+// i modulo 2^64. All numbers are multiples of the alignment.
+#define POSTINGS_MAX_MOVES 64u
+#define POSTINGS_MOVE_ALIGNMENT 256u
+struct PostingsMoves {
+    POSTINGS_U64 from[POSTINGS_MAX_MOVES], to[POSTINGS_MAX_MOVES], ends[POSTINGS_MAX_MOVES];
+    POSTINGS_U32 count, unused;
+};
+
 // What impacts are looked up in (core/rank/bm25.h): a byte for each document, and a table of 16-bit
 // fractions by frequency and that byte.
 struct PostingsScoring {

@@ -201,11 +201,19 @@ DEVICE void group_sync() {}
 #define STAGE(stage)
 #endif
 
-// 16 bytes at a multiple of 16.
+// 16 bytes at multiples of 16.
 DEVICE void load4_global(GLOBAL const u32* from, u32* to) {
 #if defined(__CUDACC__) || defined(__OPENCL_VERSION__) || defined(POSTINGS_SYCL)
     const uint4 four = *(GLOBAL const uint4*)from;
     to[0] = four.x, to[1] = four.y, to[2] = four.z, to[3] = four.w;
+#else
+    for (u32 k = 0; k < 4; ++k) to[k] = from[k];
+#endif
+}
+
+DEVICE void copy4(GLOBAL const u32* from, GLOBAL u32* to) {
+#if defined(__CUDACC__) || defined(__OPENCL_VERSION__) || defined(POSTINGS_SYCL)
+    *(GLOBAL uint4*)to = *(GLOBAL const uint4*)from;
 #else
     for (u32 k = 0; k < 4; ++k) to[k] = from[k];
 #endif

@@ -6,6 +6,7 @@
 #include "decode_roaring.h"
 #include "decode_unary.h"
 #include "decode_words.h"
+#include "moves.h"
 #include "rank_kernels.h"
 #include "yioop.h"
 #include "yioop_encode.h"

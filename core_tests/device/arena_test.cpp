@@ -34,5 +34,21 @@ TEST(Arena, GivesBackWhatItTook) {
     EXPECT_TRUE(arena.take(1 << 20));
 }
 
+TEST(Arena, TakesWhatIsFreeOfARange) {
+    using Pieces = std::vector<std::pair<uint64_t, uint64_t>>;
+    Arena arena(16 * 256);
+    EXPECT_EQ(arena.take(16 * 256), 0u);
+    for (const uint64_t place : {1, 2, 5, 9, 10, 11, 12, 15}) arena.give_back(place * 256, 256);
+    EXPECT_EQ(arena.take_holes(2 * 256, 11 * 256),
+              (Pieces{{2 * 256, 256}, {5 * 256, 256}, {9 * 256, 2 * 256}}));
+    EXPECT_EQ(arena.free(), 4u * 256);
+    EXPECT_EQ(arena.hole_at(1 * 256), 256u);
+    EXPECT_EQ(arena.hole_at(11 * 256), 2u * 256);
+    EXPECT_EQ(arena.take_holes(2 * 256, 11 * 256), Pieces{});
+    EXPECT_EQ(arena.take_holes(0, 16 * 256),
+              (Pieces{{1 * 256, 256}, {11 * 256, 2 * 256}, {15 * 256, 256}}));
+    EXPECT_EQ(arena.free(), 0u);
+}
+
 }  // namespace
 }  // namespace postings::device

@@ -21,9 +21,12 @@ class NoDevice : public HostBackend {
     explicit NoDevice(uint64_t bytes) : HostBackend(1 << 20), bytes_(bytes) {}
     uint64_t arena_bytes() const override { return bytes_; }
     void write(uint64_t, std::span<const uint8_t>) override {}
+    void read(uint64_t, std::span<uint8_t>) override {}
     void zero(uint64_t, uint64_t) override {}
 
   private:
+    void launch_bytes(Kernel, uint32_t, const void*, size_t) override {}
+
     uint64_t bytes_;
 };
 
@@ -38,9 +41,9 @@ RankList of_size(uint64_t bytes) {
 }
 
 // Lists of a vocabulary, the frequent terms' as long as a 50th of the memory, asked for by Zipf
-// with some noise. Of those that are long enough to need others' room: how many bytes go for each
-// that comes, and how long the slowest takes.
-TEST(DeviceCache, ALongListEvictsLittleMoreThanItsOwnSize) {
+// with some noise. How much of the memory is used once it was full, whatever comes; how many bytes
+// move for each that comes; and how long the slowest takes.
+TEST(DeviceCache, IsUsedToTheEnd) {
     constexpr uint64_t kMemory = uint64_t{1} << 30;
     constexpr uint32_t kTerms = 60'000;
     NoDevice backend(kMemory);
@@ -54,34 +57,32 @@ TEST(DeviceCache, ALongListEvictsLittleMoreThanItsOwnSize) {
         shares[i] = std::pow(i + 1, -0.8) * std::exp(1.5 * noise(random));
     }
     std::discrete_distribution<uint32_t> asked(shares.begin(), shares.end());
-    uint64_t brought = 0, evicted = 0, used = cache.arena().used();
+    uint64_t brought = 0, least_used = kMemory;
     double slowest_ms = 0;
     for (int i = 0; i < 60'000; ++i) {
         const uint32_t term = asked(random);
         const ListKey key = key_of(term + 1);
         if (cache.missing({&key, 1}, DeviceCache::Purpose::Ranking) == 0) continue;
-        RankList list{};
-        list.bytes.resize(sizes[term]);
-        const uint64_t evictions = cache.counters().evictions;
+        const RankList list = of_size(sizes[term]);
         const auto begin = std::chrono::steady_clock::now();
         ASSERT_TRUE(cache.upload(key, list));
         const std::chrono::duration<double, std::milli> ms =
             std::chrono::steady_clock::now() - begin;
         slowest_ms = std::max(slowest_ms, ms.count());
-        const uint64_t now = cache.arena().used();
-        if (cache.counters().evictions > evictions && sizes[term] > 1'000'000) {
-            brought += sizes[term];
-            evicted += used + Arena::rounded(sizes[term]) - now;
-        }
-        used = now;
+        if (cache.counters().evictions == 0) continue;
+        brought += sizes[term];
+        least_used = std::min(least_used, cache.arena().used());
     }
-    ASSERT_GT(brought, 0u);
-    EXPECT_LT(static_cast<double>(evicted) / static_cast<double>(brought), 1.7)
+    ASSERT_GT(brought, kMemory / 4);
+    // A hundredth is spared, and what goes may be longer than what comes.
+    EXPECT_GT(static_cast<double>(least_used) / kMemory, 0.95) << "seed " << test_seed();
+    EXPECT_LT(static_cast<double>(cache.counters().moved_bytes) / static_cast<double>(brought), 1)
         << "seed " << test_seed();
-    RecordProperty("evicted_a_byte",
-                   std::to_string(static_cast<double>(evicted) / static_cast<double>(brought)));
+    RecordProperty("least_used", std::to_string(static_cast<double>(least_used) / kMemory));
+    RecordProperty("moved_a_byte",
+                   std::to_string(static_cast<double>(cache.counters().moved_bytes) /
+                                  static_cast<double>(brought)));
     RecordProperty("slowest_ms", std::to_string(slowest_ms));
-    EXPECT_GT(static_cast<double>(used) / kMemory, 0.9) << "and the memory is used";
 }
 
 TEST(DeviceCache, WhatIsHeldStays) {

@@ -57,6 +57,26 @@ void Arena::give_back(uint64_t offset, uint64_t bytes) {
     add_hole(offset, size);
 }
 
+std::vector<std::pair<uint64_t, uint64_t>> Arena::take_holes(uint64_t from, uint64_t to) {
+    std::vector<std::pair<uint64_t, uint64_t>> taken;
+    auto hole = holes_.upper_bound(from);
+    if (hole != holes_.begin()) --hole;
+    while (hole != holes_.end() && hole->first < to) {
+        const auto [offset, size] = *hole;
+        const uint64_t begin = std::max(offset, from), end = std::min(offset + size, to);
+        if (begin >= end) {
+            ++hole;
+            continue;
+        }
+        hole = remove_hole(hole);
+        if (offset < begin) add_hole(offset, begin - offset);
+        if (end < offset + size) add_hole(end, offset + size - end);
+        taken.emplace_back(begin, end - begin);
+        used_ += end - begin;
+    }
+    return taken;
+}
+
 uint64_t Arena::hole_at(uint64_t offset) const {
     const auto hole = holes_.find(offset);
     return hole == holes_.end() ? 0 : hole->second;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 #include <utility>
+#include <vector>
 
 namespace postings::device {
 
@@ -18,9 +19,20 @@ class Arena {
     // The offset of so many bytes, a multiple of kAlignment; none if no hole is large enough.
     std::optional<uint64_t> take(uint64_t bytes);
     void give_back(uint64_t offset, uint64_t bytes);
+    // Takes what is free of a range: offset and bytes of each piece.
+    std::vector<std::pair<uint64_t, uint64_t>> take_holes(uint64_t from, uint64_t to);
 
     uint64_t bytes() const { return bytes_; }
     uint64_t used() const { return used_; }
+    uint64_t free() const { return bytes_ - used_; }
+    // Calls look(offset, bytes) with one hole after another, the largest first, until it returns
+    // false.
+    template <typename Look>
+    void each_hole(Look look) const {
+        for (auto hole = by_size_.rbegin(); hole != by_size_.rend(); ++hole) {
+            if (!look(hole->second, hole->first)) return;
+        }
+    }
     // How many bytes are free from this offset on, where a hole begins; else 0.
     uint64_t hole_at(uint64_t offset) const;
 

@@ -16,9 +16,10 @@ constexpr uint64_t kReadSlackBytes = 1024;
 
 }  // namespace
 
-DeviceCache::DeviceCache(Backend& backend, uint64_t host_bytes)
+DeviceCache::DeviceCache(Backend& backend, uint64_t host_bytes, EvictionPolicy policy)
     : backend_(backend),
       arena_(backend.arena_bytes() - std::min(backend.arena_bytes(), kReadSlackBytes)),
+      order_(policy),
       host_copies_(backend, host_bytes) {
     constexpr uint64_t kBytes = kCounterWords * 4 + kOrderedUnits * 8;
     const auto counters = arena_.take(kBytes);

@@ -35,13 +35,15 @@ class NoRoom : public Error {
 struct CacheCounters {
     uint64_t hits = 0, misses = 0, uploads = 0, evictions = 0, uploaded_bytes = 0;
     uint64_t returns = 0, returned_bytes = 0;  // of what was in the host's memory meanwhile
+    uint64_t moved_bytes = 0;                  // within the device's memory, to make room
 };
 
 class DeviceCache {
   public:
     // What leaves the device's memory for others may take so many bytes of the host's: what is
     // there counts as resident, and comes back when it is looked for.
-    explicit DeviceCache(Backend& backend, uint64_t host_bytes = 0);
+    explicit DeviceCache(Backend& backend, uint64_t host_bytes = 0,
+                         EvictionPolicy policy = EvictionPolicy::kCost);
 
     // Should set operations have this list as it is? Every list can be decoded. A bitmap with few
     // docIDs takes more memory than those, and more time to find them.
@@ -162,10 +164,29 @@ class DeviceCache {
     // operations?
     bool stands(const ListKey& key, bool fits) const;
     bool take_room(Incoming& incoming, uint64_t bytes);
-    // Makes a hole of so many bytes, or comes nearer to one; false if all that is left is held.
-    bool evict_for(uint64_t bytes);
-    void look_around(const Entries::value_type& candidate, uint64_t bytes, Window& best,
+    // Of what nobody holds; null if there is nothing.
+    const ListKey* first_to_go();
+    // False if there is nothing.
+    bool evict_first();
+    // `first` as EvictionOrder::evict() takes it.
+    void evict(std::span<const ListKey> keys, const ListKey& first);
+
+    // Makes a hole of so many bytes out of several, which have as many together: moves entries to
+    // others, and evicts those that are too large for them. False, and nothing happens, if there is
+    // no place for it, or if such entries are to stay.
+    enum class Homeless { Go, Stay };
+    bool join_holes(uint64_t bytes, Homeless rule);
+    struct Move {
+        Entries::value_type* entry;
+        uint64_t to;  // an offset, taken already
+    };
+    void move(std::span<const Move> moves);
+    Window cheapest_window(uint64_t bytes) const;
+    // Takes a window beside this hole for `best` if it is cheaper. Entries of up to `movable` bytes
+    // count as such that can move.
+    void look_around(uint64_t hole, uint64_t bytes, uint64_t movable, Window& best,
                      size_t& looks) const;
+
     // An entry of that kind, used now; null if there is none.
     template <typename Kind>
     const Entry* use(const ListKey& key);
@@ -182,7 +203,7 @@ class DeviceCache {
     Arena arena_;
     uint64_t counters_offset_;
     Entries entries_;
-    std::map<uint64_t, const Entries::value_type*> by_offset_;
+    std::map<uint64_t, Entries::value_type*> by_offset_;
     EvictionOrder order_;
     HostCopies host_copies_;
     CacheCounters counters_;

@@ -48,8 +48,7 @@ void EvictionOrder::remove(const ListKey& key) {
     items_.erase(there);
 }
 
-double EvictionOrder::worth(const ListKey& key) const {
-    const Item& item = items_.at(key);
+double EvictionOrder::worth(const Item& item) const {
     return std::max(0.0, item.priority - clock_) * static_cast<double>(item.bytes);
 }
 

@@ -46,7 +46,7 @@ class EvictionOrder {
     // other, everything would age too fast.
     void evict(std::span<const ListKey> keys, const ListKey& first);
     // What it costs if this one goes: its bytes, each by how far it is from going anyway.
-    double worth(const ListKey& key) const;
+    double worth(const Item& item) const;
     uint32_t uses(const ListKey& key) const { return items_.at(key).uses; }
 
     // Calls look(key) with one after another, those that should go first first, until it returns

@@ -15,7 +15,7 @@ namespace {
 constexpr size_t kMostOperations = 64;
 
 using Number = uint64_t ServiceReport::*;
-constexpr std::array<std::pair<std::string_view, Number>, 20> kNumbers = {{
+constexpr std::array<std::pair<std::string_view, Number>, 21> kNumbers = {{
     {"devices", &ServiceReport::devices},
     {"protocol", &ServiceReport::protocol},
     {"process", &ServiceReport::process},
@@ -27,6 +27,7 @@ constexpr std::array<std::pair<std::string_view, Number>, 20> kNumbers = {{
     {"uploads", &ServiceReport::uploads},
     {"uploaded_bytes", &ServiceReport::uploaded_bytes},
     {"evictions", &ServiceReport::evictions},
+    {"moved_bytes", &ServiceReport::moved_bytes},
     {"host_memory", &ServiceReport::host_memory},
     {"returns", &ServiceReport::returns},
     {"returned_bytes", &ServiceReport::returned_bytes},

@@ -34,8 +34,9 @@ struct ServiceReport {
     uint64_t protocol = 0, process = 0, uptime_ns = 0;
     // Of the device's memory, what the service took, and what of it is used: bytes.
     uint64_t memory = 0, used = 0;
-    // Looks for a list there, lists brought there, those that made room for others.
-    uint64_t hits = 0, misses = 0, uploads = 0, uploaded_bytes = 0, evictions = 0;
+    // Looks for a list there, lists brought there, those that made room for others, and bytes that
+    // moved for that within the memory.
+    uint64_t hits = 0, misses = 0, uploads = 0, uploaded_bytes = 0, evictions = 0, moved_bytes = 0;
     // Of what had to leave the device: bytes in the host's memory, and lists that came back from
     // there.
     uint64_t host_memory = 0, returns = 0, returned_bytes = 0;

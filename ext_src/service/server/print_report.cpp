@@ -120,6 +120,7 @@ std::string as_json(const NamedReport& named) {
     add("uploads", number(report.uploads));
     add("uploadedBytes", number(report.uploaded_bytes));
     add("evictions", number(report.evictions));
+    add("movedBytes", number(report.moved_bytes));
     add("hostMemory", number(report.host_memory));
     add("returns", number(report.returns));
     add("returnedBytes", number(report.returned_bytes));
@@ -200,6 +201,8 @@ std::string reports_for_prometheus(std::span<const NamedReport> reports) {
                &ServiceReport::uploaded_bytes);
     add_number("evictions_total", "counter", "Lists that made room for others.",
                &ServiceReport::evictions);
+    add_number("moved_bytes_total", "counter", "Bytes moved within the device's memory for that.",
+               &ServiceReport::moved_bytes);
     add_number("host_memory_bytes", "gauge", "Of the host's memory, what left the device's.",
                &ServiceReport::host_memory);
     add_number("returns_total", "counter", "Lists that came back from there.",

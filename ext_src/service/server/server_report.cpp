@@ -25,6 +25,7 @@ Outcome Server::report(std::span<uint8_t> result) {
     report.uploads = counters.uploads;
     report.uploaded_bytes = counters.uploaded_bytes;
     report.evictions = counters.evictions;
+    report.moved_bytes = counters.moved_bytes;
     report.host_memory = cache_->host_bytes();
     report.returns = counters.returns;
     report.returned_bytes = counters.returned_bytes;
