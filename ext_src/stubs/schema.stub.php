@@ -78,6 +78,20 @@ final class Field
     public static function point(string $name): Field
     {
     }
+
+    /** @return array<string, mixed> the arguments of the constructor by their names */
+    public function __serialize(): array
+    {
+    }
+
+    /**
+     * @phpstan-param array<string, mixed> $data
+     * @throws \ValueError as the constructor
+     * @throws \TypeError as the constructor
+     */
+    public function __unserialize(array $data): void
+    {
+    }
 }
 
 /**
@@ -119,6 +133,20 @@ final class Analyzer
      *     query may leave it out
      */
     public function analyze(string $text): array
+    {
+    }
+
+    /** @return array<string, mixed> the arguments of the constructor by their names */
+    public function __serialize(): array
+    {
+    }
+
+    /**
+     * @phpstan-param array<string, mixed> $data
+     * @throws \ValueError as the constructor
+     * @throws \TypeError as the constructor
+     */
+    public function __unserialize(array $data): void
     {
     }
 }
@@ -165,5 +193,19 @@ final class Schema
         float $b = 0.75,
         array $synonyms = [],
     ) {
+    }
+
+    /** @return array<string, mixed> the arguments of the constructor by their names */
+    public function __serialize(): array
+    {
+    }
+
+    /**
+     * @phpstan-param array<string, mixed> $data
+     * @throws \ValueError as the constructor
+     * @throws \TypeError as the constructor
+     */
+    public function __unserialize(array $data): void
+    {
     }
 }

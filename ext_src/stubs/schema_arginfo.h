@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 0d6c0479acd2ae78c9364388db33ed1fd7975e6b */
+ * Stub hash: cc44def2fd687c7c00b7298b3f6e5698c9bce562 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Field___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
@@ -26,6 +26,13 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_Postings_Field_point arginfo_class_Postings_Field_keyword
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Field___serialize, 0, 0, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Field___unserialize, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, data, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Analyzer___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, language, IS_STRING, 0, "\'\'")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, stemming, _IS_BOOL, 0, "true")
@@ -37,6 +44,10 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Analyzer_analyze,
 	ZEND_ARG_TYPE_INFO(0, text, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 
+#define arginfo_class_Postings_Analyzer___serialize arginfo_class_Postings_Field___serialize
+
+#define arginfo_class_Postings_Analyzer___unserialize arginfo_class_Postings_Field___unserialize
+
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Schema___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, fields, IS_ARRAY, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, key, IS_STRING, 0, "\'id\'")
@@ -45,6 +56,10 @@ ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Schema___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, b, IS_DOUBLE, 0, "0.75")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, synonyms, IS_ARRAY, 0, "[]")
 ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_Schema___serialize arginfo_class_Postings_Field___serialize
+
+#define arginfo_class_Postings_Schema___unserialize arginfo_class_Postings_Field___unserialize
 
 
 ZEND_METHOD(Postings_Field, __construct);
@@ -55,9 +70,15 @@ ZEND_METHOD(Postings_Field, float);
 ZEND_METHOD(Postings_Field, bool);
 ZEND_METHOD(Postings_Field, date);
 ZEND_METHOD(Postings_Field, point);
+ZEND_METHOD(Postings_Field, __serialize);
+ZEND_METHOD(Postings_Field, __unserialize);
 ZEND_METHOD(Postings_Analyzer, __construct);
 ZEND_METHOD(Postings_Analyzer, analyze);
+ZEND_METHOD(Postings_Analyzer, __serialize);
+ZEND_METHOD(Postings_Analyzer, __unserialize);
 ZEND_METHOD(Postings_Schema, __construct);
+ZEND_METHOD(Postings_Schema, __serialize);
+ZEND_METHOD(Postings_Schema, __unserialize);
 
 
 static const zend_function_entry class_Postings_FieldType_methods[] = {
@@ -74,6 +95,8 @@ static const zend_function_entry class_Postings_Field_methods[] = {
 	ZEND_ME(Postings_Field, bool, arginfo_class_Postings_Field_bool, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Field, date, arginfo_class_Postings_Field_date, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Field, point, arginfo_class_Postings_Field_point, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Field, __serialize, arginfo_class_Postings_Field___serialize, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Field, __unserialize, arginfo_class_Postings_Field___unserialize, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 
@@ -81,12 +104,16 @@ static const zend_function_entry class_Postings_Field_methods[] = {
 static const zend_function_entry class_Postings_Analyzer_methods[] = {
 	ZEND_ME(Postings_Analyzer, __construct, arginfo_class_Postings_Analyzer___construct, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Analyzer, analyze, arginfo_class_Postings_Analyzer_analyze, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Analyzer, __serialize, arginfo_class_Postings_Analyzer___serialize, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Analyzer, __unserialize, arginfo_class_Postings_Analyzer___unserialize, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 
 
 static const zend_function_entry class_Postings_Schema_methods[] = {
 	ZEND_ME(Postings_Schema, __construct, arginfo_class_Postings_Schema___construct, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Schema, __serialize, arginfo_class_Postings_Schema___serialize, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Schema, __unserialize, arginfo_class_Postings_Schema___unserialize, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 

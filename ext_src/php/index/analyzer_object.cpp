@@ -21,6 +21,12 @@ void set_analyzer(zend_object* object, const AnalyzerOptions& options) {
     set_property(object, kStopWords, words);
 }
 
+void make_analyzer_object(zval* result, const AnalyzerOptions& options) {
+    object_init_ex(result, analyzer_class);
+    if (guarded([&] { AnalyzerObject::from(result)->options = options; }))
+        set_analyzer(Z_OBJ_P(result), options);
+}
+
 namespace {
 
 void read_stop_words(const zval* value, AnalyzerOptions& options) {
@@ -61,6 +67,7 @@ PHP_METHOD(Postings_Analyzer, __construct) {
     Z_PARAM_BOOL(fold_accents)
     Z_PARAM_ZVAL(stop_words)
     ZEND_PARSE_PARAMETERS_END();
+    if (!check_not_made<AnalyzerObject>(Z_OBJ_P(ZEND_THIS))) RETURN_THROWS();
     AnalyzerObject* self = AnalyzerObject::from(ZEND_THIS);
     const bool made = guarded(1, [&] {
         AnalyzerOptions options;

@@ -25,19 +25,25 @@ extern zend_class_entry *field_type_enum, *field_class, *analyzer_class, *schema
     *search_profile_class, *progress_class, *facet_enum, *sort_class, *boost_class;
 
 struct FieldObject : NativeObject<FieldObject> {
-    index::SchemaField field;
+    index::SchemaField field;  // without a name until constructed
     zend_object std;
+
+    bool is_made() const { return !field.name.empty(); }
 };
 
 struct AnalyzerObject : NativeObject<AnalyzerObject> {
     std::optional<AnalyzerOptions> options;  // empty until constructed
     std::shared_ptr<Analyzer> analyzer;      // made when it is first needed: takes 0.6 ms
     zend_object std;
+
+    bool is_made() const { return options.has_value(); }
 };
 
 struct SchemaObject : NativeObject<SchemaObject> {
     std::optional<index::Schema> schema;  // empty until constructed
     zend_object std;
+
+    bool is_made() const { return schema.has_value(); }
 };
 
 struct QueryObject : NativeObject<QueryObject> {
@@ -97,10 +103,21 @@ inline std::string text_of(const zend_string* text, zend_long number) {
 // of a longitude, the next one.
 bool check_point(double latitude, double longitude, uint32_t argument, const zend_string* field);
 
+// False, and something thrown, for an object that its constructor made before: what is readonly
+// stays as it is.
+template <class Object>
+bool check_not_made(zend_object* object) {
+    if (!Object::from(object)->is_made()) return true;
+    zend_throw_error(nullptr, "Cannot modify %s", ZSTR_VAL(object->ce->name));
+    return false;
+}
+
 // Fills an Analyzer object's properties.
 void set_analyzer(zend_object* object, const AnalyzerOptions& options);
 
-// A PHP Schema object of what an index has.
+// PHP objects of what an index has.
+void make_field_object(zval* result, const index::SchemaField& field);
+void make_analyzer_object(zval* result, const AnalyzerOptions& options);
 void make_schema_object(zval* result, const index::Schema& schema);
 // What of a query was not understood, as PHP has it.
 void make_warnings(zval* result, const std::vector<search::Warning>& warnings);

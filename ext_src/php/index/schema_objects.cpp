@@ -65,12 +65,6 @@ void construct_field(INTERNAL_FUNCTION_PARAMETERS, index::FieldKind kind) {
         set_field(Z_OBJ_P(return_value), made->field);
 }
 
-void make_field(zval* result, const index::SchemaField& field) {
-    object_init_ex(result, field_class);
-    if (guarded([&] { FieldObject::from(result)->field = field; }))
-        set_field(Z_OBJ_P(result), field);
-}
-
 // As the constructor takes them: of two ways lists, of one way lists by the text that is meant.
 void set_synonyms(zend_object* object, const std::vector<index::Synonyms>& synonyms) {
     zval all;
@@ -97,7 +91,7 @@ void set_schema(zend_object* object, const index::Schema& schema) {
     array_init_size(&fields, static_cast<uint32_t>(schema.fields.size()));
     for (const index::SchemaField& field : schema.fields) {
         zval value;
-        make_field(&value, field);
+        make_field_object(&value, field);
         add_next_index_zval(&fields, &value);
     }
     set_property(object, kFields, fields);
@@ -157,18 +151,17 @@ index::SchemaField read_field(const zval* value, size_t position) {
 
 }  // namespace
 
+void make_field_object(zval* result, const index::SchemaField& field) {
+    object_init_ex(result, field_class);
+    if (guarded([&] { FieldObject::from(result)->field = field; }))
+        set_field(Z_OBJ_P(result), field);
+}
+
 void make_schema_object(zval* result, const index::Schema& schema) {
     object_init_ex(result, schema_class);
+    if (!guarded([&] { SchemaObject::from(result)->schema = schema; })) return;
     zval analyzer;
-    object_init_ex(&analyzer, analyzer_class);
-    if (!guarded([&] {
-            SchemaObject::from(result)->schema = schema;
-            AnalyzerObject::from(&analyzer)->options = schema.analyzer;
-        })) {
-        zval_ptr_dtor(&analyzer);
-        return;
-    }
-    set_analyzer(Z_OBJ(analyzer), schema.analyzer);
+    make_analyzer_object(&analyzer, schema.analyzer);
     set_schema(Z_OBJ_P(result), schema);
     set_property(Z_OBJ_P(result), kAnalyzer, analyzer);
 }
@@ -188,6 +181,7 @@ PHP_METHOD(Postings_Field, __construct) {
     Z_PARAM_OBJ_OF_CLASS(type, field_type_enum)
     Z_PARAM_DOUBLE(boost)
     ZEND_PARSE_PARAMETERS_END();
+    if (!check_not_made<FieldObject>(Z_OBJ_P(ZEND_THIS))) RETURN_THROWS();
     FieldObject* self = FieldObject::from(ZEND_THIS);
     const bool made =
         guarded([&] { self->field = checked_field(name, field_kind(type), boost, 3); });
@@ -231,6 +225,7 @@ PHP_METHOD(Postings_Schema, __construct) {
     Z_PARAM_DOUBLE(b)
     Z_PARAM_ARRAY_HT(synonyms)
     ZEND_PARSE_PARAMETERS_END();
+    if (!check_not_made<SchemaObject>(Z_OBJ_P(ZEND_THIS))) RETURN_THROWS();
     SchemaObject* self = SchemaObject::from(ZEND_THIS);
     const bool made = guarded(1, [&] {
         index::Schema schema;
@@ -271,9 +266,7 @@ PHP_METHOD(Postings_Schema, __construct) {
     if (analyzer != nullptr) {
         ZVAL_COPY(&held, analyzer);
     } else {
-        object_init_ex(&held, analyzer_class);
-        guarded([&] { AnalyzerObject::from(&held)->options.emplace(); });
-        set_analyzer(Z_OBJ(held), AnalyzerOptions{});
+        make_analyzer_object(&held, self->schema->analyzer);
     }
     set_property(Z_OBJ_P(ZEND_THIS), kAnalyzer, held);
 }
