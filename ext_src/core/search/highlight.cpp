@@ -157,11 +157,17 @@ Snippet Highlighter::snippet(std::string_view text, size_t characters) {
     std::vector<uint32_t> times(plan_.leaves.size());
     size_t different = 0, end = 0;
     uint32_t end_byte = 0;  // of those from begin to end, as matches may be within others
+    // As far as there is room from the match on: it goes on with the matches, as to count anew from
+    // each would take their number times the room. They begin at characters.
+    uint32_t reach = matches.empty() ? 0 : of_text.after(matches[0].part.offset, room);
     for (size_t begin = 0; begin < matches.size(); ++begin) {
         if (end < begin) end = begin;
         const uint32_t from = matches[begin].part.offset;
         end_byte = std::max(end_byte, from);
-        const uint32_t reach = of_text.after(from, room);
+        if (begin > 0) {
+            const uint32_t before = matches[begin - 1].part.offset;
+            reach = of_text.after(reach, of_text.count(before, from));
+        }
         while (end < matches.size() && std::max(end_byte, matches[end].part.end()) <= reach) {
             end_byte = std::max(end_byte, matches[end].part.end());
             different += times[matches[end++].leaf]++ == 0;
