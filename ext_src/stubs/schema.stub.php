@@ -110,6 +110,7 @@ final class Analyzer
     public readonly array|bool $stopWords;
 
     /**
+     * @param string $language by its two letters in ISO 639-1, whether or not there are stems of it (docs/analysis.md)
      * @param bool|string[] $stopWords words that say little: an index has them, for phrases; queries leave them out
      *     where they have others. true: a list of ours of the language, false: none are left out
      * @phpstan-param bool|array<string> $stopWords

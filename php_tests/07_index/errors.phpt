@@ -95,7 +95,7 @@ TypeError: Postings\Schema::__construct(): Argument #1 ($fields) must have Posti
 ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: k1 is not between 0 and 100
 ValueError: Postings\Field::__construct(): Argument #3 ($boost) must be right: the boost of the field "a" is not between 0.001 and 1000
 ValueError: Postings\Field::__construct(): Argument #1 ($name) must be right: the field's name "" is not letters, digits, '_', '-' or '.'
-ValueError: Postings\Analyzer::__construct(): Argument #1 ($language) a language is named by two or three letters, as in ISO 639
+ValueError: Postings\Analyzer::__construct(): Argument #1 ($language) must be a language by its two letters in ISO 639-1, or "" for none, not "klingon"
 bool(false)
 bool(true)
 Postings\IndexExistsException: cannot make an index in FOLDER: File exists

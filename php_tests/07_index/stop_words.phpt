@@ -107,4 +107,4 @@ ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be r
 ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, of at most 254 bytes at index 0
 ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, of at most 254 bytes at index 0
 ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: there are more than 10000 stop words
-ValueError: Postings\Analyzer::__construct(): Argument #1 ($language) a language is named by two or three letters, as in ISO 639
+ValueError: Postings\Analyzer::__construct(): Argument #1 ($language) must be a language by its two letters in ISO 639-1, or "" for none, not "xyzzy"

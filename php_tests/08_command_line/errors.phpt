@@ -82,7 +82,7 @@ echo $status, ' ', preg_replace(['~[^ ]*/books~', '/on \S+ since \S+/'], ['books
 2 postings: --text: the field's name "a:-1" is not letters, digits, '_', '-' or '.'; see postings create --help
 2 postings: the schema: b is not between 0 and 1; see postings create --help
 2 postings: --k1 wants a number, not 'x'; see postings create --help
-2 postings: --analyzer: a language is named by two or three letters, as in ISO 639; see postings create --help
+2 postings: --analyzer: must be a language by its two letters in ISO 639-1, or "" for none, not "klingonese"; see postings create --help
 2 postings: --analyzer: there is no list of stop words for the language ""; see postings create --help
 2 postings: --text and --schema are two ways to say it; see postings create --help
 3 postings: schema: a field has no 'boos', but name, type, boost

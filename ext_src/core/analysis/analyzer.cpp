@@ -29,6 +29,7 @@ void cut_elision(std::string& word, std::string_view known) {
     if (known.find(" " + word.substr(0, size) + " ") != known.npos) word.erase(0, size + 1);
 }
 
+// Not only of languages.h: an index may have been made when any such name was taken.
 bool is_language(std::string_view name) {
     return (name.size() == 2 || name.size() == 3) &&
            std::all_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });

@@ -1,8 +1,10 @@
 // Postings\Analyzer.
+#include "core/analysis/languages.h"
 #include "php/boundary.h"
 #include "php/index/index_classes.h"
 #include "php/index/set_values.h"
 #include "php/request_owned.h"
+#include "php/shown_name.h"
 
 namespace postings::php {
 
@@ -28,6 +30,17 @@ void make_analyzer_object(zval* result, const AnalyzerOptions& options) {
 }
 
 namespace {
+
+// Indexes may have others: any two or three letters were taken, until that hid that "eng" has no
+// stems.
+void check_language(const std::string& language) {
+    if (language.empty() || is_language_code(language)) return;
+    const std::string_view code = two_letter_code(language);
+    throw InvalidArgument(
+        "must be a language by its two letters in ISO 639-1, or \"\" for none, not \"" +
+        std::string(ShownName(language).text()) + "\"" +
+        (code.empty() ? "" : ": write \"" + std::string(code) + "\""));
+}
 
 void read_stop_words(const zval* value, AnalyzerOptions& options) {
     if (Z_TYPE_P(value) == IS_TRUE || Z_TYPE_P(value) == IS_FALSE) {
@@ -72,6 +85,7 @@ PHP_METHOD(Postings_Analyzer, __construct) {
     const bool made = guarded(1, [&] {
         AnalyzerOptions options;
         if (language != nullptr) options.language.assign(ZSTR_VAL(language), ZSTR_LEN(language));
+        check_language(options.language);
         options.stemming = stemming;
         options.fold_accents = fold_accents;
         // Without the stop words first, which are another argument.
