@@ -225,6 +225,28 @@ void use_values(const DocumentTexts& texts, Use use) {
     }
 }
 
+// With every double exact, whatever the setting serialize_precision says: the script's is in force
+// again afterwards, also where there was no memory and the request ends, as a worker goes on with
+// the next one.
+void serialize_exactly(smart_str* record, zval* document) {
+    const zend_long of_script = PG(serialize_precision);
+    PG(serialize_precision) = -1;
+    bool ended = false;
+    zend_try {
+        php_serialize_data_t state;
+        PHP_VAR_SERIALIZE_INIT(state);
+        php_var_serialize(record, document, &state);
+        PHP_VAR_SERIALIZE_DESTROY(state);
+        smart_str_0(record);
+    }
+    zend_catch {
+        ended = true;
+    }
+    zend_end_try();
+    PG(serialize_precision) = of_script;
+    if (ended) zend_bailout();
+}
+
 }  // namespace
 
 bool read_texts(DocumentTexts& texts, const index::Schema& schema, zval* document) {
@@ -251,11 +273,7 @@ bool add_document(index::IndexWriter& writer, zval* value) {
                 read_plain(texts, writer.schema(), &document);
     if (good) {
         smart_str record = {};
-        php_serialize_data_t state;
-        PHP_VAR_SERIALIZE_INIT(state);
-        php_var_serialize(&record, &document, &state);
-        PHP_VAR_SERIALIZE_DESTROY(state);
-        smart_str_0(&record);
+        serialize_exactly(&record, &document);
         good = guarded([&] {
             use_values(texts, [&](std::span<const index::FieldValue> values) {
                 writer.add({view_of(texts.key), values, bytes_of(record.s)});

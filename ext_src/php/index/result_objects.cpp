@@ -209,6 +209,8 @@ void read_document(zval* result, OpenIndex& open, uint32_t number) {
     zval options;
     array_init(&options);
     add_assoc_bool(&options, "allowed_classes", false);
+    // PHP's own limit, whatever the setting unserialize_max_depth says: a document has less.
+    add_assoc_long(&options, "max_depth", 4096);
     php_unserialize_with_options(result, ZSTR_VAL(copy), ZSTR_LEN(copy), Z_ARRVAL(options),
                                  "Postings\\Hit::document");
     zval_ptr_dtor(&options);
