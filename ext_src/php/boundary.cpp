@@ -49,7 +49,7 @@ const struct {
     {is<storage::LostLock>, &storage_exception_class, nullptr},
     {is<search::TimedOut>, &timeout_exception_class, nullptr},
     {is<storage::UnknownVersion>, &version_exception_class, nullptr},
-    {is_file_error<ENOENT>, &index_not_found_exception_class, nullptr},
+    {is<IndexNotFound>, &index_not_found_exception_class, nullptr},
     {is_file_error<EEXIST>, &index_exists_exception_class, nullptr},
     {is<storage::FileError>, &storage_exception_class, nullptr},
 #endif

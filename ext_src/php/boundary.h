@@ -34,6 +34,11 @@ class WrongType : public WrongArgument {
     using WrongArgument::WrongArgument;
 };
 
+// There is none where an index was to be opened, changed or removed.
+class IndexNotFound : public Error {
+    using Error::Error;
+};
+
 // Does work that reads one argument of a PHP function: what it finds wrong is wrong with that one.
 template <class Work>
 decltype(auto) in_argument(uint32_t argument, Work&& work) {

@@ -65,6 +65,7 @@ final class Index implements \Countable
      * To change it. There is one at a time, in all processes: others wait, at most so many seconds.
      *
      * @param int $memory bytes for documents that are not committed yet; 8 MiB at least
+     * @throws IndexNotFoundException if it was removed meanwhile
      * @throws LockTimeoutException names who writes
      * @throws VersionException if this build makes other terms of words than the index has
      */
@@ -72,7 +73,11 @@ final class Index implements \Countable
     {
     }
 
-    /** Goes on to the last commit. Whether there was a later one. */
+    /**
+     * Goes on to the last commit. Whether there was a later one.
+     *
+     * @throws IndexNotFoundException if it was removed meanwhile
+     */
     public function refresh(): bool
     {
     }

@@ -18,8 +18,14 @@ show_thrown(fn () => new Schema(['a b']));
 show_thrown(fn () => new Schema(['id']));
 show_thrown(fn () => new Schema([1]));
 show_thrown(fn () => new Schema(['a'], k1: -1));
+show_thrown(fn () => new Schema(['a'], b: 7));
+show_thrown(fn () => new Schema(['a'], 'b c'));
 show_thrown(fn () => new Field('a', boost: 0));
+show_thrown(fn () => new Field('a', boost: 1e6));
+show_thrown(fn () => Field::text('a', 1e6));
 show_thrown(fn () => new Field(''));
+show_thrown(fn () => new Field('a b', boost: -1));
+echo (new Field('_'))->name, "\n";
 show_thrown(fn () => new Analyzer('klingon'));
 var_dump(Index::exists($folder));
 $index = Index::create($folder, new Schema(['text', new Field('tag', FieldType::Keyword)]));
@@ -82,6 +88,24 @@ show_thrown(fn () => Index::drop($other, 0));
 $writer->close();
 Index::drop($other);
 var_dump(is_dir($other));
+
+// What is missing is the index, or something else.
+show_thrown(fn () => Index::create("$other/below", $index->schema));
+show_thrown(fn () => Index::open("$other/below"));
+$index = Index::create($other, $index->schema);
+$writer = $index->writer();
+Index::create($third = new_folder(), $index->schema);
+$third = Index::open($third);
+foreach ([$index, $third] as $removed) {
+    array_map('unlink', glob("$removed->path/*"));
+    rmdir($removed->path);
+}
+show_thrown(function () use ($writer) {
+    $writer->add(['id' => 1, 'text' => 'x']);
+    $writer->commit();
+});
+show_thrown(fn () => $third->writer());
+show_thrown(fn () => $third->refresh());
 ?>
 --EXPECTF--
 Postings\IndexNotFoundException: cannot open FOLDER/manifest: No such file or directory
@@ -92,9 +116,15 @@ ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a sc
 ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: the field's name "a b" is not letters, digits, '_', '-' or '.'
 ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: the field "id" is there twice
 TypeError: Postings\Schema::__construct(): Argument #1 ($fields) must have Postings\Field objects or strings only, not int at index 0
-ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: k1 is not between 0 and 100
+ValueError: Postings\Schema::__construct(): Argument #4 ($k1) must make a schema: k1 is not between 0 and 100
+ValueError: Postings\Schema::__construct(): Argument #5 ($b) must make a schema: b is not between 0 and 1
+ValueError: Postings\Schema::__construct(): Argument #2 ($key) must make a schema: the key's name "b c" is not a name
 ValueError: Postings\Field::__construct(): Argument #3 ($boost) must be right: the boost of the field "a" is not between 0.001 and 1000
+ValueError: Postings\Field::__construct(): Argument #3 ($boost) must be right: the boost of the field "a" is not between 0.001 and 1000
+ValueError: Postings\Field::text(): Argument #2 ($boost) must be right: the boost of the field "a" is not between 0.001 and 1000
 ValueError: Postings\Field::__construct(): Argument #1 ($name) must be right: the field's name "" is not letters, digits, '_', '-' or '.'
+ValueError: Postings\Field::__construct(): Argument #1 ($name) must be right: the field's name "a b" is not letters, digits, '_', '-' or '.'
+_
 ValueError: Postings\Analyzer::__construct(): Argument #1 ($language) must be a language by its two letters in ISO 639-1, or "" for none, not "klingon"
 bool(false)
 bool(true)
@@ -145,3 +175,8 @@ bool(false)
 Postings\IndexNotFoundException: cannot remove FOLDER/manifest: No such file or directory
 Postings\LockTimeoutException: the index FOLDER is being written by process %d on %s since %s
 bool(false)
+Postings\StorageException: cannot make the folder FOLDER/below: No such file or directory
+Postings\IndexNotFoundException: cannot open FOLDER/below/manifest: No such file or directory
+Postings\StorageException: %s
+Postings\IndexNotFoundException: cannot open FOLDER/manifest: No such file or directory
+Postings\IndexNotFoundException: cannot open FOLDER/manifest: No such file or directory

@@ -217,7 +217,7 @@ de
 2:2.04 1:0.69 in 4
 2:2.04 1:1.04 in 4
 InvalidArgumentException: scout.postings.index-settings knows fields, boost, language, stemming, accents, stop-words, synonyms, k1, b, not "synonym"
-ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: k1 is not between 0 and 100
+ValueError: Postings\Schema::__construct(): Argument #4 ($k1) must make a schema: k1 is not between 0 and 100
 - places
 place point, shops.at point, id.raw int, in 1: 2
 1

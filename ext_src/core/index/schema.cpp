@@ -64,7 +64,18 @@ bool is_field_name(std::string_view name) {
 }
 
 void Schema::check() const {
+    check_key();
+    check_fields();
+    check_k1();
+    check_b();
+    check_synonyms();
+}
+
+void Schema::check_key() const {
     if (!is_field_name(key)) throw InvalidArgument("the key's name \"" + key + "\" is not a name");
+}
+
+void Schema::check_fields() const {
     if (fields.empty()) throw InvalidArgument("a schema has at least one field");
     if (fields.size() > kMostFields) throw InvalidArgument("a schema has at most 255 fields");
     for (size_t i = 0; i < fields.size(); ++i) {
@@ -79,11 +90,16 @@ void Schema::check() const {
             throw InvalidArgument(
                 "the boost of the field \"" + field.name + "\" is not between 0.001 and 1000", i);
     }
+}
+
+void Schema::check_k1() const {
     if (!(parameters.k1 >= 0 && parameters.k1 <= kLargestK1))
         throw InvalidArgument("k1 is not between 0 and 100");
+}
+
+void Schema::check_b() const {
     if (!(parameters.b >= 0 && parameters.b <= 1))
         throw InvalidArgument("b is not between 0 and 1");
-    check_synonyms();
 }
 
 void Schema::check_synonyms() const {

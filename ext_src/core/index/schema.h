@@ -61,9 +61,16 @@ struct Schema {
     Bm25Parameters parameters;
     std::vector<Synonyms> synonyms;  // of queries only
 
-    // InvalidArgument, which names the field, for no or too many fields, a name that is none or
-    // comes twice, numbers out of their ranges, and for what check_synonyms() throws.
+    // What the next ones throw.
     void check() const;
+    // InvalidArgument for a name that is none.
+    void check_key() const;
+    // InvalidArgument, which names the field, for no or too many of them, a name that is none or
+    // comes twice, and a boost out of its range.
+    void check_fields() const;
+    // InvalidArgument for one that is out of its range.
+    void check_k1() const;
+    void check_b() const;
     // InvalidArgument with the position for too many, for less than two texts, for one that is
     // empty, too long or has control characters.
     void check_synonyms() const;

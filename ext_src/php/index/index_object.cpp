@@ -102,10 +102,7 @@ PHP_METHOD(Postings_Index, exists) {
     ZEND_PARSE_PARAMETERS_END();
     char folder[MAXPATHLEN];
     if (!resolve(path, folder)) RETURN_THROWS();
-    guarded([&] {
-        zend_stat_t status;
-        RETVAL_BOOL(VCWD_STAT((std::string(folder) + "/manifest").c_str(), &status) == 0);
-    });
+    guarded([&] { RETVAL_BOOL(has_manifest(folder)); });
 }
 
 static bool check_timeout(double seconds) {
@@ -129,7 +126,7 @@ PHP_METHOD(Postings_Index, drop) {
     char folder[MAXPATHLEN];
     if (!resolve(path, folder) || !check_timeout(timeout)) RETURN_THROWS();
     guarded([&] {
-        index::drop_index(folder, milliseconds_of(timeout));
+        with_index(folder, [&] { index::drop_index(folder, milliseconds_of(timeout)); });
         forget_index(folder);
     });
 }
@@ -150,9 +147,11 @@ PHP_METHOD(Postings_Index, writer) {
     object_init_ex(return_value, writer_class);
     const IndexObject* self = IndexObject::from(ZEND_THIS);
     guarded([&] {
-        WriterObject::from(return_value)->writer = std::make_shared<index::IndexWriter>(
-            self->open->snapshot->stored().folder(), static_cast<uint64_t>(memory),
-            milliseconds_of(timeout));
+        const std::string& folder = self->open->snapshot->stored().folder();
+        WriterObject::from(return_value)->writer = with_index(folder, [&] {
+            return std::make_shared<index::IndexWriter>(folder, static_cast<uint64_t>(memory),
+                                                        milliseconds_of(timeout));
+        });
     });
 }
 

@@ -1,5 +1,7 @@
 #include "php/index/open_indexes.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <vector>
 
@@ -29,6 +31,11 @@ std::vector<std::string> names_in_queries(const index::Schema& schema) {
     return names;
 }
 
+bool has_manifest(const std::string& folder) {
+    struct stat status;
+    return stat((folder + "/manifest").c_str(), &status) == 0;
+}
+
 std::shared_ptr<OpenIndex> open_index(const std::string& path) {
     Cache& open = cache();
     const auto found = std::ranges::find_if(
@@ -39,7 +46,8 @@ std::shared_ptr<OpenIndex> open_index(const std::string& path) {
         if (open.front()->snapshot->stored().is_current()) return open.front();
         older = open.front()->snapshot.get();
     }
-    auto fresh = std::make_shared<OpenIndex>(index::open_snapshot(path, older));
+    auto fresh = with_index(
+        path, [&] { return std::make_shared<OpenIndex>(index::open_snapshot(path, older)); });
     if (older != nullptr) {
         open.front() = fresh;
     } else {

@@ -2,14 +2,18 @@
 // manifest.
 #pragma once
 
+#include <cerrno>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/analysis/term_cache.h"
 #include "core/index/index_snapshot.h"
 #include "core/search/query_plan.h"
 #include "core/search/searcher.h"
+#include "core/storage/errors.h"
+#include "php/boundary.h"
 #include "php/index/index_device.h"
 
 namespace postings::php {
@@ -37,8 +41,22 @@ struct OpenIndex {
     storage::RecordBuffer records;  // the block that was read last, for the hits that are beside
 };
 
-// The last commit of the index in a folder, which is `path` as the system resolves it. What
-// storage::Snapshot throws.
+bool has_manifest(const std::string& folder);
+
+// Does work that needs the index in a folder. IndexNotFound where a file is missing because there
+// is no index: another one that is missing is an error of the system.
+template <class Work>
+decltype(auto) with_index(const std::string& folder, Work&& work) {
+    try {
+        return std::forward<Work>(work)();
+    } catch (const storage::FileError& error) {
+        if (error.code != ENOENT || has_manifest(folder)) throw;
+        throw IndexNotFound(error.what());
+    }
+}
+
+// The last commit of the index in a folder, which is `path` as the system resolves it.
+// IndexNotFound, and what storage::Snapshot throws.
 std::shared_ptr<OpenIndex> open_index(const std::string& path);
 
 // Of an index that is no more: nothing of it stays open for those who might open it again.

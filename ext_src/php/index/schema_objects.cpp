@@ -38,16 +38,16 @@ void set_field(zend_object* object, const index::SchemaField& field) {
 index::SchemaField checked_field(const zend_string* name, index::FieldKind kind, double boost,
                                  uint32_t boost_argument) {
     index::Schema one;
-    one.key = "_";
     one.fields = {{{ZSTR_VAL(name), ZSTR_LEN(name)}, kind, boost}};
+    const index::SchemaField& field = one.fields[0];
+    one.key = field.name == "_" ? "id" : "_";
     try {
-        one.check();
+        one.check_fields();
     } catch (const InvalidArgument& error) {
-        // Which argument it is, a number or a name.
-        throw WrongArgument(boost > 0 && boost < HUGE_VAL ? 1 : boost_argument,
+        throw WrongArgument(index::is_field_name(field.name) ? boost_argument : 1,
                             InvalidArgument(std::string("must be right: ") + error.what()));
     }
-    return one.fields[0];
+    return field;
 }
 
 // A named constructor.
@@ -242,11 +242,18 @@ PHP_METHOD(Postings_Schema, __construct) {
             schema.fields.push_back(read_field(value, position++));
         }
         ZEND_HASH_FOREACH_END();
-        try {
-            schema.check();
-        } catch (const InvalidArgument& error) {
-            throw InvalidArgument(std::string("must make a schema: ") + error.what());
-        }
+        const auto check = [&](uint32_t argument, void (index::Schema::*part)() const) {
+            try {
+                (schema.*part)();
+            } catch (const InvalidArgument& error) {
+                throw WrongArgument(
+                    argument, InvalidArgument(std::string("must make a schema: ") + error.what()));
+            }
+        };
+        check(2, &index::Schema::check_key);
+        check(1, &index::Schema::check_fields);
+        check(4, &index::Schema::check_k1);
+        check(5, &index::Schema::check_b);
         if (synonyms != nullptr) {
             in_argument(6, [&] {
                 schema.synonyms = read_synonyms(synonyms);
