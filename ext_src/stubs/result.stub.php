@@ -90,7 +90,8 @@ final class Hit
 
     /**
      * A field of the document, with what the query found in it between $open and $close: whole words, phrases as a
-     * whole. As HTML, in which everything else is text; each text of a list is a line.
+     * whole. As HTML, in which everything else is text; each text of a list is a line. Points that are arrays are no
+     * texts, and left out.
      *
      * @param bool $html false: the text as it is, which is not safe to show in HTML
      * @throws \ValueError for a field that the schema does not have

@@ -10,6 +10,7 @@ extern "C" {
 #include "php/boundary.h"
 #include "php/index/index_classes.h"
 #include "php/index/query_argument.h"
+#include "php/index/value_text.h"
 #include "php/request_owned.h"
 #include "php/shown_name.h"
 
@@ -25,19 +26,31 @@ const HitObject* filled_hit(zval* object) {
     return nullptr;
 }
 
+// Whether it is one point, not a list.
+bool is_point(HashTable* value) {
+    zend_string* text = point_text(value);
+    if (text != nullptr) zend_string_release(text);
+    return text != nullptr;
+}
+
 // What a field of the stored document has, texts of a list as lines; an empty one for a field that
-// the document does not have. Null, and something thrown, where it cannot be read.
-zend_string* stored_text(const HitObject& hit, std::string_view field) {
+// the document does not have. Points that are arrays are no texts. Null, and something thrown,
+// where it cannot be read.
+zend_string* stored_text(const HitObject& hit, std::string_view field, bool of_points) {
     zval document;
     read_document(&document, *hit.by->open, hit.number);
     if (Z_TYPE(document) != IS_ARRAY) return nullptr;
     zend_string* text = ZSTR_EMPTY_ALLOC();
     zval* value = zend_symtable_str_find(Z_ARRVAL(document), field.data(), field.size());
     if (value != nullptr) ZVAL_DEREF(value);
-    if (value != nullptr && Z_TYPE_P(value) == IS_ARRAY) {
+    if (value != nullptr && Z_TYPE_P(value) != IS_ARRAY) {
+        text = zval_get_string(value);
+    } else if (value != nullptr && !(of_points && is_point(Z_ARRVAL_P(value)))) {
         const zval* element;
         bool first = true;
         ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), element) {
+            ZVAL_DEREF(element);
+            if (Z_TYPE_P(element) == IS_ARRAY) continue;
             zend_string* line = zval_get_string(const_cast<zval*>(element));
             zend_string* longer =
                 zend_string_concat3(ZSTR_VAL(text), ZSTR_LEN(text), "\n", first ? 0 : 1,
@@ -48,8 +61,6 @@ zend_string* stored_text(const HitObject& hit, std::string_view field) {
             first = false;
         }
         ZEND_HASH_FOREACH_END();
-    } else if (value != nullptr) {
-        text = zval_get_string(value);
     }
     zval_ptr_dtor(&document);
     return text;
@@ -76,7 +87,8 @@ void return_marked(zval* return_value, zval* object, const zend_string* field, c
                                   ShownName(field).text());
         return;
     }
-    zend_string* text = stored_text(*hit, view_of(field));
+    const bool of_points = place && schema.fields[*place].kind == index::FieldKind::Point;
+    zend_string* text = stored_text(*hit, view_of(field), of_points);
     if (text == nullptr) return;
     RequestOwned<std::string> marked;
     const bool good = guarded([&] {
