@@ -26,7 +26,8 @@ size_t wanted(const index::IndexSnapshot& snapshot, const SearchOptions& options
 // Whether kAndThenOr goes on to any word; k is what is wanted(). Behind all documents there are
 // none, in whatever mode.
 bool is_too_few(uint64_t found, size_t k, const SearchOptions& options) {
-    return found < k || (k == 0 && options.limit > 0);
+    if (options.limit == 0) return found < options.offset;
+    return found < k || k == 0;
 }
 
 // Whether any word could give more than all words.
@@ -175,9 +176,12 @@ void Searcher::search(std::span<Search> searches, const SearchOptions& options, 
     rank_in(options.mode == RankMode::kOr ? RankMode::kOr : RankMode::kAnd,
             [](const Running&) { return true; });
     if (options.mode == RankMode::kAndThenOr) {
+        // Of no documents that are ranked it does not show whether there are as many as `offset`.
+        const bool counts = !lists_all && options.limit == 0 && options.offset > 0;
+        if (counts) count(queries, options);
         rank_in(RankMode::kOr, [&](const Running& running) {
             const InMode& found = *running.in_mode;
-            return is_too_few(lists_all ? found.total : found.best.size(), k, options) &&
+            return is_too_few(lists_all || counts ? found.total : found.best.size(), k, options) &&
                    relaxes(running.query.plan.root);
         });
     }

@@ -1,0 +1,44 @@
+--TEST--
+Mode::Auto goes on to any word where fewer than offset + limit documents have all, also if no hits are asked for
+--EXTENSIONS--
+postings
+--FILE--
+<?php
+use Postings\{Index, Mode, Schema};
+
+require __DIR__ . '/index.inc';
+
+$index = Index::create(new_folder(), new Schema(['text', new Postings\Field('tag', Postings\FieldType::Keyword)]));
+$writer = $index->writer();
+foreach (range(0, 40) as $id) {
+    $writer->add(['id' => $id, 'text' => ($id % 2 ? 'one' : 'two') . ($id < 3 ? ' all words' : ''), 'tag' => 't']);
+    if ($id % 20 === 0) $writer->commit(durable: false);
+}
+$writer->commit(durable: false);
+$index->refresh();
+foreach (['one two', 'all words', 'words three', 'one'] as $query) {
+    foreach ([[0, 0], [0, 3], [0, 4], [0, 100], [1, 2], [1, 3], [3, 0], [4, 0], [1, 100]] as [$limit, $offset]) {
+        $all = $index->search($query, 0, 0, Mode::All)->total;
+        // Of one word, any are all.
+        $wanted = $all < $offset + $limit && $query !== 'one' ? Mode::Any : Mode::All;
+        $ways = [
+            'search' => $index->search($query, $limit, $offset),
+            'without total' => $index->search($query, $limit, $offset, total: false),
+            'sorted' => $index->search($query, $limit, $offset, sort: ['tag']),
+            'facets' => $index->search($query, $limit, $offset, facets: ['tag']),
+            'many' => $index->searchMany(['two', $query], $limit, $offset)[1],
+        ];
+        foreach ($ways as $way => $result) {
+            if ($result->modeUsed !== $wanted) echo "$query, $limit from $offset, $way: {$result->modeUsed->name}\n";
+            $total = $index->search($query, 0, 0, $wanted)->total;
+            if ($result->total !== ($way === 'without total' ? null : $total)) echo "$query, $limit from $offset, $way: $result->total\n";
+        }
+    }
+    echo "$query: $all\n";
+}
+?>
+--EXPECT--
+one two: 0
+all words: 3
+words three: 0
+one: 20
