@@ -170,6 +170,8 @@ TEST_F(Records, HostileBytesUnderRightChecksums) {
 class TombstonesTest : public StorageTest {
   protected:
     static constexpr SegmentId kId = {1, 2, 3};
+    // Names are used once.
+    void forget() { std::filesystem::remove(path("a.1.del")); }
 };
 
 TEST_F(TombstonesTest, ComeBackAsWritten) {
@@ -197,6 +199,8 @@ TEST_F(TombstonesTest, ComeBackAsWritten) {
         EXPECT_THROW(Tombstones(path("a.1.del"), other, documents, checksum), CorruptedFile);
         EXPECT_THROW(Tombstones(path("a.1.del"), kId, documents + 1, checksum), CorruptedFile);
         EXPECT_THROW(Tombstones(path("a.1.del"), kId, documents, checksum + 1), CorruptedFile);
+        EXPECT_THROW(tombstones.write(path("a.1.del"), kId, false), LostLock);
+        forget();
     }
 }
 
@@ -209,6 +213,7 @@ TEST_F(TombstonesTest, OfEverySize) {
             const uint32_t checksum = tombstones.write(path("a.1.del"), kId, false);
             EXPECT_EQ(Tombstones(path("a.1.del"), kId, documents, checksum).deleted(),
                       tombstones.deleted());
+            forget();
         }
     }
 }
