@@ -112,7 +112,7 @@ return new class implements Experiment {
         return sprintf(
             "Fragmentation costs at most %.1f %% of the hits, a page table of 64 KiB pages would lose up to %.1f %% to rounding; with a budget "
             . "of a quarter, %.1f %% and %.1f %%. Holes are %.1f %% of the arena at the median, and %.1f %% at most. For each byte that is "
-            . "brought, %.2f bytes move at the median, and %.2f at most, which a GPU does some fifty times as fast. Beside counting only bytes "
+            . "brought, %.2f bytes move at the median, and %.2f at most, which an H100 does at 1.4 TB a second, 25 times as fast. Beside counting only bytes "
             . "(below 0: better):\n\n",
             100 * max($lost('arena', $cases)),
             100 * max($lost('64 KiB', $cases)),

@@ -1,6 +1,6 @@
 // One hole made of several: a list needs its bytes in one piece, and what goes because it is worth
-// least may lie anywhere. A device copies within its memory some fifty times as fast as from the
-// host's.
+// least may lie anywhere. An H100 copies 1.4 TB a second within its memory (of 1.7 that can be), 25
+// times as much as comes from the host.
 #include <algorithm>
 #include <functional>
 #include <limits>
