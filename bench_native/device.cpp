@@ -16,6 +16,7 @@
 #include "device/set_operation.h"
 #include "device_thrust.h"
 #include "machine.h"
+#include "open_backend.h"
 #include "research/device/merge_intersect.h"
 #include "research/device/program.h"
 #include "service/client/client.h"
@@ -69,9 +70,8 @@ const Algorithm kAlgorithms[] = {
 class Bench {
   public:
     Bench(const std::string& kind, const char* service, bool json)
-        : backend_(kind == "cuda"
-                       ? device::open_cuda(0, uint64_t{4} << 30, &device::research_program())
-                       : device::open_opencl(0, uint64_t{1} << 30, &device::research_program())),
+        : backend_(bench::open_backend(kind, uint64_t{kind == "cuda" ? 4u : 1u} << 30,
+                                       &device::research_program())),
           cache_(*backend_),
           client_({.devices = kind,
                    .executable = service,

@@ -18,6 +18,7 @@
 #include "device/decode_operation.h"
 #include "device/yioop_operation.h"
 #include "machine.h"
+#include "open_backend.h"
 #include "research/collection/gov2_like.h"
 #include "timing.h"
 
@@ -73,10 +74,7 @@ double median_of(int repeats, Work work) {
 // A device, what is in its memory, and what was measured on it, rows of JSON.
 struct Measured {
     explicit Measured(const char* of_kind)
-        : kind(of_kind),
-          backend(kind == "cuda" ? device::open_cuda(0, uint64_t{4} << 30)
-                                 : device::open_opencl(0, uint64_t{4} << 30)),
-          cache(*backend) {}
+        : kind(of_kind), backend(open_backend(kind, uint64_t{4} << 30)), cache(*backend) {}
     std::string kind;
     std::unique_ptr<device::Backend> backend;
     device::DeviceCache cache;

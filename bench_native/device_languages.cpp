@@ -16,6 +16,7 @@
 #include "device/decode_operation.h"
 #include "device/set_operation.h"
 #include "machine.h"
+#include "open_backend.h"
 #include "research/device/merge_intersect.h"
 #include "research/device/program.h"
 #include "research/intersect/kernels.h"
@@ -135,14 +136,6 @@ class DeviceBench {
     device::DeviceCache cache_;
 };
 
-std::unique_ptr<device::Backend> open(const std::string& kind) {
-    constexpr uint64_t kArena = uint64_t{1} << 30;
-    const auto* const program = &device::research_program();
-    if (kind == "cuda") return device::open_cuda(0, kArena, program);
-    if (kind == "sycl") return device::open_sycl(0, kArena, program);
-    return device::open_opencl(0, kArena, program);
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -166,7 +159,8 @@ int main(int argc, char** argv) {
     std::string names;
     std::vector<std::unique_ptr<device::Backend>> backends;
     for (const std::string& kind : kinds) {
-        backends.push_back(open(kind));
+        backends.push_back(
+            bench::open_backend(kind, uint64_t{1} << 30, &device::research_program()));
         names += (names.empty() ? "" : "; ") + backends.back()->name();
     }
     std::printf("{%s,\"rows\":[", bench::machine_json(names).c_str());

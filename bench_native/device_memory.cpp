@@ -21,6 +21,7 @@
 #include "device/set_operation.h"
 #include "machine.h"
 #include "made_collection.h"
+#include "open_backend.h"
 
 using namespace postings;
 using namespace postings::bench;
@@ -55,13 +56,9 @@ double seconds(const std::function<void()>& run) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-std::unique_ptr<device::Backend> open(const std::string& kind, uint64_t bytes) {
-    return kind == "cuda" ? device::open_cuda(0, bytes) : device::open_opencl(0, bytes);
-}
-
 double link_bytes_a_second(const std::string& kind) {
     constexpr size_t kBytes = size_t{256} << 20;
-    const auto backend = open(kind, 2 * kBytes);
+    const auto backend = open_backend(kind, 2 * kBytes);
     std::vector<uint8_t> memory(kBytes, 1);
     backend->pin(memory);
     double best = 1e9;
@@ -84,7 +81,7 @@ void print_returns(const std::string& kind, size_t postings, double link) {
         keys.push_back(list_key(lists[i].bytes()));
     }
     const uint64_t bytes = device::rank_list(lists[0]).bytes.size();
-    const auto backend = open(kind, (uint64_t{1} << 20) + 7 * bytes / 2);
+    const auto backend = open_backend(kind, (uint64_t{1} << 20) + 7 * bytes / 2);
     device::DeviceCache cache(*backend, 2 * kLists * (bytes + (uint64_t{32} << 20)));
     for (size_t i = 0; i < 2 * kLists; ++i) {
         if (cache.missing({&keys[i % kLists], 1}, device::DeviceCache::Purpose::Ranking) != 0)
@@ -124,7 +121,7 @@ int main(int argc, char** argv) {
     }
     const char* before = "[";
     for (const uint32_t density : {2, 4, 8, 16, 32, 64, 128, 256, 512, 1024}) {
-        const auto backend = open(kind, uint64_t{kind == "cuda" ? 4u : 1u} << 30);
+        const auto backend = open_backend(kind, uint64_t{kind == "cuda" ? 4u : 1u} << 30);
         if (density == 2) {
             std::printf("[{%s,\"postings\":%zu}\n", machine_json(backend->name()).c_str(),
                         postings);

@@ -22,6 +22,7 @@
 #include "device/rank_operation.h"
 #include "machine.h"
 #include "made_collection.h"
+#include "open_backend.h"
 #include "timing.h"
 #include "zipf_queries.h"
 
@@ -149,8 +150,7 @@ void measure(const std::string& kind, const Lists& lists, const std::vector<Quer
     // What a list is rounded up to, and some that are spared.
     const double room = budget < 1 ? budget : 1.02;
     const uint64_t bytes = own + static_cast<uint64_t>(room * static_cast<double>(lists.bytes));
-    const auto backend =
-        kind == "cuda" ? device::open_cuda(0, bytes) : device::open_opencl(0, bytes);
+    const auto backend = open_backend(kind, bytes);
     DeviceCache cache(*backend, 2 * lists.bytes, policy);
     if (!cache.upload(lists.lengths_key, lists.lengths.view())) std::exit(1);
     cache.hold(lists.lengths_key);
@@ -192,8 +192,7 @@ int main(int argc, char** argv) {
     }
     const Lists lists(number(2, 8'000'000), number(3, 20'000));
     const uint32_t count = number(4, 40'000);
-    const std::string name =
-        (kind == "cuda" ? device::open_cuda(0, 1 << 24) : device::open_opencl(0, 1 << 24))->name();
+    const std::string name = open_backend(kind, 1 << 24)->name();
     std::printf("[{%s, \"documents\": %u, \"terms\": %zu, \"queries\": %u, \"bytes\": %llu}",
                 machine_json(name).c_str(), number(2, 8'000'000), lists.lists.size(), count,
                 static_cast<unsigned long long>(lists.bytes));

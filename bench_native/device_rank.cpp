@@ -18,6 +18,7 @@
 #include "device/rank_operation.h"
 #include "machine.h"
 #include "made_collection.h"
+#include "open_backend.h"
 #include "service/client/client.h"
 #include "service/client/rank_one.h"
 #include "timing.h"
@@ -218,8 +219,7 @@ int main(int argc, char** argv) {
                });
     };
     Setting setting;
-    setting.backend = kind == "cuda" ? device::open_cuda(0, uint64_t{4} << 30)
-                                     : device::open_opencl(0, uint64_t{2} << 30);
+    setting.backend = bench::open_backend(kind, uint64_t{kind == "cuda" ? 4u : 2u} << 30);
     setting.cache = std::make_unique<device::DeviceCache>(*setting.backend);
     setting.cache->upload(setting.key, setting.lengths);
     setting.client = std::make_unique<service::Client>(

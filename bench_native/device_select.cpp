@@ -12,6 +12,7 @@
 #include <string>
 
 #include "machine.h"
+#include "open_backend.h"
 #include "research/device/program.h"
 #include "research/device/select.h"
 #include "research/select/top_k_scores.h"
@@ -146,8 +147,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     const std::string kind = argv[1];
-    const auto backend = kind == "cuda" ? open_cuda(0, uint64_t{1} << 30, &research_program())
-                                        : open_opencl(0, uint64_t{1} << 30, &research_program());
+    const auto backend = bench::open_backend(kind, uint64_t{1} << 30, &research_program());
     Bench bench(*backend);
     bench.with_cub = kind == "cuda";
     std::printf("{%s, \"rows\": [", bench::machine_json(backend->name()).c_str());

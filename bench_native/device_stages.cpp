@@ -18,6 +18,7 @@
 #include "device/set_operation.h"
 #include "machine.h"
 #include "made_collection.h"
+#include "open_backend.h"
 #include "research/device/merge_intersect.h"
 #include "research/device/program.h"
 #include "service/client/client.h"
@@ -47,8 +48,8 @@ class Bench {
   public:
     Bench(const std::string& kind, const char* postingsd)
         : cuda_(kind == "cuda"),
-          backend_(cuda_ ? device::open_cuda(0, uint64_t{4} << 30, &device::research_program())
-                         : device::open_opencl(0, uint64_t{2} << 30, &device::research_program())),
+          backend_(bench::open_backend(kind, uint64_t{cuda_ ? 4u : 2u} << 30,
+                                       &device::research_program())),
           cache_(*backend_),
           client_({.devices = kind,
                    .executable = postingsd,

@@ -1,51 +1,24 @@
 <?php
 namespace Postings\Bench;
 
-use RuntimeException;
-
 /**
  * Memory of a posting on a GPU beside the CPU's, and what it buys, as the native tool bench_device_memory measured it. POSTINGS_TEST_DEVICE names
  * the device; without it, CUDA. On a machine without PHP: bench_device_memory cuda >memory.out, and here
  * ./dev bench device_memory --measured=memory.out.
  */
 return new class implements Experiment, Options {
+    use MeasuredByTool;
+
     private const TOOL = 'build/native/bench_device_memory';
-    private ?string $measured = null;
 
     public function title(): string
     {
         return 'What a posting costs in the memory of a GPU';
     }
 
-    public function usage(): string
-    {
-        return <<<'TEXT'
-
-              device_memory:
-              --measured=FILE   no measuring: what bench_device_memory printed on another machine
-
-            TEXT;
-    }
-
-    public function rounds(): int
-    {
-        return 1;
-    }
-
-    public function take(string $name, ?string $value): bool
-    {
-        if ($name !== 'measured' || $value === null) {
-            return false;
-        }
-        $this->measured = $value;
-        return true;
-    }
-
     public function run(Run $run): string
     {
-        $rows = $run->facts['rows'] ??= $this->measured === null
-            ? $run->json([self::TOOL, getenv('POSTINGS_TEST_DEVICE') ?: 'cuda', ...$run->quick ? ['20000'] : []])
-            : json_decode(file_get_contents($this->measured), true, flags: JSON_THROW_ON_ERROR);
+        $rows = $this->rows($run, $run->quick ? ['20000'] : []);
         $about = array_shift($rows);
         $returns = array_filter($rows, fn (array $row) => isset($row['list_bytes']));
         $rows = array_diff_key($rows, $returns);
@@ -72,10 +45,5 @@ return new class implements Experiment, Options {
             . ($returns ? "\n## What comes back from the host's memory\n\nA list that had to leave the device's memory for others is copied back when a query needs it. Here three lists have room, and one after another of six is needed, so that each "
                 . "comes back in the place of another; beside it one copy of 256 MB of pinned memory.\n\n"
                 . markdown_table(['MB of a list', 'us', 'GB a second', 'of one long copy', ''], array_map($returning, $returns)) : '');
-    }
-
-    public function child(array $task): array
-    {
-        throw new RuntimeException('all is measured by ' . self::TOOL);
     }
 };

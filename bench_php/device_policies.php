@@ -1,51 +1,24 @@
 <?php
 namespace Postings\Bench;
 
-use RuntimeException;
-
 /**
  * Rankings a second of a GPU whose memory has room for a part of the lists, by eviction policy, as the native tool bench_device_policies measured
  * them. POSTINGS_TEST_DEVICE names the device; without it, CUDA. On a machine without PHP: bench_device_policies cuda >policies.out, and here
  * ./dev bench device_policies --measured=policies.out.
  */
 return new class implements Experiment, Options {
+    use MeasuredByTool;
+
     private const TOOL = 'build/native/bench_device_policies';
-    private ?string $measured = null;
 
     public function title(): string
     {
         return 'A GPU whose memory has room for a part of the lists: rankings a second by eviction policy';
     }
 
-    public function usage(): string
-    {
-        return <<<'TEXT'
-
-              device_policies:
-              --measured=FILE   no measuring: what bench_device_policies printed on another machine
-
-            TEXT;
-    }
-
-    public function rounds(): int
-    {
-        return 1;
-    }
-
-    public function take(string $name, ?string $value): bool
-    {
-        if ($name !== 'measured' || $value === null) {
-            return false;
-        }
-        $this->measured = $value;
-        return true;
-    }
-
     public function run(Run $run): string
     {
-        $rows = $run->facts['rows'] ??= $this->measured === null
-            ? $run->json([self::TOOL, getenv('POSTINGS_TEST_DEVICE') ?: 'cuda', ...$run->quick ? ['200000', '2000', '2000'] : []])
-            : json_decode(file_get_contents($this->measured), true, flags: JSON_THROW_ON_ERROR);
+        $rows = $this->rows($run, $run->quick ? ['200000', '2000', '2000'] : []);
         $about = array_shift($rows);
         $run->machine = recorded_machine_line($about);
         $run->variants['device'] = new Variant($about['device']);
@@ -88,10 +61,5 @@ return new class implements Experiment, Options {
         }
         return "\n## Correlation $correlation; one core of the CPU does " . number($cpu) . " queries a second\n\n"
             . markdown_table(['room for', 'policy', 'lists found', 'queries a second', 'of room for all', 'of one core', 'median, us', '99 %, us', 'GB brought', 'GB moved'], $lines);
-    }
-
-    public function child(array $task): array
-    {
-        throw new RuntimeException('all is measured by ' . self::TOOL);
     }
 };

@@ -1,18 +1,17 @@
 <?php
 namespace Postings\Bench;
 
-use RuntimeException;
-
 /**
  * Rankings that come at random times: what the native tool bench_load measured, a real postingsd and the CPU beside it.
  * POSTINGS_TEST_DEVICE names the device; without it, CUDA. On a machine without PHP:
  * bench_load POSTINGSD cuda >load.out, and here ./dev bench load --measured=load.out.
  */
 return new class implements Experiment, Options {
+    use MeasuredByTool;
+
     private const TOOL = 'build/native/bench_load', SERVICE = 'build/native/ext_src/service/postingsd';
     /** Memory's bytes a second, by a part of the device's name. */
     private const BANDWIDTHS = ['H200' => 4.8e12, 'H100' => 3.35e12];
-    private ?string $measured = null;
     private ?string $documents = null;
 
     public function title(): string
@@ -20,37 +19,24 @@ return new class implements Experiment, Options {
         return 'The largest rate of rankings with a 99th percentile under a millisecond';
     }
 
-    public function usage(): string
+    private function other_usage(): string
     {
-        return <<<'TEXT'
-
-              load:
-              --measured=FILE   no measuring: what bench_load printed on another machine
-              --documents=N     in the collection (default 8000000)
-
-            TEXT;
+        return "  --documents=N     in the collection (default 8000000)\n";
     }
 
-    public function rounds(): int
+    private function take_other(string $name, ?string $value): bool
     {
-        return 1;
-    }
-
-    public function take(string $name, ?string $value): bool
-    {
-        if ($name === 'measured') {
-            $this->measured = $value;
-        } elseif ($name === 'documents') {
-            $this->documents = $value;
-        } else {
+        if ($name !== 'documents' || $value === null) {
             return false;
         }
-        return $value !== null;
+        $this->documents = $value;
+        return true;
     }
 
     public function run(Run $run): string
     {
-        $rows = $run->facts['rows'] ??= $this->measure($run);
+        $documents = $this->documents ?? ($run->quick ? '100000' : null);
+        $rows = $this->rows($run, [...$documents !== null ? ['--documents', $documents] : [], ...$run->quick ? ['--seconds', '0.2'] : []], self::SERVICE);
         $about = array_shift($rows);
         $run->machine = recorded_machine_line($about);
         $names = ['device' => $about['device'], 'all cores' => "CPU, all $about[cores] cores", 'one core' => 'CPU, one core'];
@@ -106,19 +92,6 @@ return new class implements Experiment, Options {
         return "What they take where nothing waits for anything.\n\n" . markdown_table(['', 'us', 'queries a second'], $rows);
     }
 
-    private function measure(Run $run): array
-    {
-        if ($this->measured !== null) {
-            return json_decode(file_get_contents($this->measured), true, flags: JSON_THROW_ON_ERROR);
-        }
-        $options = match (true) {
-            $this->documents !== null => ['--documents', $this->documents],
-            $run->quick => ['--documents', '100000'],
-            default => [],
-        };
-        return $run->json([self::TOOL, self::SERVICE, getenv('POSTINGS_TEST_DEVICE') ?: 'cuda', ...$options, ...$run->quick ? ['--seconds', '0.2'] : []]);
-    }
-
     private function draw(Run $run, array $names, array $measured): void
     {
         $charts = [];
@@ -133,10 +106,5 @@ return new class implements Experiment, Options {
             $charts[] = new Chart($label, array_column($rates, 'rate'), $series, x_label: 'queries a second', y_label: 'us', lines: true, log_x: true);
         }
         plot($run->file('svg'), ...$charts);
-    }
-
-    public function child(array $task): array
-    {
-        throw new RuntimeException('all is measured by ' . self::TOOL);
     }
 };

@@ -1,14 +1,14 @@
 <?php
 namespace Postings\Bench;
 
-use RuntimeException;
-
 /**
  * Griffin's Figures 14 and 15 (PPoPP 2018): intersections on the CPU, on the device, and by both in each mode of postings.migration, as the
  * native tool bench_migration measured them. POSTINGS_TEST_DEVICE names the device; without it, CUDA. On a machine without PHP:
  * bench_migration POSTINGSD cuda >migration.out, and here ./dev bench migration --measured=migration.out.
  */
 return new class implements Experiment, Options {
+    use MeasuredByTool;
+
     private const TOOL = 'build/native/bench_migration', SERVICE = 'build/native/ext_src/service/postingsd';
     /** As the tool names them. */
     private const WAYS = ['cpu' => 'CPU', 'device' => 'device', '128' => 'hybrid, 128', 'always' => 'hybrid, always', 'calibrated' => 'hybrid, calibrated',
@@ -17,40 +17,16 @@ return new class implements Experiment, Options {
     private const PERCENTILES = ['p80_us' => '80', 'p90_us' => '90', 'p95_us' => '95', 'p99_us' => '99', 'p999_us' => '99.9'];
     /** CPU / hybrid in the paper, by percentile. */
     private const PAPER = ['p80_us' => 6.6, 'p90_us' => 8.3, 'p95_us' => 10.4, 'p99_us' => 16.1, 'p999_us' => 26.8];
-    private ?string $measured = null;
 
     public function title(): string
     {
         return 'Intersections that a GPU begins and the CPU finishes';
     }
 
-    public function usage(): string
-    {
-        return <<<'TEXT'
-
-              migration:
-              --measured=FILE   no measuring: what bench_migration printed on another machine
-
-            TEXT;
-    }
-
-    public function rounds(): int
-    {
-        return 1;
-    }
-
-    public function take(string $name, ?string $value): bool
-    {
-        if ($name !== 'measured' || $value === null) {
-            return false;
-        }
-        $this->measured = $value;
-        return true;
-    }
-
     public function run(Run $run): string
     {
-        $rows = $run->facts['rows'] ??= $this->measure($run);
+        $small = ['--documents', '400000', '--lists', '400', '--longest', '100000', '--queries', '300', '--seconds', '2'];
+        $rows = $this->rows($run, $run->quick ? $small : [], self::SERVICE);
         $about = array_shift($rows);
         $run->machine = recorded_machine_line($about);
         $cpu = array_shift($rows);
@@ -110,15 +86,6 @@ return new class implements Experiment, Options {
         return array_intersect_key(self::WAYS, $ways);
     }
 
-    private function measure(Run $run): array
-    {
-        if ($this->measured !== null) {
-            return json_decode(file_get_contents($this->measured), true, flags: JSON_THROW_ON_ERROR);
-        }
-        $small = ['--documents', '400000', '--lists', '400', '--longest', '100000', '--queries', '300', '--seconds', '2'];
-        return $run->json([self::TOOL, self::SERVICE, getenv('POSTINGS_TEST_DEVICE') ?: 'cuda', ...$run->quick ? $small : []]);
-    }
-
     private function draw(Run $run, array $rooms): void
     {
         $charts = [];
@@ -135,10 +102,5 @@ return new class implements Experiment, Options {
             $charts[] = new Chart('room for ' . self::ROOMS[$room], array_values(self::PERCENTILES), $percentiles, x_label: 'percentile', y_label: 'us');
         }
         plot($run->file('svg'), ...$charts);
-    }
-
-    public function child(array $task): array
-    {
-        throw new RuntimeException('all is measured by ' . self::TOOL);
     }
 };

@@ -1,19 +1,18 @@
 <?php
 namespace Postings\Bench;
 
-use RuntimeException;
-
 /**
  * Ding's Figure 7 (WWW 2009): how long rankings take by the rate at which they come, on the CPU, on the device, and on both, as the native tool bench_response
  * measured it; and how true predictions are. POSTINGS_TEST_DEVICE names the device; without it, CUDA. On a machine without PHP:
  * bench_response POSTINGSD cuda >response.out, and here ./dev bench response --measured=response.out.
  */
 return new class implements Experiment, Options {
+    use MeasuredByTool;
+
     private const TOOL = 'build/native/bench_response', SERVICE = 'build/native/ext_src/service/postingsd';
     private const WAYS = ['cpu' => 'CPU only', 'device' => 'device only', 'serialised' => 'better of both, one at a time', 'parallel' => 'both in parallel'];
     private const ROOMS = ['all' => 'all lists', 'a quarter' => 'a quarter of the lists', 'a tenth' => 'a tenth of the lists'];
     private const MODES = ['and' => 'AND', 'or' => 'OR'];
-    private ?string $measured = null;
     private ?string $seconds = null;
 
     public function title(): string
@@ -21,37 +20,25 @@ return new class implements Experiment, Options {
         return 'Response time of rankings by arrival rate: CPU, device and both';
     }
 
-    public function usage(): string
+    private function other_usage(): string
     {
-        return <<<'TEXT'
-
-              response:
-              --measured=FILE   no measuring: what bench_response printed on another machine
-              --seconds=S       for a rate (default 0.7)
-
-            TEXT;
+        return "  --seconds=S       for a rate (default 0.7)\n";
     }
 
-    public function rounds(): int
+    private function take_other(string $name, ?string $value): bool
     {
-        return 1;
-    }
-
-    public function take(string $name, ?string $value): bool
-    {
-        if ($name === 'measured') {
-            $this->measured = $value;
-        } elseif ($name === 'seconds') {
-            $this->seconds = $value;
-        } else {
+        if ($name !== 'seconds' || $value === null) {
             return false;
         }
-        return $value !== null;
+        $this->seconds = $value;
+        return true;
     }
 
     public function run(Run $run): string
     {
-        $rows = $run->facts['rows'] ??= $this->measure($run);
+        $small = ['--documents', '200000', '--lists', '60', '--longest', '50000', '--queries', '60'];
+        $seconds = $this->seconds ?? ($run->quick ? '0.1' : null);
+        $rows = $this->rows($run, [...$run->quick ? $small : [], ...$seconds !== null ? ['--seconds', $seconds] : []], self::SERVICE);
         $about = array_shift($rows);
         [, $cores] = fields($about, 'device', 'all_cores');
         $run->machine = recorded_machine_line($about);
@@ -187,16 +174,6 @@ return new class implements Experiment, Options {
             . markdown_table(['', 'predicted by', 'median', '90 %', 'mean'], $table);
     }
 
-    private function measure(Run $run): array
-    {
-        if ($this->measured !== null) {
-            return json_decode(file_get_contents($this->measured), true, flags: JSON_THROW_ON_ERROR);
-        }
-        $small = ['--documents', '200000', '--lists', '60', '--longest', '50000', '--queries', '60'];
-        $seconds = $this->seconds ?? ($run->quick ? '0.1' : null);
-        return $run->json([self::TOOL, self::SERVICE, getenv('POSTINGS_TEST_DEVICE') ?: 'cuda', ...$run->quick ? $small : [], ...$seconds !== null ? ['--seconds', $seconds] : []]);
-    }
-
     private function draw(Run $run, array $ladders, int $cores): void
     {
         $charts = [];
@@ -219,10 +196,5 @@ return new class implements Experiment, Options {
             }
         }
         plot($run->file('svg'), ...$charts);
-    }
-
-    public function child(array $task): array
-    {
-        throw new RuntimeException('all is measured by ' . self::TOOL);
     }
 };

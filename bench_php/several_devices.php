@@ -1,17 +1,16 @@
 <?php
 namespace Postings\Bench;
 
-use RuntimeException;
-
 /**
  * What several GPUs do together, as the native tool bench_several_devices measured it. On this machine, the devices of POSTINGS_TEST_DEVICE,
  * else CUDA's: all numbers of them that --devices names. On a machine without PHP: bench_several_devices POSTINGSD cuda 1 2 >several.out, and
  * here ./dev bench several_devices --measured=several.out.
  */
 return new class implements Experiment, Options {
+    use MeasuredByTool;
+
     private const TOOL = 'build/native/bench_several_devices', SERVICE = 'build/native/ext_src/service/postingsd';
     private const LARGE = ['count' => 'how many documents are in all three', 'and' => 'the best 10 of those', 'or' => 'the best 10 in any of them'];
-    private ?string $measured = null;
     private string $devices = '1,2';
 
     public function title(): string
@@ -19,38 +18,24 @@ return new class implements Experiment, Options {
         return 'Several GPUs of one machine';
     }
 
-    public function usage(): string
+    private function other_usage(): string
     {
-        return <<<'TEXT'
-
-              several_devices:
-              --devices=N,...   numbers of devices (default 1,2)
-              --measured=FILE   no measuring: what bench_several_devices printed on another machine
-
-            TEXT;
+        return "  --devices=N,...   numbers of devices (default 1,2)\n";
     }
 
-    public function rounds(): int
+    private function take_other(string $name, ?string $value): bool
     {
-        return 1;
-    }
-
-    public function take(string $name, ?string $value): bool
-    {
-        if ($name === 'measured' && $value !== null) {
-            $this->measured = $value;
-            return true;
+        if ($name !== 'devices' || !preg_match('/^[1-9]\d*(,[1-9]\d*)*$/', $value ?? '')) {
+            return false;
         }
-        if ($name === 'devices' && preg_match('/^[1-9]\d*(,[1-9]\d*)*$/', $value ?? '')) {
-            $this->devices = $value;
-            return true;
-        }
-        return false;
+        $this->devices = $value;
+        return true;
     }
 
     public function run(Run $run): string
     {
-        $rows = $run->facts['rows'] ??= $this->measure($run);
+        $small = ['--documents', '100000', '--large', '300000', '--seconds', '0.2'];
+        $rows = $this->rows($run, [...explode(',', $this->devices), ...$run->quick ? $small : []], self::SERVICE);
         $about = array_shift($rows);
         $run->machine = recorded_machine_line($about);
         $of = ['small' => [], 'large' => [], 'room' => []];
@@ -121,19 +106,5 @@ return new class implements Experiment, Options {
                 x_label: 'processes', y_label: 'queries a second', lines: true, log_x: true);
         }
         plot($run->file('svg'), ...$charts);
-    }
-
-    private function measure(Run $run): array
-    {
-        if ($this->measured !== null) {
-            return json_decode(file_get_contents($this->measured), true, flags: JSON_THROW_ON_ERROR);
-        }
-        return $run->json([self::TOOL, self::SERVICE, getenv('POSTINGS_TEST_DEVICE') ?: 'cuda', ...explode(',', $this->devices),
-            ...$run->quick ? ['--documents', '100000', '--large', '300000', '--seconds', '0.2'] : []]);
-    }
-
-    public function child(array $task): array
-    {
-        throw new RuntimeException('all is measured by ' . self::TOOL);
     }
 };

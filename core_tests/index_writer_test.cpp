@@ -114,6 +114,11 @@ class IndexWriterTest : public testing::Test {
         const FieldValue values[] = {{0, title}, {1, body}, {2, document.section}};
         writer.add({document.key, values, bytes_of(record)});
     }
+    void add_random(IndexWriter& writer, std::mt19937_64& random, Model& model) {
+        const Document document = random_document(random, 300);
+        add(writer, document);
+        model.add(document);
+    }
 
     std::string folder_;
 };
@@ -382,9 +387,7 @@ TEST_F(IndexWriterTest, GoesOnFromWhatIsThereWhenACommitFails) {
     Model committed;
     const auto add_some = [&](Model& model, int count) {
         for (int i = 0; i < count; ++i) {
-            const Document document = random_document(random, 300);
-            add(*index, document);
-            model.add(document);
+            add_random(*index, random, model);
         }
     };
     int made = 0, not_made = 0;
@@ -427,12 +430,7 @@ TEST_F(IndexWriterTest, WritesNothingInAFolderThatIsAnotherOne) {
         std::filesystem::rename(next, index);
         IndexWriter rightful(index, 0, milliseconds(0));
         Model model;
-        const auto add_rightful = [&] {
-            const Document document = random_document(random, 300);
-            add(rightful, document);
-            model.add(document);
-        };
-        add_rightful();
+        add_random(rightful, random, model);
         for (int i = 0; i < 2; ++i) {
             EXPECT_THROW(
                 {
@@ -443,7 +441,7 @@ TEST_F(IndexWriterTest, WritesNothingInAFolderThatIsAnotherOne) {
             EXPECT_THROW(old.merge(1, false), storage::LostLock);
             rightful.commit(false);
             ASSERT_NO_FATAL_FAILURE(expect_same(*open_snapshot(index), model));
-            add_rightful();
+            add_random(rightful, random, model);
         }
         rightful.rollback();
         for (const char* folder : {"/index", "/old"}) std::filesystem::remove_all(folder_ + folder);
@@ -459,11 +457,7 @@ TEST_F(IndexWriterTest, WritesNothingBesideAnotherWriter) {
     std::filesystem::remove(folder_ + "/lock");
     auto second = writer();
     Model model;
-    for (int i = 0; i < 50; ++i) {
-        const Document document = random_document(random, 300);
-        add(*second, document);
-        model.add(document);
-    }
+    for (int i = 0; i < 50; ++i) add_random(*second, random, model);
     second->commit(false);
     EXPECT_THROW(first->commit(false), storage::LostLock);
     first.reset();
@@ -479,9 +473,7 @@ TEST_F(IndexWriterTest, GoesOnWhereTheManifestIsTouched) {
     auto index = writer();
     Model model;
     for (int i = 0; i < 3; ++i) {
-        const Document document = random_document(random, 300);
-        add(*index, document);
-        model.add(document);
+        add_random(*index, random, model);
         std::filesystem::copy_file(folder_ + "/manifest", folder_ + "/copy");
         std::filesystem::rename(folder_ + "/copy", folder_ + "/manifest");
         index->commit(false);

@@ -78,7 +78,7 @@ TEST(EvictionOrder, IsThatOfAListInOrder) {
             std::vector<double> visited;
             order.each([&](const ListKey& one) {
                 visited.push_back(model.things.at(one.low).priority);
-                EXPECT_EQ(order.uses(one), model.things.at(one.low).uses);
+                EXPECT_EQ(items.at(one.low)->uses, model.things.at(one.low).uses);
                 return true;
             });
             ASSERT_EQ(visited, model.priorities()) << step;

@@ -11,10 +11,8 @@
 #include <thread>
 
 #include "core/list_ops/list_ops.h"
-#include "core/rank/rank.h"
 #include "device/decode_operation.h"
 #include "device/host_backend.h"
-#include "device/rank_operation.h"
 #include "device/server_fixture.h"
 #include "device/set_operation.h"
 #include "open_device.h"
@@ -32,30 +30,15 @@ TEST(HostCopies, ComeBackAsTheyWere) {
     const auto backend = open_device(2'000'000);
     NEED_DEVICE(backend);
     Short is_short(*backend, uint64_t{16} << 20, lists);
-    std::vector<size_t> for_sets, all;
-    for (size_t i = 0; i < lists.size(); ++i) {
-        all.push_back(i);
-        if (DeviceCache::fits_set_operations(lists[i])) for_sets.push_back(i);
-    }
+    const std::vector<size_t> for_sets = numbers_for_sets(lists);
     for (int round = 0; round < 600; ++round) {
-        Holding holding(is_short.cache);
         if (round % 2) {
             const auto numbers = some_numbers(random, for_sets, 2);
-            ASSERT_NO_FATAL_FAILURE(
-                is_short.need(numbers, DeviceCache::Purpose::SetOperations, holding));
-            const ListKey keys[] = {is_short.keys[numbers[0]], is_short.keys[numbers[1]]};
-            const PostingListView* const views[] = {&lists[numbers[0]], &lists[numbers[1]]};
-            std::vector<uint32_t> docs(unite_count(views));
-            const auto operation = round % 4 == 1 ? SetOperation::Intersect : SetOperation::Unite;
-            docs.resize(combine(is_short.cache, operation, keys, docs));
-            EXPECT_EQ(docs, operation == SetOperation::Unite ? unite(views) : intersect(views));
+            is_short.expect_combined(
+                numbers[0], numbers[1],
+                round % 4 == 1 ? SetOperation::Intersect : SetOperation::Unite);
         } else {
-            const size_t i = all[random() % all.size()];
-            ASSERT_NO_FATAL_FAILURE(
-                is_short.need({&i, 1}, DeviceCache::Purpose::Decoding, holding));
-            std::vector<uint32_t> docs(lists[i].count());
-            decode(is_short.cache, is_short.keys[i], docs);
-            EXPECT_EQ(docs, lists[i].docs());
+            is_short.expect_decoded(random() % lists.size());
         }
         if (HasFailure()) return;
     }
@@ -68,38 +51,15 @@ TEST(HostCopies, ComeBackAsTheyWere) {
 TEST(HostCopies, RankAsTheyDid) {
     std::mt19937 random(test_seed());
     const std::vector<PostingList> lists = some_lists(random);
-    std::vector<uint32_t> words(kDocuments);
-    for (uint32_t& count : words) count = 10 + static_cast<uint32_t>(random() % 500);
-    const DocumentLengthTable lengths(words);
-    const Ranker ranker(lengths.view(), {0.9, 0.4});
+    const SomeLengths lengths(random);
     const auto backend = open_device(2'200'000);
     NEED_DEVICE(backend);
     Short is_short(*backend, uint64_t{16} << 20, lists);
-    const ListKey lengths_key = list_key(lengths.to_bytes()).as(KeyKind::Lengths);
     std::vector<size_t> all(lists.size());
     for (size_t i = 0; i < all.size(); ++i) all[i] = i;
     for (int round = 0; round < 300; ++round) {
-        const auto numbers = some_numbers(random, all, 3);
-        const RankMode mode = round % 2 ? RankMode::kAnd : RankMode::kOr;
-        Holding holding(is_short.cache);
-        if (is_short.cache.lengths(lengths_key) == nullptr) {
-            ASSERT_TRUE(is_short.cache.upload(lengths_key, lengths.view()));
-        }
-        holding.add(lengths_key);
-        ASSERT_NO_FATAL_FAILURE(is_short.need(numbers, DeviceCache::Purpose::Ranking, holding));
-        std::vector<ListKey> keys;
-        std::vector<WeightedList> weighted;
-        std::vector<RankedList> ranked;
-        for (const size_t i : numbers) {
-            weighted.push_back({static_cast<uint32_t>(keys.size()), ranker.weight(lists[i])});
-            keys.push_back(is_short.keys[i]);
-            ranked.push_back({lists[i], ranker.weight(lists[i])});
-        }
-        RankQueries queries;
-        queries.add(weighted, 0.9);
-        const auto found =
-            rank(is_short.cache, keys, lengths_key, {{0.9, 0.4}, 10, mode, queries.queries()});
-        EXPECT_EQ(found[0].documents, ranker.rank(ranked, 10, mode).documents);
+        is_short.expect_ranked(some_numbers(random, all, 3),
+                               round % 2 ? RankMode::kAnd : RankMode::kOr, lengths);
         if (HasFailure()) return;
     }
     EXPECT_LE(is_short.brought, lists.size());

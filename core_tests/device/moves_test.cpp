@@ -3,14 +3,10 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <random>
 #include <vector>
 
-#include "core/list_ops/list_ops.h"
-#include "core/rank/rank.h"
-#include "device/decode_operation.h"
-#include "device/rank_operation.h"
-#include "device/set_operation.h"
 #include "open_device.h"
 #include "posting_list_samples.h"
 #include "seed.h"
@@ -64,61 +60,27 @@ TEST(Moves, AreWhatMemmoveDoes) {
 TEST(Moves, LeaveEverythingAsItWas) {
     std::mt19937 random(test_seed());
     const std::vector<PostingList> lists = some_lists(random);
-    std::vector<uint32_t> words(kDocuments);
-    for (uint32_t& count : words) count = 10 + static_cast<uint32_t>(random() % 500);
-    const DocumentLengthTable lengths(words);
-    const Ranker ranker(lengths.view(), {0.9, 0.4});
-    const ListKey lengths_key = list_key(lengths.to_bytes()).as(KeyKind::Lengths);
+    const SomeLengths lengths(random);
     const auto backend = open_device(3'000'000);
     NEED_DEVICE(backend);
     Short is_short(*backend, 0, lists);
     DeviceCache& cache = is_short.cache;
-    std::vector<size_t> for_sets, all;
-    for (size_t i = 0; i < lists.size(); ++i) {
-        all.push_back(i);
-        if (DeviceCache::fits_set_operations(lists[i])) for_sets.push_back(i);
-    }
+    const std::vector<size_t> for_sets = numbers_for_sets(lists);
+    std::vector<size_t> all(lists.size());
+    std::iota(all.begin(), all.end(), size_t{0});
     std::map<size_t, uint64_t> held;  // where its bytes are
     for (int round = 0; round < 600; ++round) {
-        Holding holding(cache);
         if (round % 3 == 0) {
             const auto numbers = some_numbers(random, for_sets, 2);
-            ASSERT_NO_FATAL_FAILURE(
-                is_short.need(numbers, DeviceCache::Purpose::SetOperations, holding));
-            const ListKey keys[] = {is_short.keys[numbers[0]], is_short.keys[numbers[1]]};
-            const PostingListView* const views[] = {&lists[numbers[0]], &lists[numbers[1]]};
-            std::vector<uint32_t> docs(unite_count(views));
-            docs.resize(combine(cache, SetOperation::Unite, keys, docs));
-            EXPECT_EQ(docs, unite(views));
+            is_short.expect_combined(numbers[0], numbers[1], SetOperation::Unite);
         } else if (round % 3 == 1) {
-            const size_t i = all[random() % all.size()];
-            ASSERT_NO_FATAL_FAILURE(
-                is_short.need({&i, 1}, DeviceCache::Purpose::Decoding, holding));
-            std::vector<uint32_t> docs(lists[i].count());
-            decode(cache, is_short.keys[i], docs);
-            EXPECT_EQ(docs, lists[i].docs());
+            const size_t i = random() % lists.size();
+            is_short.expect_decoded(i);
+            if (HasFailure()) return;
             if (held.size() < 4 && held.try_emplace(i, cache.list(is_short.keys[i]).payload).second)
                 cache.hold(is_short.keys[i]);
         } else {
-            if (cache.lengths(lengths_key) == nullptr) {
-                ASSERT_TRUE(cache.upload(lengths_key, lengths.view()));
-            }
-            holding.add(lengths_key);
-            const auto numbers = some_numbers(random, all, 2);
-            ASSERT_NO_FATAL_FAILURE(is_short.need(numbers, DeviceCache::Purpose::Ranking, holding));
-            const ListKey keys[] = {is_short.keys[numbers[0]], is_short.keys[numbers[1]]};
-            std::vector<WeightedList> weighted;
-            std::vector<RankedList> ranked;
-            for (const uint32_t which : {0u, 1u}) {
-                const PostingList& list = lists[numbers[which]];
-                weighted.push_back({which, ranker.weight(list)});
-                ranked.push_back({list, ranker.weight(list)});
-            }
-            RankQueries queries;
-            queries.add(weighted, 0.9);
-            const auto found =
-                rank(cache, keys, lengths_key, {{0.9, 0.4}, 10, RankMode::kOr, queries.queries()});
-            EXPECT_EQ(found[0].documents, ranker.rank(ranked, 10, RankMode::kOr).documents);
+            is_short.expect_ranked(some_numbers(random, all, 2), RankMode::kOr, lengths);
         }
         for (const auto& [i, payload] : held)
             ASSERT_EQ(cache.list(is_short.keys[i]).payload, payload) << "what is held stays";

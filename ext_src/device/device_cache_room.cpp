@@ -67,7 +67,7 @@ void DeviceCache::evict(std::span<const ListKey> keys, const ListKey& first) {
         const Entry& entry = entries_.find(key)->second;
         // What is derived is made anew as fast.
         if (key.kind() != KeyKind::Derived)
-            host_copies_.keep(key, entry.what, entry.offset, entry.bytes, order_.uses(key));
+            host_copies_.keep(key, entry.what, entry.offset, entry.bytes, entry.item->uses);
     }
     order_.evict(keys, first);
     for (const ListKey& key : keys) forget(entries_.find(key));

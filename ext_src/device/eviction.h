@@ -47,7 +47,6 @@ class EvictionOrder {
     void evict(std::span<const ListKey> keys, const ListKey& first);
     // What it costs if this one goes: its bytes, each by how far it is from going anyway.
     double worth(const Item& item) const;
-    uint32_t uses(const ListKey& key) const { return items_.at(key).uses; }
 
     // Calls look(key) with one after another, those that should go first first, until it returns
     // false.
