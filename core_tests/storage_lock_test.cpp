@@ -131,12 +131,13 @@ TEST_F(Lock, OfADeadParentIsNotTheChilds) {
     const pid_t parent = fork();
     if (parent == 0) {
         const FolderLock lock(folder, 0ms);
-        const pid_t child = fork();
-        if (child == 0) {
+        if (fork() == 0) {
+            // From here on it is a child of its own: fork() is over in it, too.
+            const pid_t child = getpid();
+            if (write(ready[1], &child, sizeof child) != sizeof child) _exit(1);
             pause();
             _exit(0);
         }
-        if (write(ready[1], &child, sizeof child) != sizeof child) _exit(1);
         kill(getpid(), SIGKILL);
     }
     waitpid(parent, nullptr, 0);
