@@ -11,6 +11,7 @@ extern "C" {
 #include "php/dispatch.h"
 #include "php/native_memory.h"
 #include "php/shown_name.h"
+#include "yioop/ini_files.h"
 #include "yioop/shard_cache.h"
 
 namespace dispatch = postings::php::dispatch;
@@ -201,6 +202,7 @@ static PHP_INI_MH(on_update_yioop_cache) {
     const auto bytes = bytes_in(new_value, uint64_t{1} << 40);
     if (!bytes) return refuse(stage, "postings.yioop_cache", "bytes, up to 1024G", new_value);
     postings::yioop::limit_shard_cache(*bytes);
+    postings::yioop::keep_ini_files(*bytes > 0);
     return SUCCESS;
 }
 

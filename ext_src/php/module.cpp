@@ -155,6 +155,9 @@ static PHP_MINFO_FUNCTION(postings) {
     char shards[128];
     yioop_shard_cache(shards, sizeof shards);
     php_info_print_table_row(2, "Shards of Yioop in memory", shards);
+    char texts[128];
+    yioop_ini_files(texts, sizeof texts);
+    php_info_print_table_row(2, "Texts of Yioop's pages in memory", texts);
     php_info_print_table_end();
     DISPLAY_INI_ENTRIES();
 }

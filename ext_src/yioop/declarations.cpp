@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "yioop/fingerprint.h"
+#include "yioop/ini_files.h"
 #include "yioop/names.h"
 #include "yioop/register.h"
 #include "yioop/signature.h"
@@ -95,8 +96,10 @@ void Declarations::note_marked(zend_ast_decl* declaration, const Place& place) {
     marked_[marked_count_++] = {function, declaration};
 }
 
-void Declarations::note_order_callback(zend_ast_decl* declaration, const Place& place) {
-    if (place.in_yioop && is_order_callback(declaration)) order_callback_ = declaration;
+void Declarations::note_single(zend_ast_decl* declaration, const Place& place) {
+    if (!place.in_yioop) return;
+    if (is_order_callback(declaration)) order_callback_ = declaration;
+    if (!place.imports && is_ini_parser(declaration)) ini_parser_ = declaration;
 }
 
 void Declarations::add_sort(zend_ast* call) {
@@ -150,7 +153,7 @@ void Declarations::visit(zend_ast** node, Place& place) {
             visit_nested(&reinterpret_cast<zend_ast_decl*>(ast)->child[2], 1, place);
             add(node, place);
             note_marked(reinterpret_cast<zend_ast_decl*>(ast), place);
-            note_order_callback(reinterpret_cast<zend_ast_decl*>(ast), place);
+            note_single(reinterpret_cast<zend_ast_decl*>(ast), place);
             return;
         case ZEND_AST_CALL:
             if (place.in_models && is_sort(ast)) add_sort(ast);

@@ -55,11 +55,13 @@ class Declarations {
     std::span<const Marked> marked() const { return {marked_, marked_count_}; }
     // orderCallback(), if its body is known, or null.
     zend_ast_decl* order_callback() const { return order_callback_; }
+    // parse_ini_with_fallback(), likewise.
+    zend_ast_decl* ini_parser() const { return ini_parser_; }
     // Calls of usort() in Yioop's models.
     std::span<zend_ast* const> sorts() const { return {sorts_, sorts_count_}; }
     bool empty() const {
         return count_ == 0 && methods_.items().empty() && marked_count_ == 0 &&
-               order_callback_ == nullptr && sorts_count_ == 0;
+               order_callback_ == nullptr && ini_parser_ == nullptr && sorts_count_ == 0;
     }
     // Of the class Mod9Constants, whose tables Yioop's functions use; 0 if it is not declared here.
     uint64_t tables() const { return tables_; }
@@ -80,14 +82,14 @@ class Declarations {
     void add(zend_ast** node, const Place& place);
     void note_tables(const zend_ast_decl* declaration, const Place& place);
     void note_marked(zend_ast_decl* declaration, const Place& place);
-    void note_order_callback(zend_ast_decl* declaration, const Place& place);
+    void note_single(zend_ast_decl* declaration, const Place& place);
     void add_sort(zend_ast* call);
     void decide(Rules rules);
 
     Declaration* items_ = nullptr;
     size_t count_ = 0, capacity_ = 0;
     MethodDeclarations methods_;
-    zend_ast_decl* order_callback_ = nullptr;
+    zend_ast_decl *order_callback_ = nullptr, *ini_parser_ = nullptr;
     Marked* marked_ = nullptr;
     size_t marked_count_ = 0;
     zend_ast** sorts_ = nullptr;

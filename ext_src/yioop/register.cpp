@@ -4,6 +4,7 @@
 #include "yioop/index_shard_methods.h"
 #include "yioop/indexer/compress.h"
 #include "yioop/indexer/digests.h"
+#include "yioop/ini_files.h"
 #include "yioop/replace.h"
 #include "yioop/report.h"
 #include "yioop/rewrite.h"
@@ -27,6 +28,7 @@ zend_result yioop_minit(INIT_FUNC_ARGS) {
     if (postings::yioop::rewrite_startup(type) != SUCCESS ||
         postings::yioop::rewrite_methods_startup(type) != SUCCESS ||
         postings::yioop::sorts_startup(type) != SUCCESS ||
+        postings::yioop::ini_files_startup(type) != SUCCESS ||
         zend_register_functions(nullptr, ext_functions, nullptr, type) != SUCCESS) {
         return FAILURE;
     }
@@ -46,6 +48,7 @@ zend_result yioop_rinit(INIT_FUNC_ARGS) {
         postings::yioop::index_shard_request();
         postings::yioop::compress_request_begin();
         postings::yioop::digests_request_begin();
+        postings::yioop::ini_files_request();
     }
     return SUCCESS;
 }
@@ -86,4 +89,9 @@ void yioop_replacements(char* text, size_t size) {
 void yioop_shard_cache(char* text, size_t size) {
     const auto state = postings::yioop::shard_cache_state();
     snprintf(text, size, "%zu files, %zu of %zu bytes", state.files, state.bytes, state.limit);
+}
+
+void yioop_ini_files(char* text, size_t size) {
+    const auto state = postings::yioop::ini_files_state();
+    snprintf(text, size, "%zu files, %zu bytes", state.files, state.bytes);
 }

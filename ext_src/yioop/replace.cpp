@@ -7,6 +7,7 @@ extern "C" {
 #include "php/ini.h"
 #include "php/module.h"
 #include "yioop/compile_guard.h"
+#include "yioop/ini_files.h"
 #include "yioop/register.h"
 #include "yioop/report.h"
 #include "yioop/rewrite.h"
@@ -27,6 +28,7 @@ void process(zend_ast* file) {
             function->mark(declaration);
         }
         if (zend_ast_decl* function = declarations.order_callback()) mark_order_callback(function);
+        if (zend_ast_decl* function = declarations.ini_parser()) rewrite_ini_parser(function);
         for (zend_ast* call : declarations.sorts()) rewrite_sort(call);
     }
     declarations.release();

@@ -25,11 +25,12 @@ Outcome outcome_of(const Declaration& declaration) {
     return declaration.dialect == Dialect::k2019 ? kNative2019 : kNative;
 }
 
-// Functions, methods, and sorting by orderCallback(): those of each outcome as bits of kWords
-// integers.
+// Functions, methods, sorting by orderCallback(), and reading of settings: those of each outcome as
+// bits of kWords integers.
 constexpr unsigned kFirstMethod = kMod9Constants;
 constexpr unsigned kSorting = kFirstMethod + kMethods;
-constexpr unsigned kNames = kSorting + 1;
+constexpr unsigned kIniParser = kSorting + 1;
+constexpr unsigned kNames = kIniParser + 1;
 constexpr unsigned kWords = (kNames + 63) / 64;
 using Outcomes = std::array<std::array<uint64_t, kWords>, kOutcomes>;
 
@@ -59,6 +60,8 @@ void append_text(const Outcomes& outcomes, char* text, size_t size) {
                 append(name_of(static_cast<Function>(i)));
             } else if (i == kSorting) {
                 append("usort by orderCallback");
+            } else if (i == kIniParser) {
+                append("parse_ini_with_fallback");
             } else {
                 const auto method = static_cast<Method>(i - kFirstMethod);
                 if (class_of(method) != kIndexShard) {
@@ -104,6 +107,7 @@ void report(const zend_string* file, Declarations& declarations) {
         add(&outcomes, method.replaced() ? kNative : kLeft, kFirstMethod + method.method);
     }
     if (declarations.order_callback() != nullptr) add(&outcomes, kNative, kSorting);
+    if (declarations.ini_parser() != nullptr) add(&outcomes, kNative, kIniParser);
     if (outcomes == Outcomes{}) return;
     zend_ulong what = zend_string_hash_func(const_cast<zend_string*>(file));
     for (int outcome = 0; outcome < kOutcomes; ++outcome) {

@@ -1,5 +1,6 @@
 #include "yioop/rewrite_methods.h"
 
+#include "yioop/guard.h"
 #include "yioop/index_shard_methods.h"
 #include "yioop/rewrite.h"
 
@@ -8,49 +9,17 @@ namespace {
 
 using std::string_view_literals::operator""sv;
 
-// What no program can name: a variable, and a constant of a class.
-constexpr std::string_view kResult = "\0postings"sv;
+// What no program can name: a constant of a class.
 constexpr std::string_view kYearsConstant = "\0postings years"sv;
 
-zend_ast* string_node(std::string_view text) {
-    return zend_ast_create_zval_from_str(zend_string_init(text.data(), text.size(), false));
-}
-
-zend_ast* variable(std::string_view name) {
-    return zend_ast_create(ZEND_AST_VAR, string_node(name));
-}
-
-zend_ast* call(const MethodDeclaration& declaration) {
-    zval years;
+// The years, and the object.
+zend_ast* leading_arguments(const MethodDeclaration& declaration) {
+    zval years, none;
     ZVAL_LONG(&years, declaration.years);
-    zval none;
     ZVAL_NULL(&none);
     const bool is_static = (declaration.ast->flags & ZEND_ACC_STATIC) != 0;
-    zend_ast* arguments =
-        zend_ast_create_list(2, ZEND_AST_ARG_LIST, zend_ast_create_zval(&years),
-                             is_static ? zend_ast_create_zval(&none) : variable("this"));
-    const zend_ast_list* parameters = zend_ast_get_list(declaration.ast->child[0]);
-    for (uint32_t i = 0; i < parameters->children; ++i) {
-        const zend_string* name = zend_ast_get_str(parameters->child[i]->child[1]);
-        arguments = zend_ast_list_add(arguments, variable({ZSTR_VAL(name), ZSTR_LEN(name)}));
-    }
-    zend_ast* target = string_node(native_method(declaration.method).key);
-    target->attr = ZEND_NAME_FQ;
-    return zend_ast_create(ZEND_AST_CALL, target, arguments);
-}
-
-zend_ast* guard(const MethodDeclaration& declaration) {
-    zval yes;
-    ZVAL_TRUE(&yes);
-    zend_ast* condition = zend_ast_create_binary_op(
-        ZEND_IS_NOT_IDENTICAL,
-        zend_ast_create(ZEND_AST_ASSIGN, variable(kResult), call(declaration)),
-        zend_ast_create_zval(&yes));
-    zend_ast* result = zend_ast_create(ZEND_AST_RETURN, returns_true(declaration.method)
-                                                            ? zend_ast_create_zval(&yes)
-                                                            : variable(kResult));
-    return zend_ast_create_list(1, ZEND_AST_IF,
-                                zend_ast_create(ZEND_AST_IF_ELEM, condition, result));
+    return zend_ast_create_list(2, ZEND_AST_ARG_LIST, zend_ast_create_zval(&years),
+                                is_static ? zend_ast_create_zval(&none) : variable_node("this"));
 }
 
 constexpr unsigned kYearsBits = 16;
@@ -60,7 +29,9 @@ static_assert(kAllYears < 1u << kYearsBits);
 void add_years(const ClassDeclaration& declaration) {
     zval years;
     ZVAL_LONG(&years, zend_long{declaration.of} << kYearsBits | declaration.years);
-    zend_ast* constant = zend_ast_create(ZEND_AST_CONST_ELEM, string_node(kYearsConstant),
+    zend_ast* constant = zend_ast_create(ZEND_AST_CONST_ELEM,
+                                         zend_ast_create_zval_from_str(zend_string_init(
+                                             kYearsConstant.data(), kYearsConstant.size(), false)),
                                          zend_ast_create_zval(&years), nullptr);
     zend_ast* constants = zend_ast_create_list(1, ZEND_AST_CLASS_CONST_DECL, constant);
 #if PHP_VERSION_ID >= 80300
@@ -102,8 +73,8 @@ void rewrite_methods(const MethodDeclarations& declarations) {
     for (const MethodDeclaration& declaration : declarations.items()) {
         if (!declaration.replaced()) continue;
         CG(zend_lineno) = declaration.ast->start_lineno;
-        zend_ast*& body = declaration.ast->child[2];
-        body = zend_ast_create_list(2, ZEND_AST_STMT_LIST, guard(declaration), body);
+        put_before_body(declaration.ast, native_method(declaration.method).key,
+                        leading_arguments(declaration), returns_true(declaration.method));
     }
     for (const ClassDeclaration& declaration : declarations.classes()) {
         CG(zend_lineno) = declaration.ast->start_lineno;

@@ -8,10 +8,8 @@ namespace postings::yioop {
 // Registers what a rewritten class calls.
 zend_result rewrite_methods_startup(int module_type);
 
-// Before the body of a method that is replaced goes
-//     if (($result = \native(YEARS, $this, own parameters)) !== true) return $result;
-// No such method returns true, or else it returns nothing else, and is put so. A native one does
-// where it leaves the call to the body, and has then written nothing that the body does not expect.
+// Those that are replaced get native ones put before their bodies, as put_before_body() does; to
+// these, the declaration's Years and `$this` come before the method's own parameters.
 //
 // A class whose methods are parts of native ones of other classes is told by a constant in it.
 void rewrite_methods(const MethodDeclarations& declarations);

@@ -8,10 +8,7 @@
 
 #ifndef _WIN32
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
-
-#include <ctime>
 #endif
 
 namespace postings::yioop {
@@ -155,65 +152,31 @@ bool ShardFile::read(uint64_t offset, std::span<uint8_t> out) noexcept {
     return true;
 }
 
+bool ShardFile::check() noexcept {
+    const std::optional<FileIdentity> now = identity_of(name_.c_str());
+    if (!now || now->size > kMostFileBytes || may_change_unseen(*now)) {
+        drop_blocks();
+        return false;
+    }
+    if (*now != identity_ || !usable_) {
+        drop_blocks();
+        try {
+            blocks_.assign((now->size + kBlockBytes - 1) / kBlockBytes, nullptr);
+        } catch (const std::bad_alloc&) {
+            return false;
+        }
+        identity_ = *now;
+    }
+    return true;
+}
+
 #ifdef _WIN32
 
-bool ShardFile::identify(const void*, Identity*) {
-    return false;
-}
-bool ShardFile::check() noexcept {
-    return false;
-}
 ShardBlock* ShardFile::load(size_t) noexcept {
     return nullptr;
 }
 
 #else
-
-// False for what is no file of a shard's size.
-bool ShardFile::identify(const void* status, Identity* identity) {
-    const auto& stat = *static_cast<const struct stat*>(status);
-    const auto nanoseconds = [](const timespec& time) {
-        return int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
-    };
-#ifdef __APPLE__
-    const timespec modified = stat.st_mtimespec, changed = stat.st_ctimespec;
-#else
-    const timespec modified = stat.st_mtim, changed = stat.st_ctim;
-#endif
-    if (!S_ISREG(stat.st_mode) || stat.st_size <= 0) return false;
-    *identity = {static_cast<uint64_t>(stat.st_dev), static_cast<uint64_t>(stat.st_ino),
-                 static_cast<uint64_t>(stat.st_size), nanoseconds(modified), nanoseconds(changed)};
-    return identity->size <= kMostFileBytes;
-}
-
-// Times move in steps of a second on some file systems, elsewhere of the kernel's clock; the second
-// one no program can set.
-bool ShardFile::may_change_unseen(const Identity& identity) {
-    constexpr int64_t kSecond = 1'000'000'000;
-    timespec time;
-    clock_gettime(CLOCK_REALTIME, &time);
-    const int64_t now = int64_t{time.tv_sec} * kSecond + time.tv_nsec;
-    return identity.modified > now - 2 * kSecond || identity.changed > now - kSecond / 20;
-}
-
-bool ShardFile::check() noexcept {
-    struct stat status;
-    Identity now;
-    if (stat(name_.c_str(), &status) != 0 || !identify(&status, &now) || may_change_unseen(now)) {
-        drop_blocks();
-        return false;
-    }
-    if (!(now == identity_) || !usable_) {
-        drop_blocks();
-        try {
-            blocks_.assign((now.size + kBlockBytes - 1) / kBlockBytes, nullptr);
-        } catch (const std::bad_alloc&) {
-            return false;
-        }
-        identity_ = now;
-    }
-    return true;
-}
 
 namespace {
 
@@ -231,11 +194,7 @@ struct Descriptor {
 ShardBlock* ShardFile::load(size_t index) noexcept {
     ShardCache& cache = ShardCache::of_thread();
     const Descriptor file{open(name_.c_str(), O_RDONLY | O_CLOEXEC)};
-    struct stat status;
-    Identity now;
-    const auto unchanged = [&] {
-        return fstat(file.number, &status) == 0 && identify(&status, &now) && now == identity_;
-    };
+    const auto unchanged = [&] { return identity_of(file.number) == identity_; };
     if (file.number < 0 || !unchanged()) {
         usable_ = false;
         return nullptr;

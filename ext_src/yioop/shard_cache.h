@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "yioop/file_identity.h"
+
 namespace postings::yioop {
 
 struct ShardBlock;
@@ -32,21 +34,13 @@ class ShardFile {
 
   private:
     friend class ShardCache;
-    struct Identity {
-        uint64_t device = 0, inode = 0, size = 0;
-        int64_t modified = 0, changed = 0;  // nanoseconds
-        bool operator==(const Identity&) const = default;
-    };
-    static bool identify(const void* status, Identity* identity);
-    static bool may_change_unseen(const Identity& identity);
-
     // Whether it can be read now.
     bool check() noexcept;
     ShardBlock* load(size_t index) noexcept;
     void drop_blocks() noexcept;
 
     std::string name_;
-    Identity identity_;
+    FileIdentity identity_;
     std::vector<ShardBlock*> blocks_;
     size_t kept_ = 0;  // of blocks_, not null
     bool usable_ = false;

@@ -2,26 +2,17 @@
 
 extern "C" {
 #include "SAPI.h"
-#include "fopen_wrappers.h"
-#include "php_streams.h"
 }
 
 #include <cstring>
+
+#include "yioop/local_file.h"
 
 namespace postings::yioop {
 namespace {
 
 constexpr zend_long kWord = 4;
 constexpr zend_long kBlock = 4096;  // what Yioop reads at a time
-
-// Whether PHP's fopen() would open that file and nothing else.
-bool is_local(zend_string* name) {
-    const char* path = nullptr;
-    return IS_ABSOLUTE_PATH(ZSTR_VAL(name), ZSTR_LEN(name)) &&
-           strlen(ZSTR_VAL(name)) == ZSTR_LEN(name) &&
-           php_stream_locate_url_wrapper(ZSTR_VAL(name), &path, 0) == &php_plain_files_wrapper &&
-           path == ZSTR_VAL(name) && php_check_open_basedir_ex(ZSTR_VAL(name), 0) == 0;
-}
 
 // A request of the command line may last for days: there, a file is checked for each new object.
 bool is_long_request() {
@@ -40,7 +31,7 @@ bool ShardReader::open(zend_object* shard) {
     }
     const bool first = Z_TYPE_P(size) == IS_NULL;
     const bool restricted = PG(open_basedir) != nullptr && *PG(open_basedir) != '\0';
-    if (((first || restricted) && !is_local(Z_STR_P(name))) ||
+    if (((first || restricted) && !is_local_file(Z_STR_P(name))) ||
         (!first && Z_TYPE_P(size) != IS_LONG)) {
         return false;
     }

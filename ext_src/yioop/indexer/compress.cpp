@@ -4,9 +4,9 @@
 #include "yioop/indexer/compress.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "yioop/arguments.h"
+#include "yioop/own_functions.h"
 #include "yioop/shard_object.h"
 
 namespace postings::yioop {
@@ -28,18 +28,9 @@ constexpr size_t kShort = 1024;
 thread_local zend_object* states[2] = {};
 thread_local bool keeps = false;
 
-zend_function* function_of_zlib(std::string_view name) {
-    auto* found = static_cast<zend_function*>(
-        zend_hash_str_find_ptr(EG(function_table), name.data(), name.size()));
-    const bool is_own = found != nullptr && found->type == ZEND_INTERNAL_FUNCTION &&
-                        found->internal_function.module != nullptr &&
-                        std::strcmp(found->internal_function.module->name, "zlib") == 0;
-    return is_own ? found : nullptr;
-}
-
 // Whether that is what the method would call.
 bool has_usual_gzencode() {
-    return function_of_zlib("gzencode") != nullptr &&
+    return function_of_module("zlib", "gzencode") != nullptr &&
            !zend_hash_str_exists(EG(function_table),
                                  ZEND_STRL("seekquarry\\yioop\\library\\compressors\\gzencode"));
 }
@@ -47,7 +38,7 @@ bool has_usual_gzencode() {
 // False if there is none, or something was thrown.
 bool make_state(bool is_short) {
     if (states[is_short] != nullptr) return true;
-    zend_function* init = function_of_zlib("deflate_init");
+    zend_function* init = function_of_module("zlib", "deflate_init");
     if (init == nullptr) return false;
     zval made, passed[2];
     ZVAL_UNDEF(&made);
@@ -77,7 +68,7 @@ void compress(INTERNAL_FUNCTION_PARAMETERS) {
     RETVAL_TRUE;
     if (!keeps || object_of(execute_data) == nullptr || ZEND_NUM_ARGS() < 3) return;
     const zval* text = ::yioop::argument(execute_data, 3);
-    zend_function* add = function_of_zlib("deflate_add");
+    zend_function* add = function_of_module("zlib", "deflate_add");
     if (Z_TYPE_P(text) != IS_STRING || add == nullptr || !has_usual_gzencode()) return;
     const bool is_short = Z_STRLEN_P(text) <= kShort;
     if (!make_state(is_short)) return;

@@ -1,0 +1,70 @@
+#include "yioop/file_identity.h"
+
+#ifndef _WIN32
+#include <sys/stat.h>
+
+#include <ctime>
+#endif
+
+namespace postings::yioop {
+
+#ifdef _WIN32
+
+std::optional<FileIdentity> identity_of(const char*) noexcept {
+    return std::nullopt;
+}
+std::optional<FileIdentity> identity_of(int) noexcept {
+    return std::nullopt;
+}
+bool may_change_unseen(const FileIdentity&) noexcept {
+    return true;
+}
+
+#else
+
+namespace {
+
+constexpr int64_t kSecond = 1'000'000'000;
+
+int64_t nanoseconds(const timespec& time) {
+    return int64_t{time.tv_sec} * kSecond + time.tv_nsec;
+}
+
+std::optional<FileIdentity> identity_by(const struct stat& status) {
+#ifdef __APPLE__
+    const timespec modified = status.st_mtimespec, changed = status.st_ctimespec;
+#else
+    const timespec modified = status.st_mtim, changed = status.st_ctim;
+#endif
+    if (!S_ISREG(status.st_mode) || status.st_size <= 0) return std::nullopt;
+    return FileIdentity{static_cast<uint64_t>(status.st_dev), static_cast<uint64_t>(status.st_ino),
+                        static_cast<uint64_t>(status.st_size), nanoseconds(modified),
+                        nanoseconds(changed)};
+}
+
+}  // namespace
+
+std::optional<FileIdentity> identity_of(const char* path) noexcept {
+    struct stat status;
+    if (stat(path, &status) != 0) return std::nullopt;
+    return identity_by(status);
+}
+
+std::optional<FileIdentity> identity_of(int descriptor) noexcept {
+    struct stat status;
+    if (fstat(descriptor, &status) != 0) return std::nullopt;
+    return identity_by(status);
+}
+
+// Times move in steps of a second on some file systems, elsewhere of the kernel's clock; the second
+// one no program can set.
+bool may_change_unseen(const FileIdentity& identity) noexcept {
+    timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    const int64_t now = nanoseconds(time);
+    return identity.modified > now - 2 * kSecond || identity.changed > now - kSecond / 20;
+}
+
+#endif
+
+}  // namespace postings::yioop

@@ -1,0 +1,23 @@
+// By what a file that was read once is known to be the same: device, inode, size, and the times of
+// its last changes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+namespace postings::yioop {
+
+struct FileIdentity {
+    uint64_t device = 0, inode = 0, size = 0;
+    int64_t modified = 0, changed = 0;  // nanoseconds
+    bool operator==(const FileIdentity&) const = default;
+};
+
+// Nothing if there is none, or it is empty or no regular file.
+std::optional<FileIdentity> identity_of(const char* path) noexcept;
+std::optional<FileIdentity> identity_of(int descriptor) noexcept;
+
+// Whether the file was written so lately that it may change once more and have the same identity.
+bool may_change_unseen(const FileIdentity& identity) noexcept;
+
+}  // namespace postings::yioop
