@@ -25,24 +25,45 @@ thread_local bool is_hidden = false;
 // Where each bucket was found last: saves the lookup. Only a hint, the table may be packed anew.
 thread_local std::array<uint32_t, kMaxNames> positions;
 
+// Of those that have the hash of the visible name, hidden or not: a hidden one keeps its place.
+Bucket* find_beside(HashTable* table, size_t i, zend_string* key) {
+    const zend_ulong hash = ZSTR_H(names[i].visible);
+    uint32_t at = HT_HASH(table, static_cast<uint32_t>(hash) | table->nTableMask);
+    for (; at != HT_INVALID_IDX; at = Z_NEXT(HT_HASH_TO_BUCKET(table, at)->val)) {
+        Bucket* bucket = HT_HASH_TO_BUCKET(table, at);
+        if (bucket->h == hash && bucket->key != nullptr && zend_string_equals(bucket->key, key)) {
+            return bucket;
+        }
+    }
+    return nullptr;
+}
+
 Bucket* find(HashTable* table, size_t i, zend_string* key) {
     Bucket* hint = table->arData + positions[i];
     if (positions[i] < table->nNumUsed && hint->key == key && Z_TYPE(hint->val) == IS_PTR) {
         return hint;
     }
-    auto* bucket = reinterpret_cast<Bucket*>(zend_hash_find(table, key));
+    Bucket* bucket = find_beside(table, i, key);
+    // A thread's copy of a table that was made meanwhile has them elsewhere.
+    if (bucket == nullptr) bucket = reinterpret_cast<Bucket*>(zend_hash_find(table, key));
     if (bucket) positions[i] = static_cast<uint32_t>(bucket - table->arData);
     return bucket;
 }
 
+// Every include does so with all of them, twice: where it can, it writes a pointer each.
 void rename(HashTable* table, size_t i, zend_string* from, zend_string* to) {
     Bucket* bucket = find(table, i, from);
     if (!bucket) return;
     const zend_function* function = Z_FUNC(bucket->val);
     // Under a visible name there may be the application's own function.
-    if (function->type == ZEND_INTERNAL_FUNCTION &&
-        function->internal_function.handler == names[i].handler) {
+    if (function->type != ZEND_INTERNAL_FUNCTION ||
+        function->internal_function.handler != names[i].handler) {
+        return;
+    }
+    if (bucket->h != ZSTR_H(names[i].visible)) {
         zend_hash_set_bucket_key(table, bucket, to);
+    } else if (find_beside(table, i, to) == nullptr) {
+        bucket->key = to;
     }
 }
 
