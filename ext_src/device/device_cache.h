@@ -79,10 +79,12 @@ class DeviceCache {
     uint64_t hold(const ListKey& key);
     void release(const ListKey& key);
 
-    // Has what counts as resident under this key to be copied from the host's memory first?
-    bool has_left(const ListKey& key) const {
-        return host_copies_.has(key) && !entries_.contains(key);
+    // Has what counts as resident under this key to be copied from the host's memory first? Its
+    // bytes, or 0.
+    uint64_t left_bytes(const ListKey& key) const {
+        return entries_.contains(key) ? 0 : host_copies_.bytes_of(key);
     }
+    bool has_left(const ListKey& key) const { return left_bytes(key) > 0; }
     // Bit i is set if keys[i] is not resident, or not as `purpose` needs it. One that is counts as
     // used now.
     enum class Purpose { SetOperations, Decoding, Ranking };

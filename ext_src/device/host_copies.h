@@ -35,7 +35,11 @@ class HostCopies {
     // is a copy already, or no room.
     void keep(const ListKey& key, const ResidentForm& what, uint64_t offset, uint64_t bytes,
               uint32_t uses);
-    bool has(const ListKey& key) const { return by_key_.contains(key); }
+    // Of its copy; 0 if there is none.
+    uint64_t bytes_of(const ListKey& key) const {
+        const auto found = by_key_.find(key);
+        return found != by_key_.end() ? found->second->copy.bytes.size() : 0;
+    }
     // Null if there is none. It was used now.
     const Copy* find(const ListKey& key);
     // What was copied is out of date.

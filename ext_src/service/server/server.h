@@ -117,6 +117,7 @@ class Server {
     void account_for(Session& session, Status status, uint64_t now);
     std::optional<Outcome> step(Session& session, OpenRequest& running);
     std::optional<Outcome> do_step(Session& session, OpenRequest& running);
+    uint64_t bytes_that_left(std::span<const Need> needs) const;
     std::optional<Outcome> find_lists(Session& session, OpenRequest& running);
     void let_go(Session& session);
     void wait_for_room(OpenRequest& running, uint64_t now) const;

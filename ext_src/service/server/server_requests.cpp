@@ -19,6 +19,8 @@ constexpr uint64_t kLookAgainNs = 50'000'000;
 // For room that others hold, or for who brings lists back.
 constexpr uint64_t kLookForRoomNs = 500'000;
 constexpr int kMostWithoutRoom = 10;
+// Brought back at once, also while another's lists come back: it takes some microseconds.
+constexpr uint64_t kLittle = 64 << 10;
 // For what others have promised to bring.
 constexpr uint64_t kPatienceNs = 1'500'000'000;
 // Copied to the device at a time.
@@ -197,6 +199,13 @@ bool Server::others_hold(const Session& session) const {
     });
 }
 
+// To the host's memory.
+uint64_t Server::bytes_that_left(std::span<const Need> needs) const {
+    uint64_t bytes = 0;
+    for (const Need& need : needs) bytes += cache_->left_bytes(need.resident_key());
+    return bytes;
+}
+
 // What is missing, or nothing: all is there, or others bring the rest and it waits, or more lists
 // are to come back from the host's memory when others have had their turns.
 std::optional<Outcome> Server::find_lists(Session& session, OpenRequest& running) {
@@ -208,16 +217,16 @@ std::optional<Outcome> Server::find_lists(Session& session, OpenRequest& running
     };
     std::vector<uint64_t> missing;
     bool all_come = true;
-    const auto has_left = [&](const Need& need) { return cache_->has_left(need.resident_key()); };
-    if (running.found.empty() && std::ranges::any_of(needs, has_left)) {
-        // Two at once would take each other's room.
-        if (returning_ != 0) {
+    const uint64_t left_bytes = running.found.empty() ? bytes_that_left(needs) : 0;
+    if (left_bytes > 0) {
+        // Two in pieces would take each other's room.
+        if (returning_ != 0 && left_bytes > kLittle) {
             wait_for_room(running, now);
             return std::nullopt;
         }
         // To bring it back is to begin with the request.
         if (!take(session)) return kForNobody;
-        returning_ = session.number;
+        if (returning_ == 0) returning_ = session.number;
         running.found.resize(needs.size());
     }
     // What comes back must not drive out what it is needed with.
@@ -228,7 +237,8 @@ std::optional<Outcome> Server::find_lists(Session& session, OpenRequest& running
         if (returns && running.found[i]) continue;
         const ListKey key = needs[i].resident_key();
         const bool comes_back = returns && cache_->has_left(key);
-        if (comes_back && returned > 0 && monotonic_ns() - now > kPieceNs) {
+        const bool in_pieces = returning_ == session.number;
+        if (comes_back && in_pieces && returned > 0 && monotonic_ns() - now > kPieceNs) {
             running.returns_more = true;
             return std::nullopt;
         }
