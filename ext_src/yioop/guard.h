@@ -9,10 +9,6 @@ extern "C" {
 
 namespace postings::yioop {
 
-// Arguments that come before a function's own; none.
-zend_ast* no_arguments();
-zend_ast* variable_node(std::string_view name);
-
 // Before the body of a declared function or method goes
 //     if (($result = \native(LEADING, own parameters)) !== true) return $result;
 // None of those returns true, or else it returns nothing else, and is put so. A native function

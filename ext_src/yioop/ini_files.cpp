@@ -1,11 +1,13 @@
 #include "yioop/ini_files.h"
 
+#include <algorithm>
 #include <cstring>
 #include <fstream>
 #include <string>
 #include <vector>
 
 #include "yioop/arguments.h"
+#include "yioop/ast_nodes.h"
 #include "yioop/file_identity.h"
 #include "yioop/fingerprint.h"
 #include "yioop/guard.h"
@@ -21,7 +23,7 @@ namespace {
 
 using std::string_view_literals::operator""sv;
 
-constexpr std::string_view kName = "parse_ini_with_fallback", kOfPhp = "parse_ini_file";
+constexpr std::string_view kName = "parse_ini_with_fallback", kPhpFunction = "parse_ini_file";
 constexpr std::string_view kKey = "\0postings parse_ini_with_fallback"sv;
 
 constexpr uint64_t kBodies[] = {
@@ -31,6 +33,7 @@ constexpr uint64_t kBodies[] = {
 
 // All languages of a Yioop are 2 MB of such files.
 constexpr size_t kMostFileBytes = size_t{1} << 20, kMostBytes = size_t{16} << 20;
+constexpr size_t kMostFiles = 256;
 
 bool keeps = false;
 
@@ -55,7 +58,7 @@ class IniFiles {
         return files;
     }
 
-    // Null: it is not here as it is.
+    // Null if it is not kept, or has changed.
     const SharedArray* find(std::string_view name, const FileIdentity& identity) {
         for (IniFile& file : files_) {
             if (file.name == name) return file.identity == identity ? &file.parsed : nullptr;
@@ -64,18 +67,23 @@ class IniFiles {
     }
 
     void add(IniFile&& file) {
-        bytes_ += file.parsed.bytes();
-        for (IniFile& old : files_) {
-            if (old.name == file.name) return std::swap(old, past_.emplace_back(std::move(file)));
+        const size_t bytes = bytes_of(file);
+        const auto old = std::ranges::find(files_, file.name, &IniFile::name);
+        if (old != files_.end()) {
+            std::swap(*old, past_.emplace_back(std::move(file)));
+        } else {
+            files_.push_back(std::move(file));
         }
-        files_.push_back(std::move(file));
+        bytes_ += bytes;
     }
 
     // The past has its place until the request ends.
-    bool has_room() const { return bytes_ < kMostBytes; }
+    bool has_room() const {
+        return bytes_ < kMostBytes && files_.size() + past_.size() < kMostFiles;
+    }
 
     void forget_past() {
-        for (const IniFile& file : past_) bytes_ -= file.parsed.bytes();
+        for (const IniFile& file : past_) bytes_ -= bytes_of(file);
         past_.clear();
         if (has_room()) return;
         files_.clear();
@@ -85,20 +93,28 @@ class IniFiles {
     IniFilesState state() const { return {files_.size(), bytes_}; }
 
   private:
+    static size_t bytes_of(const IniFile& file) {
+        return sizeof file + file.name.size() + file.parsed.bytes();
+    }
+
     std::vector<IniFile> files_, past_;
     size_t bytes_ = 0;
 };
 
-// Whether Yioop's function comes to parse_ini_file(), and that is PHP's.
+// What the body would call instead of PHP's functions, where a program has it.
+constexpr std::string_view kOwnFunctions[] = {"seekquarry\\yioop\\library\\parse_ini_file",
+                                              "seekquarry\\yioop\\library\\ini_get",
+                                              "seekquarry\\yioop\\library\\strpos"};
+
+// PHP's, if that is what the body comes to.
 zend_function* function_of_php() {
-    for (const std::string_view name : {kOfPhp, "ini_get"sv, "strpos"sv}) {
-        std::string full("seekquarry\\yioop\\library\\");
-        full += name;
-        if (zend_hash_str_exists(EG(function_table), full.data(), full.size())) return nullptr;
+    for (const std::string_view name : kOwnFunctions) {
+        if (zend_hash_str_exists(EG(function_table), name.data(), name.size())) return nullptr;
     }
     const char* disabled = INI_STR("disable_functions");
-    const bool is_disabled = disabled != nullptr && strstr(disabled, kOfPhp.data()) != nullptr;
-    return is_disabled ? nullptr : function_of_module("standard", kOfPhp);
+    const bool is_disabled =
+        disabled != nullptr && strstr(disabled, kPhpFunction.data()) != nullptr;
+    return is_disabled ? nullptr : function_of_module("standard", kPhpFunction);
 }
 
 void parse(zend_function* function, zval* name, zval* result) {
@@ -167,7 +183,7 @@ bool is_ini_parser(const zend_ast_decl* function) {
 }
 
 void rewrite_ini_parser(zend_ast_decl* function) {
-    put_before_body(function, kKey, no_arguments(), false);
+    put_before_body(function, kKey, list_node(ZEND_AST_ARG_LIST), false);
 }
 
 IniFilesState ini_files_state() noexcept {

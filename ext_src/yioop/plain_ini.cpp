@@ -9,6 +9,16 @@ constexpr std::string_view kSpaces = " \t", kEnds = "\r\n", kDigits = "012345678
 constexpr std::string_view kOfKeys =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";
 
+bool is_reserved(std::string_view key) {
+    constexpr std::string_view kReserved[] = {"true", "on", "yes",  "false",
+                                              "off",  "no", "none", "null"};
+    const auto is_same = [key](std::string_view word) {
+        return std::ranges::equal(key, word, {},
+                                  [](char c) { return static_cast<char>(c | 0x20); });
+    };
+    return std::ranges::any_of(kReserved, is_same);
+}
+
 class Scanner {
   public:
     explicit Scanner(std::string_view text) : rest_(text) {}
@@ -17,16 +27,17 @@ class Scanner {
 
     // A line, or more where quoted text has several.
     bool statement() {
-        pass(kSpaces);
+        const bool indented = !pass(kSpaces).empty();
         if (take('[')) {
-            const size_t end = rest_.find_first_of("]\"'\\\r\n");
-            if (end == rest_.npos || rest_[end] != ']') return false;
+            const size_t end = rest_.find_first_of("]\"'\\;$\r\n");
+            if (indented || end == rest_.npos || rest_[end] != ']') return false;
             rest_.remove_prefix(end + 1);
-        } else if (pass(kOfKeys)) {
+        } else if (const std::string_view key = pass(kOfKeys); !key.empty()) {
             pass(kSpaces);
-            if (!take('=')) return false;
+            if (is_reserved(key) || !take('=')) return false;
             pass(kSpaces);
-            if (take('"') ? !quoted() : !pass(kDigits) && !is_at_end_of_line()) return false;
+            const bool said = take('"') ? quoted() : !pass(kDigits).empty() || is_at_end_of_line();
+            if (!said) return false;
         }
         return end_of_line();
     }
@@ -38,34 +49,42 @@ class Scanner {
         return true;
     }
 
-    bool pass(std::string_view characters) {
+    std::string_view pass(std::string_view characters) {
         const size_t end = std::min(rest_.find_first_not_of(characters), rest_.size());
+        const std::string_view passed = rest_.substr(0, end);
         rest_.remove_prefix(end);
-        return end > 0;
+        return passed;
     }
 
-    // What is behind a backslash does not end the text.
+    bool is_line_end(size_t at) const {
+        return at >= rest_.size() || kEnds.find(rest_[at]) != kEnds.npos;
+    }
+
+    // A quote behind a backslash is text, but PHP takes it for the end where the line ends there;
+    // and it takes one behind two for text where it does not. Neither is plain.
     bool quoted() {
         for (size_t i = 0; i < rest_.size(); ++i) {
             if (rest_[i] == '"') {
+                if (i > 0 && rest_[i - 1] == '\\' && !is_line_end(i + 1)) return false;
                 rest_.remove_prefix(i + 1);
                 return true;
             }
-            if (rest_[i] == '\\') ++i;
+            if (rest_[i] != '\\') continue;
+            ++i;
+            if (i < rest_.size() && rest_[i] == '"' && is_line_end(i + 1)) return false;
         }
         return false;
     }
 
-    bool is_at_end_of_line() const {
-        return rest_.empty() || kEnds.find(rest_.front()) != kEnds.npos || rest_.front() == ';';
-    }
+    bool is_at_end_of_line() const { return is_line_end(0) || rest_.front() == ';'; }
 
     bool end_of_line() {
         pass(kSpaces);
         if (!is_at_end_of_line()) return false;
+        const bool is_comment = !is_line_end(0);
         rest_.remove_prefix(std::min(rest_.find_first_of(kEnds), rest_.size()));
-        pass(kEnds);
-        return true;
+        // PHP may want a line's end behind a comment.
+        return !pass(kEnds).empty() || !is_comment;
     }
 
     std::string_view rest_;

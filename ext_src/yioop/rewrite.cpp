@@ -3,6 +3,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "yioop/ast_nodes.h"
 #include "yioop/register.h"
 #include "yioop/visibility.h"
 
@@ -19,19 +20,6 @@ constexpr std::string_view kGiveWay = "\0postings give way"sv;
 constexpr std::string_view kPackPosting2019 = "\0postings 2019 packposting"sv;
 constexpr std::string_view kUnpackPosting2019 = "\0postings 2019 unpackposting"sv;
 
-zend_ast* list_of(zend_ast_kind kind) {
-    return zend_ast_create_list(0, kind);
-}
-
-zend_ast* call(zend_ast* name, zend_ast* arguments) {
-    name->attr = ZEND_NAME_FQ;
-    return zend_ast_create(ZEND_AST_CALL, name, arguments);
-}
-
-zend_ast* string_node(std::string_view text) {
-    return zend_ast_create_zval_from_str(zend_string_init(text.data(), text.size(), false));
-}
-
 // The native function that does what the declared one does.
 std::string_view target_of(const Declaration& declaration) {
     if (declaration.dialect == Dialect::k2019) {
@@ -43,16 +31,9 @@ std::string_view target_of(const Declaration& declaration) {
 
 // `return \TARGET(own parameters);`
 zend_ast* forwarding_body(const zend_ast_decl* declaration, std::string_view target) {
-    zend_ast* arguments = list_of(ZEND_AST_ARG_LIST);
-    const zend_ast_list* parameters = zend_ast_get_list(declaration->child[0]);
-    for (uint32_t i = 0; i < parameters->children; ++i) {
-        zend_string* name = zend_ast_get_str(parameters->child[i]->child[1]);
-        arguments = zend_ast_list_add(
-            arguments,
-            zend_ast_create(ZEND_AST_VAR, zend_ast_create_zval_from_str(zend_string_copy(name))));
-    }
-    zend_ast* result = call(string_node(target), arguments);
-    return zend_ast_list_add(list_of(ZEND_AST_STMT_LIST), zend_ast_create(ZEND_AST_RETURN, result));
+    zend_ast* result = forwarding_call(target, list_node(ZEND_AST_ARG_LIST), declaration);
+    return zend_ast_list_add(list_node(ZEND_AST_STMT_LIST),
+                             zend_ast_create(ZEND_AST_RETURN, result));
 }
 
 // `{ give way; declaration }`
@@ -61,9 +42,9 @@ zend_ast* giving_way(zend_ast* declaration, Function function) {
     zend_string* lower = zend_string_alloc(strlen(name), false);
     zend_str_tolower_copy(ZSTR_VAL(lower), name, ZSTR_LEN(lower));
     zend_ast* arguments =
-        zend_ast_list_add(list_of(ZEND_AST_ARG_LIST), zend_ast_create_zval_from_str(lower));
-    zend_ast* statement = call(string_node(kGiveWay), arguments);
-    zend_ast* statements = zend_ast_list_add(list_of(ZEND_AST_STMT_LIST), statement);
+        zend_ast_list_add(list_node(ZEND_AST_ARG_LIST), zend_ast_create_zval_from_str(lower));
+    zend_ast* statement = call_node(kGiveWay, arguments);
+    zend_ast* statements = zend_ast_list_add(list_node(ZEND_AST_STMT_LIST), statement);
     return zend_ast_list_add(statements, declaration);
 }
 

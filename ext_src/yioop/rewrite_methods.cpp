@@ -1,5 +1,6 @@
 #include "yioop/rewrite_methods.h"
 
+#include "yioop/ast_nodes.h"
 #include "yioop/guard.h"
 #include "yioop/index_shard_methods.h"
 #include "yioop/rewrite.h"
@@ -29,9 +30,7 @@ static_assert(kAllYears < 1u << kYearsBits);
 void add_years(const ClassDeclaration& declaration) {
     zval years;
     ZVAL_LONG(&years, zend_long{declaration.of} << kYearsBits | declaration.years);
-    zend_ast* constant = zend_ast_create(ZEND_AST_CONST_ELEM,
-                                         zend_ast_create_zval_from_str(zend_string_init(
-                                             kYearsConstant.data(), kYearsConstant.size(), false)),
+    zend_ast* constant = zend_ast_create(ZEND_AST_CONST_ELEM, string_node(kYearsConstant),
                                          zend_ast_create_zval(&years), nullptr);
     zend_ast* constants = zend_ast_create_list(1, ZEND_AST_CLASS_CONST_DECL, constant);
 #if PHP_VERSION_ID >= 80300

@@ -8,11 +8,12 @@ namespace {
 // Deeper ones are not shared; those of a file of settings have two levels, or three.
 constexpr int kMostLevels = 8;
 
-// An interned string of no table: freed by who made it, and by nobody else.
+// An interned string of no table: freed by who made it, and by nobody else. Not a permanent one,
+// which PHP keeps beyond the request: as a key of its regular expressions.
 zend_string* share(const zend_string* string, size_t* bytes) {
     zend_string* shared = zend_string_init(ZSTR_VAL(string), ZSTR_LEN(string), true);
     zend_string_hash_val(shared);
-    GC_ADD_FLAGS(shared, IS_STR_INTERNED | IS_STR_PERMANENT);
+    GC_ADD_FLAGS(shared, IS_STR_INTERNED);
     *bytes += ZEND_MM_ALIGNED_SIZE(_ZSTR_STRUCT_SIZE(ZSTR_LEN(string)));
     return shared;
 }
@@ -30,9 +31,9 @@ bool is_shareable(const zend_array* array, int level) {
     return true;
 }
 
-void set(zval* value, zend_array* shared) {
+void point_uncounted(zval* value, zend_array* shared) {
     ZVAL_ARR(value, shared);
-    Z_TYPE_INFO_P(value) = IS_ARRAY;  // not counted
+    Z_TYPE_INFO_P(value) = IS_ARRAY;
 }
 
 zend_array* share(const zend_array* array, size_t* bytes) {
@@ -44,7 +45,7 @@ zend_array* share(const zend_array* array, size_t* bytes) {
     ZEND_HASH_FOREACH_KEY_VAL(const_cast<zend_array*>(array), index, key, value) {
         zval copy;
         if (Z_TYPE_P(value) == IS_ARRAY) {
-            set(&copy, share(Z_ARRVAL_P(value), bytes));
+            point_uncounted(&copy, share(Z_ARRVAL_P(value), bytes));
         } else {
             ZVAL_INTERNED_STR(&copy, share(Z_STR_P(value), bytes));
         }
@@ -103,7 +104,7 @@ SharedArray::~SharedArray() {
 }
 
 void SharedArray::give(zval* value) const {
-    set(value, array_);
+    point_uncounted(value, array_);
 }
 
 }  // namespace postings::yioop

@@ -11,8 +11,9 @@ $seed = seeded();
 $program = <<<'PHP'
 namespace seekquarry\yioop\library {
     DECLARED
-    set_error_handler(function ($number, $text) {
-        echo "$number $text\n";
+    set_error_handler(function ($number, $text, $file, $line) {
+        $trace = array_map(fn ($call) => $call['function'], debug_backtrace(DEBUG_BACKTRACE_IGNORE_ARGS));
+        echo "$number $text, line $line, by ", implode(' ', array_slice($trace, 1)), "\n";
         return true;
     });
     // What a file held a while ago.
@@ -62,6 +63,8 @@ $run('constants', '$file = old("a", "a = ONE\n[TWO]\nb = \"ONE\""); show(parse_i
 $run('environment', '$file = old("a", "a = \"\${ONE}\""); show(parse_ini_with_fallback($file)); putenv("ONE=1"); show(parse_ini_with_fallback($file));');
 $run('lists', '$file = old("a", "a[] = \"1\"\na[] = \"2\"\na[x] = \"3\""); show(parse_ini_with_fallback($file)); show(parse_ini_with_fallback($file));');
 $run('syntax', 'foreach (["a = \"b", "[a", "a = (", "= 5", "a = \"b\" c", "\0"] as $i => $text) { $file = old("a$i", $text); show(parse_ini_with_fallback($file)); show(parse_ini_with_fallback($file)); }');
+$run('words for values', 'foreach (["true", "On", "NO", "null", "None"] as $i => $key) { $file = old("a$i", "$key = \"x\""); show(parse_ini_with_fallback($file)); show(parse_ini_with_fallback($file)); }');
+$run('quotes behind backslashes', 'foreach (["a = \"x\\\\\"\nb = ONE\n;\"\n", "a = \"x\\\\\\\\\" b = ONE\n\"\n", "a = \"x\\\\\""] as $i => $text) $files[] = old("a$i", $text); foreach ($files as $file) show(parse_ini_with_fallback($file)); define("ONE", "of the program"); foreach ($files as $file) show(parse_ini_with_fallback($file));');
 $run('no file', 'foreach ([__DIR__, "", "/no/such/file", "data:text/plain,a=\"b\""] as $file) try { show(parse_ini_with_fallback($file)); } catch (\ValueError $error) { show($error->getMessage()); }');
 $run('no name', 'foreach ([7, null, [], "a\0b"] as $file) try { show(parse_ini_with_fallback($file)); } catch (\Throwable $error) { show($error->getMessage()); }');
 $run('relative', 'old("a", TEXT); chdir(__DIR__); show(parse_ini_with_fallback("a"), parse_ini_with_fallback("./a"));');
@@ -77,7 +80,7 @@ $run('more than 1 MiB', '$file = old("a", "a = \"" . str_repeat("b", 1 << 20) . 
 // Whatever is kept says what PHP says, also once words in it mean something.
 $random = <<<'PHP'
 mt_srand(SEED);
-$pieces = ["\n", "\n", "\r\n", "\r", '"', '"', '\\', '=', ' = ', '=', ' ', "\t", 'a', 'B2', 'ONE', 'TWO', '${ONE}', '$', '{', '12', '-3', '[', ']', '[a]', ';', '#', "'", 'on', 'null', 'none', '!', '|', '&', '^', '~', '(', ')', '.', '"x y"', 'k = "v"', "k2 = \"w\"\n", "\nb = 7\n", '"a\\"', '"', '::', 'é', "\0", "\x01"];
+$pieces = ["\n", "\n", "\r\n", "\r", '"', '"', '\\', '=', ' = ', '=', ' ', "\t", 'a', 'B2', 'ONE', 'TWO', '${ONE}', '$', '{', '12', '-3', '[', ']', '[a]', ';', '#', "'", 'on', 'null', 'none', '!', '|', '&', '^', '~', '(', ')', '.', '"x y"', 'k = "v"', "k2 = \"w\"\n", "\nb = 7\n", '"a\\"', '"', "\\\"\n", '\\\\"', "b=ONE\n", ";\"\n", 'no="x"', '::', 'é', "\0", "\x01"];
 for ($i = 0; $i < 4000; ++$i) {
     $text = '';
     for ($j = mt_rand(1, 1 << mt_rand(0, 5)); $j > 0; --$j) $text .= $pieces[array_rand($pieces)];
@@ -106,7 +109,7 @@ for ($pass = 0; $pass < 3; ++$pass) {
 }
 echo "$wrong wrong";
 PHP;
-$run('random', strtr($random, ['SEED' => $seed]), [], ["set_error_handler(function (\$number, \$text) {\n        echo \"\$number \$text\\n\";" => 'set_error_handler(function ($number, $text) {']);
+$run('random', 'restore_error_handler(); ' . strtr($random, ['SEED' => $seed]));
 ?>
 --EXPECTF--
 texts: same, 1 kept
@@ -120,6 +123,8 @@ constants: same, 0 kept
 environment: same, 0 kept
 lists: same, 0 kept
 syntax: same, 0 kept
+words for values: same, 0 kept
+quotes behind backslashes: same, 0 kept
 no file: same, 0 kept
 no name: same, 0 kept
 relative: same, 0 kept

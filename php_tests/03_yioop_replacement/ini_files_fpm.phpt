@@ -23,6 +23,8 @@ $texts['strings']['text_7'] .= ' and more';
 ini_set('user_agent', $texts['strings']['text_8']);
 setlocale(LC_ALL, $texts['strings']['text_9']);
 static $all = [];
+// What PHP keeps for longer than a request: the expression.
+echo preg_match(parse_ini_with_fallback($file)['strings']['pattern'], 'texts'), ', ';
 $all[] = $texts;
 // What it held before is in use still.
 rename("$file.next", $file);
@@ -32,7 +34,7 @@ echo $first, ', ', $texts['strings']['text_7'], ', ', $next['strings']['text_7']
     echo ', ', strlen(serialize([$texts, $all])), "\n";
 });
 PHP;
-$texts = fn (string $word): string => "[strings]\n" . implode("\n", array_map(fn (int $i): string => "text_$i = \"$word $i\"", range(0, 2999)));
+$texts = fn (string $word): string => "[strings]\n" . implode("\n", array_map(fn (int $i): string => "text_$i = \"$word $i\"", range(0, 2999))) . "\npattern = \"/^$word/\"";
 $write = function (string $file, string $word) use ($folder, $texts): void {
     file_put_contents("$folder/$file", $texts($word));
     touch("$folder/$file", 1_500_000_000);
