@@ -3,6 +3,8 @@ GzipCompressor::compress() is native, with the bytes of gzencode(), by a state t
 --EXTENSIONS--
 postings
 zlib
+--SKIPIF--
+<?php if (getenv('USE_ZEND_ALLOC') === '0') die("skip it sees in PHP's memory what is kept"); ?>
 --FILE--
 <?php
 require __DIR__ . '/index_shard.inc';
