@@ -1,6 +1,9 @@
 #include "yioop/fingerprint.h"
 
+#include <algorithm>
 #include <cstring>
+
+#include "yioop/names.h"
 
 namespace postings::yioop {
 namespace {
@@ -182,6 +185,13 @@ uint64_t fingerprint_of_method(const zend_ast_decl* method) {
     hash.add(method->child[0]);
     hash.add(method->child[2]);
     return hash.result();
+}
+
+bool is_known(const zend_ast_decl* function, std::string_view name,
+              std::span<const uint64_t> bodies) {
+    if (!is_same(function->name, name)) return false;
+    const uint64_t print = fingerprint_of_method(function);
+    return print != 0 && std::ranges::find(bodies, print) != bodies.end();
 }
 
 uint64_t fingerprint(const zend_ast* ast) {

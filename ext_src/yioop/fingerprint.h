@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <string_view>
 
 extern "C" {
 #include "php.h"
@@ -14,5 +16,8 @@ namespace postings::yioop {
 uint64_t fingerprint(const zend_ast* ast);
 // Of a method's parameters and body; its name and visibility do not matter.
 uint64_t fingerprint_of_method(const zend_ast_decl* method);
+// Whether it is declared under that name, in any case, and with one of these fingerprints.
+bool is_known(const zend_ast_decl* function, std::string_view name,
+              std::span<const uint64_t> bodies);
 
 }  // namespace postings::yioop

@@ -102,13 +102,13 @@ class IniFiles {
 };
 
 // What the body would call instead of PHP's functions, where a program has it.
-constexpr std::string_view kOwnFunctions[] = {"seekquarry\\yioop\\library\\parse_ini_file",
-                                              "seekquarry\\yioop\\library\\ini_get",
-                                              "seekquarry\\yioop\\library\\strpos"};
+constexpr std::string_view kProgramFunctions[] = {"seekquarry\\yioop\\library\\parse_ini_file",
+                                                  "seekquarry\\yioop\\library\\ini_get",
+                                                  "seekquarry\\yioop\\library\\strpos"};
 
 // PHP's, if that is what the body comes to.
 zend_function* function_of_php() {
-    for (const std::string_view name : kOwnFunctions) {
+    for (const std::string_view name : kProgramFunctions) {
         if (zend_hash_str_exists(EG(function_table), name.data(), name.size())) return nullptr;
     }
     const char* disabled = INI_STR("disable_functions");
@@ -174,12 +174,7 @@ void ini_files_request() noexcept {
 }
 
 bool is_ini_parser(const zend_ast_decl* function) {
-    if (!is_same(function->name, kName)) return false;
-    const uint64_t print = fingerprint_of_method(function);
-    for (const uint64_t body : kBodies) {
-        if (print != 0 && body == print) return true;
-    }
-    return false;
+    return is_known(function, kName, kBodies);
 }
 
 void rewrite_ini_parser(zend_ast_decl* function) {

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "yioop/ast_nodes.h"
 #include "yioop/fingerprint.h"
 #include "yioop/function_mark.h"
 #include "yioop/names.h"
@@ -165,12 +166,7 @@ zend_result sorts_startup(int module_type) {
 }
 
 bool is_order_callback(const zend_ast_decl* function) {
-    if (!is_same(function->name, kCallback)) return false;
-    const uint64_t print = fingerprint_of_method(function);
-    for (const uint64_t body : kBodies) {
-        if (print != 0 && body == print) return true;
-    }
-    return false;
+    return is_known(function, kCallback, kBodies);
 }
 
 void mark_order_callback(zend_ast_decl* function) {
@@ -200,7 +196,7 @@ void rewrite_sort(zend_ast* call) {
     const uint32_t line = CG(zend_lineno);
     CG(zend_lineno) = zend_ast_get_lineno(name);
     zend_ast_destroy(name);
-    name = zend_ast_create_zval_from_str(zend_string_init(kKey.data(), kKey.size(), false));
+    name = string_node(kKey);
     name->attr = ZEND_NAME_FQ;
     CG(zend_lineno) = line;
 }
