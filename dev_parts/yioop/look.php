@@ -12,7 +12,8 @@ const FUNCTIONS = ['packPosting', 'unpackPosting', 'addDocIndexPostings', 'delta
     'packListModified9', 'nextPostString', 'decodeModified9', 'unpackListModified9', 'docIndexModified9', 'vByteEncode',
     'vByteDecode', 'unpackInt', 'packInt', 'unpackFloat', 'packFloat'];
 
-const CLASSES = ['IndexShard', 'IndexBundleIterator', 'WordIterator', 'DisjointIterator', 'IntersectIterator', 'GroupIterator', 'PersistentStructure'];
+const CLASSES = ['IndexShard', 'IndexBundleIterator', 'WordIterator', 'DisjointIterator', 'IntersectIterator', 'GroupIterator', 'PersistentStructure',
+    'GzipCompressor', 'Sqlite3Manager'];
 
 /** Methods that have no native one, but are known as parts of such. */
 const PARTS = ['IndexShard::getWordDocsSubstring', 'IndexShard::getWordDocsWord', 'IndexShard::getDocInfoSubstring',

@@ -2,6 +2,7 @@
 
 #include <iterator>
 
+#include "yioop/connections.h"
 #include "yioop/find_postings.h"
 #include "yioop/indexer/add_document_words.h"
 #include "yioop/indexer/append_shard.h"
@@ -178,6 +179,7 @@ static_assert(std::size(kNative) == kCompareOffsets);
 
 const NativeMethod& native_method(Method method) {
     return method == kCompress               ? native_compress()
+           : method == kConnect              ? native_connect()
            : class_of(method) == kIndexShard ? kNative[method]
                                              : native_iterator_method(method);
 }

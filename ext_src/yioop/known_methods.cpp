@@ -49,6 +49,7 @@ struct DescribedClass {
 
 constexpr std::string_view kLibrary = "seekquarry\\yioop\\library";
 constexpr std::string_view kCompressors = "seekquarry\\yioop\\library\\compressors";
+constexpr std::string_view kDatasources = "seekquarry\\yioop\\models\\datasources";
 constexpr std::string_view kIterators = "seekquarry\\yioop\\library\\index_bundle_iterators";
 
 constexpr DescribedClass kDescribedClasses[] = {
@@ -63,6 +64,7 @@ constexpr DescribedClass kDescribedClasses[] = {
     {kIterators, "GroupIterator", kGroupFind, 0},
     {kLibrary, "PersistentStructure", kStructureConstruct, bit(kStructureConstruct)},
     {kCompressors, "GzipCompressor", kCompress, 0},
+    {kDatasources, "Sqlite3Manager", kConnect, 0},
 };
 static_assert(std::size(kDescribedClasses) == kClasses);
 
@@ -139,6 +141,8 @@ constexpr Described kDescribed[] = {
     {"__construct", false, 0},
 
     {"compress", true, 0},
+
+    {"connect", true, 0},
 };
 static_assert(std::size(kDescribed) == kMethods);
 

@@ -19,6 +19,7 @@ enum Class : uint8_t {
     kGroupIterator,
     kPersistentStructure,
     kGzipCompressor,
+    kSqlite3Manager,
     kClasses,
 };
 
@@ -94,6 +95,8 @@ enum Method : uint8_t {
     kStructureConstruct,
 
     kCompress,
+
+    kConnect,
     kMethods,
 };
 static_assert(kMethods <= 64, "parts_of() has them as bits");

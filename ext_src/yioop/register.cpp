@@ -1,6 +1,7 @@
 #include "yioop/register.h"
 
 #include "php/ini.h"
+#include "yioop/connections.h"
 #include "yioop/index_shard_methods.h"
 #include "yioop/indexer/compress.h"
 #include "yioop/indexer/digests.h"
@@ -47,6 +48,7 @@ zend_result yioop_rinit(INIT_FUNC_ARGS) {
         postings::yioop::replace_request();
         postings::yioop::index_shard_request();
         postings::yioop::compress_request_begin();
+        postings::yioop::connections_request_begin();
         postings::yioop::digests_request_begin();
         postings::yioop::ini_files_request();
     }
@@ -55,6 +57,7 @@ zend_result yioop_rinit(INIT_FUNC_ARGS) {
 
 void yioop_rshutdown() {
     postings::yioop::compress_request_end();
+    postings::yioop::connections_request_end();
     postings::yioop::digests_request_end();
     postings::yioop::shard_cache_request_end();
 }
