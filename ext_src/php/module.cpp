@@ -158,6 +158,9 @@ static PHP_MINFO_FUNCTION(postings) {
     char texts[128];
     yioop_ini_files(texts, sizeof texts);
     php_info_print_table_row(2, "Texts of Yioop's pages in memory", texts);
+    char summaries[64];
+    yioop_summaries(summaries, sizeof summaries);
+    php_info_print_table_row(2, "Summaries compressed without zlib", summaries);
     php_info_print_table_end();
     DISPLAY_INI_ENTRIES();
 }

@@ -94,6 +94,12 @@ void yioop_shard_cache(char* text, size_t size) {
     snprintf(text, size, "%zu files, %zu of %zu bytes", state.files, state.bytes, state.limit);
 }
 
+void yioop_summaries(char* text, size_t size) {
+    const auto state = postings::yioop::compress_state();
+    snprintf(text, size, "%zu%s", state.without_zlib,
+             state.differs ? ", no more: zlib's are others" : "");
+}
+
 void yioop_ini_files(char* text, size_t size) {
     const auto state = postings::yioop::ini_files_state();
     snprintf(text, size, "%zu files, %zu bytes", state.files, state.bytes);

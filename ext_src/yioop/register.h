@@ -27,3 +27,4 @@ const char* yioop_status();
 void yioop_replacements(char* text, size_t size);
 void yioop_shard_cache(char* text, size_t size);
 void yioop_ini_files(char* text, size_t size);
+void yioop_summaries(char* text, size_t size);

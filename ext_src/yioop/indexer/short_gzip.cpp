@@ -1,0 +1,291 @@
+#include "yioop/indexer/short_gzip.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+
+#include "yioop/indexer/huffman_code.h"
+
+namespace postings::yioop {
+namespace {
+
+static_assert(std::endian::native == std::endian::little);
+
+// RFC 1951, 3.2.5: symbols for literals, the end and lengths; and for distances. A range of lengths
+// or distances has a symbol, and extra bits tell which of the range it is.
+constexpr unsigned kEnd = 256, kFirstLength = 257;
+// Both with two symbols that no text has.
+constexpr unsigned kLiterals = 288, kDistances = 32, kLengthsOfCodes = 19;
+constexpr unsigned kMostDistance = kMostText;
+
+struct Range {
+    uint16_t first;
+    uint8_t symbol, extra;
+};
+
+constexpr auto kRangeOfLength = [] {
+    std::array<Range, kMostMatch + 1> ranges{};
+    unsigned first = kLeastMatch, symbol = 0;
+    for (; first < kMostMatch; ++symbol) {
+        const unsigned extra = symbol < 8 ? 0 : symbol / 4 - 1;
+        for (unsigned i = 0; i < 1u << extra && first + i < kMostMatch; ++i)
+            ranges[first + i] = {static_cast<uint16_t>(first), static_cast<uint8_t>(symbol),
+                                 static_cast<uint8_t>(extra)};
+        first += 1u << extra;
+    }
+    ranges[kMostMatch] = {kMostMatch, 28, 0};
+    return ranges;
+}();
+
+constexpr auto kRangeOfDistance = [] {
+    std::array<Range, kMostDistance + 1> ranges{};
+    for (unsigned first = 1, symbol = 0; first <= kMostDistance; ++symbol) {
+        const unsigned extra = symbol < 4 ? 0 : symbol / 2 - 1;
+        for (unsigned i = 0; i < 1u << extra && first + i <= kMostDistance; ++i)
+            ranges[first + i] = {static_cast<uint16_t>(first), static_cast<uint8_t>(symbol),
+                                 static_cast<uint8_t>(extra)};
+        first += 1u << extra;
+    }
+    return ranges;
+}();
+
+struct Alphabet {
+    uint8_t lengths[kMostSymbols];
+    uint16_t bits[kMostSymbols];
+    unsigned count;  // of symbols that have codes or may have
+};
+
+Alphabet fixed_literals() {
+    Alphabet fixed;
+    fixed.count = kLiterals;
+    for (unsigned i = 0; i < kLiterals; ++i)
+        fixed.lengths[i] = i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8;
+    code_bits({fixed.lengths, kLiterals}, fixed.bits);
+    return fixed;
+}
+
+Alphabet fixed_distances() {
+    Alphabet fixed;
+    fixed.count = kDistances;
+    std::fill_n(fixed.lengths, fixed.count, uint8_t{5});
+    code_bits({fixed.lengths, fixed.count}, fixed.bits);
+    return fixed;
+}
+
+const Alphabet kFixedLiterals = fixed_literals(), kFixedDistances = fixed_distances();
+
+void make_codes(std::span<const uint16_t> frequencies, unsigned longest, Alphabet* made) {
+    made->count = code_lengths(frequencies, longest, made->lengths);
+    code_bits({made->lengths, made->count}, made->bits);
+}
+
+class Bits {
+  public:
+    explicit Bits(char* to) : to_(to) {}
+
+    // At most 48 bits at once.
+    void put(uint64_t bits, unsigned count) {
+        waiting_ |= bits << waits_;
+        waits_ += count;
+        memcpy(to_, &waiting_, sizeof waiting_);
+        to_ += waits_ / 8;
+        waiting_ >>= waits_ / 8 * 8;
+        waits_ %= 8;
+    }
+
+    // Up to a whole byte.
+    char* end() {
+        put(0, (8 - waits_) % 8);
+        return to_;
+    }
+
+  private:
+    char* to_;
+    uint64_t waiting_ = 0;
+    unsigned waits_ = 0;
+};
+
+// How lengths of codes are written (RFC 1951, 3.2.7): as they are, or as repeated.
+constexpr unsigned kRepeat = 16, kFewZeros = 17, kManyZeros = 18;
+
+struct WrittenLength {
+    uint8_t symbol, extra;
+};
+
+class WrittenLengths {
+  public:
+    // zlib's runs: a length is written before it is repeated, 6 times at most; zeros 138 times.
+    void add(const Alphabet& alphabet) {
+        unsigned before = kNone;
+        for (unsigned i = 0; i < alphabet.count;) {
+            const uint8_t length = alphabet.lengths[i];
+            const unsigned most = length == 0 ? 138 : length == before ? 6 : 7;
+            const unsigned least = length == 0 || length == before ? 3 : 4;
+            unsigned run = 1;
+            while (run < most && i + run < alphabet.count && alphabet.lengths[i + run] == length)
+                ++run;
+            i += run;
+            add_run(length, run, least, length == before);
+            before = length;
+        }
+    }
+
+    std::span<const WrittenLength> all() const { return {written_, count_}; }
+    std::span<const uint16_t> frequencies() const { return frequencies_; }
+
+  private:
+    static constexpr unsigned kNone = 255;
+
+    void add_run(uint8_t length, unsigned run, unsigned least, bool is_known) {
+        if (run < least) {
+            while (run-- > 0) append({length, 0});
+        } else if (length != 0) {
+            if (!is_known) {
+                append({length, 0});
+                --run;
+            }
+            append({kRepeat, static_cast<uint8_t>(run - 3)});
+        } else if (run <= 10) {
+            append({kFewZeros, static_cast<uint8_t>(run - 3)});
+        } else {
+            append({kManyZeros, static_cast<uint8_t>(run - 11)});
+        }
+    }
+
+    void append(WrittenLength written) {
+        written_[count_++] = written;
+        ++frequencies_[written.symbol];
+    }
+
+    WrittenLength written_[kLiterals + kDistances];
+    unsigned count_ = 0;
+    uint16_t frequencies_[kLengthsOfCodes] = {};
+};
+
+unsigned extra_bits(unsigned symbol) {
+    return symbol == kRepeat ? 2 : symbol == kFewZeros ? 3 : symbol == kManyZeros ? 7 : 0;
+}
+
+// In this order, so that those at the end are mostly not used.
+constexpr uint8_t kOrder[kLengthsOfCodes] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
+                                             11, 4,  12, 3, 13, 2, 14, 1, 15};
+
+struct Frequencies {
+    uint16_t literals[kLiterals] = {}, distances[kDistances] = {};
+    unsigned extra = 0;  // bits
+
+    void add(LiteralOrMatch symbol) {
+        if (symbol.distance == 0) {
+            ++literals[symbol.length];
+            return;
+        }
+        const Range &length = kRangeOfLength[symbol.length],
+                    &distance = kRangeOfDistance[symbol.distance];
+        ++literals[kFirstLength + length.symbol];
+        ++distances[distance.symbol];
+        extra += length.extra + distance.extra;
+    }
+
+    unsigned bits_with(const Alphabet& of_literals, const Alphabet& of_distances) const {
+        unsigned bits = extra;
+        for (unsigned i = 0; i < kLiterals; ++i) bits += literals[i] * of_literals.lengths[i];
+        for (unsigned i = 0; i < kDistances; ++i) bits += distances[i] * of_distances.lengths[i];
+        return bits;
+    }
+};
+
+void put_symbols(std::span<const LiteralOrMatch> symbols, const Alphabet& literals,
+                 const Alphabet& distances, Bits* bits) {
+    for (const LiteralOrMatch symbol : symbols) {
+        if (symbol.distance == 0) {
+            bits->put(literals.bits[symbol.length], literals.lengths[symbol.length]);
+            continue;
+        }
+        const Range &length = kRangeOfLength[symbol.length],
+                    &distance = kRangeOfDistance[symbol.distance];
+        const unsigned literal = kFirstLength + length.symbol;
+        uint64_t put = literals.bits[literal];
+        unsigned count = literals.lengths[literal];
+        put |= uint64_t{symbol.length - unsigned{length.first}} << count;
+        count += length.extra;
+        put |= uint64_t{distances.bits[distance.symbol]} << count;
+        count += distances.lengths[distance.symbol];
+        put |= uint64_t{symbol.distance - unsigned{distance.first}} << count;
+        bits->put(put, count + distance.extra);
+    }
+    bits->put(literals.bits[kEnd], literals.lengths[kEnd]);
+}
+
+// The last block: its first bit is set, and then comes its kind.
+constexpr uint64_t kStored = 1, kFixed = 3, kDynamic = 5;
+
+char* put_stored(std::string_view text, char* to) {
+    const auto size = static_cast<uint16_t>(text.size()), inverted = static_cast<uint16_t>(~size);
+    *to++ = char{kStored};
+    memcpy(to, &size, sizeof size);
+    memcpy(to + sizeof size, &inverted, sizeof inverted);
+    memcpy(to + sizeof size + sizeof inverted, text.data(), text.size());
+    return to + sizeof size + sizeof inverted + text.size();
+}
+
+// The shortest of the three kinds; of equals, zlib takes the one whose bytes are less, then the
+// fixed one.
+char* put_block(std::string_view text, std::span<const LiteralOrMatch> symbols, char* to) {
+    Frequencies used;
+    for (const LiteralOrMatch symbol : symbols) used.add(symbol);
+    used.literals[kEnd] = 1;
+
+    Alphabet literals, distances, lengths;
+    make_codes(used.literals, kLongestCode, &literals);
+    make_codes(used.distances, kLongestCode, &distances);
+    WrittenLengths written;
+    written.add(literals);
+    written.add(distances);
+    make_codes(written.frequencies(), 7, &lengths);
+    unsigned told = kLengthsOfCodes;
+    while (told > 4 && lengths.lengths[kOrder[told - 1]] == 0) --told;
+
+    unsigned dynamic = 3 + 5 + 5 + 4 + 3 * told + used.bits_with(literals, distances);
+    for (const WrittenLength length : written.all())
+        dynamic += lengths.lengths[length.symbol] + extra_bits(length.symbol);
+    const unsigned fixed = 3 + used.bits_with(kFixedLiterals, kFixedDistances);
+    const auto bytes = [](unsigned bits) { return (bits + 7) / 8; };
+    const bool is_fixed = bytes(fixed) <= bytes(dynamic);
+    if (text.size() + 4 <= bytes(is_fixed ? fixed : dynamic)) return put_stored(text, to);
+
+    Bits bits(to);
+    if (is_fixed) {
+        bits.put(kFixed, 3);
+        put_symbols(symbols, kFixedLiterals, kFixedDistances, &bits);
+        return bits.end();
+    }
+    bits.put(kDynamic, 3);
+    bits.put((literals.count - 257) | (distances.count - 1) << 5 | (told - 4) << 10, 14);
+    for (unsigned i = 0; i < told; ++i) bits.put(lengths.lengths[kOrder[i]], 3);
+    for (const WrittenLength length : written.all()) {
+        const unsigned count = lengths.lengths[length.symbol];
+        bits.put(lengths.bits[length.symbol] | unsigned{length.extra} << count,
+                 count + extra_bits(length.symbol));
+    }
+    put_symbols(symbols, literals, distances, &bits);
+    return bits.end();
+}
+
+}  // namespace
+
+size_t gzip_short(std::string_view text, uint32_t crc, char packed[kMostPacked]) {
+    LiteralOrMatch room[kMostText];
+    const auto symbols = find_matches(text, room);
+    if (!symbols) return 0;
+    // Deflate; no name, no time; the best compression; Unix.
+    static constexpr char kHeader[] = {'\x1f', '\x8b', 8, 0, 0, 0, 0, 0, 2, 3};
+    memcpy(packed, kHeader, sizeof kHeader);
+    char* end = put_block(text, *symbols, packed + sizeof kHeader);
+    const auto size = static_cast<uint32_t>(text.size());
+    memcpy(end, &crc, sizeof crc);
+    memcpy(end + sizeof crc, &size, sizeof size);
+    return static_cast<size_t>(end - packed) + sizeof crc + sizeof size;
+}
+
+}  // namespace postings::yioop

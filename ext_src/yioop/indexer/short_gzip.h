@@ -1,0 +1,18 @@
+// gzip (RFC 1952) of short texts, byte for byte as zlib's level 9 writes it. Summaries are short:
+// zlib spends half of its time in finding lengths of codes, in a heap for texts of any length.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "yioop/indexer/short_matches.h"
+
+namespace postings::yioop {
+
+inline constexpr size_t kMostPacked = kMostText + 64;
+
+// Of at most kMostText bytes; CRC is that of the text. Returns how many bytes were written; 0 if
+// only zlib can tell what it writes.
+size_t gzip_short(std::string_view text, uint32_t crc, char packed[kMostPacked]);
+
+}  // namespace postings::yioop

@@ -1,0 +1,25 @@
+// The literals and matches (LZ77, as RFC 1951 has them) that zlib's level 9 finds in a short text.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace postings::yioop {
+
+// A nearer match of three bytes is always worth its distance.
+inline constexpr unsigned kMostText = 4096;
+inline constexpr unsigned kLeastMatch = 3, kMostMatch = 258;
+
+// A literal if the distance is 0: then LENGTH is the byte.
+struct LiteralOrMatch {
+    uint16_t distance, length;
+};
+
+// All of the text; returns what was written of ROOM, which has to have as many as the text bytes.
+// Nothing if so many matches begin alike that zlib may not have looked at all of them.
+std::optional<std::span<LiteralOrMatch>> find_matches(std::string_view text,
+                                                      std::span<LiteralOrMatch> room);
+
+}  // namespace postings::yioop
