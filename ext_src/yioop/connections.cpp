@@ -3,14 +3,18 @@
 // since keep a connection for each database. Here, the older ones share theirs in the same way.
 #include "yioop/connections.h"
 
-#include <sys/stat.h>
+#ifdef _WIN32
+#include <process.h>
+#else
 #include <unistd.h>
+#endif
 
 #include <algorithm>
 #include <cstring>
 #include <utility>
 
 #include "yioop/arguments.h"
+#include "yioop/file_identity.h"
 #include "yioop/own_functions.h"
 #include "yioop/shard_object.h"
 #include "zend_weakrefs.h"
@@ -26,29 +30,32 @@ constexpr std::string_view kFolder = "seekquarry\\yioop\\configs\\CRAWL_DIR";
 constexpr std::string_view kScheme = "sqlite:";
 
 // A Yioop has two databases; while it moves into others, four.
-constexpr size_t kMost = 4;
+constexpr size_t kMostConnections = 4;
 
 struct Connection {
     zend_string* source;  // what PDO was told to open; null: none
-    dev_t device;
-    ino_t inode;
-    pid_t process;           // SQLite's connections are of one process
+    FileIdentity file;
+    int process;             // SQLite's connections are of one process
     zend_object* reference;  // a WeakReference: a connection ends when the program lets go of it
 };
 
 // Programs may go on after the modules' end of a request. Then nothing is shared any more.
-thread_local Connection connections[kMost] = {};
+thread_local Connection connections[kMostConnections] = {};
 thread_local bool shares = false;
-
-zend_class_entry* pdo_class() {
-    auto* ce =
-        static_cast<zend_class_entry*>(zend_hash_str_find_ptr(EG(class_table), ZEND_STRL("pdo")));
-    return ce != nullptr && ce->type == ZEND_INTERNAL_CLASS ? ce : nullptr;
-}
 
 zend_function* method(zend_class_entry* ce, std::string_view name) {
     return static_cast<zend_function*>(
         zend_hash_str_find_ptr(&ce->function_table, name.data(), name.size()));
+}
+
+// Null if there is none, or it is disabled.
+zend_class_entry* pdo_class() {
+    auto* ce =
+        static_cast<zend_class_entry*>(zend_hash_str_find_ptr(EG(class_table), ZEND_STRL("pdo")));
+    const bool is_whole = ce != nullptr && ce->type == ZEND_INTERNAL_CLASS &&
+                          ce->constructor != nullptr && method(ce, "intransaction") != nullptr &&
+                          method(ce, "getattribute") != nullptr;
+    return is_whole ? ce : nullptr;
 }
 
 // What the body passes to PDO, if that is a file of a plain path; else null.
@@ -67,8 +74,10 @@ zend_string* source_of(const zval* name) {
     return strpprintf(0, "%s%s/data/%s.db", kScheme.data(), path, Z_STRVAL_P(name));
 }
 
-bool stat_source(const zend_string* source, struct stat* file) {
-    return stat(ZSTR_VAL(source) + kScheme.size(), file) == 0;
+// Whether the source is the same file. Its size and times change as it is written.
+bool is_same_file(const Connection& connection) {
+    const auto file = identity_of(ZSTR_VAL(connection.source) + kScheme.size());
+    return file && file->device == connection.file.device && file->inode == connection.file.inode;
 }
 
 void forget(Connection& connection) {
@@ -85,76 +94,96 @@ struct Attribute {
 };
 constexpr Attribute kAttributes[] = {{3, 2}, {8, 0}, {11, 0}, {19, 4}};
 
-// Whether it is as the program would find a new one.
+// Whether it has those attributes, and no transaction that PDO knows of. A call of a method may end
+// in a handler of a signal of the program's, which may throw: then it is not.
 bool is_as_new(zend_object* pdo) {
     zval result;
     zend_call_known_instance_method_with_0_params(method(pdo->ce, "intransaction"), pdo, &result);
     bool as_new = Z_TYPE(result) == IS_FALSE;
     for (const Attribute& attribute : kAttributes) {
+        if (!as_new || EG(exception) != nullptr) return false;
         zval name;
         ZVAL_LONG(&name, attribute.name);
         zend_call_known_instance_method_with_1_params(method(pdo->ce, "getattribute"), pdo, &result,
                                                       &name);
-        as_new = as_new && Z_TYPE(result) == IS_LONG && Z_LVAL(result) == attribute.value;
+        as_new = Z_TYPE(result) == IS_LONG && Z_LVAL(result) == attribute.value;
         zval_ptr_dtor(&result);
     }
-    if (EG(exception) != nullptr) zend_clear_exception();
-    return as_new;
+    return as_new && EG(exception) == nullptr;
 }
 
-bool is_same_file(const Connection& connection) {
-    struct stat file;
-    return stat_source(connection.source, &file) && file.st_dev == connection.device &&
-           file.st_ino == connection.inode && getpid() == connection.process;
+// What the program still has, with a reference to it, or null. Forgets what it has no more.
+zend_object* living(Connection& connection) {
+    zval pdo;
+    zend_object* reference = connection.reference;
+    zend_call_known_instance_method_with_0_params(method(reference->ce, "get"), reference, &pdo);
+    if (Z_TYPE(pdo) == IS_OBJECT) return Z_OBJ(pdo);
+    if (EG(exception) == nullptr) forget(connection);
+    return nullptr;
 }
 
-// RESULT is one that the program still has, or undefined. False: the body opens one of its own.
-bool find(const zend_string* source, zval* result) {
+// One of that source, or a free place; null if there is neither. Only the living have a source.
+Connection* place_for(const zend_string* source) {
+    Connection* free = nullptr;
+    for (Connection& connection : connections) {
+        if (connection.source != nullptr && zend_string_equals(connection.source, source))
+            return &connection;
+        if (connection.source == nullptr) free = &connection;
+    }
+    return free;
+}
+
+void forget_dead() {
     for (Connection& connection : connections) {
         if (connection.source == nullptr) continue;
-        zend_object* reference = connection.reference;
-        zend_call_known_instance_method_with_0_params(method(reference->ce, "get"), reference,
-                                                      result);
-        const bool is_alive = Z_TYPE_P(result) == IS_OBJECT;
-        const bool is_asked_for = is_alive && zend_string_equals(connection.source, source);
-        if (is_asked_for && is_same_file(connection)) {
-            if (is_as_new(Z_OBJ_P(result))) return true;
-            zval_ptr_dtor(result);
-            return false;
-        }
-        zval_ptr_dtor(result);
-        if (!is_alive || is_asked_for) forget(connection);
+        const bool is_usable = is_same_file(connection) && connection.process == getpid();
+        zend_object* pdo = living(connection);
+        if (pdo != nullptr) OBJ_RELEASE(pdo);
+        if (pdo != nullptr && !is_usable) forget(connection);
     }
-    ZVAL_UNDEF(result);
-    return true;
 }
 
-// What fails is left to the body, which fails again, and says so as PHP does.
-bool open(zend_class_entry* ce, zend_string* source, Connection* place, zval* result) {
-    zval passed, reference;
+// Null if it cannot be opened: the body fails again, and says so as PHP does.
+zend_object* open(zend_class_entry* ce, zend_string* source) {
+    zval pdo, passed;
     ZVAL_STR(&passed, source);
-    if (object_init_ex(result, ce) != SUCCESS) return false;
-    zend_call_known_instance_method_with_1_params(ce->constructor, Z_OBJ_P(result), nullptr,
-                                                  &passed);
-    struct stat file;
-    if (EG(exception) == nullptr && stat_source(source, &file)) {
-        zend_call_known_function(method(zend_ce_weakref, "create"), nullptr, zend_ce_weakref,
-                                 &reference, 1, result, nullptr);
-        if (Z_TYPE(reference) == IS_OBJECT) {
-            *place = {zend_string_copy(source), file.st_dev, file.st_ino, getpid(),
-                      Z_OBJ(reference)};
-            return true;
-        }
-    }
-    if (EG(exception) != nullptr) zend_clear_exception();
-    zval_ptr_dtor(result);
-    return false;
+    if (object_init_ex(&pdo, ce) != SUCCESS) return nullptr;
+    zend_call_known_instance_method_with_1_params(ce->constructor, Z_OBJ(pdo), nullptr, &passed);
+    const zend_object* thrown = EG(exception);
+    if (thrown == nullptr) return Z_OBJ(pdo);
+    const auto* failure = static_cast<const zend_class_entry*>(
+        zend_hash_str_find_ptr(EG(class_table), ZEND_STRL("pdoexception")));
+    if (thrown->ce == failure) zend_clear_exception();
+    zval_ptr_dtor(&pdo);
+    return nullptr;
 }
 
-Connection* free_place() {
-    const auto free =
-        std::ranges::find(connections, static_cast<zend_string*>(nullptr), &Connection::source);
-    return free == std::end(connections) ? nullptr : &*free;
+void remember(zend_string* source, zend_object* pdo, Connection* place) {
+    const auto file = identity_of(ZSTR_VAL(source) + kScheme.size());
+    if (!file) return;
+    zval passed, reference;
+    ZVAL_OBJ(&passed, pdo);
+    zend_call_known_function(method(zend_ce_weakref, "create"), nullptr, zend_ce_weakref,
+                             &reference, 1, &passed, nullptr);
+    if (Z_TYPE(reference) != IS_OBJECT) return;
+    forget(*place);  // of a handler of a signal
+    *place = {zend_string_copy(source), *file, static_cast<int>(getpid()), Z_OBJ(reference)};
+}
+
+// With a reference for the caller; null leaves it to the body.
+zend_object* connection_to(zend_string* source, zend_class_entry* ce) {
+    forget_dead();
+    Connection* place = place_for(source);
+    if (place == nullptr || EG(exception) != nullptr) return nullptr;
+    if (place->source == nullptr) {
+        zend_object* opened = open(ce, source);
+        if (opened != nullptr) remember(source, opened, place);
+        return opened;
+    }
+    zend_object* shared = living(*place);
+    if (shared == nullptr || is_as_new(shared)) return shared;
+    OBJ_RELEASE(shared);
+    return nullptr;
 }
 
 // PDO looks at it whenever it opens.
@@ -166,24 +195,25 @@ void connect(INTERNAL_FUNCTION_PARAMETERS) {
     RETVAL_TRUE;
     zend_object* manager = shares ? object_of(execute_data) : nullptr;
     zend_class_entry* ce = pdo_class();
-    if (manager == nullptr || ce == nullptr || ZEND_NUM_ARGS() < 6) return;
-    if (has_open_basedir() || function_of_module("standard", "stristr") == nullptr ||
+    if (manager == nullptr || ce == nullptr || ZEND_NUM_ARGS() < 6 || has_open_basedir() ||
+        function_of_module("standard", "stristr") == nullptr ||
         zend_hash_str_exists(EG(function_table), kProgramFunction.data(), kProgramFunction.size()))
         return;
     zend_string* name = zend_string_init(ZEND_STRL("pdo"), false);
-    zval* held = property(manager, name);
-    zend_string_release(name);
-    zend_string* source = held == nullptr ? nullptr : source_of(::yioop::argument(execute_data, 6));
-    if (source == nullptr) return;
-    zval pdo;
-    if (find(source, &pdo)) {
-        Connection* place = Z_TYPE(pdo) == IS_OBJECT ? nullptr : free_place();
-        if (Z_TYPE(pdo) == IS_OBJECT || (place != nullptr && open(ce, source, place, &pdo))) {
-            RETVAL_COPY(&pdo);
-            write_property(held, &pdo);
-        }
+    const bool can_hold = property(manager, name) != nullptr;
+    zend_string* source = can_hold ? source_of(::yioop::argument(execute_data, 6)) : nullptr;
+    zend_object* pdo = source == nullptr ? nullptr : connection_to(source, ce);
+    // A handler of a signal may have changed the manager since.
+    zval* held = pdo == nullptr ? nullptr : property(manager, name);
+    if (held != nullptr && EG(exception) == nullptr) {
+        zval written;
+        ZVAL_OBJ_COPY(&written, pdo);
+        write_property(held, &written);
+        RETVAL_OBJ_COPY(pdo);
     }
-    zend_string_release(source);
+    if (pdo != nullptr) OBJ_RELEASE(pdo);
+    if (source != nullptr) zend_string_release(source);
+    zend_string_release(name);
 }
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_connect, 0, 0, 6)

@@ -4,7 +4,8 @@ GzipCompressor::compress() is native, with the bytes of gzencode(), of short str
 postings
 zlib
 --SKIPIF--
-<?php if (getenv('USE_ZEND_ALLOC') === '0') die("skip it sees in PHP's memory what is kept"); ?>
+<?php if (getenv('USE_ZEND_ALLOC') === '0') die("skip it sees in PHP's memory what is kept");
+if (str_contains(ZLIB_VERSION, 'ng')) die('skip this zlib writes other bytes'); ?>
 --FILE--
 <?php
 require __DIR__ . '/index_shard.inc';
@@ -65,7 +66,7 @@ $kinds = [
     function (int $size) use ($words): string { $all = []; while (strlen(serialize($all)) < $size) $all[] = [$words[mt_rand(0, 20)] => $words[mt_rand(0, 399)] . mt_rand()]; return serialize($all); },
     // What was there before, again.
     function (int $size): string { $text = "abc"; while (strlen($text) < $size) $text .= mt_rand(0, 2) ? substr($text, mt_rand(0, strlen($text) - 1), mt_rand(1, mt_rand(0, 3) ? 12 : 300)) : chr(mt_rand(0, 255)); return $text; },
-    // Each letter so much more frequent than the one before that its code would be longer than a code may be.
+    // Each letter more frequent than all before: codes as long as they get.
     function (int $size): string { [$text, $times, $letter] = ["", 1.0, 0]; while (strlen($text) < $size) { $text .= str_repeat(chr($letter++ * 7 % 256), (int) $times); $times *= mt_rand(11, 20) / 10; } return mt_rand(0, 1) ? str_shuffle(substr($text, 0, $size)) : substr($text, 0, $size); },
     // So many matches that zlib does not look at all of them.
     fn (int $size): string => str_repeat(mt_rand(0, 1) ? "a" : substr("ababcabcd", 0, mt_rand(2, 9)), mt_rand(1, max(1, $size))) . mt_rand() . str_repeat("a", mt_rand(0, 300)),

@@ -1,5 +1,5 @@
 --TEST--
-Sqlite3Manager::connect() of Yioops before 2019 gives all models of a request one connection, as long as nobody could tell
+Sqlite3Manager::connect() of Yioops before 2019 gives all models of a request one connection, unless that is not as a new one is
 --EXTENSIONS--
 postings
 pdo
@@ -40,7 +40,8 @@ namespace seekquarry\yioop\models\datasources {
         $GLOBALS['are'] = count(array_unique(array_map(fn ($manager) => spl_object_id($manager->pdo), $managers))) . ' for ' . count($managers);
     }
     @mkdir(__DIR__ . '/data');
-    manager()->pdo->exec('CREATE TABLE A (X INTEGER PRIMARY KEY, Y TEXT)');
+    // One that is empty is not shared.
+    foreach (['default', 'private', 'd1', 'd2', 'd3', 'd4', 'd5'] as $name) manager('', '', '', $name)->pdo->exec('CREATE TABLE A (X INTEGER PRIMARY KEY, Y TEXT)');
     BODY
     echo "\n", $are ?? '?';
 }
@@ -100,6 +101,9 @@ $run('another body', '$all = [manager(), manager()]; are(...$all); show(count($a
 $run('strict types', '$all = [manager(), manager()]; are(...$all); show(count($all));', [], ['namespace seekquarry\yioop\configs {' => 'declare(strict_types=1); namespace seekquarry\yioop\configs {']);
 $run('references', '$pdo = 5; $one = new Sqlite3Manager(); $one->pdo = &$pdo; $one->connect(); show($pdo === $one->pdo); are($one, manager());');
 $run('no property', '$one = new Sqlite3Manager(); unset($one->pdo); $one->connect(); show($one->pdo instanceof \PDO); are($one, manager());');
+// A handler may throw while a connection is looked at; that is not lost.
+$run('a signal', '$all = [manager()]; pcntl_async_signals(true); pcntl_signal(SIGALRM, function () { throw new \LogicException("alarm"); }); pcntl_alarm(1);
+    for ($until = microtime(true) + 1.5; microtime(true) < $until;) try { $all[1] = manager(); } catch (\LogicException $error) { show($error->getMessage()); } are(...$all);');
 // SQLite's connections must not be used by another process than opened them. The child's answer is compared, too.
 $run('a child', '$all = [manager()]; $parent = spl_object_id($all[0]->pdo); flush();
     if (!pcntl_fork()) { $own = manager(); show($own->pdo !== $all[0]->pdo, $own->pdo->query("SELECT count(*) FROM A")->fetch()); pcntl_exec("/bin/true"); }
@@ -121,7 +125,7 @@ ATTR_CASE: same, 2 for 2, 2 for 2 without
 ATTR_ORACLE_NULLS: same, 2 for 2, 2 for 2 without
 ATTR_DEFAULT_FETCH_MODE: same, 2 for 2, 2 for 2 without
 file replaced: same, 2 for 3, 3 for 3 without
-file removed: same, 2 for 3, 3 for 3 without
+file removed: same, 3 for 3, 3 for 3 without
 what cannot be opened: same, 2 for 2, 2 for 2 without
 many, one after another: same, 1 for 2, 2 for 2 without
 relative: same, 2 for 2, 2 for 2 without
@@ -132,5 +136,6 @@ another body: same, 2 for 2, 2 for 2 without
 strict types: same, 2 for 2, 2 for 2 without
 references: same, 1 for 2, 2 for 2 without
 no property: same, 2 for 2, 2 for 2 without
+a signal: same, 1 for 2, 2 for 2 without
 a child: same, 1 for 2, 2 for 2 without
 fatal error: same, 1 for 3, 3 for 3 without

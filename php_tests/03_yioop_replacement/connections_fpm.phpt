@@ -46,7 +46,6 @@ session_set_save_handler(new Handler(), false);
 session_start(['use_cookies' => 0]);
 $_SESSION['a'] = 1;
 $all = [manager(), manager(), manager()];
-$all[0]->pdo->exec('CREATE TABLE IF NOT EXISTS A (X)');
 foreach ($all as $one) {
     $one->pdo->exec("INSERT INTO A VALUES ('request')");
 }
@@ -73,6 +72,7 @@ foreach (['pdo' => 'PDO', 'pdo_sqlite' => 'pdo_sqlite'] as $file => $name) {
 foreach (['opcache' => OPCACHE, 'none' => []] as $mode => $settings) {
     foreach (['auto', 'off'] as $yioop) {
         @unlink("$folder/data/default.db");
+        (new PDO("sqlite:$folder/data/default.db"))->exec('CREATE TABLE A (X)');
         $place = temporary_folder();
         $fpm = start_fpm($place, [...options($settings + ['postings.yioop' => $yioop, 'display_errors' => 0]), ...$pdo], 2);
         $answers = [];

@@ -89,7 +89,7 @@ zend_string* compress_by_zlib(zend_string* text) {
 
 // Null if zlib has to do it.
 zend_string* compress_short(const zend_string* text) {
-    if (ZSTR_LEN(text) > kMostText || differs) return nullptr;
+    if (differs) return nullptr;
     char packed[kMostPacked];
     const uint32_t crc = php_crc32_bulk_end(
         php_crc32_bulk_update(php_crc32_bulk_init(), ZSTR_VAL(text), ZSTR_LEN(text)));

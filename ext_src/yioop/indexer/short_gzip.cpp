@@ -13,42 +13,53 @@ namespace {
 static_assert(std::endian::native == std::endian::little);
 
 // RFC 1951, 3.2.5: symbols for literals, the end and lengths; and for distances. A range of lengths
-// or distances has a symbol, and extra bits tell which of the range it is.
+// or distances has a symbol, and extra bits tell which of the range it is. Both alphabets have two
+// symbols that no text has; the last is what a literal has for a distance, of no bits.
 constexpr unsigned kEnd = 256, kFirstLength = 257;
-// Both with two symbols that no text has.
 constexpr unsigned kLiterals = 288, kDistances = 32, kLengthsOfCodes = 19;
-constexpr unsigned kMostDistance = kMostText;
+constexpr unsigned kNoDistance = kDistances - 1;
 
 struct Range {
-    uint16_t first;
-    uint8_t symbol, extra;
+    uint16_t first, symbol;
+    uint8_t extra;
 };
 
-constexpr auto kRangeOfLength = [] {
-    std::array<Range, kMostMatch + 1> ranges{};
-    unsigned first = kLeastMatch, symbol = 0;
-    for (; first < kMostMatch; ++symbol) {
-        const unsigned extra = symbol < 8 ? 0 : symbol / 4 - 1;
+// Of literals, and of lengths of matches.
+struct Ranges {
+    Range of[2][kMostMatch + 1];
+};
+
+constexpr Ranges kRanges = [] {
+    Ranges ranges{};
+    for (uint16_t literal = 0; literal < kEnd; ++literal)
+        ranges.of[0][literal] = {literal, literal, 0};
+    uint16_t first = kLeastMatch;
+    for (uint16_t symbol = 0; first < kMostMatch; ++symbol) {
+        const auto extra = static_cast<uint8_t>(symbol < 8 ? 0 : symbol / 4 - 1);
         for (unsigned i = 0; i < 1u << extra && first + i < kMostMatch; ++i)
-            ranges[first + i] = {static_cast<uint16_t>(first), static_cast<uint8_t>(symbol),
-                                 static_cast<uint8_t>(extra)};
-        first += 1u << extra;
+            ranges.of[1][first + i] = {first, static_cast<uint16_t>(kFirstLength + symbol), extra};
+        first = static_cast<uint16_t>(first + (1u << extra));
     }
-    ranges[kMostMatch] = {kMostMatch, 28, 0};
+    ranges.of[1][kMostMatch] = {kMostMatch, kFirstLength + 28, 0};
     return ranges;
 }();
 
 constexpr auto kRangeOfDistance = [] {
-    std::array<Range, kMostDistance + 1> ranges{};
-    for (unsigned first = 1, symbol = 0; first <= kMostDistance; ++symbol) {
-        const unsigned extra = symbol < 4 ? 0 : symbol / 2 - 1;
-        for (unsigned i = 0; i < 1u << extra && first + i <= kMostDistance; ++i)
-            ranges[first + i] = {static_cast<uint16_t>(first), static_cast<uint8_t>(symbol),
-                                 static_cast<uint8_t>(extra)};
+    std::array<Range, kMostText + 1> ranges{};
+    ranges[0] = {0, kNoDistance, 0};
+    unsigned first = 1;
+    for (uint16_t symbol = 0; first <= kMostText; ++symbol) {
+        const auto extra = static_cast<uint8_t>(symbol < 4 ? 0 : symbol / 2 - 1);
+        for (unsigned i = 0; i < 1u << extra && first + i <= kMostText; ++i)
+            ranges[first + i] = {static_cast<uint16_t>(first), symbol, extra};
         first += 1u << extra;
     }
     return ranges;
 }();
+
+const Range& range_of(LiteralOrMatch symbol) {
+    return kRanges.of[symbol.distance != 0][symbol.length];
+}
 
 struct Alphabet {
     uint8_t lengths[kMostSymbols];
@@ -70,6 +81,7 @@ Alphabet fixed_distances() {
     fixed.count = kDistances;
     std::fill_n(fixed.lengths, fixed.count, uint8_t{5});
     code_bits({fixed.lengths, fixed.count}, fixed.bits);
+    fixed.lengths[kNoDistance] = fixed.bits[kNoDistance] = 0;
     return fixed;
 }
 
@@ -175,14 +187,10 @@ struct Frequencies {
     uint16_t literals[kLiterals] = {}, distances[kDistances] = {};
     unsigned extra = 0;  // bits
 
+    // Without a branch: whether a match comes next is hard to predict.
     void add(LiteralOrMatch symbol) {
-        if (symbol.distance == 0) {
-            ++literals[symbol.length];
-            return;
-        }
-        const Range &length = kRangeOfLength[symbol.length],
-                    &distance = kRangeOfDistance[symbol.distance];
-        ++literals[kFirstLength + length.symbol];
+        const Range &length = range_of(symbol), &distance = kRangeOfDistance[symbol.distance];
+        ++literals[length.symbol];
         ++distances[distance.symbol];
         extra += length.extra + distance.extra;
     }
@@ -198,15 +206,9 @@ struct Frequencies {
 void put_symbols(std::span<const LiteralOrMatch> symbols, const Alphabet& literals,
                  const Alphabet& distances, Bits* bits) {
     for (const LiteralOrMatch symbol : symbols) {
-        if (symbol.distance == 0) {
-            bits->put(literals.bits[symbol.length], literals.lengths[symbol.length]);
-            continue;
-        }
-        const Range &length = kRangeOfLength[symbol.length],
-                    &distance = kRangeOfDistance[symbol.distance];
-        const unsigned literal = kFirstLength + length.symbol;
-        uint64_t put = literals.bits[literal];
-        unsigned count = literals.lengths[literal];
+        const Range &length = range_of(symbol), &distance = kRangeOfDistance[symbol.distance];
+        uint64_t put = literals.bits[length.symbol];
+        unsigned count = literals.lengths[length.symbol];
         put |= uint64_t{symbol.length - unsigned{length.first}} << count;
         count += length.extra;
         put |= uint64_t{distances.bits[distance.symbol]} << count;
@@ -229,16 +231,18 @@ char* put_stored(std::string_view text, char* to) {
     return to + sizeof size + sizeof inverted + text.size();
 }
 
-// The shortest of the three kinds; of equals, zlib takes the one whose bytes are less, then the
-// fixed one.
+// zlib compares whole bytes: the fixed codes unless the text's own make it shorter, and the text as
+// it is if it and 4 bytes are no more than that, though it takes 5.
 char* put_block(std::string_view text, std::span<const LiteralOrMatch> symbols, char* to) {
     Frequencies used;
     for (const LiteralOrMatch symbol : symbols) used.add(symbol);
     used.literals[kEnd] = 1;
+    used.distances[kNoDistance] = 0;
 
     Alphabet literals, distances, lengths;
     make_codes(used.literals, kLongestCode, &literals);
     make_codes(used.distances, kLongestCode, &distances);
+    distances.bits[kNoDistance] = 0;
     WrittenLengths written;
     written.add(literals);
     written.add(distances);
@@ -275,6 +279,7 @@ char* put_block(std::string_view text, std::span<const LiteralOrMatch> symbols, 
 }  // namespace
 
 size_t gzip_short(std::string_view text, uint32_t crc, char packed[kMostPacked]) {
+    if (text.size() > kMostText) return 0;
     LiteralOrMatch room[kMostText];
     const auto symbols = find_matches(text, room);
     if (!symbols) return 0;

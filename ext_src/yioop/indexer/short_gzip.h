@@ -11,8 +11,8 @@ namespace postings::yioop {
 
 inline constexpr size_t kMostPacked = kMostText + 64;
 
-// Of at most kMostText bytes; CRC is that of the text. Returns how many bytes were written; 0 if
-// only zlib can tell what it writes.
+// CRC is that of the text. Returns how many bytes were written; 0 if the text is longer than
+// kMostText, or only zlib can tell what it writes.
 size_t gzip_short(std::string_view text, uint32_t crc, char packed[kMostPacked]);
 
 }  // namespace postings::yioop

@@ -9,8 +9,9 @@ namespace {
 
 constexpr unsigned kHashBits = 12;
 
-// zlib looks at no more places for a match that is to be longer than a good one. A hash that is
-// made of zlib's has its places, and more: where those are not too many, zlib's are not.
+// zlib looks at no more places for a match that is to be longer than a good one (max_chain_length,
+// good_match), and at more for others. A hash that is made of zlib's has its places, and more:
+// where those are not too many, zlib's are not.
 constexpr unsigned kMostPlaces = 1024;
 
 unsigned hash(const char* text) {

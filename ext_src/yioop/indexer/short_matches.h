@@ -8,7 +8,7 @@
 
 namespace postings::yioop {
 
-// A nearer match of three bytes is always worth its distance.
+// Farther away, a match of three bytes is not worth its distance (zlib's TOO_FAR).
 inline constexpr unsigned kMostText = 4096;
 inline constexpr unsigned kLeastMatch = 3, kMostMatch = 258;
 
