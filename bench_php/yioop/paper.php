@@ -25,7 +25,7 @@ function paper_section(): string
         . "and arrays are made only for what a page shows.\n";
 }
 
-/** Sampled once with 25,080 documents and a Yioop of 2018, without JIT, up to 12,000 times a second, over 250 and 60 requests; and by the clock. */
+/** Sampled once with 25,080 documents and a Yioop of 2018, without JIT, 4,000 times a second, over 150 and 60 requests; and by the clock. */
 function left_section(): string
 {
     return "## What is left in a page\n\n"

@@ -16,6 +16,7 @@
 #include "yioop/arguments.h"
 #include "yioop/file_identity.h"
 #include "yioop/own_functions.h"
+#include "yioop/program_constants.h"
 #include "yioop/shard_object.h"
 #include "zend_weakrefs.h"
 
@@ -24,9 +25,6 @@ namespace {
 
 using std::string_view_literals::operator""sv;
 
-// Where the body looks for a function of the program's before PHP's.
-constexpr std::string_view kProgramFunction = "seekquarry\\yioop\\models\\datasources\\stristr";
-constexpr std::string_view kFolder = "seekquarry\\yioop\\configs\\CRAWL_DIR";
 constexpr std::string_view kScheme = "sqlite:";
 
 // A Yioop has two databases; while it moves into others, four.
@@ -66,11 +64,10 @@ zend_string* source_of(const zval* name) {
         return zend_string_concat2(kScheme.data(), kScheme.size(), Z_STRVAL_P(name),
                                    Z_STRLEN_P(name));
     }
-    const auto* folder = static_cast<const zend_constant*>(
-        zend_hash_str_find_ptr(EG(zend_constants), kFolder.data(), kFolder.size()));
-    if (folder == nullptr || Z_TYPE(folder->value) != IS_STRING) return nullptr;
-    const char* path = Z_STRVAL(folder->value);
-    if (*path != '/' || strlen(path) != Z_STRLEN(folder->value)) return nullptr;
+    const zval* folder = configured("CRAWL_DIR");
+    if (folder == nullptr || Z_TYPE_P(folder) != IS_STRING) return nullptr;
+    const char* path = Z_STRVAL_P(folder);
+    if (*path != '/' || strlen(path) != Z_STRLEN_P(folder)) return nullptr;
     return strpprintf(0, "%s%s/data/%s.db", kScheme.data(), path, Z_STRVAL_P(name));
 }
 
@@ -112,35 +109,29 @@ bool is_as_new(zend_object* pdo) {
     return as_new && EG(exception) == nullptr;
 }
 
-// What the program still has, with a reference to it, or null. Forgets what it has no more.
-zend_object* living(Connection& connection) {
+// What the program still has, with a reference to it, or null.
+zend_object* living(const Connection& connection) {
     zval pdo;
     zend_object* reference = connection.reference;
     zend_call_known_instance_method_with_0_params(method(reference->ce, "get"), reference, &pdo);
-    if (Z_TYPE(pdo) == IS_OBJECT) return Z_OBJ(pdo);
-    if (EG(exception) == nullptr) forget(connection);
-    return nullptr;
+    return Z_TYPE(pdo) == IS_OBJECT ? Z_OBJ(pdo) : nullptr;
 }
 
-// One of that source, or a free place; null if there is neither. Only the living have a source.
+bool lives(const Connection& connection) {
+    zend_object* pdo = connection.source == nullptr ? nullptr : living(connection);
+    if (pdo != nullptr) OBJ_RELEASE(pdo);
+    return pdo != nullptr;
+}
+
+// That of the source, or else one for it, which has none or one that the program has no more; null
+// if there is neither.
 Connection* place_for(const zend_string* source) {
-    Connection* free = nullptr;
     for (Connection& connection : connections) {
         if (connection.source != nullptr && zend_string_equals(connection.source, source))
             return &connection;
-        if (connection.source == nullptr) free = &connection;
     }
-    return free;
-}
-
-void forget_dead() {
-    for (Connection& connection : connections) {
-        if (connection.source == nullptr) continue;
-        const bool is_usable = is_same_file(connection) && connection.process == getpid();
-        zend_object* pdo = living(connection);
-        if (pdo != nullptr) OBJ_RELEASE(pdo);
-        if (pdo != nullptr && !is_usable) forget(connection);
-    }
+    const auto free = std::ranges::find_if_not(connections, lives);
+    return free == std::end(connections) ? nullptr : &*free;
 }
 
 // Null if it cannot be opened: the body fails again, and says so as PHP does.
@@ -166,24 +157,26 @@ void remember(zend_string* source, zend_object* pdo, Connection* place) {
     zend_call_known_function(method(zend_ce_weakref, "create"), nullptr, zend_ce_weakref,
                              &reference, 1, &passed, nullptr);
     if (Z_TYPE(reference) != IS_OBJECT) return;
-    forget(*place);  // of a handler of a signal
+    forget(*place);
     *place = {zend_string_copy(source), *file, static_cast<int>(getpid()), Z_OBJ(reference)};
 }
 
 // With a reference for the caller; null leaves it to the body.
 zend_object* connection_to(zend_string* source, zend_class_entry* ce) {
-    forget_dead();
     Connection* place = place_for(source);
-    if (place == nullptr || EG(exception) != nullptr) return nullptr;
-    if (place->source == nullptr) {
-        zend_object* opened = open(ce, source);
-        if (opened != nullptr) remember(source, opened, place);
-        return opened;
+    if (place == nullptr) return nullptr;
+    const bool is_known = place->source != nullptr && zend_string_equals(place->source, source) &&
+                          place->process == getpid() && is_same_file(*place);
+    zend_object* shared = is_known ? living(*place) : nullptr;
+    if (shared != nullptr) {
+        if (is_as_new(shared)) return shared;
+        OBJ_RELEASE(shared);
+        return nullptr;
     }
-    zend_object* shared = living(*place);
-    if (shared == nullptr || is_as_new(shared)) return shared;
-    OBJ_RELEASE(shared);
-    return nullptr;
+    if (EG(exception) != nullptr) return nullptr;
+    zend_object* opened = open(ce, source);
+    if (opened != nullptr) remember(source, opened, place);
+    return opened;
 }
 
 // PDO looks at it whenever it opens.
@@ -196,8 +189,7 @@ void connect(INTERNAL_FUNCTION_PARAMETERS) {
     zend_object* manager = shares ? object_of(execute_data) : nullptr;
     zend_class_entry* ce = pdo_class();
     if (manager == nullptr || ce == nullptr || ZEND_NUM_ARGS() < 6 || has_open_basedir() ||
-        function_of_module("standard", "stristr") == nullptr ||
-        zend_hash_str_exists(EG(function_table), kProgramFunction.data(), kProgramFunction.size()))
+        function_called("seekquarry\\yioop\\models\\datasources", "standard", "stristr") == nullptr)
         return;
     zend_string* name = zend_string_init(ZEND_STRL("pdo"), false);
     const bool can_hold = property(manager, name) != nullptr;

@@ -101,20 +101,16 @@ class IniFiles {
     size_t bytes_ = 0;
 };
 
-// What the body would call instead of PHP's functions, where a program has it.
-constexpr std::string_view kProgramFunctions[] = {"seekquarry\\yioop\\library\\parse_ini_file",
-                                                  "seekquarry\\yioop\\library\\ini_get",
-                                                  "seekquarry\\yioop\\library\\strpos"};
-
-// PHP's, if that is what the body comes to.
+// PHP's, if that is what the body comes to by PHP's functions alone.
 zend_function* function_of_php() {
-    for (const std::string_view name : kProgramFunctions) {
-        if (zend_hash_str_exists(EG(function_table), name.data(), name.size())) return nullptr;
+    constexpr std::string_view kLibrary = "seekquarry\\yioop\\library", kModule = "standard";
+    for (const std::string_view asked : {"ini_get", "strpos"}) {
+        if (function_called(kLibrary, kModule, asked) == nullptr) return nullptr;
     }
     const char* disabled = INI_STR("disable_functions");
     const bool is_disabled =
         disabled != nullptr && strstr(disabled, kPhpFunction.data()) != nullptr;
-    return is_disabled ? nullptr : function_of_module("standard", kPhpFunction);
+    return is_disabled ? nullptr : function_called(kLibrary, kModule, kPhpFunction);
 }
 
 void parse(zend_function* function, zval* name, zval* result) {

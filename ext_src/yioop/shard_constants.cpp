@@ -1,10 +1,9 @@
 #include "yioop/shard_constants.h"
 
-#include <cstdio>
-#include <cstring>
 #include <iterator>
 
 #include "yioop/number.h"
+#include "yioop/program_constants.h"
 
 namespace postings::yioop {
 namespace {
@@ -15,20 +14,6 @@ constexpr const char* kKeyNames[] = {
 static_assert(std::size(kKeyNames) == kKeys);
 
 thread_local ShardConstants constants;
-
-const zval* class_constant(const zend_class_entry* ce, const char* name) {
-    const auto* constant = static_cast<const zend_class_constant*>(zend_hash_str_find_ptr(
-        CE_CONSTANTS_TABLE(const_cast<zend_class_entry*>(ce)), name, strlen(name)));
-    return constant == nullptr ? nullptr : &constant->value;
-}
-
-const zval* configured(const char* name) {
-    char full[64];
-    const int length = snprintf(full, sizeof full, "seekquarry\\yioop\\configs\\%s", name);
-    const auto* constant = static_cast<const zend_constant*>(
-        zend_hash_str_find_ptr(EG(zend_constants), full, static_cast<size_t>(length)));
-    return constant == nullptr ? nullptr : &constant->value;
-}
 
 bool read(const zval* value, zend_long* number) {
     if (value == nullptr || Z_TYPE_P(value) != IS_LONG) return false;

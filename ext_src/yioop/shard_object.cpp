@@ -2,6 +2,8 @@
 
 #include <iterator>
 
+#include "yioop/program_constants.h"
+
 namespace postings::yioop {
 namespace {
 
@@ -39,12 +41,6 @@ bool is_plain(const zend_property_info* info, const zend_class_entry* ce) {
 #endif
     const bool others = (info->flags & ZEND_ACC_PRIVATE) != 0 && info->ce != ce;
     return !others && (info->flags & ZEND_ACC_STATIC) == 0 && !ZEND_TYPE_IS_SET(info->type);
-}
-
-const zval* constant_of(const zend_class_entry* ce, std::string_view name) {
-    const auto* constant = static_cast<const zend_class_constant*>(zend_hash_str_find_ptr(
-        CE_CONSTANTS_TABLE(const_cast<zend_class_entry*>(ce)), name.data(), name.size()));
-    return constant == nullptr ? nullptr : &constant->value;
 }
 
 }  // namespace
@@ -146,12 +142,12 @@ bool is_ascending(zend_execute_data* execute_data, uint32_t number) {
 }
 
 bool has_constant(const zend_class_entry* ce, std::string_view name, zend_long value) {
-    const zval* constant = constant_of(ce, name);
+    const zval* constant = class_constant(ce, name);
     return constant != nullptr && Z_TYPE_P(constant) == IS_LONG && Z_LVAL_P(constant) == value;
 }
 
 bool has_constant(const zend_class_entry* ce, std::string_view name, std::string_view value) {
-    const zval* constant = constant_of(ce, name);
+    const zval* constant = class_constant(ce, name);
     return constant != nullptr && Z_TYPE_P(constant) == IS_STRING &&
            std::string_view(Z_STRVAL_P(constant), Z_STRLEN_P(constant)) == value;
 }

@@ -33,8 +33,7 @@ $run = function (string $what, string $body, array $changes = [], array $setting
     $file = "$folder/" . md5($what) . '.inc';
     $program = str_replace('BODY', $body, PROGRAM);
     file_put_contents($file, "<?php\nnamespace seekquarry\\yioop\\library\\compressors;\n" . strtr(CLASS_CODE . $program, $changes));
-    // zlib may be part of PHP, or be loaded.
-    $zlib = in_array('zlib', explode("\n", run_command([PHP_BINARY, '-n', '-m'])), true) ? [] : ['-d', 'extension=zlib'];
+    $zlib = options_to_load(['zlib']);
     // What a fatal error ends with.
     $status = "exit status 255\n";
     [$on, $off] = array_map(fn (string $mode) => str_replace($status, '', run_command([PHP_BINARY, ...options(['postings.yioop' => $mode, ...$settings]), ...$zlib, $file])), ['auto', 'off']);

@@ -46,12 +46,7 @@ namespace seekquarry\yioop\models\datasources {
     echo "\n", $are ?? '?';
 }
 PHP;
-// They may be parts of PHP, or be loaded.
-$parts = explode("\n", run_command([PHP_BINARY, '-n', '-m']));
-$pdo = [];
-foreach (['pdo' => 'PDO', 'pdo_sqlite' => 'pdo_sqlite'] as $file => $name) {
-    if (!in_array($name, $parts, true)) array_push($pdo, '-d', "extension=$file");
-}
+$pdo = options_to_load(['pdo', 'pdo_sqlite']);
 $run = function (string $what, string $body, array $settings = [], array $changes = []) use ($folder, $program, $pdo): void {
     $code = "<?php\n" . strtr(str_replace(['DECLARED', 'BODY'], [reference('database.php', ''), $body], $program), $changes);
     foreach (['auto', 'off'] as $mode) {

@@ -36,7 +36,7 @@ class Handler implements \SessionHandlerInterface
     public function destroy($id): bool { return true; }
     public function gc($age): int|false { return 0; }
     public function read($id): string|false { return ''; }
-    public function write($id, $data): bool 
+    public function write($id, $data): bool
     {
         $two = [manager()->pdo, manager()->pdo];
         return $two[0]->exec("INSERT INTO A VALUES ('session')") === 1 && ($two[0] !== $two[1] || $two[0]->exec("INSERT INTO A VALUES ('shared')"));
@@ -64,11 +64,7 @@ const ENDS = ['end', 'fatal', 'exit', 'memory', 'transaction'];
 foreach (ENDS as $end) {
     file_put_contents("$folder/$end.inc", "<?php\n" . strtr($program, ['DECLARED' => reference('database.php', ''), 'END' => $end]));
 }
-$parts = explode("\n", run_command([fpm_binary(), '-n', '-m']));
-$pdo = [];
-foreach (['pdo' => 'PDO', 'pdo_sqlite' => 'pdo_sqlite'] as $file => $name) {
-    if (!in_array($name, $parts, true)) array_push($pdo, '-d', "extension=$file");
-}
+$pdo = options_to_load(['pdo', 'pdo_sqlite'], fpm_binary());
 foreach (['opcache' => OPCACHE, 'none' => []] as $mode => $settings) {
     foreach (['auto', 'off'] as $yioop) {
         @unlink("$folder/data/default.db");

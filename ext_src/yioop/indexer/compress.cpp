@@ -35,13 +35,6 @@ constexpr size_t kFirst = 32, kOneOf = 128;
 thread_local size_t compressed = 0, without_zlib = 0;
 thread_local bool differs = false;
 
-// Whether that is what the method would call.
-bool has_usual_gzencode() {
-    return function_of_module("zlib", "gzencode") != nullptr &&
-           !zend_hash_str_exists(EG(function_table),
-                                 ZEND_STRL("seekquarry\\yioop\\library\\compressors\\gzencode"));
-}
-
 // False if there is none, or something was thrown.
 bool make_state() {
     if (state != nullptr) return true;
@@ -101,7 +94,9 @@ void compress(INTERNAL_FUNCTION_PARAMETERS) {
     RETVAL_TRUE;
     if (!keeps || object_of(execute_data) == nullptr || ZEND_NUM_ARGS() < 3) return;
     const zval* text = ::yioop::argument(execute_data, 3);
-    if (Z_TYPE_P(text) != IS_STRING || !has_usual_gzencode()) return;
+    if (Z_TYPE_P(text) != IS_STRING ||
+        function_called("seekquarry\\yioop\\library\\compressors", "zlib", "gzencode") == nullptr)
+        return;
     zend_string* ours = compress_short(Z_STR_P(text));
     if (ours != nullptr && ++compressed > kFirst && compressed % kOneOf != 0) {
         ++without_zlib;

@@ -23,9 +23,9 @@ bool goes_first(uint32_t a, uint32_t b) {
     return a <= (b | kNode);
 }
 
-// The heap is from 1 on, and has kNone behind its last. What is moved down goes to
-// a leaf and from there up again: to the place where zlib's heap stops on the way down, as a path
-// is in order, but with fewer branches that a processor cannot predict.
+// The heap is from 1 on, and has kNone behind its last. What is moved down goes to a leaf and from
+// there up again: to the place where zlib's heap stops on the way down, as a path is in order, but
+// with fewer branches that a processor cannot predict.
 void sift_down(uint32_t* heap, unsigned size, unsigned top) {
     const uint32_t moved = heap[top];
     unsigned place = top;

@@ -16,7 +16,7 @@ static_assert(std::endian::native == std::endian::little);
 // or distances has a symbol, and extra bits tell which of the range it is. Both alphabets have two
 // symbols that no text has; the last is what a literal has for a distance, of no bits.
 constexpr unsigned kEnd = 256, kFirstLength = 257;
-constexpr unsigned kLiterals = 288, kDistances = 32, kLengthsOfCodes = 19;
+constexpr unsigned kLiterals = kMostSymbols, kDistances = 32, kLengthsOfCodes = 19;
 constexpr unsigned kNoDistance = kDistances - 1;
 
 struct Range {
@@ -62,30 +62,31 @@ const Range& range_of(LiteralOrMatch symbol) {
 }
 
 struct Alphabet {
-    uint8_t lengths[kMostSymbols];
-    uint16_t bits[kMostSymbols];
-    unsigned count;  // of symbols that have codes or may have
+    uint8_t lengths[kMostSymbols] = {};
+    uint16_t bits[kMostSymbols] = {};
+    unsigned count = 0;  // of symbols that have codes or may have
 };
 
-Alphabet fixed_literals() {
-    Alphabet fixed;
-    fixed.count = kLiterals;
-    for (unsigned i = 0; i < kLiterals; ++i)
-        fixed.lengths[i] = i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8;
-    code_bits({fixed.lengths, kLiterals}, fixed.bits);
+const Alphabet& fixed_literals() {
+    static const Alphabet fixed = [] {
+        Alphabet made{.count = kLiterals};
+        for (unsigned i = 0; i < kLiterals; ++i)
+            made.lengths[i] = i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8;
+        code_bits({made.lengths, kLiterals}, made.bits);
+        return made;
+    }();
     return fixed;
 }
 
-Alphabet fixed_distances() {
-    Alphabet fixed;
-    fixed.count = kDistances;
-    std::fill_n(fixed.lengths, fixed.count, uint8_t{5});
-    code_bits({fixed.lengths, fixed.count}, fixed.bits);
-    fixed.lengths[kNoDistance] = fixed.bits[kNoDistance] = 0;
+const Alphabet& fixed_distances() {
+    static const Alphabet fixed = [] {
+        Alphabet made{.count = kNoDistance};
+        std::fill_n(made.lengths, kNoDistance, uint8_t{5});
+        code_bits({made.lengths, kNoDistance}, made.bits);
+        return made;
+    }();
     return fixed;
 }
-
-const Alphabet kFixedLiterals = fixed_literals(), kFixedDistances = fixed_distances();
 
 void make_codes(std::span<const uint16_t> frequencies, unsigned longest, Alphabet* made) {
     made->count = code_lengths(frequencies, longest, made->lengths);
@@ -242,7 +243,6 @@ char* put_block(std::string_view text, std::span<const LiteralOrMatch> symbols, 
     Alphabet literals, distances, lengths;
     make_codes(used.literals, kLongestCode, &literals);
     make_codes(used.distances, kLongestCode, &distances);
-    distances.bits[kNoDistance] = 0;
     WrittenLengths written;
     written.add(literals);
     written.add(distances);
@@ -253,7 +253,7 @@ char* put_block(std::string_view text, std::span<const LiteralOrMatch> symbols, 
     unsigned dynamic = 3 + 5 + 5 + 4 + 3 * told + used.bits_with(literals, distances);
     for (const WrittenLength length : written.all())
         dynamic += lengths.lengths[length.symbol] + extra_bits(length.symbol);
-    const unsigned fixed = 3 + used.bits_with(kFixedLiterals, kFixedDistances);
+    const unsigned fixed = 3 + used.bits_with(fixed_literals(), fixed_distances());
     const auto bytes = [](unsigned bits) { return (bits + 7) / 8; };
     const bool is_fixed = bytes(fixed) <= bytes(dynamic);
     if (text.size() + 4 <= bytes(is_fixed ? fixed : dynamic)) return put_stored(text, to);
@@ -261,7 +261,7 @@ char* put_block(std::string_view text, std::span<const LiteralOrMatch> symbols, 
     Bits bits(to);
     if (is_fixed) {
         bits.put(kFixed, 3);
-        put_symbols(symbols, kFixedLiterals, kFixedDistances, &bits);
+        put_symbols(symbols, fixed_literals(), fixed_distances(), &bits);
         return bits.end();
     }
     bits.put(kDynamic, 3);

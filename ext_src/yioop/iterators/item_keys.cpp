@@ -2,32 +2,24 @@
 
 #include <string_view>
 
+#include "yioop/program_constants.h"
+
 namespace postings::yioop {
 namespace {
 
 thread_local ItemKeys keys{};
 
-const zval* constant_of(const zend_class_entry* ce, std::string_view name) {
-    const auto* constant = static_cast<const zend_class_constant*>(zend_hash_str_find_ptr(
-        CE_CONSTANTS_TABLE(const_cast<zend_class_entry*>(ce)), name.data(), name.size()));
-    return constant == nullptr ? nullptr : &constant->value;
-}
-
 bool read(const zend_class_entry* ce, std::string_view name, zend_string** key) {
-    const zval* value = constant_of(ce, name);
+    const zval* value = class_constant(ce, name);
     if (value == nullptr || Z_TYPE_P(value) != IS_STRING) return false;
     *key = Z_STR_P(value);
     return true;
 }
 
 bool read_configured(std::string_view name, Number* number) {
-    zend_string* full =
-        zend_string_concat2(ZEND_STRL("seekquarry\\yioop\\configs\\"), name.data(), name.size());
-    const auto* constant =
-        static_cast<const zend_constant*>(zend_hash_find_ptr(EG(zend_constants), full));
-    zend_string_release(full);
+    const zval* constant = configured(name);
     zval value;
-    if (constant == nullptr || !read_numeric(&constant->value, &value)) return false;
+    if (constant == nullptr || !read_numeric(constant, &value)) return false;
     *number = Number(&value);
     return true;
 }
@@ -47,7 +39,7 @@ bool read_shard(const zend_class_entry* ce, ShardConstants* found) {
             return false;
         }
     }
-    const zval* posting = constant_of(shard, "POSTING_LEN");
+    const zval* posting = class_constant(shard, "POSTING_LEN");
     *found = *constants;
     return posting != nullptr && Z_TYPE_P(posting) == IS_LONG && Z_LVAL_P(posting) == 4;
 }

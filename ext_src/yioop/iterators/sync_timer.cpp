@@ -1,12 +1,13 @@
 #include "yioop/iterators/sync_timer.h"
 
+#include "yioop/program_constants.h"
+
 namespace postings::yioop {
 
 bool SyncTimer::load(zend_object* object, FieldReader& fields, bool is_2021) {
-    const auto* timeout = static_cast<const zend_class_constant*>(
-        zend_hash_str_find_ptr(CE_CONSTANTS_TABLE(object->ce), ZEND_STRL("SYNC_TIMEOUT")));
-    if (timeout == nullptr || Z_TYPE(timeout->value) != IS_LONG) return false;
-    timeout_ = Z_LVAL(timeout->value);
+    const zval* timeout = class_constant(object->ce, "SYNC_TIMEOUT");
+    if (timeout == nullptr || Z_TYPE_P(timeout) != IS_LONG) return false;
+    timeout_ = Z_LVAL_P(timeout);
     on_ = fields.flag(Field::TimerOn);
     is_of_object_ = is_2021;
     if (is_2021) {
