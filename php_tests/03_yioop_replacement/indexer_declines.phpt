@@ -52,6 +52,7 @@ $run('another frequency', $all, ['FLATTEN_FREQUENCY = 10000' => 'FLATTEN_FREQUEN
 $run('another unpackInt', $all, ['return hexdec(bin2hex($str))' => 'return +hexdec(bin2hex($str))', 'function unpackInt($str' => 'function unpackInt($str, $more = 0']);
 $run('another addDocIndexPostings', $all, ["    \$length = strlen(\$postings);\n" => "    \$length = 0 + strlen(\$postings);\n"]);
 $run('many documents', "$append \$other->num_docs = 10001; \$shard->appendIndexShard(\$other)");
+$run('and again', "$append \$other->num_docs = 10001; for (\$i = 0; \$i < 3; ++\$i) { \$shard->appendIndexShard(\$other); \$words[] = \$shard->words; } \$data = \$words");
 // Of load() and what it calls.
 $run('another __construct', $load, ['$this->filename = $fname;' => '$this->filename = "$fname";']);
 $run('another headerToShardFields', $load, ['$fields = unpack(' => '$fields = \unpack(']);
@@ -193,6 +194,7 @@ another frequency: append
 another unpackInt: prefixes pack output append
 another addDocIndexPostings: append
 many documents: native
+and again: native
 another __construct: load
 another headerToShardFields: load
 another unpackWordDocs: load unpack

@@ -142,14 +142,22 @@ void flatten_if_many(zend_object* shard) {
         !log_memory("...Post Append Flattening Index Word Postings. Mem")) {
         return;
     }
-    const auto words = [shard] {
-        return has(shard, kWords, IS_ARRAY) ? Z_ARRVAL_P(property(shard, kWords)) : nullptr;
-    };
-    const uint32_t size = words() == nullptr ? 0 : zend_hash_num_elements(words());
+    // As many words will come until it is flattened again: they are put where these were, as new
+    // memory of that size would have to be zeroed first.
+    const auto has_words = [shard] { return has(shard, kWords, IS_ARRAY); };
+    zval words;
+    ZVAL_NULL(&words);
+    if (has_words()) ZVAL_COPY(&words, property(shard, kWords));
     zend_call_method_with_0_params(shard, shard->ce, nullptr, "mergeWordPostingsToString", nullptr);
+    const bool is_flat = EG(exception) == nullptr && has_words() &&
+                         Z_ARRVAL_P(property(shard, kWords)) == &zend_empty_array;
+    if (is_flat && Z_REFCOUNTED(words) && Z_REFCOUNT(words) == 1) {
+        zend_hash_clean(Z_ARRVAL(words));
+        set(shard, kWords, words);
+    } else {
+        zval_ptr_dtor(&words);
+    }
     if (EG(exception) != nullptr) return;
-    // As many words will come until it is flattened again.
-    if (words() == &zend_empty_array) set(shard, kWords, array(zend_new_array(size)));
     log_memory("...Flattened Index Word Postings. Mem:");
 }
 

@@ -1,6 +1,12 @@
 #include "yioop/indexer/huffman_code.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
+#include <utility>
+
+#include "core/base/always_inline.h"
+#include "core/intersect/branch_free.h"
 
 namespace postings::yioop {
 namespace {
@@ -23,18 +29,22 @@ bool goes_first(uint32_t a, uint32_t b) {
     return a <= (b | kNode);
 }
 
-// The heap is from 1 on, and has kNone behind its last. What is moved down goes to a leaf and from
-// there up again: to the place where zlib's heap stops on the way down, as a path is in order, but
-// with fewer branches that a processor cannot predict.
-void sift_down(uint32_t* heap, unsigned size, unsigned top) {
-    const uint32_t moved = heap[top];
-    unsigned place = top;
-    for (unsigned child; (child = place * 2) <= size; place = child) {
-        child += goes_first(heap[child + 1], heap[child]);
-        heap[place] = heap[child];
+// The heap is from 1 on, and has kNone behind its last, down to the end of a level. MOVED goes down
+// LEVELS from PLACE, to where it stays; the entries below go on in its place, each to where it is
+// already. So nothing that the heap has decides a branch: a processor guesses half of those wrong,
+// and without them it is at the next way down before this one has ended.
+POSTINGS_ALWAYS_INLINE inline void sift_down(uint32_t* heap, unsigned levels, unsigned place,
+                                             uint32_t moved) {
+    const uint32_t least = moved & ~kNode;
+    for (; levels > 0; --levels) {
+        const uint32_t left = heap[place * 2], right = heap[place * 2 + 1];
+        const auto is_right = static_cast<unsigned>(hidden(goes_first(right, left)));
+        const uint32_t child = choose(is_right, right, left);
+        const bool goes_up = child < least;
+        heap[place] = choose(goes_up, child, moved);
+        moved = choose(goes_up, moved, child);
+        place = place * 2 + is_right;
     }
-    for (; place > top && goes_first(moved, heap[place / 2]); place /= 2)
-        heap[place] = heap[place / 2];
     heap[place] = moved;
 }
 
@@ -49,30 +59,42 @@ struct Tree {
     }
 };
 
+unsigned levels_of(unsigned size) {
+    return static_cast<unsigned>(std::bit_width(size)) - 1;
+}
+
+void make_heap(uint32_t* heap, unsigned size) {
+    const unsigned levels = levels_of(size);
+    std::fill(heap + size + 1, heap + (2u << levels), kNone);
+    for (unsigned place = size / 2; place > 0; --place)
+        sift_down(heap, levels - levels_of(place), place, heap[place]);
+}
+
+uint32_t merged(uint32_t least, uint32_t next, unsigned node) {
+    const uint32_t frequency = frequency_of(least) + frequency_of(next);
+    const uint32_t depth = std::max(depth_of(least), depth_of(next)) + 1;
+    return (frequency << kDepthBits | depth) << kNodeBits | node;
+}
+
 void merge(uint32_t* heap, unsigned size, unsigned leaves, Tree* tree) {
     for (unsigned node = leaves; size >= 2; ++node) {
-        const uint32_t least = heap[1];
-        heap[1] = heap[size];
+        const unsigned levels = levels_of(size);
+        const uint32_t least = heap[1], last = heap[size];
         heap[size--] = kNone;
-        sift_down(heap, size, 1);
+        sift_down(heap, levels, 1, last);
         const uint32_t next = heap[1];
         tree->add(least, node);
         tree->add(next, node);
-        heap[1] = ((frequency_of(least) + frequency_of(next)) << kDepthBits |
-                   (std::max(depth_of(least), depth_of(next)) + 1))
-                      << kNodeBits |
-                  node;
-        sift_down(heap, size, 1);
+        sift_down(heap, levels, 1, merged(least, next, node));
     }
     tree->add(heap[1], 0);
 }
 
 // Leaves that are too deep come up, and others go down for them: first only the numbers of leaves
 // change, then the least frequent get the greatest lengths.
-void shorten(const Tree& tree, unsigned leaves, unsigned longest, unsigned too_long,
-             uint8_t* lengths) {
+void shorten(const Tree& tree, unsigned leaves, unsigned longest, unsigned too_long, Code* code) {
     unsigned of_length[kLongestCode + 1] = {};
-    for (unsigned leaf = 0; leaf < leaves; ++leaf) ++of_length[lengths[leaf]];
+    for (const unsigned symbol : code->used()) ++of_length[code->lengths[symbol]];
     for (int left = static_cast<int>(too_long); left > 0; left -= 2) {
         unsigned shorter = longest - 1;
         while (of_length[shorter] == 0) --shorter;
@@ -84,10 +106,23 @@ void shorten(const Tree& tree, unsigned leaves, unsigned longest, unsigned too_l
     for (unsigned length = longest; length > 0; --length) {
         for (unsigned left = of_length[length]; left > 0; ++next) {
             if (tree.order[next] >= leaves) continue;
-            lengths[tree.order[next]] = static_cast<uint8_t>(length);
+            code->lengths[tree.order[next]] = static_cast<uint8_t>(length);
             --left;
         }
     }
+}
+
+void make_lengths(const Tree& tree, unsigned leaves, unsigned longest, Code* code) {
+    uint8_t depths[2 * kMostSymbols];
+    unsigned too_long = 0;
+    depths[tree.order[tree.count - 1]] = 0;
+    for (unsigned i = tree.count - 1; i-- > 0;) {
+        const unsigned node = tree.order[i], depth = depths[tree.parent[node]] + 1u;
+        too_long += depth > longest;
+        depths[node] = static_cast<uint8_t>(std::min(depth, longest));
+    }
+    for (const unsigned symbol : code->used()) code->lengths[symbol] = depths[symbol];
+    if (too_long > 0) shorten(tree, leaves, longest, too_long, code);
 }
 
 // The lowest LENGTH bits, the other way round.
@@ -99,57 +134,57 @@ unsigned reversed(unsigned bits, unsigned length) {
     return bits >> (16 - length);
 }
 
-}  // namespace
-
-unsigned code_lengths(std::span<const uint16_t> frequencies, unsigned longest, uint8_t* lengths) {
-    const auto leaves = static_cast<unsigned>(frequencies.size());
-    uint32_t heap[kMostSymbols + 2];
-    unsigned size = 0, end = 0;
-    for (unsigned symbol = 0; symbol < leaves; ++symbol) {
-        // Without a branch: which symbols a text has is hard to predict.
-        const bool is_used = frequencies[symbol] != 0;
-        heap[size + 1] = uint32_t{frequencies[symbol]} << (kNodeBits + kDepthBits) | symbol;
-        size += is_used;
-        end = is_used ? symbol + 1 : end;
+// The symbols that are used.
+void find_used(std::span<const uint16_t> frequencies, Code* code) {
+    constexpr unsigned kAtOnce = sizeof(uint64_t) / sizeof(uint16_t);
+    unsigned count = 0;
+    for (unsigned begin = 0; begin < frequencies.size(); begin += kAtOnce) {
+        uint64_t some;
+        std::memcpy(&some, &frequencies[begin], sizeof some);
+        if (some == 0) continue;
+        for (unsigned symbol = begin; symbol < begin + kAtOnce; ++symbol) {
+            // Without a branch: which symbols a text has is hard to predict.
+            code->symbols[count] = static_cast<uint16_t>(symbol);
+            count += frequencies[symbol] != 0;
+        }
     }
-    // The first two, or the first and the only one that is used.
-    while (size < 2) {
-        const unsigned symbol = end < 3 ? end++ : 0;
-        heap[++size] = 1u << (kNodeBits + kDepthBits) | symbol;
-    }
-    heap[size + 1] = kNone;
-    for (unsigned place = size / 2; place > 0; --place) sift_down(heap, size, place);
-    Tree tree;
-    merge(heap, size, leaves, &tree);
-
-    uint8_t depths[2 * kMostSymbols];
-    std::fill_n(depths, leaves, uint8_t{0});
-    unsigned too_long = 0;
-    depths[tree.order[tree.count - 1]] = 0;
-    for (unsigned i = tree.count - 1; i-- > 0;) {
-        const unsigned node = tree.order[i], depth = depths[tree.parent[node]] + 1u;
-        too_long += depth > longest;
-        depths[node] = static_cast<uint8_t>(std::min(depth, longest));
-    }
-    std::copy_n(depths, leaves, lengths);
-    if (too_long > 0) shorten(tree, leaves, longest, too_long, lengths);
-    return end;
+    code->count = count;
 }
 
-void code_bits(std::span<const uint8_t> lengths, uint16_t* bits) {
-    unsigned of_length[kLongestCode + 1] = {}, next[kLongestCode + 1] = {};
-    uint16_t used[kMostSymbols + 1];
-    unsigned count = 0;
-    for (unsigned symbol = 0; symbol < lengths.size(); ++symbol) {
-        used[count] = static_cast<uint16_t>(symbol);
-        count += lengths[symbol] != 0;
+}  // namespace
+
+void make_code(std::span<const uint16_t> frequencies, unsigned longest, Code* code) {
+    constexpr unsigned kFrequencyFrom = kNodeBits + kDepthBits;
+    // Up to a whole number of levels.
+    uint32_t heap[2 * std::bit_floor(kMostSymbols)];
+    find_used(frequencies, code);
+    unsigned size = 0;
+    for (const unsigned symbol : code->used())
+        heap[++size] = uint32_t{frequencies[symbol]} << kFrequencyFrom | symbol;
+    // The first two, or the first and the only one that is used, or behind that.
+    while (code->count < 2) {
+        const unsigned next = code->count == 0 ? 0 : code->last() + 1u,
+                       made_up = next < 3 ? next : 0;
+        heap[++size] = 1u << kFrequencyFrom | made_up;
+        code->symbols[code->count++] = static_cast<uint16_t>(made_up);
     }
-    for (unsigned i = 0; i < count; ++i) ++of_length[lengths[used[i]]];
+    if (code->symbols[0] > code->symbols[1]) std::swap(code->symbols[0], code->symbols[1]);
+    make_heap(heap, size);
+    Tree tree;
+    const auto leaves = static_cast<unsigned>(frequencies.size());
+    merge(heap, size, leaves, &tree);
+    make_lengths(tree, leaves, longest, code);
+    make_bits(code);
+}
+
+void make_bits(Code* code) {
+    unsigned of_length[kLongestCode + 1] = {}, next[kLongestCode + 1] = {};
+    for (const unsigned symbol : code->used()) ++of_length[code->lengths[symbol]];
     for (unsigned length = 1; length <= kLongestCode; ++length)
         next[length] = (next[length - 1] + of_length[length - 1]) << 1;
-    for (unsigned i = 0; i < count; ++i) {
-        const unsigned length = lengths[used[i]];
-        bits[used[i]] = static_cast<uint16_t>(reversed(next[length]++, length));
+    for (const unsigned symbol : code->used()) {
+        const unsigned length = code->lengths[symbol];
+        code->bits[symbol] = static_cast<uint16_t>(reversed(next[length]++, length));
     }
 }
 

@@ -10,13 +10,25 @@ namespace postings::yioop {
 // Of the largest alphabet.
 inline constexpr unsigned kMostSymbols = 288, kLongestCode = 15;
 
-// Lengths by how often a symbol is used, at most LONGEST; 0 for one that is not used. Where there
-// are less than two, others are made up. All frequencies together are less than 2^13. Returns how
-// many symbols there are, without those at the end that are not used. LENGTHS gets one for each of
-// the frequencies, and BITS below one for each length that is not 0.
-unsigned code_lengths(std::span<const uint16_t> frequencies, unsigned longest, uint8_t* lengths);
+struct Code {
+    // Of each symbol; 0 if it has no code.
+    uint8_t lengths[kMostSymbols] = {};
+    // In the order of the bits in the stream: the first is the lowest.
+    uint16_t bits[kMostSymbols] = {};
+    // Those that have codes, ascending.
+    uint16_t symbols[kMostSymbols];
+    unsigned count = 0;
 
-// Codes of these lengths, in the order of their bits in the stream: the first is the lowest.
-void code_bits(std::span<const uint8_t> lengths, uint16_t* bits);
+    std::span<const uint16_t> used() const { return {symbols, count}; }
+    unsigned last() const { return symbols[count - 1]; }
+};
+
+// FREQUENCIES tells how often each symbol is used: less than 2^13 times together; their number is a
+// multiple of four. Those that are used get codes of LONGEST bits at most. Where they are less than
+// two, others get one, too.
+void make_code(std::span<const uint16_t> frequencies, unsigned longest, Code* code);
+
+// The bits of symbols that have lengths.
+void make_bits(Code* code);
 
 }  // namespace postings::yioop

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <numeric>
 
 #include "yioop/indexer/huffman_code.h"
 
@@ -61,36 +62,32 @@ const Range& range_of(LiteralOrMatch symbol) {
     return kRanges.of[symbol.distance != 0][symbol.length];
 }
 
-struct Alphabet {
-    uint8_t lengths[kMostSymbols] = {};
-    uint16_t bits[kMostSymbols] = {};
-    unsigned count = 0;  // of symbols that have codes or may have
-};
+// Of codes with lengths.
+void use_all(unsigned symbols, Code* code) {
+    std::iota(code->symbols, code->symbols + symbols, uint16_t{0});
+    code->count = symbols;
+    make_bits(code);
+}
 
-const Alphabet& fixed_literals() {
-    static const Alphabet fixed = [] {
-        Alphabet made{.count = kLiterals};
+const Code& fixed_literals() {
+    static const Code fixed = [] {
+        Code made;
         for (unsigned i = 0; i < kLiterals; ++i)
             made.lengths[i] = i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8;
-        code_bits({made.lengths, kLiterals}, made.bits);
+        use_all(kLiterals, &made);
         return made;
     }();
     return fixed;
 }
 
-const Alphabet& fixed_distances() {
-    static const Alphabet fixed = [] {
-        Alphabet made{.count = kNoDistance};
+const Code& fixed_distances() {
+    static const Code fixed = [] {
+        Code made;
         std::fill_n(made.lengths, kNoDistance, uint8_t{5});
-        code_bits({made.lengths, kNoDistance}, made.bits);
+        use_all(kNoDistance, &made);
         return made;
     }();
     return fixed;
-}
-
-void make_codes(std::span<const uint16_t> frequencies, unsigned longest, Alphabet* made) {
-    made->count = code_lengths(frequencies, longest, made->lengths);
-    code_bits({made->lengths, made->count}, made->bits);
 }
 
 class Bits {
@@ -128,19 +125,20 @@ struct WrittenLength {
 
 class WrittenLengths {
   public:
-    // zlib's runs: a length is written before it is repeated, 6 times at most; zeros 138 times.
-    void add(const Alphabet& alphabet) {
-        unsigned before = kNone;
-        for (unsigned i = 0; i < alphabet.count;) {
-            const uint8_t length = alphabet.lengths[i];
-            const unsigned most = length == 0 ? 138 : length == before ? 6 : 7;
-            const unsigned least = length == 0 || length == before ? 3 : 4;
-            unsigned run = 1;
-            while (run < most && i + run < alphabet.count && alphabet.lengths[i + run] == length)
-                ++run;
-            i += run;
-            add_run(length, run, least, length == before);
-            before = length;
+    void add(const Code& code) {
+        unsigned next = 0;
+        for (unsigned i = 0; i < code.count;) {
+            const unsigned symbol = code.symbols[i];
+            if (symbol != next) add_zeros(symbol - next);
+            const uint8_t length = code.lengths[symbol];
+            unsigned end = i + 1;
+            while (end < code.count && code.symbols[end] - symbol == end - i &&
+                   code.lengths[code.symbols[end]] == length) {
+                ++end;
+            }
+            add_equal(length, end - i);
+            next = symbol + (end - i);
+            i = end;
         }
     }
 
@@ -148,17 +146,13 @@ class WrittenLengths {
     std::span<const uint16_t> frequencies() const { return frequencies_; }
 
   private:
-    static constexpr unsigned kNone = 255;
-
-    void add_run(uint8_t length, unsigned run, unsigned least, bool is_known) {
-        if (run < least) {
-            while (run-- > 0) append({length, 0});
-        } else if (length != 0) {
-            if (!is_known) {
-                append({length, 0});
-                --run;
-            }
-            append({kRepeat, static_cast<uint8_t>(run - 3)});
+    // As zlib cuts a run: 138 zeros at most; a length is written before it is repeated, 6 times
+    // at most.
+    void add_zeros(unsigned run) {
+        constexpr unsigned kMost = 138;
+        for (; run > kMost; run -= kMost) append({kManyZeros, kMost - 11});
+        if (run <= kFew) {
+            append_some({0, 0}, run);
         } else if (run <= 10) {
             append({kFewZeros, static_cast<uint8_t>(run - 3)});
         } else {
@@ -166,14 +160,34 @@ class WrittenLengths {
         }
     }
 
+    void add_equal(uint8_t length, unsigned run) {
+        if (run <= kFew + 1) return append_some({length, 0}, run);
+        append({length, 0});
+        for (--run; run > kFew;) {
+            const unsigned repeated = std::min(run, 6u);
+            append({kRepeat, static_cast<uint8_t>(repeated - 3)});
+            run -= repeated;
+        }
+        append_some({length, 0}, run);
+    }
+
     void append(WrittenLength written) {
         written_[count_++] = written;
         ++frequencies_[written.symbol];
     }
 
-    WrittenLength written_[kLiterals + kDistances];
+    // Without a branch: how many is hard to predict.
+    void append_some(WrittenLength written, unsigned run) {
+        std::fill_n(written_ + count_, kFew + 1, written);
+        count_ += run;
+        frequencies_[written.symbol] = static_cast<uint16_t>(frequencies_[written.symbol] + run);
+    }
+
+    // So many are not repeated.
+    static constexpr unsigned kFew = 2;
+    WrittenLength written_[kLiterals + kDistances + kFew + 1];
     unsigned count_ = 0;
-    uint16_t frequencies_[kLengthsOfCodes] = {};
+    uint16_t frequencies_[kLengthsOfCodes + 1] = {};  // by four, as make_code() has them
 };
 
 unsigned extra_bits(unsigned symbol) {
@@ -184,28 +198,41 @@ unsigned extra_bits(unsigned symbol) {
 constexpr uint8_t kOrder[kLengthsOfCodes] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                              11, 4,  12, 3, 13, 2, 14, 1, 15};
 
-struct Frequencies {
-    uint16_t literals[kLiterals] = {}, distances[kDistances] = {};
+class Frequencies {
+  public:
+    // Without a branch: whether a match comes next is hard to predict. Counted by turns in one of
+    // two places: where a symbol comes again at once, it does not wait for the last sum.
+    explicit Frequencies(std::span<const LiteralOrMatch> symbols) {
+        unsigned turn = 0;
+        for (const LiteralOrMatch symbol : symbols) {
+            const Range &length = range_of(symbol), &distance = kRangeOfDistance[symbol.distance];
+            ++literals_[turn][length.symbol];
+            ++distances_[turn][distance.symbol];
+            extra += length.extra + distance.extra;
+            turn ^= 1;
+        }
+        for (unsigned i = 0; i < kLiterals; ++i) literals[i] = literals_[0][i] + literals_[1][i];
+        for (unsigned i = 0; i < kDistances; ++i)
+            distances[i] = distances_[0][i] + distances_[1][i];
+        literals[kEnd] = 1;
+        distances[kNoDistance] = 0;
+    }
+
+    uint16_t literals[kLiterals], distances[kDistances];
     unsigned extra = 0;  // bits
 
-    // Without a branch: whether a match comes next is hard to predict.
-    void add(LiteralOrMatch symbol) {
-        const Range &length = range_of(symbol), &distance = kRangeOfDistance[symbol.distance];
-        ++literals[length.symbol];
-        ++distances[distance.symbol];
-        extra += length.extra + distance.extra;
-    }
-
-    unsigned bits_with(const Alphabet& of_literals, const Alphabet& of_distances) const {
-        unsigned bits = extra;
-        for (unsigned i = 0; i < kLiterals; ++i) bits += literals[i] * of_literals.lengths[i];
-        for (unsigned i = 0; i < kDistances; ++i) bits += distances[i] * of_distances.lengths[i];
-        return bits;
-    }
+  private:
+    uint16_t literals_[2][kLiterals] = {}, distances_[2][kDistances] = {};
 };
 
-void put_symbols(std::span<const LiteralOrMatch> symbols, const Alphabet& literals,
-                 const Alphabet& distances, Bits* bits) {
+unsigned bits_of(std::span<const uint16_t> symbols, const uint16_t* frequencies, const Code& code) {
+    unsigned bits = 0;
+    for (const unsigned symbol : symbols) bits += frequencies[symbol] * code.lengths[symbol];
+    return bits;
+}
+
+void put_symbols(std::span<const LiteralOrMatch> symbols, const Code& literals,
+                 const Code& distances, Bits* bits) {
     for (const LiteralOrMatch symbol : symbols) {
         const Range &length = range_of(symbol), &distance = kRangeOfDistance[symbol.distance];
         uint64_t put = literals.bits[length.symbol];
@@ -235,25 +262,25 @@ char* put_stored(std::string_view text, char* to) {
 // zlib compares whole bytes: the fixed codes unless the text's own make it shorter, and the text as
 // it is if it and 4 bytes are no more than that, though it takes 5.
 char* put_block(std::string_view text, std::span<const LiteralOrMatch> symbols, char* to) {
-    Frequencies used;
-    for (const LiteralOrMatch symbol : symbols) used.add(symbol);
-    used.literals[kEnd] = 1;
-    used.distances[kNoDistance] = 0;
-
-    Alphabet literals, distances, lengths;
-    make_codes(used.literals, kLongestCode, &literals);
-    make_codes(used.distances, kLongestCode, &distances);
+    const Frequencies used(symbols);
+    Code literals, distances, lengths;
+    make_code(used.literals, kLongestCode, &literals);
+    make_code(used.distances, kLongestCode, &distances);
     WrittenLengths written;
     written.add(literals);
     written.add(distances);
-    make_codes(written.frequencies(), 7, &lengths);
+    make_code(written.frequencies(), 7, &lengths);
     unsigned told = kLengthsOfCodes;
     while (told > 4 && lengths.lengths[kOrder[told - 1]] == 0) --told;
 
-    unsigned dynamic = 3 + 5 + 5 + 4 + 3 * told + used.bits_with(literals, distances);
+    const auto bits_with = [&](const Code& of_literals, const Code& of_distances) {
+        return used.extra + bits_of(literals.used(), used.literals, of_literals) +
+               bits_of(distances.used(), used.distances, of_distances);
+    };
+    unsigned dynamic = 3 + 5 + 5 + 4 + 3 * told + bits_with(literals, distances);
     for (const WrittenLength length : written.all())
         dynamic += lengths.lengths[length.symbol] + extra_bits(length.symbol);
-    const unsigned fixed = 3 + used.bits_with(fixed_literals(), fixed_distances());
+    const unsigned fixed = 3 + bits_with(fixed_literals(), fixed_distances());
     const auto bytes = [](unsigned bits) { return (bits + 7) / 8; };
     const bool is_fixed = bytes(fixed) <= bytes(dynamic);
     if (text.size() + 4 <= bytes(is_fixed ? fixed : dynamic)) return put_stored(text, to);
@@ -265,7 +292,7 @@ char* put_block(std::string_view text, std::span<const LiteralOrMatch> symbols, 
         return bits.end();
     }
     bits.put(kDynamic, 3);
-    bits.put((literals.count - 257) | (distances.count - 1) << 5 | (told - 4) << 10, 14);
+    bits.put((literals.last() - 256) | distances.last() << 5 | (told - 4) << 10, 14);
     for (unsigned i = 0; i < told; ++i) bits.put(lengths.lengths[kOrder[i]], 3);
     for (const WrittenLength length : written.all()) {
         const unsigned count = lengths.lengths[length.symbol];

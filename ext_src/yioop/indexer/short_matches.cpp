@@ -14,39 +14,34 @@ constexpr unsigned kHashBits = 12;
 // where those are not too many, zlib's are not.
 constexpr unsigned kMostPlaces = 1024;
 
-unsigned hash(const char* text) {
-    uint32_t bytes;
-    memcpy(&bytes, text, sizeof bytes);
-    const uint32_t of_zlib = (bytes << 12 ^ (bytes >> 2 & 0x3fc0) ^ (bytes >> 16 & 0xff)) & 0xffff;
-    return of_zlib * 0x9e3779b1u >> (32 - kHashBits);
-}
-
-// A text with room behind it, so that words can be read at each of its bytes; and for each place,
+// A text with room around it, so that words can be read at each of its bytes; and for each place,
 // the last one before it whose first bytes have the same hash. Place 0 stands for none: zlib never
 // finds a match there, either.
 class Places {
   public:
     explicit Places(std::string_view text) {
+        text_[-1] = 0;
         memcpy(text_, text.data(), text.size());
-        memset(text_ + text.size(), 0, sizeof(uint64_t));
+        memset(text_ + text.size(), 0, kBehind);
+        for (unsigned at = 0; at < text.size(); at += kAtOnce) hash(at);
     }
 
-    uint8_t byte(unsigned at) const { return static_cast<uint8_t>(text_[at]); }
+    uint8_t byte_before(unsigned at) const { return static_cast<uint8_t>(*(text_ + at - 1)); }
 
     unsigned add(unsigned at) {
-        uint16_t& last = last_[hash(text_ + at)];
+        uint16_t& last = last_[hashes_[at]];
         earlier_[at] = last;
         last = static_cast<uint16_t>(at);
         return earlier_[at];
     }
 
-    // The longest match of the text at AT that is longer than LENGTH, and of those the nearest; at
-    // most MOST bytes of it. LENGTH, or MOST if that is less, if there is none.
+    // The longest match of the text at AT that is longer than LENGTH, 2 at least, and of those the
+    // nearest; at most MOST bytes of it. LENGTH, or MOST if that is less, if there is none.
     unsigned longest(unsigned at, unsigned first, unsigned length, unsigned most, unsigned* start) {
         unsigned places = 0;
         for (unsigned from = first; from != 0 && length < most; from = earlier_[from]) {
             ++places;
-            if (text_[from + length] != text_[at + length]) continue;
+            if (differ_at_end(from, at, length)) continue;
             const unsigned equal = common(from, at, most);
             if (equal <= length) continue;
             length = equal;
@@ -59,9 +54,32 @@ class Places {
     bool has_many() const { return has_many_; }
 
   private:
+    using Bytes = uint8_t __attribute__((vector_size(8)));
+    using Hashes = uint16_t __attribute__((vector_size(16)));
+    static constexpr unsigned kAtOnce = 8, kBefore = 8, kBehind = 16;
+
+    // Of kAtOnce places from AT on. zlib's hash is of three bytes, in 16 bits.
+    void hash(unsigned at) {
+        const auto bytes = [this](unsigned from) {
+            Bytes bytes;
+            memcpy(&bytes, text_ + from, sizeof bytes);
+            return __builtin_convertvector(bytes, Hashes);
+        };
+        const Hashes of_zlib = bytes(at) << 12 ^ bytes(at + 1) << 6 ^ bytes(at + 2);
+        const Hashes mixed = of_zlib * 0x9e37 >> (16 - kHashBits);
+        memcpy(hashes_ + at, &mixed, sizeof mixed);
+    }
+
+    // Of the first bytes, one more than LENGTH, those at the end.
+    bool differ_at_end(unsigned a, unsigned b, unsigned length) const {
+        const uint32_t differ = word<uint32_t>(a + length - 3) ^ word<uint32_t>(b + length - 3);
+        // The first three do not fill a word.
+        return (length < kLeastMatch ? differ >> 8 : differ) != 0;
+    }
+
     unsigned common(unsigned a, unsigned b, unsigned most) const {
         for (unsigned length = 0; length < most; length += sizeof(uint64_t)) {
-            const uint64_t differ = word(a + length) ^ word(b + length);
+            const uint64_t differ = word<uint64_t>(a + length) ^ word<uint64_t>(b + length);
             if (differ != 0) {
                 const unsigned equal = length + static_cast<unsigned>(std::countr_zero(differ)) / 8;
                 return std::min(equal, most);
@@ -70,13 +88,16 @@ class Places {
         return most;
     }
 
-    uint64_t word(unsigned at) const {
-        uint64_t word;
+    template <typename Word>
+    Word word(unsigned at) const {
+        Word word;
         memcpy(&word, text_ + at, sizeof word);
         return word;
     }
 
-    char text_[kMostText + sizeof(uint64_t)];
+    char room_[kBefore + kMostText + kBehind];
+    char* const text_ = room_ + kBefore;
+    uint16_t hashes_[kMostText + kAtOnce];
     uint16_t earlier_[kMostText];
     bool has_many_ = false;
     uint16_t last_[1u << kHashBits] = {};
@@ -111,11 +132,13 @@ std::optional<std::span<LiteralOrMatch>> find_matches(std::string_view text,
             length = kLeastMatch - 1;
             continue;
         }
-        if (has_literal) room[count++] = {0, places.byte(at - 1)};
+        // Without a branch: there is room for one more up to here.
+        room[count] = {0, places.byte_before(at)};
+        count += has_literal;
         has_literal = true;
         ++at;
     }
-    if (has_literal) room[count++] = {0, places.byte(size - 1)};
+    if (has_literal) room[count++] = {0, places.byte_before(size)};
     if (places.has_many()) return {};
     return room.first(count);
 }
