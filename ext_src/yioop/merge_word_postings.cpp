@@ -1,6 +1,7 @@
 #include "yioop/merge_word_postings.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <span>
 #include <string_view>
@@ -27,17 +28,28 @@ struct Word {
 };
 
 uint64_t order_of(std::string_view id) {
-    uint8_t bytes[8] = {};
-    std::memcpy(bytes, id.data(), MIN(id.size(), sizeof bytes));
-    uint64_t order = 0;
-    for (const uint8_t byte : bytes) order = order << 8 | byte;
-    return order;
+    uint64_t bytes = 0;
+    if (id.size() >= sizeof bytes) {
+        std::memcpy(&bytes, id.data(), sizeof bytes);
+    } else {
+        std::memcpy(&bytes, id.data(), id.size());
+    }
+    return std::endian::native == std::endian::little ? __builtin_bswap64(bytes) : bytes;
 }
 
 // As ksort(SORT_STRING) orders them: an id, and its order, beside a word's.
 int compare(uint64_t order, std::string_view id, const Word& word) {
     if (order != word.order) return order < word.order ? -1 : 1;
-    return zend_binary_strcmp(id.data(), id.size(), ZSTR_VAL(word.id), ZSTR_LEN(word.id));
+    const std::string_view other(ZSTR_VAL(word.id), ZSTR_LEN(word.id));
+    if (id.size() != kKey || other.size() != kKey) {
+        return zend_binary_strcmp(id.data(), id.size(), other.data(), other.size());
+    }
+    // Most that begin alike are the same word. The last bytes overlap those before them.
+    for (const size_t from : {sizeof order, kKey - sizeof order}) {
+        const uint64_t a = order_of(id.substr(from)), b = order_of(other.substr(from));
+        if (a != b) return a < b ? -1 : 1;
+    }
+    return 0;
 }
 
 bool comes_before(const Word& a, const Word& b) {

@@ -31,7 +31,7 @@ thread_local bool keeps = false;
 
 // zlib may be another one, or one that writes something else: it is asked for the first strings
 // that ours can do, and then for one of many. Once it differs, ours is not used any more.
-constexpr size_t kFirst = 32, kOneOf = 128;
+constexpr size_t kFirst = 32, kOneOf = 1024;
 thread_local size_t compressed = 0, without_zlib = 0;
 thread_local bool differs = false;
 
