@@ -15,39 +15,30 @@ static_assert(std::endian::native == std::endian::little);
 
 // RFC 1951, 3.2.5: symbols for literals, the end and lengths; and for distances. A range of lengths
 // or distances has a symbol, and extra bits tell which of the range it is. Both alphabets have two
-// symbols that no text has; the last is what a literal has for a distance, of no bits.
+// symbols that no text has.
 constexpr unsigned kEnd = 256, kFirstLength = 257;
 constexpr unsigned kLiterals = kMostSymbols, kDistances = 32, kLengthsOfCodes = 19;
-constexpr unsigned kNoDistance = kDistances - 1;
 
 struct Range {
     uint16_t first, symbol;
     uint8_t extra;
 };
 
-// Of literals, and of lengths of matches.
-struct Ranges {
-    Range of[2][kMostMatch + 1];
-};
-
-constexpr Ranges kRanges = [] {
-    Ranges ranges{};
-    for (uint16_t literal = 0; literal < kEnd; ++literal)
-        ranges.of[0][literal] = {literal, literal, 0};
+constexpr auto kRangeOfLength = [] {
+    std::array<Range, kMostMatch + 1> ranges{};
     uint16_t first = kLeastMatch;
     for (uint16_t symbol = 0; first < kMostMatch; ++symbol) {
         const auto extra = static_cast<uint8_t>(symbol < 8 ? 0 : symbol / 4 - 1);
         for (unsigned i = 0; i < 1u << extra && first + i < kMostMatch; ++i)
-            ranges.of[1][first + i] = {first, static_cast<uint16_t>(kFirstLength + symbol), extra};
+            ranges[first + i] = {first, static_cast<uint16_t>(kFirstLength + symbol), extra};
         first = static_cast<uint16_t>(first + (1u << extra));
     }
-    ranges.of[1][kMostMatch] = {kMostMatch, kFirstLength + 28, 0};
+    ranges[kMostMatch] = {kMostMatch, kFirstLength + 28, 0};
     return ranges;
 }();
 
 constexpr auto kRangeOfDistance = [] {
     std::array<Range, kMostText + 1> ranges{};
-    ranges[0] = {0, kNoDistance, 0};
     unsigned first = 1;
     for (uint16_t symbol = 0; first <= kMostText; ++symbol) {
         const auto extra = static_cast<uint8_t>(symbol < 4 ? 0 : symbol / 2 - 1);
@@ -58,8 +49,12 @@ constexpr auto kRangeOfDistance = [] {
     return ranges;
 }();
 
-const Range& range_of(LiteralOrMatch symbol) {
-    return kRanges.of[symbol.distance != 0][symbol.length];
+const Range& range_of_length(LiteralOrMatch match) {
+    return kRangeOfLength[match.length];
+}
+
+const Range& range_of_distance(LiteralOrMatch match) {
+    return kRangeOfDistance[match.distance];
 }
 
 // Of codes with lengths.
@@ -83,8 +78,8 @@ const Code& fixed_literals() {
 const Code& fixed_distances() {
     static const Code fixed = [] {
         Code made;
-        std::fill_n(made.lengths, kNoDistance, uint8_t{5});
-        use_all(kNoDistance, &made);
+        std::fill_n(made.lengths, kDistances, uint8_t{5});
+        use_all(kDistances, &made);
         return made;
     }();
     return fixed;
@@ -198,31 +193,23 @@ unsigned extra_bits(unsigned symbol) {
 constexpr uint8_t kOrder[kLengthsOfCodes] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                              11, 4,  12, 3, 13, 2, 14, 1, 15};
 
-class Frequencies {
-  public:
-    // Without a branch: whether a match comes next is hard to predict. Counted by turns in one of
-    // two places: where a symbol comes again at once, it does not wait for the last sum.
+struct Frequencies {
     explicit Frequencies(std::span<const LiteralOrMatch> symbols) {
-        unsigned turn = 0;
         for (const LiteralOrMatch symbol : symbols) {
-            const Range &length = range_of(symbol), &distance = kRangeOfDistance[symbol.distance];
-            ++literals_[turn][length.symbol];
-            ++distances_[turn][distance.symbol];
+            if (symbol.distance == 0) {
+                ++literals[symbol.length];
+                continue;
+            }
+            const Range &length = range_of_length(symbol), &distance = range_of_distance(symbol);
+            ++literals[length.symbol];
+            ++distances[distance.symbol];
             extra += length.extra + distance.extra;
-            turn ^= 1;
         }
-        for (unsigned i = 0; i < kLiterals; ++i) literals[i] = literals_[0][i] + literals_[1][i];
-        for (unsigned i = 0; i < kDistances; ++i)
-            distances[i] = distances_[0][i] + distances_[1][i];
         literals[kEnd] = 1;
-        distances[kNoDistance] = 0;
     }
 
-    uint16_t literals[kLiterals], distances[kDistances];
+    uint16_t literals[kLiterals] = {}, distances[kDistances] = {};
     unsigned extra = 0;  // bits
-
-  private:
-    uint16_t literals_[2][kLiterals] = {}, distances_[2][kDistances] = {};
 };
 
 unsigned bits_of(std::span<const uint16_t> symbols, const uint16_t* frequencies, const Code& code) {
@@ -234,7 +221,11 @@ unsigned bits_of(std::span<const uint16_t> symbols, const uint16_t* frequencies,
 void put_symbols(std::span<const LiteralOrMatch> symbols, const Code& literals,
                  const Code& distances, Bits* bits) {
     for (const LiteralOrMatch symbol : symbols) {
-        const Range &length = range_of(symbol), &distance = kRangeOfDistance[symbol.distance];
+        if (symbol.distance == 0) {
+            bits->put(literals.bits[symbol.length], literals.lengths[symbol.length]);
+            continue;
+        }
+        const Range &length = range_of_length(symbol), &distance = range_of_distance(symbol);
         uint64_t put = literals.bits[length.symbol];
         unsigned count = literals.lengths[length.symbol];
         put |= uint64_t{symbol.length - unsigned{length.first}} << count;
