@@ -1,11 +1,11 @@
 #include "yioop/merge_word_postings.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <span>
 #include <string_view>
 
+#include "core/base/prefix_order.h"
 #include "yioop/arguments.h"
 #include "yioop/indexer/hash_lookahead.h"
 #include "yioop/native_functions.h"
@@ -27,16 +27,6 @@ struct Word {
     const zend_string* postings;
 };
 
-uint64_t order_of(std::string_view id) {
-    uint64_t bytes = 0;
-    if (id.size() >= sizeof bytes) {
-        std::memcpy(&bytes, id.data(), sizeof bytes);
-    } else {
-        std::memcpy(&bytes, id.data(), id.size());
-    }
-    return std::endian::native == std::endian::little ? __builtin_bswap64(bytes) : bytes;
-}
-
 // As ksort(SORT_STRING) orders them: an id, and its order, beside a word's.
 int compare(uint64_t order, std::string_view id, const Word& word) {
     if (order != word.order) return order < word.order ? -1 : 1;
@@ -46,7 +36,7 @@ int compare(uint64_t order, std::string_view id, const Word& word) {
     }
     // Most that begin alike are the same word. The last bytes overlap those before them.
     for (const size_t from : {sizeof order, kKey - sizeof order}) {
-        const uint64_t a = order_of(id.substr(from)), b = order_of(other.substr(from));
+        const uint64_t a = prefix_order(id.substr(from)), b = prefix_order(other.substr(from));
         if (a != b) return a < b ? -1 : 1;
     }
     return 0;
@@ -97,7 +87,7 @@ std::span<Word> read_words(const HashTable* words, size_t* most) {
             efree(list);
             return {};
         }
-        list[count++] = {order_of({ZSTR_VAL(word->key), ZSTR_LEN(word->key)}), word->key,
+        list[count++] = {prefix_order({ZSTR_VAL(word->key), ZSTR_LEN(word->key)}), word->key,
                          Z_STR_P(postings)};
         const size_t length = Z_STRLEN_P(postings);
         *most += kLengthSize + ZSTR_LEN(word->key) + length;
@@ -115,7 +105,7 @@ class Merge {
         bool written = false;
         while (!written && has_old()) {
             const std::string_view key = old_.substr(at_, kKey);
-            const int order = compare(order_of(key), key, word);
+            const int order = compare(prefix_order(key), key, word);
             if (order > 0) {
                 append_entry(word);
                 written = true;

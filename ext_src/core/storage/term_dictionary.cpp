@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/base/bytes.h"
+#include "core/base/prefix_order.h"
 #include "core/storage/term_dictionary_format.h"
 
 namespace postings::storage {
@@ -82,7 +83,7 @@ std::string_view TermDictionary::head(uint32_t number) const {
 
 // The last block whose first term is not greater, or the first block.
 uint32_t TermDictionary::find_block(std::string_view term) const {
-    const uint64_t key = key_of(term);
+    const uint64_t key = prefix_order(term);
     // The blocks before `from` have lesser keys. Three keys a step: they come from memory side by
     // side, while steps wait for one another. Without branches, which would be wrong every other
     // time.
@@ -224,7 +225,7 @@ void TermDictionary::verify() const {
             (!first && cursor.shared() != common_prefix(before, cursor.term()))) {
             cursor.block_.corrupted(*blocks_part_, cursor.block_.begin);
         }
-        if (first && keys_[cursor.ordinal() / kTermsABlock] != key_of(cursor.term())) {
+        if (first && keys_[cursor.ordinal() / kTermsABlock] != prefix_order(cursor.term())) {
             index_part_->corrupted(kHeaderBytes, "the index of terms is another one's");
         }
         static_cast<void>(cursor.payload());

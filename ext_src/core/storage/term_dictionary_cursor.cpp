@@ -1,6 +1,7 @@
 #include <cstring>
 
 #include "core/base/bytes.h"
+#include "core/base/prefix_order.h"
 #include "core/storage/term_dictionary.h"
 #include "core/storage/term_dictionary_format.h"
 
@@ -83,7 +84,7 @@ void TermDictionary::Cursor::next() {
 void TermDictionary::Cursor::seek(std::string_view term) {
     if (at_end() || this->term() >= term) return;
     const uint32_t next_block = block_.number + 1;
-    if (next_block < dictionary_->blocks_ && dictionary_->keys_[next_block] <= key_of(term)) {
+    if (next_block < dictionary_->blocks_ && dictionary_->keys_[next_block] <= prefix_order(term)) {
         const uint32_t block = dictionary_->find_block(term);
         if (block > block_.number) enter(block);
     }

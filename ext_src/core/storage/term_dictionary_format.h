@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <string_view>
 
@@ -46,14 +45,6 @@ inline bool read_entry(const uint8_t*& at, const uint8_t* end, Entry& entry) {
     entry.bytes = at;
     at += entry.further;
     return true;
-}
-
-// The first 8 bytes as a number that compares as they do; zeroes where there are fewer.
-inline uint64_t key_of(std::string_view term) {
-    const auto* bytes = reinterpret_cast<const uint8_t*>(term.data());
-    const uint64_t word =
-        term.size() >= 8 ? load<uint64_t>(bytes) : load_partial(bytes, term.size());
-    return __builtin_bswap64(word);
 }
 
 inline size_t common_prefix(std::string_view a, std::string_view b) {

@@ -2,6 +2,7 @@
 
 #include "core/base/bytes_of.h"
 #include "core/base/error.h"
+#include "core/base/prefix_order.h"
 #include "core/storage/term_dictionary.h"
 #include "core/storage/term_dictionary_format.h"
 
@@ -17,7 +18,7 @@ uint64_t TermDictionaryWriter::add(std::string_view term, std::span<const uint8_
     if (terms_ % kTermsABlock == 0) {
         end_block();
         if (blocks_.bytes() > UINT32_MAX) throw InvalidArgument("a dictionary of more than 4 GiB");
-        keys_.push_back(key_of(term));
+        keys_.push_back(prefix_order(term));
         offsets_.push_back(static_cast<uint32_t>(blocks_.bytes()));
         entries_.push_back(static_cast<uint8_t>(term.size()));
         entries_.insert(entries_.end(), term.begin(), term.end());
