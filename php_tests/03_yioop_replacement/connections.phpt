@@ -96,9 +96,10 @@ $run('another body', '$all = [manager(), manager()]; are(...$all); show(count($a
 $run('strict types', '$all = [manager(), manager()]; are(...$all); show(count($all));', [], ['namespace seekquarry\yioop\configs {' => 'declare(strict_types=1); namespace seekquarry\yioop\configs {']);
 $run('references', '$pdo = 5; $one = new Sqlite3Manager(); $one->pdo = &$pdo; $one->connect(); show($pdo === $one->pdo); are($one, manager());');
 $run('no property', '$one = new Sqlite3Manager(); unset($one->pdo); $one->connect(); show($one->pdo instanceof \PDO); are($one, manager());');
-// A handler may throw while a connection is looked at; that is not lost.
+// A handler may throw while a connection is looked at; that is not lost. The loop is in the block, too: PHP runs handlers at its jumps.
 $run('a signal', '$all = [manager()]; pcntl_async_signals(true); pcntl_signal(SIGALRM, function () { throw new \LogicException("alarm"); }); pcntl_alarm(1);
-    for ($until = microtime(true) + 1.5; microtime(true) < $until;) try { $all[1] = manager(); } catch (\LogicException $error) { show($error->getMessage()); } are(...$all);');
+    try { for ($until = microtime(true) + 60; microtime(true) < $until;) manager(); } catch (\LogicException $error) { show($error->getMessage()); }
+    $all[] = manager(); are(...$all);');
 // SQLite's connections must not be used by another process than opened them. The child's answer is compared, too.
 $run('a child', '$all = [manager()]; $parent = spl_object_id($all[0]->pdo); flush();
     if (!pcntl_fork()) { $own = manager(); show($own->pdo !== $all[0]->pdo, $own->pdo->query("SELECT count(*) FROM A")->fetch()); pcntl_exec("/bin/true"); }
