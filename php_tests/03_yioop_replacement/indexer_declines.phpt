@@ -53,6 +53,8 @@ $run('another unpackInt', $all, ['return hexdec(bin2hex($str))' => 'return +hexd
 $run('another addDocIndexPostings', $all, ["    \$length = strlen(\$postings);\n" => "    \$length = 0 + strlen(\$postings);\n"]);
 $run('many documents', "$append \$other->num_docs = 10001; \$shard->appendIndexShard(\$other)");
 $run('and again', "$append \$other->num_docs = 10001; for (\$i = 0; \$i < 3; ++\$i) { \$shard->appendIndexShard(\$other); \$words[] = \$shard->words; } \$data = \$words");
+$run('while words are iterated over', "$append \$other->num_docs = 10001; foreach (\$shard->words as \$id => &\$list) { \$seen[] = \$id;
+    if (count(\$seen) === 1) { \$shard->appendIndexShard(\$other); \$shard->words += ['new' => 'x', 'newer' => 'y']; } } \$data = \$seen");
 // Of load() and what it calls.
 $run('another __construct', $load, ['$this->filename = $fname;' => '$this->filename = "$fname";']);
 $run('another headerToShardFields', $load, ['$fields = unpack(' => '$fields = \unpack(']);
@@ -195,6 +197,7 @@ another unpackInt: prefixes pack output append
 another addDocIndexPostings: append
 many documents: native
 and again: native
+while words are iterated over: native
 another __construct: load
 another headerToShardFields: load
 another unpackWordDocs: load unpack

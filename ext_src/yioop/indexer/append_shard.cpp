@@ -151,7 +151,9 @@ void flatten_if_many(zend_object* shard) {
     zend_call_method_with_0_params(shard, shard->ce, nullptr, "mergeWordPostingsToString", nullptr);
     const bool is_flat = EG(exception) == nullptr && has_words() &&
                          Z_ARRVAL_P(property(shard, kWords)) == &zend_empty_array;
-    if (is_flat && Z_REFCOUNTED(words) && Z_REFCOUNT(words) == 1) {
+    // What iterates over the words by reference must see that they are others.
+    if (is_flat && Z_REFCOUNTED(words) && Z_REFCOUNT(words) == 1 &&
+        !HT_HAS_ITERATORS(Z_ARRVAL(words))) {
         zend_hash_clean(Z_ARRVAL(words));
         set(shard, kWords, words);
     } else {
