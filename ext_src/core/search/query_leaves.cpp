@@ -32,6 +32,7 @@ std::optional<Planner::LeafMaker::Target> Planner::LeafMaker::target(const Node&
 }
 
 void Planner::LeafMaker::set_texts(const Target& where, Leaf& leaf) const {
+    leaf.fields.clear();  // all of them
     if (where.texts.size() < planner_.all_texts_.size())
         leaf.fields.assign(where.texts.begin(), where.texts.end());
 }
