@@ -138,10 +138,10 @@ Postings\LockTimeoutException: the index FOLDER is being written by process %d o
 ValueError: A document must have a key: a string or an integer as "id"
 ValueError: A document must have a key: a string or an integer as "id", not float
 TypeError: The document "bad" must have strings, numbers or a list of these as "text", array given
-TypeError: The document "bad" must have strings, numbers, booleans, nulls and arrays of these only
+TypeError: The document "bad" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx": the key has more than 255 bytes
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "bad": the keyword "tag" has more than 254 bytes
-TypeError: The document "bad" must have strings, numbers, booleans, nulls and arrays of these only
+TypeError: The document "bad" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep
 TypeError: Postings\Writer::addAll(): Argument #1 ($documents) must give arrays, int given after 1 documents
 LogicException: mine
 Error: The Postings\Writer is adding documents

@@ -50,6 +50,7 @@ std::vector<Token>& Planner::LeafMaker::tokens(std::string_view text) {
 bool Planner::LeafMaker::make(const Node& node, bool drops, Leaf& leaf) {
     using enum Target::In;
     if (node.kind == NodeKind::kAll) {
+        if (!node.field.empty()) warn(node, "* is every document, whether it has the field or not");
         leaf.kind = LeafKind::kEverything;
         return true;
     }

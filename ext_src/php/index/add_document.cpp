@@ -30,6 +30,8 @@ void DocumentTexts::release() {
 
 namespace {
 
+constexpr uint32_t kMostDepth = 64;
+
 // Only what can be stored without calling anything: no objects, no references to itself.
 bool check_storable(const zval* value, uint32_t depth) {
     ZVAL_DEREF(value);
@@ -42,7 +44,7 @@ bool check_storable(const zval* value, uint32_t depth) {
         case IS_STRING:
             return true;
         case IS_ARRAY: {
-            if (depth == 64) return false;
+            if (depth == kMostDepth) return false;
             const zval* element;
             ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), element) {
                 if (!check_storable(element, depth + 1)) return false;
@@ -197,8 +199,8 @@ bool read_plain(DocumentTexts& texts, const index::Schema& schema, zval* documen
     if (!check_storable(document, 0)) {
         zend_type_error(
             "The document \"%s\" must have strings, numbers, booleans, nulls and arrays of these "
-            "only",
-            shown_key(texts.key).text());
+            "only, at most %" PRIu32 " deep",
+            shown_key(texts.key).text(), kMostDepth);
         return false;
     }
     for (size_t i = 0; i < schema.fields.size(); ++i) {
