@@ -1,6 +1,7 @@
 // The stream of a device that does one thing after another: launches are the backend's.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -19,28 +20,40 @@ class InOrderStream : public Stream {
         backend_.write(offset, bytes);
     }
     PostingsResultBuffer result_buffer(size_t first_word) override {
+        last_ = first_word;
+        read_ = 0;
         return {results_ + 4 * first_word, backend_.next_sequence_number(), 0};
     }
     std::optional<std::span<const uint32_t>> answer(const PostingsResultBuffer& result_buffer,
                                                     size_t words) override {
-        answer_.resize(1 + words);
-        backend_.read(result_buffer.address,
-                      {reinterpret_cast<uint8_t*>(answer_.data()), answer_.size() * 4});
-        if (answer_[0] != result_buffer.sequence_number)
+        // All at once, as far as is known: of a launch with many answers, each would wait for
+        // the device by itself.
+        const size_t first = (result_buffer.address - results_) / 4, end = first + 1 + words;
+        if (read_ < end) {
+            const size_t all = std::min(last_ + 1 + words, Backend::kResultBufferWords);
+            answers_.resize(std::max(end, all));
+            backend_.read(results_,
+                          {reinterpret_cast<uint8_t*>(answers_.data()), answers_.size() * 4});
+            read_ = answers_.size();
+        }
+        if (answers_[first] != result_buffer.sequence_number)
             throw DeviceError("a kernel ended without an answer");
-        return std::span<const uint32_t>(answer_).subspan(1);
+        return std::span<const uint32_t>(answers_).subspan(first + 1, words);
     }
 
   protected:
     void launch_bytes(Kernel kernel, uint32_t groups, const void* parameters,
                       size_t bytes) override {
+        read_ = 0;
         backend_.launch_bytes(kernel, groups, parameters, bytes);
     }
 
   private:
     Backend& backend_;
     uint64_t results_;
-    std::vector<uint32_t> answer_;
+    size_t last_ = 0;  // of the result buffers, its first word
+    std::vector<uint32_t> answers_;
+    size_t read_ = 0;  // so many words of them
 };
 
 }  // namespace postings::device
