@@ -21,7 +21,7 @@ class InOrderStream : public Stream {
     }
     PostingsResultBuffer result_buffer(size_t first_word) override {
         last_ = first_word;
-        read_ = 0;
+        answers_.clear();
         return {results_ + 4 * first_word, backend_.next_sequence_number(), 0};
     }
     std::optional<std::span<const uint32_t>> answer(const PostingsResultBuffer& result_buffer,
@@ -29,12 +29,11 @@ class InOrderStream : public Stream {
         // All at once, as far as is known: of a launch with many answers, each would wait for
         // the device by itself.
         const size_t first = (result_buffer.address - results_) / 4, end = first + 1 + words;
-        if (read_ < end) {
+        if (answers_.size() < end) {
             const size_t all = std::min(last_ + 1 + words, Backend::kResultBufferWords);
             answers_.resize(std::max(end, all));
             backend_.read(results_,
                           {reinterpret_cast<uint8_t*>(answers_.data()), answers_.size() * 4});
-            read_ = answers_.size();
         }
         if (answers_[first] != result_buffer.sequence_number)
             throw DeviceError("a kernel ended without an answer");
@@ -44,16 +43,15 @@ class InOrderStream : public Stream {
   protected:
     void launch_bytes(Kernel kernel, uint32_t groups, const void* parameters,
                       size_t bytes) override {
-        read_ = 0;
+        answers_.clear();
         backend_.launch_bytes(kernel, groups, parameters, bytes);
     }
 
   private:
     Backend& backend_;
     uint64_t results_;
-    size_t last_ = 0;  // of the result buffers, its first word
-    std::vector<uint32_t> answers_;
-    size_t read_ = 0;  // so many words of them
+    size_t last_ = 0;                // of the result buffers, its first word
+    std::vector<uint32_t> answers_;  // what has been read since the last launch
 };
 
 }  // namespace postings::device
