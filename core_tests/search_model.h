@@ -208,10 +208,12 @@ class Model {
     }
 
     double average(size_t field) const {
-        uint64_t sum = 0;
-        for (const ModelDocument& document : documents) sum += document.texts[field].size();
-        return documents.empty() ? 0
-                                 : static_cast<double>(sum) / static_cast<double>(documents.size());
+        uint64_t sum = 0, with_length = 0;
+        for (const ModelDocument& document : documents) {
+            sum += document.texts[field].size();
+            with_length += !document.texts[field].empty();
+        }
+        return sum == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(with_length);
     }
 
     void learn_lengths() const {

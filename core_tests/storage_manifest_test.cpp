@@ -21,6 +21,7 @@ class ManifestTest : public StorageTest {
     }
     Manifest random_manifest() {
         Manifest manifest;
+        manifest.version = Manifest::kOldestVersion + below(Manifest::kNewestVersion);
         manifest.generation = random() * uint64_t{random()};
         manifest.schema = below(2) ? "{\"fields\": {\"título\": 1}}\n" : random_text();
         manifest.analyzer = random_text();
@@ -35,11 +36,15 @@ class ManifestTest : public StorageTest {
             segment.identity.bytes = random() * uint64_t{7};
             segment.identity.checksum = random();
             segment.documents = segment.live = 1 + below(1000000);
-            for (uint32_t k = 0; k < fields; ++k) segment.length_sums.push_back(random() * 9ull);
             if (below(2)) {
                 segment.live -= 1;
                 segment.tombstones = 1 + random();
                 segment.tombstones_checksum = random();
+            }
+            for (uint32_t k = 0; k < fields; ++k) {
+                const uint64_t with_length = below(segment.live + 1);
+                segment.length_sums.push_back(with_length * (1 + below(1000)));
+                if (manifest.version >= 5) segment.with_length.push_back(with_length);
             }
             manifest.segments.push_back(segment);
         }
@@ -72,7 +77,7 @@ TEST_F(ManifestTest, IsReadableText) {
     manifest.schema = "a b";
     manifest.log_position = -5;
     EXPECT_EQ(manifest.text(),
-              with_checksum("postings index 1\ngeneration 3\nnext-segment 00000001\n"
+              with_checksum("postings index 5\ngeneration 3\nnext-segment 00000001\n"
                             "schema a%20b\nanalyzer \nlog-position -5\n"));
 }
 
@@ -90,14 +95,20 @@ TEST_F(ManifestTest, EveryDamagedByteIsFound) {
 
 TEST_F(ManifestTest, WhatIsWrongUnderARightChecksumIsRefused) {
     const std::string head =
-        "postings index 1\ngeneration 3\nnext-segment 0000000a\nschema \nanalyzer \n";
+        "postings index 5\ngeneration 3\nnext-segment 0000000a\nschema \nanalyzer \n";
     const std::string id(32, '0');
     const auto segment = [&](const char* number, const char* rest) {
         return "segment " + std::string(number) + " id=" + id + " bytes=9 crc=00000000 " + rest +
                "\n";
     };
-    const std::string good = segment("00000001", "documents=5 live=5 lengths=1,2");
+    const std::string good = segment("00000001", "documents=5 live=5 lengths=1,2 with-length=1,1");
     EXPECT_EQ(parse(with_checksum(head + good)).segments.size(), 1u);
+    // One of an older version has no counts, and may not have them.
+    const std::string older = "postings index 4" + head.substr(head.find('\n'));
+    EXPECT_EQ(parse(with_checksum(older + segment("00000001", "documents=5 live=5 lengths=1,2")))
+                  .segments.size(),
+              1u);
+    EXPECT_THROW(parse(with_checksum(older + good)), CorruptedFile);
     for (const std::string& bad :
          {std::string("x"),
           std::string("entry a\n"),
@@ -109,26 +120,36 @@ TEST_F(ManifestTest, WhatIsWrongUnderARightChecksumIsRefused) {
           std::string("entry %zz b\n"),
           std::string("entry a b"),
           good + good,
-          segment("0000000a", "documents=5 live=5 lengths="),
-          segment("0000001", "documents=5 live=5 lengths="),
-          segment("../../et", "documents=5 live=5 lengths="),
-          segment("00000001", "documents=5 live=6 lengths="),
-          segment("00000001", "documents=5 live=4 lengths="),
-          segment("00000001", "documents=05 live=5 lengths="),
-          segment("00000001", "documents=-5 live=-5 lengths="),
-          segment("00000001", "documents=99999999999 live=5 lengths="),
-          segment("00000001", "documents=5 live=5 lengths=1,"),
-          segment("00000001", "documents=5 live=5 lengths= tombstones=1 tombstones-crc=00000000"),
-          segment("00000001", "documents=5 live=4 lengths= tombstones=0 tombstones-crc=00000000"),
-          good + segment("00000002", "documents=4294967295 live=4294967295 lengths=1,2"),
-          good + segment("00000002", "documents=5 live=5 lengths=1")}) {
+          segment("0000000a", "documents=5 live=5 lengths= with-length="),
+          segment("0000001", "documents=5 live=5 lengths= with-length="),
+          segment("../../et", "documents=5 live=5 lengths= with-length="),
+          segment("00000001", "documents=5 live=6 lengths= with-length="),
+          segment("00000001", "documents=5 live=4 lengths= with-length="),
+          segment("00000001", "documents=05 live=5 lengths= with-length="),
+          segment("00000001", "documents=-5 live=-5 lengths= with-length="),
+          segment("00000001", "documents=99999999999 live=5 lengths= with-length="),
+          segment("00000001", "documents=5 live=5 lengths=1, with-length=1,"),
+          segment("00000001", "documents=5 live=5 lengths=9,9"),
+          segment("00000001", "documents=5 live=5 lengths=9,9 with-length="),
+          segment("00000001", "documents=5 live=5 lengths=9,9 with-length=5"),
+          segment("00000001", "documents=5 live=5 lengths=9,9 with-length=5,6"),
+          segment("00000001", "documents=5 live=5 lengths=9,4 with-length=5,5"),
+          segment("00000001", "documents=5 live=5 lengths=9,9 with-length=5,0"),
+          segment("00000001", "documents=5 live=5 lengths=9,0 with-length=5,1"),
+          segment("00000001",
+                  "documents=5 live=5 lengths= with-length= tombstones=1 tombstones-crc=00000000"),
+          segment("00000001",
+                  "documents=5 live=4 lengths= with-length= tombstones=0 tombstones-crc=00000000"),
+          good + segment("00000002",
+                         "documents=4294967295 live=4294967295 lengths=1,2 with-length=1,1"),
+          good + segment("00000002", "documents=5 live=5 lengths=1 with-length=1")}) {
         EXPECT_THROW(parse(with_checksum(head + bad)), CorruptedFile) << bad;
     }
 }
 
 TEST_F(ManifestTest, OfAnotherVersionSaysSo) {
-    EXPECT_THROW(parse(with_checksum("postings index 5\nwhatever comes\n")), UnknownVersion);
-    EXPECT_THROW(parse("postings index 5\nwhatever comes\n"), CorruptedFile);
+    EXPECT_THROW(parse(with_checksum("postings index 6\nwhatever comes\n")), UnknownVersion);
+    EXPECT_THROW(parse("postings index 6\nwhatever comes\n"), CorruptedFile);
 }
 
 TEST_F(ManifestTest, ThatContradictsItselfIsNotWritten) {

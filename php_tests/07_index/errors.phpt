@@ -169,7 +169,7 @@ int(0)
 bool(false)
 0: good
 0: good
-Postings\CorruptedDataException: FOLDER/manifest, offset 361: the manifest is damaged
+Postings\CorruptedDataException: FOLDER/manifest, offset 375: the manifest is damaged
 1
 bool(false)
 Postings\IndexNotFoundException: cannot remove FOLDER/manifest: No such file or directory

@@ -14,7 +14,7 @@ seeded();
 /** The score of each document [key => words] in which the word is, or one like it: the words are one term each by their typos. */
 function model_scores(array $documents, string $word, int $most, bool $firstLetter): array
 {
-    $average = array_sum(array_map('count', $documents)) / max(1, count($documents));
+    $average = array_sum(array_map('count', $documents)) / max(1, count(array_filter($documents)));
     $near = [];
     foreach ($documents as $words) {
         foreach (array_unique($words) as $other) {

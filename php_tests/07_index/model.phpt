@@ -14,7 +14,7 @@ seeded();
 function model_search(array $documents, array $words, bool $all, ?string $section, ?array $phrase): array
 {
     $lengths = array_map(fn ($document) => count($document[0]), $documents);
-    $average = array_sum($lengths) / max(1, count($documents));
+    $average = array_sum($lengths) / max(1, count(array_filter($lengths)));
     $scores = [];
     // A word that is typed twice counts twice.
     foreach (array_count_values($words) as $word => $times) {

@@ -88,8 +88,8 @@ echo $status, ' ', strrev(strtok(strrev(text($body)), "\n")), "\n";
   1.16-1 · misc · optional · 1.8 MiB
   Why this result: kestrel-mod-search
   Found | Packages with it | Here, in | Score (BM25) |
-  kestrel | 2 | name (1 of 3 words), summary (1 of 4 words), description (1 of 10 words) | 4.257 |
-  All of it | 4.257 |
+  kestrel | 2 | name (1 of 3 words), summary (1 of 4 words), description (1 of 10 words) | 4.311 |
+  All of it | 4.311 |
   kestrel
   fast web server
   Serves pages fast and steadily; no search.
@@ -111,9 +111,9 @@ echo $status, ' ', strrev(strtok(strrev(text($body)), "\n")), "\n";
   1.17-1 · misc · optional · 1.1 MiB
   Why this result: lanternfish
   Found | Packages with it | Here, in | Score (BM25) |
-  search | 12 | summary (1 of 3 words), description (1 of 5 words) | 1.502 |
+  search | 12 | summary (1 of 3 words), description (1 of 5 words) | 1.539 |
   engin | 13 | summary (1 of 3 words) | 1.235 |
-  All of it | 2.737 |
+  All of it | 2.774 |
   amberfind-doc
   documentation of the amberfind search engine
   1.1-1 · misc · optional · 1.3 MiB
@@ -150,7 +150,7 @@ pinecone umbra cobaltdb 10
 vole umbra rivulet 10
 kestrel-mod-search cobaltdb-tools amberfind-doc 10
 pinecone umbra cobaltdb 10
-lanternfish amberfind-doc nettleproof 4
+lanternfish nettleproof amberfind-doc 4
  0
 ?q[]=x&page[]=1&section[]=y: 200 Words, "a phrase", begin*, -without, section:web and size:1000..2000 (KiB) find packages.
 ?q=engine&page=0: 200 13 packages, page 1 of 2
@@ -161,7 +161,7 @@ lanternfish amberfind-doc nettleproof 4
 ?q=%22fast+engine&typing=1: 200 5 packages
 200 <div data-summary="9 packages"><p class= 1
 fast Fast; 0 explained; ?why=kestrel&page=1&q=fas&typing=1#why
-Why this result: kestrel Found | Packages with it | Here, in | Score (BM25) | fas… | 9 | summary (1 of 3 words), description (1 of 7 words) | 1.901 | All of it | 1.901 |; 1
+Why this result: kestrel Found | Packages with it | Here, in | Score (BM25) | fas… | 9 | summary (1 of 3 words), description (1 of 7 words) | 1.947 | All of it | 1.947 |; 1
 200 fast search nowhere 14 any 2 2 yarrow cpu {"section":{"misc":14},"priority":{"optional":14}} [["search"]]
 3 parts, which are the score
 times

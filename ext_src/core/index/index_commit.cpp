@@ -200,22 +200,24 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
 
     storage::Manifest manifest = snapshot_->stored().manifest();
     ++manifest.generation;
+    manifest.version = storage::Manifest::kNewestVersion;
     manifest.next_segment = next_segment_;
     if (log_position) manifest.log_position = log_position;
     manifest.segments.clear();
     for (Change& change : segments) {
         storage::SegmentEntry& entry = change.entry;
-        if (change.changed) {
-            entry.live = change.live();
+        if (change.changed || entry.with_length.size() != entry.length_sums.size()) {
             entry.length_sums.clear();
+            entry.with_length.clear();
             const Segment segment = change.segment();
             for (size_t field = 0; field < segment.text_fields(); ++field) {
-                uint64_t sum = 0;
-                const std::vector<uint32_t> exact = segment.exact_lengths(field);
-                for (uint32_t document = 0; document < exact.size(); ++document)
-                    if (!segment.is_deleted(document)) sum += exact[document];
-                entry.length_sums.push_back(sum);
+                const LengthTotal lengths = segment.live_lengths(field);
+                entry.length_sums.push_back(lengths.sum);
+                entry.with_length.push_back(lengths.documents);
             }
+        }
+        if (change.changed) {
+            entry.live = change.live();
             entry.tombstones = 0;
             entry.tombstones_checksum = 0;
             if (change.tombstones && change.tombstones->count() > 0) {

@@ -17,7 +17,7 @@ IndexSnapshot::IndexSnapshot(std::shared_ptr<const storage::Snapshot> stored)
                                      error.what());
     }
     const size_t text_fields = schema_.text_fields();
-    std::vector<uint64_t> sums(text_fields);
+    std::vector<LengthTotal> lengths(text_fields);
     for (size_t i = 0; i < manifest.segments.size(); ++i) {
         const storage::SegmentEntry& entry = manifest.segments[i];
         const storage::OpenSegment& open = stored_->segments()[i];
@@ -33,11 +33,14 @@ IndexSnapshot::IndexSnapshot(std::shared_ptr<const storage::Snapshot> stored)
         if (entry.documents > UINT32_MAX - 1 - document_numbers_) fail("too many documents");
         document_numbers_ += entry.documents;
         live_ += entry.live;
-        for (size_t field = 0; field < text_fields; ++field)
-            sums[field] += entry.length_sums[field];
+        const bool counted = !entry.with_length.empty();  // not of an older version
+        for (size_t field = 0; field < text_fields; ++field) {
+            lengths[field].sum += entry.length_sums[field];
+            lengths[field].documents +=
+                counted ? entry.with_length[field] : segment.live_lengths(field).documents;
+        }
     }
-    for (const uint64_t sum : sums)
-        averages_.push_back(live_ == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(live_));
+    for (const LengthTotal& all : lengths) averages_.push_back(all.mean());
 }
 
 IndexSnapshot::IndexSnapshot(Schema schema, std::vector<Segment> segments)

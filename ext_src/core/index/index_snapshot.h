@@ -32,8 +32,8 @@ class IndexSnapshot {
     uint64_t documents() const { return live_; }
     // Numbers of documents are below this; some may be deleted.
     uint32_t document_numbers() const { return document_numbers_; }
-    // Of a text field, by its place among those: the exact lengths of the live documents, their
-    // mean.
+    // Of a text field, by its place among those: the mean of the exact lengths of the live
+    // documents that have a length.
     double average_length(size_t text_field) const { return averages_[text_field]; }
 
     // The segment of a document's number.

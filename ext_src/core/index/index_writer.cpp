@@ -63,7 +63,6 @@ void create_index(const std::string& folder, const Schema& schema, bool durable)
     const storage::FolderLock lock(folder, std::chrono::milliseconds(1000));
     refuse_another();  // that was made meanwhile
     storage::Manifest first;
-    first.version = schema.version();
     first.generation = 1;
     first.schema = schema.text();
     first.analyzer = analyzer.version();

@@ -131,15 +131,6 @@ size_t Schema::text_fields() const {
     return static_cast<size_t>(std::ranges::count(fields, FieldKind::Text, &SchemaField::kind));
 }
 
-uint32_t Schema::version() const {
-    uint32_t version = synonyms.empty() ? 1 : 4;
-    for (const SchemaField& field : fields)
-        version = std::max(version, field.kind == FieldKind::Point ? 3u
-                                    : is_number(field.kind)        ? 2u
-                                                                   : 1u);
-    return version;
-}
-
 std::vector<size_t> Schema::text_places() const {
     std::vector<size_t> places;
     for (size_t i = 0; i < fields.size(); ++i)

@@ -78,8 +78,6 @@ struct Schema {
     size_t text_fields() const;
     // The places in `fields` of those that are texts.
     std::vector<size_t> text_places() const;
-    // Of manifests: the oldest one whose builds know all of it.
-    uint32_t version() const;
 
     std::string text() const;
     // CorruptedData for anything that text() did not write.

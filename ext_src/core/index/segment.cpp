@@ -200,6 +200,14 @@ std::vector<uint32_t> Segment::exact_lengths(size_t text_field) const {
     return lengths;
 }
 
+LengthTotal Segment::live_lengths(size_t text_field) const {
+    LengthTotal live;
+    const std::vector<uint32_t> exact = exact_lengths(text_field);
+    for (uint32_t document = 0; document < documents_; ++document)
+        if (!is_deleted(document)) live.add(exact[document]);
+    return live;
+}
+
 std::optional<uint32_t> Segment::find_document(std::string_view key) const {
     const auto entry = keys_.find(key);
     if (!entry) return std::nullopt;

@@ -70,6 +70,7 @@ class Segment {
     // whole index.
     DocumentLengths lengths(size_t text_field, double average, uint64_t documents) const;
     std::vector<uint32_t> exact_lengths(size_t text_field) const;
+    LengthTotal live_lengths(size_t text_field) const;
 
     // Of a field that is no text (segment_columns.cpp). It is checked now, all of it: to be kept.
     Column column(size_t field, FieldKind kind) const;

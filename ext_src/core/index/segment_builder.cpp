@@ -20,8 +20,9 @@ namespace {
 constexpr size_t kSpoolMemory = size_t{1} << 20;
 
 double average_of(std::span<const uint32_t> lengths) {
-    const uint64_t sum = std::accumulate(lengths.begin(), lengths.end(), uint64_t{0});
-    return lengths.empty() ? 0 : static_cast<double>(sum) / static_cast<double>(lengths.size());
+    LengthTotal all;
+    for (const uint32_t length : lengths) all.add(length);
+    return all.mean();
 }
 
 }  // namespace

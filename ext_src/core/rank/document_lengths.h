@@ -16,6 +16,19 @@
 
 namespace postings {
 
+// Of the documents that have a length.
+struct LengthTotal {
+    uint64_t sum = 0, documents = 0;
+
+    void add(uint32_t length) {
+        sum += length;
+        documents += length != 0;
+    }
+    double mean() const {
+        return documents == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(documents);
+    }
+};
+
 // A view; the bytes may lie in a mapped index.
 struct DocumentLengths {
     std::span<const uint8_t> codes;     // of each document

@@ -47,13 +47,17 @@ std::string id_text(const SegmentId& id) {
     return out;
 }
 
-std::string segment_line(const SegmentEntry& segment) {
+// With this version a segment's line has with-length=.
+constexpr uint32_t kCountsLengths = 5;
+
+std::string segment_line(const SegmentEntry& segment, bool counts_lengths) {
     std::string line = "segment " + hex(segment.number, 8) + " id=" + id_text(segment.identity.id) +
                        " bytes=" + std::to_string(segment.identity.bytes) +
                        " crc=" + hex(segment.identity.checksum, 8) +
                        " documents=" + std::to_string(segment.documents) +
                        " live=" + std::to_string(segment.live) +
                        " lengths=" + joined(segment.length_sums);
+    if (counts_lengths) line += " with-length=" + joined(segment.with_length);
     if (segment.tombstones != 0) {
         line += " tombstones=" + std::to_string(segment.tombstones) +
                 " tombstones-crc=" + hex(segment.tombstones_checksum, 8);
@@ -146,7 +150,7 @@ class Reader {
     size_t at_ = 0;
 };
 
-SegmentEntry read_segment(Reader& reader) {
+SegmentEntry read_segment(Reader& reader, bool counts_lengths) {
     SegmentEntry segment;
     segment.number = reader.hex8();
     reader.expect(" id=");
@@ -161,6 +165,10 @@ SegmentEntry read_segment(Reader& reader) {
     segment.live = reader.number<uint32_t>();
     reader.expect(" lengths=");
     segment.length_sums = reader.numbers();
+    if (counts_lengths) {
+        reader.expect(" with-length=");
+        segment.with_length = reader.numbers();
+    }
     if (reader.skip(" tombstones=")) {
         segment.tombstones = reader.number<uint64_t>();
         reader.expect(" tombstones-crc=");
@@ -185,15 +193,28 @@ std::string_view checked(std::string_view text, const std::string& path) {
     return body;
 }
 
-// What cannot be, though it was written so.
+bool is_possible(const SegmentEntry& segment, bool counts_lengths) {
+    if (segment.with_length.size() != (counts_lengths ? segment.length_sums.size() : 0))
+        return false;
+    for (size_t field = 0; field < segment.with_length.size(); ++field) {
+        if (segment.with_length[field] > segment.live ||
+            segment.with_length[field] > segment.length_sums[field] ||
+            (segment.with_length[field] == 0) != (segment.length_sums[field] == 0)) {
+            return false;
+        }
+    }
+    return segment.live <= segment.documents &&
+           (segment.tombstones == 0) == (segment.live == segment.documents);
+}
+
+// False for what cannot be, though it was written so.
 bool is_possible(const Manifest& manifest) {
     std::set<uint32_t> numbers;
     uint64_t documents = 0;
     for (const SegmentEntry& segment : manifest.segments) {
         documents += segment.documents;
         if (!numbers.insert(segment.number).second || segment.number >= manifest.next_segment ||
-            segment.live > segment.documents || documents > UINT32_MAX ||
-            (segment.tombstones == 0) != (segment.live == segment.documents) ||
+            documents > UINT32_MAX || !is_possible(segment, manifest.version >= kCountsLengths) ||
             segment.length_sums.size() != manifest.segments.front().length_sums.size()) {
             return false;
         }
@@ -222,7 +243,8 @@ std::string Manifest::text() const {
     for (const auto& [name, value] : entries) {
         text += "entry " + escaped(name) + " " + escaped(value) + "\n";
     }
-    for (const SegmentEntry& segment : segments) text += segment_line(segment);
+    for (const SegmentEntry& segment : segments)
+        text += segment_line(segment, version >= kCountsLengths);
     text += std::string(kLastLine) + hex(crc32c(bytes_of(text)), 8) + "\n";
     if (text.size() > kMostManifestBytes) throw InvalidArgument("a manifest of more than 16 MiB");
     return text;
@@ -259,7 +281,8 @@ Manifest Manifest::parse(std::span<const uint8_t> bytes, const std::string& path
         manifest.entries.emplace(std::move(name), reader.escaped_text());
         reader.expect("\n");
     }
-    while (reader.skip("segment ")) manifest.segments.push_back(read_segment(reader));
+    while (reader.skip("segment "))
+        manifest.segments.push_back(read_segment(reader, manifest.version >= kCountsLengths));
     if (!reader.at_end() || !is_possible(manifest)) reader.fail();
     return manifest;
 }

@@ -20,8 +20,9 @@ struct SegmentEntry {
     SegmentIdentity identity;
     uint32_t documents = 0;  // deleted ones, too
     uint32_t live = 0;
-    // Of the lengths of the documents that are live, for each field.
-    std::vector<uint64_t> length_sums;
+    // Of the documents that are live, for each text field: the sum of its lengths, and how many
+    // have a length. A manifest of an older version has no counts.
+    std::vector<uint64_t> length_sums, with_length;
     // Of its tombstones, whose file is tombstones_name(number, generation); 0: none are deleted.
     uint64_t tombstones = 0;
     uint32_t tombstones_checksum = 0;
@@ -30,10 +31,10 @@ struct SegmentEntry {
 };
 
 struct Manifest {
-    // 2: with fields that older builds do not know.
-    static constexpr uint32_t kOldestVersion = 1, kNewestVersion = 4;
+    // 2 to 4 were those of schemas that older builds do not know; 5 counts with_length.
+    static constexpr uint32_t kOldestVersion = 1, kNewestVersion = 5;
 
-    uint32_t version = kOldestVersion;
+    uint32_t version = kNewestVersion;
     uint64_t generation = 0;
     // No segment had this number or a later one: a name is never used twice.
     uint32_t next_segment = 1;
