@@ -6,6 +6,7 @@ extern "C" {
 #include "zend_exceptions.h"
 
 #include <cmath>
+#include <utility>
 
 #include "php/boundary.h"
 #include "php/index/index_classes.h"
@@ -41,6 +42,12 @@ bool resolve(const zend_string* path, char* folder) {
     return true;
 }
 
+void set_schema(IndexObject* self) {
+    zval value;
+    make_schema_object(&value, self->open->snapshot->schema());
+    set_property(&self->std, kSchema, value);
+}
+
 void make_index(zval* result, const char* folder) {
     object_init_ex(result, index_class);
     IndexObject* self = IndexObject::from(result);
@@ -52,8 +59,7 @@ void make_index(zval* result, const char* folder) {
     zval value;
     ZVAL_STRING(&value, folder);
     set_property(Z_OBJ_P(result), kPath, value);
-    make_schema_object(&value, self->open->snapshot->schema());
-    set_property(Z_OBJ_P(result), kSchema, value);
+    set_schema(self);
 }
 
 }  // namespace
@@ -164,7 +170,10 @@ PHP_METHOD(Postings_Index, refresh) {
             RETVAL_FALSE;
             return;
         }
-        self->open = open_index(stored.folder());
+        const auto before = std::exchange(self->open, open_index(stored.folder()));
+        // An index may have been made anew in the folder.
+        if (self->open->snapshot->stored().manifest().schema != stored.manifest().schema)
+            set_schema(self);
         RETVAL_TRUE;
     });
 }
