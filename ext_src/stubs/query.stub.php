@@ -91,7 +91,7 @@ final class Query implements \Stringable
     ): Query {
     }
 
-    /** Every document: Query::all(Query::everything(), Query::not('old')). */
+    /** Every document: Query::all(Query::everything(), Query::not('old')). In a field(): every one that has it. */
     public static function everything(): Query
     {
     }

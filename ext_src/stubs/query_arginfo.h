@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 75e320337baed739bf32d1f938c2aed0e83dceed */
+ * Stub hash: 77f8f1dab380742c40e9a1dd35ff773e80454527 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

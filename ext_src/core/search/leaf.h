@@ -37,9 +37,10 @@ enum class LeafKind : uint8_t {
     kFuzzy,    // terms that are a word with so many typos, but for its own: FuzzyTerm's terms
     kKeyword,  // a value of a keyword field, or of several that begin so: adds nothing to scores
     kKeywordPrefix,
-    kNumbers,     // a value of a field of numbers in the range: adds nothing
+    kRange,       // a value in the range of a field that is no text: adds nothing
     kNear,        // a field's point that is so near: adds nothing
     kKey,         // the document of that key, adds nothing
+    kHasText,     // a text field with a word: adds nothing
     kEverything,  // every document, adds nothing
 };
 
@@ -64,7 +65,7 @@ struct Leaf {
     // Text fields by their place among those, ascending, none for all of them; one other field by
     // its number.
     std::vector<uint8_t> fields;
-    std::vector<ValueRange> ranges = {};  // of numbers: one
+    std::vector<ValueRange> ranges = {};  // of a range: one
     Near near = {};
     double boost = 1;
 

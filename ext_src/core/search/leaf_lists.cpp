@@ -29,12 +29,14 @@ LeafLists LeafReader::read(const Leaf& leaf) {
             return keyword(leaf);
         case LeafKind::kKeywordPrefix:
             return keyword_prefix(leaf);
-        case LeafKind::kNumbers:
-            return numbers(leaf);
+        case LeafKind::kRange:
+            return range(leaf);
         case LeafKind::kNear:
             return near(leaf);
         case LeafKind::kKey:
             return key(leaf);
+        case LeafKind::kHasText:
+            return has_text(leaf);
         default:
             return everything();
     }
@@ -169,7 +171,7 @@ LeafLists LeafReader::keyword_prefix(const Leaf& leaf) {
     return found;
 }
 
-LeafLists LeafReader::numbers(const Leaf& leaf) {
+LeafLists LeafReader::range(const Leaf& leaf) {
     LeafLists found = no_lists();
     for (size_t s = 0; s < snapshot_.segments().size(); ++s)
         found.lists[s * width_] =
@@ -194,6 +196,20 @@ LeafLists LeafReader::key(const Leaf& leaf) {
         const auto document = snapshot_.segments()[s].find_document(leaf.terms[0]);
         if (!document) continue;
         const uint32_t documents[] = {*document};
+        found.lists[s * width_] = &store_.add(documents);
+    }
+    count_documents(found);
+    return found;
+}
+
+LeafLists LeafReader::has_text(const Leaf& leaf) {
+    LeafLists found = no_lists();
+    std::vector<uint32_t> documents;
+    for (size_t s = 0; s < snapshot_.segments().size(); ++s) {
+        const DocumentLengths lengths = snapshot_.segments()[s].lengths(leaf.fields[0], 0, 0);
+        documents.clear();
+        for (uint32_t document = 0; document < lengths.codes.size(); ++document)
+            if (lengths.lengths[lengths.codes[document]] != 0) documents.push_back(document);
         found.lists[s * width_] = &store_.add(documents);
     }
     count_documents(found);

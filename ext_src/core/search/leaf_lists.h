@@ -58,9 +58,10 @@ class LeafReader {
     std::vector<LeafLists> fuzzy_lists(const Leaf& leaf);
     LeafLists keyword(const Leaf& leaf);
     LeafLists keyword_prefix(const Leaf& leaf);
-    LeafLists numbers(const Leaf& leaf);
+    LeafLists range(const Leaf& leaf);
     LeafLists near(const Leaf& leaf);
     LeafLists key(const Leaf& leaf);
+    LeafLists has_text(const Leaf& leaf);
     LeafLists everything();
     LeafLists no_lists();
     void count_documents(LeafLists& found) const;

@@ -50,8 +50,7 @@ std::vector<Token>& Planner::LeafMaker::tokens(std::string_view text) {
 bool Planner::LeafMaker::make(const Node& node, bool drops, Leaf& leaf) {
     using enum Target::In;
     if (node.kind == NodeKind::kAll) {
-        if (!node.field.empty()) warn(node, "* is every document, whether it has the field or not");
-        leaf.kind = LeafKind::kEverything;
+        star(node, leaf);
         return true;
     }
     const auto named = target(node);
@@ -79,7 +78,7 @@ bool Planner::LeafMaker::make(const Node& node, bool drops, Leaf& leaf) {
         const bool may_be_range = !has_areas || index::parse_bound(kind, text);
         auto range = may_be_range ? parse_range(kind, text) : std::nullopt;
         if (range && !is_prefix) {
-            leaf.kind = LeafKind::kNumbers;
+            leaf.kind = LeafKind::kRange;
             leaf.ranges.push_back(std::move(*range));
             return true;
         }
@@ -100,6 +99,23 @@ bool Planner::LeafMaker::make(const Node& node, bool drops, Leaf& leaf) {
     }
     set_texts(where, leaf);
     return is_prefix ? prefix(text, leaf) : words(node, text, drops, leaf);
+}
+
+// Every document, or those that have the field.
+void Planner::LeafMaker::star(const Node& node, Leaf& leaf) {
+    using enum Target::In;
+    leaf.kind = LeafKind::kEverything;
+    if (node.field.empty()) return;
+    const auto where = target(node);
+    if (!where) return warn(node, "there is no field of this name; * is every document");
+    if (where->in == kTexts) {
+        leaf.kind = LeafKind::kHasText;
+        leaf.fields.assign(where->texts.begin(), where->texts.end());
+    } else if (where->in != kKey) {
+        leaf.kind = LeafKind::kRange;
+        leaf.fields.assign(1, where->field);
+        leaf.ranges.emplace_back();
+    }
 }
 
 bool Planner::LeafMaker::words(const Node& node, std::string_view text, bool drops, Leaf& leaf) {

@@ -34,6 +34,7 @@ class Planner::LeafMaker {
 
   private:
     void warn(const Node& node, const char* message);
+    void star(const Node& node, Leaf& leaf);
     bool words(const Node& node, std::string_view text, bool drops, Leaf& leaf);
     bool prefix(std::string_view text, Leaf& leaf);
 

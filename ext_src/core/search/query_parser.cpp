@@ -179,8 +179,10 @@ class Parser {
         }
         const std::string_view outer_field = field_, field = text_.take_field();
         if (!field.empty()) field_ = field;
-        const size_t before = nodes.size();
+        const size_t before = nodes.size(), warnings = text_.warnings().size();
         parse_primary(depth, nodes);
+        if (!field.empty() && nodes.size() == before && text_.warnings().size() == warnings)
+            text_.warn(begin, text_.place(), "nothing is looked for in the field; it is left out");
         field_ = outer_field;
         Node* const node = nodes.size() > before ? &nodes.back() : nullptr;
         const float boost = parse_suffixes(node);
