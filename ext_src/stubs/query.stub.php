@@ -209,7 +209,7 @@ final class Filter
     {
     }
 
-    /** Any value. */
+    /** Any value; of a text, any word. */
     public static function exists(string $field): Filter
     {
     }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 77f8f1dab380742c40e9a1dd35ff773e80454527 */
+ * Stub hash: 06b007b54d9217f8c5c39e805b2ac3f478eb2997 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <span>
 
 #include "core/base/error.h"
 #include "core/rank/field_term.h"
@@ -129,6 +130,11 @@ std::optional<size_t> Schema::find(std::string_view name) const {
 
 size_t Schema::text_fields() const {
     return static_cast<size_t>(std::ranges::count(fields, FieldKind::Text, &SchemaField::kind));
+}
+
+size_t Schema::text_place(size_t field) const {
+    return static_cast<size_t>(
+        std::ranges::count(std::span(fields).first(field), FieldKind::Text, &SchemaField::kind));
 }
 
 std::vector<size_t> Schema::text_places() const {

@@ -76,6 +76,8 @@ struct Schema {
     void check_synonyms() const;
     std::optional<size_t> find(std::string_view name) const;
     size_t text_fields() const;
+    // Of a field that is a text, by its place in `fields`: its place among the texts.
+    size_t text_place(size_t field) const;
     // The places in `fields` of those that are texts.
     std::vector<size_t> text_places() const;
 

@@ -82,4 +82,12 @@ PostingList documents_with(const Column& column, std::span<const uint64_t> ranks
     });
 }
 
+PostingList documents_with_text(const index::Segment& segment, size_t text_field) {
+    const DocumentLengths lengths = segment.lengths(text_field, 0, 0);
+    std::vector<uint32_t> documents;
+    for (uint32_t document = 0; document < lengths.codes.size(); ++document)
+        if (lengths.lengths[lengths.codes[document]] != 0) documents.push_back(document);
+    return PostingList::from_docs(documents);
+}
+
 }  // namespace postings::search

@@ -19,6 +19,9 @@ std::optional<index::Column::Place> place_of(const index::Segment& segment, size
 PostingList documents_between(const index::Segment& segment, size_t field,
                               const index::Column& column, const ValueRange& range);
 
+// Those with a word in a text field, by its place among those.
+PostingList documents_with_text(const index::Segment& segment, size_t text_field);
+
 // Those with a value in one of the ranges. CorruptedData.
 PostingList documents_in(const index::Column& column, std::span<const index::RankRange> ranges);
 

@@ -80,13 +80,14 @@ void check_filter(const Filter& filter, const index::Schema& schema, size_t dept
         const auto found = schema.find(filter.field);
         if (!found) throw InvalidArgument("there is no field \"" + filter.field + "\"");
         const index::SchemaField& field = schema.fields[*found];
-        if (field.kind == index::FieldKind::Text)
+        const bool is_bounded = filter.range.from || filter.range.to;
+        if (field.kind == index::FieldKind::Text && (!is_range || is_bounded))
             throw InvalidArgument("the field \"" + filter.field +
                                   "\" is a text: filters are of other fields and the key");
         const bool is_point = field.kind == index::FieldKind::Point;
         if (is_area && !is_point)
             throw InvalidArgument("the field \"" + filter.field + "\" has no points");
-        if (is_point && (filter.range.from || filter.range.to))
+        if (is_point && is_bounded)
             throw InvalidArgument("the field \"" + filter.field +
                                   "\" has points, which have no ranges, but distances and boxes");
         for (const std::string& value : filter.values) check_value(field, value);
@@ -166,6 +167,8 @@ class FilterSets {
     }
     PostingList in_range(const Filter& filter) {
         const size_t field = *schema_.find(filter.field);
+        if (schema_.fields[field].kind == index::FieldKind::Text)
+            return documents_with_text(segment_, schema_.text_place(field));
         return documents_between(segment_, field, columns_.of(place_, field), filter.range);
     }
     const index::Column& points(const Filter& filter) {

@@ -24,12 +24,12 @@ struct Filter {
         kBox,    // the field has a point in the box
     };
     Kind kind = Kind::kAnd;
-    // Not a text; or, with kIn, the schema's key.
+    // Not a text, but for a range without bounds; or, with kIn, the schema's key.
     std::string field;
     // As texts, whatever the field is: index::parse_number().
     std::vector<std::string> values;
     std::vector<Filter> parts;
-    ValueRange range = {};  // without bounds: every document with a value
+    ValueRange range = {};  // without bounds: every document with a value, or a word
     GeoCircle circle = GeoCircle();
     GeoBox box = {};
 

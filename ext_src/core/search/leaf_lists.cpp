@@ -204,14 +204,9 @@ LeafLists LeafReader::key(const Leaf& leaf) {
 
 LeafLists LeafReader::has_text(const Leaf& leaf) {
     LeafLists found = no_lists();
-    std::vector<uint32_t> documents;
-    for (size_t s = 0; s < snapshot_.segments().size(); ++s) {
-        const DocumentLengths lengths = snapshot_.segments()[s].lengths(leaf.fields[0], 0, 0);
-        documents.clear();
-        for (uint32_t document = 0; document < lengths.codes.size(); ++document)
-            if (lengths.lengths[lengths.codes[document]] != 0) documents.push_back(document);
-        found.lists[s * width_] = &store_.add(documents);
-    }
+    for (size_t s = 0; s < snapshot_.segments().size(); ++s)
+        found.lists[s * width_] =
+            &store_.add(documents_with_text(snapshot_.segments()[s], leaf.fields[0]));
     count_documents(found);
     return found;
 }
