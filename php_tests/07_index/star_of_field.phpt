@@ -54,6 +54,7 @@ foreach ($with as $field => $documents) {
     same(array_values(array_intersect($with['body'], $documents)), $ids("+body:word* +$field:*"), "body and $field");
 }
 same($all, $ids('id:*'), 'id:*');
+same($all, $ids('*', Filter::exists('id')), 'exists id');
 same($all, $ids('*'), '*');
 
 // What says nothing of a field that there is, and of one that there is not.

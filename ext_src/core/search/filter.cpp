@@ -74,13 +74,14 @@ void check_filter(const Filter& filter, const index::Schema& schema, size_t dept
         throw InvalidArgument("a negation has one part");
     const bool is_area = filter.kind == Filter::Kind::kNear || filter.kind == Filter::Kind::kBox;
     const bool is_range = filter.kind == Filter::Kind::kRange;
-    if ((is_range || is_area) && filter.field == schema.key)
+    const bool is_bounded = filter.range.from || filter.range.to;
+    const bool is_key = filter.field == schema.key;
+    if ((is_area || is_bounded) && is_key)
         throw InvalidArgument("the key \"" + schema.key + "\" has no ranges");
-    if (is_range || is_area || (filter.kind == Filter::Kind::kIn && filter.field != schema.key)) {
+    if ((is_range || is_area || filter.kind == Filter::Kind::kIn) && !is_key) {
         const auto found = schema.find(filter.field);
         if (!found) throw InvalidArgument("there is no field \"" + filter.field + "\"");
         const index::SchemaField& field = schema.fields[*found];
-        const bool is_bounded = filter.range.from || filter.range.to;
         if (field.kind == index::FieldKind::Text && (!is_range || is_bounded))
             throw InvalidArgument("the field \"" + filter.field +
                                   "\" is a text: filters are of other fields and the key");
@@ -113,6 +114,7 @@ class FilterSets {
             case Filter::Kind::kIn:
                 return filter.field == schema_.key ? with_keys(filter.values) : with_values(filter);
             case Filter::Kind::kRange:
+                if (filter.field == schema_.key) return everything();
                 return store_.add(in_range(filter));
             case Filter::Kind::kNear:
                 return store_.add(documents_in(points(filter), filter.circle));
