@@ -159,6 +159,25 @@ TEST_F(RandomCollections, AllAlgorithmsAgree) {
     }
 }
 
+// As of beginnings of words that go on in thousands of ways: most are short, some have nothing.
+TEST_F(RandomCollections, ManyLists) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    for (int round = 0; round < 12; ++round) {
+        const uint32_t documents = round % 3 == 0 ? 300 : round % 3 == 1 ? 6000 : 60000;
+        const int kind = below(3);
+        std::vector<VectorList> lists;
+        for (uint32_t i = 0, terms = 30 + below(400); i < terms; ++i) {
+            std::vector<uint32_t> ids =
+                docids(below(20) ? below(6) : below(3000), documents, below(2));
+            std::vector<uint32_t> tfs = frequencies(ids.size(), kind);
+            lists.emplace_back(std::move(ids), std::move(tfs), kCursorBlock);
+        }
+        SCOPED_TRACE("round " + std::to_string(round));
+        const Collection collection(std::move(lists), document_lengths(documents, kind));
+        ASSERT_NO_FATAL_FAILURE(expect_all_agree(collection, {}, kKs));
+    }
+}
+
 TEST_F(RandomCollections, DuplicateTermsAndEmptyLists) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     for (const bool with_empty : {false, true}) {

@@ -57,6 +57,8 @@ class BlockMaxMaxScore {
     }
 
   private:
+    // These are nearly sorted from window to window.
+    static constexpr size_t kFewLists = 32;
     struct Entry {
         Term* term;
         uint32_t bound;  // of its impacts in the window
@@ -92,9 +94,14 @@ class BlockMaxMaxScore {
 
     // Sorts by bound; returns the number of non-essential lists.
     size_t split() {
-        for (size_t i = 1; i < order_.size(); ++i)
-            for (size_t j = i; j > 0 && order_[j].bound < order_[j - 1].bound; --j)
-                std::swap(order_[j], order_[j - 1]);
+        if (order_.size() <= kFewLists) {
+            for (size_t i = 1; i < order_.size(); ++i)
+                for (size_t j = i; j > 0 && order_[j].bound < order_[j - 1].bound; --j)
+                    std::swap(order_[j], order_[j - 1]);
+        } else {
+            std::sort(order_.begin(), order_.end(),
+                      [](const Entry& a, const Entry& b) { return a.bound < b.bound; });
+        }
         size_t essential = 0;
         uint32_t sum = 0;
         for (size_t i = 0; i < order_.size(); ++i) {

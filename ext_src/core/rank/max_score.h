@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "core/list/cursor.h"
@@ -12,13 +13,74 @@
 
 namespace postings {
 
-template <ScoredCursor Term, class Documents>
-void max_score(ScoredCursors<Term>& terms, TopK& top, Documents&& documents) {
-    std::vector<Term*> order;
-    order.reserve(terms.size());
-    for (Term& term : terms) order.push_back(&term);
-    std::sort(order.begin(), order.end(),
-              [](const auto* a, const auto* b) { return a->max_impact() < b->max_impact(); });
+namespace max_score_detail {
+
+// Both: take() adds up the first document of the lists from `essential` on, which may only grow,
+// and moves these lists behind it. kNoDocument: there is none.
+//
+// Looks at all lists for each document.
+template <ScoredCursor Term>
+class FewLists {
+  public:
+    explicit FewLists(const std::vector<Term*>& lists) : lists_(lists) {}
+
+    uint32_t take(size_t essential, uint32_t& score) {
+        uint32_t docid = kNoDocument;
+        for (size_t i = essential; i < lists_.size(); ++i)
+            docid = std::min(docid, lists_[i]->docid());
+        if (docid == kNoDocument) return docid;
+        for (size_t i = essential; i < lists_.size(); ++i) {
+            if (lists_[i]->docid() != docid) continue;
+            score += lists_[i]->impact();
+            lists_[i]->next();
+        }
+        return docid;
+    }
+
+  private:
+    const std::vector<Term*>& lists_;
+};
+
+// Has a heap of where they stand, the least document on top: that of 10,000 lists costs 14 steps.
+template <ScoredCursor Term>
+class ManyLists {
+  public:
+    explicit ManyLists(const std::vector<Term*>& lists) : lists_(lists) {
+        heap_.reserve(lists.size());
+        for (size_t i = 0; i < lists.size(); ++i)
+            heap_.push_back(uint64_t{lists[i]->docid()} << 32 | i);
+        std::make_heap(heap_.begin(), heap_.end(), std::greater<>());
+    }
+
+    uint32_t take(size_t essential, uint32_t& score) {
+        uint32_t docid = kNoDocument;
+        while (!heap_.empty()) {
+            const auto at = static_cast<uint32_t>(heap_[0] >> 32);
+            const auto list = static_cast<uint32_t>(heap_[0]);
+            const bool is_left_out = list < essential || at == kNoDocument;
+            if (!is_left_out && docid != kNoDocument && at != docid) break;
+            std::pop_heap(heap_.begin(), heap_.end(), std::greater<>());
+            if (is_left_out) {
+                heap_.pop_back();
+                continue;
+            }
+            docid = at;
+            Term& term = *lists_[list];
+            score += term.impact();
+            term.next();
+            heap_.back() = uint64_t{term.docid()} << 32 | list;
+            std::push_heap(heap_.begin(), heap_.end(), std::greater<>());
+        }
+        return docid;
+    }
+
+  private:
+    const std::vector<Term*>& lists_;
+    std::vector<uint64_t> heap_;  // a document and, below, its list
+};
+
+template <class Lists, ScoredCursor Term, class Documents>
+void run(const std::vector<Term*>& order, TopK& top, Documents& documents) {
     // bounds[i]: what lists 0..i add at most.
     std::vector<uint32_t> bounds;
     bounds.reserve(order.size());
@@ -32,17 +94,11 @@ void max_score(ScoredCursors<Term>& terms, TopK& top, Documents&& documents) {
         while (essential < order.size() && bounds[essential] <= threshold) ++essential;
     };
     use_threshold();
+    Lists lists(order);
     while (essential < order.size()) {
-        uint32_t candidate = kNoDocument;
-        for (size_t i = essential; i < order.size(); ++i)
-            candidate = std::min(candidate, order[i]->docid());
-        if (candidate == kNoDocument) return;
         uint32_t score = 0;
-        for (size_t i = essential; i < order.size(); ++i) {
-            if (order[i]->docid() != candidate) continue;
-            score += order[i]->impact();
-            order[i]->next();
-        }
+        const uint32_t candidate = lists.take(essential, score);
+        if (candidate == kNoDocument) return;
         const uint32_t others = essential > 0 ? bounds[essential - 1] : 0;
         if (score + others <= threshold || !documents.has(candidate)) continue;
         size_t i = essential;
@@ -54,6 +110,23 @@ void max_score(ScoredCursors<Term>& terms, TopK& top, Documents&& documents) {
             top.insert(candidate, score);
             use_threshold();
         }
+    }
+}
+
+}  // namespace max_score_detail
+
+template <ScoredCursor Term, class Documents>
+void max_score(ScoredCursors<Term>& terms, TopK& top, Documents&& documents) {
+    constexpr size_t kFew = 32;
+    std::vector<Term*> order;
+    order.reserve(terms.size());
+    for (Term& term : terms) order.push_back(&term);
+    std::sort(order.begin(), order.end(),
+              [](const auto* a, const auto* b) { return a->max_impact() < b->max_impact(); });
+    if (terms.size() <= kFew) {
+        max_score_detail::run<max_score_detail::FewLists<Term>>(order, top, documents);
+    } else {
+        max_score_detail::run<max_score_detail::ManyLists<Term>>(order, top, documents);
     }
 }
 
