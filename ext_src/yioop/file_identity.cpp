@@ -8,6 +8,12 @@
 
 namespace postings::yioop {
 
+// A change of a name changes the second one of the times, too.
+bool has_same_bytes(const FileIdentity& opened, const FileIdentity& now) noexcept {
+    return now.device == opened.device && now.inode == opened.inode && now.size == opened.size &&
+           now.modified == opened.modified;
+}
+
 #ifdef _WIN32
 
 std::optional<FileIdentity> identity_of(const char*) noexcept {

@@ -17,6 +17,9 @@ struct FileIdentity {
 std::optional<FileIdentity> identity_of(const char* path) noexcept;
 std::optional<FileIdentity> identity_of(int descriptor) noexcept;
 
+// Whether an open file has the bytes that it had, whatever happened to its names.
+bool has_same_bytes(const FileIdentity& opened, const FileIdentity& now) noexcept;
+
 // Whether the file was written so lately that it may change once more and have the same identity.
 bool may_change_unseen(const FileIdentity& identity) noexcept;
 

@@ -27,11 +27,13 @@ void read_block_shard_at_offset(INTERNAL_FUNCTION_PARAMETERS) {
     zend_long offset;
     // A block that the object is to keep is read for the words that getShardWord() then finds
     // there.
-    if (::yioop::is_true_argument(execute_data, 4)) return;
-    if (!open_at(execute_data, &reader, &offset)) return;
-    if (offset >= reader.file_size()) RETURN_FALSE;
-    zend_string* block = reader.substring(offset, kBlock);
-    if (block != nullptr) RETURN_STR(block);
+    if (!::yioop::is_true_argument(execute_data, 4) && open_at(execute_data, &reader, &offset)) {
+        if (offset >= reader.file_size()) RETURN_FALSE;
+        zend_string* block = reader.substring(offset, kBlock);
+        if (block != nullptr) RETURN_STR(block);
+    }
+    // No other body opens the file.
+    if (zend_object* shard = object_of(execute_data)) open_for_php(shard);
 }
 
 void get_shard_substring(INTERNAL_FUNCTION_PARAMETERS) {

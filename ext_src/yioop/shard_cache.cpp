@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <memory>
 #include <new>
+#include <unordered_map>
+#include <utility>
 
 #ifndef _WIN32
 #include <fcntl.h>
@@ -19,6 +23,42 @@ constexpr size_t kBlockBytes = size_t{64} << 10;
 constexpr uint64_t kMostFileBytes = uint64_t{1} << 32;
 
 size_t limit = 0;
+
+#ifdef _WIN32
+
+int open_to_read(const char*) {
+    return -1;
+}
+void close_file(int) {}
+int open_again(int) {
+    return -1;
+}
+bool read_at(int, uint64_t, std::span<uint8_t>) {
+    return false;
+}
+
+#else
+
+// Does not wait for what is no file.
+int open_to_read(const char* name) {
+    return ::open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+}
+void close_file(int descriptor) {
+    ::close(descriptor);
+}
+// With a place in the file of its own, which a duplicate has not: as Linux does it, if /proc is
+// there; elsewhere -1.
+int open_again(int descriptor) {
+    char name[32];
+    std::snprintf(name, sizeof name, "/proc/self/fd/%d", descriptor);
+    return open_to_read(name);
+}
+bool read_at(int descriptor, uint64_t offset, std::span<uint8_t> out) {
+    const ssize_t size = pread(descriptor, out.data(), out.size(), static_cast<off_t>(offset));
+    return size == static_cast<ssize_t>(out.size());
+}
+
+#endif
 
 }  // namespace
 
@@ -37,20 +77,38 @@ class ShardCache {
         return cache;
     }
 
-    ShardFile* find(std::string_view name, bool again) {
+    ShardFile* find(std::string_view name, const ShardFileReader& reader, bool first) {
         if (limit < kBlockBytes) return nullptr;
-        ShardFile* file = last_ != nullptr && last_->name() == name ? last_ : lookup(name);
+        const bool is_object = reader.number != 0;
+        if (first && is_object) forget_readers(reader.number);
+        ShardFile* file = first || !is_object ? nullptr : file_of(reader.number, name);
         if (file == nullptr) {
-            // On the command line a request may last for days.
-            if (files_.size() >= kMostFiles) forget_empty_files();
-            file = files_.emplace_back(std::make_unique<ShardFile>(name)).get();
+            file = last_ != nullptr && last_->name() == name ? last_ : lookup(name);
+            if (file == nullptr || file->checked_ != request_ || (first && is_object))
+                file = check(name, file);
+            if (is_object) readers_[reader.number] = {reader, file};
+            last_ = file;
         }
-        if (file->checked_ != request_ || again) {
-            file->checked_ = request_;
-            file->usable_ = file->check();
-        }
-        last_ = file;
         return file->usable_ ? file : nullptr;
+    }
+
+    ShardFile* find_read(std::string_view name, const ShardFileReader& reader) {
+        if (limit < kBlockBytes) return nullptr;
+        if (reader.number != 0) return file_of(reader.number, name);
+        ShardFile* file = lookup(name);
+        return file != nullptr && file->checked_ == request_ ? file : nullptr;
+    }
+
+    // False: there is no memory to know of it.
+    bool keep_open(ShardFile* file) noexcept {
+        try {
+            open_.reserve(open_.size() + 1);
+        } catch (const std::bad_alloc&) {
+            return false;
+        }
+        close_files(kMostOpen - 1);
+        open_.push_back(file);
+        return true;
     }
 
     // A request that ended abruptly leaves its pins.
@@ -63,8 +121,9 @@ class ShardCache {
 
     void end_request() {
         ++request_;
-        last_ = nullptr;
-        forget_empty_files();
+        readers_.clear();
+        close_files(0);
+        forget_files();
     }
 
     // Room for one more block, by the clock algorithm (Corbató 1968).
@@ -97,18 +156,91 @@ class ShardCache {
 
   private:
     static constexpr size_t kMostFiles = 256;  // without a look at which have no block any more
+    // As a process has 1,024 descriptors in most systems. A file whose descriptor is closed is
+    // opened again by its name.
+    static constexpr size_t kMostOpen = 64;
 
-    void forget_empty_files() {
-        last_ = nullptr;
-        std::erase_if(files_, [this](const auto& file) {
-            const bool pinned = file->pins_ > 0 && file->pinned_in_ == request_;
-            return file->kept_ == 0 && !pinned;
+    ShardFile* file_of(uint32_t reader, std::string_view name) {
+        const auto found = readers_.find(reader);
+        return found != readers_.end() && found->second.file->name() == name ? found->second.file
+                                                                             : nullptr;
+    }
+
+    // The file that has the name now. `known`: the one that had it, or null.
+    ShardFile* check(std::string_view name, ShardFile* known) {
+        // On the command line a request may last for days.
+        if (known == nullptr && files_.size() >= kMostFiles) forget_files();
+        auto opened = std::make_unique<ShardFile>(name);
+        open(*opened);
+        const std::optional<FileIdentity> now =
+            opened->descriptor_ < 0 ? std::nullopt : identity_of(opened->descriptor_);
+        const bool is_read = known != nullptr && known->usable_ && known->descriptor_ >= 0 &&
+                             (!now || now->inode != known->identity_.inode) && has_readers(known);
+        if (is_read) known->replaced_ = true;
+        ShardFile* const next = opened.get();
+        if (known == nullptr || is_read) {
+            files_.push_back(std::move(opened));
+            known = next;
+        }
+        known->checked_ = request_;
+        std::erase(open_, known);
+        known->use(std::exchange(next->descriptor_, -1), now);
+        if (known->descriptor_ >= 0 && !keep_open(known)) known->close();
+        return known;
+    }
+
+    void open(ShardFile& file) {
+        file.descriptor_ = open_to_read(file.name_.c_str());
+        if (file.descriptor_ >= 0 || errno != EMFILE || open_.empty()) return;
+        close_files(0);
+        file.descriptor_ = open_to_read(file.name_.c_str());
+    }
+
+    bool has_readers(const ShardFile* file) const {
+        return std::any_of(readers_.begin(), readers_.end(),
+                           [file](const auto& reader) { return reader.second.file == file; });
+    }
+
+    // All but so many of those that were opened last.
+    void close_files(size_t left) {
+        while (open_.size() > left) {
+            open_.front()->close();
+            open_.erase(open_.begin());
+        }
+    }
+
+    // Those that are gone leave no file open.
+    void forget_readers(uint32_t given_away) {
+        const size_t before = readers_.size();
+        std::erase_if(readers_, [given_away](const auto& entry) {
+            const ShardFileReader& reader = entry.second.reader;
+            return reader.number == given_away || !reader.is_there(reader.number, reader.kind);
         });
+        if (readers_.size() == before) return;
+        for (ShardFile* file : open_) file->is_read_ = false;
+        for (const auto& [number, reader] : readers_) reader.file->is_read_ = true;
+        std::erase_if(open_, [](ShardFile* file) {
+            if (!file->is_read_) file->close();
+            return !file->is_read_;
+        });
+    }
+
+    // Those that have no block, and those that no reader has any more.
+    void forget_files() {
+        last_ = nullptr;
+        const auto is_forgotten = [this](const ShardFile* file) {
+            const bool pinned = file->pins_ > 0 && file->pinned_in_ == request_;
+            return !pinned && (file->replaced_ ? !has_readers(file) : file->kept_ == 0);
+        };
+        std::erase_if(open_, is_forgotten);
+        std::erase_if(readers_,
+                      [&](const auto& reader) { return is_forgotten(reader.second.file); });
+        std::erase_if(files_, [&](const auto& file) { return is_forgotten(file.get()); });
     }
 
     ShardFile* lookup(std::string_view name) {
         for (const auto& file : files_) {
-            if (file->name() == name) return file.get();
+            if (!file->replaced_ && file->name() == name) return file.get();
         }
         return nullptr;
     }
@@ -124,6 +256,12 @@ class ShardCache {
 
     std::vector<std::unique_ptr<ShardFile>> files_;
     ShardFile* last_ = nullptr;
+    std::vector<ShardFile*> open_;  // in the order in which they were opened
+    struct Reader {
+        ShardFileReader reader;
+        ShardFile* file;
+    };
+    std::unordered_map<uint32_t, Reader> readers_;
     std::vector<ShardBlock*> blocks_;
     size_t hand_ = 0;
     uint64_t request_ = 1;
@@ -131,6 +269,7 @@ class ShardCache {
 
 ShardFile::~ShardFile() {
     drop_blocks();
+    close();
 }
 
 void ShardFile::drop_blocks() noexcept {
@@ -152,50 +291,58 @@ bool ShardFile::read(uint64_t offset, std::span<uint8_t> out) noexcept {
     return true;
 }
 
-bool ShardFile::check() noexcept {
-    const std::optional<FileIdentity> now = identity_of(name_.c_str());
+void ShardFile::use(int descriptor, const std::optional<FileIdentity>& now) noexcept {
+    close();
+    descriptor_ = descriptor;
+    const bool was_usable = std::exchange(usable_, false);
     if (!now || now->size > kMostFileBytes || may_change_unseen(*now)) {
         drop_blocks();
-        return false;
+        return close();
     }
-    if (*now != identity_ || !usable_) {
+    if (*now != identity_ || !was_usable) {
         drop_blocks();
         try {
             blocks_.assign((now->size + kBlockBytes - 1) / kBlockBytes, nullptr);
         } catch (const std::bad_alloc&) {
-            return false;
+            return close();
         }
         identity_ = *now;
     }
-    return true;
+    usable_ = true;
 }
 
-#ifdef _WIN32
-
-ShardBlock* ShardFile::load(size_t) noexcept {
-    return nullptr;
+void ShardFile::close() noexcept {
+    if (descriptor_ >= 0) close_file(descriptor_);
+    descriptor_ = -1;
 }
 
-#else
+int ShardFile::open_if_replaced() const noexcept {
+    if (descriptor_ < 0) return -1;
+    const auto named = identity_of(name_.c_str());
+    const bool is_replaced =
+        !named || named->device != identity_.device || named->inode != identity_.inode;
+    return is_replaced ? open_again(descriptor_) : -1;
+}
 
-namespace {
-
-struct Descriptor {
-    int number;
-    ~Descriptor() {
-        if (number >= 0) ::close(number);
+bool ShardFile::reopen() noexcept {
+    if (descriptor_ >= 0) return true;
+    const int descriptor = open_to_read(name_.c_str());
+    if (descriptor < 0) return false;
+    if (identity_of(descriptor) == identity_ && ShardCache::of_thread().keep_open(this)) {
+        descriptor_ = descriptor;
+        return true;
     }
-};
+    close_file(descriptor);
+    return false;
+}
 
-}  // namespace
-
-// Opened for each block: a process that reads many shards for days has no descriptors left
-// otherwise, and a removed shard does not leave the disk.
 ShardBlock* ShardFile::load(size_t index) noexcept {
     ShardCache& cache = ShardCache::of_thread();
-    const Descriptor file{open(name_.c_str(), O_RDONLY | O_CLOEXEC)};
-    const auto unchanged = [&] { return identity_of(file.number) == identity_; };
-    if (file.number < 0 || !unchanged()) {
+    const auto is_unchanged = [this] {
+        const auto now = identity_of(descriptor_);
+        return now && has_same_bytes(identity_, *now);
+    };
+    if (!reopen() || !is_unchanged()) {
         usable_ = false;
         return nullptr;
     }
@@ -207,10 +354,8 @@ ShardBlock* ShardFile::load(size_t index) noexcept {
     block->index = index;
     block->used = true;
     block->size = std::min<uint64_t>(kBlockBytes, identity_.size - offset);
-    const ssize_t size =
-        pread(file.number, block->bytes.data(), block->size, static_cast<off_t>(offset));
     // Altered while it is read: what is in the block is neither the old nor the new one.
-    if (size != static_cast<ssize_t>(block->size) || !unchanged()) {
+    if (!read_at(descriptor_, offset, {block->bytes.data(), block->size}) || !is_unchanged()) {
         usable_ = false;
         return nullptr;
     }
@@ -223,14 +368,16 @@ ShardBlock* ShardFile::load(size_t index) noexcept {
     return blocks_[index] = block.release();
 }
 
-#endif
-
-ShardFile* shard_file(std::string_view name, bool again) noexcept {
+ShardFile* shard_file(std::string_view name, const ShardFileReader& reader, bool first) noexcept {
     try {
-        return ShardCache::of_thread().find(name, again);
+        return ShardCache::of_thread().find(name, reader, first);
     } catch (const std::bad_alloc&) {
         return nullptr;
     }
+}
+
+ShardFile* shard_file_that_was_read(std::string_view name, const ShardFileReader& reader) noexcept {
+    return ShardCache::of_thread().find_read(name, reader);
 }
 
 void pin_shard_file(ShardFile* file) noexcept {

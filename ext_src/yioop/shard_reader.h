@@ -29,4 +29,8 @@ class ShardReader {
     ShardFile* file_ = nullptr;
 };
 
+// Before PHP opens the file of a shard that native code has read: if it was removed or replaced
+// since, gives the object the one that it was.
+void open_for_php(zend_object* shard);
+
 }  // namespace postings::yioop
