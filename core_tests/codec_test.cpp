@@ -107,6 +107,10 @@ TEST(Codec, CutOrChangedBytesNeverCrash) {
                 BlockBuffer out;
                 try {
                     codec->decode_values(exact.input(count, hostile), out);
+                    // What is taken for values has one meaning.
+                    const auto i = static_cast<uint32_t>(random() % count);
+                    ASSERT_EQ(value_at(*codec, exact.input(count, hostile), i), out.values[i])
+                        << codec->name;
                 } catch (const CorruptedData& error) {
                     EXPECT_LE(error.offset, bytes.size());
                 }
@@ -120,6 +124,25 @@ TEST(Codec, CutOrChangedBytesNeverCrash) {
                 }
             }
         }
+    }
+}
+
+TEST(Codec, RiceExceptionsAscendAndHaveNoOtherQuotient) {
+    const Codec& codec = *find_codec("Rice");
+    const std::vector<uint32_t> values = {1, 9000, 2, 3, 1, 0, 7000, 1};
+    Bytes good;
+    codec.encode_values(values, 0, good);
+    ASSERT_EQ(good[0], 2);
+    const size_t second = good.size() - 5, first = second - 5;
+    const auto decode = [&](const Bytes& bytes) {
+        BlockBuffer out;
+        codec.decode_values(Exact(bytes).input(static_cast<uint32_t>(values.size()), 0), out);
+    };
+    EXPECT_NO_THROW(decode(good));
+    for (const auto& [at, index] : {std::pair{second, 1}, {second, 0}, {first, 6}, {first, 2}}) {
+        Bytes bad = good;
+        bad[at] = static_cast<uint8_t>(index);
+        EXPECT_THROW(decode(bad), CorruptedData) << at << ' ' << index;
     }
 }
 

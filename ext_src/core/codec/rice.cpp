@@ -100,9 +100,15 @@ void rice_values(const BlockInput& in, uint32_t* HWY_RESTRICT out) {
         hn::StoreU(hn::Add(low, hn::ShiftLeftSame(quotient, b)), d, out + i);
     });
     const uint8_t* over = block.over;
+    uint32_t least = 0;
     for (uint32_t e = 0; e < block.exceptions; ++e, over += rice::kExceptionBytes) {
-        if (*over >= in.count) throw_corrupted(in, "Rice exception outside of its block", in.begin);
-        out[*over] += load<uint32_t>(over + 1) << b;
+        const uint32_t i = *over;
+        if (i >= in.count) throw_corrupted(in, "Rice exception outside of its block", in.begin);
+        // value_at() takes the first of them, and nothing else.
+        if (i < least || ones.at[1 + i] != ones.at[i] + 1)
+            throw_corrupted(in, "Rice exceptions that contradict each other", in.begin);
+        least = i + 1;
+        out[i] += load<uint32_t>(over + 1) << b;
     }
 }
 
