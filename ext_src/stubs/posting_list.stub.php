@@ -32,6 +32,7 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
     /** The largest docID; null for an empty list. */
     public readonly ?int $last;
     public readonly Codec $codec;
+    /** False for an empty list, too. */
     public readonly bool $hasFrequencies;
 
     private function __construct()
@@ -130,8 +131,8 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
      * @param string $path a plain file that open_basedir allows; for what stream wrappers read there is fromBytes()
      * @param int|null $length null: to the end of the file
      * @throws CorruptedDataException
-     * @throws PostingsException if the file cannot be opened or read
-     * @throws \ValueError for a path that is no plain file's, an offset or a length outside of the file
+     * @throws PostingsException if the file cannot be opened or read, or is a folder or a device
+     * @throws \ValueError for a path of a stream wrapper's, an offset or a length outside of the file
      */
     public static function fromFile(string $path, int $offset = 0, ?int $length = null, bool $mapped = false, bool $verify = true): PostingList
     {
@@ -192,7 +193,10 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
     {
     }
 
-    /** What exactly one of both lists has, with its frequency there; 1 from a list without, if the other has some. */
+    /**
+     * What exactly one of both lists has, with its frequency there; 1 from a list without, if some from the other one
+     * is left.
+     */
     public function symmetricDiff(PostingList $other): PostingList
     {
     }

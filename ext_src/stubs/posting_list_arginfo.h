@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 1c1e002bf997d5581d76175130b1fc62ee33ea4e */
+ * Stub hash: 385803a32b68aa93d4633fc804f340c836ededc3 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_PostingList___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

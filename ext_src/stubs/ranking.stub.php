@@ -26,7 +26,8 @@ enum Mode: string
  * Scores are exact sums of integers, divided by a power of two: whatever the lists' codecs and bounds, they are the
  * same, and so is the order; of equal scores, the smaller docID comes first. They differ from BM25 in floats by about
  * 1 in 10,000, where lengths and frequencies are not rounded (see DocumentLengths; frequencies over 31 are, by up to
- * 3 %). With a $k1 of 100 they differ by 1 in 500.
+ * 3 %); more where a posting adds little: by 1 in 250 for documents many times as long as the average, or with a $k1
+ * of 100.
  *
  * `+word word -word` is rank([$first, $second], $lengths, required: [0], exclude: $third).
  *
@@ -43,9 +44,9 @@ enum Mode: string
  * @param PostingList|null $exclude none of its documents is ranked; scores are the same as without
  * @param array $required keys of lists that a document must be in, whatever the mode
  * @param array|null $statistics of the whole collection where $lists and $lengths are a part of it: how many documents it has, how
- *     long they are on average, how many of them have each word, under the keys of $lists. What is not given is
- *     taken from $lengths and $lists. Parts that are ranked with the same statistics, by Mode::All or Mode::Any, have
- *     scores as if they were one: the best of both results are the best of the whole
+ *     long they are on average, how many of them have each word, under the keys of $lists, all of these. What is not
+ *     given is taken from $lengths and $lists. Parts that are ranked with the same statistics, by Mode::All or Mode::Any,
+ *     have scores as if they were one: the best of both results are the best of the whole
  * @phpstan-param array<TKey, PostingList> $lists
  * @phpstan-param DocumentLengths|list<int>|string $lengths
  * @phpstan-param array<TKey, int|float>|null $boosts
@@ -113,9 +114,9 @@ function rank_many(
  *     rank_fields(['title' => ['php' => $a], 'body' => ['php' => $b, 'gpu' => $c]],
  *                 ['title' => $titleLengths, 'body' => $bodyLengths], weights: ['title' => 3, 'body' => 1])
  *
- * One field of weight 1 gives the scores of rank(). A field that a document does not have has length 0, which does
- * not count for the field's average; documents are those with a length in any field. A word is in as many documents
- * as have it in any field: to count them takes time, unless $statistics says it.
+ * One field of weight 1 gives the scores of rank(), but for the last digits. A field that a document does not have
+ * has length 0, which does not count for the field's average; documents are those with a length in any field. A word
+ * is in as many documents as have it in any field: to count them takes time, unless $statistics says it.
  *
  * @template TField of array-key
  * @template TWord of array-key

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 7e983cd00bef3d97cfcf535253b2216bfd27740c */
+ * Stub hash: 1e773ca0e77dc5d1b04e6395affb37a1c3411b5e */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_rank, 0, 2, IS_ARRAY, 0)
 	ZEND_ARG_TYPE_INFO(0, lists, IS_ARRAY, 0)
