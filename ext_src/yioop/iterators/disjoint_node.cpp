@@ -94,7 +94,7 @@ bool DisjointNode::advance_all(const Position& to, Number* total) {
         if (!is_before(*children_[i], to, &before)) return false;
         if (!before) continue;
         if (!changed) {
-            fresh_ = false;
+            set_fresh(false);
             seen_docs_ = seen_docs_ + Number(zend_long{1});
             unfiltered_ = Number(zend_long{0});
             changed = true;
@@ -113,7 +113,7 @@ bool DisjointNode::advance(const Position* to) {
     } else {
         Position ignored;
         if (!fresh_ && !find_least(&ignored)) return false;
-        fresh_ = false;
+        set_fresh(false);
         seen_docs_ = seen_docs_ + Number(zend_long{1});
         unfiltered_ = Number(zend_long{0}) + children_[least_]->seen_docs();
         total = total + children_[least_]->num_docs();

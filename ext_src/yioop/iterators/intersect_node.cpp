@@ -202,7 +202,7 @@ void IntersectNode::weigh(Item* item) const {
 }
 
 bool IntersectNode::advance(const Position* to) {
-    fresh_ = false;
+    set_fresh(false);
     seen_docs_ = seen_docs_ + Number(zend_long{1});
     unfiltered_ = children_[least_child_]->seen_docs();
     if (compare(unfiltered_, Number(zend_long{0})) > 0) {

@@ -31,11 +31,19 @@ class Node {
 
     void load(FieldReader& fields);
     void keep(const Block& block);
+    void set_fresh(bool fresh) {
+        fresh_ = fresh;
+        sets_fresh_ = true;
+    }
+    // Null stays what it is.
+    void save_fresh() {
+        if (sets_fresh_) write_flag(object_, Field::Fresh, fresh_);
+    }
 
     Query& query_;
     zend_object* object_;
     Number num_docs_, seen_docs_, count_block_;
-    bool fresh_ = false;
+    bool fresh_ = false, sets_fresh_ = false;
     Block pages_{};
     Node* before_ = nullptr;  // in the order of loading
 

@@ -15,7 +15,7 @@ bool Node::documents(Block* block) {
         *block = pages_;
         return pages_.kind != Block::kUnread;
     }
-    fresh_ = true;
+    set_fresh(true);
     return find(block);
 }
 
@@ -28,7 +28,7 @@ void Node::save() {
     write_field(object_, Field::NumDocs, num_docs_);
     write_field(object_, Field::SeenDocs, seen_docs_);
     write_field(object_, Field::CountBlock, count_block_);
-    write_flag(object_, Field::Fresh, fresh_);
+    save_fresh();
     if (pages_.kind == Block::kUnread) return;
     zval pages;
     make_block(&pages, query_.keys, pages_);

@@ -124,7 +124,7 @@ bool WordNode::count_seen() {
         const int sign = compare(seen, Number(zend_long{0}));
         if (sign < 0 || (sign == 0 && query_.is_2021())) return true;
     }
-    fresh_ = false;
+    set_fresh(false);
     seen_docs_ = seen_docs_ + seen;
     return !seen.is_null();
 }
@@ -198,7 +198,7 @@ bool WordNode::advance(const Position* to) {
 
 void WordNode::save() {
     if (empty_) {
-        write_flag(object_, Field::Fresh, fresh_);
+        save_fresh();
         return;
     }
     Node::save();
