@@ -147,6 +147,29 @@ TEST(ListOps, AgreeOnManyLists) {
     });
 }
 
+TEST(ListOps, AgreeOnALongListAndManyShortOnes) {
+    const uint32_t seed = test_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    for (int round = 0; round < 20; ++round) {
+        const uint32_t universe = 1u << (12 + random() % 8);
+        std::vector<Ids> ids = {testing::uniform_list(random, universe / 4, 0, universe)};
+        for (size_t n = 2 + random() % 200; n > 0; --n) {
+            const size_t size = random() % 20 ? random() % 30 : random() % universe;
+            ids.push_back(testing::uniform_list(random, size, 0, universe));
+        }
+        std::vector<PostingList> lists;
+        for (Ids& list : ids) {
+            list = testing::sorted_unique(std::move(list));
+            const CodecId kind = kinds_of_codec(random)[random() % 3];
+            lists.push_back(PostingList::from_docs(list, {}, kind));
+        }
+        SCOPED_TRACE("round " + std::to_string(round));
+        check(ids, lists);
+        if (HasFailure()) return;
+    }
+}
+
 TEST(ListOps, NoListsAndTheSameListTwice) {
     EXPECT_TRUE(intersect(Lists{}).empty());
     EXPECT_TRUE(unite(Lists{}).empty());

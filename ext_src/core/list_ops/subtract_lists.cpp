@@ -55,16 +55,30 @@ std::vector<BitmapView> bitmaps_of(Lists lists) {
     return bitmaps;
 }
 
-size_t subtract_list(uint32_t* ids, size_t n, const PostingListView& other) {
-    if (other.count() / n >= kSearchFromRatio)
-        return BlockFilter(other).keep(ids, n, Keep::kAbsent);
-    const std::vector<uint32_t> docs = other.docs();
+size_t subtract_docs(uint32_t* ids, size_t n, const std::vector<uint32_t>& docs) {
     // Or a forged list would have more in common with the ids than they are.
     if (!ascends(docs.data(), docs.size())) throw CorruptedData("docIDs that do not ascend", 0);
     std::vector<uint32_t> rest(n + kOutputSlack);
     rest.resize(subtract({ids, n}, docs, rest.data()));
     std::copy(rest.begin(), rest.end(), ids);
     return rest.size();
+}
+
+size_t subtract_list(uint32_t* ids, size_t n, const PostingListView& other) {
+    return other.count() / n >= kSearchFromRatio ? BlockFilter(other).keep(ids, n, Keep::kAbsent)
+                                                 : subtract_docs(ids, n, other.docs());
+}
+
+// Each would go over all ids: they are united before, as long as they are not more than those.
+size_t subtract_short_lists(uint32_t* ids, size_t n, Lists others) {
+    while (n > 0 && !others.empty()) {
+        size_t many = 0, postings = 0;
+        while (many < others.size() && postings < n) postings += others[many++]->count();
+        n = many == 1 ? subtract_list(ids, n, *others[0])
+                      : subtract_docs(ids, n, unite(others.first(many)));
+        others = others.subspan(many);
+    }
+    return n;
 }
 
 }  // namespace
@@ -85,11 +99,17 @@ size_t subtract(const PostingListView& list, Lists others, uint32_t* out) {
             size = filter_by_bits(bitmap, out, size, Keep::kAbsent);
         }
     }
+    std::vector<const PostingListView*> short_ones;
     for (const PostingListView* other : others) {
         if (size == 0) break;
-        if (!other->empty() && !is_bitmap(*other)) size = subtract_list(out, size, *other);
+        if (other->empty() || is_bitmap(*other)) continue;
+        if (other->count() < size / kSearchFromRatio) {
+            short_ones.push_back(other);
+        } else {
+            size = subtract_list(out, size, *other);
+        }
     }
-    return size;
+    return subtract_short_lists(out, size, short_ones);
 }
 
 std::vector<uint32_t> subtract(const PostingListView& list, Lists others) {
