@@ -74,7 +74,7 @@ zend_string* source_of(const zval* name) {
 // Whether the source is the same file. Its size and times change as it is written.
 bool is_same_file(const Connection& connection) {
     const auto file = identity_of(ZSTR_VAL(connection.source) + kScheme.size());
-    return file && file->device == connection.file.device && file->inode == connection.file.inode;
+    return file && is_same_file(*file, connection.file);
 }
 
 void forget(Connection& connection) {

@@ -8,10 +8,13 @@
 
 namespace postings::yioop {
 
+bool is_same_file(const FileIdentity& a, const FileIdentity& b) noexcept {
+    return a.device == b.device && a.inode == b.inode;
+}
+
 // A change of a name changes the second one of the times, too.
 bool has_same_bytes(const FileIdentity& opened, const FileIdentity& now) noexcept {
-    return now.device == opened.device && now.inode == opened.inode && now.size == opened.size &&
-           now.modified == opened.modified;
+    return is_same_file(opened, now) && now.size == opened.size && now.modified == opened.modified;
 }
 
 #ifdef _WIN32

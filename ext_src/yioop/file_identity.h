@@ -17,6 +17,9 @@ struct FileIdentity {
 std::optional<FileIdentity> identity_of(const char* path) noexcept;
 std::optional<FileIdentity> identity_of(int descriptor) noexcept;
 
+// Whatever its size and times are.
+bool is_same_file(const FileIdentity& a, const FileIdentity& b) noexcept;
+
 // Whether an open file has the bytes that it had, whatever happened to its names.
 bool has_same_bytes(const FileIdentity& opened, const FileIdentity& now) noexcept;
 

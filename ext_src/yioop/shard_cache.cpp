@@ -175,7 +175,7 @@ class ShardCache {
         const std::optional<FileIdentity> now =
             opened->descriptor_ < 0 ? std::nullopt : identity_of(opened->descriptor_);
         const bool is_read = known != nullptr && known->usable_ && known->descriptor_ >= 0 &&
-                             (!now || now->inode != known->identity_.inode) && has_readers(known);
+                             (!now || !is_same_file(*now, known->identity_)) && has_readers(known);
         if (is_read) known->replaced_ = true;
         ShardFile* const next = opened.get();
         if (known == nullptr || is_read) {
@@ -217,11 +217,10 @@ class ShardCache {
             return reader.number == given_away || !reader.is_there(reader.number, reader.kind);
         });
         if (readers_.size() == before) return;
-        for (ShardFile* file : open_) file->is_read_ = false;
-        for (const auto& [number, reader] : readers_) reader.file->is_read_ = true;
-        std::erase_if(open_, [](ShardFile* file) {
-            if (!file->is_read_) file->close();
-            return !file->is_read_;
+        std::erase_if(open_, [this](ShardFile* file) {
+            if (has_readers(file)) return false;
+            file->close();
+            return true;
         });
     }
 
@@ -319,8 +318,7 @@ void ShardFile::close() noexcept {
 int ShardFile::open_if_replaced() const noexcept {
     if (descriptor_ < 0) return -1;
     const auto named = identity_of(name_.c_str());
-    const bool is_replaced =
-        !named || named->device != identity_.device || named->inode != identity_.inode;
+    const bool is_replaced = !named || !is_same_file(*named, identity_);
     return is_replaced ? open_again(descriptor_) : -1;
 }
 

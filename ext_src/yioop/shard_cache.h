@@ -56,7 +56,6 @@ class ShardFile {
     size_t kept_ = 0;  // of blocks_, not null
     bool usable_ = false;
     bool replaced_ = false;  // the name is another file's
-    bool is_read_ = false;
     int descriptor_ = -1;
     uint64_t checked_ = 0;  // in which request
     uint32_t pins_ = 0;

@@ -42,9 +42,9 @@ uint64_t count_documents(std::span<const uint8_t> codes, std::span<const uint32_
 DocumentLengthTable::DocumentLengthTable(std::span<const uint32_t> lengths) {
     if (lengths.empty()) return;
     const LengthCounts counts = count_lengths(lengths);
-    const LengthCounts::Sum sum = counts.sum(0, counts.size());
-    documents_ = sum.documents;
-    average_ = sum.mean();
+    const LengthTotal total = counts.sum(0, counts.size());
+    documents_ = total.documents;
+    average_ = total.mean();
     const LengthCodes codes(counts, documents_ < lengths.size());
     codes_.resize(lengths.size());
     codes.codes(lengths, codes_.data());

@@ -133,13 +133,13 @@ void LengthCounts::add(uint32_t length, uint32_t count) {
     counts[at] += count;
 }
 
-LengthCounts::Sum LengthCounts::sum(size_t from, size_t to) const {
-    Sum sum{0, 0};
+LengthTotal LengthCounts::sum(size_t from, size_t to) const {
+    LengthTotal total;
     for (size_t i = from; i < to; ++i) {
-        sum.lengths += uint64_t{lengths[i]} * counts[i];
-        sum.documents += counts[i];
+        total.sum += uint64_t{lengths[i]} * counts[i];
+        total.documents += counts[i];
     }
-    return sum;
+    return total;
 }
 
 LengthCounts count_lengths(std::span<const uint32_t> lengths) {

@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "core/rank/document_lengths.h"
+
 namespace postings {
 
 // How many documents have each length: ascending, each length once, without 0.
@@ -16,16 +18,9 @@ struct LengthCounts {
     // Adds to the count of a length; it need not be there yet.
     void add(uint32_t length, uint32_t count);
 
-    struct Sum {
-        uint64_t lengths, documents;
-        double mean() const {
-            return documents == 0 ? 0
-                                  : static_cast<double>(lengths) / static_cast<double>(documents);
-        }
-    };
     // Of the documents that have one of the lengths `from` to `to` - 1. Exact: there are at most
     // 2^32 documents, of lengths below that.
-    Sum sum(size_t from, size_t to) const;
+    LengthTotal sum(size_t from, size_t to) const;
 };
 LengthCounts count_lengths(std::span<const uint32_t> lengths);
 

@@ -24,7 +24,7 @@ struct Filter {
         kBox,    // the field has a point in the box
     };
     Kind kind = Kind::kAnd;
-    // Not a text, but for a range without bounds; or, with kIn, the schema's key.
+    // Not a text nor the schema's key; a range without bounds may be of both, kIn of the key.
     std::string field;
     // As texts, whatever the field is: index::parse_number().
     std::vector<std::string> values;
