@@ -84,9 +84,39 @@ void by_runs(const PostingListView& list, const Sorted& sorted, Use use) {
     }
 }
 
+// As many lists as are looked into together: each takes 20 KB of blocks that it has open.
+constexpr size_t kMostFilters = 16;
+
+// Calls keep(ids, n) for pieces of the docIDs, which have the room that filters want; returns how
+// many it keeps of all, which are then at the beginning.
+template <class KeepSome>
+size_t keep_by_pieces(std::span<uint32_t> docs, KeepSome keep) {
+    BlockBuffer ids;
+    size_t size = 0;
+    for (size_t at = 0; at < docs.size(); at += kBlockSize) {
+        const auto piece = docs.subspan(at, std::min<size_t>(kBlockSize, docs.size() - at));
+        std::ranges::copy(piece, ids.values);
+        const size_t n = keep(ids.values, piece.size());
+        std::copy_n(ids.values, n, docs.data() + size);
+        size += n;
+    }
+    return size;
+}
+
+// Of ascending docIDs those that all lists have, in place; returns how many.
+size_t keep_in_lists(std::span<uint32_t> docs, Lists lists) {
+    for (const PostingListView* list : lists) {
+        if (docs.empty()) break;
+        BlockFilter filter(*list);
+        docs = docs.first(keep_by_pieces(
+            docs, [&](uint32_t* ids, size_t n) { return filter.keep(ids, n, Keep::kPresent); }));
+    }
+    return docs.size();
+}
+
 // Calls use(ids, n) for pieces of the result, in ascending order; use may change ids.
 template <class Use>
-void by_blocks(const Sorted& sorted, Use use) {
+void together_by_blocks(const Sorted& sorted, Use use) {
     const PostingListView& shortest = *sorted.lists[0];
     if (sorted.lists.size() == 1) return by_runs(shortest, sorted, use);
     const bool merge = merges(sorted);
@@ -125,6 +155,25 @@ void by_blocks(const Sorted& sorted, Use use) {
         n = keep_in_all(others, ids.values, keep_in_bitmaps(sorted, ids.values, n));
         if (n != 0) use(ids.values, n);
     }
+}
+
+// The same; of many lists the shortest together, and of what these have in common, list after list.
+template <class Use>
+void by_blocks(const Sorted& sorted, Use use) {
+    if (sorted.lists.size() <= kMostFilters) return together_by_blocks(sorted, use);
+    Sorted shortest;
+    shortest.lists.assign(sorted.lists.begin(), sorted.lists.begin() + kMostFilters);
+    shortest.bitmaps = sorted.bitmaps;
+    shortest.first = sorted.first;
+    shortest.last = sorted.last;
+    std::vector<uint32_t> docs;
+    together_by_blocks(shortest, [&](const uint32_t* ids, size_t n) {
+        if (n > sorted.lists[0]->count() - docs.size())
+            throw CorruptedData("more common docIDs than a list has", 0);
+        docs.insert(docs.end(), ids, ids + n);
+    });
+    const size_t size = keep_in_lists(docs, Lists(sorted.lists).subspan(kMostFilters));
+    if (size != 0) use(docs.data(), size);
 }
 
 }  // namespace
@@ -181,20 +230,9 @@ void intersect_pieces(Lists lists, const std::function<void(std::span<uint32_t>)
 size_t keep_common(std::span<uint32_t> docs, Lists lists) {
     Sorted sorted;
     if (!lists.empty() && !sort(lists, sorted)) return 0;
-    std::vector<BlockFilter> others;
-    others.reserve(sorted.lists.size());
-    for (const PostingListView* list : sorted.lists) others.emplace_back(*list);
-    BlockBuffer ids;
-    size_t size = 0;
-    for (size_t at = 0; at < docs.size(); at += kBlockSize) {
-        const auto piece = docs.subspan(at, std::min<size_t>(kBlockSize, docs.size() - at));
-        std::ranges::copy(piece, ids.values);
-        const size_t n =
-            keep_in_all(others, ids.values, keep_in_bitmaps(sorted, ids.values, piece.size()));
-        std::copy_n(ids.values, n, docs.data() + size);
-        size += n;
-    }
-    return size;
+    const size_t n = keep_by_pieces(
+        docs, [&](uint32_t* ids, size_t n) { return keep_in_bitmaps(sorted, ids, n); });
+    return keep_in_lists(docs.first(n), sorted.lists);
 }
 
 // With those of the first list.
