@@ -41,6 +41,11 @@ const char* name_of(SetOperation operation) {
     return kNames[static_cast<size_t>(operation)];
 }
 
+const char* name_of_count(SetOperation operation) {
+    constexpr const char* kNames[] = {"intersectCount", "unionCount", "diffCount"};
+    return kNames[static_cast<size_t>(operation)];
+}
+
 // Devices compute docIDs alone.
 constexpr const char* kHasFrequencies = "the result has frequencies, which only the CPU computes";
 
@@ -89,19 +94,19 @@ PostingList combine(SetOperation operation, ListReferences references) {
         [&] { return combine_to_list(operation, views(references)); });
 }
 
-size_t intersect_count(ListReferences references) {
+size_t count(SetOperation operation, ListReferences references) {
     return dispatched(
-        "intersectCount",
+        name_of_count(operation),
         [&](service::Dispatcher& dispatcher,
             const DevicePreference& preference) -> std::optional<size_t> {
             if (!dispatcher.device_enabled(preference)) return std::nullopt;
             const std::vector<uint32_t> all = whole_table(references.size());
-            const auto results = dispatcher.combine(preference, references,
-                                                    {SetOperation::Intersect, false, {&all, 1}});
+            const auto results =
+                dispatcher.combine(preference, references, {operation, false, {&all, 1}});
             if (!results) return std::nullopt;
             return results->counts[0];
         },
-        [&] { return postings::intersect_count(views(references)); });
+        [&] { return combine_count(operation, views(references)); });
 }
 
 std::vector<size_t> intersect_counts(std::span<const std::vector<ListReference>> queries) {

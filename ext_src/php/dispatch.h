@@ -26,7 +26,8 @@ std::vector<const PostingListView*> views(ListReferences references);
 
 // There is at least one list; two for a symmetric difference.
 PostingList combine(SetOperation operation, ListReferences references);
-size_t intersect_count(ListReferences references);
+// How many docIDs that has; for no symmetric difference.
+size_t count(SetOperation operation, ListReferences references);
 
 // How many of the hits each list has; `on_cpu` counts them if no device does. `lists` is called for
 // a device only.

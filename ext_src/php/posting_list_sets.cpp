@@ -65,13 +65,25 @@ PHP_METHOD(Postings_PostingList, symmetricDiff) {
     });
 }
 
-PHP_METHOD(Postings_PostingList, intersectCount) {
+static void return_count(INTERNAL_FUNCTION_PARAMETERS, SetOperation operation) {
     Others others;
     if (!read_others(execute_data, others)) RETURN_THROWS();
     size_t count = 0;
-    if (!guarded([&] { count = dispatch::intersect_count(others.after(ZEND_THIS)); }))
+    if (!guarded([&] { count = dispatch::count(operation, others.after(ZEND_THIS)); }))
         RETURN_THROWS();
     RETURN_LONG(static_cast<zend_long>(count));
+}
+
+PHP_METHOD(Postings_PostingList, intersectCount) {
+    return_count(INTERNAL_FUNCTION_PARAM_PASSTHRU, SetOperation::Intersect);
+}
+
+PHP_METHOD(Postings_PostingList, unionCount) {
+    return_count(INTERNAL_FUNCTION_PARAM_PASSTHRU, SetOperation::Unite);
+}
+
+PHP_METHOD(Postings_PostingList, diffCount) {
+    return_count(INTERNAL_FUNCTION_PARAM_PASSTHRU, SetOperation::Subtract);
 }
 
 static std::optional<SetOperation> operation_of(uint8_t opcode) {

@@ -236,6 +236,16 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
     {
     }
 
+    /** The length of the union, without making it. */
+    public function unionCount(PostingList ...$others): int
+    {
+    }
+
+    /** How many docIDs this list has and none of the others, without making that list. */
+    public function diffCount(PostingList ...$others): int
+    {
+    }
+
     /** Is the document in the list? */
     public function contains(int $docId): bool
     {

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 385803a32b68aa93d4633fc804f340c836ededc3 */
+ * Stub hash: e982076db8fdc899fbdcab1975d2dc16061d4a2b */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_PostingList___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -97,6 +97,10 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_inter
 	ZEND_ARG_VARIADIC_OBJ_INFO(0, others, Postings\\PostingList, 0)
 ZEND_END_ARG_INFO()
 
+#define arginfo_class_Postings_PostingList_unionCount arginfo_class_Postings_PostingList_intersectCount
+
+#define arginfo_class_Postings_PostingList_diffCount arginfo_class_Postings_PostingList_intersectCount
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_PostingList_contains, 0, 1, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO(0, docId, IS_LONG, 0)
 ZEND_END_ARG_INFO()
@@ -177,6 +181,8 @@ ZEND_METHOD(Postings_PostingList, append);
 ZEND_METHOD(Postings_PostingList, merge);
 ZEND_METHOD(Postings_PostingList, remove);
 ZEND_METHOD(Postings_PostingList, intersectCount);
+ZEND_METHOD(Postings_PostingList, unionCount);
+ZEND_METHOD(Postings_PostingList, diffCount);
 ZEND_METHOD(Postings_PostingList, contains);
 ZEND_METHOD(Postings_PostingList, firstFrom);
 ZEND_METHOD(Postings_PostingList, position);
@@ -218,6 +224,8 @@ static const zend_function_entry class_Postings_PostingList_methods[] = {
 	ZEND_ME(Postings_PostingList, merge, arginfo_class_Postings_PostingList_merge, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, remove, arginfo_class_Postings_PostingList_remove, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, intersectCount, arginfo_class_Postings_PostingList_intersectCount, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, unionCount, arginfo_class_Postings_PostingList_unionCount, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_PostingList, diffCount, arginfo_class_Postings_PostingList_diffCount, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, contains, arginfo_class_Postings_PostingList_contains, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, firstFrom, arginfo_class_Postings_PostingList_firstFrom, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_PostingList, position, arginfo_class_Postings_PostingList_position, ZEND_ACC_PUBLIC)

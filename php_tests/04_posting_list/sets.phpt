@@ -1,5 +1,5 @@
 --TEST--
-intersect(), union(), diff() and intersectCount(): any number of lists, of any codec, against array functions
+intersect(), union(), diff() and their counts: any number of lists, of any codec, against array functions
 --EXTENSIONS--
 postings
 --FILE--
@@ -36,15 +36,17 @@ for ($round = 0; $round < 200; ++$round) {
     }
     $first = array_shift($lists);
     $common = sorted(array_intersect(...$arrays));
+    $any = sorted(array_unique(array_merge(...$arrays)));
+    $rest = sorted(array_diff(...$arrays));
     if ($first->intersect(...$lists)->toArray() !== $common || $first->intersectCount(...$lists) !== count($common)
-        || $first->union(...$lists)->toArray() !== sorted(array_unique(array_merge(...$arrays)))
-        || $first->diff(...$lists)->toArray() !== sorted(array_diff(...$arrays))) {
+        || $first->union(...$lists)->toArray() !== $any || $first->unionCount(...$lists) !== count($any)
+        || $first->diff(...$lists)->toArray() !== $rest || $first->diffCount(...$lists) !== count($rest)) {
         echo "differs: seed $seed, round $round\n";
     }
 }
 $list = PostingList::fromArray([1, 5], [2, 2]);
-echo json_encode([$list->intersect(), $list->union()->frequencies(), $list->diff(), $list->intersectCount()]), "\n";
-foreach ([fn () => $list->union($list, [1]), fn () => $list->intersectCount(5), fn () => $list->diff(other: $list)] as $wrong) {
+echo json_encode([$list->intersect(), $list->union()->frequencies(), $list->diff(), $list->intersectCount(), $list->unionCount(), $list->diffCount()]), "\n";
+foreach ([fn () => $list->union($list, [1]), fn () => $list->intersectCount(5), fn () => $list->unionCount(null), fn () => $list->diffCount($list, 'a'), fn () => $list->diff(other: $list)] as $wrong) {
     try {
         $wrong();
     } catch (Error $e) {
@@ -53,7 +55,9 @@ foreach ([fn () => $list->union($list, [1]), fn () => $list->intersectCount(5), 
 }
 ?>
 --EXPECT--
-[[1,5],[2,2],[1,5],2]
+[[1,5],[2,2],[1,5],2,2,2]
 TypeError: Postings\PostingList::union(): Argument #2 must be of type Postings\PostingList, array given
 TypeError: Postings\PostingList::intersectCount(): Argument #1 must be of type Postings\PostingList, int given
+TypeError: Postings\PostingList::unionCount(): Argument #1 must be of type Postings\PostingList, null given
+TypeError: Postings\PostingList::diffCount(): Argument #2 must be of type Postings\PostingList, string given
 ArgumentCountError: Postings\PostingList::diff() does not accept unknown named parameters

@@ -16,4 +16,18 @@ PostingList combine_to_list(SetOperation operation, Lists lists) {
     return symmetric_difference_to_list(*lists[0], *lists[1]);
 }
 
+size_t combine_count(SetOperation operation, Lists lists) {
+    switch (operation) {
+        case SetOperation::Intersect:
+            return intersect_count(lists);
+        case SetOperation::Unite:
+            return unite_count(lists);
+        case SetOperation::Subtract:
+            return subtract_count(*lists.front(), lists.subspan(1));
+        case SetOperation::SymmetricDifference:
+            break;
+    }
+    return lists[0]->count() + lists[1]->count() - 2 * intersect_count(lists);
+}
+
 }  // namespace postings

@@ -45,5 +45,6 @@ inline std::vector<uint32_t> whole_table(size_t lists) {
 
 // On this CPU. There is at least one list.
 PostingList combine_to_list(SetOperation operation, Lists lists);
+size_t combine_count(SetOperation operation, Lists lists);
 
 }  // namespace postings
