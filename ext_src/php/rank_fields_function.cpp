@@ -78,13 +78,15 @@ std::vector<double> read_by_field(const Given& given, Argument argument, const H
                                   double otherwise, double least, double most) {
     return in_argument(argument, [&] {
         std::vector<double> numbers = given.by_field().numbers(array, otherwise);
-        for (size_t i = 0; i < numbers.size(); ++i) {
-            if (numbers[i] >= least && numbers[i] <= most) continue;
-            throw InvalidArgument("must contain only numbers from " + shown(least) + " to " +
-                                      shown(most) + ", " + shown(numbers[i]) + " given",
-                                  i);
-        }
-        return numbers;
+        return by_key(given.fields, [&] {
+            for (size_t i = 0; i < numbers.size(); ++i) {
+                if (numbers[i] >= least && numbers[i] <= most) continue;
+                throw InvalidArgument("must contain only numbers from " + shown(least) + " to " +
+                                          shown(most) + ", " + shown(numbers[i]) + " given",
+                                      i);
+            }
+            return numbers;
+        });
     });
 }
 
@@ -107,8 +109,10 @@ std::vector<Field> read_fields(const Given& given, const Statistics& statistics)
     const auto weights =
         read_by_field(given, kWeights, given.weights, 1, kLeastFieldWeight, kLargestFieldWeight);
     const auto bs = read_by_field(given, kB, given.b_array, given.b, 0, 1);
-    const auto averages = in_argument(
-        kStatistics, [&] { return given.by_field().numbers(statistics.average_lengths, 0); });
+    constexpr double kNotGiven = -1;
+    const auto averages = in_argument(kStatistics, [&] {
+        return given.by_field().numbers(statistics.average_lengths, kNotGiven);
+    });
     return in_argument(kLengths, [&] {
         const uint32_t count = zend_hash_num_elements(given.fields);
         if (zend_hash_num_elements(given.lengths) != count) {
@@ -123,7 +127,7 @@ std::vector<Field> read_fields(const Given& given, const Statistics& statistics)
         ZEND_HASH_FOREACH_KEY(const_cast<HashTable*>(given.fields), index, name) {
             const size_t i = fields.size();
             fields.push_back({read_lengths(given, index, name), weights[i], bs[i]});
-            if (statistics.average_lengths != nullptr) fields.back().lengths.average = averages[i];
+            if (averages[i] != kNotGiven) fields.back().lengths.average = averages[i];
         }
         ZEND_HASH_FOREACH_END();
         return fields;

@@ -16,35 +16,14 @@ namespace {
 const HashTable* of_query(const HashTable* array, zend_ulong index, zend_string* name,
                           size_t position) {
     if (array == nullptr) return nullptr;
-    const zval* value =
-        name != nullptr ? zend_hash_find(array, name) : zend_hash_index_find(array, index);
+    const zval* value = find_key(array, index, name);
     if (value == nullptr) return nullptr;
-    ZVAL_DEREF(value);
     if (Z_TYPE_P(value) != IS_ARRAY) {
         throw WrongType(std::string("must contain only arrays, ") +
                             zend_zval_type_name(const_cast<zval*>(value)) + " given",
                         position);
     }
     return Z_ARRVAL_P(value);
-}
-
-// InvalidArgument for a key that no query has.
-void check_keys(const HashTable* array, const HashTable* queries) {
-    if (array == nullptr) return;
-    size_t position = 0;
-    zend_ulong index;
-    zend_string* name;
-    ZEND_HASH_FOREACH_KEY(const_cast<HashTable*>(array), index, name) {
-        const zval* query =
-            name != nullptr ? zend_hash_find(queries, name) : zend_hash_index_find(queries, index);
-        if (query == nullptr) {
-            throw InvalidArgument("must have no keys but those of argument #1 ($queries), " +
-                                      key_name(index, name) + " given",
-                                  position);
-        }
-        ++position;
-    }
-    ZEND_HASH_FOREACH_END();
 }
 
 // What is wrong with a query; which one it is comes behind it.
@@ -77,27 +56,17 @@ RankQuery read_one(const Arguments& given, const Ranker& ranker, zend_ulong inde
     const HashTable* required = part(kRequired, given.required);
     Statistics statistics = given.statistics;
     statistics.document_frequencies = part(kStatistics, statistics.document_frequencies);
-    // Of the same type, about the same argument.
-    const auto named = [&](const WrongArgument& error, auto made) {
-        made.argument = error.argument;
-        made.advice = error.advice;
-        return made;
-    };
     try {
         return read_query(Z_ARRVAL_P(query), boosts, required, statistics, ranker,
                           {kBoosts, kRequired, kStatistics, "the query"});
-    } catch (const WrongType& error) {
-        throw named(error, WrongType(in_query(error), i));
-    } catch (const WrongArgument& error) {
-        throw named(error, WrongArgument(in_query(error), i));
-    } catch (const InvalidArgument& error) {
-        throw InvalidArgument(in_query(error), i);
+    } catch (const InvalidArgument&) {
+        throw_again(in_query, i);
     }
 }
 
 std::vector<RankQuery> read_queries(const Arguments& given, const Ranker& ranker) {
     const auto check = [&](Argument argument, const HashTable* array) {
-        in_argument(argument, [&] { check_keys(array, given.queries); });
+        in_argument(argument, [&] { check_keys(array, given.queries, "argument #1 ($queries)"); });
     };
     check(kBoosts, given.boosts);
     check(kRequired, given.required);
@@ -109,7 +78,9 @@ std::vector<RankQuery> read_queries(const Arguments& given, const Ranker& ranker
     zval* query;
     ZEND_HASH_FOREACH_KEY_VAL(const_cast<HashTable*>(given.queries), index, name, query) {
         ZVAL_DEREF(query);
-        read.push_back(read_one(given, ranker, index, name, query, read.size()));
+        read.push_back(by_key(given.queries, [&] {
+            return read_one(given, ranker, index, name, query, read.size());
+        }));
     }
     ZEND_HASH_FOREACH_END();
     return read;

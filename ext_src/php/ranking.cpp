@@ -135,6 +135,35 @@ Statistics read_statistics(const HashTable* array, bool by_field) {
 
 // ---- what goes by the keys of the lists ----
 
+void throw_again(const std::function<std::string(const InvalidArgument&)>& say, size_t position) {
+    const auto like = [](const WrongArgument& error, auto made) {
+        made.argument = error.argument;
+        made.advice = error.advice;
+        return made;
+    };
+    try {
+        throw;
+    } catch (const WrongType& error) {
+        throw like(error, WrongType(say(error), position));
+    } catch (const WrongArgument& error) {
+        throw like(error, WrongArgument(say(error), position));
+    } catch (const InvalidArgument& error) {
+        throw InvalidArgument(say(error), position);
+    }
+}
+
+std::string name_at(const HashTable* array, size_t position) {
+    size_t i = 0;
+    zend_ulong index;
+    zend_string* name;
+    ZEND_HASH_FOREACH_KEY(const_cast<HashTable*>(array), index, name) {
+        if (i++ != position) continue;
+        return name == nullptr ? std::string() : key_name(index, name);
+    }
+    ZEND_HASH_FOREACH_END();
+    return {};
+}
+
 const zval* find_key(const HashTable* array, zend_ulong index, zend_string* name) {
     const zval* value =
         name != nullptr ? zend_hash_find(array, name) : zend_hash_index_find(array, index);
@@ -142,43 +171,50 @@ const zval* find_key(const HashTable* array, zend_ulong index, zend_string* name
     return value;
 }
 
-std::vector<double> QueryArguments::numbers(const HashTable* array, double otherwise) const {
-    const uint32_t count = zend_hash_num_elements(keys);
-    if (array == nullptr) return std::vector<double>(count, otherwise);
-    if (zend_hash_num_elements(array) != count) {
-        throw InvalidArgument(std::string("must have as many elements as ") + of + ", which has " +
-                              std::to_string(count) + ", " +
-                              std::to_string(zend_hash_num_elements(array)) + " given");
-    }
-    std::vector<double> numbers;
-    numbers.reserve(count);
+void check_keys(const HashTable* array, const HashTable* keys, const char* of) {
+    if (array == nullptr) return;
     zend_ulong index;
     zend_string* name;
-    ZEND_HASH_FOREACH_KEY(const_cast<HashTable*>(keys), index, name) {
-        const zval* number = find_key(array, index, name);
-        if (number == nullptr) {
-            throw InvalidArgument(std::string("must have the keys of ") + of + ", " +
-                                  key_name(index, name) + " is missing");
-        }
-        numbers.push_back(read_number(number, numbers.size()));
+    ZEND_HASH_FOREACH_KEY(const_cast<HashTable*>(array), index, name) {
+        if (find_key(keys, index, name) != nullptr) continue;
+        throw InvalidArgument(std::string("must have no keys but those of ") + of + ", " +
+                              key_name(index, name) + " given");
     }
     ZEND_HASH_FOREACH_END();
-    return numbers;
+}
+
+std::vector<double> QueryArguments::numbers(const HashTable* array, double otherwise) const {
+    std::vector<double> numbers(zend_hash_num_elements(keys), otherwise);
+    if (array == nullptr) return numbers;
+    check_keys(array, keys, of);
+    return by_key(keys, [&] {
+        size_t i = 0;
+        zend_ulong index;
+        zend_string* name;
+        ZEND_HASH_FOREACH_KEY(const_cast<HashTable*>(keys), index, name) {
+            const zval* number = find_key(array, index, name);
+            if (number != nullptr) numbers[i] = read_number(number, i);
+            ++i;
+        }
+        ZEND_HASH_FOREACH_END();
+        return numbers;
+    });
 }
 
 std::vector<double> QueryArguments::boosts(const HashTable* array) const {
     std::vector<double> boosts = numbers(array, 1);
     const double greatest = boosts.empty() ? 0 : *std::ranges::max_element(boosts);
-    for (size_t i = 0; i < boosts.size(); ++i) {
-        if (boosts[i] != 0 && boosts[i] < greatest * kLeastBoost) {
+    return by_key(keys, [&] {
+        for (size_t i = 0; i < boosts.size(); ++i) {
+            if (boosts[i] == 0 || boosts[i] >= greatest * kLeastBoost) continue;
             throw InvalidArgument(
                 "must contain no number but 0 that is less than 1/100000 of the greatest, which "
                 "is " +
                     shown(greatest) + ", " + shown(boosts[i]) + " given",
                 i);
         }
-    }
-    return boosts;
+        return boosts;
+    });
 }
 
 std::vector<uint8_t> QueryArguments::required(const HashTable* array) const {
@@ -243,8 +279,8 @@ std::vector<std::optional<size_t>> QueryArguments::document_frequencies(
             throw InvalidArgument(
                 "must have for \"documentFrequencies\" no number over that of "
                 "the documents, which is " +
-                    std::to_string(documents) + ", " + std::to_string(frequency) + " given",
-                i);
+                std::to_string(documents) + ", " + std::to_string(frequency) + " given at key " +
+                key_name(index, name));
         }
         frequencies[i++] = frequency;
     }
@@ -268,21 +304,23 @@ RankQuery read_query(const HashTable* lists, const HashTable* boosts, const Hash
     query.lists.reserve(zend_hash_num_elements(lists));
     query.references.reserve(zend_hash_num_elements(lists));
     zval* value;
-    ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(lists), value) {
-        ZVAL_DEREF(value);
-        const size_t i = query.lists.size();
-        if (!is_posting_list(value)) {
-            throw WrongType(std::string("must contain only Postings\\PostingList, ") +
-                                zend_zval_type_name(value) + " given",
-                            i);
+    by_key(lists, [&] {
+        ZEND_HASH_FOREACH_VAL(const_cast<HashTable*>(lists), value) {
+            ZVAL_DEREF(value);
+            const size_t i = query.lists.size();
+            if (!is_posting_list(value)) {
+                throw WrongType(std::string("must contain only Postings\\PostingList, ") +
+                                    zend_zval_type_name(value) + " given",
+                                i);
+            }
+            const PostingList& list = posting_list(value);
+            check_has_lengths(list, ranker.lengths().codes.size(), "argument #2 ($lengths)", "", i);
+            query.references.push_back(reference(value));
+            const double idf = bm25_idf(documents, frequencies[i].value_or(list.count()));
+            query.lists.push_back({list, idf * factors[i], flags[i] != 0});
         }
-        const PostingList& list = posting_list(value);
-        check_has_lengths(list, ranker.lengths().codes.size(), "argument #2 ($lengths)", "", i);
-        query.references.push_back(reference(value));
-        const double idf = bm25_idf(documents, frequencies[i].value_or(list.count()));
-        query.lists.push_back({list, idf * factors[i], flags[i] != 0});
-    }
-    ZEND_HASH_FOREACH_END();
+        ZEND_HASH_FOREACH_END();
+    });
     return query;
 }
 

@@ -2,6 +2,7 @@
 // into them.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,6 +14,7 @@ extern "C" {
 
 #include "core/query/list_reference.h"
 #include "core/rank/rank.h"
+#include "php/boundary.h"
 
 namespace postings::php {
 
@@ -51,7 +53,7 @@ Statistics read_statistics(const HashTable* array, bool by_field = false);
 struct QueryArguments {
     const HashTable* keys;
     const char* of;
-    // A number for each key; `otherwise` without an array.
+    // A number for each key; `otherwise` where the array has none.
     std::vector<double> numbers(const HashTable* array, double otherwise) const;
     // The same with 1, but none so small beside the others that it cannot be held.
     std::vector<double> boosts(const HashTable* array) const;
@@ -62,8 +64,33 @@ struct QueryArguments {
                                                             size_t documents) const;
 };
 
+// The name under which an element is, as messages show it; empty if its key is a number, or there
+// is no such element.
+std::string name_at(const HashTable* array, size_t position);
+
+// InvalidArgument for a key that `keys`, which messages call `of`, does not have; null has none.
+void check_keys(const HashTable* array, const HashTable* keys, const char* of);
+
 // The element of an array under a key of another one; null if there is none.
 const zval* find_key(const HashTable* array, zend_ulong index, zend_string* name);
+
+// In a catch of InvalidArgument: throws it again, of the same type and about the same argument,
+// with what `say` makes of its message, and another position.
+[[noreturn]] void throw_again(const std::function<std::string(const InvalidArgument&)>& say,
+                              size_t position = kNoPosition);
+
+// Does work that goes by the elements of an array: what it finds wrong with one, by its position,
+// is told by its key if that is a name.
+template <class Work>
+decltype(auto) by_key(const HashTable* array, Work&& work) {
+    try {
+        return std::forward<Work>(work)();
+    } catch (const InvalidArgument& error) {
+        const std::string name = name_at(array, error.position);
+        if (name.empty()) throw;
+        throw_again([&](const auto& wrong) { return wrong.what() + (" at key " + name); });
+    }
+}
 
 // A key, or a number, as messages show it.
 std::string key_name(zend_ulong index, const zend_string* name);

@@ -36,8 +36,8 @@ enum Mode: string
  * @param DocumentLengths|int[]|string $lengths as an array or string, they are converted in every call
  * @param float $k1 how much a word's frequency counts, from 0 to 100
  * @param float $b how much a document's length counts, from 0 to 1
- * @param int[]|float[]|null $boosts under the keys of $lists: what each list's part of a score is multiplied
- *     by; null: 1. With 0, documents are found by the list, but it adds nothing. Others may be 100,000 times apart
+ * @param int[]|float[]|null $boosts under keys of $lists: what a list's part of a score is multiplied by; 1 where
+ *     there is none. With 0, documents are found by the list, but it adds nothing. Others may be 100,000 times apart
  * @param Mode|null $modeUsed set to Mode::All or Mode::Any, whichever gave the result
  * @param Device|null $device null: as postings.device, or Device::run() around the call, says
  * @param PostingList|null $filter only its documents are ranked; scores are the same as without
@@ -123,14 +123,15 @@ function rank_many(
  * @param PostingList[][] $fields the words' lists in each field; a word may be missing
  * @param DocumentLengths[] $lengths under the keys of $fields
  * @param float $k1 how much a word's frequency counts, from 0 to 100
- * @param array|float $b how much a field's length counts, from 0 to 1; of all fields, or under the keys of $fields
- * @param int[]|float[]|null $weights under the keys of $fields, from 0.001 to 1000; null: 1
+ * @param array|float $b how much a field's length counts, from 0 to 1; of all fields, or under keys of $fields, 0.75
+ *     where there is none
+ * @param int[]|float[]|null $weights under keys of $fields, from 0.001 to 1000; 1 where there is none
  * @param int[]|float[]|null $boosts of words, as for rank()
  * @param Mode|null $modeUsed set to Mode::All or Mode::Any, whichever gave the result
  * @param PostingList|null $filter only its documents are ranked
  * @param PostingList|null $exclude none of its documents is ranked
  * @param array $required words that a document must have in some field, whatever the mode
- * @param array|null $statistics as for rank(), with averageLengths under the keys of $fields
+ * @param array|null $statistics as for rank(), with averageLengths under keys of $fields
  * @phpstan-param array<TField, array<TWord, PostingList>> $fields
  * @phpstan-param array<TField, DocumentLengths> $lengths
  * @phpstan-param array<TField, int|float>|float $b

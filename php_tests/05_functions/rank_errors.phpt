@@ -1,5 +1,5 @@
 --TEST--
-rank() and DocumentLengths: errors name the argument and the index
+rank() and DocumentLengths: errors name the argument and the key or index
 --EXTENSIONS--
 postings
 --FILE--
@@ -9,6 +9,7 @@ use Postings\{DocumentLengths, PostingList};
 use function Postings\rank;
 
 $list = PostingList::fromArray([0, 7]);
+$one = PostingList::fromArray([1]);
 $lengths = new DocumentLengths([3, 3]);
 thrown(fn () => rank([$list, 1], [1, 1, 1, 1, 1, 1, 1, 1]));
 thrown(fn () => rank([PostingList::fromArray([1]), $list], $lengths));
@@ -17,6 +18,10 @@ thrown(fn () => rank([], new ArrayObject()));
 thrown(fn () => rank([], [1, -1]));
 thrown(fn () => rank([], [1 => 3]));
 thrown(fn () => rank([], 'abcde'));
+thrown(fn () => rank(['php' => $one, 'gpu' => 5], $lengths));
+thrown(fn () => rank(['php' => $one, 'gpu' => $list], $lengths));
+thrown(fn () => rank(['php' => $one, 'gpu' => $one], $lengths, boosts: ['gpu' => '2']));
+thrown(fn () => rank(['php' => $one, 'gpu' => $one], $lengths, boosts: ['gpu' => -1]));
 thrown(fn () => rank([], $lengths, k: -1));
 thrown(fn () => rank([], $lengths, mode: 'all'));
 thrown(fn () => rank([], $lengths, k1: -0.1));
@@ -24,7 +29,6 @@ thrown(fn () => rank([], $lengths, k1: INF));
 thrown(fn () => rank([], $lengths, k1: 100.1));
 thrown(fn () => rank([], $lengths, b: 1.1));
 thrown(fn () => rank([], $lengths, b: NAN));
-$one = PostingList::fromArray([1]);
 thrown(fn () => rank([$one], $lengths, boosts: [1, 1]));
 thrown(fn () => rank(['a' => $one, 'b' => $one], $lengths, boosts: [1, 2]));
 thrown(fn () => rank([$one, $one], $lengths, boosts: [1, '2']));
@@ -57,6 +61,10 @@ TypeError: Postings\rank(): Argument #2 ($lengths) must be of type Postings\Docu
 ValueError: Postings\rank(): Argument #2 ($lengths) must contain only values from 0 to 4294967295, -1 given at index 1
 ValueError: Postings\rank(): Argument #2 ($lengths) must be a list, from the length of docID 0 on; (new Postings\DocumentLengths([]))->with() takes lengths under docIDs
 ValueError: Postings\rank(): Argument #2 ($lengths) must have four bytes for each integer, of 5 bytes the last one is cut short at index 1
+TypeError: Postings\rank(): Argument #1 ($lists) must contain only Postings\PostingList, int given at key "gpu"
+ValueError: Postings\rank(): Argument #1 ($lists) must have no docID over 1, the last one that argument #2 ($lengths) has a length of, 7 given at key "gpu"
+TypeError: Postings\rank(): Argument #7 ($boosts) must contain only integers and floats, string "2" given at key "gpu"; convert numeric strings, as databases give them, by array_map('floatval', ...)
+ValueError: Postings\rank(): Argument #7 ($boosts) must contain only numbers from 0 to 1e100, -1 given at key "gpu"
 ValueError: Postings\rank(): Argument #3 ($k) must be greater than or equal to 0, -1 given
 TypeError: Postings\rank(): Argument #4 ($mode) must be of type Postings\Mode, string given
 ValueError: Postings\rank(): Argument #5 ($k1) must be between 0 and 100, -0.1 given
@@ -64,8 +72,8 @@ ValueError: Postings\rank(): Argument #5 ($k1) must be between 0 and 100, INF gi
 ValueError: Postings\rank(): Argument #5 ($k1) must be between 0 and 100, 100.1 given
 ValueError: Postings\rank(): Argument #6 ($b) must be between 0 and 1, 1.1 given
 ValueError: Postings\rank(): Argument #6 ($b) must be between 0 and 1, NAN given
-ValueError: Postings\rank(): Argument #7 ($boosts) must have as many elements as argument #1 ($lists), which has 1, 2 given
-ValueError: Postings\rank(): Argument #7 ($boosts) must have the keys of argument #1 ($lists), "a" is missing
+ValueError: Postings\rank(): Argument #7 ($boosts) must have no keys but those of argument #1 ($lists), 1 given
+ValueError: Postings\rank(): Argument #7 ($boosts) must have no keys but those of argument #1 ($lists), 0 given
 TypeError: Postings\rank(): Argument #7 ($boosts) must contain only integers and floats, string "2" given at index 1; convert numeric strings, as databases give them, by array_map('floatval', ...)
 ValueError: Postings\rank(): Argument #7 ($boosts) must contain only numbers from 0 to 1e100, -0.5 given at index 1
 ValueError: Postings\rank(): Argument #7 ($boosts) must contain only numbers from 0 to 1e100, NAN given at index 0
@@ -83,6 +91,6 @@ ValueError: Postings\rank(): Argument #13 ($statistics) must have no keys but "d
 ValueError: Postings\rank(): Argument #13 ($statistics) must have no keys but "documents", "averageLength" and "documentFrequencies", an integer given
 TypeError: Postings\rank(): Argument #13 ($statistics) must have an array for "documentFrequencies", int given
 ValueError: Postings\rank(): Argument #13 ($statistics) must have for "documentFrequencies" the keys of argument #1 ($lists), "a" is missing
-ValueError: Postings\rank(): Argument #13 ($statistics) must have for "documentFrequencies" no number over that of the documents, which is 8, 9 given at index 1
+ValueError: Postings\rank(): Argument #13 ($statistics) must have for "documentFrequencies" no number over that of the documents, which is 8, 9 given at key 1
 ValueError: Postings\DocumentLengths::withBounds(): Argument #1 ($list) must have no docID over 1, the last one that this object has a length of, 7 given
 ReflectionException: Class Postings\DocumentLengths is an internal class marked as final that cannot be instantiated without invoking its constructor

@@ -70,6 +70,12 @@ $lengths = new DocumentLengths([4, 4, 9, 30]);
 foreach (array_map(null, rank([$list], $lengths), rank_fields([[$list]], [$lengths])) as [$one, $other]) {
     var_dump(abs($one - $other) < 1e-4);
 }
+// What is not given for a field or a word is as without the array.
+$fields = ['title' => ['php' => $list, 'gpu' => $list], 'body' => ['php' => $list]];
+$both = ['title' => $lengths, 'body' => $lengths];
+var_dump(rank_fields($fields, $both, weights: ['title' => 3], boosts: ['gpu' => 2], b: ['body' => 0.5], statistics: ['averageLengths' => ['title' => 9]])
+    === rank_fields($fields, $both, weights: ['title' => 3, 'body' => 1], boosts: ['php' => 1, 'gpu' => 2], b: ['title' => 0.75, 'body' => 0.5],
+        statistics: ['averageLengths' => ['title' => 9, 'body' => $lengths->average]]));
 var_dump(rank_fields([], []), rank_fields(['title' => []], ['title' => $lengths]));
 
 thrown(fn () => rank_fields([1], [$lengths]));
@@ -92,6 +98,7 @@ thrown(fn () => rank_fields([[$list]], [$lengths], statistics: ['averageLength' 
 bool(true)
 bool(true)
 bool(true)
+bool(true)
 array(0) {
 }
 array(0) {
@@ -105,9 +112,9 @@ ValueError: Postings\rank_fields(): Argument #1 ($fields) must have no docID ove
 TypeError: Postings\rank_fields(): Argument #6 ($b) must be of type array|float, string given
 ValueError: Postings\rank_fields(): Argument #6 ($b) must be between 0 and 1, 1.5 given
 ValueError: Postings\rank_fields(): Argument #6 ($b) must contain only numbers from 0 to 1, 1.5 given at index 0
-ValueError: Postings\rank_fields(): Argument #6 ($b) must have the keys of argument #1 ($fields), 0 is missing
+ValueError: Postings\rank_fields(): Argument #6 ($b) must have no keys but those of argument #1 ($fields), "a" given
 ValueError: Postings\rank_fields(): Argument #7 ($weights) must contain only numbers from 0.001 to 1000, 0 given at index 0
 ValueError: Postings\rank_fields(): Argument #7 ($weights) must contain only numbers from 0.001 to 1000, 1001 given at index 0
-ValueError: Postings\rank_fields(): Argument #8 ($boosts) must have the keys of the words of argument #1 ($fields), "x" is missing
+ValueError: Postings\rank_fields(): Argument #8 ($boosts) must have no keys but those of the words of argument #1 ($fields), "y" given
 ValueError: Postings\rank_fields(): Argument #12 ($required) must contain only keys of the words of argument #1 ($fields), "y" given at index 0
 ValueError: Postings\rank_fields(): Argument #13 ($statistics) must have no keys but "documents", "averageLengths" and "documentFrequencies", "averageLength" given
