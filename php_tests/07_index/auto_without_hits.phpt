@@ -1,5 +1,5 @@
 --TEST--
-Mode::Auto goes on to any word where fewer than offset + limit documents have all, also if no hits are asked for
+Mode::Auto goes on to any word where fewer than limit documents have all, whatever the offset
 --EXTENSIONS--
 postings
 --FILE--
@@ -17,10 +17,10 @@ foreach (range(0, 40) as $id) {
 $writer->commit(durable: false);
 $index->refresh();
 foreach (['one two', 'all words', 'words three', 'one'] as $query) {
-    foreach ([[0, 0], [0, 3], [0, 4], [0, 100], [1, 2], [1, 3], [3, 0], [4, 0], [1, 100]] as [$limit, $offset]) {
+    foreach ([[0, 0], [0, 3], [0, 4], [0, 100], [1, 2], [1, 3], [3, 0], [4, 0], [1, 100], [3, 1], [3, 41], [4, 3], [10, 30], [100, 5]] as [$limit, $offset]) {
         $all = $index->search($query, 0, 0, Mode::All)->total;
         // Of one word, any are all.
-        $wanted = $all < $offset + $limit && $query !== 'one' ? Mode::Any : Mode::All;
+        $wanted = $all < min($limit, 41) && $query !== 'one' ? Mode::Any : Mode::All;
         $ways = [
             'search' => $index->search($query, $limit, $offset),
             'without total' => $index->search($query, $limit, $offset, total: false),
@@ -34,6 +34,9 @@ foreach (['one two', 'all words', 'words three', 'one'] as $query) {
             if ($result->total !== ($way === 'without total' ? null : $total)) echo "$query, $limit from $offset, $way: $result->total\n";
         }
     }
+    $paged = array_merge(...array_map(fn (int $page) => $index->search($query, 3, 3 * $page)->hits, range(0, 13)));
+    $whole = $index->search($query, 41, mode: $all < 3 && $query !== 'one' ? Mode::Any : Mode::All);
+    if (array_column($paged, 'id') !== array_column($whole->hits, 'id')) echo "$query: pages are not the whole\n";
     echo "$query: $all\n";
 }
 ?>

@@ -23,11 +23,11 @@ size_t wanted(const index::IndexSnapshot& snapshot, const SearchOptions& options
     return options.offset + std::min(options.limit, most - options.offset);
 }
 
-// Whether kAndThenOr goes on to any word; k is what is wanted(). Behind all documents there are
-// none, in whatever mode.
-bool is_too_few(uint64_t found, size_t k, const SearchOptions& options) {
-    if (options.limit == 0) return found < options.offset;
-    return found < k || k == 0;
+// Whether kAndThenOr goes on to any word. `offset` does not count, so that all pages of a query are
+// of one result.
+bool is_too_few(uint64_t found, const index::IndexSnapshot& snapshot,
+                const SearchOptions& options) {
+    return found < std::min<size_t>(options.limit, snapshot.document_numbers());
 }
 
 // Whether any word could give more than all words.
@@ -176,12 +176,13 @@ void Searcher::search(std::span<Search> searches, const SearchOptions& options, 
     rank_in(options.mode == RankMode::kOr ? RankMode::kOr : RankMode::kAnd,
             [](const Running&) { return true; });
     if (options.mode == RankMode::kAndThenOr) {
-        // Of no documents that are ranked it does not show whether there are as many as `offset`.
-        const bool counts = !lists_all && options.limit == 0 && options.offset > 0;
+        // None is ranked for a page behind all documents.
+        const bool counts = !lists_all && k == 0 && options.limit > 0;
         if (counts) count(queries, options);
         rank_in(RankMode::kOr, [&](const Running& running) {
             const InMode& found = *running.in_mode;
-            return is_too_few(lists_all || counts ? found.total : found.best.size(), k, options) &&
+            return is_too_few(lists_all || counts ? found.total : found.best.size(), *snapshot_,
+                              options) &&
                    relaxes(running.query.plan.root);
         });
     }
@@ -231,7 +232,7 @@ PostingList Searcher::matches(const Plan& plan, const SearchOptions& options) {
     std::optional<InMode> in_mode(std::in_place, query,
                                   options.mode == RankMode::kOr ? RankMode::kOr : RankMode::kAnd);
     if (options.mode == RankMode::kAndThenOr && relaxes(plan.root) &&
-        is_too_few(in_mode->count(), wanted(*snapshot_, options), options))
+        is_too_few(in_mode->count(), *snapshot_, options))
         in_mode.emplace(query, RankMode::kOr);
     ListBuilder builder(snapshot_->document_numbers());
     for (size_t s = 0; s < in_mode->segments.size(); ++s) {
