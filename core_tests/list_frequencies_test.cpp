@@ -89,6 +89,15 @@ Reference filtered(const std::vector<Reference>& lists, bool present) {
     return result;
 }
 
+Reference least_of_common(const Reference& a, const Reference& b) {
+    if (!a.has_frequencies) return filtered({b, a}, true);
+    Reference result = filtered({a, b}, true);
+    if (!b.has_frequencies) return result;
+    for (auto& [doc, frequency] : result.postings)
+        frequency = std::min(frequency, b.postings.at(doc));
+    return result;
+}
+
 Reference merged(const Reference& list, const Reference& newer) {
     Reference result = newer;
     result.has_frequencies |= list.has_frequencies;
@@ -103,6 +112,8 @@ void check_sets(const std::vector<Reference>& references, const std::vector<Post
     expect_list(filtered(references, true), intersect_to_list(views));
     expect_list(filtered(references, false), subtract_to_list(*views[0], Lists(views).subspan(1)));
     if (lists.size() != 2) return;
+    expect_list(least_of_common(references[0], references[1]),
+                symmetric_intersection_to_list(lists[0], lists[1]));
     const Reference left = filtered(references, false),
                     right = filtered({references[1], references[0]}, false);
     expect_list(united({left, right}), symmetric_difference_to_list(lists[0], lists[1]));

@@ -73,14 +73,14 @@ std::optional<SetResults> intersected_on_device(service::Dispatcher& dispatcher,
                               {SetOperation::Intersect, want_docs, numbers});
 }
 
-}  // namespace
-
-PostingList combine(SetOperation operation, ListReferences references) {
+template <class OnCpu>
+PostingList combined(SetOperation operation, ListReferences references, bool has_frequencies,
+                     OnCpu on_cpu) {
     return dispatched(
         name_of(operation),
         [&](service::Dispatcher& dispatcher,
             const DevicePreference& preference) -> std::optional<PostingList> {
-            if (operation <= kLastOnDevice && result_has_frequencies(operation, references)) {
+            if (operation <= kLastOnDevice && has_frequencies) {
                 dispatcher.decline(preference, kHasFrequencies);
                 return std::nullopt;
             }
@@ -91,7 +91,20 @@ PostingList combine(SetOperation operation, ListReferences references) {
             if (!results) return std::nullopt;
             return PostingList::from_docs(results->docs);
         },
-        [&] { return combine_to_list(operation, views(references)); });
+        on_cpu);
+}
+
+}  // namespace
+
+PostingList combine(SetOperation operation, ListReferences references) {
+    return combined(operation, references, result_has_frequencies(operation, references),
+                    [&] { return combine_to_list(operation, views(references)); });
+}
+
+PostingList symmetric_intersection(ListReferences references) {
+    const PostingListView &a = *references[0].view, &b = *references[1].view;
+    return combined(SetOperation::Intersect, references, a.has_frequencies() || b.has_frequencies(),
+                    [&] { return symmetric_intersection_to_list(a, b); });
 }
 
 size_t count(SetOperation operation, ListReferences references) {

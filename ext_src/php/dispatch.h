@@ -26,6 +26,8 @@ std::vector<const PostingListView*> views(ListReferences references);
 
 // There is at least one list; two for a symmetric difference.
 PostingList combine(SetOperation operation, ListReferences references);
+// Of two lists, the same whichever comes first.
+PostingList symmetric_intersection(ListReferences references);
 // How many docIDs that has; for no symmetric difference.
 size_t count(SetOperation operation, ListReferences references);
 

@@ -109,7 +109,9 @@ HandlerResult<zend_object_do_operation_t> postings::php::do_operation(uint8_t op
     zval made;
     if (make_posting_list(&made, 1, [&] {
             const ListReference lists[2] = {reference(left), reference(right)};
-            return dispatch::combine(*operation, lists);
+            // PHP may have exchanged both, for &, | and ^, when it compiled the expression.
+            return *operation == SetOperation::Intersect ? dispatch::symmetric_intersection(lists)
+                                                         : dispatch::combine(*operation, lists);
         })) {
         // `$a &= $b` stores over its left reference.
         if (result == left) zval_ptr_dtor(result);

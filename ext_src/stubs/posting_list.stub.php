@@ -14,8 +14,9 @@ namespace Postings;
  *
  * It lives outside of PHP's memory ($bytes says how much it takes; postings.memory_limit how much all may) and is
  * freed with the object; clones share it.
- * `$a & $b` is intersect, `$a | $b` is union, `$a - $b` is diff, `$a ^ $b` is symmetricDiff; `$a == $b` compares docIDs and frequencies,
- * whatever the codec. `$list[0]` is the first docID, `$list[-1]` the last; foreach gives 0, 1... => docID.
+ * `$a & $b` is intersect, `$a | $b` is union, `$a - $b` is diff, `$a ^ $b` is symmetricDiff. But `$a & $b` is the same as
+ * `$b & $a`, as PHP may exchange them: with the frequencies of the list that has some; of both, the lesser one of each
+ * docID. `$a == $b` compares docIDs and frequencies, whatever the codec. `$list[0]` is the first docID, `$list[-1]` the last; foreach gives 0, 1... => docID.
  *
  * @strict-properties
  * @implements \IteratorAggregate<int, int>

@@ -1,5 +1,5 @@
 --TEST--
-Frequencies: & and - keep those of the left list, | adds them up, ^ keeps each; against plain PHP
+Frequencies: intersect() and - keep those of the left list, & the lesser ones, | adds them up, ^ keeps each; against plain PHP
 --EXTENSIONS--
 postings
 --FILE--
@@ -16,6 +16,15 @@ function sum(array ...$lists): array
         }
     }
     return $sums;
+}
+
+function least_of_common(array $a, array $b, bool $has_a, bool $has_b): array
+{
+    $common = array_intersect_key($has_a ? $a : $b, $has_a ? $b : $a);
+    foreach ($has_a && $has_b ? $common : [] as $docId => $frequency) {
+        $common[$docId] = min($frequency, $b[$docId]);
+    }
+    return $common;
 }
 
 seed();
@@ -36,8 +45,8 @@ for ($round = 0; $round < 300; ++$round) {
         && same(Postings\intersect_many([$lists])[0], array_intersect_key(...$arrays), $has[0]);
     if (count($lists) == 2) {
         [$a, $b] = $lists;
-        $ok = $ok && ($a & $b) == $a->intersect($b) && ($a - $b) == $a->diff($b) && ($a | $b) == $a->union($b)
-            && same($a & $b, array_intersect_key(...$arrays), $has[0])
+        $ok = $ok && ($a - $b) == $a->diff($b) && ($a | $b) == $a->union($b)
+            && same($a & $b, least_of_common(...$arrays, ...$has), in_array(true, $has, true)) && ($a & $b) == ($b & $a)
             && same($a ^ $b, array_diff_key(...$arrays) + array_diff_key($arrays[1], $arrays[0]), ($a ^ $b)->hasFrequencies)
             && ($a ^ $b) == $a->symmetricDiff($b);
     }
@@ -55,18 +64,32 @@ foreach (['&', '|', '-', '^'] as $operator) {
             $result->hasFrequencies ? json_encode($result->frequencies()) : 'no frequencies', "\n";
     }
 }
-echo json_encode($counted->union()->frequencies()), "\n";
+// PHP exchanges the operands of &, | and ^ where the left one is no variable, so that none may tell from which side it has its frequencies.
+$lists = ['counted' => $counted, 'other' => PostingList::fromArray([1, 5, 9], [9, 3, 8])];
+$other = $lists['other'];
+var_dump(($lists['counted'] & $other)->frequencies() === [4, 3, 7], ($counted & $lists['other']) == ($lists['counted'] & $other), ($counted & $counted) == $counted,
+    ($lists['counted'] | $plain) == ($counted | $plain), ($lists['counted'] ^ $plain) == ($counted ^ $plain), ($lists['counted'] - $plain) == ($counted - $plain));
+$counted &= $other;
+echo json_encode($counted->frequencies()), "\n";
+echo json_encode($other->union()->frequencies()), "\n";
 var_dump(PostingList::fromArray([1]) ^ 5);
 ?>
 --EXPECTF--
 counted &: [5,9] [4294967295,7]
-plain &: [5,9] no frequencies
+plain &: [5,9] [4294967295,7]
 counted |: [1,5,9,11] [4,4294967295,8,1]
 plain |: [1,5,9,11] [4,4294967295,8,1]
 counted -: [1] [4]
 plain -: [11] no frequencies
 counted ^: [1,11] [4,1]
 plain ^: [1,11] [4,1]
-[4,4294967295,7]
+bool(true)
+bool(true)
+bool(true)
+bool(true)
+bool(true)
+bool(true)
+[4,3,7]
+[9,3,8]
 
 Fatal error: Uncaught TypeError: Unsupported operand types: Postings\PostingList ^ int in %a

@@ -53,6 +53,25 @@ void FrequencyKeeper::add(DocIds docs) {
     }
 }
 
+PostingList intersect_with_least_frequencies(const PostingListView& a, const PostingListView& b) {
+    FrequencyReader of_a(a), of_b(b);
+    PostingsBuilder builder(CodecId::Auto, true, std::min(a.count(), b.count()));
+    uint32_t frequencies[PostingRuns::kMost], others[PostingRuns::kMost];
+    const PostingListView* both[] = {&a, &b};
+    intersect_pieces(both, [&](DocIds docs) {
+        while (!docs.empty()) {
+            const DocIds some = docs.first(std::min(docs.size(), PostingRuns::kMost));
+            of_a.read(some, frequencies);
+            of_b.read(some, others);
+            for (size_t i = 0; i < some.size(); ++i)
+                frequencies[i] = std::min(frequencies[i], others[i]);
+            builder.add(some.data(), frequencies, some.size());
+            docs = docs.subspan(some.size());
+        }
+    });
+    return builder.finish();
+}
+
 // Of two lists of similar lengths, run by run; else the docIDs first, by the ways of list_ops.h.
 PostingList subtract_keeping_frequencies(const PostingListView& list, Lists others) {
     constexpr size_t kSearchFromRatio = 8;

@@ -39,6 +39,9 @@ class FrequencyKeeper {
     uint32_t frequencies_[PostingRuns::kMost];
 };
 
+// Both have frequencies.
+PostingList intersect_with_least_frequencies(const PostingListView& a, const PostingListView& b);
+
 // `list` has frequencies.
 PostingList subtract_keeping_frequencies(const PostingListView& list, Lists others);
 

@@ -269,6 +269,13 @@ PostingList intersect_to_list(Lists lists) {
     return builder.finish();
 }
 
+PostingList symmetric_intersection_to_list(const PostingListView& a, const PostingListView& b) {
+    if (a.has_frequencies() && b.has_frequencies()) return intersect_with_least_frequencies(a, b);
+    const PostingListView* lists[] = {&a, &b};
+    if (b.has_frequencies()) std::swap(lists[0], lists[1]);
+    return intersect_to_list(lists);
+}
+
 size_t intersect_count(Lists lists) {
     Sorted sorted;
     if (!sort(lists, sorted)) return 0;

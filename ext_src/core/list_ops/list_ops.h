@@ -27,6 +27,9 @@ std::vector<uint32_t> intersect(Lists lists);
 // bitmaps are combined and give a result that is not sparse. So below. If the first list has
 // frequencies the result keeps them (frequencies.h).
 PostingList intersect_to_list(Lists lists);
+// The same whichever of both comes first: with the frequencies of the one that has some; of both,
+// with the lesser ones.
+PostingList symmetric_intersection_to_list(const PostingListView& a, const PostingListView& b);
 // Without materialising anything.
 size_t intersect_count(Lists lists);
 // Calls use(piece) for one piece of it after the other; may change what is in it.
