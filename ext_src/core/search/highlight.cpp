@@ -89,7 +89,7 @@ void Highlighter::find_phrases(const std::vector<TermAt>& words, const Leaf& lea
         const std::string_view of_text = words[word].term;
         return term == last && leaf.kind == LeafKind::kPrefix
                    ? of_text.starts_with(leaf.terms[term]) ||
-                         (term == 0 && !leaf.whole.empty() && of_text == leaf.whole)
+                         (term == 0 && std::ranges::binary_search(leaf.stems, of_text))
                    : of_text == leaf.terms[term];
     };
     for (size_t i = 0; i < words.size(); ++i) {

@@ -53,9 +53,11 @@ struct Leaf {
     // As the analyzer makes them; phrases and prefixes may have several. The last one of a prefix
     // is not stemmed.
     std::vector<std::string> terms;
-    // Of a prefix of one term, the term that the whole word is (of running*, run), which matches,
-    // too. Of a fuzzy one, the word itself.
+    // Of a fuzzy one, the word itself.
     std::string whole;
+    // Of a prefix of one term: terms that do not begin so and match, too (beginning_stems.h); of
+    // running*, run.
+    std::vector<std::string> stems = {};
     // Of a fuzzy one: synonyms of the word that are similar to it, which are among its terms
     // whatever else is.
     std::vector<std::string> kept = {};

@@ -114,14 +114,14 @@ LeafLists LeafReader::prefix(const Leaf& leaf) {
 
 PostingList LeafReader::prefix_of_segment(const Leaf& leaf, size_t at, uint8_t field) {
     const std::string& prefix = leaf.terms.back();
-    PrefixMemory::Key key{at, field, prefix, leaf.whole};
+    PrefixMemory::Key key{at, field, prefix, leaf.stems};
     if (const PostingList* known = prefixes_.find(key)) return *known;
     const index::Segment& segment = snapshot_.segments()[at];
     const size_t number = lookup_.text_fields()[field];
     TermSum sum(segment);
     each_term(segment, number, prefix, [&](std::span<const uint8_t> payload) { sum.add(payload); });
-    if (!leaf.whole.empty() && !leaf.whole.starts_with(prefix))
-        if (auto postings = segment.find(index::term_key(number, leaf.whole)))
+    for (const std::string& stem : leaf.stems)
+        if (auto postings = segment.find(index::term_key(number, stem)))
             sum.add(std::move(postings->list));
     const uint64_t postings = sum.postings();
     PostingList list = std::move(sum).list();

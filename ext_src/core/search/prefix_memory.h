@@ -7,6 +7,7 @@
 #include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "core/list/posting_list.h"
 
@@ -20,8 +21,8 @@ class PrefixMemory {
     // Bytes of lists; what comes then has the others forgotten.
     static constexpr size_t kMostBytes = 4 << 20;
 
-    // Segment, text field, what terms begin with, another term that counts as well.
-    using Key = std::tuple<size_t, size_t, std::string, std::string>;
+    // Segment, text field, what terms begin with, other terms that count as well.
+    using Key = std::tuple<size_t, size_t, std::string, std::vector<std::string>>;
 
     // Null if it is not known; until the next keep().
     const PostingList* find(const Key& key) const {

@@ -146,8 +146,8 @@ bool Planner::LeafMaker::prefix(std::string_view text, Leaf& leaf) {
     if (folded.empty() || found.size() != folded.size()) return false;
     leaf.kind = LeafKind::kPrefix;
     take_terms(found, leaf);
-    if (found.size() == 1) leaf.whole = leaf.terms.back();
     leaf.terms.back() = planner_.as_stems_begin(folded.back().term);
+    if (found.size() == 1) leaf.stems = planner_.stems_of_beginning(text);
     return true;
 }
 

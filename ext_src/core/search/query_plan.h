@@ -38,6 +38,8 @@ class Planner {
     // What the terms of a word's beginning begin with: the case and accents folded, the letters
     // that stems have, nothing taken away. Nothing for what is not one word.
     std::optional<std::string> beginning(std::string_view text);
+    // Other terms of words that begin so (beginning_stems.h); none if it is no single word.
+    std::vector<std::string> stems_of_beginning(std::string_view text);
     // A node with typos as it is looked for; nothing for what is not one word.
     std::optional<FuzzyTerm> fuzzy_term(const Node& node);
 

@@ -1,6 +1,7 @@
 // Planner: what it makes of texts before there is a plan.
 #include <utility>
 
+#include "core/search/beginning_stems.h"
 #include "core/search/ending_stems.h"
 #include "core/search/query_plan.h"
 
@@ -43,6 +44,12 @@ std::optional<std::string> Planner::beginning(std::string_view text) {
     const std::vector<Token> found = folded(text);
     if (found.size() != 1) return std::nullopt;
     return as_stems_begin(found[0].term);
+}
+
+std::vector<std::string> Planner::stems_of_beginning(std::string_view text) {
+    const std::vector<Token> found = folded(text);
+    if (found.size() != 1) return {};
+    return beginning_stems(analyzer_, found[0].term, as_stems_begin(found[0].term));
 }
 
 void Planner::add_other_forms(std::string_view text, std::vector<std::string>& terms,

@@ -58,7 +58,7 @@ std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
             terms.push_back({std::string(term), documents});
     };
     if (wording.planner.analyzer().has_stems()) {
-        add(wording.terms.term(typed, last->kind));
+        for (const std::string& stem : wording.planner.stems_of_beginning(typed)) add(stem);
         for (size_t size = begin->size(); size-- > kLeastStem;)
             if (utf8_cut(begin->data(), begin->size(), size) == size)
                 add(std::string_view(*begin).substr(0, size));
