@@ -154,19 +154,17 @@ SortPlace place_in(const index::IndexSnapshot& snapshot, Columns& columns, const
     SortPlace place = cursor.place;
     const bool is_same = snapshot.stored().manifest().generation == cursor.generation;
     if (is_same && *place.document < snapshot.document_numbers()) return place;
-    // Documents keep their order, and their numbers only become smaller. The oldest one of this key
-    // that is still in a file, deleted or not, is the one, unless it was changed and the older one
-    // merged away.
+    // Documents keep their order, and their numbers only become smaller. The live one of this key is
+    // the one, unless it was changed meanwhile; then what it was may still be in a file, as others
+    // may that it was before.
+    std::optional<uint32_t> last;
     for (const index::Segment& segment : snapshot.segments()) {
         const auto found = segment.find_document(cursor.key);
-        if (!found) continue;
-        const uint32_t document = segment.base() + *found;
-        if (document > *place.document) break;
-        if (FieldSort(snapshot, columns, sort).place_of(document).values != place.values) break;
-        place.document = document;
-        return place;
+        if (found && segment.base() + *found <= *place.document) last = segment.base() + *found;
     }
     place.document.reset();
+    if (last && FieldSort(snapshot, columns, sort).place_of(*last).values == place.values)
+        place.document = last;
     return place;
 }
 

@@ -1,6 +1,7 @@
 // Postings\Hit: the document, and where the query is in it.
 extern "C" {
 #include "php.h"
+#include "zend_smart_str.h"
 }
 
 #include <algorithm>
@@ -46,21 +47,18 @@ zend_string* stored_text(const HitObject& hit, std::string_view field, bool of_p
     if (value != nullptr && Z_TYPE_P(value) != IS_ARRAY) {
         text = zval_get_string(value);
     } else if (value != nullptr && !(of_points && is_point(Z_ARRVAL_P(value)))) {
+        smart_str lines = {};
         const zval* element;
-        bool first = true;
         ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), element) {
             ZVAL_DEREF(element);
             if (Z_TYPE_P(element) == IS_ARRAY) continue;
             zend_string* line = zval_get_string(const_cast<zval*>(element));
-            zend_string* longer =
-                zend_string_concat3(ZSTR_VAL(text), ZSTR_LEN(text), "\n", first ? 0 : 1,
-                                    ZSTR_VAL(line), ZSTR_LEN(line));
+            if (lines.s != nullptr) smart_str_appendc(&lines, '\n');
+            smart_str_append(&lines, line);
             zend_string_release(line);
-            zend_string_release(text);
-            text = longer;
-            first = false;
         }
         ZEND_HASH_FOREACH_END();
+        text = smart_str_extract(&lines);
     }
     zval_ptr_dtor(&document);
     return text;
