@@ -11,8 +11,10 @@ namespace postings::index {
 
 namespace {
 
-// Segments of fewer live documents are rewritten together at each commit: that takes milliseconds.
-constexpr uint32_t kSmallSegment = 1000;
+// Segments of a lesser size are rewritten together at each commit: that takes milliseconds. A size is
+// a number of live documents, of which each counts by this many bytes at least.
+constexpr uint64_t kSmallSegment = 1000;
+constexpr uint64_t kBytesADocument = 512;
 // So many neighbours of one level, whose sizes grow by this factor, become one.
 constexpr uint32_t kLevelFactor = 4;
 
@@ -29,9 +31,9 @@ uint64_t dropped_bytes(const IndexSnapshot& before, const storage::Manifest& now
     return bytes;
 }
 
-uint32_t level_of(uint32_t live) {
+uint32_t level_of(uint64_t size) {
     uint32_t level = 0;
-    for (uint64_t size = kSmallSegment; live >= size; size *= kLevelFactor) ++level;
+    for (uint64_t least = kSmallSegment; size >= least; least *= kLevelFactor) ++level;
     return level;
 }
 
@@ -46,6 +48,10 @@ struct IndexWriter::Change {
     std::optional<uint64_t> first;                    // as Pending::first; nothing if committed
 
     uint32_t live() const { return entry.documents - (tombstones ? tombstones->count() : 0); }
+    uint64_t size() const {
+        const uint64_t by_bytes = entry.identity.bytes / kBytesADocument;
+        return std::max<uint64_t>(live(), by_bytes * live() / std::max(1u, entry.documents));
+    }
     Segment segment() const { return Segment(file, tombstones, 0); }
     void erase(uint32_t document) {
         if (!tombstones) tombstones = std::make_shared<storage::Tombstones>(entry.documents);
@@ -150,7 +156,7 @@ void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_
 // Only neighbours are merged, so that the order of documents never changes.
 void IndexWriter::merge_where_needed(std::vector<Change>& segments,
                                      std::optional<size_t> most_segments, bool durable) {
-    const auto is_small = [](const Change& change) { return change.live() < kSmallSegment; };
+    const auto is_small = [](const Change& change) { return change.size() < kSmallSegment; };
     for (size_t i = 0; i + 1 < segments.size();) {
         size_t end = i;
         while (end < segments.size() && is_small(segments[end])) ++end;
@@ -161,7 +167,7 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments,
     for (uint32_t level = 0; level < kLevels; ++level) {
         for (size_t i = 0; i < segments.size(); ++i) {
             size_t end = i;
-            while (end < segments.size() && level_of(segments[end].live()) <= level) ++end;
+            while (end < segments.size() && level_of(segments[end].size()) <= level) ++end;
             if (end - i >= kLevelFactor) merge_range(segments, i, end, durable);
         }
     }
@@ -171,9 +177,9 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments,
         size_t best = 0;
         uint64_t least = UINT64_MAX;
         for (size_t i = 0; i + length <= segments.size(); ++i) {
-            uint64_t live = 0;
-            for (size_t j = i; j < i + length; ++j) live += segments[j].live();
-            if (live < least) least = live, best = i;
+            uint64_t size = 0;
+            for (size_t j = i; j < i + length; ++j) size += segments[j].size();
+            if (size < least) least = size, best = i;
         }
         merge_range(segments, best, best + length, durable);
     }

@@ -1,6 +1,7 @@
 #include "core/search/highlight.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "core/analysis/utf8.h"
 #include "core/base/error.h"
@@ -107,18 +108,36 @@ void Highlighter::find_phrases(const std::vector<TermAt>& words, const Leaf& lea
     }
 }
 
-void Highlighter::find_similar(const std::vector<TermAt>& words, const Leaf& leaf, uint32_t number,
-                               std::vector<TextMatch>& found) {
-    FuzzyTerm& term = fuzzy_.at(number);
-    for (const TermAt& word : words)
-        if (term.typos_of(word.term) == leaf.typos) found.push_back({word.part, number});
+Highlighter::DistinctTerms Highlighter::distinct_terms(const std::vector<TermAt>& words) {
+    DistinctTerms distinct;
+    std::unordered_map<std::string_view, uint32_t> numbers;
+    distinct.of_words.reserve(words.size());
+    for (const TermAt& word : words) {
+        const auto [number, is_new] =
+            numbers.try_emplace(word.term, static_cast<uint32_t>(distinct.terms.size()));
+        if (is_new) distinct.terms.push_back(word.term);
+        distinct.of_words.push_back(number->second);
+    }
+    return distinct;
+}
+
+// To compare two words takes long: a text has most of its words many times.
+void Highlighter::find_similar(const std::vector<TermAt>& words, const DistinctTerms& distinct,
+                               const Leaf& leaf, uint32_t number, std::vector<TextMatch>& found) {
+    FuzzyTerm& word = fuzzy_.at(number);
+    std::vector<uint8_t> is_similar(distinct.terms.size());
+    for (size_t i = 0; i < distinct.terms.size(); ++i)
+        is_similar[i] = word.typos_of(distinct.terms[i]) == leaf.typos;
+    for (size_t i = 0; i < words.size(); ++i)
+        if (is_similar[distinct.of_words[i]]) found.push_back({words[i].part, number});
 }
 
 std::vector<TextMatch> Highlighter::find(const std::vector<TermAt>& words) {
     std::vector<TextMatch> found;
+    const DistinctTerms distinct = fuzzy_.empty() ? DistinctTerms() : distinct_terms(words);
     for (const uint32_t leaf : leaves_) {
         if (plan_.leaves[leaf].kind == LeafKind::kFuzzy) {
-            find_similar(words, plan_.leaves[leaf], leaf, found);
+            find_similar(words, distinct, plan_.leaves[leaf], leaf, found);
         } else {
             find_phrases(words, plan_.leaves[leaf], leaf, found);
         }

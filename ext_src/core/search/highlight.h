@@ -66,8 +66,14 @@ class Highlighter {
                       std::vector<TextMatch>& found) const;
     std::vector<TermAt> words_of(std::string_view text);
     static TextPart part_of(const std::vector<TermAt>& words, size_t i, size_t looked_for);
-    void find_similar(const std::vector<TermAt>& words, const Leaf& leaf, uint32_t number,
-                      std::vector<TextMatch>& found);
+    // Each term of the text once, and which of them a word has.
+    struct DistinctTerms {
+        std::vector<std::string_view> terms;
+        std::vector<uint32_t> of_words;
+    };
+    static DistinctTerms distinct_terms(const std::vector<TermAt>& words);
+    void find_similar(const std::vector<TermAt>& words, const DistinctTerms& distinct,
+                      const Leaf& leaf, uint32_t number, std::vector<TextMatch>& found);
     std::vector<TextMatch> find(const std::vector<TermAt>& words);
 
     const Plan& plan_;
