@@ -97,7 +97,8 @@ final class Query implements \Stringable
     }
 
     /**
-     * What has all of these, whatever the mode of the search, and nothing that not() says among them.
+     * What has all of these, whatever the mode of the search, and nothing that not() says among them. Of one that only
+     * excludes, as '-old -broken' or all() of several not(), what it excludes is excluded here.
      *
      * @throws \TypeError for what is neither
      * @throws \ValueError for more than 1,024 words or groups that are more than 64 deep
@@ -107,7 +108,8 @@ final class Query implements \Stringable
     }
 
     /**
-     * What has one of these, or several, whatever the mode, and nothing that not() says among them.
+     * What has one of these, or several, whatever the mode, and nothing that not() says among them. One that only
+     * excludes, as '-old', has nothing.
      *
      * @throws \TypeError for what is neither
      * @throws \ValueError for more than 1,024 words or groups that are more than 64 deep

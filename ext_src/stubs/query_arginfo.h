@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 06b007b54d9217f8c5c39e805b2ac3f478eb2997 */
+ * Stub hash: 166a311afa7b3228a9a9801b2f2d5a85c7ba7412 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

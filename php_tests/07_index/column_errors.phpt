@@ -123,10 +123,10 @@ ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document t
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "1": "price" is not a number, but ""
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "1": "flag" is not true or false, but "2"
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "1": "day" is not a date: seconds since 1970, or YYYY-MM-DD, with or without a time, but "soon"
-TypeError: The document "1" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep
+TypeError: The document "1" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep; "day" has stdClass
 TypeError: The document "1" must have strings, numbers or a list of these as "day", array given
-TypeError: The document "1" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep
-TypeError: The document "1" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep
+TypeError: The document "1" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep; "count" has DateTime
+TypeError: The document "1" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep; "tag" has DateTime
 PHP's own error
 0 pending
 {"id":1,"text":"one","count":"7","price":1,"flag":false,"day":{"x":"2026-11-23T01:02:03.500000+02:00","y":0},"tag":[1,2.5],"other":1}

@@ -17,6 +17,7 @@ show_thrown(fn () => new Schema(['a', 'a']));
 show_thrown(fn () => new Schema(['a b']));
 show_thrown(fn () => new Schema(['id']));
 show_thrown(fn () => new Schema([1]));
+show_thrown(fn () => new Schema(['price' => 'float']));
 show_thrown(fn () => new Schema(['a'], k1: -1));
 show_thrown(fn () => new Schema(['a'], b: 7));
 show_thrown(fn () => new Schema(['a'], 'b c'));
@@ -50,6 +51,7 @@ $loop = ['id' => 'bad'];
 $loop['self'] = &$loop;
 show_thrown(fn () => $writer->add($loop));
 show_thrown(fn () => $writer->addAll([['id' => 1], 2]));
+show_thrown(fn () => $writer->addAll([['id' => 1], ['id' => 2], ['no' => 1]]));
 show_thrown(fn () => $writer->addAll((function () { yield ['id' => 2]; throw new LogicException('mine'); })()));
 show_thrown(fn () => $writer->addAll((function () use ($writer) { yield ['id' => 3]; $writer->commit(); })()));
 show_thrown(fn () => $writer->delete(1.5));
@@ -116,6 +118,7 @@ ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a sc
 ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: the field's name "a b" is not letters, digits, '_', '-' or '.'
 ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: the field "id" is there twice
 TypeError: Postings\Schema::__construct(): Argument #1 ($fields) must have Postings\Field objects or strings only, not int at index 0
+ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must have names of fields as values, or Postings\Field objects, not under keys as "price"
 ValueError: Postings\Schema::__construct(): Argument #4 ($k1) must make a schema: k1 is not between 0 and 100
 ValueError: Postings\Schema::__construct(): Argument #5 ($b) must make a schema: b is not between 0 and 1
 ValueError: Postings\Schema::__construct(): Argument #2 ($key) must make a schema: the key's name "b c" is not a name
@@ -138,16 +141,17 @@ Postings\LockTimeoutException: the index FOLDER is being written by process %d o
 ValueError: A document must have a key: a string or an integer as "id"
 ValueError: A document must have a key: a string or an integer as "id", not float
 TypeError: The document "bad" must have strings, numbers or a list of these as "text", array given
-TypeError: The document "bad" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep
+TypeError: The document "bad" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep; "other" has stdClass
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx": the key has more than 255 bytes
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "bad": the keyword "tag" has more than 254 bytes
-TypeError: The document "bad" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep
+TypeError: The document "bad" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep; "self" has deeper ones
 TypeError: Postings\Writer::addAll(): Argument #1 ($documents) must give arrays, int given after 1 documents
+ValueError: A document must have a key: a string or an integer as "id"; 2 documents were added before it
 LogicException: mine
 Error: The Postings\Writer is adding documents
 TypeError: Postings\Writer::delete(): Argument #1 ($keys) must be a key or an array of keys, strings or integers; float given
 ValueError: Postings\Writer::merge(): Argument #1 ($segments) must be at least 1, 0 given
-4 pending
+6 pending
 Error: The Postings\Writer is closed
 bool(true)
 bool(false)

@@ -32,8 +32,9 @@ namespace {
 
 constexpr uint32_t kMostDepth = 64;
 
-// Only what can be stored without calling anything: no objects, no references to itself.
-bool check_storable(const zval* value, uint32_t depth) {
+// The first value that cannot be stored without calling anything: an object, an array that is too
+// deep, as with references to itself. Null if there is none.
+const zval* not_storable(const zval* value, uint32_t depth) {
     ZVAL_DEREF(value);
     switch (Z_TYPE_P(value)) {
         case IS_NULL:
@@ -42,18 +43,18 @@ bool check_storable(const zval* value, uint32_t depth) {
         case IS_LONG:
         case IS_DOUBLE:
         case IS_STRING:
-            return true;
+            return nullptr;
         case IS_ARRAY: {
-            if (depth == kMostDepth) return false;
+            if (depth == kMostDepth) return value;
             const zval* element;
             ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), element) {
-                if (!check_storable(element, depth + 1)) return false;
+                if (const zval* wrong = not_storable(element, depth + 1)) return wrong;
             }
             ZEND_HASH_FOREACH_END();
-            return true;
+            return nullptr;
         }
         default:
-            return false;
+            return value;
     }
 }
 
@@ -180,29 +181,50 @@ bool add_value(DocumentTexts& texts, size_t field, const index::SchemaField& of,
 }
 
 // Null, and something thrown, for what is no key.
-zend_string* key_of(const zval* document, const index::Schema& schema, bool needed) {
+zend_string* key_of(const zval* document, const index::Schema& schema, bool needed,
+                    std::optional<zend_long> after = std::nullopt) {
     const zval* key =
         zend_hash_str_find(Z_ARRVAL_P(document), schema.key.data(), schema.key.size());
     if (key == nullptr && !needed) return ZSTR_EMPTY_ALLOC();
     if (key != nullptr) ZVAL_DEREF(key);
     if (key != nullptr && (Z_TYPE_P(key) == IS_STRING || Z_TYPE_P(key) == IS_LONG))
         return zval_get_string(const_cast<zval*>(key));
-    zend_value_error("A document must have a key: a string or an integer as \"%s\"%s%s",
+    char where[64] = "";
+    if (after)
+        snprintf(where, sizeof where, "; " ZEND_LONG_FMT " documents were added before it", *after);
+    zend_value_error("A document must have a key: a string or an integer as \"%s\"%s%s%s",
                      schema.key.c_str(), key != nullptr ? ", not " : "",
-                     key != nullptr ? zend_zval_type_name(key) : "");
+                     key != nullptr ? zend_zval_type_name(key) : "", where);
     return nullptr;
+}
+
+// False, and something thrown that says where, for what cannot be stored.
+bool check_storable(const zval* document, const zend_string* key) {
+    zend_ulong index;
+    zend_string* name;
+    const zval* value;
+    ZEND_HASH_FOREACH_KEY_VAL(Z_ARRVAL_P(document), index, name, value) {
+        const zval* wrong = not_storable(value, 1);
+        if (wrong == nullptr) continue;
+        char number[24];
+        snprintf(number, sizeof number, ZEND_LONG_FMT, static_cast<zend_long>(index));
+        zend_type_error(
+            "The document \"%s\" must have strings, numbers, booleans, nulls and arrays of these "
+            "only, at most %" PRIu32 " deep; \"%s\" has %s",
+            shown_key(key).text(), kMostDepth, name != nullptr ? ShownName(name).text() : number,
+            Z_TYPE_P(wrong) == IS_ARRAY    ? "deeper ones"
+            : Z_TYPE_P(wrong) == IS_OBJECT ? ZSTR_VAL(Z_OBJCE_P(wrong)->name)
+                                           : zend_zval_type_name(wrong));
+        return false;
+    }
+    ZEND_HASH_FOREACH_END();
+    return true;
 }
 
 // Of a document that has no date objects any more; its key is known. False, and something thrown,
 // for what cannot be stored.
 bool read_plain(DocumentTexts& texts, const index::Schema& schema, zval* document) {
-    if (!check_storable(document, 0)) {
-        zend_type_error(
-            "The document \"%s\" must have strings, numbers, booleans, nulls and arrays of these "
-            "only, at most %" PRIu32 " deep",
-            shown_key(texts.key).text(), kMostDepth);
-        return false;
-    }
+    if (!check_storable(document, texts.key)) return false;
     for (size_t i = 0; i < schema.fields.size(); ++i) {
         const index::SchemaField& field = schema.fields[i];
         const zval* found =
@@ -266,11 +288,11 @@ bool read_texts(DocumentTexts& texts, const index::Schema& schema, zval* documen
            });
 }
 
-bool add_document(index::IndexWriter& writer, zval* value) {
+bool add_document(index::IndexWriter& writer, zval* value, std::optional<zend_long> after) {
     zval document;
     ZVAL_COPY(&document, value);
     DocumentTexts texts;
-    texts.key = key_of(&document, writer.schema(), true);
+    texts.key = key_of(&document, writer.schema(), true, after);
     bool good = texts.key != nullptr && replace_dates(&document, writer.schema()) &&
                 read_plain(texts, writer.schema(), &document);
     if (good) {

@@ -5,6 +5,8 @@ extern "C" {
 #include "php.h"
 }
 
+#include <optional>
+
 #include "core/index/index_writer.h"
 
 namespace postings::php {
@@ -25,8 +27,9 @@ struct DocumentTexts {
 };
 
 // `document` is an array. False, and something thrown, if it has no key or cannot be stored;
-// nothing is added then.
-bool add_document(index::IndexWriter& writer, zval* document);
+// nothing is added then. `after`: how many were added before it, of which the same call is.
+bool add_document(index::IndexWriter& writer, zval* document,
+                  std::optional<zend_long> after = std::nullopt);
 
 // The texts of what add_document() takes, but that it needs no key; the same is thrown.
 bool read_texts(DocumentTexts& texts, const index::Schema& schema, zval* document);

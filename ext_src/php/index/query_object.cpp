@@ -30,10 +30,20 @@ bool set_query(zend_object* object) {
     return true;
 }
 
+bool is_excluded(const Node& node) {
+    return node.occur == search::Occur::kExcluded;
+}
+
+// By itself it finds nothing.
+bool only_excludes(const Node& node) {
+    return node.kind == search::NodeKind::kGroup && !is_excluded(node) && !node.children.empty() &&
+           std::ranges::all_of(node.children, is_excluded);
+}
+
 // A group of one is that one.
 Node without_group(Node root) {
     while (root.kind == search::NodeKind::kGroup && root.occur == search::Occur::kByMode &&
-           root.boost == 1 && root.children.size() == 1) {
+           root.boost == 1 && root.children.size() == 1 && !is_excluded(root.children[0])) {
         Node part = std::move(root.children[0]);
         if (part.occur == search::Occur::kRequired) part.occur = search::Occur::kByMode;
         root = std::move(part);
@@ -92,7 +102,7 @@ void make_leaf(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::string)) {
 }
 
 // Of all() and any().
-void combine(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::vector<Node>)) {
+void combine(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::vector<Node>), bool all) {
     zval* queries = nullptr;
     uint32_t count = 0;
     ZEND_PARSE_PARAMETERS_START(0, -1)
@@ -107,8 +117,16 @@ void combine(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::vector<Node>)) {
     make_query(return_value, [&] {
         search::Query whole;
         std::vector<Node> parts;
-        for (uint32_t i = 0; i < count; ++i)
-            parts.push_back(part_of(*QueryArgument::of(&queries[i]), whole));
+        for (uint32_t i = 0; i < count; ++i) {
+            Node part = part_of(*QueryArgument::of(&queries[i]), whole);
+            // `-old -broken`, or all() of what not() makes: of several that are needed, what they
+            // exclude all are without.
+            if (all && count > 1 && only_excludes(part)) {
+                std::ranges::move(part.children, std::back_inserter(parts));
+            } else {
+                parts.push_back(std::move(part));
+            }
+        }
         try {
             whole.root = make(std::move(parts));
         } catch (const InvalidArgument& error) {
@@ -224,11 +242,11 @@ PHP_METHOD(Postings_Query, everything) {
 }
 
 PHP_METHOD(Postings_Query, all) {
-    combine(INTERNAL_FUNCTION_PARAM_PASSTHRU, search::all_of);
+    combine(INTERNAL_FUNCTION_PARAM_PASSTHRU, search::all_of, true);
 }
 
 PHP_METHOD(Postings_Query, any) {
-    combine(INTERNAL_FUNCTION_PARAM_PASSTHRU, search::any_of);
+    combine(INTERNAL_FUNCTION_PARAM_PASSTHRU, search::any_of, false);
 }
 
 PHP_METHOD(Postings_Query, not ) {
@@ -239,6 +257,7 @@ PHP_METHOD(Postings_Query, not ) {
     make_query(return_value, [&] {
         search::Query whole;
         Node part = part_of(query, whole);
+        if (only_excludes(part) && part.children.size() == 1) part = Node(part.children[0]);
         part.occur = part.occur == search::Occur::kExcluded ? search::Occur::kByMode
                                                             : search::Occur::kExcluded;
         whole.root = std::move(part);

@@ -5,6 +5,7 @@
 #include "php/index/index_classes.h"
 #include "php/index/set_values.h"
 #include "php/request_owned.h"
+#include "php/shown_name.h"
 #include "php/zend_enums.h"
 
 namespace postings::php {
@@ -139,8 +140,13 @@ std::vector<index::Synonyms> read_synonyms(HashTable* all) {
     return synonyms;
 }
 
-index::SchemaField read_field(const zval* value, size_t position) {
+index::SchemaField read_field(const zval* value, const zend_string* name, size_t position) {
     ZVAL_DEREF(value);
+    if (Z_TYPE_P(value) == IS_STRING && name != nullptr &&
+        !zend_string_equals(Z_STR_P(value), name))
+        throw WrongArgument(std::string("must have names of fields as values, or Postings\\Field "
+                                        "objects, not under keys as \"") +
+                            ShownName(name).text() + "\"");
     if (Z_TYPE_P(value) == IS_STRING) return {{Z_STRVAL_P(value), Z_STRLEN_P(value)}};
     if (Z_TYPE_P(value) != IS_OBJECT || Z_OBJCE_P(value) != field_class)
         throw WrongType("must have Postings\\Field objects or strings only, not " +
@@ -237,9 +243,10 @@ PHP_METHOD(Postings_Schema, __construct) {
         }
         schema.parameters = {k1, b};
         size_t position = 0;
+        zend_string* name;
         zval* value;
-        ZEND_HASH_FOREACH_VAL(fields, value) {
-            schema.fields.push_back(read_field(value, position++));
+        ZEND_HASH_FOREACH_STR_KEY_VAL(fields, name, value) {
+            schema.fields.push_back(read_field(value, name, position++));
         }
         ZEND_HASH_FOREACH_END();
         const auto check = [&](uint32_t argument, void (index::Schema::*part)() const) {

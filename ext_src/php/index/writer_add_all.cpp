@@ -81,7 +81,7 @@ bool add_next(AddAll& all, zval* document) {
                                  zend_zval_type_name(document), all.added);
         return false;
     }
-    if (!add_document(*writer, document)) return false;
+    if (!add_document(*writer, document, all.added)) return false;
     ++all.added;
     return all.progress == nullptr || all.added % kProgressDocuments != 0 || tell_progress(all);
 }
