@@ -25,6 +25,16 @@ struct GeoPoint {
                 (longitude == kMeridian || longitude == -kMeridian));
     }
 
+    // How far to the east of the other, over -kMeridian and to kMeridian: the same for all
+    // longitudes that a place has.
+    int32_t longitudes_from(GeoPoint other) const {
+        if (latitude == kPole || latitude == -kPole) return 0;
+        int64_t east = int64_t{longitude} - other.longitude;
+        if (east > kMeridian) east -= 2 * int64_t{kMeridian};
+        if (east <= -kMeridian) east += 2 * int64_t{kMeridian};
+        return static_cast<int32_t>(east);
+    }
+
     // Nothing for a latitude that is not from -90 to 90, or a longitude from -180 to 180, degrees.
     static std::optional<GeoPoint> of(double latitude, double longitude);
     // "52.52,13.405", with or without spaces behind the comma; nothing for what is none.

@@ -94,7 +94,7 @@ GeoCenter::GeoCenter(GeoPoint center)
 double GeoCenter::haversine(GeoPoint point) const {
     if (point.is_same_place(center_)) return 0;
     const double latitude = radians(int64_t{point.latitude} - center_.latitude);
-    const double longitude = radians(int64_t{point.longitude} - center_.longitude);
+    const double longitude = radians(point.longitudes_from(center_));
     return square(std::sin(latitude / 2)) +
            cosine_ * std::cos(radians(point.latitude)) * square(std::sin(longitude / 2));
 }
