@@ -293,7 +293,7 @@ final class Index implements \Countable
 
     /**
      * "Did you mean": the query, as people type it, with words that the index does not have replaced by the similar ones
-     * that most documents have (docs/search.md, "Corrections"); null if there is no better one, so if not more documents
+     * that most documents have (docs/search.md, "Suggestions and corrections"); null if there is no better one, so if not more documents
      * have all of its words. Of different words, the first 32 are looked at; the others stay.
      *
      * @param float|null $timeout seconds, as search() has it
@@ -330,6 +330,7 @@ final class Index implements \Countable
      * Reads and checks every byte.
      *
      * @throws CorruptedDataException names file, part and offset of the first fault
+     * @throws IndexNotFoundException if it was removed meanwhile
      */
     public function verify(): void
     {

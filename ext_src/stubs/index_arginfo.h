@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: fb64e05682004cdb66fca9915ccb67486d232578 */
+ * Stub hash: 1f48fac088391b2709addf920a7446e22741dfcd */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -82,6 +82,7 @@ file_put_contents("$folder/manifest", 'x', FILE_APPEND);
 show_thrown(fn () => $index->refresh());
 echo $index->search('one')->total, "\n";
 Index::drop($folder);
+show_thrown(fn () => $index->verify());
 var_dump(is_dir($folder));
 $other = new_folder();
 show_thrown(fn () => Index::drop($other));
@@ -175,6 +176,7 @@ bool(false)
 0: good
 Postings\CorruptedDataException: FOLDER/manifest, offset 375: the manifest is damaged
 1
+Postings\IndexNotFoundException: cannot open FOLDER/manifest: No such file or directory
 bool(false)
 Postings\IndexNotFoundException: cannot remove FOLDER/manifest: No such file or directory
 Postings\LockTimeoutException: the index FOLDER is being written by process %d on %s since %s

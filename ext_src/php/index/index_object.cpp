@@ -233,5 +233,6 @@ PHP_METHOD(Postings_Index, info) {
 PHP_METHOD(Postings_Index, verify) {
     ZEND_PARSE_PARAMETERS_NONE();
     const OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
-    guarded([&] { open.snapshot->verify(); });
+    guarded(
+        [&] { with_index(open.snapshot->stored().folder(), [&] { open.snapshot->verify(); }); });
 }
