@@ -15,29 +15,29 @@ PostingList list_of(uint32_t count) {
 
 TEST(PrefixMemory, KeepsWhatTookLongUnderItsWholeKey) {
     PrefixMemory memory;
-    memory.keep({0, 1, "s", ""}, list_of(3), PrefixMemory::kLeastPostings);
-    memory.keep({0, 1, "t", ""}, list_of(3), PrefixMemory::kLeastPostings - 1);
-    ASSERT_NE(memory.find({0, 1, "s", ""}), nullptr);
-    EXPECT_EQ(memory.find({0, 1, "s", ""})->count(), 3u);
-    EXPECT_EQ(memory.find({0, 1, "t", ""}), nullptr);
-    EXPECT_EQ(memory.find({1, 1, "s", ""}), nullptr);
-    EXPECT_EQ(memory.find({0, 0, "s", ""}), nullptr);
-    EXPECT_EQ(memory.find({0, 1, "s", "running"}), nullptr);
+    memory.keep({0, 1, "s", {}}, list_of(3), PrefixMemory::kLeastPostings);
+    memory.keep({0, 1, "t", {}}, list_of(3), PrefixMemory::kLeastPostings - 1);
+    ASSERT_NE(memory.find({0, 1, "s", {}}), nullptr);
+    EXPECT_EQ(memory.find({0, 1, "s", {}})->count(), 3u);
+    EXPECT_EQ(memory.find({0, 1, "t", {}}), nullptr);
+    EXPECT_EQ(memory.find({1, 1, "s", {}}), nullptr);
+    EXPECT_EQ(memory.find({0, 0, "s", {}}), nullptr);
+    EXPECT_EQ(memory.find({0, 1, "s", {"running"}}), nullptr);
 }
 
 TEST(PrefixMemory, ForgetsWhatDoesNotFit) {
     PrefixMemory memory;
     const PostingList list = list_of(100'000);
     for (size_t i = 0; i < 2 * PrefixMemory::kMostBytes / list.bytes().size(); ++i) {
-        memory.keep({i, 0, "s", ""}, list, PrefixMemory::kLeastPostings);
+        memory.keep({i, 0, "s", {}}, list, PrefixMemory::kLeastPostings);
         EXPECT_LE(memory.bytes(), PrefixMemory::kMostBytes);
-        ASSERT_NE(memory.find({i, 0, "s", ""}), nullptr);
+        ASSERT_NE(memory.find({i, 0, "s", {}}), nullptr);
     }
-    EXPECT_EQ(memory.find({0, 0, "s", ""}), nullptr);
+    EXPECT_EQ(memory.find({0, 0, "s", {}}), nullptr);
     const PostingList large = list_of(4'000'000);
     ASSERT_GT(large.bytes().size(), PrefixMemory::kMostBytes);
-    memory.keep({9, 9, "s", ""}, large, PrefixMemory::kLeastPostings);
-    EXPECT_EQ(memory.find({9, 9, "s", ""}), nullptr);
+    memory.keep({9, 9, "s", {}}, large, PrefixMemory::kLeastPostings);
+    EXPECT_EQ(memory.find({9, 9, "s", {}}), nullptr);
 }
 
 }  // namespace

@@ -170,9 +170,14 @@ TEST_F(SearchQueryTest, FewerThanWantedAreFilledUpWithAnyWord) {
     EXPECT_EQ(result.mode, RankMode::kAnd);
     EXPECT_EQ(keys_of(result.documents), Keys{"1"});
     EXPECT_EQ(result.total, 1u);
+    // Pages of one query are of one result.
     result = search(parse_query("apple banana").root, {.limit = 1, .offset = 1});
+    EXPECT_EQ(result.mode, RankMode::kAnd);
+    EXPECT_EQ(keys_of(result.documents), Keys{});
+    EXPECT_EQ(result.total, 1u);
+    result = search(parse_query("apple banana").root, {.limit = 2, .offset = 1});
     EXPECT_EQ(result.mode, RankMode::kOr);
-    EXPECT_EQ(keys_of(result.documents), Keys{"2"});
+    EXPECT_EQ(keys_of(result.documents), (Keys{"2", "3"}));
     EXPECT_EQ(result.total, 3u);
     // To ask for any word must not exclude more.
     EXPECT_EQ(found("cherry apple -(apple banana)"), Keys{"2"});
