@@ -11,8 +11,8 @@ namespace postings::index {
 
 namespace {
 
-// Segments of a lesser size are rewritten together at each commit: that takes milliseconds. A size is
-// a number of live documents, of which each counts by this many bytes at least.
+// Segments of a lesser size are rewritten together at each commit: that takes milliseconds. A size
+// is a number of live documents, of which each counts by this many bytes at least.
 constexpr uint64_t kSmallSegment = 1000;
 constexpr uint64_t kBytesADocument = 512;
 // So many neighbours of one level, whose sizes grow by this factor, become one.

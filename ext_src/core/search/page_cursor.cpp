@@ -154,9 +154,9 @@ SortPlace place_in(const index::IndexSnapshot& snapshot, Columns& columns, const
     SortPlace place = cursor.place;
     const bool is_same = snapshot.stored().manifest().generation == cursor.generation;
     if (is_same && *place.document < snapshot.document_numbers()) return place;
-    // Documents keep their order, and their numbers only become smaller. The live one of this key is
-    // the one, unless it was changed meanwhile; then what it was may still be in a file, as others
-    // may that it was before.
+    // Documents keep their order, and their numbers only become smaller. The live one of this key
+    // is the one, unless it was changed meanwhile; then what it was may still be in a file, as
+    // others may that it was before.
     std::optional<uint32_t> last;
     for (const index::Segment& segment : snapshot.segments()) {
         const auto found = segment.find_document(cursor.key);
