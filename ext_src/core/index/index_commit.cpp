@@ -15,7 +15,9 @@ namespace {
 // is a number of live documents, of which each counts by this many bytes at least.
 constexpr uint64_t kSmallSegment = 1000;
 constexpr uint64_t kBytesADocument = 512;
-// So many neighbours of one level, whose sizes grow by this factor, become one.
+// So many neighbours that are of a level, or below it, become one, unless the largest of them is
+// larger than all others together: so each document is written again only where its segment becomes
+// twice as large at least. Sizes of levels grow by this factor.
 constexpr uint32_t kLevelFactor = 4;
 
 // Of files that a commit removes, so much room is kept (IndexWriter::previous_).
@@ -167,8 +169,13 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments,
     for (uint32_t level = 0; level < kLevels; ++level) {
         for (size_t i = 0; i < segments.size(); ++i) {
             size_t end = i;
-            while (end < segments.size() && level_of(segments[end].size()) <= level) ++end;
-            if (end - i >= kLevelFactor) merge_range(segments, i, end, durable);
+            uint64_t all = 0, largest = 0;
+            for (; end < segments.size() && level_of(segments[end].size()) <= level; ++end) {
+                all += segments[end].size();
+                largest = std::max(largest, segments[end].size());
+            }
+            if (end - i >= kLevelFactor && largest <= all - largest)
+                merge_range(segments, i, end, durable);
         }
     }
     if (most_segments && segments.size() > *most_segments) {
