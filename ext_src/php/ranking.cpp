@@ -8,6 +8,7 @@
 #include "php/integers.h"
 #include "php/mode_enum.h"
 #include "php/posting_list.h"
+#include "php/shown_name.h"
 
 namespace postings::php {
 
@@ -24,7 +25,7 @@ RestrictionArgument::RestrictionArgument(zend_object* filter, zend_object* exclu
 
 std::string key_name(zend_ulong index, const zend_string* name) {
     return name == nullptr ? std::to_string(static_cast<zend_long>(index))
-                           : "\"" + std::string(ZSTR_VAL(name), ZSTR_LEN(name)) + "\"";
+                           : std::string("\"") + ShownName(name).text() + "\"";
 }
 
 std::string shown(double number) {
@@ -38,12 +39,12 @@ std::string shown(double number) {
 void check_has_lengths(const PostingListView& list, size_t docids, const char* lengths,
                        const std::string& where, size_t position) {
     if (list.empty() || list.last() < docids) return;
-    throw InvalidArgument(docids == 0 ? std::string("must have empty lists alone, as ") + lengths +
-                                            " has no lengths" + where
-                                      : "must have no docID over " + std::to_string(docids - 1) +
-                                            ", the last one that " + lengths + " has a length of" +
-                                            where + ", " + std::to_string(list.last()) + " given",
-                          position);
+    throw InvalidArgument(
+        docids == 0
+            ? std::string("must have empty lists alone, as ") + lengths + " has no lengths" + where
+            : "must have no docID over " + std::to_string(docids - 1) + ", the last one that " +
+                  lengths + " has a length of, " + std::to_string(list.last()) + " given" + where,
+        position);
 }
 
 // So that what is made of many of them stays finite.
@@ -158,7 +159,7 @@ std::string name_at(const HashTable* array, size_t position) {
     zend_string* name;
     ZEND_HASH_FOREACH_KEY(const_cast<HashTable*>(array), index, name) {
         if (i++ != position) continue;
-        return name == nullptr ? std::string() : key_name(index, name);
+        return name == nullptr && index == position ? std::string() : key_name(index, name);
     }
     ZEND_HASH_FOREACH_END();
     return {};

@@ -64,7 +64,7 @@ struct QueryArguments {
                                                             size_t documents) const;
 };
 
-// The name under which an element is, as messages show it; empty if its key is a number, or there
+// The key under which an element is, as messages show it; empty if that is its position, or there
 // is no such element.
 std::string name_at(const HashTable* array, size_t position);
 
@@ -80,7 +80,7 @@ const zval* find_key(const HashTable* array, zend_ulong index, zend_string* name
                               size_t position = kNoPosition);
 
 // Does work that goes by the elements of an array: what it finds wrong with one, by its position,
-// is told by its key if that is a name.
+// is told by its key if that is another one.
 template <class Work>
 decltype(auto) by_key(const HashTable* array, Work&& work) {
     try {

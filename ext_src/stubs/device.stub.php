@@ -103,7 +103,7 @@ final class Device
  */
 final class Profile
 {
-    /** intersect, union, diff, intersectCount, intersect_many, rank, rank_fields, search, toPacked, yioop_unpack or yioop_pack. */
+    /** intersect, union, diff, intersectCount, unionCount, diffCount, intersect_many, facet_counts, rank, rank_fields, search, toPacked, yioop_unpack or yioop_pack. */
     public readonly string $operation;
     /** What did it: "cpu", or the name of a device. */
     public readonly string $device;

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 12165a30f680b181a7665b74a1f36f24265b5428 */
+ * Stub hash: 957dfe5babea31b8216b68cb04b1fcc3a5a07eaa */
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_Postings_last_profile, 0, 0, Postings\\Profile, 1)
 ZEND_END_ARG_INFO()

@@ -119,7 +119,8 @@ final class Query implements \Stringable
     }
 
     /**
-     * Beside others in all() and any(): no document has it. Alone, it finds nothing; not() of it is what it was.
+     * Beside others in all() and any(): no document has it. Alone, it finds nothing; not() of it is what it was. Of what
+     * only excludes several, as '-old -broken', it excludes nothing.
      */
     public static function not(Query|string $query): Query
     {

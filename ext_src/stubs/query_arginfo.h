@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 166a311afa7b3228a9a9801b2f2d5a85c7ba7412 */
+ * Stub hash: bf9612b1aa085b9a14f89e0f48ac78ed42c3db7e */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

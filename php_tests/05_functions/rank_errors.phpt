@@ -19,6 +19,7 @@ thrown(fn () => rank([], [1, -1]));
 thrown(fn () => rank([], [1 => 3]));
 thrown(fn () => rank([], 'abcde'));
 thrown(fn () => rank(['php' => $one, 'gpu' => 5], $lengths));
+thrown(fn () => rank([7 => $one, 9 => 5], $lengths));
 thrown(fn () => rank(['php' => $one, 'gpu' => $list], $lengths));
 thrown(fn () => rank(['php' => $one, 'gpu' => $one], $lengths, boosts: ['gpu' => '2']));
 thrown(fn () => rank(['php' => $one, 'gpu' => $one], $lengths, boosts: ['gpu' => -1]));
@@ -62,6 +63,7 @@ ValueError: Postings\rank(): Argument #2 ($lengths) must contain only values fro
 ValueError: Postings\rank(): Argument #2 ($lengths) must be a list, from the length of docID 0 on; (new Postings\DocumentLengths([]))->with() takes lengths under docIDs
 ValueError: Postings\rank(): Argument #2 ($lengths) must have four bytes for each integer, of 5 bytes the last one is cut short at index 1
 TypeError: Postings\rank(): Argument #1 ($lists) must contain only Postings\PostingList, int given at key "gpu"
+TypeError: Postings\rank(): Argument #1 ($lists) must contain only Postings\PostingList, int given at key 9
 ValueError: Postings\rank(): Argument #1 ($lists) must have no docID over 1, the last one that argument #2 ($lengths) has a length of, 7 given at key "gpu"
 TypeError: Postings\rank(): Argument #7 ($boosts) must contain only integers and floats, string "2" given at key "gpu"; convert numeric strings, as databases give them, by array_map('floatval', ...)
 ValueError: Postings\rank(): Argument #7 ($boosts) must contain only numbers from 0 to 1e100, -1 given at key "gpu"

@@ -108,7 +108,7 @@ TypeError: Postings\rank_fields(): Argument #1 ($fields) must contain only array
 ValueError: Postings\rank_fields(): Argument #2 ($lengths) must have as many elements as argument #1 ($fields), which has 1, 0 given
 ValueError: Postings\rank_fields(): Argument #2 ($lengths) must have the keys of argument #1 ($fields), 0 is missing
 TypeError: Postings\rank_fields(): Argument #2 ($lengths) must contain only Postings\DocumentLengths, array given at key 0
-ValueError: Postings\rank_fields(): Argument #1 ($fields) must have no docID over 3, the last one that argument #2 ($lengths) has a length of at key 0 of field 1, 4 given
+ValueError: Postings\rank_fields(): Argument #1 ($fields) must have no docID over 3, the last one that argument #2 ($lengths) has a length of, 4 given at key 0 of field 1
 TypeError: Postings\rank_fields(): Argument #6 ($b) must be of type array|float, string given
 ValueError: Postings\rank_fields(): Argument #6 ($b) must be between 0 and 1, 1.5 given
 ValueError: Postings\rank_fields(): Argument #6 ($b) must contain only numbers from 0 to 1, 1.5 given at index 0

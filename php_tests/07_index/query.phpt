@@ -30,7 +30,7 @@ echo Query::parse('a OR b')->boost(2), ' ', Query::not(Query::parse('a b')), ' '
 echo Query::term('C++', 'tag'), ' ', $ids(Query::term('C++', 'tag')), $ids(Query::term('c d', 'tag')), $ids('tag:"c d"'), $ids(Query::term('C:\\x y', 'id')), "\n";
 echo 'key: ', $ids('id:2'), $ids('kernel -id:2'), $ids('id:1 OR id:2', Mode::All), $ids(Query::parse('id:2', $schema)), $ids('id:3'), "\n";
 // What only excludes is excluded among what is needed, and nothing among what is enough.
-foreach ([Query::all('linux', Query::all(Query::not('windows'))), Query::all('linux', Query::all(Query::not('windows'), Query::not('mac'))), Query::all('linux', '-windows'), Query::all('linux', '-windows -mac'),
+foreach ([Query::all('linux', Query::all(Query::not('windows'))), Query::all('linux', Query::all(Query::not('windows'), Query::not('mac'))), Query::all('linux', '-windows'), Query::all('linux', '-windows -mac'), Query::all('linux', '(-windows) -mac'),
     Query::any('linux', Query::all(Query::not('windows'))), Query::any('linux', '-windows'), Query::any('linux', Query::not('windows')), Query::not('-windows'), Query::not('-windows -mac'), Query::all('-windows')] as $query) echo $query, '; ';
 echo "\n";
 echo 'not: ', $ids(Query::not('corn')), $ids(Query::all(Query::everything(), Query::not('corn'))), $ids('-corn'), "\n";
@@ -97,7 +97,7 @@ title:lin*^3 ["1"]
 (a OR b)^2 -(a b) a *
 tag:C++ ["1"]["C:\\x y"]["C:\\x y"]["C:\\x y"]
 key: ["2"]["1"]["1","2"]["2"][]
-+linux -windows; +linux -windows -mac; +linux -windows; +linux -windows -mac; linux OR (-windows); linux OR (-windows); linux OR -windows; windows; -(-windows -mac); -windows; 
++linux -windows; +linux -windows -mac; +linux -windows; +linux -windows -mac; +linux -windows -mac; linux OR (-windows); linux OR (-windows); linux OR -windows; windows; -(-windows -mac); -windows; 
 not: []["1","2"][]
 modes: ["1"]["C:\\x y","1"][]["C:\\x y","1"]
 named: 11

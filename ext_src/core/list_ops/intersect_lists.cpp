@@ -86,6 +86,8 @@ void by_runs(const PostingListView& list, const Sorted& sorted, Use use) {
 
 // As many lists as are looked into together: each takes 20 KB of blocks that it has open.
 constexpr size_t kMostFilters = 16;
+// About as many docIDs that these have in common are looked up in the other lists at a time.
+constexpr size_t kMostDocs = 65536;
 
 // Calls keep(ids, n) for pieces of the docIDs, which have the room that filters want; returns how
 // many it keeps of all, which are then at the beginning.
@@ -167,13 +169,16 @@ void by_blocks(const Sorted& sorted, Use use) {
     shortest.first = sorted.first;
     shortest.last = sorted.last;
     std::vector<uint32_t> docs;
+    const auto keep_and_use = [&] {
+        const size_t size = keep_in_lists(docs, Lists(sorted.lists).subspan(kMostFilters));
+        if (size != 0) use(docs.data(), size);
+        docs.clear();
+    };
     together_by_blocks(shortest, [&](const uint32_t* ids, size_t n) {
-        if (n > sorted.lists[0]->count() - docs.size())
-            throw CorruptedData("more common docIDs than a list has", 0);
         docs.insert(docs.end(), ids, ids + n);
+        if (docs.size() >= kMostDocs) keep_and_use();
     });
-    const size_t size = keep_in_lists(docs, Lists(sorted.lists).subspan(kMostFilters));
-    if (size != 0) use(docs.data(), size);
+    keep_and_use();
 }
 
 }  // namespace

@@ -9,8 +9,9 @@ namespace postings::search {
 
 namespace {
 
-// What is before an ending has two letters at least, and no word is longer than this.
-constexpr size_t kMostBytes = 64;
+// What is before an ending has so many bytes at least, and nobody types more of a word that he
+// looks for than this.
+constexpr size_t kLeastBytes = 2, kMostBytes = 128;
 
 bool ends_with_two_alike(std::string_view text) {
     return text.size() > 2 && text[text.size() - 1] == text[text.size() - 2];
@@ -19,7 +20,7 @@ bool ends_with_two_alike(std::string_view text) {
 // Calls use(size) for each beginning of the ending, of so many bytes, that the text ends with.
 template <class Use>
 void each_part(std::string_view text, std::string_view ending, Use use) {
-    for (size_t size = 1; size < ending.size() && size + 2 <= text.size(); ++size)
+    for (size_t size = 1; size < ending.size() && size + kLeastBytes <= text.size(); ++size)
         if (utf8_cut(ending.data(), ending.size(), size) == size &&
             text.ends_with(ending.substr(0, size)))
             use(size);
@@ -30,7 +31,7 @@ void each_part(std::string_view text, std::string_view ending, Use use) {
 std::vector<std::string> beginning_stems(Analyzer& analyzer, std::string_view beginning,
                                          std::string_view prefix) {
     std::vector<std::string> stems;
-    if (!analyzer.has_stems() || beginning.size() > kMostBytes) return stems;
+    if (!analyzer.has_stems()) return stems;
     const auto add = [&](const std::string& word) {
         const std::string_view stem = analyzer.term(word, WordKind::kWord);
         if (!stem.empty() && !stem.starts_with(prefix)) stems.emplace_back(stem);
@@ -38,8 +39,9 @@ std::vector<std::string> beginning_stems(Analyzer& analyzer, std::string_view be
     std::string word(beginning);
     add(word);
     std::string_view endings = word_endings(analyzer.options().language);
+    if (beginning.size() > kMostBytes) endings = {};
     // A stemmer may take one of two letters, as of runn-ing: whatever the ending is.
-    if (ends_with_two_alike(beginning)) {
+    if (!endings.empty() && ends_with_two_alike(beginning)) {
         word.append(endings.substr(0, endings.find(' ')));
         add(word);
     }

@@ -37,7 +37,19 @@ bool is_excluded(const Node& node) {
 // By itself it finds nothing.
 bool only_excludes(const Node& node) {
     return node.kind == search::NodeKind::kGroup && !is_excluded(node) && !node.children.empty() &&
-           std::ranges::all_of(node.children, is_excluded);
+           std::ranges::all_of(node.children, [](const Node& child) {
+               return is_excluded(child) || only_excludes(child);
+           });
+}
+
+void move_excluded(Node& group, std::vector<Node>& to) {
+    for (Node& child : group.children) {
+        if (is_excluded(child)) {
+            to.push_back(std::move(child));
+        } else {
+            move_excluded(child, to);
+        }
+    }
 }
 
 // A group of one is that one.
@@ -122,7 +134,7 @@ void combine(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::vector<Node>), bool
             // `-old -broken`, or all() of what not() makes: of several that are needed, what they
             // exclude all are without.
             if (all && count > 1 && only_excludes(part)) {
-                std::ranges::move(part.children, std::back_inserter(parts));
+                move_excluded(part, parts);
             } else {
                 parts.push_back(std::move(part));
             }
