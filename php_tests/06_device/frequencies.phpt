@@ -20,6 +20,7 @@ $device = device() === 'cuda' ? Device::cuda() : Device::opencl();
 $operations = [
     'counted & plain' => fn () => $counted & $plain,
     'plain & counted' => fn () => $plain & $counted,
+    'plain->intersect(counted)' => fn () => $plain->intersect($counted),
     'counted - plain' => fn () => $counted - $plain,
     'plain - counted' => fn () => $plain - $counted,
     'counted | plain' => fn () => $counted | $plain,
@@ -36,12 +37,17 @@ foreach ($operations as $name => $operation) {
 }
 $lists = ['counted' => $counted, 'plain' => $plain, 'none' => PostingList::fromArray([])];
 var_dump($device->run(fn () => facet_counts($plain, $lists)) === Device::cpu()->run(fn () => facet_counts($plain, $lists)));
+foreach (['intersectCount', 'unionCount', 'diffCount'] as $count) {
+    $device->run(fn () => $counted->$count($plain));
+    echo last_profile()->operation, ': ', last_profile()->reason ?? 'on a device', "\n";
+}
 facet_counts($plain, $lists, device: $device);
 echo last_profile()->reason ?? 'on a device', "\n";
 ?>
 --EXPECT--
 counted & plain: the result has frequencies, which only the CPU computes, frequencies
-plain & counted: on a device
+plain & counted: the result has frequencies, which only the CPU computes, frequencies
+plain->intersect(counted): on a device
 counted - plain: the result has frequencies, which only the CPU computes, frequencies
 plain - counted: on a device
 counted | plain: the result has frequencies, which only the CPU computes, frequencies
@@ -49,4 +55,7 @@ union(plain, counted): the result has frequencies, which only the CPU computes, 
 intersect_many: the result has frequencies, which only the CPU computes, frequencies
 counted ^ plain: no device computes symmetric differences, frequencies
 bool(true)
+intersectCount: on a device
+unionCount: on a device
+diffCount: on a device
 on a device

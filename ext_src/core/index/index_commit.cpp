@@ -16,8 +16,9 @@ namespace {
 constexpr uint64_t kSmallSegment = 1000;
 constexpr uint64_t kBytesADocument = 512;
 // So many neighbours that are of a level, or below it, become one, unless the largest of them is
-// larger than all others together: so each document is written again only where its segment becomes
-// twice as large at least. Sizes of levels grow by this factor.
+// larger than so many times all others together: few commits write a large one again. (A factor of
+// 1 writes each document 8 times instead of 12, but up to 12 segments instead of 7 make searches
+// beside a writer a quarter slower.) Sizes of levels grow by this factor, too.
 constexpr uint32_t kLevelFactor = 4;
 
 // Of files that a commit removes, so much room is kept (IndexWriter::previous_).
@@ -174,7 +175,7 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments,
                 all += segments[end].size();
                 largest = std::max(largest, segments[end].size());
             }
-            if (end - i >= kLevelFactor && largest <= all - largest)
+            if (end - i >= kLevelFactor && largest <= kLevelFactor * (all - largest))
                 merge_range(segments, i, end, durable);
         }
     }
