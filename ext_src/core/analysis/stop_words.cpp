@@ -2,17 +2,15 @@
 
 #include <string>
 
+#include "core/analysis/language_lists.h"
+
 namespace postings {
 
 namespace {
 
 // Articles, pronouns, prepositions, conjunctions and forms of the auxiliary verbs: our own choice
 // of the commonest. Changing them changes queries only, no index.
-struct List {
-    std::string_view language, words;
-};
-
-constexpr List kLists[] = {
+constexpr LanguageList kLists[] = {
     {"da",
      " af alle andet andre at begge da de den denne der deres det dette dig din dog du ej eller en "
      "end ene eneste enhver er et for fra få før han hans har hende hendes her hun hvad hvem hver "
@@ -95,9 +93,7 @@ constexpr List kLists[] = {
 }  // namespace
 
 std::string_view stop_words(std::string_view language) {
-    for (const List& list : kLists)
-        if (list.language == language) return list.words;
-    return {};
+    return list_of(kLists, language);
 }
 
 bool is_stop_word(std::string_view list, std::string_view word) {

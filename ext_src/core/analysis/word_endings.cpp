@@ -1,17 +1,15 @@
 #include "core/analysis/word_endings.h"
 
+#include "core/analysis/language_lists.h"
+
 namespace postings {
 
 namespace {
 
-struct Endings {
-    std::string_view language, endings;
-};
-
 // Of the words of Debian's lists (wamerican-large, wfrench and so on; of Russian and Spanish, those
 // that hunspell-ru and hunspell-es make), in lower case and without accents: of each word what its
 // stem has not, those that most beginnings of words need, most frequent first.
-constexpr Endings kEndings[] = {
+constexpr LanguageList kEndings[] = {
     {"ca",
      "sem aves aven avem essis aries assiu essin essim assim ades assis assin iem ava "
      "arien ques ieu ara areu arem are essen esses esseu acions eu aren les aria aras "
@@ -95,9 +93,7 @@ constexpr Endings kEndings[] = {
 }  // namespace
 
 std::string_view word_endings(std::string_view language) {
-    for (const Endings& of : kEndings)
-        if (of.language == language) return of.endings;
-    return {};
+    return list_of(kEndings, language);
 }
 
 }  // namespace postings

@@ -17,16 +17,8 @@ struct GeoPoint {
     int32_t latitude = 0, longitude = 0;
 
     bool operator==(const GeoPoint&) const = default;
-    // A pole has every longitude, and the 180th meridian is the -180th.
-    bool is_same_place(GeoPoint other) const {
-        if (latitude != other.latitude) return false;
-        return longitude == other.longitude || latitude == kPole || latitude == -kPole ||
-               (longitude == -other.longitude &&
-                (longitude == kMeridian || longitude == -kMeridian));
-    }
-
     // How far to the east of the other, over -kMeridian and to kMeridian: the same for all
-    // longitudes that a place has.
+    // longitudes that a place has. A pole has every one, and the 180th meridian is the -180th.
     int32_t longitudes_from(GeoPoint other) const {
         if (latitude == kPole || latitude == -kPole) return 0;
         int64_t east = int64_t{longitude} - other.longitude;

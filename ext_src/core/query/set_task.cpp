@@ -27,7 +27,7 @@ size_t combine_count(SetOperation operation, Lists lists) {
         case SetOperation::SymmetricDifference:
             break;
     }
-    return lists[0]->count() + lists[1]->count() - 2 * intersect_count(lists);
+    return combine_to_list(operation, lists).count();
 }
 
 }  // namespace postings

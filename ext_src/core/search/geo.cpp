@@ -92,7 +92,6 @@ GeoCenter::GeoCenter(GeoPoint center)
     : center_(center), cosine_(std::cos(radians(center.latitude))) {}
 
 double GeoCenter::haversine(GeoPoint point) const {
-    if (point.is_same_place(center_)) return 0;
     const double latitude = radians(int64_t{point.latitude} - center_.latitude);
     const double longitude = radians(point.longitudes_from(center_));
     return square(std::sin(latitude / 2)) +

@@ -176,10 +176,29 @@ Node everything() {
     return leaf(NodeKind::kAll, {});
 }
 
+bool only_excludes(const Node& node) {
+    return node.kind == NodeKind::kGroup && node.occur != Occur::kExcluded &&
+           !node.children.empty() && std::ranges::all_of(node.children, [](const Node& child) {
+               return child.occur == Occur::kExcluded || only_excludes(child);
+           });
+}
+
+// Of a group that only excludes, in the place of it.
+static void move_excluded(Node node, std::vector<Node>& to) {
+    if (!only_excludes(node)) return to.push_back(std::move(node));
+    for (Node& child : node.children) move_excluded(std::move(child), to);
+}
+
 Node all_of(std::vector<Node> children) {
-    for (Node& child : children)
+    std::vector<Node> all;
+    if (children.size() > 1) {
+        for (Node& child : children) move_excluded(std::move(child), all);
+    } else {
+        all = std::move(children);
+    }
+    for (Node& child : all)
         if (child.occur == Occur::kByMode) child.occur = Occur::kRequired;
-    return group(NodeKind::kGroup, std::move(children));
+    return group(NodeKind::kGroup, std::move(all));
 }
 Node any_of(std::vector<Node> children) {
     return group(NodeKind::kAny, std::move(children));

@@ -76,6 +76,9 @@ uint32_t typos_in(std::string_view word);
 void allow_typos(Node& node, uint32_t most, const std::function<bool(const std::string&)>& is_text);
 Node everything();
 // InvalidArgument for a tree of more than kMaxDepth groups or kMaxTerms terms.
+// A group that asks for nothing: by itself it finds nothing.
+bool only_excludes(const Node& node);
+// Of several, what those exclude that ask for nothing is excluded from all.
 Node all_of(std::vector<Node> children);
 Node any_of(std::vector<Node> children);
 Node by_mode(std::vector<Node> children);

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/search/beginning_stems.h"
 #include "core/search/typed_values.h"
 
 namespace postings::search {
@@ -147,7 +148,8 @@ bool Planner::LeafMaker::prefix(std::string_view text, Leaf& leaf) {
     leaf.kind = LeafKind::kPrefix;
     take_terms(found, leaf);
     leaf.terms.back() = planner_.as_stems_begin(folded.back().term);
-    if (found.size() == 1) leaf.stems = planner_.stems_of_beginning(text);
+    if (found.size() == 1)
+        leaf.stems = beginning_stems(planner_.analyzer_, folded[0].term, leaf.terms[0]);
     return true;
 }
 

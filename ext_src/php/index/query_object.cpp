@@ -30,32 +30,11 @@ bool set_query(zend_object* object) {
     return true;
 }
 
-bool is_excluded(const Node& node) {
-    return node.occur == search::Occur::kExcluded;
-}
-
-// By itself it finds nothing.
-bool only_excludes(const Node& node) {
-    return node.kind == search::NodeKind::kGroup && !is_excluded(node) && !node.children.empty() &&
-           std::ranges::all_of(node.children, [](const Node& child) {
-               return is_excluded(child) || only_excludes(child);
-           });
-}
-
-void move_excluded(Node& group, std::vector<Node>& to) {
-    for (Node& child : group.children) {
-        if (is_excluded(child)) {
-            to.push_back(std::move(child));
-        } else {
-            move_excluded(child, to);
-        }
-    }
-}
-
 // A group of one is that one.
 Node without_group(Node root) {
     while (root.kind == search::NodeKind::kGroup && root.occur == search::Occur::kByMode &&
-           root.boost == 1 && root.children.size() == 1 && !is_excluded(root.children[0])) {
+           root.boost == 1 && root.children.size() == 1 &&
+           root.children[0].occur != search::Occur::kExcluded) {
         Node part = std::move(root.children[0]);
         if (part.occur == search::Occur::kRequired) part.occur = search::Occur::kByMode;
         root = std::move(part);
@@ -114,7 +93,7 @@ void make_leaf(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::string)) {
 }
 
 // Of all() and any().
-void combine(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::vector<Node>), bool all) {
+void combine(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::vector<Node>)) {
     zval* queries = nullptr;
     uint32_t count = 0;
     ZEND_PARSE_PARAMETERS_START(0, -1)
@@ -129,16 +108,8 @@ void combine(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::vector<Node>), bool
     make_query(return_value, [&] {
         search::Query whole;
         std::vector<Node> parts;
-        for (uint32_t i = 0; i < count; ++i) {
-            Node part = part_of(*QueryArgument::of(&queries[i]), whole);
-            // `-old -broken`, or all() of what not() makes: of several that are needed, what they
-            // exclude all are without.
-            if (all && count > 1 && only_excludes(part)) {
-                move_excluded(part, parts);
-            } else {
-                parts.push_back(std::move(part));
-            }
-        }
+        for (uint32_t i = 0; i < count; ++i)
+            parts.push_back(part_of(*QueryArgument::of(&queries[i]), whole));
         try {
             whole.root = make(std::move(parts));
         } catch (const InvalidArgument& error) {
@@ -254,11 +225,11 @@ PHP_METHOD(Postings_Query, everything) {
 }
 
 PHP_METHOD(Postings_Query, all) {
-    combine(INTERNAL_FUNCTION_PARAM_PASSTHRU, search::all_of, true);
+    combine(INTERNAL_FUNCTION_PARAM_PASSTHRU, search::all_of);
 }
 
 PHP_METHOD(Postings_Query, any) {
-    combine(INTERNAL_FUNCTION_PARAM_PASSTHRU, search::any_of, false);
+    combine(INTERNAL_FUNCTION_PARAM_PASSTHRU, search::any_of);
 }
 
 PHP_METHOD(Postings_Query, not ) {
@@ -269,7 +240,7 @@ PHP_METHOD(Postings_Query, not ) {
     make_query(return_value, [&] {
         search::Query whole;
         Node part = part_of(query, whole);
-        if (only_excludes(part) && part.children.size() == 1) part = Node(part.children[0]);
+        if (search::only_excludes(part) && part.children.size() == 1) part = Node(part.children[0]);
         part.occur = part.occur == search::Occur::kExcluded ? search::Occur::kByMode
                                                             : search::Occur::kExcluded;
         whole.root = std::move(part);
