@@ -91,7 +91,7 @@ class FuzzyWordTest : public StorageTest {
 };
 
 TEST_F(FuzzyWordTest, FindsWhatALookAtEveryTermFinds) {
-    size_t found_ever = 0;
+    size_t found_ever = 0, near_ever = 0, may_be_ever = 0, never = 0;
     for (int round = 0; round < 30; ++round) {
         std::vector<std::string> words;
         for (uint32_t count = 1 + below(1500); count > 0; --count) {
@@ -131,6 +131,9 @@ TEST_F(FuzzyWordTest, FindsWhatALookAtEveryTermFinds) {
                                          (!first_letter || letters[0] == other[0]);
                     EXPECT_EQ(fuzzy.typos_of(term), is_near ? distant : FuzzyWord::kMostTypos + 1)
                         << term;
+                    const bool may_be = fuzzy.may_be(FuzzyWord::shape_of(term));
+                    EXPECT_TRUE(may_be || !is_near) << term;
+                    ++(is_near ? near_ever : may_be ? may_be_ever : never);
                     if (!is_near || static_cast<uint8_t>(key[0]) != field) continue;
                     const auto [known, is_new] = expected.try_emplace(term, distant);
                     if (!is_new) known->second = std::min(known->second, distant);
@@ -148,6 +151,8 @@ TEST_F(FuzzyWordTest, FindsWhatALookAtEveryTermFinds) {
         }
     }
     EXPECT_GT(found_ever, 0u);
+    EXPECT_GT(near_ever, 0u);
+    EXPECT_GT(never, may_be_ever);
 }
 
 // The terms of a forged dictionary are any bytes.

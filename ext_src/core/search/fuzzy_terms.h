@@ -1,6 +1,7 @@
 // The terms of an index that are meant by a word with typos.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -25,6 +26,13 @@ class FuzzyTerm {
               bool first_letter);
 
     const std::string& term() const { return terms_[0]; }
+    // Stems of the word with another ending.
+    std::span<const std::string> with_other_ending() const { return std::span(terms_).subspan(1); }
+    // Not so for those, and for most of which typos_of() says nothing.
+    bool may_be(const WordShape& term) const {
+        return std::ranges::any_of(words_,
+                                   [&](const FuzzyWord& word) { return word.may_be(term); });
+    }
     // Of what has as many as asked for; not of the term itself. At least 1.
     std::optional<uint32_t> typos_of(std::string_view term);
 

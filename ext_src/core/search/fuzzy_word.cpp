@@ -27,9 +27,20 @@ void append_character(std::string& text, char32_t c) {
 
 }  // namespace
 
+WordShape FuzzyWord::shape_of(std::string_view term) {
+    WordShape shape;
+    for (size_t at = 0; at < term.size(); ++shape.size) {
+        const Utf8Character character = character_at(term, at);
+        shape.characters |= uint64_t{1} << (character.code % 64);
+        at += character.size;
+    }
+    return shape;
+}
+
 FuzzyWord::FuzzyWord(std::string_view word, uint32_t typos, bool first_letter)
     : text_(word),
       word_(kBefore, kNone),
+      shape_(shape_of(word)),
       typos_(std::min(typos, kMostTypos)),
       first_letter_(first_letter) {
     for (size_t at = 0; at < word.size(); ++size_) {

@@ -1,6 +1,8 @@
 #include "core/search/highlight.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 #include <unordered_map>
 
 #include "core/analysis/utf8.h"
@@ -48,14 +50,27 @@ class Characters {
 Highlighter::Highlighter(const Plan& plan, uint8_t text_field, TermCache& terms)
     : plan_(plan), terms_(terms) {
     const std::vector<uint32_t> used = occurrences(plan);
+    std::map<std::tuple<std::vector<std::string>, std::string, uint32_t, bool>, size_t> known;
     for (uint32_t i = 0; i < plan.leaves.size(); ++i) {
         const Leaf& leaf = plan.leaves[i];
         const bool is_in_field = leaf.fields.empty()
                                      ? text_field != kNoText
                                      : std::ranges::count(leaf.fields, text_field) > 0;
-        if (used[i] > 0 && leaf.scores() && is_in_field) leaves_.push_back(i);
-        if (leaf.kind == LeafKind::kFuzzy)
-            fuzzy_.try_emplace(i, leaf.terms, leaf.whole, leaf.most_typos, leaf.first_letter);
+        if (used[i] == 0 || !leaf.scores() || !is_in_field) continue;
+        if (leaf.kind != LeafKind::kFuzzy) {
+            if (leaf.kind == LeafKind::kPrefix && leaf.terms.size() == 1) {
+                prefixes_.push_back(i);
+            } else {
+                begins_[leaf.terms[0]].push_back(i);
+            }
+            continue;
+        }
+        const auto [at, is_new] = known.try_emplace(
+            {leaf.terms, leaf.whole, leaf.most_typos, leaf.first_letter}, fuzzy_.size());
+        if (is_new)
+            fuzzy_.push_back(
+                {FuzzyTerm(leaf.terms, leaf.whole, leaf.most_typos, leaf.first_letter), {}});
+        fuzzy_[at->second].leaves.push_back(i);
     }
 }
 
@@ -83,8 +98,10 @@ TextPart Highlighter::part_of(const std::vector<TermAt>& words, size_t i, size_t
     return part;
 }
 
-void Highlighter::find_phrases(const std::vector<TermAt>& words, const Leaf& leaf, uint32_t number,
-                               std::vector<TextMatch>& found) const {
+// A phrase or a term, from this word on.
+void Highlighter::find_phrase(const std::vector<TermAt>& words, size_t first, uint32_t number,
+                              std::vector<TextMatch>& found) const {
+    const Leaf& leaf = plan_.leaves[number];
     const size_t last = leaf.terms.size() - 1;
     const auto is = [&](size_t word, size_t term) {
         const std::string_view of_text = words[word].term;
@@ -93,29 +110,28 @@ void Highlighter::find_phrases(const std::vector<TermAt>& words, const Leaf& lea
                          (term == 0 && std::ranges::binary_search(leaf.stems, of_text))
                    : of_text == leaf.terms[term];
     };
-    for (size_t i = 0; i < words.size(); ++i) {
-        if (!is(i, 0)) continue;
-        size_t at = i, term = 1;
-        for (; term <= last; ++term) {
-            const uint32_t position = words[i].position + leaf.offset(term);
-            while (at < words.size() && words[at].position < position) ++at;
-            if (at == words.size() || words[at].position != position || !is(at, term)) break;
-        }
-        if (term <= last) continue;
-        const TextPart end = part_of(words, at, leaf.terms[last].size());
-        const uint32_t begin = words[i].part.offset;
-        found.push_back({{begin, end.end() - begin}, number});
+    if (!is(first, 0)) return;
+    size_t at = first;
+    for (size_t term = 1; term <= last; ++term) {
+        const uint32_t position = words[first].position + leaf.offset(term);
+        while (at < words.size() && words[at].position < position) ++at;
+        if (at == words.size() || words[at].position != position || !is(at, term)) return;
     }
+    const TextPart end = part_of(words, at, leaf.terms[last].size());
+    const uint32_t begin = words[first].part.offset;
+    found.push_back({{begin, end.end() - begin}, number});
 }
 
 Highlighter::DistinctTerms Highlighter::distinct_terms(const std::vector<TermAt>& words) {
     DistinctTerms distinct;
-    std::unordered_map<std::string_view, uint32_t> numbers;
     distinct.of_words.reserve(words.size());
     for (const TermAt& word : words) {
         const auto [number, is_new] =
-            numbers.try_emplace(word.term, static_cast<uint32_t>(distinct.terms.size()));
-        if (is_new) distinct.terms.push_back(word.term);
+            distinct.numbers.try_emplace(word.term, static_cast<uint32_t>(distinct.terms.size()));
+        if (is_new) {
+            distinct.terms.push_back(word.term);
+            distinct.shapes.push_back(FuzzyWord::shape_of(word.term));
+        }
         distinct.of_words.push_back(number->second);
     }
     return distinct;
@@ -123,25 +139,34 @@ Highlighter::DistinctTerms Highlighter::distinct_terms(const std::vector<TermAt>
 
 // To compare two words takes long: a text has most of its words many times.
 void Highlighter::find_similar(const std::vector<TermAt>& words, const DistinctTerms& distinct,
-                               const Leaf& leaf, uint32_t number, std::vector<TextMatch>& found) {
-    FuzzyTerm& word = fuzzy_.at(number);
-    std::vector<uint8_t> is_similar(distinct.terms.size());
+                               Fuzzy& fuzzy, std::vector<TextMatch>& found) const {
+    std::vector<uint8_t> typos(distinct.terms.size());
+    bool any = false;
+    const auto compare = [&](size_t i) {
+        typos[i] = static_cast<uint8_t>(fuzzy.word.typos_of(distinct.terms[i]).value_or(0));
+        any |= typos[i] > 0;
+    };
+    for (const std::string& term : fuzzy.word.with_other_ending())
+        if (const auto at = distinct.numbers.find(term); at != distinct.numbers.end())
+            compare(at->second);
     for (size_t i = 0; i < distinct.terms.size(); ++i)
-        is_similar[i] = word.typos_of(distinct.terms[i]) == leaf.typos;
-    for (size_t i = 0; i < words.size(); ++i)
-        if (is_similar[distinct.of_words[i]]) found.push_back({words[i].part, number});
+        if (fuzzy.word.may_be(distinct.shapes[i])) compare(i);
+    for (size_t i = 0; any && i < words.size(); ++i)
+        if (const uint8_t of_word = typos[distinct.of_words[i]]; of_word > 0)
+            for (const uint32_t leaf : fuzzy.leaves)
+                if (of_word == plan_.leaves[leaf].typos) found.push_back({words[i].part, leaf});
 }
 
 std::vector<TextMatch> Highlighter::find(const std::vector<TermAt>& words) {
     std::vector<TextMatch> found;
     const DistinctTerms distinct = fuzzy_.empty() ? DistinctTerms() : distinct_terms(words);
-    for (const uint32_t leaf : leaves_) {
-        if (plan_.leaves[leaf].kind == LeafKind::kFuzzy) {
-            find_similar(words, distinct, plan_.leaves[leaf], leaf, found);
-        } else {
-            find_phrases(words, plan_.leaves[leaf], leaf, found);
-        }
+    for (size_t i = 0; i < words.size(); ++i) {
+        const auto begins = begins_.find(words[i].term);
+        if (begins != begins_.end())
+            for (const uint32_t leaf : begins->second) find_phrase(words, i, leaf, found);
+        for (const uint32_t prefix : prefixes_) find_phrase(words, i, prefix, found);
     }
+    for (Fuzzy& fuzzy : fuzzy_) find_similar(words, distinct, fuzzy, found);
     std::ranges::sort(found, {}, [](const TextMatch& match) {
         return std::pair(match.part.offset, match.part.length);
     });
@@ -149,7 +174,7 @@ std::vector<TextMatch> Highlighter::find(const std::vector<TermAt>& words) {
 }
 
 std::vector<TextMatch> Highlighter::matches(std::string_view text) {
-    if (leaves_.empty()) return {};
+    if (begins_.empty() && prefixes_.empty() && fuzzy_.empty()) return {};
     return find(words_of(text));
 }
 

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/analysis/term_cache.h"
@@ -62,24 +62,33 @@ class Highlighter {
     };
 
     static std::vector<TextPart> united(const std::vector<TextMatch>& matches);
-    void find_phrases(const std::vector<TermAt>& words, const Leaf& leaf, uint32_t number,
-                      std::vector<TextMatch>& found) const;
+    void find_phrase(const std::vector<TermAt>& words, size_t first, uint32_t leaf,
+                     std::vector<TextMatch>& found) const;
     std::vector<TermAt> words_of(std::string_view text);
     static TextPart part_of(const std::vector<TermAt>& words, size_t i, size_t looked_for);
     // Each term of the text once, and which of them a word has.
     struct DistinctTerms {
         std::vector<std::string_view> terms;
+        std::vector<WordShape> shapes;
+        std::unordered_map<std::string_view, uint32_t> numbers;
         std::vector<uint32_t> of_words;
     };
     static DistinctTerms distinct_terms(const std::vector<TermAt>& words);
-    void find_similar(const std::vector<TermAt>& words, const DistinctTerms& distinct,
-                      const Leaf& leaf, uint32_t number, std::vector<TextMatch>& found);
+    // A word with typos, and the leaves of it: one for each number of them.
+    struct Fuzzy {
+        FuzzyTerm word;
+        std::vector<uint32_t> leaves;
+    };
+    void find_similar(const std::vector<TermAt>& words, const DistinctTerms& distinct, Fuzzy& fuzzy,
+                      std::vector<TextMatch>& found) const;
     std::vector<TextMatch> find(const std::vector<TermAt>& words);
 
     const Plan& plan_;
     TermCache& terms_;
-    std::vector<uint32_t> leaves_;
-    std::map<uint32_t, FuzzyTerm> fuzzy_;  // of leaves with typos
+    // Leaves without typos: terms and phrases by their first term, prefixes of one word.
+    std::unordered_map<std::string_view, std::vector<uint32_t>> begins_;
+    std::vector<uint32_t> prefixes_;
+    std::vector<Fuzzy> fuzzy_;
 };
 
 // The text as HTML: what has a meaning there is escaped, what is no UTF-8 and what no document may
