@@ -117,6 +117,30 @@ TEST_F(SearchQueryTest, PrefixesGoOnInAnyWay) {
     EXPECT_EQ(found("of-the-w*"), Keys{"2"});
 }
 
+TEST_F(SearchQueryTest, PhrasesThatEndWithPrefixesGoThroughManyDocuments) {
+    // More than are looked at together, ends in many documents and in few.
+    constexpr int kDocuments = 300000;
+    Keys expected;
+    size_t rare = 0;
+    for (int i = 0; i < kDocuments; ++i) {
+        const bool is_phrase = i % 3 == 0;
+        const std::string end =
+            i % 1000 == 0 ? "xx" + std::to_string(i) : "xy" + std::to_string(i % 7);
+        add(std::to_string(i), is_phrase ? "so they go " + end : end + " so go they");
+        if (is_phrase) expected.push_back(std::to_string(i));
+        rare += is_phrase && i % 1000 == 0;
+    }
+    commit();
+    std::ranges::sort(expected);
+    Keys keys = found("they-go-x*", {.limit = kDocuments});
+    std::ranges::sort(keys);
+    EXPECT_EQ(keys, expected);
+    EXPECT_EQ(found("they-go-xx*", {.limit = kDocuments}).size(), rare);
+    EXPECT_EQ(found("go-they-x*", {.limit = kDocuments}).size(), 0u);
+    EXPECT_EQ(found("go-xx299*", {.limit = kDocuments}), Keys{});
+    EXPECT_EQ(found("go-xx147*", {.limit = kDocuments}), Keys{"147000"});
+}
+
 TEST_F(SearchQueryTest, WordsWithoutSpacesAreFoundWithin) {
     add("1", "\u5317\u6771\u4EAC\u90FD\u5E02");
     add("2", "\u4EAC\u6771");

@@ -132,20 +132,16 @@ PostingList LeafReader::prefix_of_segment(const Leaf& leaf, size_t at, uint8_t f
 // Of the phrases that the terms before and each of those that begin so are.
 PostingList LeafReader::phrases_of_segment(const Leaf& leaf,
                                            std::span<const FoundTerm* const> leading, size_t at,
-                                           uint8_t field) const {
-    const index::Segment& segment = snapshot_.segments()[at];
-    const size_t number = lookup_.text_fields()[field];
-    TermSum sum(segment);
+                                           uint8_t field) {
     std::vector<PhraseTerm> phrase;
-    for (size_t i = 0; i < leading.size(); ++i)
+    for (size_t i = 0; i < leading.size(); ++i) {
         phrase.push_back({&leading[i]->postings[at * width_ + field], leaf.offset(i)});
-    each_term(segment, number, leaf.terms.back(), [&](std::span<const uint8_t> payload) {
-        const index::TermPostings last = segment.postings(payload);
-        phrase.push_back({&last, leaf.offset(leaf.terms.size() - 1)});
-        sum.add(phrase_list(phrase));
-        phrase.pop_back();
-    });
-    return std::move(sum).list();
+        if (phrase.back().postings->list.empty()) return {};
+    }
+    const PostingList with_end = prefix_of_segment(leaf, at, field);
+    const PhraseEnd end{lookup_.text_fields()[field], leaf.terms.back(),
+                        leaf.offset(leaf.terms.size() - 1), with_end};
+    return phrase_list(phrase, end, snapshot_.segments()[at], deadline_);
 }
 
 LeafLists LeafReader::keyword(const Leaf& leaf) {

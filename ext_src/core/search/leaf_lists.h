@@ -53,7 +53,7 @@ class LeafReader {
     LeafLists prefix(const Leaf& leaf);
     PostingList prefix_of_segment(const Leaf& leaf, size_t segment, uint8_t field);
     PostingList phrases_of_segment(const Leaf& leaf, std::span<const FoundTerm* const> leading,
-                                   size_t segment, uint8_t field) const;
+                                   size_t segment, uint8_t field);
     const LeafLists& fuzzy(const Leaf& leaf);
     std::vector<LeafLists> fuzzy_lists(const Leaf& leaf);
     LeafLists keyword(const Leaf& leaf);

@@ -6,8 +6,10 @@
 
 #include "core/base/error.h"
 #include "core/index/positions.h"
+#include "core/intersect/scalar.h"
 #include "core/list/list_cursor.h"
 #include "core/list_ops/list_ops.h"
+#include "core/search/prefix.h"
 
 namespace postings::search {
 
@@ -19,11 +21,20 @@ class Positions {
     explicit Positions(const index::TermPostings& postings)
         : postings_(&postings), cursor_(postings.list), reader_(postings) {}
 
-    const index::TermPostings* postings() const { return postings_; }
+    uint32_t count() const { return postings_->list.count(); }
+    // The first document from this one on that has the term; kNoDocument if there is none.
+    uint32_t next_geq(uint32_t document) {
+        cursor_.next_geq(document);
+        return cursor_.docid();
+    }
+    // The one behind the current one.
+    uint32_t next() {
+        cursor_.next();
+        return cursor_.docid();
+    }
     std::span<const uint32_t> in(uint32_t document) {
         if (read_ == document) return positions_;
-        cursor_.next_geq(document);
-        if (cursor_.docid() != document)
+        if (next_geq(document) != document)
             throw CorruptedData("a document of the list is not found again", 0);
         positions_ = reader_.at(cursor_.position());
         read_ = document;
@@ -36,11 +47,6 @@ class Positions {
     index::PositionReader reader_;
     uint32_t read_ = kNoDocument;
     std::span<const uint32_t> positions_;
-};
-
-struct Place {
-    Positions* term;
-    uint32_t offset;
 };
 
 // Keeps those starts of the phrase from which on the term is where it should be.
@@ -56,35 +62,158 @@ void keep_starts(std::vector<uint32_t>& starts, std::span<const uint32_t> positi
     starts.resize(kept);
 }
 
+class Phrase {
+  public:
+    explicit Phrase(std::span<const PhraseTerm> phrase) {
+        std::unordered_map<const index::TermPostings*, Positions*> known;
+        for (const PhraseTerm& term : phrase) {
+            const auto [at, is_new] = known.emplace(term.postings, nullptr);
+            if (is_new) {
+                at->second = &terms_.emplace_back(*term.postings);
+                lists_.push_back(&term.postings->list);
+            }
+            places_.push_back({at->second, term.offset});
+        }
+        std::ranges::stable_sort(places_, {},
+                                 [](const Place& place) { return place.term->count(); });
+    }
+
+    // Of its terms, each once.
+    const std::vector<const PostingListView*>& lists() const { return lists_; }
+    // Where it begins in a document that has all of them; from call to call, these ascend.
+    std::span<const uint32_t> starts(uint32_t document) {
+        starts_.clear();
+        for (const uint32_t position : places_[0].term->in(document))
+            if (position >= places_[0].offset) starts_.push_back(position - places_[0].offset);
+        for (size_t i = 1; i < places_.size() && !starts_.empty(); ++i)
+            keep_starts(starts_, places_[i].term->in(document), places_[i].offset);
+        return starts_;
+    }
+
+  private:
+    struct Place {
+        Positions* term;
+        uint32_t offset;
+    };
+
+    std::deque<Positions> terms_;
+    std::vector<Place> places_;
+    std::vector<const PostingListView*> lists_;
+    std::vector<uint32_t> starts_;
+};
+
+// Where a phrase begins in some documents, and how often it is there with an end.
+class Beginnings {
+  public:
+    // So many documents of these, and some places.
+    static constexpr size_t kMostDocuments = 1 << 16, kMostStarts = 1 << 20;
+    static constexpr uint32_t kSeen = 16 * kMostDocuments;
+    // Lists that are so many times as long are not gone through, but looked up.
+    static constexpr uint32_t kJump = 16;
+
+    // From the first of the candidates on, as many as there is room for; they are taken away.
+    Beginnings(Phrase& phrase, std::span<const uint32_t>& candidates) {
+        size_t taken = 0;
+        while (taken < candidates.size() && documents_.size() < kMostDocuments &&
+               starts_.size() < kMostStarts) {
+            const uint32_t document = candidates[taken++];
+            const std::span<const uint32_t> starts = phrase.starts(document);
+            if (starts.empty()) continue;
+            documents_.push_back(document);
+            seen_[document % kSeen] = true;
+            starts_.insert(starts_.end(), starts.begin(), starts.end());
+            ends_.push_back(starts_.size());
+        }
+        candidates = candidates.subspan(taken);
+        times_.resize(documents_.size());
+    }
+
+    // Then no candidates are left.
+    bool empty() const { return documents_.empty(); }
+    // Also for some others, seldom.
+    bool may_have_any(std::span<const uint32_t> documents) const {
+        return std::ranges::any_of(documents,
+                                   [&](uint32_t document) { return seen_[document % kSeen]; });
+    }
+    void count(const index::TermPostings& last, uint32_t offset) {
+        Positions term(last);
+        const bool is_long = last.list.count() / kJump > documents_.size();
+        size_t at = 0;
+        for (uint32_t document = term.next_geq(documents_[0]); document <= documents_.back();
+             document = is_long ? term.next_geq(documents_[at]) : term.next()) {
+            if (!is_long && !may_have_any({&document, 1})) continue;
+            at = gallop_from(documents_, at, document);
+            if (documents_[at] != document) continue;
+            times_[at] += matches(at, term.in(document), offset);
+            if (++at == documents_.size()) break;
+        }
+    }
+    void append_to(std::vector<uint32_t>& documents, std::vector<uint32_t>& frequencies) const {
+        for (size_t i = 0; i < documents_.size(); ++i) {
+            if (times_[i] == 0) continue;
+            documents.push_back(documents_[i]);
+            frequencies.push_back(times_[i]);
+        }
+    }
+
+  private:
+    uint32_t matches(size_t at, std::span<const uint32_t> positions, uint32_t offset) const {
+        uint32_t found = 0;
+        auto start = starts_.begin() + static_cast<ptrdiff_t>(at == 0 ? 0 : ends_[at - 1]);
+        const auto end = starts_.begin() + static_cast<ptrdiff_t>(ends_[at]);
+        for (const uint32_t position : positions) {
+            if (position < offset) continue;
+            while (start != end && *start < position - offset) ++start;
+            if (start == end) break;
+            found += *start == position - offset;
+        }
+        return found;
+    }
+
+    std::vector<uint32_t> documents_, starts_, times_;
+    std::vector<size_t> ends_;  // of each document's starts
+    std::vector<bool> seen_ = std::vector<bool>(kSeen);
+};
+
 }  // namespace
 
-PostingList phrase_list(std::span<const PhraseTerm> phrase) {
-    std::deque<Positions> terms;
-    std::unordered_map<const index::TermPostings*, Positions*> known;
-    std::vector<Place> places;
-    std::vector<const PostingListView*> lists;
-    for (const PhraseTerm& term : phrase) {
-        if (term.postings->list.empty()) return {};
-        const auto [place, is_new] = known.emplace(term.postings, nullptr);
-        if (is_new) {
-            place->second = &terms.emplace_back(*term.postings);
-            lists.push_back(&term.postings->list);
-        }
-        places.push_back({place->second, term.offset});
-    }
-    if (places.empty()) return {};
-    std::ranges::stable_sort(
-        places, {}, [](const Place& place) { return place.term->postings()->list.count(); });
-    std::vector<uint32_t> documents, frequencies, starts;
-    for (const uint32_t candidate : intersect(lists)) {
-        starts.clear();
-        for (const uint32_t position : places[0].term->in(candidate))
-            if (position >= places[0].offset) starts.push_back(position - places[0].offset);
-        for (size_t i = 1; i < places.size() && !starts.empty(); ++i)
-            keep_starts(starts, places[i].term->in(candidate), places[i].offset);
-        if (starts.empty()) continue;
+PostingList phrase_list(std::span<const PhraseTerm> terms) {
+    if (terms.empty()) return {};
+    Phrase phrase(terms);
+    std::vector<uint32_t> documents, frequencies;
+    for (const uint32_t candidate : intersect(phrase.lists())) {
+        const size_t times = phrase.starts(candidate).size();
+        if (times == 0) continue;
         documents.push_back(candidate);
-        frequencies.push_back(static_cast<uint32_t>(starts.size()));
+        frequencies.push_back(static_cast<uint32_t>(times));
+    }
+    return PostingList::from_docs(documents, frequencies);
+}
+
+PostingList phrase_list(std::span<const PhraseTerm> leading, const PhraseEnd& end,
+                        const index::Segment& segment, const Deadline& deadline) {
+    constexpr uint32_t kTermsACheck = 256;
+    Phrase phrase(leading);
+    std::vector<const PostingListView*> lists = phrase.lists();
+    lists.push_back(&end.documents);
+    const std::vector<uint32_t> candidates = intersect(lists);
+    std::span<const uint32_t> left(candidates);
+    std::vector<uint32_t> documents, frequencies, docs_of_term, frequencies_of_term;
+    while (!left.empty()) {
+        Beginnings beginnings(phrase, left);
+        if (beginnings.empty()) break;
+        uint32_t terms = 0;
+        each_term(segment, end.field, end.prefix, [&](std::span<const uint8_t> payload) {
+            if (++terms % kTermsACheck == 0) deadline.check();
+            docs_of_term.clear();
+            frequencies_of_term.clear();
+            // Most terms are of few documents, none of which is among those.
+            if (segment.append_short(payload, docs_of_term, frequencies_of_term) &&
+                !beginnings.may_have_any(docs_of_term))
+                return;
+            beginnings.count(segment.postings(payload), end.offset);
+        });
+        beginnings.append_to(documents, frequencies);
     }
     return PostingList::from_docs(documents, frequencies);
 }
