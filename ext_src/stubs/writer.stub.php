@@ -86,8 +86,9 @@ final class Writer
     }
 
     /**
-     * @param bool $durable whether it survives a power failure; without, it is faster, and still all or nothing if the
-     *     process is killed
+     * @param bool $durable whether it survives a power failure; without, it is faster, still all or nothing, and a power
+     *     failure may take it back to the last durable one, which is a minute older at most. A durable one makes those
+     *     before it durable, also without changes
      * @param int|null $position in a log of yours; kept with the commit, see Index::info()
      * @throws StorageException
      */

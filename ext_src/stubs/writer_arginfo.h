@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: ddc82c2db7bf47276e6bde876dbc2de5ba4079ee */
+ * Stub hash: 133a8bd118fb1dd6bf03177264179928180427ca */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

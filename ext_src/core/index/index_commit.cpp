@@ -5,6 +5,7 @@
 #include "core/index/index_writer.h"
 #include "core/index/merge_segments.h"
 #include "core/storage/manifest_file.h"
+#include "core/storage/output_file.h"
 #include "core/storage/tombstones.h"
 
 namespace postings::index {
@@ -20,6 +21,16 @@ constexpr uint64_t kBytesADocument = 512;
 // 1 writes each document 8 times instead of 12, but up to 12 segments instead of 7 make searches
 // beside a writer a quarter slower.) Sizes of levels grow by this factor, too.
 constexpr uint32_t kLevelFactor = 4;
+
+// Then a commit waits for the disk though it need not, so that no power failure takes more than
+// this time, and what was durable before does not take room for ever.
+constexpr std::chrono::seconds kLongestNotDurable{60};
+
+bool has_to_be_durable(const std::string& folder, const storage::Manifest& in_force) {
+    if (in_force.is_durable()) return false;
+    const std::chrono::seconds age = storage::age_of_last_durable(folder);
+    return age.count() < 0 || age >= kLongestNotDurable;
+}
 
 // Of files that a commit removes, so much room is kept (IndexWriter::previous_).
 constexpr uint64_t kMostKept = uint64_t{64} << 20;
@@ -48,7 +59,8 @@ struct IndexWriter::Change {
     std::shared_ptr<const storage::SegmentFile> file;
     std::shared_ptr<storage::Tombstones> tombstones;  // null: none are deleted
     bool changed = true;                              // against the manifest in force
-    std::optional<uint64_t> first;                    // as Pending::first; nothing if committed
+    bool synced = false;            // the segment, and its tombstones unless they change
+    std::optional<uint64_t> first;  // as Pending::first; nothing if committed
 
     uint32_t live() const { return entry.documents - (tombstones ? tombstones->count() : 0); }
     uint64_t size() const {
@@ -76,6 +88,8 @@ struct IndexWriter::Change {
 std::vector<IndexWriter::Change> IndexWriter::all_segments() const {
     std::vector<Change> segments;
     const storage::Snapshot& stored = snapshot_->stored();
+    std::optional<storage::Manifest> durable = stored.manifest();
+    if (!durable->is_durable()) durable = storage::last_durable(folder_);
     for (size_t i = 0; i < stored.segments().size(); ++i) {
         const storage::OpenSegment& open = stored.segments()[i];
         Change& change = segments.emplace_back();
@@ -84,10 +98,15 @@ std::vector<IndexWriter::Change> IndexWriter::all_segments() const {
         if (open.tombstones)
             change.tombstones = std::make_shared<storage::Tombstones>(*open.tombstones);
         change.changed = false;
+        change.synced = durable && std::ranges::any_of(durable->segments, [&](const auto& entry) {
+                            return entry.identity == change.entry.identity &&
+                                   entry.tombstones == change.entry.tombstones;
+                        });
     }
     for (const Flushed& flushed : flushed_) {
         segments.push_back(Change::written(flushed.number, flushed.built, path_of(flushed.number)));
         segments.back().first = flushed.first;
+        segments.back().synced = flushed.durable;
     }
     return segments;
 }
@@ -152,6 +171,7 @@ void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_
     const BuiltSegment built =
         merge_segments(pointers, schema(), path_of(number), folder_, durable);
     segments[first] = Change::written(number, built, path_of(number));
+    segments[first].synced = durable;
     segments.erase(segments.begin() + static_cast<ptrdiff_t>(first) + 1,
                    segments.begin() + static_cast<ptrdiff_t>(last));
 }
@@ -198,9 +218,18 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments,
     }
 }
 
+// What commits before may have left to the system.
+void IndexWriter::sync(const storage::SegmentEntry& entry) const {
+    storage::sync_file(path_of(entry.number));
+    if (entry.tombstones != 0)
+        storage::sync_file(folder_ + "/" +
+                           storage::tombstones_name(entry.number, entry.tombstones));
+}
+
 void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_position,
                                   std::optional<size_t> most_segments) {
     refresh();
+    durable = durable || has_to_be_durable(folder_, snapshot_->stored().manifest());
     flush(durable);
     std::vector<Change> segments = all_segments();
     apply_keys(segments);
@@ -215,6 +244,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     storage::Manifest manifest = snapshot_->stored().manifest();
     ++manifest.generation;
     manifest.version = storage::Manifest::kNewestVersion;
+    manifest.set_durable(durable);
     manifest.next_segment = next_segment_;
     if (log_position) manifest.log_position = log_position;
     manifest.segments.clear();
@@ -242,9 +272,12 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
                     entry.identity.id, durable);
             }
         }
+        if (durable && !change.synced) sync(entry);
         manifest.segments.push_back(entry);
     }
     check_alone();
+    const storage::Manifest& in_force = snapshot_->stored().manifest();
+    if (!durable && in_force.is_durable()) storage::keep_last_durable(folder_, in_force);
     replaces_manifest_ = true;
     storage::replace_manifest(folder_, manifest, durable);
     // From here on it is committed.

@@ -6,11 +6,14 @@
 #include <algorithm>
 #include <cerrno>
 #include <exception>
+#include <filesystem>
 
 #include "core/base/error.h"
 #include "core/index/merge_segments.h"
 #include "core/storage/errors.h"
 #include "core/storage/manifest_file.h"
+#include "core/storage/mapped_file.h"
+#include "core/storage/output_file.h"
 
 namespace postings::index {
 
@@ -21,8 +24,19 @@ constexpr uint32_t kMostSegmentDocuments = uint32_t{1} << 31;
 
 // No lock is made where there is no index.
 const std::string& folder_of_index(const std::string& folder) {
-    const storage::ManifestFile manifest(folder);
+    const storage::MappedFile manifest(folder + "/manifest", storage::Access::Read,
+                                       storage::kMostManifestBytes);
     return folder;
+}
+
+// So that the folder's own name is durable.
+void sync_parent(const std::string& folder) {
+    const auto parent = std::filesystem::path(folder).lexically_normal().parent_path();
+    try {
+        storage::sync_folder(parent.empty() ? "." : parent.string());
+    } catch (const storage::FileError&) {
+        // One that may not be read.
+    }
 }
 
 }  // namespace
@@ -67,6 +81,7 @@ void create_index(const std::string& folder, const Schema& schema, bool durable)
     first.schema = schema.text();
     first.analyzer = analyzer.version();
     storage::replace_manifest(folder, first, durable);
+    if (durable) sync_parent(folder);
 }
 
 void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeout) {
@@ -117,6 +132,13 @@ IndexWriter::IndexWriter(std::string folder, uint64_t memory,
       lock_(folder_of_index(folder_), lock_timeout),
       snapshot_(open_snapshot(folder_)),
       analyzer_(std::make_unique<Analyzer>(snapshot_->schema().analyzer)) {
+    if (snapshot_->stored().is_last_durable()) {
+        // What a power failure left of the commits after it is no index.
+        storage::Manifest manifest = snapshot_->stored().manifest();
+        manifest.set_durable(true);
+        storage::replace_manifest(folder_, manifest, true);
+        snapshot_ = open_snapshot(folder_, snapshot_.get());
+    }
     const storage::Manifest& manifest = snapshot_->stored().manifest();
     if (manifest.analyzer != analyzer_->version())
         throw storage::UnknownVersion(
@@ -228,7 +250,8 @@ void IndexWriter::flush(bool durable) {
             pending_->builder.add_term(terms.key(), postings, text_field);
         }
     }
-    flushed_.push_back({pending_->number, pending_->builder.finish(durable), pending_->first});
+    flushed_.push_back(
+        {pending_->number, pending_->builder.finish(durable), pending_->first, durable});
     pending_.reset();
 }
 
@@ -263,7 +286,8 @@ void IndexWriter::remove_orphans() {
 void IndexWriter::commit(bool durable, std::optional<int64_t> log_position) {
     check_owner();
     previous_.reset();
-    if (!has_changes() && !log_position) return;
+    const bool becomes_durable = durable && !snapshot_->stored().manifest().is_durable();
+    if (!has_changes() && !log_position && !becomes_durable) return;
     or_rollback([&] { commit_segments(durable, log_position, std::nullopt); });
 }
 

@@ -85,7 +85,9 @@ class IndexWriter {
     uint64_t memory() const;
 
     // Then merges neighbouring segments, so that few are left. With a position in the caller's log,
-    // which the manifest keeps. Without changes and a position, nothing happens.
+    // which the manifest keeps. Without changes and a position, nothing happens, but for making
+    // durable what is not. A commit that is not durable keeps the last one that was, files and all,
+    // for the case of a power failure; a minute after that, it is durable whatever is asked for.
     void commit(bool durable = true, std::optional<int64_t> log_position = {});
     void rollback();
     // Commits, and leaves at most so many segments, of which none has deleted documents.
@@ -118,6 +120,7 @@ class IndexWriter {
     void merge_where_needed(std::vector<Change>& segments, std::optional<size_t> most_segments,
                             bool durable);
     void merge_range(std::vector<Change>& segments, size_t first, size_t last, bool durable);
+    void sync(const storage::SegmentEntry& entry) const;
     void refresh();
     void remove_orphans();
     uint32_t take_number() { return next_segment_++; }
@@ -143,6 +146,7 @@ class IndexWriter {
         uint32_t number;
         BuiltSegment built;
         uint64_t first;  // of its documents among the uncommitted ones
+        bool durable;
     };
     std::vector<Flushed> flushed_;
     std::vector<Erased> erased_;

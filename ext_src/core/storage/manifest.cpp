@@ -6,6 +6,7 @@
 #include "core/base/bytes_of.h"
 #include "core/base/crc32c.h"
 #include "core/storage/errors.h"
+#include "core/system/boot_id.h"
 
 namespace postings::storage {
 
@@ -223,6 +224,19 @@ bool is_possible(const Manifest& manifest) {
 }
 
 }  // namespace
+
+void Manifest::set_durable(bool durable) {
+    if (durable) {
+        entries.erase(kNotDurable);
+    } else {
+        entries[kNotDurable] = boot_id();
+    }
+}
+
+bool Manifest::may_be_damaged() const {
+    const auto written_in = entries.find(kNotDurable);
+    return written_in != entries.end() && (written_in->second != boot_id() || boot_id().empty());
+}
 
 std::string segment_name(uint32_t number) {
     return hex(number, 8) + ".seg";

@@ -49,10 +49,20 @@ struct Manifest {
 
     bool operator==(const Manifest&) const = default;
 
+    // Whether a power failure leaves it and what it names. If not, an entry has the machine's
+    // boot_id(): in a later run of it, what is named may not be what was written. In the last
+    // durable one, it is that of the run in which another one came that is not.
+    bool is_durable() const { return !entries.contains(kNotDurable); }
+    void set_durable(bool durable);
+    bool may_be_damaged() const;
+
     // InvalidArgument if it is larger than can be read again.
     std::string text() const;
     // CorruptedFile about `path` for any byte that is not what text() wrote; UnknownVersion.
     static Manifest parse(std::span<const uint8_t> text, const std::string& path);
+
+  private:
+    static constexpr const char* kNotDurable = "not-durable";
 };
 
 std::string segment_name(uint32_t number);

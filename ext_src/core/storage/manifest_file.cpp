@@ -25,6 +25,7 @@ namespace {
 
 constexpr const char* kName = "/manifest";
 constexpr const char* kNewName = "/manifest.new";
+constexpr const char* kDurableName = "/manifest.durable";
 
 timespec modified(const struct stat& status) {
 #ifdef __APPLE__
@@ -45,16 +46,45 @@ constexpr std::string_view kDigits = "0123456789";
 // "0000000a.seg", "0000000a.3.del", or a spool's.
 bool is_file_of_index(const std::string& name) {
     if (name.starts_with("spool-")) return name.size() == 12;
-    if (name == kNewName + 1) return true;
+    if (name == kNewName + 1 || name == kDurableName + 1) return true;
     if (name.size() < 12 || !consists_of(name.substr(0, 8), "0123456789abcdef")) return false;
     const std::string_view rest = std::string_view(name).substr(8);
     return rest == ".seg" || (rest.size() > 5 && rest.front() == '.' && rest.ends_with(".del") &&
                               consists_of(rest.substr(1, rest.size() - 5), kDigits));
 }
 
+void add_names(const Manifest& manifest, std::set<std::string>& names) {
+    for (const SegmentEntry& segment : manifest.segments) {
+        names.insert(segment_name(segment.number));
+        if (segment.tombstones != 0)
+            names.insert(tombstones_name(segment.number, segment.tombstones));
+    }
+}
+
+Manifest read_manifest(const MappedFile& file) {
+    return Manifest::parse(file.bytes(), file.path());
+}
+
+void write_manifest(const std::string& folder, const Manifest& manifest, const char* name,
+                    bool durable) {
+    const std::string text = manifest.text();
+    // The names of segments before what says that they are there.
+    if (durable) sync_folder(folder);
+    OutputFile file(folder + kNewName, Existing::Replaced);
+    file.write(bytes_of(text));
+    file.close(durable);
+    if (std::rename((folder + kNewName).c_str(), (folder + name).c_str()) != 0) {
+        const int code = errno;
+        unlink((folder + kNewName).c_str());
+        throw FileError("cannot replace", folder + name, code);
+    }
+    if (durable) sync_folder(folder);
+}
+
 }  // namespace
 
-ManifestFile::ManifestFile(const std::string& folder) : path_(folder + kName) {
+ManifestFile::ManifestFile(const std::string& folder, WhichManifest which)
+    : path_(folder + kName), which_(which) {
     MappedFile file(path_, Access::Read, kMostManifestBytes);
     struct stat status {};
     if (fstat(file.descriptor(), &status) != 0) throw FileError("cannot read", path_, errno);
@@ -62,7 +92,10 @@ ManifestFile::ManifestFile(const std::string& folder) : path_(folder + kName) {
     inode_ = status.st_ino;
     bytes_ = status.st_size;
     modified_ = modified(status);
-    manifest_ = Manifest::parse(file.bytes(), path_);
+    manifest_ =
+        which == WhichManifest::InForce
+            ? read_manifest(file)
+            : read_manifest(MappedFile(folder + kDurableName, Access::Read, kMostManifestBytes));
     file_ = file.take_descriptor();
 }
 
@@ -75,18 +108,27 @@ bool ManifestFile::is_current() const {
 }
 
 void replace_manifest(const std::string& folder, const Manifest& manifest, bool durable) {
-    const std::string text = manifest.text();
-    // The names of segments before what says that they are there.
-    if (durable) sync_folder(folder);
-    OutputFile file(folder + kNewName, Existing::Replaced);
-    file.write(bytes_of(text));
-    file.close(durable);
-    if (std::rename((folder + kNewName).c_str(), (folder + kName).c_str()) != 0) {
-        const int code = errno;
-        unlink((folder + kNewName).c_str());
-        throw FileError("cannot replace", folder + kName, code);
+    write_manifest(folder, manifest, kName, durable);
+}
+
+void keep_last_durable(const std::string& folder, const Manifest& manifest) {
+    Manifest kept = manifest;
+    kept.set_durable(false);
+    write_manifest(folder, kept, kDurableName, true);
+}
+
+std::optional<Manifest> last_durable(const std::string& folder) {
+    try {
+        return ManifestFile(folder, WhichManifest::LastDurable).manifest();
+    } catch (const Error&) {
+        return std::nullopt;
     }
-    if (durable) sync_folder(folder);
+}
+
+std::chrono::seconds age_of_last_durable(const std::string& folder) {
+    struct stat status {};
+    if (stat((folder + kDurableName).c_str(), &status) != 0) return std::chrono::seconds(-1);
+    return std::chrono::seconds(std::time(nullptr) - status.st_mtime);
 }
 
 std::chrono::seconds drop_grace(const std::string& folder) {
@@ -107,9 +149,13 @@ std::chrono::seconds drop_grace(const std::string& folder) {
 size_t remove_orphans(const std::string& folder, const Manifest& manifest,
                       std::chrono::seconds grace) {
     std::set<std::string> named;
-    for (const SegmentEntry& segment : manifest.segments) {
-        named.insert(segment_name(segment.number));
-        if (segment.tombstones) named.insert(tombstones_name(segment.number, segment.tombstones));
+    add_names(manifest, named);
+    if (!manifest.is_durable()) {
+        const auto durable = last_durable(folder);
+        // Whatever may be of it stays.
+        if (!durable) return 0;
+        named.insert(kDurableName + 1);
+        add_names(*durable, named);
     }
     const long long now = std::time(nullptr), kept_from = now - grace.count();
     // Names are changed below.

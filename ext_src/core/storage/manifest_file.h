@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <ctime>
+#include <optional>
 #include <string>
 
 #include "core/storage/manifest.h"
@@ -10,18 +11,23 @@
 
 namespace postings::storage {
 
-// The manifest in force when it was opened.
+// While the manifest in force is not durable, the last durable one is kept beside it.
+enum class WhichManifest { InForce, LastDurable };
+
 class ManifestFile {
   public:
-    // FileError (ENOENT: there is no index); CorruptedFile; UnknownVersion.
-    explicit ManifestFile(const std::string& folder);
+    // FileError (ENOENT: there is no index, or no such manifest); CorruptedFile; UnknownVersion.
+    explicit ManifestFile(const std::string& folder, WhichManifest which = WhichManifest::InForce);
 
     const Manifest& manifest() const { return manifest_; }
-    // Whether it is the one in force still; one stat(). False if there is none any longer.
+    WhichManifest which() const { return which_; }
+    // Whether the one in force is what it was when this was opened; one stat(). False if there is
+    // none any longer.
     bool is_current() const;
 
   private:
-    std::string path_;
+    std::string path_;  // of the one in force
+    WhichManifest which_;
     Manifest manifest_;
     // Kept open, so that no later manifest gets this inode.
     Descriptor file_;
@@ -38,11 +44,21 @@ class ManifestFile {
 // FileError; then the one before is in force, unless the last synchronization failed.
 void replace_manifest(const std::string& folder, const Manifest& manifest, bool durable);
 
+// Before one that is not durable takes its place: keeps this one, which is in force, as the last
+// durable one, whose files remove_orphans() leaves. It is synchronized. FileError.
+void keep_last_durable(const std::string& folder, const Manifest& manifest);
+// The last durable one beside this one, which is in force and is not; nothing if it cannot be read.
+std::optional<Manifest> last_durable(const std::string& folder);
+// How long it is kept: what a power failure takes is of this time, and the files of two indexes are
+// there no longer. Less than none if it is not known.
+std::chrono::seconds age_of_last_durable(const std::string& folder);
+
 // How long files that are dropped are kept: on file systems of other machines, where one that is
 // removed is gone for those who have it open, ten minutes; else not at all.
 std::chrono::seconds drop_grace(const std::string& folder);
 
-// Removes the files of an index that this manifest, the one in force, does not name: of writers
+// Removes the files of an index that this manifest, the one in force, does not name, nor, if it is
+// not durable, the last one that is: of writers
 // that died, and dropped segments (who has them open keeps them). With a grace they get another
 // name, and are removed by the first call after it. What cannot be removed stays. By the holder of
 // the folder's lock only. Returns how many are gone.

@@ -105,6 +105,12 @@ uint64_t file_size_limit() {
     return limited ? files.rlim_cur : UINT64_MAX;
 }
 
+void sync_file(const std::string& path) {
+    const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file) throw FileError("cannot open", path, errno);
+    if (sync_data(file.get()) != 0) throw FileError("cannot sync", path, errno);
+}
+
 void sync_folder(const std::string& folder) {
     const Descriptor file(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (!file) throw FileError("cannot open", folder, errno);

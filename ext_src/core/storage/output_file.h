@@ -53,6 +53,8 @@ Descriptor nameless_file(const std::string& folder);
 // How many bytes a file of this process may have: to write beyond is a signal that ends it.
 uint64_t file_size_limit();
 
+// Makes a file that was closed durable (its name is so once its folder is, too). FileError.
+void sync_file(const std::string& path);
 // Makes the names in a folder durable.
 void sync_folder(const std::string& folder);
 

@@ -22,16 +22,24 @@ Snapshot::Snapshot(std::string path, Access access, const Snapshot* older)
         open_packed(access);
         return;
     }
+    try {
+        open_folder(access, older);
+    } catch (const CorruptedFile&) {
+        // Of a manifest that cannot be read, the last durable one may tell.
+        const bool is_other_damage = file_ && !file_->manifest().may_be_damaged();
+        if (is_other_damage || !open_last_durable(access, older)) throw;
+    }
+}
+
+void Snapshot::open_folder(Access access, const Snapshot* older) {
     // A file that is missing was dropped by a commit after the manifest was read: the new manifest
     // names others.
     constexpr int kTries = 3;
     for (int tries = 1;; ++tries) {
         file_.emplace(folder_);
         try {
-            segments_.clear();
-            for (size_t i = 0; i < manifest().segments.size(); ++i) {
-                segments_.push_back(open(i, access, older));
-            }
+            open_segments(access, older);
+            if (manifest().may_be_damaged()) verify_since_durable(older);
             return;
         } catch (const FileError& error) {
             if (error.code != ENOENT && error.code != ESTALE) throw;
@@ -40,6 +48,40 @@ Snapshot::Snapshot(std::string path, Access access, const Snapshot* older)
                                     "the manifest names this file, and it is not there");
             }
         }
+    }
+}
+
+bool Snapshot::open_last_durable(Access access, const Snapshot* older) {
+    try {
+        file_.emplace(folder_, WhichManifest::LastDurable);
+        if (!manifest().may_be_damaged()) return false;
+        open_segments(access, older);
+        return true;
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+void Snapshot::open_segments(Access access, const Snapshot* older) {
+    segments_.clear();
+    for (size_t i = 0; i < manifest().segments.size(); ++i) {
+        segments_.push_back(open(i, access, older));
+    }
+}
+
+// Tombstones were checked when they were read.
+void Snapshot::verify_since_durable(const Snapshot* older) const {
+    const auto durable = last_durable(folder_);
+    for (size_t i = 0; i < segments_.size(); ++i) {
+        const SegmentIdentity& identity = manifest().segments[i].identity;
+        const auto is_older = [&](const OpenSegment& open) {
+            return open.file == segments_[i].file;
+        };
+        const bool was_checked =
+            (durable && std::ranges::find(durable->segments, identity, &SegmentEntry::identity) !=
+                            durable->segments.end()) ||
+            (older != nullptr && std::ranges::any_of(older->segments_, is_older));
+        if (!was_checked) segments_[i].file->verify();
     }
 }
 
@@ -109,7 +151,7 @@ std::shared_ptr<const Tombstones> Snapshot::read_tombstones(const SegmentEntry& 
 }
 
 void Snapshot::verify() const {
-    if (file_) ManifestFile{folder_};
+    if (file_) ManifestFile{folder_, file_->which()};
     for (size_t i = 0; i < segments_.size(); ++i) {
         segments_[i].file->verify();
         try {

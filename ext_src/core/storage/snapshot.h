@@ -25,6 +25,8 @@ class Snapshot {
   public:
     // Takes what is the same from an older one. FileError (ENOENT: there is no index);
     // CorruptedFile, also for a file that the manifest names and that is not there; UnknownVersion.
+    // If the machine was started anew since a commit that is not durable, all that is not is
+    // checked, and if it is damaged, the last durable commit is taken.
     explicit Snapshot(std::string path, Access access = Access::Map,
                       const Snapshot* older = nullptr);
 
@@ -35,10 +37,16 @@ class Snapshot {
     std::span<const OpenSegment> segments() const { return segments_; }
     // Whether no other one was committed since; one stat().
     bool is_current() const { return !file_ || file_->is_current(); }
+    // Whether it is the last durable one in place of the one in force.
+    bool is_last_durable() const { return file_ && file_->which() == WhichManifest::LastDurable; }
     // Reads and checks every byte of every file. CorruptedFile for the first fault.
     void verify() const;
 
   private:
+    void open_folder(Access access, const Snapshot* older);
+    bool open_last_durable(Access access, const Snapshot* older);
+    void open_segments(Access access, const Snapshot* older);
+    void verify_since_durable(const Snapshot* older) const;
     OpenSegment open(size_t i, Access access, const Snapshot* older) const;
     std::shared_ptr<const Tombstones> read_tombstones(const SegmentEntry& entry) const;
 
