@@ -5,7 +5,11 @@ extern "C" {
 #include "fopen_wrappers.h"
 #include "zend_exceptions.h"
 
+#include <climits>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <utility>
 
 #include "php/boundary.h"
@@ -16,6 +20,14 @@ namespace postings::php {
 namespace {
 
 enum IndexSlot { kPath, kSchema };
+
+// An index is one, however it is called. Not by PHP's functions, which remember for two minutes
+// where a link led.
+void follow_links(char* folder) {
+    char real[PATH_MAX];
+    if (realpath(folder, real) != nullptr && strlen(real) < MAXPATHLEN)
+        memcpy(folder, real, strlen(real) + 1);
+}
 
 // Where PHP's own functions would look; empty, and something thrown, if that is not allowed.
 // `folder` has MAXPATHLEN bytes.
@@ -28,17 +40,23 @@ bool resolve(const zend_string* path, char* folder) {
         zend_argument_value_error(1, "must not contain any null bytes");
         return false;
     }
-    if (expand_filepath(ZSTR_VAL(path), folder) == nullptr) {
-        zend_argument_value_error(1, "must be a path of at most %d bytes", MAXPATHLEN);
+    char working_folder[MAXPATHLEN] = "";
+    const bool is_relative = ZSTR_VAL(path)[0] != '/';
+    if (is_relative && VCWD_GETCWD(working_folder, sizeof working_folder) == nullptr) {
+        zend_argument_value_error(1, "must be absolute, as the working folder is not there");
+        return false;
+    }
+    const int size = snprintf(folder, MAXPATHLEN, "%s%s%s", working_folder, is_relative ? "/" : "",
+                              ZSTR_VAL(path));
+    if (size < 0 || size >= MAXPATHLEN) {
+        zend_argument_value_error(1, "must be a path of at most %d bytes", MAXPATHLEN - 1);
         return false;
     }
     if (php_check_open_basedir_ex(folder, 0) != 0) {
         zend_argument_value_error(1, "must be a folder that open_basedir allows");
         return false;
     }
-    // Where links lead: an index is one, however it is called.
-    char real[MAXPATHLEN];
-    if (VCWD_REALPATH(folder, real) != nullptr) memcpy(folder, real, strlen(real) + 1);
+    follow_links(folder);
     return true;
 }
 
@@ -87,8 +105,8 @@ PHP_METHOD(Postings_Index, create) {
         })) {
         RETURN_THROWS();
     }
-    char real[MAXPATHLEN];
-    make_index(return_value, VCWD_REALPATH(folder, real) != nullptr ? real : folder);
+    follow_links(folder);
+    make_index(return_value, folder);
 }
 
 PHP_METHOD(Postings_Index, open) {
