@@ -149,6 +149,7 @@ class Corrector {
 
     std::optional<std::string> better(std::string_view typed, const std::vector<size_t>& fields) {
         constexpr uint64_t kFewer = 50, kLess = 32;
+        constexpr size_t kMostLooks = 8;  // at the forms of a term, in documents
         Node node = words(std::string(typed));
         allow_typos(node, kMostTypos, [](const std::string&) { return true; });
         if (node.typos == 0) return std::nullopt;
@@ -157,23 +158,34 @@ class Corrector {
         FuzzyTerm wanted = *term;
         const uint64_t documents = documents_of(wording_.snapshot, fields, wanted.term());
         const std::vector<uint8_t> numbers(fields.begin(), fields.end());
-        const SimilarTerm* best = nullptr;
-        const std::vector<SimilarTerm> similar =
+        std::vector<SimilarTerm> similar =
             similar_terms(wording_.snapshot, numbers, wanted, {.count = true}, deadline_);
-        const auto worth = [](const SimilarTerm& one) {
+        std::erase_if(similar, [&](const SimilarTerm& one) {
+            return documents > 0 && (one.typos > 1 || one.documents / kFewer < documents);
+        });
+        std::ranges::stable_sort(similar, std::greater<>(), [](const SimilarTerm& one) {
             return one.typos == 1 ? one.documents * kLess : one.documents;
-        };
+        });
+        if (similar.size() > kMostLooks) similar.resize(kMostLooks);
         for (const SimilarTerm& one : similar) {
-            if (documents > 0 && (one.typos > 1 || one.documents / kFewer < documents)) continue;
-            if (best == nullptr || worth(one) > worth(*best)) best = &one;
+            deadline_.check();
+            const NearForm form = form_near(one, typed, fields);
+            // A stem that the word has with another ending may be that of no word.
+            if (std::ranges::count(wanted.with_other_ending(), one.term) > 0 && form.typos > 1)
+                continue;
+            return form.text;
         }
-        if (best == nullptr) return std::nullopt;
-        return form_near(*best, typed, fields);
+        return std::nullopt;
     }
 
+    struct NearForm {
+        std::string text;
+        uint32_t typos;  // kMostTypos + 1 for more
+    };
+
     // Of the forms of a term, the one that is nearest to what was typed.
-    std::string form_near(const SimilarTerm& term, std::string_view typed,
-                          const std::vector<size_t>& fields) {
+    NearForm form_near(const SimilarTerm& term, std::string_view typed,
+                       const std::vector<size_t>& fields) {
         const std::string folded = wording_.planner.beginning(typed).value_or(std::string(typed));
         FuzzyWord word(folded, kMostTypos, false);
         std::string nearest = term.term;
@@ -186,7 +198,7 @@ class Corrector {
             least = typos;
             nearest = form.text;
         }
-        return nearest;
+        return {nearest, least};
     }
 
     const Wording& wording_;
