@@ -89,8 +89,8 @@ final class Index implements \Countable
      * numbers and dates also `price:10..20`, `price:>=10`. What makes no sense in it is taken for text or left out, and
      * is in the result's warnings; nothing is thrown for it.
      *
-     * @param Mode $mode Mode::Auto goes on to any word where fewer than $limit documents have all; whatever $offset is, so
-     *     pages with the same $limit are of one result
+     * @param Mode $mode Mode::Auto goes on to any word where fewer than $limit documents have all, with $sort where none
+     *     has; whatever $offset is, so pages with the same $limit are of one result
      * @param Filter|PostingList|null $filter or the numbers of documents (matches(), Hit::$number)
      * @param bool $total whether all documents that match are counted
      * @param float|null $timeout seconds; looked at between the stages of a search

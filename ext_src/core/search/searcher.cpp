@@ -24,10 +24,12 @@ size_t wanted(const index::IndexSnapshot& snapshot, const SearchOptions& options
 }
 
 // Whether kAndThenOr goes on to any word. `offset` does not count, so that all pages of a query are
-// of one result.
+// of one result. Sorted by fields, documents with all words would be lost among those with any:
+// only if there is none.
 bool is_too_few(uint64_t found, const index::IndexSnapshot& snapshot,
                 const SearchOptions& options) {
-    return found < std::min<size_t>(options.limit, snapshot.document_numbers());
+    const size_t enough = options.sort.empty() ? options.limit : std::min<size_t>(options.limit, 1);
+    return found < std::min<size_t>(enough, snapshot.document_numbers());
 }
 
 // Whether any word could give more than all words.

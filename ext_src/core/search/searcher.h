@@ -36,7 +36,8 @@ namespace postings::search {
 
 struct SearchOptions {
     size_t limit = 10, offset = 0;
-    // kAndThenOr: all words; if that gives fewer than offset + limit documents, any.
+    // kAndThenOr: all words; if fewer than `limit` documents have them (sorted by fields: none),
+    // any.
     RankMode mode = RankMode::kAndThenOr;
     const Filter* filter = nullptr;
     // Only these documents, by their numbers in the index.
