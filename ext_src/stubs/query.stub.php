@@ -159,7 +159,8 @@ final class Query implements \Stringable
  *     Filter::all(Filter::between('price', 10, 20), Filter::atLeast('date', '2026-01-01'))
  *
  * Values are what documents have in such a field (FieldType), or texts of it: whether they suit is said by what they are
- * given to. Keywords have the order of their bytes. Documents without a value are in no range; not() has them.
+ * given to. A date without a time is all of that day. Keywords have the order of their bytes. Documents without a value
+ * are in no range; not() has them.
  *
  * @strict-properties
  * @not-serializable

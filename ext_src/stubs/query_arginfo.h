@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: bf9612b1aa085b9a14f89e0f48ac78ed42c3db7e */
+ * Stub hash: 0bd0539aa50d18b32641ecf9600913e74bafec1e */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

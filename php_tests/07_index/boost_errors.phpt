@@ -11,7 +11,7 @@ require __DIR__ . '/index.inc';
 $index = Index::create(new_folder(), new Schema(['text', Field::int('votes'), Field::float('rating'), Field::date('date'), Field::bool('stock'), Field::point('place'), Field::keyword('tag')]));
 $writer = $index->writer();
 foreach ([PHP_INT_MAX, -PHP_INT_MAX, 0, 7, null] as $id => $votes) {
-    $writer->add(['id' => $id, 'text' => 'one two', 'votes' => $votes, 'rating' => [1.7e308, -INF, 0.0, 2.5, INF][$id], 'date' => [9e12, -9e12, 0, 86400, null][$id], 'stock' => $id > 2, 'place' => "$id,0"]);
+    $writer->add(['id' => $id, 'text' => 'one two', 'votes' => $votes, 'rating' => [1.7e308, -INF, 0.0, 2.5, INF][$id], 'date' => [2.5e11, -2.5e11, 0, 86400, null][$id], 'stock' => $id > 2, 'place' => "$id,0"]);
 }
 $writer->commit();
 $index->refresh();

@@ -196,7 +196,12 @@ std::optional<uint64_t> parse_number(FieldKind kind, std::string_view text) {
     }
 }
 
-std::optional<NumberPlace> parse_bound(FieldKind kind, std::string_view text) {
+bool is_day(std::string_view text) {
+    constexpr size_t kDayBytes = 10;
+    return text.size() == kDayBytes && parse_calendar(text);
+}
+
+std::optional<NumberPlace> parse_bound(FieldKind kind, std::string_view text, Edge edge) {
     if (kind == FieldKind::Integer) {
         if (const auto whole = parse_whole<int64_t>(text))
             return NumberPlace{ordered(*whole), *whole > INT64_MIN};
@@ -204,7 +209,9 @@ std::optional<NumberPlace> parse_bound(FieldKind kind, std::string_view text) {
         return real ? std::optional(place_of_real(*real)) : std::nullopt;
     }
     const auto value = parse_number(kind, text);
-    return value ? std::optional(NumberPlace{*value, true}) : std::nullopt;
+    if (!value) return std::nullopt;
+    const bool is_end = edge == Edge::Last && kind == FieldKind::Date && is_day(text);
+    return NumberPlace{is_end ? *value + 86400 * kSecond - 1 : *value, true};
 }
 
 std::string number_text(FieldKind kind, uint64_t number) {

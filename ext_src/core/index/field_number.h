@@ -36,8 +36,12 @@ struct NumberPlace {
 // YYYY-MM-DD, with or without "T" or a space, HH:MM, :SS, .FFFFFF, and "Z" or an offset, else UTC;
 // they are kept in microseconds. Points: GeoPoint::parse(). Nothing for what is none.
 std::optional<uint64_t> parse_number(FieldKind kind, std::string_view text);
+// Of a day, which is given without a time, as a bound: its first or its last microsecond.
+enum class Edge { First, Last };
 // The same for a bound, which need not be a value of that kind: 2.5 for an integer.
-std::optional<NumberPlace> parse_bound(FieldKind kind, std::string_view text);
+std::optional<NumberPlace> parse_bound(FieldKind kind, std::string_view text,
+                                       Edge edge = Edge::First);
+bool is_day(std::string_view text);
 // That parse_number() reads again. Dates are in UTC, without what is 0 after the seconds.
 std::string number_text(FieldKind kind, uint64_t ordered);
 

@@ -20,9 +20,10 @@ constexpr size_t kMostRanges = 16;
 }  // namespace
 
 std::optional<Column::Place> place_of(const index::Segment& segment, size_t field,
-                                      const Column& column, std::string_view text) {
+                                      const Column& column, std::string_view text,
+                                      index::Edge edge) {
     if (index::is_number(column.kind())) {
-        const auto bound = index::parse_bound(column.kind(), text);
+        const auto bound = index::parse_bound(column.kind(), text, edge);
         return bound ? std::optional(column.place_of(*bound)) : std::nullopt;
     }
     // No term is longer, so those up to this text are those up to its beginning.
@@ -34,21 +35,31 @@ std::optional<Column::Place> place_of(const index::Segment& segment, size_t fiel
                          found && text.size() < storage::kMostTermBytes};
 }
 
-PostingList documents_between(const index::Segment& segment, size_t field, const Column& column,
-                              const ValueRange& range) {
+// A day is all of it: up to it is up to its end, and after it is after that.
+std::optional<RankRange> ranks_between(const index::Segment& segment, size_t field,
+                                       const Column& column, const ValueRange& range) {
+    using enum index::Edge;
     RankRange ranks{1, UINT64_MAX};
     if (range.from) {
-        const auto from = place_of(segment, field, column, range.from->value);
-        if (!from) return {};
+        const auto from = place_of(segment, field, column, range.from->value,
+                                   range.from->inclusive ? First : Last);
+        if (!from) return std::nullopt;
         ranks.first = from->floor + !(from->exact && range.from->inclusive);
-        if (ranks.first == 0) return {};  // after the greatest one that can be
+        if (ranks.first == 0) return std::nullopt;  // after the greatest one that can be
     }
     if (range.to) {
-        const auto to = place_of(segment, field, column, range.to->value);
-        if (!to) return {};
+        const auto to =
+            place_of(segment, field, column, range.to->value, range.to->inclusive ? Last : First);
+        if (!to) return std::nullopt;
         ranks.last = to->floor - (to->exact && !range.to->inclusive);
     }
-    return documents_in(column, {&ranks, 1});
+    return ranks;
+}
+
+PostingList documents_between(const index::Segment& segment, size_t field, const Column& column,
+                              const ValueRange& range) {
+    const auto ranks = ranks_between(segment, field, column, range);
+    return ranks ? documents_in(column, {&*ranks, 1}) : PostingList();
 }
 
 PostingList documents_in(const Column& column, std::span<const RankRange> ranges) {

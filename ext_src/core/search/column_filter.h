@@ -13,7 +13,12 @@ namespace postings::search {
 // Of a text among the values of a field that has this column in this segment; nothing if it is no
 // bound of a number.
 std::optional<index::Column::Place> place_of(const index::Segment& segment, size_t field,
-                                             const index::Column& column, std::string_view text);
+                                             const index::Column& column, std::string_view text,
+                                             index::Edge edge = index::Edge::First);
+
+// The ranks of what is within a range; nothing if none can be.
+std::optional<index::RankRange> ranks_between(const index::Segment& segment, size_t field,
+                                              const index::Column& column, const ValueRange& range);
 
 // Those with a value in a range whose bounds are some of the field. CorruptedData.
 PostingList documents_between(const index::Segment& segment, size_t field,

@@ -160,12 +160,24 @@ class FilterSets {
     PostingList with_numbers(size_t field, const std::vector<std::string>& values) {
         const index::Column& column = columns_.of(place_, field);
         std::vector<uint64_t> ranks;
+        std::vector<index::RankRange> days;
         for (const std::string& value : values) {
+            if (column.kind() == index::FieldKind::Date && index::is_day(value)) {
+                const ValueBound day{value, true};
+                if (const auto all = ranks_between(segment_, field, column, {day, day}))
+                    days.push_back(*all);
+                continue;
+            }
             const auto place = place_of(segment_, field, column, value);
             if (place && place->exact) ranks.push_back(place->floor);
         }
         std::ranges::sort(ranks);
-        return documents_with(column, ranks);
+        if (days.empty()) return documents_with(column, ranks);
+        const PostingList with_days = documents_in(column, days);
+        if (ranks.empty()) return with_days;
+        const PostingList with_others = documents_with(column, ranks);
+        const PostingListView* const lists[] = {&with_days, &with_others};
+        return PostingList::from_docs(unite(lists));
     }
     PostingList in_range(const Filter& filter) {
         const size_t field = *schema_.find(filter.field);

@@ -6,6 +6,10 @@ extern "C" {
 #include "zend_smart_str.h"
 }
 
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
 #include "php/boundary.h"
 #include "php/index/query_argument.h"
 #include "php/index/value_text.h"
@@ -137,10 +141,38 @@ bool replace_dates(zval* document, const index::Schema& schema) {
     return true;
 }
 
+// What a program wrote for another date than it would be in seconds: milliseconds, as JavaScript
+// has them, and years and days without hyphens.
+bool is_mistaken_date(const zval* value) {
+    constexpr zend_long kMostSeconds = 253402300799;  // of the year 9999
+    switch (Z_TYPE_P(value)) {
+        case IS_LONG:
+            return Z_LVAL_P(value) > kMostSeconds || Z_LVAL_P(value) < -kMostSeconds;
+        case IS_DOUBLE:
+            return std::abs(Z_DVAL_P(value)) > kMostSeconds;
+        case IS_STRING: {
+            const std::string_view text(Z_STRVAL_P(value), Z_STRLEN_P(value));
+            return (text.size() == 4 || text.size() == 8) && text >= "19" && text < "22" &&
+                   std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+        }
+        default:
+            return false;
+    }
+}
+
 // False, and something thrown, for a value that is no text.
 bool add_value(DocumentTexts& texts, size_t field, const index::SchemaField& of, const zval* value,
                const zend_string* key, bool nested = false) {
     ZVAL_DEREF(value);
+    if (of.kind == index::FieldKind::Date && is_mistaken_date(value)) {
+        zend_value_error(
+            "The document \"%s\" must have seconds since 1970, or YYYY-MM-DD, with or without a "
+            "time, as \"%s\", not %s",
+            shown_key(key).text(), of.name.c_str(),
+            Z_TYPE_P(value) == IS_STRING ? "a year or a day without hyphens"
+                                         : "milliseconds, or a number of a year over 9999");
+        return false;
+    }
     switch (Z_TYPE_P(value)) {
         case IS_NULL:
             return true;

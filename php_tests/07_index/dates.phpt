@@ -1,0 +1,62 @@
+--TEST--
+Dates: a day is all of it in queries and filters; what is meant otherwise than it is written is refused
+--EXTENSIONS--
+postings
+--FILE--
+<?php
+use Postings\{Field, Filter, Index, Schema};
+
+require __DIR__ . '/index.inc';
+
+$index = Index::create(new_folder(), new Schema(['text', Field::date('at')]));
+$writer = $index->writer();
+foreach ([1764255600000, 1e13, -1e15, '20260105', '2026', ['2026-01-01', 1764255600000]] as $wrong) {
+    show_thrown(fn () => $writer->add(['id' => 'a', 'text' => 'x', 'at' => $wrong]));
+}
+$given = ['2026-01-30T23:59:59.999999', '2026-01-31', '2026-01-31T15:00', '2026-01-31T23:59:59.999999', '2026-02-01', '1764255600', '5000', 18991231,
+    new DateTimeImmutable('@253402300800')];
+foreach ($given as $id => $date) $writer->add(['id' => $id, 'text' => 'x', 'at' => $date]);
+$writer->commit(durable: false);
+$index->refresh();
+
+$found = fn (string $query, ?Filter $filter = null) => implode(' ', array_column($index->search($query, 20, filter: $filter, sort: ['at' => 'asc'])->hits, 'id'));
+$ranges = ['2026-01-01..2026-01-31', '2026-01-31', '>2026-01-31', '>=2026-01-31', '<2026-01-31', '<=2026-01-31', '2026-01-31..', '..2026-01-30', '2026-01-31T15:00',
+    '2026-01-31T00:00..2026-01-31T15:00'];
+foreach ($ranges as $range) echo "$range: ", $found("+at:$range"), "\n";
+$filters = [
+    'equal' => Filter::equal('at', '2026-01-31'),
+    'in' => Filter::in('at', ['2026-01-31', '2026-02-01T00:00', 5000]),
+    'above' => Filter::above('at', '2026-01-31'),
+    'atLeast' => Filter::atLeast('at', '2026-01-31'),
+    'below' => Filter::below('at', '2026-01-31'),
+    'atMost' => Filter::atMost('at', '2026-01-31'),
+    'between' => Filter::between('at', '2026-01-30', '2026-01-31'),
+    'an object' => Filter::equal('at', new DateTime('2026-01-31 UTC')),
+];
+foreach ($filters as $name => $filter) echo "$name: ", $found('x', $filter), "\n";
+?>
+--EXPECT--
+ValueError: The document "a" must have seconds since 1970, or YYYY-MM-DD, with or without a time, as "at", not milliseconds, or a number of a year over 9999
+ValueError: The document "a" must have seconds since 1970, or YYYY-MM-DD, with or without a time, as "at", not milliseconds, or a number of a year over 9999
+ValueError: The document "a" must have seconds since 1970, or YYYY-MM-DD, with or without a time, as "at", not milliseconds, or a number of a year over 9999
+ValueError: The document "a" must have seconds since 1970, or YYYY-MM-DD, with or without a time, as "at", not a year or a day without hyphens
+ValueError: The document "a" must have seconds since 1970, or YYYY-MM-DD, with or without a time, as "at", not a year or a day without hyphens
+ValueError: The document "a" must have seconds since 1970, or YYYY-MM-DD, with or without a time, as "at", not milliseconds, or a number of a year over 9999
+2026-01-01..2026-01-31: 0 1 2 3
+2026-01-31: 1 2 3
+>2026-01-31: 4 8
+>=2026-01-31: 1 2 3 4 8
+<2026-01-31: 6 7 5 0
+<=2026-01-31: 6 7 5 0 1 2 3
+2026-01-31..: 1 2 3 4 8
+..2026-01-30: 6 7 5 0
+2026-01-31T15:00: 2
+2026-01-31T00:00..2026-01-31T15:00: 1 2
+equal: 1 2 3
+in: 6 1 2 3 4
+above: 4 8
+atLeast: 1 2 3 4 8
+below: 6 7 5 0
+atMost: 6 7 5 0 1 2 3
+between: 0 1 2 3
+an object: 1
