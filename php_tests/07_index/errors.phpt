@@ -42,6 +42,7 @@ $writer = $index->writer();
 show_thrown(fn () => $index->writer(lockTimeout: 0));
 $writer->add(['id' => 'good', 'text' => ['one two', 'three', 4, 5.5, true, null], 'tag' => ['a', 'b']]);
 show_thrown(fn () => $writer->add(['text' => 'x']));
+show_thrown(fn () => $writer->add(['id' => '', 'text' => 'x']));
 show_thrown(fn () => $writer->add(['id' => 1.5]));
 show_thrown(fn () => $writer->add(['id' => 'bad', 'text' => [[1]]]));
 show_thrown(fn () => $writer->add(['id' => 'bad', 'other' => new stdClass()]));
@@ -140,6 +141,7 @@ ValueError: Postings\Index::writer(): Argument #1 ($memory) must be greater than
 ValueError: Postings\Index::writer(): Argument #2 ($lockTimeout) must be between 0 and 1000000 seconds
 Postings\LockTimeoutException: the index FOLDER is being written by process %d on %s since %s
 ValueError: A document must have a key: a string or an integer as "id"
+ValueError: A document must have a key: a string or an integer as "id", not an empty one
 ValueError: A document must have a key: a string or an integer as "id", not float
 TypeError: The document "bad" must have strings, numbers or a list of these as "text", array given
 TypeError: The document "bad" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep; "other" has stdClass

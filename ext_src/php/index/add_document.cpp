@@ -219,14 +219,20 @@ zend_string* key_of(const zval* document, const index::Schema& schema, bool need
         zend_hash_str_find(Z_ARRVAL_P(document), schema.key.data(), schema.key.size());
     if (key == nullptr && !needed) return ZSTR_EMPTY_ALLOC();
     if (key != nullptr) ZVAL_DEREF(key);
-    if (key != nullptr && (Z_TYPE_P(key) == IS_STRING || Z_TYPE_P(key) == IS_LONG))
+    const bool is_text = key != nullptr && Z_TYPE_P(key) == IS_STRING;
+    // An empty one is of what came without any, and would replace the last such document.
+    if ((is_text && (Z_STRLEN_P(key) > 0 || !needed)) ||
+        (key != nullptr && Z_TYPE_P(key) == IS_LONG))
         return zval_get_string(const_cast<zval*>(key));
     char where[64] = "";
     if (after)
         snprintf(where, sizeof where, "; " ZEND_LONG_FMT " documents were added before it", *after);
     zend_value_error("A document must have a key: a string or an integer as \"%s\"%s%s%s",
                      schema.key.c_str(), key != nullptr ? ", not " : "",
-                     key != nullptr ? zend_zval_type_name(key) : "", where);
+                     is_text          ? "an empty one"
+                     : key != nullptr ? zend_zval_type_name(key)
+                                      : "",
+                     where);
     return nullptr;
 }
 
