@@ -53,7 +53,18 @@ echo $status, ' ', preg_match('/^combine +3 +0 /m', $people), preg_match('/^serv
 $report = json_decode($json, true, flags: JSON_THROW_ON_ERROR);
 echo $status, ' ', json_encode([$report['requests']['combine']['all'], $report['clients'], $report['uploads'], $report['process'] === services($folder)[0], $report['quarantined']]), "\n";
 [$status, $lines] = run('--status', '--device=opencl', '--prometheus');
-echo $status, ' ', preg_match('/^(# (HELP|TYPE) postings_\w+ .+\n|postings_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.]+\n)+$/', "$lines\n"), preg_match('/^postings_requests_total\{service="opencl",operation="combine"\} 3$/m', $lines), "\n";
+echo $status, ' ', preg_match('/^(# (HELP|TYPE) postings_\w+ .+\n|postings_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.]+\n)+$/', "$lines\n"), preg_match('/^postings_requests_total\{service="opencl",operation="combine"\} 3$/m', $lines), preg_match('/^postings_up\{service="opencl"\} 1$/m', $lines), "\n";
+// Of several, those that answer have figures.
+[$status, $lines] = run('--status', '--device=opencl:0-9', '--prometheus');
+echo $status, ' ', preg_match_all('/^postings_up\{service="opencl(:\d)?"\} ([01])$/m', $lines, $up), ' ', implode($up[2]), "\n";
+// A log that was moved away is opened again.
+rename('log', 'log.1');
+send_signal('HUP', services($folder));
+for ($i = 0; $i < 1000 && !is_file('log'); ++$i) usleep(10_000);
+echo is_file('log') ? 'a new log, ' : 'no log, ', count(services($folder)), " service\n";
+// Where no client can be taken, it does not serve.
+exec('ulimit -n 42; ' . escapeshellarg(postingsd()) . ' --device=opencl:7 --foreground 2>&1', $refused, $status);
+echo $status, ' ', preg_match('/no client can be taken: of files, 42 may be open at once \(ulimit -n\)/', $refused[0]), "\n";
 echo implode(' ', preg_replace('~/\S+~', 'PATH', run('--status', '--device=opencl:9'))), "\n";
 ?>
 --EXPECT--
@@ -66,5 +77,9 @@ echo implode(' ', preg_replace('~/\S+~', 'PATH', run('--status', '--device=openc
 11
 0 11
 0 [3,1,6,true,[]]
-0 11
+0 111
+0 10 1000000000
+a new log, 1 service
+1 1
 1 postingsd: no service listens at PATH
+postingsd: there are services of another name, started with other settings in their environment (CUDA_VISIBLE_DEVICES...): opencl.sock

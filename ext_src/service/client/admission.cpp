@@ -29,6 +29,7 @@ uint64_t patience(double cpu_ns, double cpu_less_device_ns, double wait_ns, bool
     return static_cast<uint64_t>(std::clamp(std::max(kOfCpu * cpu_ns, longest), 0.0, 1e12));
 }
 
+constexpr uint64_t kGreetingBesideCpuNs = 100'000'000;
 constexpr char kNotMeasured[] = "the costs of this machine are not measured yet";
 
 }  // namespace
@@ -46,6 +47,7 @@ void Dispatcher::prepare(Service& service) const {
     options.memory_bytes = options_.memory_bytes;
     options.host_memory_bytes = options_.host_memory_bytes;
     options.deadline_ns = options_.deadline_ns;
+    options.greeting_ns = ClientOptions().greeting_ns;
     options.start_patience_ns = options_.start_patience_ns;
     options.buffer_bytes = options_.buffer_bytes;
     options.timed = options_.timed;
@@ -213,6 +215,8 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const Needs& needs,
         service.client.options().executable.clear();
         service.client.options().start_patience_ns = 0;
     }
+    // The CPU does it as well, so one that is stopped or hangs is not waited for again and again.
+    service.client.options().greeting_ns = kGreetingBesideCpuNs;
     if (!knows_device(service)) return tries ? refuse("the CPU is faster") : Admission::Refused;
     if (service.model->device != service.device) {
         service.model.reset();

@@ -29,6 +29,8 @@ struct ClientOptions {
     // Of the host's memory, for what leaves the device's for others; nothing: as it decides itself.
     std::optional<uint64_t> host_memory_bytes{};
     uint64_t deadline_ns = 2'000'000'000;  // for a request and what has to be uploaded for it
+    // How long a call may wait for one that listens to say anything.
+    uint64_t greeting_ns = 1'000'000'000;
     // How long a call may wait for a service that is just starting.
     uint64_t start_patience_ns = 0;
     // Of memory to share with the service for a request and its result, at most; no less than

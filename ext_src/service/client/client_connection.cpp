@@ -27,7 +27,6 @@ constexpr uint64_t kLongestRetryNs = 8'000'000'000;
 constexpr uint64_t kFaultyNs = 60'000'000'000;
 // One that is started listens within milliseconds, before it looks for a device.
 constexpr uint64_t kStartNs = 2'000'000'000;
-constexpr uint64_t kGreetingNs = 1'000'000'000;
 // How long one that is just being started by another process is waited for.
 constexpr uint64_t kOthersStartNs = 20'000'000;
 
@@ -147,7 +146,8 @@ bool Client::connect_or_start(bool again) {
     }
     // If it is sent away already, the answer says why.
     send_message(socket_.get(), {.type = MessageType::Hello, .size = kVersion});
-    const uint64_t greeted_until = monotonic_ns() + std::min(kGreetingNs, options_.deadline_ns);
+    const uint64_t greeted_until =
+        monotonic_ns() + std::min(options_.greeting_ns, options_.deadline_ns);
     auto greeting = receive_message(socket_.get(), ms_until(greeted_until));
     if (!greeting && !again && is_gone()) {
         // It has just left; or another one has its device, and is now found instead.

@@ -46,7 +46,8 @@ constexpr char kHelp[] =
     "this user. The extension starts it when it is needed; it leaves when it is idle.\n"
     "\n"
     "  --list-devices    the devices of this machine, then exit\n"
-    "  --status          what the service for --device is doing, then exit (with 1 if none runs)\n"
+    "  --status          what the service for --device is doing, then exit (with 1 if none "
+    "answers)\n"
     "  --json            with --status: as one JSON object\n"
     "  --prometheus      with --status: in the text format of Prometheus\n"
     "  --calibrate       measure what decides between CPU and device, store and print it, then "
@@ -71,7 +72,9 @@ constexpr char kHelp[] =
     "                    work from it for a while (default: 10 for a GPU, 60 for a CPU)\n"
     "  --idle=SECONDS    leave after so long without a request (default 300; 0: never)\n"
     "  --foreground      stay in the foreground, log to stderr\n"
-    "  --log=FILE        log to FILE instead (default, in the background: to syslog)\n"
+    "  --log=FILE        log to FILE instead (default, in the background: to syslog); SIGHUP opens "
+    "it\n"
+    "                    again\n"
     "  --help            this text\n";
 
 std::atomic<bool> stop_requested{false};
@@ -94,6 +97,32 @@ void stop_at_signals() {
         action.sa_handler = [](int) { stop_requested.store(true); };
         sigaction(which, &action, nullptr);
     }
+}
+
+std::string log_path;
+
+int open_log(const char* path) {
+    return open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+}
+
+// A log that was moved away is opened by its name again; without one, a terminal has gone.
+void handle_hangup(bool foreground) {
+    struct sigaction action {};
+    action.sa_flags = SA_RESTART;
+    action.sa_handler = SIG_IGN;
+    if (!log_path.empty()) {
+        action.sa_handler = [](int) {
+            const int code = errno, log = open_log(log_path.c_str());
+            if (log >= 0) {
+                dup2(log, 2);
+                close(log);
+            }
+            errno = code;
+        };
+    } else if (foreground) {
+        action.sa_handler = [](int) { stop_requested.store(true); };
+    }
+    sigaction(SIGHUP, &action, nullptr);
 }
 
 // Drivers have threads of their own, and a device may have failed or still be opening: no
@@ -148,29 +177,52 @@ int calibrate(const std::string& devices, bool only_if_missing) {
     return 0;
 }
 
+// What else serves this user: a service's name says what it sees of the devices.
+void name_others(const std::string& devices) {
+    const std::filesystem::path path = service::socket_path(devices);
+    std::string others;
+    std::error_code failed;
+    for (std::filesystem::directory_iterator at(path.parent_path(), failed), end;
+         !failed && at != end; at.increment(failed))
+        if (at->path().extension() == ".sock") others += " " + at->path().filename().string();
+    if (!others.empty())
+        std::cerr
+            << "postingsd: there are services of another name, started with other settings in "
+               "their environment (CUDA_VISIBLE_DEVICES...):"
+            << others << "\n";
+}
+
 // Of all devices that are used together, if none is named. Returns an exit status.
 int show_status(const service::DeviceSet& devices,
                 std::string (*print)(std::span<const service::NamedReport>)) {
     std::vector<service::NamedReport> reports;
-    bool all = true;
+    std::vector<std::string> missing;
     const auto ask = [&](const std::string& name) {
-        service::Client client({.devices = name, .executable = {}});  // starts none
+        // It starts none, and is patient with one that is busy.
+        constexpr uint64_t kPatienceNs = 10'000'000'000;
+        service::Client client({.devices = name,
+                                .executable = {},
+                                .deadline_ns = kPatienceNs,
+                                .greeting_ns = kPatienceNs});
         if (const auto report = client.report()) {
             reports.push_back({name, *report});
             return;
         }
         std::cerr << "postingsd: " << client.reason() << "\n";
-        all = false;
+        missing.push_back(name);
     };
     ask(devices.first_service());
     auto names = devices.services("", 1);
-    if (all) {
+    if (missing.empty()) {
         const service::ServiceReport& first = reports[0].report;
         names = devices.services(first.kind, service::used_together(first));
     }
     for (size_t i = 1; i < names.size(); ++i) ask(names[i]);
+    if (reports.empty()) name_others(devices.first_service());
     std::cout << print(reports);
-    return std::cout.flush() && all ? 0 : 1;
+    if (print == service::reports_for_prometheus)
+        std::cout << service::presence_for_prometheus(reports, missing);
+    return std::cout.flush() && !reports.empty() ? 0 : 1;
 }
 
 // A service that failed is not started again at once. One in the foreground waits, so that whoever
@@ -285,11 +337,13 @@ int main(int argc, char** argv) try {
     if (calibrating && only_if_missing) service::let_go(service::detach());
     if (calibrating) return calibrate(devices, only_if_missing);
     if (!log_file.empty()) {
-        const int log = open(log_file.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+        log_path = std::filesystem::absolute(log_file).string();
+        const int log = open_log(log_path.c_str());
         if (log < 0) fail("cannot write " + log_file + ": " + std::strerror(errno));
         dup2(log, 2);  // with what drivers have to say
         close(log);
     }
+    handle_hangup(foreground);
     if (const auto names = set->services("", 1); names.size() > 1) {
         std::vector<std::string> passed{"--idle=" + std::to_string(idle)};
         if (memory != 0) passed.push_back("--memory=" + std::to_string(memory));

@@ -262,4 +262,16 @@ std::string reports_for_prometheus(std::span<const NamedReport> reports) {
     return made;
 }
 
+std::string presence_for_prometheus(std::span<const NamedReport> reports,
+                                    std::span<const std::string> missing) {
+    std::string made =
+        "# HELP postings_up Whether the service answered.\n# TYPE postings_up gauge\n";
+    const auto add = [&](const std::string& name, const char* value) {
+        made += "postings_up{service=" + quoted(name) + "} " + value + "\n";
+    };
+    for (const NamedReport& report : reports) add(report.name, "1");
+    for (const std::string& name : missing) add(name, "0");
+    return made;
+}
+
 }  // namespace postings::service

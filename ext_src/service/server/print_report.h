@@ -18,5 +18,8 @@ std::string reports_for_people(std::span<const NamedReport> reports);
 std::string reports_as_json(std::span<const NamedReport> reports);
 // The text format 0.0.4 of its exposition formats.
 std::string reports_for_prometheus(std::span<const NamedReport> reports);
+// Which services answered, and which did not, in the same format.
+std::string presence_for_prometheus(std::span<const NamedReport> reports,
+                                    std::span<const std::string> missing);
 
 }  // namespace postings::service

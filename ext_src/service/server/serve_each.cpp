@@ -5,7 +5,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <ctime>
 #include <iostream>
@@ -36,19 +38,38 @@ pid_t start(const std::string& name, const std::string& called,
 int serve_each(const std::vector<std::string>& names, const std::string& called,
                const std::vector<std::string>& options, bool foreground,
                const std::atomic<bool>& stop) {
-    std::map<pid_t, std::string> running;
-    bool failed = false;
-    for (const std::string& name : names) {
-        const pid_t child = start(name, called, options);
-        failed |= child == 0;
-        if (child != 0) running[child] = name;
-    }
-    for (bool told = false; !running.empty();) {
-        if (stop.load() && !std::exchange(told, true))
-            for (const auto& [child, name] : running) kill(child, SIGTERM);
+    using namespace std::chrono_literals;
+    using Clock = std::chrono::steady_clock;
+    constexpr auto kFirstPause = 1s, kLongestPause = 30s;
+    struct Service {
+        std::string name;
+        std::chrono::seconds pause = kFirstPause;  // before it is started again
+        Clock::time_point when{};                  // it was started, or is to be
+    };
+    std::map<pid_t, Service> running;
+    std::vector<Service> waiting;
+    bool failed = false, told = false;
+    for (const std::string& name : names) waiting.push_back({name});
+    while (!running.empty() || !waiting.empty()) {
+        if (stop.load() && !std::exchange(told, true)) {
+            waiting.clear();
+            for (const auto& [child, service] : running) kill(child, SIGTERM);
+        }
+        for (size_t i = 0; i < waiting.size();) {
+            if (waiting[i].when > Clock::now()) {
+                ++i;
+                continue;
+            }
+            Service service = std::move(waiting[i]);
+            waiting.erase(waiting.begin() + static_cast<ptrdiff_t>(i));
+            service.when = Clock::now();
+            const pid_t child = start(service.name, called, options);
+            failed |= child == 0;
+            if (child != 0) running[child] = std::move(service);
+        }
         int status = 0;
         // A signal may come before it is waited for.
-        const pid_t ended = waitpid(-1, &status, WNOHANG);
+        const pid_t ended = running.empty() ? 0 : waitpid(-1, &status, WNOHANG);
         if (ended < 0 && errno != EINTR) break;
         if (ended <= 0) {
             const timespec look{0, 200'000'000};
@@ -57,15 +78,16 @@ int serve_each(const std::vector<std::string>& names, const std::string& called,
         }
         const auto child = running.find(ended);
         if (child == running.end()) continue;
-        const std::string name = child->second;
+        Service service = std::move(child->second);
         running.erase(child);
         if (WIFEXITED(status) && WEXITSTATUS(status) == 0) continue;
         failed = true;
         if (!foreground || stop.load()) continue;
-        const timespec pause{1, 0};
-        nanosleep(&pause, nullptr);
-        if (stop.load()) continue;
-        if (const pid_t again = start(name, called, options); again != 0) running[again] = name;
+        // One that another process serves ends at once, as often as it is started.
+        if (Clock::now() - service.when > kLongestPause) service.pause = kFirstPause;
+        service.when = Clock::now() + service.pause;
+        service.pause = std::min<std::chrono::seconds>(2 * service.pause, kLongestPause);
+        waiting.push_back(std::move(service));
     }
     return failed && !stop.load() ? 1 : 0;
 }

@@ -37,9 +37,12 @@ constexpr int kShortSleepMs = 10;
 size_t most_sessions() {
     rlimit files{};
     if (getrlimit(RLIMIT_NOFILE, &files) != 0) return kMaxSessions;
-    return std::min<rlim_t>(
-        kMaxSessions,
-        (std::max(files.rlim_cur, kOtherDescriptors) - kOtherDescriptors) / kDescriptors);
+    const rlim_t least = kOtherDescriptors + kDescriptors;
+    if (files.rlim_cur < least)
+        throw Error("no client can be taken: of files, " + std::to_string(files.rlim_cur) +
+                    " may be open at once (ulimit -n); at least " + std::to_string(least) +
+                    " are needed, and " + std::to_string(kDescriptors) + " more for each client");
+    return std::min<rlim_t>(kMaxSessions, (files.rlim_cur - kOtherDescriptors) / kDescriptors);
 }
 
 void watch(const Descriptor& epoll, int fd, uint64_t what) {

@@ -142,6 +142,7 @@ class Server {
 
     ServerOptions options_;
     size_t most_sessions_;
+    uint64_t refused_version_ = 0;  // of the protocol, the last one that was told of
     const SharedKeySecret secret_;
     std::string path_;
     Descriptor listener_;

@@ -103,6 +103,10 @@ bool Server::handle(Session& session, const Message& message, Descriptor memfd) 
     switch (message.type) {
         case MessageType::Hello: {
             if (message.size != kVersion) {
+                if (std::exchange(refused_version_, message.size) != message.size)
+                    options_.log("clients of another version (" + std::to_string(message.size) +
+                                 ", this one has " + std::to_string(kVersion) +
+                                 ") do their work on the CPU: restart it after an upgrade");
                 send_away(session.socket.get(),
                           "it is of another version, and has to be restarted");
                 return false;
