@@ -44,14 +44,19 @@ struct OpenIndex {
 bool has_manifest(const std::string& folder);
 
 // Does work that needs the index in a folder. IndexNotFound where a file is missing because there
-// is no index: another one that is missing is an error of the system.
+// is no index: another one that is missing is an error of the system, unless the index was just
+// removed and made anew, and the work is tried again.
 template <class Work>
-decltype(auto) with_index(const std::string& folder, Work&& work) {
-    try {
-        return std::forward<Work>(work)();
-    } catch (const storage::FileError& error) {
-        if (error.code != ENOENT || has_manifest(folder)) throw;
-        throw IndexNotFound(error.what());
+decltype(auto) with_index(const std::string& folder, const Work& work) {
+    constexpr int kTries = 3;
+    for (int tries = 1;; ++tries) {
+        try {
+            return work();
+        } catch (const storage::FileError& error) {
+            if (error.code != ENOENT) throw;
+            if (!has_manifest(folder)) throw IndexNotFound(error.what());
+            if (tries == kTries) throw;
+        }
     }
 }
 
