@@ -175,6 +175,15 @@ verb_test_zts() {
     run_phpt . php_tests
 }
 
+# any_source PACKAGE: one of its versions; a mirror may lack the newest, of security.
+any_source() {
+    local version
+    for version in $(apt-cache showsrc "$1" | sed -n 's/^Version: //p'); do
+        ! apt-get source -q --tar-only "$1=$version" || return 0
+    done
+    return 1
+}
+
 build_zts() { # build_zts PREFIX
     local sources=/build/php-source package
     package=php$(php-config --version | cut -d. -f1,2)
@@ -183,11 +192,10 @@ build_zts() { # build_zts PREFIX
     mkdir -p $sources
     (
         cd $sources || exit
-        # A mirror may lack that of the day, so one that was put there is as good: patches do not matter here, and those
-        # of security are not on every mirror.
+        # One that was put there is as good: patches do not matter here.
         if ! compgen -G "${package}_*.orig.tar.*" >/dev/null; then
             quietly apt-get update -q
-            quietly apt-get source -q --tar-only "$package"
+            quietly any_source "$package"
         fi
         tar -xf "$package"_*.orig.tar.*
         cd php*/ || exit
