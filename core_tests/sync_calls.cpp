@@ -13,6 +13,7 @@ namespace {
 
 int sync_by(long call, int fd) {
     if (sync_calls.failing > 0 && --sync_calls.failing == 0) {
+        if (sync_calls.failed) sync_calls.failed(fd);
         errno = EIO;
         return -1;
     }

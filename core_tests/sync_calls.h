@@ -8,6 +8,7 @@ namespace postings {
 struct SyncCalls {
     int failing = 0;  // of the calls from now on, the one that fails; 0: none
     std::function<void()> before;
+    std::function<void(int fd)> failed;
     std::function<void(int fd)> after;  // unless it failed
 };
 extern SyncCalls sync_calls;

@@ -4,8 +4,8 @@
 php_source_packages=(dpkg-dev libxml2-dev zlib1g-dev bison re2c)
 # -O1 is what a debug build needs to be tolerable.
 zts_options=(CC='ccache gcc' CFLAGS=-O1 --enable-debug --enable-zts --disable-all --enable-cli --enable-cgi --enable-fpm
-    --enable-mbstring --disable-mbregex --enable-opcache --enable-pcntl --enable-posix --enable-tokenizer --enable-ctype
-    --enable-filter --with-zlib)
+    --enable-mbstring --disable-mbregex --enable-opcache --enable-pcntl --enable-posix --enable-session --enable-tokenizer
+    --enable-ctype --enable-filter --with-zlib)
 
 # system_base SYSTEM: prints the tar file of debian-13 or the like as debootstrap makes it, made once.
 system_base() {

@@ -87,8 +87,8 @@ final class Writer
 
     /**
      * @param bool $durable whether it survives a power failure; without, it is faster, still all or nothing, and a power
-     *     failure may take it back to the last durable one, which is a minute older at most. A durable one makes those
-     *     before it durable, also without changes
+     *     failure may take back all that came after the last durable one. A durable one makes those before it durable,
+     *     also without changes; one that comes a minute after the first that was not is durable in any case
      * @param int|null $position in a log of yours; kept with the commit, see Index::info()
      * @throws StorageException
      */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 133a8bd118fb1dd6bf03177264179928180427ca */
+ * Stub hash: b7db9af7b28d11e14d0af9ad529e029781ce5b0c */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

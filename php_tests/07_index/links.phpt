@@ -4,7 +4,7 @@ Postings\Index: a link is followed to where it leads now, not to where it led
 postings
 --FILE--
 <?php
-use Postings\{Index, Schema};
+use Postings\{Index, IndexNotFoundException, Schema};
 
 require __DIR__ . '/index.inc';
 
@@ -35,7 +35,12 @@ show_thrown(fn () => Index::open(str_repeat('a/', 3000)));
 mkdir('gone');
 chdir('gone');
 rmdir("$base/gone");
-show_thrown(fn () => Index::open('relative'));
+try {
+    Index::open('relative');
+} catch (ValueError | IndexNotFoundException $e) {
+    // PHP with threads remembers where it was.
+    echo get_class($e) === (PHP_ZTS ? IndexNotFoundException::class : ValueError::class) ? 'refused' : $e, "\n";
+}
 chdir($base);
 array_map(fn ($link) => unlink("$base/$link"), ['current', 'link']);
 Index::drop('v1');
@@ -55,4 +60,4 @@ As the system goes: up from where a link leads
 /real/x
 Wrong paths
 ValueError: Postings\Index::open(): Argument #1 ($path) must be a path of at most 4095 bytes
-ValueError: Postings\Index::open(): Argument #1 ($path) must be absolute, as the working folder is not there
+refused

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/index/index_writer.h"
 #include "core/index/merge_segments.h"
+#include "core/storage/errors.h"
 #include "core/storage/manifest_file.h"
 #include "core/storage/output_file.h"
 #include "core/storage/tombstones.h"
@@ -22,8 +23,8 @@ constexpr uint64_t kBytesADocument = 512;
 // beside a writer a quarter slower.) Sizes of levels grow by this factor, too.
 constexpr uint32_t kLevelFactor = 4;
 
-// Then a commit waits for the disk though it need not, so that no power failure takes more than
-// this time, and what was durable before does not take room for ever.
+// So long after the first commit that was not durable, one is, whatever is asked for: then a power
+// failure takes fewer commits, and the files of the last durable one need no room any longer.
 constexpr std::chrono::seconds kLongestNotDurable{60};
 
 bool has_to_be_durable(const std::string& folder, const storage::Manifest& in_force) {
@@ -218,12 +219,28 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments,
     }
 }
 
+// Also in a later run of the machine, of which the last durable one has to tell then.
+void IndexWriter::keep_last_durable(const storage::Manifest& in_force) const {
+    if (in_force.is_durable()) {
+        storage::keep_last_durable(folder_, in_force);
+    } else if (in_force.may_be_damaged()) {
+        if (const auto durable = storage::last_durable(folder_))
+            storage::keep_last_durable(folder_, *durable);
+    }
+}
+
 // What commits before may have left to the system.
-void IndexWriter::sync(const storage::SegmentEntry& entry) const {
-    storage::sync_file(path_of(entry.number));
-    if (entry.tombstones != 0)
-        storage::sync_file(folder_ + "/" +
-                           storage::tombstones_name(entry.number, entry.tombstones));
+void IndexWriter::sync(const storage::SegmentEntry& entry) {
+    try {
+        storage::sync_file(path_of(entry.number));
+        if (entry.tombstones != 0)
+            storage::sync_file(folder_ + "/" +
+                               storage::tombstones_name(entry.number, entry.tombstones));
+    } catch (const storage::FileError&) {
+        sync_failed_ = true;
+        storage::note_failed_sync(folder_);
+        throw;
+    }
 }
 
 void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_position,
@@ -239,6 +256,9 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     };
     drop_empty();
     merge_where_needed(segments, most_segments, durable);
+    if (durable && (sync_failed_ || storage::has_failed_sync(folder_)))
+        for (size_t i = 0; i < segments.size(); ++i)
+            if (!segments[i].synced) merge_range(segments, i, i + 1, durable);
     drop_empty();
 
     storage::Manifest manifest = snapshot_->stored().manifest();
@@ -277,10 +297,11 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     }
     check_alone();
     const storage::Manifest& in_force = snapshot_->stored().manifest();
-    if (!durable && in_force.is_durable()) storage::keep_last_durable(folder_, in_force);
+    if (!durable) keep_last_durable(in_force);
     replaces_manifest_ = true;
     storage::replace_manifest(folder_, manifest, durable);
     // From here on it is committed.
+    if (durable) sync_failed_ = false;
     flushed_.clear();
     erased_.clear();
     erased_found_.clear();

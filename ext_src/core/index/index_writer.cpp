@@ -31,7 +31,9 @@ const std::string& folder_of_index(const std::string& folder) {
 
 // So that the folder's own name is durable.
 void sync_parent(const std::string& folder) {
-    const auto parent = std::filesystem::path(folder).lexically_normal().parent_path();
+    std::filesystem::path path = std::filesystem::path(folder).lexically_normal();
+    if (!path.has_filename()) path = path.parent_path();  // it ended with a slash
+    const std::filesystem::path parent = path.parent_path();
     try {
         storage::sync_folder(parent.empty() ? "." : parent.string());
     } catch (const storage::FileError&) {
@@ -133,7 +135,7 @@ IndexWriter::IndexWriter(std::string folder, uint64_t memory,
       snapshot_(open_snapshot(folder_)),
       analyzer_(std::make_unique<Analyzer>(snapshot_->schema().analyzer)) {
     if (snapshot_->stored().is_last_durable()) {
-        // What a power failure left of the commits after it is no index.
+        // The commits after it are damaged, and are taken back.
         storage::Manifest manifest = snapshot_->stored().manifest();
         manifest.set_durable(true);
         storage::replace_manifest(folder_, manifest, true);
@@ -286,7 +288,8 @@ void IndexWriter::remove_orphans() {
 void IndexWriter::commit(bool durable, std::optional<int64_t> log_position) {
     check_owner();
     previous_.reset();
-    const bool becomes_durable = durable && !snapshot_->stored().manifest().is_durable();
+    const bool becomes_durable =
+        durable && (replaces_manifest_ || !snapshot_->stored().manifest().is_durable());
     if (!has_changes() && !log_position && !becomes_durable) return;
     or_rollback([&] { commit_segments(durable, log_position, std::nullopt); });
 }

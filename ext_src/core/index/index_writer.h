@@ -120,7 +120,8 @@ class IndexWriter {
     void merge_where_needed(std::vector<Change>& segments, std::optional<size_t> most_segments,
                             bool durable);
     void merge_range(std::vector<Change>& segments, size_t first, size_t last, bool durable);
-    void sync(const storage::SegmentEntry& entry) const;
+    void keep_last_durable(const storage::Manifest& in_force) const;
+    void sync(const storage::SegmentEntry& entry);
     void refresh();
     void remove_orphans();
     uint32_t take_number() { return next_segment_++; }
@@ -139,6 +140,7 @@ class IndexWriter {
     std::vector<std::optional<size_t>> text_fields_;  // text_field_numbers()
     std::unique_ptr<Analyzer> analyzer_;
     uint32_t next_segment_ = 1;
+    bool sync_failed_ = false;        // of files that are not durable
     bool replaces_manifest_ = false;  // whether it was replaced is not known
     uint64_t pending_documents_ = 0;
     std::unique_ptr<Pending> pending_;

@@ -26,6 +26,7 @@ namespace {
 constexpr const char* kName = "/manifest";
 constexpr const char* kNewName = "/manifest.new";
 constexpr const char* kDurableName = "/manifest.durable";
+constexpr const char* kFailedSync = "/sync-failed";
 
 timespec modified(const struct stat& status) {
 #ifdef __APPLE__
@@ -46,7 +47,7 @@ constexpr std::string_view kDigits = "0123456789";
 // "0000000a.seg", "0000000a.3.del", or a spool's.
 bool is_file_of_index(const std::string& name) {
     if (name.starts_with("spool-")) return name.size() == 12;
-    if (name == kNewName + 1 || name == kDurableName + 1) return true;
+    if (name == kNewName + 1 || name == kDurableName + 1 || name == kFailedSync + 1) return true;
     if (name.size() < 12 || !consists_of(name.substr(0, 8), "0123456789abcdef")) return false;
     const std::string_view rest = std::string_view(name).substr(8);
     return rest == ".seg" || (rest.size() > 5 && rest.front() == '.' && rest.ends_with(".del") &&
@@ -131,6 +132,17 @@ std::chrono::seconds age_of_last_durable(const std::string& folder) {
     return std::chrono::seconds(std::time(nullptr) - status.st_mtime);
 }
 
+void note_failed_sync(const std::string& folder) {
+    // Where it cannot be made, the writer that failed knows of it still.
+    const Descriptor file(
+        open((folder + kFailedSync).c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666));
+}
+
+bool has_failed_sync(const std::string& folder) {
+    struct stat status {};
+    return stat((folder + kFailedSync).c_str(), &status) == 0;
+}
+
 std::chrono::seconds drop_grace(const std::string& folder) {
 #ifdef __linux__
     struct statfs system {};
@@ -154,7 +166,7 @@ size_t remove_orphans(const std::string& folder, const Manifest& manifest,
         const auto durable = last_durable(folder);
         // Whatever may be of it stays.
         if (!durable) return 0;
-        named.insert(kDurableName + 1);
+        named.insert({kDurableName + 1, kFailedSync + 1});
         add_names(*durable, named);
     }
     const long long now = std::time(nullptr), kept_from = now - grace.count();

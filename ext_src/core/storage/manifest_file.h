@@ -49,9 +49,14 @@ void replace_manifest(const std::string& folder, const Manifest& manifest, bool 
 void keep_last_durable(const std::string& folder, const Manifest& manifest);
 // The last durable one beside this one, which is in force and is not; nothing if it cannot be read.
 std::optional<Manifest> last_durable(const std::string& folder);
-// How long it is kept: what a power failure takes is of this time, and the files of two indexes are
-// there no longer. Less than none if it is not known.
+// Since when it is kept. Less than none if that is not known.
 std::chrono::seconds age_of_last_durable(const std::string& folder);
+
+// The system tells once that it could not write what commits before left to it, and then takes the
+// file for written: it must not be synchronized again, but written anew. Until a manifest is
+// durable, a file `sync-failed` says so to every writer.
+void note_failed_sync(const std::string& folder);
+bool has_failed_sync(const std::string& folder);
 
 // How long files that are dropped are kept: on file systems of other machines, where one that is
 // removed is gone for those who have it open, ten minutes; else not at all.

@@ -22,12 +22,19 @@ Snapshot::Snapshot(std::string path, Access access, const Snapshot* older)
         open_packed(access);
         return;
     }
-    try {
-        open_folder(access, older);
-    } catch (const CorruptedFile&) {
-        // Of a manifest that cannot be read, the last durable one may tell.
-        const bool is_other_damage = file_ && !file_->manifest().may_be_damaged();
-        if (is_other_damage || !open_last_durable(access, older)) throw;
+    constexpr int kTries = 3;
+    for (int tries = 1;; ++tries) {
+        try {
+            open_folder(access, older);
+            return;
+        } catch (const CorruptedFile&) {
+            // Of a manifest that cannot be read, the last durable one may tell.
+            const bool is_other_damage = file_ && !file_->manifest().may_be_damaged();
+            // A writer may have put it right meanwhile.
+            const bool is_replaced = !file_ || !file_->is_current();
+            if (!is_other_damage && open_last_durable(access, older)) return;
+            if (!is_replaced || tries == kTries) throw;
+        }
     }
 }
 

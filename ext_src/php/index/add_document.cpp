@@ -145,6 +145,7 @@ bool replace_dates(zval* document, const index::Schema& schema) {
 // has them, and years and days without hyphens.
 bool is_mistaken_date(const zval* value) {
     constexpr zend_long kMostSeconds = 253402300799;  // of the year 9999
+    constexpr size_t kMillisecondDigits = 13;         // from 2001 to 2286
     switch (Z_TYPE_P(value)) {
         case IS_LONG:
             return Z_LVAL_P(value) > kMostSeconds || Z_LVAL_P(value) < -kMostSeconds;
@@ -152,8 +153,11 @@ bool is_mistaken_date(const zval* value) {
             return std::abs(Z_DVAL_P(value)) > kMostSeconds;
         case IS_STRING: {
             const std::string_view text(Z_STRVAL_P(value), Z_STRLEN_P(value));
-            return (text.size() == 4 || text.size() == 8) && text >= "19" && text < "22" &&
-                   std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+            if (!std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; }))
+                return false;
+            const bool has_no_hyphens =
+                (text.size() == 4 || text.size() == 8) && text >= "18" && text < "23";
+            return has_no_hyphens || text.size() == kMillisecondDigits;
         }
         default:
             return false;
@@ -169,8 +173,9 @@ bool add_value(DocumentTexts& texts, size_t field, const index::SchemaField& of,
             "The document \"%s\" must have seconds since 1970, or YYYY-MM-DD, with or without a "
             "time, as \"%s\", not %s",
             shown_key(key).text(), of.name.c_str(),
-            Z_TYPE_P(value) == IS_STRING ? "a year or a day without hyphens"
-                                         : "milliseconds, or a number of a year over 9999");
+            Z_TYPE_P(value) == IS_STRING && Z_STRLEN_P(value) <= 8
+                ? "a year or a day without hyphens"
+                : "milliseconds, or a number of a year over 9999");
         return false;
     }
     switch (Z_TYPE_P(value)) {

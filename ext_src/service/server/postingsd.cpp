@@ -99,6 +99,7 @@ void stop_at_signals() {
     }
 }
 
+std::atomic<bool> hangup_requested{false};
 std::string log_path;
 
 int open_log(const char* path) {
@@ -112,6 +113,7 @@ void handle_hangup(bool foreground) {
     action.sa_handler = SIG_IGN;
     if (!log_path.empty()) {
         action.sa_handler = [](int) {
+            hangup_requested.store(true);
             const int code = errno, log = open_log(log_path.c_str());
             if (log >= 0) {
                 dup2(log, 2);
@@ -184,7 +186,8 @@ void name_others(const std::string& devices) {
     std::error_code failed;
     for (std::filesystem::directory_iterator at(path.parent_path(), failed), end;
          !failed && at != end; at.increment(failed))
-        if (at->path().extension() == ".sock") others += " " + at->path().filename().string();
+        if (at->path().extension() == ".sock" && at->path().filename() != path.filename())
+            others += " " + at->path().filename().string();
     if (!others.empty())
         std::cerr
             << "postingsd: there are services of another name, started with other settings in "
@@ -352,7 +355,8 @@ int main(int argc, char** argv) try {
         if (foreground) passed.emplace_back("--foreground");
         if (!log_file.empty()) passed.push_back("--log=" + log_file);
         stop_at_signals();
-        return service::serve_each(names, argv[0], passed, foreground, stop_requested);
+        return service::serve_each(names, argv[0], passed, foreground,
+                                   {stop_requested, hangup_requested});
     }
     const bool logs = foreground || !log_file.empty();
     Descriptor starter;

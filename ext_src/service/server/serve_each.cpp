@@ -36,8 +36,7 @@ pid_t start(const std::string& name, const std::string& called,
 }  // namespace
 
 int serve_each(const std::vector<std::string>& names, const std::string& called,
-               const std::vector<std::string>& options, bool foreground,
-               const std::atomic<bool>& stop) {
+               const std::vector<std::string>& options, bool foreground, const Requests& requests) {
     using namespace std::chrono_literals;
     using Clock = std::chrono::steady_clock;
     constexpr auto kFirstPause = 1s, kLongestPause = 30s;
@@ -49,11 +48,24 @@ int serve_each(const std::vector<std::string>& names, const std::string& called,
     std::map<pid_t, Service> running;
     std::vector<Service> waiting;
     bool failed = false, told = false;
+    const auto again = [&](Service service) {
+        if (!foreground || requests.stop.load()) return;
+        // One that another process serves ends at once, as often as it is started.
+        if (Clock::now() - service.when > kLongestPause) service.pause = kFirstPause;
+        service.when = Clock::now() + service.pause;
+        service.pause = std::min<std::chrono::seconds>(2 * service.pause, kLongestPause);
+        waiting.push_back(std::move(service));
+    };
     for (const std::string& name : names) waiting.push_back({name});
     while (!running.empty() || !waiting.empty()) {
-        if (stop.load() && !std::exchange(told, true)) {
+        const bool stops = requests.stop.load();
+        const auto tell = [&](int signal) {
+            for (const auto& [child, service] : running) kill(child, signal);
+        };
+        if (requests.hangup.exchange(false)) tell(SIGHUP);
+        if (stops && !std::exchange(told, true)) {
             waiting.clear();
-            for (const auto& [child, service] : running) kill(child, SIGTERM);
+            tell(SIGTERM);
         }
         for (size_t i = 0; i < waiting.size();) {
             if (waiting[i].when > Clock::now()) {
@@ -64,8 +76,12 @@ int serve_each(const std::vector<std::string>& names, const std::string& called,
             waiting.erase(waiting.begin() + static_cast<ptrdiff_t>(i));
             service.when = Clock::now();
             const pid_t child = start(service.name, called, options);
-            failed |= child == 0;
-            if (child != 0) running[child] = std::move(service);
+            if (child != 0) {
+                running[child] = std::move(service);
+            } else {
+                failed = true;
+                again(std::move(service));
+            }
         }
         int status = 0;
         // A signal may come before it is waited for.
@@ -82,14 +98,9 @@ int serve_each(const std::vector<std::string>& names, const std::string& called,
         running.erase(child);
         if (WIFEXITED(status) && WEXITSTATUS(status) == 0) continue;
         failed = true;
-        if (!foreground || stop.load()) continue;
-        // One that another process serves ends at once, as often as it is started.
-        if (Clock::now() - service.when > kLongestPause) service.pause = kFirstPause;
-        service.when = Clock::now() + service.pause;
-        service.pause = std::min<std::chrono::seconds>(2 * service.pause, kLongestPause);
-        waiting.push_back(std::move(service));
+        again(std::move(service));
     }
-    return failed && !stop.load() ? 1 : 0;
+    return failed && !requests.stop.load() ? 1 : 0;
 }
 
 }  // namespace postings::service
