@@ -29,7 +29,7 @@ Snapshot::Snapshot(std::string path, Access access, const Snapshot* older)
             return;
         } catch (const CorruptedFile&) {
             // Of a manifest that cannot be read, the last durable one may tell.
-            const bool is_other_damage = file_ && !file_->manifest().may_be_damaged();
+            const bool is_other_damage = file_ && !may_be_damaged();
             // A writer may have put it right meanwhile.
             const bool is_replaced = !file_ || !file_->is_current();
             if (!is_other_damage && open_last_durable(access, older)) return;
@@ -46,7 +46,7 @@ void Snapshot::open_folder(Access access, const Snapshot* older) {
         file_.emplace(folder_);
         try {
             open_segments(access, older);
-            if (manifest().may_be_damaged()) verify_since_durable(older);
+            if (may_be_damaged()) verify_since_durable(older);
             return;
         } catch (const FileError& error) {
             if (error.code != ENOENT && error.code != ESTALE) throw;
@@ -61,7 +61,7 @@ void Snapshot::open_folder(Access access, const Snapshot* older) {
 bool Snapshot::open_last_durable(Access access, const Snapshot* older) {
     try {
         file_.emplace(folder_, WhichManifest::LastDurable);
-        if (!manifest().may_be_damaged()) return false;
+        if (!may_be_damaged()) return false;
         open_segments(access, older);
         return true;
     } catch (const Error&) {
@@ -74,6 +74,10 @@ void Snapshot::open_segments(Access access, const Snapshot* older) {
     for (size_t i = 0; i < manifest().segments.size(); ++i) {
         segments_.push_back(open(i, access, older));
     }
+}
+
+bool Snapshot::may_be_damaged() const {
+    return manifest().may_be_damaged() || (!manifest().is_durable() && has_failed_sync(folder_));
 }
 
 // Tombstones were checked when they were read.

@@ -25,8 +25,9 @@ class Snapshot {
   public:
     // Takes what is the same from an older one. FileError (ENOENT: there is no index);
     // CorruptedFile, also for a file that the manifest names and that is not there; UnknownVersion.
-    // If the machine was started anew since a commit that is not durable, all that is not is
-    // checked, and if it is damaged, the last durable commit is taken.
+    // If the machine was started anew since a commit that is not durable, or the system said that
+    // it could not write it, all that is not is checked, and if it is damaged, the last durable
+    // commit is taken.
     explicit Snapshot(std::string path, Access access = Access::Map,
                       const Snapshot* older = nullptr);
 
@@ -44,6 +45,8 @@ class Snapshot {
 
   private:
     void open_folder(Access access, const Snapshot* older);
+    // In the last run of the machine, or as the system said that it could not write.
+    bool may_be_damaged() const;
     bool open_last_durable(Access access, const Snapshot* older);
     void open_segments(Access access, const Snapshot* older);
     void verify_since_durable(const Snapshot* older) const;
