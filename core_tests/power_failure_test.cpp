@@ -10,13 +10,12 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <random>
 #include <set>
 
 #include "core/base/bytes_of.h"
 #include "core/index/index_writer.h"
 #include "core/storage/errors.h"
-#include "seed.h"
+#include "storage_samples.h"
 #include "sync_calls.h"
 
 namespace postings::index {
@@ -26,14 +25,9 @@ namespace fs = std::filesystem;
 using std::chrono::milliseconds;
 using Contents = std::map<std::string, std::string>;  // records by key
 
-class PowerFailureTest : public testing::Test {
+class PowerFailureTest : public StorageTest {
   protected:
     void SetUp() override {
-        std::string name = "/tmp/postings-power-XXXXXX";
-        ASSERT_NE(mkdtemp(name.data()), nullptr);
-        root_ = name;
-        folder_ = root_ + "/index";
-        image_ = root_ + "/image";
         fs::create_directory(folder_);
         sync_calls.before = [this] {
             fail_here(false);
@@ -46,7 +40,7 @@ class PowerFailureTest : public testing::Test {
             lost_.insert(status.st_ino);
             // No other file gets its inode.
             const std::string file = "/proc/self/fd/" + std::to_string(fd),
-                              kept = root_ + "/lost-" + std::to_string(lost_.size());
+                              kept = path("lost-" + std::to_string(lost_.size()));
             linkat(AT_FDCWD, file.c_str(), AT_FDCWD, kept.c_str(), AT_SYMLINK_FOLLOW);
         };
         sync_calls.after = [this](int fd) {
@@ -59,19 +53,14 @@ class PowerFailureTest : public testing::Test {
             }
         };
     }
-    void TearDown() override {
-        sync_calls = {};
-        fs::remove_all(root_);
-    }
-
-    uint64_t below(uint64_t end) { return random_() % end; }
+    void TearDown() override { sync_calls = {}; }
 
     // Links, so that files have their inodes, and no other file gets them.
     void keep_names() {
-        fs::remove_all(root_ + "/names");
-        fs::create_directory(root_ + "/names");
+        fs::remove_all(names_);
+        fs::create_directory(names_);
         for (const auto& file : fs::directory_iterator(folder_))
-            fs::create_hard_link(file.path(), root_ + "/names/" + file.path().filename().string());
+            fs::create_hard_link(file.path(), names_ + "/" + file.path().filename().string());
     }
 
     void damage(const fs::path& file) {
@@ -94,7 +83,7 @@ class PowerFailureTest : public testing::Test {
 
     // The machine starts again, with what the disk has.
     void fail_here(bool with_older_names) {
-        const std::string names = with_older_names ? root_ + "/names" : folder_;
+        const std::string names = with_older_names ? names_ : folder_;
         if (last_durable_ == 0 || !fs::exists(names)) return;
         fs::remove_all(image_);
         fs::create_directory(image_);
@@ -163,8 +152,7 @@ class PowerFailureTest : public testing::Test {
         writer.add({key, values, bytes_of(text)});
     }
 
-    std::mt19937_64 random_{test_seed()};
-    std::string root_, folder_, image_;
+    const std::string folder_ = path("index"), image_ = path("image"), names_ = path("names");
     std::set<ino_t> synced_, lost_;
     std::map<int64_t, Contents> by_position_;
     int64_t last_durable_ = 0;

@@ -86,11 +86,14 @@ struct IndexWriter::Change {
     }
 };
 
-std::vector<IndexWriter::Change> IndexWriter::all_segments() const {
+// Which of them are synchronized is asked for a durable commit alone.
+std::vector<IndexWriter::Change> IndexWriter::all_segments(bool durable) const {
     std::vector<Change> segments;
     const storage::Snapshot& stored = snapshot_->stored();
-    std::optional<storage::Manifest> durable = stored.manifest();
-    if (!durable->is_durable()) durable = storage::last_durable(folder_);
+    std::optional<storage::Manifest> on_disk;
+    if (durable)
+        on_disk =
+            stored.manifest().is_durable() ? stored.manifest() : storage::last_durable(folder_);
     for (size_t i = 0; i < stored.segments().size(); ++i) {
         const storage::OpenSegment& open = stored.segments()[i];
         Change& change = segments.emplace_back();
@@ -99,7 +102,7 @@ std::vector<IndexWriter::Change> IndexWriter::all_segments() const {
         if (open.tombstones)
             change.tombstones = std::make_shared<storage::Tombstones>(*open.tombstones);
         change.changed = false;
-        change.synced = durable && std::ranges::any_of(durable->segments, [&](const auto& entry) {
+        change.synced = on_disk && std::ranges::any_of(on_disk->segments, [&](const auto& entry) {
                             return entry.identity == change.entry.identity &&
                                    entry.tombstones == change.entry.tombstones;
                         });
@@ -223,7 +226,7 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments,
 void IndexWriter::keep_last_durable(const storage::Manifest& in_force) const {
     if (in_force.is_durable()) {
         storage::keep_last_durable(folder_, in_force);
-    } else if (in_force.may_be_damaged()) {
+    } else if (!in_force.is_of_this_run()) {
         if (const auto durable = storage::last_durable(folder_))
             storage::keep_last_durable(folder_, *durable);
     }
@@ -233,9 +236,7 @@ void IndexWriter::keep_last_durable(const storage::Manifest& in_force) const {
 void IndexWriter::sync(const storage::SegmentEntry& entry) {
     try {
         storage::sync_file(path_of(entry.number));
-        if (entry.tombstones != 0)
-            storage::sync_file(folder_ + "/" +
-                               storage::tombstones_name(entry.number, entry.tombstones));
+        if (entry.tombstones != 0) storage::sync_file(tombstones_path(entry));
     } catch (const storage::FileError&) {
         sync_failed_ = true;
         storage::note_failed_sync(folder_);
@@ -248,7 +249,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     refresh();
     durable = durable || has_to_be_durable(folder_, snapshot_->stored().manifest());
     flush(durable);
-    std::vector<Change> segments = all_segments();
+    std::vector<Change> segments = all_segments(durable);
     apply_keys(segments);
     apply_finds(segments);
     const auto drop_empty = [&] {
@@ -287,9 +288,8 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
             if (change.tombstones && change.tombstones->count() > 0) {
                 check_alone();
                 entry.tombstones = manifest.generation;
-                entry.tombstones_checksum = change.tombstones->write(
-                    folder_ + "/" + storage::tombstones_name(entry.number, entry.tombstones),
-                    entry.identity.id, durable);
+                entry.tombstones_checksum =
+                    change.tombstones->write(tombstones_path(entry), entry.identity.id, durable);
             }
         }
         if (durable && !change.synced) sync(entry);

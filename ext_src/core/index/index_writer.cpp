@@ -172,6 +172,10 @@ std::string IndexWriter::path_of(uint32_t number) const {
     return folder_ + "/" + storage::segment_name(number);
 }
 
+std::string IndexWriter::tombstones_path(const storage::SegmentEntry& entry) const {
+    return folder_ + "/" + storage::tombstones_name(entry.number, entry.tombstones);
+}
+
 template <class Action>
 void IndexWriter::or_rollback(Action action) {
     try {

@@ -114,7 +114,7 @@ class IndexWriter {
     void flush(bool durable);
     void commit_segments(bool durable, std::optional<int64_t> log_position,
                          std::optional<size_t> most_segments);
-    std::vector<Change> all_segments() const;
+    std::vector<Change> all_segments(bool durable) const;
     void apply_keys(std::vector<Change>& segments) const;
     void apply_finds(std::vector<Change>& segments) const;
     void merge_where_needed(std::vector<Change>& segments, std::optional<size_t> most_segments,
@@ -126,6 +126,7 @@ class IndexWriter {
     void remove_orphans();
     uint32_t take_number() { return next_segment_++; }
     std::string path_of(uint32_t number) const;
+    std::string tombstones_path(const storage::SegmentEntry& entry) const;
     template <class Action>
     void or_rollback(Action action);
 

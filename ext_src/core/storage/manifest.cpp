@@ -233,9 +233,13 @@ void Manifest::set_durable(bool durable) {
     }
 }
 
-bool Manifest::may_be_damaged() const {
+bool Manifest::is_of_this_run() const {
     const auto written_in = entries.find(kNotDurable);
-    return written_in != entries.end() && (written_in->second != boot_id() || boot_id().empty());
+    return written_in != entries.end() && written_in->second == boot_id();
+}
+
+bool Manifest::may_be_damaged() const {
+    return !is_durable() && (!is_of_this_run() || boot_id().empty());
 }
 
 std::string segment_name(uint32_t number) {

@@ -54,6 +54,7 @@ struct Manifest {
     // durable one, it is that of the run in which another one came that is not.
     bool is_durable() const { return !entries.contains(kNotDurable); }
     void set_durable(bool durable);
+    bool is_of_this_run() const;
     bool may_be_damaged() const;
 
     // InvalidArgument if it is larger than can be read again.

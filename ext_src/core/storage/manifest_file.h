@@ -63,10 +63,9 @@ bool has_failed_sync(const std::string& folder);
 std::chrono::seconds drop_grace(const std::string& folder);
 
 // Removes the files of an index that this manifest, the one in force, does not name, nor, if it is
-// not durable, the last one that is: of writers
-// that died, and dropped segments (who has them open keeps them). With a grace they get another
-// name, and are removed by the first call after it. What cannot be removed stays. By the holder of
-// the folder's lock only. Returns how many are gone.
+// not durable, the last one that is: of writers that died, and dropped segments (who has them open
+// keeps them). With a grace they get another name, and are removed by the first call after it. What
+// cannot be removed stays. By the holder of the folder's lock only. Returns how many are gone.
 size_t remove_orphans(const std::string& folder, const Manifest& manifest,
                       std::chrono::seconds grace);
 inline size_t remove_orphans(const std::string& folder, const Manifest& manifest) {

@@ -102,8 +102,13 @@ void stop_at_signals() {
 std::atomic<bool> hangup_requested{false};
 std::string log_path;
 
-int open_log(const char* path) {
-    return open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+// With what drivers have to say. False, and errno, if it cannot be opened; signal handlers may.
+bool log_to(const char* path) {
+    const int log = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+    if (log < 0) return false;
+    dup2(log, 2);
+    close(log);
+    return true;
 }
 
 // A log that was moved away is opened by its name again; without one, a terminal has gone.
@@ -114,11 +119,8 @@ void handle_hangup(bool foreground) {
     if (!log_path.empty()) {
         action.sa_handler = [](int) {
             hangup_requested.store(true);
-            const int code = errno, log = open_log(log_path.c_str());
-            if (log >= 0) {
-                dup2(log, 2);
-                close(log);
-            }
+            const int code = errno;
+            log_to(log_path.c_str());
             errno = code;
         };
     } else if (foreground) {
@@ -341,10 +343,8 @@ int main(int argc, char** argv) try {
     if (calibrating) return calibrate(devices, only_if_missing);
     if (!log_file.empty()) {
         log_path = std::filesystem::absolute(log_file).string();
-        const int log = open_log(log_path.c_str());
-        if (log < 0) fail("cannot write " + log_file + ": " + std::strerror(errno));
-        dup2(log, 2);  // with what drivers have to say
-        close(log);
+        if (!log_to(log_path.c_str()))
+            fail("cannot write " + log_file + ": " + std::strerror(errno));
     }
     handle_hangup(foreground);
     if (const auto names = set->services("", 1); names.size() > 1) {
