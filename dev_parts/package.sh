@@ -24,6 +24,7 @@ extension=postings.so
 INI
     install -D -m 644 LICENSE "$root/usr/share/doc/$package/copyright"
     install -m 644 README.md examples/systemd/postingsd.service "$root/usr/share/doc/$package/"
+    install -D -m 644 -t "$root/usr/share/doc/$package/docs" docs/*.md
     sed -i "s|^ExecStart=/usr/lib/php/[0-9]*/|ExecStart=/usr/lib/php/$api/|" "$root/usr/share/doc/$package/postingsd.service"
     mkdir $root/DEBIAN
     echo "/etc/php/$php/mods-available/postings.ini" >$root/DEBIAN/conffiles

@@ -1,18 +1,27 @@
 --TEST--
-The PHP in README.md prints what README.md says it prints
+The PHP in README.md and docs/yioop.md prints what is said there
 --EXTENSIONS--
 postings
 --FILE--
 <?php
-$readme = file_get_contents(dirname(__DIR__, 2) . '/README.md');
-$examples = preg_match_all('/^```php\n<\?php\n(.*?)^```\n\n```text\n(.*?)^```$/ms', $readme, $found, PREG_SET_ORDER);
-foreach ($found as [, $code, $expected]) {
+/** What it prints, with variables of its own. */
+function printed(string $code): string
+{
     ob_start();
     eval($code);
-    $printed = ob_get_clean();
-    if ($printed !== $expected) echo "README says:\n$expected\nbut it prints:\n$printed\n";
+    return ob_get_clean();
 }
-echo $examples > 0 ? "compared\n" : "README.md has no example with its output\n";
+
+foreach (['README.md', 'docs/yioop.md'] as $page) {
+    $text = file_get_contents(dirname(__DIR__, 2) . "/$page");
+    $examples = preg_match_all('/^```php\n<\?php\n(.*?)^```\n\n```text\n(.*?)^```$/ms', $text, $found, PREG_SET_ORDER);
+    foreach ($found as [, $code, $expected]) {
+        $printed = printed($code);
+        if ($printed !== $expected) echo "$page says:\n$expected\nbut it prints:\n$printed\n";
+    }
+    echo $examples > 0 && $examples === preg_match_all('/^```php$/m', $text) ? "compared\n" : "$page has PHP without what it prints\n";
+}
 ?>
 --EXPECT--
+compared
 compared
