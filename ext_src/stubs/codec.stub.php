@@ -1,7 +1,7 @@
 <?php
 
 /**
- * How posting lists are compressed, and the same for any integers.
+ * Compression of posting lists and of any integers.
  *
  * @generate-class-entries
  * @undocumentable
@@ -9,28 +9,28 @@
 
 namespace Postings;
 
-/** How a posting list is compressed. Sizes and speeds of all: bench_php/results/codecs.md. */
+/** How a posting list is compressed. Their sizes and speeds: bench_php/results/codecs.md. */
 enum Codec: string
 {
-    /** BitPacked, or Bitmap where a long list is dense: small and fast by measurement. No list has it as its $codec. */
+    /** BitPacked, or Bitmap where a long list is dense: small and fast as measured. No list has it as its $codec. */
     case Auto = 'auto';
     /** Bit-packed blocks of 128 with patched exceptions, dense blocks as bitsets. */
     case BitPacked = 'bitpacked';
-    /** A bit for each docID from the first to the last: for dense lists. */
+    /** One bit for each docID from the first to the last: for dense lists. */
     case Bitmap = 'bitmap';
-    /** Yioop's words of 32 bits. */
+    /** Yioop's format: several values in each word of 32 bits. */
     case Modified9 = 'modified9';
-    /** Words of 32 bits, nine ways to divide one. */
+    /** Words of 32 bits, each divided among its values in one of nine ways. */
     case Simple9 = 'simple9';
     /** Seven bits a byte. */
     case VByte = 'vbyte';
-    /** Whole bytes, their numbers apart from them. */
+    /** Whole bytes for each value; how many they are is stored apart from them. */
     case StreamVByte = 'streamvbyte';
     /** The quotient in unary, the remainder in bits. */
     case Rice = 'rice';
-    /** Blocks of one bit width, and exceptions. */
+    /** One bit width for the values of a block, and exceptions for larger ones. */
     case PForDelta = 'pfordelta';
-    /** The same, with the widths that give the fewest bytes: slow to encode. */
+    /** As PForDelta, with the bit widths that give the fewest bytes: slow to encode. */
     case OptPfd = 'optpfd';
     /** The smallest for most lists; docIDs are found without decoding. */
     case EliasFano = 'eliasfano';
@@ -41,30 +41,30 @@ enum Codec: string
 }
 
 /**
- * Compresses any integers from 0 to 2^32 - 1, in any order. The string says how long it is and which codec it is in:
- * several may stand one after another.
+ * Compresses integers from 0 to 2^32 - 1, in any order. The string contains its length and its codec, so several may
+ * be concatenated.
  *
  * @param int[] $values
- * @param Codec $codec Auto tries those that are fast on some of the values, and takes the one of the fewest bytes
+ * @param Codec $codec Auto tries the fast codecs on some of the values, and takes the one that needs the fewest bytes
  * @throws \ValueError for a value that is negative or over 2^32 - 1; names its index
- * @throws \TypeError for a value that is no integer; names its index
+ * @throws \TypeError for a value that is not an integer; names its index
  */
 function encode(array $values, Codec $codec = Codec::Auto): string
 {
 }
 
 /**
- * Reads what encode() wrote, at $offset, and moves $offset behind it. The string has no checksum: of one that was
- * changed, the values may be others. Where that may happen keep a hash beside it, or use PostingList::toBytes(), in
- * which every changed byte is found.
+ * Reads what encode() wrote, at $offset, and moves $offset behind it. The string has no checksum: if its bytes were
+ * changed, wrong values may be returned. Where that may happen, keep a hash beside it, or use PostingList::toBytes(),
+ * whose checksum finds every changed byte.
  *
- * @param Codec $codec Auto reads any; with another one, strings of other codecs are corrupt
- * @param int $offset in bytes; it stays where it is when something is thrown
- * @param int|null $count how many values there must be, where that is known
+ * @param Codec $codec Auto reads strings of every codec; any other codec refuses strings of the others as corrupted
+ * @param int $offset in bytes; not changed when something is thrown
+ * @param int|null $count how many values there must be; null: any number
  * @phpstan-param int<0, max> $offset
  * @phpstan-param-out int<0, max> $offset
  * @return list<int>
- * @throws CorruptedDataException also for another number of values than $count
+ * @throws CorruptedDataException also if there are not $count values
  * @throws \ValueError for an offset outside of the string
  */
 function decode(string $bytes, Codec $codec = Codec::Auto, int &$offset = 0, ?int $count = null): array
@@ -72,7 +72,7 @@ function decode(string $bytes, Codec $codec = Codec::Auto, int &$offset = 0, ?in
 }
 
 /**
- * Each value less the one before; the first one as it is.
+ * Returns the difference of each value and the one before it; the first value stays as it is.
  *
  * @param int[] $values
  * @return list<int>
@@ -83,7 +83,7 @@ function delta(array $values): array
 }
 
 /**
- * The sum of each value and all before: undoes delta().
+ * Returns the sum of each value and all values before it: undoes delta().
  *
  * @param int[] $values
  * @return list<int>

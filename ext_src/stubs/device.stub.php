@@ -1,7 +1,7 @@
 <?php
 
 /**
- * Where operations are done.
+ * Devices that do the work, and what operations cost.
  *
  * @generate-class-entries
  * @undocumentable
@@ -9,16 +9,16 @@
 
 namespace Postings;
 
-/** What a Device is. */
+/** The kind of a Device. */
 enum DeviceKind: string
 {
-    /** Whatever is measured to be faster for the work at hand. */
+    /** Whichever is faster for the work at hand, as measured: the CPU or a device. */
     case Auto = 'auto';
-    /** This process. */
+    /** The CPU, in this process. */
     case Cpu = 'cpu';
     /** An NVIDIA GPU, by CUDA. */
     case Cuda = 'cuda';
-    /** What OpenCL offers: a GPU of any maker, or a CPU. */
+    /** An OpenCL device: a GPU of any maker, or a CPU. */
     case OpenCl = 'opencl';
 }
 
@@ -26,8 +26,8 @@ enum DeviceKind: string
  * Where work on posting lists is done. Results are the same everywhere; what cannot be done on a device, for whatever
  * reason, is done on the CPU, and last_profile() says why.
  *
- * The setting postings.device says where, a Device given to a function, or run(), is stronger. `==`: the same kind and
- * number.
+ * The setting postings.device is the default; a Device given to a function, or run(), overrides it. `==` compares kind
+ * and number.
  *
  * @strict-properties
  * @not-serializable
@@ -35,44 +35,44 @@ enum DeviceKind: string
 final class Device
 {
     public readonly DeviceKind $kind;
-    /** Among the devices of this kind, from 0; null for Auto and Cpu. */
+    /** Number among the devices of this kind, from 0; null for Auto and Cpu. */
     public readonly ?int $number;
-    /** As its driver calls it; null unless list() made it. */
+    /** The driver's name for it; null unless list() made this object. */
     public readonly ?string $name;
-    /** Bytes of its memory; null unless list() made it. */
+    /** Size of its memory in bytes; null unless list() made this object. */
     public readonly ?int $memory;
 
     private function __construct()
     {
     }
 
-    /** Whatever is measured to be faster for the work at hand. */
+    /** Returns a Device that stands for whichever is faster for the work at hand, as measured: the CPU or a device. */
     public static function auto(): Device
     {
     }
 
-    /** This process. */
+    /** Returns the CPU, that is, this process. */
     public static function cpu(): Device
     {
     }
 
     /**
-     * A GPU by CUDA, whether the machine has it or not: work says in last_profile() why it was not done there.
+     * Returns a GPU by CUDA, whether the machine has it or not: last_profile() says why work was not done there.
      *
-     * @param int $number among those that list() gives, from 0 to 999
+     * @param int $number the Device::$number that list() gives, from 0 to 999
      */
     public static function cuda(int $number = 0): Device
     {
     }
 
-    /** The same by OpenCL. */
+    /** Returns a device by OpenCL, as cuda() does by CUDA. */
     public static function opencl(int $number = 0): Device
     {
     }
 
     /**
-     * The CPU, and what this machine has for CUDA and OpenCL. A process that ends asks the drivers, which takes some
-     * tenths of a second: this one loads none.
+     * Returns the CPU and the CUDA and OpenCL devices of this machine. A separate short-lived process asks the drivers,
+     * which takes some tenths of a second, so that this one loads none.
      *
      * @return list<Device>
      */
@@ -81,9 +81,9 @@ final class Device
     }
 
     /**
-     * Calls $work; what it does to posting lists, by methods and operators too, is done on this device. What it
-     * throws is passed on. A fiber that $work starts has this device until it ends; one that is suspended in
-     * $work keeps it for itself.
+     * Calls $work, and does its work on posting lists, operators included, on this device. What $work throws is passed
+     * on. A fiber that $work starts uses this device until the fiber ends. If a fiber calls run() and is suspended
+     * within $work, the code outside of that fiber does not use this device.
      *
      * @template TResult
      * @phpstan-param callable(): TResult $work
@@ -96,34 +96,37 @@ final class Device
 }
 
 /**
- * What an operation cost that a device could have done: last_profile(). Times are in nanoseconds.
+ * What an operation that devices can do has cost; see last_profile(). Times are in nanoseconds.
  *
  * @strict-properties
  * @not-serializable
  */
 final class Profile
 {
-    /** intersect, union, diff, intersectCount, unionCount, diffCount, intersect_many, facet_counts, rank, rank_fields, search, toPacked, yioop_unpack or yioop_pack. */
+    /**
+     * intersect, union, diff, symmetricDiff, intersectCount, unionCount, diffCount, intersect_many, facet_counts, rank,
+     * rank_fields, search, toPacked, yioop_unpack or yioop_pack.
+     */
     public readonly string $operation;
-    /** What did it: "cpu", or the name of a device. */
+    /** What did the work: "cpu", or the name of a device. */
     public readonly string $device;
-    /** Why it was the CPU; null if it was not. */
+    /** Why the CPU did it; null if a device did. */
     public readonly ?string $reason;
-    /** All of it, on the CPU or on a device, with what was tried in vain. */
+    /** Time of the whole operation, including attempts that failed. */
     public readonly int $time;
-    /** From the request to the service's answer, without uploads; null if the CPU did it. */
+    /** Time from the request to the service's answer, without uploads; null if the CPU did it. */
     public readonly ?int $roundTrip;
-    /** The service's part of it; null if the CPU did it. */
+    /** The service's part of $roundTrip; null if the CPU did it. */
     public readonly ?int $serviceTime;
-    /** The device's part of that; null unless postings.kernel_time is on, as to know it takes time as well. */
+    /** The device's part of $serviceTime; null unless postings.kernel_time is on, since measuring it takes time. */
     public readonly ?int $kernelTime;
-    /** Of lists that were not on the device yet. */
+    /** Bytes of the lists that were not on the device yet and were sent there. */
     public readonly int $uploadedBytes;
-    /** Of the result, as the service sent it. */
+    /** Bytes of the result, as the service sent it. */
     public readonly int $returnedBytes;
-    /** What decided, where the device is Auto; null where nothing was predicted. */
+    /** Time predicted for the CPU, by which Auto decides; null if nothing was predicted. */
     public readonly ?int $predictedCpuTime;
-    /** The same for the device. */
+    /** Time predicted for the device; null if nothing was predicted. */
     public readonly ?int $predictedDeviceTime;
 
     private function __construct()
@@ -131,7 +134,7 @@ final class Profile
     }
 }
 
-/** Of the last operation that a device could have done in this request; null if there was none. */
+/** Returns the profile of the last operation in this request that devices can do; null if there was none. */
 function last_profile(): ?Profile
 {
 }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 957dfe5babea31b8216b68cb04b1fcc3a5a07eaa */
+ * Stub hash: 323212dbdbfb47d1bfe84ba0b147f65930aa327e */
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_Postings_last_profile, 0, 0, Postings\\Profile, 1)
 ZEND_END_ARG_INFO()

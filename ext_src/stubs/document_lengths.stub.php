@@ -10,18 +10,18 @@
 namespace Postings;
 
 /**
- * How long the documents of a collection are: what rank() needs beside the posting lists.
+ * The lengths of the documents of a collection, which rank() needs beside the posting lists.
  *
- * Made once, it serves all queries; what rank() derives from it is kept for the next one. Lengths are kept as one
- * byte a docID. At most 256 different lengths stay exact; of more, rare ones are rounded: by 1 % in the mean,
- * the rarest and short ones by more (of 100,000 different ones, 3 is 4).
- * `==` compares what is kept; clones share it.
+ * One object serves all queries; what rank() derives from it is kept for the next one. Each length takes one byte. Up
+ * to 256 different lengths are exact; if there are more, rare ones are rounded: by 1 % on average, the rarest and the
+ * short ones by more (with 100,000 different lengths, 3 becomes 4).
+ * `==` compares the stored lengths; clones share them.
  *
- * A length of 0 says that there is no document of this docID: ids of a database may have gaps. Such docIDs count
- * neither for the average nor for idf; where a list has one all the same, rank() finds it.
+ * A length of 0 says that there is no document with this docID, as ids of a database may have gaps. Such docIDs count
+ * neither for the average nor for idf; if a posting list contains one all the same, rank() finds it.
  *
- * `$lengths[7]` is the length of document 7, rounded if it was; `isset($lengths[7])` says whether that document
- * exists; foreach gives docID => length.
+ * `$lengths[7]` is the length of document 7, maybe rounded; `isset($lengths[7])` says whether that document exists;
+ * foreach gives docID => length.
  *
  * @strict-properties
  * @implements \IteratorAggregate<int, int>
@@ -29,28 +29,28 @@ namespace Postings;
  */
 final class DocumentLengths implements \IteratorAggregate, \Countable, \ArrayAccess
 {
-    /** How many docIDs: 0 to $count - 1. */
+    /** Number of docIDs, which are 0 to $count - 1. */
     public readonly int $count;
-    /** How many documents: docIDs whose length is not 0. N in the idf of rank(). */
+    /** Number of documents, that is, of docIDs whose length is not 0: the N in the idf of rank(). */
     public readonly int $documents;
-    /** The mean of the documents' lengths, as the constructor got them; 0 of none. */
+    /** Mean length of the documents, before rounding (but see with()); 0 if there are none. */
     public readonly float $average;
     /** Bytes of native memory. */
     public readonly int $bytes;
 
     /**
-     * @param int[]|string $lengths in words, a list from docID 0 on, 0 for a docID without a document; or packed, as
-     *     pack('V*', ...) does it
+     * @param int[]|string $lengths in words: a list from docID 0 on, with 0 for a docID without a document, or the same
+     *     as a string of pack('V*', ...)
      * @phpstan-param list<int<0, 4294967295>>|string $lengths
-     * @throws \ValueError for an array with other keys, a length that is negative or over 2^32 - 1
-     * @throws \TypeError for a length that is no integer
+     * @throws \ValueError for an array that is not a list, and for a length that is negative or over 2^32 - 1
+     * @throws \TypeError for a length that is not an integer
      */
     public function __construct(array|string $lengths)
     {
     }
 
     /**
-     * Reads what toBytes() wrote: for a million documents, some hundred times faster than making it from lengths.
+     * Reads what toBytes() wrote: for a million documents, some hundred times faster than the constructor.
      *
      * @throws CorruptedDataException
      */
@@ -58,53 +58,58 @@ final class DocumentLengths implements \IteratorAggregate, \Countable, \ArrayAcc
     {
     }
 
-    /** Portable, versioned, with a checksum. */
+    /** Returns the lengths as bytes in a portable, versioned format with a checksum. */
     public function toBytes(): string
     {
     }
 
     /**
-     * These lengths with some added, changed or, by a length of 0, removed, under the docIDs of their documents:
+     * Returns these lengths with some added, changed or (by a length of 0) removed:
      * `$lengths = $lengths->with([$docId => 120])`. This object itself does not change. It takes about a
-     * millisecond a million documents: many changes are best made at once.
+     * millisecond for a million documents, so it is best to make many changes at once.
      *
-     * Bounds that withBounds() made are not used with the new lengths: see hasBounds(). Where lengths were rounded,
-     * new ones, and their average, are made of the rounded ones; after changing a large part, make them of the exact
-     * lengths again.
+     * Block-max data that withBounds() made is not used with the new lengths: see hasBounds(). Where lengths were
+     * rounded, the new object and its average are computed from the rounded ones; after changing a large part, make a
+     * new object from the exact lengths.
      *
-     * @param int[] $lengths under docIDs; docIDs between them and $count get length 0
+     * @param int[] $lengths by docID; new docIDs from $count on that are left out get length 0
      * @phpstan-param array<int<0, 4294967295>, int<0, 4294967295>> $lengths
-     * @throws \ValueError for what is no docID, a length that is negative or over 2^32 - 1; names its index
-     * @throws \TypeError for a key or a length that is no integer; names its index
+     * @throws \ValueError for a key that is not a docID, a length that is negative or over 2^32 - 1; names its index
+     * @throws \TypeError for a key or a length that is not an integer; names its index
      */
     public function with(array $lengths): DocumentLengths
     {
     }
 
-    /** @return list<int> the lengths, rounded ones as they are kept, from docID 0 on */
+    /**
+     * Returns the lengths from docID 0 on, rounded as they are stored.
+     *
+     * @return list<int>
+     */
     public function toArray(): array
     {
     }
 
     /**
-     * The same list with bounds of what its postings can add to a score, block by block: rank() passes over what
-     * they rule out. The result of rank() is the same. The bounds serve every k1 and b, and are kept by toBytes().
+     * Returns the list with block-max data: for each block, an upper bound of what its postings can add to a score. It
+     * lets rank() skip blocks; results are the same. The bounds serve every $k1 and $b, and PostingList::toBytes()
+     * writes them, too.
      *
-     * @throws \ValueError for a document that has no length
+     * @throws \ValueError for a docID that is not below $count
      */
     public function withBounds(PostingList $list): PostingList
     {
     }
 
     /**
-     * Has the list the bounds that withBounds() would make? Those that were made with other lengths are not used. A
-     * list of at most 128 docIDs needs none: true.
+     * Returns whether the list has the bounds that withBounds() would make; bounds that were made with other lengths
+     * are not used. True for a list of at most 128 docIDs, which needs none.
      */
     public function hasBounds(PostingList $list): bool
     {
     }
 
-    /** $count */
+    /** Returns $count. */
     public function count(): int
     {
     }
@@ -114,26 +119,32 @@ final class DocumentLengths implements \IteratorAggregate, \Countable, \ArrayAcc
     {
     }
 
-    /** @param int $offset a docID; false if there is no such document, and for what is no integer */
+    /**
+     * Returns whether there is such a document; false if $offset is not an integer.
+     *
+     * @param int $offset a docID
+     */
     public function offsetExists(mixed $offset): bool
     {
     }
 
     /**
-     * @param int $offset a docID; of one without a document, the length is 0
+     * Returns the length of a document; 0 for a docID without a document.
+     *
+     * @param int $offset a docID
      * @throws \OutOfBoundsException for a docID that is not below $count
-     * @throws \TypeError for what is no integer
+     * @throws \TypeError if $offset is not an integer
      */
     public function offsetGet(mixed $offset): int
     {
     }
 
-    /** @throws \Error always: there is with() */
+    /** @throws \Error always: use with() */
     public function offsetSet(mixed $offset, mixed $value): void
     {
     }
 
-    /** @throws \Error always: there is with() */
+    /** @throws \Error always: use with() */
     public function offsetUnset(mixed $offset): void
     {
     }
@@ -149,7 +160,7 @@ final class DocumentLengths implements \IteratorAggregate, \Countable, \ArrayAcc
     }
 
     /**
-     * What the code of var_export() calls.
+     * Makes the object again, in code that var_export() wrote.
      *
      * @phpstan-param array{bytes: string} $data
      * @throws CorruptedDataException

@@ -1,7 +1,7 @@
 <?php
 
 /**
- * What the extension throws.
+ * The exceptions of the extension.
  *
  * @generate-class-entries
  * @undocumentable
@@ -10,55 +10,56 @@
 namespace Postings;
 
 /**
- * What this extension throws where the argument was fine but the work could not be done.
- * Bad arguments throw \TypeError or \ValueError instead.
+ * Thrown where the arguments are valid but the work cannot be done.
+ * Invalid arguments throw \TypeError or \ValueError instead.
  */
 class PostingsException extends \Exception
 {
 }
 
-/** The bytes are not what an encoder of ours writes. */
+/** The bytes are not what this extension writes: they are damaged or of another format. */
 class CorruptedDataException extends PostingsException
 {
-    /** Where: bytes from the start of the string, list or file. */
+    /** Where the fault is, in bytes from the start of the string, list or file. */
     public readonly int $offset;
 }
 
-/** There is no index in that folder. */
+/** There is no index in the folder. */
 class IndexNotFoundException extends PostingsException
 {
 }
 
-/** There is an index in that folder. */
+/** There is an index in the folder already. */
 class IndexExistsException extends PostingsException
 {
 }
 
-/** Made by a version whose files, or terms, this one cannot use. */
+/** The index was made by a version whose files, or terms, this version cannot use. */
 class VersionException extends PostingsException
 {
 }
 
-/** Somebody else writes to the index. */
+/** The index has another writer, in this process or another one. */
 class LockTimeoutException extends PostingsException
 {
-    /** The process that writes; 0 if it is not known. */
+    /** ID of the process with that writer; 0 if it is not known. */
     public readonly int $ownerPid;
 }
 
-/** A search took longer than it was given. */
+/** A search took longer than its $timeout. */
 class TimeoutException extends PostingsException
 {
 }
 
-/** The system refused: the disk is full, the folder cannot be written... */
+/** The system reported an error (the disk is full, the folder is not writable...), or a writer lost its folder. */
 class StorageException extends PostingsException
 {
 }
 
 /**
- * Lists, document lengths and facets would hold more native memory than postings.memory_limit allows; nothing was
- * made. That setting is as memory_limit, -1 for none; empty, as it is at first, both have the same limit.
+ * Lists, document lengths and facets would take more native memory than postings.memory_limit allows; nothing was
+ * made. The setting is written as memory_limit is, with -1 for no limit; if it is empty (the default), the value of
+ * memory_limit is the limit of native memory, too.
  */
 class MemoryLimitException extends PostingsException
 {

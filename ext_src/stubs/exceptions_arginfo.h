@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 30bc7cc6b2a0661a30450571618f8343b91d72a1 */
+ * Stub hash: 7b6ce3baac3e0e47ffcb5b7d252cb5e450c90103 */
 
 
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 692d9b8585a7d8747244c567e81a0c476130dd23 */
+ * Stub hash: 95f2b06024bb19dda621fd0933cb76500f6f0064 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_facet_counts, 0, 2, IS_ARRAY, 0)
 	ZEND_ARG_OBJ_INFO(0, hits, Postings\\PostingList, 0)

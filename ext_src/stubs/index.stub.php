@@ -12,8 +12,8 @@ namespace Postings;
 /**
  * A ranked index in a folder.
  *
- * What it shows is one moment: the commit that was the last one when it was opened or refreshed. Writers never disturb
- * it, in this process or another one. To open an index again in the same process takes some microseconds.
+ * An object shows one commit: the one that was the last when it was opened or refreshed. Writers, in this process or
+ * another one, never change what it shows. Opening an index again in the same process takes some microseconds.
  *
  * @strict-properties
  * @not-serializable
@@ -28,7 +28,7 @@ final class Index implements \Countable
     }
 
     /**
-     * Makes the folder, if need be, and an empty index in it.
+     * Creates the folder, if need be, and an empty index in it.
      *
      * @throws IndexExistsException
      * @throws StorageException if the folder cannot be made or written
@@ -38,6 +38,8 @@ final class Index implements \Countable
     }
 
     /**
+     * Opens the index in the folder.
+     *
      * @throws IndexNotFoundException
      * @throws CorruptedDataException
      * @throws VersionException
@@ -46,74 +48,77 @@ final class Index implements \Countable
     {
     }
 
-    /** Whether there is an index in the folder. */
+    /** Returns whether there is an index in the folder. */
     public static function exists(string $path): bool
     {
     }
 
     /**
-     * Removes the index, and its folder if nothing else is in it. Who has it open can go on reading.
+     * Removes the index, and its folder if nothing else is in it. Processes that have it open can go on reading.
      *
      * @throws IndexNotFoundException
-     * @throws LockTimeoutException if somebody writes to it for longer than that
+     * @throws LockTimeoutException if the index still has a writer after $lockTimeout seconds
      */
     public static function drop(string $path, float $lockTimeout = 5.0): void
     {
     }
 
     /**
-     * To change it. There is one at a time, in all processes: others wait, at most so many seconds.
+     * Opens the index for changes. Only one writer exists at a time, in all processes together; others wait up to
+     * $lockTimeout seconds.
      *
-     * @param int $memory bytes for documents that are not committed yet; 8 MiB at least
-     * @throws IndexNotFoundException if it was removed meanwhile
-     * @throws LockTimeoutException names who writes
-     * @throws VersionException if this build makes other terms of words than the index has
+     * @param int $memory bytes for documents that are not committed yet; less than 8 MiB counts as 8 MiB
+     * @throws IndexNotFoundException if the index was removed meanwhile
+     * @throws LockTimeoutException names the process that has the writer
+     * @throws VersionException if the analyzer of this build would make other terms than those in the index
      */
     public function writer(int $memory = 67108864, float $lockTimeout = 5.0): Writer
     {
     }
 
     /**
-     * Goes on to the last commit. Whether there was a later one.
+     * Moves on to the last commit. Returns whether that is a later one.
      *
-     * @throws IndexNotFoundException if it was removed meanwhile
+     * @throws IndexNotFoundException if the index was removed meanwhile
      */
     public function refresh(): bool
     {
     }
 
     /**
-     * The best documents by BM25 (BM25F of several texts), exactly: of equal scores, the one that was added earlier.
+     * Returns the best documents by BM25 (BM25F with several text fields). The order is exact; of equal scores, the
+     * document that was added earlier comes first.
      *
-     * A string is what people type: `word "a phrase" prefix* word~1 -without +with field:word a OR b (a group) word^2`; of
-     * numbers and dates also `price:10..20`, `price:>=10`. What makes no sense in it is taken for text or left out, and
-     * is in the result's warnings; nothing is thrown for it.
+     * A string is what people type: `word "a phrase" prefix* word~1 -without +with field:word a OR b (a group) word^2`,
+     * for numbers and dates also `price:10..20`, `price:>=10`. What makes no sense in it is taken for text or left out,
+     * with one of Result::$warnings, but without an exception.
      *
-     * @param Mode $mode Mode::Auto goes on to any word where fewer than $limit documents have all, with $sort where none
-     *     has; whatever $offset is, so pages with the same $limit are of one result
-     * @param Filter|PostingList|null $filter or the numbers of documents (matches(), Hit::$number)
-     * @param bool $total whether all documents that match are counted
-     * @param float|null $timeout seconds; looked at between the stages of a search
-     * @param Device|null $device where the work is done; the setting postings.device says it otherwise
-     * @param array $sort by fields that are no texts, four at most, instead of by score: ['price' => 'asc', 'date' =>
-     *     'desc']; by a document's least value, descending by its greatest. Equal ones come in the order in which they
-     *     were added, those without a value last. A Sort among them is by distance
+     * @param Mode $mode Mode::Auto matches documents with all words; if they are fewer than $limit (with $sort: if
+     *     there are none), documents with any word. $offset does not change this choice, so pages
+     *     with the same $limit are of one result
+     * @param Filter|PostingList|null $filter a list contains the numbers of documents (matches(), Hit::$number)
+     * @param bool $total whether to count all documents that match
+     * @param float|null $timeout seconds; checked between the stages of a search
+     * @param Device|null $device null: as postings.device, or Device::run() around the call, says
+     * @param array $sort sorts by fields that are not texts, at most four, instead of by score: ['price' => 'asc',
+     *     'date' => 'desc']. Of several values, the least one counts, for 'desc' the greatest one. Equal documents come
+     *     in the order in which they were added, documents without a value last. A Sort object sorts by distance
      * @phpstan-param array<string|Sort> $sort
-     * @param array $facets fields whose values are told: ['section', 'price' => Facet::Count, 'tag' => 20], see
-     *     Result::$facets. A name alone is Facet::Count of keywords and booleans and Facet::MinMax of others; a number,
-     *     Facet::Count of which so many values are listed, instead of 100
+     * @param array $facets fields whose values are counted: ['section', 'price' => Facet::Count, 'tag' => 20], see
+     *     Result::$facets. A name alone is Facet::Count for keywords and booleans and Facet::MinMax for other fields; a
+     *     number is Facet::Count with so many values listed, instead of 100
      * @phpstan-param array<string|int|Facet> $facets
-     * @param string|null $after Result::$cursor of the page before, of the same query, filter and sort; offset counts from
-     *     there on. If sorted by fields, a commit meanwhile does not shift pages: of what did not change, nothing is left
-     *     out or comes twice. Only if the page before ended with a document that was deleted or changed meanwhile, others
-     *     with equal values may. By score, the cursor is an offset
-     * @param array $boosts what multiplies scores: [Boost::recency('date', 30 * 86400), Boost::field('votes', 100)]; of
-     *     what is sorted by fields, nothing
+     * @param string|null $after Result::$cursor of the previous page, of the same query, filter and sort; $offset
+     *     counts from there. With $sort, a commit between two pages does not shift them: no unchanged document is left
+     *     out or comes twice. Only if the last document of the previous page was deleted or changed meanwhile, this may
+     *     happen to others with equal values. Without $sort, a cursor is an offset
+     * @param array $boosts factors for scores: [Boost::recency('date', 30 * 86400), Boost::field('votes', 100)]; they
+     *     change nothing with $sort
      * @phpstan-param array<Boost> $boosts
-     * @throws \ValueError for a limit or offset below 0, for a field that there is not, or not for that; for values in
-     *     a filter that are none of their field, for what is no cursor of such a search, for boosts of other fields than
-     *     they are for, and for those that multiply by more than 1,024
-     * @throws \TypeError for what is no name, direction, facet
+     * @throws \ValueError for a $limit or $offset below 0; for a field that the index does not have, or that is not of
+     *     a type for this use; for a value in a filter that does not fit its field; for a cursor of another kind of
+     *     search; and for boosts of fields of other types, or that multiply by more than 1,024 in all
+     * @throws \TypeError for an element of $sort, $facets or $boosts that is of none of their types
      * @throws TimeoutException
      * @throws CorruptedDataException
      */
@@ -134,10 +139,10 @@ final class Index implements \Countable
     }
 
     /**
-     * search() for each of the queries, all in one moment of the index. A device ranks many at once.
+     * Searches as search() does for each of the queries, all on the same commit. A device ranks many at once.
      *
      * @param Query[]|string[] $queries
-     * @param float|null $timeout seconds, for all of them
+     * @param float|null $timeout seconds, for all queries together
      * @return Result[] under the queries' keys
      * @template TKey of array-key
      * @phpstan-param array<TKey, Query|string> $queries
@@ -145,7 +150,7 @@ final class Index implements \Countable
      * @phpstan-param array<string|int|Facet> $facets
      * @phpstan-param array<Boost> $boosts
      * @phpstan-return array<TKey, Result>
-     * @throws \TypeError for what is no query; names its key
+     * @throws \TypeError for an element that is not a query; names its key
      * @throws \ValueError as search() does
      * @throws TimeoutException
      * @throws CorruptedDataException
@@ -166,18 +171,20 @@ final class Index implements \Countable
     }
 
     /**
-     * Documents like one of the index, without it, or like one that is not: those that have any of the terms that tell
-     * most about it, by how rare they are in the index and how often they are in it, best first. The document's texts are
-     * analyzed again, from what was stored of it; fields that it was added without have no part in it.
+     * Returns documents similar to one of the index (which is not among them), or to another one: those that have any
+     * of its most significant terms, best first. A term is the more significant the rarer it is in the index and the
+     * more frequent in the document. The texts of a document in the index are read from what was stored of it, and
+     * analyzed again; fields that it does not have are not compared.
      *
-     * @param array|string|int $document its key; or a document as a writer takes it, but that it needs no key:
-     *     ['text' => 'What is to be found']
-     * @param array $fields the texts that are compared; none: all
+     * @param array|string|int $document the key of a document; or a document as Writer::add() takes it, for which a key
+     *     is optional: ['text' => 'What is to be found']
+     * @param array $fields the text fields that are compared; an empty array: all
      * @phpstan-param array<string, mixed>|string|int $document
      * @phpstan-param array<string> $fields
-     * @param int $terms how many are looked for at most, 1 to 1,000
+     * @param int $terms how many terms are looked for at most, 1 to 1,000
      * @return Result without a cursor
-     * @throws \ValueError for a key that no document has, for what is no text field, as Writer::add() and search() do
+     * @throws \ValueError for a key that no document has, for a name in $fields that is not a text field, and as
+     *     Writer::add() and search()
      * @throws \TypeError as Writer::add()
      * @throws CorruptedDataException
      */
@@ -191,10 +198,10 @@ final class Index implements \Countable
     }
 
     /**
-     * The numbers of all documents that match, for set operations and filters. They are those of this moment of the
-     * index: a commit may give others.
+     * Returns the numbers of all documents that match, for set operations and filters. They are valid for the commit
+     * that this object shows: in a later one, documents may have other numbers.
      *
-     * @throws \ValueError for a filter that does not suit the fields
+     * @throws \ValueError for a filter that does not fit the fields
      * @throws CorruptedDataException
      */
     public function matches(
@@ -205,20 +212,21 @@ final class Index implements \Countable
     }
 
     /**
-     * What the score of a document is made of: what each word, phrase and prefix of the query adds that it has, beside
-     * what is excluded. Their sum, multiplied by the boosts, is the score that search() gives it.
+     * Explains the score of a document: returns what is added by each word, phrase and prefix of the query that the
+     * document has, excluded ones aside. Their sum, multiplied by the boosts, is the score that search() gives it.
      *
      * @param string|int $key of the document
-     * @param Mode $mode that decides whether it matches; Mode::Auto is Mode::Any here
-     * @return array|null null if there is no such document. In each part: kind is term, phrase, prefix or fuzzy,
-     *     which has the similar terms that the document has; documents, in how many it is; weight, idf * boost, times how
-     *     often the query has it, less of similar terms; fields, where the document has it, how often, and how long that
-     *     text is, as it is scored; boosts, the factor of each of $boosts
+     * @param Mode $mode decides whether the document matches; Mode::Auto is Mode::Any here
+     * @return array|null null if there is no such document. `boosts` has the factor of each of $boosts. In each of
+     *     `parts`, `kind` is term, phrase, prefix or fuzzy (`terms` are then the similar terms that the document has);
+     *     `documents` is the number of documents that have it; `weight` is idf * boost, times how often it is in the
+     *     query, and less for similar terms; `fields` has the fields in which the document has it, with its frequency
+     *     there and the length of the text, as used for scoring
      * @phpstan-return array{matches: bool, score: float, parts: list<array{kind: string, terms: list<string>,
      *     documents: int, idf: float, weight: float, score: float,
      *     fields: array<string, array{frequency: int, length: int}>}>, boosts: list<float>}|null
      * @phpstan-param array<Boost> $boosts
-     * @throws \ValueError for a filter that does not suit the fields
+     * @throws \ValueError for a filter or boosts that do not fit the fields
      * @throws CorruptedDataException
      */
     public function explain(
@@ -231,15 +239,15 @@ final class Index implements \Countable
     }
 
     /**
-     * The terms that begin so, in the order of their bytes, with how many documents have each: what may be typed next,
-     * or all that a field has. Of texts, these are the terms that words become (Analyzer::analyze()), without case,
-     * in their stems; of keyword fields, values as they are.
+     * Returns the terms that begin with $prefix, in the order of their bytes, with how many documents have each: what
+     * may be typed next, or all terms of a field. Terms of texts are words as Analyzer::analyze() changes them, without
+     * case and reduced to stems; those of keyword fields are the unchanged values.
      *
-     * @param string|null $field a text or a keyword; null: all texts, each document counted once
+     * @param string|null $field a text or keyword field; null: all text fields, each document counted once
      * @param int $limit how many at most, 1 to 1,000,000
-     * @param string|null $after goes on behind this term
-     * @return array<array-key, int> documents by term; PHP makes an int of a key that looks like one
-     * @throws \ValueError for a field that there is not, and for the key
+     * @param string|null $after return only terms after this one
+     * @return array<array-key, int> number of documents by term; PHP makes an int of a key that looks like one
+     * @throws \ValueError for a field that the index does not have or that has no terms, and for the key
      * @throws CorruptedDataException
      */
     public function terms(string $prefix = '', ?string $field = null, int $limit = 100, ?string $after = null): array
@@ -247,16 +255,16 @@ final class Index implements \Countable
     }
 
     /**
-     * The terms that a word with typos may mean: those with one typo first, then those that more documents have. Terms of
-     * texts are stems, so typos count between stems, or between the word and a stem, whichever are fewer; what the index
-     * has of the word itself is not among them.
+     * Returns the terms that a word with typos may stand for: those with one typo come before those with two, then
+     * those in more documents come first. Terms of texts are stems, so typos count between stems, or between the word
+     * and a stem, whichever are fewer. The term of the word itself is not among them.
      *
-     * @param string $word one word; of any other text, nothing is similar
+     * @param string $word one word; for any other text, the result is empty
      * @param int|null $typos how many at most, 1 or 2; null: two for words of eight characters or more, else one
      * @param bool|null $firstLetter whether the first letter has to be right; null: if two typos are allowed
-     * @param int $limit how many at most, 1 to 64
-     * @param string|null $field a text; null: all texts, in each of which documents are counted
-     * @param float|null $timeout seconds, as search() has it
+     * @param int $limit how many terms at most, 1 to 64
+     * @param string|null $field a text field; null: all text fields, where a document counts once for each field
+     * @param float|null $timeout seconds, as for search()
      * @return list<array{term: string, typos: int, documents: int}> typos is 1 or 2
      * @throws \ValueError
      * @throws TimeoutException
@@ -273,16 +281,16 @@ final class Index implements \Countable
     }
 
     /**
-     * How a text that is being typed may go on: its last word completed to words of the index, those of the most documents
-     * first. Terms are stems, so the words are taken from documents, as they are written there, in lower case: from the
-     * first 16 KiB of the 8 that came last with the term; where none is found, the term is given. A text that does not
-     * end with a letter has no word to be completed.
+     * Returns completions of a text that is being typed: its last word is completed to words of the index, those in the
+     * most documents first. Since terms are stems, the words are read from documents, as written there, in lower case:
+     * from the first 16 KiB of the last 8 documents that have the term. If none is found, the term itself is returned.
+     * For a text that does not end with a letter, there are no completions.
      *
      * @param int $limit how many at most, 1 to 1,000
-     * @param string|null $field a text; null: all texts
-     * @param float|null $timeout seconds, as search() has it
-     * @return list<array{text: string, word: string, documents: int}> text: all of it, with the word; documents: how many
-     *     have the word, or another one of the same stem
+     * @param string|null $field a text field; null: all text fields
+     * @param float|null $timeout seconds, as for search()
+     * @return list<array{text: string, word: string, documents: int}> `text` is $text with the completed `word`;
+     *     `documents` is how many have this word, or another one of the same stem
      * @throws \ValueError
      * @throws TimeoutException
      * @throws CorruptedDataException
@@ -292,11 +300,12 @@ final class Index implements \Countable
     }
 
     /**
-     * "Did you mean": the query, as people type it, with words that the index does not have replaced by the similar ones
-     * that most documents have (docs/search.md, "Suggestions and corrections"); null if there is no better one, so if not more documents
-     * have all of its words. Of different words, the first 32 are looked at; the others stay.
+     * Corrects a query as people type it ("Did you mean"): replaces words that the index does not have, or hardly has,
+     * by similar words that many documents have (docs/search.md, "Suggestions and corrections"). Returns null unless
+     * more documents have all words of the corrected query than of the original one. Only the first 32 different words
+     * are looked at; the others stay.
      *
-     * @param float|null $timeout seconds, as search() has it
+     * @param float|null $timeout seconds, as for search()
      * @throws \ValueError
      * @throws TimeoutException
      * @throws CorruptedDataException
@@ -305,21 +314,25 @@ final class Index implements \Countable
     {
     }
 
-    /** The document of that key as it was added; null if there is none. */
+    /** Returns the document with this key as it was added; null if there is none. */
     public function get(string|int $key): ?array
     {
     }
 
+    /** Returns whether there is a document with this key. */
     public function has(string|int $key): bool
     {
     }
 
-    /** How many documents there are. */
+    /** Returns the number of documents. */
     public function count(): int
     {
     }
 
     /**
+     * Returns figures of the commit that this object shows: `generation` counts commits, `deleted` documents still take
+     * space in segments, `position` is that of Writer::commit().
+     *
      * @return array{generation: int, documents: int, deleted: int, segments: int, bytes: int, position: ?int, analyzer: string}
      */
     public function info(): array
@@ -330,7 +343,7 @@ final class Index implements \Countable
      * Reads and checks every byte.
      *
      * @throws CorruptedDataException names file, part and offset of the first fault
-     * @throws IndexNotFoundException if it was removed meanwhile
+     * @throws IndexNotFoundException if the index was removed meanwhile
      */
     public function verify(): void
     {

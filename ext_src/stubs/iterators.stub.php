@@ -1,7 +1,7 @@
 <?php
 
 /**
- * What goes over a posting list.
+ * Iterators over a posting list.
  *
  * @generate-class-entries
  * @undocumentable
@@ -10,8 +10,8 @@
 namespace Postings;
 
 /**
- * Walks a list, and can skip: advance() decodes no block that it jumps over. A clone goes on from the same place.
- * `==`: at the same place of lists with the same postings.
+ * A position in a posting list that moves forward, and can skip: advance() does not decode the blocks that it skips. A
+ * clone goes on from the same place. `==` is true for two at the same place of lists with the same postings.
  *
  * @strict-properties
  * @not-serializable
@@ -23,23 +23,31 @@ final class Cursor implements \Iterator
     {
     }
 
-    /** @throws \OutOfBoundsException past the end */
+    /**
+     * Returns the docID at this place.
+     *
+     * @throws \OutOfBoundsException past the end
+     */
     public function docId(): int
     {
     }
 
-    /** @throws \OutOfBoundsException past the end */
+    /**
+     * Returns the frequency at this place; 1 if the list has no frequencies.
+     *
+     * @throws \OutOfBoundsException past the end
+     */
     public function frequency(): int
     {
     }
 
-    /** To the first docID that is not less than $target, never backwards; false if there is none. */
+    /** Moves to the first docID that is at least $target, never backwards. Returns false if there is none. */
     public function advance(int $target): bool
     {
     }
 
     /**
-     * docId()
+     * Returns what docId() does.
      *
      * @throws \OutOfBoundsException past the end
      */
@@ -47,7 +55,7 @@ final class Cursor implements \Iterator
     {
     }
 
-    /** The place in the list, from 0; the list's length past the end. */
+    /** Returns the place in the list, from 0; past the end, the length of the list. */
     public function key(): int
     {
     }
@@ -66,7 +74,8 @@ final class Cursor implements \Iterator
 }
 
 /**
- * The docIDs of a list in arrays: PostingList::chunks(). `==`: the same chunks of the same postings are to come.
+ * Iterates over the docIDs of a list in arrays: PostingList::chunks(). `==` is true for two that have the same chunks
+ * of the same postings left.
  *
  * @strict-properties
  * @not-serializable
@@ -86,7 +95,7 @@ final class Chunks implements \Iterator
     {
     }
 
-    /** The number of the chunk, from 0. */
+    /** Returns the number of the chunk, from 0. */
     public function key(): int
     {
     }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: f59f2ad70655e452223411242411f6c37bdf4933 */
+ * Stub hash: 806c18ecf62be35fc473c084f4f4537ff10e18af */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Cursor___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -12,11 +12,13 @@ namespace Postings;
 /**
  * An immutable, compressed list of ascending docIDs, 0 to 2^32 - 1, with or without frequencies.
  *
- * It lives outside of PHP's memory ($bytes says how much it takes; postings.memory_limit how much all may) and is
- * freed with the object; clones share it.
- * `$a & $b` is intersect, `$a | $b` is union, `$a - $b` is diff, `$a ^ $b` is symmetricDiff. But `$a & $b` is the same as
- * `$b & $a`, as PHP may exchange them: with the frequencies of the list that has some; of both, the lesser one of each
- * docID. `$a == $b` compares docIDs and frequencies, whatever the codec. `$list[0]` is the first docID, `$list[-1]` the last; foreach gives 0, 1... => docID.
+ * It is stored outside of PHP's memory ($bytes says how much it takes; postings.memory_limit limits all lists together)
+ * and is freed with the object; clones share it.
+ *
+ * `$a & $b` is intersect, `$a | $b` is union, `$a - $b` is diff, `$a ^ $b` is symmetricDiff. Since PHP may exchange
+ * both sides of `&`, `$a & $b` always equals `$b & $a`: if one list has frequencies, the result has them; if both have,
+ * it has the lesser one of each docID. `$a == $b` compares docIDs and frequencies, whatever the codec. `$list[0]` is
+ * the first docID, `$list[-1]` the last; foreach gives 0, 1... => docID.
  *
  * @strict-properties
  * @implements \IteratorAggregate<int, int>
@@ -24,7 +26,7 @@ namespace Postings;
  */
 final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess, \JsonSerializable
 {
-    /** How many postings. */
+    /** Number of postings. */
     public readonly int $count;
     /** Bytes of native memory; the length of toBytes(). */
     public readonly int $bytes;
@@ -33,7 +35,7 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
     /** The largest docID; null for an empty list. */
     public readonly ?int $last;
     public readonly Codec $codec;
-    /** False for an empty list, too. */
+    /** Whether the list has frequencies; false for an empty list. */
     public readonly bool $hasFrequencies;
 
     private function __construct()
@@ -41,23 +43,24 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
     }
 
     /**
-     * Keys do not count: the first frequency is that of the first docID. With $sort, docIDs may come in any order, and
-     * more than once: the frequencies of one docID are then added up, to 4294967295 at most.
+     * Makes a list from arrays, whose keys do not matter: the first frequency is that of the first docID. With $sort,
+     * docIDs may come in any order and more than once: the frequencies of one docID are then added up, to 4294967295 at
+     * most.
      *
      * @param int[] $docIds strictly ascending unless $sort
-     * @param int[]|null $frequencies as many as docIDs, each at least 1
+     * @param int[]|null $frequencies one for each docID, at least 1
      * @phpstan-param array<int<0, 4294967295>> $docIds
      * @phpstan-param array<int<1, 4294967295>>|null $frequencies
      * @throws \ValueError for a docID that is out of order, negative or over 2^32 - 1; names its index
-     * @throws \TypeError for a value that is no integer, a numeric string among them; names its index
+     * @throws \TypeError for a value that is not an integer (numeric strings are not); names its index
      */
     public static function fromArray(array $docIds, ?array $frequencies = null, Codec $codec = Codec::Auto, bool $sort = false): PostingList
     {
     }
 
     /**
-     * fromArray() of strings of four bytes each, as pack('V*', ...), toPacked() and yioop_doc_ids() make them: no
-     * array is ever made of the values.
+     * Makes a list from strings of four bytes a value, as pack('V*', ...), toPacked() and yioop_doc_ids() return them,
+     * without making arrays of the values. Otherwise as fromArray().
      *
      * @throws \ValueError as fromArray()
      */
@@ -66,9 +69,9 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
     }
 
     /**
-     * As fromArray(), from a generator or any other iterable: no array is ever made of its values.
-     * With $sort they may come in any order, and more than once. Keys do not count; what the iterable throws is
-     * passed on. For docIDs with frequencies there is fromFrequencies().
+     * Makes a list from a generator or any other iterable, without making an array of its values.
+     * With $sort they may come in any order and more than once. Keys do not matter; what the iterable throws is
+     * passed on. For docIDs with frequencies use fromFrequencies().
      *
      * @phpstan-param iterable<mixed, int<0, 4294967295>> $docIds
      * @throws \ValueError as fromArray()
@@ -79,35 +82,35 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
     }
 
     /**
-     * A list with frequencies: docIDs are the keys, their frequencies the values, as in [7 => 3, 12 => 1], or
-     * `yield $docId => $frequency`. DocIDs ascend strictly, frequencies are at least 1. With $sort the docIDs may come in any order, and more than once: the
-     * frequencies of one docID are then added up, to 4294967295 at most.
+     * Makes a list with frequencies: the keys are docIDs, the values their frequencies, as in [7 => 3, 12 => 1], or
+     * `yield $docId => $frequency`. DocIDs ascend strictly, frequencies are at least 1. With $sort the docIDs may come
+     * in any order and more than once: the frequencies of one docID are then added up, to 4294967295 at most.
      *
      * @phpstan-param iterable<int<0, 4294967295>, int<1, 4294967295>> $frequencyByDocId
      * @throws \ValueError for a docID that is out of order, a docID or a frequency out of range; names its index
-     * @throws \TypeError for a key or a value that is no integer; names its index
+     * @throws \TypeError for a key or a value that is not an integer; names its index
      */
     public static function fromFrequencies(iterable $frequencyByDocId, bool $sort = false, Codec $codec = Codec::Auto): PostingList
     {
     }
 
     /**
-     * All docIDs from $first to $last, both included: `$list & PostingList::range(1000, 1999)` is what $list has
-     * there. A million of them take 190 kB and some 50 us.
+     * Returns all docIDs from $first to $last, both included: `$list & PostingList::range(1000, 1999)` is the part of
+     * $list in that range. A million docIDs take 190 kB and some 50 us.
      *
-     * @throws \ValueError for what is no docID, for $last less than $first, and for all 2^32 docIDs
+     * @throws \ValueError for numbers that are not docIDs, for $last less than $first, and for all 2^32 docIDs
      */
     public static function range(int $first, int $last): PostingList
     {
     }
 
     /**
-     * Reads what toBytes() wrote, out of $length bytes at $offset. Every byte is checked: hostile input throws. What PDO
-     * gives as a stream is read by stream_get_contents() first.
+     * Reads what toBytes() wrote, from $length bytes at $offset. Every byte is checked, so invalid input throws. If PDO
+     * returns a stream, read it with stream_get_contents() first.
      *
-     * Bounds (DocumentLengths::withBounds()) cannot be checked without the lengths. Like docIDs and frequencies, they
-     * are what whoever wrote the bytes says they are; false ones make rank() miss documents. withBounds() makes
-     * those of a list from elsewhere anew.
+     * Block-max data (DocumentLengths::withBounds()) cannot be checked without the lengths: like docIDs and
+     * frequencies, it is as trustworthy as the source of the bytes, and false bounds make rank() miss documents. For a
+     * list from elsewhere, withBounds() makes the bounds anew.
      *
      * @param int|null $length null: to the end of the string
      * @throws CorruptedDataException
@@ -118,32 +121,32 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
     }
 
     /**
-     * The same out of a file, which may hold many lists one after another.
+     * Reads a list as fromBytes() does, from a file, which may contain many lists one after another.
      *
-     * With $mapped the list is not copied: its bytes are the file's, mapped into memory, which all processes share
-     * and which are read when an operation needs them. Replace such a file by rename(), and never write into it or
-     * cut it short: lists would change, and a process that reads what was cut off is ended by the system (SIGBUS).
-     * The mapping goes with the last list that has it.
+     * With $mapped the list is not copied: its bytes are those of the file, mapped into memory. All processes share
+     * them, and they are read when an operation needs them. Replace such a file by rename(), and never write into it or
+     * truncate it: lists would change, and the system ends a process that reads bytes that were cut off (SIGBUS). The
+     * mapping is freed with the last list that uses it.
      *
-     * With $verify every byte is read and checked, as by fromBytes(); without it only the header is, which takes
-     * microseconds for a list of any length. That is for files that only you can write: of damaged bytes, a later
-     * operation throws CorruptedDataException, or its result is wrong.
+     * With $verify every byte is read and checked, as by fromBytes(); without, only the header is, which takes
+     * microseconds for a list of any length. Turn it off only for files that nobody else can write: if bytes are
+     * damaged, a later operation throws CorruptedDataException, or its result is wrong.
      *
-     * @param string $path a plain file that open_basedir allows; for what stream wrappers read there is fromBytes()
+     * @param string $path a plain file that open_basedir allows; use fromBytes() with stream wrappers
      * @param int|null $length null: to the end of the file
      * @throws CorruptedDataException
      * @throws PostingsException if the file cannot be opened or read, or is a folder or a device
-     * @throws \ValueError for a path of a stream wrapper's, an offset or a length outside of the file
+     * @throws \ValueError for a path of a stream wrapper, and an offset or a length outside of the file
      */
     public static function fromFile(string $path, int $offset = 0, ?int $length = null, bool $mapped = false, bool $verify = true): PostingList
     {
     }
 
     /**
-     * The documents of a string of Yioop's packed postings, with how many positions each has as its frequency; 1 for
-     * the postings of Yioop's meta words, which have none. See also yioop_doc_ids().
+     * Makes a list from a string of Yioop's packed postings. The frequency of a document is the number of its
+     * positions; 1 for the postings of Yioop's meta words, which have no positions. See also yioop_doc_ids().
      *
-     * @param YioopDialect $dialect of the Yioop that wrote them
+     * @param YioopDialect $dialect the dialect of the Yioop version that wrote the string
      * @throws \ValueError for documents that do not ascend strictly; names the posting
      * @throws CorruptedDataException
      */
@@ -151,129 +154,141 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
     {
     }
 
-    /** Our own container format: portable, versioned, with a checksum. */
+    /** Returns the list as bytes in the extension's own format: portable, versioned, with a checksum. */
     public function toBytes(): string
     {
     }
 
-    /** @return list<int> */
+    /**
+     * Returns the docIDs.
+     *
+     * @return list<int>
+     */
     public function toArray(): array
     {
     }
 
-    /** The docIDs as a string of four bytes each, for unpack('V*'): what a device may do. */
+    /** Returns the docIDs as a string of four bytes each, for unpack('V*'). A device may do this. */
     public function toPacked(): string
     {
     }
 
-    /** @return list<int> one frequency for each docID; all 1 if the list was built without */
+    /**
+     * Returns the frequency of each docID; all are 1 if the list was made without frequencies.
+     *
+     * @return list<int>
+     */
     public function frequencies(): array
     {
     }
 
-    /** The frequency of one document; null if it is not in the list. */
+    /** Returns the frequency of one document; null if it is not in the list. */
     public function frequency(int $docId): ?int
     {
     }
 
-    /** What all lists have in common, rarest first. Frequencies are those of this list, if it has some. */
+    /**
+     * Returns the docIDs that are in all lists; the shortest lists are intersected first. Frequencies are those of this
+     * list, if it has any.
+     */
     public function intersect(PostingList ...$others): PostingList
     {
     }
 
     /**
-     * What any of the lists has. If any has frequencies so has the result: the sums of the lists', where one without
-     * frequencies counts 1 a docID; a sum over 4294967295 is 4294967295.
+     * Returns the docIDs that are in any of the lists. If any list has frequencies, the result has their sums, up to
+     * 4294967295; a list without frequencies counts as 1 for each docID.
      */
     public function union(PostingList ...$others): PostingList
     {
     }
 
-    /** What this list has and none of the others. Frequencies are those of this list, if it has some. */
+    /** Returns the docIDs that are in this list and in none of the others, with this list's frequencies, if any. */
     public function diff(PostingList ...$others): PostingList
     {
     }
 
     /**
-     * What exactly one of both lists has, with its frequency there; 1 from a list without, if some from the other one
-     * is left.
+     * Returns the docIDs that are in exactly one of both lists, with their frequencies. If only one list has
+     * frequencies, and any of its docIDs is left, the frequencies of the other list's docIDs are 1.
      */
     public function symmetricDiff(PostingList $other): PostingList
     {
     }
 
     /**
-     * This list and $later after it, in this list's codec; only the last block is encoded anew. This list itself does
-     * not change: `$list = $list->append($later)`. If any of both has frequencies so has the result: 1 for each
-     * docID of the other. Bounds of DocumentLengths::withBounds() do not go along. (Codecs that encode a list as a whole do so: Bitmap, Roaring, DGap, Rice, PForDelta; a bitmap
-     * that would become too sparse is BitPacked then.)
+     * Returns this list with $later after it, in this list's codec; only the last block is encoded anew. This list
+     * itself does not change: `$list = $list->append($later)`. If either list has frequencies, the result has them,
+     * with 1 for each docID of a list without. Block-max data of DocumentLengths::withBounds() is not kept. (The codecs
+     * Bitmap, Roaring, DGap, Rice and PForDelta encode the whole list anew; a bitmap that would become too sparse is
+     * BitPacked then.)
      *
-     * @throws \ValueError if $later does not begin after the last docID of this list; for that there is merge()
+     * @throws \ValueError if $later does not begin after the last docID of this list; use merge() for such lists
      */
     public function append(PostingList $later): PostingList
     {
     }
 
     /**
-     * What any of both lists has, in this list's codec; of a docID in both, the posting of $newer replaces this list's
-     * (union() adds them up). Blocks before the first docID of $newer stay encoded as they are. This list itself
-     * does not change: `$list = $list->merge($newer)`. Frequencies and bounds as in append().
+     * Returns the docIDs of both lists, in this list's codec; of a docID in both, the posting of $newer replaces this
+     * list's (union() adds up frequencies instead). Blocks before the first docID of $newer stay encoded as they are.
+     * This list itself does not change: `$list = $list->merge($newer)`. Frequencies and block-max data as in append().
      */
     public function merge(PostingList $newer): PostingList
     {
     }
 
     /**
-     * This list without the docIDs of another, in this list's codec, with its frequencies (diff() chooses the codec).
-     * Blocks before the first of those docIDs stay encoded as they are. This list itself does not change:
-     * `$list = $list->remove($deleted)`. Bounds as in append().
+     * Returns this list without the docIDs of another, in this list's codec and with its frequencies (diff() may choose
+     * another codec). Blocks before the first of those docIDs stay encoded as they are. This list itself does not
+     * change: `$list = $list->remove($deleted)`. Block-max data is not kept.
      */
     public function remove(PostingList $docIds): PostingList
     {
     }
 
-    /** The length of the intersection, without making it. */
+    /** Returns the length of the intersection, without making it. */
     public function intersectCount(PostingList ...$others): int
     {
     }
 
-    /** The length of the union, without making it. */
+    /** Returns the length of the union, without making it. */
     public function unionCount(PostingList ...$others): int
     {
     }
 
-    /** How many docIDs this list has and none of the others, without making that list. */
+    /** Returns the length of the difference, as of diff(), without making it. */
     public function diffCount(PostingList ...$others): int
     {
     }
 
-    /** Is the document in the list? */
+    /** Returns whether the document is in the list. */
     public function contains(int $docId): bool
     {
     }
 
-    /** The smallest docID that is not less than $docId; null if there is none. */
+    /** Returns the smallest docID that is at least $docId; null if there is none. */
     public function firstFrom(int $docId): ?int
     {
     }
 
-    /** How many docIDs are less than $docId: where it is in the list, from 0, or where it would be. */
+    /** Returns how many docIDs are less than $docId: the place, from 0, where it is in the list or would be. */
     public function position(int $docId): int
     {
     }
 
-    /** As array_slice(): a negative $offset or $length counts from the end. Frequencies go along. */
+    /** Returns a part, as array_slice(): a negative $offset or $length counts from the end. Frequencies are kept. */
     public function slice(int $offset, ?int $length = null): PostingList
     {
     }
 
-    /** A new cursor, at the first docID. foreach makes one of its own, so loops over one list may be nested. */
+    /** Returns a new cursor, at the first docID. Each foreach makes its own, so loops over one list may be nested. */
     public function getIterator(): Cursor
     {
     }
 
     /**
-     * The docIDs in arrays of $size; the last one may be shorter.
+     * Iterates over the docIDs in arrays of $size; the last one may be shorter.
      *
      * @phpstan-param positive-int $size
      * @throws \ValueError if $size is less than 1
@@ -282,25 +297,31 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
     {
     }
 
-    /** $count */
+    /** Returns $count. */
     public function count(): int
     {
     }
 
-    /** Without a single docID? */
+    /** Returns whether the list has no docID. */
     public function isEmpty(): bool
     {
     }
 
-    /** @param int $offset from 0; negative counts from the end; false for what is no integer */
+    /**
+     * Returns whether there is a docID at this place; false if $offset is not an integer.
+     *
+     * @param int $offset from 0; negative counts from the end
+     */
     public function offsetExists(mixed $offset): bool
     {
     }
 
     /**
+     * Returns the docID at a place.
+     *
      * @param int $offset from 0; negative counts from the end
      * @throws \OutOfBoundsException
-     * @throws \TypeError for what is no integer
+     * @throws \TypeError if $offset is not an integer
      */
     public function offsetGet(mixed $offset): int
     {
@@ -332,7 +353,7 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
     }
 
     /**
-     * What the code of var_export() calls.
+     * Makes the object again, in code that var_export() wrote.
      *
      * @phpstan-param array{bytes: string} $data
      * @throws CorruptedDataException

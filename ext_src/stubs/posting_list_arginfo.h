@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 754f7c6f3938c6b2a3e70f849255f3928684674b */
+ * Stub hash: 447a34c696fd3afab97f5263edcb36f5c9706d92 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_PostingList___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

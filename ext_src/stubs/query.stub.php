@@ -1,7 +1,7 @@
 <?php
 
 /**
- * What an index is asked for.
+ * Queries, filters, sorting, boosts and facets for searches of an index.
  *
  * @generate-class-entries
  * @undocumentable
@@ -10,22 +10,23 @@
 namespace Postings;
 
 /**
- * What is looked for, as search() and the like take it in place of a text. There are two ways to one: parse() reads what
- * people type, the other functions are for programs, and take texts as they are, whatever signs are in them.
+ * A query, which search() and other methods take in place of a text. There are two ways to make one: parse() reads what
+ * people type; the other functions are for programs, and take texts literally, whatever signs are in them.
  *
  *     Query::all(Query::term($word), Query::any('debian', Query::phrase('linux kernel')), Query::not('old'))
  *     Query::prefix($typed)->field('title')->boost(2)
  *
- * A string in place of a Query is read as search() reads it. All of a Query is fixed; `==`: they ask for the same.
+ * A string in place of a Query is parsed as search() does. A Query never changes; `==` is true for two that ask for the
+ * same.
  *
  * @strict-properties
  * @not-serializable
  */
 final class Query implements \Stringable
 {
-    /** As people would type it. parse() makes the same of it, if parse() made it. */
+    /** The query as text. If parse() made the query, parsing this text gives an equal one. */
     public readonly string $text;
-    /** @var list<string> what of a text was not understood */
+    /** @var list<string> which parts of a text were not understood */
     public readonly array $warnings;
 
     private function __construct()
@@ -33,55 +34,57 @@ final class Query implements \Stringable
     }
 
     /**
-     * `word "a phrase" prefix* word~1 -without +with field:word a OR b (a group) word^2`, see Index::search(). Any bytes
-     * are a query: what makes no sense is left out or taken for text, with a warning.
+     * Parses what people type: `word "a phrase" prefix* word~1 -without +with field:word a OR b (a group) word^2`, see
+     * Index::search(). Any bytes are a query: what makes no sense is left out or taken for text, with a warning.
      *
-     * @param Schema|null $schema whose names of fields, and of the key, may stand before a colon; null: any names, and
-     *     those that an index does not have are taken for text when it is searched
-     * @param int $typos how many each word may have, as if it had a tilde, 0 to 2: none in words of less than 4
-     *     characters, in those with digits, in phrases and prefixes, two from 8 characters on
-     * @throws \ValueError
+     * @param Schema|null $schema its names of fields, and of the key, may stand before a colon; null: any names may,
+     *     and those that an index does not have are taken for text when it is searched
+     * @param int $typos how many typos each word may have, as if it had a tilde, 0 to 2. Words with digits or of less
+     *     than 4 characters, phrases and prefixes may have none, words of less than 8 characters one
+     * @throws \ValueError for another number of $typos
      */
     public static function parse(string $text, ?Schema $schema = null, int $typos = 0): Query
     {
     }
 
     /**
-     * A word; a text of several is taken for a phrase. In a keyword field and in the key it is the whole value.
+     * Matches a word; a text of several words is a phrase. In a keyword field and in the key, the text is the whole
+     * value.
      *
-     * @param string|null $field null: all texts
-     * @throws \ValueError for what is no name of a field
+     * @param string|null $field null: all text fields
+     * @throws \ValueError if $field cannot be the name of a field
      */
     public static function term(string $text, ?string $field = null): Query
     {
     }
 
     /**
-     * Words, one after another.
+     * Matches words that follow one another.
      *
-     * @throws \ValueError for what is no name of a field
+     * @throws \ValueError if $field cannot be the name of a field
      */
     public static function phrase(string $text, ?string $field = null): Query
     {
     }
 
     /**
-     * Words that begin so; of several words, the last one goes on.
+     * Matches words that begin with $text; if it has several words, a phrase whose last word begins so.
      *
-     * @throws \ValueError for what is no name of a field
+     * @throws \ValueError if $field cannot be the name of a field
      */
     public static function prefix(string $text, ?string $field = null): Query
     {
     }
 
     /**
-     * A word, or one that is similar to it: which is a character too few, too many or another one, or two neighbours that
-     * changed places, each a typo. Words count as an index has them, without endings: docs/search.md, "Typos". The word
-     * as it is comes before similar ones. A text of several words is a phrase, without typos.
+     * Matches a word, and words that are similar to it. A typo is a missing, additional or different character, or two
+     * neighbours that changed places. Typos are counted between words as an index has them, without endings:
+     * docs/search.md, "Typos". The word itself comes before similar ones. A text of several words is a phrase, without
+     * typos.
      *
-     * @param int|null $typos 0 to 2; null: two from 8 characters on, else one
-     * @param bool|null $firstLetter whether it has to be right; null: where there may be two typos
-     * @throws \ValueError for another number, for what is no name of a field
+     * @param int|null $typos how many at most, 0 to 2; null: two for words of 8 characters or more, else one
+     * @param bool|null $firstLetter whether the first letter has to be right; null: if there may be two typos
+     * @throws \ValueError for another number of $typos, and if $field cannot be the name of a field
      */
     public static function fuzzy(
         string $text,
@@ -91,55 +94,58 @@ final class Query implements \Stringable
     ): Query {
     }
 
-    /** Every document: Query::all(Query::everything(), Query::not('old')). In a field(): every one that has it. */
+    /**
+     * Matches every document: Query::all(Query::everything(), Query::not('old')). With field(): every document that has
+     * a value of the field, or a word in it.
+     */
     public static function everything(): Query
     {
     }
 
     /**
-     * What has all of these, whatever the mode of the search, and nothing that not() says among them. Of one that only
-     * excludes, as '-old -broken' or all() of several not(), what it excludes is excluded here.
+     * Matches documents that match every argument, whatever the mode of the search, and none of those given as not().
+     * An argument that only excludes, such as '-old -broken' or all() of several not(), excludes the same here.
      *
-     * @throws \TypeError for what is neither
-     * @throws \ValueError for more than 1,024 words or groups that are more than 64 deep
+     * @throws \TypeError for an argument that is neither a Query nor a string
+     * @throws \ValueError for more than 1,024 words, and for groups nested more than 64 deep
      */
     public static function all(Query|string ...$queries): Query
     {
     }
 
     /**
-     * What has one of these, or several, whatever the mode, and nothing that not() says among them. One that only
-     * excludes, as '-old', has nothing.
+     * Matches documents that match one or more arguments, whatever the mode of the search, and none of those given as
+     * not(). An argument that only excludes, such as '-old', matches nothing.
      *
-     * @throws \TypeError for what is neither
-     * @throws \ValueError for more than 1,024 words or groups that are more than 64 deep
+     * @throws \TypeError for an argument that is neither a Query nor a string
+     * @throws \ValueError for more than 1,024 words, and for groups nested more than 64 deep
      */
     public static function any(Query|string ...$queries): Query
     {
     }
 
     /**
-     * Beside others in all() and any(): no document has it. Alone, it finds nothing; not() of it is what it was. Of what
-     * only excludes several, as '-old -broken', it excludes nothing.
+     * Excludes what $query matches, inside all() or any(). Alone it matches nothing. not() of a not() is the original
+     * query. not() of a query that only excludes several things, such as '-old -broken', excludes nothing.
      */
     public static function not(Query|string $query): Query
     {
     }
 
     /**
-     * The same in this field, but for what is in a field already.
+     * Returns the same query in this field; parts that have a field already keep theirs.
      *
-     * @throws \ValueError for what is no name of a field
+     * @throws \ValueError if $name cannot be the name of a field
      */
     public function field(string $name): Query
     {
     }
 
     /**
-     * The same, with its part of the score multiplied.
+     * Returns the same query, with its part of the score multiplied by $factor.
      *
-     * @param float $factor 0 to 1,000,000, with what was multiplied before
-     * @throws \ValueError
+     * @param float $factor 0 to 1,000,000, also when multiplied by the factors of earlier boost() calls
+     * @throws \ValueError for a factor out of this range
      */
     public function boost(float $factor): Query
     {
@@ -151,16 +157,17 @@ final class Query implements \Stringable
 }
 
 /**
- * Which documents a search is about: by the key and by fields that are no texts. In a field of several values, one that
- * suits is enough.
+ * A condition that limits a search to some documents, by the key and by fields other than texts. If a document has
+ * several values in a field, one that fits the condition is enough.
  *
  *     Filter::equal('section', 'web')
  *     Filter::all(Filter::in('section', ['web', 'php']), Filter::not(Filter::equal('state', 'old')))
  *     Filter::all(Filter::between('price', 10, 20), Filter::atLeast('date', '2026-01-01'))
  *
- * Values are what documents have in such a field (FieldType), or texts of it: whether they suit is said by what they are
- * given to. A date without a time is all of that day. Keywords have the order of their bytes. Documents without a value
- * are in no range; not() has them.
+ * Values are of the types that documents have in such a field (FieldType), or their text form. search() and the other
+ * methods throw a ValueError for a value that does not fit the field. A date without a time is all of that day, and
+ * '2026-01' all of that month; a text such as '2026' or '20260105' is refused, and a number is always seconds since
+ * 1970. Keywords are ordered by their bytes. Documents without a value are in no range; not() of a range matches them.
  *
  * @strict-properties
  * @not-serializable
@@ -171,13 +178,15 @@ final class Filter
     {
     }
 
-    /** Documents whose field has that value; the field may be the key. */
+    /** Matches documents with that value in the field, which may be the key. */
     public static function equal(string $field, \DateTimeInterface|string|int|float|bool $value): Filter
     {
     }
 
     /**
-     * @param array $values one of them
+     * Matches documents with one of the values in the field, which may be the key.
+     *
+     * @param array $values any number of them
      * @phpstan-param array<\DateTimeInterface|string|int|float|bool> $values
      * @throws \TypeError for a value of another type
      */
@@ -185,7 +194,7 @@ final class Filter
     {
     }
 
-    /** From one value to another, both included; null: no bound. */
+    /** Matches values from $from to $to, both included; null: no bound. */
     public static function between(
         string $field,
         \DateTimeInterface|string|int|float|null $from,
@@ -193,50 +202,51 @@ final class Filter
     ): Filter {
     }
 
-    /** That value or a greater one. */
+    /** Matches that value and greater ones. */
     public static function atLeast(string $field, \DateTimeInterface|string|int|float $value): Filter
     {
     }
 
-    /** That value or a smaller one. */
+    /** Matches that value and smaller ones. */
     public static function atMost(string $field, \DateTimeInterface|string|int|float $value): Filter
     {
     }
 
-    /** A greater value. */
+    /** Matches greater values. */
     public static function above(string $field, \DateTimeInterface|string|int|float $value): Filter
     {
     }
 
-    /** A smaller value. */
+    /** Matches smaller values. */
     public static function below(string $field, \DateTimeInterface|string|int|float $value): Filter
     {
     }
 
-    /** Any value; of a text, any word. */
+    /** Matches documents with any value in the field; for a text field, with any word. */
     public static function exists(string $field): Filter
     {
     }
 
     /**
-     * Places that are so near, on a sphere of the Earth's mean radius, 6,371,008.8 m (great-circle distance, by the
-     * haversine formula): Filter::near('place', 52.52, 13.405, 5000). The field has points (Field::point()).
+     * Matches places at most $meters away, on a sphere of the Earth's mean radius, 6,371,008.8 m (great-circle
+     * distance, by the haversine formula): Filter::near('place', 52.52, 13.405, 5000). The field has points
+     * (Field::point()).
      *
-     * @param float $latitude degrees from -90 to 90, north is positive; rounded to seven places, as documents' are
+     * @param float $latitude degrees from -90 to 90, north is positive; rounded to seven decimals, as in documents
      * @param float $longitude degrees from -180 to 180, east is positive
      * @param float $meters at least 0; INF: any place
-     * @throws \ValueError for what is out of these ranges; names the field
+     * @throws \ValueError for numbers out of these ranges; names the field
      */
     public static function near(string $field, float $latitude, float $longitude, float $meters): Filter
     {
     }
 
     /**
-     * Places between two latitudes and, from the western meridian on to the east, two longitudes, all included. If west
-     * is greater than east, the box crosses the 180th meridian; from -180 to 180 is all around. A place on a pole has
-     * every longitude.
+     * Matches places between two latitudes and two longitudes (from $west eastward to $east), all included. If $west is
+     * greater than $east, the box crosses the 180th meridian; from -180 to 180 is all around the Earth. A place on a
+     * pole has every longitude.
      *
-     * @throws \ValueError for degrees as near() says, for a south that is greater than the north; names the field
+     * @throws \ValueError for degrees out of the ranges of near(), and for $south greater than $north; names the field
      */
     public static function box(string $field, float $south, float $west, float $north, float $east): Filter
     {
@@ -256,7 +266,7 @@ final class Filter
 }
 
 /**
- * What a search can be sorted by beside values: search($query, sort: [Sort::distance('place', 52.52, 13.405)]).
+ * An order other than by values, for search($query, sort: [Sort::distance('place', 52.52, 13.405)]).
  *
  * @strict-properties
  * @not-serializable
@@ -268,11 +278,11 @@ final class Sort
     }
 
     /**
-     * The nearest document first, by the nearest of its points; Hit::$distance tells it. Documents without a point come
-     * last.
+     * Sorts the nearest document first, by its nearest point; Hit::$distance is its distance. Documents without a point
+     * come last.
      *
-     * @param float $latitude as Filter::near()
-     * @param bool $descending the farthest one first, still by its nearest point
+     * @param float $latitude as for Filter::near()
+     * @param bool $descending true: the farthest document first, still by its nearest point
      * @throws \ValueError for degrees out of their ranges; names the field
      */
     public static function distance(string $field, float $latitude, float $longitude, bool $descending = false): Sort
@@ -281,14 +291,14 @@ final class Sort
 }
 
 /**
- * What multiplies the scores of a search, beside the words: how popular, how new, how near a document is.
+ * A factor for the scores of a search, by the values of documents: how popular, how new, how near they are.
  *
  *     $index->search($query, boosts: [Boost::field('votes', pivot: 100), Boost::recency('date', halfLife: 30 * 86400)])
  *
- * A score is multiplied by 1 + weight * f, and f is from 0 to 1; by each of several boosts, all together by 1,024 at
- * most. The order is that of all documents scored so, exactly, though most are not looked at. A document without a value
- * keeps its score; of several values, the one that gives most counts. Documents that no word scores have the score 0
- * whatever boosts there are: to have those in order, sort.
+ * A score is multiplied by 1 + weight * f, where f is from 0 to 1. Several boosts multiply one after another, by 1,024
+ * at most in all. The order is exact, as if every document had been scored so, though most are skipped. A document
+ * without a value keeps its score; of several values, the one that gives most counts. Documents that no word scores
+ * keep the score 0 whatever the boosts: to order those, sort.
  *
  * @strict-properties
  * @not-serializable
@@ -300,36 +310,37 @@ final class Boost
     }
 
     /**
-     * f = x / (x + pivot) of a number over 0, else 0: at the pivot, half of it. For what has no upper end, as votes,
-     * downloads, links.
+     * Boosts by a number without an upper limit, such as votes, downloads, links: f = x / (x + pivot) for x over 0,
+     * else 0. At the pivot, f is one half.
      *
      * @param float $pivot over 0
      * @param float $weight over 0
-     * @throws \ValueError for what is not; names the field
+     * @throws \ValueError for numbers out of these ranges; names the field
      */
     public static function field(string $field, float $pivot, float $weight = 1.0): Boost
     {
     }
 
     /**
-     * f = (x - from) / (to - from) of a number, no less than 0 and no more than 1; from may be the greater one, then
-     * smaller numbers are better. For ratings, prices, and whether something is in stock: of booleans, 0 and 1.
+     * Boosts by a number within bounds, such as ratings, prices, or whether something is in stock (booleans are 0 and
+     * 1): f = (x - from) / (to - from), but at least 0 and at most 1. If $from is greater than $to, smaller numbers are
+     * better.
      *
      * @param float $weight over 0
-     * @throws \ValueError for what is not, for equal bounds; names the field
+     * @throws \ValueError for numbers out of their range, and for equal bounds; names the field
      */
     public static function range(string $field, float $from, float $to, float $weight = 1.0): Boost
     {
     }
 
     /**
-     * f = 2^(-age / halfLife) of a date; 1 of one that is still to come.
+     * Boosts by a date: f = 2^(-age / halfLife); 1 for dates in the future.
      *
      * @param float $halfLife seconds, over 0
      * @param float $weight over 0
-     * @param \DateTimeInterface|string|int|float|null $now what ages are counted from, as documents have dates; null: the
-     *     time of this call
-     * @throws \ValueError for what is not; names the field
+     * @param \DateTimeInterface|string|int|float|null $now the time from which ages are counted, in any form that dates
+     *     have in documents; null: the time of this call
+     * @throws \ValueError for numbers out of these ranges, and if $now is not a date; names the field
      */
     public static function recency(
         string $field,
@@ -340,22 +351,23 @@ final class Boost
     }
 
     /**
-     * f = pivot / (pivot + distance) of a place: half of it so far from the point, in meters (Filter::near()).
+     * Boosts by the distance of a place from the point, in meters (Filter::near()): f = pivot / (pivot + distance), one
+     * half at a distance of $pivot.
      *
      * @param float $pivot meters, over 0
      * @param float $weight over 0
-     * @throws \ValueError for what is not, for degrees out of their ranges; names the field
+     * @throws \ValueError for numbers and degrees out of their ranges; names the field
      */
     public static function near(string $field, float $latitude, float $longitude, float $pivot, float $weight = 1.0): Boost
     {
     }
 }
 
-/** What is told of the values that the documents found have in a field. */
+/** What to return about the values of a field in all documents that match. */
 enum Facet
 {
-    /** How many have each value. */
+    /** How many documents have each value. */
     case Count;
-    /** The least and the greatest one; not of keywords. */
+    /** The least and the greatest value; not for keywords. */
     case MinMax;
 }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 0bd0539aa50d18b32641ecf9600913e74bafec1e */
+ * Stub hash: 5199022052ff82a99bd5bbab0716dc3e15cfd4ef */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: e34c3d39564257363157e873ee8541d63d1dd6eb */
+ * Stub hash: a99ee95d95f96e7995798de139006bceb8ecb8f3 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_rank, 0, 2, IS_ARRAY, 0)
 	ZEND_ARG_TYPE_INFO(0, lists, IS_ARRAY, 0)

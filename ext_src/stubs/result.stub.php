@@ -1,7 +1,7 @@
 <?php
 
 /**
- * What an index answers.
+ * The results of a search.
  *
  * @generate-class-entries
  * @undocumentable
@@ -10,7 +10,7 @@
 namespace Postings;
 
 /**
- * What a search found.
+ * The result of a search.
  *
  * @strict-properties
  * @not-serializable
@@ -20,25 +20,26 @@ final class Result implements \IteratorAggregate, \Countable, \JsonSerializable
 {
     /** @var list<Hit> best first */
     public readonly array $hits;
-    /** Of all documents that match, exact; null if it was not asked for. */
+    /** Exact number of all documents that match; null if it was not asked for. */
     public readonly ?int $total;
     /** Mode::All or Mode::Any, whichever gave the hits. */
     public readonly Mode $modeUsed;
-    /** @var list<string> what of the query was not understood */
+    /** @var list<string> which parts of the query were not understood */
     public readonly array $warnings;
     public readonly float $tookMs;
     public readonly SearchProfile $profile;
     /**
-     * By field, what was asked for. Facet::Count: values, how many of the documents that match have each, most of them
-     * first; distinct, how many values there are; other, the documents of those that are not listed, summed up; missing,
-     * the documents without a value. Facet::MinMax: min, max, null if no document has a value, and missing. Dates are
-     * texts, in UTC: 2026-11-23T12:30:00Z.
+     * The facets that were asked for, by field, counted over all documents that match. Facet::Count: `values` has the
+     * number of documents with each value, the most frequent first; `distinct` is the number of different values;
+     * `other` the sum of the counts of the values that are not listed; `missing` the number of documents without a
+     * value. Facet::MinMax: `min` and `max`, null if no document has a value, and `missing`. Dates are texts, in UTC:
+     * 2026-11-23T12:30:00Z.
      *
      * @var array<array-key, array{values: array<array-key, int>, distinct: int, other: int, missing: int}|array{min:
      *     int|float|bool|string|null, max: int|float|bool|string|null, missing: int}>
      */
     public readonly array $facets;
-    /** For the next page, as search(after: ...); null if there is none. */
+    /** Cursor for the next page, for search(after: ...); null if there is no next page. */
     public readonly ?string $cursor;
 
     private function __construct()
@@ -49,7 +50,7 @@ final class Result implements \IteratorAggregate, \Countable, \JsonSerializable
     {
     }
 
-    /** How many hits. */
+    /** Returns the number of hits. */
     public function count(): int
     {
     }
@@ -60,7 +61,7 @@ final class Result implements \IteratorAggregate, \Countable, \JsonSerializable
 }
 
 /**
- * A document that was found.
+ * A document that a search found.
  *
  * @strict-properties
  * @not-serializable
@@ -69,13 +70,13 @@ final class Hit
 {
     /** The document's key. */
     public readonly string $id;
-    /** 0 of a search that is sorted by fields. */
+    /** The score; 0 if the search is sorted by fields. */
     public readonly float $score;
-    /** Its number in this moment of the index. */
+    /** The document's number in the commit that the index showed; see Index::matches(). */
     public readonly int $number;
     /**
-     * Meters from what the search is sorted by (Sort::distance()), or else from the first Filter::near() that all hits
-     * have to suit, to the nearest point of the document; null without either, or without a point.
+     * Meters from the point of Sort::distance(), or else of the first Filter::near() that all hits have to match, to
+     * the nearest point of the document; null if the search has neither, or the document has no point.
      */
     public readonly ?float $distance;
 
@@ -83,17 +84,17 @@ final class Hit
     {
     }
 
-    /** The document as it was added; read only now. */
+    /** Returns the document as it was added. It is read by this call, not by the search. */
     public function document(): array
     {
     }
 
     /**
-     * A field of the document, with what the query found in it between $open and $close: whole words, phrases as a
-     * whole. As HTML, in which everything else is text; each text of a list is a line. Points that are arrays are no
-     * texts, and left out.
+     * Returns a field of the document, with what the query found in it between $open and $close: whole words, and each
+     * phrase as a whole. The result is HTML in which everything else is escaped; the texts of a list are lines. Points
+     * that are arrays are left out.
      *
-     * @param bool $html false: the text as it is, which is not safe to show in HTML
+     * @param bool $html false: the text is not escaped, and not safe to show in HTML
      * @throws \ValueError for a field that the schema does not have
      * @throws CorruptedDataException
      */
@@ -106,12 +107,12 @@ final class Hit
     }
 
     /**
-     * The same of a part of the field: the one that has the most different words of the query; the beginning, if it has
-     * none. Words stay whole.
+     * Returns what highlight() does, but only a part of the field: the one with the most different words of the query,
+     * or the beginning if it has none of them. Words stay whole.
      *
-     * @param int $length characters at most, beside $open, $close and $ellipsis; 1 at least
-     * @param string $ellipsis where text was left out; in HTML, it is HTML
-     * @throws \ValueError for a field that the schema does not have, for a length below 1
+     * @param int $length characters at most, without $open, $close and $ellipsis; at least 1
+     * @param string $ellipsis marks where text was left out; it is not escaped, even in HTML
+     * @throws \ValueError for a field that the schema does not have, and for a length below 1
      * @throws CorruptedDataException
      */
     public function snippet(
@@ -126,37 +127,37 @@ final class Hit
 }
 
 /**
- * How long the stages of a search took, in nanoseconds. Of what searchMany() does together on a device, each search has
- * an equal share.
+ * How long the stages of a search took, in nanoseconds. The time that searchMany() spends on several searches together
+ * on a device is divided equally among them.
  *
  * @strict-properties
  * @not-serializable
  */
 final class SearchProfile
 {
-    /** What did the work, or some of it: "cpu", which is this process, or a device by its name. */
+    /** What did the work, or some of it: "cpu", which is this process, or the name of a device. */
     public readonly string $device;
-    /** Why this process ranked or counted, also where it did some of it; null if nothing was left to it. */
+    /** Why this process ranked or counted, or did some of it; null if a device did all. */
     public readonly ?string $reason;
-    /** From the text to what is looked for. */
+    /** Parsing and analyzing the query. */
     public readonly int $parse;
-    /** To find the lists of words; those that were looked up before are remembered. */
+    /** Finding the posting lists of words; those that were looked up before are remembered. */
     public readonly int $terms;
-    /** To make lists of phrases, from positions. */
+    /** Making the posting lists of phrases, from positions. */
     public readonly int $phrases;
-    /** To make lists of prefixes. */
+    /** Making the posting lists of prefixes. */
     public readonly int $prefixes;
-    /** To make lists of filters and groups. */
+    /** Making the posting lists of filters and groups. */
     public readonly int $filters;
-    /** To find the best documents. */
+    /** Finding the best documents. */
     public readonly int $rank;
-    /** To count all others. */
+    /** Counting all documents that match. */
     public readonly int $total;
-    /** To count the values of facets. */
+    /** Counting the values of facets. */
     public readonly int $facets;
-    /** To make the hits, with their keys. */
+    /** Making the hits, with their keys. */
     public readonly int $fetch;
-    /** All of it. */
+    /** The whole search. */
     public readonly int $time;
 
     private function __construct()

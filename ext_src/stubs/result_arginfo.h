@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: a626216c2bd15378060859f48b8c6aac00e210c9 */
+ * Stub hash: 490601ee69122ea8ce4230223b8b3ec06439a2fc */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Result___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

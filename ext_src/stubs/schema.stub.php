@@ -1,7 +1,7 @@
 <?php
 
 /**
- * What the documents of an index have.
+ * The schema of an index: fields, their types and how texts are analyzed.
  *
  * @generate-class-entries
  * @undocumentable
@@ -11,31 +11,32 @@ namespace Postings;
 
 enum FieldType: string
 {
-    /** Words, to be found and ranked by. */
+    /** Text whose words are searched and ranked. */
     case Text = 'text';
-    /** A whole value, to filter by: a section, a tag, a language. */
+    /** A whole value, for filters: a section, a tag, a language. */
     case Keyword = 'keyword';
-    /** An integer, or a text of one; from PHP_INT_MIN + 1 on. As the others below: to filter and sort by. */
+    /** An integer, or its text, but not PHP_INT_MIN. Like the types below, for filters and sorting. */
     case Int = 'int';
-    /** A number, or a text of one; not NAN. */
+    /** A number, or its text, but not NAN. */
     case Float = 'float';
-    /** true or false; 1 and 0, and texts of these, are the same. */
+    /** true or false; 1 and 0, and the texts of all four, are the same. */
     case Bool = 'bool';
     /**
-     * A DateTimeInterface, seconds since 1970, or a text: 2026-11-23, with or without a time: 2026-11-23T12:30,
-     * 2026-11-23 12:30:45.678+01:00; UTC unless it says an offset. Kept in microseconds.
+     * A DateTimeInterface, seconds since 1970, or a text: 2026-11-23, also with a time, as 2026-11-23T12:30 or
+     * 2026-11-23 12:30:45.678+01:00; UTC if it has no offset. Texts such as 2026 or 20260105 are refused.
+     * Stored in microseconds.
      */
     case Date = 'date';
     /**
-     * A place: ['lat' => 52.52, 'lon' => 13.405], also latitude, lng, longitude, or a text "52.52,13.405"; or a list of
-     * these. Degrees from -90 to 90 and from -180 to 180, kept to seven places behind the point (11 mm). To filter by
-     * areas and to sort by distances.
+     * A place: ['lat' => 52.52, 'lon' => 13.405], also with the names latitude, lng, longitude, or a text
+     * "52.52,13.405"; or a list of these. Degrees are from -90 to 90 and from -180 to 180, stored with seven decimals
+     * (11 mm). For filters by area and sorting by distance.
      */
     case Point = 'point';
 }
 
 /**
- * A field that documents of an index are found by.
+ * A field by which the documents of an index are found.
  *
  * @strict-properties
  */
@@ -43,14 +44,14 @@ final class Field
 {
     public readonly string $name;
     public readonly FieldType $type;
-    /** How much a word in this text counts, beside other fields. */
+    /** How much a word in this text field counts in comparison with other fields. */
     public readonly float $boost;
 
     public function __construct(string $name, FieldType $type = FieldType::Text, float $boost = 1.0)
     {
     }
 
-    /** @throws \ValueError as the constructor, as the next ones do */
+    /** @throws \ValueError as the constructor; so do the next methods */
     public static function text(string $name, float $boost = 1.0): Field
     {
     }
@@ -95,27 +96,27 @@ final class Field
 }
 
 /**
- * How texts and queries become terms: words by Unicode's rules, without case and accents, in their stems.
+ * How texts and queries become terms: words by Unicode's rules, without case and accents, reduced to their stems.
  *
  * @strict-properties
  */
 final class Analyzer
 {
-    /** As ISO 639-1 names it: en, de, fr...; '' for none, and so no stems. */
+    /** The code in ISO 639-1: en, de, fr...; '' for no language, and so no stems. */
     public readonly string $language;
     public readonly bool $stemming;
-    /** Whether accents count for nothing: cafe finds café. */
+    /** Whether accents are ignored: cafe finds café. */
     public readonly bool $foldAccents;
-    /** @var bool|list<string> what queries leave out beside other words; true: the language's own list */
+    /** @var bool|list<string> words that queries leave out where they have others; true: the list for the language */
     public readonly array|bool $stopWords;
 
     /**
-     * @param string $language by its two letters in ISO 639-1, whether or not there are stems of it (docs/analysis.md)
-     * @param bool|string[] $stopWords words that say little: an index has them, for phrases; queries leave them out
-     *     where they have others. true: a list of ours of the language, false: none are left out
+     * @param string $language its two letters in ISO 639-1, even if there is no stemmer for it (docs/analysis.md)
+     * @param bool|string[] $stopWords words that say little: they are in the index, for phrases, but queries leave them
+     *     out where they have other words. true: the extension's list for the language, false: none
      * @phpstan-param bool|array<string> $stopWords
-     * @throws \ValueError for what is no language, for true where there is no list of it, for more than 10,000 stop
-     *     words, for one that is empty, has spaces or more than 254 bytes
+     * @throws \ValueError for an unknown language, for true if there is no list for the language, for more than 10,000
+     *     stop words, and for one that is empty, has spaces or more than 254 bytes
      * @throws \TypeError
      * @throws PostingsException for a language whose stemmer this build lacks
      */
@@ -128,10 +129,10 @@ final class Analyzer
     }
 
     /**
-     * The terms of a text, with what they were made of: bytes of the text.
+     * Returns the terms of a text, with the places in it that they were made of.
      *
-     * @return list<array{term: string, position: int, offset: int, length: int, stopWord: bool}> stopWord: whether a
-     *     query may leave it out
+     * @return list<array{term: string, position: int, offset: int, length: int, stopWord: bool}> `position` counts
+     *     words from 0, `offset` and `length` are in bytes; `stopWord` is whether queries may leave the term out
      */
     public function analyze(string $text): array
     {
@@ -153,7 +154,7 @@ final class Analyzer
 }
 
 /**
- * What the documents of an index have.
+ * The fields of the documents of an index, and how they are analyzed, scored and searched.
  *
  * @strict-properties
  */
@@ -161,7 +162,7 @@ final class Schema
 {
     /** @var list<Field> */
     public readonly array $fields;
-    /** Under which name documents have their key. */
+    /** The name under which documents have their key. */
     public readonly string $key;
     public readonly Analyzer $analyzer;
     public readonly float $k1;
@@ -173,17 +174,18 @@ final class Schema
     public readonly array $synonyms;
 
     /**
-     * @param Field[]|string[] $fields a string is the name of a text
+     * @param Field[]|string[] $fields a string is the name of a text field
      * @phpstan-param list<Field|string> $fields
      * @param float $k1 how much a word's frequency counts (BM25), from 0 to 100
      * @param float $b how much a document's length counts, from 0 to 1
-     * @param array $synonyms what queries look for with what they have, 10,000 at most: [['laptop', 'notebook', 'portable
-     *     computer']], each for the others; ['nb' => ['notebook']] or ['nb' => 'notebook'], for nb also notebook, not the
-     *     other way round. Texts of a word or several, up to 64 together. Phrases and prefixes have none; documents are
-     *     what they are. A number cannot be a name: for PHP, the key '404' is a place in a list
+     * @param array $synonyms what queries look for in addition to their words, at most 10,000 lists. With [['laptop',
+     *     'notebook', 'portable computer']], a query with one of them looks for the others, too; with ['nb' =>
+     *     ['notebook']] or ['nb' => 'notebook'], a query with nb looks for notebook, but not the other way round. Texts
+     *     are of one word or several, up to 64 in a list with its key. Phrases and prefixes have no synonyms; documents
+     *     are not changed. A key cannot be a number such as '404': to PHP, that is a place in a list
      * @phpstan-param array<array-key, string|array<string>> $synonyms
-     * @throws \ValueError for names that are none or come twice, for numbers out of their ranges, for synonyms that are
-     *     alone, empty, too many, of more than 254 bytes or with control characters
+     * @throws \ValueError for names that are not allowed or come twice, for numbers out of their ranges, and for
+     *     synonyms that are alone in a list, empty, too many, of more than 254 bytes or with control characters
      * @throws \TypeError
      */
     public function __construct(

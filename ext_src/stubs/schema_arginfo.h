@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 5dd9d44befa31288b2912d5d6aeb5c3db0ac9948 */
+ * Stub hash: 25943f595176e74bd485b433d17ce7e70a029742 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Field___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)

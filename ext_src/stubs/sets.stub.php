@@ -10,7 +10,7 @@
 namespace Postings;
 
 /**
- * What all lists have in common. For ascending lists, this is array_intersect(), but returns a list.
+ * Returns the values that are in all lists: for ascending arrays, what array_intersect() does, but as a list.
  *
  * @param int[]|PostingList $list strictly ascending
  * @param int[]|PostingList $others strictly ascending
@@ -23,12 +23,12 @@ function intersect(array|PostingList $list, array|PostingList ...$others): array
 }
 
 /**
- * PostingList::intersect() for many queries.
+ * Intersects the lists of each query, as PostingList::intersect() does, for many queries at once.
  *
  * @template TKey of array-key
  * @param PostingList[][] $queries each of at least one list
  * @phpstan-param array<TKey, non-empty-array<PostingList>> $queries
- * @param bool $counts only how many they have in common, as intersectCount()
+ * @param bool $counts true: return only the lengths of the intersections, as intersectCount() does
  * @param Device|null $device null: as postings.device, or Device::run() around the call, says
  * @return PostingList[]|int[] under the keys of the queries
  * @phpstan-return ($counts is true ? array<TKey, int> : array<TKey, PostingList>)
@@ -39,7 +39,7 @@ function intersect_many(array $queries, bool $counts = false, ?Device $device = 
 }
 
 /**
- * What any of the lists has, once.
+ * Returns the values that are in any of the lists, each once.
  *
  * @param int[]|PostingList $list strictly ascending
  * @param int[]|PostingList $others strictly ascending
@@ -52,7 +52,8 @@ function union(array|PostingList $list, array|PostingList ...$others): array|Pos
 }
 
 /**
- * What the first list has and none of the others. For ascending lists, this is array_diff(), but returns a list.
+ * Returns the values that are in the first list and in none of the others: for ascending arrays, what array_diff()
+ * does, but as a list.
  *
  * @param int[]|PostingList $list strictly ascending
  * @param int[]|PostingList $others strictly ascending

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: b19671b6e91b371643d612166baca7ff75e89cbb */
+ * Stub hash: d93a0793c0fe889365b3ef0f21ea7f9d1f8b2549 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_TYPE_MASK_EX(arginfo_Postings_intersect, 0, 1, Postings\\PostingList, MAY_BE_ARRAY)
 	ZEND_ARG_OBJ_TYPE_MASK(0, list, Postings\\PostingList, MAY_BE_ARRAY, NULL)

@@ -1,7 +1,7 @@
 <?php
 
 /**
- * Who changes an index.
+ * The writer of an index.
  *
  * @generate-class-entries
  * @undocumentable
@@ -10,10 +10,10 @@
 namespace Postings;
 
 /**
- * Changes an index. Nothing of it is seen before commit(), which makes all of it visible at once, whatever happens. What
- * is not committed goes with the object.
+ * Changes an index. commit() makes all changes visible at once, or none of them. Uncommitted changes are lost when the
+ * object is destroyed.
  *
- * If the disk is full or something else fails, all uncommitted changes are taken back before the exception is thrown.
+ * If the disk is full or writing fails otherwise, all uncommitted changes are undone before the exception is thrown.
  *
  * @strict-properties
  * @not-serializable
@@ -25,11 +25,12 @@ final class Writer
     }
 
     /**
-     * Adds a document, instead of the one with its key, if there is one. Under the names of the schema it has what
-     * FieldType says, or lists of it; everything else in it is stored as well, and comes back with get(). Objects of dates
-     * come back as texts.
+     * Adds a document, which replaces the one with the same key, if there is one. Under the names of the schema's
+     * fields it has values as FieldType says, or lists of them; everything else in it is stored as well, and
+     * Index::get() returns it. Date objects come back as texts.
      *
-     * @throws \ValueError for a document without a key, for one that is too large; it names the key. Nothing is changed
+     * @throws \ValueError for a document without a key, that is too large, or with a value that its field does not
+     *     take; names the key. Nothing is changed then
      * @throws \TypeError for a value of another type; likewise
      * @throws StorageException
      */
@@ -38,16 +39,16 @@ final class Writer
     }
 
     /**
-     * Adds all of them.
+     * Adds all of the documents.
      *
      * @param \Traversable|array[] $documents arrays, as add() takes them
-     * @param callable|null $progress is called after each 1,000 documents, and after the last one; false stops. What was
-     *     added stays, until commit() or rollback()
-     * @param int|null $total how many there will be; null: as many as an array or a Countable has, if $progress is given
+     * @param callable|null $progress is called after each 1,000 documents, and after the last one; if it returns false,
+     *     adding stops. What was added until then waits for commit() or rollback()
+     * @param int|null $total how many documents there will be, for Progress; null: the count of an array or a Countable
      * @phpstan-param iterable<array<mixed>> $documents
      * @phpstan-param (callable(Progress): mixed)|null $progress
      * @return int how many were added
-     * @throws \ValueError for the first document that is wrong, as add() does; those before it stay
+     * @throws \ValueError for the first invalid document, as add() does; those before it stay added
      * @throws \TypeError likewise
      * @throws StorageException
      */
@@ -56,7 +57,7 @@ final class Writer
     }
 
     /**
-     * Deletes the document of a key, or of several, where there are any; also those that are not committed.
+     * Deletes the documents with these keys, if there are any, including uncommitted ones.
      *
      * @param string|int|array $keys
      * @phpstan-param string|int|array<string|int> $keys
@@ -66,69 +67,71 @@ final class Writer
     }
 
     /**
-     * Deletes the documents that match, of those that are committed or were added before this call: with the next
-     * commit, which looks for them. What is added after this call stays, whatever it is.
+     * Deletes the documents that match, among those that are committed or were added before this call. The next commit
+     * finds and deletes them. Documents that are added after this call stay, even if they match.
      *
-     * Stop words are looked for as well, synonyms are not.
+     * Stop words in the query count as any other word; synonyms are not used.
      *
      * @param Query|string $query '*' for every document, to delete by the filter alone
      * @param Mode $mode Mode::All or Mode::Any
-     * @throws \ValueError for a query of which something is not understood, and nothing is deleted by it; for Mode::Auto;
-     *     for a filter that does not suit the fields
+     * @throws \ValueError for a query of which a part is not understood (nothing is deleted then), for Mode::Auto, and
+     *     for a filter that does not fit the fields
      */
     public function deleteMatching(Query|string $query, Mode $mode = Mode::All, ?Filter $filter = null): void
     {
     }
 
-    /** How many documents were added since the last commit. */
+    /** Returns how many documents were added since the last commit. */
     public function pending(): int
     {
     }
 
     /**
-     * @param bool $durable whether it survives a power failure; without, it is faster, still all or nothing, and a power
-     *     failure may take back all that came after the last durable one. A durable one makes those before it durable,
-     *     also without changes; one that comes a minute after the first that was not is durable in any case
-     * @param int|null $position in a log of yours; kept with the commit, see Index::info()
+     * Makes all changes visible at once.
+     *
+     * @param bool $durable whether the commit survives a power failure. If false, it is faster and still all or
+     *     nothing, but a power failure may undo all commits after the last durable one. A durable commit, even without
+     *     changes, makes those before it durable; a minute after the first that was not, the next one always is
+     * @param int|null $position a position in a log of yours, stored with the commit; see Index::info()
      * @throws StorageException
      */
     public function commit(bool $durable = true, ?int $position = null): void
     {
     }
 
-    /** Takes back what was not committed. */
+    /** Undoes all uncommitted changes. */
     public function rollback(): void
     {
     }
 
-    /** Commits, and makes at most so many files of the index, without deleted documents. */
+    /** Commits, and merges the index into at most $segments segments, without deleted documents. */
     public function merge(int $segments = 1): void
     {
     }
 
-    /** Lets the next writer in; what is not committed is lost. */
+    /** Closes the writer, so that another one may be opened; uncommitted changes are lost. */
     public function close(): void
     {
     }
 }
 
 /**
- * How far Writer::addAll() is.
+ * The progress of Writer::addAll().
  *
  * @strict-properties
  * @not-serializable
  */
 final class Progress
 {
-    /** How many documents were added. */
+    /** Number of documents that were added. */
     public readonly int $done;
-    /** Of how many; null if that is not known. */
+    /** Number of all documents; null if it is not known. */
     public readonly ?int $total;
-    /** Since it began. */
+    /** Seconds since addAll() began. */
     public readonly float $seconds;
-    /** Documents a second. */
+    /** Documents added a second. */
     public readonly float $rate;
-    /** How many seconds more, at this rate; null if that is not known. */
+    /** Seconds left at this rate; null if they are not known. */
     public readonly ?float $eta;
 
     private function __construct()

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: b7db9af7b28d11e14d0af9ad529e029781ce5b0c */
+ * Stub hash: 3f768b745ca1922e2f7b6ead4c2b4bf5305557e0 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

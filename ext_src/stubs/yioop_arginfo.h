@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: cf2932c143f453e38d0b63bf46d5e55de4413ffc */
+ * Stub hash: 753bd3a959318ea0f5acbbfbee02fb19c9eeef65 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_MASK_EX(arginfo_Postings_yioop_doc_ids, 0, 1, MAY_BE_ARRAY|MAY_BE_STRING)
 	ZEND_ARG_TYPE_INFO(0, postings, IS_STRING, 0)
