@@ -27,7 +27,7 @@ final class Writer
     /**
      * Adds a document, which replaces the one with the same key, if there is one. Under the names of the schema's
      * fields it has values as FieldType says, or lists of them; everything else in it is stored as well, and
-     * Index::get() returns it. Date objects come back as texts.
+     * Index::get() returns it. Date objects, wherever they are in it, come back as texts.
      *
      * @throws \ValueError for a document without a key, that is too large, or with a value that its field does not
      *     take; names the key. Nothing is changed then

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 3f768b745ca1922e2f7b6ead4c2b4bf5305557e0 */
+ * Stub hash: 0f41179635fd4b73aadeb8e6f958dd204c864ed7 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

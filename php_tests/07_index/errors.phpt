@@ -144,10 +144,10 @@ ValueError: A document must have a key: a string or an integer as "id"
 ValueError: A document must have a key: a string or an integer as "id", not an empty one
 ValueError: A document must have a key: a string or an integer as "id", not float
 TypeError: The document "bad" must have strings, numbers or a list of these as "text", array given
-TypeError: The document "bad" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep; "other" has stdClass
+TypeError: The document "bad" must have strings, numbers, booleans, nulls, dates and arrays of these only, at most 64 deep; "other" has stdClass
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx": the key has more than 255 bytes
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "bad": the keyword "tag" has more than 254 bytes
-TypeError: The document "bad" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep; "self" has deeper ones
+TypeError: The document "bad" must have strings, numbers, booleans, nulls, dates and arrays of these only, at most 64 deep; "self" has deeper ones
 TypeError: Postings\Writer::addAll(): Argument #1 ($documents) must give arrays, int given after 1 documents
 ValueError: A document must have a key: a string or an integer as "id"; 2 documents were added before it
 LogicException: mine

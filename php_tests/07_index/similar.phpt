@@ -148,14 +148,14 @@ many searches, many found
 []:  of 0
 {"text":"\ufffd\u0000 boat"}: 1 2 of 2
 The <mark>boats</mark> that <mark>sail</mark> the <mark>seas</mark>, and how to <mark>sail</mark> them
-TypeError: The document "" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep; "text" has stdClass
+TypeError: The document "" must have strings, numbers, booleans, nulls, dates and arrays of these only, at most 64 deep; "text" has stdClass
 TypeError: The document "" must have strings, numbers or a list of these as "text", array given
 ValueError: Argument #1 ($document) must be a document that fits: "": "n" is not an integer over -2^63, but "x"
 ValueError: Argument #1 ($document) must be a document that fits: "": "n" is not an integer over -2^63, but "1.5"
 ValueError: Argument #1 ($document) must be a document that fits: "": the keyword "tag" has more than 254 bytes
 ValueError: A document must have a key: a string or an integer as "id", not array
 ValueError: Argument #1 ($document) must be a document that fits: "k\0": "at" is not a date: seconds since 1970, or YYYY-MM-DD, with or without a time, but "soon"
-TypeError: The document "" must have strings, numbers, booleans, nulls and arrays of these only, at most 64 deep; "other" has resource
+TypeError: The document "" must have strings, numbers, booleans, nulls, dates and arrays of these only, at most 64 deep; "other" has resource
 nothing
 1 nullnull
 011

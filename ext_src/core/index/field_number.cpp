@@ -34,7 +34,7 @@ std::string real_text(double value) {
     return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
 }
 
-// Takes a date apart.
+// Parses a date.
 class DateText {
   public:
     explicit DateText(std::string_view text) : text_(text) {}
@@ -45,7 +45,7 @@ class DateText {
         ++at_;
         return true;
     }
-    // Exactly so many digits, of a number up to `most`.
+    // Exactly `count` digits, of a number up to `most`.
     std::optional<int64_t> digits(size_t count, int64_t most) {
         int64_t number = 0;
         if (text_.size() - at_ < count) return std::nullopt;
@@ -57,7 +57,7 @@ class DateText {
         at_ += count;
         return number <= most ? std::optional(number) : std::nullopt;
     }
-    // Microseconds of a fraction; of more digits, the first six.
+    // A fraction in microseconds; digits after the sixth are ignored.
     std::optional<int64_t> fraction() {
         int64_t value = 0, unit = kSecond;
         const size_t from = at_;
@@ -120,7 +120,7 @@ std::optional<int64_t> parse_calendar(std::string_view text) {
     return seconds * kSecond + fraction;
 }
 
-// Seconds since 1970, of which a fraction is cut off behind microseconds.
+// Seconds since 1970; a fraction is cut off after microseconds.
 std::optional<int64_t> parse_seconds(std::string_view text) {
     const size_t point = text.find('.');
     const bool is_negative = text.starts_with('-');
@@ -137,12 +137,33 @@ std::optional<int64_t> parse_seconds(std::string_view text) {
     return *seconds * kSecond + fraction;
 }
 
+// The first and the last microsecond of a day or a month.
+struct Period {
+    int64_t first, last;
+};
+
+std::optional<Period> parse_period(std::string_view text) {
+    constexpr size_t kMonthBytes = 7, kDayBytes = 10;
+    constexpr int64_t kDay = 86400 * kSecond;
+    if (text.size() == kDayBytes) {
+        const auto day = parse_calendar(text);
+        return day ? std::optional(Period{*day, *day + kDay - 1}) : std::nullopt;
+    }
+    if (text.size() != kMonthBytes) return std::nullopt;
+    const std::string month = std::string(text) + '-';
+    const auto first = parse_calendar(month + "01");
+    if (!first) return std::nullopt;
+    std::optional<int64_t> last;
+    for (int day = 31; !last; --day) last = parse_calendar(month + std::to_string(day));
+    return Period{*first, *last + kDay - 1};
+}
+
 std::optional<int64_t> parse_date(std::string_view text) {
     if (const auto date = parse_calendar(text)) return date;
     return parse_seconds(text);
 }
 
-// Of an integer's bound that is none.
+// The place of a bound that is not an integer among integers.
 NumberPlace place_of_real(double value) {
     if (value >= 0x1p63) return {UINT64_MAX, false};
     if (value <= -0x1p63) return {kNoNumber, false};
@@ -171,7 +192,7 @@ std::optional<uint64_t> parse_number(FieldKind kind, std::string_view text) {
         case FieldKind::Integer: {
             const auto value = parse_whole<int64_t>(text);
             if (value) return *value > INT64_MIN ? std::optional(ordered(*value)) : std::nullopt;
-            // 12.0 is as good.
+            // 12.0 is an integer, too.
             const auto place = parse_bound(kind, text);
             return place && place->exact ? std::optional(place->floor) : std::nullopt;
         }
@@ -196,9 +217,17 @@ std::optional<uint64_t> parse_number(FieldKind kind, std::string_view text) {
     }
 }
 
-bool is_day(std::string_view text) {
-    constexpr size_t kDayBytes = 10;
-    return text.size() == kDayBytes && parse_calendar(text);
+bool is_period(std::string_view text) {
+    return parse_period(text).has_value();
+}
+
+bool is_mistaken_date(std::string_view text) {
+    constexpr size_t kYearBytes = 4, kDayBytes = 8;
+    constexpr size_t kMillisecondBytes = 13;  // from 2001 to 2286
+    if (!std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; })) return false;
+    const bool has_no_hyphens =
+        (text.size() == kYearBytes || text.size() == kDayBytes) && text >= "18" && text < "23";
+    return has_no_hyphens || text.size() == kMillisecondBytes;
 }
 
 std::optional<NumberPlace> parse_bound(FieldKind kind, std::string_view text, Edge edge) {
@@ -208,10 +237,12 @@ std::optional<NumberPlace> parse_bound(FieldKind kind, std::string_view text, Ed
         const auto real = parse_real(text);
         return real ? std::optional(place_of_real(*real)) : std::nullopt;
     }
+    if (kind == FieldKind::Date) {
+        if (const auto period = parse_period(text))
+            return NumberPlace{ordered(edge == Edge::First ? period->first : period->last), true};
+    }
     const auto value = parse_number(kind, text);
-    if (!value) return std::nullopt;
-    const bool is_end = edge == Edge::Last && kind == FieldKind::Date && is_day(text);
-    return NumberPlace{is_end ? *value + 86400 * kSecond - 1 : *value, true};
+    return value ? std::optional(NumberPlace{*value, true}) : std::nullopt;
 }
 
 std::string number_text(FieldKind kind, uint64_t number) {
@@ -241,7 +272,7 @@ std::string date_text(int64_t microseconds) {
         --days;
         of_day += 86400;
     }
-    // What has no year of four digits is told in seconds.
+    // Dates outside of the years 0000 to 9999 are written as seconds.
     if (days < -719528 || days > 2932896) {
         std::string text = std::to_string(microseconds / kSecond);
         const int64_t rest = microseconds % kSecond;

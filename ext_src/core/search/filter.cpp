@@ -13,7 +13,7 @@ namespace postings::search {
 
 namespace {
 
-// So much is left to be made of them.
+// Throws InvalidArgument if the filter is nested deeper or has more parts than allowed.
 void check_size(const Filter& filter, size_t depth, size_t& parts) {
     if (depth > Filter::kMostDepth)
         throw InvalidArgument("must not be nested deeper than 100 filters");
@@ -22,7 +22,7 @@ void check_size(const Filter& filter, size_t depth, size_t& parts) {
     for (const Filter& part : filter.parts) check_size(part, depth + 1, parts);
 }
 
-// What has been checked is no part of one that is not: this ends soon.
+// Checks each combination, so that no filter can become much larger than allowed.
 Filter checked(Filter filter) {
     size_t parts = 0;
     check_size(filter, 0, parts);
@@ -60,12 +60,16 @@ Filter Filter::negation(Filter part) {
 
 namespace {
 
-// That a text is a bound of a number; keywords are any.
+[[noreturn]] void refuse(const index::SchemaField& field, const std::string& value) {
+    throw InvalidArgument("the field \"" + field.name + "\" has " +
+                          index::what_it_takes(field.kind) + ", not \"" + value.substr(0, 80) +
+                          "\"");
+}
+
+// Checks that a value is a bound of a number; keywords may be any text.
 void check_value(const index::SchemaField& field, const std::string& value) {
     if (index::is_number(field.kind) && !index::parse_bound(field.kind, value))
-        throw InvalidArgument("the field \"" + field.name + "\" has " +
-                              index::what_it_takes(field.kind) + ", not \"" + value.substr(0, 80) +
-                              "\"");
+        refuse(field, value);
 }
 
 void check_filter(const Filter& filter, const index::Schema& schema, size_t depth) {
@@ -91,6 +95,8 @@ void check_filter(const Filter& filter, const index::Schema& schema, size_t dept
         if (is_point && is_bounded)
             throw InvalidArgument("the field \"" + filter.field +
                                   "\" has points, which have no ranges, but distances and boxes");
+        if (field.kind == index::FieldKind::Date && !filter.mistaken_date.empty())
+            refuse(field, filter.mistaken_date);
         for (const std::string& value : filter.values) check_value(field, value);
         for (const auto& bound : {filter.range.from, filter.range.to})
             if (bound) check_value(field, bound->value);
@@ -98,7 +104,7 @@ void check_filter(const Filter& filter, const index::Schema& schema, size_t dept
     for (const Filter& part : filter.parts) check_filter(part, schema, depth + 1);
 }
 
-// The documents of a segment that filters leave.
+// Makes the sets of documents of a segment that match filters.
 class FilterSets {
   public:
     FilterSets(const index::IndexSnapshot& snapshot, size_t segment, Columns& columns,
@@ -160,23 +166,23 @@ class FilterSets {
     PostingList with_numbers(size_t field, const std::vector<std::string>& values) {
         const index::Column& column = columns_.of(place_, field);
         std::vector<uint64_t> ranks;
-        std::vector<index::RankRange> days;
+        std::vector<index::RankRange> periods;
         for (const std::string& value : values) {
-            if (column.kind() == index::FieldKind::Date && index::is_day(value)) {
-                const ValueBound day{value, true};
-                if (const auto all = ranks_between(segment_, field, column, {day, day}))
-                    days.push_back(*all);
+            if (column.kind() == index::FieldKind::Date && index::is_period(value)) {
+                const ValueBound bound{value, true};
+                if (const auto all = ranks_between(segment_, field, column, {bound, bound}))
+                    periods.push_back(*all);
                 continue;
             }
             const auto place = place_of(segment_, field, column, value);
             if (place && place->exact) ranks.push_back(place->floor);
         }
         std::ranges::sort(ranks);
-        if (days.empty()) return documents_with(column, ranks);
-        const PostingList with_days = documents_in(column, days);
-        if (ranks.empty()) return with_days;
+        if (periods.empty()) return documents_with(column, ranks);
+        const PostingList in_periods = documents_in(column, periods);
+        if (ranks.empty()) return in_periods;
         const PostingList with_others = documents_with(column, ranks);
-        const PostingListView* const lists[] = {&with_days, &with_others};
+        const PostingListView* const lists[] = {&in_periods, &with_others};
         return PostingList::from_docs(unite(lists));
     }
     PostingList in_range(const Filter& filter) {

@@ -1,4 +1,4 @@
-// Which documents a search is about: by keys and by values of fields that are no texts.
+// Restricts a search to documents by their keys and by the values of fields other than texts.
 #pragma once
 
 #include <cstdint>
@@ -16,22 +16,26 @@ namespace postings::search {
 struct Filter {
     enum class Kind : uint8_t {
         kIn,     // the field has one of the values
-        kAnd,    // all parts; without any: every document
-        kOr,     // one of the parts; without any: none
-        kNot,    // not the one part
+        kAnd,    // all parts match; without parts: every document
+        kOr,     // one of the parts matches; without parts: none
+        kNot,    // its only part does not match
         kRange,  // the field has a value within the bounds
         kNear,   // the field has a point in the circle
         kBox,    // the field has a point in the box
     };
     Kind kind = Kind::kAnd;
-    // Not a text nor the schema's key; a range without bounds may be of both, kIn of the key.
+    // Neither a text nor the schema's key, except that a range without bounds may be of either, and
+    // kIn of the key.
     std::string field;
-    // As texts, whatever the field is: index::parse_number().
+    // As text, whatever the kind of the field is; see index::parse_number().
     std::vector<std::string> values;
     std::vector<Filter> parts;
     ValueRange range = {};  // without bounds: every document with a value, or a word
     GeoCircle circle = GeoCircle();
     GeoBox box = {};
+    // A value that probably is another date than the calling program meant
+    // (index::is_mistaken_date()). Fields of dates refuse it.
+    std::string mistaken_date = {};
 
     static Filter in(std::string field, std::vector<std::string> values);
     static Filter equal(std::string field, std::string value);
@@ -42,22 +46,24 @@ struct Filter {
     static Filter any_of(std::vector<Filter> parts);
     static Filter negation(Filter part);
 
-    // Deeper and larger ones are refused, by check() and by what combines filters: InvalidArgument.
+    // check() and the functions above that combine filters throw InvalidArgument for deeper or
+    // larger ones.
     static constexpr size_t kMostDepth = 100, kMostParts = 10'000;
-    // InvalidArgument for a field that the schema has not or that is a text, for a value that is
-    // none of the field, for an area or a range where the field has none, for too deep a filter and
-    // for a negation that has not one part.
+    // Throws InvalidArgument for a field that the schema does not have or that is a text, for a
+    // value that the field cannot have, for an area or a range of a field that has none, for a
+    // filter that is nested too deep and for a negation that does not have exactly one part.
     void check(const index::Schema& schema) const;
-    // The first part that every document has to be near to; null if there is none.
+    // The first kNear part that every matching document has to satisfy; null if there is none.
     const Filter* nearness() const;
 };
 
-// Documents in all of the one lists and in none of the others.
+// A document passes if it is in all `filters` and in none of `excluded`.
 struct FilterLists {
     std::vector<PostingListView> filters, excluded;
 };
 
-// Adds the lists of a checked filter in a segment, by its place, to `lists`.
+// Appends to `lists` what the filter, which has passed check(), means in the segment with this
+// place.
 void add_filter(const index::IndexSnapshot& snapshot, size_t segment, const Filter& filter,
                 Columns& columns, ListStore& store, FilterLists& lists);
 

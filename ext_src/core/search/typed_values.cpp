@@ -2,12 +2,34 @@
 
 namespace postings::search {
 
+namespace {
+
+// Turns a year into its first or last month, and inserts hyphens into a day without them; other
+// texts are unchanged.
+std::string with_hyphens(std::string_view date, index::Edge edge) {
+    constexpr size_t kYearBytes = 4, kMonthBytes = 2;
+    const std::string year(date.substr(0, kYearBytes));
+    if (date.size() == kYearBytes) return year + (edge == index::Edge::First ? "-01" : "-12");
+    return year + '-' + std::string(date.substr(kYearBytes, kMonthBytes)) + '-' +
+           std::string(date.substr(kYearBytes + kMonthBytes));
+}
+
+}  // namespace
+
 std::optional<ValueRange> parse_range(index::FieldKind kind, std::string_view text) {
     ValueRange range;
     const auto bound = [&](std::string_view value, std::optional<ValueBound>& to, bool inclusive) {
         if (value.empty()) return true;
-        to = ValueBound{std::string(value), inclusive};
-        return index::parse_bound(kind, value).has_value();
+        std::string text(value);
+        if (kind == index::FieldKind::Date && index::is_mistaken_date(value)) {
+            // Lower bounds: from the first moment on, or after the last. Upper: up to the last, or
+            // before the first.
+            const bool is_first = (&to == &range.from) == inclusive;
+            text = with_hyphens(value, is_first ? index::Edge::First : index::Edge::Last);
+        }
+        if (!index::parse_bound(kind, text)) return false;
+        to = ValueBound{std::move(text), inclusive};
+        return true;
     };
     if (text.starts_with('>') || text.starts_with('<')) {
         const bool inclusive = text.substr(1).starts_with('=');

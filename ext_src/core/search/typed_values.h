@@ -9,11 +9,12 @@
 
 namespace postings::search {
 
-// Of a field of numbers: a value; from..to, either of which may be missing; >, >=, < or <= and a
-// value. Nothing if a bound is none of the field's.
+// For a field of numbers: a value; from..to, either of which may be missing; or >, >=, < or <= and
+// a value. Dates may also be years (2026), months (2026-01) and days without hyphens (20260105).
+// Nothing if a bound is invalid for the field.
 std::optional<ValueRange> parse_range(index::FieldKind kind, std::string_view text);
 
-// Of a field of points: 52.52,13.405..10km, or m.
+// For a field of points: 52.52,13.405..10km, or m.
 std::optional<Near> parse_near(std::string_view text);
 
 }  // namespace postings::search

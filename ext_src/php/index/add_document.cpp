@@ -1,4 +1,4 @@
-// What PHP gives becomes documents.
+// Makes documents of PHP arrays.
 #include "php/index/add_document.h"
 
 extern "C" {
@@ -36,8 +36,8 @@ namespace {
 
 constexpr uint32_t kMostDepth = 64;
 
-// The first value that cannot be stored without calling anything: an object, an array that is too
-// deep, as with references to itself. Null if there is none.
+// The first value that cannot be stored without calling user code (an object), or is an array
+// nested too deep, as with references to itself. Null if there is none.
 const zval* not_storable(const zval* value, uint32_t depth) {
     ZVAL_DEREF(value);
     switch (Z_TYPE_P(value)) {
@@ -67,7 +67,7 @@ ShownName shown_key(const zend_string* key) {
                                     : std::string_view());
 }
 
-// As parse_number() takes it.
+// The text of a number, as parse_number() takes it.
 zend_string* text_of_number(zval* value) {
     switch (Z_TYPE_P(value)) {
         case IS_DOUBLE:
@@ -81,90 +81,50 @@ zend_string* text_of_number(zval* value) {
     }
 }
 
-// Makes texts of the dates among a document's values, which are stored so. The document becomes
-// one of our own where there are any. False, and something thrown,
-// for one that was never constructed.
-bool replace_dates(zval* document, const index::Schema& schema) {
-    for (const index::SchemaField& field : schema.fields) {
-        if (field.kind != index::FieldKind::Date) continue;
-        zval* found =
-            zend_hash_str_find(Z_ARRVAL_P(document), field.name.data(), field.name.size());
-        if (found == nullptr) continue;
-        const auto replaced = [&](zval* value) {
-            ZVAL_DEREF(value);
-            if (!is_date_object(value)) return true;
-            zend_string* text = date_object_text(value);
-            if (text == nullptr) return false;
-            zval_ptr_dtor(value);
-            ZVAL_STR(value, text);
-            return true;
-        };
-        const auto own = [&] {
-            SEPARATE_ARRAY(document);
-            return zend_hash_str_find(Z_ARRVAL_P(document), field.name.data(), field.name.size());
-        };
-        const auto own_value = [](zval* value) {
-            // Another one may refer to it.
-            if (Z_ISREF_P(value)) {
-                zval copy;
-                ZVAL_COPY(&copy, Z_REFVAL_P(value));
-                zval_ptr_dtor(value);
-                ZVAL_COPY_VALUE(value, &copy);
-            }
-        };
-        const zval* value = found;
+bool has_dates(const zval* array, uint32_t depth) {
+    if (depth == kMostDepth) return false;
+    const zval* value;
+    ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(array), value) {
         ZVAL_DEREF(value);
-        if (is_date_object(value)) {
-            found = own();
-            own_value(found);
-            if (!replaced(found)) return false;
-        } else if (Z_TYPE_P(value) == IS_ARRAY) {
-            const zval* element;
-            bool has_dates = false;
-            ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), element) {
-                ZVAL_DEREF(element);
-                has_dates |= is_date_object(element);
-            }
-            ZEND_HASH_FOREACH_END();
-            if (!has_dates) continue;
-            found = own();
-            own_value(found);
-            SEPARATE_ARRAY(found);
-            zval* date;
-            ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(found), date) {
-                own_value(date);
-                if (!replaced(date)) return false;
-            }
-            ZEND_HASH_FOREACH_END();
-        }
+        if (is_date_object(value)) return true;
+        if (Z_TYPE_P(value) == IS_ARRAY && has_dates(value, depth + 1)) return true;
     }
+    ZEND_HASH_FOREACH_END();
+    return false;
+}
+
+// Replaces the dates in a document by the texts that are stored of them; where there are any, the
+// array becomes a copy. False, and something thrown, for a date that was never constructed.
+bool replace_dates(zval* array, uint32_t depth = 1) {
+    if (!has_dates(array, depth)) return true;
+    SEPARATE_ARRAY(array);
+    zval* value;
+    ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(array), value) {
+        const zval* const referred = Z_ISREF_P(value) ? Z_REFVAL_P(value) : value;
+        const bool is_date = is_date_object(referred);
+        if (!is_date && !(Z_TYPE_P(referred) == IS_ARRAY && has_dates(referred, depth + 1)))
+            continue;
+        zend_string* text = nullptr;
+        if (is_date) {
+            text = date_object_text(const_cast<zval*>(referred));
+            if (text == nullptr) return false;
+        }
+        // What it refers to is not changed.
+        zval own;
+        if (is_date) {
+            ZVAL_STR(&own, text);
+        } else {
+            ZVAL_COPY(&own, referred);
+        }
+        zval_ptr_dtor(value);
+        ZVAL_COPY_VALUE(value, &own);
+        if (!is_date && !replace_dates(value, depth + 1)) return false;
+    }
+    ZEND_HASH_FOREACH_END();
     return true;
 }
 
-// What a program wrote for another date than it would be in seconds: milliseconds, as JavaScript
-// has them, and years and days without hyphens.
-bool is_mistaken_date(const zval* value) {
-    constexpr zend_long kMostSeconds = 253402300799;  // of the year 9999
-    constexpr size_t kMillisecondDigits = 13;         // from 2001 to 2286
-    switch (Z_TYPE_P(value)) {
-        case IS_LONG:
-            return Z_LVAL_P(value) > kMostSeconds || Z_LVAL_P(value) < -kMostSeconds;
-        case IS_DOUBLE:
-            return std::abs(Z_DVAL_P(value)) > kMostSeconds;
-        case IS_STRING: {
-            const std::string_view text(Z_STRVAL_P(value), Z_STRLEN_P(value));
-            if (!std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; }))
-                return false;
-            const bool has_no_hyphens =
-                (text.size() == 4 || text.size() == 8) && text >= "18" && text < "23";
-            return has_no_hyphens || text.size() == kMillisecondDigits;
-        }
-        default:
-            return false;
-    }
-}
-
-// False, and something thrown, for a value that is no text.
+// Returns false, and throws, for a value that the field does not take.
 bool add_value(DocumentTexts& texts, size_t field, const index::SchemaField& of, const zval* value,
                const zend_string* key, bool nested = false) {
     ZVAL_DEREF(value);
@@ -217,7 +177,7 @@ bool add_value(DocumentTexts& texts, size_t field, const index::SchemaField& of,
     }
 }
 
-// Null, and something thrown, for what is no key.
+// The document's key; null, and something thrown, if it is no valid one.
 zend_string* key_of(const zval* document, const index::Schema& schema, bool needed,
                     std::optional<zend_long> after = std::nullopt) {
     const zval* key =
@@ -225,7 +185,7 @@ zend_string* key_of(const zval* document, const index::Schema& schema, bool need
     if (key == nullptr && !needed) return ZSTR_EMPTY_ALLOC();
     if (key != nullptr) ZVAL_DEREF(key);
     const bool is_text = key != nullptr && Z_TYPE_P(key) == IS_STRING;
-    // An empty one is of what came without any, and would replace the last such document.
+    // An empty key comes from a document without any, and would replace the last such document.
     if ((is_text && (Z_STRLEN_P(key) > 0 || !needed)) ||
         (key != nullptr && Z_TYPE_P(key) == IS_LONG))
         return zval_get_string(const_cast<zval*>(key));
@@ -241,7 +201,7 @@ zend_string* key_of(const zval* document, const index::Schema& schema, bool need
     return nullptr;
 }
 
-// False, and something thrown that says where, for what cannot be stored.
+// False, and something thrown that says where, if a value cannot be stored.
 bool check_storable(const zval* document, const zend_string* key) {
     zend_ulong index;
     zend_string* name;
@@ -252,8 +212,8 @@ bool check_storable(const zval* document, const zend_string* key) {
         char number[24];
         snprintf(number, sizeof number, ZEND_LONG_FMT, static_cast<zend_long>(index));
         zend_type_error(
-            "The document \"%s\" must have strings, numbers, booleans, nulls and arrays of these "
-            "only, at most %" PRIu32 " deep; \"%s\" has %s",
+            "The document \"%s\" must have strings, numbers, booleans, nulls, dates and arrays of "
+            "these only, at most %" PRIu32 " deep; \"%s\" has %s",
             shown_key(key).text(), kMostDepth, name != nullptr ? ShownName(name).text() : number,
             Z_TYPE_P(wrong) == IS_ARRAY    ? "deeper ones"
             : Z_TYPE_P(wrong) == IS_OBJECT ? ZSTR_VAL(Z_OBJCE_P(wrong)->name)
@@ -264,8 +224,8 @@ bool check_storable(const zval* document, const zend_string* key) {
     return true;
 }
 
-// Of a document that has no date objects any more; its key is known. False, and something thrown,
-// for what cannot be stored.
+// Reads a document whose date objects have been replaced, and whose key is known. False, and
+// something thrown, if it cannot be stored.
 bool read_plain(DocumentTexts& texts, const index::Schema& schema, zval* document) {
     if (!check_storable(document, texts.key)) return false;
     for (size_t i = 0; i < schema.fields.size(); ++i) {
@@ -277,7 +237,7 @@ bool read_plain(DocumentTexts& texts, const index::Schema& schema, zval* documen
     return true;
 }
 
-// Calls use(values); what that throws says of which document it is.
+// Calls use(values); adds to what that throws which document it is about.
 template <class Use>
 void use_values(const DocumentTexts& texts, Use use) {
     std::vector<index::FieldValue> values(texts.count);
@@ -292,9 +252,9 @@ void use_values(const DocumentTexts& texts, Use use) {
     }
 }
 
-// With every double exact, whatever the setting serialize_precision says: the script's is in force
-// again afterwards, also where there was no memory and the request ends, as a worker goes on with
-// the next one.
+// Serializes every double exactly, whatever the setting serialize_precision says. The script's
+// setting is restored afterwards, also if memory runs out and the request ends, as a worker goes on
+// with the next one.
 void serialize_exactly(smart_str* record, zval* document) {
     const zend_long of_script = PG(serialize_precision);
     PG(serialize_precision) = -1;
@@ -320,8 +280,7 @@ bool read_texts(DocumentTexts& texts, const index::Schema& schema, zval* documen
     zval own;
     ZVAL_COPY(&own, document);
     texts.key = key_of(&own, schema, false);
-    bool good =
-        texts.key != nullptr && replace_dates(&own, schema) && read_plain(texts, schema, &own);
+    bool good = texts.key != nullptr && replace_dates(&own) && read_plain(texts, schema, &own);
     zval_ptr_dtor(&own);
     return good && guarded([&] {
                use_values(texts, [&](std::span<const index::FieldValue> values) {
@@ -336,7 +295,7 @@ bool add_document(index::IndexWriter& writer, zval* value, std::optional<zend_lo
     ZVAL_COPY(&document, value);
     DocumentTexts texts;
     texts.key = key_of(&document, writer.schema(), true, after);
-    bool good = texts.key != nullptr && replace_dates(&document, writer.schema()) &&
+    bool good = texts.key != nullptr && replace_dates(&document) &&
                 read_plain(texts, writer.schema(), &document);
     if (good) {
         smart_str record = {};

@@ -14,7 +14,7 @@ namespace {
 
 using search::Boost;
 
-// False, and something thrown, for what is no number over 0.
+// False, and something thrown, unless the number is over 0.
 bool check_positive(double number, uint32_t argument, const zend_string* field) {
     if (number > 0 && number <= Boost::kMostNumber) return true;
     zend_argument_value_error(
@@ -38,8 +38,8 @@ void make_boost(zval* result, const zend_string* field, Boost boost) {
     });
 }
 
-// Seconds since 1970 of what a date is given as; null is now. Nothing, and something thrown, for
-// what is none.
+// A date argument as seconds since 1970; null is now. Nothing, and something thrown, if it is no
+// date.
 std::optional<double> seconds_of(zval* date, uint32_t argument, const zend_string* field) {
     if (date == nullptr || Z_TYPE_P(date) == IS_NULL) {
         const auto now = std::chrono::system_clock::now().time_since_epoch();
@@ -54,8 +54,9 @@ std::optional<double> seconds_of(zval* date, uint32_t argument, const zend_strin
                                      zend_zval_type_name(date));
         return std::nullopt;
     }
+    const std::string_view given(ZSTR_VAL(text), ZSTR_LEN(text));
     const auto number =
-        index::parse_number(index::FieldKind::Date, {ZSTR_VAL(text), ZSTR_LEN(text)});
+        is_mistaken_date(date) ? std::nullopt : index::parse_number(index::FieldKind::Date, given);
     if (!number)
         zend_argument_value_error(argument, "must be a date for the field \"%s\", \"%s\" given",
                                   ShownName(field).text(), ShownName(text).text());

@@ -9,7 +9,7 @@ namespace {
 
 constexpr const char* kTypes = "DateTimeInterface|string|int|float|bool";
 
-// The text of an argument; null, and something thrown, for what has none.
+// The text of an argument; null, and something thrown, if it has none.
 zend_string* text_of_argument(zval* value, uint32_t argument) {
     zend_string* text = value_text(value);
     if (text == nullptr && !EG(exception))
@@ -18,7 +18,7 @@ zend_string* text_of_argument(zval* value, uint32_t argument) {
     return text;
 }
 
-// make(field, texts) of a field and values, of which some may be null.
+// Makes a filter by make(field, texts), of a field and values, of which some may be null.
 template <uint32_t kValues, class Make>
 void make_filter(INTERNAL_FUNCTION_PARAMETERS, bool may_be_null, Make make) {
     zend_string* field;
@@ -46,8 +46,11 @@ void make_filter(INTERNAL_FUNCTION_PARAMETERS, bool may_be_null, Make make) {
                 return of != nullptr ? std::optional(std::string(ZSTR_VAL(of), ZSTR_LEN(of)))
                                      : std::nullopt;
             };
-            FilterObject::from(return_value)->filter =
-                make(*text(field), text(texts[0]), text(texts[1]));
+            search::Filter& filter = FilterObject::from(return_value)->filter;
+            filter = make(*text(field), text(texts[0]), text(texts[1]));
+            for (uint32_t i = 0; i < kValues; ++i)
+                if (texts[i] != nullptr && is_mistaken_date(given[i]))
+                    filter.mistaken_date = *text(texts[i]);
         });
     }
     for (zend_string* text : texts)
@@ -119,8 +122,10 @@ PHP_METHOD(Postings_Filter, in) {
                                          zend_zval_type_name(value), position);
             RETURN_THROWS();
         }
-        const bool good =
-            guarded(2, [&] { filter.values.emplace_back(ZSTR_VAL(text), ZSTR_LEN(text)); });
+        const bool good = guarded(2, [&] {
+            filter.values.emplace_back(ZSTR_VAL(text), ZSTR_LEN(text));
+            if (is_mistaken_date(value)) filter.mistaken_date = filter.values.back();
+        });
         zend_string_release(text);
         if (!good) RETURN_THROWS();
         ++position;

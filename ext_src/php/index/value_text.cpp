@@ -10,6 +10,8 @@ extern "C" {
 #include <cstring>
 #include <string_view>
 
+#include "core/index/field_number.h"
+
 namespace postings::php {
 
 bool is_date_object(const zval* value) {
@@ -19,8 +21,8 @@ bool is_date_object(const zval* value) {
 
 namespace {
 
-// What the classes' own format() gives: a subclass may have another one, which could do anything.
-// Null, and something thrown, for an object that was never constructed.
+// The result of the PHP classes' own format(): a subclass may have another one, which could do
+// anything. Null, and something thrown, for an object that was never constructed.
 zend_string* formatted(zval* date, const char* pattern) {
     zend_class_entry* type = instanceof_function(Z_OBJCE_P(date), php_date_get_immutable_ce())
                                  ? php_date_get_immutable_ce()
@@ -45,9 +47,9 @@ zend_string* date_object_text(zval* value) {
     const bool read =
         sscanf(ZSTR_VAL(numbers), "%lld %d %d %d", &seconds, &fraction, &offset, &year) == 4;
     zend_string_release(numbers);
-    // Texts have no seconds in offsets, and four digits of a year.
+    // The format has no seconds in offsets, and four digits for the year.
     if (read && (offset % 60 != 0 || year < 0 || year > 9999)) {
-        // The fraction counts from the second before on.
+        // The fraction counts upward from the second before.
         const bool negative = seconds < 0 && fraction > 0;
         if (negative) ++seconds, fraction = 1'000'000 - fraction;
         char text[48];
@@ -61,7 +63,8 @@ zend_string* date_object_text(zval* value) {
 zend_string* double_text(double value) {
     char digits[64];
     const double size = std::abs(value);
-    // As few digits as tell it, without an exponent as far as that is short: dates have none.
+    // The fewest digits that identify it, without an exponent as far as that is short: dates have
+    // none.
     const bool plain = size == 0 || (size >= 1e-7 && size < 1e17);
     const char* const end =
         plain ? std::to_chars(digits, digits + sizeof digits, value, std::chars_format::fixed).ptr
@@ -83,6 +86,21 @@ zend_string* value_text(zval* value) {
             return ZSTR_CHAR('0');
         default:
             return is_date_object(value) ? date_object_text(value) : nullptr;
+    }
+}
+
+bool is_mistaken_date(const zval* value) {
+    constexpr zend_long kMostSeconds = 253402300799;  // of the year 9999
+    ZVAL_DEREF(value);
+    switch (Z_TYPE_P(value)) {
+        case IS_LONG:
+            return Z_LVAL_P(value) > kMostSeconds || Z_LVAL_P(value) < -kMostSeconds;
+        case IS_DOUBLE:
+            return std::abs(Z_DVAL_P(value)) > kMostSeconds;
+        case IS_STRING:
+            return index::is_mistaken_date({Z_STRVAL_P(value), Z_STRLEN_P(value)});
+        default:
+            return false;
     }
 }
 

@@ -1,4 +1,4 @@
-// PHP's values as the texts that the core reads numbers and keywords from.
+// Converts PHP values to the texts from which the core reads numbers and keywords.
 #pragma once
 
 #include <string>
@@ -10,19 +10,24 @@ extern "C" {
 namespace postings::php {
 
 bool is_date_object(const zval* value);
-// A date as PHP's DATE_RFC3339_EXTENDED has it, with microseconds if it has any; seconds since 1970
-// where that does not tell it. Null, and something thrown, for an object that was never
-// constructed. Calls PHP's own classes only.
+// The date in PHP's format DATE_RFC3339_EXTENDED, with microseconds if it has any; as seconds since
+// 1970 where that format cannot express it. Null, and something thrown, for an object that was
+// never constructed. Calls only PHP's own classes.
 zend_string* date_object_text(zval* value);
-// Of any float; what reads it gets the same one.
+// The text of any float; reading it gives the same float.
 zend_string* double_text(double value);
 
-// A string, a number, a bool or a date as the text that filters have; null, and nothing thrown, for
-// anything else, and null with something thrown as above.
+// The text of a string, a number, a bool or a date, as filters have it. Null, without an exception,
+// for any other value; null, with one, for a date that was never constructed.
 zend_string* value_text(zval* value);
 
-// Of an array with a latitude (lat) and a longitude (lon, lng), as index::GeoPoint::parse() takes
-// it; what one of them lacks makes it no point. Null for an array that has neither.
+// Whether it would probably be another date than the program means: index::is_mistaken_date(), and
+// numbers of seconds after the year 9999, which are milliseconds.
+bool is_mistaken_date(const zval* value);
+
+// The text of an array with a latitude (lat) and a longitude (lon, lng), as
+// index::GeoPoint::parse() takes it; if one of them is missing, parse() refuses it. Null for an
+// array that has neither.
 zend_string* point_text(HashTable* point);
 
 }  // namespace postings::php
