@@ -108,6 +108,17 @@ TEST(Analyzer, Elision) {
     EXPECT_EQ(terms_of({.language = "it", .stemming = false}, "dell'amore"), (Terms{"amore"}));
 }
 
+TEST(Analyzer, GermanUmlautsMayBeTwoLetters) {
+    AnalyzerOptions german = {.language = "de", .stemming = false};
+    EXPECT_EQ(terms_of(german, "Kuehlschrank Kühlschrank AERGER Ärger Goethe Göthe"),
+              (Terms{"kuhlschrank", "kuhlschrank", "arger", "arger", "gothe", "gothe"}));
+    EXPECT_EQ(terms_of(german, "neue Bauer Quelle Treue blaue Feuer ue Uebung e"),
+              (Terms{"neue", "bauer", "quelle", "treue", "blaue", "feuer", "u", "ubung", "e"}));
+    german.fold_accents = false;
+    EXPECT_EQ(terms_of(german, "Kuehlschrank"), (Terms{"kuehlschrank"}));
+    EXPECT_EQ(terms_of(plain(), "Kuehlschrank"), (Terms{"kuehlschrank"}));
+}
+
 TEST(StopWords, AreWholeWordsOfTheLanguage) {
     EXPECT_TRUE(is_stop_word(stop_words("en"), "the"));
     EXPECT_TRUE(is_stop_word(stop_words("en"), "your"));

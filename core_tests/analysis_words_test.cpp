@@ -91,11 +91,16 @@ TEST(Words, WithoutSpaces) {
 
 TEST(Words, Emoji) {
     EXPECT_EQ(
-        words_of("I ❤️ 👍🏽! 👨‍👩‍👧x 🇩🇪🇫🇷 © ™ ❤ 1️⃣"),
-        (Words{"I", "❤️", "👍🏽", "👨‍👩‍👧", "x", "🇩🇪", "🇫🇷", "1️⃣"}));
+        words_of("I ❤️ 👍🏽! 👨‍👩‍👧x 🇩🇪🇫🇷 © ™ ❤ ✔ → ↔ 1️⃣"),
+        (Words{"I", "❤️", "👍🏽", "👨‍👩‍👧", "x", "🇩🇪", "🇫🇷", "❤", "✔", "1️⃣"}));
     EXPECT_EQ(words_of("🇩 🇩🇪🇫"), (Words{"🇩🇪"}));
     EXPECT_EQ(scan("👍")[0].kind, WordKind::kPicture);
     EXPECT_EQ(words_of("a\u200D👍"), (Words{"a\u200D", "👍"}));
+}
+
+TEST(Words, LowAndCircledDigitsAreDigits) {
+    EXPECT_EQ(words_of("CO₂ H₂O ⑤ 第⑫"), (Words{"CO₂", "H₂O", "⑤", "第", "⑫"}));
+    EXPECT_EQ(words_of("m² 10³ Preis¹ ½"), (Words{"m", "10", "Preis"}));
 }
 
 TEST(Words, BytesThatAreNoTextEndAWord) {
@@ -211,6 +216,7 @@ bool is_comparable(char32_t c) {
     return u_isdefined(code) && word_class < WordClass::kSyllable &&
            word_class != WordClass::kJoiner && c != '@' && c != ':' && c != 0xFE55 && c != 0xFF1A &&
            c != 0x16FF0 && c != 0x16FF1 &&
+           !(word_class == WordClass::kDigit && u_charType(code) == U_OTHER_NUMBER) &&
            u_getIntPropertyValue(code, UCHAR_LINE_BREAK) != U_LB_COMPLEX_CONTEXT;
 }
 

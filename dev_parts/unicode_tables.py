@@ -48,6 +48,7 @@ class Database:
         self.combining_classes = [0] * LAST
         self.decompositions = {}
         self.digits = {}
+        self.low_or_circled = set()
         first = None
         for fields in self.rows("UnicodeData.txt"):
             code = int(fields[0], 16)
@@ -57,6 +58,8 @@ class Database:
             self.combining_classes[code] = int(fields[3])
             if fields[5] and not fields[5].startswith("<"):
                 self.decompositions[code] = [int(c, 16) for c in fields[5].split()]
+            if re.match("<(sub|circle)>( 003[0-9])+$", fields[5]):
+                self.low_or_circled.add(code)
             if fields[2] == "Nd":
                 self.digits[code] = int(fields[6])
         self.version = re.search(r"-([\d.]+)\.txt", (self.folder / "Scripts.txt").read_text(encoding="utf-8"))[1]
@@ -92,6 +95,10 @@ def word_classes(database):
     # key:value is two words, which CLDR has decided, too.
     for c in (0x3A, 0xFE55, 0xFF1A):
         classes[c] = OTHER
+    # Digits that NFKC makes ASCII's: CO₂, ①. Not raised ones, which are marks of footnotes, too.
+    for c in database.low_or_circled:
+        if classes[c] == OTHER:
+            classes[c] = DIGIT
     letters = {c for c in range(LAST) if (database.categories[c] or "")[0:1] in ("L", "N")}
     for script in ("Han", "Hiragana", "Katakana", "Hangul"):
         for c in database.members("Scripts.txt", script) & letters:
@@ -109,7 +116,9 @@ def word_classes(database):
     for c in database.members("emoji/emoji-data.txt", "Extended_Pictographic"):
         if classes[c] == OTHER:
             classes[c] = PICTOGRAPH
-    for c in database.members("emoji/emoji-data.txt", "Emoji_Presentation"):
+    # Symbols that have a picture, and are often written without asking for it: ❤, ☀, ✔. Not ©, ™ and arrows.
+    pictures = {c for c in database.members("emoji/emoji-data.txt", "Emoji") if 0x2600 <= c < 0x2900 or c >= 0x1F000}
+    for c in pictures | database.members("emoji/emoji-data.txt", "Emoji_Presentation"):
         if classes[c] in (OTHER, PICTOGRAPH):
             classes[c] = EMOJI
     return classes

@@ -11,10 +11,10 @@ namespace postings {
 
 namespace {
 
-// Of this code: words, order of the steps, limits. The tables have a version of their own.
-constexpr int kAnalysisVersion = 1;
+// Version of this code: words, order of the steps, limits. The tables have a version of their own.
+constexpr int kAnalysisVersion = 2;
 
-// What is written together with the next word, but for the apostrophe.
+// Words that are joined to the next word by an apostrophe.
 std::string_view elisions(std::string_view language) {
     if (language == "fr") return " c d j jusqu l lorsqu m n puisqu qu quoiqu s t ";
     if (language == "it")
@@ -29,7 +29,28 @@ void cut_elision(std::string& word, std::string_view known) {
     if (known.find(" " + word.substr(0, size) + " ") != known.npos) word.erase(0, size + 1);
 }
 
-// Not only of languages.h: an index may have been made when any such name was taken.
+// Umlauts written as two letters (ae, oe, ue) lose the e, as umlauts lose their dots when accents
+// are folded: kuehl becomes kuhl, as kühl does. An e in ue behind a vowel or a q stays: neue,
+// Quelle. The rules are those of Snowball's "German2".
+void fold_german_digraphs(std::string& word) {
+    enum { kConsonant, kVowel, kMayBeUmlaut } before = kConsonant;
+    size_t size = 0;
+    for (const char c : word) {
+        const bool goes = c == 'e' && before == kMayBeUmlaut;
+        if (c == 'a' || c == 'o') {
+            before = kMayBeUmlaut;
+        } else if (c == 'u') {
+            before = before == kConsonant ? kMayBeUmlaut : kVowel;
+        } else {
+            before = c == 'e' || c == 'i' || c == 'q' || c == 'y' ? kVowel : kConsonant;
+        }
+        if (!goes) word[size++] = c;
+    }
+    word.resize(size);
+}
+
+// Accepts more than the codes of languages.h: an index may have been made when any such name was
+// allowed.
 bool is_language(std::string_view name) {
     return (name.size() == 2 || name.size() == 3) &&
            std::all_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });
@@ -54,6 +75,7 @@ bool AnalyzerOptions::is_stop_word(std::string_view word) {
 Analyzer::Analyzer(AnalyzerOptions options)
     : options_(std::move(options)),
       folder_(options_.language == "tr" || options_.language == "az"),
+      folds_digraphs_(options_.language == "de" && options_.fold_accents),
       stemmer_(checked_language(options_)),
       elisions_(elisions(options_.language)),
       stop_words_of_language_(stop_words(options_.language)) {
@@ -87,6 +109,7 @@ Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool lo
                                          : stop_words_.contains(term_));
     }
     if (options_.fold_accents && !is_ascii) folder_.fold_accents(term_);
+    if (folds_digraphs_ && kind == WordKind::kWord) fold_german_digraphs(term_);
     if (kind == WordKind::kWord && stemmer_) stemmer_.stem(term_);
     term_.resize(utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
     return {term_, stop_word};
@@ -113,7 +136,7 @@ void Analyzer::analyze(std::string_view text, std::vector<Token>& tokens) {
 
 void Analyzer::analyze_query(std::string_view text, std::vector<Token>& tokens) {
     analyze(text, tokens);
-    uint64_t end = 0;  // of the pair before
+    uint64_t end = 0;  // of the previous token
     std::erase_if(tokens, [&](const Token& token) {
         const uint64_t last_end = end;
         end = uint64_t{token.offset} + token.length;

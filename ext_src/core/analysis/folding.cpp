@@ -9,7 +9,7 @@ namespace postings {
 
 namespace {
 
-// Calls `on_character` with each character's number and bytes; what is no UTF-8 is left out.
+// Calls `on_character` with each character's number and bytes; skips invalid UTF-8.
 template <class OnCharacter>
 void for_each_character(std::string_view text, OnCharacter on_character) {
     const auto* p = reinterpret_cast<const uint8_t*>(text.data());
@@ -42,7 +42,7 @@ char32_t composed(char32_t first, char32_t second) {
                : 0;
 }
 
-// May the character change what is before it, or be moved before it?
+// Whether the character may combine with what is before it, or be reordered before it.
 bool is_bound(char32_t c) {
     using unicode::WordClass;
     const WordClass word_class = unicode::word_class(c);
@@ -117,7 +117,7 @@ void Folder::compose(std::string& word) {
     }
     constexpr size_t kNone = SIZE_MAX;
     size_t size = 0, starter = kNone;
-    int last_class = -1;  // of what is kept since the starter
+    int last_class = -1;  // of the last mark kept since the starter
     for (const char32_t c : characters_) {
         const int combining = unicode::combining_class(c);
         if (starter != kNone && last_class < combining) {

@@ -1,4 +1,4 @@
-// Words in one spelling: Unicode's NFKC_Casefold, and without accents.
+// Normalizes the spelling of words: Unicode's NFKC_Casefold, and removal of accents.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@ class Folder {
     // `turkic`: I is the capital of dotless i, as in Turkish and Azerbaijani.
     explicit Folder(bool turkic) : turkic_(turkic) {}
 
-    // NFKC_Casefold of `word`, which is UTF-8, composed (NFC): compatibility forms (fullwidth,
-    // ligatures, superscripts), case and what is invisible (soft hyphens) make no difference, nor
-    // does whether an accent is a character of its own. Digits become ASCII's. Replaces `out`. True
-    // if the word is ASCII, in which no accents are.
+    // Sets `out` to NFKC_Casefold of `word` (UTF-8), composed (NFC): compatibility forms
+    // (fullwidth, ligatures, superscripts), case, invisible characters (soft hyphens) and
+    // decomposed accents make no difference. Digits become ASCII. Returns whether the word is
+    // ASCII, which has no accents.
     bool fold_case(std::string_view word, std::string& out);
-    // Takes accents away, of a composed word in lower case: marks that people leave out, as in
-    // é, ё, ø, Hebrew's and Arabic's points. Not й, nor the marks of kana and of Indian scripts.
+    // Removes accents from a composed word in lower case: marks that people leave out, as in é, ё,
+    // ø, Hebrew and Arabic points. Not й, nor the marks of kana and of Indian scripts.
     void fold_accents(std::string& word);
 
   private:

@@ -7,10 +7,10 @@
 namespace postings {
 
 struct LanguageList {
-    std::string_view language, words;  // a language as ISO 639-1 names it
+    std::string_view language, words;  // language: ISO 639-1 code
 };
 
-// That of a language; empty for one without.
+// The list of a language; empty if it has none.
 inline std::string_view list_of(std::span<const LanguageList> lists, std::string_view language) {
     for (const LanguageList& list : lists)
         if (list.language == language) return list.words;

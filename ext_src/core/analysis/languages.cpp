@@ -4,8 +4,8 @@ namespace postings {
 
 namespace {
 
-// ISO 639-1 with the codes of ISO 639-2, of which some languages have two: as Debian's package
-// iso-codes 4.15 has them, without bh, which is no language and was withdrawn.
+// ISO 639-1 with the codes of ISO 639-2 (some languages have two), from Debian's package iso-codes
+// 4.15, without bh, which is no language and was withdrawn.
 constexpr std::string_view kCodes =
     "aa=aar ab=abk ae=ave af=afr ak=aka am=amh an=arg ar=ara as=asm av=ava ay=aym az=aze "
     "ba=bak be=bel bg=bul bi=bis bm=bam bn=ben bo=bod bo=tib br=bre bs=bos ca=cat ce=che "

@@ -1,15 +1,15 @@
-// The languages of the world, as ISO 639-1 names them.
+// Language codes of ISO 639-1.
 #pragma once
 
 #include <string_view>
 
 namespace postings {
 
-// Two letters: "en".
+// Whether it is a code of two letters, such as "en".
 bool is_language_code(std::string_view code);
 
-// The two letters of a language that ISO 639-2 names by these three ("eng"; "deu" and "ger" are one
-// language); empty for one that has none, and for what is no language.
+// The two-letter code of a language given by its three-letter code of ISO 639-2 ("eng"; "deu" and
+// "ger" are the same language); empty if it has none or is no language.
 std::string_view two_letter_code(std::string_view three_letters);
 
 }  // namespace postings

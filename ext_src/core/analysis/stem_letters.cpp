@@ -12,14 +12,14 @@ namespace {
 
 struct Letters {
     std::string_view language;
-    // What each becomes, nothing if that is 0, and what follows, if there is more.
+    // by: the replacement of each letter, 0 for none; then: a second letter of it, if any.
     std::u32string_view replaced, by, then = {};
-    // What is around a letter in a word that no ending of the language reaches into.
+    // A word around the letter such that no ending of the language reaches into it.
     std::string_view before = "bd", after = "bdgbdgbdaka";
 };
 
-// Hamzas lose what carries them, or it becomes a letter; what is written above and below letters
-// goes.
+// Letters that carry a hamza or a madda become the plain letter; the tatweel and the marks above
+// and below letters are dropped.
 constexpr char32_t kArabicBy[] = U"\u0627\u0627\u0648\u0627\u064A\0\0\0\0\0\0\0\0\0";
 // Three letters of Serbian become two each: lj, nj, dž.
 constexpr char32_t kSerbianThen[] =

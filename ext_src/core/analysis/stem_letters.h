@@ -1,4 +1,4 @@
-// Letters that a language's stemmer replaces in every word, whatever it takes away.
+// The letters that a language's stemmer replaces in every word, whatever ending it removes.
 #pragma once
 
 #include <string>
@@ -9,17 +9,17 @@ namespace postings {
 
 class StemLetters {
   public:
-    // A language as ISO 639-1 names it; Arabic, Catalan, Dutch, German, Greek, Italian, Romanian,
-    // Russian, Serbian, Spanish and Yiddish have some. Which ones, the library's version decides:
-    // its stemmer is asked. As Stemmer throws.
+    // `language`: ISO 639-1 code; Arabic, Catalan, Dutch, German, Greek, Italian, Romanian,
+    // Russian, Serbian, Spanish and Yiddish have some. Asks the stemmer which ones, as that depends
+    // on the library's version. Throws what Stemmer throws.
     explicit StemLetters(std::string_view language);
 
-    // A word in lower case with the letters that stems have: of German "häu", "hau", as the stem of
-    // "häuser" is "haus"; of Serbian those of the Latin alphabet.
+    // A word in lower case with its letters replaced: German "häu" gives "hau", as the stem of
+    // "häuser" is "haus"; Serbian gives Latin letters.
     std::string in(std::string_view word) const;
 
   private:
-    std::unordered_map<char32_t, std::string> by_;  // what each becomes
+    std::unordered_map<char32_t, std::string> by_;  // replacement of each letter
 };
 
 }  // namespace postings

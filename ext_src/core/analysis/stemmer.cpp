@@ -14,7 +14,7 @@ namespace postings {
 
 namespace {
 
-// Those of libstemmer 2.2.
+// The languages of libstemmer 2.2.
 constexpr std::array<std::string_view, 28> kLanguages = {
     "ar", "ca", "da", "de", "el", "en", "es", "eu", "fi", "fr", "ga", "hi", "hu", "hy",
     "id", "it", "lt", "ne", "nl", "no", "pt", "ro", "ru", "sr", "sv", "ta", "tr", "yi"};

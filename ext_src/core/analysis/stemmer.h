@@ -1,4 +1,4 @@
-// Snowball's stemmers, of the library libstemmer where the build found one.
+// Snowball's stemmers, from the library libstemmer if the build found it.
 #pragma once
 
 #include <memory>
@@ -9,18 +9,18 @@ struct sb_stemmer;
 
 namespace postings {
 
-// One thread at a time.
+// Not thread-safe.
 class Stemmer {
   public:
-    // Of a language, as ISO 639-1 names it ("en"). One that Snowball does not know leaves words as
-    // they are. Error for one that it knows and this build was made without.
+    // `language`: ISO 639-1 code ("en"). For one that Snowball does not know, words are unchanged.
+    // Throws Error for one that Snowball knows if this build has no libstemmer.
     explicit Stemmer(std::string_view language);
 
     explicit operator bool() const { return stemmer_ != nullptr; }
-    // Of a word in lower case.
+    // `word` is in lower case.
     void stem(std::string& word);
 
-    // Does Snowball know the language? Is it there?
+    // Whether Snowball knows the language; whether this build has libstemmer.
     static bool knows(std::string_view language);
     static bool available();
 

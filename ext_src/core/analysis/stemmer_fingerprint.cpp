@@ -27,7 +27,7 @@ class MadeRandom {
     uint64_t state_ = 1;
 };
 
-// The letters of its script in lower case, from where to where.
+// A range of the script's letters in lower case.
 struct Letters {
     char32_t first, count;
 };
@@ -53,7 +53,7 @@ std::vector<std::string_view> split(std::string_view words) {
 }
 
 std::string make_fingerprint(Stemmer& stemmer, std::string_view language) {
-    // Endings of real words, where there are some, are what stemmers cut.
+    // Stemmers remove endings of real words: take these from stop words, if there are any.
     const std::vector<std::string_view> real = split(stop_words(language));
     const Letters letters = letters_of(language);
     MadeRandom random;
@@ -75,7 +75,7 @@ std::string make_fingerprint(Stemmer& stemmer, std::string_view language) {
 
 }  // namespace
 
-// That of a language does not change while a process runs, and takes half a millisecond.
+// Cached, as it does not change while a process runs, and takes half a millisecond.
 std::string stemmer_fingerprint(Stemmer& stemmer, std::string_view language) {
     static std::mutex mutex;
     static std::map<std::string, std::string, std::less<>> known;

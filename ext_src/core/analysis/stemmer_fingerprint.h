@@ -1,5 +1,5 @@
-// Tells one version of a stemmer from another: libstemmer does not say which it is, and other stems
-// make an index answer wrongly.
+// Distinguishes versions of a stemmer: libstemmer does not give its version, and with other stems
+// an index would answer wrongly.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace postings {
 
-// 16 hexadecimal digits made from the stems of some thousand made words of the language. Versions
-// that differ by rare words only may agree.
+// 16 hexadecimal digits, a hash of the stems of some thousand artificial words of the language.
+// Versions that differ only for rare words may agree.
 std::string stemmer_fingerprint(Stemmer& stemmer, std::string_view language);
 
 }  // namespace postings

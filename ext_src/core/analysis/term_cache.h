@@ -1,5 +1,4 @@
-// Terms of words that were looked at before: to take a word's stem takes ten times as long as to
-// find it here.
+// A cache of the terms of words: stemming a word takes ten times as long as finding it here.
 #pragma once
 
 #include <string>
@@ -10,21 +9,21 @@
 
 namespace postings {
 
-// One thread at a time.
+// Not thread-safe.
 class TermCache {
   public:
-    // Outlives the cache.
+    // `analyzer` outlives the cache.
     explicit TermCache(Analyzer& analyzer) : analyzer_(analyzer) {}
 
     const Analyzer& analyzer() const { return analyzer_; }
-    // As Analyzer::term(), until trim().
+    // Like Analyzer::term(); valid until trim().
     std::string_view term(std::string_view word, WordKind kind) {
         Terms& terms = kind == WordKind::kWord ? words_ : others_;
         auto found = terms.find(word);
         if (found == terms.end()) found = terms.emplace(word, analyzer_.term(word, kind)).first;
         return found->second;
     }
-    // Forgets everything once that is a lot.
+    // Clears the cache once it is large.
     void trim() {
         for (Terms* terms : {&words_, &others_})
             if (terms->size() > kMost) terms->clear();

@@ -1,6 +1,6 @@
-// What the analyzer knows of Unicode's characters, of one version of Unicode: indexes on disk hold
-// terms, so neither the installed ICU nor the compiler's library may have a say in them.
-// unicode_tables.cpp is made by dev_parts/unicode_tables.py.
+// Unicode data for the analyzer, of one version of Unicode: indexes on disk contain terms, so these
+// must not depend on the installed ICU or on the compiler's library. dev_parts/unicode_tables.py
+// makes unicode_tables.cpp.
 #pragma once
 
 #include <cstddef>
@@ -11,15 +11,15 @@ namespace postings::unicode {
 
 inline constexpr char32_t kMaxCharacter = 0x10FFFF;
 
-// What a character is to the word rules (words.h): the values of Word_Break (UAX #29, section 4.1),
-// and what we tell apart beside them. The values are those of the generated table.
+// The class of a character in the word rules (words.h): the values of Word_Break (UAX #29, section
+// 4.1) and further distinctions of ours. The generated table contains these numbers.
 enum class WordClass : uint8_t {
     kOther,
     kLetter,
     kHebrew,
     kDigit,
     kConnector,    // as the underscore
-    kExtend,       // marks and format characters, which belong to what is before them
+    kExtend,       // marks and format characters; belong to what is before them
     kJoiner,       // U+200D
     kMidLetter,    // joins letters
     kMidNumber,    // joins digits, as the comma
@@ -27,11 +27,11 @@ enum class WordClass : uint8_t {
     kSingleQuote,  // the same, and ends a Hebrew word
     kDoubleQuote,  // joins Hebrew letters
     kSyllable,     // Han, kana, Hangul
-    kSyllableEnd,  // vowels and finals of Hangul that is written in its parts
+    kSyllableEnd,  // vowels and finals of Hangul written in its parts
     kUnspaced,     // Thai, Lao, Khmer, Burmese and others that write no spaces
     kEmoji,        // shown as a picture
-    kPictograph,   // shown so if U+FE0F follows
-    kFlag,         // a pair is a flag
+    kPictograph,   // shown as a picture if U+FE0F follows
+    kFlag,         // two of them are a flag
 };
 
 extern const char kUnicodeVersion[];
@@ -50,12 +50,12 @@ inline uint16_t properties(char32_t c) {
 inline WordClass word_class(char32_t c) {
     return static_cast<WordClass>(properties(c) & 0xFF);
 }
-// Canonical_Combining_Class: 0 for what begins a sequence.
+// Canonical_Combining_Class: 0 for starters.
 inline uint8_t combining_class(char32_t c) {
     return static_cast<uint8_t>(properties(c) >> 8);
 }
 
-// What a character becomes: nothing to do where `changes` is false.
+// What a character is replaced by; unchanged if `changes` is false.
 struct Mapping {
     bool changes;
     std::string_view text;  // UTF-8, may be empty
@@ -70,11 +70,11 @@ inline Mapping mapping(const uint8_t* index, const uint16_t* blocks, char32_t c)
 inline Mapping case_folding(char32_t c) {
     return mapping(kCaseFoldingIndex, kCaseFoldingBlocks, c);
 }
-// Without accents, of what is composed and in lower case.
+// Removes accents from a composed character in lower case.
 inline Mapping accent_folding(char32_t c) {
     return mapping(kAccentFoldingIndex, kAccentFoldingBlocks, c);
 }
-// The full canonical decomposition; Hangul's is arithmetic.
+// The full canonical decomposition (not for Hangul, which is computed).
 inline Mapping decomposition(char32_t c) {
     return mapping(kDecompositionIndex, kDecompositionBlocks, c);
 }

@@ -1,5 +1,5 @@
-// UTF-8 (The Unicode Standard, section 3.9, table 3-7): overlong forms, surrogates and numbers over
-// U+10FFFF are not of it.
+// UTF-8 (The Unicode Standard, section 3.9, table 3-7): rejects overlong forms, surrogates and
+// numbers over U+10FFFF.
 #pragma once
 
 #include <cstddef>
@@ -10,10 +10,10 @@ namespace postings {
 
 struct Utf8Character {
     char32_t code;
-    uint32_t size;  // bytes; 0 for what is no character: a byte to leave out
+    uint32_t size;  // in bytes; 0 for an invalid byte, which is to be skipped
 };
 
-// The character at p < end.
+// The character at p, which is before end.
 inline Utf8Character utf8_at(const uint8_t* p, const uint8_t* end) {
     const uint8_t a = *p;
     if (a < 0x80) return {a, 1};
@@ -50,7 +50,7 @@ inline void append_utf8(std::string& out, char32_t c) {
     }
 }
 
-// The greatest size <= most at which a character of this UTF-8 ends.
+// The greatest size <= most at which this UTF-8 text can be cut between characters.
 inline size_t utf8_cut(const char* text, size_t size, size_t most) {
     if (size <= most) return size;
     while (most > 0 && (static_cast<uint8_t>(text[most]) & 0xC0) == 0x80) --most;

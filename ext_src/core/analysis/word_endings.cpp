@@ -6,9 +6,9 @@ namespace postings {
 
 namespace {
 
-// Of the words of Debian's lists (wamerican-large, wfrench and so on; of Russian and Spanish, those
-// that hunspell-ru and hunspell-es make), in lower case and without accents: of each word what its
-// stem has not, those that most beginnings of words need, most frequent first.
+// From Debian's word lists (wamerican-large, wfrench and so on; for Russian and Spanish, those that
+// hunspell-ru and hunspell-es generate), in lower case and without accents: what the stem of each
+// word lacks. These are the endings that most beginnings of words need, most frequent first.
 constexpr LanguageList kEndings[] = {
     {"ca",
      "sem aves aven avem essis aries assiu essin essim assim ades assis assin iem ava "

@@ -1,12 +1,12 @@
-// Endings that a language's stemmer takes off.
+// Endings that a language's stemmer removes.
 #pragma once
 
 #include <string_view>
 
 namespace postings {
 
-// By spaces between them, in lower case and without accents, of a language as ISO 639-1 names it;
-// none where there is no list of it.
+// For a language (ISO 639-1 code): separated by spaces, in lower case, without accents; empty if
+// there is no list.
 std::string_view word_endings(std::string_view language);
 
 }  // namespace postings

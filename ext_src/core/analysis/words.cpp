@@ -22,7 +22,7 @@ bool joins_digits(WordClass c) {
     return c == WordClass::kMidNumber || c == WordClass::kMidBoth || c == WordClass::kSingleQuote;
 }
 
-// What a word is made of, or 0.
+// The bit of a class that words consist of, else 0.
 uint8_t part_of_word(WordClass c) {
     if (is_letter(c)) return kLetterBit;
     if (c == WordClass::kDigit) return kDigitBit;
@@ -37,7 +37,7 @@ Run run_of(WordClass c) {
 
 }  // namespace
 
-// kOther, and a size of at least 1, for the end and for what is not UTF-8.
+// At the end and for invalid UTF-8: kOther and a size of 1.
 WordClass WordScanner::class_at(const uint8_t* p, uint32_t& size) const {
     size = 1;
     if (p == end_) return WordClass::kOther;
@@ -94,7 +94,7 @@ const uint8_t* WordScanner::unit_end(const uint8_t* p) const {
     }
 }
 
-// Leaves next_ at the second character, which begins the next word.
+// Moves next_ to the second character, which begins the next word.
 void WordScanner::next_in_run(const uint8_t* start, Word& word) {
     uint32_t size;
     const uint8_t* const second = unit_end(start);

@@ -1,13 +1,13 @@
-// Where the words of a text are: the rules of UAX #29 (Unicode Text Segmentation, section 4) by our
-// tables, with these departures, made for searching:
-// - Only words come, no spaces and no punctuation: what has a letter, a digit or an ideograph, and
-//   emoji. A word that an emoji follows after U+200D is a word and an emoji.
+// Finds the words of a text by the rules of UAX #29 (Unicode Text Segmentation, section 4) and our
+// own tables, with these departures for searching:
+// - Only words are returned, no spaces and no punctuation: what has a letter, a digit or an
+//   ideograph, and emoji. A word that an emoji follows after U+200D is a word and an emoji.
 // - The colon ends a word (key:value), as in CLDR.
-// - Han, kana and Hangul come as overlapping pairs of characters, as do Thai, Lao, Khmer, Burmese
-//   and whatever else is written without spaces (Line_Break=SA; a character there is one with its
-//   marks). So every phrase of them is found exactly, without a dictionary whose next version cuts
-//   otherwise. Of a run ABC come AB, BC and C: each character begins one word, so that a single
-//   character is found by its prefix.
+// - Han, kana and Hangul are split into overlapping pairs of characters, as are Thai, Lao, Khmer,
+//   Burmese and whatever else is written without spaces (Line_Break=SA; a character there includes
+//   its marks). So every phrase of them is found exactly, without a dictionary whose next version
+//   splits differently. A run ABC gives AB, BC and C: each character begins one word, so that a
+//   single character is found by its prefix.
 // A byte that is not UTF-8 ends a word, and so does NUL.
 #pragma once
 
@@ -65,7 +65,7 @@ inline constexpr auto kAlphanumericClasses = make_byte_classes(WordRules::kAlpha
 
 }  // namespace word_detail
 
-// Goes through the words of a text of less than 4 GiB, in time linear in its size.
+// Iterates over the words of a text of less than 4 GiB, in time linear in its size.
 class WordScanner {
   public:
     WordScanner(std::string_view text, WordRules rules)
@@ -117,8 +117,8 @@ class WordScanner {
     }
 
   private:
-    // The word from `start` on, of which ASCII up to next_ is looked at; from next_ on, if that is
-    // `start`. False, and next_ is behind what is no word.
+    // Scans the word that begins at `start`, whose ASCII beginning up to next_ has been scanned.
+    // False if there is no word; next_ is behind it then.
     bool next_in_unicode(const uint8_t* start, uint8_t seen, Word& word);
     const uint8_t* skip_marks(const uint8_t* p) const;
     unicode::WordClass class_at(const uint8_t* p, uint32_t& size) const;
