@@ -23,6 +23,7 @@
 #include "device/list_pair.h"
 #include "device/service_fixture.h"
 #include "service/client/client.h"
+#include "service/client/silence.h"
 #include "service/protocol/socket.h"
 
 namespace postings::service {
@@ -247,13 +248,23 @@ TEST_F(Service, HangsAndKeepsNobody) {
     // A machine that is busy takes longer, but not each time.
     uint64_t best = UINT64_MAX;
     for (int i = 0; i < 5; ++i) {
+        forget_silence(socket_path(test_device()));
         Client late(hasty);
         best = std::min(best, ns_to_fail(late, "does not answer"));
     }
     EXPECT_LT(best, 900'000'000u) << "it waits for a greeting longer than its deadline";
+    EXPECT_GT(best, 50'000'000u) << "it does not wait for a greeting";
+    // Once one has waited, others do not.
+    EXPECT_GT(silence_left_ns(socket_path(test_device())), 0u);
+    for (int i = 0; i < 5; ++i) {
+        Client later(hasty);
+        best = std::min(best, ns_to_fail(later, "does not answer"));
+    }
+    EXPECT_LT(best, 50'000'000u) << "each new client waits for a service that is silent";
     // Those who wait to be accepted are as many as there can be.
     while (connect_to(socket_path(test_device()))) {
     }
+    forget_silence(socket_path(test_device()));
     Client crowded(hasty);
     ns_to_fail(crowded, "takes no more clients");
     kill(service, SIGCONT);

@@ -1,4 +1,5 @@
-// Whether it pays to have a device do an operation, by what is known of its costs and of the lists.
+// Decides whether it pays to have a device do an operation, by what is known of its costs and of
+// the lists.
 #include <algorithm>
 #include <cmath>
 
@@ -8,20 +9,20 @@ namespace postings::service {
 
 namespace {
 
-// A list of a process that has seen so many is forgotten with the others: it is then tried anew.
+// A process that knows so many lists forgets them all, and tries them anew.
 constexpr size_t kMostKnownLists = size_t{1} << 16;
-// A list that the device would not take is tried again then: there may have been no room.
+// A list that the device refused is tried again after so long: there may have been no room.
 constexpr uint64_t kRefusedNs = 60'000'000'000;
 constexpr uint64_t kLookForModelNs = 250'000'000;
-// The device's time is cheaper than that of who waits for it: a trial there is not waited for.
+// The device's time is cheaper than that of a waiting process: a trial there is not waited for.
 constexpr double kDevicesTimes = 16;
-// To find a service and greet it.
+// To connect to a service.
 constexpr double kConnectNs = 200'000;
-// The CPU's time that its first trials may cost counts for so much less.
+// The extra time of the CPU's first trials is divided by 8: little is known yet.
 constexpr double kFirstCounts = 1.0 / 8;
 
-// How long a request is to wait to be taken: not so long that the CPU would have been quicker, and
-// hardly longer than was expected; what a tenth of the CPU's time is spent on is not noticed.
+// How long a request may wait until the service takes it: not so long that the CPU would have been
+// faster, and hardly longer than expected; but a tenth of the CPU's time is always spent.
 uint64_t patience(double cpu_ns, double cpu_less_device_ns, double wait_ns, bool sleeps) {
     constexpr double kOfCpu = 0.1, kOfWait = 2, kHandOverNs = 5'000, kWakeNs = 150'000;
     const double expected = kOfWait * wait_ns + (sleeps ? kWakeNs : kHandOverNs);
@@ -56,7 +57,7 @@ void Dispatcher::prepare(Service& service) const {
 
 bool Dispatcher::knows_device(Service& service) {
     const bool connected = service.client.connected();
-    // Of another service, the device may be another one.
+    // Another service may have another device.
     if (connected && service.connection == service.client.connection()) return true;
     const auto report = connected ? service.client.report() : std::nullopt;
     if (!report) {
@@ -69,7 +70,7 @@ bool Dispatcher::knows_device(Service& service) {
     service.connection = service.client.connection();
     const uint64_t secret = service.client.key_secret().id();
     if (service.secret != secret || service.process != report->process) {
-        // A service that knows nothing of what was asked of the one before.
+        // It is a new service: it has none of the lists of the one before.
         service.lists.clear();
         service.device_costs = {};
         service.sits_out = service.next_time_out = 0;
@@ -79,12 +80,11 @@ bool Dispatcher::knows_device(Service& service) {
     return true;
 }
 
-// What lies on disk is for who would not start a service for what the CPU does at once. The service
-// has the model wherever its own files are, for the device that it has, and sees to it that it is
-// measured.
+// The model on disk serves processes that would not start a service for what the CPU does at once.
+// The service has the model wherever its own files are, for its device, and measures it if needed.
 bool Dispatcher::has_model(Service& service) {
     if (service.model) return true;
-    // Devices of one name cost the same.
+    // Devices of the same name have the same costs.
     for (const auto& [name, other] : services_) {
         if (!other->model || service.device.empty() || other->model->device != service.device)
             continue;
@@ -154,7 +154,7 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const Needs& needs,
             usual += usual == 0 ? modelled_cpu_ns_ : kShare * (modelled_cpu_ns_ - usual);
         profile_.predicted_cpu_ns *= on_cpu->ratio.factor();
     }
-    // Unless it is done there.
+    // Reset if the device does it.
     on_cpu_ = on_cpu;
     Costs& costs = service.device_costs[static_cast<size_t>(needs.operation)];
     const bool is_trial_over = learn_from_trial(service);
@@ -175,7 +175,7 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const Needs& needs,
     const bool is_shared = batch != nullptr && batch->is_shared();
     if (is_shared) modelled_ns_ = batch->modelled_ns();
     const double on_device = modelled_ns_ * costs.ratio.factor();
-    // And of what is left to the CPU then.
+    // And of what the CPU has to do afterwards.
     const double to_the_end =
         on_device + rest_ns_ * (on_cpu != nullptr ? on_cpu->ratio.factor() : 1);
     profile_.predicted_device_ns = is_shared ? batch->both_ns() : to_the_end + wait;
@@ -201,7 +201,7 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const Needs& needs,
                        ? Client::kForever
                        : patience(cpu, cpu - to_the_end, wait, service.client.service_sleeps());
     if (service.missed_ns.size() > kMostKnownLists) service.missed_ns.clear();
-    // A list is hashed once: like bringing it there, as soon as its uses would have paid for that.
+    // A list is hashed once; like uploading it, as soon as its uses would have paid for that.
     double missed = 0;
     for (const CachedKey* key : unknown_) missed += service.missed_ns[key];
     if (!tries && missed + gain < hashing) {
@@ -211,11 +211,12 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const Needs& needs,
     }
     for (const CachedKey* key : unknown_) service.missed_ns.erase(key);
     if (tries) {
-        // Not worth starting a service or waiting for one.
+        // A trial is not worth starting a service or waiting for one.
         service.client.options().executable.clear();
         service.client.options().start_patience_ns = 0;
     }
-    // The CPU does it as well, so one that is stopped or hangs is not waited for again and again.
+    // The CPU can do it as well: do not wait again and again for a service that is stopped or
+    // hangs.
     service.client.options().greeting_ns = kGreetingBesideCpuNs;
     if (!knows_device(service)) return tries ? refuse("the CPU is faster") : Admission::Refused;
     if (service.model->device != service.device) {
@@ -224,10 +225,9 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const Needs& needs,
         return refuse(kNotMeasured);
     }
 
-    // To bring a list there costs more than to use it once. It is brought when its being there
-    // would have saved as much: whatever comes, that is never twice as bad as knowing it
-    // beforehand. A list of which nothing is known may be there already, which is cheap to find
-    // out.
+    // Uploading a list costs more than using it once. It is uploaded when its presence would have
+    // saved as much: whatever follows, that is at most twice as bad as knowing it beforehand. A
+    // list of which nothing is known may be there already, which is cheap to find out.
     find_keys(service, needs);
     size_t missing = 0;
     double way = 0, credit = 0;
@@ -245,7 +245,8 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const Needs& needs,
         if (tries) return Admission::OnlyToLearn;
         costs.trials.put_off();
         if (on_cpu == nullptr) return Admission::IfResident;
-        // At first, little is known of it but the model, which decides what a trial may cost.
+        // At first, little more than the model is known of the CPU, so the model decides what a
+        // trial may cost.
         const bool is_new = on_cpu->ratio.is_new();
         const double most = is_new ? std::min(cpu, modelled_cpu_ns_) : cpu;
         const double extra = std::max(most - profile_.predicted_device_ns, 0.0);
@@ -255,7 +256,7 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const Needs& needs,
                           : Admission::IfResident;
     }
     if (tries) {
-        // What is there, the next trial finds.
+        // The next trial will find the lists there.
         return costs.trials.affords(way + on_device) ? Admission::WithUploads
                                                      : refuse("the CPU is faster");
     }
@@ -269,10 +270,11 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const Needs& needs,
     return refuse("not on the device, and not yet used enough to be brought there");
 }
 
-// By one that was done, or took longer than expected and was not.
+// Corrects the device's costs by an operation that it did, or did not do although it took longer
+// than predicted.
 void Dispatcher::correct(Service& service, Operation operation, bool done, double ns) {
     Ratio& ratio = service.device_costs[static_cast<size_t>(operation)].ratio;
-    // Others on the device slow it down, which counts as waiting.
+    // Other requests on the device slow it down, which counts as waiting.
     const auto served = static_cast<double>(service.client.profile().served_ns);
     const double alone = std::max(ns - wait_ns_, std::min(served, modelled_ns_ * ratio.factor()));
     for (size_t i = 0; i < keys_.size(); ++i)
@@ -299,7 +301,7 @@ void Dispatcher::learn(Service& service, bool done) {
         const bool is_refused = service.client.refused() == i;
         if (!done && !is_missing && !is_refused) continue;
         KnownList& known = service.lists[keys_[i]];
-        // The way was paid for, even if it was in vain.
+        // The credit was spent on the upload, even if that was in vain.
         const double left = done || was_paid ? 0 : known.credit_ns;
         known = {.resident = done,
                  .refused_until_ns = is_refused ? monotonic_ns() + kRefusedNs : 0,

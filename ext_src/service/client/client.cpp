@@ -13,11 +13,11 @@ namespace {
 
 constexpr char kQuarantined[] =
     "the device failed at such requests lately: for a while they stay on the CPU";
-// Callers know how long a result can be at most, or, of Yioop's postings, about how long.
+// Callers know the greatest length of a result, or, for Yioop's postings, an estimate.
 constexpr size_t kMostOfMost = 8;
 constexpr size_t kMostTextBytes = 16384;
 
-// How an operation wants the lists that it misses.
+// The form in which an operation needs lists.
 MessageType upload_type(Operation operation) {
     switch (operation) {
         case Operation::Decode:
@@ -38,7 +38,7 @@ std::vector<uint8_t> stored_bytes(const DocumentLengths& lengths) {
 
 }  // namespace
 
-// In the file where it lies, or in one made for it.
+// Uploads a list in the file where it is stored, or in a memfd.
 template <class View>
 bool Client::upload(const ListKey& key, const Reference<View>& reference, MessageType type) {
     if (is_quarantined(Work::Uploading)) return false;
@@ -79,12 +79,12 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
                                                    size_t most_result_bytes,
                                                    const LengthsReference* lengths) {
     if (is_quarantined(work_of(operation))) return std::nullopt;
-    // A result is often much smaller than the most it could be: the buffer grows when one does not
-    // fit.
+    // A result is often much smaller than its greatest length: the buffer grows only when one does
+    // not fit.
     const size_t result_at = result_offset(payload);
     if (!grow_buffer(result_at)) return std::nullopt;
     size_t capacity = buffer().size() - result_at;
-    int rounds = 0;  // of uploads
+    int rounds = 0;  // rounds of uploads
     for (int tries = 0; tries < 4; ++tries) {
         const auto answer = request(operation, payload, std::min(most_result_bytes, capacity));
         if (!answer || answer->status == Status::Ok) return answer;
@@ -109,7 +109,7 @@ std::optional<Client::Answer> Client::with_payload(Operation operation, Payload 
             missing_.resize(answer->result.size() / sizeof(uint64_t));
             std::memcpy(missing_.data(), answer->result.data(), missing_.size() * sizeof(uint64_t));
         }
-        // One list's way in may have been another one's way out, but not twice.
+        // Uploading one list may have evicted another, but not twice.
         if (++rounds > 2) break;
         if (!terms_.uploads) {
             reason_ = "the lists are not on the device";
@@ -143,7 +143,7 @@ bool Client::is_quarantined(Work work) {
     return true;
 }
 
-// Of a status for which there is no remedy.
+// Sets the reason for a status that retrying does not change.
 void Client::say_why(Status status) {
     switch (status) {
         case Status::Late:

@@ -64,7 +64,7 @@ std::optional<SetResults> Client::combine(std::span<const ListReference> lists,
                                  static_cast<uint32_t>(queries.size())};
     if (!begin(lists)) return std::nullopt;
     std::vector<uint32_t> ends, numbers;
-    // Counts, docIDs and one to spare, and what is missing instead.
+    // Room for counts, docIDs and one more; or for the bits of missing lists.
     uint64_t most = queries.size();
     for (const auto& query : queries) {
         numbers.insert(numbers.end(), query.begin(), query.end());
@@ -79,7 +79,7 @@ std::optional<SetResults> Client::combine(std::span<const ListReference> lists,
         if (too_large_ && queries.size() > 1) return split_batch(lists, task);
         return std::nullopt;
     }
-    // Copied before it is looked at: it is the service's memory, too.
+    // Copied before it is checked, as it lies in memory that the service can change.
     SetResults results;
     results.counts.resize(queries.size());
     const size_t bytes = answer->result.size(), counts = queries.size() * 4;

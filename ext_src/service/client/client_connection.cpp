@@ -1,4 +1,4 @@
-// Finding a service, or starting one, and the memory that it shares with this process.
+// Finds a service, or starts one, and maps the memory that it shares with this process.
 #include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -16,18 +16,21 @@
 #include "core/system/process_id.h"
 #include "service/client/client.h"
 #include "service/client/environment.h"
+#include "service/client/silence.h"
 #include "service/protocol/socket.h"
 
 namespace postings::service {
 
 namespace {
 
-// After a failure: not at every call again, and less and less often.
+// After failures, connecting is tried less and less often.
 constexpr uint64_t kLongestRetryNs = 8'000'000'000;
 constexpr uint64_t kFaultyNs = 60'000'000'000;
-// One that is started listens within milliseconds, before it looks for a device.
+// A service that is started listens within milliseconds, before it opens a device.
 constexpr uint64_t kStartNs = 2'000'000'000;
-// How long one that is just being started by another process is waited for.
+// Clients that wait longer for a greeting ask a silent service each time.
+constexpr uint64_t kPatientNs = 1'000'000'000;
+// How long to wait for a service that another process is just starting.
 constexpr uint64_t kOthersStartNs = 20'000'000;
 
 void pause_ms(int ms) {
@@ -65,11 +68,11 @@ void Client::distrust() {
     retry_at_ns_ = monotonic_ns() + kFaultyNs;
 }
 
-// The deadline of what is asked next counts from here.
+// The deadline of the next request counts from here.
 bool Client::connected() {
     reason_.clear();
     if (socket_ && owner_ != process_id()) {
-        // The parent's connection: dropped here, it stays open there.
+        // This is the parent's connection: it stays open there.
         drop_connection();
         retry_at_ns_ = 0;
     }
@@ -91,7 +94,7 @@ bool Client::connected() {
                                strnlen(channel_->no_device, sizeof channel_->no_device));
                 return false;
             case ServiceState::Stopping:
-                // It was idle, most likely, and can be started again.
+                // It stops most likely because it was idle, and can be started again.
                 if (has_left) {
                     disconnect("the service is stopping");
                     return false;
@@ -130,6 +133,13 @@ bool Client::connect_or_start(bool again) {
         return false;
     }
     const std::string path = socket_path(options_.devices);
+    const std::string is_silent = "the service at " + path + " does not answer";
+    const uint64_t left_alone = options_.greeting_ns <= kPatientNs ? silence_left_ns(path) : 0;
+    if (left_alone > 0) {
+        retry_at_ns_ = monotonic_ns() + left_alone;
+        lost_ = reason_ = is_silent;
+        return false;
+    }
     socket_ = connect_to(path);
     if (!socket_ && errno == EAGAIN) {
         disconnect("the service at " + path + " takes no more clients: it hangs or is overrun");
@@ -144,27 +154,29 @@ bool Client::connect_or_start(bool again) {
         disconnect("the service at " + path + " is not ours");
         return false;
     }
-    // If it is sent away already, the answer says why.
+    // Even if the service has refused this client already, its answer says why.
     send_message(socket_.get(), {.type = MessageType::Hello, .size = kVersion});
     const uint64_t greeted_until =
         monotonic_ns() + std::min(options_.greeting_ns, options_.deadline_ns);
     auto greeting = receive_message(socket_.get(), ms_until(greeted_until));
     if (!greeting && !again && is_gone()) {
-        // It has just left; or another one has its device, and is now found instead.
+        // The service has just ended; or another one has its device, and is found now.
         drop_connection();
         return connect_or_start(true);
     }
     if (!greeting) {
-        disconnect("the service at " + path + " does not answer");
+        note_silence(path);
+        disconnect(is_silent);
         return false;
     }
+    forget_silence(path);
     if (greeting->message.type != MessageType::Channel || !greeting->descriptor) {
         disconnect("the service sent this client away: " + text_of(greeting->message));
         return false;
     }
     auto board = receive_message(socket_.get(), ms_until(greeted_until));
     if (!board || board->message.type != MessageType::Board || !board->descriptor) {
-        disconnect("the service at " + path + " does not answer");
+        disconnect(is_silent);
         return false;
     }
     channel_ = Channel::map(std::move(greeting->descriptor));
@@ -178,12 +190,12 @@ bool Client::connect_or_start(bool again) {
     return true;
 }
 
-// Somebody else may have been quicker and be about to listen, or about to leave.
+// Another process may have been faster, so that its service is about to listen, or about to end.
 Descriptor Client::connect_started(const std::string& path) {
     const uint64_t until = monotonic_ns() + std::max(kOthersStartNs, options_.start_patience_ns);
     for (;;) {
         BackOff wait = back_off(options_.devices);
-        // One that was killed is noticed by the next one alone.
+        // Only the next service notices that one was killed.
         if (wait.ns == 0 && !start() && (wait = back_off(options_.devices)).ns == 0) break;
         if (wait.ns > 0) {
             reason_ = wait.reason;
@@ -208,12 +220,12 @@ void Client::start_unless_running(ClientOptions options) {
     try {
         if (!connect_to(socket_path(devices)) && back_off(devices).ns == 0) client.start();
     } catch (const Error&) {
-        // There is no folder for its socket: a request will say so.
+        // There is no folder for the socket: a request will report it.
     }
 }
 
-// postingsd leaves its starter when it listens and goes on by itself, so that no child is left
-// behind. True as well if another one has the lock.
+// postingsd detaches from this process when it listens, so that no child is left behind. True also
+// if another service has the lock.
 bool Client::start() {
     if (options_.executable.empty()) return false;
     const std::string devices = "--device=" + options_.devices;
@@ -256,7 +268,8 @@ bool Client::start() {
     return false;
 }
 
-// A memfd to the service, and its answer. False, and the reason, if it was not taken.
+// Sends a descriptor to the service, and waits for its answer. False, with the reason, if it was
+// refused.
 bool Client::hand_over(const Message& message, int descriptor) {
     if (!send_message(socket_.get(), message, descriptor)) {
         disconnect("the service is gone");
@@ -279,7 +292,8 @@ std::span<uint8_t> Client::buffer() const {
     return {static_cast<uint8_t*>(own_buffer_.data()), own_buffer_.size()};
 }
 
-// Stays as long as the connection does: a process that needed it once will need it again.
+// The larger buffer is kept as long as the connection: a process that needed it once will need it
+// again.
 bool Client::grow_buffer(uint64_t bytes) {
     if (bytes <= buffer().size()) return true;
     if (bytes > options_.buffer_bytes) {

@@ -1,4 +1,4 @@
-// Decoding and encoding, as a client asks for it.
+// A client's requests to decode and encode.
 #include <cstring>
 
 #include "core/base/bytes_of.h"
@@ -21,8 +21,8 @@ std::optional<std::span<const uint32_t>> Client::decode(const ListReference& lis
     const auto answer = with_payload(Operation::Decode, payload, {&list, 1}, bytes);
     if (!answer) return std::nullopt;
     const auto docs = words(answer->result);
-    // Its ends alone: nothing is built on these docIDs, and to read them all takes a third of the
-    // time that the caller's copy takes.
+    // Checks only the first and last docID: this process relies on none of them, and reading all
+    // takes a third of the time that the caller's copy takes.
     if (answer->result.size() != bytes || (!docs.empty() && (docs.front() != list.view->first() ||
                                                              docs.back() != list.view->last()))) {
         distrust();
@@ -35,7 +35,7 @@ std::optional<YioopArrays> Client::yioop_unpack(std::span<const uint8_t> packed,
     if (!begin()) return std::nullopt;
     const YioopUnpackRequest request{wanted, 0};
     const std::span<const uint8_t> payload[] = {bytes_of(request), packed};
-    // A word has at least a posting or a position; more of them are rare.
+    // A word has at least a posting or a position; larger results are rare.
     const auto answer = with_payload(Operation::YioopUnpack, payload, {}, 4 * packed.size() + 64);
     if (!answer) return std::nullopt;
     YioopSizes sizes{};

@@ -1,4 +1,4 @@
-// Ranking, as a client asks for it.
+// A client's requests to rank.
 #include <algorithm>
 #include <cstring>
 
@@ -10,7 +10,7 @@ namespace postings::service {
 
 namespace {
 
-// What is left of the buffer beside requests and results.
+// The most bytes of results in a request: the rest of the buffer is for the request itself.
 constexpr size_t kMostResultBytes = kBufferBytes / 2;
 
 bool can_be(const RankedDocuments& ranked, RankMode asked, size_t documents) {

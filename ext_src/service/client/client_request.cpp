@@ -1,4 +1,4 @@
-// A request in the channel, and its answer.
+// Posts a request in the channel, and waits for its answer.
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -14,12 +14,12 @@ namespace postings::service {
 
 namespace {
 
-// A kernel answers within tens of microseconds: sleeping costs more than that. Who waits longer
-// gives way to others on its core, of which one may be the service, and sleeps after kAwakeNs; at
-// once if the request before took longer than that.
+// A kernel answers within tens of microseconds: sleeping costs more than that. A client that waits
+// longer yields its core to others, one of which may be the service, and sleeps after kAwakeNs;
+// earlier if the request before took longer than that.
 constexpr uint64_t kSpinNs = 20'000, kAwakeNs = 500'000;
 constexpr uint64_t kSleepSliceNs = 20'000'000;
-// Whether some of a batch is to be done here is thought over so often.
+// How often to reconsider whether to do some of a batch here.
 constexpr uint64_t kThinkAgainNs = 100'000;
 constexpr char kGone[] = "the service is gone", kTooBusy[] = "the device was busy for too long";
 
@@ -31,7 +31,7 @@ size_t bytes_in(std::span<const std::span<const uint8_t>> parts) {
 
 }  // namespace
 
-// In the buffer, behind the payload.
+// The result lies in the buffer behind the payload.
 size_t Client::result_offset(Payload payload) {
     return (bytes_in(payload) + 63) / 64 * 64;
 }
@@ -42,7 +42,7 @@ std::optional<Client::Posted> Client::post(Operation operation, Payload payload,
     if (!grow_buffer(result_at + result_capacity)) return std::nullopt;
     Slot& slot = channel_->slots[next_slot_];
     if (slot.state.load(std::memory_order_acquire) != SlotState::Free) {
-        // All are withdrawn, and the service has not looked at one since.
+        // All slots are withdrawn, and the service has not looked at this one since.
         withdrew_ = true;
         reason_ = "the service does not keep up";
         return std::nullopt;
@@ -58,7 +58,7 @@ std::optional<Client::Posted> Client::post(Operation operation, Payload payload,
     slot.payload_bytes = static_cast<uint32_t>(bytes_in(payload));
     slot.result = static_cast<uint32_t>(result_at);
     slot.result_capacity = static_cast<uint32_t>(result_capacity);
-    // What is done of a batch by then comes before this one's own time is over.
+    // The service returns what it has done of a batch before this process's own deadline.
     slot.deadline = shared_ != nullptr ? deadline_ - options_.deadline_ns / 16 : deadline_;
     slot.timed = options_.timed;
     slot.brings = terms_.uploads;
@@ -67,7 +67,7 @@ std::optional<Client::Posted> Client::post(Operation operation, Payload payload,
     slot.post();
     if (channel_->service_sleeps.load(std::memory_order_seq_cst) != 0) {
         const char wake = 0;
-        // A full socket has wake-ups enough.
+        // A full socket holds enough wake-ups.
         if (send(socket_.get(), &wake, 1, MSG_NOSIGNAL | MSG_DONTWAIT) < 0 && errno != EAGAIN) {
             disconnect(kGone);
             return std::nullopt;
@@ -79,7 +79,7 @@ std::optional<Client::Posted> Client::post(Operation operation, Payload payload,
 std::optional<Client::Answer> Client::await(const Posted& posted, uint64_t patience_ns) {
     Slot& slot = *posted.slot;
     uint64_t awake_until = posted.at + (round_trip_ns_ < kAwakeNs ? kAwakeNs : kSpinNs);
-    // When it is withdrawn if it is not taken until then.
+    // When to withdraw the request if it is not taken until then.
     uint64_t withdraw_at = std::min(deadline_, posted.at + std::min(patience_ns, deadline_));
     for (;;) {
         const SlotState state = slot.state.load(std::memory_order_acquire);
@@ -87,7 +87,7 @@ std::optional<Client::Answer> Client::await(const Posted& posted, uint64_t patie
         const uint64_t now = monotonic_ns();
         if (SharedBatch* const batch = posted.shared) {
             if (now < deadline_ && batch->work(slot.ends, now - posted.at)) continue;
-            // Nothing is left for the service, or its time is over.
+            // Nothing is left for the service, or time is over.
             if ((now >= deadline_ || batch->left_of_part() == 0) && slot.withdraw()) {
                 withdrew_ = true;
                 reason_ = kTooBusy;
@@ -95,7 +95,7 @@ std::optional<Client::Answer> Client::await(const Posted& posted, uint64_t patie
             }
         }
         if (now >= deadline_) {
-            // The slot may be the service's: the connection cannot go on.
+            // The service may still write to the slot: the connection cannot go on.
             disconnect("the service did not answer in time");
             return std::nullopt;
         }
@@ -115,7 +115,7 @@ std::optional<Client::Answer> Client::await(const Posted& posted, uint64_t patie
         const bool may_work = posted.shared != nullptr && posted.shared->may_work(slot.ends);
         slot.sleeping.store(1, std::memory_order_seq_cst);
         const uint64_t slice = may_work ? kThinkAgainNs : kSleepSliceNs;
-        // Woken before the end, it is not long until then.
+        // If it is woken early, the answer will come soon.
         if (sleep_on(slot, state, std::min(slice, std::min(withdraw_at, deadline_) - now)))
             awake_until = monotonic_ns() + kAwakeNs;
         slot.sleeping.store(0, std::memory_order_relaxed);
@@ -138,7 +138,7 @@ std::optional<Client::Answer> Client::await(const Posted& posted, uint64_t patie
 
 std::optional<Client::Answer> Client::request(Operation operation, Payload payload,
                                               size_t result_capacity) {
-    // The first time only: what is asked again, as lists are missing, is posted anew.
+    // Only the first time: a request that is repeated, as lists were missing, is posted anew.
     if (terms_.awaits_trial && trial_)
         return await(*std::exchange(trial_, std::nullopt), terms_.patience_ns);
     const auto posted = post(operation, payload, result_capacity);
@@ -149,7 +149,7 @@ std::optional<Client::Answer> Client::request(Operation operation, Payload paylo
 }
 
 Client::Trial Client::look_at_trial() {
-    // A parent's is not ours.
+    // A parent's trial is not ours.
     if (!trial_ || owner_ != process_id()) return {};
     Slot& slot = *trial_->slot;
     if (slot.state.load(std::memory_order_acquire) == SlotState::Done) {

@@ -22,7 +22,7 @@ namespace {
 
 constexpr uint64_t kPatienceNs = 20'000'000'000;  // a driver may take seconds to start
 
-// Everything that comes until its end, or until the time is over.
+// Reads everything until the end, or until time is over.
 std::string read_all(int from) {
     std::string text;
     const uint64_t until = monotonic_ns() + kPatienceNs;

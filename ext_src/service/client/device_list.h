@@ -1,5 +1,5 @@
-// The devices of this machine, as postingsd --list-devices tells them: this process loads no
-// driver.
+// The devices of this machine, as `postingsd --list-devices` prints them, so that this process
+// loads no driver.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ struct ListedDevice {
     uint64_t memory;  // bytes
 };
 
-// None if the executable cannot tell within some seconds.
+// Empty if the executable does not tell within 20 seconds.
 std::vector<ListedDevice> list_devices(const std::string& executable);
 
-// Its lines: "cuda:0  NVIDIA H200, 143771 MiB"; what is none is passed over.
+// Reads lines such as "cuda:0 NVIDIA H200, 143771 MiB"; skips all others.
 std::vector<ListedDevice> parse_device_list(const std::string& text);
 
 }  // namespace postings::service

@@ -10,7 +10,7 @@ namespace {
 
 constexpr uint32_t kLongestOut = 63;
 
-// Null if a device could do it.
+// Why no device could do the task; null if one could.
 const char* why_not_on_device(const SetTask& task) {
     if (task.operation > kLastOnDevice) return "no device computes symmetric differences";
     for (const std::vector<uint32_t>& query : task.queries) {
@@ -43,7 +43,7 @@ bool Dispatcher::device_enabled(const DevicePreference& preference) {
     return profile_.reason.empty();
 }
 
-// call(client) asks the service.
+// Has the chosen service do the operation by call(client).
 template <class Call>
 auto Dispatcher::offload(const DevicePreference& preference, const Needs& needs,
                          const Predict& predict, Call call)
@@ -61,10 +61,10 @@ auto Dispatcher::offload(const DevicePreference& preference, const Needs& needs,
     Needs first = needs;
     first.brings &= choice.brings;
     auto result = ask(*choice.service, preference, first, predict, call);
-    // What one lacks at home is not brought elsewhere instead.
+    // Lists that are missing at home are not uploaded elsewhere instead.
     const bool asks_again = !choice.service->client.is_open() || (lacks_lists_ && !choice.is_home);
     if (result || choice.otherwise == nullptr || !asks_again) return result;
-    device_enabled(preference);  // anew
+    device_enabled(preference);  // resets the profile
     return ask(*choice.otherwise, preference, needs, predict, call);
 }
 
@@ -104,9 +104,9 @@ auto Dispatcher::ask(Service& service, const DevicePreference& preference, const
     learn(service, result.has_value());
     for (size_t i = 0; i < keys_.size() && !result; ++i) lacks_lists_ |= client.is_missing(i);
     if (note_withdrawal(service)) {
-        // Nothing was done.
+        // Nothing was done, so there is nothing to learn.
     } else if (admission == Admission::IfResident) {
-        // What is shared may have ended while some of it was done here.
+        // The service may have finished its part of a batch while this process did some.
         const auto ns = needs.batch != nullptr ? wait_ns_ + needs.batch->served_ns()
                                                : static_cast<double>(monotonic_ns() - begin);
         correct(service, needs.operation, result.has_value(), ns);
@@ -132,8 +132,8 @@ bool Dispatcher::note_withdrawal(Service& service) {
 
 void Dispatcher::took_on_cpu(double ns) {
     if (on_cpu_ != nullptr) {
-        // Small ones are what is tried: they can be afforded. What they take is mostly what goes
-        // before and after, which says little of large ones.
+        // Trials are mostly small operations, which can be afforded. Their time is mostly overhead,
+        // which says little of large ones.
         const double weight = std::min(1.0, modelled_cpu_ns_ / on_cpu_->usual_ns);
         on_cpu_->ratio.took(modelled_cpu_ns_, ns, tries_cpu_ ? kTrialsShare : Ratio::kUsualShare,
                             weight);

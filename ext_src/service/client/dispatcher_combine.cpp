@@ -1,4 +1,4 @@
-// Set operations, of which the device may do a part and the CPU the rest.
+// Set operations: the device may do a part, and the CPU the rest.
 #include <algorithm>
 
 #include "service/client/dispatcher.h"
@@ -28,7 +28,7 @@ std::vector<const PostingListView*> views_of(std::span<const uint32_t> query,
     return views;
 }
 
-// To what a device found, what is left for the CPU.
+// Adds the CPU's part to what a device found.
 SetResults finish(std::span<const ListReference> lists, const SetTask& task,
                   std::span<const SplitQuery> splits, const SetResults& found, bool with_docs) {
     SetResults results;
@@ -61,7 +61,8 @@ SetResults finish(std::span<const ListReference> lists, const SetTask& task,
 
 }  // namespace
 
-// Queries of more lists than a device takes are done here, so that the others need not.
+// Queries of more lists than a device takes are done by the CPU, so that the device can do the
+// others.
 std::optional<SetResults> Dispatcher::combine(const DevicePreference& preference,
                                               std::span<const ListReference> lists,
                                               const SetTask& task) {
@@ -83,7 +84,7 @@ std::optional<SetResults> Dispatcher::combine(const DevicePreference& preference
         split_by_residency(service, lists, task, is_forced, splits);
     found = combine_split(preference, lists, task, splits);
     if (!found || is_forced) return found;
-    // What is saved without a list is not to its credit.
+    // What was saved without a list must not count for uploading it.
     const double saved = profile_.predicted_cpu_ns - profile_.predicted_device_ns;
     for (const ListKey& key : lacking) {
         const auto known = service.lists.find(key);
@@ -111,7 +112,7 @@ std::vector<SplitQuery> Dispatcher::split(const DevicePreference& preference,
         }
     }
     const std::vector<ListShape> shapes = shapes_of(lists);
-    // Of many queries, docIDs that nobody wants would come back for all of them.
+    // With many queries, docIDs that nobody wants would be sent back for all of them.
     const bool may_finish_here = task.want_docs || task.queries.size() == 1;
     std::vector<SplitQuery> splits;
     for (const auto& query : task.queries) {
@@ -127,8 +128,9 @@ std::vector<SplitQuery> Dispatcher::split(const DevicePreference& preference,
     return splits;
 }
 
-// By what is known of the lists since they were asked for. A forced device gets what it lacks, if
-// it has fewer than two of a query's lists. Returns those that stay away from it.
+// Splits the queries by which lists the device has, as far as known by now. Lists that a forced
+// device lacks are uploaded if it has fewer than two of a query's lists. Returns the lists that are
+// not on the device.
 std::vector<ListKey> Dispatcher::split_by_residency(const Service& service,
                                                     std::span<const ListReference> lists,
                                                     const SetTask& task, bool is_forced,
@@ -167,7 +169,7 @@ std::optional<SetResults> Dispatcher::combine_split(const DevicePreference& pref
                                                     bool brings) {
     const bool are_whole = std::ranges::all_of(splits, is_whole);
     if (are_whole) return combine_short(preference, lists, task, nullptr, brings);
-    // The device gets no list that it does not need.
+    // Only lists that the device needs are passed to it.
     constexpr uint32_t kNone = UINT32_MAX;
     std::vector<uint32_t> places(lists.size(), kNone);
     std::vector<ListReference> table;
@@ -201,7 +203,7 @@ std::optional<SetResults> Dispatcher::combine_split(const DevicePreference& pref
     return finish(lists, task, splits, *found, with_docs);
 }
 
-// The prediction is of both parts.
+// Predicts both parts.
 void Dispatcher::predict_rest(const CostModel& model, Task kind, const SplitTask& whole) {
     const std::vector<ListShape> shapes = shapes_of(whole.lists);
     std::vector<ListShape> of_query;

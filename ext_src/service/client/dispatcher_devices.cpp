@@ -1,7 +1,7 @@
-// Which of several devices an operation is asked of. Each has a service of its own, and lists have
-// a home: the device that is asked for what they are the longest list of, by whatever process. A
-// list is brought to other devices as well as far as that pays: when what its home has to do beside
-// it has cost as much time as bringing it elsewhere does.
+// Chooses which of several devices does an operation. Each has its own service, and each list a
+// home: the device that every process asks for queries in which it is the longest list. A list is
+// uploaded to other devices as well if that pays: when waiting for its home has cost as much time
+// as uploading it elsewhere does.
 #include <algorithm>
 
 #include "service/client/dispatcher.h"
@@ -10,10 +10,10 @@ namespace postings::service {
 
 namespace {
 
-// So much more there must be to do for one device than for another to leave it: what is expected is
-// not known better.
+// An operation leaves its home only if that has so much more to do than another device: expected
+// times are not more precise.
 constexpr double kLeastLeadNs = 20'000;
-// To bring a list, where no costs are measured.
+// To upload a list, if costs are not measured.
 constexpr double kUploadNs = 200'000, kUploadByteNs = 1;
 
 uint64_t mixed(uint64_t value) {
@@ -22,7 +22,7 @@ uint64_t mixed(uint64_t value) {
     return value ^ value >> 32;
 }
 
-// The same whoever has it, and known before it is hashed.
+// Does not depend on the process, and is known before the list is hashed.
 uint64_t fingerprint(const PostingListView& list) {
     return mixed(mixed(uint64_t{list.count()} << 32 | list.last()) + list.bytes().size());
 }
@@ -55,8 +55,8 @@ std::span<Dispatcher::Service* const> Dispatcher::services_of(const DevicePrefer
     return group.services;
 }
 
-// Others than the first one are not worth being started for what the CPU does at once: only when
-// the first one is there.
+// The other services are not worth starting for what the CPU does at once: they are started only
+// when the first one runs.
 std::span<Dispatcher::Service* const> Dispatcher::ready_devices(
     std::span<Service* const> services) {
     ready_.clear();
@@ -81,12 +81,13 @@ Dispatcher::Choice Dispatcher::choose(const DevicePreference& preference, const 
     Service* const idlest = *std::ranges::min_element(ready, less_to_do);
     if (needs.lists.empty()) return {idlest};
     const uint64_t longest = fingerprint_of_longest(needs.lists);
-    // Each device has a number for each list, so that lists stay at home when another device fails.
+    // Rendezvous hashing: each device has a number for each list, so that lists stay at home when
+    // another device fails.
     const auto drawn = [&](Service* service) {
         return mixed(longest + mixed(service->number + 1));
     };
     Service* const home = *std::ranges::max_element(ready, {}, drawn);
-    // Of a batch, some may be done already when a device fails: the rest is the CPU's.
+    // Some of a batch may be done already when a device fails: the CPU does the rest.
     const bool may_ask_again = needs.batch == nullptr;
     Service* const other = ready.size() == 1 ? nullptr
                            : idlest != home  ? idlest
@@ -97,7 +98,7 @@ Dispatcher::Choice Dispatcher::choose(const DevicePreference& preference, const 
     const auto has_no_key = [&](const ListReference& list) {
         return !list.key_known(idlest->client.key_secret());
     };
-    // What is not hashed yet has not been anywhere.
+    // A list that is not hashed yet is on no device.
     if (lead < kLeastLeadNs || lead < idlest->client.backlog_ns() / 8 ||
         std::ranges::any_of(needs.lists, has_no_key)) {
         return at_home;
@@ -118,8 +119,8 @@ Dispatcher::Choice Dispatcher::choose(const DevicePreference& preference, const 
     return {idlest, false, may_ask_again ? home : nullptr};
 }
 
-// What an operation has to wait at the lists' home is to the credit of those that the other device
-// lacks.
+// The time that an operation waits at the lists' home is credited to the lists that the other
+// device lacks.
 bool Dispatcher::is_worth_copies(Service& service, const Needs& needs, double saved_ns) {
     const CostModel* const model = service.model ? &service.model->model : nullptr;
     double way = 0, credit = saved_ns;

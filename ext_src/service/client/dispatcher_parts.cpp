@@ -1,6 +1,6 @@
-// Queries that are shared out among several devices: each has a part of all docIDs, and of every
-// list what lies in that part. All work at the same time; together their lists may be larger than
-// the memory of one.
+// Shares queries out among several devices: each has a range of all docIDs, and of every list the
+// part in that range. All work at the same time; together their lists may be larger than the memory
+// of one.
 #include <algorithm>
 #include <functional>
 
@@ -11,7 +11,7 @@ namespace postings::service {
 
 namespace {
 
-// On average, of the lists that a query names.
+// Whether the lists of a query have so many postings, on average over the queries.
 template <class Queries>
 bool have_postings(const Queries& queries, std::span<const ListReference> lists, uint64_t wanted) {
     uint64_t postings = 0;
@@ -20,13 +20,13 @@ bool have_postings(const Queries& queries, std::span<const ListReference> lists,
     return !queries.empty() && postings / queries.size() >= wanted;
 }
 
-// Set operations on devices want no list that is empty.
+// Devices do not take empty lists in set operations.
 bool has_some(const PostingListView& list, const DocRange& range) {
     const Posting first = lower_bound(list, range.first);
     return first.position < list.count() && first.doc <= range.last;
 }
 
-// Whatever a service says: what is found in parts is put together as it is.
+// Checked for each service's answer, as parts are put together without comparing docIDs.
 bool lies_in(const DocRange& range, std::span<const RankedDocuments> ranked) {
     return std::ranges::all_of(ranked, [&](const RankedDocuments& of_query) {
         return std::ranges::all_of(of_query.documents, [&](const ScoredDocument& document) {
@@ -39,7 +39,7 @@ bool lies_in(const DocRange& range, const SetResults& results) {
         results.docs, [&](uint32_t doc) { return doc >= range.first && doc <= range.last; });
 }
 
-// The k best of all parts' best.
+// The k best of the parts' best documents.
 RankedDocuments merged(std::span<const std::vector<RankedDocuments>> parts, size_t query,
                        size_t k) {
     RankedDocuments all{parts[0][query].mode, {}};
@@ -81,8 +81,8 @@ std::vector<Result> Dispatcher::ask_parts(const DevicePreference& preference, Ne
                 return {};
         }
     }
-    // A part is weighed against the CPU's time for that part. All are, so that each list that a
-    // device lacks counts.
+    // A part's time is compared with the CPU's for that part. All parts are looked at, so that
+    // every list that a device lacks gets its credit.
     bool is_refused = false;
     for (Part& part : parts) {
         if (preference.where != Where::Auto) continue;
@@ -90,15 +90,17 @@ std::vector<Result> Dispatcher::ask_parts(const DevicePreference& preference, Ne
         rest_ns_ = 0;
         lacks_lists_ = false;
         const Admission admission = admit(*part.service, needs, predict);
+        const auto& costs = part.service->device_costs[static_cast<size_t>(needs.operation)];
+        const double factor = costs.ratio.factor();
         is_for_parts_ |= lacks_lists_;
         is_refused |= admission != Admission::IfResident && admission != Admission::WithUploads;
         part.terms = {.uploads = admission == Admission::WithUploads,
                       .patience_ns = patience_ns_,
-                      .prediction = {modelled_ns_, profile_.predicted_device_ns}};
+                      .prediction = {modelled_ns_, modelled_ns_ * factor}};
         predicted_cpu_ns += profile_.predicted_cpu_ns;
         predicted_device_ns = std::max(predicted_device_ns, profile_.predicted_device_ns);
     }
-    // What the CPU takes for all tells nothing of a part.
+    // The CPU's time for the whole tells nothing about a part.
     on_cpu_ = nullptr;
     profile_.predicted_cpu_ns = predicted_cpu_ns;
     profile_.predicted_device_ns = predicted_device_ns;
@@ -151,7 +153,7 @@ std::optional<std::vector<RankedDocuments>> Dispatcher::rank_by_parts(
     const auto predict = [&](const CostModel& model, std::span<const ListShape>) {
         predict_queries(model, kind, model.rank_round_trip, task.queries);
     };
-    // Whether all words have too few documents shows when all parts are there.
+    // Whether too few documents have all words is only known when all parts are there.
     const bool relaxes = task.mode == RankMode::kAndThenOr;
     RankTask of_parts = task;
     if (relaxes) of_parts.mode = RankMode::kAnd;

@@ -1,4 +1,4 @@
-// The environment that processes started here get: never the script's.
+// The environment of processes that are started here: never the one that the script has set.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ class Environment {
         pointers_.push_back(nullptr);
     }
     Environment(const Environment&) = delete;
-    // As exec() takes them.
+    // In the form that exec() takes.
     char** variables() const { return const_cast<char**>(pointers_.data()); }
 
   private:

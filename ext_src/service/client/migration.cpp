@@ -15,7 +15,7 @@ Shapes shapes_of(std::span<const uint32_t> query, std::span<const ListShape> sha
     return own;
 }
 
-// The first lists that are under the ratio.
+// How many of the first lists are below the ratio.
 size_t first_under(double ratio, std::span<const ListShape> shapes) {
     double candidates = shapes[0].count;
     for (size_t i = 1; i < shapes.size(); ++i) {

@@ -1,4 +1,4 @@
-// A ranking of one query, all lists of a table, as tests, benches and measurements ask for it.
+// Ranks a single query of all lists in a table; for tests, benchmarks and measurements.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace postings::service {
 
-// All lists of a table with these weights.
+// The query of all lists of a table, with these weights.
 inline std::vector<WeightedList> weighted_table(std::span<const double> weights) {
     std::vector<WeightedList> query;
     for (const double weight : weights)
@@ -18,7 +18,7 @@ inline std::vector<WeightedList> weighted_table(std::span<const double> weights)
     return query;
 }
 
-// The weights are as RankQueries::add() takes them, and throw as there.
+// The weights are as RankQueries::add() takes them; invalid ones throw as there.
 inline std::optional<RankedDocuments> rank_one(Client& client, std::span<const ListReference> lists,
                                                std::span<const double> weights,
                                                const LengthsReference& lengths,

@@ -11,7 +11,7 @@ namespace postings::service {
 SharedBatch::SharedBatch(const RankTask& task, const OnCpu& on_cpu)
     : task_(task), on_cpu_(on_cpu) {}
 
-// The large ones gain most on a device.
+// The device does large queries, which gain most there.
 void SharedBatch::plan(const Corrections& corrections) {
     corrections_ = corrections;
     order_.resize(costs_.size());
@@ -36,8 +36,8 @@ void SharedBatch::plan(const Corrections& corrections) {
         both_ns_ = ns;
         meeting_ = meeting;
     }
-    // What is shared goes to the device in pieces, each of which takes it longer than a part of a
-    // whole one: 256 queries in four pieces took an H100 a fourth longer than at once.
+    // A shared batch goes to the device in pieces, each of which takes longer than its part of a
+    // whole batch: 256 queries in four pieces took an H100 a fourth longer than at once.
     constexpr double kWorthIt = 0.75;
     const double device_alone_ns =
         corrections.wait_ns + modelled_until_.back() * corrections.device;
@@ -53,7 +53,8 @@ RankTask SharedBatch::task() const {
     return sorted;
 }
 
-// What is taken cannot be given back: less at a time where this side is expected to do some.
+// The service cannot give back what it has taken, so it takes less at a time if this process is
+// expected to do some.
 uint32_t SharedBatch::at_once() const {
     constexpr size_t kPieces = 4;
     const size_t queries = meeting_ == size() ? meeting_ : meeting_ / kPieces;
@@ -66,7 +67,7 @@ size_t SharedBatch::front(const BatchEnds& ends) const {
 
 bool SharedBatch::work(BatchEnds& ends, uint64_t elapsed_ns) {
     if (!may_work(ends)) return false;
-    // A device that is slower than expected so far is expected to stay so.
+    // A device that was slower than expected so far is assumed to stay so.
     const size_t front = this->front(ends);
     const double expected = corrections_.wait_ns + (modelled_until(front) - modelled_until(first_) +
                                                     corrections_.round_trip_ns) *
@@ -75,7 +76,7 @@ bool SharedBatch::work(BatchEnds& ends, uint64_t elapsed_ns) {
     const double device_ns =
         (modelled_until(back_) - modelled_until(front)) * corrections_.device * slower;
     if (costs_[order_[back_ - 1]].cpu_ns * corrections_.cpu > device_ns) return false;
-    // What is not posted yet is this side's alone.
+    // Queries that are not posted yet are this process's alone.
     if (back_ <= end_ && !ends.take_back(static_cast<uint32_t>(back_ - first_))) return false;
     --back_;
     return do_here(back_);

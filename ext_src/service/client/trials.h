@@ -1,5 +1,6 @@
-// When what seems to be dearer is done all the same, to learn whether it still is: seldom, less and
-// less often while nothing changes, and never so that it costs more than a small part of the time.
+// Decides when the side (CPU or device) that seems to be slower does an operation all the same, to
+// learn whether it still is: seldom, less and less often while nothing changes, and never so that
+// trials cost more than a small part of all time.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +10,8 @@ namespace postings::service {
 
 class Trials {
   public:
-    // Asked at each operation that is done where it seems to be cheaper: what that takes, and how
-    // much more the other side would, as far as that counts.
+    // Called for each operation that the seemingly faster side does: how long that takes, and how
+    // much longer the other side would, as far as that counts.
     bool is_due(double usual_ns, double extra_ns) {
         ++calls_;
         saved_ns_ = std::min(saved_ns_ + kShare * usual_ns, kMostSavedNs);
@@ -19,13 +20,13 @@ class Trials {
         gap_ = std::min(2 * gap_, kLongestGap);
         return true;
     }
-    // So much more for one that is due.
+    // Spends so much more on a trial that is due.
     bool affords(double extra_ns) {
         if (extra_ns > saved_ns_) return false;
         saved_ns_ -= extra_ns;
         return true;
     }
-    // The other side was used anyway.
+    // The other side was used anyway: the next trial is put off.
     void put_off() { calls_ = 0; }
 
   private:

@@ -1,5 +1,5 @@
-// The queries of a batch that is done from both ends: the service takes from the front, its client
-// from the back, until they meet.
+// The state of a batch that is done from both ends: the service takes queries from the front, its
+// client from the back, until they meet.
 #pragma once
 
 #include <algorithm>
@@ -8,16 +8,16 @@
 
 namespace postings::service {
 
-// In shared memory. Each side keeps count of what it has taken by itself: what it reads here may be
-// anything. A peer that keeps writing here keeps nobody.
+// Lies in shared memory. Each side also counts for itself what it has taken, as what it reads here
+// may be anything. A peer that keeps writing here cannot keep the other one busy.
 class BatchEnds {
   public:
-    // The client's, before it posts: the service has taken none, and the client those behind
-    // `back`.
+    // The client calls it before it posts: the service has taken none yet, and the client all from
+    // `back` on.
     void begin(uint32_t back) { ends_.store(back, std::memory_order_relaxed); }
 
-    // The service's, which has taken the first `front`: how many more it has now, `most` at most. 0
-    // if none are left.
+    // The service, which has taken the first `front` queries, takes more; returns how many, `most`
+    // at most, 0 if none are left.
     uint32_t take_front(uint32_t front, uint32_t most) {
         uint64_t seen = ends_.load(std::memory_order_acquire);
         for (int tries = 0; tries < kTries; ++tries) {
@@ -28,7 +28,8 @@ class BatchEnds {
         }
         return 0;
     }
-    // The client's, which has taken all from `back` on: whether it has the one before now.
+    // The client, which has taken all from `back` on, takes the one before; false if the service
+    // has it.
     bool take_back(uint32_t back) {
         uint64_t seen = ends_.load(std::memory_order_acquire);
         for (int tries = 0; tries < kTries; ++tries) {
@@ -38,7 +39,7 @@ class BatchEnds {
         }
         return false;
     }
-    // How many the service has taken, as it looks.
+    // How many the service seems to have taken.
     uint32_t front() const { return front_of(ends_.load(std::memory_order_relaxed)); }
 
   private:

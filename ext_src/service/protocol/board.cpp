@@ -18,8 +18,8 @@ namespace postings::service {
 
 namespace {
 
-// A service that looks at requests does so more often: this one is in the middle of something, or
-// has no processor.
+// A running service looks for requests more often than this; if not, it is in the middle of
+// something, or has no processor.
 constexpr uint64_t kLooksNs = 1'000'000;
 
 }  // namespace
@@ -30,7 +30,7 @@ Board Board::create() {
     if (!board.memfd_) throw_errno("memfd_create");
     if (ftruncate(board.memfd_.get(), sizeof(BoardPage)) != 0) throw_errno("ftruncate");
     board.mapping_ = Mapping(board.memfd_.get(), sizeof(BoardPage), true);
-    // Linux before 5.1 has no way to keep clients from writing: they harm their own decisions.
+    // Linux before 5.1 cannot keep clients from writing: then they only harm their own decisions.
     constexpr int kSeals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL;
     if (fcntl(board.memfd_.get(), F_ADD_SEALS, kSeals | F_SEAL_FUTURE_WRITE) != 0 &&
         (errno != EINVAL || fcntl(board.memfd_.get(), F_ADD_SEALS, kSeals) != 0)) {

@@ -1,5 +1,5 @@
-// A page that the service writes and all its clients read: how much it has to do, and how true what
-// is predicted of it turned out to be.
+// A page of shared memory that the service writes and all its clients read: how much it has to do,
+// and how good its predictions were.
 #pragma once
 
 #include <array>
@@ -12,18 +12,18 @@
 
 namespace postings::service {
 
-// Any value in it may be a moment old, and none needs to fit the others.
+// Any value may be a moment old, and values need not be consistent with each other.
 struct alignas(4096) BoardPage {
-    // Of the requests that were posted and are not done, what they are predicted to take on the
-    // device, each by itself; and how long one that comes now would wait for them.
+    // For the requests that were posted and are not done: their predicted device time, each by
+    // itself; and how long a new request would wait for them.
     std::atomic<uint64_t> backlog_ns, wait_ns;
-    // When the service last looked at its clients' requests (CLOCK_MONOTONIC); 0 while it sleeps,
-    // as it has none.
+    // When the service last looked for requests (CLOCK_MONOTONIC); 0 while it sleeps because there
+    // are none.
     std::atomic<uint64_t> looked_ns;
     struct Truth {
-        // How many times as long as the model of costs says an operation took.
+        // How many times as long as the cost model says an operation took.
         std::atomic<float> times;
-        std::atomic<uint32_t> seen;  // so many of them
+        std::atomic<uint32_t> seen;  // the number of such operations
     };
     std::array<Truth, kWorks> truths;  // by Work
 };
@@ -32,9 +32,9 @@ static_assert(std::atomic<float>::is_always_lock_free);
 class Board {
   public:
     Board() = default;
-    // The service's own: no other mapping of it can be written.
+    // Makes the service's own; no other mapping of it can write (Linux 5.1).
     static Board create();
-    // Maps what a service sent; Error if that is none.
+    // Maps a board that a service sent; Error if it is none.
     static Board map(Descriptor memfd);
 
     BoardPage* operator->() const { return static_cast<BoardPage*>(mapping_.data()); }
@@ -42,7 +42,7 @@ class Board {
     explicit operator bool() const { return mapping_.data() != nullptr; }
     int memfd() const { return memfd_.get(); }
 
-    // How long a request that is posted now would wait, as far as can be told.
+    // How long a request that is posted now would wait, as far as the page tells.
     double wait_ns(uint64_t now) const;
 
   private:
@@ -50,7 +50,7 @@ class Board {
     Mapping mapping_;
 };
 
-// What a service answers a client's Hello with. False if the client is gone.
+// Sends the service's answer to a client's Hello. False if the client is gone.
 bool send_greeting(int socket, const Channel& channel, const Board& board);
 
 }  // namespace postings::service

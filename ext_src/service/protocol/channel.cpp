@@ -16,7 +16,7 @@ Channel Channel::create() {
     Channel channel;
     channel.memfd_ = sealed_memfd("postings-channel", sizeof(Shared));
     channel.mapping_ = Mapping(channel.memfd_.get(), sizeof(Shared), true);
-    new (&*channel) Shared;  // a memfd is born zeroed: Starting, all slots Free
+    new (&*channel) Shared;  // a new memfd is zeroed: Starting,
     return channel;
 }
 

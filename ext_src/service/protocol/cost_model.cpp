@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t kMostLists = 64;
 
-// Shortest first; there are no more than kMostLists.
+// The shapes of at most kMostLists lists, shortest first.
 struct Ascending {
     std::array<const ListShape*, kMostLists> lists;
     size_t size = 0;
@@ -26,7 +26,8 @@ struct Ascending {
     std::span<const ListShape* const> all() const { return {lists.data(), size}; }
 };
 
-// Postings in the blocks where candidates are looked for: those far apart share none.
+// The number of postings in the blocks in which candidates are looked up: candidates far apart
+// share no block.
 double touched(const ListShape& list, double candidates) {
     return std::min<double>(list.count, candidates * kBlockSize);
 }
@@ -71,15 +72,15 @@ double of_parts(const CostModel::ByPart& costs, uint32_t wanted) {
     return sum;
 }
 
-// Postings that MaxScore goes through for the best of documents in any of the lists (shortest
-// first), those that it looks for in other lists counted as several. The best ones have the rarest
-// term; a list is only looked into where no document that has nothing but it, and longer ones, can
-// be among them. Measured on 1,024 queries of generated text, 1 million documents: within a factor
-// of 2.3, of 7 by the sum of the lists.
+// The number of postings that MaxScore goes through to rank documents in any of the lists (shortest
+// first); lookups in other lists count as several. The best documents have the rarest term;
+// MaxScore only looks documents up in a list if no document that has only that term, and those of
+// longer lists, can be among the best. Measured on 1,024 queries of generated text, 1 million
+// documents: within a factor of 2.3; the sum of the lists' lengths is within 7.
 double postings_of_any(std::span<const ListShape* const> lists) {
-    constexpr double kBest = 10;      // results that are wanted, about
-    constexpr double kOfBound = 0.8;  // of its greatest score, a term gives the best documents
-    constexpr double kLookedFor = 5;  // postings' time
+    constexpr double kBest = 10;      // assumed number of wanted results
+    constexpr double kOfBound = 0.8;  // share of its greatest score that a term gives the best
+    constexpr double kLookedFor = 5;  // a lookup takes as long as so many postings
     double documents = 1;
     for (const ListShape* list : lists)
         documents = std::max(documents, static_cast<double>(list->span));
@@ -171,8 +172,8 @@ double density(const ListShape& list) {
     return static_cast<double>(list.count) / static_cast<double>(std::max<uint64_t>(list.span, 1));
 }
 
-// As list_ops does it: bitmaps with bitmaps by words; otherwise the shortest list leads, its docIDs
-// are probed in bitmaps and looked for in the other lists.
+// As list_ops computes it: bitmaps with bitmaps by words; otherwise the docIDs of the shortest list
+// are probed in bitmaps and looked up in the other lists.
 double CostModel::on_cpu(Task task, std::span<const ListShape> lists) const {
     if (task == Task::RankAny)
         return cpu_fixed + cpu_rank_any * postings_of_any(Ascending(lists).all());
@@ -247,7 +248,7 @@ double CostModel::on_device(Task task, std::span<const ListShape> lists) const {
     return task == Task::Intersect ? cost + results(candidates) : cost;
 }
 
-// What does not fit into the shared memory cannot come back.
+// A result that does not fit into the shared memory cannot be sent back.
 bool CostModel::fits(double bytes) const {
     return bytes <= static_cast<double>(std::max<uint64_t>(buffer_bytes, kBufferBytes));
 }
@@ -260,7 +261,7 @@ double CostModel::unpack_on_cpu(uint32_t wanted, double bytes) const {
     return cpu_fixed + of_parts(cpu_unpack, wanted) * bytes;
 }
 
-// Results are about as long as the string, or shorter: how long is not known before.
+// Results are about as long as the string, or shorter; their length is not known before.
 double CostModel::unpack_on_device(uint32_t wanted, double bytes) const {
     if (!fits(2 * bytes)) return INFINITY;
     return unpack_round_trip + (device_unpack_byte + of_parts(device_unpack, wanted)) * bytes;

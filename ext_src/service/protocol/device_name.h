@@ -1,4 +1,4 @@
-// Which devices a service is for, as its users write it.
+// The names of devices and sets of devices, as users write them.
 #pragma once
 
 #include <cctype>
@@ -12,31 +12,31 @@
 
 namespace postings::service {
 
-// One has a service of its own, which files and postingsd know by this name: cuda for the first
+// Each device has its own service; files and postingsd use this name for it: cuda for the first
 // one, cuda:1...
 inline std::string device_name(std::string_view kind, uint32_t number) {
     return std::string(kind) + (number == 0 ? "" : ":" + std::to_string(number));
 }
 
-// SYCL is there if postingsd was built with it.
+// SYCL is only available if postingsd was built with it.
 inline bool is_device_kind(std::string_view kind) {
     return kind == "cuda" || kind == "opencl" || kind == "sycl";
 }
 
-// Devices of one kind, as postings.device has them: those of a user's work are the first of these
-// and as many as there are, or one of them, or some.
+// A set of devices of one kind, as the setting postings.device names it: all that there are, one,
+// or a range of them.
 struct DeviceSet {
-    std::string kind;  // "auto", or one of devices
+    std::string kind;  // "auto", or the devices' kind
     uint32_t first = 0;
-    std::optional<uint32_t> last{};  // none: all that there are from the first one on
+    std::optional<uint32_t> last{};  // nothing: all from the first one on
     bool operator==(const DeviceSet&) const = default;
 
-    // auto, cuda, opencl:1, cuda:0-3... Nothing for a text that is none of these.
+    // Reads auto, cuda, opencl:1, cuda:0-3... Nothing for any other text.
     static std::optional<DeviceSet> parse(std::string_view text);
-    // The shortest text that parse() reads as this.
+    // The shortest text that parse() reads as this set.
     std::string text() const;
-    // The services of the devices, of which `there` are of their kind; of all, the first one's at
-    // least. `auto` has a service of its own, whose device is the first of that kind.
+    // The names of the services of these devices, at least the first one's; `there` devices of the
+    // kind exist. `auto` has a service of its own, whose device is the first one of `kind_there`.
     std::vector<std::string> services(std::string_view kind_there, uint32_t there) const;
     std::string first_service() const { return device_name(kind, first); }
 };
@@ -79,8 +79,8 @@ inline std::vector<std::string> DeviceSet::services(std::string_view kind_there,
     return names;
 }
 
-// What files of the service for these devices are named by. Drivers count those devices alone that
-// the environment lets them see: who sees others has another service.
+// The name of the files of the service for these devices. Drivers count only those devices that the
+// environment lets them see, so a user who sees others has another service.
 inline std::string service_name(std::string_view devices) {
     std::string name(devices);
     for (char& c : name) {

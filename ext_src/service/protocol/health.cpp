@@ -13,7 +13,7 @@ namespace postings::service {
 
 namespace {
 
-// None lasts longer: beyond that, the clock was changed.
+// No back-off lasts longer: if it seems to, the clock was changed.
 constexpr uint64_t kLongestNs = 3600u * uint64_t{1'000'000'000};
 
 }  // namespace

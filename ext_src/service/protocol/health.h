@@ -1,9 +1,9 @@
-// How services for these devices have ended, in a file beside their socket: the next one and all
-// clients read there for how long a service that failed is not started again. Deleting the file
+// How services for a set of devices have ended, in a file beside their socket. The next service and
+// all clients read there how long a service that failed is not started again. Deleting the file
 // forgets it all.
 //
-// The service maps the file and notes in it what it is doing, so that whatever ends it, even
-// SIGKILL, leaves behind what that was.
+// The service maps the file and notes in it what it is doing, so that the file tells what that was
+// whatever ends the service, even SIGKILL.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace postings::service {
 
-// What a service does on its device at a time: an Operation, or one of these.
+// What a service does on its device: an Operation, or one of these.
 enum class Work : uint32_t { None = 0, Opening = 14, Uploading = 15 };
 inline constexpr size_t kWorks = 16;
 
@@ -25,7 +25,7 @@ inline Work work_of(Operation operation) {
 inline Work work_of(MessageType) {
     return Work::Uploading;
 }
-// As logs and reasons name it: "rank", "combine"...
+// The name in logs and reasons: "rank", "combine"...
 const char* name_of(Work work);
 
 // Times are nanoseconds of CLOCK_REALTIME: the file may outlive a boot.
@@ -35,14 +35,15 @@ struct HealthRecord {
     struct Failures {
         uint32_t in_a_row;
         Work last;
-        uint64_t at;     // the last one
-        uint64_t until;  // nothing like it is done before
+        uint64_t at;     // of the last one
+        uint64_t until;  // such work is not done before
 
         bool operator==(const Failures&) const = default;
     };
 
     std::atomic<uint64_t> magic;
-    // Of the service that runs, or has ended without a word; 0 if the last one left by itself.
+    // The process of the service that runs, or that ended unexpectedly; 0 if the last one ended
+    // orderly.
     std::atomic<int32_t> process;
     std::atomic<Work> work;
     Failures service;
@@ -52,8 +53,8 @@ static_assert(std::atomic<Work>::is_always_lock_free);
 
 std::string health_path(const std::string& devices);
 
-// How long no service for these devices is to be started, and why; 0 if one may be. Never throws
-// for what the file holds.
+// How long no service for these devices may be started, and why; 0 if one may be. Never throws for
+// what the file holds.
 struct BackOff {
     uint64_t ns = 0;
     std::string reason{};

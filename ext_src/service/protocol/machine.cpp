@@ -18,10 +18,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Counted up when the model or what it predicts changes: what was measured before is void.
+// Increased when the model or what it predicts changes: older measurements are then void.
 constexpr char kModelVersion[] = "postings cost model 4";
 
-// An OpenCL driver that is not PoCL, which runs on the CPU.
+// Whether there is an OpenCL driver other than PoCL, which runs on the CPU.
 bool has_opencl_driver() {
     std::error_code failed;
     for (const auto& entry : fs::directory_iterator("/etc/OpenCL/vendors", failed)) {
@@ -53,12 +53,12 @@ std::string file_name(const std::string& devices) {
 }  // namespace
 
 bool gpu_seems_present() {
-    // The variable is for tests: any device will do.
+    // The variable is for tests: it accepts any device.
     static const bool present = environment_variable("POSTINGS_AUTO_ANY") || look_for_gpu();
     return present;
 }
 
-// Three lines that say whose it is, then the model.
+// The file has the version, the CPU and the device in a line each, then the model.
 std::optional<MeasuredModel> load_model(const std::string& devices) {
     std::optional<MeasuredModel> found;
     const std::string head = std::string(kModelVersion) + "\n" + cpu() + "\n";

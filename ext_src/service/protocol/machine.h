@@ -1,4 +1,4 @@
-// What is known of this machine without loading a driver, and the model of its costs on disk.
+// What can be told of this machine without loading a driver, and its cost model on disk.
 #pragma once
 
 #include <optional>
@@ -8,14 +8,15 @@
 
 namespace postings::service {
 
-// Is there a device node of a GPU that a service could use? Looks only; asked once.
+// Whether there is a device node of a GPU that a service could use. Looks at files only, once.
 bool gpu_seems_present();
 
 struct MeasuredModel {
-    std::string device;  // whose costs these are
+    std::string device;  // the device whose costs these are
     CostModel model;
 
-    // A line with the device, then the model's. Nothing for a text that is not whole.
+    // A line with the device's name, then the model's text. parse() returns nothing for a text that
+    // is incomplete.
     std::string text() const;
     static std::optional<MeasuredModel> parse(std::string_view text);
 };
@@ -23,7 +24,7 @@ struct MeasuredModel {
 // The model for a set of devices ("auto", "cuda:1"...), if one was stored by this version on this
 // CPU.
 std::optional<MeasuredModel> load_model(const std::string& devices);
-// Replaces it atomically; false if no folder can be written.
+// Replaces the stored model atomically; false if no folder can be written.
 bool store_model(const std::string& devices, const MeasuredModel& model);
 
 }  // namespace postings::service

@@ -1,19 +1,18 @@
-// What a client (a PHP process) and postingsd say to each other.
+// The protocol between clients (PHP processes) and postingsd.
 //
 // The Unix socket carries what is rare: the greeting, with which the service hands over a channel,
 // and lists that the service does not hold yet, each in a sealed memfd of its own, or in the file
-// where it is stored. The channel
-// (channel.h), shared memory, carries requests and results. Both sides run on one machine and come
-// from one build: a client of another version is sent away.
+// where it is stored. The channel (channel.h), shared memory, carries requests and results. Both
+// sides run on one machine and come from one build: a client of another version is sent away.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-#include "core/query/list_key.h"
-#include "core/query/rank_task.h"
-#include "core/query/set_task.h"
-#include "core/query/yioop_parts.h"
+#include "core/task/list_key.h"
+#include "core/task/rank_task.h"
+#include "core/task/set_task.h"
+#include "core/task/yioop_parts.h"
 
 namespace postings::service {
 
@@ -30,9 +29,9 @@ enum class MessageType : uint32_t {
     Refused = 5,         // service: it is not; `reason` says why
     UploadToDecode = 6,  // as Upload, for decoding alone: the list stays in its codec
     UploadLengths = 7,   // as Upload, for a table of document lengths
-    Buffer = 8,          // client: a larger buffer for the channel, as Upload; nothing is pending
-    UploadToRank = 9,    // as Upload, for ranking alone
-    Board = 10,          // service: after Channel, the board's memfd (board.h)
+    Buffer = 8,        // client: a larger buffer for the channel, as Upload; no request is pending
+    UploadToRank = 9,  // as Upload, for ranking alone
+    Board = 10,        // service: after Channel, the board's memfd (board.h)
 };
 
 inline constexpr uint64_t kInMemfd = UINT64_MAX;
@@ -42,10 +41,11 @@ struct Message {
     MessageType type{};
     uint64_t size = 0;
     ListKey key{};
-    // An upload whose descriptor is that of an index's file, which never changes: the bytes begin
-    // there, and the key is that of the place.
+    // If not kInMemfd, the descriptor is that of an index's file, which never changes: the list's
+    // bytes begin at this offset, and its key is that of the place.
     uint64_t offset = kInMemfd;
-    DocRange range{};  // of an uploaded list: what is to be resident, under a key of its own
+    // The part of an uploaded list that is to be resident, under a key of its own.
+    DocRange range{};
     char reason[96] = {};
 };
 
@@ -72,22 +72,22 @@ enum class Operation : uint32_t {
 
 enum class Status : uint32_t {
     Ok = 0,
-    // detail: bit i is list i of the payload. Of a Combine or Rank, the bits are the result, as
-    // u64[]; a Rank has one more, for the document lengths.
+    // detail: bit i is set if list i of the payload is not resident. For a Combine or Rank, the
+    // result has the bits instead, as u64[]; a Rank has one more, for the document lengths.
     NotResident = 1,
     BadRequest = 2,
-    TooLarge = 3,  // detail: bytes that the result needs
+    TooLarge = 3,  // detail: the bytes that the result needs
     Late = 4,      // the deadline passed before the work began
     DeviceError = 5,
     Stopping = 6,
-    NoRoom = 7,  // in the device's memory, for intermediate results
-    Unfit = 8,   // the payload is not what a kernel takes: what is wrong is for the CPU to say
+    NoRoom = 7,  // the device's memory has no room for intermediate results
+    Unfit = 8,   // no kernel takes the payload: the CPU tells what is wrong
     // The device has failed at such work lately (Shared::quarantined).
     Quarantined = 9,
 };
 
 struct CombineRequest {
-    uint32_t operation;  // SetOperation; a difference is that of the first list and the others
+    uint32_t operation;  // SetOperation; a difference is the first list without the others
     uint32_t want_docs;
     uint32_t lists, queries;
 };
@@ -100,11 +100,11 @@ struct RankRequest {
     double k1, b;
     uint32_t k, mode, lists, queries;
     uint32_t filter, excluded;  // of the lists, or RankTask::kNoList
-    // 0: all queries are the service's. Otherwise it takes so many at a time, by Slot::ends, until
-    // it meets its client, which does them from the other end; or until its time is over.
+    // 0: the service does all queries. Otherwise it takes so many at a time, by Slot::ends, until
+    // it meets its client, which does them from the other end, or until its time is over.
     uint32_t at_once;
     uint32_t unused;
-    double average_length;  // that of the lengths if it is negative
+    double average_length;  // if negative, that of the lengths
 };
 // Yioop's packed postings.
 struct YioopUnpackRequest {

@@ -70,7 +70,7 @@ std::optional<OperationReport> read_operation(std::string_view line) {
 
 std::string ServiceReport::text() const {
     std::string made = "device ";
-    for (const char c : device) made += c == '\n' ? ' ' : c;  // a driver may say anything
+    for (const char c : device) made += c == '\n' ? ' ' : c;  // a driver may give any name
     made += "\nkind " + kind + "\n";
     for (const auto& [name, number] : kNumbers)
         ((made += name) += ' ') += std::to_string(this->*number) + "\n";
@@ -89,7 +89,7 @@ std::string ServiceReport::text() const {
 
 std::optional<ServiceReport> ServiceReport::parse(std::string_view text) {
     ServiceReport report;
-    uint32_t numbers = 0;  // bits: those that there are
+    uint32_t numbers = 0;  // bits of the numbers that were read
     while (!text.empty()) {
         std::string_view line = take_until('\n', text);
         const std::string_view name = take_until(' ', line);
@@ -117,7 +117,7 @@ std::optional<ServiceReport> ServiceReport::parse(std::string_view text) {
 }
 
 uint32_t used_together(const ServiceReport& report) {
-    constexpr uint64_t kMost = 64;  // of a machine
+    constexpr uint64_t kMost = 64;  // more than a machine has
     if (!is_device_kind(report.kind)) return 1;
     return static_cast<uint32_t>(std::clamp<uint64_t>(report.devices, 1, kMost));
 }

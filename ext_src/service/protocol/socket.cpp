@@ -68,7 +68,8 @@ std::optional<Received> receive_message(int socket, int timeout_ms) {
 
     Received received;
     iovec data{&received.message, sizeof received.message};
-    // Room for more descriptors than ever come: a peer's surplus is closed here, not leaked.
+    // Room for more descriptors than the protocol sends: a peer's surplus is closed here, not
+    // leaked.
     alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int) * 8)] = {};
     msghdr header{};
     header.msg_iov = &data;
@@ -78,7 +79,8 @@ std::optional<Received> receive_message(int socket, int timeout_ms) {
     ssize_t size;
     do {
         size = recvmsg(socket, &header, MSG_CMSG_CLOEXEC | MSG_DONTWAIT);
-        // A peer that left without reading all: what it said before comes next.
+        // ECONNRESET: the peer has closed without reading everything; what it sent before comes
+        // next.
     } while (size < 0 && (errno == EINTR || errno == ECONNRESET));
     if (size < 0) return std::nullopt;
     for (cmsghdr* c = CMSG_FIRSTHDR(&header); c != nullptr; c = CMSG_NXTHDR(&header, c)) {
@@ -149,8 +151,9 @@ Descriptor connect_to(const std::string& path) {
 
 Descriptor listen_at(const std::string& path) {
     Descriptor socket = new_socket();
-    // Bound under another name and renamed, so that a client meets a socket that is ready or none.
-    // The name is no longer than the other, whose length clients have checked.
+    // Bound under a temporary name and renamed, so that a client finds either a socket that is
+    // ready or none. The temporary name is at most as long as the final one, whose length clients
+    // have checked.
     const std::string fresh =
         path.substr(0, path.rfind('/') + 1) + std::to_string(getpid() % 1'000'000);
     unlink(fresh.c_str());

@@ -1,14 +1,14 @@
-// Where a list lies in a file, as the operating system tells.
+// Identifies the place of a list in a file by what the operating system tells.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 
-#include "core/query/list_reference.h"
+#include "core/task/list_reference.h"
 
 namespace postings::service {
 
-// Nothing for a descriptor that is not a file's, or of one that is shorter.
+// Nothing if the descriptor is not a regular file's, or the file is shorter.
 std::optional<StoredPlace> stored_place(int descriptor, uint64_t offset, uint64_t bytes);
 
 }  // namespace postings::service

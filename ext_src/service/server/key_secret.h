@@ -1,10 +1,10 @@
-// The secret that keys are hashed with (core/query/list_key.h).
+// The secret that keys are hashed with (core/task/list_key.h).
 #pragma once
 
 #include <utility>
 
-#include "core/query/list_key.h"
 #include "core/system/descriptor.h"
+#include "core/task/list_key.h"
 
 namespace postings::service {
 

@@ -1,6 +1,5 @@
 // postingsd: owns the devices of this machine for all PHP processes of one user.
 #include <fcntl.h>
-#include <getopt.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <syslog.h>
@@ -8,7 +7,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -29,53 +27,17 @@
 #include "service/server/costs_request.h"
 #include "service/server/device_choice.h"
 #include "service/server/health.h"
+#include "service/server/options.h"
 #include "service/server/ownership.h"
-#include "service/server/print_report.h"
 #include "service/server/serve_each.h"
 #include "service/server/server.h"
+#include "service/server/show_status.h"
 
 namespace {
 
 using namespace postings;
 
-constexpr char kHelp[] =
-    "usage: postingsd [OPTION...]\n"
-    "\n"
-    "Runs the large posting lists of the PHP extension `postings` on a GPU, for all PHP processes "
-    "of\n"
-    "this user. The extension starts it when it is needed; it leaves when it is idle.\n"
-    "\n"
-    "  --list-devices    the devices of this machine, then exit\n"
-    "  --status          what the service for --device is doing, then exit (with 1 if none "
-    "answers)\n"
-    "  --json            with --status: as one JSON object\n"
-    "  --prometheus      with --status: in the text format of Prometheus\n"
-    "  --calibrate       measure what decides between CPU and device, store and print it, then "
-    "exit;\n"
-    "                    a service for `auto` sees to it by itself\n"
-    "  --device=WHICH    auto (default), cuda, opencl, or with a number: cuda:1, opencl:0; of "
-    "several,\n"
-    "                    cuda:0-3, each has a process of its own\n"
-    "  --memory=BYTES    of the device's memory to use at most (default: 3/4 of it, less where "
-    "others\n"
-    "                    have taken more)\n"
-    "  --host-memory=BYTES\n"
-    "                    of the machine's memory, for lists that leave a GPU's for others; it is "
-    "taken\n"
-    "                    when it is needed, and shared by the GPUs that are used together "
-    "(default: "
-    "an\n"
-    "                    eighth of it; 0: none)\n"
-    "  --hang=SECONDS    end when the device has not finished a piece of work for so long, and "
-    "keep "
-    "such\n"
-    "                    work from it for a while (default: 10 for a GPU, 60 for a CPU)\n"
-    "  --idle=SECONDS    leave after so long without a request (default 300; 0: never)\n"
-    "  --foreground      stay in the foreground, log to stderr\n"
-    "  --log=FILE        log to FILE instead (default, in the background: to syslog); SIGHUP opens "
-    "it\n"
-    "                    again\n"
-    "  --help            this text\n";
+constexpr uint64_t kHostMemoryShare = 8;  // of all memory
 
 std::atomic<bool> stop_requested{false};
 
@@ -141,20 +103,6 @@ void handle_hangup(bool foreground) {
     leave(2);
 }
 
-uint64_t number(const char* option, std::string_view text, uint64_t least, uint64_t most) {
-    uint64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || value < least || value > most) {
-        fail(std::string(option) + " wants a number from " + std::to_string(least) + " to " +
-             std::to_string(most) + ", not '" + std::string(text) + "'");
-    }
-    return value;
-}
-
-constexpr uint64_t kLeastMemory = uint64_t{1} << 20, kMostMemory = uint64_t{1} << 50;
-constexpr uint64_t kHostMemoryShare = 8;                              // of all
-constexpr uint64_t kMostIdle = 1'000'000'000, kMostHang = 1'000'000;  // seconds
-
 // As a client of the service for these devices. It is started if need be, but by nobody who
 // measures for one: that one is there, or was told to leave. Returns an exit status.
 int calibrate(const std::string& devices, bool only_if_missing) {
@@ -179,55 +127,6 @@ int calibrate(const std::string& devices, bool only_if_missing) {
     std::cout << device << "\n" << measured.model.text();
     if (!service::store_model(devices, measured)) fail("no folder to store this in");
     return 0;
-}
-
-// What else serves this user: a service's name says what it sees of the devices.
-void name_others(const std::string& devices) {
-    const std::filesystem::path path = service::socket_path(devices);
-    std::string others;
-    std::error_code failed;
-    for (std::filesystem::directory_iterator at(path.parent_path(), failed), end;
-         !failed && at != end; at.increment(failed))
-        if (at->path().extension() == ".sock" && at->path().filename() != path.filename())
-            others += " " + at->path().filename().string();
-    if (!others.empty())
-        std::cerr
-            << "postingsd: there are services of another name, started with other settings in "
-               "their environment (CUDA_VISIBLE_DEVICES...):"
-            << others << "\n";
-}
-
-// Of all devices that are used together, if none is named. Returns an exit status.
-int show_status(const service::DeviceSet& devices,
-                std::string (*print)(std::span<const service::NamedReport>)) {
-    std::vector<service::NamedReport> reports;
-    std::vector<std::string> missing;
-    const auto ask = [&](const std::string& name) {
-        // It starts none, and is patient with one that is busy.
-        constexpr uint64_t kPatienceNs = 10'000'000'000;
-        service::Client client({.devices = name,
-                                .executable = {},
-                                .deadline_ns = kPatienceNs,
-                                .greeting_ns = kPatienceNs});
-        if (const auto report = client.report()) {
-            reports.push_back({name, *report});
-            return;
-        }
-        std::cerr << "postingsd: " << client.reason() << "\n";
-        missing.push_back(name);
-    };
-    ask(devices.first_service());
-    auto names = devices.services("", 1);
-    if (missing.empty()) {
-        const service::ServiceReport& first = reports[0].report;
-        names = devices.services(first.kind, service::used_together(first));
-    }
-    for (size_t i = 1; i < names.size(); ++i) ask(names[i]);
-    if (reports.empty()) name_others(devices.first_service());
-    std::cout << print(reports);
-    if (print == service::reports_for_prometheus)
-        std::cout << service::presence_for_prometheus(reports, missing);
-    return std::cout.flush() && !reports.empty() ? 0 : 1;
 }
 
 // A service that failed is not started again at once. One in the foreground waits, so that whoever
@@ -256,111 +155,12 @@ void start_calibration(const char* name) {
     }
 }
 
-}  // namespace
-
-int main(int argc, char** argv) try {
-    service::open_standard_files();
-    std::string devices = "auto", log_file;
-    uint64_t memory = 0, idle = 300, hang = 0;
-    std::optional<uint64_t> host_memory;
-    bool foreground = false, calibrating = false, only_if_missing = false, status = false;
-    auto print = service::reports_for_people;
-    const option options[] = {
-        {"list-devices", no_argument, nullptr, 'l'},
-        {"device", required_argument, nullptr, 'd'},
-        {"memory", required_argument, nullptr, 'm'},
-        {"idle", required_argument, nullptr, 'i'},
-        {"host-memory", required_argument, nullptr, 'M'},
-        {"hang", required_argument, nullptr, 'H'},
-        {"foreground", no_argument, nullptr, 'f'},
-        {"log", required_argument, nullptr, 'o'},
-        {"help", no_argument, nullptr, 'h'},
-        {"calibrate", optional_argument, nullptr, 'c'},
-        {"status", no_argument, nullptr, 's'},
-        {"json", no_argument, nullptr, 'j'},
-        {"prometheus", no_argument, nullptr, 'p'},
-        {nullptr, 0, nullptr, 0},
-    };
-    const auto argument = [] { return std::string_view(optarg != nullptr ? optarg : ""); };
-    for (int option; (option = getopt_long(argc, argv, "h", options, nullptr)) != -1;) {
-        switch (option) {
-            case 'l':
-                std::cout << service::device_list();
-                return 0;
-            case 'c':
-                calibrating = true;
-                only_if_missing = optarg != nullptr && std::string(optarg) == "missing";
-                break;
-            case 's':
-                status = true;
-                break;
-            case 'j':
-                print = service::reports_as_json;
-                break;
-            case 'p':
-                print = service::reports_for_prometheus;
-                break;
-            case 'd':
-                devices = optarg;
-                break;
-            case 'm':
-                memory = number("--memory", argument(), kLeastMemory, kMostMemory);
-                break;
-            case 'M':
-                host_memory = number("--host-memory", argument(), 0, kMostMemory);
-                break;
-            case 'i':
-                idle = number("--idle", argument(), 0, kMostIdle);
-                break;
-            case 'H':
-                hang = number("--hang", argument(), 1, kMostHang);
-                break;
-            case 'f':
-                foreground = true;
-                break;
-            case 'o':
-                log_file = optarg;
-                break;
-            case 'h':
-                std::cout << kHelp;
-                return 0;
-            default:
-                return 2;
-        }
-    }
-    if (optind < argc) fail(std::string("unknown argument '") + argv[optind] + "'");
-    const auto set = service::DeviceSet::parse(devices);
-    if (!set) {
-        fail("--device is auto, or cuda or opencl, or with numbers, cuda:0 or cuda:0-3, not '" +
-             devices + "'");
-    }
-    devices = set->first_service();
-    if (!status && print != service::reports_for_people)
-        fail("--json and --prometheus are for --status");
-    if (status) return show_status(*set, print);
-    service::raise_limits();
-    if (calibrating && only_if_missing) service::let_go(service::detach());
-    if (calibrating) return calibrate(devices, only_if_missing);
-    if (!log_file.empty()) {
-        log_path = std::filesystem::absolute(log_file).string();
-        if (!log_to(log_path.c_str()))
-            fail("cannot write " + log_file + ": " + std::strerror(errno));
-    }
-    handle_hangup(foreground);
-    if (const auto names = set->services("", 1); names.size() > 1) {
-        std::vector<std::string> passed{"--idle=" + std::to_string(idle)};
-        if (memory != 0) passed.push_back("--memory=" + std::to_string(memory));
-        if (host_memory) passed.push_back("--host-memory=" + std::to_string(*host_memory));
-        if (hang != 0) passed.push_back("--hang=" + std::to_string(hang));
-        if (foreground) passed.emplace_back("--foreground");
-        if (!log_file.empty()) passed.push_back("--log=" + log_file);
-        stop_at_signals();
-        return service::serve_each(names, argv[0], passed, foreground,
-                                   {stop_requested, hangup_requested});
-    }
-    const bool logs = foreground || !log_file.empty();
+// Owns one device, until it is idle or stopped. Does not return.
+[[noreturn]] void serve_one(const service::Options& options, const char* name) {
+    const std::string devices = options.devices.first_service();
+    const bool logs = options.foreground || !options.log_file.empty();
     Descriptor starter;
-    if (!foreground) starter = service::detach();
+    if (!options.foreground) starter = service::detach();
 
     openlog("postingsd", LOG_PID, LOG_USER);
     const auto write_log = [logs](const std::string& line) {
@@ -375,48 +175,98 @@ int main(int argc, char** argv) try {
         std::fprintf(stderr, "%s postingsd[%d]: %s\n", time, getpid(), line.c_str());
     };
     try {
-        // One service for a user and a set of devices: whoever holds the lock.
-        const Descriptor name = service::take_name(devices);
-        if (!name) {
+        // One service for a user and a set of devices: the one that holds the lock.
+        const Descriptor lock = service::take_name(devices);
+        if (!lock) {
             write_log("another postingsd serves '" + devices + "'");
-            return foreground ? 1 : 0;
+            leave(options.foreground ? 1 : 0);
         }
         stop_at_signals();
         const auto health = std::make_shared<service::Health>(devices);
-        wait_for_patience(devices, foreground, write_log);
+        wait_for_patience(devices, options.foreground, write_log);
         service::note_crashes(*health);
         service::Server server(
             {.devices = devices,
-             .idle_ns = idle == 0 ? UINT64_MAX : idle * 1'000'000'000,
-             .hang_ns = hang * 1'000'000'000,
+             .idle_ns = options.idle == 0 ? UINT64_MAX : options.idle * 1'000'000'000,
+             .hang_ns = options.hang * 1'000'000'000,
              .log = write_log,
              .health = health,
              .opened = [&] { service::note_crashes(*health); },
-             .host_memory_bytes = host_memory.value_or(physical_memory() / kHostMemoryShare),
+             .host_memory_bytes =
+                 options.host_memory.value_or(physical_memory() / kHostMemoryShare),
              .devices_of_kind = service::devices_of_kind});
-        if (!foreground) service::let_go(std::move(starter));
+        if (!options.foreground) service::let_go(std::move(starter));
         if (!logs) service::leave_stderr();
-        service::set_cost_measurer([name = argv[0]] { start_calibration(name); });
-        if (devices == "auto") start_calibration(argv[0]);
+        service::set_cost_measurer([name] { start_calibration(name); });
+        if (devices == "auto") start_calibration(name);
+        int status = 0;
         try {
-            server.serve([&] { return service::open_device(devices, memory); }, stop_requested);
+            server.serve([&] { return service::open_device(devices, options.memory); },
+                         stop_requested);
         } catch (const service::ServedElsewhere& other) {
             write_log(other.what());
             service::lead_to(devices, other.socket);
-            server.close();
-            leave(foreground ? 1 : 0);
+            status = options.foreground ? 1 : 0;
         } catch (const std::exception& error) {
             write_log(error.what());
-            server.close();
-            leave(1);
+            status = 1;
         }
         server.close();
-        leave(0);
+        leave(status);
     } catch (const std::exception& error) {
         if (!logs) fail(error.what());
         write_log(error.what());
         leave(1);
     }
+}
+
+// Starts a process for each of several devices. Returns an exit status.
+int serve_several(const service::Options& options, const std::vector<std::string>& names,
+                  const char* name) {
+    std::vector<std::string> passed{"--idle=" + std::to_string(options.idle)};
+    if (options.memory != 0) passed.push_back("--memory=" + std::to_string(options.memory));
+    if (options.host_memory)
+        passed.push_back("--host-memory=" + std::to_string(*options.host_memory));
+    if (options.hang != 0) passed.push_back("--hang=" + std::to_string(options.hang));
+    if (options.foreground) passed.emplace_back("--foreground");
+    if (!options.log_file.empty()) passed.push_back("--log=" + options.log_file);
+    stop_at_signals();
+    return service::serve_each(names, name, passed, options.foreground,
+                               {stop_requested, hangup_requested});
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    using What = service::Options::What;
+    service::open_standard_files();
+    const service::Options options = service::parse_options(argc, argv);
+    switch (options.what) {
+        case What::Help:
+            std::cout << service::kHelp;
+            return 0;
+        case What::ListDevices:
+            std::cout << service::device_list();
+            return 0;
+        case What::Status:
+            return service::show_status(options.devices, options.format);
+        case What::Calibrate:
+            service::raise_limits();
+            if (options.only_if_missing) service::let_go(service::detach());
+            return calibrate(options.devices.first_service(), options.only_if_missing);
+        case What::Serve:
+            break;
+    }
+    service::raise_limits();
+    if (!options.log_file.empty()) {
+        log_path = std::filesystem::absolute(options.log_file).string();
+        if (!log_to(log_path.c_str()))
+            fail("cannot write " + options.log_file + ": " + std::strerror(errno));
+    }
+    handle_hangup(options.foreground);
+    const auto names = options.devices.services("", 1);
+    if (names.size() > 1) return serve_several(options, names, argv[0]);
+    serve_one(options, argv[0]);
 } catch (const std::exception& error) {
     fail(error.what());
 }

@@ -13,6 +13,9 @@ struct NamedReport {
     ServiceReport report;
 };
 
+// One of the functions below.
+using ReportFormat = std::string(std::span<const NamedReport>);
+
 std::string reports_for_people(std::span<const NamedReport> reports);
 // An object and a line each; times are in seconds.
 std::string reports_as_json(std::span<const NamedReport> reports);
