@@ -16,12 +16,12 @@
 #include <string>
 
 #include "core/base/error.h"
-#include "core/rank/algorithms.h"
 #include "core/rank/posting_blocks.h"
 #include "core/rank/rank.h"
 #include "research/collection/ds2i.h"
 #include "research/collection/exp_index.h"
 #include "research/collection/zipf_collection.h"
+#include "research/rank/algorithms.h"
 #include "timing.h"
 
 using namespace postings;

@@ -8,8 +8,8 @@
 
 #include "core/rank/field_term.h"
 #include "core/rank/posting_blocks.h"
-#include "core/rank/query.h"
 #include "core/rank/rank.h"
+#include "core/rank/rank_query.h"
 #include "core/rank/scored_term.h"
 #include "seed.h"
 

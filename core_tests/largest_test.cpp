@@ -1,4 +1,4 @@
-#include "core/select/largest.h"
+#include "core/base/largest.h"
 #include "seed.h"
 
 #include <gtest/gtest.h>

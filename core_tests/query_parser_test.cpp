@@ -16,7 +16,7 @@ namespace {
 // signs, fields and boosts.
 std::string tree_of(const Node& node) {
     std::string tree;
-    if (node.occur != Occur::kByMode) tree += node.occur == Occur::kRequired ? "+" : "-";
+    if (node.occur != Occur::kShould) tree += node.occur == Occur::kMust ? "+" : "-";
     if (!node.field.empty()) tree += node.field + ":";
     const auto children = [&](const char* open, const char* close) {
         tree += open;

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "core/base/error.h"
-#include "core/rank/algorithms.h"
+#include "research/rank/algorithms.h"
 #include "seed.h"
 
 namespace postings {
@@ -47,9 +47,9 @@ struct Collection {
 
     Collection(std::vector<VectorList> postings, std::vector<uint32_t> document_lengths)
         : lists(std::move(postings)), lengths(document_lengths) {
-        const Bm25Table yardstick({}, lengths.view());
+        const Bm25Table bm25({}, lengths.view());
         for (const VectorList& list : lists) {
-            BlockMaxBuilder builder(yardstick, lengths.view().codes);
+            BlockMaxBuilder builder(bm25, lengths.view().codes);
             for (size_t block = 0; block < list.lasts.size(); ++block)
                 builder.add_block(list.part(list.docids, block),
                                   list.part(list.frequencies, block));
@@ -376,14 +376,14 @@ TEST(Bm25, RefusesParametersThatAreNone) {
 
 TEST(BlockMax, ParetoPairsBoundWhatTheyStandFor) {
     std::mt19937 random(7);
-    const Bm25Table yardstick({}, small_lengths().view());
+    const Bm25Table bm25({}, small_lengths().view());
     for (int round = 0; round < 200; ++round) {
         std::vector<ImpactPair> all(1 + random() % 128);
         for (ImpactPair& pair : all)
             pair = {static_cast<uint8_t>(1 + random() % 40), static_cast<uint8_t>(random())};
         std::vector<ImpactPair> scratch = all;
-        const std::vector<ImpactPair> exact = pareto_pairs(scratch, 256, yardstick),
-                                      few = pareto_pairs(scratch, 4, yardstick);
+        const std::vector<ImpactPair> exact = pareto_pairs(scratch, 256, bm25),
+                                      few = pareto_pairs(scratch, 4, bm25);
         ASSERT_LE(few.size(), 4u);
         for (const Bm25Parameters parameters : {Bm25Parameters{}, {0.9, 0.4}, {3, 1}}) {
             const Bm25Table table(parameters, small_lengths().view());

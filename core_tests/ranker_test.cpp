@@ -7,10 +7,10 @@
 #include <random>
 
 #include "core/base/error.h"
-#include "core/rank/algorithms.h"
 #include "core/rank/block_max.h"
 #include "core/rank/posting_blocks.h"
 #include "each_target.h"
+#include "research/rank/algorithms.h"
 #include "seed.h"
 
 namespace postings {

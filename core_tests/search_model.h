@@ -94,11 +94,11 @@ class Model {
             return has(node, document);
         size_t required = 0, optional = 0, found = 0;
         for (const Node& child : node.children) {
-            const bool is_excluded = child.occur == Occur::kExcluded;
+            const bool is_excluded = child.occur == Occur::kMustNot;
             const bool matched = matches(child, document, all_words || is_excluded);
             if (is_excluded && matched) return false;
             if (is_excluded) continue;
-            if (child.occur == Occur::kRequired) {
+            if (child.occur == Occur::kMust) {
                 if (!matched) return false;
                 ++required;
             } else {
@@ -177,7 +177,7 @@ class Model {
     template <class Leaf>
     void collect(const Node& node, double boost, std::vector<Leaf>& leaves) const {
         for (const Node& child : node.children)
-            if (child.occur != Occur::kExcluded) collect(child, boost * child.boost, leaves);
+            if (child.occur != Occur::kMustNot) collect(child, boost * child.boost, leaves);
         if (node.kind == NodeKind::kGroup || node.kind == NodeKind::kAny || !scores(node)) return;
         for (Leaf& leaf : leaves) {
             if (std::tie(leaf.node->kind, leaf.node->field, leaf.node->text, leaf.boost) ==

@@ -10,7 +10,7 @@
 #include "core/base/bytes_of.h"
 #include "core/base/error.h"
 #include "core/index/index_writer.h"
-#include "core/search/query_plan.h"
+#include "core/search/planner.h"
 #include "search_model.h"
 #include "seed.h"
 
@@ -95,8 +95,8 @@ class SearchTest : public testing::TestWithParam<size_t> {  // text fields
         std::vector<Node> children(1 + random_() % 4);
         for (Node& child : children) {
             child = random_query(depth - 1);
-            if (one_in(6)) child.occur = Occur::kExcluded;
-            if (one_in(6)) child.occur = Occur::kRequired;
+            if (one_in(6)) child.occur = Occur::kMustNot;
+            if (one_in(6)) child.occur = Occur::kMust;
         }
         return one_in(3) ? any_of(children) : by_mode(children);
     }

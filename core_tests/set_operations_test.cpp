@@ -52,8 +52,6 @@ TEST(Unite, AllWaysAgreeOnPairs) {
                           [&](uint32_t* out) { return unite_vectors(b, a, out); });
             expect_result("runs", capacity, expected,
                           [&](uint32_t* out) { return unite_runs(a, b, out); });
-            expect_result("heap", capacity, expected,
-                          [&](uint32_t* out) { return unite_heap(both, out); });
             expect_result("windows", capacity, expected,
                           [&](uint32_t* out) { return unite_windows(both, out); });
             expect_result("chosen", capacity, expected,
@@ -77,8 +75,6 @@ TEST(Unite, ManyLists) {
             size_t capacity = 0;
             for (const Ids& list : ids) capacity += list.size();
             const Ids expected = union_of(ids);
-            expect_result("heap", capacity, expected,
-                          [&](uint32_t* out) { return unite_heap(lists, out); });
             expect_result("chosen", capacity, expected,
                           [&](uint32_t* out) { return unite(lists, out); });
             EXPECT_EQ(unite_count(lists), expected.size());

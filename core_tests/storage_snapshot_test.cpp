@@ -195,36 +195,6 @@ TEST_F(SnapshotTest, DamageOfAnyFileIsFoundOrDoesNoHarm) {
     }
 }
 
-TEST_F(SnapshotTest, OneSegmentIsPackedIntoOneFile) {
-    Manifest manifest;
-    manifest.schema = "a schema";
-    commit(folder, manifest, false);
-    const std::string packed = path("packed");
-    write_packed(Snapshot(folder), packed, true);
-    for (Access access : {Access::Map, Access::Read}) {
-        const Snapshot snapshot(packed, access);
-        check(snapshot);
-        EXPECT_EQ(snapshot.manifest().schema, "a schema");
-        EXPECT_TRUE(snapshot.is_current());
-        EXPECT_NO_THROW(snapshot.verify());
-        write_packed(snapshot, path("again"), false);
-        check(Snapshot(path("again")));
-    }
-    const Bytes whole = file_bytes(packed);
-    for (Damage damage : kDamages) {
-        for (int i = 0; i < 50; ++i) {
-            const Bytes copy = damaged(whole, damage, random);
-            write_file(packed, copy);
-            if (copy != whole) {
-                EXPECT_THROW(Snapshot(packed).verify(), CorruptedFile);
-            }
-        }
-    }
-    EXPECT_THROW(Snapshot(path("00000001.seg")), CorruptedFile) << "has no manifest";
-    commit(folder, manifest, false);
-    EXPECT_THROW(write_packed(Snapshot(folder), packed, false), InvalidArgument);
-}
-
 TEST_F(SnapshotTest, AMissingFileIsNamed) {
     Manifest manifest;
     commit(folder, manifest, false);

@@ -7,7 +7,7 @@
 #include "half_warps.h"
 #include "search.h"
 
-// What becomes of a window's docIDs. The first three are service/protocol.h's SetOperation.
+// What becomes of a window's docIDs. The first three are core/task/set_task.h's SetOperation.
 #define WINDOW_KEEP 0u
 #define WINDOW_ADD 1u
 #define WINDOW_REMOVE 2u

@@ -9,7 +9,7 @@
 #include <random>
 
 #include "core/list/format.h"
-#include "core/query/list_key.h"
+#include "core/task/list_key.h"
 #include "device/decode_operation.h"
 #include "device/set_operation.h"
 #include "host_backend.h"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <random>
 
-#include "core/query/list_key.h"
+#include "core/task/list_key.h"
 #include "device/device_cache.h"
 #include "host_backend.h"
 #include "posting_list_samples.h"

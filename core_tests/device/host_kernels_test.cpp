@@ -9,7 +9,7 @@
 #include <random>
 
 #include "core/list/posting_list.h"
-#include "core/query/list_key.h"
+#include "core/task/list_key.h"
 #include "device/combine_batch.h"
 #include "device/device_cache.h"
 #include "device/set_operation.h"

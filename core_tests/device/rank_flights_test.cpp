@@ -6,7 +6,7 @@
 #include <optional>
 #include <random>
 
-#include "core/query/list_key.h"
+#include "core/task/list_key.h"
 #include "device/rank_flights.h"
 #include "device/rank_operation.h"
 #include "open_device.h"

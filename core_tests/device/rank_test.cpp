@@ -5,13 +5,13 @@
 #include <array>
 #include <random>
 
-#include "core/query/list_key.h"
-#include "core/rank/algorithms.h"
 #include "core/rank/posting_blocks.h"
 #include "core/rank/rank.h"
+#include "core/task/list_key.h"
 #include "device/rank_operation.h"
 #include "open_device.h"
 #include "posting_list_samples.h"
+#include "research/rank/algorithms.h"
 
 namespace postings::device {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <random>
 
-#include "core/query/list_key.h"
+#include "core/task/list_key.h"
 #include "device/combine_batch.h"
 #include "device/set_operation.h"
 #include "open_device.h"

@@ -10,8 +10,8 @@
 
 #include "core/list/posting_list.h"
 #include "core/list_ops/list_ops.h"
-#include "core/query/list_key.h"
 #include "core/rank/rank.h"
+#include "core/task/list_key.h"
 #include "device/decode_operation.h"
 #include "device/device_cache.h"
 #include "device/rank_operation.h"

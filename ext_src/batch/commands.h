@@ -1,4 +1,4 @@
-// The commands of the tool, a file each.
+// The commands of the tool, each in its own file.
 #pragma once
 
 #include "batch/experiment.h"

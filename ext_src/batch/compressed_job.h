@@ -1,5 +1,5 @@
-// Intersection of compressed lists: straight on the blocks, or decoded whole and then by any of the
-// core's algorithms.
+// Intersection of compressed lists: directly on the blocks, or decoded completely and then by any
+// of the core's algorithms.
 #pragma once
 
 #include "batch/job.h"
@@ -13,7 +13,7 @@ class CompressedJob : public Job {
   public:
     static constexpr const char* kBlocks = "blocks";
 
-    // `algorithm` is what comes after decoding; without one the operation works on the blocks.
+    // `algorithm` is used after decoding; without one the operation works on the blocks.
     CompressedJob(const Algorithm* algorithm, const std::string& codec,
                   const std::vector<PostingList>& lists, const Queries& queries)
         : Job(algorithm == nullptr ? kBlocks : std::string(algorithm->name), codec),

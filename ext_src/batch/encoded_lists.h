@@ -9,7 +9,7 @@
 
 namespace postings::batch {
 
-// Whether the codec is made for such a list: bitmaps of more than 64 bits a posting would fill the
+// Whether the codec suits such a list: bitmaps of more than 64 bits a posting would fill the
 // memory.
 bool suits(CodecId codec, std::span<const uint32_t> docs);
 
@@ -17,8 +17,8 @@ bool suits(CodecId codec, std::span<const uint32_t> docs);
 std::vector<std::string> codec_names();
 CodecId codec_id(const std::string& name);
 
-// The lists that queries ask for; the default codec where the wanted one does not suit. Others are
-// empty.
+// Encodes the lists that queries use, in the default codec where the wanted one does not suit.
+// Others are empty.
 std::vector<PostingList> encode_lists(const Collection& collection, const Queries& queries,
                                       CodecId codec);
 

@@ -42,7 +42,7 @@ void add_decoded(const Options& options, const Input& input, Jobs& jobs) {
 // `encoded` keeps the lists of each codec.
 void add_compressed(const Options& options, const Input& input,
                     std::list<std::vector<PostingList>>& encoded, Jobs& jobs) {
-    // No lists but stored ones have side structures.
+    // Only lists that are stored decoded have side structures.
     std::vector<std::string> names{CompressedJob::kBlocks};
     for (const Algorithm& algorithm : algorithms())
         if (!algorithm.name.starts_with("bitmap") && algorithm.name != "hash")

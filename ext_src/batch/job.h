@@ -10,7 +10,7 @@
 
 namespace postings::batch {
 
-// What a query gave: `size` results of `width` words each, docIDs or docIDs with their scores.
+// The result of a query: `size` results of `width` words each, docIDs or docIDs with their scores.
 struct Output {
     std::vector<uint32_t> words;
     size_t size = 0;

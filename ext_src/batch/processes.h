@@ -1,5 +1,5 @@
-// The MPI side of the tool: who am I among how many, and sums over all. Without MPI, or outside
-// mpirun, there is one process and every sum is its own.
+// The MPI side of the tool: this process's rank, the number of processes, and sums over all.
+// Without MPI, or outside mpirun, there is one process and every sum is its own.
 #pragma once
 
 #include <cstdint>

@@ -7,9 +7,9 @@
 #include "batch/input.h"
 #include "batch/job.h"
 #include "batch/raw_blocks.h"
-#include "core/rank/algorithms.h"
 #include "core/rank/posting_blocks.h"
 #include "core/rank/rank.h"
+#include "research/rank/algorithms.h"
 
 namespace postings::batch {
 
@@ -55,7 +55,7 @@ struct RankIndex {
     struct Term {
         List list;
         BlockMax block_max;
-        std::shared_ptr<const void> owner;  // of what the others view
+        std::shared_ptr<const void> owner;  // owner of what the others view
     };
     std::map<uint32_t, Term> terms;
 };

@@ -1,5 +1,5 @@
-// Uncompressed postings as the ranking algorithms' cursors want them: what compression costs is the
-// difference to this.
+// Uncompressed postings for the ranking algorithms' cursors: the difference to these is the cost of
+// compression.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Tables for people, JSON for programs, out of the same rows.
+// Prints tables for people, JSON for programs, from the same rows.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Names on the command line against the names that there are.
+// Checks names on the command line against the existing ones.
 #pragma once
 
 #include <string>

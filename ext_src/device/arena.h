@@ -1,5 +1,6 @@
-// Which ranges of a device's memory are free: best fit, O(log holes). Small things lie at the low
-// end, large ones at the high end, so that room for a large one is not spoilt by a few small ones.
+// Tracks which ranges of a device's memory are free: best fit, O(log holes). Small ranges come from
+// the low end of a hole, large ones (4 MiB or more) from its high end, so that a few small ones do
+// not break up the room for a large one.
 #pragma once
 
 #include <algorithm>
@@ -16,10 +17,11 @@ class Arena {
   public:
     explicit Arena(uint64_t bytes);
 
-    // The offset of so many bytes, a multiple of kAlignment; none if no hole is large enough.
+    // Returns the offset of a range of so many bytes, a multiple of kAlignment; nothing if no hole
+    // is large enough.
     std::optional<uint64_t> take(uint64_t bytes);
     void give_back(uint64_t offset, uint64_t bytes);
-    // Takes what is free of a range: offset and bytes of each piece.
+    // Takes all that is free between these offsets: offset and bytes of each piece.
     std::vector<std::pair<uint64_t, uint64_t>> take_holes(uint64_t from, uint64_t to);
 
     uint64_t bytes() const { return bytes_; }
@@ -33,11 +35,11 @@ class Arena {
             if (!look(hole->second, hole->first)) return;
         }
     }
-    // How many bytes are free from this offset on, where a hole begins; else 0.
+    // The size of the hole that begins at this offset; 0 if none does.
     uint64_t hole_at(uint64_t offset) const;
 
     static constexpr uint64_t kAlignment = 256;
-    // What is taken for so many bytes.
+    // How many bytes take() really takes for so many.
     static uint64_t rounded(uint64_t bytes) {
         return (std::max<uint64_t>(bytes, 1) + kAlignment - 1) / kAlignment * kAlignment;
     }

@@ -8,14 +8,15 @@ namespace postings::device {
 
 namespace {
 
-// A list with a docID in so many or more is a bitmap, which takes no more memory than distances. If
-// it is not long, twice as many bits are read faster than leaves, and take hardly more memory.
+// Density from which a list becomes a bitmap, one docID in so many: it then takes no more memory
+// than distances. In a shorter range half the density is enough: twice as many bits are read faster
+// than leaves, and hardly take more memory.
 constexpr uint64_t kBitsABitmapDoc = 16, kShortBitmap = uint64_t{1} << 26;
-// A list with leaves has more blocks than a search takes no time for.
+// Fewer blocks than this are searched in next to no time: they get no leaves.
 constexpr uint32_t kSparseBitmapBlocks = 4;
 constexpr uint32_t kChunk = 8 * POSTINGS_CHUNK_LEAVES, kChunkBytes = 16;
-constexpr uint32_t kChunkRun = 128;                  // of a unit, at least
-constexpr uint64_t kDistanceBytes = kBlockSize * 2;  // of a block
+constexpr uint32_t kChunkRun = 128;                  // the fewest chunks of a unit
+constexpr uint64_t kDistanceBytes = kBlockSize * 2;  // the distances of a block
 
 bool is_bitmap(const PostingsDeviceList& list) {
     return list.kind == POSTINGS_BITMAP;
@@ -25,7 +26,7 @@ bool has_derived(const PostingsDeviceList& list) {
     return list.count > 1 && fits_set_operations(list.kind);
 }
 
-// Has it a docID in so many, or more?
+// Whether the list has at least one docID in so many.
 bool has_one_in(uint64_t bits, const PostingsDeviceList& list) {
     return (uint64_t{list.last} - list.first) / list.count < bits;
 }
@@ -41,7 +42,7 @@ bool has_sparse_bitmap(const PostingsDeviceList& list) {
 }
 
 uint64_t bitmap_bytes(const PostingsDeviceList& list) {
-    // To a whole vector behind the one with the last docID.
+    // Up to a whole vector behind the one with the last docID.
     return (list.last / 8 - list.first / 8) / kBitmapAlignment * kBitmapAlignment +
            3 * kBitmapAlignment;
 }
@@ -54,7 +55,7 @@ uint64_t chunks_of(const PostingsDeviceList& list) {
     return list.last / kChunk - list.first / kChunk + 1;
 }
 
-// A docID may have a mask of its own. One more may be read.
+// Each docID may need a mask of its own. One more may be read.
 uint64_t sparse_bitmap_bytes(const PostingsDeviceList& list) {
     return chunks_of(list) * kChunkBytes + (list.count / 16 + 1) * 16;
 }

@@ -1,5 +1,5 @@
-// What set operations work on beside, or instead of, a resident list's own bytes
-// (opencl_kernels/auxiliary.h).
+// Forms of a resident list that are derived from it for set operations: distances, a bitmap, or
+// leaves of a sparse bitmap (opencl_kernels/auxiliary.h).
 #pragma once
 
 #include <cstdint>
@@ -8,24 +8,24 @@
 
 namespace postings::device {
 
-// All bitmaps lie so that bits of the same docID are in the same place of so many bytes: kernels
-// combine them by whole vectors.
+// Bitmaps are placed so that the bits of one docID have the same position modulo so many bytes in
+// all of them: kernels then combine them by whole vectors.
 inline constexpr uint64_t kBitmapAlignment = 16;
 
-// A list with a docID in so many or more has leaves, of which chunks alone take less than three
-// bytes a docID then.
+// Density from which a list gets leaves: one docID in so many. The index of chunks alone then takes
+// less than three bytes a docID.
 inline constexpr uint64_t kBitsASparseDoc = 128;
 
-// Of which kind lists are that set operations work on.
+// Whether set operations work on lists of this kind.
 bool fits_set_operations(uint32_t kind);
 
-// Bytes that it takes, 0 if the list is best as it is. Of the list its length, its range and its
-// kind must be known.
+// Bytes that derive() needs; 0 if the list is best as it is. Uses only the list's length, range and
+// kind.
 uint64_t derived_bytes(const PostingsDeviceList& list);
 
-// The list as set operations take it, derived from the resident one by kernels that may still run
-// afterwards. `offset` is where there is room for it, a multiple of 16. `answer` has counters and
-// words of kMostUnits units.
+// Derives the form that set operations use from the resident list, by kernels that may still run
+// when it returns. `offset`, a multiple of 16, is where there is room for it. `answer` has
+// counters, and words for kMostUnits units.
 PostingsDeviceList derive(Backend& backend, const PostingsDeviceList& list, uint64_t offset,
                           PostingsAnswer answer);
 inline constexpr uint32_t kMostUnits = 8192;

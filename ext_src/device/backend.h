@@ -25,14 +25,14 @@ class DeviceError : public Error {
     using Error::Error;
 };
 
-// Its program, its number there (opencl_kernels/kernels.h), and the teams of its work-groups where
-// a team has lanes.
+// A kernel: its program, its number there (opencl_kernels/kernels.h), and how many teams a
+// work-group has where a team has several lanes.
 struct Kernel {
     uint32_t program, number, teams;
 
     bool operator==(const Kernel&) const = default;
 
-    // The product's, which is program 0.
+    // The product's kernels, which are program 0.
 #define POSTINGS_KERNEL(name, function, parameters, teams) static const Kernel name;
 #include "kernels.h"
 };
@@ -49,32 +49,32 @@ struct Shape {
     uint32_t lanes;
     uint32_t teams;
 
-    // Of a kernel's work-group: a single one where a team has a single lane.
+    // The teams of a kernel's work-group: one where a team has a single lane.
     uint32_t teams_in_group(Kernel kernel) const { return lanes == 1 ? 1 : kernel.teams; }
-    // Work-groups for so many teams, no more than fill the device.
+    // How many work-groups have so many teams together, but no more than fill the device.
     uint32_t groups(Kernel kernel, uint32_t teams_wanted) const {
         const uint32_t in_group = teams_in_group(kernel);
         return std::clamp((teams_wanted + in_group - 1) / in_group, 1u, teams / in_group);
     }
 };
 
-// Launches in an order of their own, which may run beside all others. Its results have a buffer of
-// their own, of Backend::kResultBufferWords.
+// Launches that run in their own order and may run beside all others. Their results have a buffer
+// of their own, of Backend::kResultBufferWords.
 class Stream {
   public:
     virtual ~Stream() = default;
 
-    // Does not wait. Whatever was launched here before has been answered.
+    // Does not wait. All that was launched here before must have been answered.
     virtual void write(uint64_t offset, std::span<const uint8_t> bytes) = 0;
-    // After what was written here before.
+    // The kernel runs after what was written here before.
     template <typename Parameters>
     void launch(Kernel kernel, uint32_t groups, const Parameters& parameters) {
         launch_bytes(kernel, groups, &parameters, sizeof parameters);
     }
-    // The result buffer from that word on, for something that is launched next.
+    // The result buffer from that word on, for a kernel that is launched next.
     virtual PostingsResultBuffer result_buffer(size_t first_word) = 0;
-    // The first `words` words of its answer, valid until something else is launched here; nothing
-    // if it is not there yet. A device that cannot be watched is waited for.
+    // The first `words` words of the answer, valid until something else is launched here; nothing
+    // if there is no answer yet. Waits where the device has no way to look without waiting.
     virtual std::optional<std::span<const uint32_t>> answer(
         const PostingsResultBuffer& result_buffer, size_t words) = 0;
 
@@ -87,44 +87,45 @@ class Backend {
   public:
     virtual ~Backend() = default;
 
-    // As users know it: "NVIDIA H200, CUDA 13.0".
+    // The name that users see: "NVIDIA H200, CUDA 13.0".
     virtual std::string name() const = 0;
-    // "cuda" or "opencl".
+    // "cuda", "opencl" or "sycl".
     virtual std::string kind() const = 0;
     virtual Shape shape() const = 0;
-    // Or a CPU, on which whatever runs takes longer.
+    // False for a CPU, on which everything takes longer.
     virtual bool is_gpu() const { return true; }
     virtual uint64_t arena_bytes() const = 0;
 
-    // By a thread that goes on to use the device but did not open it.
+    // A thread that goes on to use the device calls this if it did not open it.
     virtual void attach() {}
 
-    // Reads and writes end when they are done, after all that was launched before.
+    // These return when they are done, and run after all that was launched before.
     virtual void write(uint64_t offset, std::span<const uint8_t> bytes) = 0;
     virtual void read(uint64_t offset, std::span<uint8_t> bytes) = 0;
     virtual void zero(uint64_t offset, uint64_t bytes) = 0;
-    // Within the arena, after what was launched before; does not wait.
+    // Copies within the arena, after what was launched before; does not wait.
     virtual void copy(uint64_t to, uint64_t from, uint64_t bytes) = 0;
-    // Reads into this memory are faster from now on, where a driver can do that; it must be
-    // unpinned before it is unmapped.
+    // Makes later reads into this memory faster, where a driver can do that; it must be unpinned
+    // before it is unmapped.
     virtual void pin(std::span<uint8_t>) {}
     virtual void unpin(std::span<uint8_t>) {}
 
-    // After whatever was written and launched before. The kernel's parameters are a structure of
-    // kernel_parameters.h.
+    // The kernel runs after all that was written and launched before. Its parameters are a
+    // structure of kernel_parameters.h.
     template <typename Parameters>
     void launch(Kernel kernel, uint32_t groups, const Parameters& parameters) {
         launch_bytes(kernel, groups, &parameters, sizeof parameters);
     }
 
-    // A result buffer for one kernel, the next one launched.
+    // A result buffer for the next kernel that is launched, and for no other.
     virtual PostingsResultBuffer result_buffer() = 0;
-    // The first `words` words of its answer, when it is there. Valid until the next
+    // Waits for the first `words` words of the answer. They are valid until the next
     // result_buffer().
     virtual std::span<const uint32_t> answer(const PostingsResultBuffer& result_buffer,
                                              size_t words) = 0;
 
-    // Another one, if the device can have it; it must go before the backend.
+    // A further stream, or null if the device can have no more; it must be destroyed before the
+    // backend.
     virtual std::unique_ptr<Stream> open_stream() { return nullptr; }
 
     // Nanoseconds that the device spent on the launches since the last call; 0 unless launches are
@@ -136,7 +137,7 @@ class Backend {
 
   protected:
     friend class InOrderStream;
-    // Of 32 bits, of which ordered.h keeps 30: zeroes there must be nobody's.
+    // ordered.h keeps the low 30 bits; a number in which they are zero is never given out.
     uint32_t next_sequence_number() {
         if ((++sequence_number_ & 0x3fffffffu) == 0) ++sequence_number_;
         return sequence_number_;
@@ -152,17 +153,17 @@ struct DeviceInfo {
     std::string name;
     uint64_t memory;
     bool is_gpu;
-    // The same whatever others there are and whichever of them the environment shows: letters,
+    // Does not depend on which other devices there are or which the environment shows: letters,
     // digits, hyphens.
     std::string id;
 };
 
-// Devices that this machine has; none where there is no driver.
+// The devices of this machine; empty without a driver.
 std::vector<DeviceInfo> opencl_devices();
 std::vector<DeviceInfo> cuda_devices();
 std::vector<DeviceInfo> sycl_devices();
-// The device of that number in the list above, with an arena of at most so many bytes. It has the
-// product's kernels and, as program 1, those of `more`.
+// Opens the device with that number in the list above, with an arena of at most so many bytes. It
+// has the product's kernels and, as program 1, those of `more`.
 std::unique_ptr<Backend> open_opencl(size_t number, uint64_t arena_bytes,
                                      const KernelProgram* more = nullptr);
 std::unique_ptr<Backend> open_cuda(size_t number, uint64_t arena_bytes,

@@ -6,7 +6,7 @@ namespace postings::device {
 
 namespace {
 
-// What the kernel finds in the arena, as one piece: tables one after another, each at a multiple of
+// The tables that the kernel reads, to be written to the arena as one piece, each at a multiple of
 // 8 bytes.
 class Tables {
   public:
@@ -74,11 +74,11 @@ std::vector<uint32_t> combine_batch(DeviceCache& cache, SetOperation operation,
     const Shape shape = backend.shape();
     std::vector<PostingsDeviceList> lists;
     for (const ListKey& key : keys) lists.push_back(cache.set_list(key));
-    // The same whose blocks are gone through.
+    // Behind them, the forms of the same lists for going through their blocks.
     for (const ListKey& key : keys) lists.push_back(cache.set_list(key, true));
     const Planned planned = plan(operation, lists, queries, shape, !out.empty(), options);
     if (planned.units == 0) return std::vector<uint32_t>(queries.size());
-    // Teams count on behind the last unit.
+    // Teams go on counting behind the last unit.
     if (planned.units > UINT32_MAX / 2) throw NoRoom("too much work for one request");
     PostingsBatch many{};
     Tables tables;

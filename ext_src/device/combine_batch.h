@@ -11,9 +11,9 @@
 
 namespace postings::device {
 
-// The number of docIDs of every query's result. A query is the numbers of its lists in `keys`, one
-// at least and kMaxOperands at most. With `out`, docIDs of all queries follow one another in it, as
-// far as it has room.
+// Returns the number of docIDs in each query's result. A query consists of indexes into `keys`,
+// from one to kMaxOperands of them. If `out` is given, the docIDs of all queries are written there
+// one after another; nothing is written if they do not fit.
 std::vector<uint32_t> combine_batch(DeviceCache& cache, SetOperation operation,
                                     std::span<const ListKey> keys,
                                     std::span<const std::vector<uint32_t>> queries,

@@ -10,11 +10,11 @@ namespace postings::device {
 namespace {
 
 constexpr uint32_t kWindow = 16384;  // opencl_kernels/window.h
-// DocIDs of a unit, a multiple of how many a lane loads at once of a bitmap; its blocks.
+// A unit's docIDs are a multiple of what a lane loads of a bitmap at once; and its blocks.
 constexpr uint64_t kUnitStep = 128, kNarrowUnit = 1024, kWideUnit = uint64_t{1} << 31;
 constexpr uint64_t kUnitBlocks = 48;
 constexpr uint64_t kChunk = 8 * POSTINGS_CHUNK_LEAVES, kRow = 32 * kChunk;
-// How much longer a list is that is not worth looking through.
+// A list so many times as long is not worth decoding completely.
 constexpr uint32_t kSearchRatio = 128;
 
 bool all_bitmaps(std::span<const PostingsDeviceList> lists) {
@@ -32,12 +32,12 @@ bool has_no_result(SetOperation operation, std::span<const PostingsDeviceList> l
         case SetOperation::Subtract:
             return is_empty(lists[0]);
         case SetOperation::SymmetricDifference:
-            break;  // no device has it
+            break;  // devices do not have it
     }
     return true;
 }
 
-// The docIDs that a result may have: to < from if there are none.
+// Sets the range of docIDs that a result may have: to < from if there are none.
 void set_range(CombinePlan& plan, SetOperation operation,
                std::span<const PostingsDeviceList> lists) {
     if (operation == SetOperation::Subtract) lists = lists.first(1);
@@ -57,22 +57,22 @@ uint64_t blocks_of(std::span<const PostingsDeviceList> lists) {
     return blocks;
 }
 
-// Are all asked for a docID without being looked through?
+// Whether a docID can be looked up in all of them without a search.
 bool all_looked_up(std::span<const PostingsDeviceList> lists) {
     return std::ranges::all_of(lists, [](const auto& list) {
         return list.kind == POSTINGS_BITMAP || list.leaf_index != 0;
     });
 }
 
-// Two lists' leaves say at once where a result may be.
+// The leaves of two lists tell at once where a result may be.
 bool sparse_bitmaps_pay(std::span<const PostingsDeviceList> lists) {
     const auto with_sparse_bitmaps =
         std::ranges::count_if(lists, [](const auto& list) { return list.leaf_index != 0; });
     return with_sparse_bitmaps >= 2 && all_looked_up(lists);
 }
 
-// Windows pay where they have blocks in them, and where the next list is not so much longer that
-// most of what is looked through there is in vain.
+// Windows pay if most of them contain blocks, and if the next list is not so much longer that most
+// of its decoding is in vain.
 bool windows_pay(const CombinePlan& plan, std::span<const PostingsDeviceList> lists) {
     if (all_bitmaps(lists)) return true;
     if (all_looked_up(lists.subspan(1))) return false;
@@ -85,13 +85,13 @@ void plan_windows(CombinePlan& plan, std::span<const PostingsDeviceList> lists, 
     plan.from &= ~127u;
     const uint64_t range = uint64_t{plan.to} - plan.from + 1;
     if (all_bitmaps(lists)) plan.strategy = Strategy::Bitmaps;
-    // Work for all teams that run at once, or more of them where it is much. Bitmaps are bound by
+    // As many units as teams run at once, or more if there is much work. Bitmaps are bound by
     // memory, and every group's end costs time.
     uint64_t units = std::max(1u, teams / 2);
     if (plan.strategy != Strategy::Bitmaps) units = std::max(units, blocks_of(lists) / kUnitBlocks);
     uint64_t width = options.width > 0 ? options.width : range / units + 1;
     width = std::clamp((width + kUnitStep - 1) / kUnitStep * kUnitStep, kNarrowUnit, kWideUnit);
-    // Results are written window by window.
+    // Results are written one window at a time.
     plan.width = static_cast<uint32_t>(writes ? std::min<uint64_t>(width, kWindow) : width);
     plan.units = static_cast<uint32_t>((range + plan.width - 1) / plan.width);
 }
@@ -102,8 +102,8 @@ void plan_blocks(CombinePlan& plan, std::span<const PostingsDeviceList> lists, u
     plan.strategy = Strategy::Blocks;
     plan.slices = options.slices;
     if (plan.slices == 0) {
-        // A slice should meet a block of the next list at least; more than half of the teams that
-        // fill the device do not run at once.
+        // A slice should meet at least a block of the next list; and only about half of the teams
+        // that fill the device run at once.
         const uint32_t met = std::max(1u, lists[1].blocks / blocks);
         const uint32_t idle = std::max(1u, teams / 2 / blocks);
         plan.slices = std::bit_floor(std::min({2 * met, idle, uint32_t{kBlockSize}}));
@@ -111,7 +111,7 @@ void plan_blocks(CombinePlan& plan, std::span<const PostingsDeviceList> lists, u
     plan.units = blocks * plan.slices;
 }
 
-// By whole rows, a chunk for each lane of a team: with fewer a unit takes as long.
+// Units are whole rows, a chunk for each lane of a team: smaller units take as long.
 void plan_sparse_bitmaps(CombinePlan& plan, uint32_t teams, const CombineOptions& options) {
     plan.strategy = Strategy::SparseBitmaps;
     plan.from = static_cast<uint32_t>(plan.from / kChunk * kChunk);

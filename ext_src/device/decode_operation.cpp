@@ -38,7 +38,8 @@ Kernel kernel_of(uint32_t kind) {
     throw Error("a list of no codec");
 }
 
-// Of a run, of which a team knows all at once: with more, the last runs take longer than others.
+// The most blocks of a run, all of which a team takes at once: with more, the last runs take longer
+// than others.
 constexpr uint32_t kMostBlocks = 24;
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace postings::device {
 
 namespace {
 
-// A team loads as if every block were full.
+// A team loads as if every block were full, so it may read behind the last one.
 constexpr uint64_t kReadSlackBytes = 1024;
 
 }  // namespace
@@ -56,7 +56,7 @@ uint64_t DeviceCache::keep_derived(const ListKey& key, std::span<const uint8_t> 
 }
 
 void DeviceCache::add(const ListKey& key, Entry entry, uint32_t uses) {
-    // Else its room would be lost, or another entry be taken for what it is not.
+    // Otherwise its room would be lost, or an entry be taken for one of another kind.
     assert(!entries_.contains(key) && static_cast<size_t>(key.kind()) == entry.what.index());
     entry.item = &order_.add(key, entry.bytes, uses);
     const auto [there, is_new] = entries_.emplace(key, std::move(entry));
@@ -69,7 +69,7 @@ bool DeviceCache::bring_back(const ListKey& key) {
     const uint64_t bytes = copy->bytes.size();
     const auto offset = make_room(bytes);
     if (!offset) return false;
-    // Others went to the host's memory to make room, maybe instead of this one.
+    // Entries that were evicted to make room may have replaced this copy.
     if ((copy = host_copies_.find(key)) == nullptr) {
         arena_.give_back(*offset, bytes);
         return false;

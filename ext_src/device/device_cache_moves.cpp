@@ -1,6 +1,6 @@
-// One hole made of several: a list needs its bytes in one piece, and what goes because it is worth
-// least may lie anywhere. An H100 copies 1.4 TB a second within its memory (of 1.7 that can be), 25
-// times as much as comes from the host.
+// Makes one hole of several: a list needs its bytes in one piece, but the entries that are worth
+// least may lie anywhere. An H100 copies 1.4 TB a second within its memory (of at most 1.7), 25
+// times as much as from the host.
 #include <algorithm>
 #include <functional>
 #include <limits>
@@ -11,32 +11,32 @@ namespace postings::device {
 
 namespace {
 
-// Windows are looked for around so many of the largest holes...
+// Windows are searched around so many of the largest holes...
 constexpr size_t kMostHoles = 8;
-// ...and, after the first, over so many entries in all: a millisecond, or less.
+// ...and, after the first, among so many entries in all: that takes at most a millisecond.
 constexpr size_t kMostLooks = 16384;
-// An entry counts as one that can move if there are so many holes for it: others want some, too.
+// An entry counts as movable if so many holes are large enough for it: other entries need some,
+// too.
 constexpr size_t kHolesForOne = 8;
-// What a move costs, beside what it costs to bring something from the host (eviction.h).
+// The cost of a move, in the unit of what bringing entries back from the host costs (eviction.h).
 constexpr double kCostOfByte = 0.1, kCostOfMove = 500;
 
 static_assert(Arena::kAlignment == POSTINGS_MOVE_ALIGNMENT);
 
 }  // namespace
 
-// Entries and holes that lie side by side, from one offset to another, and what it costs to have
-// the entries elsewhere.
+// A range of adjacent entries and holes, and what it costs to remove the entries from it.
 struct DeviceCache::Window {
     uint64_t from = 0, to = 0;
     std::vector<Entries::value_type*> entries;
     double cost = std::numeric_limits<double>::infinity();
 };
 
-bool DeviceCache::join_holes(uint64_t bytes, Homeless rule) {
+bool DeviceCache::join_holes(uint64_t bytes, WithoutHole rule) {
     Window window = cheapest_window(bytes);
     if (window.entries.empty()) return false;
     const auto holes = arena_.take_holes(window.from, window.to);
-    // The largest first: what they leave of holes has room for smaller ones.
+    // The largest first: what they leave of holes may have room for smaller ones.
     std::ranges::sort(window.entries, std::greater<>(),
                       [](const auto* entry) { return entry->second.bytes; });
     std::vector<Move> moves;
@@ -49,7 +49,7 @@ bool DeviceCache::join_holes(uint64_t bytes, Homeless rule) {
         }
     }
     for (const auto& [offset, size] : holes) arena_.give_back(offset, size);
-    if (!homeless.empty() && rule == Homeless::Stay) {
+    if (!homeless.empty() && rule == WithoutHole::Stay) {
         for (const auto& [entry, to] : moves) arena_.give_back(to, entry->second.bytes);
         return false;
     }
@@ -82,7 +82,8 @@ void DeviceCache::move(std::span<const Move> moves) {
         counters_.moved_bytes += bytes;
     }
     if (moves.empty()) return;
-    // Waits: streams do not, and may get what was left, or read what has come.
+    // Waits for the moves: streams do not, and might get the room that was left, or read what has
+    // been moved.
     uint8_t any;
     backend_.read(moves[0].to, {&any, 1});
     for (const auto& [entry, to] : moves) {
@@ -95,7 +96,8 @@ void DeviceCache::move(std::span<const Move> moves) {
     for (const auto& [entry, to] : moves) by_offset_.emplace(to, entry);
 }
 
-// No entries if there is none: what is held, or no entry, is everywhere in between.
+// Has no entries if there is no window, as held entries, or room that belongs to no entry,
+// interrupt all.
 DeviceCache::Window DeviceCache::cheapest_window(uint64_t bytes) const {
     Window best;
     uint64_t movable = 0;
@@ -116,15 +118,15 @@ void DeviceCache::look_around(uint64_t hole, uint64_t bytes, uint64_t movable, W
                               size_t& looks) const {
     struct Place {
         Entries::value_type* entry;
-        uint64_t from, to;  // with the holes on both sides
+        uint64_t from, to;  // including the holes on both sides
     };
     const auto end_of = [](const Entries::value_type& entry) {
         return entry.second.offset + Arena::rounded(entry.second.bytes);
     };
-    // Where the hole that begins at this end of an entry ends; here if there is none.
+    // The end of the hole that begins here; here if there is none.
     const auto reach = [&](uint64_t end) { return end + arena_.hole_at(end); };
     const uint64_t hole_end = reach(hole);
-    // To the left, until there is enough of it or something that stays.
+    // Goes left until there is enough room, or something that must stay.
     auto left = by_offset_.lower_bound(hole);
     uint64_t from = hole;
     while (left != by_offset_.begin() && hole_end - from < bytes) {
@@ -154,7 +156,7 @@ void DeviceCache::look_around(uint64_t hole, uint64_t bytes, uint64_t movable, W
                                : order_.worth(*place.entry->second.item);
     };
     double cost = 0, least = best.cost;
-    size_t first = 0, end = 0;  // of the cheapest
+    size_t first = 0, end = 0;  // the cheapest
     for (size_t i = 0, j = 0; j < places.size(); ++j) {
         cost += cost_of(places[j]);
         while (i <= j && places[j].to - places[i].from >= bytes) {

@@ -1,4 +1,4 @@
-// Room for what comes: what goes for it, and what does not.
+// Makes room for new entries: chooses which entries to evict for it.
 #include <algorithm>
 
 #include "device/device_cache.h"
@@ -7,10 +7,10 @@ namespace postings::device {
 
 namespace {
 
-// So much stays free beside what is wanted when entries have to go: what moves needs holes that are
+// So much is freed beside what is wanted when entries have to be evicted: moves need holes that are
 // large enough.
 constexpr uint64_t kSpare = 100;  // a hundredth
-// After a hole could not be made, so much more goes before the next try.
+// When no hole could be made, so much more is freed before the next try.
 constexpr uint64_t kMoreATry = 8;  // an eighth of what is wanted
 
 }  // namespace
@@ -39,9 +39,9 @@ std::optional<uint64_t> DeviceCache::make_room(uint64_t bytes, std::span<const L
         is_last = arena_.free() < enough && !evict_first();
         if ((offset = arena_.take(bytes))) break;
         if (arena_.free() < (is_last ? wanted : enough)) continue;
-        // With room for what comes next, if that costs nothing but moves: each time takes some
+        // Also makes room for what comes next, if that only costs moves: each time takes some
         // microseconds.
-        if (join_holes(wanted + spare / 2, Homeless::Stay) || join_holes(wanted, Homeless::Go))
+        if (join_holes(wanted + spare / 2, WithoutHole::Stay) || join_holes(wanted, WithoutHole::Go))
             offset = arena_.take(bytes);
         enough = arena_.free() + wanted / kMoreATry;
     }
@@ -65,7 +65,7 @@ bool DeviceCache::evict_first() {
 void DeviceCache::evict(std::span<const ListKey> keys, const ListKey& first) {
     for (const ListKey& key : keys) {
         const Entry& entry = entries_.find(key)->second;
-        // What is derived is made anew as fast.
+        // Derived bytes are computed anew as fast.
         if (key.kind() != KeyKind::Derived)
             host_copies_.keep(key, entry.what, entry.offset, entry.bytes, entry.item->uses);
     }

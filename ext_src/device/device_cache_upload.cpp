@@ -1,4 +1,4 @@
-// How posting lists and document lengths come into a device's memory.
+// Uploads posting lists and document lengths into a device's memory.
 #include <algorithm>
 
 #include "device/auxiliary_list.h"
@@ -16,14 +16,14 @@ uint32_t kind_of(const PostingListView& list) {
     return list.count() > 1 ? static_cast<uint32_t>(list.codec().id) : POSTINGS_BIT_PACKED;
 }
 
-// How many bytes are left free before the payload, which would be at `payload`: what is before a
-// bitmap keeps its own alignment.
+// How many bytes to leave free before the payload, which would be at `payload`: a gap gives a
+// bitmap its alignment.
 uint64_t gap_before(uint64_t payload, const PostingListView& list) {
     const bool is_bitmap = list.codec().id == CodecId::Bitmap && list.count() > 1;
     return is_bitmap ? (list.first() / 8 - payload) % kBitmapAlignment : 0;
 }
 
-// All but where it is.
+// All fields except the offsets.
 PostingsDeviceList shape_of(const PostingListView& list) {
     PostingsDeviceList shape{};
     shape.count = list.count();
@@ -55,7 +55,7 @@ std::optional<DeviceCache::Incoming> DeviceCache::begin(const ListKey& key,
     Incoming incoming(key);
     incoming.fits_ = fits_set_operations(list);
     if (stands(key, incoming.fits_)) return incoming;
-    // Without the frequencies, which are at the end: lists to be ranked have a form of their own.
+    // Without the frequencies, which are at the end: lists to be ranked are a RankList.
     const auto bytes = list.bytes().first(list.bytes().size() - list.frequencies_payload().size());
     const uint64_t derived_at = (bytes.size() + kBitmapAlignment + 15) / 16 * 16;
     PostingsDeviceList stored = shape_of(list);
@@ -87,7 +87,8 @@ std::optional<DeviceCache::Incoming> DeviceCache::begin(const ListKey& key,
         answer.unit_words = unit_words_offset();
         static_assert(kMostUnits <= kOrderedUnits);
         const ResidentList list{stored, derive(backend_, stored, derived_at, answer)};
-        // Waits for it: streams do not, and may get this room if the list goes soon.
+        // Waits for the kernels: streams do not, and might get this room if the list is evicted
+        // soon.
         uint8_t any;
         backend_.read(offset, {&any, 1});
         return list;
@@ -142,8 +143,8 @@ bool DeviceCache::write_some(Incoming& incoming, uint64_t most) {
 }
 
 void DeviceCache::finish(Incoming incoming) {
-    if (!incoming.finish_) return;  // it was there already
-    // Another form of it may have come meanwhile.
+    if (!incoming.finish_) return;  // it was resident already
+    // Another form of it may have become resident meanwhile.
     if (stands(incoming.key_, incoming.fits_)) return;
     ResidentForm what = incoming.finish_();
     uint32_t holds = 0;

@@ -1,4 +1,4 @@
-// Files in the binary as they are.
+// Embeds files in the binary unchanged.
 #pragma once
 
 #include <string_view>

@@ -6,8 +6,8 @@ namespace postings::device {
 
 namespace {
 
-// Bringing an entry back costs a message with its answer, and copying and checking it: as many
-// bytes as are copied and checked in the time that a message takes.
+// Bringing an entry back costs a message with its answer, and copying and checking its bytes: so
+// many bytes are copied and checked in the time of a message.
 constexpr double kMessageBytes = 100'000;
 
 double value_of_use(EvictionPolicy policy, uint32_t uses, uint64_t bytes) {
@@ -28,7 +28,7 @@ double value_of_use(EvictionPolicy policy, uint32_t uses, uint64_t bytes) {
 }  // namespace
 
 void EvictionOrder::prioritize(Item& item) {
-    // LRU: a clock that ticks at every use.
+    // For LRU, the clock ticks at every use.
     if (policy_ == EvictionPolicy::kLru) ++clock_;
     item.priority = clock_ + value_of_use(policy_, item.uses, item.bytes);
 }

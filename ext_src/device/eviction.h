@@ -1,9 +1,9 @@
-// Which entry of a cache goes when room is needed.
+// Decides which entry of a cache is evicted when room is needed.
 //
 // GreedyDual-Size-Frequency (Cherkasova, HPL-98-69): an entry's priority is the clock at its last
-// use, plus how often it was used times what it costs to bring it back, for each of its bytes; the
-// smallest goes, and the clock becomes its priority, so that what is not used any more ages. With
-// other values of a use it is LRU or LFU with dynamic aging, for comparison
+// use, plus the number of its uses times the cost of bringing it back for each of its bytes. The
+// entry with the smallest priority is evicted, and the clock becomes that priority, so that unused
+// entries age. With other values of a use it is LRU or LFU with dynamic aging, for comparison
 // (bench_native/eviction.cpp).
 #pragma once
 
@@ -14,7 +14,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "core/query/list_key.h"
+#include "core/task/list_key.h"
 
 namespace postings::device {
 
@@ -31,25 +31,26 @@ class EvictionOrder {
         uint64_t bytes;
         uint32_t uses;
     };
-    // It may have been used before it went, and has come back. What it returns stays as long as the
-    // key is there.
+    // `uses` is more than 1 for an entry that was used, evicted and has come back. The result is
+    // valid until the key is removed.
     Item& add(const ListKey& key, uint64_t bytes, uint32_t uses = 1);
-    // Every query uses what it needs: it is put in order only when something has to go.
+    // Called for each query: the entry is put in its new place only when something has to be
+    // evicted.
     void use(Item& item) {
         ++item.uses;
         prioritize(item);
     }
-    // That it goes is no news of what else is worth.
+    // Removes an entry for other reasons than to make room, which does not age the others.
     void remove(const ListKey& key);
-    // These go together to make room. `first` is the one that should go first, whether it is among
-    // them or not: what is not used any more ages by that. By all that happens to lie beside each
-    // other, everything would age too fast.
+    // Evicts these together to make room. `first` is the entry that should go first, whether it is
+    // among them or not: the clock is set by it alone. Entries that merely lie next to each other
+    // would age the others too fast.
     void evict(std::span<const ListKey> keys, const ListKey& first);
-    // What it costs if this one goes: its bytes, each by how far it is from going anyway.
+    // What evicting this entry costs: its bytes, each times the distance of its priority from the
+    // clock.
     double worth(const Item& item) const;
 
-    // Calls look(key) with one after another, those that should go first first, until it returns
-    // false.
+    // Calls look(key) in the order of eviction, until it returns false.
     template <typename Look>
     void each(Look look) {
         for (auto at = order_.begin(); at != order_.end();) {
@@ -59,7 +60,7 @@ class EvictionOrder {
                 ++at;
                 continue;
             }
-            // It has been used since: its place is further behind.
+            // It was used since it was put in order: move it back.
             const auto next = std::next(at);
             auto node = order_.extract(at);
             node.value().first = item.order = item.priority;
@@ -79,16 +80,12 @@ class EvictionOrder {
     }
 
   private:
-    struct KeyHash {
-        size_t operator()(const ListKey& key) const { return key.low; }
-    };
-
-    // By a use now.
+    // Sets the priority for a use now.
     void prioritize(Item& item);
 
     EvictionPolicy policy_;
     double clock_ = 0;
-    std::unordered_map<ListKey, Item, KeyHash> items_;
+    std::unordered_map<ListKey, Item, ListKeyHash> items_;
     std::set<std::pair<double, const ListKey*>> order_;  // by Item::order
 };
 

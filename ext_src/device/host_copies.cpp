@@ -8,7 +8,7 @@ namespace postings::device {
 
 namespace {
 
-// To pin so much takes some milliseconds, in which nobody is served.
+// Pinning so much takes some milliseconds, in which no client is served.
 constexpr uint64_t kSlabBytes = uint64_t{32} << 20;
 
 }  // namespace
@@ -21,7 +21,7 @@ HostCopies::~HostCopies() {
         try {
             backend_.unpin({slab.memory.get(), slab.arena.bytes()});
         } catch (const DeviceError&) {
-            // Of a device that has failed.
+            // The device has failed.
         }
     }
 }
@@ -46,8 +46,8 @@ bool HostCopies::add_slab(uint64_t bytes) {
     return true;
 }
 
-// Slabs are as long as the longest that came when they were made: what is longer than all of them,
-// when no more can be had, has no place.
+// A slab is as long as the entry for which it was made, or longer. When no more can be made, an
+// entry longer than all slabs is not copied.
 std::optional<HostCopies::Place> HostCopies::take(uint64_t bytes) {
     const auto take_now = [&]() -> std::optional<Place> {
         for (Slab& slab : slabs_)

@@ -1,6 +1,6 @@
-// What had to leave a device's memory for others, in the host's. It comes back by one copy from
-// memory that is pinned, as far as the driver allows: nobody has to send, check or convert it
-// again.
+// Copies in the host's memory of what was evicted from a device's. An entry comes back by one copy,
+// from pinned memory as far as the driver allows: no client has to send it again, nor the service
+// to check or convert it.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 #include <span>
 #include <unordered_map>
 
-#include "core/query/list_key.h"
+#include "core/task/list_key.h"
 #include "device/arena.h"
 #include "device/backend.h"
 #include "device/resident.h"
@@ -19,7 +19,7 @@ namespace postings::device {
 
 class HostCopies {
   public:
-    // Of so many bytes at most; they are taken as they are needed.
+    // Uses at most so many bytes, allocated as they are needed.
     HostCopies(Backend& backend, uint64_t most_bytes);
     ~HostCopies();
     HostCopies(const HostCopies&) = delete;
@@ -28,27 +28,27 @@ class HostCopies {
     struct Copy {
         ResidentForm what;  // as it was
         uint64_t offset;    // in the device's memory
-        uint32_t uses;      // there
+        uint32_t uses;      // how often it was used on the device
         std::span<uint8_t> bytes;
     };
-    // Copies it from the device; what was used longest ago makes room. Nothing happens where there
+    // Copies an entry from the device; the copies used longest ago make room. Does nothing if there
     // is a copy already, or no room.
     void keep(const ListKey& key, const ResidentForm& what, uint64_t offset, uint64_t bytes,
               uint32_t uses);
-    // Of its copy; 0 if there is none.
+    // The bytes of the copy; 0 if there is none.
     uint64_t bytes_of(const ListKey& key) const {
         const auto found = by_key_.find(key);
         return found != by_key_.end() ? found->second->copy.bytes.size() : 0;
     }
-    // Null if there is none. It was used now.
+    // Null if there is none. Counts as a use.
     const Copy* find(const ListKey& key);
-    // What was copied is out of date.
+    // Drops a copy that is out of date.
     void forget(const ListKey& key);
 
     uint64_t used() const { return used_; }
 
   private:
-    // Pinned in one piece: a driver copies to and from each by itself.
+    // Memory that is pinned in one piece: a copy must not span two.
     struct Slab {
         std::unique_ptr<uint8_t[]> memory;
         Arena arena;
@@ -57,9 +57,6 @@ class HostCopies {
         ListKey key;
         Copy copy;
         Slab* slab;
-    };
-    struct KeyHash {
-        size_t operator()(const ListKey& key) const { return key.low; }
     };
     using Entries = std::list<Entry>;
 
@@ -76,7 +73,7 @@ class HostCopies {
     uint64_t slab_bytes_ = 0, used_ = 0;
     std::list<Slab> slabs_;
     Entries entries_;  // the one that was used or left last is the first
-    std::unordered_map<ListKey, Entries::iterator, KeyHash> by_key_;
+    std::unordered_map<ListKey, Entries::iterator, ListKeyHash> by_key_;
 };
 
 }  // namespace postings::device

@@ -1,4 +1,4 @@
-// The stream of a device that does one thing after another: launches are the backend's.
+// The stream of a device that runs everything in one order: its launches are the backend's.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace postings::device {
 
 class InOrderStream : public Stream {
   public:
-    // Room for a result buffer lies at `results`, as Backend::read() takes it.
+    // `results` is where the result buffer lies, as Backend::read() takes it.
     InOrderStream(Backend& backend, uint64_t results) : backend_(backend), results_(results) {}
 
     void write(uint64_t offset, std::span<const uint8_t> bytes) override {
@@ -26,8 +26,8 @@ class InOrderStream : public Stream {
     }
     std::optional<std::span<const uint32_t>> answer(const PostingsResultBuffer& result_buffer,
                                                     size_t words) override {
-        // All at once, as far as is known: of a launch with many answers, each would wait for
-        // the device by itself.
+        // Reads all answers of the launch at once, as far as their number is known: otherwise each
+        // would wait for the device by itself.
         const size_t first = (result_buffer.address - results_) / 4, end = first + 1 + words;
         if (answers_.size() < end) {
             const size_t all = std::min(last_ + 1 + words, Backend::kResultBufferWords);
@@ -50,7 +50,7 @@ class InOrderStream : public Stream {
   private:
     Backend& backend_;
     uint64_t results_;
-    size_t last_ = 0;                // of the result buffers, its first word
+    size_t last_ = 0;                // first word of the last result buffer
     std::vector<uint32_t> answers_;  // what has been read since the last launch
 };
 

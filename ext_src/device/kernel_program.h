@@ -6,7 +6,8 @@
 
 namespace postings::device {
 
-// SYCL's, each of which launches a kernel: those for teams of lanes, and for single work-items.
+// SYCL's kernels, as functions that launch them: for teams of several lanes, and for single
+// work-items.
 struct SyclLaunch;
 using SyclKernel = void (*)(SyclLaunch&);
 struct SyclKernels {
@@ -20,7 +21,7 @@ struct KernelProgram {
     SyclKernels sycl;                        // as AdaptiveCpp compiled them; none without it
 };
 
-// Those of opencl_kernels/program.h. The CUDA backend knows its own.
+// The kernels of opencl_kernels/program.h. The CUDA backend has its own list of them.
 const KernelProgram& product_program();
 
 }  // namespace postings::device

@@ -41,7 +41,7 @@ bool is_gpu(cl_device_id device) {
     return (device_number<cl_device_type>(device, CL_DEVICE_TYPE) & CL_DEVICE_TYPE_GPU) != 0;
 }
 
-// GPUs first: a CPU's device (PoCL) is for tests.
+// GPUs come first: a CPU as a device (PoCL) is for tests.
 std::vector<cl_device_id> all_devices() {
     if (opencl() == nullptr) return {};
     cl_uint count = 0;
@@ -64,7 +64,7 @@ std::vector<cl_device_id> all_devices() {
     return devices;
 }
 
-// Released also when a constructor fails half-way.
+// Owns an object of OpenCL, which is released even if a constructor fails half-way.
 template <typename T, auto kRelease>
 class Owned {
   public:
@@ -124,8 +124,8 @@ class OpenClBackend : public Backend {
               "clEnqueueWriteBuffer");
     }
 
-    // NVIDIA's clEnqueueFillBuffer() writes elsewhere where offsets are large: so it did in a
-    // buffer of 20 GB, but not in one of 6.
+    // NVIDIA's clEnqueueFillBuffer() writes to a wrong place at large offsets: it did in a buffer
+    // of 20 GB, but not in one of 6.
     void zero(uint64_t offset, uint64_t bytes) override {
         constexpr uint64_t kFilled = uint64_t{4} << 30;
         if (offset + bytes <= kFilled) {
@@ -170,7 +170,7 @@ class OpenClBackend : public Backend {
         return {answer_.data() + 1, words};
     }
 
-    // Behind the other result buffer.
+    // The stream's result buffer lies behind the other one.
     std::unique_ptr<Stream> open_stream() override {
         if (std::exchange(has_stream_, true)) return nullptr;
         return std::make_unique<InOrderStream>(*this, arena_bytes_ + kResultBufferBytes);
@@ -178,7 +178,7 @@ class OpenClBackend : public Backend {
 
     void time_launches(bool timed) override {
         timed_ = timed;
-        // What was launched since the last request is not this one's.
+        // Launches that nobody has asked about are not this request's.
         for (cl_event event : launched_) opencl()->clReleaseEvent(event);
         launched_.clear();
     }
@@ -186,7 +186,7 @@ class OpenClBackend : public Backend {
     uint64_t device_ns() override {
         const auto& cl = *opencl();
         uint64_t sum = 0;
-        // The last one may have been answered by nothing yet.
+        // Nothing may have waited for the last launch yet.
         if (!launched_.empty()) check(cl.clFinish(queue_), "clFinish");
         for (cl_event event : launched_) {
             cl_ulong from = 0, to = 0;
@@ -219,7 +219,8 @@ class OpenClBackend : public Backend {
     // Two result buffers lie behind the arena.
     static constexpr uint64_t kResultBufferBytes = (1 + kResultBufferWords) * 4;
 
-    // Others may use the device: halved until it is there. Drivers allocate at the first use.
+    // Others may use the device, so the size is halved until the allocation succeeds. Drivers
+    // allocate at the first use.
     void allocate_arena() {
         constexpr uint64_t kLeast = 1 << 20;
         cl_int status = CL_SUCCESS;
@@ -306,10 +307,10 @@ class OpenClBackend : public Backend {
     cl_device_id device_;
     bool nvidia_ = false;
     uint64_t arena_bytes_ = 0;
-    // Whatever needs another comes behind it.
+    // Members are destroyed in reverse: each comes behind those that it needs.
     Owned<cl_context, &OpenCl::clReleaseContext> context_;
     Owned<cl_command_queue, &OpenCl::clReleaseCommandQueue> queue_;
-    std::deque<Built> built_;  // by the number of the program
+    std::deque<Built> built_;  // by program number
     Owned<cl_mem, &OpenCl::clReleaseMemObject> arena_;
     bool has_stream_ = false;
     bool timed_ = false;
@@ -321,7 +322,8 @@ class OpenClBackend : public Backend {
 
 namespace {
 
-// Of extensions: cl_khr_device_uuid, cl_khr_pci_bus_info, cl_nv_device_attribute_query.
+// Constants of the extensions cl_khr_device_uuid, cl_khr_pci_bus_info,
+// cl_nv_device_attribute_query.
 constexpr cl_device_info kUuid = 0x106A, kPciBus = 0x410F, kNvidiaBus = 0x4008,
                          kNvidiaSlot = 0x4009;
 
@@ -349,7 +351,7 @@ std::string name_as_id(cl_device_id device) {
     return id;
 }
 
-// Where a driver tells nothing of what is the device's own, its name.
+// The device's UUID or bus number; its name where the driver tells neither.
 std::string device_id(cl_device_id device) {
     if (auto uuid = hexadecimal<16>(device, kUuid); !uuid.empty()) return uuid;
     if (const auto bus = hexadecimal<16>(device, kPciBus); !bus.empty()) return "bus-" + bus;
@@ -367,7 +369,7 @@ std::vector<DeviceInfo> opencl_devices() {
                          device_number<cl_ulong>(device, CL_DEVICE_GLOBAL_MEM_SIZE), is_gpu(device),
                          device_id(device)});
     }
-    // Those that cannot be told apart otherwise are counted.
+    // Devices that cannot be told apart otherwise get numbers.
     for (size_t i = 0; i < infos.size(); ++i) {
         const auto same = std::count_if(infos.begin(), infos.begin() + static_cast<ptrdiff_t>(i),
                                         [&](const auto& info) { return info.id == infos[i].id; });

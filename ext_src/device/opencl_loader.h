@@ -1,5 +1,5 @@
-// OpenCL's functions out of the ICD loader, found at run time: the same build runs where there is
-// none.
+// OpenCL's functions, loaded from the ICD loader at run time, so that the same build runs on
+// machines without OpenCL.
 #pragma once
 
 #define CL_TARGET_OPENCL_VERSION 120

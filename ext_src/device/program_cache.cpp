@@ -12,7 +12,7 @@ namespace postings::device {
 
 namespace {
 
-// Of a device. More than one, as builds of several versions may be in use.
+// Programs kept for each device: more than one, as builds of several versions may be in use.
 constexpr size_t kProgramsKept = 4;
 
 std::string hash_of(std::string_view text) {
@@ -23,7 +23,7 @@ std::string hash_of(std::string_view text) {
     return name;
 }
 
-// What the names of a device's files begin with.
+// The beginning of the names of a device's files.
 std::string prefix_of(const std::string& identity) {
     return hash_of(identity.substr(0, identity.find('\n'))) + "-";
 }
@@ -48,8 +48,8 @@ std::vector<uint8_t> load_program(const std::string& identity) {
     return program;
 }
 
-// Whoever reads or replaces one that goes at this moment can do so to the end, or compiles once
-// more. Unfinished ones of processes that died go as well.
+// A process that reads or replaces a file while it is removed can do so to the end, or compiles
+// once more. Unfinished files of processes that died are removed as well.
 void store_program(const std::string& identity, const std::vector<uint8_t>& binary) {
     const std::string bytes(binary.begin(), binary.end());
     store_cached(name_of(identity), hash_of(bytes) + bytes);

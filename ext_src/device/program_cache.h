@@ -1,6 +1,6 @@
-// Compiled OpenCL programs on disk (service/cache_files.h), each in a file named by hashes of its
-// device and of what it was compiled from, which begins with a hash of the rest: drivers die of
-// programs that are damaged. Of each device those few are kept that were used last.
+// Compiled OpenCL programs on disk (core/system/cache_files.h). A file is named by hashes of its
+// device and of what the program was compiled from. It begins with a hash of its contents, as
+// drivers crash on damaged programs. Only the few most recently used ones of each device are kept.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@
 
 namespace postings::device {
 
-// The binary that was stored under `identity` (a line with the device's name, then driver, options
-// and source), or nothing.
+// Returns the binary stored under `identity` (a line with the device's name, then driver, options
+// and source); empty if there is none.
 std::vector<uint8_t> load_program(const std::string& identity);
-// Atomically replaces it. A cache that cannot be written is no error.
+// Replaces the binary atomically. Failing to write the cache is no error.
 void store_program(const std::string& identity, const std::vector<uint8_t>& binary);
 
 }  // namespace postings::device

@@ -9,19 +9,20 @@ namespace postings::device {
 
 namespace {
 
-// Measured with bench_service_load on an H200: with fewer the device waits; with more nothing is
-// gained, and less comes together in a launch, which takes the service as long as a query does.
+// Measured with bench_service_load on an H200: with fewer streams the device waits; more gain
+// nothing, and fewer queries share a launch, which takes the service as long as a query does.
 constexpr size_t kStreams = 4;
 constexpr uint64_t kStateBytes = POSTINGS_RANK_STATE_WORDS * 4;
-// All queries together have so many work-groups for each that fills the device. Each may have so
-// many, however many queries there are: the fewer its parts are the longer they take, and a launch
-// is over when the slowest of its queries is. With 8, 256 at once took 1.5 times as long.
+// All queries together get so many work-groups for each that fills the device, but each query at
+// least kFewestGroups, however many queries there are: with fewer groups each query takes longer,
+// and a launch is over when its slowest query is. With 8, 256 queries at once took 1.5 times as
+// long.
 constexpr uint32_t kGroupsOfAll = 2, kFewestGroups = 24;
 
-// Of batches, so many may fly beside single queries, which would wait too long for more.
+// So many queries of batches may run beside single queries, which would wait too long for more.
 constexpr size_t kBesideSingle = 16;
 
-// Of a result buffer, with its sequence number and the count.
+// Words of a result buffer, including the sequence number and the count.
 size_t answer_words(uint32_t k) {
     return 2 + 2 * size_t{k};
 }
@@ -38,7 +39,7 @@ RankFlights::RankFlights(DeviceCache& cache) : cache_(cache) {
             streams.push_back(std::move(stream));
         }
     } catch (const DeviceError&) {
-        // Those that there are, then: memory that is pinned may be scarce.
+        // Goes on with the streams that there are: pinned memory may be scarce.
     }
     if (streams.empty()) return;
     const uint64_t of_stream = POSTINGS_MAX_RANKS * kStateBytes;
@@ -60,7 +61,7 @@ struct RankFlights::HeldPlan {
     HeldPlan(DeviceCache& its_cache, RankPlan its) : cache(its_cache), plan(std::move(its)) {
         for (const ListKey& key : plan.needs()) {
             [[maybe_unused]] const uint64_t bytes = cache.hold(key);
-            assert(bytes > 0);  // it is resident, or there were no plan
+            assert(bytes > 0);  // the plan's constructor found it resident
         }
     }
     ~HeldPlan() {
@@ -86,15 +87,15 @@ void RankFlights::forget(uint64_t owner) {
     std::erase_if(of_batches_, is_its);
 }
 
-// So many of those of batches that wait.
+// How many of the waiting batch queries may be launched now.
 size_t RankFlights::may_join() const {
     const size_t waiting = of_batches_.size(), fly = flying_ - alone_flying_;
     if (alone_.size() + alone_flying_ == 0) return waiting;
     return std::min(waiting, kBesideSingle - std::min(fly, kBesideSingle));
 }
 
-// As many as fit into a launch; of single queries and those of batches one each by turns, but few
-// of batches beside single ones.
+// Takes as many queries as fit into a launch, alternating between single queries and those of
+// batches, but only few of batches while there are single ones.
 void RankFlights::take_next(const IsWanted& is_wanted) {
     next_.clear();
     size_t words = 0, of_batches = may_join();
@@ -114,7 +115,7 @@ void RankFlights::take_next(const IsWanted& is_wanted) {
     }
 }
 
-// All of what is next but the first so many.
+// Puts all of `next_` back except the first so many.
 void RankFlights::put_back(size_t first) {
     for (; next_.size() > first; next_.pop_back())
         (next_.back().is_alone ? alone_ : of_batches_).push_front(std::move(next_.back()));
@@ -129,7 +130,7 @@ void RankFlights::launch(uint64_t now, const IsWanted& is_wanted) {
     }
 }
 
-// Where all go together, it does not matter.
+// If all fit into one launch, the order does not matter.
 void RankFlights::sort_by_turn(uint64_t now) {
     constexpr size_t kTogether = POSTINGS_MAX_RANKS;
     if (alone_.size() <= kTogether) return;
@@ -137,8 +138,8 @@ void RankFlights::sort_by_turn(uint64_t now) {
                               [now](const Waiting& waiting) { return waiting.turn.urgency(now); });
 }
 
-// False if there is no room for the first of those that wait, which then waits for room or has
-// none.
+// Launches a flight. False if there is no room for the first waiting query: it then waits for room,
+// or gets none if nothing else runs.
 bool RankFlights::launch_some(Flight& flight, const IsWanted& is_wanted) {
     const Shape shape = cache_.backend().shape();
     const uint32_t of_device = shape.groups(Kernel::Rank, shape.teams / 2);
@@ -175,7 +176,7 @@ bool RankFlights::launch_some(Flight& flight, const IsWanted& is_wanted) {
                 ranks_[i].query.candidates = several.ranks + bytes + candidates_[i];
             break;
         } catch (const NoRoom&) {
-            // Fewer of them, then, or later.
+            // Tries fewer of them, or later.
             if (ranks_.size() == 1) {
                 const bool others_run = flying_ > 0;
                 if (!others_run) without_room_.push_back({next_[0].ticket, next_[0].all, false});

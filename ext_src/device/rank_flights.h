@@ -1,6 +1,8 @@
-// Rankings that are on the device beside each other. What comes while all streams are taken is
-// launched together with the next free one, by one kernel; each query is answered when its own part
-// of that is done. The more of them there are, the less of the device each has.
+// Rankings that run on the device at the same time, for several clients. This project calls a
+// launch of one or more of them a flight: the queries in it are flying, and land when they are
+// answered. Queries that come while all streams are taken are launched together, by one kernel, on
+// the next free stream; each is answered as soon as its own part of the kernel is done. The more
+// queries there are, the fewer work-groups each gets.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +19,8 @@ namespace postings::device {
 
 class RankFlights {
   public:
-    // No streams, if the device has none or no room for the queries' states: then none can be
-    // added.
+    // Has no streams if the device has none, or no room for the queries' states: add() must not be
+    // called then.
     explicit RankFlights(DeviceCache& cache);
     ~RankFlights();
     RankFlights(const RankFlights&) = delete;
@@ -26,44 +28,44 @@ class RankFlights {
 
     bool can_fly() const { return !flights_.empty(); }
 
-    // Whose query it is; comes back with the answer.
+    // Identifies a query's client and request; comes back with the answer.
     struct Ticket {
         uint64_t owner = 0;
         uint32_t request = 0, query = 0;
         bool operator==(const Ticket&) const = default;
     };
-    // A query of a plan that may find something, in all of its lists or in any.
+    // A query of a plan for which RankPlan::may_find() is true, with the same `all`.
     struct Wanted {
         size_t query;
         bool all;
         Ticket ticket;
-        Turn turn{};  // if it is not of a batch
+        Turn turn{};  // only used for queries that are not of a batch
     };
-    // What the plan needs stays resident until these are answered. Others may pass those of a
-    // batch.
+    // The lists that the plan needs stay resident until these queries are answered. Single queries
+    // may overtake those of a batch.
     void add(RankPlan plan, std::span<const Wanted> queries, bool of_batch);
-    // What waits for a launch is not wanted any more.
+    // Drops the owner's queries that wait for a launch.
     void forget(uint64_t owner);
-    // Launches what streams and room there are for, the most urgent first; what is not wanted any
-    // more is dropped.
+    // Launches waiting queries while there are free streams and room, the most urgent first; drops
+    // those that are not wanted any more.
     using IsWanted = std::function<bool(const Ticket&)>;
     void launch(
         uint64_t now = 0, const IsWanted& is_wanted = [](const Ticket&) { return true; });
 
     struct Answer {
         Ticket ticket;
-        bool all;              // the lists, or any
-        bool has_room = true;  // false: there was none for its candidates, though nothing else ran
+        bool all;              // in all lists, or in any
+        bool has_room = true;  // false: no room for its candidates, though nothing else ran
         std::vector<ScoredDocument> documents{};
     };
-    // What has been answered since. DeviceError if a kernel failed.
+    // Returns the queries that were answered since the last call. DeviceError if a kernel failed.
     std::vector<Answer> land();
 
-    // Queries that were added and have not been answered.
+    // The number of queries that were added and are not answered yet.
     size_t size() const { return alone_.size() + of_batches_.size() + flying_; }
 
   private:
-    // Holds what it needs.
+    // A plan whose lists are held in the cache.
     struct HeldPlan;
     struct Waiting {
         std::shared_ptr<const HeldPlan> plan;
@@ -80,7 +82,7 @@ class RankFlights {
     // The queries of one launch.
     struct Flight {
         std::unique_ptr<Stream> stream;
-        uint64_t states;  // in the arena, of as many queries as there can be
+        uint64_t states;  // offset in the arena, of the states of the most queries
         std::vector<Flying> queries{};
         size_t unanswered = 0;
         std::unique_ptr<DeviceCache::Scratch> scratch{};
@@ -97,9 +99,9 @@ class RankFlights {
     std::vector<Flight> flights_;  // one a stream
     std::deque<Waiting> alone_, of_batches_;
     std::vector<Waiting> next_;  // to be launched
-    // Of a launch; kept for their memory.
+    // Of the launch at hand; kept to reuse their memory.
     std::vector<PostingsRank> ranks_;
-    std::vector<uint64_t> candidates_;  // where, behind the queries
+    std::vector<uint64_t> candidates_;  // offsets, from the end of the queries
     std::vector<uint8_t> written_;
     std::vector<Answer> without_room_;
     size_t flying_ = 0, alone_flying_ = 0;

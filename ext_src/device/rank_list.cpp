@@ -11,18 +11,18 @@ namespace postings::device {
 
 namespace {
 
-// A list with a docID in so many or more is a bitmap. At the least density that is 8 bytes a
+// Density from which a list is a bitmap: one docID in so many. At that density it takes 8 bytes a
 // posting, and 2 for its directory.
 constexpr uint64_t kBitsADensePosting = 64;
-// Of other lists at least: one document in so many is taken for one of theirs, and then searched
-// for.
+// The bitmap of other lists has so many bits for a posting, at least: one document in so many is
+// wrongly taken for one of theirs, and then searched for.
 constexpr uint64_t kBitsASparsePosting = 16;
 constexpr uint64_t kPostingsABucket = 4;
 constexpr uint32_t kChunkBits = 7;  // opencl_kernels/rank_list.h: RANK_CHUNK
 
 constexpr uint32_t kBlocksAtOnce = 32;
 
-// Where parts lie, one after another.
+// The places of parts that lie one after another.
 class Parts {
   public:
     uint64_t place(uint64_t bytes) {
@@ -44,7 +44,7 @@ void set_bits(std::span<const uint32_t> docs, uint32_t origin, uint32_t bucket_b
     }
 }
 
-// Without all docIDs being there at a time.
+// Decodes only some blocks at a time, to save memory.
 void set_bits(const PostingListView& list, uint32_t origin, uint32_t* words) {
     std::vector<uint32_t> docs(kBlocksAtOnce * kBlockSize + kDecodeSlack);
     for (uint32_t block = 0; block < list.block_count(); block += kBlocksAtOnce) {
@@ -54,7 +54,8 @@ void set_bits(const PostingListView& list, uint32_t origin, uint32_t* words) {
     }
 }
 
-// How many docIDs are before every chunk of an exact bitmap, and in the end all.
+// Sets `starts` to how many docIDs are before every chunk of an exact bitmap, and at the end to
+// their total number.
 void count_bits(const uint32_t* words, size_t word_count, std::span<uint32_t> starts) {
     constexpr size_t kWords = (1u << kChunkBits) / 32;
     uint32_t count = 0;
@@ -66,7 +67,8 @@ void count_bits(const uint32_t* words, size_t word_count, std::span<uint32_t> st
     }
 }
 
-// How many docIDs are before every 2^shift-th from `origin` on, and in the end all.
+// Sets `starts` to how many docIDs are before every 2^shift-th from `origin` on, and at the end to
+// their total number.
 void count_docs(std::span<const uint32_t> docs, uint32_t origin, uint32_t shift,
                 std::span<uint32_t> starts) {
     size_t next = 0;

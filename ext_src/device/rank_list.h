@@ -1,5 +1,5 @@
-// A posting list as it is ranked on a device: without compression, so that any document is looked
-// up with a few loads.
+// The form in which a posting list is ranked on a device: uncompressed, so that any document is
+// looked up with a few loads.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,8 @@ struct RankList {
     std::vector<uint8_t> bytes;
     PostingsRankList list;  // its offsets are from the beginning of `bytes`
 
-    // At the offset where the bytes are, a multiple of 16.
+    // The list with its offsets relative to the arena, when `bytes` lie at `offset`, a multiple of
+    // 16.
     PostingsRankList at(uint64_t offset) const;
 };
 

@@ -8,8 +8,8 @@ namespace postings::device {
 namespace {
 
 constexpr uint64_t kManyWord = 48;
-// Of a batch's query, for each group that the device has room for: more share the work better, but
-// each begins without a threshold of its own.
+// The parts of all queries of a batch, for each work-group that fills the device: more parts share
+// the work better, but each begins without a threshold of its own.
 constexpr uint32_t kPartsAGroup = 16;
 constexpr uint32_t kMostParts = 32;
 
@@ -33,7 +33,7 @@ class Ranking {
     }
 
   private:
-    // In all lists, or in any: those queries whose mode that is.
+    // Ranks documents in all lists, or in any, for those queries that have that mode.
     void rank_all(bool all, std::vector<RankedDocuments>& ranked) {
         std::vector<size_t> wanted;
         for (size_t i = 0; i < ranked.size(); ++i) {
@@ -66,7 +66,8 @@ class Ranking {
 
     void rank_many(std::vector<size_t> wanted, bool all, std::vector<RankedDocuments>& ranked) {
         Backend& backend = cache_.backend();
-        // Those that share their longest lists one after another: the device's cache then has them.
+        // Queries that share their longest lists come one after another: the device's cache then
+        // has those.
         std::ranges::sort(wanted, {}, [this](size_t i) {
             const auto terms = plan_.terms(i);
             return std::pair(terms.back().list.bits, terms[(terms.size() - 1) / 2].list.bits);
@@ -89,7 +90,8 @@ class Ranking {
         const bool has_rest = std::ranges::any_of(
             queries, [](const PostingsRankQuery& query) { return query.next != 0; });
         const uint32_t passes = has_rest ? RankPlan::kMostPasses : 1;
-        // Queries, terms, states, results, candidates: the first two are written at once.
+        // The layout of the scratch memory: queries, terms, states, results, candidates. The first
+        // two are written at once.
         const uint64_t terms_at = queries.size() * sizeof queries[0];
         const uint64_t states_at = terms_at + terms.size() * sizeof terms[0];
         const uint64_t state_bytes = POSTINGS_RANK_STATE_WORDS * 4;

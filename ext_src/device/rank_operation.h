@@ -6,13 +6,13 @@
 #include <span>
 #include <vector>
 
-#include "core/query/rank_task.h"
+#include "core/task/rank_task.h"
 #include "device/rank_plan.h"
 
 namespace postings::device {
 
-// Of lists that are all resident, to be ranked, as the lengths are. InvalidArgument for a document
-// without a length, or impossible parameters; NoRoom.
+// The lists, as RankLists, and the lengths must be resident. InvalidArgument for a document without
+// a length, or impossible parameters; NoRoom.
 std::vector<RankedDocuments> rank(DeviceCache& cache, std::span<const ListKey> lists,
                                   const ListKey& lengths, const RankTask& task,
                                   RankAlgorithm algorithm = RankAlgorithm::Bounds);

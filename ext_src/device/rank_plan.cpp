@@ -7,20 +7,20 @@
 #include <functional>
 
 #include "core/base/bytes_of.h"
-#include "core/query/list_key.h"
+#include "core/task/list_key.h"
 
 namespace postings::device {
 
 namespace {
 
-// Behind the counters of other operations.
+// The state lies behind the counters of other operations.
 constexpr uint64_t kStateWord = 128;
-// Candidates that a part may leave, if there are not k.
+// How many candidates a part may leave, unless k is more.
 constexpr uint32_t kCapacity = 512;
-// For each of k, in the first pass: so many that their k-th is a good threshold.
+// The first pass expects so many documents for each of k, so that their k-th is a good threshold.
 constexpr double kExpected = 8;
 
-// The fractions of these lengths under these parameters, made when they are first asked for.
+// The table of fractions for these lengths and parameters, made when it is first needed.
 uint64_t resident_fractions(DeviceCache& cache, const ListKey& lengths_key,
                             const DeviceLengths& lengths, const RankTask& task,
                             std::vector<ListKey>& keep) {
@@ -37,7 +37,7 @@ uint64_t resident_fractions(DeviceCache& cache, const ListKey& lengths_key,
     return cache.keep_derived(key, bytes_of(table.fractions()), keep);
 }
 
-// What documents of the first pass may get at least, and those of the second at most.
+// The least bound of the first pass's documents, and the greatest of the second's.
 struct Passes {
     uint32_t low, next;
 };
@@ -45,16 +45,16 @@ struct Passes {
 // A single list with so many postings is sampled first (opencl_kernels/rank_single.h).
 constexpr uint32_t kWorthSampling = 1 << 16;
 
-// With so many documents of dense lists to score for each team, scoring takes longer than looking
-// through chunks: there are as many work-groups, then, as that gives work to.
+// With so many documents of dense lists to score for each team, scoring takes longer than reading
+// chunks: there are then as many work-groups as that gives work to.
 constexpr double kManyOfTeam = 64;
 
-// As many lists as are looked at together, those with the greatest bounds.
+// How many lists plan_passes() looks at, those with the greatest bounds.
 constexpr size_t kMostEstimated = 6;
 
-// The first pass is for sets of terms from the greatest sum of bounds down to where, if terms were
-// independent of each other, `wanted` of the `allowed` documents would be expected. The lists have
-// theirs among `span` documents.
+// The first pass covers sets of terms from the greatest sum of bounds down to where, if terms were
+// independent of each other, `wanted` of the `allowed` documents are expected. The lists have their
+// documents in a range of `span`.
 Passes plan_passes(std::span<const PostingsRankTerm> terms, uint32_t span, double allowed,
                    double wanted) {
     std::array<const PostingsRankTerm*, POSTINGS_MAX_QUERY_LISTS> order;
@@ -94,7 +94,7 @@ Passes plan_passes(std::span<const PostingsRankTerm> terms, uint32_t span, doubl
     return passes;
 }
 
-// Of its dense lists (opencl_kernels/rank_list.h, RANK_CHUNK).
+// The chunks of the query's dense lists (opencl_kernels/rank_list.h, RANK_CHUNK).
 uint32_t chunks_of(const PostingsRankQuery& prepared) {
     return (prepared.to - prepared.from) / 128;
 }
@@ -181,7 +181,7 @@ PostingsRankQuery RankPlan::prepare(size_t query, bool all) const {
               : plan_passes(terms, queries_[query].span, allowed_in(query), kExpected * shared_.k);
     prepared.low = passes.low;
     prepared.next = passes.next;
-    // Where all, or any, of the dense lists have documents.
+    // The range in which all, or any, of the dense lists have documents.
     prepared.from = all ? 0 : UINT32_MAX;
     prepared.to = all ? UINT32_MAX : 0;
     for (const PostingsRankTerm& term : std::span(terms).subspan(by_ranges ? 0 : prepared.sparse)) {
@@ -206,7 +206,7 @@ uint32_t RankPlan::share(size_t query, Kernel kernel, uint32_t most,
     prepared.first_units = units(prepared, queries_[query], lanes, prepared.low);
     const uint32_t groups =
         prepared.next == 0 ? prepared.first_units : units(prepared, queries_[query], lanes, 1);
-    // If some group has to take n units, only as many groups as have n each.
+    // If some group has to take n units, use only as many groups as have n each.
     const uint32_t rounds = std::max((groups + most - 1) / most, 1u);
     const uint32_t by_units = std::max((groups + rounds - 1) / rounds, 1u);
     if (prepared.sparse != 0) return by_units;
@@ -215,7 +215,7 @@ uint32_t RankPlan::share(size_t query, Kernel kernel, uint32_t most,
         std::min({expected_in_all(query) / (kManyOfTeam * teams),
                   static_cast<double>(chunks_of(prepared) / teams), static_cast<double>(most)});
     const uint32_t parts = std::max(by_units, static_cast<uint32_t>(by_documents));
-    // All of them have chunks in the first pass.
+    // All parts get chunks in the first pass.
     prepared.first_units = std::max(prepared.first_units, parts);
     return parts;
 }
@@ -236,8 +236,8 @@ double RankPlan::expected_in_all(size_t query) const {
     return expected;
 }
 
-// Of work-groups (opencl_kernels/rank_bounds.h): 4 postings to a lane where it has a team of
-// 32, or 128 documents.
+// The units of work-groups (opencl_kernels/rank_bounds.h): a lane takes 4 postings if it has a team
+// of 32, otherwise 128 documents.
 uint32_t RankPlan::units(const PostingsRankQuery& prepared, const Query& query, uint32_t lanes,
                          uint32_t bottom) {
     const uint32_t postings = lanes == 1 ? 128 : 4 * lanes;

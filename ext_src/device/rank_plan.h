@@ -1,5 +1,5 @@
-// A ranking as its kernels take it (opencl_kernels/rank_kernels.h): where the lists of its queries
-// lie, what their documents may get at most, and in how many work-groups they are looked for.
+// Prepares a ranking for its kernels (opencl_kernels/rank_kernels.h): where the lists of its
+// queries lie, what score their documents can have at most, and how many work-groups look for them.
 #pragma once
 
 #include <cstddef>
@@ -7,64 +7,64 @@
 #include <span>
 #include <vector>
 
-#include "core/query/rank_task.h"
+#include "core/task/rank_task.h"
 #include "device/device_cache.h"
 #include "kernel_parameters.h"
 
 namespace postings::device {
 
-// How documents in any list are ranked (opencl_kernels/rank_bounds.h and rank_single.h, or
-// rank_ranges.h). The result is the same.
+// The algorithm that ranks documents in any list (opencl_kernels/rank_bounds.h and rank_single.h,
+// or rank_ranges.h). Both give the same result.
 enum class RankAlgorithm { Bounds, Ranges };
 
 class RankPlan {
   public:
-    // Of lists that are all resident, to be ranked, as the lengths are. InvalidArgument for a
-    // document without a length, or impossible parameters; NoRoom.
+    // The lists, as RankLists, and the lengths must be resident. InvalidArgument for a document
+    // without a length, or impossible parameters; NoRoom.
     RankPlan(DeviceCache& cache, std::span<const ListKey> lists, const ListKey& lengths,
              const RankTask& task, RankAlgorithm algorithm = RankAlgorithm::Bounds);
 
     static constexpr uint32_t kMostPasses = 2;
-    // Room for the candidates that a part of a query leaves.
+    // Bytes for the candidates that one work-group's part of a query leaves.
     uint64_t candidate_bytes(uint32_t passes = kMostPasses) const {
         return uint64_t{passes} * shared_.capacity * 8;
     }
     uint32_t k() const { return shared_.k; }
-    // What must stay resident until the kernels have ended.
+    // The keys that must stay resident until the kernels have ended.
     std::span<const ListKey> needs() const { return needs_; }
 
-    // A query's lists without the empty ones, sparse ones first, then the shorter ones; behind them
-    // are the restrictions of all queries.
+    // A query's lists without the empty ones: sparse before dense ones, shorter before longer ones.
+    // The kernels find the restrictions (filter, excluded), which all queries share, behind them.
     std::span<const PostingsRankTerm> terms(size_t query) const { return queries_[query].terms; }
     std::span<const PostingsRankTerm> restrictions() const { return restrictions_; }
 
-    // In all of its lists, or in any: can there be a document?
+    // Whether there can be a document in all of the query's lists, or in any.
     bool may_find(size_t query, bool all) const;
-    // The caller adds where its candidates and its state are.
+    // The caller sets where the query's candidates and its state are.
     PostingsRankQuery prepare(size_t query, bool all) const;
-    // The same with its terms; the caller adds the result buffer, too.
+    // The same with the query's terms; the caller also sets the result buffer.
     PostingsRank prepare_alone(size_t query, bool all) const;
-    // Of that, without the terms that it does not have.
+    // The bytes of a PostingsRank that the query uses: it has no more terms.
     size_t rank_bytes(size_t query) const {
         const size_t terms = queries_[query].terms.size() + restrictions_.size();
         return offsetof(PostingsRank, terms) + terms * sizeof(PostingsRankTerm);
     }
-    // How many work-groups of such a kernel, which goes by bounds, share the query; `most` at most.
+    // How many work-groups of this kernel, which goes by bounds, share the query; `most` at most.
     uint32_t share(size_t query, Kernel kernel, uint32_t most, PostingsRankQuery& prepared) const;
 
   private:
     struct Query {
         std::vector<PostingsRankTerm> terms;
-        uint32_t span = 0;  // documents from the first to the last that any list has
+        uint32_t span = 0;  // from the first document of any list to the last
         bool has_empty = false;
     };
 
     Query query_of(DeviceCache& cache, std::span<const ListKey> lists,
                    std::span<const RankTerm> terms) const;
-    // How many of its span the filter may allow, as dense as that is.
+    // How many documents of the query's span the filter allows, at its average density.
     double allowed_in(size_t query) const;
-    // Documents in all lists of a query, if lists were independent of each other; 0 for a single
-    // list, most of whose documents are passed over.
+    // The expected number of documents in all lists of a query, if lists were independent of each
+    // other; 0 for a single list, most of whose documents are skipped.
     double expected_in_all(size_t query) const;
     static uint32_t units(const PostingsRankQuery& prepared, const Query& query, uint32_t lanes,
                           uint32_t bottom);
@@ -78,7 +78,7 @@ class RankPlan {
     std::vector<Query> queries_;
 };
 
-// As a kernel leaves them, two words each, best first: k of them at most.
+// Reads documents as a kernel leaves them, two words each, best first: k at most.
 std::vector<ScoredDocument> documents_of(uint32_t count, std::span<const uint32_t> words,
                                          uint32_t k);
 

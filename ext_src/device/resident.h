@@ -1,4 +1,5 @@
-// What a device's memory keeps of a list, or of what belongs to lists, and where it is there.
+// The entries of a device's memory: lists and what belongs to them, in each form, with their
+// offsets there.
 #pragma once
 
 #include <cstdint>
@@ -9,26 +10,26 @@
 
 namespace postings::device {
 
-// As it was uploaded, and as set operations take it.
+// The list as it was uploaded, and the form that set operations use.
 struct ResidentList {
     PostingsDeviceList stored, derived;
 };
 
-// A table of document lengths: codes are in the device's memory, the rest is not.
+// A table of document lengths; only the codes are in the device's memory.
 struct DeviceLengths {
     uint64_t codes;
     uint32_t documents;
-    std::vector<uint32_t> lengths;  // that each code stands for
+    std::vector<uint32_t> lengths;  // the length that each code stands for
     double average;
 };
 
-// Bytes that were made of others.
+// Bytes that were made of other entries.
 struct Derived {};
 
 // In the order of KeyKind.
 using ResidentForm = std::variant<ResidentList, PostingsRankList, DeviceLengths, Derived>;
 
-// The same, where its bytes are at another offset: so many more, modulo 2^64, a multiple of
+// Adjusts the offsets to bytes that have moved by `more`, modulo 2^64, a multiple of
 // Arena::kAlignment.
 inline void move_by(ResidentForm& resident, uint64_t more) {
     const auto move = [more](auto&... offsets) { ((offsets += offsets != 0 ? more : 0), ...); };

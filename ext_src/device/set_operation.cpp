@@ -76,7 +76,7 @@ uint64_t combine_count(DeviceCache& cache, SetOperation operation, std::span<con
                        const CombineOptions& options) {
     if (operation != SetOperation::Intersect && keys.size() == 2 &&
         options.algorithm == SetAlgorithm::Auto) {
-        // What two lists have in common is found faster.
+        // The intersection of two lists is found faster.
         const uint64_t common = combine_count(cache, SetOperation::Intersect, keys, options);
         const uint64_t first = cache.list(keys[0]).count, second = cache.list(keys[1]).count;
         const uint64_t count = (operation == SetOperation::Unite ? first + second : first) - common;

@@ -9,11 +9,11 @@
 
 namespace postings::device {
 
-// Keys: all resident, two at least and kMaxOperands at most. A difference is that of the first list
-// and the union of the others.
+// All keys must be resident; from two to kMaxOperands of them. A difference is the first list
+// without the union of the others.
 uint64_t combine_count(DeviceCache& cache, SetOperation operation, std::span<const ListKey> keys,
                        const CombineOptions& options = {});
-// Into `out`, if that has room for the number returned.
+// Returns the number of docIDs, and writes them to `out` if that has room for all.
 uint64_t combine(DeviceCache& cache, SetOperation operation, std::span<const ListKey> keys,
                  std::span<uint32_t> out, const CombineOptions& options = {});
 

@@ -1,4 +1,4 @@
-// Whose turn it is.
+// The order in which waiting requests are served.
 #pragma once
 
 #include <algorithm>
@@ -6,14 +6,15 @@
 
 namespace postings::device {
 
-// What has waited longest for its size goes first (highest response ratio next): small ones pass
-// large ones, and whatever waits gets its turn. What would miss its deadline otherwise goes before.
+// Highest response ratio next: the request that has waited longest relative to its expected time
+// goes first, so small ones overtake large ones, but every request gets its turn. One that would
+// otherwise miss its deadline goes before all.
 struct Turn {
     double expected_ns = 0;
-    uint64_t since = 0;  // it came, or had a turn; this and the deadline as monotonic_ns()
+    uint64_t since = 0;  // when it came, or last had a turn; by monotonic_ns(), as `deadline`
     uint64_t deadline = UINT64_MAX;
 
-    // The greatest goes first.
+    // The request with the greatest urgency goes first.
     double urgency(uint64_t now) const {
         constexpr double kLeastNs = 5'000, kBeforeAll = 1e30;
         const double expected = std::max(expected_ns, kLeastNs);

@@ -7,8 +7,8 @@ namespace postings::device {
 
 namespace {
 
-// Words or postings that a team takes at a time, a multiple of `least`: enough of them for all
-// teams, but not more tiles than one team can sum up quickly.
+// How many words or postings a team takes at a time, a multiple of `least`: few enough for all
+// teams to work, but not so few that there are more tiles than one team sums up quickly.
 uint32_t tile_of(uint64_t count, uint64_t least) {
     constexpr uint64_t kTiles = 2048, kMost = 1024;
     return static_cast<uint32_t>(std::clamp(count / kTiles / least * least, least, kMost));
@@ -19,7 +19,7 @@ uint32_t tiles_of(uint64_t count, uint64_t least) {
     return static_cast<uint32_t>((count + tile_of(count, least) - 1) / tile_of(count, least));
 }
 
-// All numbers of elements fit into 32 bits, 24 in a word.
+// The number of elements, up to 24 in a word, must fit into 32 bits.
 constexpr uint64_t kMostYioopBytes = uint64_t{1} << 29;
 constexpr uint32_t kMostToEncode = (1u << 26) - 1;
 
@@ -157,7 +157,7 @@ std::optional<uint64_t> encode_yioop(DeviceCache& cache, YioopSizes sizes,
     }
     if (postings == 0) return sizes.positions == 0 ? std::optional<uint64_t>(0) : std::nullopt;
     Backend& backend = cache.backend();
-    // The words: at most one for each posting and each position.
+    // There is at most one word for each posting and each position.
     const uint64_t between = yioop_encode_scratch(sizes.postings),
                    words_bytes = postings + positions;
     const auto scratch = cache.scratch(input.size() + between + words_bytes, {});

@@ -36,11 +36,11 @@ bool is_file_error(const std::exception& error) {
 }
 #endif
 
-// Which PHP exception each becomes: the first that fits.
+// Which PHP exception each C++ exception becomes: the first that fits.
 const struct {
     bool (*fits)(const std::exception& error);
     zend_class_entry* const* type;
-    const char* message;  // null: its own
+    const char* message;  // null: the exception's own
 } kTypes[] = {
     {is<WrongType>, &zend_ce_type_error, nullptr},
     {is<InvalidArgument>, &zend_ce_value_error, nullptr},
@@ -88,14 +88,14 @@ Failure failure_of(const std::exception& error) {
     return failure;
 }
 
-// With the number that is the class's own property.
+// Throws an exception with the number that is the class's own property.
 void throw_numbered(const Failure& failure) {
     const bool says_where = failure.type != corrupted_data_exception_class ||
                             strstr(failure.message, ", offset ") != nullptr;
     zend_object* thrown = says_where ? zend_throw_exception(failure.type, failure.message, 0)
                                      : zend_throw_exception_ex(failure.type, 0, "%s, at offset %zu",
                                                                failure.message, failure.offset);
-    // The slot itself: a readonly property cannot be written from outside of its class.
+    // Written to the slot itself: a readonly property cannot be written from outside of its class.
     zval* offset = OBJ_PROP_NUM(thrown, failure.type->default_properties_count - 1);
     ZVAL_LONG(offset, static_cast<zend_long>(failure.offset));
 }

@@ -1,4 +1,4 @@
-// Where C++ exceptions become PHP exceptions; none crosses on another way.
+// Turns C++ exceptions into PHP exceptions; no C++ exception may leave the extension otherwise.
 //
 // Zend calls that may fail fatally leave by longjmp, past C++ destructors. So the work given to
 // guarded() makes no such call, and what a Zend call could strand is owned by a PHP object.
@@ -15,7 +15,7 @@ struct _zend_class_entry;
 
 namespace postings::php {
 
-// What is wrong with an argument of a PHP function: becomes a ValueError.
+// An error in an argument of a PHP function: becomes a ValueError.
 class WrongArgument : public InvalidArgument {
   public:
     // `advice` comes last in the message, after the index.
@@ -25,7 +25,7 @@ class WrongArgument : public InvalidArgument {
     WrongArgument(uint32_t argument, const InvalidArgument& error)
         : InvalidArgument(error), argument(argument) {}
 
-    uint32_t argument = 0;  // from 1; 0: not said yet
+    uint32_t argument = 0;  // from 1; 0: unknown so far
     std::string advice;
 };
 
@@ -34,12 +34,13 @@ class WrongType : public WrongArgument {
     using WrongArgument::WrongArgument;
 };
 
-// There is none where an index was to be opened, changed or removed.
+// There is no index where one was to be opened, changed or removed.
 class IndexNotFound : public Error {
     using Error::Error;
 };
 
-// Does work that reads one argument of a PHP function: what it finds wrong is wrong with that one.
+// Does work that reads one argument of a PHP function: what it finds wrong is attributed to that
+// argument.
 template <class Work>
 decltype(auto) in_argument(uint32_t argument, Work&& work) {
     try {
@@ -54,22 +55,22 @@ decltype(auto) in_argument(uint32_t argument, Work&& work) {
 
 namespace boundary {
 
-// Of fixed size, so that nothing is lost when throwing it in PHP does not return.
+// Has a fixed size, so that nothing is lost when throwing it in PHP does not return.
 struct Failure {
     _zend_class_entry* type;
-    uint32_t argument;  // that it is about, from 1; 0: not said
-    size_t offset;      // of corrupted data; the process, of a lock
+    uint32_t argument;  // the number of the argument that it is about, from 1; 0: unknown
+    size_t offset;      // the offset of corrupted data, or the process that holds a lock
     char message[512];
 };
 
-// What is being caught.
+// Describes the exception that is being caught.
 Failure current() noexcept;
 void throw_in_php(const Failure& failure, uint32_t argument);
 
 }  // namespace boundary
 
-// Does the work; false if a PHP exception was thrown instead. `argument`, from 1, is the one that
-// an InvalidArgument is about unless in_argument() says another one.
+// Does the work; false if it threw, and a PHP exception was thrown instead. `argument`, from 1, is
+// the one that an InvalidArgument is about unless in_argument() says another one.
 template <class Work>
 bool guarded(uint32_t argument, Work&& work) {
     boundary::Failure failure;

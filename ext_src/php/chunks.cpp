@@ -27,7 +27,7 @@ struct ChunksObject : NativeObject<ChunksObject> {
     static constexpr bool kCurrentIsCounted = true;
 
     bool at_end() const { return position == count; }
-    // The number of whole chunks before; of all chunks, at the end.
+    // The number of whole chunks before; at the end, of all chunks.
     zend_long key() const { return (zend_long{position} + size - 1) / size; }
     uint32_t length() const { return std::min(size, count - position); }
     void next() { position += length(); }
@@ -54,7 +54,7 @@ static zend_object* clone(zend_object* object) {
     return copy;
 }
 
-// Equal: the same chunks of lists of the same docIDs and frequencies are still to come.
+// Equal if the same chunks of lists with the same docIDs and frequencies are still to come.
 static int compare(zval* left, zval* right) {
     ZEND_COMPARE_OBJECTS_FALLBACK(left, right);
     if (Z_OBJCE_P(left) != chunks_class || Z_OBJCE_P(right) != chunks_class) {

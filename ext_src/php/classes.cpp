@@ -28,7 +28,7 @@ extern "C" {
 #include "stubs/iterators_arginfo.h"
 #include "stubs/posting_list_arginfo.h"
 
-// Each of these has an array of this name.
+// Each of these headers declares an array of this name.
 #define ext_functions codec_entries
 #include "stubs/codec_arginfo.h"
 #undef ext_functions
@@ -75,7 +75,7 @@ void classes_minit() {
     storage_exception_class = register_class_Postings_StorageException(postings_exception_class);
     codec_enum = register_class_Postings_Codec();
     codec_enum_minit();
-    // Before the class whose getIterator() returns it.
+    // Must be registered before the class whose getIterator() returns it.
     cursor_class = register_class_Postings_Cursor(zend_ce_iterator);
     cursor_minit();
     posting_list_class = register_class_Postings_PostingList(
@@ -100,7 +100,7 @@ void classes_minit() {
 #endif
 }
 
-// The last entry of each array says that it ends there.
+// The last entry of each array marks its end.
 template <size_t... kSizes>
 static auto join(const zend_function_entry (&... parts)[kSizes]) {
     std::array<zend_function_entry, (kSizes + ...) - sizeof...(kSizes) + 1> all{};

@@ -1,4 +1,4 @@
-// Registers the classes and knows the functions of the stubs.
+// Registers the classes, and has the functions of the stubs.
 #pragma once
 
 extern "C" {
@@ -9,7 +9,7 @@ namespace postings::php {
 
 void classes_minit();
 
-// Those of the stubs, but for Yioop's own.
+// The functions of the stubs, except Yioop's own.
 const zend_function_entry* functions();
 
 }  // namespace postings::php

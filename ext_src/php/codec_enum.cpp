@@ -19,7 +19,7 @@ CodecId codec_id(zend_object* codec_case) {
     return codec->id;
 }
 
-// By id: their names as PHP keeps them, with their hashes.
+// By codec id: the names of the cases as PHP keeps them, with their hashes.
 static zend_string* names[32];
 
 void codec_enum_minit() {

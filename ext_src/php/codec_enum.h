@@ -10,12 +10,12 @@ extern "C" {
 namespace postings::php {
 
 extern zend_class_entry* codec_enum;
-// After its class is registered.
+// To be called after its class is registered.
 void codec_enum_minit();
 
-// Auto if there is no case. InvalidArgument if this build lacks the codec.
+// The codec of a case; Auto for null. InvalidArgument if this build lacks the codec.
 CodecId codec_id(zend_object* codec_case);
-// Owned by its class, as all cases are.
+// The case of a codec. Its class owns it, as all cases.
 zend_object* codec_case(const Codec& codec);
 
 }  // namespace postings::php

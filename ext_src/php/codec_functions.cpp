@@ -30,7 +30,7 @@ PHP_FUNCTION(Postings_encode) {
     bytes.release();
 }
 
-// An int parameter passed by reference; what was not set before is 0. False if something was
+// Reads an int parameter passed by reference; 0 if it was not set before. False if something was
 // thrown.
 static bool read_offset(zval* reference, uint32_t argument, zend_long* offset) {
     zval* value = reference;
@@ -87,7 +87,7 @@ PHP_FUNCTION(Postings_decode) {
     }
 }
 
-// An array of the integers that `next(value, &result)` makes of those in `values`, one of each; it
+// Returns an array of the integers that `next(value, &result)` makes of those in `values`; `next`
 // returns whether there was an overflow.
 template <class Next>
 static void return_mapped(zval* return_value, HashTable* values, Next next) {

@@ -22,7 +22,7 @@ static zend_object* clone(zend_object* object) {
     return copy;
 }
 
-// Equal: at the same place in lists of the same postings.
+// Equal if at the same place in lists of the same postings.
 static int compare(zval* left, zval* right) {
     ZEND_COMPARE_OBJECTS_FALLBACK(left, right);
     if (Z_OBJCE_P(left) != cursor_class || Z_OBJCE_P(right) != cursor_class) {
@@ -32,7 +32,7 @@ static int compare(zval* left, zval* right) {
     return a->key() == b->key() && holds_same_postings(a->held, b->held) ? 0 : ZEND_UNCOMPARABLE;
 }
 
-// At the beginning of the list; null if a PHP exception was thrown.
+// Makes a cursor at the beginning of the list; null if a PHP exception was thrown.
 static zend_object* cursor_over(zend_object* list) {
     zend_object* object = CursorObject::create(cursor_class);
     CursorObject* self = CursorObject::from(object);

@@ -19,14 +19,14 @@ zend_class_entry* device_kind_enum;
 
 namespace {
 
-// What work is done by. The properties only show it: PHP 8.2's ArrayObject can write over readonly
-// ones.
+// Operations are done where `preference` says. The properties only show it: PHP 8.2's ArrayObject
+// can write over readonly ones.
 struct DeviceObject : NativeObject<DeviceObject> {
     dispatch::DevicePreference preference;
     zend_object std;
 };
 
-// In the order of the stub.
+// In the stub's order.
 enum Slot { kKind, kNumber, kName, kMemory };
 
 zend_object* clone(zend_object* object) {
@@ -36,7 +36,7 @@ zend_object* clone(zend_object* object) {
     return copy;
 }
 
-// Equal are those that name the same place, whoever made them.
+// Devices are equal if they name the same place, whoever made them.
 int compare(zval* left, zval* right) {
     ZEND_COMPARE_OBJECTS_FALLBACK(left, right);
     if (Z_OBJCE_P(left) != device_class || Z_OBJCE_P(right) != device_class) {
@@ -47,7 +47,7 @@ int compare(zval* left, zval* right) {
                : ZEND_UNCOMPARABLE;
 }
 
-// number < 0: none. The slots are written themselves: readonly properties cannot be written from
+// number < 0: none. Written to the slots themselves: readonly properties cannot be written from
 // outside of their class.
 void make_device(zval* result, const char* kind, zend_long number) {
     object_init_ex(result, device_class);
@@ -154,7 +154,7 @@ PHP_METHOD(Postings_Device, list) {
 #endif
 }
 
-// False: what was called ended in a fatal error, and zend_bailout() is to be called.
+// False if the call ended in a fatal error: the caller must call zend_bailout().
 static bool call_returns(zend_fcall_info* call, zend_fcall_info_cache* cache) {
     volatile bool returns = true;
     zend_try {
@@ -178,6 +178,7 @@ PHP_METHOD(Postings_Device, run) {
     call.retval = return_value;
     const bool returned = call_returns(&call, &cache);
     where.release();
-    // Shutdown functions and destructors are still to run, outside of this call.
+    // Shutdown functions and destructors are still to run, outside of this call: `preference` must
+    // not apply to them.
     if (!returned) zend_bailout();
 }

@@ -1,4 +1,4 @@
-// Postings\Device: a value that says where work is done.
+// Postings\Device: a value that says where operations are done.
 #pragma once
 
 #include "php/dispatch.h"
@@ -9,12 +9,12 @@ extern zend_class_entry* device_class;
 extern zend_class_entry* device_kind_enum;
 extern zend_class_entry* profile_class;
 
-// From here to release(), work is done on the device that is a function's argument; null changes
-// nothing. No destructor, since Zend may jump past it.
+// From its construction to release(), operations are done on the device that is a function's
+// argument; null changes nothing. No destructor, since Zend may jump past it.
 class DeviceArgument {
   public:
     explicit DeviceArgument(zend_object* device);
-    // A PHP exception was thrown; there is nothing to release.
+    // Whether a PHP exception was thrown; there is nothing to release then.
     bool failed() const { return failed_; }
     void release();
 

@@ -35,7 +35,7 @@ std::vector<const PostingListView*> views(ListReferences references) {
 
 namespace {
 
-// As PHP calls it.
+// The name of the PHP function.
 const char* name_of(SetOperation operation) {
     constexpr const char* kNames[] = {"intersect", "union", "diff", "symmetricDiff"};
     return kNames[static_cast<size_t>(operation)];
@@ -57,7 +57,7 @@ bool result_has_frequencies(SetOperation operation, ListReferences references) {
     });
 }
 
-// Nothing if no device does it: then every query is done by itself, here.
+// Nothing if no device does it: then the CPU does every query by itself.
 std::optional<SetResults> intersected_on_device(service::Dispatcher& dispatcher,
                                                 const DevicePreference& preference,
                                                 std::span<const std::vector<ListReference>> queries,
@@ -139,7 +139,7 @@ std::vector<size_t> intersect_counts(std::span<const std::vector<ListReference>>
         });
 }
 
-// To a device it is many intersections.
+// A device does many intersections instead.
 std::vector<size_t> facet_counts(const ListReference& hits,
                                  const std::function<std::vector<ListReference>()>& get_lists,
                                  const std::function<std::vector<size_t>()>& on_cpu) {
@@ -270,7 +270,7 @@ void fiber_starts(zend_fiber_context* fiber) {
     try {
         state().forced.start(fiber);
     } catch (const std::bad_alloc&) {
-        // It goes on with no device forced: that changes no result.
+        // The fiber goes on with no device forced: that changes no result.
     }
 }
 
@@ -281,9 +281,9 @@ void fiber_ends(zend_fiber_context* fiber) {
 }  // namespace
 
 // As root, php-fpm starts workers of another user, whom a service of root would not serve: they
-// start it themselves, in their first request.
+// start the service themselves, in their first request.
 void minit(int module_type) {
-    // PHP has no way to take an observer back: a module that dl() loads would be gone before it.
+    // PHP cannot unregister an observer, and a module that dl() loads is unloaded before PHP ends.
     if (module_type == MODULE_PERSISTENT) {
         zend_observer_fiber_init_register(fiber_starts);
         zend_observer_fiber_destroy_register(fiber_ends);

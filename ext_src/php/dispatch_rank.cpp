@@ -9,7 +9,7 @@ namespace postings::php::dispatch {
 
 namespace {
 
-// Null if a device could do it.
+// Why no device could do it; null if one could.
 const char* why_not_on_device(const RankCall& call) {
     for (const RankQuery& query : call.queries) {
         for (const RankedList& list : query.lists) {
@@ -28,7 +28,7 @@ std::optional<std::vector<Ranking>> ranked_on_device(service::Dispatcher& dispat
         return std::nullopt;
     };
     if (const char* reason = why_not_on_device(call)) return decline(reason);
-    // Queries of more lists are ranked here, so that the others need not be.
+    // Queries of more lists than a device takes are ranked here, so that the others need not be.
     const auto is_long = [](const RankQuery& query) { return query.lists.size() > kMaxRankLists; };
     const bool all_long = std::ranges::all_of(call.queries, is_long);
     const Ranker& ranker = *call.ranker;

@@ -1,13 +1,13 @@
-// What every function of dispatch.h goes through.
+// Runs the operations of dispatch.h: asks the dispatcher, and falls back to the CPU.
 #pragma once
 
 #include "php/dispatch.h"
 #include "php/forced_devices.h"
-#include "php/module.h"  // says whether there is a service
+#include "php/module.h"  // says whether the service is built
 
 namespace postings::php::dispatch {
 
-// Of a thread.
+// The state of a thread.
 struct State {
     DevicePreference by_ini;
     ForcedDevices forced;
@@ -55,7 +55,7 @@ auto dispatched(const char* operation, OnDevice on_device, OnCpu on_cpu) {
     return result;
 }
 
-// The same for a search, which does here what comes back as nothing.
+// The same for a search, which itself does on the CPU what returns nothing.
 template <class OnDevice>
 auto only_on_device(OnDevice on_device) {
     State& state = dispatch::state();

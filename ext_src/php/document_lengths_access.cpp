@@ -1,4 +1,4 @@
-// Reading the lengths of documents back, and new lengths made of them.
+// Reads the lengths of documents, and makes tables with changed lengths.
 extern "C" {
 #include "ext/spl/spl_exceptions.h"
 }

@@ -1,4 +1,4 @@
-// Bounds of lists by the lengths of their documents.
+// Computes bounds of lists by the lengths of their documents.
 #include "core/rank/block_max.h"
 #include "php/document_lengths_object.h"
 #include "php/posting_list.h"

@@ -56,7 +56,7 @@ static zend_object* clone(zend_object* object) {
     return copy;
 }
 
-// Other lengths are neither less nor greater.
+// Different lengths are neither less nor greater.
 static int compare(zval* left, zval* right) {
     ZEND_COMPARE_OBJECTS_FALLBACK(left, right);
     if (Z_OBJCE_P(left) != document_lengths_class || Z_OBJCE_P(right) != document_lengths_class) {
@@ -75,7 +75,7 @@ static HandlerResult<zend_object_count_elements_t> count_elements(zend_object* o
 }
 
 void set_properties(zend_object* object, const CollectionLengths& collection) {
-    // In the order of the stub.
+    // In the stub's order.
     enum { kCount, kDocuments, kAverage, kBytes };
     const DocumentLengths lengths = collection.view();
     set_property(object, kCount, lengths.codes.size());
@@ -86,7 +86,7 @@ void set_properties(zend_object* object, const CollectionLengths& collection) {
     set_property(object, kBytes, collection.bytes());
 }
 
-// Null if something was thrown.
+// The lengths as a string; null if something was thrown.
 static zend_string* to_bytes(zend_object* object) {
     zend_string* string = nullptr;
     RequestOwned<Bytes> bytes;

@@ -9,8 +9,8 @@ extern "C" {
 #include "php.h"
 }
 
-#include "core/query/list_reference.h"
 #include "core/rank/rank.h"
+#include "core/task/list_reference.h"
 #include "php/boundary.h"
 #include "php/native_memory.h"
 #include "php/native_object.h"
@@ -19,7 +19,8 @@ namespace postings::php {
 
 extern zend_class_entry* document_lengths_class;
 
-// The table, and what rank() derives from it, kept for the next queries with the same parameters.
+// The table, and the rankers that rank() derives from it, kept for later queries with the same
+// parameters.
 class CollectionLengths {
   public:
     explicit CollectionLengths(DocumentLengthTable table);
@@ -29,9 +30,9 @@ class CollectionLengths {
     const DocumentLengthTable& table() const { return table_; }
     DocumentLengths view() const { return table_.view(); }
     size_t bytes() const { return view().codes.size() + view().lengths.size() * 4; }
-    // With another average length, if there is one. It is there until the next call.
+    // Uses another average length, if one is given. The result is valid until the next call.
     const Ranker& ranker(Bm25Parameters parameters, std::optional<double> average = {});
-    // Its name in the service, hashed once.
+    // The table's key in the service, hashed once.
     CachedKey& key() { return key_; }
 
   private:
@@ -43,7 +44,7 @@ class CollectionLengths {
         HeldBytes held;
         std::unique_ptr<Ranker> ranker;
     };
-    std::vector<HeldRanker> rankers_;  // a few, the last one used first
+    std::vector<HeldRanker> rankers_;  // a few, most recently used first
 };
 
 struct DocumentLengthsObject : NativeObject<DocumentLengthsObject> {
@@ -59,8 +60,8 @@ CollectionLengths& collection_lengths(zend_object* object);
 // Sets the readonly properties.
 void set_properties(zend_object* object, const CollectionLengths& lengths);
 
-// Puts in the table that `make` returns, which happens once in an object's life; false, and a PHP
-// exception, if it throws.
+// Puts the table that `make` returns into the object, which happens once in its life; false, and a
+// PHP exception, if it throws.
 template <class Make>
 bool construct(zend_object* object, Make&& make) {
     auto& lengths = DocumentLengthsObject::from(object)->lengths;
@@ -82,8 +83,9 @@ void return_document_lengths(zval* result, Make&& make) {
     ZVAL_NULL(result);
 }
 
-// From what PHP gives: see read_integers_or_packed(). The keys of an array are docIDs, so it has to
-// be a list: read in its order, another one would give documents the lengths of others.
+// Reads lengths from an array or a string: see read_integers_or_packed(). The keys of an array are
+// docIDs, so it has to be a list: any other array, read in its order, would give documents the
+// lengths of others.
 DocumentLengthTable read_document_lengths(const HashTable* array, const zend_string* packed);
 
 // For foreach.

@@ -43,7 +43,7 @@ std::vector<size_t> FacetCache::counts(const PostingListView& hits,
     Entry& entry = entry_of(serials);
     if (entry.column != nullptr) return entry.column->counts(hits);
     const std::vector<const PostingListView*> lists = get_lists();
-    // Ski rental: at worst, twice the least is done.
+    // Ski rental: this takes at most twice the minimal time.
     if (entry.spent < FacetColumn::cost(lists) || !FacetColumn::suits(lists)) {
         HitCounts found = count_hits(hits, lists);
         entry.spent += found.cost;

@@ -1,5 +1,5 @@
-// facet_counts() of the same lists again: what a Facets object would hold is made as soon as the
-// calls without it have taken as long.
+// Speeds up repeated facet_counts() of the same lists: makes what a Facets object would hold as
+// soon as the calls without it have taken as long as making it.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@
 
 namespace postings::php {
 
-// Of a thread. It keeps no list alive: lists are told apart by their serial numbers.
+// Each thread has one. It keeps no list alive: lists are identified by their serial numbers.
 class FacetCache {
   public:
     static FacetCache& of_thread();
 
-    // How many of the hits each list has; `lists` gives them, if they have to be looked at.
+    // How many of the hits each list has; `lists` is called if the lists themselves are needed.
     using GetLists = std::function<std::vector<const PostingListView*>()>;
     std::vector<size_t> counts(const PostingListView& hits, std::span<const uint64_t> serials,
                                const GetLists& lists);
@@ -27,13 +27,13 @@ class FacetCache {
   private:
     struct Entry {
         std::vector<uint64_t> serials;
-        uint64_t spent = 0;  // on counts without a column (HitCounts::cost)
+        uint64_t spent = 0;  // cost of the counts without a column so far (HitCounts::cost)
         HeldBytes held;
-        std::unique_ptr<const FacetColumn> column;  // null before it pays
+        std::unique_ptr<const FacetColumn> column;  // null until it pays
     };
     Entry& entry_of(std::span<const uint64_t> serials);
 
-    std::vector<Entry> entries_;  // a few, the last one used first
+    std::vector<Entry> entries_;  // a few, most recently used first
 };
 
 }  // namespace postings::php

@@ -1,4 +1,4 @@
-// facet_counts: of many values, how many hits have each.
+// facet_counts: for each of many values, how many hits have it.
 #include "php/device_object.h"
 #include "php/dispatch.h"
 #include "php/facet_cache.h"

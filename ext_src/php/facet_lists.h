@@ -7,11 +7,11 @@ extern "C" {
 #include "php.h"
 }
 
-#include "core/query/list_reference.h"
+#include "core/task/list_reference.h"
 
 namespace postings::php {
 
-// False, and something was thrown that names the key, if any is no PostingList.
+// Throws for the first value that is no PostingList, and names its key; false then.
 bool check_facet_lists(const HashTable* lists, uint32_t argument);
 std::vector<ListReference> facet_references(const HashTable* lists);
 

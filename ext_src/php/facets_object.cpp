@@ -15,7 +15,7 @@ zend_class_entry* facets_class;
 
 namespace {
 
-// The lists' keys, with zeroes: what counts() fills in.
+// An array of the lists' keys with zeros, which counts() fills in.
 struct Counts {
     zend_array* array = nullptr;
     ~Counts() {
@@ -24,7 +24,7 @@ struct Counts {
 };
 
 struct FacetsObject : NativeObject<FacetsObject> {
-    std::shared_ptr<const FacetColumn> column;  // or, where none suits:
+    std::shared_ptr<const FacetColumn> column;  // null if no column suits; then these:
     std::vector<SharedList> lists;
     Counts zeroes;
     HeldBytes held;
@@ -33,7 +33,7 @@ struct FacetsObject : NativeObject<FacetsObject> {
 
 }  // namespace
 
-// Each is equal to itself alone, for which PHP does not ask here.
+// An object is equal only to itself, a case for which PHP does not call this.
 static int compare(zval* left, zval* right) {
     ZEND_COMPARE_OBJECTS_FALLBACK(left, right);
     return ZEND_UNCOMPARABLE;

@@ -1,4 +1,4 @@
-// The class Facets: the values of a facet, made ready for counting.
+// The class Facets: the values of a facet, prepared for counting.
 #pragma once
 
 extern "C" {

@@ -1,4 +1,4 @@
-// The devices that callers force for the time of a call, as Device::run() does.
+// The devices that callers force for the duration of a call, as Device::run() does.
 #pragma once
 
 #include <unordered_map>
@@ -13,16 +13,16 @@ extern "C" {
 
 namespace postings::php {
 
-// Of a thread. Each fiber has a stack of its own, as it has of calls: one that is suspended in the
-// middle of a call leaves others as they are.
+// Each thread has one. Each fiber has a stack of forced devices, as it has one of calls, so that a
+// fiber that is suspended in the middle of a call does not affect others.
 class ForcedDevices {
   public:
-    // The last one of the fiber that runs; null: none.
+    // The innermost one of the running fiber; null: none.
     const service::DevicePreference* current() const;
     void force(const service::DevicePreference& preference);
     void restore();
 
-    // A fiber begins with what is forced where it is started.
+    // A new fiber inherits what is forced where it is started.
     void start(const zend_fiber_context* fiber);
     void end(const zend_fiber_context* fiber) { by_fiber_.erase(fiber); }
     void clear() { by_fiber_.clear(); }

@@ -9,7 +9,7 @@ template <class Result, class... Arguments>
 struct HandlerTraits<Result (*)(Arguments...)> {
     using result = Result;
 };
-// What a function of this type returns.
+// The return type of a function of this type.
 template <class Handler>
 using HandlerResult = typename HandlerTraits<Handler>::result;
 

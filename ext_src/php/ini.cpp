@@ -16,14 +16,14 @@ extern "C" {
 
 namespace dispatch = postings::php::dispatch;
 
-// PHP_INI_SYSTEM: written while PHP starts, only read afterwards.
+// PHP_INI_SYSTEM settings: written while PHP starts, only read afterwards.
 static YioopMode yioop = YioopMode::Namespaced;
 
 YioopMode yioop_mode() {
     return yioop;
 }
 
-// Of what php.ini has without quotes, PHP makes "1" and "".
+// PHP turns unquoted values in php.ini into "1" and "".
 static bool is_on(const zend_string* value) {
     return zend_string_equals_literal_ci(value, "on") ||
            zend_string_equals_literal_ci(value, "yes") ||
@@ -37,7 +37,7 @@ static bool is_off(const zend_string* value) {
            zend_string_equals_literal_ci(value, "false") || zend_string_equals_literal(value, "0");
 }
 
-// At startup, PHP goes on with the default.
+// At startup, PHP then goes on with the default.
 static int refuse(int stage, const char* name, const char* wanted, const zend_string* value) {
     zend_error(stage == ZEND_INI_STAGE_STARTUP ? E_CORE_WARNING : E_WARNING,
                "%s must be %s, \"%s\" given", name, wanted, postings::php::ShownName(value).text());
@@ -88,7 +88,7 @@ static PHP_INI_MH(on_update_service_environment) {
     return SUCCESS;
 }
 
-// Up to an hour.
+// At most an hour.
 static PHP_INI_MH(on_update_milliseconds) {
     const std::string_view text(ZSTR_VAL(new_value), ZSTR_LEN(new_value));
     if (text.empty() || text.size() > 7 ||
@@ -103,8 +103,8 @@ static PHP_INI_MH(on_update_milliseconds) {
     return SUCCESS;
 }
 
-// A number of bytes, with K, M or G, or k, m or g, behind it for more of them; nothing for any
-// other text.
+// Reads a number of bytes, with an optional suffix K, M or G, in either case; nothing for any other
+// text.
 static std::optional<uint64_t> bytes_in(const zend_string* value, uint64_t most) {
     const char* text = ZSTR_VAL(value);
     char* unit = nullptr;
@@ -178,7 +178,7 @@ static PHP_INI_MH(on_update_kernel_time) {
     return SUCCESS;
 }
 
-// What is registered and hooked is settled when PHP has started: a pool or a virtual host comes too
+// What is registered and hooked is fixed when PHP has started: a pool or a virtual host sets it too
 // late.
 static PHP_INI_MH(on_update_yioop) {
     if (stage != ZEND_INI_STAGE_STARTUP) return FAILURE;
@@ -196,7 +196,8 @@ static PHP_INI_MH(on_update_yioop) {
     return SUCCESS;
 }
 
-// Threads of a process share nothing of it; what is kept when PHP has started stays within it.
+// Each thread has its own cache; the setting is fixed when PHP has started, so that a cache stays
+// within it.
 static PHP_INI_MH(on_update_yioop_cache) {
     if (stage != ZEND_INI_STAGE_STARTUP) return FAILURE;
     const auto bytes = bytes_in(new_value, uint64_t{1} << 40);

@@ -1,4 +1,4 @@
-// INI settings: declared here once, read through one function each.
+// INI settings: each is declared here once and read through one function.
 #pragma once
 
 extern "C" {
@@ -10,15 +10,15 @@ extern "C" {
 enum class YioopMode {
     Off,         // nothing is registered, nothing is hooked
     Namespaced,  // Yioop's functions under the names it has used since 2015
-    Global,      // and the names without a namespace that it used before
-    Forced,      // and functions whose bodies are not known
+    Global,      // also under the names without a namespace that it used before
+    Forced,      // also in place of functions whose bodies are not known
 };
 
 YioopMode yioop_mode();
 
 // "auto", a path, or empty: off.
 const std::string& service_setting();
-// Names of variables, separated by commas.
+// Names of environment variables, separated by commas.
 const std::string& service_environment_setting();
 
 void ini_minit(INIT_FUNC_ARGS);

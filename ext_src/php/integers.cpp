@@ -33,7 +33,7 @@ uint32_t read_integer(const zval* value, size_t index, uint32_t least) {
     return static_cast<uint32_t>(integer);
 }
 
-// Without a branch on the values; false if any is none of them.
+// Reads integers without branching on the values; false if any is not valid.
 static bool read_dense_integers(const HashTable* array, uint32_t least, uint32_t* values) {
     const uint32_t size = zend_hash_num_elements(array);
     bool wrong = false;

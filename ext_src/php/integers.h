@@ -1,4 +1,4 @@
-// Integers between PHP arrays and native lists.
+// Converts integers between PHP arrays and native lists.
 #pragma once
 
 #include <cstdint>
@@ -14,32 +14,34 @@ extern "C" {
 
 namespace postings::php {
 
-// For an element that is none of the `wanted` numbers, which `converter` makes of strings.
+// The error for an element that is not one of the `wanted` numbers; it recommends `converter`,
+// which makes them of strings.
 WrongType wrong_number(const char* wanted, const char* converter, const zval* value, size_t index);
 
-// The value as one of 32 bits that is at least `least`; WrongType and InvalidArgument name `index`.
+// The value as a 32-bit integer that is at least `least`; WrongType and InvalidArgument name
+// `index`.
 uint32_t read_integer(const zval* value, size_t index, uint32_t least);
 
-// Values in the array's order. WrongType, or InvalidArgument with the index, for what is not an
-// integer from `least` to 2^32 - 1.
+// Reads values in the array's order. WrongType, or InvalidArgument with the index, for a value that
+// is no integer from `least` to 2^32 - 1.
 std::vector<uint32_t> read_integers(const HashTable* array, uint32_t least);
 
-// Strictly ascending ones.
+// Reads values that must ascend strictly.
 std::vector<uint32_t> read_doc_ids(const HashTable* array);
 
-// WrongArgument, with the advice, unless they ascend strictly.
+// Throws WrongArgument, with the advice, unless the docIDs ascend strictly.
 void check_ascending(std::span<const uint32_t> docs, const char* advice);
-// The same for doc, which follows.
+// The same for `doc`, which comes after `previous`.
 void check_follows(uint32_t previous, uint32_t doc, size_t index, const char* advice);
-// For those that take any order on demand.
+// Advice for functions that can take docIDs in any order.
 inline constexpr char kSortAdvice[] = "; sort: true takes them in any order";
 
 // Makes `result` an empty packed array with room for `count` values.
 void begin_array(zval* result, uint32_t count);
 // Appends to such an array, within its room.
 void append_values(zval* array, std::span<const uint32_t> values);
-// Makes `result` an array of what `decode` finds in [from, from + count); if it throws (see
-// guarded), `result` is null and this false.
+// Makes `result` an array of the values that `decode` gives for postings [from, from + count); if
+// it throws (see guarded), `result` is null and this returns false.
 bool set_array(zval* result, const PostingListView& list, DecodeBlock decode, uint32_t from,
                uint32_t count);
 

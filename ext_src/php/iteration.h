@@ -20,7 +20,7 @@ template <class Walker>
 struct Iteration {
     zend_object_iterator base;
     Walker* walker;
-    zval current;  // if counted, undefined until asked for
+    zval current;  // if counted, undefined until it is needed
 
     static Iteration* of(zend_object_iterator* iterator) {
         return reinterpret_cast<Iteration*>(iterator);

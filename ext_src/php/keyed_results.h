@@ -1,4 +1,4 @@
-// The array that a function of many queries returns: a value for each, under the query's key.
+// Makes the array that a function of many queries returns: a value for each, under the query's key.
 #pragma once
 
 extern "C" {
@@ -7,7 +7,7 @@ extern "C" {
 
 namespace postings::php {
 
-// set(value, i) makes the value of the i-th query.
+// set(value, i) sets the value of the i-th query.
 template <class Set>
 void return_keyed(zval* return_value, HashTable* queries, Set set) {
     array_init_size(return_value, zend_hash_num_elements(queries));

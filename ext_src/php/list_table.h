@@ -1,21 +1,21 @@
-// The table of lists that queries share, as tasks for devices have it.
+// The table of lists that queries share, in the form of tasks for devices.
 #pragma once
 
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
 
-#include "core/query/list_reference.h"
+#include "core/task/list_reference.h"
 
 namespace postings::php {
 
-// The lists of many queries, each once, and where a query's are among them.
+// The lists of many queries, each once, and each query as indexes into them.
 struct ListTable {
     std::vector<ListReference> lists;
-    // By where their bytes are: views of one list may be copies.
+    // By the address of their bytes: views of one list may be copies.
     std::unordered_map<const uint8_t*, uint32_t> numbers;
 
-    // `reference` gives the reference to a list that is new.
+    // `reference` is called for each list that is new, and returns the reference to it.
     template <class Reference>
     uint32_t number_of(const PostingListView& list, Reference reference) {
         const auto [number, is_new] =

@@ -16,7 +16,7 @@ RankMode rank_mode(zend_object* mode_case) {
     return mode_of(case_name(mode_enum, mode_case));
 }
 
-// Of RankMode's: as PHP keeps them, with their hashes.
+// By RankMode: the names of the cases as PHP keeps them, with their hashes.
 static zend_string* names[3];
 
 void mode_enum_minit() {

@@ -13,9 +13,9 @@ extern zend_class_entry* mode_enum;
 
 void mode_enum_minit();
 
-// Auto if there is no case.
+// The mode of a case; kAndThenOr for null.
 RankMode rank_mode(zend_object* mode_case);
-// Owned by its class, as all cases are.
+// The case of a mode. Its class owns it, as all cases.
 zend_object* mode_case(RankMode mode);
 
 }  // namespace postings::php

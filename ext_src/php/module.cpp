@@ -22,7 +22,7 @@ extern "C" {
 
 static_assert(sizeof(zend_long) == 8, "docIDs up to 2^32 - 1 are PHP integers");
 
-// Every thread that enters this library has to tell it first where its globals are.
+// A thread that enters this library must first tell it where its globals are.
 #if defined(COMPILE_DL_POSTINGS) && defined(ZTS)
 ZEND_TSRMLS_CACHE_DEFINE()
 #define UPDATE_TSRMLS_CACHE() ZEND_TSRMLS_CACHE_UPDATE()
@@ -85,8 +85,8 @@ static void posting_list_info() {
     php_info_print_table_row(2, "Bytes of native memory in use", held);
 }
 
-// Rows of what the service tells; each is made first, and then printed by value: output may end in
-// a longjmp.
+// Prints rows of what the service reports; each text is complete before it is printed by value:
+// output may end in a longjmp.
 static void service_info() {
     using namespace postings::php;
     struct Row {
@@ -165,7 +165,8 @@ static PHP_MINFO_FUNCTION(postings) {
     DISPLAY_INI_ENTRIES();
 }
 
-// The functions stand here, not in MINIT, so that PHP takes them back when a module of dl() goes.
+// The functions are listed here, not registered in MINIT, so that PHP removes them when a module of
+// dl() is unloaded.
 zend_module_entry postings_module_entry = {
     STANDARD_MODULE_HEADER,
     "postings",

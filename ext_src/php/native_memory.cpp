@@ -19,7 +19,7 @@ namespace postings::php {
 #ifdef ZTS
 static std::atomic<size_t> held_by_process;
 #endif
-// A limit is that of a request, and a request that of a thread.
+// The limit applies to a request, and each request has its thread.
 static POSTINGS_OF_A_THREAD size_t held_by_thread;
 static POSTINGS_OF_A_THREAD int64_t limit_by_ini = kAsMemoryLimit;
 
@@ -31,7 +31,8 @@ size_t held_bytes() {
 #ifdef ZTS
     return held_by_process;
 #else
-    return held_by_thread;  // the only one: an atomic counter would cost a small list 5 %
+    return held_by_thread;  // there is only one thread: an atomic counter would slow small lists
+                            // down by 5 %
 #endif
 }
 

@@ -1,4 +1,5 @@
-// The native memory that PHP objects of this process hold, and its limit: postings.memory_limit.
+// Counts the native memory that PHP objects of this process hold, and enforces its limit:
+// postings.memory_limit.
 #pragma once
 
 #include <cstddef>
@@ -14,10 +15,11 @@ class MemoryLimitReached : public Error {
     using Error::Error;
 };
 
-// Throws MemoryLimitReached if so many bytes more are over the limit.
+// Throws MemoryLimitReached if so many more bytes exceed the limit.
 void check_native_memory(size_t more);
 
-// So many bytes that are held for as long as this lives. MemoryLimitReached if they are too many.
+// Counts so many bytes as held for as long as it lives. Throws MemoryLimitReached if they are too
+// many.
 class HeldBytes {
   public:
     HeldBytes() = default;
@@ -33,7 +35,7 @@ class HeldBytes {
     size_t bytes_ = 0;
 };
 
-// Of this process.
+// The bytes that this process holds.
 size_t held_bytes();
 
 // The limit: bytes, -1 for none, or kAsMemoryLimit.

@@ -1,5 +1,5 @@
-// A PHP object around native data. Its struct derives from NativeObject<itself> and ends with the
-// member `zend_object std`.
+// A PHP object around native data. Its struct derives from NativeObject<its own type> and ends with
+// the member `zend_object std`.
 #pragma once
 
 #include <new>
@@ -11,9 +11,9 @@ extern "C" {
 
 namespace postings::php {
 
-// Sets a readonly property, by its place among those that the stub declares: it cannot be written
-// from outside of its class. The old value may be anything that needs to be freed, as PHP 8.2's
-// ArrayObject can write over such properties; for the same reason they are never read.
+// Sets a readonly property, by its place among those that the stub declares, as it cannot be
+// written from outside of its class. The old value may be anything and has to be freed, as PHP
+// 8.2's ArrayObject can write over such properties; for the same reason they are never read.
 inline void set_property(zend_object* object, uint32_t place, const zval& value) {
     zval* slot = &object->properties_table[place];
     zval old;
@@ -49,7 +49,7 @@ struct NativeObject {
         auto* object = new (memory) Object;
         zend_object_std_init(&object->std, type);
         object->std.handlers = &handlers;
-        // What says whether a readonly property may still be set.
+        // These flags say whether a readonly property may still be set.
         for (int i = 0; i < type->default_properties_count; ++i)
             Z_PROP_FLAG_P(&object->std.properties_table[i]) = 0;
         return &object->std;
@@ -60,9 +60,10 @@ struct NativeObject {
         from(object)->~Object();
     }
 
-    // The class's own handlers come after.
+    // The class sets its own handlers afterwards.
     static void minit(zend_class_entry* type) {
-        // For offsetof(). A std::unique_ptr has none in libstdc++, a std::shared_ptr has.
+        // offsetof() needs standard layout. In libstdc++ a std::unique_ptr does not have it, a
+        // std::shared_ptr has.
         static_assert(std::is_standard_layout_v<Object>);
         type->create_object = create;
         handlers = *zend_get_std_object_handlers();

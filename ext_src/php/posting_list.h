@@ -9,7 +9,7 @@ extern "C" {
 }
 
 #include "core/list/posting_list.h"
-#include "core/query/list_reference.h"
+#include "core/task/list_reference.h"
 #include "php/boundary.h"
 #include "php/native_memory.h"
 #include "php/native_object.h"
@@ -18,7 +18,7 @@ namespace postings::php {
 
 extern zend_class_entry* posting_list_class;
 
-// A list, and how many bytes of native memory it takes: none, if its bytes are mapped.
+// A list, and how many bytes of native memory it takes: none if its bytes are mapped.
 struct ListToHold {
     ListToHold(PostingList list) : native_bytes(list.bytes().size()), list(std::move(list)) {}
     ListToHold(PostingList list, size_t native_bytes)
@@ -27,37 +27,38 @@ struct ListToHold {
     PostingList list;
 };
 
-// A list that is counted in the native memory held by PHP objects, once however many share it.
+// A list whose bytes count once as native memory held by PHP objects, however many share it.
 class HeldList {
   public:
     explicit HeldList(ListToHold list) : bytes_(list.native_bytes), list_(std::move(list.list)) {}
     const PostingList& list() const { return list_; }
-    // No other list of this process has or had it; not 0.
+    // A number that no other list of this process has or had; not 0.
     uint64_t serial() const;
-    // Its name in the service, hashed once.
+    // The list's key in the service, hashed once.
     CachedKey& key() const { return key_; }
 
   private:
     HeldBytes bytes_;
     PostingList list_;
-    mutable std::atomic<uint64_t> serial_{0};  // 0: nobody has asked yet
+    mutable std::atomic<uint64_t> serial_{0};  // 0: not assigned yet
     mutable CachedKey key_;
 };
 
 using SharedList = std::shared_ptr<const HeldList>;
 
-// Whether their docIDs and frequencies are the same; both may be null. False, and a PHP exception,
+// Whether docIDs and frequencies are the same; both lists may be null. False, and a PHP exception,
 // for damaged lists.
 bool holds_same_postings(const SharedList& a, const SharedList& b);
 
 struct PostingListObject : NativeObject<PostingListObject> {
     SharedList held;  // null until a list is put in, which happens once
-    // Of the same docIDs, once it has been a filter often enough; see filtering_list().
+    // A bitmap of the same docIDs, once the list has been a filter often enough; see
+    // filtering_list().
     SharedList bitmap;
     uint32_t times_filter = 0;
     zend_object std;
 
-    // Of its list; 0 without one.
+    // The serial number of its list; 0 without one.
     uint64_t serial() const { return held ? held->serial() : 0; }
 };
 
@@ -67,17 +68,17 @@ inline const PostingList& posting_list(const zval* value) {
     return posting_list(Z_OBJ_P(value));
 }
 
-// The list as a filter or an exclusion: from the second time on a bitmap of its docIDs, if that is
-// not much larger. To ask a bitmap takes a tenth of the time.
+// The list for use as a filter or an exclusion: from the second use on a bitmap of its docIDs, if
+// that is not much larger. Looking up in a bitmap takes a tenth of the time.
 const PostingListView& filtering_list(zend_object* object);
 
-// The same for dispatch.h.
+// A reference to the list, for dispatch.h.
 ListReference reference(zend_object* object);
 inline ListReference reference(const zval* value) {
     return reference(Z_OBJ_P(value));
 }
 
-// The docID with the same docIDs below it; `doc_id` is at most 2^32 - 1.
+// The 32-bit docID that has the same docIDs below it; `doc_id` is at most 2^32 - 1.
 inline uint32_t clamp_doc_id(zend_long doc_id) {
     return doc_id < 0 ? 0 : static_cast<uint32_t>(doc_id);
 }
@@ -88,7 +89,7 @@ inline bool is_posting_list(const zval* value) {
 
 // A new object, still without its list.
 zend_object* new_posting_list_object();
-// Sets its readonly properties; comes after its list.
+// Sets the readonly properties of an object that has its list.
 void set_properties(zend_object* object);
 
 // Puts the list that `make` returns into a new object; false if it throws (see guarded).

@@ -3,7 +3,7 @@
 
 extern "C" {
 #include "php.h"
-// After php.h.
+// These must come after php.h.
 #include "fopen_wrappers.h"
 #include "zend_virtual_cwd.h"
 }
@@ -25,8 +25,8 @@ using namespace postings::php;
 #define O_BINARY 0
 #endif
 
-// The path itself, or what follows file://; null, and something was thrown, for what a stream
-// wrapper would read, and for what open_basedir forbids.
+// The path itself, or what follows file://; null, and something thrown, if a stream wrapper would
+// read it, or open_basedir forbids it.
 static const char* plain_path(const zend_string* path) {
     const char* plain = ZSTR_VAL(path);
     const php_stream_wrapper* wrapper = php_stream_locate_url_wrapper(ZSTR_VAL(path), &plain, 0);

@@ -1,4 +1,4 @@
-// What makes a PostingList out of PHP values.
+// Makes PostingLists of PHP values.
 #include <algorithm>
 
 extern "C" {
@@ -19,15 +19,15 @@ using namespace postings::php;
 // Private and never called.
 PHP_METHOD(Postings_PostingList, __construct) {}
 
-// A bitmap of docIDs far apart is much larger than what it is made of.
+// A bitmap of docIDs far apart is much larger than the docIDs.
 static void check_bitmap(std::span<const uint32_t> docs, CodecId codec) {
     if (codec == CodecId::Bitmap && !docs.empty()) {
         check_native_memory((docs.back() - docs.front()) / 8);
     }
 }
 
-// What fromArray() and fromPacked() have in common. Unless `sort`, docIDs are already known to
-// ascend; `frequencies` are given, or none.
+// Common part of fromArray() and fromPacked(). Unless `sort`, docIDs are already known to ascend;
+// `frequencies` is empty unless `with_frequencies`.
 static PostingList list_of(std::vector<uint32_t> docs, std::vector<uint32_t> frequencies,
                            bool with_frequencies, bool sort, CodecId codec) {
     if (sort && with_frequencies) {

@@ -1,4 +1,4 @@
-// PostingList::fromFrequencies(): docIDs as keys, frequencies as values. And range().
+// PostingList::fromFrequencies(): docIDs as keys, frequencies as values; and range().
 extern "C" {
 #include "ext/spl/spl_iterators.h"
 }

@@ -1,4 +1,4 @@
-// What PHP's operators, comparison and brackets do with a PostingList.
+// Implements PHP's operators, comparison and brackets for PostingList.
 #pragma once
 
 extern "C" {

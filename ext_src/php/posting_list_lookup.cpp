@@ -8,8 +8,8 @@
 using namespace postings;
 using namespace postings::php;
 
-// The first posting that is not less than the docID given; docIDs may be any integers.
-// False if a PHP exception was thrown.
+// Finds the first posting that is not less than the given docID, which may be any integer. False if
+// a PHP exception was thrown.
 static bool look_up(zend_execute_data* execute_data, zend_long& doc_id, Posting& found) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_LONG(doc_id)

@@ -28,7 +28,7 @@ const PostingList& posting_list(zend_object* object) {
 }
 
 const PostingListView& filtering_list(zend_object* object) {
-    // To make it takes as long as two to five queries with the list as it is.
+    // Making the bitmap takes as long as two to five queries with the list as it is.
     constexpr uint32_t kTimesBefore = 1;
     constexpr uint64_t kMostBitsADoc = 128;
     auto* self = PostingListObject::from(object);
@@ -39,12 +39,12 @@ const PostingListView& filtering_list(zend_object* object) {
         return list;
     try {
         const std::vector<uint32_t> docs = list.docs();
-        // The blocks of a damaged list may say otherwise than its header.
+        // The blocks of a damaged list may contradict its header.
         if (docs.back() != list.last() || !ascends(docs.data(), docs.size())) return list;
         self->bitmap =
             std::make_shared<const HeldList>(PostingList::from_docs(docs, {}, CodecId::Bitmap));
         return self->bitmap->list();
-    } catch (const Error&) {  // damaged, or no memory is left: who reads the list itself says so
+    } catch (const Error&) {  // damaged, or no memory left: reading the list itself will say so
         return list;
     }
 }
@@ -61,8 +61,8 @@ ListReference reference(zend_object* object) {
     return {&posting_list(object), held ? &held->key() : &key_of_nothing};
 }
 
-// For unserialize(), which shows the object before it is filled, or without filling it: an empty
-// list.
+// Makes an object for unserialize() that has an empty list until it is filled, which may never
+// happen.
 static zend_object* create_empty(zend_class_entry* type) {
     zend_object* object = PostingListObject::create(type);
     set_properties(object);
@@ -81,7 +81,7 @@ zend_object* new_posting_list_object() {
 }
 
 void set_properties(zend_object* object) {
-    // In the order of the stub.
+    // In the stub's order.
     enum { kCount, kBytes, kFirst, kLast, kCodec, kHasFrequencies };
     const PostingList& list = posting_list(object);
     set_property(object, kCount, list.count());

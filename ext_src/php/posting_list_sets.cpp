@@ -101,7 +101,7 @@ static std::optional<SetOperation> operation_of(uint8_t opcode) {
     }
 }
 
-// FAILURE makes PHP throw its own "Unsupported reference types".
+// Returns FAILURE to make PHP throw its own "Unsupported reference types".
 HandlerResult<zend_object_do_operation_t> postings::php::do_operation(uint8_t opcode, zval* result,
                                                                       zval* left, zval* right) {
     const std::optional<SetOperation> operation = operation_of(opcode);
@@ -109,11 +109,11 @@ HandlerResult<zend_object_do_operation_t> postings::php::do_operation(uint8_t op
     zval made;
     if (make_posting_list(&made, 1, [&] {
             const ListReference lists[2] = {reference(left), reference(right)};
-            // PHP may have exchanged both, for &, | and ^, when it compiled the expression.
+            // For &, | and ^, PHP may have exchanged both operands when it compiled the expression.
             return *operation == SetOperation::Intersect ? dispatch::symmetric_intersection(lists)
                                                          : dispatch::combine(*operation, lists);
         })) {
-        // `$a &= $b` stores over its left reference.
+        // `$a &= $b` overwrites its left operand.
         if (result == left) zval_ptr_dtor(result);
         ZVAL_COPY_VALUE(result, &made);
     } else if (result != left) {

@@ -1,4 +1,4 @@
-// What makes PHP values out of a PostingList.
+// Makes PHP values of a PostingList.
 #include "php/dispatch.h"
 #include "php/integers.h"
 #include "php/packed.h"

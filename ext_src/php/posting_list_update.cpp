@@ -1,5 +1,5 @@
-// Lists with some postings added, replaced or removed. A PostingList never changes: these make new
-// ones.
+// Makes lists with some postings added, replaced or removed. A PostingList never changes: the
+// methods return new ones.
 #include "core/list_ops/update_lists.h"
 #include "php/posting_list.h"
 

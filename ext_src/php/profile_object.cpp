@@ -18,7 +18,7 @@ zend_long whole(double value) {
 using namespace postings;
 using namespace postings::php;
 
-// The slots in the order of the stub; written themselves, as they are readonly.
+// Writes to the slots themselves, in the stub's order, as the properties are readonly.
 PHP_FUNCTION(Postings_last_profile) {
     ZEND_PARSE_PARAMETERS_NONE();
     const dispatch::Last& last = dispatch::last();

@@ -1,4 +1,4 @@
-// rank_fields: titles and bodies together.
+// rank_fields: ranks by several fields, such as titles and bodies.
 #include "core/rank/rank_fields.h"
 #include "php/boundary.h"
 #include "php/dispatch.h"
@@ -64,7 +64,7 @@ zend_array* words_of(const HashTable* fields) {
     return words;
 }
 
-// What is given; `words` and `fields` have the keys that the others go by.
+// The arguments; the other arrays have the keys of `words` or `fields`.
 struct Given {
     const HashTable *fields, *lengths, *b_array, *weights, *boosts, *required;
     zend_array* words;
@@ -73,7 +73,7 @@ struct Given {
     QueryArguments by_word() const { return {words, "the words of argument #1 ($fields)"}; }
 };
 
-// The numbers that are given for the fields, none out of the range.
+// The given numbers for the fields; throws if one is out of range.
 std::vector<double> read_by_field(const Given& given, Argument argument, const HashTable* array,
                                   double otherwise, double least, double most) {
     return in_argument(argument, [&] {
@@ -134,7 +134,7 @@ std::vector<Field> read_fields(const Given& given, const Statistics& statistics)
     });
 }
 
-// The lists of a word in the fields; an empty one where it is not.
+// The lists of a word in the fields; an empty list where a field does not have it.
 std::vector<PostingListView> read_lists(const Given& given, std::span<const Field> fields,
                                         zend_ulong word_index, zend_string* word) {
     std::vector<PostingListView> lists;

@@ -12,7 +12,7 @@ using namespace postings::php;
 
 namespace {
 
-// Of an array under the keys of the queries: the array under one of them, null if there is none.
+// The array that `array` has under a query's key; null if there is none.
 const HashTable* of_query(const HashTable* array, zend_ulong index, zend_string* name,
                           size_t position) {
     if (array == nullptr) return nullptr;
@@ -26,7 +26,7 @@ const HashTable* of_query(const HashTable* array, zend_ulong index, zend_string*
     return Z_ARRVAL_P(value);
 }
 
-// What is wrong with a query; which one it is comes behind it.
+// The message about an error in a query; which query it is follows.
 std::string in_query(const InvalidArgument& error) {
     const bool has_index = error.position != kNoPosition;
     return error.what() + (has_index
@@ -39,7 +39,7 @@ struct Arguments {
     Statistics statistics;
 };
 
-// Where the arguments of rank_many() are.
+// The numbers of the arguments of rank_many().
 enum Argument : uint32_t { kQueries = 1, kLengths = 2, kBoosts = 10, kRequired, kStatistics };
 
 RankQuery read_one(const Arguments& given, const Ranker& ranker, zend_ulong index,

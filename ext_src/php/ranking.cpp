@@ -47,10 +47,10 @@ void check_has_lengths(const PostingListView& list, size_t docids, const char* l
         position);
 }
 
-// So that what is made of many of them stays finite.
+// A limit that keeps products and sums of many numbers finite.
 constexpr double kLargestNumber = 1e100;
 
-// Of an element of an array.
+// Reads a number from an element of an array.
 static double read_number(const zval* value, size_t position) {
     if (Z_TYPE_P(value) != IS_LONG && Z_TYPE_P(value) != IS_DOUBLE) {
         throw wrong_number("integers and floats", "floatval", value, position);

@@ -1,5 +1,5 @@
-// What rank(), rank_many() and rank_fields() have in common: queries out of PHP arrays, rankings
-// into them.
+// Common parts of rank(), rank_many() and rank_fields(): reads queries from PHP arrays, and writes
+// rankings to them.
 #pragma once
 
 #include <functional>
@@ -12,13 +12,14 @@ extern "C" {
 #include "php.h"
 }
 
-#include "core/query/list_reference.h"
 #include "core/rank/rank.h"
+#include "core/task/list_reference.h"
 #include "php/boundary.h"
 
 namespace postings::php {
 
-// The lists of a query with the weights of their terms, and the same lists for the service.
+// The lists of a query with the weights of their terms, and references to the same lists for the
+// service.
 struct RankQuery {
     std::vector<RankedList> lists;
     std::vector<ListReference> references;
@@ -29,7 +30,7 @@ class RestrictionArgument {
   public:
     RestrictionArgument(zend_object* filter, zend_object* excluded);
     Restriction view() const { return {filters_, excluded_}; }
-    // The same for the service, if there are any.
+    // References to them for the service, if there are any.
     const std::optional<ListReference>& filter() const { return filter_; }
     const std::optional<ListReference>& excluded() const { return exclusion_; }
 
@@ -38,49 +39,51 @@ class RestrictionArgument {
     std::optional<ListReference> filter_, exclusion_;
 };
 
-// $statistics: what is said of the collection as a whole.
+// $statistics: statistics of the whole collection.
 struct Statistics {
     std::optional<size_t> documents;
     std::optional<double> average_length;
     const HashTable* average_lengths = nullptr;       // rank_fields(): by field
     const HashTable* document_frequencies = nullptr;  // by the keys of the lists
 };
-// InvalidArgument or WrongType for what is none. `by_field`: of rank_fields().
+// Reads $statistics. Throws InvalidArgument or WrongType. `by_field`: for rank_fields().
 Statistics read_statistics(const HashTable* array, bool by_field = false);
 
-// What goes by the keys of `keys`, which messages call `of`, as in "argument #1 ($lists)"; arrays
-// that are not given are null.
+// Reads arrays whose keys are those of `keys`, which messages call `of`, as in "argument #1
+// ($lists)"; arrays that are not given are null.
 struct QueryArguments {
     const HashTable* keys;
     const char* of;
-    // A number for each key; `otherwise` where the array has none.
+    // A number for each key; `otherwise` if the array has none.
     std::vector<double> numbers(const HashTable* array, double otherwise) const;
-    // The same with 1, but none so small beside the others that it cannot be held.
+    // The same with `otherwise` = 1; throws for one so small beside the others that it cannot be
+    // represented.
     std::vector<double> boosts(const HashTable* array) const;
     // A flag for each key.
     std::vector<uint8_t> required(const HashTable* array) const;
-    // Of each key, if $statistics has any; none over `documents`.
+    // The document frequency of each key, if $statistics has any; at most `documents`.
     std::vector<std::optional<size_t>> document_frequencies(const Statistics& statistics,
                                                             size_t documents) const;
 };
 
-// The key under which an element is, as messages show it; empty if that is its position, or there
-// is no such element.
+// The key of an element, as messages show it; empty if that is its position, or there is no such
+// element.
 std::string name_at(const HashTable* array, size_t position);
 
-// InvalidArgument for a key that `keys`, which messages call `of`, does not have; null has none.
+// Throws InvalidArgument for a key that `keys`, which messages call `of`, does not have; a null
+// array has no keys.
 void check_keys(const HashTable* array, const HashTable* keys, const char* of);
 
-// The element of an array under a key of another one; null if there is none.
+// The element of an array under a key of another array; null if there is none.
 const zval* find_key(const HashTable* array, zend_ulong index, zend_string* name);
 
-// In a catch of InvalidArgument: throws it again, of the same type and about the same argument,
-// with what `say` makes of its message, and another position.
+// To be called in a catch of InvalidArgument: throws it again, of the same type and about the same
+// argument, with its message changed by `say`, and another position.
 [[noreturn]] void throw_again(const std::function<std::string(const InvalidArgument&)>& say,
                               size_t position = kNoPosition);
 
-// Does work that goes by the elements of an array: what it finds wrong with one, by its position,
-// is told by its key if that is another one.
+// Does work that reads the elements of an array: an error about one, by its position, is reported
+// with its key if that is another one.
 template <class Work>
 decltype(auto) by_key(const HashTable* array, Work&& work) {
     try {
@@ -92,32 +95,32 @@ decltype(auto) by_key(const HashTable* array, Work&& work) {
     }
 }
 
-// A key, or a number, as messages show it.
+// A string or integer key as messages show it.
 std::string key_name(zend_ulong index, const zend_string* name);
 std::string shown(double number);
 
-// InvalidArgument unless all docIDs of a list are less than `docids`, for which `lengths`, as
-// messages call it, has lengths; `where` comes after that.
+// Throws InvalidArgument unless all docIDs of a list are less than `docids`, the number of lengths
+// in `lengths`, as messages call it; `where` ends the message.
 void check_has_lengths(const PostingListView& list, size_t docids, const char* lengths,
                        const std::string& where, size_t position);
 
-// Where the arguments of a query are, from 1, and what the lists are called.
+// The numbers of a query's arguments, from 1, and what messages call the lists.
 struct QueryPositions {
     uint32_t boosts, required, statistics;
     const char* of;
 };
 
-// Every element a PostingList, WrongType otherwise; InvalidArgument for a docID that has no length.
-// What is wrong with the lists themselves is left to be attributed to them.
+// Throws WrongType for an element that is no PostingList; InvalidArgument for a docID that has no
+// length. Errors about the lists themselves are left to the caller to attribute.
 RankQuery read_query(const HashTable* lists, const HashTable* boosts, const HashTable* required,
                      const Statistics& statistics, const Ranker& ranker,
                      const QueryPositions& positions);
 
-// False if a PHP exception was thrown; the position of each among the arguments, from 1.
+// False if a PHP exception was thrown. `k_at` and `k1_at` are the numbers of the arguments, from 1.
 bool check_rank_parameters(zend_long k, uint32_t k_at, double k1, uint32_t k1_at);
 bool check_b(double b, uint32_t b_at);
 
-// Scores by docID, best first.
+// Sets `result` to an array of scores by docID, best first.
 void set_ranking(zval* result, const Ranking& ranking);
 // Sets the reference, if there is one.
 void set_mode_used(zval* reference, RankMode mode);

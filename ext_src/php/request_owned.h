@@ -15,7 +15,7 @@ namespace request_owned {
 struct Holder {
     virtual ~Holder() = default;
 };
-// Of a resource whose pointer is a Holder, or null.
+// Makes a resource whose pointer is a Holder, or null.
 zend_resource* new_resource();
 
 }  // namespace request_owned

@@ -23,7 +23,7 @@ namespace postings::php {
 
 namespace {
 
-// Stands beside this library. Absolute, as a script may change the folder.
+// The executable beside this library, as an absolute path, as a script may change the folder.
 std::string find_executable() {
     if (service_setting() != "auto") return service_setting();
     Dl_info info;
@@ -35,7 +35,7 @@ std::string find_executable() {
     return access(beside.c_str(), X_OK) == 0 ? beside : std::string();
 }
 
-// Of several devices, the first one's: it tells of the others.
+// The service of the first of several devices, which tells about the others.
 std::string first_service(const service::DevicePreference& preference) {
     const auto devices = service::DeviceSet::parse(preference.devices);
     return devices ? devices->first_service() : preference.devices;
@@ -64,7 +64,7 @@ ServiceStatus service_status(const service::DevicePreference& preference) {
     if (service_executable().empty()) return {"off", std::nullopt};
     service::ClientOptions options;
     options.devices = first_service(preference);
-    service::Client client(options);  // has nothing to start
+    service::Client client(options);  // starts nothing: it has no executable
     auto report = client.report();
     std::string state = report ? "running" : client.reason();
     return {std::move(state), std::move(report)};

@@ -1,4 +1,4 @@
-// postingsd as a process: where it is, whether it runs, starting it before it is needed.
+// The process postingsd: where its executable is, whether it runs, starting it before it is needed.
 #pragma once
 
 #include <optional>
@@ -8,22 +8,22 @@
 
 namespace postings::php {
 
-// Empty: switched off, or not built.
+// Empty if it is switched off, or not built.
 const std::string& service_executable();
 
-// What a service is started with, and where it is looked for, is from now on what the environment
-// says now: before any script runs.
+// Fixes the environment with which a service is started and looked for to the present one: before
+// any script runs.
 void settle_service_environment();
 
 struct ServiceStatus {
     std::string state;
-    std::optional<service::ServiceReport> report;  // if it serves
+    std::optional<service::ServiceReport> report;  // if it answers
 };
-// Of the service for these devices, without starting it.
+// The status of the service for these devices, without starting it.
 ServiceStatus service_status(const service::DevicePreference& preference);
 
-// In a process that serves many requests, a service is worth being there before the first large
-// one: it is started, and not waited for. False if there is no reason to, yet.
+// Starts the service in a process that serves many requests, so that it is there before the first
+// large one; does not wait for it. False if there is no reason to start it yet.
 bool warm_up(const service::DevicePreference& preference);
 
 bool gpu_seems_present();

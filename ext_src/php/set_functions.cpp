@@ -14,7 +14,7 @@ namespace {
 
 using Ids = std::vector<uint32_t>;
 
-// One operation, on decoded and on compressed lists; there is at least one list.
+// One set operation, on decoded and on compressed lists; there is at least one list.
 struct OnArrays {
     Ids (*decoded)(std::span<const DocIds> lists);
     SetOperation compressed;
@@ -64,7 +64,7 @@ const OnArrays kDifference = {
     SetOperation::Subtract,
 };
 
-// The docIDs of the i-th argument.
+// Reads the docIDs of the i-th argument.
 Ids read_argument(std::span<const zval> arrays, size_t i) {
     return in_argument(static_cast<uint32_t>(i + 1),
                        [&] { return read_doc_ids(Z_ARRVAL(arrays[i])); });
@@ -79,7 +79,7 @@ Ids combine_arrays(const OnArrays& operation, std::span<const zval> arrays) {
     return operation.decoded(references);
 }
 
-// Arrays among posting lists are compressed first.
+// Combines lists of which some are PostingLists: arrays are compressed first.
 PostingList combine_lists(const OnArrays& operation, std::span<const zval> lists) {
     std::vector<PostingList> made(lists.size());
     std::vector<CachedKey> keys(lists.size());
@@ -95,7 +95,7 @@ PostingList combine_lists(const OnArrays& operation, std::span<const zval> lists
     return dispatch::combine(operation.compressed, references);
 }
 
-// Checked here: Zend parses no parameter of type array|PostingList.
+// Checks the types: Zend cannot parse parameters of type array|PostingList.
 bool check_types(std::span<zval> lists, bool* any_posting_list) {
     *any_posting_list = false;
     for (size_t i = 0; i < lists.size(); ++i) {

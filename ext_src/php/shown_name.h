@@ -1,4 +1,4 @@
-// A name that a user gave, as messages show it.
+// A name that a user gave, in the form in which messages show it.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,8 @@ extern "C" {
 
 namespace postings::php {
 
-// Its first 80 bytes; NUL bytes, which would end a message, as \0. Nothing that a longjmp strands.
+// Its first 80 bytes; NUL bytes, which would end a message, as \0. Owns no memory that a longjmp
+// could leak.
 class ShownName {
   public:
     explicit ShownName(std::string_view name) {

@@ -1,7 +1,7 @@
 // top_k.
 #include <cmath>
 
-#include "core/select/largest.h"
+#include "core/base/largest.h"
 #include "php/boundary.h"
 #include "php/integers.h"
 #include "php/request_owned.h"
@@ -11,7 +11,7 @@ using namespace postings::php;
 
 namespace {
 
-// An integer or a float, exactly, so that both can be told apart where a float has no digits left.
+// An exact integer or float, so that both can be compared where a float has too few digits.
 struct MixedScore {
     zend_long whole;
     double rest;  // what the integer cannot hold
@@ -33,7 +33,8 @@ struct MixedScore {
     friend bool operator==(const MixedScore&, const MixedScore&) = default;
 };
 
-// Calls visit(value) for each until it returns false; WrongType, or InvalidArgument for NAN.
+// Calls visit(value) for each score until it returns false; throws WrongType, or InvalidArgument
+// for NAN.
 template <class Visit>
 void for_each_score(const HashTable* array, Visit visit) {
     size_t index = 0;
@@ -52,7 +53,7 @@ void for_each_score(const HashTable* array, Visit visit) {
     ZEND_HASH_FOREACH_END();
 }
 
-// All of them as T, if they are all of the type that is wanted; false, and some, if not.
+// Reads all scores as T; false, with some of them read, if any is not of the wanted type.
 template <class T, class Get>
 bool read_all(const HashTable* array, uint8_t type, std::vector<T>& scores, Get get) {
     scores.reserve(zend_hash_num_elements(array));

@@ -1,4 +1,4 @@
-// What a PHP file declares of Yioop's functions, told without running it.
+// Tells which of Yioop's functions a PHP file declares, without running it.
 extern "C" {
 #include "php.h"
 }

@@ -11,9 +11,9 @@ namespace postings::php {
 
 extern zend_class_entry* yioop_dialect_enum;
 
-// Yioop2014 if there is no case.
+// The dialect of a case; Yioop2014 for null.
 YioopDialect yioop_dialect(zend_object* dialect_case);
-// Owned by its class, as all cases are.
+// The case of a dialect. Its class owns it, as all cases.
 zend_object* yioop_dialect_case(YioopDialect dialect);
 
 }  // namespace postings::php

@@ -1,4 +1,4 @@
-// Yioop's packed postings, a string at a time.
+// Functions on Yioop's packed postings, one string at a time.
 #include <algorithm>
 
 #include "php/codec_enum.h"
@@ -12,7 +12,8 @@
 using namespace postings;
 using namespace postings::php;
 
-// One of the three parts of the postings, `part` of the arrays. `most`: of the parameters.
+// Returns one of the three parts of the postings, `part` of the arrays. `most`: the number of
+// parameters.
 static void return_unpacked(uint32_t wanted, std::span<const uint32_t> service::YioopArrays::*part,
                             uint32_t most, INTERNAL_FUNCTION_PARAMETERS) {
     zend_string* postings;

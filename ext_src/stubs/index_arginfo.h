@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 59b29f40ac7d9e3109e5f95fc2aa621f10c86379 */
+ * Stub hash: 248ab7e61deb7384cc3749cdef87e9144c4e14ee */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

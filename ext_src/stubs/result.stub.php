@@ -91,8 +91,8 @@ final class Hit
 
     /**
      * Returns a field of the document, with what the query found in it between $open and $close: whole words, and each
-     * phrase as a whole. The result is HTML in which everything else is escaped; the texts of a list are lines. Points
-     * that are arrays are left out.
+     * phrase as a whole; a value that the query looked for in a keyword field is not marked. The result is HTML in which
+     * everything else is escaped; the texts of a list are lines. Points that are arrays are left out.
      *
      * @param bool $html false: the text is not escaped, and not safe to show in HTML
      * @throws \ValueError for a field that the schema does not have
@@ -108,7 +108,7 @@ final class Hit
 
     /**
      * Returns what highlight() does, but only a part of the field: the one with the most different words of the query,
-     * or the beginning if it has none of them. Words stay whole.
+     * or the beginning if it has none of them. Words stay whole, except one that is longer than $length.
      *
      * @param int $length characters at most, without $open, $close and $ellipsis; at least 1
      * @param string $ellipsis marks where text was left out; it is not escaped, even in HTML

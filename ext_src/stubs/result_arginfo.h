@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 490601ee69122ea8ce4230223b8b3ec06439a2fc */
+ * Stub hash: d7c1f58731b77af4d8bd766df85d6c3a524eff46 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Result___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -1,4 +1,4 @@
-// Arguments of functions that are called as PHP functions are: untyped, surplus ones ignored.
+// Reads arguments as functions written in PHP do: untyped, surplus ones ignored.
 #pragma once
 
 extern "C" {
@@ -8,8 +8,7 @@ extern "C" {
 
 namespace yioop {
 
-// Throws as PHP does when there are too few. Surplus arguments are ignored, as by a function
-// written in PHP.
+// Whether there are enough arguments; throws as PHP does if not. Surplus ones are ignored.
 inline bool has_arguments(zend_execute_data* execute_data, uint32_t least) {
     if (EXPECTED(ZEND_NUM_ARGS() >= least)) return true;
     zend_wrong_parameters_count_error(least, execute_data->func->common.num_args);
@@ -21,7 +20,7 @@ inline zval* dereferenced(zval* value) {
     return value;
 }
 
-// By position, from 1, as in messages.
+// An argument by its number, from 1, as in messages.
 inline zval* argument(zend_execute_data* execute_data, uint32_t number) {
     return dereferenced(ZEND_CALL_ARG(execute_data, number));
 }
@@ -30,7 +29,8 @@ inline bool is_true_argument(zend_execute_data* execute_data, uint32_t number) {
     return ZEND_NUM_ARGS() < number || zend_is_true(argument(execute_data, number));
 }
 
-// Writes an argument that is passed by reference; a typed property behind it converts or refuses.
+// Writes an argument that is passed by reference; if that refers to a typed property, the type
+// converts or refuses the value.
 inline void assign(zval* argument, zend_long value) {
     if (EXPECTED(Z_ISREF_P(argument))) {
         if (UNEXPECTED(ZEND_REF_HAS_TYPE_SOURCES(Z_REF_P(argument)))) {
@@ -56,8 +56,8 @@ inline void assign(zval* argument, zval* value) {
     zval_ptr_dtor(&old);
 }
 
-// An Error or TypeError out of PHP's operators says nothing of the argument that it came from: say
-// it.
+// Adds the number of the argument to an Error or TypeError that PHP's operators threw, which does
+// not tell it.
 inline void blame(uint32_t number) {
     zend_object* thrown = EG(exception);
     if (thrown == nullptr) return;
@@ -71,7 +71,7 @@ inline void blame(uint32_t number) {
     zend_string_release(reason);
 }
 
-// A packed array without holes: its values lie side by side.
+// Whether it is a packed array without holes: its values lie side by side.
 inline bool is_dense(const HashTable* array) {
     return HT_IS_PACKED(array) && HT_IS_WITHOUT_HOLES(array);
 }

@@ -1,4 +1,4 @@
-// Pieces of PHP, as its parser makes them.
+// Makes nodes of PHP's syntax tree, as its parser does.
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,7 @@ namespace postings::yioop {
 
 zend_ast* string_node(std::string_view text);
 zend_ast* variable_node(std::string_view name);
-// One without elements.
+// A list without elements.
 zend_ast* list_node(zend_ast_kind kind);
 
 // `\NAME(arguments)`

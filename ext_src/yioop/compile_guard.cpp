@@ -5,9 +5,10 @@
 
 #include "yioop/visibility.h"
 
-// Two hooks in zend_compile_file. opcache installs itself after every MINIT: our first hook, set in
-// MINIT, ends up inside it, the second, set by the first request, outside. Outside is where a
-// cached script is loaded and a fresh one optimized; inside is all that preloading goes through.
+// Two hooks of zend_compile_file. opcache installs itself after every MINIT, so our first hook, set
+// in MINIT, is called by opcache; the second, set by the first request, calls it. The outer one
+// covers loading cached scripts and optimizing new ones; preloading only goes through the inner
+// one.
 
 namespace postings::yioop {
 namespace {
@@ -24,7 +25,7 @@ zif_handler opcache_compile_next = nullptr;
 int preload_resource = 0;
 
 bool preloading = false;
-// One thread installs the outer hook; none may serve before it has.
+// One thread installs the outer hook; no thread may serve before that.
 std::mutex installing;
 bool installed = false;
 
@@ -49,8 +50,8 @@ void guarded(bool hide_now, Body body) {
     if (!was_hidden && hidden()) show();
 }
 
-// Preloading optimizes after the script has run and the request's resources are closed: hide once
-// more. The next request shows.
+// Preloading optimizes after the script has run and the request's resources are closed, so the
+// functions are hidden once more. The next request shows them.
 void hide_after_preloading(zend_resource*) {
     hide();
 }
@@ -62,8 +63,9 @@ void watch_preloading() {
     }
 }
 
-// A stream wrapper of the application's runs as the file is read: hide after that, in
-// before_compile(). opcache keeps no such files but phar archives, whose wrapper is no PHP code.
+// A stream wrapper of the application's runs while the file is read, so functions are hidden after
+// that, in before_compile(). opcache caches no such files except phar archives, whose wrapper is
+// not PHP code.
 bool may_run_php(const zend_file_handle* file) {
     if (!file->filename) return false;
     const std::string_view name(ZSTR_VAL(file->filename), ZSTR_LEN(file->filename));
@@ -114,7 +116,7 @@ void before_compile(zend_ast* file) {
 
 void install_outermost() {
     if (zend_compile_file == compile_file_inner) {
-        // Nobody between the two places.
+        // No other hook between the two.
         return;
     }
     outer_next = zend_compile_file;

@@ -11,7 +11,7 @@ using Process = void (*)(zend_ast* file);
 
 // `process` is called between parser and compiler, with our functions hidden.
 void compile_guard_startup(Process process, int module_number);
-// Once a request, before its first compilation.
+// To be called once in a request, before its first compilation.
 void compile_guard_request();
 void compile_guard_shutdown();
 

@@ -1,6 +1,6 @@
 // Each model of a Yioop before 2019 opens its database by itself, nine times for a page, and each
-// time SQLite reads and parses all that the database has of tables: a quarter of the page. Yioops
-// since keep a connection for each database. Here, the older ones share theirs in the same way.
+// time SQLite reads and parses the declarations of all tables: a quarter of the page's time. Later
+// versions keep a connection for each database. Here the older ones share theirs in the same way.
 #include "yioop/connections.h"
 
 #ifdef _WIN32
@@ -27,17 +27,17 @@ using std::string_view_literals::operator""sv;
 
 constexpr std::string_view kScheme = "sqlite:";
 
-// A Yioop has two databases; while it moves into others, four.
+// Yioop has two databases; while it moves to others, four.
 constexpr size_t kMostConnections = 4;
 
 struct Connection {
-    zend_string* source;  // what PDO was told to open; null: none
+    zend_string* source;  // the data source name given to PDO; null: none
     FileIdentity file;
-    int process;             // SQLite's connections are of one process
-    zend_object* reference;  // a WeakReference: a connection ends when the program lets go of it
+    int process;             // SQLite's connections must not be used after a fork
+    zend_object* reference;  // a WeakReference: the program alone keeps it open
 };
 
-// Programs may go on after the modules' end of a request. Then nothing is shared any more.
+// Programs may go on after the modules have ended a request. Then nothing is shared any more.
 thread_local Connection connections[kMostConnections] = {};
 thread_local bool shares = false;
 
@@ -46,7 +46,7 @@ zend_function* method(zend_class_entry* ce, std::string_view name) {
         zend_hash_str_find_ptr(&ce->function_table, name.data(), name.size()));
 }
 
-// Null if there is none, or it is disabled.
+// The class PDO; null if there is none, or it is disabled.
 zend_class_entry* pdo_class() {
     auto* ce =
         static_cast<zend_class_entry*>(zend_hash_str_find_ptr(EG(class_table), ZEND_STRL("pdo")));
@@ -56,7 +56,7 @@ zend_class_entry* pdo_class() {
     return is_whole ? ce : nullptr;
 }
 
-// What the body passes to PDO, if that is a file of a plain path; else null.
+// The data source name that the body passes to PDO, if that is a file with a plain path; else null.
 zend_string* source_of(const zval* name) {
     if (Z_TYPE_P(name) != IS_STRING || strlen(Z_STRVAL_P(name)) != Z_STRLEN_P(name)) return nullptr;
     if (memchr(Z_STRVAL_P(name), '/', Z_STRLEN_P(name)) != nullptr) {
@@ -71,7 +71,7 @@ zend_string* source_of(const zval* name) {
     return strpprintf(0, "%s%s/data/%s.db", kScheme.data(), path, Z_STRVAL_P(name));
 }
 
-// Whether the source is the same file. Its size and times change as it is written.
+// Whether the source is still the same file. Its size and times change as it is written.
 bool is_same_file(const Connection& connection) {
     const auto file = identity_of(ZSTR_VAL(connection.source) + kScheme.size());
     return file && is_same_file(*file, connection.file);
@@ -84,15 +84,15 @@ void forget(Connection& connection) {
     OBJ_RELEASE(last.reference);
 }
 
-// Attributes of a connection as PDO makes it, by their numbers and PDO's: errors are thrown, names
-// and nulls are as they are in the database, rows have names and numbers.
+// Attributes of a new PDO connection, by their numbers and PDO's: errors are thrown, names and
+// nulls are as in the database, rows have names and numbers.
 struct Attribute {
     zend_long name, value;
 };
 constexpr Attribute kAttributes[] = {{3, 2}, {8, 0}, {11, 0}, {19, 4}};
 
-// Whether it has those attributes, and no transaction that PDO knows of. A call of a method may end
-// in a handler of a signal of the program's, which may throw: then it is not.
+// Whether it has those attributes, and no transaction that PDO knows of. Calling a method may run a
+// signal handler of the program, which may throw: false then.
 bool is_as_new(zend_object* pdo) {
     zval result;
     zend_call_known_instance_method_with_0_params(method(pdo->ce, "intransaction"), pdo, &result);
@@ -109,7 +109,7 @@ bool is_as_new(zend_object* pdo) {
     return as_new && EG(exception) == nullptr;
 }
 
-// What the program still has, with a reference to it, or null.
+// The connection, if the program still has it, with a reference to it; or null.
 zend_object* living(const Connection& connection) {
     zval pdo;
     zend_object* reference = connection.reference;
@@ -123,8 +123,8 @@ bool lives(const Connection& connection) {
     return pdo != nullptr;
 }
 
-// That of the source, or else one for it, which has none or one that the program has no more; null
-// if there is neither.
+// The entry of the source, or else a free one, without a living connection; null if there is
+// neither.
 Connection* place_for(const zend_string* source) {
     for (Connection& connection : connections) {
         if (connection.source != nullptr && zend_string_equals(connection.source, source))
@@ -134,7 +134,7 @@ Connection* place_for(const zend_string* source) {
     return free == std::end(connections) ? nullptr : &*free;
 }
 
-// Null if it cannot be opened: the body fails again, and says so as PHP does.
+// Null if it cannot be opened: the body fails again, and reports it as PHP does.
 zend_object* open(zend_class_entry* ce, zend_string* source) {
     zval pdo, passed;
     ZVAL_STR(&passed, source);
@@ -161,7 +161,7 @@ void remember(zend_string* source, zend_object* pdo, Connection* place) {
     *place = {zend_string_copy(source), *file, static_cast<int>(getpid()), Z_OBJ(reference)};
 }
 
-// With a reference for the caller; null leaves it to the body.
+// A connection, with a reference for the caller; null leaves the call to the body.
 zend_object* connection_to(zend_string* source, zend_class_entry* ce) {
     Connection* place = place_for(source);
     if (place == nullptr) return nullptr;
@@ -179,7 +179,7 @@ zend_object* connection_to(zend_string* source, zend_class_entry* ce) {
     return opened;
 }
 
-// PDO looks at it whenever it opens.
+// PDO checks open_basedir whenever it opens a file.
 bool has_open_basedir() {
     return PG(open_basedir) != nullptr && *PG(open_basedir) != '\0';
 }
@@ -195,7 +195,7 @@ void connect(INTERNAL_FUNCTION_PARAMETERS) {
     const bool can_hold = property(manager, name) != nullptr;
     zend_string* source = can_hold ? source_of(::yioop::argument(execute_data, 6)) : nullptr;
     zend_object* pdo = source == nullptr ? nullptr : connection_to(source, ce);
-    // A handler of a signal may have changed the manager since.
+    // A signal handler may have changed the manager since.
     zval* held = pdo == nullptr ? nullptr : property(manager, name);
     if (held != nullptr && EG(exception) == nullptr) {
         zval written;
@@ -227,14 +227,14 @@ const NativeMethod& native_connect() {
 }
 
 void connections_request_begin() {
-    // Of a request that ended otherwise than it should: its memory has gone.
+    // Leftovers of a request that ended abruptly: their memory is gone.
     std::ranges::fill(connections, Connection{});
     shares = true;
 }
 
 void connections_request_end() {
     shares = false;
-    // After a fatal error, memory goes all at once.
+    // After a fatal error, PHP frees all memory at once.
     if (CG(unclean_shutdown)) std::ranges::fill(connections, Connection{});
     std::ranges::for_each(connections, forget);
 }

@@ -1,4 +1,4 @@
-// `$container[$index]`, as PHP does it, for whatever was passed where Yioop expects an array or a
+// PHP's `$container[$index]` for any value that was passed where Yioop expects an array or a
 // string. `container` must be a variable of our own: handlers and warnings run PHP code.
 #pragma once
 
@@ -8,12 +8,12 @@ extern "C" {
 
 namespace yioop {
 
-// All of them: false if something was thrown.
+// All functions return false if something was thrown.
 
 // isset($container[$index])
 bool isset_element(zval* container, zval* index, bool* is_set);
 
-// $container[$index] into `value`, which is the caller's; null or "" after PHP's warning.
+// Reads $container[$index] into `value`, which the caller owns; null or "" after PHP's warning.
 inline bool read_element(zval* container, zval* index, zval* value) {
     zend_fetch_dimension_const(value, container, index, BP_VAR_R);
     if (!EG(exception)) return true;
@@ -21,13 +21,13 @@ inline bool read_element(zval* container, zval* index, zval* value) {
     return false;
 }
 
-// $container[$index]++ of an object, or of a string, which has no such elements.
+// $container[$index]++ for an object, or for a string, which has no such elements.
 bool increment_element(zval* container, zval* index);
 
-// $container[$index] += $addend, of the same.
+// $container[$index] += $addend, likewise.
 bool add_to_element(zval* container, zval* index, zval* addend);
 
-// count($container). Throws for what is neither array nor Countable.
+// count($container). Throws for a value that is neither array nor Countable.
 bool count_elements(zval* container, zend_long* count);
 
 }  // namespace yioop

@@ -15,14 +15,14 @@ namespace {
 constexpr std::string_view kNamespace = "seekquarry\\yioop\\library";
 constexpr std::string_view kModels = "seekquarry\\yioop\\models";
 
-// Has a `use` other functions than PHP's under their own names? Those of a group are of a
-// namespace.
+// Whether a `use` imports functions other than PHP's under PHP's names. Those of a group belong to
+// a namespace.
 bool imports_functions(zend_ast* use) {
     const bool is_group = use->kind == ZEND_AST_GROUP_USE;
     const zend_ast_list* list = zend_ast_get_list(is_group ? use->child[1] : use);
     for (uint32_t i = 0; i < list->children; ++i) {
         const zend_ast* imported = list->child[i];
-        // In a group, each may say by itself what it is.
+        // In a group, each name may have its own kind.
         const bool is_function =
             use->attr == ZEND_SYMBOL_FUNCTION || imported->attr == ZEND_SYMBOL_FUNCTION;
         const bool is_renamed =
@@ -33,7 +33,7 @@ bool imports_functions(zend_ast* use) {
     return false;
 }
 
-// Empty for the global one.
+// The name of a namespace; empty for the global one.
 std::string_view name_of(zend_ast* name_space) {
     return name_space == nullptr ? std::string_view() : text_of(zend_ast_get_str(name_space));
 }
@@ -107,7 +107,7 @@ void Declarations::add_sort(zend_ast* call) {
     sorts_[sorts_count_++] = call;
 }
 
-// A known body does what ours does only if the functions that it calls do as well.
+// A known body does what ours does only if the functions that it calls do so, too.
 void Declarations::decide(Rules rules) {
     for (Declaration& declaration : *this) {
         const bool known = declaration.dialect && (parts_of(declaration.function) & unknown_) == 0;
@@ -136,7 +136,7 @@ void Declarations::visit(zend_ast** node, Place& place) {
             return;
         }
         case ZEND_AST_NAMESPACE:
-            // Without a body it holds for the statements after it.
+            // A namespace without a body applies to the statements after it.
             place.name_space = name_of(ast->child[0]);
             place.imports = false;
             place.in_global = place.name_space.empty();

@@ -1,5 +1,5 @@
-// The declarations of Yioop's functions and methods in a parsed file, and which of them native ones
-// replace.
+// Finds the declarations of Yioop's functions and methods in a parsed file, and decides which of
+// them native ones replace.
 #pragma once
 
 #include <optional>
@@ -23,21 +23,21 @@ struct Declaration {
     std::optional<Dialect> dialect;  // nothing: the body is not known
     bool fits;                       // has the names, flags and defaults of Yioop's parameters
     bool global;                     // in no namespace; else in Yioop's
-    bool nested;                     // bound when it is executed
+    bool nested;                     // PHP declares it when it is executed
     bool replaced;
 
     zend_ast_decl* ast() const { return reinterpret_cast<zend_ast_decl*>(*node); }
 };
 
 struct Rules {
-    bool global_too;      // functions in no namespace, too
-    bool unknown_bodies;  // those that only fit, too, as if they were of 2014
+    bool global_too;      // also functions in no namespace
+    bool unknown_bodies;  // also functions that only fit, as if they were of 2014
 };
 
-// PHP's memory: release() it, or PHP does after a fatal error.
+// Its memory is PHP's: call release(), or PHP frees it after a fatal error.
 class Declarations {
   public:
-    // Inner ones before those that they are in.
+    // Inner declarations come before those that they are in.
     Declarations(zend_ast* file, Rules rules);
     Declarations(const Declarations&) = delete;
     Declarations& operator=(const Declarations&) = delete;
@@ -45,15 +45,15 @@ class Declarations {
 
     Declaration* begin() { return items_; }
     Declaration* end() { return items_ + count_; }
-    // Of classes in Yioop's namespaces.
+    // The methods of classes in Yioop's namespaces.
     const MethodDeclarations& methods() const { return methods_; }
-    // Those that marked_function() knows.
+    // Declarations that marked_function() knows.
     struct Marked {
         const MarkedFunction* function;
         zend_ast_decl* declaration;
     };
     std::span<const Marked> marked() const { return {marked_, marked_count_}; }
-    // orderCallback(), if its body is known, or null.
+    // The declaration of orderCallback(), if its body is known, or null.
     zend_ast_decl* order_callback() const { return order_callback_; }
     // parse_ini_with_fallback(), likewise.
     zend_ast_decl* ini_parser() const { return ini_parser_; }
@@ -63,14 +63,15 @@ class Declarations {
         return count_ == 0 && methods_.items().empty() && marked_count_ == 0 &&
                order_callback_ == nullptr && ini_parser_ == nullptr && sorts_count_ == 0;
     }
-    // Of the class Mod9Constants, whose tables Yioop's functions use; 0 if it is not declared here.
+    // The fingerprint of the class Mod9Constants, whose tables Yioop's functions use; 0 if it is
+    // not declared here.
     uint64_t tables() const { return tables_; }
 
   private:
     struct Place {
         bool in_yioop = false;
         std::string_view name_space = {};
-        bool imports = false;  // functions under names that may be those of PHP's
+        bool imports = false;  // `use` imports functions under names that may be PHP's
         bool in_models = false;
         bool in_global = true;
         bool nested = false;
@@ -95,7 +96,8 @@ class Declarations {
     zend_ast** sorts_ = nullptr;
     size_t sorts_count_ = 0;
     uint64_t tables_ = 0;
-    uint32_t unknown_ = 0;  // bits of what is declared with another body, or does not fit
+    // Bits of functions that are declared with an unknown body, or do not fit.
+    uint32_t unknown_ = 0;
 };
 
 }  // namespace postings::yioop

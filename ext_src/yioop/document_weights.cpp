@@ -4,8 +4,8 @@
 
 namespace postings::yioop {
 
-// A list is its number of values and these, 16 bits each, in the machine's order of bytes. Of one
-// that does not fit, nothing is read.
+// A list has its number of values and the values, 16 bits each, in the machine's byte order. A list
+// that does not fit is not read.
 size_t DocumentWeights::read_values(std::span<const uint8_t> packed, size_t* offset,
                                     Values* values) {
     uint16_t count;
@@ -30,7 +30,7 @@ bool DocumentWeights::read(std::span<const uint8_t> packed) {
         zend_long position = 0;
         for (size_t i = 0; i < count; ++i) {
             position += differences[i];
-            // Of equal keys, an array has the first one's place and the last one's value.
+            // With equal keys, an array has the first one's place and the last one's value.
             const bool equal = i > 0 && differences[i] == 0;
             sentences_ += equal ? 0 : 1;
             positions_[sentences_ - 1] = position;
@@ -41,7 +41,7 @@ bool DocumentWeights::read(std::span<const uint8_t> packed) {
     return true;
 }
 
-// The last one may be padding.
+// The last rank may be padding.
 void DocumentWeights::read_2018(std::span<const uint8_t> packed) {
     clear();
     is_2018_ = true;
@@ -52,7 +52,7 @@ void DocumentWeights::read_2018(std::span<const uint8_t> packed) {
     if (ranks_ > 0 && rank_2018(ranks_ - 1) == 0) --ranks_;
 }
 
-// PHP divides integers: none of them is a whole number but 0.
+// PHP divides integers, and only 0 gives an integer.
 void DocumentWeights::make_weight(zval* result, uint16_t value) {
     if (value == 0) {
         ZVAL_LONG(result, 0);

@@ -1,5 +1,5 @@
-// What Yioop keeps of a document behind its id: ranks that users gave it, and since 2019 weights of
-// its sentences.
+// What Yioop stores after a document's id: ranks that users gave it, and since 2019 weights of its
+// sentences.
 #pragma once
 
 #include <array>
@@ -16,28 +16,28 @@ namespace postings::yioop {
 
 class DocumentWeights {
   public:
-    // Of a document with so many bytes at most.
+    // For documents with at most so many bytes of it.
     static constexpr size_t kMostBytes = 8 * 117;
 
     // False where PHP would throw.
     bool read(std::span<const uint8_t> packed);
-    // Until 2018: ranks alone, of 32 bits each.
+    // The format until 2018: only ranks, of 32 bits each.
     void read_2018(std::span<const uint8_t> packed);
     void clear() {
         sentences_ = ranks_ = 0;
         is_2018_ = false;
     }
 
-    // Arrays as Yioop makes them: of a sentence's first position to its weight; of ranks.
+    // Makes arrays as Yioop does: of each sentence's first position and weight; of ranks.
     void make_scores(zval* array) const;
     void make_ranks(zval* array) const;
 
     Number product_of_ranks() const;
-    // The sum of the weights that the positions from `begin` on have; 1 each without sentences.
+    // The sum of the weights of the positions from `begin` on; 1 each without sentences.
     double sum(std::span<const uint32_t> positions, zend_long begin, double factor) const;
 
   private:
-    // Weights are kept in 65536ths.
+    // Weights are stored in units of 1/65536.
     using Values = std::array<uint16_t, kMostBytes / 2>;
     static size_t read_values(std::span<const uint8_t> packed, size_t* offset, Values* values);
     static double weight(uint16_t value) { return static_cast<double>(value) / 65536; }
@@ -47,7 +47,7 @@ class DocumentWeights {
     }
 
     size_t sentences_ = 0, ranks_ = 0;
-    bool is_2018_ = false;  // two values a rank then
+    bool is_2018_ = false;  // two values for each rank then
     std::array<zend_long, kMostBytes / 2> positions_;
     Values weights_, rank_values_;
 };

@@ -12,7 +12,7 @@ bool is_same_file(const FileIdentity& a, const FileIdentity& b) noexcept {
     return a.device == b.device && a.inode == b.inode;
 }
 
-// A change of a name changes the second one of the times, too.
+// Renaming also changes the second of the times (ctime).
 bool has_same_bytes(const FileIdentity& opened, const FileIdentity& now) noexcept {
     return is_same_file(opened, now) && now.size == opened.size && now.modified == opened.modified;
 }
@@ -65,8 +65,8 @@ std::optional<FileIdentity> identity_of(int descriptor) noexcept {
     return identity_by(status);
 }
 
-// Times move in steps of a second on some file systems, elsewhere of the kernel's clock; the second
-// one no program can set.
+// The resolution of times is a second on some file systems, on others that of the kernel's clock;
+// no program can set the second of them (ctime).
 bool may_change_unseen(const FileIdentity& identity) noexcept {
     timespec time;
     clock_gettime(CLOCK_REALTIME, &time);

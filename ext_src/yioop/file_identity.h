@@ -1,5 +1,5 @@
-// By what a file that was read once is known to be the same: device, inode, size, and the times of
-// its last changes.
+// Identifies a file that was read before, to tell whether it is still the same: by device, inode,
+// size, and the times of its last changes.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,17 @@ struct FileIdentity {
     bool operator==(const FileIdentity&) const = default;
 };
 
-// Nothing if there is none, or it is empty or no regular file.
+// Nothing if there is no file, or it is empty or not regular.
 std::optional<FileIdentity> identity_of(const char* path) noexcept;
 std::optional<FileIdentity> identity_of(int descriptor) noexcept;
 
-// Whatever its size and times are.
+// Whether it is the same file, whatever its size and times are.
 bool is_same_file(const FileIdentity& a, const FileIdentity& b) noexcept;
 
-// Whether an open file has the bytes that it had, whatever happened to its names.
+// Whether an open file still has the same bytes, whatever happened to its names.
 bool has_same_bytes(const FileIdentity& opened, const FileIdentity& now) noexcept;
 
-// Whether the file was written so lately that it may change once more and have the same identity.
+// Whether the file was written so recently that another change may not change its identity.
 bool may_change_unseen(const FileIdentity& identity) noexcept;
 
 }  // namespace postings::yioop

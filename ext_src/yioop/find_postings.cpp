@@ -7,7 +7,7 @@
 namespace postings::yioop {
 namespace {
 
-// False if any of the arguments, from the third on, is no integer.
+// Reads the arguments from the third on; false if any is not an integer.
 bool read_integers(zend_execute_data* execute_data, uint32_t count, zend_long* integers) {
     if (ZEND_NUM_ARGS() < 2 + count) return false;
     for (uint32_t i = 0; i < count; ++i) {

@@ -1,4 +1,4 @@
-// Where the postings of an IndexShard are: getPostingAtOffset, getDocIndexOfPostingAtOffset,
+// IndexShard's methods that find postings: getPostingAtOffset, getDocIndexOfPostingAtOffset,
 // docOffsetFromPostingOffset and nextPostingOffsetDocOffset.
 #pragma once
 
@@ -8,7 +8,7 @@ extern "C" {
 
 namespace postings::yioop {
 
-// They return true where they leave the call to the body.
+// All return true to leave the call to the method's body.
 void get_posting_at_offset(INTERNAL_FUNCTION_PARAMETERS);
 void get_doc_index_of_posting_at_offset(INTERNAL_FUNCTION_PARAMETERS);
 void doc_offset_from_posting_offset(INTERNAL_FUNCTION_PARAMETERS);

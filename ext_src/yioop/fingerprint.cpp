@@ -8,7 +8,8 @@
 namespace postings::yioop {
 namespace {
 
-// PHP's own numbers differ from version to version: these are ours, and stay. 0: not known.
+// PHP's numbers of node kinds differ from version to version: these are ours, and fixed. 0: not
+// known.
 unsigned number_of(zend_ast_kind kind) {
     switch (kind) {
 #define KIND(name, number) \
@@ -108,7 +109,8 @@ class Hash {
         state_ ^= state_ >> 32;
     }
 
-    // Where it changes what is done; elsewhere it says how something was written.
+    // A node's attribute if it changes what the code does; elsewhere it only tells how something
+    // was written.
     static uint64_t attribute(const zend_ast* ast) {
         switch (ast->kind) {
             case ZEND_AST_BINARY_OP:
@@ -135,15 +137,15 @@ class Hash {
         } else {
             count = zend_ast_get_num_children(node);
         }
-        // A property's name and default; then come a comment and, from PHP 8.4 on, hooks.
+        // Only a property's name and default: then come a comment and, from PHP 8.4 on, hooks.
         if (ast->kind == ZEND_AST_PROP_ELEM) count = 2;
-        // Type, name and default; then attributes and the like.
+        // Only type, name and default: then come attributes and the like.
         if (ast->kind == ZEND_AST_PARAM) count = 3;
         mix(count);
         for (uint32_t i = 0; i < count; ++i) add(child[i]);
     }
 
-    // `attribute`: of a name, whether it is qualified.
+    // `attribute`: for a name, whether it is qualified.
     void add_value(const zval* value, unsigned attribute) {
         mix(attribute << 8 | Z_TYPE_P(value));
         switch (Z_TYPE_P(value)) {
@@ -179,7 +181,7 @@ class Hash {
 
 uint64_t fingerprint_of_method(const zend_ast_decl* method) {
     constexpr uint32_t kOthers = ZEND_ACC_RETURN_REFERENCE | ZEND_ACC_GENERATOR;
-    // A result's type, or attributes.
+    // Return types and attributes are not supported.
     if ((method->flags & kOthers) != 0 || method->child[3] || method->child[4]) return 0;
     Hash hash;
     hash.add(method->child[0]);

@@ -1,4 +1,4 @@
-// A number for what a piece of parsed PHP does.
+// A hash of what a piece of parsed PHP does.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@ extern "C" {
 
 namespace postings::yioop {
 
-// Blind to formatting, comments and lines; the same in every version of PHP. 0 if there is anything
-// in it that Yioop's functions do not have, such as a closure.
+// Ignores formatting, comments and lines; the same in every version of PHP. 0 if the piece has
+// anything that Yioop's functions do not have, such as a closure.
 uint64_t fingerprint(const zend_ast* ast);
-// Of a method's parameters and body; its name and visibility do not matter.
+// The fingerprint of a method's parameters and body; its name and visibility do not matter.
 uint64_t fingerprint_of_method(const zend_ast_decl* method);
-// Whether it is declared under that name, in any case, and with one of these fingerprints.
+// Whether the function has that name, in any case, and one of these fingerprints.
 bool is_known(const zend_ast_decl* function, std::string_view name,
               std::span<const uint64_t> bodies);
 

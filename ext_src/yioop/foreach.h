@@ -1,4 +1,4 @@
-// foreach over whatever was passed, with PHP's warning for what cannot be iterated.
+// foreach over any value, with PHP's warning for one that cannot be iterated.
 #pragma once
 
 extern "C" {
@@ -12,8 +12,8 @@ bool collect_object_values(zval* object, zval* values);
 
 void warn_not_iterable(const zval* list);
 
-// Calls `each(zval*)` with every value until it returns false. False if it did, or if something was
-// thrown.
+// Calls `each(zval*)` with every value until it returns false. Returns false if it did, or if
+// something was thrown.
 template <typename Each>
 bool for_each_value(zval* list, const Each& each) {
     if (Z_TYPE_P(list) == IS_ARRAY) {

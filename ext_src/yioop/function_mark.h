@@ -1,5 +1,5 @@
-// What a function of the program's is known to be, told by itself wherever it was compiled or
-// cached.
+// Marks functions of the program with what is known of them; the mark stays with a function
+// wherever it was compiled or cached.
 #pragma once
 
 #include <string_view>
@@ -10,9 +10,9 @@ extern "C" {
 
 namespace postings::yioop {
 
-// Adds a static variable to a declared function; no program can name it where NAME begins with \0.
+// Adds a static variable to a declared function; if NAME begins with \0, no program can name it.
 void mark_function(zend_ast_decl* function, std::string_view name, zend_long value);
-// 0: not marked so.
+// The value of the mark; 0 if the function does not have it.
 zend_long mark_of(const zend_function* function, std::string_view name);
 
 }  // namespace postings::yioop

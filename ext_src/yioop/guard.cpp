@@ -7,14 +7,14 @@ namespace {
 
 using std::string_view_literals::operator""sv;
 
-// What no program can name.
+// A variable that no program can name.
 constexpr std::string_view kResult = "\0postings"sv;
 
 }  // namespace
 
 void put_before_body(zend_ast_decl* function, std::string_view native, zend_ast* leading,
                      bool returns_true) {
-    // What is made here stands where the body begins.
+    // New nodes get the line where the body begins.
     const uint32_t line = CG(zend_lineno);
     CG(zend_lineno) = function->start_lineno;
     zval yes;

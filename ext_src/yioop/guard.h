@@ -1,4 +1,4 @@
-// Native code in front of a body in PHP.
+// Inserts a call of native code before the body of a function written in PHP.
 #pragma once
 
 #include <string_view>
@@ -9,11 +9,11 @@ extern "C" {
 
 namespace postings::yioop {
 
-// Before the body of a declared function or method goes
+// Inserts before the body of a declared function or method
 //     if (($result = \native(LEADING, own parameters)) !== true) return $result;
-// None of those returns true, or else it returns nothing else, and is put so. A native function
-// returns true where it leaves the call to the body, and has then written nothing that the body
-// does not expect.
+// The native function returns true to leave the call to the body; it must not have written anything
+// then that the body does not expect. A body that is replaced never returns true, unless it returns
+// nothing else: with `returns_true`, the inserted statement is `return true`.
 void put_before_body(zend_ast_decl* function, std::string_view native, zend_ast* leading,
                      bool returns_true);
 

@@ -116,7 +116,7 @@ ZEND_END_ARG_INFO()
 
 constexpr NativeMethod kNone = {{}, ZEND_FE_END};
 
-// As unwritable as the names of hidden functions: no program can call them.
+// Like the names of hidden functions, no program can write these, nor call the functions.
 const NativeMethod kNative[] = {
     {"\0postings indexshard::mergewordpostingstostring"sv,
      ZEND_NAMED_FE(postings_yioop_merge_word_postings, merge_word_postings_to_string,

@@ -1,4 +1,4 @@
-// Native code for methods of Yioop's classes, first of all IndexShard.
+// Native code for methods of Yioop's classes, foremost IndexShard.
 #pragma once
 
 #include <string_view>
@@ -8,9 +8,9 @@
 namespace postings::yioop {
 
 struct NativeMethod {
-    std::string_view key;  // in the function table
-    // Its parameters: the method's Years, the object (null for a static one), and what the method
-    // has. Without a name where a method is known, but never replaced.
+    std::string_view key;  // its key in the function table
+    // Its parameters are the method's Years, the object (null for a static method), and the
+    // method's own. Without a name for a method that is known, but never replaced.
     zend_function_entry function;
 };
 

@@ -31,7 +31,7 @@ constexpr uint64_t kBodies[] = {
     0x0bdbddd4b8528959,  // reference
 };
 
-// All languages of a Yioop are 2 MB of such files.
+// All languages of Yioop are 2 MB of such files.
 constexpr size_t kMostFileBytes = size_t{1} << 20, kMostBytes = size_t{16} << 20;
 constexpr size_t kMostFiles = 256;
 
@@ -58,7 +58,7 @@ class IniFiles {
         return files;
     }
 
-    // Null if it is not kept, or has changed.
+    // The kept result; null if there is none, or the file has changed.
     const SharedArray* find(std::string_view name, const FileIdentity& identity) {
         for (IniFile& file : files_) {
             if (file.name == name) return file.identity == identity ? &file.parsed : nullptr;
@@ -77,7 +77,7 @@ class IniFiles {
         bytes_ += bytes;
     }
 
-    // The past has its place until the request ends.
+    // Replaced results need room until the request ends.
     bool has_room() const {
         return bytes_ < kMostBytes && files_.size() + past_.size() < kMostFiles;
     }
@@ -101,7 +101,7 @@ class IniFiles {
     size_t bytes_ = 0;
 };
 
-// PHP's, if that is what the body comes to by PHP's functions alone.
+// PHP's parse_ini_file(), if the body would call it and otherwise only PHP's functions; or null.
 zend_function* function_of_php() {
     constexpr std::string_view kLibrary = "seekquarry\\yioop\\library", kModule = "standard";
     for (const std::string_view asked : {"ini_get", "strpos"}) {
@@ -120,7 +120,7 @@ void parse(zend_function* function, zval* name, zval* result) {
     zend_call_known_function(function, nullptr, nullptr, result, 2, passed, nullptr);
 }
 
-// Memory of the process that is not there is none of the program's business.
+// Runs the action; if the process has no memory for it, the program need not know.
 template <class Action>
 auto or_nothing(Action&& action) noexcept -> decltype(action()) {
     try {
@@ -130,7 +130,7 @@ auto or_nothing(Action&& action) noexcept -> decltype(action()) {
     }
 }
 
-// True leaves the call to the body. There are no objects here: Zend may leave a function without
+// Returns true to leave the call to the body. Has no objects: Zend may leave a function without
 // unwinding it.
 void parse_ini_natively(INTERNAL_FUNCTION_PARAMETERS) {
     RETVAL_TRUE;

@@ -15,8 +15,8 @@ ZEND_FUNCTION(seekquarry_yioop_library_packInt) {
     RETURN_STRINGL(bytes, 4);
 }
 
-// The value of all bytes, not only of four; what has more than 63 bits goes through a float, as
-// hexdec() does.
+// The value of all bytes, not only of four; one with more than 63 bits becomes a float, as in
+// hexdec().
 ZEND_FUNCTION(seekquarry_yioop_library_unpackInt) {
     if (!has_arguments(execute_data, 1)) return;
     const zval* string = argument(execute_data, 1);
@@ -49,8 +49,8 @@ ZEND_FUNCTION(seekquarry_yioop_library_packFloat) {
     RETURN_STRINGL(bytes, sizeof value);
 }
 
-// unpack('f', $string)[1] of too few bytes, for the warnings: their words differ between PHP's
-// versions.
+// unpack('f', $string)[1] of too few bytes, called for its warnings, whose words differ between
+// PHP's versions.
 static void warn_of_short_input(const zval* string, zval* result) {
     zval function, arguments[2], unpacked, index;
     ZVAL_STRING(&function, "unpack");
@@ -133,7 +133,7 @@ static bool read_digit(zval* variable, zval* offset, zend_ulong* digit) {
     return true;
 }
 
-// The first byte of what is passed to ord(). Consumes `value`.
+// The result of ord($value). Consumes `value`.
 static bool first_byte(zval* value, int* byte) {
     zend_string* text = nullptr;
     if (Z_TYPE_P(value) == IS_NULL) {
@@ -174,8 +174,8 @@ static bool read_continuation(zval* variable, zval* offset, bool* continues, boo
     return read;
 }
 
-// Broken in Yioop, which does not use it, and broken in the same way here: the mask falls on the
-// character, not on its code, so that anything but a digit is a TypeError; and `& 128 > 0` tests
+// Broken in Yioop, which does not use it, and in the same way here: the mask is applied to the
+// character, not to its code, so that anything but a digit is a TypeError; and `& 128 > 0` tests
 // the lowest bit.
 ZEND_FUNCTION(seekquarry_yioop_library_vByteDecode) {
     if (!has_arguments(execute_data, 2)) return;

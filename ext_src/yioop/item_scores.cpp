@@ -13,19 +13,19 @@ namespace {
 
 constexpr double kHalf = 0.5;
 
-// PHP's operators round each product: so no compiler may make one instruction of it and a sum.
+// PHP's operators round each product, so the compiler must not fuse it with a sum.
 double product(double a, double b) {
     const volatile double rounded = a * b;
     return rounded;
 }
 
-// Scores go through strings of so many digits.
+// Formats a score, as Yioop passes scores through strings with so many digits.
 zend_string* format(double value, zend_long precision) {
     return _php_math_number_format(value, static_cast<int>(precision), '.', ',');
 }
 
-// The value of that string. Rounding finds it where it has few digits: the nearest number to the
-// decimal fraction, which is also what is read of the fraction's text.
+// The value of that string. For few digits, rounding gives the same: the number nearest to the
+// decimal fraction, which is also what parsing its text gives.
 double rounded(double value, zend_long precision) {
     if (precision <= 10 && std::fabs(value) < 10000) {
         return _php_math_round(value, static_cast<int>(precision), PHP_ROUND_HALF_UP) + 0.0;
@@ -60,7 +60,7 @@ bool rank_of(const ShardConstants& constants, const ShardStatistics& shard, zend
              double* depth, double* rank) {
     const auto below = [](zend_long number, zend_long end) { return number >= 0 && number < end; };
     constexpr zend_long kWord = zend_long{1} << 32;
-    // So nothing overflows.
+    // With these limits nothing overflows.
     if (!below(index, kWord) || !below(shard.documents_per_generation, kWord) ||
         !below(shard.generation, 1 << 20) || !below(constants.links_per_page, 1000)) {
         return false;

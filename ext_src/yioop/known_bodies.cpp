@@ -49,10 +49,10 @@ struct Body {
     uint64_t fingerprint;
 };
 
-// The Yioops are named by the year of their last commit: jakop345/yioop (2014), dkuldeep11/yioop
-// (2015), googlier/yioop (2018), Cryptoevil/Yioop and Yioop-last (2019), eagle-prog/yiaap-oasis
-// (2021). "reference" is ours, in bench_php/reference. yioop_declarations() tells fingerprints.
-// k2014 stands for both dialects where they do the same.
+// Versions of Yioop are named by the year of their last commit: jakop345/yioop (2014),
+// dkuldeep11/yioop (2015), googlier/yioop (2018), Cryptoevil/Yioop and Yioop-last (2019),
+// eagle-prog/yiaap-oasis (2021). "reference" is ours, in bench_php/reference. yioop_declarations()
+// prints fingerprints. k2014 stands for both dialects where they do the same.
 constexpr Body kBodies[] = {
     {kPackPosting, Dialect::k2014, 0xef0e46f4402dd4d2},          // 2014 to 2018
     {kPackPosting, Dialect::k2019, 0xcb872ea1632570c8},          // 2019 to 2021

@@ -1,4 +1,4 @@
-// Yioop's functions, and the bodies that they are known to have.
+// Yioop's functions, and their known bodies.
 #pragma once
 
 #include <cstdint>
@@ -34,23 +34,23 @@ enum Function : uint8_t {
     kPackInt,
     kUnpackFloat,
     kPackFloat,
-    // No function, but the tables of some.
+    // Not a function, but a class with tables that some of them use.
     kMod9Constants,
     kCount,
 };
 
-// As declared, without a namespace. kMod9Constants is a class.
+// The name as declared, without a namespace. kMod9Constants is a class.
 std::string_view name_of(Function function);
 // kCount if the name, in any case, is none of them.
 Function function_of(const zend_string* name);
 
-// What runs in native code wherever this function does: bits of Function.
+// The functions that run in native code wherever this one does: bits of Function.
 uint32_t parts_of(Function function);
 
-// Of the Yioop whose function (or class) has a body with this fingerprint.
+// The dialect of the versions of Yioop whose function (or class) has a body with this fingerprint.
 std::optional<Dialect> dialect_of_body(Function function, uint64_t fingerprint);
 
-// Another one wherever any known body is.
+// Differs between builds whose known bodies differ.
 uint64_t known_bodies_version();
 
 }  // namespace postings::yioop

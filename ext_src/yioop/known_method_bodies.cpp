@@ -1,4 +1,4 @@
-// The fingerprints (fingerprint.h) of the bodies that the methods have in each Yioop.
+// The fingerprints (fingerprint.h) of the methods' bodies in each version of Yioop.
 #include "yioop/known_methods.h"
 
 namespace postings::yioop {

@@ -6,7 +6,8 @@
 
 namespace yioop {
 
-// The whole of a dense array of integers whose differences are integers too, or nothing.
+// The differences of a dense array of integers, if all are integers, too; false, without a result,
+// if not.
 static bool delta_integers(const HashTable* list, zval* deltas) {
     const uint32_t size = zend_hash_num_elements(list);
     array_init_size(deltas, size);
@@ -73,8 +74,8 @@ static bool sum_integers(HashTable* list, uint32_t* from) {
     return true;
 }
 
-// The array that the argument holds now, for writing. Warnings run PHP code, which may have changed
-// it.
+// The array that the argument holds now, for writing. Warnings run PHP code, which may have
+// replaced it.
 static HashTable* writable_array(zval* argument) {
     ZVAL_DEREF(argument);
     if (Z_TYPE_P(argument) != IS_ARRAY) return nullptr;
@@ -100,7 +101,7 @@ static bool add_previous(zval* argument, zend_long i) {
         ZVAL_COPY(&current, found);
     } else if (list != nullptr) {
         zend_error(E_WARNING, "Undefined array key " ZEND_LONG_FMT, i);
-        // What is added to exists from here on, even where adding fails.
+        // The element exists from here on, even if adding fails.
         list = EG(exception) ? nullptr : writable_array(argument);
         if (list != nullptr) zend_hash_index_add(list, i, &current);
     }
@@ -121,7 +122,7 @@ static bool add_previous(zval* argument, zend_long i) {
     return done && !EG(exception);
 }
 
-// The same of an object.
+// The same for an object.
 static bool add_previous_element(zval* object, zend_long i) {
     zval at, before, previous;
     ZVAL_LONG(&at, i);
@@ -132,7 +133,7 @@ static bool add_previous_element(zval* object, zend_long i) {
     return added;
 }
 
-// The argument is read anew for each element, as what is called may have changed it.
+// Reads the argument anew for each element, as the code that is called may have changed it.
 static bool add_up(zval* argument, zend_long from, zend_long count) {
     for (zend_long i = from; i < count; i++) {
         zval held;

@@ -1,4 +1,4 @@
-// deltaList and deDeltaList, for the functions that use them on the way.
+// deltaList and deDeltaList, for other native functions that use them.
 #pragma once
 
 extern "C" {
@@ -7,7 +7,7 @@ extern "C" {
 
 namespace yioop {
 
-// Into `deltas`, a new array. False if something was thrown; then `deltas` is none. `argument` is
+// Sets `deltas` to a new array. False, with `deltas` unset, if something was thrown. `argument` is
 // the list's number.
 bool delta_list(zval* list, uint32_t argument, zval* deltas);
 

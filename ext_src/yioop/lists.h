@@ -1,4 +1,4 @@
-// PHP arrays to and from plain integers, for the paths that need nothing of PHP's arithmetic.
+// Converts PHP arrays to and from plain integers, for the paths that do not need PHP's arithmetic.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,9 @@
 
 namespace yioop {
 
-// Memory for `size` values: on the stack while that is few, PHP's own otherwise. Zend may leave a
-// function without unwinding it, so this has no destructor: release() it; what an abandoned request
-// holds, PHP frees.
+// Memory for `size` values: on the stack if they are few, PHP's own otherwise. Zend may leave a
+// function without unwinding it, so this has no destructor: call release(); PHP frees what an
+// abandoned request holds.
 template <typename T, size_t kOnStack>
 class Scratch {
   public:
@@ -36,8 +36,8 @@ inline bool is_small(zend_long value) {
     return static_cast<zend_ulong>(value) + kHalf < 2 * kHalf;
 }
 
-// The values of an array, or their differences, but for `left_out`, if that is one; false if any is
-// not a small integer.
+// Reads the values of an array, or their differences, except `left_out`, if that is one of them;
+// false if any is not a small integer.
 inline bool read_small(const HashTable* list, bool differences, int32_t* out,
                        const zval* left_out = nullptr) {
     int32_t previous = 0;
@@ -69,7 +69,7 @@ inline zend_string* encode(std::span<const int32_t> list) {
     return string;
 }
 
-// A new list of `size` integers, the i-th being next(i).
+// Makes a list of `size` integers, the i-th being next(i).
 template <typename Next>
 void make_list(zval* result, size_t size, Next next) {
     if (size == 0) {

@@ -20,8 +20,8 @@ const postings::modified9::Layout* layout_of_capacity(zend_long capacity) {
 // A zval's type is written as 32 bits and read as 8: the analyzer takes it for unknown.
 // NOLINTBEGIN(clang-analyzer-core.*)
 
-// The key that `$array[$offset]` looks for: an integer, or a string, which has no entry in any
-// table of Yioop's.
+// The key that `$array[$offset]` looks up: an integer, or a string, which is in none of Yioop's
+// tables.
 bool array_key(zval* offset, zend_long* index, zend_string** name) {
     *name = nullptr;
     zend_ulong numeric;
@@ -61,8 +61,7 @@ bool array_key(zval* offset, zend_long* index, zend_string** name) {
     }
 }
 
-// The layout of words with `cnt` elements; one of no bits, after PHP's warnings, where there is
-// none.
+// The layout of words with `cnt` elements; if there is none, one of no bits, after PHP's warnings.
 bool look_up_layout(zval* cnt, postings::modified9::Layout* layout) {
     zend_long index = 0;
     zend_string* name;
@@ -79,12 +78,12 @@ bool look_up_layout(zval* cnt, postings::modified9::Layout* layout) {
     } else {
         zend_error(E_WARNING, "Undefined array key " ZEND_LONG_FMT, index);
     }
-    // The prefix is looked up next, with the null that came of it.
+    // PHP then looks up the prefix with the resulting null.
     if (!EG(exception)) zend_error(E_WARNING, "Undefined array key \"\"");
     return !EG(exception);
 }
 
-// chr() of the flags, the prefix and the packed first byte; all but the last eight bits fall away.
+// chr() of the flags, the prefix and the packed first byte; only the last eight bits remain.
 bool first_byte(zval* continue_bits, zend_long below, uint32_t argument, unsigned char* byte) {
     zval shift, shifted, addend;
     ZVAL_LONG(&shift, 6);
@@ -166,8 +165,8 @@ bool LiteralEncoder::push(zval* element, uint32_t argument) {
     };
     const zend_long old_length = length_;
     while (exceeds_max()) {
-        // 2^63 - 1 is out of reach for Yioop's maximum, which turns negative instead: it would grow
-        // for ever.
+        // Yioop's maximum cannot reach 2^63 - 1: it turns negative instead, and would grow for
+        // ever.
         if (length_ >= 62) {
             zend_argument_value_error(
                 argument, "must not lead to elements above 4611686018427387903 (2^62 - 1)");
@@ -189,7 +188,7 @@ bool LiteralEncoder::push(zval* element, uint32_t argument) {
         count_ = 1;
         length_ = 1;
         max_ = 1;
-        // Not the order of above: the length ends one beyond the maximum's.
+        // In another order than above: the length ends one beyond the maximum's.
         while (exceeds_max()) {
             max_ = (zend_long{1} << length_) - 1;
             length_++;

@@ -1,6 +1,5 @@
 // Modified-9 encoding with PHP's own arithmetic, step by step as Yioop does it: for lists that hold
-// anything but small integers, where warnings, floats and conversions are part of what Yioop's code
-// does.
+// other values than small integers, where Yioop's code gives warnings, floats and conversions.
 #pragma once
 
 extern "C" {
@@ -10,7 +9,7 @@ extern "C" {
 
 namespace yioop {
 
-// The arguments to name in errors; 0 where none can be at fault.
+// The numbers of the arguments to name in errors; 0 where none can be at fault.
 struct PackArguments {
     uint32_t continue_bits, cnt, pack_list;
 };
@@ -19,13 +18,13 @@ struct PackArguments {
 bool pack_word(zval* continue_bits, zval* cnt, zval* pack_list, PackArguments arguments,
                unsigned char word[4]);
 
-// No destructor: its memory is PHP's own, and release() is called on every way out.
+// No destructor: its memory is PHP's own, and release() must be called on every way out.
 class LiteralEncoder {
   public:
     LiteralEncoder() { array_init(&word_); }
 
-    // `argument` is the one to name if the element cannot be encoded. False if something was
-    // thrown.
+    // Adds an element; `argument` is the one to name if it cannot be encoded. False if something
+    // was thrown.
     bool push(zval* element, uint32_t argument);
     bool push_all(zval* list, uint32_t argument);
 

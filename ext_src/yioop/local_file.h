@@ -1,4 +1,4 @@
-// Files that native code may read in PHP's stead.
+// Tells which files native code may read instead of PHP.
 #pragma once
 
 extern "C" {
@@ -7,7 +7,7 @@ extern "C" {
 
 namespace postings::yioop {
 
-// Whether PHP's fopen() would open that file and nothing else.
+// Whether PHP's fopen() would open the file of that name and nothing else.
 bool is_local_file(zend_string* name);
 
 }  // namespace postings::yioop

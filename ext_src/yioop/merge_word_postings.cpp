@@ -11,8 +11,8 @@
 #include "yioop/native_functions.h"
 #include "yioop/shard_object.h"
 
-// The string has one entry a word, ascending: the word's id, the number of bytes of its postings,
-// and those. An id has kKey bytes, the number is 32 bits, big-endian.
+// The string has one entry for each word, ascending: the word's id, the number of bytes of its
+// postings, and the postings. An id has kKey bytes; the number is 32 bits, big-endian.
 
 namespace postings::yioop {
 namespace {
@@ -22,19 +22,19 @@ constexpr size_t kLengthSize = 4;
 constexpr size_t kHeader = kKey + kLengthSize;
 
 struct Word {
-    uint64_t order;  // the first bytes of the id
+    uint64_t order;  // the id's first bytes as a number
     const zend_string* id;
     const zend_string* postings;
 };
 
-// As ksort(SORT_STRING) orders them: an id, and its order, beside a word's.
+// Compares an id, and its order, with a word's, as ksort(SORT_STRING) does.
 int compare(uint64_t order, std::string_view id, const Word& word) {
     if (order != word.order) return order < word.order ? -1 : 1;
     const std::string_view other(ZSTR_VAL(word.id), ZSTR_LEN(word.id));
     if (id.size() != kKey || other.size() != kKey) {
         return zend_binary_strcmp(id.data(), id.size(), other.data(), other.size());
     }
-    // Most that begin alike are the same word. The last bytes overlap those before them.
+    // Most ids that begin alike are equal. The last bytes compared overlap those before them.
     for (const size_t from : {sizeof order, kKey - sizeof order}) {
         const uint64_t a = prefix_order(id.substr(from)), b = prefix_order(other.substr(from));
         if (a != b) return a < b ? -1 : 1;
@@ -46,8 +46,8 @@ bool comes_before(const Word& a, const Word& b) {
     return compare(a.order, {ZSTR_VAL(a.id), ZSTR_LEN(a.id)}, b) < 0;
 }
 
-// The same words, by their ids. Those begin with digests, whose first bits spread them evenly over
-// as many buckets; of what does not, buckets are large, and no more.
+// Sorts the words by their ids. These begin with digests, whose first bits spread them evenly over
+// as many buckets; for other ids, buckets are merely large.
 std::span<Word> sorted(std::span<Word> words) {
     constexpr unsigned kBits = 16;
     constexpr size_t kFromWords = 4096;
@@ -69,8 +69,8 @@ std::span<Word> sorted(std::span<Word> words) {
     return {list, words.size()};
 }
 
-// An empty span if any is not what addDocumentWords() makes. `most` is what merging them can write
-// at most, which is known before they are sorted: then each is somewhere else in memory.
+// Reads the words; an empty span if any is not as addDocumentWords() makes it. `most` is an upper
+// bound of the bytes that merging writes, computed before sorting, while memory is read in order.
 std::span<Word> read_words(const HashTable* words, size_t* most) {
     auto* list = static_cast<Word*>(safe_emalloc(zend_hash_num_elements(words), sizeof(Word), 0));
     size_t count = 0, longest = 0;
@@ -114,13 +114,13 @@ class Merge {
                 written = order == 0;
             }
         }
-        // So a word that is equal to the last old one comes a second time, by itself: Yioop's
-        // merge does that, and what reads the shard copes.
+        // A word that is equal to the last old one comes a second time, by itself: Yioop's merge
+        // does that, and readers of the shard cope.
         if (!has_old()) append_entry(word);
     }
 
     zend_string* finish() {
-        // Fewer bytes than a header at the end are dropped, too, once all before are merged.
+        // An incomplete header at the end is dropped, too, once all entries before are merged.
         if (has_old()) append(old_.substr(at_));
         zend_string* result = zend_string_truncate(out_, size_, false);
         ZSTR_VAL(result)[size_] = '\0';
@@ -147,7 +147,7 @@ class Merge {
         append(word.postings);
     }
 
-    // In a damaged string there are fewer bytes than the number says.
+    // A damaged string may have fewer bytes than the number says.
     void append_old(std::string_view key, const zend_string* more) {
         size_t length = 0;
         for (size_t i = kKey; i < kHeader; ++i) {
@@ -184,7 +184,7 @@ void merge_word_postings_to_string(INTERNAL_FUNCTION_PARAMETERS) {
         !are_native({kPackInt, kUnpackInt})) {
         return;
     }
-    // What has a string as key is not packed.
+    // An array with string keys is not packed.
     if (HT_IS_PACKED(Z_ARRVAL_P(words))) return;
     size_t most = Z_STRLEN_P(old);
     const std::span<Word> list = read_words(Z_ARRVAL_P(words), &most);

@@ -25,8 +25,8 @@ void MethodDeclarations::add(Class of, zend_ast_decl* ast) {
     items_[count_++] = {method, ast, print, years, years != 0};
 }
 
-// A known body does what ours does only if the methods that it calls do as well, and are of one
-// Yioop.
+// A known body does what ours does only if the methods that it calls do so, too, and all are of one
+// version of Yioop.
 void MethodDeclarations::add_class(std::string_view in, zend_ast_decl* declaration) {
     const Class of = declaration->name == nullptr ? kClasses : class_of(in, declaration->name);
     if (of == kClasses) return;

@@ -1,4 +1,4 @@
-// The declarations of classes whose methods may have native ones put before them.
+// Finds the declarations of classes whose methods may get native ones put before them.
 #pragma once
 
 #include <span>
@@ -11,8 +11,8 @@ struct MethodDeclaration {
     Method method;
     zend_ast_decl* ast;
     uint64_t fingerprint;  // of parameters and body
-    uint32_t years;        // of the Yioops whose class does the same; 0: none
-    bool known;            // has a known body, whatever becomes of it
+    uint32_t years;        // versions of Yioop whose class does the same; 0: none
+    bool known;            // has a known body, whether it is replaced or not
 
     bool replaced() const { return years != 0 && has_native(method); }
 };
@@ -24,7 +24,7 @@ struct ClassDeclaration {
         years;  // of the Yioops whose class does the same, as far as native code of others goes
 };
 
-// PHP's memory: release() it, or PHP does after a fatal error.
+// Its memory is PHP's: call release(), or PHP frees it after a fatal error.
 class MethodDeclarations {
   public:
     MethodDeclarations() = default;
@@ -32,7 +32,7 @@ class MethodDeclarations {
     MethodDeclarations& operator=(const MethodDeclarations&) = delete;
     void release();
 
-    // Of a class of any name in that namespace.
+    // Adds the methods of a class, of any name, in that namespace.
     void add_class(std::string_view in, zend_ast_decl* declaration);
 
     std::span<const MethodDeclaration> items() const { return {items_, count_}; }

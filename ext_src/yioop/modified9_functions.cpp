@@ -95,8 +95,7 @@ static bool mask(zval* argument, zend_long bits, zend_long* masked) {
     return !EG(exception);
 }
 
-// An argument that is no int goes through as many conversions as in Yioop's code, for their
-// warnings.
+// An argument that is no int is converted as often as in Yioop's code, for the warnings.
 static bool convert_to_word(zval* argument, bool shifts, zend_long* word) {
     zend_long layout;
     if (!mask(argument, 0x30000000, &layout)) return false;

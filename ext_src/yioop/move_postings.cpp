@@ -30,8 +30,8 @@ zend_string* move_literally(const modified9::Head* head, zval* add_offset,
     return moved;
 }
 
-// Appends one posting, its document moved by `add_offset`. False if something was thrown; or,
-// quietly, might be.
+// Appends one posting, with `add_offset` added to its document. False if something was thrown; with
+// `quietly`, also if something would be thrown or warned of.
 bool move_posting(Bytes posting, zval* add_offset, Output* out, bool quietly) {
     Scratch<uint32_t, kElementsOnStack + 1> elements(decode_capacity(posting) + 1);
     uint32_t* decoded = elements.data() + 1;
@@ -53,7 +53,7 @@ bool move_posting(Bytes posting, zval* add_offset, Output* out, bool quietly) {
     const bool small_offset = Z_TYPE_P(add_offset) == IS_LONG && is_small(Z_LVAL_P(add_offset));
     const zend_long doc_index = small_offset ? head.doc_index + Z_LVAL_P(add_offset) : 0;
     if (!moved) {
-        // Thrown, or left.
+        // Something was thrown, or the posting is left to the caller.
     } else if (EXPECTED(small_offset && is_small(doc_index))) {
         out->reserve(modified9::max_encoded_size(size + 1));
         const auto list =

@@ -1,4 +1,4 @@
-// addDocIndexPostings(): postings with their documents moved.
+// addDocIndexPostings(): postings with their document numbers increased.
 #pragma once
 
 #include <cstdint>
@@ -24,14 +24,14 @@ struct Output {
     uint8_t* end() { return reinterpret_cast<uint8_t*>(ZSTR_VAL(string)) + size; }
 };
 
-// Encodes a document and its list. `positions` has room for one element in front of it.
+// Joins a document and its list for encoding. `positions` has room for one element in front of it.
 std::span<const int32_t> join(int32_t doc_index, int32_t* positions, size_t size);
 
-// Appends the postings, the number `add_offset` added to their documents; what is none is told the
-// log, and left out. False if something was thrown.
+// Appends the postings, with `add_offset` added to their documents; invalid ones are reported to
+// the log and left out. False if something was thrown.
 bool move_postings(Bytes postings, zval* add_offset, Output* out);
-// The same, if nothing has to be told, warned of or thrown; else false, and what was appended is of
-// no use.
+// The same, if nothing has to be logged, warned of or thrown; else false, and what was appended is
+// of no use.
 bool move_postings_quietly(Bytes postings, zval* add_offset, Output* out);
 
 }  // namespace yioop

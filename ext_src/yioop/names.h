@@ -1,4 +1,4 @@
-// Names of functions, classes and namespaces, which PHP tells apart without regard to case.
+// Compares names of functions, classes and namespaces, which are case-insensitive in PHP.
 #pragma once
 
 #include <string_view>

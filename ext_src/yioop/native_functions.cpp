@@ -11,7 +11,7 @@ namespace {
 constexpr uint32_t kUnpacks2019 = 1u << 31, kPacks2019 = 1u << 30;
 static_assert(kCount <= 30);
 
-// Bits of Function, and those two.
+// The functions found to be native: bits of Function, and those two.
 thread_local uint32_t found_native = 0;
 
 const zend_function* find(Function function) {
@@ -30,7 +30,7 @@ bool is_native(Function function) {
            found->internal_function.handler == yioop_functions()[function].handler;
 }
 
-// A rewritten declaration has nothing in its body but that call.
+// Whether the declaration was rewritten: its body is then nothing but that call.
 bool calls_2019(Function function) {
     const zend_function* found = find(function);
     if (found == nullptr || found->type != ZEND_USER_FUNCTION) return false;

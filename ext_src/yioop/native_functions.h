@@ -1,4 +1,4 @@
-// Whether Yioop's functions are native where a native method takes their place.
+// Tells whether Yioop's functions are native, as native methods that do their work require.
 #pragma once
 
 #include <initializer_list>
@@ -7,13 +7,14 @@
 
 namespace postings::yioop {
 
-// Whether a program's call of each finds ours: not if a body of its own was unknown, and stayed.
+// Whether the program's calls of all these functions find ours: not if a function of its own with
+// an unknown body was kept.
 bool are_native(std::initializer_list<Function> functions);
-// Whether unpackPosting(), or packPosting(), is ours, of that dialect.
+// Whether unpackPosting(), or packPosting(), is ours and of that dialect.
 bool unpacks_in(Dialect dialect);
 bool packs_in(Dialect dialect);
 
-// What was found holds for a request.
+// To be called for each request: results hold for one only.
 void forget_native_functions();
 
 }  // namespace postings::yioop

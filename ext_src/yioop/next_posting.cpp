@@ -81,7 +81,7 @@ bool read_flags(const zend_string* string, const zval* offset, int* flags) {
     return true;
 }
 
-// An int parameter of substr() that was passed `value`.
+// Converts `value` as an int parameter of substr().
 bool to_substr_parameter(zval* value, zend_long* parameter) {
     if (Z_TYPE_P(value) == IS_NULL) {
         *parameter = 0;
@@ -112,8 +112,8 @@ zend_string* between(const zend_string* string, zval* offset, zval* end) {
     return zend_string_init(ZSTR_VAL(string) + begin, length, false);
 }
 
-// $end += 4, which leaves a float far below zero where it is: Yioop would read the same word for
-// ever.
+// $end += 4; throws for a float so far below zero that this does not change it: Yioop would read
+// the same word for ever.
 bool advance(zval* end) {
     zval word, next;
     ZVAL_LONG(&word, 4);
@@ -126,7 +126,8 @@ bool advance(zval* end) {
     return true;
 }
 
-// From the flags of the first word on: the end is a zval, since `$offset` may be a float.
+// Takes the posting whose first word has these flags; the end is a zval, since `$offset` may be a
+// float.
 zend_string* take_posting(zend_string* string, zval* offset, int flags) {
     zval at, word, length, end;
     ZVAL_COPY_DEREF(&at, offset);
@@ -155,7 +156,7 @@ zend_string* take_posting(zend_string* string, zval* offset, int flags) {
     return posting;
 }
 
-// Where there is a word: the posting that it starts, or nothing, after the log lines.
+// Reads the posting that starts at the word there, or nothing, after the log lines.
 zend_string* read_posting(zend_string* string, zval* offset) {
     zval at;
     ZVAL_COPY_DEREF(&at, offset);

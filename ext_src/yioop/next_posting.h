@@ -1,4 +1,4 @@
-// Finding the next posting in a string, with Yioop's log lines for what is none.
+// Finds the next posting in a string, with Yioop's log lines for invalid ones.
 #pragma once
 
 extern "C" {
@@ -15,11 +15,12 @@ inline Bytes bytes_of(const zend_string* string) {
     return {reinterpret_cast<const uint8_t*>(ZSTR_VAL(string)), ZSTR_LEN(string)};
 }
 
-// The posting at `*offset`, which is moved behind it; without one, empty, and `*offset` moved by a
-// word. False if the word there starts no posting: nothing is moved then.
+// Sets `posting` to the posting at `*offset`, which is moved past it; without one, to an empty one,
+// and `*offset` is moved by a word. False, without moving, if the word there starts no posting.
 bool next_posting(Bytes postings, size_t* offset, Bytes* posting);
 
-// Tells Yioop's crawlLog(), if there is one, of a word that starts no posting. False if that threw.
+// Reports to Yioop's crawlLog(), if there is one, a word that starts no posting. False if that
+// threw.
 bool log_decode_error(Bytes postings, const zval* offset);
 
 // nextPostString() for any arguments: `string` is the argument of that number, `offset` (number 2)

@@ -1,4 +1,5 @@
-// PHP's arithmetic on what Yioop counts with: integers, floats, and null where nothing was set yet.
+// PHP's arithmetic on the values that Yioop counts with: integers, floats, and null for values that
+// were never set.
 #pragma once
 
 extern "C" {
@@ -13,8 +14,8 @@ inline bool is_number(const zval* value) {
     return Z_TYPE_P(value) == IS_LONG || Z_TYPE_P(value) == IS_DOUBLE;
 }
 
-// What PHP counts with where it finds this: a number, or text that is one, as configurations have
-// them. False: neither.
+// The number that PHP uses for this value: a number, or numeric text, as in configurations. False:
+// neither.
 inline bool read_numeric(const zval* value, zval* number) {
     if (is_number(value)) {
         ZVAL_COPY_VALUE(number, value);
@@ -40,7 +41,7 @@ class Number {
     Number() { ZVAL_NULL(&value_); }
     explicit Number(zend_long number) { ZVAL_LONG(&value_, number); }
     explicit Number(double number) { ZVAL_DOUBLE(&value_, number); }
-    // Of a number or null.
+    // `value` must be a number or null.
     explicit Number(const zval* value) { ZVAL_COPY_VALUE(&value_, value); }
 
     zval value() const { return value_; }
@@ -50,7 +51,7 @@ class Number {
                : Z_TYPE(value_) == IS_LONG ? static_cast<double>(Z_LVAL(value_))
                                            : 0;
     }
-    // False: no integer's value.
+    // False if it is not an integer's value.
     bool integer(zend_long* number) const {
         if (Z_TYPE(value_) == IS_LONG) {
             *number = Z_LVAL(value_);
@@ -66,9 +67,9 @@ class Number {
     friend Number operator+(Number a, Number b) { return combine(add_function, a, b); }
     friend Number operator-(Number a, Number b) { return combine(sub_function, a, b); }
     friend Number operator*(Number a, Number b) { return combine(mul_function, a, b); }
-    // By what is not 0.
+    // The divisor must not be 0.
     friend Number operator/(Number a, Number b) { return combine(div_function, a, b); }
-    // As `<`, `==` and `>` find it.
+    // Compares as `<`, `==` and `>` do.
     friend int compare(Number a, Number b) {
         if (Z_TYPE(a.value_) == IS_LONG && Z_TYPE(b.value_) == IS_LONG) {
             return (Z_LVAL(a.value_) > Z_LVAL(b.value_)) - (Z_LVAL(a.value_) < Z_LVAL(b.value_));

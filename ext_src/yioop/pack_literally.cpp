@@ -60,7 +60,7 @@ bool fuse(zval* doc_index, zval* list) {
         return false;
     }
     if (Z_TYPE_P(list) != IS_ARRAY) return add_to_element(list, &zero, &field);
-    // Still there, but what it refers to may be null by now: comparisons run PHP code.
+    // The element still exists, but may be null by now: comparisons run PHP code.
     zval* first = zend_hash_index_find(Z_ARRVAL_P(list), 0);
     zval sum;
     if (add_function(&sum, dereferenced(first), &field) != SUCCESS || EG(exception)) return false;

@@ -14,8 +14,9 @@ namespace yioop {
 zend_string* pack_literally(zval* doc_index, zval* positions, bool delta,
                             postings::modified9::Dialect dialect);
 
-// Puts a document in front of `list`, or into its element 0, which is changed if it is an array, a
-// variable of our own. `argument` and `list_argument` are the numbers to name in errors.
+// Encodes a document put in front of `list`, or merged into its element 0. The latter changes
+// `list` if it is an array, which must then be a variable of our own. `argument` and
+// `list_argument` are the numbers to name in errors.
 bool push_joined(LiteralEncoder* encoder, zval* doc_index, uint32_t argument, zval* list,
                  uint32_t list_argument);
 

@@ -9,7 +9,7 @@ zend_string* pack_small(int32_t document, const HashTable* positions, bool diffe
                         postings::modified9::Dialect dialect, const zval* left_out) {
     const size_t size = zend_hash_num_elements(positions) - (left_out == nullptr ? 0 : 1);
     Scratch<int32_t, 256> elements(size + 1);
-    // join() may put the document in front.
+    // Leaves room for the document that join() may put in front.
     int32_t* list = elements.data() + 1;
     zend_string* packed = nullptr;
     if (read_small(positions, differences, list, left_out)) {

@@ -1,4 +1,4 @@
-// packPosting() of what its arguments almost always are.
+// packPosting() of the arguments that it almost always gets.
 #pragma once
 
 extern "C" {
@@ -9,8 +9,8 @@ extern "C" {
 
 namespace yioop {
 
-// A small document's posting (is_small()), of an array's values or of their differences; `left_out`
-// is none of them. Null if any is no small integer.
+// The posting of a small document (is_small()) with an array's values or their differences, except
+// `left_out`. Null if any is not a small integer.
 zend_string* pack_small(int32_t document, const HashTable* positions, bool differences,
                         postings::modified9::Dialect dialect, const zval* left_out = nullptr);
 

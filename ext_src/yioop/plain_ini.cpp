@@ -25,7 +25,7 @@ class Scanner {
 
     bool is_at_end() const { return rest_.empty(); }
 
-    // A line, or more where quoted text has several.
+    // Reads a line, or several if quoted text spans them.
     bool statement() {
         const bool indented = !pass(kSpaces).empty();
         if (take('[')) {
@@ -60,8 +60,8 @@ class Scanner {
         return at >= rest_.size() || kEnds.find(rest_[at]) != kEnds.npos;
     }
 
-    // A quote behind a backslash is text, but PHP takes it for the end where the line ends there;
-    // and it takes one behind two for text where it does not. Neither is plain.
+    // A quote after a backslash is text, but PHP takes it for the end if the line ends there; one
+    // after two backslashes PHP takes for text if the line does not end there. Neither is plain.
     bool quoted() {
         for (size_t i = 0; i < rest_.size(); ++i) {
             if (rest_[i] == '"') {
@@ -83,7 +83,7 @@ class Scanner {
         if (!is_at_end_of_line()) return false;
         const bool is_comment = !is_line_end(0);
         rest_.remove_prefix(std::min(rest_.find_first_of(kEnds), rest_.size()));
-        // PHP may want a line's end behind a comment.
+        // PHP may need a line end after a comment.
         return !pass(kEnds).empty() || !is_comment;
     }
 

@@ -1,13 +1,13 @@
-// Files of settings that say the same wherever PHP reads them.
+// Recognizes INI files that mean the same wherever PHP reads them.
 #pragma once
 
 #include <string_view>
 
 namespace postings::yioop {
 
-// Whether all that parse_ini_file() makes of it is in the text itself: sections, comments, and
-// `key = "text"` or `key = 12`. Elsewhere a word may be a constant of the program's, and ${name}
-// is a setting or of the environment.
+// Whether the result of parse_ini_file() depends on the text alone: sections, comments, and `key =
+// "text"` or `key = 12`. Other words may be constants of the program, and ${name} a setting or an
+// environment variable.
 bool is_plain_ini(std::string_view text) noexcept;
 
 }  // namespace postings::yioop

@@ -56,7 +56,7 @@ static void unpack(Bytes posting, bool dedelta, Dialect dialect, zval* result) {
     if (size == 0) {
         ZVAL_NULL(&doc_index);
         ZVAL_EMPTY_ARRAY(&list);
-        // From PHP 8.3 on, with a warning.
+        // Gives a warning from PHP 8.3 on.
         decrement_function(&doc_index);
     } else {
         const modified9::Head head = modified9::split(decoded[0], dialect);
@@ -108,8 +108,8 @@ static zend_string* moved_postings(Bytes postings, zval* add_offset) {
     return out.string;
 }
 
-// Whether strlen() of an object is more than 0. It is no string to what comes next, which throws if
-// it has no elements either.
+// Whether strlen() of an object is more than 0. The code that follows does not accept it as a
+// string, and throws if it has no elements, either.
 static bool has_bytes(zval* object) {
     zval text, last;
     zend_string* bytes;

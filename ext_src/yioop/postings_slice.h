@@ -1,4 +1,4 @@
-// getPostingsSlice of IndexShard, with all that it calls: postings, their documents, BM25F.
+// IndexShard's getPostingsSlice, with all that it calls: postings, their documents, BM25F.
 #pragma once
 
 extern "C" {
@@ -7,7 +7,7 @@ extern "C" {
 
 namespace postings::yioop {
 
-// Returns true where it leaves the call to the body.
+// Returns true to leave the call to the body.
 void get_postings_slice(INTERNAL_FUNCTION_PARAMETERS);
 
 }  // namespace postings::yioop

@@ -11,7 +11,7 @@ namespace postings::yioop {
 
 // Null if there is none.
 const zval* class_constant(const zend_class_entry* ce, std::string_view name);
-// Of the namespace in which Yioop has its configuration; null if there is none.
+// A constant of the namespace in which Yioop has its configuration; null if there is none.
 const zval* configured(std::string_view name);
 
 }  // namespace postings::yioop

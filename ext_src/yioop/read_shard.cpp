@@ -8,7 +8,7 @@ namespace {
 
 constexpr zend_long kBlock = 4096;
 
-// The object, and the argument after it, if they are what native code reads.
+// Opens the object's file and reads the argument after it; false if native code cannot.
 bool open_at(zend_execute_data* execute_data, ShardReader* reader, zend_long* offset) {
     zend_object* shard = object_of(execute_data);
     if (shard == nullptr || ZEND_NUM_ARGS() < 3) return false;
@@ -25,14 +25,14 @@ void read_block_shard_at_offset(INTERNAL_FUNCTION_PARAMETERS) {
     RETVAL_TRUE;
     ShardReader reader;
     zend_long offset;
-    // A block that the object is to keep is read for the words that getShardWord() then finds
-    // there.
+    // If the object is to keep the block, PHP reads it, for the words that getShardWord() then
+    // finds there.
     if (!::yioop::is_true_argument(execute_data, 4) && open_at(execute_data, &reader, &offset)) {
         if (offset >= reader.file_size()) RETURN_FALSE;
         zend_string* block = reader.substring(offset, kBlock);
         if (block != nullptr) RETURN_STR(block);
     }
-    // No other body opens the file.
+    // Only this method's body opens the file.
     if (zend_object* shard = object_of(execute_data)) open_for_php(shard);
 }
 
@@ -52,7 +52,7 @@ void get_shard_word(INTERNAL_FUNCTION_PARAMETERS) {
     ShardReader reader;
     zend_long offset;
     if (!open_at(execute_data, &reader, &offset)) return;
-    // Of the block that the offset is in, none is there.
+    // The block that contains the offset is beyond the end.
     if (offset / kBlock * kBlock >= reader.file_size()) RETURN_FALSE;
     uint32_t word;
     if (reader.word(offset, &word)) RETURN_LONG(word);

@@ -1,4 +1,5 @@
-// readBlockShardAtOffset, getShardSubstring and getShardWord of IndexShard, out of the shard cache.
+// IndexShard's readBlockShardAtOffset, getShardSubstring and getShardWord, reading from the shard
+// cache.
 #pragma once
 
 extern "C" {
@@ -7,7 +8,7 @@ extern "C" {
 
 namespace postings::yioop {
 
-// They return true where they leave the call to the body.
+// All return true to leave the call to the body.
 void read_block_shard_at_offset(INTERNAL_FUNCTION_PARAMETERS);
 void get_shard_substring(INTERNAL_FUNCTION_PARAMETERS);
 void get_shard_word(INTERNAL_FUNCTION_PARAMETERS);

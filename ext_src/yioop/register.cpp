@@ -22,7 +22,7 @@ const zend_function_entry* yioop_functions() {
 }
 
 zend_result yioop_minit(INIT_FUNC_ARGS) {
-    // dl() comes too late: scripts are compiled already, and hooks would outlive the module.
+    // dl() loads too late: scripts are compiled already, and hooks would outlive the module.
     temporary = type == MODULE_TEMPORARY;
     active = !temporary && yioop_mode() != YioopMode::Off;
     if (!active) return SUCCESS;
@@ -38,7 +38,7 @@ zend_result yioop_minit(INIT_FUNC_ARGS) {
 }
 
 zend_result yioop_mshutdown(SHUTDOWN_FUNC_ARGS) {
-    // The functions go with the table they are in. With threads, this one's table is a copy of it.
+    // PHP frees the functions with their table. With threads, this thread's table is a copy.
     if (active) postings::yioop::replace_shutdown();
     return SUCCESS;
 }

@@ -1,5 +1,5 @@
-// Yioop's posting functions under Yioop's names: the table, and what happens to it as PHP starts,
-// serves and ends.
+// Registers Yioop's posting functions under Yioop's names: their table, and what happens to it as
+// PHP starts, serves and ends.
 #pragma once
 
 extern "C" {
@@ -8,8 +8,8 @@ extern "C" {
 
 #include "yioop/declarations.h"
 
-// Ended by an entry without a name; in the order of postings::yioop::Function. Names are as Yioop
-// declares them, namespace included.
+// The entries are in the order of postings::yioop::Function, and end with one without a name. Names
+// are as Yioop declares them, namespace included.
 const zend_function_entry* yioop_functions();
 
 zend_result yioop_minit(INIT_FUNC_ARGS);
@@ -17,12 +17,12 @@ zend_result yioop_mshutdown(SHUTDOWN_FUNC_ARGS);
 zend_result yioop_rinit(INIT_FUNC_ARGS);
 void yioop_rshutdown();
 
-// Whether anything is replaced.
+// Whether any of Yioop's functions is replaced.
 bool yioop_is_active();
-// What is replaced by the setting postings.yioop.
+// What the setting postings.yioop lets native functions replace.
 postings::yioop::Rules yioop_rules();
 
-// For phpinfo(). The second writes what this process replaced, or nothing.
+// For phpinfo(). The second function writes what this process replaced, or nothing.
 const char* yioop_status();
 void yioop_replacements(char* text, size_t size);
 void yioop_shard_cache(char* text, size_t size);

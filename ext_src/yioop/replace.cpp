@@ -37,7 +37,7 @@ void process(zend_ast* file) {
 }  // namespace
 
 void replace_startup(const zend_function_entry* functions, int module_number) {
-    // A cached script was rewritten for one mode of one version.
+    // Part of opcache's key: a cached script was rewritten for one mode of one version.
     const uint64_t cached[] = {static_cast<uint64_t>(yioop_mode()), known_bodies_version(),
                                known_methods_version()};
     zend_add_system_entropy("postings " PHP_POSTINGS_VERSION, "yioop", cached, sizeof cached);

@@ -1,4 +1,4 @@
-// Puts Yioop's functions in the place of Yioop's own, in an unmodified Yioop.
+// Replaces Yioop's functions by native ones, in an unmodified Yioop.
 #pragma once
 
 extern "C" {
@@ -7,7 +7,7 @@ extern "C" {
 
 namespace postings::yioop {
 
-// In MINIT, after Yioop's functions are registered.
+// To be called in MINIT, after the functions are registered.
 void replace_startup(const zend_function_entry* functions, int module_number);
 void replace_request();
 void replace_shutdown();

@@ -25,8 +25,8 @@ Outcome outcome_of(const Declaration& declaration) {
     return declaration.dialect == Dialect::k2019 ? kNative2019 : kNative;
 }
 
-// Functions, methods, sorting by orderCallback(), and reading of settings: those of each outcome as
-// bits of kWords integers.
+// What was reported, by outcome, as bits of kWords integers: functions, methods, sorting by
+// orderCallback(), and reading of settings.
 constexpr unsigned kFirstMethod = kMod9Constants;
 constexpr unsigned kSorting = kFirstMethod + kMethods;
 constexpr unsigned kIniParser = kSorting + 1;
@@ -38,7 +38,7 @@ void add(Outcomes* outcomes, Outcome outcome, unsigned name) {
     (*outcomes)[outcome][name / 64] |= uint64_t{1} << name % 64;
 }
 
-// Of this process.
+// Shared by this process's threads.
 std::array<std::array<std::atomic<uint64_t>, kWords>, kOutcomes> reported;
 
 void append_text(const Outcomes& outcomes, char* text, size_t size) {
@@ -81,7 +81,7 @@ bool has_log() {
     return (file != nullptr && *file != '\0') || strcmp(sapi_module.name, "cli") != 0;
 }
 
-// Without opcache a file is compiled in every request.
+// Whether this was not logged before: without opcache a file is compiled in every request.
 bool is_new(zend_ulong what) {
     static std::mutex mutex;
     static std::array<zend_ulong, 64> known;

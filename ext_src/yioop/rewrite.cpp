@@ -15,7 +15,7 @@ namespace {
 
 using std::string_view_literals::operator""sv;
 
-// As unwritable as the names of hidden functions: no program can call them.
+// Like the names of hidden functions, no program can write these, nor call the functions.
 constexpr std::string_view kGiveWay = "\0postings give way"sv;
 constexpr std::string_view kPackPosting2019 = "\0postings 2019 packposting"sv;
 constexpr std::string_view kUnpackPosting2019 = "\0postings 2019 unpackposting"sv;

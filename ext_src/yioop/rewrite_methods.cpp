@@ -10,7 +10,7 @@ namespace {
 
 using std::string_view_literals::operator""sv;
 
-// What no program can name: a constant of a class.
+// A class constant that no program can name.
 constexpr std::string_view kYearsConstant = "\0postings years"sv;
 
 // The years, and the object.
@@ -67,7 +67,7 @@ zend_result rewrite_methods_startup(int module_type) {
 }
 
 void rewrite_methods(const MethodDeclarations& declarations) {
-    // What is made here stands where the body begins.
+    // New nodes get the line where the body begins.
     const uint32_t line = CG(zend_lineno);
     for (const MethodDeclaration& declaration : declarations.items()) {
         if (!declaration.replaced()) continue;

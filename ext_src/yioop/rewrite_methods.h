@@ -1,23 +1,23 @@
-// Native methods in front of those of a parsed class.
+// Puts native methods before those of a parsed class.
 #pragma once
 
 #include "yioop/method_declarations.h"
 
 namespace postings::yioop {
 
-// Registers what a rewritten class calls.
+// Registers the functions that rewritten classes call.
 zend_result rewrite_methods_startup(int module_type);
 
-// Those that are replaced get native ones put before their bodies, as put_before_body() does; to
-// these, the declaration's Years and `$this` come before the method's own parameters.
+// Native methods are put before the bodies of those that are replaced, by put_before_body(); their
+// parameters are the declaration's Years, `$this`, and the method's own.
 //
-// A class whose methods are parts of native ones of other classes is told by a constant in it.
+// A class whose methods are parts of native ones of other classes is marked by a constant in it.
 void rewrite_methods(const MethodDeclarations& declarations);
 
-// The Yioops whose class does what this one does, as bits of Years, if it is that one: 0 for
-// another, for a subclass, and for what was not compiled here.
+// The versions of Yioop whose class does what this one does, as bits of Years, if it is class `of`;
+// 0 for another, for a subclass, and for one that was not compiled here.
 uint32_t years_of_class(const zend_class_entry* ce, Class of);
-// Which one; kClasses for all others.
+// Which of Yioop's classes it is; kClasses for all others.
 Class class_of(const zend_class_entry* ce);
 
 }  // namespace postings::yioop

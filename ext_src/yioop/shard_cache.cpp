@@ -39,15 +39,15 @@ bool read_at(int, uint64_t, std::span<uint8_t>) {
 
 #else
 
-// Does not wait for what is no file.
+// Does not block on what is not a regular file.
 int open_to_read(const char* name) {
     return ::open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
 }
 void close_file(int descriptor) {
     ::close(descriptor);
 }
-// With a place in the file of its own, which a duplicate has not: as Linux does it, if /proc is
-// there; elsewhere -1.
+// Opens the file with a read position of its own, unlike dup(); works on Linux if /proc is mounted;
+// elsewhere -1.
 int open_again(int descriptor) {
     char name[32];
     std::snprintf(name, sizeof name, "/proc/self/fd/%d", descriptor);
@@ -66,7 +66,7 @@ struct ShardBlock {
     ShardFile* file;
     size_t index;
     size_t size;
-    bool used;  // since the hand came by
+    bool used;  // since the clock's hand passed
     std::array<uint8_t, kBlockBytes> bytes;
 };
 
@@ -99,7 +99,7 @@ class ShardCache {
         return file != nullptr && file->checked_ == request_ ? file : nullptr;
     }
 
-    // False: there is no memory to know of it.
+    // Notes that the file is open; false if there is no memory for that.
     bool keep_open(ShardFile* file) noexcept {
         try {
             open_.reserve(open_.size() + 1);
@@ -111,7 +111,7 @@ class ShardCache {
         return true;
     }
 
-    // A request that ended abruptly leaves its pins.
+    // Pins of a request that ended abruptly are dropped.
     void pin(ShardFile* file) {
         if (file->pinned_in_ != request_) file->pins_ = 0;
         file->pinned_in_ = request_;
@@ -126,8 +126,8 @@ class ShardCache {
         forget_files();
     }
 
-    // Room for one more block, by the clock algorithm (Corbató 1968).
-    bool make_room() {
+    // Makes room for one more block, by the clock algorithm (Corbató 1968).
+    void make_room() {
         while (!blocks_.empty() && (blocks_.size() + 1) * kBlockBytes > limit) {
             hand_ = hand_ < blocks_.size() ? hand_ : 0;
             if (blocks_[hand_]->used) {
@@ -136,7 +136,6 @@ class ShardCache {
                 remove(hand_);
             }
         }
-        return true;
     }
 
     void add(ShardBlock* block) { blocks_.push_back(block); }
@@ -150,14 +149,14 @@ class ShardCache {
     ShardCacheState state() const { return {files_.size(), blocks_.size() * kBlockBytes, limit}; }
 
     ~ShardCache() {
-        // Files give back what blocks they have.
+        // Files free their blocks.
         files_.clear();
     }
 
   private:
-    static constexpr size_t kMostFiles = 256;  // without a look at which have no block any more
-    // As a process has 1,024 descriptors in most systems. A file whose descriptor is closed is
-    // opened again by its name.
+    static constexpr size_t kMostFiles = 256;  // with more, files without blocks are forgotten
+    // Most systems give a process 1,024 descriptors. A file whose descriptor is closed is opened
+    // again by its name.
     static constexpr size_t kMostOpen = 64;
 
     ShardFile* file_of(uint32_t reader, std::string_view name) {
@@ -166,9 +165,9 @@ class ShardCache {
                                                                              : nullptr;
     }
 
-    // The file that has the name now. `known`: the one that had it, or null.
+    // Finds the file that has the name now. `known` is the one that had it, or null.
     ShardFile* check(std::string_view name, ShardFile* known) {
-        // On the command line a request may last for days.
+        // On the command line a request may last for days, so this cannot wait for its end.
         if (known == nullptr && files_.size() >= kMostFiles) forget_files();
         auto opened = std::make_unique<ShardFile>(name);
         open(*opened);
@@ -201,7 +200,7 @@ class ShardCache {
                            [file](const auto& reader) { return reader.second.file == file; });
     }
 
-    // All but so many of those that were opened last.
+    // Closes all but so many of the files that were opened last.
     void close_files(size_t left) {
         while (open_.size() > left) {
             open_.front()->close();
@@ -209,7 +208,7 @@ class ShardCache {
         }
     }
 
-    // Those that are gone leave no file open.
+    // Forgets readers that no longer exist, so that they leave no file open.
     void forget_readers(uint32_t given_away) {
         const size_t before = readers_.size();
         std::erase_if(readers_, [given_away](const auto& entry) {
@@ -224,7 +223,7 @@ class ShardCache {
         });
     }
 
-    // Those that have no block, and those that no reader has any more.
+    // Forgets files that have no block, and those that no reader has any more.
     void forget_files() {
         last_ = nullptr;
         const auto is_forgotten = [this](const ShardFile* file) {
@@ -255,7 +254,7 @@ class ShardCache {
 
     std::vector<std::unique_ptr<ShardFile>> files_;
     ShardFile* last_ = nullptr;
-    std::vector<ShardFile*> open_;  // in the order in which they were opened
+    std::vector<ShardFile*> open_;  // in the order of opening
     struct Reader {
         ShardFileReader reader;
         ShardFile* file;
@@ -352,7 +351,7 @@ ShardBlock* ShardFile::load(size_t index) noexcept {
     block->index = index;
     block->used = true;
     block->size = std::min<uint64_t>(kBlockBytes, identity_.size - offset);
-    // Altered while it is read: what is in the block is neither the old nor the new one.
+    // The file was altered while it was read: the block may be neither the old nor the new one.
     if (!read_at(descriptor_, offset, {block->bytes.data(), block->size}) || !is_unchanged()) {
         usable_ = false;
         return nullptr;

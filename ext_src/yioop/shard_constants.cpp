@@ -46,7 +46,7 @@ bool read(const zend_class_entry* ce, ShardConstants* read_here) {
            read(configured("AD_HOC_TITLE_LENGTH"), &read_here->title_length) &&
            read(configured("AVG_LINKS_PER_PAGE"), &read_here->links_per_page) &&
            read(configured("PRECISION"), &read_here->precision) &&
-           // Of none, PHP would make integers.
+           // With no digits, PHP would make integers.
            read_here->precision > 0 && read_here->precision < 100 &&
            read(configured("TITLE_WEIGHT"), &read_here->title_weight) &&
            read(configured("DESCRIPTION_WEIGHT"), &read_here->description_weight) &&

@@ -1,5 +1,4 @@
-// What a program's configuration says of ranking, and the names that its class gives the parts of
-// an item.
+// The program's configuration of ranking, and the names that its class gives the parts of an item.
 #pragma once
 
 extern "C" {
@@ -8,7 +7,7 @@ extern "C" {
 
 namespace postings::yioop {
 
-// In the order that items have them.
+// In the order of an item's parts.
 enum Key : unsigned {
     kPositionList,
     kDocRank,
@@ -31,10 +30,10 @@ struct ShardConstants {
     double title_weight, description_weight, link_weight;
 };
 
-// Null if any is missing, or of another type. Of this request.
+// Null if any is missing, or of another type. Valid for this request.
 const ShardConstants* shard_constants(const zend_class_entry* ce);
 void forget_shard_constants();
-// The constant whose value is the key.
+// The name of the constant whose value is the key.
 const char* shard_key_name(Key key);
 
 }  // namespace postings::yioop

@@ -83,7 +83,7 @@ bool share_references(std::initializer_list<zend_object*> objects) {
             if (is_shared(&object->properties_table[i])) return true;
         }
         if (object->properties == nullptr) continue;
-        // Those that were declared are told indirectly.
+        // Declared properties are in the table by an indirect value.
         const zval* value;
         ZEND_HASH_FOREACH_VAL(object->properties, value) {
             if (is_shared(value)) return true;

@@ -1,4 +1,4 @@
-// The properties of an IndexShard, and the class's constants, for native methods.
+// Accesses the properties of an IndexShard, and the class's constants, for native methods.
 #pragma once
 
 #include <cstdint>
@@ -41,32 +41,34 @@ enum Property : uint8_t {
 
 void shard_object_startup();
 
-// The object that a native method of any class is to serve, its second argument: of exactly the
-// class whose method was called, and without handlers of its own; called with PHP's usual types
+// The object that a native method of any class serves, its second argument. It must be of exactly
+// the class whose method was called, without handlers of its own, and called without strict types
 // (see is_strict()). Null: leave the call to PHP.
 zend_object* object_of(zend_execute_data* execute_data);
-// Whether a native method is in a file with strict types, in which its calls of a program's
-// functions would convert nothing.
+// Whether the method is in a file with strict types, in which calls of the program's functions
+// would convert nothing.
 bool is_strict(const zend_execute_data* execute_data);
-// Another object, of exactly that class.
+// Whether another object is of exactly that class, without handlers of its own.
 bool is_plain_object(const zend_object* object, const zend_class_entry* ce);
 
-// Whether any two properties of the objects are one by reference: writing to one changes the other.
+// Whether any two properties of the objects are references to the same value: writing to one
+// changes the other.
 bool share_references(std::initializer_list<zend_object*> objects);
 
-// Null if the object has none, or one with a type or hooks, or a dynamic one that it shares with an
-// array. Not a reference, but what it refers to.
+// The value of a property, dereferenced. Null if the object has none, or one with a type or hooks,
+// or a dynamic one that it shares with an array.
 zval* property(zend_object* object, Property property);
 zval* property(zend_object* object, zend_string* name);
 zend_string* name_of(Property property);
 
-// Replaces what such a property holds; `value` is consumed.
+// Replaces the value of such a property; `value` is consumed.
 void write_property(zval* property, zval* value);
 
-// Whether this argument, if there is one, says so: since 2021, Yioop has lists in both directions.
+// Whether this argument, if there is one, asks for ascending order: since 2021, Yioop has lists in
+// both directions.
 bool is_ascending(zend_execute_data* execute_data, uint32_t number);
 
-// A constant of the class, if it is an integer, or a string, of that value.
+// Whether the class has a constant with that integer, or string, as its value.
 bool has_constant(const zend_class_entry* ce, std::string_view name, zend_long value);
 bool has_constant(const zend_class_entry* ce, std::string_view name, std::string_view value);
 inline bool has_constant(const zend_object* object, std::string_view name, zend_long value) {

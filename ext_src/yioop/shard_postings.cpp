@@ -5,8 +5,7 @@
 namespace postings::yioop {
 namespace {
 
-// In a word's first bits: a posting of this word alone, the last of several, a later one, the
-// first.
+// A word's first bits: the posting has only this word; its last word; a later one; its first.
 enum Flags : uint32_t { kOnly, kLast, kLater, kFirst };
 
 Flags flags_of(uint32_t word) {
@@ -55,7 +54,7 @@ bool ShardPostings::doc_index(zend_long at, zend_long* doc_index) const {
     return true;
 }
 
-// Bentley and Yao 1976, in steps from 32 on.
+// Galloping search (Bentley and Yao 1976), with steps from 32 on.
 bool ShardPostings::gallop(zend_long wanted, zend_long end, Found* found) const {
     for (zend_long stride = 32;; stride *= 2) {
         if (!doc_index(found->at, &found->doc_index)) return false;
@@ -68,7 +67,7 @@ bool ShardPostings::gallop(zend_long wanted, zend_long end, Found* found) const 
     }
 }
 
-// In a list that is not sorted, what is found is what Yioop's search finds.
+// In a list that is not sorted, this finds what Yioop's search finds.
 bool ShardPostings::seek(zend_long begin, zend_long end, zend_long wanted, Found* found) const {
     *found = {true, end, 0};
     if (!doc_index(end, &found->doc_index)) return false;
@@ -80,7 +79,7 @@ bool ShardPostings::seek(zend_long begin, zend_long end, zend_long wanted, Found
     if (!gallop(wanted, end, found)) return false;
     if (wanted == found->doc_index) return true;
     zend_long low = begin, high = end;
-    // Halving takes no more steps than that, if the list is sorted.
+    // Halving takes fewer steps than this if the list is sorted.
     for (int steps = 0; steps < 100; ++steps) {
         const zend_long at = found->at;
         if (!doc_index(at, &found->doc_index)) return false;

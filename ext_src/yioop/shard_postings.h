@@ -1,4 +1,4 @@
-// Postings of an IndexShard that stays on disk, by the words that they are made of.
+// Postings of an IndexShard that stays on disk, addressed by their words.
 #pragma once
 
 #include <cstdint>
@@ -14,18 +14,18 @@ class ShardPostings {
 
     const ShardReader& reader() const { return reader_; }
 
-    // All of them: false where the file has no such word.
+    // All return false if the file has no such word.
 
-    // Of the posting that has this word, its first and last words.
+    // Finds the first and last words of the posting that has this word.
     bool find(zend_long at, zend_long* first, zend_long* last) const;
-    // Its document.
+    // The posting's document.
     bool doc_index(zend_long at, zend_long* doc_index) const;
     bool bytes(zend_long first, std::span<uint8_t> bytes) const {
         return reader_.read(begin_ + first * 4, bytes);
     }
 
-    // From `begin` on, the first posting whose document is `wanted` or a later one; found is false
-    // if there is none up to `end`.
+    // Finds the first posting from `begin` on whose document is `wanted` or a later one; `found` is
+    // false if there is none up to `end`.
     struct Found {
         bool found;
         zend_long at, doc_index;

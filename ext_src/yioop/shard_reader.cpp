@@ -13,9 +13,9 @@ namespace postings::yioop {
 namespace {
 
 constexpr zend_long kWord = 4;
-constexpr zend_long kBlock = 4096;  // what Yioop reads at a time
+constexpr zend_long kBlock = 4096;  // the bytes that Yioop reads at a time
 
-// A request of the command line may last for days: there, a file is checked for each new object,
+// A request on the command line may last for days: there, a file is checked for each new object,
 // which stays with it.
 ShardFileReader reader_of(const zend_object* shard) {
     static const bool is_long_request = strcmp(sapi_module.name, "cli") == 0;
@@ -46,7 +46,7 @@ bool ShardReader::open(zend_object* shard) {
     }
     file_ = shard_file({Z_STRVAL_P(name), Z_STRLEN_P(name)}, reader_of(shard), first);
     if (file_ == nullptr) return false;
-    // As PHP keeps it once the file is open.
+    // PHP stores the size once the file is open.
     if (first) ZVAL_LONG(size, file_size());
     return Z_LVAL_P(size) == file_size();
 }

@@ -5,11 +5,11 @@
 namespace postings::yioop {
 namespace {
 
-// Deeper ones are not shared; those of a file of settings have two levels, or three.
+// Arrays that are nested deeper are not shared; those of INI files have two levels, or three.
 constexpr int kMostLevels = 8;
 
-// An interned string of no table: freed by who made it, and by nobody else. Not a permanent one,
-// which PHP keeps beyond the request: as a key of its regular expressions.
+// Makes an interned string that is in no table, so that only its maker frees it. It is not a
+// permanent one, which PHP may keep beyond the request, as a key of its regular expressions.
 zend_string* share(const zend_string* string, size_t* bytes) {
     zend_string* shared = zend_string_init(ZSTR_VAL(string), ZSTR_LEN(string), true);
     zend_string_hash_val(shared);
@@ -77,7 +77,7 @@ void free_shared(zend_array* shared) {
     ZEND_HASH_FOREACH_END();
     GC_DEL_FLAGS(shared, IS_ARRAY_IMMUTABLE);
     GC_SET_REFCOUNT(shared, 1);
-    // Its keys are interned, and nothing destroys its values: what goes is the table.
+    // Its keys are interned, and it has no destructor for values: this frees only the table.
     zend_hash_destroy(shared);
     pefree(shared, true);
 }

@@ -1,5 +1,5 @@
-// Arrays that requests have in common, as opcache has those that are written in a script: PHP
-// neither counts who uses one nor frees it, and copies it to change it.
+// Arrays that all requests share, as opcache does with those written in scripts: PHP neither counts
+// their users nor frees them, and copies them to change them.
 #pragma once
 
 #include <cstddef>
@@ -15,14 +15,14 @@ class SharedArray {
     SharedArray() = default;
     SharedArray(SharedArray&& other) noexcept;
     SharedArray& operator=(SharedArray&& other) noexcept;
-    // No value of it may be in use any more: not before the request has ended.
+    // No value of it may be in use any more, which is only certain after the request's end.
     ~SharedArray();
 
-    // A copy of an array of strings and arrays of these; empty if it holds anything else.
+    // Copies an array of strings and arrays of these; empty if it holds anything else.
     static SharedArray of(const zend_array* array);
 
     explicit operator bool() const { return array_ != nullptr; }
-    // All memory that it has.
+    // The memory that it takes.
     size_t bytes() const { return bytes_; }
     void give(zval* value) const;
 

@@ -35,7 +35,7 @@ bool has_signature_of(zend_ast_decl* declaration, const zend_function_entry& our
         return false;
     }
     for (uint32_t i = 0; i < parameters->children; ++i) {
-        // Before the parameters, the result.
+        // The first entry of arg_info is the result.
         if (!same_parameter(parameters->child[i], ours.arg_info[i + 1])) {
             return false;
         }

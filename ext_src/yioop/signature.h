@@ -1,4 +1,4 @@
-// Whether a declaration in PHP means one of our functions, or only shares its name.
+// Tells whether a declaration in PHP is meant as one of our functions, or only has the same name.
 #pragma once
 
 extern "C" {
@@ -7,8 +7,8 @@ extern "C" {
 
 namespace postings::yioop {
 
-// Equal names, order, by-reference flags and defaults of the parameters, no types, no attributes,
-// no generator, nothing returned by reference.
+// Requires equal names, order, by-reference flags and defaults of the parameters, no types, no
+// attributes, no generator, and no return by reference.
 bool has_signature_of(zend_ast_decl* declaration, const zend_function_entry& ours);
 
 }  // namespace postings::yioop

@@ -38,7 +38,7 @@ bool SliceReader::open(zend_object* shard, uint32_t years) {
     dialect_ = is_2019() ? modified9::Dialect::k2019 : modified9::Dialect::k2014;
     constants_ = shard_constants(shard->ce);
     zend_long file_size, documents_bytes;
-    // Without a size, PHP has not opened the file yet, and goes by other fields.
+    // If there is no size, PHP has not opened the file yet, and reads other fields.
     if (constants_ == nullptr || !read_long(shard, kFileLen, &file_size) ||
         !read_long(shard, kDocidsLen, &documents_bytes) ||
         !read_long(shard, kDocInfoOffset, &documents_at_) ||
@@ -76,7 +76,7 @@ bool SliceReader::read_document(zend_long index, SliceItem* item) {
     item->has_ranks = keys > 3 && item->is_document;
     weights_.clear();
     item->archive_rank = (item->length & kRankBits) >> kRankShift;
-    // What is not stored yet is PHP's.
+    // Documents that are not stored yet are left to PHP.
     if (item->summary == constants_->needs_offset ||
         (item->has_ranks && (constants_->keys[kUserRanks] == nullptr ||
                              !read_weights(at + kKeyBytes + kIdBytes, keys - 3)))) {
@@ -99,7 +99,7 @@ bool SliceReader::read_weights(zend_long at, zend_long keys) {
     return true;
 }
 
-// A key that is all padding is none.
+// Removes a key that is all padding.
 void SliceReader::shorten_id(zend_long keys, SliceItem* item) const {
     const auto cut = [item](char padding) {
         uint8_t size = item->id_size;
@@ -122,13 +122,13 @@ double SliceReader::proximity(const SliceItem& item) const {
     return constants_->link_weight != 0 ? constants_->title_weight : constants_->description_weight;
 }
 
-// `positions` are no differences.
+// `positions` are absolute, not differences.
 bool SliceReader::score(zend_long index, std::span<const uint32_t> positions, double with_word,
                         SliceItems* items) {
     SliceItem item;
     if (!read_document(index, &item)) return false;
     const zend_long title = constants_->title_length;
-    // Of a length with such a rank, Yioop keeps the rank's lowest bit.
+    // If there is such a rank, Yioop keeps only the rank's lowest bit of the length.
     const zend_long length =
         item.archive_rank == 0 ? item.length : item.length & zend_long{1} << kRankShift;
     ScoredDocument scored{index, length, item.is_document, 0,
@@ -145,7 +145,7 @@ bool SliceReader::score(zend_long index, std::span<const uint32_t> positions, do
         return false;
     }
     item.rank = item.archive_rank == 0 ? Number(rank) : Number(item.archive_rank);
-    // Without an occurrence that counts, an integer stays one.
+    // If no occurrence counts, the relevance stays an integer.
     const bool has_word = scored.in_title != 0 || scored.elsewhere != 0;
     item.relevance = has_word ? Number(relevance) : Number(zend_long{0});
     item.generation = statistics_.generation;
@@ -160,7 +160,7 @@ bool SliceReader::read_item(zend_long first, zend_long last, double with_word, S
     const auto size = static_cast<size_t>(last - first + 1) * 4;
     Scratch<uint8_t, 4 * ::yioop::kWordsOnStack> bytes(size);
     bool done = postings_.bytes(first, {bytes.data(), size}) &&
-                // In front of others, no first word is a posting of its own.
+                // A first word that is followed by others is no posting of its own.
                 (size == 4 || bytes.data()[0] >> 6 == 3);
     if (done) {
         const std::span<const uint8_t> posting(bytes.data(), size);
@@ -172,7 +172,7 @@ bool SliceReader::read_item(zend_long first, zend_long last, double with_word, S
             const modified9::Head head = modified9::split(decoded[0], dialect_);
             decoded[0] = head.first_position;
             const size_t skipped = head.fused ? 0 : 1;
-            // Positions are summed; a shard's stay below what overflows.
+            // Positions are summed; a shard's positions are too small to overflow.
             zend_long sum = -modified9::first_position_offset(dialect_);
             for (size_t i = skipped; done && i < count; ++i) {
                 sum += decoded[i];
@@ -198,7 +198,7 @@ bool SliceReader::read(Slice* slice, SliceItems* items) {
         if (!postings_.find(next, &first, &last)) return false;
         bytes += static_cast<double>((last - first + 1) * 4);
         ++postings;
-        // By the length of those until now.
+        // Estimated by the length of the postings so far.
         if (!read_item(first, last, std::ceil(list_bytes / (bytes / postings)), items)) {
             return false;
         }

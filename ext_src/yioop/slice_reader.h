@@ -1,4 +1,5 @@
-// Postings of a word in an IndexShard that stays on disk, as the items that Yioop makes of them.
+// Reads postings of a word from an IndexShard that stays on disk, as the items that Yioop makes of
+// them.
 #pragma once
 
 #include <cstdint>
@@ -18,44 +19,44 @@ struct Slice {
     zend_long start, next, last, words;  // bytes from the first posting on; about how many words
 };
 
-// What a posting and the shard's file say of a document.
+// What a posting and the shard's file tell about a document.
 struct SliceItem {
     static constexpr size_t kMostIdBytes = 24;
 
     zend_long summary, generation, length;
     std::span<const uint32_t> positions;
     double depth;
-    zend_long archive_rank;  // 0: none, and the rank is what the depth's text is worth
+    zend_long archive_rank;  // 0: none; the rank is then the depth's text, read as a number
     Number rank, relevance, score;
     double proximity;
     bool is_document, has_ranks;
     uint8_t id_size;
     char id[kMostIdBytes];
 
-    // As PHP has it: an integer, or a text.
+    // Sets the rank in PHP's form: an integer, or a text.
     void make_rank(zval* value, const ShardConstants& constants) const;
 };
 
 class SliceItems {
   public:
-    // False: leave the call to PHP. What is passed lives no longer than the call.
+    // False: leave the call to PHP. The arguments are valid only during the call.
     virtual bool add(const SliceItem& item, const DocumentWeights& weights) = 0;
 
   protected:
     ~SliceItems() = default;
 };
 
-// Works while the shard's file is known to the cache: see shard_file().
+// Valid while the cache keeps the shard's file: see shard_file().
 class SliceReader {
   public:
-    // All false where the call is to be left to PHP.
+    // All return false to leave the call to PHP.
     bool open(zend_object* shard, uint32_t years);
-    // Moves `slice->next` behind what was read.
+    // Reads a slice, and moves `slice->next` past it.
     bool read(Slice* slice, SliceItems* items);
 
     const ShardPostings& postings() const { return postings_; }
     const ShardConstants& constants() const { return *constants_; }
-    // Whether items have weights of sentences.
+    // Whether items have sentence weights.
     bool has_scores() const { return is_2019(); }
 
   private:
@@ -68,7 +69,7 @@ class SliceReader {
     double proximity(const SliceItem& item) const;
 
     bool is_2019() const { return (years_ & (k2019 | k2019Right | k2021 | kReference2021)) != 0; }
-    // Of links, the title's weight: as PHP 7 read Yioop's line.
+    // Whether links get the title's weight, as PHP 7 understood Yioop's line.
     bool is_left() const { return (years_ & (k2018 | k2019 | kReference | kReference2021)) != 0; }
 
     uint32_t years_ = 0;
@@ -76,7 +77,7 @@ class SliceReader {
     const ShardConstants* constants_ = nullptr;
     ShardPostings postings_;
     ShardStatistics statistics_{};
-    zend_long documents_at_ = 0;  // in the file
+    zend_long documents_at_ = 0;  // offset in the file
     zend_long postings_end_ = 0;
     DocumentWeights weights_;
 };

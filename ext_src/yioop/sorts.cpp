@@ -18,7 +18,7 @@ constexpr std::string_view kSort = "usort";
 constexpr std::string_view kSortOfModels = "seekquarry\\yioop\\models\\usort";
 constexpr std::string_view kCallback = "ordercallback";
 constexpr std::string_view kFullCallback = "seekquarry\\yioop\\library\\ordercallback";
-// As unwritable as the names of hidden functions.
+// Like the names of hidden functions, no program can write these.
 constexpr std::string_view kKey = "\0postings usort"sv;
 constexpr std::string_view kMark = "\0postings order callback"sv;
 
@@ -32,7 +32,7 @@ const zend_function* find(std::string_view name) {
         zend_hash_str_find_ptr(EG(function_table), name.data(), name.size()));
 }
 
-// The marked orderCallback(), if that is what a callback names.
+// The marked orderCallback(), if a callback names it; else null.
 const zend_function* order_callback(const zval* callback) {
     if (Z_TYPE_P(callback) != IS_STRING) return nullptr;
     std::string_view name(Z_STRVAL_P(callback), Z_STRLEN_P(callback));
@@ -42,11 +42,12 @@ const zend_function* order_callback(const zval* callback) {
     return mark_of(function, kMark) != 0 ? function : nullptr;
 }
 
-// The field that it was last told to compare: its static variable. Null: neither text nor a number.
+// The field that it was last told to compare, in its static variable. Null if that is neither text
+// nor a number.
 const zval* field_of(const zend_function* function) {
     const auto* variables = static_cast<const HashTable*>(
         static_cast<void*>(ZEND_MAP_PTR_GET(function->op_array.static_variables_ptr)));
-    // It was not called yet in this request.
+    // Null until it is called in this request.
     if (variables == nullptr) variables = function->op_array.static_variables;
     const zval* field = zend_hash_str_find(variables, ZEND_STRL("field"));
     if (field == nullptr) return nullptr;
@@ -59,8 +60,8 @@ struct Entry {
     zval* element;
 };
 
-// orderCallback() says of no two elements that they are equal, nor that an element is itself: what
-// comes out depends on which are compared, so PHP's own sort is run.
+// orderCallback() never finds two elements equal, not even an element and itself: the result
+// depends on which elements are compared, so PHP's own sort is used.
 int compare(const void* a, const void* b) {
     return static_cast<const Entry*>(a)->key > static_cast<const Entry*>(b)->key ? -1 : 1;
 }
@@ -69,7 +70,8 @@ void swap(void* a, void* b) {
     std::swap(*static_cast<Entry*>(a), *static_cast<Entry*>(b));
 }
 
-// `(float) $element[$field]`. False where PHP has something to say, or an object of the program's.
+// `(float) $element[$field]`. False where PHP would give a warning, or an object of the program is
+// involved.
 bool key_of(zval* element, const zval* field, double* key) {
     if (Z_TYPE_P(element) != IS_ARRAY) return false;
     const zval* value = Z_TYPE_P(field) == IS_LONG
@@ -82,7 +84,7 @@ bool key_of(zval* element, const zval* field, double* key) {
     return true;
 }
 
-// False: nothing was done.
+// Sorts the array; false if it did nothing.
 bool sort(zval* array, const zval* field) {
     HashTable* elements = Z_ARRVAL_P(array);
     const uint32_t count = zend_hash_num_elements(elements);
@@ -160,7 +162,7 @@ zend_result sorts_startup(int module_type) {
     if (register_hidden(kKey, entries[0], module_type) != SUCCESS) return FAILURE;
     auto* function = static_cast<zend_internal_function*>(
         zend_hash_str_find_ptr(CG(function_table), kKey.data(), kKey.size()));
-    // As messages name it.
+    // The name in messages.
     function->function_name = zend_string_init_interned(kSort.data(), kSort.size(), true);
     return SUCCESS;
 }

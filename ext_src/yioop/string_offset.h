@@ -1,4 +1,4 @@
-// Reading `$string[$offset]` as PHP does, whatever the offset's type.
+// Reads `$string[$offset]` as PHP does, whatever the offset's type.
 #pragma once
 
 extern "C" {
@@ -7,12 +7,12 @@ extern "C" {
 
 namespace yioop {
 
-// isset($string[$offset]) for an offset that a sum gave: a number, or an object, which is none.
-// False with an exception if a handler threw.
+// isset($string[$offset]) for an offset that is the result of an addition: a number, or an object,
+// for which nothing is set. False with an exception if a handler threw.
 bool has_string_offset(const zend_string* string, const zval* offset);
 
-// The code of `$string[$offset]`, or -1, after PHP's warning, where there is no such character.
-// False if something was thrown.
+// Sets `character` to the code of `$string[$offset]`, or, after PHP's warning, to -1 where there is
+// none. False if something was thrown.
 bool read_string_offset(const zend_string* string, const zval* offset, int* character);
 
 }  // namespace yioop

@@ -14,7 +14,7 @@ struct Name {
 };
 
 constexpr size_t kMaxNames = 32;
-// No PHP name begins with NUL; get_defined_functions() passes over such keys.
+// No PHP name begins with NUL; get_defined_functions() skips such keys.
 constexpr char kHiddenPrefix[] = "\0postings\\";
 
 // Written while PHP starts.
@@ -22,10 +22,12 @@ std::array<Name, kMaxNames> names;
 size_t name_count = 0;
 
 thread_local bool is_hidden = false;
-// Where each bucket was found last: saves the lookup. Only a hint, the table may be packed anew.
+// The index where each bucket was found last, to save the lookup. Only a hint: the table may be
+// rehashed.
 thread_local std::array<uint32_t, kMaxNames> positions;
 
-// Of those that have the hash of the visible name, hidden or not: a hidden one keeps its place.
+// Searches the buckets with the hash of the visible name, hidden or not: a hidden one stays in its
+// chain.
 Bucket* find_beside(HashTable* table, size_t i, zend_string* key) {
     const zend_ulong hash = ZSTR_H(names[i].visible);
     uint32_t at = HT_HASH(table, static_cast<uint32_t>(hash) | table->nTableMask);
@@ -44,18 +46,18 @@ Bucket* find(HashTable* table, size_t i, zend_string* key) {
         return hint;
     }
     Bucket* bucket = find_beside(table, i, key);
-    // A thread's copy of a table that was made meanwhile has them elsewhere.
+    // In a thread's copy of the table, which was made meanwhile, the buckets have other places.
     if (bucket == nullptr) bucket = reinterpret_cast<Bucket*>(zend_hash_find(table, key));
     if (bucket) positions[i] = static_cast<uint32_t>(bucket - table->arData);
     return bucket;
 }
 
-// Every include does so with all of them, twice: where it can, it writes a pointer each.
+// Every include renames all of them, twice: if possible, only a pointer is written for each.
 void rename(HashTable* table, size_t i, zend_string* from, zend_string* to) {
     Bucket* bucket = find(table, i, from);
     if (!bucket) return;
     const zend_function* function = Z_FUNC(bucket->val);
-    // Under a visible name there may be the application's own function.
+    // The application may have its own function under the visible name.
     if (function->type != ZEND_INTERNAL_FUNCTION ||
         function->internal_function.handler != names[i].handler) {
         return;
@@ -70,7 +72,7 @@ void rename(HashTable* table, size_t i, zend_string* from, zend_string* to) {
 }  // namespace
 
 void visibility_startup(const zend_function_entry* functions) {
-    // Once in a process, even where PHP is started anew in it.
+    // Reset, as PHP may be started again in the same process.
     name_count = 0;
     for (const auto* entry = functions; entry->fname; ++entry) {
         ZEND_ASSERT(name_count < kMaxNames);

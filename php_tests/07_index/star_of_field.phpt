@@ -74,4 +74,4 @@ nofield:> word: no field has this name; it is taken for text
 title:(word & !): 
 AT & T: 
 size:(): an empty group is left out
-title::
+title:: nothing is behind the colon; it is taken for text

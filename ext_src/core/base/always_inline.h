@@ -1,5 +1,5 @@
-// For what a loop asks once a posting: a compiler that sees it used in many places does not inline
-// it by itself, which was measured to make an AND half as slow again.
+// For functions called once per posting: compilers do not inline a function used in many places by
+// themselves, which was measured to make an AND take half as long again.
 #pragma once
 
 #if defined(__GNUC__)

@@ -10,7 +10,8 @@ namespace postings {
 namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Without an exit: what falls is an error, and rare. The last vector overlaps the one before.
+// No early exit: lists that do not ascend are errors, and rare. The last vector overlaps the one
+// before.
 bool ascends_strictly(const uint32_t* values, size_t n) {
     const hn::CappedTag<uint32_t, 16> d;
     const size_t lanes = hn::Lanes(d);

@@ -1,5 +1,5 @@
-// Unaligned little-endian loads and stores, and variable-length integers. All formats of ours are
-// little-endian, as is every machine that this builds for.
+// Unaligned little-endian loads and stores, and variable-length integers. All our formats are
+// little-endian, as is every supported machine.
 #pragma once
 
 #include <bit>
@@ -51,7 +51,7 @@ class U32Array {
     const uint8_t* data_ = nullptr;
 };
 
-// Seven bits a byte, low bits first, the top bit set on all but the last byte.
+// Seven bits per byte, low bits first, the top bit set on all but the last byte.
 inline void append_varint(Bytes& out, uint32_t value) {
     for (; value >= 0x80; value >>= 7) out.push_back(static_cast<uint8_t>(value | 0x80));
     out.push_back(static_cast<uint8_t>(value));

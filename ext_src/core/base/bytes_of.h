@@ -1,4 +1,4 @@
-// Values as the bytes that they are.
+// The bytes of values in memory.
 #pragma once
 
 #include <concepts>
@@ -14,7 +14,7 @@ std::span<const uint8_t> bytes_of(const Values& values) {
     return {reinterpret_cast<const uint8_t*>(items.data()), items.size_bytes()};
 }
 
-// Of a single one.
+// Of a single value.
 template <typename T>
 requires(!std::ranges::range<T>) std::span<const uint8_t> bytes_of(const T& value) {
     return {reinterpret_cast<const uint8_t*>(&value), sizeof value};

@@ -1,5 +1,5 @@
-// How many bits are set: outside of code that is compiled for a SIMD target, std::popcount is a
-// call into the compiler's library.
+// The number of set bits. Exists because std::popcount, outside of code compiled for a SIMD target,
+// calls the compiler's library.
 #pragma once
 
 #include <cstddef>

@@ -64,11 +64,12 @@ bool has_instruction() {
 
 #ifdef POSTINGS_CRC_TARGET
 
-// The instruction takes three cycles and starts every cycle, so three stretches are summed up at a
-// time. A sum is linear: the first stretch's is as good as over so many zeros more.
+// The instruction has a latency of three cycles and a throughput of one, so three stretches are
+// computed in parallel. CRCs are linear: the first stretch's is advanced over as many zeroes as
+// follow it.
 constexpr size_t kStretch = 1024;
 
-// after_zeros[i][b]: what kStretch zero bytes make of byte i of a state being b.
+// after_zeros[i][b]: what kStretch zero bytes turn byte i of a state into, if it is b.
 constexpr auto make_after_zeros() {
     std::array<uint32_t, 32> bits{};
     for (uint32_t i = 0; i < 32; ++i) {

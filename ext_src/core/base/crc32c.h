@@ -7,7 +7,7 @@
 
 namespace postings {
 
-// Continues `crc`, the checksum of what came before (0 at the start).
+// Continues from `crc`, the checksum of what came before (0 at the start).
 uint32_t crc32c(std::span<const uint8_t> bytes, uint32_t crc = 0);
 
 // The table-driven version: the reference, and the fallback without a CRC instruction.

@@ -11,7 +11,7 @@ namespace postings {
 
 class Error : public std::runtime_error {
   public:
-    // What a name in it has of NUL bytes would end it for readers of C strings: it is shown as \0.
+    // NUL bytes in a name would end the message for readers of C strings: they are shown as \0.
     explicit Error(std::string what) : std::runtime_error(without_nul(std::move(what))) {}
 
   private:
@@ -22,8 +22,7 @@ class Error : public std::runtime_error {
     }
 };
 
-// The bytes are not what an encoder of ours writes; `offset` is where, from the start of what was
-// handed in.
+// The bytes are not what our encoders write; `offset` is counted from the start of the input.
 class CorruptedData : public Error {
   public:
     CorruptedData(const std::string& what, size_t offset) : Error(what), offset(offset) {}

@@ -1,4 +1,4 @@
-// Where the k greatest of any values are.
+// Finds the k greatest values.
 #pragma once
 
 #include <algorithm>
@@ -9,14 +9,14 @@
 
 namespace postings {
 
-// Indices, of the greatest value first; of equal values the first one is greater. Values are
-// comparable with each other (no NaN), and at most 2^32.
+// Returns indices, greatest value first; of equal values, the smaller index comes first. There are
+// at most 2^32 values, without NaN.
 template <class T>
 std::vector<uint32_t> indices_of_largest(std::span<const T> values, size_t k) {
     const auto greater = [values](uint32_t a, uint32_t b) {
         return values[a] > values[b] || (values[a] == values[b] && a < b);
     };
-    // The least of those kept is in front.
+    // A heap with the least of those kept in front.
     std::vector<uint32_t> kept(std::min(k, values.size()));
     for (size_t i = 0; i < kept.size(); ++i) kept[i] = static_cast<uint32_t>(i);
     if (kept.empty()) return kept;

@@ -1,10 +1,10 @@
-// Has memory bring a cache line that will be needed soon.
+// Prefetches a cache line that will be needed soon.
 #pragma once
 
 namespace postings {
 
-// The empty asm has an effect, to the compiler: GCC takes a function that only prefetches for one
-// that does nothing, and leaves out its calls.
+// The empty asm counts as a side effect: GCC otherwise regards a function that only prefetches as
+// one without effect and removes calls of it.
 inline void prefetch(const void* address) {
 #ifdef __GNUC__
     __builtin_prefetch(address);
@@ -14,7 +14,7 @@ inline void prefetch(const void* address) {
 #endif
 }
 
-// For what will be written.
+// For memory that will be written.
 inline void prefetch_to_write(const void* address) {
 #ifdef __GNUC__
     __builtin_prefetch(address, 1);

@@ -1,4 +1,4 @@
-// The beginning of a string as a number, for comparisons that mostly end there.
+// The beginning of a string as a number, for comparisons that are usually decided there.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace postings {
 
-// The first 8 bytes as a number that compares as they do; zeroes where there are fewer.
+// The first 8 bytes, zero-padded, as a number with the same order.
 inline uint64_t prefix_order(std::string_view text) {
     const auto* bytes = reinterpret_cast<const uint8_t*>(text.data());
     const uint64_t word =

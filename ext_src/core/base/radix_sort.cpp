@@ -9,7 +9,7 @@ namespace postings {
 namespace {
 
 constexpr uint32_t kDigitBits = 11, kDigits = 3, kDigitValues = 1 << kDigitBits;
-// Below, clearing the counters takes longer than comparing.
+// Below this, clearing the counters takes longer than comparing.
 constexpr size_t kFromSize = 1024;
 
 uint32_t digit_of(uint32_t value, uint32_t digit) {

@@ -1,4 +1,4 @@
-// Sorting many integers without comparing them.
+// Sorts many integers without comparing them.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,8 @@
 
 namespace postings {
 
-// Ascending. Least significant digits first, of 11 bits; digits that all values share are left out.
-// As much memory again as the values, for its time.
+// Sorts ascending, by digits of 11 bits, least significant first; skips digits that all values
+// share. Needs as much memory again as the values.
 void radix_sort(std::vector<uint32_t>& values);
 
 }  // namespace postings

@@ -6,7 +6,7 @@ namespace postings::recycled_memory {
 
 namespace {
 
-// The cursors of some ten lists.
+// Enough for the cursors of about ten lists.
 constexpr size_t kBlockBytes = size_t{1} << 14;
 
 struct Spare {

@@ -1,4 +1,4 @@
-// Memory for what each query makes and takes away again.
+// Memory that each query allocates and frees again.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@ namespace recycled_memory {
 
 inline constexpr size_t kAlignment = 64;
 
-// std::bad_alloc. The same number of bytes is given back.
+// Throws std::bad_alloc. deallocate() must get the same number of bytes.
 void* allocate(size_t bytes);
 void deallocate(void* memory, size_t bytes) noexcept;
 
 }  // namespace recycled_memory
 
-// An allocator that keeps one block of some KiB for each thread. malloc() takes about a thousand
-// instructions for such a block, as it unites all small ones that are free before it looks for it.
+// An allocator that keeps one block of some KiB per thread. malloc() takes about a thousand
+// instructions for such a block, as it first merges all small free ones.
 template <class T>
 struct RecycledMemory {
     using value_type = T;

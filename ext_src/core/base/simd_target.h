@@ -3,7 +3,7 @@
 
 namespace postings {
 
-// Highway's name of it.
+// Its name in Highway.
 const char* simd_target();
 
 }  // namespace postings

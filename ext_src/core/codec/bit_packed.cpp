@@ -4,21 +4,14 @@
 #include <array>
 #include <bit>
 
+#include "core/codec/bit_stream.h"
 #include "core/codec/bitset.h"
 
 namespace postings {
 namespace bit_packed {
 namespace {
 
-constexpr uint32_t mask_of(uint32_t width) {
-    return static_cast<uint32_t>((uint64_t{1} << width) - 1);
-}
-
-// Value `index` of a bit stream; eight bytes from its first byte must be readable.
-inline uint32_t extract(const uint8_t* stream, uint32_t index, uint32_t width) {
-    const uint64_t bit = static_cast<uint64_t>(index) * width;
-    return static_cast<uint32_t>(load<uint64_t>(stream + bit / 8) >> (bit % 8)) & mask_of(width);
-}
+using bit_stream::extract;
 
 uint32_t value_at(const BlockInput& in, uint32_t index) {
     check_size(in);

@@ -11,10 +11,10 @@
 // If exceptions = kBitset (docs only), the header's low 11 bits are a number of bytes; bit j of
 // them is docID (base & ~7) + j.
 //
-// Why values in their order and not interleaved over SIMD lanes: 16 values are 2 * width bytes, so
-// every vector starts at a byte and one byte shuffle brings each value into its lane, at any vector
-// length; a GPU lane finds its four values in 4 * width adjacent bits; short blocks need no
-// padding; one value is one load.
+// Why values are stored in their order and not interleaved over SIMD lanes: 16 values are 2 * width
+// bytes, so every vector starts at a byte, and one byte shuffle brings each value into its lane, at
+// any vector length; a GPU lane finds its four values in 4 * width adjacent bits; short blocks need
+// no padding; one value is one load.
 #pragma once
 
 #include <bit>
@@ -43,7 +43,7 @@ inline constexpr size_t packed_bytes(size_t count, uint32_t width) {
     throw_corrupted(in, what, in.begin);
 }
 
-// To be called before a packed block is read, or padded.
+// Must be called before a packed block is read or padded.
 HWY_INLINE void check_size(const BlockInput& in) {
     const size_t size = in.end - in.begin;
     if (size < kHeaderBytes || size > kMaxPackedBytes) {
@@ -79,7 +79,7 @@ HWY_INLINE PackedBlock read_packed(const BlockInput& in, const uint8_t* bytes) {
     } else {
         for (uint32_t k = 0; k < kind; ++k) {
             const uint32_t at = bytes[positions + k];
-            // By selection: an index that is not constant would keep `where` in memory.
+            // Selects instead of indexing: a variable index would keep `where` in memory.
             const uint64_t bit = uint64_t{1} << (at & 63);
             block.where[0] |= at & 64 ? 0 : bit;
             block.where[1] |= at & 64 ? bit : 0;
@@ -117,7 +117,7 @@ void decode_docs_portable(const BlockInput& in, uint32_t base, uint32_t* out);
 void decode_values_portable(const BlockInput& in, uint32_t* out);
 // The values of a packed block, of any widths.
 void unpack_portable(PackedBlock block, uint32_t count, uint32_t* out);
-// Completes its exceptions, of which `out` has the low parts.
+// Adds the high parts of the exceptions to `out`, which has the low parts.
 void add_high_parts(PackedBlock block, uint32_t* out);
 
 // bit_packed_encode.cpp

@@ -1,5 +1,5 @@
-// The bit-packed codec's encoder. Everything that goes over all values is done by vectors; only the
-// bit stream itself is put together word by word.
+// The bit-packed codec's encoder. Everything that reads all values uses vectors; only the bit
+// stream is assembled word by word.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/bit_packed_encode.cpp"
 #include "hwy/foreach_target.h"
@@ -21,8 +21,7 @@ using postings::HWY_NAMESPACE::compress;
 
 using ValueTag = hn::CappedTag<uint32_t, 16>;
 
-// A block's values, and zeroes after them: kZeroes at least, and so many that half a block can be
-// read.
+// A block's values, followed by at least kZeroes zeroes, and so many that half a block can be read.
 constexpr size_t kZeroes = 16;
 struct alignas(64) Values {
     uint32_t of[kBlockSize + kZeroes];
@@ -65,7 +64,7 @@ class Longer {
     }
 
   private:
-    // As floats with the bit below the highest cleared, so that none is rounded up.
+    // Converts to floats after clearing the bit below the highest one, so that none is rounded up.
     HWY_INLINE static __m128i exponents(const uint32_t* values) {
         const __m512i v = _mm512_load_si512(values);
         const __m512 f = _mm512_cvtepu32_ps(_mm512_andnot_si512(_mm512_srli_epi32(v, 1), v));
@@ -105,12 +104,12 @@ class Longer {
 };
 #endif
 
-// The layout that costs least: every width is tried, where OptPFD's authors encode the block once
-// for each (Yan, Ding, Suel, WWW 2009, section 4.1).
+// The layout with the lowest cost: every width is tried, for which OptPFD's authors encode the
+// block (Yan, Ding, Suel, WWW 2009, section 4.1).
 //
-// The cost is bytes, and some that are not there for what decodes slower. A byte for each position
-// counts 8 more than a bitmap: where the one or the other is shorter by little, it changes from
-// block to block, and mispredicted branches took a quarter of the speed for 0.6 % of the size. More
+// The cost is the number of bytes, plus a penalty for slower decoding: positions as bytes count 8
+// more than as a bitmap. Without it, where one is shorter by little, the kind would vary from block
+// to block, and mispredicted branches took a quarter of the speed for 0.6 % of the size. More
 // exceptions than a vector has bytes are never worth it.
 struct Plan {
     uint32_t width;
@@ -126,7 +125,7 @@ HWY_INLINE Plan plan(const Values& values, const Longer& longer) {
     const size_t count = values.count, bitmap = packed_bytes(count, 1);
     const uint32_t longest = longest_of(values);
     const size_t plain = kHeaderBytes + packed_bytes(count, longest);
-    // The lowest cost and its width in one number, the wider of equals, so that no branch depends
+    // The lowest cost and its width in one number (the wider of equals), so that no branch depends
     // on which is lower.
     size_t best = plain << 6 | (63 - longest);
     for (uint32_t width = longest; width-- > 0;) {
@@ -157,11 +156,11 @@ HWY_INLINE uint64_t pack_two(const uint32_t* values, uint32_t width) {
 #endif
 }
 
-// A store of the bit stream may go so far past its end.
+// Stores of the bit stream may go so far past its end.
 constexpr size_t kPackSlack = 48;
 
 #if HWY_TARGET <= HWY_AVX2 && HWY_ARCH_X86
-// Widths of up to 8 bits: eight values are one extraction.
+// For widths of up to 8 bits: eight values per extraction.
 HWY_INLINE void pack_bytes(const uint32_t* values, size_t count, uint32_t width, uint8_t* out) {
     const ValueTag d;
     const uint64_t mask = 0x0101'0101'0101'0101 * ((uint64_t{1} << width) - 1);
@@ -175,7 +174,8 @@ HWY_INLINE void pack_bytes(const uint32_t* values, size_t count, uint32_t width,
     }
 }
 
-// Widths of up to 16 bits: four values are one extraction, and end within a byte if they are odd.
+// For widths of up to 16 bits: four values per extraction, which end within a byte if the width is
+// odd.
 HWY_INLINE void pack_words(const uint32_t* values, size_t count, uint32_t width, uint8_t* out) {
     const ValueTag d;
     const hn::Rebind<uint16_t, ValueTag> d16;
@@ -196,8 +196,8 @@ HWY_INLINE void pack_words(const uint32_t* values, size_t count, uint32_t width,
 }
 #endif
 
-// The low `width` bits of every value, one after another. Eight are `width` bytes, which are put
-// together in registers. Reads zeroes up to a multiple of sixteen values.
+// Packs the low `width` bits of every value. Eight values are `width` bytes, which are assembled in
+// registers. Reads zeroes up to a multiple of sixteen values.
 HWY_INLINE void pack(const uint32_t* values, size_t count, uint32_t width, uint8_t* out) {
 #if HWY_TARGET <= HWY_AVX2 && HWY_ARCH_X86
     if (width <= 8) return pack_bytes(values, count, width, out);
@@ -213,7 +213,7 @@ HWY_INLINE void pack(const uint32_t* values, size_t count, uint32_t width, uint8
         }
         return;
     }
-    // Four of an odd width end within a byte.
+    // Four values of an odd width end within a byte.
     using Wide = unsigned __int128;
     const uint32_t cut = width % 2 * 4;
     for (; values < end; values += 8, out += width) {

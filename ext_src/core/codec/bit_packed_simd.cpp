@@ -14,7 +14,7 @@ HWY_BEFORE_NAMESPACE();
 namespace postings::bit_packed {
 namespace HWY_NAMESPACE {
 
-// Full or short packed block; writes up to the next multiple of 16 values.
+// For full and short packed blocks; writes up to the next multiple of 16 values.
 HWY_INLINE void packed_to_values(const BlockInput& in, const PackedBlock& block, uint32_t* out) {
 #if HWY_TARGET == HWY_SCALAR
     unpack_portable(block, in.count, out);

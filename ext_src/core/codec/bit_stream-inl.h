@@ -1,5 +1,5 @@
-// Bit streams (bit_stream.h) unpacked by vectors: sixteen values are 2 * width bytes, so that every
-// sixteen start at a byte. Compiled once a target.
+// Unpacks bit streams (bit_stream.h) by vectors: sixteen values are 2 * width bytes, so that every
+// sixteen start at a byte. Compiled once per target.
 #if defined(POSTINGS_BIT_STREAM_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef POSTINGS_BIT_STREAM_INL_H_
 #undef POSTINGS_BIT_STREAM_INL_H_
@@ -37,8 +37,8 @@ class Unpacker {
 #if HWY_TARGET <= HWY_AVX3_DL && HWY_ARCH_X86
             const Lanes bit = hn::Mul(lane, hn::Set(d, width));
 #else
-            // Four values are half as many bytes as a value has bits: every other 128-bit block
-            // starts in the middle of a byte, if that is odd.
+            // Four values take half as many bytes as a value has bits: if that is odd, every other
+            // 128-bit block starts in the middle of a byte.
             const Lanes block = hn::Add(hn::ShiftRight<2>(lane), hn::Set(d, phase));
             const Lanes start = hn::And(hn::Mul(block, hn::Set(d, 4 * width)), hn::Set(d, 7u));
             const Lanes bit =
@@ -55,7 +55,7 @@ class Unpacker {
     }
 
     // The values from `index` on, a multiple of kLanes; 64 bytes from the first must be readable.
-    // kWide: wider than 25 bits, so that a value may lie in five bytes.
+    // kWide: for widths over 25 bits, with which a value may span five bytes.
     template <bool kWide>
     HWY_INLINE Lanes get(const uint8_t* stream, size_t index) const {
         const LaneTag d;
@@ -65,7 +65,7 @@ class Unpacker {
         Lanes v = hn::Shr(shuffle(source, bytes), shift);
         if (kWide) {
             const Lanes next = shuffle(source, hn::Add(bytes, hn::Set(d, 0x04040404u)));
-            // Two shifts: one by 32 is not defined.
+            // In two shifts, as one by 32 is undefined.
             const Lanes rest = hn::Sub(hn::Set(d, 31u), shift);
             v = hn::Or(v, hn::ShiftLeft<1>(hn::Shl(next, rest)));
         }
@@ -111,8 +111,8 @@ class Unpacker {
 #endif
 };
 
-// Calls put(i, vector) for the values from i on, kLanes of them each time; `count` is rounded up to
-// sixteen. kReadSlack bytes after the stream must be readable. A width will do for the unpacker.
+// Calls put(i, vector) for the values from i on, kLanes at a time; `count` is rounded up to
+// sixteen. kReadSlack bytes after the stream must be readable. A width converts to an unpacker.
 template <class Put>
 HWY_INLINE void for_each_unpacked(const uint8_t* stream, size_t count, const Unpacker& unpacker,
                                   Put put) {
@@ -134,7 +134,7 @@ HWY_INLINE void unpack(const uint8_t* stream, size_t count, const Unpacker& unpa
     });
 }
 
-// Gaps in `out` become docIDs, in place; reads and writes `count` rounded up to sixteen.
+// Turns gaps in `out` into docIDs, in place; reads and writes `count` rounded up to sixteen.
 HWY_INLINE void sum_up(size_t count, uint32_t base, uint32_t* out) {
     const LaneTag d;
     AsDocs docs(base);

@@ -1,4 +1,4 @@
-// Integers of one width, one after another in a little-endian bit stream that is padded to a byte.
+// Integers of one width, stored one after another in a little-endian bit stream padded to a byte.
 #pragma once
 
 #include <cstdint>

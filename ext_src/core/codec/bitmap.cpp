@@ -1,5 +1,5 @@
 // One bitmap over a whole dense list: bit j of the payload is docID (first & ~7) + j, and a block
-// is a range of it. Set operations take the payload as it is: a docID's bit is found without skip
+// is a range of it. Set operations read the payload directly: a docID's bit is found without skip
 // data.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/bitmap.cpp"
@@ -20,8 +20,8 @@ void decode_bitmap(const BlockInput& in, uint32_t base, uint32_t* out) {
     if (n != in.count) throw_corrupted(in, "bitmap with too few docIDs", in.begin);
 }
 
-// All blocks but the last as one range of bits; that one through a buffer, as more is written than
-// there are docIDs.
+// Decodes all blocks but the last as one range of bits, and the last one through a buffer, as more
+// is written than there are docIDs.
 void decode_bitmap_blocks(const ListInput& list, uint32_t* out) {
     BlockInput in{list.payload, list.end, list.readable, list.origin, kBlockSize, list.parameter};
     const size_t size = list.end - list.payload;

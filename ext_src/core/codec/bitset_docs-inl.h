@@ -13,7 +13,7 @@ HWY_BEFORE_NAMESPACE();
 namespace postings {
 namespace HWY_NAMESPACE {
 
-// As bitset_to_docs, but writes up to 16 values more than it returns.
+// Like bitset_to_docs, but writes up to 16 values more than it returns.
 HWY_INLINE uint32_t bitset_to_docs(const uint8_t* bytes, size_t size, uint32_t from,
                                    uint32_t origin, uint32_t limit, uint32_t* out) {
     uint32_t* const begin = out;

@@ -1,6 +1,5 @@
-// Looking docIDs up in a packed block without decoding it: the low and the high parts of its
-// values are bytes, in groups of eight; what is computed is the docID that each group ends with.
-// With AVX-512 and byte permutations only.
+// Looks docIDs up in a packed block without decoding it: unpacks the gaps in groups of eight and
+// computes only the docID that each group ends with. Only with AVX-512 and byte permutations.
 #if defined(POSTINGS_BLOCK_GROUPS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef POSTINGS_BLOCK_GROUPS_INL_H_
 #undef POSTINGS_BLOCK_GROUPS_INL_H_
@@ -16,11 +15,11 @@ HWY_BEFORE_NAMESPACE();
 namespace postings::bit_packed {
 namespace HWY_NAMESPACE {
 
-// Bytes that are read from a block's begin on.
+// Bytes that are read from the beginning of a block.
 inline constexpr size_t kGroupsRead = kHeaderBytes + kBlockSize / 8 * (kMaxNarrowWidth + 1) + 64;
 
-// Of a full block in kGroupsRead bytes, if it is as blocks most often are. Whether it is longer
-// than it may be is not looked at: that it ends with its last docID is for the caller to check.
+// Parses a full block in kGroupsRead bytes; false if it is of a rarer kind. Does not check the
+// block's length: the caller must check that it ends with its last docID.
 HWY_INLINE bool read_for_groups(const uint8_t* bytes, PackedBlock& block) {
     alignas(16) static constexpr uint8_t kNoExceptions[16] = {};
     const uint32_t header = load<uint16_t>(bytes), kind = header >> 11;
@@ -36,14 +35,14 @@ HWY_INLINE bool read_for_groups(const uint8_t* bytes, PackedBlock& block) {
     block.highs = after_lows + (kind == 0 ? 0 : packed_bytes(kBlockSize, 1));
     block.where[0] = load<uint64_t>(where);
     block.where[1] = load<uint64_t>(where + 8);
-    // Or gcc loads them into mask registers and gets them out of there to count.
+    // Otherwise gcc loads them into mask registers and moves them out again to count.
     asm("" : "+r"(block.where[0]), "+r"(block.where[1]));
     block.exceptions =
         static_cast<uint32_t>(std::popcount(block.where[0]) + std::popcount(block.where[1]));
     return block.exceptions <= kMaxVectorHighs;
 }
 
-// Of a block that read_for_groups() read, with gaps of up to 8 bits; returns the last docID.
+// For a block that read_for_groups() parsed, with gaps of up to 8 bits; returns the last docID.
 HWY_INLINE uint32_t read_byte_groups(const PackedBlock& block, uint32_t before,
                                      BlockGroups& groups) {
     const uint32_t w = block.width;
@@ -76,10 +75,10 @@ HWY_INLINE uint32_t read_byte_groups(const PackedBlock& block, uint32_t before,
     return before + static_cast<uint16_t>(_mm256_extract_epi16(ends, 15));
 }
 
-// Neighbours are added as signed numbers.
+// Neighbouring gaps are added as signed numbers.
 inline constexpr uint32_t kWordBias = 0x8000;
 
-// Of any other that read_for_groups() read.
+// For the other blocks that read_for_groups() parsed.
 HWY_INLINE uint32_t read_word_groups(const PackedBlock& block, uint32_t before,
                                      BlockGroups& groups) {
     const uint32_t w = block.width;
@@ -110,8 +109,8 @@ HWY_INLINE uint32_t read_word_groups(const PackedBlock& block, uint32_t before,
     return hn::GetLane(last_lane(ends));
 }
 
-// Whether x, which is not after the block's last docID, is in the block: its group is found by one
-// comparison; then lane j sums up the gaps 0 to j of that group.
+// Whether x, which is not after the block's last docID, is in the block: one comparison finds its
+// group; then lane j sums up the gaps 0 to j of that group.
 HWY_INLINE bool byte_groups_have(const BlockGroups& groups, uint32_t x) {
     constexpr int kAll = 0x01010101;
     const BlockGroups::Bytes& bytes = groups.bytes;

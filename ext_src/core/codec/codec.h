@@ -26,7 +26,7 @@ namespace postings {
 inline constexpr size_t kBlockSize = 128;
 // A decoder may write anywhere in out[0, kBlockSize + kDecodeSlack), whatever the block's count.
 inline constexpr size_t kDecodeSlack = 16;
-// With so many readable bytes after a block its decoder has no need of a copy.
+// If so many bytes are readable after a block, its decoder needs no copy.
 inline constexpr size_t kReadSlack = 72;
 
 // A buffer that any block decodes into.
@@ -113,7 +113,7 @@ struct Codec {
 
 extern const Codec kBitPacked;  // the default
 
-// Every codec that is built in; Auto is not among them.
+// All codecs, without Auto.
 std::span<const Codec* const> codecs();
 // nullptr for an unknown id or name.
 const Codec* find_codec(CodecId id);
@@ -127,7 +127,7 @@ uint32_t value_at(const Codec& codec, const BlockInput& in, uint32_t index);
 
 // values[i] = docs[i] - docs[i-1] - 1, with docs[-1] = base - 1.
 void docs_to_gaps(std::span<const uint32_t> docs, uint32_t base, uint32_t* values);
-// Its inverse, in place.
+// The inverse, in place.
 void gaps_to_docs(uint32_t* values, size_t count, uint32_t base);
 
 // Throws CorruptedData with the offset of `at`.

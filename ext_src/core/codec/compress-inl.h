@@ -1,4 +1,4 @@
-// The lanes of a mask, one after another at the vector's beginning. Compiled once a target.
+// Moves the lanes selected by a mask to the beginning of a vector. Compiled once per target.
 #if defined(POSTINGS_COMPRESS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef POSTINGS_COMPRESS_INL_H_
 #undef POSTINGS_COMPRESS_INL_H_
@@ -13,8 +13,8 @@ HWY_BEFORE_NAMESPACE();
 namespace postings {
 namespace HWY_NAMESPACE {
 
-// Highway's without AVX-512 has its table in the function, and gcc copies that to the stack at each
-// call.
+// Without AVX-512, Highway's version has its table inside the function, which gcc copies to the
+// stack at each call.
 template <class D, class V = hwy::HWY_NAMESPACE::Vec<D>>
 HWY_INLINE V compress(D d, V v, hwy::HWY_NAMESPACE::Mask<D> mask) {
     namespace hn = hwy::HWY_NAMESPACE;

@@ -1,5 +1,5 @@
-// What becomes of a vector of decoded integers: values stay as they are, gaps are summed up to
-// docIDs. Every vector decoder ends in one of the two. Compiled once a target; include
+// What happens to a vector of decoded integers: values remain unchanged, gaps are summed up to
+// docIDs. Every vector decoder ends in one of the two. Compiled once per target; include
 // hwy/highway.h's foreach_target first.
 #if defined(POSTINGS_DECODED_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef POSTINGS_DECODED_INL_H_
@@ -27,8 +27,7 @@ inline constexpr size_t kLanes = 4;
 using LaneTag = hn::FixedTag<uint32_t, kLanes>;
 using Lanes = hn::Vec<LaneTag>;
 
-// A vector that is a member of a class. Where the compiler does not know its size (SVE), it is in
-// memory.
+// A vector as a class member; in memory where the compiler does not know its size (SVE).
 #if HWY_HAVE_SCALABLE
 template <class D>
 class StorableVector {
@@ -54,8 +53,8 @@ HWY_INLINE Lanes inclusive_sum(Lanes v) {
 #if HWY_TARGET == HWY_SCALAR
     return v;
 #elif HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86
-    // Within 128 bits first, where shifts are fast; then each block's sum to the next, and those of
-    // two blocks to the next but one.
+    // First within 128 bits, where shifts are fast; then each block's sum is added to the next, and
+    // those of two blocks to the next but one.
     const __m512i next = _mm512_setr_epi32(0, 0, 0, 0, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11);
     const __m512i next_but_one = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, 3, 3, 3, 3, 7, 7, 7, 7);
     __m512i sum = v.raw;
@@ -70,7 +69,8 @@ HWY_INLINE Lanes inclusive_sum(Lanes v) {
     v = hn::Add(v, hn::ShiftLeftLanes<2>(d, v));
 #if HWY_TARGET == HWY_AVX2
     const __m256i lasts = hn::Broadcast<3>(v).raw;
-    v = hn::Add(v, Lanes{_mm256_permute2x128_si256(lasts, lasts, 0x08)});  // 0, the lower block's
+    v = hn::Add(v, Lanes{_mm256_permute2x128_si256(lasts, lasts, 0x08)});  // zero, the lower
+                                                                           // block's last
 #endif
     return v;
 #endif
@@ -93,7 +93,7 @@ struct AsValues {
     HWY_INLINE Lanes operator()(Lanes v) { return v; }
 };
 
-// The carry from vector to vector is two additions long: a vector's own sum does not wait for it.
+// The carry chain is two additions per vector: the sum within a vector does not wait for it.
 class AsDocs {
   public:
     HWY_INLINE explicit AsDocs(uint32_t base) : carry_(hn::Iota(LaneTag(), base)) {}

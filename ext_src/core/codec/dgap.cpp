@@ -1,5 +1,5 @@
 // D-gaps with one bit width for the whole list (Nankai's report, 2023): the parameter is the length
-// of the longest, a block a bit stream of that width.
+// in bits of the greatest gap; a block is a bit stream of that width.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/dgap.cpp"
 #include "hwy/foreach_target.h"

@@ -1,9 +1,9 @@
 // Elias-Fano in blocks: partitioned Elias-Fano with fixed partitions (Ottaviano & Venturini, SIGIR
 // 2014; Griffin, PPoPP 2018, section 3.1.1).
 //
-// What is monotone are the sums S[i] of the values up to i. A block is a byte `width`, the low
+// The monotone sequence is the sums S[i] of the values up to i. A block is a byte `width`, the low
 // `width` bits of every sum as a bit stream, and a bitset of their high parts: bit (S[i] >> width)
-// + i is set, so that it holds one set bit a value. docID i is base + S[i] + i, values are
+// + i is set, so that it has one set bit per value. docID i is base + S[i] + i; values are
 // differences of the sums modulo 2^32. Summing gaps minus one keeps the universe small, and with
 // width 0 the high part *is* the bitset of the docIDs: dense blocks need no kind of their own.
 #undef HWY_TARGET_INCLUDE
@@ -22,9 +22,9 @@
 #define POSTINGS_ELIAS_FANO_BLOCK
 namespace postings::elias_fano {
 
-// So that no sum needs a shift by 32; its high part is below 2^8 then, whatever the values.
+// So that no sum needs a shift by 32; the high part is then below 2^8, whatever the values.
 inline constexpr uint32_t kMaxWidth = 31;
-// A longer block is none of ours: 128 values and 256 zeroes between them.
+// Longer blocks are never written: 128 values and 256 zeroes between them.
 inline constexpr size_t kMaxBytes = 1 + 128 * kMaxWidth / 8 + (kBlockSize + 2 * kBlockSize + 7) / 8;
 
 struct Block {
@@ -34,7 +34,7 @@ struct Block {
     size_t high_bytes;
 };
 
-// `padded` is what the block is to be read from: in.begin, or a copy with zeroes after it.
+// Parses the block through `padded`: from in.begin, or from a copy with zeroes after it.
 inline Block parse(const BlockInput& in, PaddedBlock<kMaxBytes>& padded) {
     const size_t size = in.end - in.begin;
     if (size == 0 || size > kMaxBytes || *in.begin > kMaxWidth ||
@@ -139,7 +139,7 @@ void decode_docs(const BlockInput& in, uint32_t base, uint32_t* out) {
     HWY_DYNAMIC_DISPATCH(elias_fano_docs)(in, base, out);
 }
 
-// Sums `index` - 1 and `index` alone: their set bits are found by counting words.
+// Finds only the sums `index` - 1 and `index`: counts the bits of whole words to find theirs.
 uint32_t value_at(const BlockInput& in, uint32_t index) {
     PaddedBlock<elias_fano::kMaxBytes> padded;
     const elias_fano::Block block = elias_fano::parse(in, padded);

@@ -1,4 +1,4 @@
-// A codec's decode_blocks out of the function that decodes one of its blocks.
+// Implements a codec's decode_blocks by the function that decodes one block.
 #pragma once
 
 #include "core/base/error.h"

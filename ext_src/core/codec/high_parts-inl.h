@@ -1,5 +1,5 @@
-// The high parts of a packed block's values, for every SIMD target: spread over one byte for each
-// value by the bitmap of exceptions, so that no branch depends on where exceptions are or how many.
+// The high parts of a packed block's values, for every SIMD target: expanded to one byte per value
+// by the bitmap of exceptions, so that no branch depends on where exceptions are or how many.
 #if defined(POSTINGS_HIGH_PARTS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef POSTINGS_HIGH_PARTS_INL_H_
 #undef POSTINGS_HIGH_PARTS_INL_H_
@@ -19,7 +19,7 @@ namespace HWY_NAMESPACE {
 
 using namespace postings::HWY_NAMESPACE;
 
-// Are the high parts few and narrow enough? Nearly all are; the encoder chooses no others but for
+// Whether the high parts are few and narrow enough for vectors. The encoder makes others only for
 // far outliers.
 HWY_INLINE bool highs_fit_vectors(const PackedBlock& block) {
     return block.exceptions == 0 ||
@@ -29,8 +29,8 @@ HWY_INLINE bool highs_fit_vectors(const PackedBlock& block) {
 using PairTag = hn::Repartition<uint16_t, LaneTag>;
 using Pairs = hn::Vec<PairTag>;
 
-// The high part of every value of a block, 0 where there is none. pairs() come shifted left by
-// `shift`, lanes() as they are.
+// The high part of every value of a block, 0 where there is none. pairs() are shifted left by
+// `shift`, lanes() are not.
 #if HWY_TARGET == HWY_AVX3_DL
 
 class HighParts {
@@ -50,7 +50,7 @@ class HighParts {
         halves_[1] = expand(block.where[1], _mm512_permutexvar_epi8(others.raw, values));
     }
 
-    // Those of kLanes values from the i-th on, and of 2 * kLanes.
+    // The high parts of kLanes values from the i-th on; pairs(): of 2 * kLanes.
     HWY_INLINE Lanes lanes(uint32_t i) const {
         const auto from = hn::Iota(LaneTag(), i % 64);
         return Lanes{_mm512_maskz_permutexvar_epi8(0x1111'1111'1111'1111, from.raw, half(i))};
@@ -61,7 +61,7 @@ class HighParts {
             _mm512_maskz_permutexvar_epi8(0x5555'5555'5555'5555, from.raw, half(i));
         return hn::ShiftLeftSame(Pairs{pairs}, shift_);
     }
-    // Those of the first, or of the second, 64 values.
+    // The high parts of the first, or the second, 64 values.
     HWY_INLINE __m512i bytes(uint32_t half) const { return halves_[half]; }
 
   private:
@@ -104,11 +104,11 @@ class HighParts {
     HWY_INLINE Lanes lanes(uint32_t i) const {
         return hn::PromoteTo(LaneTag(), hn::LoadU(hn::Rebind<uint16_t, LaneTag>(), highs_ + i));
     }
-    // Loaded by 16 bytes, as they were stored: a load of what two stores wrote waits for both.
+    // Loaded by 16 bytes, as they were stored: a load that spans two stores waits for both.
     HWY_INLINE Pairs pairs(uint32_t i) const { return by_16_bytes(PairTag(), highs_ + i, 8); }
 
   private:
-    // Vectors whose 128-bit blocks lie `step` elements after each other.
+    // Loads a vector whose 128-bit blocks are `step` elements apart.
     template <class D, class T>
     HWY_INLINE static hn::Vec<D> by_16_bytes(D d, const T* from, size_t step) {
         if constexpr (hn::MaxLanes(D()) * sizeof(T) == 16) {
@@ -121,7 +121,7 @@ class HighParts {
         }
     }
 
-    // 64 values of w bits to 16 bits each: the two bytes that a value lies in are multiplied so
+    // Expands 64 values of w bits to 16 bits each: multiplies the two bytes that contain a value so
     // that it begins in the upper one.
     static_assert(kMaxVectorHighs / 8 * kMaxVectorHighWidth - kMaxVectorHighWidth + 16 <=
                   kReadSlack);

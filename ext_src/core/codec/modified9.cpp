@@ -11,8 +11,7 @@ namespace {
 constexpr Layout kL1{1, 28, 0}, kL2{2, 14, 16}, kL3{3, 9, 32}, kL4{4, 6, 48}, kL5{5, 5, 52},
     kL6{6, 4, 56}, kL7{7, 3, 60}, kL12{12, 2, 62}, kL24{24, 1, 63};
 
-// Every layout a first byte can name, by its six bits under the flags, with the masks that find
-// zero elements.
+// The layouts by the six bits under the flags of a first byte, with masks that find zero elements.
 struct Fields {
     uint32_t payload;   // the bits that elements take
     uint32_t low_bits;  // the lowest bit of each element
@@ -115,8 +114,8 @@ size_t encode(std::span<const int32_t> list, uint8_t* out) {
         out += 4;
         flag = 2;
         word = element;
-        // A word that does not start the sequence reckons with one bit more than its first element
-        // has: Yioop grows length and maximum in the other order here.
+        // In a word that does not start the sequence, Yioop assumes one bit more than its first
+        // element has: it updates length and maximum in the other order here.
         const unsigned bits = *element > 1 ? std::bit_width(static_cast<uint32_t>(*element)) : 0;
         length = bits + 1;
         max = bits == 0 ? 1 : static_cast<int32_t>((1u << bits) - 1);

@@ -1,6 +1,6 @@
 // Modified9 for lists of any integers: the words of modified9.h, so that Yioop's decoder reads a
-// block as the values plus one, as long as all are below 2^28 - 1. Words are filled better than by
-// Yioop's encoder, which reckons with a bit too many after the first.
+// block as the values plus one, as long as all are below 2^28 - 1. Fills words better than Yioop's
+// encoder, which assumes a bit too many after the first.
 #include <algorithm>
 
 #include "core/codec/modified9.h"

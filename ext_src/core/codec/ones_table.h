@@ -1,5 +1,5 @@
-// For every byte, the places of its one bits, ascending; for every four bits, those of the bytes of
-// 32-bit lanes.
+// kOnes: for every byte, the places of its one bits, ascending. kLaneBytes: for every four bits,
+// the bytes of the 32-bit lanes at those places.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // OptPFD (Yan, Ding & Suel, WWW 2009, section 4.1): every block has the width that makes it
-// shortest; of the values over it, the exceptions, the low bits stay in place, and the gaps between
-// their positions and their high bits are coded with Simple-16.
+// shortest. The low bits of longer values, the exceptions, remain in place; the gaps between their
+// positions and their high bits are encoded with Simple-16.
 //
 // A block is u16 width | exceptions << 6, the low `width` bits of every value as a bit stream, and,
 // to its end, Simple-16 words of the gaps minus one and then of the high bits minus one.
@@ -23,9 +23,9 @@
 namespace postings::opt_pfd {
 
 inline constexpr size_t kHeaderBytes = 2;
-// Every value an exception, and every gap and high part in a word of its own.
+// Worst case: every value is an exception, every gap and high part in a word of its own.
 inline constexpr size_t kMaxBytes = kHeaderBytes + 4 * kBlockSize + 2 * 4 * kBlockSize;
-// A word more than is asked for may be decoded, 32 integers of it written.
+// Up to 32 integers of a further word may be written.
 inline constexpr size_t kExceptionsCapacity = 2 * kBlockSize + 32;
 
 struct Block {
@@ -36,7 +36,7 @@ struct Block {
     const uint8_t* end;
 };
 
-// `padded` is what the block is to be read from: in.begin, or a copy with zeroes after it.
+// Parses the block through `padded`: from in.begin, or from a copy with zeroes after it.
 inline Block parse(const BlockInput& in, PaddedBlock<kMaxBytes>& padded) {
     const size_t size = in.end - in.begin;
     const uint32_t header = size < kHeaderBytes ? UINT32_MAX : load<uint16_t>(in.begin);
@@ -61,7 +61,7 @@ HWY_BEFORE_NAMESPACE();
 namespace postings {
 namespace HWY_NAMESPACE {
 
-// Decodes `count` integers and up to 31 more of no meaning; false if the words end before.
+// Decodes `count` integers, followed by up to 31 undefined ones; false if the words end before.
 HWY_INLINE bool decode_simple16(const uint8_t* words, const uint8_t* end, size_t count,
                                 uint32_t* HWY_RESTRICT out) {
     const LaneTag d;
@@ -70,7 +70,7 @@ HWY_INLINE bool decode_simple16(const uint8_t* words, const uint8_t* end, size_t
         const uint32_t word = load<uint32_t>(words);
         const simple16::Layout& layout = simple16::kLayouts[word >> 28];
         const Lanes spread = hn::Set(d, word);
-        // With few vectors all are decoded, so that no branch depends on the layout.
+        // Always decodes all of the few vectors, so that no branch depends on the layout.
         for (uint32_t i = 0; i < layout.count; i += kLanes) {
             const Lanes shifted = hn::Shr(spread, hn::Load(d, &layout.shift[i]));
             hn::StoreU(hn::And(shifted, hn::Load(d, &layout.mask[i])), d, out + n + i);
@@ -80,7 +80,7 @@ HWY_INLINE bool decode_simple16(const uint8_t* words, const uint8_t* end, size_t
     return true;
 }
 
-// Gaps minus one and then high bits minus one, as many of each as the block has exceptions.
+// Decodes gaps minus one, then high bits minus one, as many of each as the block has exceptions.
 void opt_pfd_exceptions(const BlockInput& in, const opt_pfd::Block& block,
                         uint32_t* HWY_RESTRICT gaps) {
     if (!decode_simple16(block.words, block.end, size_t{2} * block.exceptions, gaps)) {
@@ -136,7 +136,7 @@ struct Exceptions {
     Exceptions(std::span<const uint32_t> block, uint32_t width) {
         uint32_t highs[kBlockSize];
         uint32_t next = 0;
-        // Without branches, which would be taken at random.
+        // Branch-free, as the branches would be random.
         for (uint32_t i = 0; i < block.size(); ++i) {
             const auto high = static_cast<uint32_t>(uint64_t{block[i]} >> width);
             values[count] = i - next;
@@ -156,9 +156,9 @@ struct Exceptions {
     }
 };
 
-// Widths are tried from the longest value down, and encoded only if the block could come out
-// shorter: an exception takes two bits at least and what its high bits take. Those that make
-// exceptions of most values are left out: they win 0.04 % on GOV2-like lists.
+// Tries widths from the longest value down, and encodes only if the block might become shorter: an
+// exception takes at least two bits plus its high bits. Skips widths that make most values
+// exceptions: they gain 0.04 % on GOV2-like lists.
 uint32_t best_width(std::span<const uint32_t> values) {
     uint32_t of_length[33] = {};
     for (const uint32_t value : values) ++of_length[std::bit_width(value)];
@@ -167,7 +167,8 @@ uint32_t best_width(std::span<const uint32_t> values) {
     const uint32_t lowest = width > simple16::kMaxBits ? width - simple16::kMaxBits : 0;
     uint32_t best = width;
     size_t best_bytes = bit_stream::bytes_of(values.size(), width);
-    uint32_t exceptions = 0, high_bits = 0;  // over the width, and how many bits at least
+    uint32_t exceptions = 0, high_bits = 0;  // exceptions at this width, and their least number of
+                                             // high bits
     while (width-- > lowest) {
         high_bits += exceptions;
         exceptions += of_length[width + 1];

@@ -1,4 +1,5 @@
-// Packed blocks to docIDs: the decoder that suits a block's widths. Compiled once a target.
+// Decodes packed blocks to docIDs, with the decoder that suits a block's widths. Compiled once per
+// target.
 #if defined(POSTINGS_PACKED_DOCS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef POSTINGS_PACKED_DOCS_INL_H_
 #undef POSTINGS_PACKED_DOCS_INL_H_
@@ -13,7 +14,7 @@ HWY_BEFORE_NAMESPACE();
 namespace postings::bit_packed {
 namespace HWY_NAMESPACE {
 
-// Full or short block; writes up to the next multiple of 32 docIDs.
+// For full and short blocks; writes up to the next multiple of 32 docIDs.
 HWY_INLINE void packed_to_docs(const BlockInput& in, const PackedBlock& block, uint32_t base,
                                uint32_t* out) {
 #if HWY_TARGET == HWY_SCALAR

@@ -1,13 +1,13 @@
-// Exceptions put back over the low bits of a block's values.
+// Puts exceptions back over the low bits of a block's values.
 #pragma once
 
 #include <cstdint>
 
 namespace postings {
 
-// `gaps` between the exceptions' positions and `highs`, what they have over `width` bits, are each
-// minus one. False if a position lies outside of the block. One by one in memory: collecting them
-// in vectors first (byte or lane expansion) took a quarter longer on Zen 4.
+// `gaps` (between the exceptions' positions) and `highs` (their bits above `width`) are stored
+// minus one. False if a position is outside of the block. Works one by one in memory: collecting
+// them in vectors first (byte or lane expansion) took a quarter longer on Zen 4.
 inline bool patch(uint32_t* values, uint32_t count, const uint32_t* gaps, const uint32_t* highs,
                   uint32_t exceptions, uint32_t width) {
     uint32_t next = 0;

@@ -1,8 +1,8 @@
 // PForDelta with one width for the whole list and compressed exceptions (Ding, He, Yan & Suel, WWW
-// 2009, section 6.2): every value keeps its low bits in a slot of that width, and what lies over it
-// goes to two arrays, the high bits and the gaps between the positions, which are PForDelta coded
-// in their turn, each with one width for the whole list. One level of this, as in the paper: its
-// own exceptions are stored as they are.
+// 2009, section 6.2): every value has its low bits in a slot of that width. What exceeds it goes to
+// two arrays, the high bits and the gaps between the positions, which are PForDelta-coded
+// themselves, each with one width for the whole list. As in the paper there is one such level: its
+// own exceptions are stored plain.
 //
 // The list's parameter is width | gap width << 6 | high width << 12. A block is
 //   u8 number of exceptions | slots, a bit stream of `width`
@@ -59,7 +59,7 @@ struct Block {
     const uint8_t* highs_over;
 };
 
-// `padded` is what the block is to be read from: in.begin, or a copy with zeroes after it.
+// Parses the block through `padded`: from in.begin, or from a copy with zeroes after it.
 inline Block parse(const BlockInput& in, PaddedBlock<kMaxBytes>& padded) {
     const size_t size = in.end - in.begin;
     Block block{};
@@ -99,13 +99,14 @@ HWY_BEFORE_NAMESPACE();
 namespace postings {
 namespace HWY_NAMESPACE {
 
-// The widths are the list's: what follows from them is computed once for all of its blocks.
+// The widths are those of the list, so constants derived from them are computed once for all of its
+// blocks.
 class PForDecoder {
   public:
     HWY_INLINE explicit PForDecoder(pfor_delta::Widths widths)
         : slots_(widths.slot), gaps_(widths.gap), highs_(widths.high) {}
 
-    // The two arrays of the exceptions: gaps minus one and high parts minus one.
+    // Decodes the two arrays of the exceptions: gaps minus one and high parts minus one.
     HWY_INLINE void exceptions(const BlockInput& in, const pfor_delta::Block& block,
                                uint32_t* HWY_RESTRICT gaps, uint32_t* HWY_RESTRICT highs) const {
         unpack(block.gaps, block.exceptions, gaps_, gaps);
@@ -175,7 +176,7 @@ HWY_EXPORT(pfor_docs);
 HWY_EXPORT(pfor_blocks);
 HWY_EXPORT(pfor_exceptions);
 
-// How many exceptions' gaps and high parts there are of each length in bits, at one slot width.
+// Counts of the exceptions' gaps and high parts by length in bits, at one slot width.
 struct Lengths {
     uint32_t gaps[pfor_delta::kMaxGapWidth + 1] = {};
     uint32_t highs[33] = {};
@@ -193,7 +194,7 @@ struct Cost {
     uint64_t bits;
 };
 
-// The cheapest width for an array whose lengths are counted, and its cost.
+// The cheapest width for an array with these counts of lengths, and its cost.
 template <size_t kLengths>
 Cost cheapest(const uint32_t (&of_length)[kLengths], uint32_t exception_bytes) {
     uint64_t all = 0;
@@ -282,7 +283,8 @@ void decode_blocks(const ListInput& in, uint32_t* out) {
     HWY_DYNAMIC_DISPATCH(pfor_blocks)(in, out);
 }
 
-// Section 8.2: the slot is where it is; only the exceptions are decoded to see whether it is one.
+// Section 8.2: the slot's place is known; only the exceptions are decoded, to see whether it is
+// one.
 uint32_t value_at(const BlockInput& in, uint32_t index) {
     PaddedBlock<pfor_delta::kMaxBytes> padded;
     const pfor_delta::Block block = pfor_delta::parse(in, padded);

@@ -1,12 +1,12 @@
-// Rice coding with one parameter b for the whole list, unary and binary parts kept apart (Ding, He,
-// Yan & Suel, WWW 2009, section 6.1).
+// Rice coding with one parameter b for the whole list, unary and binary parts stored separately
+// (Ding, He, Yan & Suel, WWW 2009, section 6.1).
 //
 // A block is
 //   u8 number of exceptions | the low b bits of every value, a bit stream
 //   quotients (value >> b) in unary, zero bits ended by a one, padded to a byte
 //   for each exception: u8 its index, u32 its quotient, which is 0 in the unary part
-// Exceptions are the quotients that unary would make longer than those five bytes: nothing bounds
-// them otherwise.
+// Exceptions are quotients that would take more than those five bytes in unary, as their length is
+// unbounded.
 //
 // The one bit of value i is at the sum of the quotients up to i, plus i: a list of docIDs needs the
 // positions of the ones, but no sum over them.
@@ -69,7 +69,7 @@ HWY_BEFORE_NAMESPACE();
 namespace postings {
 namespace HWY_NAMESPACE {
 
-// Where the ones are: ones[1 + i] is that of value i, ones[0] is -1.
+// The positions of the ones: at[1 + i] is that of value i, at[0] is -1.
 struct RiceOnes {
     uint32_t at[1 + kBlockSize + 64 + kDecodeSlack];
 };
@@ -104,7 +104,7 @@ void rice_values(const BlockInput& in, uint32_t* HWY_RESTRICT out) {
     for (uint32_t e = 0; e < block.exceptions; ++e, over += rice::kExceptionBytes) {
         const uint32_t i = *over;
         if (i >= in.count) throw_corrupted(in, "Rice exception outside of its block", in.begin);
-        // value_at() takes the first of them, and nothing else.
+        // value_at() uses only the first of them.
         if (i < least || ones.at[1 + i] != ones.at[i] + 1)
             throw_corrupted(in, "Rice exceptions that contradict each other", in.begin);
         least = i + 1;
@@ -191,7 +191,7 @@ void decode_docs(const BlockInput& in, uint32_t base, uint32_t* out) {
     HWY_DYNAMIC_DISPATCH(rice_docs)(in, base, out);
 }
 
-// The one bit before the value's and its own are found by counting words.
+// Finds the one bit before the value's and its own by counting words.
 uint32_t value_at(const BlockInput& in, uint32_t index) {
     rice::Padded padded;
     const rice::Block block = rice::parse(in, padded);

@@ -1,5 +1,5 @@
-// A whole list as a Roaring bitmap: what is stored is its portable serialisation, byte for byte
-// what CRoaring writes, so that other tools read it. A block of the list is found by its base.
+// A whole list as a Roaring bitmap, in its portable serialisation, byte for byte what CRoaring
+// writes, so that other tools can read it. A block of the list is found by its base.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/roaring.cpp"
 #include "hwy/foreach_target.h"
@@ -14,8 +14,8 @@ HWY_BEFORE_NAMESPACE();
 namespace postings {
 namespace HWY_NAMESPACE {
 
-// Each writes the container's docIDs whose low bits are >= from, `room` at most, and nothing beyond
-// out[room); returns how many.
+// Each writes the container's docIDs whose low bits are >= from, at most `capacity`, and nothing
+// beyond out[capacity); returns their number.
 size_t put_array(const BlockInput&, const roaring::Container& container, uint32_t from,
                  size_t capacity, uint32_t* out) {
     uint32_t at = 0;
@@ -35,7 +35,7 @@ size_t put_array(const BlockInput&, const roaring::Container& container, uint32_
     const hn::Rebind<uint16_t, decltype(d)> d16;
     const hn::Repartition<uint8_t, decltype(d16)> d8;
     for (; i + hn::Lanes(d) <= n; i += hn::Lanes(d)) {
-        // As bytes: the container may start at an odd address.
+        // Loaded as bytes, as the container may start at an odd address.
         const auto lows = hn::PromoteTo(d, hn::BitCast(d16, hn::LoadU(d8, low + 2 * i)));
         hn::StoreU(hn::Or(lows, hn::Set(d, high)), d, out + i);
     }
@@ -62,8 +62,7 @@ size_t put_bitset(const BlockInput&, const roaring::Container& container, uint32
     return n;
 }
 
-// Runs ascend and are disjoint, else it throws: each that is looked at after the first gives a
-// docID.
+// Throws unless runs ascend and are disjoint: each one read after the first then gives a docID.
 size_t put_runs(const BlockInput& in, const roaring::Container& container, uint32_t from,
                 size_t capacity, uint32_t* out) {
     namespace hn = hwy::HWY_NAMESPACE;
@@ -117,7 +116,7 @@ void roaring_docs(const BlockInput& in, uint32_t base, size_t count, uint32_t* o
                                                           : put_runs;
         const size_t got = put(in, container, from, count - n, out + n);
         n += got;
-        // Else thousands of empty containers could keep every block busy.
+        // Otherwise thousands of empty containers could make every block slow.
         const size_t least = container.kind == Kind::Bitset ? container.size : 1;
         if (from == 0 && n < count && got < least) {
             throw_corrupted(in, "Roaring container of a wrong cardinality", container.data);
@@ -134,7 +133,7 @@ namespace postings {
 namespace {
 HWY_EXPORT(roaring_docs);
 
-// Every block begins at the payload's start: what it needs is the header.
+// Every block begins at the payload's start, as decoding it needs the header.
 void encode_list(std::span<const uint32_t> docs, uint32_t* offsets, Bytes& payload) {
     std::fill_n(offsets, (docs.size() + kBlockSize - 1) / kBlockSize, 0u);
     roaring::serialize(docs, payload);

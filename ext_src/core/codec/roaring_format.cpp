@@ -98,7 +98,7 @@ Container Reader::container(uint32_t index) const {
 
 namespace {
 
-// How many docIDs a container holds; their low bits ascend.
+// The number of docIDs of a container, after checking that their low bits ascend.
 uint32_t verified_size(const BlockInput& in, const Container& container) {
     const auto refuse = [&](const char* what, size_t at) {
         throw_corrupted(in, what, container.data + at);
@@ -164,7 +164,7 @@ Chunk next_chunk(std::span<const uint32_t> docs) {
     size_t n = 1;
     uint32_t runs = 1;
     for (; n < docs.size() && docs[n] >> 16 == key; ++n) runs += docs[n] != docs[n - 1] + 1;
-    // CRoaring counts two bytes for an array that it never writes: of two equals it takes the runs.
+    // CRoaring counts two bytes for an array that it never writes; of equal sizes it takes runs.
     const size_t plain = n > kMaxArray ? kBitsetBytes : 2 * n + 2;
     const auto kind = 2 + size_t{4} * runs < plain ? Container::Kind::Runs
                       : n > kMaxArray              ? Container::Kind::Bitset

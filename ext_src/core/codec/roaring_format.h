@@ -14,19 +14,19 @@ namespace postings::roaring {
 
 inline constexpr uint32_t kCookie = 12346;
 inline constexpr uint32_t kCookieWithRuns = 12347;
-inline constexpr uint32_t kOffsetsFrom = 4;  // containers, if any is runs
+inline constexpr uint32_t kOffsetsFrom = 4;  // number of containers, if any has runs
 inline constexpr uint32_t kMaxArray = 4096;
 inline constexpr size_t kBitsetBytes = 8192;
 
 struct Container {
     enum class Kind { Array, Bitset, Runs } kind;
     uint32_t key;
-    uint32_t size;  // docIDs of an array, runs of runs
+    uint32_t size;  // array: number of docIDs; runs: number of runs
     const uint8_t* data;
 };
 
-// Every container is checked against the end of the bytes when it is asked for; what is in it
-// (order of values, cardinality of a bitset, order of runs) is not: see verify().
+// Checks each container against the end of the bytes when it is accessed, but not its content
+// (order of values, cardinality of a bitset, order of runs): see verify().
 class Reader {
   public:
     explicit Reader(const BlockInput& in);
@@ -35,7 +35,7 @@ class Reader {
     // The first container whose key is at least `key`.
     uint32_t find(uint32_t key) const;
     Container container(uint32_t index) const;
-    // As its header says.
+    // As stored in the header.
     uint32_t cardinality(uint32_t index) const {
         return load<uint16_t>(keys_ + 4 * index + 2) + 1u;
     }
@@ -54,15 +54,15 @@ class Reader {
     uint32_t containers_;
     const uint8_t* runs_;     // nullptr if no container is runs
     const uint8_t* keys_;     // key and cardinality - 1
-    const uint8_t* offsets_;  // nullptr if not stored: then they are three at most
+    const uint8_t* offsets_;  // nullptr if not stored: then there are at most three containers
     const uint8_t* data_;
 };
 
-// Looks at every byte once. CorruptedData unless keys ascend, containers follow one another without
-// gap or overlap up to the end of the bytes, what is in each of them ascends and is as much as its
-// header says, runs are disjoint, and all of them hold `count` docIDs. So nothing that was accepted
-// can be read more often than it was written: containers that shared their bytes, or runs without
-// docIDs of their own, would keep every block of a list busy.
+// Reads every byte once. Throws CorruptedData unless keys ascend, containers follow one another
+// without gap or overlap up to the end of the bytes, the content of each ascends and has the size
+// in its header, runs are disjoint, and all of them together have `count` docIDs. So the work of
+// reading accepted bytes is bounded: containers that shared their bytes, or runs without docIDs of
+// their own, would make every block of a list slow.
 void verify(const BlockInput& in, uint64_t count);
 
 // Appends the serialisation of docs, ascending and not empty; every container is of the kind that

@@ -23,8 +23,8 @@ alignas(64) inline constexpr uint8_t kBytesInOrder[64] = {
     44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
 #endif
 
-// Writes origin + j for every set bit j of `word`, ascending, and up to 16 integers of no meaning
-// after them; returns how many bits are set.
+// Writes origin + j for every set bit j of `word`, ascending, followed by up to 16 undefined
+// integers; returns the number of set bits.
 HWY_INLINE size_t put_set_bits(uint64_t word, uint32_t origin, uint32_t* HWY_RESTRICT out) {
 #if HWY_TARGET == HWY_AVX3_DL
     // All 64 at once, as bytes. On Zen 4 the zeroing form waits for the old value of its
@@ -44,7 +44,8 @@ HWY_INLINE size_t put_set_bits(uint64_t word, uint32_t origin, uint32_t* HWY_RES
 #else
     uint32_t* const begin = out;
 #if HWY_TARGET != HWY_SCALAR
-    // Many: the places of a byte's ones from a table, one promotion for up to eight docIDs.
+    // Many bits: a table has the places of a byte's ones; one promotion converts up to eight
+    // docIDs.
     if (std::popcount(word) >= 12) {
         namespace hn = hwy::HWY_NAMESPACE;
         const hn::CappedTag<uint32_t, 8> d;

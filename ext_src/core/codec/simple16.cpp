@@ -5,7 +5,7 @@
 namespace postings::simple16 {
 namespace {
 
-// Three runs of integers, `number` of `bits` each.
+// A layout has three runs: `number` integers of `bits` each.
 struct Run {
     uint8_t number, bits;
 };
@@ -46,7 +46,7 @@ constexpr std::array<Layout, 16> layouts() {
     return all;
 }
 
-// Sets of layouts, bit i for layout i: those whose integer number `place` may have `bits` bits, and
+// Sets of layouts (bit i: layout i): those whose integer number `place` may have `bits` bits, and
 // those with `count` integers.
 struct Sets {
     uint16_t fit[kMaxCount][kMaxBits + 1];
@@ -69,8 +69,8 @@ constexpr Sets sets() {
 }
 constexpr Sets kSets = sets();
 
-// The layout that takes the most of the integers to come, and how many it takes: all layouts are
-// followed at once, integer by integer, until none is left. Those with more integers come first.
+// The layout that takes the most of the next integers, and how many. Follows all layouts together,
+// integer by integer, until none is left. Those with more integers come first.
 struct Choice {
     uint32_t layout, count;
 };

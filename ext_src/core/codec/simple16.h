@@ -16,13 +16,13 @@ inline constexpr uint32_t kMaxCount = 28;
 
 struct Layout {
     uint32_t count;
-    // Of each integer, the rest of 32 zeroes.
+    // For each integer; padded with zeroes.
     alignas(64) std::array<uint32_t, 32> shift;
     alignas(64) std::array<uint32_t, 32> mask;
 };
 extern const std::array<Layout, 16> kLayouts;
 
-// How many words encode() makes of integers of these lengths in bits, none over kMaxBits.
+// The number of words encode() makes of integers with these lengths in bits, none over kMaxBits.
 size_t words_of(std::span<const uint8_t> bit_lengths);
 void encode(std::span<const uint32_t> values, Bytes& out);
 

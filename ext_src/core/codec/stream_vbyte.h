@@ -23,7 +23,7 @@ inline constexpr size_t controls(size_t count) {
 inline constexpr uint32_t length_at(const uint8_t* control, size_t index) {
     return (control[index / 4] >> (2 * (index % 4)) & 3) + 1u;
 }
-// Of four values by their control byte.
+// The total length of four values, by their control byte.
 inline constexpr std::array<uint8_t, 256> kQuadLength = [] {
     std::array<uint8_t, 256> lengths{};
     for (unsigned control = 0; control < 256; ++control) {
@@ -35,12 +35,12 @@ inline constexpr std::array<uint8_t, 256> kQuadLength = [] {
     return lengths;
 }();
 
-// Throws unless [in.begin, in.end) holds what the control bytes announce. Always inlined, so that
-// bits are counted by what the caller's SIMD target has for it.
+// Throws unless [in.begin, in.end) has the length that the control bytes announce. Always inlined,
+// so that bits are counted with the instructions of the caller's SIMD target.
 HWY_INLINE void check(const BlockInput& in) {
     const size_t size = in.end - in.begin, keys = controls(in.count);
     if (size < keys) throw_corrupted(in, "StreamVByte block without its lengths", in.begin);
-    // A byte for each value, and as many as the two bits say.
+    // One byte for each value, plus as many as its two bits say.
     size_t total = keys + in.count;
     for (size_t i = 0; i < keys; i += 8) {
         uint64_t lengths = load_partial(in.begin + i, keys - i < 8 ? keys - i : 8);

@@ -1,5 +1,5 @@
-// StreamVByte by vectors: a control byte looks up the byte shuffle that spreads four values; with
-// AVX-512 VBMI2, the lengths of sixteen become the mask of one byte expansion.
+// Vectorized StreamVByte: a control byte looks up the byte shuffle that spreads four values; with
+// AVX-512 VBMI2, the lengths of sixteen values become the mask of one byte expansion.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/stream_vbyte_vectors.cpp"
 #include "hwy/foreach_target.h"
@@ -48,10 +48,10 @@ void decode_docs_vectors(const BlockInput& in, uint32_t base, uint32_t* out) {
 
 #if HWY_TARGET == HWY_AVX3_DL
 
-// The bits of the bytes that sixteen values have, of the four bytes that each of them gets, for
-// eight times sixteen values.
+// Masks of the bytes that are present, of four for each of sixteen values; for eight times sixteen
+// values.
 HWY_INLINE void value_masks(const uint8_t* block, uint64_t* masks) {
-    // Each half of a control byte is two values: up to four bytes each, one bit a byte.
+    // Each half of a control byte describes two values of up to four bytes, one mask bit per byte.
     alignas(16) static constexpr uint8_t kByteMasks[16] = {0x11, 0x13, 0x17, 0x1F, 0x31, 0x33,
                                                            0x37, 0x3F, 0x71, 0x73, 0x77, 0x7F,
                                                            0xF1, 0xF3, 0xF7, 0xFF};
@@ -64,7 +64,7 @@ HWY_INLINE void value_masks(const uint8_t* block, uint64_t* masks) {
     _mm512_store_si512(masks, _mm512_shuffle_epi8(byte_masks, halves));
 }
 
-// `count` is in.count; where it is known to the compiler, all loops are unrolled.
+// `count` is in.count; if it is a compile-time constant, all loops are unrolled.
 template <class Finish>
 HWY_INLINE void decode_counted(const BlockInput& in, uint32_t count, uint32_t* HWY_RESTRICT out,
                                Finish finish) {
@@ -127,7 +127,7 @@ HWY_INLINE hn::Vec<D> spread(D d, const uint8_t* control, const uint8_t*& bytes)
     }
 }
 
-// Values are decoded by kLanes; `control` has lengths for all of them.
+// Decodes kLanes values at a time; `control` must have lengths for all of them.
 template <class Finish>
 HWY_INLINE void decode_all(const uint8_t* control, const uint8_t* bytes, uint32_t count,
                            uint32_t* HWY_RESTRICT out, Finish finish) {
@@ -146,8 +146,7 @@ HWY_INLINE void decode(const BlockInput& in, uint32_t* HWY_RESTRICT out, Finish 
     if (in.count == kBlockSize) {
         return decode_all(block, block + keys, kBlockSize, out, finish);
     }
-    // The control bytes are copied, with shortest lengths for the values that are not there: a
-    // vector is never left unfinished.
+    // Copies the control bytes, padded with the shortest lengths, so that every vector is complete.
     uint8_t control[kMaxControls] = {};
     std::memcpy(control, block, keys);
     if (in.count % 4 != 0) {

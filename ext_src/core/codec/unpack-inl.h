@@ -1,5 +1,5 @@
-// Packed blocks of values up to 25 bits to vectors, for every SIMD target: a byte shuffle brings
-// each value's bytes into its lane, a shift by lane and a mask cut it out.
+// Unpacks packed blocks of values of up to 25 bits, for every SIMD target: a byte shuffle brings
+// each value's bytes into its lane; a shift by lane and a mask extract it.
 #if defined(POSTINGS_UNPACK_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef POSTINGS_UNPACK_INL_H_
 #undef POSTINGS_UNPACK_INL_H_
@@ -18,8 +18,8 @@ HWY_INLINE bool fits_vectors(const PackedBlock& block) {
     return block.width <= kMaxVectorWidth && highs_fit_vectors(block);
 }
 
-// Calls put(vector) for the block's values, kLanes at a time; the last vectors may go past `count`.
-// high(i): what lies above the low parts of those from the i-th on.
+// Calls put(vector) for the block's values, kLanes at a time; the last vectors may extend past
+// `count`. high(i): what to put above the low parts of the values from the i-th on.
 template <class High, class Put>
 HWY_INLINE void unpack_below(const PackedBlock& block, uint32_t count, High high, Put put) {
     const LaneTag d;
@@ -92,8 +92,8 @@ HWY_INLINE void unpack(const PackedBlock& block, uint32_t count, Put put) {
     unpack_below(block, count, high, put);
 }
 
-// A block that does not fit vectors, as where clusters of documents lie far from each other: its
-// low parts do as a rule, and its exceptions are few.
+// A block that does not fit vectors, as where clusters of documents are far from each other:
+// usually only its few exceptions do not fit.
 HWY_INLINE void unpack_unfit(const PackedBlock& block, uint32_t count, uint32_t* out) {
     if (block.width > kMaxVectorWidth) return unpack_portable(block, count, out);
     uint32_t* to = out;

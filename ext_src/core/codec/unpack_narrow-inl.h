@@ -1,5 +1,5 @@
-// Packed blocks of values up to 14 bits to docIDs: nearly all blocks of an index. Values are held
-// in 16 bits, so that a vector is summed up as half as many pairs.
+// Decodes packed blocks of values of up to 14 bits to docIDs: nearly all blocks of an index. Values
+// have 16 bits, so that a vector is summed up as half as many pairs.
 #if defined(POSTINGS_UNPACK_NARROW_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef POSTINGS_UNPACK_NARROW_INL_H_
 #undef POSTINGS_UNPACK_NARROW_INL_H_
@@ -19,8 +19,8 @@ HWY_INLINE bool is_narrow(const PackedBlock& block) {
     return block.width + high_width <= kMaxNarrowWidth && highs_fit_vectors(block);
 }
 
-// Cuts 2 * kLanes low parts out of the bit stream; what is above them in their 16 bits is to be
-// masked off.
+// Extracts 2 * kLanes low parts from the bit stream; the caller must mask off what is above them in
+// their 16 bits.
 class NarrowLows {
   public:
 #if HWY_TARGET == HWY_AVX3_DL
@@ -64,7 +64,7 @@ class NarrowLows {
     // SSE has no shift of each lane by a count of its own.
     static constexpr bool kMultiply = HWY_ARCH_X86 && !HWY_CAP_GE256;
 
-    // Eight values, w bytes, to each 128-bit block.
+    // Loads eight values (w bytes) into each 128-bit block.
     HWY_INLINE hn::Vec<ByteTag> eights(const uint8_t* p) const {
         const auto eight = [&](size_t i) HWY_ATTR {
             return hn::LoadU(hn::FixedTag<uint8_t, 16>(), p + i * width_);

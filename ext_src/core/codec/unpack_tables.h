@@ -1,23 +1,23 @@
-// Constants of the vector decoders, all by the width w of a value in bits. Values lie one after
-// another in a little-endian bit stream, so eight of them are w bytes.
+// Tables for the vector decoders, indexed by the width w of a value in bits. Values are stored one
+// after another in a little-endian bit stream, so eight of them are w bytes.
 #pragma once
 
 #include <cstdint>
 
 namespace postings::bit_packed {
 
-// 32-bit lanes: value j begins in byte j * w / 8, at bit j * w % 8 of it, and up to this width it
+// For 32-bit lanes: value j begins in byte j * w / 8, at bit j * w % 8 of it; up to this width it
 // ends within the four bytes from there.
 inline constexpr uint32_t kMaxVectorWidth = 25;
 struct WideTables {
-    // Where four bytes are taken from for each of 16 values, in the 2w bytes that hold them.
+    // For each of 16 values, the four bytes to take, out of the 2w bytes that hold them.
     alignas(64) uint8_t bytes_of_16[kMaxVectorWidth + 1][64];
-    // The same for two times four values: the first four out of the 16 bytes at 0, the others out
-    // of those at w / 2.
+    // The same for two groups of four values: the first out of the 16 bytes at 0, the second out of
+    // those at w / 2.
     alignas(64) uint8_t bytes_of_4_and_4[kMaxVectorWidth + 1][32];
     alignas(64) uint32_t shifts[kMaxVectorWidth + 1][8];
-    // 2^(7 - shift): with these a multiplication shifts left, where lanes cannot shift each by its
-    // own count.
+    // 2^(7 - shift): multiplying by these shifts left, where lanes cannot be shifted by different
+    // counts.
     alignas(64) uint32_t factors[kMaxVectorWidth + 1][8];
 };
 
@@ -40,15 +40,15 @@ constexpr WideTables make_wide_tables() {
 }
 inline constexpr WideTables kWide = make_wide_tables();
 
-// Pairs of 16-bit lanes, one pair in 32 bits; the sum of a pair and two must not overflow.
+// For pairs of 16-bit lanes in 32 bits; the sum of a pair plus two must not overflow.
 inline constexpr uint32_t kMaxNarrowWidth = 14;
 struct NarrowTables {
-    // With byte permutations over a whole vector and cuts of eight bits at any bit of a 64-bit
-    // lane: four values to each of these.
+    // For byte permutations over a whole vector that extract eight bits at any bit of a 64-bit
+    // lane: four values per lane.
     alignas(64) uint8_t bytes_of_32[kMaxNarrowWidth + 1][64];
     alignas(64) uint8_t cuts[kMaxNarrowWidth + 1][64];
-    // With byte shuffles within the w bytes of eight values: the first of a pair in bytes 0-2, to
-    // be shifted down to bit 0, the second in bytes 1-3, to be shifted up to bit 16.
+    // For byte shuffles within the w bytes of eight values: the first of a pair goes to bytes 0-2,
+    // to be shifted down to bit 0, the second to bytes 1-3, to be shifted up to bit 16.
     alignas(64) uint8_t firsts[kMaxNarrowWidth + 1][16];
     alignas(64) uint8_t seconds[kMaxNarrowWidth + 1][16];
     alignas(64) uint32_t downs[kMaxNarrowWidth + 1][4];
@@ -84,13 +84,13 @@ constexpr NarrowTables make_narrow_tables() {
 }
 inline constexpr NarrowTables kNarrow = make_narrow_tables();
 
-// High parts to bytes: eight of them are w bytes, which go to one 64-bit lane.
+// For high parts as bytes: eight of them are w bytes, which go to one 64-bit lane.
 inline constexpr uint32_t kMaxVectorHighWidth = 8;
 inline constexpr uint32_t kMaxVectorHighs = 64;
 struct HighTables {
     alignas(64) uint8_t bytes_of_64[kMaxVectorHighWidth + 1][64];
     alignas(64) uint8_t cuts[kMaxVectorHighWidth + 1][64];
-    // To 16 bits each: which two bytes, and 2^(8 - the bit that a value begins at).
+    // For high parts as 16 bits: which two bytes, and 2^(8 - the bit that a value begins at).
     alignas(64) uint8_t bytes_of_8[kMaxVectorHighWidth + 1][16];
     alignas(64) uint16_t factors[kMaxVectorHighWidth + 1][8];
 };
@@ -112,8 +112,8 @@ constexpr HighTables make_high_tables() {
 }
 inline constexpr HighTables kHighs = make_high_tables();
 
-// For every byte of a bitmap: which of the next 16-bit values goes to each of the eight places,
-// byte by byte (0x80: none, the bit is 0).
+// For every byte of a bitmap: which of the next 16-bit values goes to each of the eight places, as
+// byte indices (0x80: none, as the bit is 0).
 struct ExpandTable {
     alignas(64) uint8_t of[256][16];
 };

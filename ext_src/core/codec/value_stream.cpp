@@ -51,7 +51,7 @@ class Reader {
     const uint8_t *begin_, *at_, *end_;
 };
 
-// One block after another, or every `step`th; what comes before them is the parameter.
+// Appends all blocks, or every `step`th, after the parameter.
 void append_blocks(const Codec& codec, std::span<const uint32_t> values, size_t step, Bytes& out) {
     uint32_t parameter = 0;
     if (codec.choose_parameter != nullptr) {
@@ -68,11 +68,11 @@ void append_blocks(const Codec& codec, std::span<const uint32_t> values, size_t 
     }
 }
 
-// What Auto tries. The PForDeltas take up to fifty times as long, and save little where they win.
+// The codecs that Auto tries. PForDelta codecs take up to fifty times as long, and save little.
 constexpr CodecId kTried[] = {CodecId::BitPacked, CodecId::VByte, CodecId::DGap, CodecId::EliasFano,
                               CodecId::Rice};
 
-// The codec that makes the fewest bytes of some blocks, evenly spread.
+// The codec that makes the fewest bytes of a few blocks, evenly spread.
 CodecId smallest_codec(std::span<const uint32_t> values) {
     constexpr size_t kBlocksTried = 4;
     const size_t step = std::max<size_t>(1, values.size() / kBlockSize / kBlocksTried);
@@ -109,7 +109,7 @@ std::vector<uint32_t> decode_stream(std::span<const uint8_t> bytes, size_t& offs
     if (expected && count != *expected) throw CorruptedData("another number of values", count_at);
     const uint32_t parameter =
         codec.choose_parameter != nullptr ? reader.varint("values without a parameter") : 0;
-    // A block takes a byte at least.
+    // A block takes at least a byte.
     const size_t blocks = (size_t{count} + kBlockSize - 1) / kBlockSize;
     if (blocks > reader.left()) throw CorruptedData("fewer values than counted", count_at);
     std::vector<uint32_t> values(blocks * kBlockSize + kDecodeSlack);

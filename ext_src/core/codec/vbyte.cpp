@@ -1,8 +1,8 @@
-// VByte: seven bits a byte, low bits first, the top bit set on all but the last byte of a value.
+// VByte: seven bits per byte, low bits first, the top bit set on all but the last byte of a value.
 //
-// With AVX-512 VBMI2 all values that end in 64 bytes are decoded at once. Masked VByte (Plaisance,
-// Kurz, Lemire 2015) looks up a shuffle by the top bits of 12 bytes; here compression by the top
-// bits says where values end, and a shuffle is computed from that.
+// With AVX-512 VBMI2, all values that end within 64 bytes are decoded together. Masked VByte
+// (Plaisance, Kurz, Lemire 2015) looks up a shuffle by the top bits of 12 bytes; here compression
+// by the top bits finds where values end, and a shuffle is computed from that.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/vbyte.cpp"
 #include "hwy/foreach_target.h"
@@ -25,7 +25,7 @@ inline constexpr uint64_t kTopBits = 0x8080808080808080;
     throw_corrupted(in, "VByte block with values that do not fit in it", in.begin);
 }
 
-// The reference, without SIMD: eight values of a byte each at once, any other alone.
+// The reference, without SIMD: eight single-byte values together, any other one alone.
 inline void decode_portable(const BlockInput& in, uint32_t* out) {
     const uint8_t* p = in.begin;
     for (uint32_t n = 0; n < in.count;) {
@@ -53,7 +53,8 @@ namespace HWY_NAMESPACE {
 
 #if HWY_TARGET == HWY_AVX3_DL
 
-// Up to sixteen values that start at byte starts[i] of `chunk`; `lanes` are those that are there.
+// Gathers up to sixteen values that start at byte starts[i] of `chunk`; `lanes` are those that
+// exist.
 HWY_INLINE __m512i gather_values(const BlockInput& in, __m512i chunk, __m512i starts,
                                  __mmask16 lanes) {
     const __m512i low_byte_to_all = _mm512_set4_epi32(0x0C0C0C0C, 0x08080808, 0x04040404, 0);

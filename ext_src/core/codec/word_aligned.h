@@ -1,9 +1,9 @@
-// Codecs of 32-bit words that hold as many equally wide integers as fit, by a selector in the
-// word's highest bits: Simple9 (Anh & Moffat 2005) and Yioop's Modified-9. What they share:
-// layouts, an encoder that always takes the layout with the most integers, and the decoder.
+// Codecs that put as many equally wide integers as fit into 32-bit words, with a selector in the
+// word's highest bits: Simple9 (Anh & Moffat 2005) and Yioop's Modified-9. They share layouts, an
+// encoder that always takes the layout with the most integers, and the decoder.
 //
-// Both end at 28 bits. An integer that needs more is a marker word, then the integer as a word of
-// its own, so that every 32-bit value comes back.
+// Both have 28 bits at most. An integer that needs more is encoded as a marker word followed by the
+// integer as a word of its own, so that every 32-bit value is possible.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace postings::word_aligned {
 
-// How the integers of a word are taken out of it: lane i is word >> shift[i] & mask.
+// How to extract the integers of a word: lane i is word >> shift[i] & mask.
 struct Unpack {
     alignas(64) uint32_t shift[32];
     uint32_t mask;
@@ -31,7 +31,7 @@ inline constexpr size_t kMaxBytes = 8 * kBlockSize;
 struct Simple9 {
     static constexpr std::array<uint32_t, 9> kCapacity = {28, 14, 9, 7, 5, 4, 3, 2, 1};
     static constexpr std::array<uint32_t, 9> kBits = {1, 2, 3, 4, 5, 7, 9, 14, 28};
-    static constexpr uint32_t kOffset = 0;  // what is stored is the value plus this
+    static constexpr uint32_t kOffset = 0;  // values are stored plus this
     static constexpr bool kFirstIsLowest = true;
     static uint32_t load_word(const uint8_t* p) { return load<uint32_t>(p); }
     static uint32_t layout(uint32_t word) { return word >> kPayloadBits; }
@@ -39,9 +39,9 @@ struct Simple9 {
     static bool is_known(uint32_t word) { return word >> kPayloadBits < 9; }
 };
 
-// Modified-9: the last integer in the lowest bits, zeroes above if a word is not full, which only
-// the last word of a block is; big-endian. A zero is not stored (Yioop skips them), so integers are
-// kept plus one, and the marker is a word of one integer that is zero.
+// Modified-9: the last integer in the lowest bits, zeroes above if a word is not full, which is
+// only possible for the last word of a block; big-endian. As Yioop skips zeroes, integers are
+// stored plus one, and the marker is a word of one integer that is zero.
 struct Modified9 {
     static constexpr std::array<uint32_t, 9> kCapacity = {24, 12, 7, 6, 5, 4, 3, 2, 1};
     static constexpr std::array<uint32_t, 9> kBits = {1, 2, 3, 4, 5, 6, 9, 14, 28};
@@ -84,15 +84,15 @@ inline constexpr std::array<Unpack, 9> kUnpack = [] {
     return table;
 }();
 
-// Walks the words of a block; integers go to scratch[0, in.count + 31), still with kOffset.
+// Walks the words of a block; integers, still plus kOffset, go to scratch[0, in.count + 31).
 template <class Format>
 class Words {
   public:
     Words(const BlockInput& in, uint32_t* scratch)
         : in_(in), p_(in.begin), at_(scratch), end_(scratch + in.count) {}
 
-    // The next word that has to be unpacked: word() by how() to to(), where 32 integers may be
-    // written. False at the end of the block.
+    // Moves to the next word to unpack: word() by how() to to(), where 32 integers may be written.
+    // False at the end of the block.
     inline bool next() {
         at_ += pending_;
         while (at_ < end_) {

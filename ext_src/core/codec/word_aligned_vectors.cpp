@@ -1,6 +1,6 @@
-// Words unpacked by one variable shift: all integers of a word at once, with 16 lanes (all but the
-// widest layout are one vector) or 8. Vectors are written whole, each over the surplus of the one
-// before it.
+// Unpacks words by one variable shift: all integers of a word together, with 16 lanes (all but the
+// layout with the most integers are one vector) or 8. Vectors are stored whole, each over the
+// surplus of the one before.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/codec/word_aligned_vectors.cpp"
 #include "hwy/foreach_target.h"

@@ -1,5 +1,6 @@
-// Very many byte strings that grow by their ends, in pages: each is a chain of blocks that double
-// from 8 bytes to 16 KiB. (Lucene's ByteBlockPool and tantivy's ExpUnrolledLinkedList do the same.)
+// Storage for very many byte strings that grow at their ends. Each is a chain of blocks, within
+// shared pages, that double from 8 bytes to 16 KiB. (Lucene's ByteBlockPool and tantivy's
+// ExpUnrolledLinkedList do the same.)
 #pragma once
 
 #include <cstdint>
@@ -20,8 +21,8 @@ class ByteChains {
     static constexpr size_t kLevels = 12;
 
     struct End {
-        uint32_t next = 0, limit = 0;  // where the next byte goes, unless it is the limit
-        uint8_t level = 0;             // of the block to come
+        uint32_t next = 0, limit = 0;  // where the next byte goes, if it is less than `limit`
+        uint8_t level = 0;             // of the next block
     };
 
     // The address of a new chain's first byte.
@@ -30,14 +31,14 @@ class ByteChains {
         end = {head, head + bytes_of(0), 1};
         return head;
     }
-    // Seven bits a byte, as append_varint(), of 64 bits.
+    // Seven bits per byte, like append_varint(), but for 64 bits.
     void append_varint(End& end, uint64_t value) {
         for (; value >= 0x80; value >>= 7) append(end, static_cast<uint8_t>(value | 0x80));
         append(end, static_cast<uint8_t>(value));
     }
-    // Has it fetched where the next byte goes.
+    // Prefetches the memory of the next byte.
     void prefetch(const End& end) const { prefetch_to_write(at(end.next)); }
-    // Bytes in one piece, of at most a page.
+    // Stores bytes contiguously, at most a page.
     uint32_t keep(const void* bytes, size_t size) {
         const uint32_t address = allocate(static_cast<uint32_t>(size));
         std::memcpy(at(address), bytes, size);
@@ -60,7 +61,7 @@ class ByteChains {
         Pieces() = default;
         Pieces(const ByteChains& chains, uint32_t head, const End& end)
             : chains_(&chains), block_(head), end_(end) {}
-        // Empty after the last.
+        // Empty after the last piece.
         std::span<const uint8_t> next();
 
       private:

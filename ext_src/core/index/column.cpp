@@ -10,7 +10,7 @@ namespace postings::index {
 
 namespace {
 
-// Counts what is wrong from where the column begins.
+// Makes offsets in CorruptedData count from where the column begins.
 PackedNumbers packed(std::span<const uint8_t> column, size_t from, size_t size, uint32_t count) {
     try {
         return PackedNumbers(column.subspan(from, size), count);
@@ -61,7 +61,7 @@ Column::Cells Column::cells_of(uint32_t document) const {
     return {static_cast<uint32_t>(begin), static_cast<uint32_t>(end)};
 }
 
-// base_ + unit_ * code is an integer whose quotient by a power of ten is the value.
+// base_ + unit_ * code is an integer; divided by a power of ten, it is the value.
 double Column::real_of_code(uint64_t code) const {
     return static_cast<double>(integer_of(base_ + unit_ * code)) / kPowersOfTen[digits_];
 }
@@ -78,12 +78,12 @@ Column::Place Column::place_of(NumberPlace bound) const {
     bool exact = bound.exact;
     if (kind_ == FieldKind::Real && digits_ != kNoDigits) {
         const double real = real_of(value), power = kPowersOfTen[digits_];
-        // What a forged cursor may have.
+        // A forged cursor may contain NaN.
         if (std::isnan(real)) return {0, false};
-        // As far as a writer takes decimals: integers up to there are all doubles.
+        // The range in which writers make decimals: integers up to there are exact as doubles.
         constexpr double kFar = 0x1p53;
         double scaled = std::floor(std::clamp(real * power, -kFar, kFar));
-        // A product is rounded; the quotient is what counts.
+        // The product above is rounded, so the quotient decides.
         while (scaled > -kFar && scaled / power > real) --scaled;
         while (scaled < kFar && (scaled + 1) / power <= real) ++scaled;
         if (scaled / power > real) return {0, false};
@@ -92,7 +92,7 @@ Column::Place Column::place_of(NumberPlace bound) const {
     }
     if (value < base_) return {0, false};
     const uint64_t code = (value - base_) / unit_;
-    // Also where there is no value at all.
+    // Also if there is no value at all.
     if (code >= greatest_) return {greatest_, false};
     return {code + 1, exact && (value - base_) % unit_ == 0};
 }
@@ -114,7 +114,7 @@ void Column::mark_any(uint32_t block, RankRange range, uint64_t* words) const {
     const uint32_t first = block * PackedNumbers::kBlock;
     const uint32_t last = std::min(documents_ - first, PackedNumbers::kBlock) + first;
     uint64_t marks[PackedNumbers::kBlockWords];
-    uint32_t marked = UINT32_MAX;  // the block of cells that they are of
+    uint32_t marked = UINT32_MAX;  // the block of cells whose bits are in the words
     for (uint32_t document = first; document < last; ++document) {
         const auto [begin, end] = cells_of(document);
         for (uint32_t cell = begin; cell < end; ++cell) {

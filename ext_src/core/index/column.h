@@ -1,8 +1,9 @@
-// A field's values by document: what ranges, sorting and facets read. Layout: docs/formats.md.
+// A column: a field's values by document, for ranges, sorting and facets. Layout: docs/formats.md.
 //
-// Within a segment a value is a rank, from 1 on, in the values' order; 0 is none. A keyword's rank
-// is 1 and its place among the field's terms in the dictionary; a number's is 1 and what is left of
-// its ordered integer (field_number.h) without the least one and the greatest common divisor.
+// Within a segment a value is stored as a rank, which ascends with the values from 1 on; 0 means
+// none. A keyword's rank is its place among the field's terms in the dictionary, plus 1. A number's
+// rank is its ordered integer (field_number.h) minus the least one, divided by the greatest common
+// divisor, plus 1.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@
 
 namespace postings::index {
 
-// How many values documents have.
+// How many values a document has.
 enum class ColumnForm : uint8_t { One, OneAtMost, Any };
 
 // Ranks from `first` to `last`; none if last < first.
@@ -25,15 +26,16 @@ struct RankRange {
 
 class Column {
   public:
-    // What ColumnWriter made, of so many documents; the bytes, and PackedNumbers::kSlack after
-    // them, outlive it. CorruptedData; looks at the head and the tables of blocks only.
+    // Reads what ColumnWriter made for so many documents. The bytes, followed by
+    // PackedNumbers::kSlack readable ones, outlive the object. Throws CorruptedData; checks only
+    // the head and the tables of blocks.
     Column(std::span<const uint8_t> bytes, FieldKind kind, uint32_t documents);
 
     FieldKind kind() const { return kind_; }
     uint32_t documents() const { return documents_; }
     ColumnForm form() const { return form_; }
 
-    // Calls take(rank) for each value of a document, ascending. CorruptedData.
+    // Calls take(rank) for each value of a document, ascending. Throws CorruptedData.
     template <class Take>
     void each_rank(uint32_t document, Take take) const {
         if (form_ == ColumnForm::Any) {
@@ -43,7 +45,7 @@ class Column {
             take(rank);
         }
     }
-    // 0 of a document without one.
+    // 0 if the document has no value.
     uint64_t least_rank(uint32_t document) const {
         if (form_ != ColumnForm::Any) return cells_[document] + (form_ == ColumnForm::One);
         const auto [begin, end] = cells_of(document);
@@ -55,8 +57,8 @@ class Column {
         return begin < end ? cells_[end - 1] + 1 : 0;
     }
 
-    // take(document, least_rank(document)) for some, which ascend, of the block they begin in;
-    // returns those that are left.
+    // Calls take(document, least_rank(document)) for those of `documents`, which ascend, that are
+    // in the block of the first one; returns the others.
     template <class Take>
     std::span<const uint32_t> take_block(std::span<const uint32_t> documents, Take take) const {
         const uint32_t block = documents[0] / PackedNumbers::kBlock;
@@ -74,11 +76,11 @@ class Column {
         return documents.subspan(i);
     }
 
-    // Of all documents. No rank that is read should be over it.
+    // Over all documents. A rank read from a corrupted column may be greater: check it.
     uint64_t greatest_rank() const { return greatest_; }
 
-    // Of numbers: from a rank to an ordered integer; from a bound to the greatest rank that is not
-    // over it, 0 if it is under all, which need not be a document's.
+    // For numbers: converts a rank to an ordered integer, and a bound to the greatest rank that is
+    // not over it (0 if the bound is below all), which need not occur in any document.
     uint64_t number_of(uint64_t rank) const;
     struct Place {
         uint64_t floor;
@@ -86,21 +88,21 @@ class Column {
     };
     Place place_of(NumberPlace bound) const;
 
-    // Documents with a value in the range, as bits: those from 4,096 * block on, in
-    // PackedNumbers::kBlockWords words. CorruptedData.
+    // Documents with a value in the range, as bits in PackedNumbers::kBlockWords words; bit 0 is
+    // document 4,096 * block. Throws CorruptedData.
     uint32_t blocks() const {
         return static_cast<uint32_t>((uint64_t{documents_} + PackedNumbers::kBlock - 1) /
                                      PackedNumbers::kBlock);
     }
     void mark(uint32_t block, RankRange range, uint64_t* words) const;
-    // The least and the greatest rank of a block's documents, 0 for none, or bounds of them.
+    // Bounds of the ranks of a block's documents, where 0 stands for a document without a value.
     RankRange bounds(uint32_t block) const;
 
     void verify() const;
 
     static constexpr uint8_t kVersion = 1;
     static constexpr size_t kHeadBytes = 64;
-    // Of reals that are no decimals of few digits: their ordered integers are kept.
+    // Marks reals that are not decimals of few digits; their ordered integers are stored.
     static constexpr uint8_t kNoDigits = 255;
     static constexpr uint8_t kMostDigits = 9;
 
@@ -117,8 +119,8 @@ class Column {
     uint8_t digits_ = 0;
     uint32_t documents_;
     uint64_t base_ = 0, unit_ = 1, greatest_ = 0;
-    // A rank a document; ColumnForm::One: less 1. ColumnForm::Any: all ranks less 1, and where each
-    // document's end.
+    // One and OneAtMost: a rank per document (One: minus 1). Any: all ranks minus 1, and where each
+    // document's ranks end.
     PackedNumbers cells_, ends_;
 };
 

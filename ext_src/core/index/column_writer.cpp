@@ -11,7 +11,7 @@ namespace postings::index {
 
 namespace {
 
-// Integers up to it, and their quotients by powers of ten, are told apart as doubles.
+// Up to here, integers and their quotients by powers of ten are distinct as doubles.
 constexpr double kMostDecimal = 0x1p53;
 
 }  // namespace
@@ -47,9 +47,9 @@ std::vector<uint32_t> ColumnWriter::sort_values(uint32_t documents) {
     return ends;
 }
 
-// Reals to integers that they are quotients of, by a power of ten; nothing is changed, and
-// Column::kNoDigits returned, if one is none (after ALP: Afroozeh, Kuffó, Boncz: ALP: Adaptive
-// Lossless floating-Point Compression, SIGMOD 2023, section 3.1).
+// If every real is the quotient of an integer by the same power of ten, replaces the reals by these
+// integers; else changes nothing and returns Column::kNoDigits (after ALP: Afroozeh, Kuffó, Boncz:
+// ALP: Adaptive Lossless floating-Point Compression, SIGMOD 2023, section 3.1).
 uint8_t ColumnWriter::to_decimals() {
     uint8_t digits = 0;
     const auto decimal = [&](double value) { return std::nearbyint(value * kPowersOfTen[digits]); };

@@ -13,20 +13,20 @@ class ColumnWriter {
   public:
     explicit ColumnWriter(FieldKind kind) : kind_(kind) {}
 
-    // In any order; a document's equal values count once. `value`: the ordered integer of a number,
-    // a keyword's place among the field's terms.
+    // Values may come in any order; equal values of a document count once. `value`: the ordered
+    // integer of a number, or a keyword's place among the field's terms.
     void add(uint32_t document, uint64_t value) {
         documents_.push_back(document);
         values_.push_back(value);
     }
-    // 12 bytes a value.
+    // 12 bytes per value.
     uint64_t memory() const { return documents_.capacity() * 4 + values_.capacity() * 8; }
 
-    // Of so many documents. Takes as much memory again; nothing is left.
+    // Makes a column of so many documents. Takes as much memory again; leaves the writer empty.
     Bytes finish(uint32_t documents);
 
   private:
-    // Values by document, and in order; where each document's end.
+    // Sorts values_ by document and value; returns where each document's values end.
     std::vector<uint32_t> sort_values(uint32_t documents);
     uint8_t to_decimals();
 

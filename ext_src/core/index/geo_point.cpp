@@ -25,7 +25,7 @@ std::string degrees_text(int32_t units) {
 }  // namespace
 
 std::optional<GeoPoint> GeoPoint::of(double latitude, double longitude) {
-    // Neither is true of NaN.
+    // Both comparisons are false for NaN.
     if (!(std::abs(latitude) <= 90) || !(std::abs(longitude) <= 180)) return std::nullopt;
     return GeoPoint{static_cast<int32_t>(std::lround(latitude * kDegree)),
                     static_cast<int32_t>(std::lround(longitude * kDegree))};

@@ -1,4 +1,4 @@
-// What a commit of IndexWriter does: from segments, old and new, to the next manifest.
+// IndexWriter's commit: from old and new segments to the next manifest.
 #include <algorithm>
 
 #include "core/base/error.h"
@@ -13,18 +13,18 @@ namespace postings::index {
 
 namespace {
 
-// Segments of a lesser size are rewritten together at each commit: that takes milliseconds. A size
-// is a number of live documents, of which each counts by this many bytes at least.
+// Neighbouring segments smaller than this are merged at each commit, which takes milliseconds. A
+// segment's size is its number of live documents, or their bytes / kBytesADocument if that is more.
 constexpr uint64_t kSmallSegment = 1000;
 constexpr uint64_t kBytesADocument = 512;
-// So many neighbours that are of a level, or below it, become one, unless the largest of them is
-// larger than so many times all others together: few commits write a large one again. (A factor of
-// 1 writes each document 8 times instead of 12, but up to 12 segments instead of 7 make searches
-// beside a writer a quarter slower.) Sizes of levels grow by this factor, too.
+// This many neighbours of a level or below it are merged, unless the largest is larger than this
+// many times all others together: so few commits rewrite a large segment. (A factor of 1 writes
+// each document 8 times instead of 12, but up to 12 segments instead of 7 make searches beside a
+// writer a quarter slower.) The sizes of levels grow by this factor, too.
 constexpr uint32_t kLevelFactor = 4;
 
-// So long after the first commit that was not durable, one is, whatever is asked for: then a power
-// failure takes fewer commits, and the files of the last durable one need no room any longer.
+// From this long after the first commit that was not durable, every commit is: a power failure then
+// loses fewer commits, and the files of the last durable one no longer take room.
 constexpr std::chrono::seconds kLongestNotDurable{60};
 
 bool has_to_be_durable(const std::string& folder, const storage::Manifest& in_force) {
@@ -33,10 +33,10 @@ bool has_to_be_durable(const std::string& folder, const storage::Manifest& in_fo
     return age.count() < 0 || age >= kLongestNotDurable;
 }
 
-// Of files that a commit removes, so much room is kept (IndexWriter::previous_).
+// IndexWriter::previous_ keeps at most this many bytes of removed files alive.
 constexpr uint64_t kMostKept = uint64_t{64} << 20;
 
-// Of segments that the manifest names no longer.
+// The bytes of segments that the manifest no longer names.
 uint64_t dropped_bytes(const IndexSnapshot& before, const storage::Manifest& now) {
     uint64_t bytes = 0;
     for (const storage::SegmentEntry& old : before.stored().manifest().segments)
@@ -59,9 +59,10 @@ struct IndexWriter::Change {
     storage::SegmentEntry entry;
     std::shared_ptr<const storage::SegmentFile> file;
     std::shared_ptr<storage::Tombstones> tombstones;  // null: none are deleted
-    bool changed = true;                              // against the manifest in force
-    bool synced = false;            // the segment, and its tombstones unless they change
-    std::optional<uint64_t> first;  // as Pending::first; nothing if committed
+    bool changed = true;                              // since the manifest in force
+    bool synced = false;            // synchronized: the segment, and its tombstones unless they
+                                    // change
+    std::optional<uint64_t> first;  // like Pending::first; nothing if committed
 
     uint32_t live() const { return entry.documents - (tombstones ? tombstones->count() : 0); }
     uint64_t size() const {
@@ -73,7 +74,7 @@ struct IndexWriter::Change {
         if (!tombstones) tombstones = std::make_shared<storage::Tombstones>(entry.documents);
         changed |= tombstones->erase(document);
     }
-    // Of a segment that was just written.
+    // For a segment that was just written.
     static Change written(uint32_t number, const BuiltSegment& built, const std::string& path) {
         Change change;
         change.entry.number = number;
@@ -86,7 +87,7 @@ struct IndexWriter::Change {
     }
 };
 
-// Which of them are synchronized is asked for a durable commit alone.
+// Finds out which of them are synchronized only for a durable commit.
 std::vector<IndexWriter::Change> IndexWriter::all_segments(bool durable) const {
     std::vector<Change> segments;
     const storage::Snapshot& stored = snapshot_->stored();
@@ -115,7 +116,7 @@ std::vector<IndexWriter::Change> IndexWriter::all_segments(bool durable) const {
     return segments;
 }
 
-// A new document takes the place of an older one with its key; erased keys go.
+// New documents replace older ones with the same key; erased keys are deleted.
 void IndexWriter::apply_keys(std::vector<Change>& segments) const {
     std::vector<Segment> read;
     read.reserve(segments.size());
@@ -139,8 +140,8 @@ void IndexWriter::apply_keys(std::vector<Change>& segments) const {
     }
 }
 
-// All versions of documents are looked at, deleted ones as well: what is found does not depend on
-// what else this commit changes.
+// Searches all versions of documents, including deleted ones: the result must not depend on what
+// else this commit changes.
 void IndexWriter::apply_finds(std::vector<Change>& segments) const {
     if (erased_found_.empty()) return;
     std::vector<Segment> read;
@@ -180,7 +181,7 @@ void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_
                    segments.begin() + static_cast<ptrdiff_t>(last));
 }
 
-// Only neighbours are merged, so that the order of documents never changes.
+// Merges only neighbours, so that the order of documents never changes.
 void IndexWriter::merge_where_needed(std::vector<Change>& segments,
                                      std::optional<size_t> most_segments, bool durable) {
     const auto is_small = [](const Change& change) { return change.size() < kSmallSegment; };
@@ -204,7 +205,7 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments,
         }
     }
     if (most_segments && segments.size() > *most_segments) {
-        // The cheapest range that is long enough.
+        // The cheapest range of the length needed.
         const size_t length = segments.size() - *most_segments + 1;
         size_t best = 0;
         uint64_t least = UINT64_MAX;
@@ -222,7 +223,8 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments,
     }
 }
 
-// Also in a later run of the machine, of which the last durable one has to tell then.
+// If the manifest in force is of an earlier run of the machine, the last durable one is kept again,
+// so that it bears this run's boot_id().
 void IndexWriter::keep_last_durable(const storage::Manifest& in_force) const {
     if (in_force.is_durable()) {
         storage::keep_last_durable(folder_, in_force);
@@ -232,7 +234,7 @@ void IndexWriter::keep_last_durable(const storage::Manifest& in_force) const {
     }
 }
 
-// What commits before may have left to the system.
+// Synchronizes files that earlier commits may have left to the system.
 void IndexWriter::sync(const storage::SegmentEntry& entry) {
     try {
         storage::sync_file(path_of(entry.number));
@@ -306,7 +308,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     erased_.clear();
     erased_found_.clear();
     pending_documents_ = 0;
-    // A merge that was asked for is to give room.
+    // An explicit merge should free space at once.
     if (!most_segments && dropped_bytes(*snapshot_, manifest) <= kMostKept) previous_ = snapshot_;
     remove_orphans();
 }

@@ -33,7 +33,7 @@ IndexSnapshot::IndexSnapshot(std::shared_ptr<const storage::Snapshot> stored)
         if (entry.documents > UINT32_MAX - 1 - document_numbers_) fail("too many documents");
         document_numbers_ += entry.documents;
         live_ += entry.live;
-        const bool counted = !entry.with_length.empty();  // not of an older version
+        const bool counted = !entry.with_length.empty();  // older versions have no counts
         for (size_t field = 0; field < text_fields; ++field) {
             lengths[field].sum += entry.length_sums[field];
             lengths[field].documents +=

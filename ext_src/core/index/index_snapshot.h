@@ -1,4 +1,4 @@
-// An index to be searched, as it was at one moment.
+// An index at one moment, for searching.
 #pragma once
 
 #include <cstdint>
@@ -14,31 +14,31 @@
 
 namespace postings::index {
 
-// Never changes; for any number of threads.
+// Immutable; may be used by any number of threads.
 class IndexSnapshot {
   public:
-    // What storage::Snapshot throws; CorruptedFile.
+    // Throws what storage::Snapshot throws, and CorruptedFile.
     explicit IndexSnapshot(std::shared_ptr<const storage::Snapshot> stored);
 
-    // Of segments that no commit has; bases ascend. Without mean lengths: not for ranking; there is
-    // no stored().
+    // A snapshot of uncommitted segments, whose bases ascend. It has no average lengths, so it
+    // cannot be used for ranking, and no stored().
     IndexSnapshot(Schema schema, std::vector<Segment> segments);
 
     const Schema& schema() const { return schema_; }
     const storage::Snapshot& stored() const { return *stored_; }
-    // In the order of their documents; none of them is without one.
+    // In the order of their documents; none is empty.
     std::span<const Segment> segments() const { return segments_; }
-    // Live ones.
+    // The number of live documents.
     uint64_t documents() const { return live_; }
-    // Numbers of documents are below this; some may be deleted.
+    // Numbers of documents are below this; some documents may be deleted.
     uint32_t document_numbers() const { return document_numbers_; }
-    // Of a text field, by its place among those: the mean of the exact lengths of the live
-    // documents that have a length.
+    // For a text field, by its place among the text fields: the mean of the exact lengths of the
+    // live documents that have a length.
     double average_length(size_t text_field) const { return averages_[text_field]; }
 
-    // The segment of a document's number.
+    // The segment that has the document with this number.
     const Segment& segment_of(uint32_t document) const;
-    std::optional<uint32_t> find_document(std::string_view key) const;  // a live one
+    std::optional<uint32_t> find_document(std::string_view key) const;  // only live ones
 
     void verify() const;
 
@@ -51,7 +51,7 @@ class IndexSnapshot {
     std::vector<double> averages_;
 };
 
-// The last commit of the index in a folder; takes what is the same from an older one.
+// Opens the last commit of the index in a folder, sharing what is unchanged with an older snapshot.
 std::shared_ptr<const IndexSnapshot> open_snapshot(const std::string& folder,
                                                    const IndexSnapshot* older = nullptr);
 

@@ -19,17 +19,17 @@ namespace postings::index {
 
 namespace {
 
-constexpr size_t kMostTextBytes = size_t{1} << 30;  // of a document
+constexpr size_t kMostTextBytes = size_t{1} << 30;  // per document
 constexpr uint32_t kMostSegmentDocuments = uint32_t{1} << 31;
 
-// No lock is made where there is no index.
+// Throws if there is no index, before a lock file is created.
 const std::string& folder_of_index(const std::string& folder) {
     const storage::MappedFile manifest(folder + "/manifest", storage::Access::Read,
                                        storage::kMostManifestBytes);
     return folder;
 }
 
-// So that the folder's own name is durable.
+// Makes the folder's own name durable.
 void sync_parent(const std::string& folder) {
     std::filesystem::path path = std::filesystem::path(folder).lexically_normal();
     if (!path.has_filename()) path = path.parent_path();  // it ended with a slash
@@ -37,13 +37,13 @@ void sync_parent(const std::string& folder) {
     try {
         storage::sync_folder(parent.empty() ? "." : parent.string());
     } catch (const storage::FileError&) {
-        // One that may not be read.
+        // The parent may not be readable.
     }
 }
 
 }  // namespace
 
-// What is added until it becomes a segment.
+// Documents that are not yet a segment.
 struct IndexWriter::Pending {
     Pending(uint32_t number, uint64_t first, const std::string& path, const std::string& folder,
             const Schema& schema, Analyzer* analyzer, uint64_t memory)
@@ -60,7 +60,7 @@ struct IndexWriter::Pending {
     }
 
     uint32_t number;
-    uint64_t first;  // of its documents among the uncommitted ones
+    uint64_t first;  // number of its first document among the uncommitted ones
     SegmentBuilder builder;
     Inverter inverter;
 };
@@ -77,7 +77,7 @@ void create_index(const std::string& folder, const Schema& schema, bool durable)
     };
     refuse_another();
     const storage::FolderLock lock(folder, std::chrono::milliseconds(1000));
-    refuse_another();  // that was made meanwhile
+    refuse_another();  // made meanwhile by another process
     storage::Manifest first;
     first.generation = 1;
     first.schema = schema.text();
@@ -93,7 +93,7 @@ void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeou
         throw storage::FileError("cannot remove", manifest, errno);
     {
         const storage::FolderLock lock(folder, lock_timeout);
-        // Without a manifest, damaged or not, there is no index; what is left are orphans.
+        // Without a manifest there is no index, and the other files are orphans.
         if (unlink(manifest.c_str()) != 0)
             throw storage::FileError("cannot remove", manifest, errno);
         storage::remove_orphans(folder, storage::Manifest());
@@ -135,7 +135,7 @@ IndexWriter::IndexWriter(std::string folder, uint64_t memory,
       snapshot_(open_snapshot(folder_)),
       analyzer_(std::make_unique<Analyzer>(snapshot_->schema().analyzer)) {
     if (snapshot_->stored().is_last_durable()) {
-        // The commits after it are damaged, and are taken back.
+        // The commits after it are damaged: roll them back.
         storage::Manifest manifest = snapshot_->stored().manifest();
         manifest.set_durable(true);
         storage::replace_manifest(folder_, manifest, true);
@@ -162,7 +162,7 @@ void IndexWriter::check_alone() const {
     if (!lock_.is_of_folder())
         throw storage::LostLock(folder_,
                                 "the folder, or the file \"lock\" in it, is another one by now");
-    // One that was copied back, or touched, is the same.
+    // A manifest that was copied back, or touched, is the same.
     if (!snapshot_->stored().is_current() &&
         storage::ManifestFile(folder_).manifest() != snapshot_->stored().manifest())
         throw storage::LostLock(folder_, "another one has committed");
@@ -218,7 +218,7 @@ void IndexWriter::add(const NewDocument& document) {
         pending.builder.add_document(document.key, lengths_, document.record);
         for (const auto& [field, number] : numbers_) pending.builder.add_number(field, number);
         ++pending_documents_;
-        // Whether its commit will be durable is not known yet.
+        // It is not known yet whether its commit will be durable.
         if (pending.builder.memory() > memory_ / 4 ||
             pending.builder.documents() == kMostSegmentDocuments)
             flush(true);
@@ -239,7 +239,7 @@ uint64_t IndexWriter::memory() const {
     return pending_ ? pending_->inverter.memory() + pending_->builder.memory() : 0;
 }
 
-// What is pending becomes a segment.
+// Writes the pending documents as a segment.
 void IndexWriter::flush(bool durable) {
     if (!pending_) return;
     NewPostings postings;
@@ -262,7 +262,7 @@ void IndexWriter::flush(bool durable) {
 }
 
 void IndexWriter::rollback() {
-    previous_.reset();  // its room may be what was lacking
+    previous_.reset();  // its disk space may be what was lacking
     pending_.reset();
     flushed_.clear();
     erased_.clear();
@@ -276,7 +276,7 @@ void IndexWriter::rollback() {
     }
 }
 
-// To the manifest in force: where the last steps of a commit fail, that is the new one.
+// Opens the manifest in force: if a commit failed after replacing it, that is the new one.
 void IndexWriter::refresh() {
     if (replaces_manifest_ && lock_.is_of_folder() && !snapshot_->stored().is_current())
         snapshot_ = open_snapshot(folder_, snapshot_.get());

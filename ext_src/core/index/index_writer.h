@@ -1,4 +1,4 @@
-// Changes an index: documents come and go by their keys, and a commit makes all of it visible at
+// Changes an index: adds and erases documents by their keys. A commit makes all changes visible at
 // once.
 #pragma once
 
@@ -22,82 +22,84 @@
 namespace postings::index {
 
 struct FieldValue {
-    size_t field;            // of the schema
-    std::string_view value;  // of numbers: as parse_number() reads them
+    size_t field;            // its number in the schema
+    std::string_view value;  // numbers: as parse_number() reads them
 };
 
-using FieldNumbers = std::vector<std::pair<size_t, uint64_t>>;  // fields, and ordered integers
+using FieldNumbers = std::vector<std::pair<size_t, uint64_t>>;  // fields and ordered integers
 
 struct NewDocument {
     std::string_view key;
     std::span<const FieldValue> values;  // a field may come several times
-    std::span<const uint8_t> record;     // given back as it is
+    std::span<const uint8_t> record;     // returned unchanged
 };
 
-// Whether the fields take these values (InvalidArgument); `numbers` becomes the numbers of them.
+// Throws InvalidArgument for a value that its field cannot have; sets `numbers` to the values of
+// number fields.
 void check_values(const Schema& schema, std::span<const FieldValue> values, FieldNumbers& numbers);
 
-// Makes the folder, if need be, and an empty index in it. InvalidArgument (Schema::check());
-// storage::FileError, with EEXIST if there is an index.
+// Makes the folder, if necessary, and an empty index in it. Throws InvalidArgument
+// (Schema::check()); storage::FileError, with EEXIST if there is an index.
 void create_index(const std::string& folder, const Schema& schema, bool durable = true);
 
-// Removes the index, and its folder if nothing else is in it. Who has it open can go on.
-// storage::FileError, with ENOENT if there is none; storage::LockTimeout.
+// Removes the index, and its folder if nothing else is in it. Those who have it open can go on.
+// Throws storage::FileError, with ENOENT if there is no index; storage::LockTimeout.
 void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeout);
 
 // Finds documents of a snapshot by their numbers.
 using FindDocuments = std::function<PostingList(std::shared_ptr<const IndexSnapshot> snapshot)>;
 
-// One at a time for a folder, in all processes. What is not committed is lost with it. In a child
-// of the process that made it, it can only be destroyed. Every function but those of documents,
-// sizes and keys that are wrong (InvalidArgument, which changes nothing) takes all uncommitted
-// changes back before it throws: storage::FileError, CorruptedFile, LostLock. What fails after the
-// manifest was replaced is thrown, too, though all of the commit is there then.
+// Only one writer at a time can exist for a folder, among all processes. Destroying it discards
+// uncommitted changes. In a forked child it can only be destroyed. InvalidArgument, for wrong
+// documents, sizes and keys, changes nothing; any other exception (storage::FileError,
+// CorruptedFile, LostLock) rolls all uncommitted changes back. What fails after the manifest was
+// replaced is thrown too, although the commit is complete then.
 class IndexWriter {
   public:
-    // Less memory is taken for this much.
+    // Smaller values of `memory` are raised to this.
     static constexpr uint64_t kLeastMemory = uint64_t{8} << 20;
 
-    // `memory`: bytes, for documents that are not committed. storage::LockTimeout;
+    // `memory`: bytes for documents that are not committed. Throws storage::LockTimeout;
     // storage::UnknownVersion if the index was made by an analyzer that makes other terms;
     // FileError, CorruptedFile.
     IndexWriter(std::string folder, uint64_t memory, std::chrono::milliseconds lock_timeout);
     ~IndexWriter();
 
     const Schema& schema() const { return snapshot_->schema(); }
-    // What was committed last.
+    // The last commit.
     std::shared_ptr<const IndexSnapshot> snapshot() const { return snapshot_; }
 
-    // Instead of the document of that key, if there is one. InvalidArgument says what is wrong.
+    // Adds a document, replacing the one with this key. Throws InvalidArgument, which says what is
+    // wrong.
     void add(const NewDocument& document);
-    // The document of that key, if there is one, also if it is not committed.
+    // Erases the document with this key, committed or not, if there is one.
     void erase(std::string_view key);
-    // The documents, committed or added until now, that `find` finds. It is called by the commit:
-    // of a document that was replaced meanwhile, it may find the older one, which changes nothing.
-    // What it throws is thrown there. Its snapshot is one to match, not to rank: without mean
-    // lengths.
+    // Erases the documents, committed or added before this call, that `find` finds. The commit
+    // calls `find`, and throws what it throws. If a document was replaced meanwhile, `find` may
+    // return the older version, which has no effect. Its snapshot is for matching, not for ranking:
+    // it has no average lengths.
     void erase_found(FindDocuments find);
-    // Documents that were added since the last commit.
+    // The number of documents added since the last commit.
     uint64_t pending() const { return pending_documents_; }
     bool has_changes() const {
         return pending_documents_ > 0 || !erased_.empty() || !erased_found_.empty();
     }
     uint64_t memory() const;
 
-    // Then merges neighbouring segments, so that few are left. With a position in the caller's log,
-    // which the manifest keeps. Without changes and a position, nothing happens, but for making
-    // durable what is not. A commit that is not durable keeps the last one that was, files and all,
-    // for the case of a power failure; a minute after that, it is durable whatever is asked for.
+    // Also merges neighbouring segments, so that few are left. The manifest keeps `log_position`, a
+    // position in the caller's log. Without changes and a position, it only makes durable what is
+    // not yet. A commit that is not durable keeps the last durable one with its files, in case of a
+    // power failure; from a minute after that on, commits are durable even if not asked for.
     void commit(bool durable = true, std::optional<int64_t> log_position = {});
     void rollback();
-    // Commits, and leaves at most so many segments, of which none has deleted documents.
+    // Commits, and leaves at most so many segments, none with deleted documents.
     void merge(size_t most_segments = 1, bool durable = true);
 
   private:
     struct Pending;
     struct Erased {
         std::string key;
-        uint64_t before;  // the uncommitted documents that came until then
+        uint64_t before;  // number of uncommitted documents added before
     };
     struct ErasedFound {
         FindDocuments find;
@@ -106,10 +108,10 @@ class IndexWriter {
     struct Change;
 
     void check_owner() const;
-    // LostLock if the folder is another one by now, or somebody else has committed there. Before
-    // anything is written or removed by its name.
+    // Throws LostLock if the folder has been replaced, or somebody else has committed there. Called
+    // before anything is written or removed by its name.
     void check_alone() const;
-    // Leaves the document's numbers in numbers_.
+    // Sets numbers_ to the document's numbers.
     void check(const NewDocument& document);
     void flush(bool durable);
     void commit_segments(bool durable, std::optional<int64_t> log_position,
@@ -134,21 +136,21 @@ class IndexWriter {
     uint64_t memory_;
     storage::FolderLock lock_;
     std::shared_ptr<const IndexSnapshot> snapshot_;
-    // The one before, from a commit until the next call of commit(), rollback() or merge(): readers
-    // that go on meanwhile are not the last to let go of the files that are removed, for whose
-    // blocks the file system may have to wait.
+    // The snapshot before, kept from a commit until the next call of commit(), rollback() or
+    // merge(). Thus a reader is not the last to close the files removed by the commit, and need not
+    // wait for the file system to free their blocks.
     std::shared_ptr<const IndexSnapshot> previous_;
     std::vector<std::optional<size_t>> text_fields_;  // text_field_numbers()
     std::unique_ptr<Analyzer> analyzer_;
     uint32_t next_segment_ = 1;
-    bool sync_failed_ = false;        // of files that are not durable
-    bool replaces_manifest_ = false;  // whether it was replaced is not known
+    bool sync_failed_ = false;        // when synchronizing files that are not durable
+    bool replaces_manifest_ = false;  // set while it is unknown whether it was replaced
     uint64_t pending_documents_ = 0;
     std::unique_ptr<Pending> pending_;
     struct Flushed {
         uint32_t number;
         BuiltSegment built;
-        uint64_t first;  // of its documents among the uncommitted ones
+        uint64_t first;  // number of its first document among the uncommitted ones
         bool durable;
     };
     std::vector<Flushed> flushed_;

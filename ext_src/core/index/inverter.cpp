@@ -12,12 +12,12 @@ namespace postings::index {
 namespace {
 
 constexpr uint32_t kNoTerm = UINT32_MAX;
-// Words that are looked up beside each other: their table, records and chains are larger than a
-// cache, and what one of them waits for, the others wait for at the same time.
+// How many words are looked up together: table, records and chains are larger than a cache, and so
+// their cache misses overlap.
 constexpr uint32_t kWordsAtOnce = 32;
-// Words between two looks at the bound.
+// Words between two checks of the memory bound.
 constexpr uint32_t kWordsACheck = 128 * kWordsAtOnce;
-constexpr size_t kSortBytes = 16;  // a term, as TermRecords::sorted() takes
+constexpr size_t kSortBytes = 16;  // per term, in TermRecords::sorted()
 constexpr size_t kLeastBuffer = 4096, kMostBuffer = 65536;
 
 }  // namespace
@@ -88,7 +88,7 @@ void Inverter::add_keyword(size_t field, std::string_view value) {
     if (record.documents == 0 || record.last_document + UINT64_C(1) != begun_) add(record, 0);
 }
 
-// Does not touch the table of forms.
+// Must not touch the table of forms.
 uint32_t Inverter::analyze(size_t field, std::string_view word, WordKind kind) {
     const std::string_view term = fields_[field].analyzer->term(word, kind);
     return term.empty() ? kNoTerm : number_of(field, term);

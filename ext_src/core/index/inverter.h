@@ -1,8 +1,9 @@
-// Documents in, their inverted lists out: terms in order, and of each the documents, frequencies
-// and positions, in memory that has a bound.
+// Inverts documents: gathers the postings (documents, frequencies and positions) of each term and
+// returns them in the order of the terms, in bounded memory.
 //
-// Each distinct form of a word is analyzed once a field. A term's postings are bytes in a chain
-// (merged_terms.h), which at the bound go to a file, sorted by term; terms() merges those runs.
+// Each distinct form of a word is analyzed once per field. A term's postings are bytes in a chain
+// (merged_terms.h). When the memory bound is reached, they are written to a file as a run sorted by
+// term; terms() merges the runs.
 #pragma once
 
 #include <cstdint>
@@ -23,40 +24,40 @@ namespace postings::index {
 class Inverter {
   public:
     static constexpr size_t kMaxFields = 256;
-    // Less is taken for this much: pages and tables have sizes of their own.
+    // Smaller bounds are raised to this: pages and tables have minimal sizes.
     static constexpr uint64_t kLeastMemory = 1 << 20;
-    // Positions left out between two texts of one field, so that no phrase spans both.
+    // Positions skipped between two texts of a field, so that no phrase spans both.
     static constexpr uint32_t kTextGap = 64;
 
-    // An analyzer a field, which live as long as this; one may be of several fields, none (null) is
-    // for fields of keywords. Runs go to files without names in `folder`. InvalidArgument for more
-    // fields than kMaxFields.
+    // One analyzer per field, null for keyword fields; fields may share one. They outlive the
+    // object. Runs go to unnamed files in `folder`. Throws InvalidArgument for more fields than
+    // kMaxFields.
     Inverter(const std::vector<Analyzer*>& analyzers, std::string folder, uint64_t memory);
 
-    // Document numbers ascend (InvalidArgument). Spills, as add_text() does, when the bound is
-    // reached; storage::FileError where the disk is full. After an error nothing but destruction
-    // makes sense.
+    // Document numbers must ascend (else InvalidArgument). Like add_text(), spills when the bound
+    // is reached, and throws storage::FileError if the disk is full. After an error the object can
+    // only be destroyed.
     void begin_document(uint32_t document);
-    // Text of a field of the document that was begun last; returns how many words it has, with
-    // those that have no term. InvalidArgument where positions reach 2^32.
+    // Adds a text to a field of the current document; returns its number of words, including those
+    // without a term. Throws InvalidArgument if positions reach 2^32.
     uint32_t add_text(size_t field, std::string_view text);
-    // A whole value as one term at position 0, once a document however often it comes.
-    // InvalidArgument for more than Analyzer::kMaxTermBytes.
+    // Adds a whole value as one term at position 0, once per document however often it is added.
+    // Throws InvalidArgument for more than Analyzer::kMaxTermBytes.
     void add_keyword(size_t field, std::string_view value);
 
-    // Bytes it has taken. Over the bound by at most what a page and a few thousand new words take.
+    // Bytes in use; at most a page and what a few thousand new words take above the bound.
     uint64_t memory() const;
     size_t runs() const { return runs_.size(); }
 
-    // All that came, once, at the end; lives as long as this. Beside memory(), it takes 16 bytes a
-    // term, or some 64 KiB a run.
+    // Returns everything; may be called once, at the end. The result uses this object. Takes,
+    // beside memory(), 16 bytes per term, or some 64 KiB per run.
     MergedTerms terms();
 
   private:
     struct Field {
         Analyzer* analyzer;
-        KeyTable forms = {};      // the number of a form's term and 1, or kNoTerm
-        uint64_t last_begun = 0;  // the document of next_position, and 1
+        KeyTable forms = {};      // word form -> number of its term plus 1, or kNoTerm
+        uint64_t last_begun = 0;  // the document of next_position, plus 1
         uint32_t next_position = 0;
     };
 
@@ -69,8 +70,8 @@ class Inverter {
     std::vector<Field> fields_;
     std::string folder_, key_;
     uint64_t bound_;
-    uint64_t begun_ = 0;  // the document, and 1
-    KeyTable numbers_;    // of terms with their field, and 1
+    uint64_t begun_ = 0;  // the current document, plus 1
+    KeyTable numbers_;    // term with its field -> number, plus 1
     TermRecords records_;
     ByteChains chains_;
     std::unique_ptr<RunFile> file_;

@@ -1,5 +1,5 @@
-// A hash table from bytes to numbers, for the words of a text: keys of up to 16 bytes, which nearly
-// all words are, lie in the table itself and are found by one look into memory.
+// A hash table from byte strings to numbers, for the words of a text. Keys of up to 16 bytes, as
+// nearly all words are, are stored in the table itself, so that a lookup is one memory access.
 #pragma once
 
 #include <cstdint>
@@ -19,11 +19,12 @@ class KeyTable {
         uint32_t size;
     };
 
-    // Its value, which is 0 when the key is new; keys of at most 64 KiB. Valid until the next call.
+    // The key's value, 0 if the key is new. Keys have at most 64 KiB. Valid until the next call.
     uint32_t& operator[](std::string_view key) { return at(make_key(key), key); }
 
-    // The same in steps, for many keys at once: make_key() has the table fetched from memory where
-    // at() will look. Field by field: a copy's wide loads of narrow stores stall.
+    // The same in two steps, to look many keys up at once: make_key() prefetches the slot that at()
+    // will read. Members are assigned one by one: copying the struct would read with wide loads
+    // what narrow stores have just written, which stalls.
     void make_key(std::string_view key, Key& stored) const {
         const Key made = make_key(key);
         stored.low = made.low;
@@ -44,7 +45,7 @@ class KeyTable {
     }
 
     size_t size() const { return used_; }
-    // Bytes: of what is there; and of the table that `more` keys may make necessary.
+    // In bytes: memory in use, and what the table would take if `more` keys made it grow.
     size_t memory() const { return slots_.capacity() * sizeof(Slot) + long_keys_.capacity(); }
     size_t memory_to_come(size_t more) const;
     void clear();
@@ -53,8 +54,8 @@ class KeyTable {
     static constexpr size_t kInline = 16;
 
     struct Slot {
-        uint64_t low = 0, high = 0;  // the bytes; of more, the hash and their place
-        uint32_t size = 0;           // bytes and 1; 0 for a free slot
+        uint64_t low = 0, high = 0;  // the key; of longer keys, the hash and the offset
+        uint32_t size = 0;           // bytes plus 1; 0 for a free slot
         uint32_t value = 0;
     };
     static uint64_t mix(uint64_t a, uint64_t b) {
@@ -93,7 +94,7 @@ class KeyTable {
     uint32_t& insert(Slot& slot, const Key& stored, std::string_view key);
     void grow();
 
-    // Texts whose words all meet in one place cannot be made without knowing these.
+    // Secret seeds, so that nobody can make a text whose words all collide.
     uint64_t seeds_[2] = {random_seed(), random_seed()};
     static uint64_t random_seed();
 

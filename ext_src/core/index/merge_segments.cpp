@@ -11,7 +11,7 @@ namespace {
 
 constexpr uint32_t kGone = UINT32_MAX;
 
-// Adds a segment's postings; `numbers`: the new one of each document, or kGone.
+// Adds a segment's postings; `numbers` maps each document to its new number, or kGone.
 void add_postings(const TermPostings& postings, std::span<const uint32_t> numbers,
                   bool with_positions, NewPostings& merged) {
     PositionReader reader(postings);

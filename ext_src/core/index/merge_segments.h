@@ -1,4 +1,4 @@
-// Neighbouring segments as one, without their deleted documents.
+// Merges neighbouring segments into one without their deleted documents.
 #pragma once
 
 #include <optional>
@@ -12,11 +12,12 @@
 
 namespace postings::index {
 
-// Of each field, its place among the text fields; nothing for others.
+// For each field its place among the text fields; nothing for others.
 std::vector<std::optional<size_t>> text_field_numbers(const Schema& schema);
 
-// `segments` in the order of their documents. Takes the memory of the longest list, decoded, beside
-// that of SegmentBuilder. storage::FileError, storage::CorruptedFile; then the file is gone.
+// `segments` are in the order of their documents. Takes the memory of SegmentBuilder and of the
+// longest list, decoded. Throws storage::FileError, storage::CorruptedFile; the new file is removed
+// then.
 BuiltSegment merge_segments(std::span<const Segment* const> segments, const Schema& schema,
                             const std::string& path, const std::string& folder, bool durable);
 

@@ -75,7 +75,7 @@ bool MergedTerms::next_posting() {
             next_document_ = next.first_document();
             next_position_ = next.first_position();
             if (next_document_ != document_) return true;
-            // A keyword may come again.
+            // A keyword may occur again at the same position.
             if (next_position_ > positions_.back()) positions_.push_back(next_position_);
         }
     }

@@ -1,8 +1,8 @@
-// Inverted lists of several sorted runs as one: what the inverter has made.
+// Merges the inverted lists of several sorted runs, which the inverter has made.
 //
-// A term's postings are bytes of varints, one for each time that it occurs: the step from the
-// position before, times 2; at the first one in a document, its position, times 2, and 1, and then
-// the step from the document before. So a frequency need not be known before it is complete.
+// A term's postings are stored as varints. Each occurrence is: the step from the position before,
+// times 2; for the first occurrence in a document, its position times 2 plus 1, followed by the
+// step from the document before. So a frequency need not be known before it is complete.
 #pragma once
 
 #include <cstdint>
@@ -18,28 +18,28 @@
 
 namespace postings::index {
 
-// Where terms come from, in order, each with the postings of one run.
+// A source of terms in order, each with its postings of one run.
 class TermSource {
   public:
     virtual ~TermSource() = default;
 
-    // Leaves out what is left of the term before; false after the last.
+    // Skips what is left of the term before; false after the last.
     bool next_term();
     const std::string& key() const { return key_; }
     uint32_t documents() const { return documents_; }
     uint32_t last_document() const { return last_document_; }
-    // The first occurrence of the term, which is read already.
+    // The first occurrence of the term, which has already been read.
     uint32_t first_document() const { return first_document_; }
     uint32_t first_position() const { return first_position_; }
 
     bool has_more() { return next_ != end_ || next_piece(); }
-    // CorruptedData where there is no whole number.
+    // Throws CorruptedData unless there is a complete number.
     uint64_t read();
 
   protected:
-    // Sets key_, documents_ and last_document_, and that bytes come from next_bytes().
+    // Sets key_, documents_ and last_document_; next_bytes() then returns the postings.
     virtual bool begin_term() = 0;
-    // Empty where the term's postings end.
+    // Empty at the end of the term's postings.
     virtual std::span<const uint8_t> next_bytes() = 0;
 
     std::string key_;
@@ -52,19 +52,19 @@ class TermSource {
     const uint8_t *next_ = nullptr, *end_ = nullptr;
 };
 
-// `records` and `chains` outlive it.
+// The arguments outlive the result.
 std::unique_ptr<TermSource> terms_in_memory(const TermRecords& records, const ByteChains& chains);
 std::unique_ptr<TermSource> terms_of_run(const RunFile& file, Run run, size_t buffer);
 
 class MergedTerms {
   public:
-    // Documents of a source do not come before those of the source before; one that goes on in the
-    // next one is one posting.
+    // The documents of a source do not come before those of the source before. A document at the
+    // border of two sources is one posting.
     explicit MergedTerms(std::vector<std::unique_ptr<TermSource>> sources);
 
-    // In the order of the keys' bytes; false after the last. Postings may be left unread.
+    // In the order of the keys' bytes; false after the last. Postings may be skipped.
     bool next_term();
-    // The field's number as a byte, and the term.
+    // The field's number as a byte, followed by the term.
     std::string_view key() const { return key_; }
     size_t field() const { return static_cast<uint8_t>(key_[0]); }
     std::string_view term() const { return std::string_view(key_).substr(1); }
@@ -73,18 +73,18 @@ class MergedTerms {
     // Documents ascend; false after the term's last.
     bool next_posting();
     uint32_t document() const { return document_; }
-    // Ascending, at least one: as many as the frequency. Until the next posting.
+    // Ascending, as many as the frequency; valid until the next posting.
     std::span<const uint32_t> positions() const { return positions_; }
 
   private:
     void enqueue(size_t source);
 
     std::vector<std::unique_ptr<TermSource>> sources_;
-    std::vector<size_t> queue_;    // a heap of those whose terms are still to come
-    std::vector<size_t> current_;  // those that have this term
+    std::vector<size_t> queue_;    // heap of the sources with later terms
+    std::vector<size_t> current_;  // sources that have this term
     std::string key_;
     uint32_t documents_ = 0;
-    size_t reading_ = 0;  // of current_
+    size_t reading_ = 0;  // place in current_
     bool has_next_ = false;
     uint32_t next_document_ = 0, next_position_ = 0;
     uint32_t document_ = 0;

@@ -9,7 +9,8 @@ namespace postings::index {
 
 namespace {
 
-// Widths that vectors can cut out of a stream of bits, and whole words.
+// The widths that are used are those that vectors can unpack from a stream of bits, and whole
+// words.
 constexpr uint32_t kMostPackedWidth = 25;
 
 constexpr bool is_width(uint32_t width) {
@@ -60,7 +61,7 @@ void PackedNumbers::mark(uint32_t number, uint64_t low, uint64_t high, uint64_t*
         mark_packed(of.data, of.width, of.count, std::max(low, of.least) - of.least,
                     high - of.least, words);
     }
-    // What is after the last number.
+    // Clears the bits after the last number.
     const uint32_t whole = of.count / 64;
     if (whole == kBlockWords) return;
     words[whole] &= (uint64_t{1} << of.count % 64) - 1;

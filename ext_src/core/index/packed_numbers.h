@@ -1,6 +1,6 @@
-// Unsigned integers of up to 64 bits, in blocks of 4,096, each of which has its own least one and
-// its own width (frame of reference), so that any one can be read alone and blocks can be passed
-// over by their least and greatest. Layout: docs/formats.md.
+// Packed unsigned integers of up to 64 bits, in blocks of 4,096, each with its own base and width
+// (frame of reference). Any number can be read alone, and blocks can be skipped by their least and
+// greatest number. Layout: docs/formats.md.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ class PackedNumbers {
   public:
     static constexpr uint32_t kBlock = 4096;
     static constexpr uint32_t kBlockWords = kBlock / 64;
-    // Bytes after the last one that have to be readable.
+    // Bytes that must be readable after the last one.
     static constexpr size_t kSlack = 32;
 
     struct Block {
@@ -24,8 +24,9 @@ class PackedNumbers {
     };
 
     PackedNumbers() = default;
-    // What append() wrote of so many numbers; the bytes outlive it. CorruptedData for what cannot
-    // be; looks at the table of blocks only. A forged number may be over its block's greatest.
+    // Reads what append() wrote for so many numbers; the bytes outlive the object. Throws
+    // CorruptedData; checks only the table of blocks: a number may exceed its block's `greatest` if
+    // the bytes are forged.
     PackedNumbers(std::span<const uint8_t> bytes, uint32_t count);
 
     uint32_t size() const { return size_; }
@@ -36,7 +37,7 @@ class PackedNumbers {
                 data_ + 8 * uint64_t{load<uint32_t>(entry + 16)}, load<uint32_t>(entry + 20),
                 number + 1 < blocks_ ? kBlock : size_ - number * kBlock};
     }
-    // The numbers of one block, by their place in all.
+    // Reads the numbers of one block, given their place among all.
     class Reader {
       public:
         explicit Reader(const Block& block)
@@ -58,25 +59,25 @@ class PackedNumbers {
     // i < size()
     uint64_t operator[](uint32_t i) const { return Reader(block(i / kBlock))(i); }
 
-    // A bit for each number of the block that is from `low` to `high`, in kBlockWords words.
+    // Sets a bit for each number of the block that is from `low` to `high`, in kBlockWords words.
     void mark(uint32_t block, uint64_t low, uint64_t high, uint64_t* words) const;
 
-    // That none is over its block's greatest.
+    // Throws if a number exceeds its block's `greatest`.
     void verify() const;
 
     static void append(std::span<const uint64_t> numbers, Bytes& out);
 
   private:
-    // u64 least, u64 greatest, u32 where the block's numbers begin, in words behind the table, u32
-    // width.
+    // u64 least, u64 greatest, u32 where the block's numbers begin (in words from the end of the
+    // table), u32 width.
     static constexpr size_t kEntryBytes = 24;
 
     const uint8_t *table_ = nullptr, *data_ = nullptr;
     uint32_t size_ = 0, blocks_ = 0;
 };
 
-// packed_scan.cpp: of `count` numbers of so many bits, a bit for each that is from `low` to `high`;
-// words up to a multiple of 64 numbers. PackedNumbers::kSlack bytes after them are read.
+// In packed_scan.cpp: sets a bit for each of `count` numbers of `width` bits that is from `low` to
+// `high`, and writes whole words of 64 bits. Reads PackedNumbers::kSlack bytes after the numbers.
 void mark_packed(const uint8_t* data, uint32_t width, uint32_t count, uint64_t low, uint64_t high,
                  uint64_t* words);
 

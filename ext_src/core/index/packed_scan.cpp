@@ -1,4 +1,4 @@
-// Which packed numbers are in a range: unpacked and compared in registers.
+// Finds the packed numbers in a range: unpacks and compares them in registers.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/index/packed_scan.cpp"
 #include "hwy/foreach_target.h"
@@ -15,7 +15,7 @@ namespace postings::index {
 namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Puts the bits of vectors of `lanes` elements together to words.
+// Assembles the result bits of vectors of `lanes` elements into words.
 class Marks {
   public:
     explicit Marks(uint64_t* words) : words_(words) {}
@@ -38,7 +38,7 @@ class Marks {
     uint32_t used_ = 0;
 };
 
-// A bit for each lane that is not over the other one's.
+// A bit for each lane where a <= b.
 template <class D, class V>
 HWY_INLINE uint64_t not_over(D d, V a, V b) {
     uint8_t bytes[8] = {};
@@ -46,7 +46,7 @@ HWY_INLINE uint64_t not_over(D d, V a, V b) {
     return ~load<uint64_t>(bytes) & ((uint64_t{1} << hn::Lanes(d)) - 1);
 }
 
-// Whole integers, as many as vectors take; returns how many.
+// For numbers of whole integer widths, as many as vectors take; returns how many.
 template <class T>
 HWY_INLINE uint32_t mark_whole(const uint8_t* data, uint32_t count, T low, T range, Marks& marks) {
     const hn::ScalableTag<T> d;
@@ -61,7 +61,7 @@ HWY_INLINE uint32_t mark_whole(const uint8_t* data, uint32_t count, T low, T ran
 }
 
 #if HWY_TARGET != HWY_SCALAR
-// Of up to bit_packed::kMaxVectorWidth bits. Goes on to a multiple of eight numbers.
+// For numbers of up to bit_packed::kMaxVectorWidth bits. Goes on to a multiple of eight numbers.
 HWY_INLINE void mark_narrow(const uint8_t* p, uint32_t w, uint32_t count, uint32_t low,
                             uint32_t range, Marks& marks) {
     const auto& tables = bit_packed::kWide;

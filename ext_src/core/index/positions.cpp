@@ -9,7 +9,7 @@ namespace postings::index {
 
 namespace {
 
-// Bit-packed, kBlockSize at a time; all groups but the last say how long they are.
+// Bit-packs values in groups of kBlockSize; each group but the last is preceded by its length.
 void append_packed(std::span<const uint32_t> values, Bytes& out) {
     Bytes group;
     while (values.size() > kBlockSize) {
@@ -88,7 +88,7 @@ void PositionReader::enter(uint32_t block) {
     starts_[0] = 0;
     for (uint32_t i = 0; i < postings_->list.block_size(block); ++i)
         starts_[i + 1] = starts_[i] + frequencies[i];
-    // A byte has one value; a group of them, packed, has two bytes at least.
+    // Each value takes at least a byte, each packed group at least two.
     const uint64_t values = starts_[postings_->list.block_size(block)];
     const uint64_t groups = (values + kBlockSize - 1) / kBlockSize;
     if ((positions.blocks > 0 ? 2 * groups : values) > bytes.size())

@@ -1,4 +1,4 @@
-// Positions of a term's postings, written and read (docs/formats.md).
+// Writes and reads the positions of a term's postings (docs/formats.md).
 #pragma once
 
 #include <cstdint>
@@ -14,26 +14,28 @@ namespace postings::index {
 class PositionWriter {
   public:
     void clear();
-    // Of the next posting: one at least, ascending.
+    // The positions of the next posting: at least one, ascending.
     void add(std::span<const uint32_t> positions);
     bool empty() const { return postings_ == 0; }
-    // As an entry of the dictionary has them; of less than a block of postings.
+    // In the format of a dictionary entry; only for less than a block of postings.
     void append_to_entry(Bytes& entry) const;
-    // As they are beside a list.
+    // In the format used beside a list.
     Bytes packed() const;
 
   private:
     uint64_t postings_ = 0;
-    std::vector<uint32_t> pending_;  // of the block's postings so far: the first, then steps
-    Bytes bytes_;                    // of the blocks before
-    std::vector<uint32_t> ends_;     // of those
+    std::vector<uint32_t> pending_;  // of the current block: per posting the first position, then
+                                     // steps
+    Bytes bytes_;                    // of the complete blocks
+    std::vector<uint32_t> ends_;     // where each of these ends
 };
 
-// Asked for in ascending order; `postings` outlives the reader.
+// Postings must be read in ascending order; `postings` outlives the reader.
 class PositionReader {
   public:
     explicit PositionReader(const TermPostings& postings) : postings_(&postings) {}
-    // Of the posting at this place in the list; CorruptedData. Until the next call.
+    // The positions of the posting at this place in the list, valid until the next call. Throws
+    // CorruptedData.
     std::span<const uint32_t> at(uint32_t posting);
 
   private:
@@ -47,9 +49,10 @@ class PositionReader {
 
     const TermPostings* postings_;
     uint32_t block_ = UINT32_MAX;
-    uint64_t starts_[kBlockSize + 1];  // of each posting's values among those of the block
-    uint64_t group_ = kNone;           // of kBlockSize values, in values_; at_ is behind it
-    uint64_t offset_ = 0;              // of begin_ in the part
+    uint64_t starts_[kBlockSize + 1];  // where each posting's values begin among those of the block
+    uint64_t group_ = kNone;           // number of the group of kBlockSize values in values_; at_
+                                       // is behind it
+    uint64_t offset_ = 0;              // where begin_ is in the part
     const uint8_t *begin_ = nullptr, *at_ = nullptr, *end_ = nullptr, *readable_ = nullptr;
     BlockBuffer values_;
     std::vector<uint32_t> positions_;

@@ -1,4 +1,4 @@
-// That are exact as doubles.
+// Powers of ten that are exact as doubles.
 #pragma once
 
 namespace postings::index {

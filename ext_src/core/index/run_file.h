@@ -1,4 +1,4 @@
-// Sorted runs of inverted lists in a file without a name, which goes with its descriptor.
+// Sorted runs of inverted lists in an unnamed file, which is gone when its descriptor is closed.
 //
 // An entry of a run: the key's size, the key, the number of documents, the last of them, the size
 // of the postings, the postings (merged_terms.h); numbers are varints.
@@ -14,18 +14,18 @@
 namespace postings::index {
 
 struct Run {
-    uint64_t begin, end;  // bytes of the file
+    uint64_t begin, end;  // range of bytes of the file
 };
 
 class RunFile {
   public:
-    // storage::FileError, as all functions here, when the system refuses.
+    // All functions throw storage::FileError when the system refuses.
     explicit RunFile(std::string folder);
 
     uint64_t size() const { return written_ + buffer_.size(); }
     void write(std::span<const uint8_t> bytes);
     void flush();
-    // Exactly so many bytes from there on, which were flushed.
+    // Reads exactly bytes.size() bytes at `offset`; they must have been flushed.
     void read(uint64_t offset, std::span<uint8_t> bytes) const;
 
   private:

@@ -18,7 +18,7 @@ std::string number_text(double number) {
 
 constexpr std::string_view kKinds[] = {"text", "keyword", "int", "float", "bool", "date", "point"};
 
-// Takes words of lines apart.
+// Splits lines into words.
 class Words {
   public:
     explicit Words(std::string_view text) : text_(text) {}

@@ -14,7 +14,7 @@ namespace postings::index {
 
 namespace {
 
-// Reads the numbers of a part, and says where one is missing.
+// Reads numbers from a part; throws CorruptedFile, with the offset, where one is missing.
 class PartReader {
   public:
     PartReader(const storage::Part& part, std::span<const uint8_t> bytes, uint64_t offset = 0)
@@ -57,15 +57,15 @@ const std::array<uint32_t, 256> kCodeLengths = [] {
     return lengths;
 }();
 
-// Of a payload of the part, which is the dictionary.
+// Reads a payload that lies in the part of the dictionary.
 PartReader payload_reader(const storage::Part& part, std::span<const uint8_t> payload) {
     return PartReader(
         part, payload,
         payload.empty() ? 0 : static_cast<uint64_t>(payload.data() - part.bytes(0, 1).data()));
 }
 
-// The postings that the entry itself has, of a segment of so many documents; how many they are, or
-// 0 if they are a list elsewhere.
+// Reads postings stored in the entry itself, for a segment of so many documents. Returns how many
+// there are, or 0 if they are a list elsewhere.
 size_t read_short(PartReader& reader, uint32_t documents, uint32_t* docs, uint32_t* frequencies) {
     const uint64_t count = reader.varint();
     if (count > parts::kMostInEntry) reader.fail("more postings than an entry has");
@@ -226,7 +226,7 @@ uint64_t Segment::key_place(uint32_t document) const {
     const uint32_t bits = parts::key_place_bits(keys_.size());
     if (bits == 0) return 0;
     const uint64_t at = uint64_t{document} * bits;
-    // More than these can be loaded after a part.
+    // 8 bytes can be loaded, thanks to the padding after a part.
     const auto bytes = key_places_->bytes(at / 8, (at % 8 + bits + 7) / 8);
     const uint64_t place = load<uint64_t>(bytes.data()) >> at % 8 & ((uint64_t{1} << bits) - 1);
     if (place >= keys_.size()) key_places_->corrupted(at / 8, "there is no such key");

@@ -1,6 +1,5 @@
-// A segment of an index: the terms, lists, positions, lengths, keys and stored records of a range
-// of documents (docs/formats.md). Documents are numbered from 0 in it; in the index, from base()
-// on.
+// A segment: the terms, lists, positions, lengths, keys and stored records of a range of documents
+// (docs/formats.md). Its documents are numbered from 0 on; in the index, from base() on.
 #pragma once
 
 #include <cstdint>
@@ -22,25 +21,26 @@
 
 namespace postings::index {
 
-// A term of a field in the dictionary: the field's number as a byte, and the term.
+// The key of a field's term in the dictionary: the field's number as a byte, then the term.
 std::string term_key(size_t field, std::string_view term);
 
-// What a segment has of a term.
+// The postings of a term in a segment.
 struct TermPostings {
-    PostingList list;  // with frequencies; in the segment, or, where it is short, a copy
-    // Where the list lies in the file, unless it is a copy.
+    PostingList list;  // with frequencies; points into the segment, or is a copy if short
+    // Where the list is in the file, unless it is a copy.
     std::optional<uint64_t> offset;
-    // Where PositionReader finds its positions: nowhere, if the field has none.
+    // Where PositionReader finds the positions; null if the field has none.
     struct Positions {
         const storage::Part* part = nullptr;
         uint64_t offset = 0, bytes = 0;
-        uint32_t blocks = 0;  // whose offsets are there before them
+        uint32_t blocks = 0;  // blocks whose offsets precede the positions
     } positions;
 };
 
 class Segment {
   public:
-    // CorruptedFile. The tombstones may be null. `base`: documents of the segments before.
+    // Throws CorruptedFile. The tombstones may be null. `base`: number of documents in the segments
+    // before.
     Segment(std::shared_ptr<const storage::SegmentFile> file,
             std::shared_ptr<const storage::Tombstones> tombstones, uint32_t base);
 
@@ -54,37 +54,38 @@ class Segment {
     const PostingListView& deleted() const { return deleted_; }
     const storage::SegmentFile& file() const { return *file_; }
 
-    // Keys of terms, as term_key() makes them.
+    // Its terms are keys made by term_key().
     const storage::TermDictionary& terms() const { return terms_; }
     std::optional<TermPostings> find(std::string_view key) const;
-    // Of an entry of terms().
+    // The postings of an entry of terms(), given its payload.
     TermPostings postings(std::span<const uint8_t> payload) const;
-    // How many of them there are, with those of deleted documents; looks at nothing else.
+    // The number of postings, including those of deleted documents; reads nothing else.
     uint32_t count(std::span<const uint8_t> payload) const;
-    // Appends the postings if the entry has them itself; false if they are a list elsewhere.
+    // Appends the postings if the entry itself contains them; false if they are a list elsewhere.
     bool append_short(std::span<const uint8_t> payload, std::vector<uint32_t>& docs,
                       std::vector<uint32_t>& frequencies) const;
 
     size_t text_fields() const { return lengths_.size(); }
-    // Of a text field, by its place among those: the codes of this segment, with the numbers of the
-    // whole index.
+    // For a text field, by its place among the text fields: this segment's length codes, with the
+    // statistics of the whole index.
     DocumentLengths lengths(size_t text_field, double average, uint64_t documents) const;
     std::vector<uint32_t> exact_lengths(size_t text_field) const;
     LengthTotal live_lengths(size_t text_field) const;
 
-    // Of a field that is no text (segment_columns.cpp). It is checked now, all of it: to be kept.
+    // The column of a field that is no text (segment_columns.cpp). Verifies all of it each time, so
+    // keep it.
     Column column(size_t field, FieldKind kind) const;
-    // The places of a field's terms in terms(): [first, second).
+    // The range [first, second) of a field's terms in terms().
     std::pair<uint64_t, uint64_t> term_places(size_t field) const;
-    // Of a keyword field; the text of a rank.
+    // The keyword with this rank in a keyword field.
     std::string keyword(size_t field, uint64_t rank) const;
 
-    // Also of a deleted document, the one that came last.
+    // The document with this key, deleted or not; of several, the last.
     std::optional<uint32_t> find_document(std::string_view key) const;
-    // Of a document, in the buffer.
+    // The key of a document, stored in the buffer.
     std::string_view key_of(uint32_t document, storage::TermBuffer& buffer) const;
-    // The same in two steps, for several documents at once, which are far apart: where it is, which
-    // memory is to bring then; and what is there.
+    // The same in two steps, for several documents whose keys are far apart in memory:
+    // prefetch_key() prefetches the key and returns its place, key_at() reads it.
     uint64_t prefetch_key(uint32_t document) const {
         const uint64_t place = key_place(document);
         keys_.prefetch(place);
@@ -97,11 +98,11 @@ class Segment {
         return records_.read(document, buffer);
     }
 
-    // Everything that checksums do not see.
+    // Verifies everything that checksums do not cover.
     void verify() const;
 
   private:
-    // Of its key, in their order.
+    // The place of the document's key in keys_.
     uint64_t key_place(uint32_t document) const;
 
     struct FieldLengths {
@@ -110,7 +111,7 @@ class Segment {
         const storage::Part* exact;
     };
 
-    // Of an entry whose postings are a list elsewhere.
+    // For an entry whose postings are a list elsewhere.
     template <class Parse>
     auto parse_list(uint64_t offset, uint64_t bytes, Parse parse) const;
     Bytes column_of_lists(size_t field) const;
@@ -127,7 +128,7 @@ class Segment {
     std::vector<FieldLengths> lengths_;
 };
 
-// The lengths that the byte codes of every segment stand for.
+// The lengths that the byte codes stand for; the same in all segments.
 std::span<const uint32_t> code_lengths();
 
 }  // namespace postings::index

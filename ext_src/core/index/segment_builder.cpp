@@ -142,7 +142,7 @@ void SegmentBuilder::write_lengths() {
         file_.write(exact);
         const DocumentLengths lengths{codes, code_lengths(), average_of(exact_[field]),
                                       fingerprints_.back(), documents_};
-        yardsticks_.push_back(std::make_unique<Bm25Table>(parameters_, lengths));
+        bm25_tables_.push_back(std::make_unique<Bm25Table>(parameters_, lengths));
     }
 }
 
@@ -154,7 +154,7 @@ void SegmentBuilder::write_numbers() {
     }
 }
 
-// Terms come in their order, so a keyword's place is how many came before it.
+// Terms come in order, so a keyword's place is the number of keywords before it.
 void SegmentBuilder::add_keyword(size_t field, std::span<const uint32_t> documents) {
     if (keyword_field_ != field) end_keywords();
     keyword_field_ = field;
@@ -212,9 +212,9 @@ void SegmentBuilder::add_term(std::string_view key, const NewPostings& postings,
     if (text_field) {
         const DocumentLengths lengths{codes_[*text_field], code_lengths(), 0,
                                       fingerprints_[*text_field], documents_};
-        list = with_block_max(list, lengths, *yardsticks_[*text_field]);
+        list = with_block_max(list, lengths, *bm25_tables_[*text_field]);
     }
-    // A list of one block has no arrays whose alignment would matter.
+    // A list of one block has no arrays for which alignment matters.
     const uint64_t at =
         list.block_count() > 1 ? file_.align(storage::kPartAlignment) : file_.part_bytes();
     file_.write(list.bytes());
@@ -236,7 +236,7 @@ BuiltSegment SegmentBuilder::finish(bool durable) {
     for (size_t field = 0; field < kinds_.size(); ++field) {
         if (kinds_[field] != FieldKind::Keyword) continue;
         file_.begin_part(parts::column(field));
-        // Of no keyword at all, it has not been made.
+        // A field without any keyword has no column yet.
         if (keyword_columns_[field].empty())
             keyword_columns_[field] = columns_[field].finish(documents_);
         file_.write(keyword_columns_[field]);

@@ -20,11 +20,11 @@
 
 namespace postings::index {
 
-// The postings of a term, as they are gathered for a segment.
+// Gathers the postings of a term.
 class NewPostings {
   public:
     void clear();
-    // Documents ascend. `positions` ascend, too: as many as the frequency, or none, for keywords.
+    // Documents ascend. `positions` ascend as well: as many as the frequency, or none for keywords.
     void add(uint32_t document, uint32_t frequency, std::span<const uint32_t> positions);
 
     std::span<const uint32_t> documents() const { return documents_; }
@@ -39,32 +39,31 @@ class NewPostings {
 struct BuiltSegment {
     storage::SegmentIdentity identity;
     uint32_t documents = 0;
-    // Documents whose key came again later, ascending.
+    // Documents whose key was added again later, ascending.
     std::vector<uint32_t> replaced;
 };
 
-// storage::FileError when the system refuses; then nothing but destruction makes sense, and the
-// file goes. Beside what is being written, it keeps the keys, for each text field 4 bytes a
-// document, for each number 12 bytes; then, of keyword fields, their columns and, of one at a time,
-// 12 bytes a posting.
+// Throws storage::FileError when the system refuses; then it can only be destroyed, and the file is
+// removed. Memory: the keys, 4 bytes per document and text field, and 12 bytes per number; then
+// also the columns of keyword fields and, for one keyword field at a time, 12 bytes per posting.
 class SegmentBuilder {
   public:
-    // `folder` is for files without names.
+    // `folder` is for unnamed files.
     SegmentBuilder(std::string path, std::string folder, const Schema& schema);
     ~SegmentBuilder();
 
-    // Returns its number. `lengths`: in words, of each text field. InvalidArgument for a key of
-    // more than storage::kMostTermBytes, or a record that is too long.
+    // Returns the document's number. `lengths`: in words, one per text field. Throws
+    // InvalidArgument for a key of more than storage::kMostTermBytes, or a record that is too long.
     uint32_t add_document(std::string_view key, std::span<const uint32_t> lengths,
                           std::span<const uint8_t> record);
-    // A value of the document that was added last; `field`: of numbers, by its place among all.
+    // Adds a value of the last document to a number field, given by its number in the schema.
     void add_number(size_t field, uint64_t ordered) {
         columns_[field].add(documents_ - 1, ordered);
     }
     uint32_t documents() const { return documents_; }
     uint64_t memory() const;
 
-    // After all documents: one term after another, in the order of their keys (term_key()).
+    // Called after all documents, in the order of the keys (term_key()).
     void add_term(std::string_view key, const NewPostings& postings,
                   std::optional<size_t> text_field);
 
@@ -86,15 +85,16 @@ class SegmentBuilder {
     uint32_t documents_ = 0;
     std::string key_bytes_;
     std::vector<uint32_t> key_offsets_{0};
-    std::vector<std::vector<uint32_t>> exact_;  // of each text field
+    std::vector<std::vector<uint32_t>> exact_;  // one per text field
     std::vector<Bytes> codes_;
     std::vector<uint32_t> fingerprints_;
-    std::vector<std::unique_ptr<Bm25Table>> yardsticks_;
+    std::vector<std::unique_ptr<Bm25Table>> bm25_tables_;
     std::vector<uint32_t> replaced_;
     bool documents_ended_ = false;
     std::vector<FieldKind> kinds_;
-    std::vector<ColumnWriter> columns_;  // of each field
-    // Of keyword fields, as they are done; the one that terms came of last, and how many.
+    std::vector<ColumnWriter> columns_;  // one per field
+    // The finished columns of keyword fields; the keyword field of the last term, and its number of
+    // terms so far.
     std::vector<Bytes> keyword_columns_;
     std::optional<size_t> keyword_field_;
     uint64_t keywords_ = 0;

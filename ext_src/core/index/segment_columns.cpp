@@ -11,7 +11,7 @@ namespace postings::index {
 
 namespace {
 
-// That of a part, which says where it is wrong.
+// The column in a part; errors name the part.
 Column column_of(const storage::Part& part, FieldKind kind, uint32_t documents) {
     const auto bytes = part.bytes();
     try {
@@ -38,7 +38,7 @@ std::string Segment::keyword(size_t field, uint64_t rank) const {
     return std::string(terms_.at(first + rank - 1).term().substr(1));
 }
 
-// What SegmentBuilder makes of the same terms.
+// Makes the column that SegmentBuilder makes of the same terms.
 Bytes Segment::column_of_lists(size_t field) const {
     const auto [first, last] = term_places(field);
     ColumnWriter writer(FieldKind::Keyword);

@@ -6,7 +6,7 @@
 namespace postings::index {
 
 std::vector<uint32_t> TermRecords::sorted(const ByteChains& chains) const {
-    // Most differ in the first eight bytes, which are compared as a number.
+    // Most terms differ in the first eight bytes, which are compared as a number.
     struct Entry {
         uint64_t prefix;
         uint32_t number;

@@ -1,4 +1,4 @@
-// What the inverter keeps of each term, beside its chain.
+// What the inverter stores for each term beside its chain.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@
 
 namespace postings::index {
 
-// Small, as most terms are in one document.
+// Kept small, as most terms are in one document only.
 struct TermRecord {
-    uint32_t key;  // in the chains
+    uint32_t key;  // address in the chains
     uint32_t head;
     ByteChains::End end;
     uint16_t key_size;
@@ -25,7 +25,7 @@ struct TermRecord {
     }
 };
 
-// By number, in pages: growing copies nothing.
+// Records by number, in pages, so that growing copies nothing.
 class TermRecords {
   public:
     uint32_t size() const { return size_; }
@@ -43,7 +43,7 @@ class TermRecords {
         size_ = 0;
     }
 
-    // The numbers of all terms, by their keys' bytes; takes 16 bytes a term.
+    // The numbers of all terms, sorted by the bytes of their keys; takes 16 bytes per term.
     std::vector<uint32_t> sorted(const ByteChains& chains) const;
 
   private:

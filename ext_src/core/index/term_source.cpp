@@ -114,7 +114,7 @@ class TermsOfRun : public TermSource {
     }
 
     const RunFile& file_;
-    uint64_t offset_, run_end_;  // of what is not in the buffer yet
+    uint64_t offset_, run_end_;  // what has not been read into the buffer
     Bytes buffer_;
     size_t next_ = 0, filled_ = 0;
     uint64_t postings_left_ = 0;

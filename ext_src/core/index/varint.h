@@ -1,4 +1,4 @@
-// Variable-length integers of 64 bits in segments: as in bytes.h, seven bits a byte.
+// 64-bit variable-length integers in segments: seven bits per byte, as in bytes.h.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ inline void append_varint64(Bytes& out, uint64_t value) {
     out.push_back(static_cast<uint8_t>(value));
 }
 
-// As read_varint().
+// Like read_varint().
 inline bool read_varint64(const uint8_t*& p, const uint8_t* end, uint64_t& value) {
     value = 0;
     for (unsigned shift = 0; shift < 64; shift += 7) {

@@ -18,7 +18,7 @@ inline constexpr size_t kOutputSlack = 16;
 class TwoLevelBitmap;
 class HashBuckets;
 
-// A decoded list, with the side structures that some algorithms of research/intersect look into.
+// A decoded list, with the auxiliary structures that some algorithms of research/intersect use.
 struct List {
     DocIds ids;
     const TwoLevelBitmap* bitmap = nullptr;
@@ -31,7 +31,7 @@ struct Algorithm {
     // `lists` has at least two elements, the shortest list first. `out` has room for that shortest
     // list and kOutputSlack, and overlaps none of them. Returns the number of common docIDs.
     size_t (*intersect)(std::span<const List> lists, uint32_t* out);
-    // The same number, with nothing stored for the last pair of lists.
+    // The same number, without storing anything for the last pair of lists.
     size_t (*count)(std::span<const List> lists);
 };
 

@@ -1,4 +1,4 @@
-// One vector of `a` against one of `b`, every lane with every lane. Compiled once a target.
+// Compares each lane of a vector of `a` with each lane of one of `b`. Compiled once per target.
 #if defined(POSTINGS_ALL_PAIRS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef POSTINGS_ALL_PAIRS_INL_H_
 #undef POSTINGS_ALL_PAIRS_INL_H_
@@ -24,8 +24,8 @@ using PairTag = hn::FixedTag<uint32_t, kPairLanes>;
 using PairVec = hn::Vec<PairTag>;
 using PairMask = hn::Mask<PairTag>;
 
-// Comparisons to vectors, or-ed in registers. With AVX-512 too: measured on Zen 4, decoded lists of
-// 1 M elements in G elements/s, this gives 3.0, comparisons to masks 1.9, and 16 lanes with chained
+// Compares to vectors, ORed in registers. With AVX-512 too: measured on Zen 4, decoded lists of 1 M
+// elements in G elements/s, this gives 3.0, comparisons to masks 1.9, and 16 lanes with chained
 // mask comparisons (Diez-Canas, arXiv 2112.06342) 2.2.
 #if HWY_TARGET <= HWY_AVX2 && HWY_ARCH_X86
 HWY_INLINE PairMask lanes_in(PairVec a, PairVec b) {

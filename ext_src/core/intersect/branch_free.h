@@ -1,5 +1,5 @@
-// Compilers turn "add the result of a comparison" back into a branch when they see it, and which
-// list of two goes on next is what no predictor knows.
+// Compilers that recognize "add the result of a comparison" turn it back into a branch; but which
+// of two lists advances next is unpredictable.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace postings {
 
-// The value of a comparison as a number of which the compiler knows nothing.
+// The value of a comparison, hidden from the optimizer.
 inline size_t hidden(bool comparison) {
     size_t value = comparison;
 #if defined(__GNUC__)

@@ -15,9 +15,9 @@ size_t simd_skip_pair(const List& shorter, const List& longer, uint32_t* out);
 size_t simd_skip_count(const List& shorter, const List& longer);
 size_t simd_gallop_pair(const List& shorter, const List& longer, uint32_t* out);
 size_t simd_gallop_count(const List& shorter, const List& longer);
-// The same without their scalar ends, for lists that go on: what is left of at least one of them is
-// shorter than kPrefixRest, and what of `a` and of `b` was passed has no equal in the rest of the
-// other.
+// The same without their scalar ends, for lists that continue: when they return, less than
+// kPrefixRest of at least one list is left, and no passed element of `a` or `b` equals one left of
+// the other.
 struct Passed {
     size_t a, b;
 };

@@ -1,5 +1,5 @@
-// Which algorithm for a pair of lists. The ranges are compared first: what lies outside the other
-// list's range is cut off by binary searches, so lists that hardly overlap become short ones.
+// Chooses the algorithm for a pair of lists. First cuts off, by binary searches, what is outside of
+// the other list's range, so that lists that hardly overlap become short.
 #include <utility>
 
 #include "core/intersect/kernels.h"

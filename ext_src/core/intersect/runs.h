@@ -1,5 +1,5 @@
-// What unions and differences of lists of very different lengths share: whole runs of the longer
-// list are copied.
+// Shared by unions and differences of lists of very different lengths, which copy whole runs of the
+// longer list.
 #pragma once
 
 #include <cstring>
@@ -8,8 +8,8 @@
 
 namespace postings {
 
-// From here on the runs between two elements of the shorter list are long enough to copy them
-// whole.
+// From this ratio on, the runs between two elements of the shorter list are long enough to be
+// copied as a whole.
 inline constexpr size_t kRunsFromRatio = 32;
 
 // Returns the end of what was written.

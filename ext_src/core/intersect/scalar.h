@@ -1,5 +1,5 @@
-// The scalar pair kernels, as templates over their sink. They are the reference for the vector
-// ones, finish those ones' tails, and are each an algorithm of its own.
+// The scalar kernels for pairs, as templates over their sink. They are the reference for the vector
+// kernels, finish their tails, and are algorithms of their own.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,8 @@
 
 namespace postings {
 
-// Two-pointer merge, three-way branch: good where branches are predictable, that is hardly ever.
+// Two-pointer merge with a three-way branch: only good where branches are predictable, which is
+// rare.
 template <class Sink>
 void merge_branchy(DocIds a, DocIds b, Sink& sink) {
     size_t i = 0, j = 0;
@@ -39,7 +40,7 @@ void merge_branchless(DocIds a, DocIds b, Sink& sink) {
     }
 }
 
-// First position at or after `from` whose value is at least `x`, by halving without a branch.
+// The first position at or after `from` whose value is at least `x`, by branch-free binary search.
 inline size_t lower_bound_from(DocIds list, size_t from, size_t to, uint32_t x) {
     const uint32_t* base = list.data() + from;
     size_t length = to - from;
@@ -52,7 +53,8 @@ inline size_t lower_bound_from(DocIds list, size_t from, size_t to, uint32_t x) 
     return static_cast<size_t>(base - list.data()) + (*base < x);
 }
 
-// Doubling steps from `from`, then halving inside the last step (Bentley & Yao's unbounded search).
+// Galloping: doubling steps from `from`, then binary search in the last step (Bentley & Yao's
+// unbounded search).
 inline size_t gallop_from(DocIds list, size_t from, uint32_t x) {
     size_t step = 1, low = from;
     while (low + step <= list.size() && list[low + step - 1] < x) {
@@ -82,7 +84,7 @@ void gallop(DocIds a, DocIds b, Sink& sink) {
     }
 }
 
-// For what a vector kernel leaves over: one side is short, but either may be.
+// For the rest left by a vector kernel: one side is short, but it may be either.
 template <class Sink>
 void gallop_either(DocIds a, DocIds b, Sink& sink) {
     if (a.size() <= b.size()) {

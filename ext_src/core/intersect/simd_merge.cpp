@@ -1,5 +1,5 @@
-// Merge by vectors: all pairs of one vector of each list, then the vector with the smaller last
-// element moves on, or both. The positions are computed, not branched on.
+// Vectorized merge: compares all pairs of one vector of each list, then advances the vector with
+// the smaller last element, or both. The positions are computed without branches.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/intersect/simd_merge.cpp"
 #include "hwy/foreach_target.h"
@@ -25,7 +25,7 @@ HWY_INLINE void merge_whole_vectors(DocIds a, DocIds b, size_t& i, size_t& j, Si
             const PairVec va = hn::LoadU(d, &a[i]);
             put_lanes(sink, d, va, lanes_in(va, hn::LoadU(d, &b[j])));
             const size_t a_moves = hidden(a_last <= b_last), b_moves = hidden(b_last <= a_last);
-            // Both next ends are loaded before it is known which one is wanted.
+            // Loads both next ends before it is known which one is needed.
             a_last = choose(a_moves, a[i + 2 * kLanes - 1], a_last);
             b_last = choose(b_moves, b[j + 2 * kLanes - 1], b_last);
             i += a_moves * kLanes;

@@ -1,7 +1,7 @@
-// One element of the shorter list at a time against a whole block of the longer: find the block
-// whose last element is not smaller, by single steps (skip) or doubling ones (gallop), then compare
-// all of it with the broadcast element. The block comparison has no branch and no chain, so
-// elements overlap.
+// Searches one element of the shorter list at a time in the longer one: finds the block whose last
+// element is not smaller, by single steps (skip) or doubling ones (gallop), then compares all of it
+// with the broadcast element. The comparison has no branch and no dependency chain, so elements
+// overlap.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/intersect/simd_skip.cpp"
 #include "hwy/foreach_target.h"
@@ -19,7 +19,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 constexpr size_t kBlock = 64;
 
-// As wide as there is, but a whole number of vectors in a block whatever SVE has.
+// As wide as possible, but a block must be a whole number of vectors, even with SVE.
 using SkipTag = hn::CappedTag<uint32_t, 16>;
 
 HWY_INLINE bool block_contains(const uint32_t* block, uint32_t x) {

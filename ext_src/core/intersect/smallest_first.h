@@ -1,5 +1,5 @@
-// From two lists to many: the shortest with the next, the result with the one after (set by set),
-// so that every intermediate result is at most as long as the shortest list.
+// Extends a pair kernel to many lists: the shortest with the next, the result with the one after
+// (set by set), so that no intermediate result is longer than the shortest list.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace postings {
 
-// A kernel may store anywhere in its output up to the slack, so input and output take turns.
+// A kernel may store anywhere in its output up to the slack, so two buffers alternate.
 template <PairKernel kPair>
 List intersect_all_but_last(std::span<const List> lists, std::vector<uint32_t>& one,
                             std::vector<uint32_t>& other) {

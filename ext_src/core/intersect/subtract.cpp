@@ -8,7 +8,7 @@
 namespace postings {
 namespace {
 
-// From here on searching `b` beats walking along it.
+// From this ratio on, searching `b` is faster than walking along it.
 constexpr size_t kSearchFromRatio = 4;
 
 }  // namespace
@@ -43,7 +43,7 @@ size_t subtract(DocIds a, DocIds b, uint32_t* out) {
     if (a.empty() || b.empty()) return static_cast<size_t>(copy_run(a, out) - out);
     if (a.size() / b.size() >= kRunsFromRatio) return subtract_runs(a, b, out);
     if (b.size() / a.size() < kSearchFromRatio) return subtract_vectors(a, b, out);
-    // Only what both have matters, and that is at most as long as `a`.
+    // Only the common docIDs are needed, of which there are at most as many as in `a`.
     std::vector<uint32_t> common(a.size() + kOutputSlack);
     const List both[] = {{a}, {b}};
     return subtract_vectors(a, {common.data(), intersect(both, common.data())}, out);

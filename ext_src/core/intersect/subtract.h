@@ -1,4 +1,4 @@
-// Difference of decoded lists: what is in the first and in none of the others.
+// Difference of decoded lists.
 #pragma once
 
 #include "core/intersect/algorithm.h"
@@ -10,7 +10,7 @@ namespace postings {
 size_t subtract(DocIds a, DocIds b, uint32_t* out);
 size_t subtract_count(DocIds a, DocIds b);
 
-// What subtract() chooses from, and the slow reference.
+// The implementations that subtract() chooses from; subtract_branchless() is the reference.
 size_t subtract_branchless(DocIds a, DocIds b, uint32_t* out);
 size_t subtract_vectors(DocIds a, DocIds b, uint32_t* out);
 size_t subtract_runs(DocIds a, DocIds shorter, uint32_t* out);

@@ -1,5 +1,5 @@
-// Difference by vectors: as simd_merge.cpp, with the hits of a vector of `a` gathered over all
-// vectors of `b` that it meets; what has none is stored when it leaves.
+// Vectorized difference: like simd_merge.cpp, but collects the hits of a vector of `a` over all
+// vectors of `b` that it meets, and stores the lanes without a hit when it advances.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/intersect/subtract_vectors.cpp"
 #include "hwy/foreach_target.h"
@@ -17,7 +17,7 @@ size_t subtract_by_vectors(DocIds a, DocIds b, uint32_t* out) {
     constexpr size_t kLanes = kPairLanes;
     const PairTag d;
     size_t size = 0, i = 0, j = 0;
-    size_t entered = 0;  // where in `b` the present vector of `a` began to be compared
+    size_t entered = 0;  // where in `b` the comparison of the current vector of `a` began
     PairMask found = hn::FirstN(d, 0);
     while (i + kLanes <= a.size() && j + kLanes <= b.size()) {
         const PairVec va = hn::LoadU(d, &a[i]);

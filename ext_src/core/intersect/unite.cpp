@@ -1,7 +1,6 @@
 #include "core/intersect/unite.h"
 
 #include <algorithm>
-#include <queue>
 #include <vector>
 
 #include "core/intersect/runs.h"
@@ -31,25 +30,6 @@ size_t unite_runs(DocIds shorter, DocIds longer, uint32_t* out) {
         j = run_end + (run_end < longer.size() && longer[run_end] == x);
     }
     out = copy_run(longer.subspan(j), out);
-    return static_cast<size_t>(out - begin);
-}
-
-size_t unite_heap(std::span<const DocIds> lists, uint32_t* out) {
-    struct Head {
-        const uint32_t *next, *end;
-        bool operator<(const Head& other) const { return *next > *other.next; }
-    };
-    std::priority_queue<Head> heads;
-    for (const DocIds list : lists) {
-        if (!list.empty()) heads.push({list.data(), list.data() + list.size()});
-    }
-    uint32_t* const begin = out;
-    while (!heads.empty()) {
-        Head head = heads.top();
-        heads.pop();
-        if (out == begin || out[-1] != *head.next) *out++ = *head.next;
-        if (++head.next != head.end) heads.push(head);
-    }
     return static_cast<size_t>(out - begin);
 }
 

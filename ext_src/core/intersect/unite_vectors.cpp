@@ -1,5 +1,5 @@
-// Union of two lists of like lengths: a merge network on vectors. What a step leaves as the greater
-// half meets the next vector of the list whose next element is smaller.
+// Union of two lists of similar lengths: a merge network on vectors. The greater half of each step
+// meets the next vector of the list whose next element is smaller.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/intersect/unite_vectors.cpp"
 #include "hwy/foreach_target.h"
@@ -28,7 +28,7 @@ using MergeTag = hn::FixedTag<uint32_t, kLanes>;
 using MergeVec = hn::Vec<MergeTag>;
 using MergeMask = hn::Mask<MergeTag>;
 
-// A bitonic sequence to an ascending one: Batcher's half-cleaners over distances N/2 .. 1.
+// Sorts a bitonic sequence: Batcher's half-cleaners over distances N/2 .. 1.
 HWY_INLINE MergeVec sort_bitonic(MergeVec v) {
     const MergeTag d;
     const MergeVec lane = hn::Iota(d, 0);
@@ -60,7 +60,7 @@ size_t merge_by_network(DocIds a, DocIds b, uint32_t* out) {
     Collect sink{out};
     size_t i = kLanes, j = kLanes;
     MergeVec low = hn::LoadU(d, a.data()), high = hn::LoadU(d, b.data());
-    // The first lane of all has none before it: any other value will do.
+    // The very first lane has none before it: any other value will do.
     MergeVec previous = hn::Set(d, ~std::min(a[0], b[0]));
     for (;;) {
         const MergeVec reversed = hn::Reverse(d, high);
@@ -74,8 +74,8 @@ size_t merge_by_network(DocIds a, DocIds b, uint32_t* out) {
         i += from_a * kLanes;
         j += (1 - from_a) * kLanes;
     }
-    // The rest is three lists: the greater half and what is left of both, of one less than a
-    // vector.
+    // What remains is three lists: the greater half and the rests of both, one of which is shorter
+    // than a vector.
     uint32_t half[kLanes], tail[3 * kLanes];
     hn::StoreU(high, d, half);
     const uint32_t written_last = out[sink.size - 1];

@@ -1,5 +1,5 @@
 // Union of many lists by windows of docIDs: each list sets its bits in a bitmap that stays in the
-// L1 cache, then the bits are read off. A summary bit a word keeps sparse windows cheap.
+// L1 cache, then the bits are read. A summary bit per word makes sparse windows cheap.
 #include <array>
 #include <bit>
 #include <vector>

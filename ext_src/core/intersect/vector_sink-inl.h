@@ -1,4 +1,4 @@
-// Where a vector kernel puts its hits; see sink.h for the scalar ones, which these extend.
+// Vector versions of the sinks of sink.h.
 #if defined(POSTINGS_VECTOR_SINK_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef POSTINGS_VECTOR_SINK_INL_H_
 #undef POSTINGS_VECTOR_SINK_INL_H_
@@ -14,7 +14,7 @@ HWY_BEFORE_NAMESPACE();
 namespace postings {
 namespace HWY_NAMESPACE {
 
-// Compressed in a register and stored whole: compressing straight to memory is microcoded on Zen 4.
+// Compresses in a register and stores whole: compressing straight to memory is microcoded on Zen 4.
 template <class D>
 HWY_INLINE void put_lanes(Collect& sink, D d, hwy::HWY_NAMESPACE::Vec<D> ids,
                           hwy::HWY_NAMESPACE::Mask<D> hits) {

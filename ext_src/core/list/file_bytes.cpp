@@ -76,7 +76,7 @@ FileBytes RegularFile::map(uint64_t offset, size_t length) const {
     if (mapping == MAP_FAILED) fail("cannot map the file", errno);
     std::shared_ptr<const void> owner(mapping,
                                       [size](void* at) { static_cast<void>(munmap(at, size)); });
-    // To the end of the page there is the rest of the file, or zeroes.
+    // Up to the end of the page, the rest of the file or zeroes can be read.
     const size_t slack = (page - size % page) % page;
     return {std::move(owner), {static_cast<const uint8_t*>(mapping) + before, length}, slack};
 }

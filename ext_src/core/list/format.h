@@ -15,7 +15,7 @@ inline constexpr uint8_t kVersion1 = 0xB1;
 inline constexpr uint8_t kCodecMask = 0x1F;
 inline constexpr uint8_t kHasFrequencies = 0x20;
 inline constexpr uint8_t kCompact = 0x40;
-inline constexpr size_t kCompactCrc = 2;  // where the CRC is
+inline constexpr size_t kCompactCrc = 2;  // offset of the CRC
 inline constexpr size_t kFullCrc = 4;
 inline constexpr size_t kFullHeader = 40;
 
@@ -23,7 +23,7 @@ inline uint32_t checksum(std::span<const uint8_t> bytes, size_t crc_at) {
     return crc32c(bytes.subspan(crc_at + 4), crc32c(bytes.first(crc_at)));
 }
 
-// A full list's, but for the CRC, which is left zero.
+// The header of a full list, with the CRC left zero.
 struct FullHeader {
     uint8_t flags = 0;
     uint32_t count = 0, first = 0, last = 0;

@@ -11,7 +11,7 @@ void ListBuilder::add_block(std::span<const uint32_t> docs) {
     if (lasts_.empty()) {
         constexpr size_t kMostBytesABlock = 4 * kBlockSize + 32;
         const size_t blocks = blocks_of(most_);
-        blocks_.bytes.reserve(blocks * kMostBytesABlock);  // what is not written is no memory yet
+        blocks_.bytes.reserve(blocks * kMostBytesABlock);  // untouched pages take no memory
         blocks_.offsets.reserve(blocks);
         lasts_.reserve(blocks);
         first_ = docs.front();

@@ -1,5 +1,5 @@
-// A list encoded as its docIDs come, so that they need not be in memory all at once: fresh memory
-// for a million of them costs more than to encode them.
+// Encodes a list while its docIDs come, so that they need not all be in memory: fresh memory for a
+// million of them costs more than encoding them.
 #pragma once
 
 #include "core/list/list_image.h"
@@ -11,11 +11,11 @@ class ListBuilder {
     // For at most `most` docIDs.
     explicit ListBuilder(size_t most) : most_(most) {}
 
-    // Any number of docIDs; they ascend, also from call to call (InvalidArgument).
+    // Adds docIDs, which must ascend across all calls (else InvalidArgument).
     void add(const uint32_t* docs, size_t n);
-    // Of the codec that Auto chooses.
+    // With the codec that Auto chooses.
     PostingList finish();
-    // Without ever holding all docIDs: BitPacked, however dense they are.
+    // Always BitPacked, however dense; never holds all docIDs.
     PostingList finish_packed();
 
   private:
@@ -24,7 +24,7 @@ class ListBuilder {
     BlockBuffer pending_;  // less than a block
     size_t pending_size_ = 0;
     size_t most_;
-    std::vector<uint32_t> lasts_;  // of the blocks that are encoded
+    std::vector<uint32_t> lasts_;  // last docIDs of the encoded blocks
     EncodedBlocks blocks_;
     uint32_t first_ = 0;
 };

@@ -1,4 +1,5 @@
-// Walks a posting list forwards, one decoded block at a time; blocks jumped over stay encoded.
+// Walks a posting list forwards, one decoded block at a time; skipped blocks are not decoded. The
+// list's bytes outlive the cursor. After an exception the cursor is at the end.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +22,7 @@ class ListCursor {
     }
     // kNoDocument at the end.
     uint32_t docid() const { return at_end() ? kNoDocument : docids_[at_]; }
-    // Not at the end:
+    // Only if not at the end:
     uint32_t frequency() {
         assert(!at_end());
         if (frequencies_of_ != block_) {
@@ -35,7 +36,7 @@ class ListCursor {
         if (++at_ == size_) open_block(block_ + 1);
     }
 
-    // To the first docID >= target, never backwards; at the end if there is none.
+    // Moves to the first docID >= target, never backwards; to the end if there is none.
     void next_geq(uint32_t target) {
         if (at_end() || target <= docid()) return;
         if (target > list_.block_last(block_)) {

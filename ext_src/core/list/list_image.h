@@ -1,4 +1,4 @@
-// The bytes of a list, put together from what is encoded already.
+// Assembles the bytes of a list from encoded blocks.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace postings {
 
-// The blocks of docIDs or of frequencies, one after another.
+// The encoded blocks of docIDs or of frequencies, concatenated.
 struct EncodedBlocks {
     Bytes bytes;
     std::vector<uint32_t> offsets;
@@ -21,25 +21,25 @@ struct EncodedBlocks {
 struct ListParts {
     const Codec& codec;
     uint32_t count, first, last;
-    std::span<const uint32_t> lasts;  // of the blocks; unused with one block
+    std::span<const uint32_t> lasts;  // last docID of each block; unused with one block
     const EncodedBlocks& docs;
     const EncodedBlocks& frequencies;
     bool has_frequencies = false;
     std::span<const uint8_t> extra = {};
 
-    // Compact if it is one block at most, in which case there is nothing extra.
+    // Compact if there is at most one block; then there must be nothing in `extra`.
     PostingList list() const;
 };
 
 inline size_t blocks_of(size_t count) {
     return (count + kBlockSize - 1) / kBlockSize;
 }
-// Whether Auto chooses a bitmap; of a list of more than one block.
+// Whether Auto chooses a bitmap, for a list of more than one block.
 bool is_dense(size_t count, uint32_t first, uint32_t last);
-// InvalidArgument if a list cannot have so many postings.
+// Throws InvalidArgument if a list cannot have so many postings.
 void check_count(size_t count);
 
-// One piece of memory for a list, filled from its beginning on.
+// Memory for a list, filled from its beginning.
 class ListImage {
   public:
     explicit ListImage(size_t size);
@@ -50,7 +50,7 @@ class ListImage {
         if (!values.empty())
             std::memcpy(skip(values.size_bytes()), values.data(), values.size_bytes());
     }
-    // With its checksum at `crc_at`.
+    // The list, with its checksum stored at `crc_at`.
     PostingList checked_list(size_t crc_at);
     PostingList list();
 

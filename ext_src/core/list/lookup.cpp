@@ -36,8 +36,8 @@ PostingList slice(const PostingListView& list, uint32_t from, uint32_t count) {
                                   list.codec().id);
 }
 
-// The blocks of a bitmap are ranges of it, while set operations take it as it is: both must be the
-// same bits.
+// Decoding reads a bitmap by blocks, set operations read it as a whole: both must see the same
+// bits.
 static void verify_bitmap(const PostingListView& list) {
     const std::span<const uint8_t> bitmap = list.docs_payload();
     for (uint32_t block = 0; block < list.block_count(); ++block) {
@@ -52,8 +52,8 @@ static void verify_bitmap(const PostingListView& list) {
     }
 }
 
-// Each of the blocks is the whole payload, which is checked once: it must not be worth more work
-// than it has bytes.
+// Each block is decoded from the whole payload, so the payload is checked once here; work stays
+// linear in its bytes.
 static void verify_roaring(const PostingListView& list) {
     const std::span<const uint8_t> payload = list.docs_payload();
     for (uint32_t block = 0; block < list.block_count(); ++block) {

@@ -1,4 +1,4 @@
-// One docID or one position of a list: a search in the skip data and one decoded block.
+// Finds single docIDs or positions of a list: searches the skip data and decodes one block.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +20,8 @@ uint32_t doc_at(const PostingListView& list, uint32_t position);
 
 using DecodeBlock = uint32_t (PostingListView::*)(uint32_t block, uint32_t* out) const;
 
-// Calls use(span) for the docIDs, or the frequencies, of [from, from + count), piece by piece; the
-// range lies within the list.
+// Calls use(span) for the docIDs, or the frequencies, of [from, from + count), block by block; the
+// range must be within the list.
 template <class Use>
 void for_each_block(const PostingListView& list, DecodeBlock decode, uint32_t from, uint32_t count,
                     Use use) {
@@ -35,14 +35,14 @@ void for_each_block(const PostingListView& list, DecodeBlock decode, uint32_t fr
     }
 }
 
-// A list of the postings [from, from + count), which lie within this one; same codec.
+// A list of the postings [from, from + count), which must be within this one; same codec.
 PostingList slice(const PostingListView& list, uint32_t from, uint32_t count);
 
-// Decodes everything; CorruptedData unless docIDs ascend and every frequency is at least 1. With
-// verify() before, operations may trust a list from elsewhere.
+// Decodes everything; throws CorruptedData unless docIDs ascend and every frequency is at least 1.
+// After this and verify(), operations can trust a list from elsewhere.
 void verify_postings(const PostingListView& list);
 
-// Whether docIDs and frequencies are the same.
+// Whether docIDs and frequencies are equal.
 bool same_postings(const PostingListView& a, const PostingListView& b);
 
 }  // namespace postings

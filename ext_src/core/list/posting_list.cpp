@@ -113,7 +113,7 @@ void PostingListView::verify() const {
     if (checksum(bytes(), crc_at) != load<uint32_t>(begin_ + crc_at)) {
         corrupted("posting list with a wrong checksum", crc_at);
     }
-    uint64_t base = first_;  // not block_base(): after the largest docID nothing may follow
+    uint64_t base = first_;  // 64 bits, unlike block_base(): nothing may follow the largest docID
     for (uint32_t block = 0; block < blocks_; ++block) {
         if (block_last(block) < base + block_size(block) - 1) {
             corrupted("posting list whose skip data does not ascend",
@@ -148,7 +148,7 @@ uint32_t PostingListView::decode_frequencies(uint32_t block, uint32_t* out) cons
         return n;
     }
     codec_->decode_values(frequencies_input(block), out);
-    // Of a number that the compiler knows, it makes vectors.
+    // With a constant count, the compiler vectorizes this.
     if (n == kBlockSize) {
         for (uint32_t i = 0; i < kBlockSize; ++i) ++out[i];
     } else {
@@ -166,7 +166,7 @@ uint32_t PostingListView::frequency(uint32_t position) const {
 
 namespace {
 
-// Calls decode(block, out) for every block, through a buffer where the slack would end outside of
+// Calls decode(block, out) for every block, using a buffer where the slack would end outside of
 // `out`.
 template <typename Decode>
 void decode_each(uint32_t from, uint32_t blocks, std::span<uint32_t> out, Decode decode) {
@@ -184,7 +184,7 @@ void decode_each(uint32_t from, uint32_t blocks, std::span<uint32_t> out, Decode
 
 }  // namespace
 
-// The full blocks at once, if the codec can; returns how many blocks that were.
+// Decodes the full blocks together, if the codec can; returns their number.
 uint32_t PostingListView::decode_full_blocks(uint32_t first, uint32_t blocks, uint32_t* out) const {
     if (blocks_ < 2 || codec_->decode_blocks == nullptr) return 0;
     const uint32_t full = std::min(blocks, count_ / uint32_t{kBlockSize} - first);

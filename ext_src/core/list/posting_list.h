@@ -26,14 +26,14 @@
 
 namespace postings {
 
-// A list inside bytes of somebody else's. parse() looks at the header alone; every decoding
+// A view of a list in memory owned elsewhere. parse() reads the header only; every decoding
 // function checks what it uses and throws CorruptedData, but only verify() guarantees that the
 // docIDs ascend.
 class PostingListView {
   public:
     PostingListView() = default;
 
-    // `bytes` is exactly one list; `slack` bytes more are readable after it.
+    // `bytes` is exactly one list; `slack` more bytes can be read after it.
     static PostingListView parse(std::span<const uint8_t> bytes, size_t slack = 0);
 
     uint32_t count() const { return count_; }
@@ -60,24 +60,24 @@ class PostingListView {
     uint32_t block_last(uint32_t block) const {
         return block + 1 == blocks_ ? last_ : lasts_[block];
     }
-    // The skip data, if there is more than one block: all of block_last(), and where blocks begin.
+    // The skip data, if there is more than one block: the last docID of each block, and where
+    // blocks begin.
     U32Array lasts() const { return lasts_; }
     U32Array docs_offsets() const { return docs_offsets_; }
-    U32Array frequencies_offsets() const { return frequencies_offsets_; }
     // The first block from `from` on whose last docID is >= doc; block_count() if there is none.
     uint32_t find_block(uint32_t doc, uint32_t from = 0) const;
-    // The same within `size` blocks, the last of which is known not to end before `doc`.
+    // The same within `size` blocks, the last of which must end at or after `doc`.
     uint32_t find_block(uint32_t doc, uint32_t from, uint32_t size) const;
 
     // Decodes one block into out[0, kBlockSize + kDecodeSlack); returns its size.
     uint32_t decode_block(uint32_t block, uint32_t* out) const;
     uint32_t decode_frequencies(uint32_t block, uint32_t* out) const;
-    // The frequency of the posting at `position` in the list, InvalidArgument past its end; without
-    // frequencies, 1.
+    // The frequency of the posting at `position` (InvalidArgument past the end); 1 for a list
+    // without frequencies.
     uint32_t frequency(uint32_t position) const;
 
     // Decodes blocks [first, first + blocks) one after another into out, which has room for them
-    // and kDecodeSlack; returns how many docIDs.
+    // and kDecodeSlack; returns the number of docIDs.
     uint32_t decode_blocks(uint32_t first, uint32_t blocks, uint32_t* out) const;
     // Decodes everything into out[0, count()).
     void decode_all(std::span<uint32_t> out) const;
@@ -85,11 +85,11 @@ class PostingListView {
     std::vector<uint32_t> docs() const;
     std::vector<uint32_t> frequencies() const;
 
-    // One encoded block, for operations that work on it directly.
+    // An encoded block, for operations that work on it directly.
     BlockInput docs_input(uint32_t block) const;
     BlockInput frequencies_input(uint32_t block) const;
 
-    // Checks the CRC, and the skip data that parse() does not look at.
+    // Checks the CRC, and the skip data, which parse() does not read.
     void verify() const;
 
     uint64_t docs_payload_bits() const { return uint64_t{docs_bytes_} * 8; }
@@ -154,15 +154,15 @@ class PostingList : public PostingListView {
   public:
     PostingList();  // empty
 
-    // Encodes. docs ascend strictly; freqs is empty or has one frequency >= 1 for each. Auto
-    // chooses the codec. `extra` is kept as it is (full lists only).
+    // Encodes a list. docs ascend strictly; freqs is empty or has one frequency >= 1 for each. Auto
+    // chooses the codec. `extra` is stored unchanged (full lists only).
     static PostingList from_docs(std::span<const uint32_t> docs,
                                  std::span<const uint32_t> freqs = {},
                                  CodecId codec = CodecId::Auto,
                                  std::span<const uint8_t> extra = {});
     // Copies the bytes.
     static PostingList from_bytes(std::span<const uint8_t> bytes);
-    // Keeps `owner` instead of copying.
+    // Keeps `owner` alive instead of copying.
     static PostingList from_shared(std::shared_ptr<const void> owner,
                                    std::span<const uint8_t> bytes, size_t slack = 0);
 
@@ -173,7 +173,7 @@ class PostingList : public PostingListView {
     std::shared_ptr<const void> owner_;
 };
 
-// Up to so many bits a docID, Auto chooses a bitmap.
+// Auto chooses a bitmap if it takes fewer than so many bits per docID.
 inline constexpr uint64_t kDenseBitsADoc = 8;
 // The codec that Auto chooses for these docIDs.
 CodecId choose_codec(std::span<const uint32_t> docs);

@@ -25,8 +25,7 @@ PostingsBuilder::PostingsBuilder(CodecId codec, bool has_frequencies, size_t mos
       gathers_frequencies_(has_frequencies && codec_.choose_parameter != nullptr) {
     check_count(most);
     if (most <= kBlockSize) return;
-    // Two bytes a docID and one a frequency are mostly enough, and no memory until they are
-    // written.
+    // Two bytes per docID and one per frequency are usually enough; untouched memory costs nothing.
     const size_t blocks = blocks_of(most);
     lasts_.reserve(blocks);
     if (gathers_docs_) {
@@ -159,7 +158,7 @@ PostingList PostingsBuilder::finish() {
     if (gathers_docs_) encode_whole(codec_, docs_);
     PostingList result = list(codec_);
     if (!chooses_ || count <= kBlockSize || !is_dense(count, first_, lasts_.back())) return result;
-    // A bitmap's frequencies are bit-packed as well.
+    // A bitmap's frequencies are bit-packed, too.
     const Codec& bitmap = *find_codec(CodecId::Bitmap);
     encode_whole(bitmap, result.docs());
     return list(bitmap);

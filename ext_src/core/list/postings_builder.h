@@ -1,5 +1,5 @@
-// A list encoded as its postings come: of any codec, with or without frequencies, and beginning
-// with blocks of another list as they are. (ListBuilder has docIDs alone, which is faster.)
+// Encodes a list while its postings come: any codec, with or without frequencies, optionally
+// beginning with blocks copied from another list. (ListBuilder, for docIDs only, is faster.)
 #pragma once
 
 #include "core/list/list_image.h"
@@ -8,14 +8,15 @@ namespace postings {
 
 class PostingsBuilder {
   public:
-    // For at most `most` postings. Auto is BitPacked until finish() sees whether the list is dense.
+    // For at most `most` postings. With Auto, uses BitPacked until finish() knows whether the list
+    // is dense.
     PostingsBuilder(CodecId codec, bool has_frequencies, size_t most);
 
-    // Comes first, if at all: the first `blocks` of a list of this codec, all of them full. Without
-    // frequencies they count as 1 each.
+    // Must be the first call, if used: copies the first `blocks` of a list of this codec, all of
+    // them full. If the list has no frequencies, they count as 1.
     void copy_blocks(const PostingListView& list, uint32_t blocks);
-    // Any number of postings; docIDs ascend, also from call to call (InvalidArgument).
-    // `frequencies` is not read by a builder of a list without.
+    // Adds postings; docIDs must ascend across all calls (else InvalidArgument). A builder without
+    // frequencies does not read `frequencies`.
     void add(const uint32_t* docs, const uint32_t* frequencies, size_t n);
     PostingList finish();
 
@@ -25,7 +26,7 @@ class PostingsBuilder {
 
     const Codec& codec_;
     bool chooses_, has_frequencies_;
-    // Such a codec wants all docIDs, or all frequencies too, before it encodes any.
+    // Whether the codec needs all docIDs, or also all frequencies, before it encodes any.
     bool gathers_docs_, gathers_frequencies_;
     std::vector<uint32_t> docs_, frequencies_;
     EncodedBlocks doc_blocks_, frequency_blocks_;

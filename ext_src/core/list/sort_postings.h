@@ -1,4 +1,4 @@
-// Postings in any order, more than once too, as a list needs them.
+// Sorts postings that come in any order and may repeat.
 #pragma once
 
 #include <cstdint>
@@ -6,11 +6,10 @@
 
 namespace postings {
 
-// Strictly ascending afterwards.
+// Sorts and removes duplicates.
 void sort_docs(std::vector<uint32_t>& docs);
 
-// The same of docIDs with as many frequencies; those of one docID are added up, to 2^32 - 1 at
-// most.
+// The same for docIDs with frequencies; those of one docID are added up, to at most 2^32 - 1.
 void sort_postings(std::vector<uint32_t>& docs, std::vector<uint32_t>& frequencies);
 
 }  // namespace postings

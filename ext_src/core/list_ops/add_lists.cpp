@@ -20,7 +20,7 @@ PostingList add_pair(const PostingListView& a, const PostingListView& b) {
     return builder.finish();
 }
 
-// Halves first: every posting is merged as often as the number of lists has bits.
+// Divides into halves, so that each posting is merged log2(lists) times.
 PostingList add_pairs(Lists lists) {
     if (lists.size() == 1) return add_pair(*lists[0], PostingListView());
     if (lists.size() == 2) return add_pair(*lists[0], *lists[1]);
@@ -60,9 +60,9 @@ PostingList add_lists(Lists lists, std::vector<uint32_t> docs, std::vector<uint3
         first = std::min(first, list->first()), last = std::max(last, list->last());
         postings += list->count();
     }
-    // To sort or to merge a posting takes as long as to go over so many documents of a range.
+    // Sorting or merging a posting takes as long as passing so many documents of a range.
     constexpr uint64_t kDocumentsAPosting = 256;
-    // A list that is shorter is sooner sorted with the others than merged.
+    // Shorter lists are sorted together with the others, which is faster than merging them.
     constexpr uint64_t kPostingsAList = 1024;
     if (postings == 0) return PostingList();
     if (postings > kBlockSize && postings > (last - first) / kDocumentsAPosting) {

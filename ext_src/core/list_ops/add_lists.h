@@ -1,5 +1,5 @@
-// Union of lists with frequencies, which are added up, to 2^32 - 1 at most. Without any, a list
-// counts 1 a posting.
+// Union of lists whose frequencies are added up, to at most 2^32 - 1. In a list without frequencies
+// each posting counts 1.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 namespace postings {
 
 PostingList add_lists(Lists lists);
-// With postings besides, in any order and some of them more than once, as `docs` and as many
-// `frequencies`.
+// The same with further postings, given as `docs` and their `frequencies`, in any order and
+// possibly repeated.
 PostingList add_lists(Lists lists, std::vector<uint32_t> docs, std::vector<uint32_t> frequencies);
 
 }  // namespace postings

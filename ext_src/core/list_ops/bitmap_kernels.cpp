@@ -45,14 +45,14 @@ void combine_and_not(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* o
     combine_bits(a, b, size, out, [](auto x, auto y) HWY_ATTR { return hn::AndNot(y, x); });
 }
 
-// Writes the ids that the bitmap has, or has not, or their places among these; `out` may be `ids`.
+// Writes the ids that the bitmap has, or has not, or their places; `out` may be `ids`.
 template <bool kPlaces>
 HWY_INLINE size_t keep_or_place(const BitmapView& bitmap, const uint32_t* ids, size_t n,
                                 bool wanted, uint32_t* out) {
     size_t kept = 0, i = 0;
 #if HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86
-    // Four bytes from a docID's on, or the last four of all, which then has its bit further up: at
-    // 32 or more if it is outside. (The gathers of AVX2 are slower than loads one by one.)
+    // Loads four bytes from the docID's byte on, or the last four of the bitmap, in which the bit
+    // is further up: at 32 or more if it is outside. (AVX2's gathers are slower than single loads.)
     const hn::CappedTag<uint32_t, 16> d;
     const hn::RebindToSigned<decltype(d)> di;
     if (bitmap.size >= 4) {
@@ -91,7 +91,7 @@ size_t places_of_bits(const BitmapView& bitmap, const uint32_t* ids, size_t n, b
     return keep_or_place<true>(bitmap, ids, n, wanted, places);
 }
 
-// Bits are looked up one by one: gathers are no faster, and slower on some CPUs.
+// Looks bits up one by one: gathers are no faster, and slower on some CPUs.
 size_t count_bits_of(const uint32_t* words, uint32_t origin, uint32_t limit, uint32_t* docs,
                      size_t n) {
     const hn::CappedTag<uint32_t, 16> d;
@@ -124,13 +124,12 @@ HWY_INLINE uint32_t select_bit(uint64_t word, uint32_t rank) {
 // A word in which a block ends.
 struct BlockEnd {
     uint32_t at;      // its first byte in the window
-    uint32_t before;  // set bits before it, but for multiples of 2^32
+    uint32_t before;  // set bits before it, modulo 2^32
 };
 constexpr size_t kEndsCapacity = kMostBlockEnds + 8;
 
-// The words are collected without a branch, as where blocks end cannot be predicted: a word has
-// less bits than a block, so a block ends where bit 7 of the count changes. Adds the window's bits
-// to `count`.
+// Collects the words without a branch, as the places are unpredictable: a word has fewer bits than
+// a block, so a block ends where bit 7 of the count changes. Adds the window's bits to `count`.
 HWY_INLINE size_t collect_ends(const uint8_t* window, size_t size, uint64_t& count,
                                BlockEnd* ends) {
     size_t n = 0;

@@ -12,7 +12,7 @@ namespace postings {
 
 using namespace list_format;
 
-// The ends of a window's blocks are stored before it is known that they are not too many.
+// Room for one more window: the ends of its blocks are stored before their number is checked.
 BitmapListBuilder::BitmapListBuilder(size_t begin, size_t end, size_t most)
     : begin_(begin), size_(end - begin), most_(most) {
     const size_t before = kFullHeader + 8 * (most / kBlockSize + kMostBlockEnds);
@@ -61,7 +61,7 @@ PostingList BitmapListBuilder::finish() {
     header.first = origin + std::countr_zero(*payload);
     header.last = origin + static_cast<uint32_t>(8 * bytes) - 1 - std::countl_zero(end[-1]);
     header.docs_bytes = static_cast<uint32_t>(bytes);
-    // What comes before the bits moves up to where they begin.
+    // Move the header and the skip data up to where the bits begin.
     uint8_t* const offsets = payload - 4 * size_t{blocks};
     uint8_t* const lasts = offsets - 4 * size_t{blocks};
     uint8_t* const list = lasts - kFullHeader;

@@ -1,4 +1,4 @@
-// A list built out of bits, as an operation on bitmaps computes them, without going over docIDs.
+// Builds a list from bits computed by operations on bitmaps, without enumerating docIDs.
 #pragma once
 
 #include <memory>
@@ -8,20 +8,20 @@
 
 namespace postings {
 
-// Results stay bitmaps as long as they take no more room than integers would: what comes out of
-// bitmaps mostly goes into the next operation.
+// Results remain bitmaps up to the size of plain integers (bits per docID): results of bitmap
+// operations mostly go into the next operation.
 inline constexpr uint64_t kMostBitsADoc = 32;
 
 class BitmapListBuilder {
   public:
-    // For docIDs in bytes [begin, end) of the bitmap over all docIDs, at most `most` of them.
+    // For at most `most` docIDs, in bytes [begin, end) of the bitmap over all docIDs.
     BitmapListBuilder(size_t begin, size_t end, size_t most);
 
-    // Windows come in ascending order; between them there are no docIDs, nor after `end`, where the
-    // last one is cut off. CorruptedData if there are more than `most`, or any before `begin`.
-    // kWindowPadding bytes after the window are zeroed and read.
+    // Windows must come in ascending order; there are no docIDs between them, and bits after `end`
+    // are cut off. Throws CorruptedData if there are more than `most` docIDs, or any before
+    // `begin`. kWindowPadding bytes after the window are zeroed and read.
     void put(uint8_t* window, size_t size, uint32_t origin);
-    // A bitmap, or what Auto chooses for the docIDs, if there are few.
+    // A bitmap, or the codec that Auto chooses if there are few docIDs.
     PostingList finish();
 
   private:
@@ -33,7 +33,7 @@ class BitmapListBuilder {
     uint8_t* bits_;
     size_t filled_ = 0;
     uint64_t count_ = 0;
-    uint32_t full_blocks_ = 0;  // whose last docIDs are known
+    uint32_t full_blocks_ = 0;  // blocks whose last docID is known
 };
 
 }  // namespace postings

@@ -1,4 +1,4 @@
-// Lists of codec Bitmap as the bitmaps they are, combined by words.
+// Lists of codec Bitmap viewed as bitmaps and combined by words.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ struct BitmapView {
     size_t size;
     uint32_t origin;
 
-    // Byte `number` of the bitmap over all docIDs.
+    // Their bytes within the bitmap over all docIDs.
     size_t begin() const { return origin >> 3; }
     size_t end() const { return begin() + size; }
 };
@@ -27,37 +27,37 @@ struct BitmapView {
 bool is_bitmap(const PostingListView& list);
 BitmapView bitmap_of(const PostingListView& list);
 
-// What is worked on at a time: it stays in the L1 cache.
+// Operations work on windows of this size, which stay in the L1 cache.
 inline constexpr size_t kWindowBytes = 4096;
 inline constexpr size_t kWindowPadding = 64;
 struct alignas(64) BitWindow {
     uint8_t bytes[kWindowBytes + kWindowPadding];
 };
 
-// bitmap_kernels.cpp; `size` is at most kWindowBytes, `out` may be `a`.
+// In bitmap_kernels.cpp. `size` is at most kWindowBytes, `out` may be `a`.
 void and_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out);
 void or_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out);
 void and_not_bits(const uint8_t* a, const uint8_t* b, size_t size, uint8_t* out);
-// The ids that a bitmap has, or has not, in place; returns how many.
+// Keeps the ids that the bitmap has, or has not, in place; returns their number.
 size_t filter_by_bits(const BitmapView& bitmap, uint32_t* ids, size_t n, Keep keep);
-// The same, but where they are among the ids; there is room for as many.
+// The same, but writes their places among the ids; there must be room for all.
 size_t places_by_bits(const BitmapView& bitmap, std::span<const uint32_t> ids, Keep keep,
                       uint32_t* places);
-// How many docIDs have their bit set: bit docID - origin of little-endian words. The word that
-// `limit` is in is read for all docIDs whose bit would be at or past it. Changes the docIDs, and
-// kDecodeSlack elements after them.
+// Counts the docIDs whose bit is set, which is bit docID - origin of little-endian words. For bits
+// at or past `limit`, reads the word that `limit` is in. Changes the docIDs, and kDecodeSlack
+// elements after them.
 size_t count_by_bits(const uint32_t* words, uint32_t origin, uint32_t limit,
                      std::span<uint32_t> docs);
 // Writes origin + j for each set bit j; may store up to kOutputSlack elements after the last.
 // kWindowPadding bytes after the window are zeroed and read.
 size_t bits_to_docs(uint8_t* window, size_t size, uint32_t origin, uint32_t* out);
-// Writes the docID of every kBlockSize-th set bit, of which `count` were before the window, and
-// adds the window's to `count`; returns how many it wrote, kMostBlockEnds at most. kWindowPadding
-// bytes after the window are zeroed and read.
+// Writes the docID of every kBlockSize-th set bit, given that `count` bits were set before the
+// window; adds the window's bits to `count`. Returns how many it wrote, at most kMostBlockEnds.
+// kWindowPadding bytes after the window are zeroed and read.
 inline constexpr size_t kMostBlockEnds = 8 * kWindowBytes / kBlockSize + 1;
 size_t block_ends(uint8_t* window, size_t size, uint32_t origin, uint64_t& count, uint8_t* lasts);
 
-// The bytes that all bitmaps have; none if begin >= end.
+// The bytes that all bitmaps have in common; none if begin >= end.
 struct ByteRange {
     size_t begin, end;
 };

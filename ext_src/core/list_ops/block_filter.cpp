@@ -1,6 +1,6 @@
-// Some candidates at a time, in three passes: where they are to be looked for, what is there, and
-// which of them it has. None branches on a candidate nor chains from one to the next, so that each
-// overlaps with itself.
+// Handles several candidates at a time, in three passes: find their blocks, look into these, keep
+// those found. No pass branches on a candidate or has a dependency chain between candidates, so
+// that the work on them overlaps.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/list_ops/block_filter.cpp"
 #include "hwy/foreach_target.h"
@@ -22,7 +22,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 using OpenBlock = BlockFilter::OpenBlock;
 
-// More candidates at a time overlap better, but decoded blocks must not drive each other out of the
+// More candidates at a time overlap better, but decoded blocks must not evict each other from the
 // L1 cache.
 constexpr size_t kAtOnce =
     HWY_TARGET == HWY_AVX3_DL ? BlockFilter::kMostAtOnce : std::max<size_t>(kLanes, 8);
@@ -38,7 +38,7 @@ HWY_INLINE Lanes load_lasts(const PostingListView& list, uint32_t block) {
 #endif
 }
 
-// The first block from `block` on that does not end before `doc`: most often one of the next few.
+// The first block from `block` on that does not end before `doc`: usually one of the next few.
 uint32_t seek_block(const PostingListView& list, uint32_t block, uint32_t doc) {
     const uint32_t blocks = list.block_count();
     const LaneTag d;
@@ -57,10 +57,9 @@ uint32_t seek_block(const PostingListView& list, uint32_t block, uint32_t doc) {
     return blocks;
 }
 
-// The block of each of a vector of ids, none of which is to be looked for before block `from`; what
-// is past the end of the list goes to its last block. The ids' binary searches go on side by side
-// if the ends of the blocks are one vector; if it is some more, the ids are compared with one after
-// another.
+// Finds the block of each id of a vector, none before block `from`; ids past the end of the list
+// get its last block. If the ends of the blocks fit one vector, binary searches run side by side;
+// if they fit a few, the ids are compared with one end after another.
 HWY_INLINE Lanes find_blocks(const PostingListView& list, uint32_t from, const uint32_t* ids,
                              size_t n) {
     constexpr uint32_t kFar = 128;
@@ -69,7 +68,7 @@ HWY_INLINE Lanes find_blocks(const PostingListView& list, uint32_t from, const u
     const U32Array lasts = list.lasts();
     const uint32_t greatest = ids[n - 1];
     const Lanes x = hn::LoadU(d, ids);
-    // `by` more where a block ends before the id.
+    // Advances by `by` where a block ends before the id.
     const auto move_on = [&](Lanes found, Lanes end, uint32_t by) HWY_ATTR {
         return hn::IfThenElse(hn::Lt(end, x), hn::Add(found, hn::Set(d, by)), found);
     };
@@ -97,8 +96,8 @@ HWY_INLINE Lanes find_blocks(const PostingListView& list, uint32_t from, const u
     return found;
 }
 
-// The default codec's blocks are read here: to find and to call their decoder takes as long as a
-// third of the decoding.
+// Decodes blocks of the default codec inline: calling their decoder through the table costs a third
+// of the decoding.
 void open_packed(const PostingListView& list, uint32_t block, OpenBlock& open) {
     namespace packed = bit_packed::HWY_NAMESPACE;
     const BlockInput in = list.docs_input(block);
@@ -122,10 +121,10 @@ void open_packed(const PostingListView& list, uint32_t block, OpenBlock& open) {
 }
 
 #if HWY_TARGET == HWY_AVX3_DL
-// What it takes to open a list's blocks, but those at its end, by groups.
+// What is needed to open blocks of a list by groups, except for those near its end.
 struct GroupedBlocks {
     const uint8_t* payload;
-    size_t most;  // from here on a block may end too soon
+    size_t most;  // from here on, a block may be too near to the end
     U32Array offsets, lasts;
     uint32_t first;
 
@@ -141,7 +140,7 @@ struct GroupedBlocks {
         if (packed && size >= kRead) most = size - kRead + 1;
     }
 
-    // False, and nothing is open, unless the block is as nearly all are that are no bitsets.
+    // False, with nothing opened, for bitsets and for rare kinds of packed blocks.
     HWY_INLINE bool open(uint32_t block, OpenBlock& open) const {
         namespace packed = bit_packed::HWY_NAMESPACE;
         if (most == 0) return false;
@@ -169,7 +168,7 @@ HWY_NOINLINE void open_any(const PostingListView& list, uint32_t block, OpenBloc
     open.form = OpenBlock::kDocs;
 }
 
-// Two comparisons choose a quarter of the block, which is compared whole.
+// Two comparisons select a quarter of the block, which is compared as a whole.
 HWY_INLINE bool docs_have(const uint32_t* docs, uint32_t x) {
     constexpr size_t kQuarter = kBlockSize / 4;
     const LaneTag d;
@@ -210,7 +209,7 @@ HWY_INLINE void prefetch_blocks(const PostingListView& list, const uint32_t* blo
     }
 }
 
-// The ids whose bit is set in `bits`; out may be ids, or before them.
+// Copies the ids whose bit is set in `bits`; `out` may be `ids` or before them.
 HWY_INLINE size_t copy_chosen(const uint32_t* ids, size_t n, uint32_t bits, uint32_t* out) {
     const LaneTag d;
     size_t kept = 0;
@@ -223,15 +222,15 @@ HWY_INLINE size_t copy_chosen(const uint32_t* ids, size_t n, uint32_t bits, uint
     return kept;
 }
 
-// Candidates in the same block are a run; run 0 is that of the block that is open already.
+// Successive candidates in the same block form a run; run 0 is that of the block already open.
 struct Runs {
-    alignas(64) uint32_t of[kAtOnce];  // each candidate's
+    alignas(64) uint32_t of[kAtOnce];  // the run of each candidate
     uint32_t blocks[1 + kAtOnce + kLanes];
     OpenBlock* open[1 + kAtOnce];
     uint32_t last = 0;
 };
 
-// The passes are functions of their own: together they are too much for the registers.
+// The passes are separate functions, as together they need too many registers.
 HWY_NOINLINE void find_runs(const PostingListView& list, BlockFilter::State& state,
                             const uint32_t* ids, size_t n, Runs& runs) {
     const LaneTag d;

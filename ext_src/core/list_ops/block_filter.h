@@ -1,5 +1,5 @@
-// Candidates against one compressed list: the skip data tells which blocks can hold them, and only
-// those are looked into; a bitset block is probed as it is.
+// Filters candidates by a compressed list: uses the skip data to find the blocks that can contain
+// them, and reads only those. Bitset blocks are probed without decoding.
 #pragma once
 
 #include "core/codec/block_groups.h"
@@ -12,16 +12,16 @@ class BlockFilter {
   public:
     explicit BlockFilter(const PostingListView& list) : list_(&list) {}
 
-    // Moves on to the first block that may hold `doc` or anything after it; block_count() if none.
-    // Calls come with ascending docIDs, those to keep() included.
+    // Moves to the first block that may contain `doc` or a later docID; block_count() if there is
+    // none. DocIDs must ascend across all calls, including those of keep().
     uint32_t seek(uint32_t doc);
-    // The ids (ascending) that the list has, or has not, in place; returns how many. kOutputSlack
-    // elements after them are read, and may be written.
+    // Keeps the ids (ascending) that the list has, or has not, in place; returns their number.
+    // kOutputSlack elements after them are read, and may be written.
     size_t keep(uint32_t* ids, size_t n, Keep keep);
 
     const PostingListView& list() const { return *list_; }
 
-    // A block that is looked into, in the form that suits it.
+    // An opened block, in the form that suits it.
     struct OpenBlock {
         enum Form { kDocs, kBits, kByteGroups, kWordGroups };
 
@@ -29,19 +29,19 @@ class BlockFilter {
         uint32_t origin;
         std::span<const uint8_t> bits;
         union {
-            BlockBuffer docs;  // the last one repeated up to kBlockSize
+            BlockBuffer docs;  // padded with the last docID
             bit_packed::BlockGroups groups;
         };
         OpenBlock() {}
     };
-    // So many candidates at most are looked for at a time, each maybe in a block of its own, or in
-    // the last one of the time before; a bit each.
+    // The most candidates handled together (a bit each), each of which may be in another block, or
+    // in the last block of the previous step.
     static constexpr size_t kMostAtOnce = 32;
     static constexpr uint32_t kNone = UINT32_MAX;
     struct State {
         uint32_t block = 0;
-        uint32_t opened = kNone;  // the block that was opened last
-        uint32_t slot = 0;        // and where
+        uint32_t opened = kNone;  // block that was opened last
+        uint32_t slot = 0;        // and its slot
         OpenBlock slots[1 + kMostAtOnce];
     };
 

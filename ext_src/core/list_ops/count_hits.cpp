@@ -1,4 +1,4 @@
-// One list intersected with many, of which only the sizes are wanted: facets.
+// Counts the intersections of one list with many: facets.
 #include <algorithm>
 #include <cstring>
 
@@ -10,13 +10,13 @@
 namespace postings {
 namespace {
 
-// A list that is so much longer than the hits, where they are, is searched for them; any other is
-// decoded, and looked up in a bitmap of the hits.
+// A list that is this many times as long as the hits, in their range, is searched for them; others
+// are decoded and looked up in a bitmap of the hits.
 constexpr size_t kSearchFromRatio = 24;
-// A bitmap takes this many bytes a posting that is looked up in it at most: what it takes to clear
-// them is less than a look-up saves.
+// A bitmap may take at most this many bytes per lookup; beyond that, clearing it costs more than
+// the lookups save.
 constexpr size_t kMostBytesALookup = 8;
-// As long as a hit is looked up in a list's bitmap, so many bytes of two bitmaps are combined.
+// Combining so many bytes of two bitmaps takes as long as looking one hit up in a bitmap.
 constexpr size_t kBytesAProbe = 16;
 
 bool are_apart(const PostingListView& a, const PostingListView& b) {
@@ -66,10 +66,10 @@ class HitCounter {
     void make_bitmap() {
         origin_ = hits_.first() & ~7u;
         size_t words = (hits_.last() - origin_) / 32 + 1;
-        // The bytes of a forged bitmap may be fewer.
+        // A forged bitmap may have fewer bytes.
         if (is_bitmap(hits_)) words = std::min(words, (bitmap_of(hits_).size + 3) / 4);
         limit_ = static_cast<uint32_t>(std::min<size_t>(words * 32, UINT32_MAX));
-        words_.resize(words + 1);  // what is outside is looked up in the last one
+        words_.resize(words + 1);  // docIDs outside use the last word, which is zero
         if (is_bitmap(hits_)) {
             const BitmapView map = bitmap_of(hits_);
             std::memcpy(words_.data(), map.bytes, std::min(map.size, words * 4));
@@ -108,8 +108,8 @@ class HitCounter {
     }
 
     const PostingListView& hits_;
-    // The hits as a bitmap from origin_ on, little-endian, and a word of zeroes; empty if it is of
-    // no use. Then docs_ are the hits as well, unless they were a bitmap.
+    // The hits as a bitmap from origin_ on, little-endian, followed by a word of zeroes; empty if
+    // not worth it. If it is used, docs_ has the hits as well, unless they were a bitmap.
     std::vector<uint32_t> words_, docs_;
     uint32_t origin_ = 0, limit_ = 0;
     uint64_t cost_ = 0;
@@ -118,7 +118,7 @@ class HitCounter {
 }  // namespace
 
 HitCounts count_hits(const PostingListView& hits, Lists lists) {
-    // What it takes to look at a list at all.
+    // The cost of looking at a list at all.
     constexpr uint64_t kCostAList = 128;
     HitCounter counter(hits, lists);
     HitCounts result;

@@ -1,4 +1,4 @@
-// A list decoded some blocks at a time: dearer to begin than a block, cheaper for each.
+// Decodes a list several blocks at a time: higher cost per call, lower cost per block.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +8,8 @@
 
 namespace postings {
 
-// Calls use(docs) for the blocks of a list, not an empty one, that may have docIDs in a range,
-// which is not empty. `use` may change the docIDs, and as many more as kDecodeSlack.
+// Calls use(docs) for the blocks that may have docIDs of a range; neither list nor range may be
+// empty. `use` may change the docIDs and kDecodeSlack elements after them.
 template <class Use>
 void for_each_run_within(const PostingListView& list, uint32_t first, uint32_t last, Use use) {
     constexpr uint32_t kBlocks = 16;

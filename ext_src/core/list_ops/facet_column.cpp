@@ -32,8 +32,8 @@ bool FacetColumn::suits(Lists lists) {
 }
 
 uint64_t FacetColumn::cost(Lists lists) {
-    // An element is written for each posting, and most often one that is not in the L1 cache; those
-    // that are cleared are so one after another.
+    // Each posting writes an element, usually outside of the L1 cache; clearing elements is
+    // sequential and so cheaper.
     constexpr uint64_t kPostingsAnElement = 2, kElementsAPosting = 8;
     const Range range(lists);
     return kPostingsAnElement * range.postings + range.size() / kElementsAPosting;
@@ -65,14 +65,13 @@ FacetColumn::Again FacetColumn::fill(std::vector<Value>& values, Lists lists) {
         if (lists[i]->empty()) continue;
         for_each_run_within(*lists[i], range.first, range.last, [&](std::span<uint32_t> docs) {
             for (const uint32_t doc : docs) {
-                // What is outside goes past the end.
+                // DocIDs outside go to the element past the end.
                 const size_t at = std::min<size_t>(doc - range.first, size);
                 const Value before = column[at];
                 column[at] = static_cast<Value>(i);
                 if (before == none) continue;
                 column[at] = before;
-                // What decode_blocks() writes is not seen to be written.
-                // NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult)
+                // The analyzer does not see that decode_blocks() writes it.
                 again.push_back(uint64_t{at} << 32 | i);
             }
             if (column[size] != none) throw CorruptedData("docID outside of its list", 0);

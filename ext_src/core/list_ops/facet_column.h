@@ -1,5 +1,5 @@
-// The values of a facet turned round: of each document, which of many lists have it. Made once, it
-// counts by looking at the hits alone.
+// A facet's lists inverted: for each document, which lists have it. Made once, it counts by looking
+// at the hits only.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@ namespace postings {
 
 class FacetColumn {
   public:
-    // A column has an element for each docID from the first to the last one of the lists: whether
-    // that is not too many for so many postings.
+    // Whether a column, which has an element for each docID from the first to the last one of the
+    // lists, is not too large for the number of postings.
     static bool suits(Lists lists);
-    // What it takes to make one, as HitCounts::cost.
+    // The cost of making one, in units of HitCounts::cost.
     static uint64_t cost(Lists lists);
 
-    // Time and memory: those of the lists decoded.
+    // Takes the time and memory of the decoded lists.
     explicit FacetColumn(Lists lists);
 
     // How many of the hits each list has.
@@ -25,7 +25,8 @@ class FacetColumn {
     size_t bytes() const;
 
   private:
-    using Again = std::vector<uint64_t>;  // docID - first_ << 32 | list, of docIDs that have one
+    using Again = std::vector<uint64_t>;  // (docID - first_) << 32 | list, for docIDs that already
+                                          // have one
     template <class Value>
     Again fill(std::vector<Value>& values, Lists lists);
     void gather_several(Again& again);
@@ -34,8 +35,9 @@ class FacetColumn {
                std::vector<size_t>& counts) const;
 
     uint32_t lists_, first_ = 0;
-    // Of docID first_ + i: its list; lists_ if it is in none; lists_ + 1 + k if it is in several,
-    // which are several_[begins_[k], begins_[k + 1]). One of both is used: 16 bits, if they do.
+    // For docID first_ + i: its list; lists_ if it is in none; lists_ + 1 + k if it is in several,
+    // namely several_[begins_[k], begins_[k + 1]). Only one of both is used, narrow_ if 16 bits
+    // suffice.
     std::vector<uint32_t> wide_;
     std::vector<uint16_t> narrow_;
     std::vector<uint32_t> begins_, several_;

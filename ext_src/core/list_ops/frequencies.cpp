@@ -14,8 +14,8 @@ void FrequencyReader::open(uint32_t block) {
     block_ = block;
 }
 
-// Most of a block's postings are wanted or few: few are searched for, else each moves on to the
-// next wanted one if it is that, without a branch.
+// Of a block either most postings are wanted or few: few are searched for; otherwise walks the
+// block and advances the wanted docID on a match, without a branch.
 void FrequencyReader::read(DocIds docs, uint32_t* out) {
     constexpr size_t kFew = 8;
     while (!docs.empty()) {
@@ -72,7 +72,8 @@ PostingList intersect_with_least_frequencies(const PostingListView& a, const Pos
     return builder.finish();
 }
 
-// Of two lists of similar lengths, run by run; else the docIDs first, by the ways of list_ops.h.
+// Two lists of similar lengths are subtracted run by run; otherwise first the docIDs, by the
+// functions of list_ops.h.
 PostingList subtract_keeping_frequencies(const PostingListView& list, Lists others) {
     constexpr size_t kSearchFromRatio = 8;
     if (others.size() == 1 && others[0]->count() / kSearchFromRatio < list.count()) {

@@ -1,5 +1,5 @@
-// Set operations that carry frequencies: what an intersection or a difference keeps has those of
-// its first list. (For a union, see add_lists.h.)
+// Set operations with frequencies: intersections and differences keep those of the first list. (For
+// unions, see add_lists.h.)
 #pragma once
 
 #include "core/intersect/algorithm.h"
@@ -9,11 +9,11 @@
 
 namespace postings {
 
-// Frequencies of docIDs that a list has; they ascend, also from call to call.
+// Reads the frequencies of docIDs that a list has; they must ascend across all calls.
 class FrequencyReader {
   public:
     explicit FrequencyReader(const PostingListView& list) : list_(&list) {}
-    // CorruptedData for a docID that the list has not.
+    // Throws CorruptedData for a docID that the list does not have.
     void read(DocIds docs, uint32_t* out);
 
   private:
@@ -24,8 +24,8 @@ class FrequencyReader {
     BlockBuffer docs_, frequencies_;
 };
 
-// A list of docIDs that come one after another, all of which `list` has, with its frequencies; of
-// the codec that Auto chooses.
+// Builds a list of ascending docIDs, all of which `list` has, with their frequencies there; Auto
+// chooses the codec.
 class FrequencyKeeper {
   public:
     FrequencyKeeper(const PostingListView& list, size_t most)
@@ -39,10 +39,10 @@ class FrequencyKeeper {
     uint32_t frequencies_[PostingRuns::kMost];
 };
 
-// Both have frequencies.
+// Both lists must have frequencies.
 PostingList intersect_with_least_frequencies(const PostingListView& a, const PostingListView& b);
 
-// `list` has frequencies.
+// `list` must have frequencies.
 PostingList subtract_keeping_frequencies(const PostingListView& list, Lists others);
 
 }  // namespace postings

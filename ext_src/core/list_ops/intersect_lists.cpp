@@ -1,5 +1,6 @@
 // Intersection of compressed lists, block by block: a block of the shortest list is decoded and
-// goes through all the other lists while it is in the L1 cache; bitmaps first, they cost least.
+// filtered by all other lists while it is in the L1 cache; by bitmaps first, as they are the
+// cheapest.
 #include <algorithm>
 #include <memory_resource>
 
@@ -18,9 +19,9 @@ namespace {
 // Below this ratio of lengths nearly every block of the longer list has candidates.
 constexpr uint32_t kMergeBelowRatio = 24;
 
-// The lists of an intersection that is not empty for a reason that needs no decoding.
+// The lists of an intersection, sorted, unless it is empty for a reason that needs no decoding.
 struct Sorted {
-    // A query of two or three lists allocates nothing for these.
+    // So that two or three lists need no heap allocation.
     std::byte buffer[256];
     std::pmr::monotonic_buffer_resource memory{buffer, sizeof buffer};
 
@@ -53,7 +54,7 @@ bool merges(const Sorted& sorted) {
            sorted.lists[1]->count() / kMergeBelowRatio < sorted.lists[0]->count();
 }
 
-// Of ids those that all bitmaps have, or all others, in place; returns how many.
+// Keeps the ids that all bitmaps, or all others, have, in place; returns their number.
 size_t keep_in_bitmaps(const Sorted& sorted, uint32_t* ids, size_t n) {
     for (const BitmapView& bitmap : sorted.bitmaps)
         n = filter_by_bits(bitmap, ids, n, Keep::kPresent);
@@ -67,7 +68,7 @@ size_t keep_in_all(std::span<BlockFilter> others, uint32_t* ids, size_t n) {
     return n;
 }
 
-// Of a list and bitmaps: all of its blocks in their range are needed, some at a time.
+// For one list and bitmaps: decodes all of its blocks in their range, several at a time.
 template <class Use>
 void by_runs(const PostingListView& list, const Sorted& sorted, Use use) {
     constexpr uint32_t kBlocks = 16;
@@ -84,13 +85,13 @@ void by_runs(const PostingListView& list, const Sorted& sorted, Use use) {
     }
 }
 
-// As many lists as are looked into together: each takes 20 KB of blocks that it has open.
+// The most lists to filter by at once: each takes 20 KB for its opened blocks.
 constexpr size_t kMostFilters = 16;
-// About as many docIDs that these have in common are looked up in the other lists at a time.
+// About how many common docIDs of these are looked up in the remaining lists at a time.
 constexpr size_t kMostDocs = 65536;
 
-// Calls keep(ids, n) for pieces of the docIDs, which have the room that filters want; returns how
-// many it keeps of all, which are then at the beginning.
+// Calls keep(ids, n) for pieces of the docIDs, with the slack that filters need; moves those kept
+// to the beginning and returns their number.
 template <class KeepSome>
 size_t keep_by_pieces(std::span<uint32_t> docs, KeepSome keep) {
     BlockBuffer ids;
@@ -105,7 +106,7 @@ size_t keep_by_pieces(std::span<uint32_t> docs, KeepSome keep) {
     return size;
 }
 
-// Of ascending docIDs those that all lists have, in place; returns how many.
+// Keeps those of ascending docIDs that all lists have, in place; returns their number.
 size_t keep_in_lists(std::span<uint32_t> docs, Lists lists) {
     for (const PostingListView* list : lists) {
         if (docs.empty()) break;
@@ -159,7 +160,8 @@ void together_by_blocks(const Sorted& sorted, Use use) {
     }
 }
 
-// The same; of many lists the shortest together, and of what these have in common, list after list.
+// The same for any number of lists: the shortest ones together, then their common docIDs list by
+// list.
 template <class Use>
 void by_blocks(const Sorted& sorted, Use use) {
     if (sorted.lists.size() <= kMostFilters) return together_by_blocks(sorted, use);
@@ -196,7 +198,8 @@ size_t intersect(Lists lists, uint32_t* out) {
     size_t size = 0;
     if (!sorted.lists.empty()) {
         by_blocks(sorted, [&](const uint32_t* ids, size_t n) {
-            // Of forged lists, whose docIDs do not ascend, or a bitmap with more bits than docIDs.
+            // Only for forged lists: docIDs that do not ascend, or a bitmap with more bits than
+            // docIDs.
             if (n > most - size) throw CorruptedData("more common docIDs than a list has", 0);
             std::copy_n(ids, n, out + size);
             size += n;
@@ -240,7 +243,7 @@ size_t keep_common(std::span<uint32_t> docs, Lists lists) {
     return keep_in_lists(docs.first(n), sorted.lists);
 }
 
-// With those of the first list.
+// With the frequencies of the first list.
 static PostingList with_frequencies(Lists lists) {
     Sorted sorted;
     if (!sort(lists, sorted)) return {};

@@ -1,4 +1,4 @@
-// Which candidates go on: those that a list has, or those that it has not.
+// Which candidates to keep: those that a list has, or those that it has not.
 #pragma once
 
 namespace postings {

@@ -1,4 +1,4 @@
-// Two lists merged into one, or one without what the other has, with frequencies.
+// Merges two lists with frequencies, or subtracts one from the other.
 #pragma once
 
 #include "core/list/postings_builder.h"
@@ -30,7 +30,7 @@ struct Output {
     }
 };
 
-// Without a branch on which comes next.
+// Branch-free merge.
 template <class Combine>
 void interleave(const Span& a, const Span& b, Output& out, Combine combine) {
     size_t i = 0, j = 0;
@@ -89,7 +89,7 @@ inline void cut_out(const Span& many, const Span& few, Output& out) {
     out.append(many, at, many.size);
 }
 
-// From this ratio of lengths on the shorter one's postings are searched for.
+// From this ratio of lengths on the shorter list's postings are searched in the longer one.
 inline constexpr size_t kSearchFromRatio = 32;
 
 // The postings of a run up to a docID.
@@ -105,7 +105,7 @@ inline void add_rest(PostingRuns& run, PostingsBuilder& builder) {
 
 }  // namespace merging
 
-// All postings of both; what both have gets combine(frequency in a, frequency in b).
+// All postings of both lists; common docIDs get combine(frequency in a, frequency in b).
 template <class Combine>
 void merge_postings(PostingRuns& a, PostingRuns& b, PostingsBuilder& builder, Combine combine) {
     using namespace merging;
@@ -129,7 +129,7 @@ void merge_postings(PostingRuns& a, PostingRuns& b, PostingsBuilder& builder, Co
     add_rest(b, builder);
 }
 
-// Those of `a` that `b` has not.
+// The postings of `a` whose docIDs `b` does not have.
 inline void subtract_postings(PostingRuns& a, PostingRuns& b, PostingsBuilder& builder) {
     using namespace merging;
     const auto out = std::make_unique_for_overwrite<Output>();

@@ -1,5 +1,5 @@
-// Two lists of similar lengths, all of whose blocks are needed: runs of blocks of both are decoded,
-// and intersected or united, while they are in the L2 cache.
+// Intersects or unites two lists of similar lengths, all of whose blocks are needed: runs of blocks
+// of both are decoded and combined while they are in the L2 cache.
 #pragma once
 
 #include <algorithm>
@@ -12,23 +12,23 @@
 
 namespace postings {
 
-// Blocks of a list, some at a time. They begin at a cache line, whatever is left of those before
-// stands in front of it: stores across lines take half as long again to decode.
+// Decodes several blocks of a list at a time. They begin at a cache line, with the rest of earlier
+// ones in front of them: stores across cache lines make decoding take half as long again.
 class DecodedRuns {
   public:
     static constexpr uint32_t kBlocks = 64;
     static constexpr size_t kDocsALine = 16;
     static_assert((kPrefixRest | kBlockSize | kDecodeSlack) % kDocsALine == 0);
 
-    // Of the blocks that may hold docIDs from `first` to `last`: mostly all, which two comparisons
-    // tell sooner than searches.
+    // Reads the blocks that may contain docIDs from `first` to `last`: usually all, which two
+    // comparisons find out faster than searches.
     DecodedRuns(const PostingListView& list, uint32_t first, uint32_t last)
         : list_(&list), block_(0), end_(list.block_count()) {
         if (list.block_last(0) < first) block_ = list.find_block(first);
         if (last < list.block_base(end_ - 1)) end_ = list.find_block(last, block_) + 1;
     }
 
-    // How many docIDs' room, a multiple of kDocsALine, is to be given from a cache line on.
+    // How many docIDs of memory it needs, a multiple of kDocsALine, beginning at a cache line.
     size_t capacity() const {
         const uint32_t blocks = block_ < end_ ? std::min(kBlocks, end_ - block_) : 0;
         return kPrefixRest + blocks * kBlockSize + kDecodeSlack;
@@ -36,7 +36,7 @@ class DecodedRuns {
     void set_memory(uint32_t* memory) { docs_ = memory + kPrefixRest; }
     bool fill() { return fill(1, 0); }
 
-    // Decodes on, if fewer than `wanted` (at most kPrefixRest) docIDs are left; skips blocks that
+    // Decodes more if fewer than `wanted` (at most kPrefixRest) docIDs are left; skips blocks that
     // end before `from`. False if none are left then.
     bool fill(size_t wanted, uint32_t from) {
         if (rest_.size() >= wanted) return true;
@@ -67,10 +67,10 @@ class DecodedRuns {
     DocIds rest_;
 };
 
-// Memory for the runs of two lists and for what is made of a run of each.
+// Memory for the runs of two lists and for the result of combining two runs.
 class PairMemory {
   public:
-    // Kernels write no more than both runs have, whatever is in them.
+    // Kernels never write more than the size of both runs, whatever they contain.
     PairMemory(DecodedRuns& a, DecodedRuns& b) {
         const size_t decoded = a.capacity() + b.capacity();
         memory_ = std::make_unique_for_overwrite<uint32_t[]>(2 * decoded + kOutputSlack +
@@ -120,7 +120,7 @@ void merge_pair(const PostingListView& shorter, const PostingListView& longer, u
     }
 }
 
-// The same for the union, each piece where place(room) says, which may be `room` itself.
+// The same for the union, with each piece written to place(room), which may be `room` itself.
 template <class Place, class Use>
 void unite_pair(const PostingListView& one, const PostingListView& other, Place place, Use use) {
     DecodedRuns a(one, 0, UINT32_MAX), b(other, 0, UINT32_MAX);

@@ -1,4 +1,4 @@
-// DocIDs and frequencies of a list, decoded some blocks at a time.
+// Decodes docIDs and frequencies of a list, several blocks at a time.
 #pragma once
 
 #include <algorithm>
@@ -11,10 +11,10 @@ namespace postings {
 
 class PostingRuns {
   public:
-    static constexpr uint32_t kBlocks = 16;  // of two lists and their result: in the L1 cache
+    static constexpr uint32_t kBlocks = 16;  // two lists and their result fit into the L1 cache
     static constexpr size_t kMost = kBlocks * kBlockSize;
 
-    // From a block on. Without frequencies, of the list or wanted, they are 1.
+    // Begins with a block. Frequencies are 1 if the list has none or they are not wanted.
     PostingRuns(const PostingListView& list, uint32_t block, bool want_frequencies)
         : list_(&list),
           block_(block),
@@ -23,8 +23,8 @@ class PostingRuns {
         std::fill_n(memory_.get() + kCapacity, kCapacity, 1u);
     }
 
-    // Decodes on if nothing is left, from the block that may hold `from`; false at the end of the
-    // list.
+    // If nothing is left, decodes more, from the block that may contain `from`; false at the end of
+    // the list.
     bool fill(uint32_t from = 0) {
         if (at_ < size_) return true;
         if (block_ < list_->block_count() && list_->block_last(block_) < from) {
@@ -45,7 +45,7 @@ class PostingRuns {
     std::span<const uint32_t> docs() const { return {memory_.get() + at_, size_ - at_}; }
     const uint32_t* frequencies() const { return memory_.get() + kCapacity + at_; }
     void drop(size_t n) { at_ += n; }
-    // Of those that are decoded.
+    // Among the decoded postings.
     size_t count_up_to(uint32_t last) const {
         const auto rest = docs();
         if (rest.back() <= last) return rest.size();

@@ -17,7 +17,7 @@ HWY_BEFORE_NAMESPACE();
 namespace postings {
 namespace HWY_NAMESPACE {
 
-// The set bits before each word; returns how many there are.
+// Computes the number of set bits before each word; returns the total.
 uint32_t rank_words(const uint64_t* words, size_t n, uint32_t* ranks) {
     uint32_t before = 0;
     for (size_t i = 0; i < n; ++i) {
@@ -27,8 +27,8 @@ uint32_t rank_words(const uint64_t* words, size_t n, uint32_t* ranks) {
     return before;
 }
 
-// Whether all documents are `most` after the first, at most; those that are not marked have any
-// rank up to the number of bits.
+// Returns whether all documents are at most `most` after the first. Documents that are not marked
+// use some rank up to the number of bits.
 bool add_by_rank(const uint64_t* words, const uint32_t* ranks, uint32_t origin, uint32_t most,
                  std::span<const uint32_t> docs, const uint32_t* frequencies, uint32_t* sums) {
     for (size_t i = 0; i < docs.size(); ++i) {
@@ -120,14 +120,14 @@ PostingList PostingSums::list() && {
     std::vector<uint32_t> docs(sums_.size() + kOutputSlack);
     docs.resize(bits_to_docs(reinterpret_cast<uint8_t*>(bits_.data()), ranks_.size() * 8, origin_,
                              docs.data()));
-    // A bit of a bitmap that none of its docIDs has.
+    // A sum of 0: a marked bit that none of the docIDs has.
     if (std::ranges::find(sums_, 0u) != sums_.end()) fail();
     const bool is_bitmap =
         docs.size() > kBlockSize && docs.back() - docs.front() < kMostBitsADoc * docs.size();
     return is_bitmap ? bitmap_list(docs) : PostingList::from_docs(docs, sums_, CodecId::BitPacked);
 }
 
-// More than a block.
+// For more than a block.
 PostingList PostingSums::bitmap_list(std::span<const uint32_t> docs) const {
     const Codec& codec = *find_codec(CodecId::Bitmap);
     const uint32_t origin = docs.front() & ~7u;

@@ -1,4 +1,4 @@
-// Difference of compressed lists: the first is decoded, what the others have is taken out.
+// Difference of compressed lists: decodes the first list and removes what the others have.
 #include <algorithm>
 
 #include "core/base/ascend.h"
@@ -13,8 +13,8 @@
 namespace postings {
 namespace {
 
-// From this ratio of lengths on the longer list's blocks are searched one by one, below it the list
-// is decoded whole.
+// From this ratio of lengths on, single blocks of the longer list are searched; below it, the list
+// is decoded as a whole.
 constexpr size_t kSearchFromRatio = 8;
 
 // Calls use(window, size, origin) for a bitmap without what other bitmaps have, window by window.
@@ -56,7 +56,7 @@ std::vector<BitmapView> bitmaps_of(Lists lists) {
 }
 
 size_t subtract_docs(uint32_t* ids, size_t n, const std::vector<uint32_t>& docs) {
-    // Or a forged list would have more in common with the ids than they are.
+    // Otherwise a forged list could have more docIDs in common than there are ids.
     if (!ascends(docs.data(), docs.size())) throw CorruptedData("docIDs that do not ascend", 0);
     std::vector<uint32_t> rest(n + kOutputSlack);
     rest.resize(subtract({ids, n}, docs, rest.data()));
@@ -69,7 +69,8 @@ size_t subtract_list(uint32_t* ids, size_t n, const PostingListView& other) {
                                                  : subtract_docs(ids, n, other.docs());
 }
 
-// Each would go over all ids: they are united before, as long as they are not more than those.
+// Each list would have to pass over all ids, so short lists are united first, up to the number of
+// ids.
 size_t subtract_short_lists(uint32_t* ids, size_t n, Lists others) {
     while (n > 0 && !others.empty()) {
         size_t many = 0, postings = 0;

@@ -1,5 +1,5 @@
-// Union of compressed lists. Where one of them is a bitmap the union is built as windows of bits;
-// otherwise, as all of every list is needed, the lists are decoded and merged.
+// Union of compressed lists. If one is a bitmap, the union is built as windows of bits; otherwise,
+// as all lists are needed completely, they are decoded and merged.
 #include <algorithm>
 
 #include "core/base/error.h"
@@ -39,7 +39,7 @@ void or_windows(const Decoded& lists, Use use) {
     constexpr uint64_t kNone = UINT64_MAX;
     std::vector<DocIds> rests(lists.docs.begin(), lists.docs.end());
     BitWindow window;
-    for (uint64_t from = 0;;) {  // a byte of the bitmap over all docIDs, as all below
+    for (uint64_t from = 0;;) {  // byte of the bitmap over all docIDs, as are the others below
         uint64_t at = kNone;
         for (const DocIds rest : rests) {
             if (!rest.empty()) at = std::min<uint64_t>(at, rest[0] >> 3);

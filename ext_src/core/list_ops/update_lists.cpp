@@ -11,7 +11,7 @@ namespace postings {
 
 namespace {
 
-// How many blocks stay as they are if nothing before `doc` changes.
+// How many blocks remain unchanged if nothing before `doc` changes.
 uint32_t blocks_before(const PostingListView& list, uint32_t doc) {
     return std::min(list.find_block(doc), list.count() / uint32_t{kBlockSize});
 }

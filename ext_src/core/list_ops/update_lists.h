@@ -1,21 +1,21 @@
-// A list with some postings added, replaced or removed. Its codec stays (but a bitmap that would
-// take more than integers becomes BitPacked), and so do the blocks
-// before the first change, as they are encoded; what a scorer keeps by block (extra) does not. If
-// any of the two lists has frequencies the result has, and a posting without one has 1.
+// Adds, replaces or removes some postings of a list. The codec stays (but a bitmap that would take
+// more than plain integers becomes BitPacked). The encoded blocks before the first change are
+// copied; the `extra` bytes of a scorer are dropped. If either list has frequencies, the result
+// has, and a posting without one gets 1.
 //
-// Time: as copying for the blocks before the first change, decoding and encoding for the rest. The
-// codecs whose payload is one piece or has a parameter are encoded whole.
+// Time: copying the blocks before the first change, decoding and encoding the rest. Codecs with a
+// single payload or a parameter encode the whole list again.
 #pragma once
 
 #include "core/list/posting_list.h"
 
 namespace postings {
 
-// Both lists' postings; of a docID that both have, that of `newer`.
+// The postings of both lists; if both have a docID, that of `newer`.
 PostingList merge_lists(const PostingListView& list, const PostingListView& newer);
-// The same for docIDs after the last one of `list`: InvalidArgument for others.
+// The same for docIDs after the last one of `list` (else InvalidArgument).
 PostingList append_list(const PostingListView& list, const PostingListView& later);
-// Without those docIDs, whether it has them or not.
+// Removes these docIDs; `list` need not have them.
 PostingList remove_docs(const PostingListView& list, const PostingListView& docs);
 
 }  // namespace postings

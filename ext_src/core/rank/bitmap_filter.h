@@ -1,5 +1,5 @@
-// A restriction whose lists are all bitmaps (codec Bitmap): whether it leaves a document is looked
-// up as cheaply as a score is compared, in any order.
+// A restriction whose lists are all bitmaps (codec Bitmap): whether a document passes can be looked
+// up as cheaply as comparing a score, in any order.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace postings {
 class BitmapFilter {
   public:
     static constexpr bool kRestricts = true;
-    // Sooner asked than a document is scored.
+    // Asking it is cheaper than scoring a document.
     static constexpr bool kComesFirst = true;
 
     static bool suits(const Restriction& restriction) {
@@ -26,7 +26,7 @@ class BitmapFilter {
         return std::ranges::all_of(restriction.filters, is_map) &&
                std::ranges::all_of(restriction.excluded, is_map);
     }
-    // What `restriction` views, which is not empty, outlives the filter.
+    // `restriction` is not empty; what it views outlives the filter.
     explicit BitmapFilter(const Restriction& restriction) {
         for (const PostingListView& filter : restriction.filters) {
             maps_.push_back({bitmap_of(filter), true});
@@ -38,12 +38,12 @@ class BitmapFilter {
         maps_.pop_back();
     }
 
-    // For score_up_to() (list/cursor.h).
+    // A predicate for score_up_to() (list/cursor.h).
     struct Wanted {
         const BitmapFilter& filter;
 
         bool operator()(uint32_t docid) const { return filter.has(docid); }
-        // The places of those it lets in; there is room for all.
+        // Writes the places of the docIDs that pass; there is room for all. Returns how many.
         size_t places(std::span<const uint32_t> docids, uint32_t* places) const {
             const Map& first = filter.first_;
             size_t count = places_by_bits(first.bits, docids,
@@ -71,7 +71,7 @@ class BitmapFilter {
   private:
     struct Map {
         BitmapView bits;
-        bool is_filter;  // or an exclusion
+        bool is_filter;  // else an exclusion
 
         bool lets_in(uint32_t docid) const {
             const size_t byte = (docid >> 3) - bits.begin();
@@ -80,7 +80,7 @@ class BitmapFilter {
         }
     };
 
-    Map first_;  // mostly the only one
+    Map first_;  // usually the only one
     std::vector<Map> maps_;
     size_t most_ = SIZE_MAX;
 };

@@ -1,4 +1,4 @@
-// A cursor over anything that decodes its postings a block at a time.
+// A cursor over any list that decodes its postings a block at a time.
 #pragma once
 
 #include <algorithm>
@@ -17,12 +17,12 @@ namespace postings {
 
 inline constexpr size_t kCursorBlock = 128;
 
-// Where decoders may write past a block.
+// Elements after a block that decoders may write.
 inline constexpr size_t kCursorSlack = 16;
 
 // Blocks of at most kCursorBlock postings, none empty, docIDs ascending; block_lasts()[i] is the
-// last docID of block i. decode_* fill the front of out[0, kCursorBlock +
-// kCursorSlack), and may write anywhere in it; they return how many postings the block has.
+// last docID of block i. decode_* write the postings of a block to the front of out[0, kCursorBlock
+// + kCursorSlack), may write anywhere in it, and return their number.
 template <class List>
 concept BlockList = requires(const List& list, size_t block, uint32_t* out) {
     { list.blocks() } -> std::convertible_to<size_t>;
@@ -31,22 +31,22 @@ concept BlockList = requires(const List& list, size_t block, uint32_t* out) {
     { list.decode_frequencies(block, out) } -> std::same_as<size_t>;
 };
 
-// A block that is a bitset: bit j, from `first` up to `end`, is document origin + j.
+// A block stored as a bitset: bit j, from `first` up to `end`, is document origin + j.
 struct BitsetBlock {
-    const uint8_t* bits = nullptr;  // none: the block is something else
+    const uint8_t* bits = nullptr;  // null: the block is not a bitset
     uint32_t first = 0, end = 0, origin = 0;
     uint32_t postings = 0;
 };
 
-// A list may also tell of a single posting without decoding its block.
+// A list that can also give a single posting without decoding its block.
 template <class List>
 concept ProbedList = BlockList<List> && requires(const List& list, size_t block, size_t position) {
     { list.bitset(block) } -> std::same_as<BitsetBlock>;
     { list.frequency(block, position) } -> std::same_as<uint32_t>;
 };
 
-// Stands at the first posting of a document or a later one; blocks are decoded when it matters
-// where that is.
+// Stands at the first posting of a target document or a later one. Decodes a block only when the
+// exact posting matters.
 template <BlockList List>
 class BlockCursor {
   public:
@@ -59,12 +59,12 @@ class BlockCursor {
         decode_block();
         return docids_[position_];
     }
-    // A document that docid() is not before.
+    // A lower bound of docid(), without decoding.
     POSTINGS_ALWAYS_INLINE uint32_t docid_bound() const {
         return decoded_ ? docids_[position_] : target_;
     }
 
-    // Of the posting at docid(), or that at() found.
+    // The frequency of the posting at docid(), or of the one that at() found.
     POSTINGS_ALWAYS_INLINE uint32_t frequency() {
         if constexpr (ProbedList<List>) {
             if (!have_frequencies_ && probes_ < kMostProbes) {
@@ -82,8 +82,7 @@ class BlockCursor {
         if (++position_ == size_) next_block();
     }
 
-    // To the first posting of `target` or a later document; stays where it is if it is there
-    // already.
+    // Moves to the first posting of `target` or a later document; stays if it is already there.
     POSTINGS_ALWAYS_INLINE void next_geq(uint32_t target) {
         if (docid_bound() >= target) return;
         if (lasts_[block_] < target) {
@@ -96,7 +95,7 @@ class BlockCursor {
         assert(docid_bound() >= target);
     }
 
-    // The same, and whether that is a posting of `target`.
+    // The same; returns whether that is a posting of `target`.
     POSTINGS_ALWAYS_INLINE bool at(uint32_t target) {
         next_geq(target);
         if constexpr (ProbedList<List>) {
@@ -117,8 +116,8 @@ class BlockCursor {
         return docid() == target;
     }
 
-    // So many postings of the current block are going to be asked for: if they are many it is
-    // decoded at once; a bitset answers at() sooner as it is.
+    // Announces how many postings of the current block will be asked for. If there are many,
+    // decodes it at once, unless it is a bitset, which answers at() faster undecoded.
     void expect(size_t postings) {
         if (postings <= kMostProbes || block_ == blocks_) return;
         probes_ = kMostProbes;
@@ -129,7 +128,7 @@ class BlockCursor {
         decode_block();
     }
 
-    // What is left of the current block, from the current posting on; empty past the end.
+    // The rest of the current block, from the current posting on; empty past the end.
     std::span<const uint32_t> rest_docids() {
         decode_block();
         return std::span(docids_).first(size_).subspan(position_);
@@ -139,15 +138,15 @@ class BlockCursor {
         decode_frequencies();
         return std::span(frequencies_).first(size_).subspan(position_);
     }
-    // Past `count` postings of the current block, which has as many left.
+    // Moves past `count` postings of the current block, which has as many left.
     void skip(size_t count) {
         assert(decoded_ && count <= size_ - position_);
         position_ += count;
         if (position_ == size_) next_block();
     }
 
-    // Sets bit i of `words` for each document `first` + i up to `last`, and moves past them;
-    // `first` is a multiple of 8 and no posting from where the cursor stands on is before it.
+    // Sets bit i of `words` for each document `first` + i up to `last`, and moves past them.
+    // `first` is a multiple of 8, and no posting from the current one on is before it.
     void mark_up_to(uint32_t first, uint32_t last, uint64_t* words) {
         next_geq(first);
         while (docid_bound() <= last) {
@@ -166,7 +165,7 @@ class BlockCursor {
 
     const List& list() const { return *list_; }
     size_t blocks() const { return blocks_; }
-    // How many at most.
+    // An upper bound of the number of postings.
     size_t postings() const {
         if constexpr (requires { list_->postings(); }) {
             return list_->postings();
@@ -192,10 +191,10 @@ class BlockCursor {
 
   private:
     using Lasts = decltype(std::declval<const List&>().block_lasts());
-    // After so many frequencies of a block it is cheaper to decode all.
+    // From this many frequencies of a block on it is cheaper to decode all.
     static constexpr int kMostProbes = 4;
 
-    // To the first posting of `block`, or past the end, that is at or after `target`.
+    // Moves to the first posting of `block`, or past the end, that is at or after `target`.
     void open_block(size_t block, uint32_t target) {
         assert(block <= blocks_ && block >= block_);
         block_ = block;
@@ -214,7 +213,7 @@ class BlockCursor {
         decode_block();
     }
 
-    // To the block after this one that may have `target`.
+    // Moves to the first later block that may have `target`.
     POSTINGS_NEVER_INLINE void go_to_block(uint32_t target) {
         open_block(block_of(block_ + 1, target), target);
     }
@@ -238,7 +237,7 @@ class BlockCursor {
         counted_ = 0;
     }
 
-    // The same for a block that is a bitset and not decoded: byte by byte. False if it is not.
+    // mark_up_to() for a bitset block that is not decoded: byte by byte. False if it is not one.
     bool mark_bitset(uint32_t first, uint32_t last, uint8_t* bytes) {
         if constexpr (ProbedList<List>) {
             if (decoded_ || lasts_[block_] < target_) return false;
@@ -246,7 +245,7 @@ class BlockCursor {
             if (!bitset_.bits || bitset_.first >= bitset_.end) return false;
             const uint32_t from = std::max({target_, first, bitset_.origin + bitset_.first});
             const uint32_t block_end = std::min(last, lasts_[block_]);
-            // Forged skip data may go on past the bits.
+            // Forged skip data may extend past the bits.
             const uint32_t to =
                 bitset_.origin + std::min(block_end - bitset_.origin, bitset_.end - 1);
             if (from <= to && block_end >= bitset_.origin) {
@@ -265,7 +264,7 @@ class BlockCursor {
         return false;
     }
 
-    // The last posting of the block is at or after the target.
+    // Requires that the last posting of the block is at or after the target.
     size_t search(uint32_t target) const { return count_below(docids_, target); }
 
     POSTINGS_ALWAYS_INLINE void decode_frequencies() {
@@ -281,17 +280,16 @@ class BlockCursor {
     Lasts lasts_;
     size_t blocks_;
     size_t block_ = 0, position_ = 0, size_ = 0;
-    // Not decoded: position_ and docids_ are not yet known for the first posting at or after
-    // target_.
+    // If false, position_ and docids_ are not yet known for the first posting at or after target_.
     bool decoded_ = false;
     uint32_t target_ = 0;
     bool have_frequencies_ = false;
     int probes_ = 0;  // frequencies asked for one by one
     bool bitset_known_ = false;
     BitsetBlock bitset_{};
-    uint32_t counted_to_ = 0;  // the bit of the bitset before which counted_ are set
+    uint32_t counted_to_ = 0;  // counted_ bits of the bitset are set before this bit
     size_t counted_ = 0;
-    // kNoDocument stands after the last docID.
+    // kNoDocument follows the last docID.
     alignas(64) uint32_t docids_[kCursorBlock + kCursorSlack];
     alignas(64) uint32_t frequencies_[kCursorBlock + kCursorSlack];
 };

@@ -16,11 +16,11 @@ void pad(std::vector<ImpactPair>& pairs, size_t size) {
     pairs.resize(size, pairs.back());
 }
 
-// Until so many are left: each time the two whose common bound rises least.
-void merge_neighbours(std::vector<ImpactPair>& pairs, size_t most, const Bm25Table& yardstick) {
-    std::vector<uint32_t> fractions, losses;  // of each pair; of merging it with the next
+// Merges until `most` pairs are left, each time the two whose common bound rises least.
+void merge_neighbours(std::vector<ImpactPair>& pairs, size_t most, const Bm25Table& bm25) {
+    std::vector<uint32_t> fractions, losses;  // of each pair; losses: of merging it with the next
     const auto fraction = [&](ImpactPair pair) {
-        return yardstick.fraction(pair.frequency_code, pair.length_code);
+        return bm25.fraction(pair.frequency_code, pair.length_code);
     };
     const auto loss = [&](size_t i) {
         return fraction({pairs[i + 1].frequency_code, pairs[i].length_code}) -
@@ -44,10 +44,10 @@ void merge_neighbours(std::vector<ImpactPair>& pairs, size_t most, const Bm25Tab
 }  // namespace
 
 std::vector<ImpactPair> pareto_pairs(std::span<const ImpactPair> pairs, size_t most,
-                                     const Bm25Table& yardstick) {
+                                     const Bm25Table& bm25) {
     constexpr size_t kCodes = 256;
     constexpr uint16_t kNone = kCodes;
-    std::array<uint16_t, kCodes> shortest;  // length with each frequency
+    std::array<uint16_t, kCodes> shortest;  // least length per frequency
     shortest.fill(kNone);
     int least = kCodes - 1, greatest = 0;  // frequency
     for (const auto [frequency, length] : pairs) {
@@ -64,7 +64,7 @@ std::vector<ImpactPair> pareto_pairs(std::span<const ImpactPair> pairs, size_t m
         kept.push_back({static_cast<uint8_t>(frequency), static_cast<uint8_t>(length)});
     }
     std::reverse(kept.begin(), kept.end());
-    if (kept.size() > most) merge_neighbours(kept, most, yardstick);
+    if (kept.size() > most) merge_neighbours(kept, most, bm25);
     return kept;
 }
 
@@ -74,17 +74,17 @@ void BlockMaxBuilder::add_block(std::span<const uint32_t> docids,
     scratch_.clear();
     for (size_t i = 0; i < docids.size(); ++i)
         scratch_.push_back({to_byte_float(frequencies[i]), length_codes_[docids[i]]});
-    std::vector<ImpactPair> block = pareto_pairs(scratch_, 256, yardstick_);
+    std::vector<ImpactPair> block = pareto_pairs(scratch_, 256, bm25_);
     frontier_.insert(frontier_.end(), block.begin(), block.end());
-    frontier_ = pareto_pairs(frontier_, 256, yardstick_);
-    block = pareto_pairs(block, kBlockPairs, yardstick_);
+    frontier_ = pareto_pairs(frontier_, 256, bm25_);
+    block = pareto_pairs(block, kBlockPairs, bm25_);
     pad(block, kBlockPairs);
     pairs_.insert(pairs_.end(), block.begin(), block.end());
 }
 
 std::vector<ImpactPair> BlockMaxBuilder::finish() && {
     if (!frontier_.empty()) {
-        std::vector<ImpactPair> list = pareto_pairs(frontier_, kListPairs, yardstick_);
+        std::vector<ImpactPair> list = pareto_pairs(frontier_, kListPairs, bm25_);
         pad(list, kListPairs);
         std::copy(list.begin(), list.end(), pairs_.begin());
     }
@@ -104,12 +104,12 @@ BlockMax BlockMax::of(const PostingListView& list, const DocumentLengths& length
 }
 
 PostingList with_block_max(const PostingListView& list, const DocumentLengths& lengths,
-                           const Bm25Table& yardstick) {
+                           const Bm25Table& bm25) {
     const std::vector<uint32_t> docids = list.docs();
     const std::vector<uint32_t> frequencies =
         list.has_frequencies() ? list.frequencies() : std::vector<uint32_t>();
     if (list.block_count() < 2) return PostingList::from_docs(docids, frequencies, list.codec().id);
-    BlockMaxBuilder builder(yardstick, lengths.codes);
+    BlockMaxBuilder builder(bm25, lengths.codes);
     const std::vector<uint32_t> ones(kBlockSize, 1);
     for (size_t from = 0; from < docids.size(); from += kBlockSize) {
         const size_t size = std::min(kBlockSize, docids.size() - from);

@@ -1,10 +1,10 @@
-// AND with block-max bounds (Ding & Suel, SIGIR 2011): once k documents are kept, a range of
-// documents whose blocks cannot beat the worst of them is jumped over without decoding. Before that
-// it is ranked_and.
+// AND with block-max bounds (Ding & Suel, SIGIR 2011): once k documents are kept, ranges of
+// documents whose blocks cannot beat the worst of these are skipped without decoding. Until then it
+// works like ranked_and.
 //
-// Other lists may be optional: they add to the score of documents that are in all the required
-// ones, and are looked into only while that can lift a document over the threshold. The shortest
-// required list leads.
+// Further lists may be optional: they add to the score of documents that are in all required lists,
+// and are read only while that can lift a document over the threshold. The shortest required list
+// leads.
 #pragma once
 
 #include <algorithm>
@@ -19,13 +19,14 @@
 
 namespace postings {
 
-// The terms of a query, all of them in one or the other.
+// The terms of a query, each in one of both.
 template <ScoredCursor Term>
 struct Clauses {
     std::vector<Term*> required, optional;
 };
 
-// Documents that are in all the required lists, of which there is one, and that `documents` has.
+// Ranks documents that are in all required lists, of which there is at least one, and that
+// `documents` has.
 template <ScoredCursor Term, class Documents>
 class BlockMaxAnd {
   public:
@@ -83,7 +84,7 @@ class BlockMaxAnd {
         }
     }
 
-    // A single list has nothing to jump over but whole blocks.
+    // With a single list, only whole blocks can be skipped.
     void score_blocks() {
         const auto offer = [&](uint32_t docid, uint32_t impact) {
             if (top_.takes(impact, kNoDocument) &&
@@ -102,20 +103,20 @@ class BlockMaxAnd {
             } else {
                 lead_->next_geq(last + 1);
             }
-            // Forged skip data may say otherwise than the block.
+            // Forged skip data may differ from the block.
             if (lead_->docid_bound() <= last)
                 throw CorruptedData("a block has other documents than its skip data", 0);
         }
     }
 
-    // The required list that has not the document, or how many there are.
+    // The position of the first required list without the document, or their number.
     size_t first_without(uint32_t docid) {
         size_t i = 0;
         while (i < required_.size() && required_[i]->at(docid)) ++i;
         return i;
     }
 
-    // Up to until_, of the lead all impacts first: most of them leave no hope.
+    // Scores up to until_. Computes all impacts of the lead first: most of them leave no hope.
     void score_range() {
         lead_->score_up_to(until_, EveryDocument(), [&](uint32_t docid, uint32_t impact) {
             if (impact + others_ <= top_.threshold()) return;
@@ -125,7 +126,7 @@ class BlockMaxAnd {
         });
     }
 
-    // `score` is the lead's part.
+    // `score`: the lead's impact.
     void offer(uint32_t docid, uint32_t score) {
         for (Term* term : required_) score += term->impact_at(docid);
         for (size_t i = 0; i < optional_.size(); ++i) {
@@ -135,7 +136,8 @@ class BlockMaxAnd {
         top_.insert(docid, score);
     }
 
-    // The first document at or after `candidate` that the blocks allow to beat the threshold.
+    // The first document at or after `candidate` that can beat the threshold according to the
+    // bounds of the blocks.
     uint32_t first_worth_a_look(uint32_t candidate) {
         while (candidate != kNoDocument) {
             until_ = kNoDocument - 1, others_ = 0;
@@ -163,12 +165,12 @@ class BlockMaxAnd {
     }
 
     Term* lead_;
-    std::vector<Term*> required_, optional_;  // rarest first; the greatest bound first
+    std::vector<Term*> required_, optional_;  // sorted: rarest first; greatest bound first
     Documents& documents_;
     TopK& top_;
-    bool filter_first_ = false;  // before the other lists are looked into
-    // Up to document until_, others_ bounds what the lists but the lead add to a score, and
-    // optional_bounds_[i] what the optional ones from i on do.
+    bool filter_first_ = false;  // filter before looking into the other lists
+    // Up to document until_: others_ is a bound of what all lists but the lead add to a score, and
+    // optional_bounds_[i] of what the optional ones from i on add.
     bool bounded_ = false;
     uint32_t until_ = 0, others_ = 0;
     std::vector<uint32_t> optional_bounds_;

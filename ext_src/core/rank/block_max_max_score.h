@@ -1,12 +1,12 @@
-// OR: block-max MaxScore over windows of documents, as Lucene does it (apache/lucene#12361,
-// #12593).
+// OR: block-max MaxScore over windows of documents, as in Lucene (apache/lucene#12361, #12593).
 //
-// Within a window the lists are split anew by the bounds of their blocks there. Essential lists are
-// scored a term at a time, into an array of one score a document of the window; only its documents
-// that could still beat the threshold are looked up in the other lists. A window whose bounds
-// cannot beat it is not decoded. A filter is asked about those documents that could beat it; or,
-// where the essential lists have many documents in a window, it is read as a bitmap before, and
-// what is not in it is not scored. Where it leaves little, that is looked up in all lists instead.
+// For each window the lists are split into essential and other ones by the bounds of their blocks
+// there. Essential lists are scored a term at a time, into an array with one score per document of
+// the window; only documents that can still beat the threshold are looked up in the other lists. A
+// window whose bounds cannot beat it is not decoded. A filter is asked about the documents that can
+// beat the threshold; or, where the essential lists have many documents in a window, it is first
+// read as a bitmap, and documents outside of it are not scored. Where it leaves few documents,
+// these are looked up in all lists instead.
 #pragma once
 
 #include <algorithm>
@@ -41,7 +41,7 @@ class BlockMaxMaxScore {
             uint32_t done = last;
             if (essential == order_.size()) {
                 done = bounded;
-                // Behind the window, factors may be greater.
+                // After the window, factors may be greater.
                 top_.everywhere();
                 if (top_.has_boosts() && bounded > last && split() < order_.size()) done = last;
             } else if (!filter_leaves_few(essential, first)) {
@@ -57,7 +57,7 @@ class BlockMaxMaxScore {
     }
 
   private:
-    // These are nearly sorted from window to window.
+    // Up to so many lists, insertion sort: they are nearly sorted from window to window.
     static constexpr size_t kFewLists = 32;
     struct Entry {
         Term* term;
@@ -65,8 +65,8 @@ class BlockMaxMaxScore {
         uint32_t sum;    // of the bounds up to this one
     };
 
-    // The first document from `from` on that may be in a list. A list that fell behind is not
-    // decoded to learn where it goes on.
+    // The first document from `from` on that may be in a list. Does not decode lists that are
+    // behind to learn where they go on.
     uint32_t first_candidate(uint32_t from) const {
         uint32_t first = kNoDocument;
         if constexpr (Documents::kRestricts) from = std::max(from, documents_.docid_bound());
@@ -111,8 +111,8 @@ class BlockMaxMaxScore {
         return essential;
     }
 
-    // Adds the first `others` lists to a document's score, the greatest bound first, while there is
-    // hope.
+    // Adds the impacts of the first `others` lists to a document's score, the greatest bound first,
+    // while it can still beat the threshold.
     void complete(size_t others, uint32_t docid, uint32_t score) {
         if constexpr (Documents::kRestricts) {
             if (!reads_window_ && !documents_.has(docid)) return;
@@ -125,12 +125,13 @@ class BlockMaxMaxScore {
         if (score > top_.threshold()) top_.insert(docid, score);
     }
 
-    // Decides when the filter is asked in this window. True if it leaves little, and that is done.
+    // Decides how to use the filter in this window. If it leaves few documents, ranks these and
+    // returns true.
     bool filter_leaves_few(size_t essential, uint32_t first) {
         if constexpr (Documents::kRestricts) {
-            // Looking a document up takes so much longer than to score the next posting.
+            // Looking a document up takes as long as scoring this many postings.
             constexpr size_t kPostingsALookup = 8;
-            size_t postings = 0;  // of the essential lists, if they are even
+            size_t postings = 0;  // estimate for the essential lists
             for (size_t list = essential; list < order_.size(); ++list)
                 postings += order_[list].term->postings_in(kScoreWindow);
             reads_window_ = documents_.most_in(kScoreWindow) <= 4 * postings;
@@ -157,7 +158,7 @@ class BlockMaxMaxScore {
         }
     }
 
-    // The only essential list needs no array.
+    // A single essential list needs no array.
     void score_one_list(uint32_t first, uint32_t last) {
         const size_t essential = order_.size() - 1;
         Term& term = *order_[essential].term;
@@ -199,7 +200,7 @@ class BlockMaxMaxScore {
     std::vector<Entry> order_;
     std::array<uint32_t, kScoreWindow> scores_{};
     WindowBits touched_{}, wanted_{};
-    bool reads_window_ = false;  // wanted_ has what the filter leaves of it
+    bool reads_window_ = false;  // wanted_ has the documents of the window that pass the filter
 };
 
 template <ScoredCursor Term, class Documents>

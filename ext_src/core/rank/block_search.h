@@ -1,4 +1,4 @@
-// Questions about a decoded block of docIDs, answered a vector at a time.
+// Queries on a decoded block of docIDs, by vectors.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace postings {
 
-// How many of the 128 docIDs, which ascend, are below `target`.
+// How many of 128 ascending docIDs are below `target`.
 size_t count_below(const uint32_t* docids, uint32_t target);
 
 // How many of the bits [from, to) of a bitset are set; `to` is inside of it.

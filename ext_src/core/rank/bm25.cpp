@@ -38,7 +38,7 @@ uint16_t Bm25Table::fraction_of(uint8_t frequency_code, uint8_t length_code) con
 }
 
 void Bm25Table::make_rows(uint8_t frequency_code) {
-    // Row 0 stays 0: a posting's frequency is at least 1, and 0 / (0 + 0) is no number.
+    // Row 0 remains 0: frequencies are at least 1, and 0 / (0 + 0) is NaN.
     for (uint32_t row = std::max(rows_, 1u); row <= frequency_code; ++row)
         for (uint32_t code = 0; code < 256; ++code)
             fractions_[row * 256 + code] =

@@ -1,8 +1,7 @@
 // Term frequencies as one byte, for scoring.
 //
-// 0..31 are exact, then 16 steps an octave up to 2^19 - 1, where the code saturates: a number is
-// off by at most 1/32 of itself. The code grows with the number, so bounds taken on codes are
-// bounds.
+// 0..31 are exact; then there are 16 codes per octave up to 2^19 - 1, where the code saturates: the
+// relative error is at most 1/32. Codes are monotonic, so bounds of codes are bounds of numbers.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +18,7 @@ constexpr uint8_t to_byte_float(uint32_t value) {
     return static_cast<uint8_t>(16 * shift + (value >> shift));
 }
 
-// The middle of the numbers that share the code.
+// The mean of the numbers that share the code.
 constexpr double from_byte_float(uint8_t code) {
     if (code < 32) return code;
     const uint32_t shift = code / 16u - 1;

@@ -14,7 +14,7 @@ std::vector<uint32_t> common_documents(ListPointers lists, const Restriction& re
     const size_t most = intersection_capacity(lists) - kOutputSlack;
     std::vector<uint32_t> found;
     intersect_pieces(lists, [&](std::span<uint32_t> piece) {
-        // Of forged lists.
+        // Only possible with forged lists.
         if (piece.size() > most - found.size())
             throw CorruptedData("more common docIDs than a list has", 0);
         found.insert(found.end(), piece.begin(), piece.end());

@@ -1,4 +1,4 @@
-// The documents that lists and a restriction have in common, for ranking.
+// Finds the documents that lists and a restriction have in common, for ranking.
 #pragma once
 
 #include <vector>
@@ -10,18 +10,17 @@ namespace postings {
 
 using ListPointers = std::vector<const PostingListView*>;
 
-// The documents, ascending, that are in all of `lists` and that the restriction leaves. There is a
-// list or one to filter by. CorruptedData.
+// The documents, ascending, that are in all of `lists` and pass the restriction. There is at least
+// one list or filter. Throws CorruptedData.
 std::vector<uint32_t> common_documents(ListPointers lists, const Restriction& restriction);
 
-// About how long that takes, in nanoseconds, and how many documents it finds, if lists are
-// independent of each other.
+// Estimates how long that takes and how many documents it finds, if the lists are independent.
 struct CommonEstimate {
     double nanoseconds, documents;
 };
 CommonEstimate estimate_common(ListPointers lists, const Restriction& restriction);
 
-// At most this share of the documents, up to the last one of all, is left by the restriction.
+// An upper bound of the share of documents, up to the greatest docID, that pass the restriction.
 double kept_share(const ListPointers& lists, const Restriction& restriction);
 
 }  // namespace postings

@@ -6,7 +6,7 @@
 namespace postings {
 
 DocumentFilter::DocumentFilter(const Restriction& restriction) : restriction_(restriction) {
-    // Cursors point to their lists.
+    // Cursors point to their lists, so these must not move.
     lists_.reserve(restriction.filters.size() + restriction.excluded.size());
     for (const PostingListView& list : restriction.filters) {
         most_ = std::min<size_t>(most_, list.count());

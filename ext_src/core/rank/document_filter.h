@@ -1,6 +1,6 @@
-// Which documents are ranked: those in all of some lists (a filter) and in none of others (an
-// exclusion, such as a segment's deleted documents). Bounds of a superset stay bounds, so ranking
-// goes on as without, and asks before it scores.
+// Restricts ranking to documents in all of some lists (filters) and in none of others (exclusions,
+// such as a segment's deleted documents). Bounds for a superset remain bounds, so ranking
+// algorithms work unchanged and ask the filter before they score.
 #pragma once
 
 #include <array>
@@ -12,11 +12,11 @@
 
 namespace postings {
 
-// Documents that are scored at a time; bit i of the words is document `first` + i.
+// Documents that are scored together; bit i of WindowBits is document `first` + i.
 inline constexpr uint32_t kScoreWindow = 4096;
 using WindowBits = std::array<uint64_t, kScoreWindow / 64>;
 
-// No restriction: what asks it costs nothing.
+// No restriction, at no cost.
 struct AllDocuments {
     static constexpr bool kRestricts = false;
     static constexpr bool kComesFirst = false;
@@ -24,13 +24,13 @@ struct AllDocuments {
 };
 
 struct Restriction {
-    std::span<const PostingListView> filters;   // in all of these
-    std::span<const PostingListView> excluded;  // in none of these
+    std::span<const PostingListView> filters;   // documents must be in all of these
+    std::span<const PostingListView> excluded;  // documents must be in none of these
 
     bool empty() const { return filters.empty() && excluded.empty(); }
 };
 
-// A restriction on its way through its lists. Whatever is asked, documents come in ascending order.
+// Applies a restriction to documents, which must be asked for in ascending order.
 class DocumentFilter {
   public:
     static constexpr bool kRestricts = true;
@@ -42,15 +42,16 @@ class DocumentFilter {
     DocumentFilter& operator=(const DocumentFilter&) = delete;
 
     const Restriction& restriction() const { return restriction_; }
-    // Documents that may be left, at most.
+    // An upper bound of the number of documents that pass.
     size_t most() const { return most_; }
     bool has_filter() const { return !filters_.empty(); }
-    // About how many documents a filter has in a range of so many; none to filter by: all.
+    // Estimates how many of so many successive documents are in the filters; all, if there are
+    // none.
     size_t most_in(uint32_t documents) const {
         if (filters_.empty()) return documents;
         return most_ * uint64_t{documents} / (uint64_t{lists_[0].list().last()} + 1);
     }
-    // A document before which there is none; decodes nothing.
+    // A lower bound of the next document; decodes nothing.
     uint32_t docid_bound() const { return filters_.empty() ? 0 : filters_[0].docid_bound(); }
 
     bool has(uint32_t docid) {
@@ -59,14 +60,15 @@ class DocumentFilter {
             if (!filter.at(docid)) return false;
         return !is_excluded(docid);
     }
-    // Those of the window that begins with `first`, a multiple of 64; returns how many.
+    // Sets the bits of the documents that pass in the window from `first` on, a multiple of 64;
+    // returns their number.
     uint32_t read_window(uint32_t first, WindowBits& bits);
 
-    // Appends those up to `last` from where it stands on, and moves past them; if there is a list
-    // to filter by.
+    // Appends the documents that pass, from the current one up to `last`, and moves past them;
+    // requires a filter.
     void take_up_to(uint32_t last, std::vector<uint32_t>& docids);
 
-    // As a cursor (list/cursor.h), if there is a list to filter by.
+    // A cursor (list/cursor.h); requires a filter.
     uint32_t docid() {
         find();
         return filters_[0].docid();
@@ -90,7 +92,7 @@ class DocumentFilter {
             if (excluded.at(docid)) return true;
         return false;
     }
-    // To the first document that is left, from where the first filter stands on.
+    // Moves to the first document that passes, from the first filter's position on.
     void find();
 
     Restriction restriction_;

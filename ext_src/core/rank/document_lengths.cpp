@@ -16,7 +16,7 @@ double mean(double total, uint64_t documents) {
 }
 
 std::array<uint64_t, 256> count_codes(std::span<const uint8_t> codes) {
-    // Four counters each: one after another, equal codes would wait for each other.
+    // Four counters per code, as increments of the same counter would wait for each other.
     std::array<std::array<uint64_t, 256>, 4> parts{};
     size_t i = 0;
     for (; i + 4 <= codes.size(); i += 4)
@@ -83,7 +83,7 @@ DocumentLengthTable DocumentLengthTable::with(std::span<const LengthChange> chan
     std::array<uint8_t, 256> now{};
     for (size_t code = 0; code < lengths_.size(); ++code) now[code] = codes.code(lengths_[code]);
     for (const uint8_t code : codes_) result.codes_.push_back(now[code]);
-    result.codes_.resize(size, 0);  // the code of 0, if any docID is left out
+    result.codes_.resize(size, 0);  // the code of length 0, for docIDs that are left out
     for (const LengthChange& change : changes)
         result.codes_[change.docid] = codes.code(change.length);
     result.set_fingerprint();

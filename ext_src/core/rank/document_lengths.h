@@ -1,10 +1,10 @@
-// The table of document lengths that scoring reads: one byte a document.
+// The table of document lengths for scoring: one byte per document.
 //
-// The byte is a code that grows with the length; which lengths share one is chosen for the
-// collection. With at most 256 different lengths nothing is lost. Otherwise common lengths keep a
-// code of their own and rare ones share: the density of the codes is the one that minimises the
-// mean squared relative error (Panter & Dite, Proc. IRE 1951). A length of 0 says that a docID has
-// no document: it has a code of its own, and counts neither for the mean nor for idf.
+// The byte is a code that ascends with the length; the collection decides which lengths share one.
+// With at most 256 different lengths nothing is lost. Otherwise frequent lengths keep a code of
+// their own and rare ones share codes: the density of the codes minimises the mean squared relative
+// error (Panter & Dite, Proc. IRE 1951). A length of 0 means that a docID has no document: it has a
+// code of its own, and counts neither for the mean nor for idf.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace postings {
 
-// Of the documents that have a length.
+// Sum and number of the lengths of documents that have one.
 struct LengthTotal {
     uint64_t sum = 0, documents = 0;
 
@@ -31,11 +31,11 @@ struct LengthTotal {
 
 // A view; the bytes may lie in a mapped index.
 struct DocumentLengths {
-    std::span<const uint8_t> codes;     // of each document
-    std::span<const uint32_t> lengths;  // that each code stands for, ascending; at most 256
-    double average = 0;                 // of the exact lengths but 0
+    std::span<const uint8_t> codes;     // one per document
+    std::span<const uint32_t> lengths;  // the length each code stands for, ascending; at most 256
+    double average = 0;                 // of the exact lengths, without 0
     uint32_t fingerprint = 0;           // CRC-32C of codes and lengths: block-max data refers to it
-    uint64_t documents = 0;             // that have a length
+    uint64_t documents = 0;             // number of documents with a length
 
     friend bool operator==(const DocumentLengths& a, const DocumentLengths& b) {
         return a.fingerprint == b.fingerprint && a.average == b.average &&
@@ -62,13 +62,12 @@ class DocumentLengthTable {
     explicit DocumentLengthTable(std::span<const uint32_t> lengths);
 
     Bytes to_bytes() const { return document_length_bytes(view()); }
-    // CorruptedData for anything else.
+    // Throws CorruptedData for anything else.
     static DocumentLengthTable from_bytes(std::span<const uint8_t> bytes);
 
-    // With these lengths, each of another docID, added or instead of those that there are; docIDs
-    // that this leaves out in between have no document. Of lengths that share a code, their mean is
-    // all that is known: the new codes and, where such lengths are replaced, the average are made
-    // of that.
+    // A table with these lengths, each of another docID, added or replaced; docIDs without a length
+    // in between have no document. Where lengths share a code only their mean is known: the new
+    // codes and, if such lengths are replaced, the average are computed from it.
     DocumentLengthTable with(std::span<const LengthChange> changes) const;
 
     DocumentLengths view() const { return {codes_, lengths_, average_, fingerprint_, documents_}; }

@@ -1,9 +1,9 @@
-// What an OR begins with: exact bounds of short lists, and a threshold: a score that at least k
-// documents are known to reach.
+// Prepares an OR: computes exact bounds of short lists, and a threshold, that is a score which at
+// least k documents are known to reach.
 //
-// Without it the first thousands of documents are all scored, whatever they are. The list whose
-// term weighs most and that has k postings at least tells most: the k of its documents (of a few
-// blocks, in a long list) where it adds most to the score are looked up in the other lists, too.
+// Without a threshold the first thousands of documents would all be scored. The list with the
+// greatest weight and at least k postings says most: the k of its documents (of a few blocks, in a
+// long list) to which it adds most are looked up in the other lists, too.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace threshold_detail {
 
 inline constexpr size_t kMostBlocks = 8;
 
-// The k best postings of one list by what they add to a score.
+// The k postings of one list with the greatest impacts.
 template <BlockList List, class Documents>
 TopK best_of_list(const ScoredTerm<List>& term, size_t k, Documents& documents) {
     TopK best(k);
@@ -41,8 +41,8 @@ TopK best_of_list(const ScoredTerm<List>& term, size_t k, Documents& documents) 
 
 }  // namespace threshold_detail
 
-// Of documents that `documents`, which is at its beginning, has. Keeps a threshold that `top` has
-// already.
+// Only counts documents in `documents`, which is at its beginning. Leaves a threshold that `top`
+// already has.
 template <BlockList List, class Documents>
 void estimate_threshold(Terms<List>& terms, TopK& top, Documents&& documents) {
     for (ScoredTerm<List>& term : terms) term.tighten();

@@ -31,7 +31,7 @@ FieldParts::FieldParts(const Field& field) : lengths_(field.lengths) {
     for (size_t code = 0; code < 256; ++code) {
         if (lengths_.average > 0 && code < lengths_.lengths.size())
             relative = lengths_.lengths[code] / lengths_.average;
-        // Of a length of 0 and b = 1 it is infinite.
+        // Infinite for a length of 0 and b = 1.
         const double factor =
             std::ldexp(field.weight / (1 - field.b + field.b * relative), kPartBits);
         factors_[code] = factor < static_cast<double>(kLargestFactor)
@@ -65,7 +65,7 @@ FieldTerm::FieldTerm(std::span<const FieldList> lists, uint32_t weight, const Fi
         fields_.push_back({BlockCursor<PostingBlocks>(*list.list), list.block_max, list.parts});
         sum += greatest_of_list(list.block_max, *list.parts);
     }
-    // Of a term that no field has, too, it is 0 only if the weight is.
+    // Must be 0 only if the weight is, even for a term that no field has.
     max_impact_ = std::max(scoring.impact(weight, sum), bm25_impact(weight, 0));
 }
 

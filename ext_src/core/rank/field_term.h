@@ -1,14 +1,14 @@
-// A term in several fields of a document, such as its title and its body, as BM25F scores it
+// A term in several fields of a document, such as its title and its body, scored by BM25F
 // (Robertson & Zaragoza, "The Probabilistic Relevance Framework", 2009, section 3.5): frequencies
-// are divided by what the field's length makes of them, weighted and added up, and the sum is
-// saturated once.
+// are divided by a factor for the field's length, weighted and added up, and the sum is saturated
+// once.
 //
 //   tf = sum over fields of weight * tf_f / (1 - b_f + b_f * length_f / average_f)
 //   score = sum over terms of idf * (k1 + 1) * tf / (tf + k1)
 //
-// In integers, as bm25.h: tf is a sum of 64-bit fixed-point numbers with FieldParts::kPartBits
-// below the point, the fraction is 16 bits of their quotient, the impact what bm25_impact() makes
-// of it. One field of weight 1 gives BM25.
+// In integers, as in bm25.h: tf is a sum of 64-bit fixed-point numbers with FieldParts::kPartBits
+// fraction bits, the fraction has 16 bits, and bm25_impact() gives the impact. One field of weight
+// 1 gives BM25.
 #pragma once
 
 #include <algorithm>
@@ -28,18 +28,18 @@ namespace postings {
 
 struct Field {
     DocumentLengths lengths;
-    double weight = 1;  // from kLeastFieldWeight to kLargestFieldWeight
+    double weight = 1;  // kLeastFieldWeight to kLargestFieldWeight
     double b = 0.75;
 };
 inline constexpr double kLeastFieldWeight = 1e-3, kLargestFieldWeight = 1e3;
 
-// What a field's postings add to a term's frequency in a document.
+// What the postings of a field add to a term's frequency in a document.
 class FieldParts {
   public:
     static constexpr int kPartBits = 24;
-    static constexpr uint64_t kLargest = uint64_t{1} << 47;  // times 65535 is still 64 bits
+    static constexpr uint64_t kLargest = uint64_t{1} << 47;  // times 65535 still fits 64 bits
 
-    // InvalidArgument for a weight or a b out of its range.
+    // Throws InvalidArgument for a weight or a b out of range.
     explicit FieldParts(const Field& field);
 
     uint64_t of_codes(uint8_t frequency_code, uint8_t length_code) const {
@@ -51,11 +51,11 @@ class FieldParts {
     const DocumentLengths& lengths() const { return lengths_; }
 
   private:
-    // Twice what a code stands for, as some end in a half.
+    // Twice the frequency of each code, as some end in a half.
     static const std::array<uint64_t, 256>& frequencies();
 
     DocumentLengths lengths_;
-    std::array<uint64_t, 256> factors_;  // of each length code
+    std::array<uint64_t, 256> factors_;  // one per length code
 };
 
 struct FieldScoring {
@@ -70,7 +70,7 @@ struct FieldScoring {
     uint64_t k1;
 };
 
-// What FieldTerm views of one field; the list may be empty.
+// FieldTerm's view of one field; the list may be empty.
 struct FieldList {
     const PostingBlocks* list;
     BlockMax block_max;
@@ -114,7 +114,7 @@ class FieldTerm {
     size_t blocks() const;
     size_t postings() const;
     size_t postings_in(uint32_t documents) const;
-    // Those that are not empty.
+    // Only lists that are not empty.
     void add_lists(std::vector<const PostingListView*>& to) const {
         for (const InField& field : fields_) to.push_back(&field.cursor.list().list());
     }
@@ -151,7 +151,7 @@ class FieldTerm {
         BlockMax block_max;
         const FieldParts* parts;
         size_t shallow = 0;
-        bool found = false;  // by at()
+        bool found = false;  // set by at()
 
         bool is_past() const { return shallow == cursor.blocks(); }
         uint64_t bound_of_block(size_t block) const;

@@ -14,10 +14,10 @@ namespace postings {
 namespace {
 
 constexpr size_t kCodes = 256;
-// Of the table that lengths are counted by, at least and for each length.
+// Size of the table for counting lengths: at least, and per length.
 constexpr uint64_t kLeastTable = 1 << 16, kTableALength = 2;
 
-// Where to look for a length: 1024 places an octave, so that a place has one code or a few.
+// Lookup table of lengths: 1024 places per octave, so that a place has one code or a few.
 constexpr uint32_t kPlacesAnOctave = 1024;
 
 uint32_t shift_of(uint32_t length) {
@@ -29,13 +29,13 @@ uint32_t place(uint32_t length) {
     return kPlacesAnOctave * shift + (length >> shift);
 }
 
-// The greatest scale (nearly) of which fits() says that the scaled shares, none above 1, add up to
-// the number of codes at most. Nothing if fits() does not know.
+// The (nearly) greatest scale for which fits() says that the scaled shares, capped at 1, sum up to
+// at most the number of codes. Nothing if fits() cannot decide.
 template <class Fits>
 std::optional<double> choose_scale(Fits fits) {
-    // No share is above 1 with the low one, every share is with the high one.
+    // With `low` no scaled share is above 1, with `high` every one is.
     double low = 1e-12, high = 1e12;
-    // 2^80 apart: 32 steps leave 1e-8 of that.
+    // They are 2^80 apart: 32 steps reduce that to a ratio of 1 + 1e-8.
     for (int step = 0; step < 32; ++step) {
         const double middle = std::sqrt(low * high);
         const std::optional<bool> fit = fits(middle);
@@ -45,8 +45,8 @@ std::optional<double> choose_scale(Fits fits) {
     return low;
 }
 
-// Adding up scaled shares gives the codes as whole parts: for each but the first, the first of the
-// lengths that has it.
+// The integer part of the running sum of scaled shares is the code. Begins has, for each code but
+// the first, the first of its lengths.
 using Begins = std::vector<size_t>;
 
 Begins exact_begins(const LengthCounts& counts, size_t most) {
@@ -64,7 +64,7 @@ Begins exact_begins(const LengthCounts& counts, size_t most) {
         for (const double share : shares) sum += std::min(1.0, scale * share);
         return sum <= static_cast<double>(most);
     };
-    // If there is a code for every length, the scale makes every share 1.
+    // If there is a code for every length, a scale that makes every share 1.
     const double scale = counts.size() <= most ? 1e12 : *choose_scale(fits);
     Begins begins;
     double sum = 0;
@@ -76,15 +76,15 @@ Begins exact_begins(const LengthCounts& counts, size_t most) {
     return begins;
 }
 
-// The same from shares that are a little off and added up in another order. Nothing where that
-// could make a difference: about once in a hundred times with a million lengths.
+// The same from approximate shares that are added up in another order. Nothing where that might
+// make a difference: about once in a hundred times with a million lengths.
 std::optional<Begins> quick_begins(const LengthCounts& counts, size_t most) {
-    // Far above what rounding leaves in the sums of millions of shares.
+    // Far above the rounding errors in sums of millions of shares.
     constexpr double kScaleDoubt = 2e-11, kSumDoubt = 1e-9, kCapDoubt = 1e-9;
     std::vector<double> shares(counts.size());
     const double sum_of_all = length_shares(counts.lengths, counts.counts, shares.data());
-    // Where the sum reaches `most`: it is concave, so Newton's method comes nearer from below until
-    // it has the right capped shares.
+    // Finds where the sum reaches `most`: it is concave, so Newton's method converges from below,
+    // until it has the right set of capped shares.
     double root = static_cast<double>(most) / sum_of_all;
     for (size_t capped_before = 0;;) {
         const CappedShares found = capped_shares(shares, root);
@@ -99,7 +99,7 @@ std::optional<Begins> quick_begins(const LengthCounts& counts, size_t most) {
     });
     if (!scale) return std::nullopt;
     Begins begins;
-    size_t i = 0;  // what is surely capped adds up exactly
+    size_t i = 0;  // shares that are certainly capped add up exactly
     for (; i < shares.size() && *scale * shares[i] > 1 + kCapDoubt; ++i)
         if (i > 0) begins.push_back(i);
     auto sum = static_cast<double>(i);
@@ -144,7 +144,7 @@ LengthTotal LengthCounts::sum(size_t from, size_t to) const {
 
 LengthCounts count_lengths(std::span<const uint32_t> lengths) {
     if (lengths.empty()) return {};
-    // Those that a table of a moderate size has, which takes less than to sort them.
+    // Counts lengths below table_size in a table, which is faster than sorting them.
     const uint64_t table_size =
         std::min<uint64_t>(std::max<uint64_t>(kLeastTable, kTableALength * lengths.size()),
                            uint64_t{*std::ranges::max_element(lengths)} + 1);
@@ -159,8 +159,8 @@ LengthCounts count_lengths(std::span<const uint32_t> lengths) {
     table[0] = 0;
     size_t kinds = 0;
     for (const uint32_t count : table) kinds += count != 0;
-    // In place, and without a branch on what cannot be predicted: a length is written until another
-    // one comes.
+    // Compacts in place, without an unpredictable branch: a length is overwritten until another one
+    // comes.
     LengthCounts found;
     found.lengths.resize(kinds + 1);
     kinds = 0;
@@ -213,7 +213,8 @@ uint8_t LengthCodes::code(uint32_t length) const {
 
 void LengthCodes::codes(std::span<const uint32_t> lengths, uint8_t* codes) const {
     if (lengths.empty()) return;
-    // The code of the least length of each place, and the most codes that follow it in one.
+    // The code of the least length of each place, and the most codes that follow it within one
+    // place.
     const uint32_t longest_length = longest_.back();
     std::vector<uint8_t> first;
     first.reserve(place(longest_length) + 1);
@@ -226,7 +227,7 @@ void LengthCodes::codes(std::span<const uint32_t> lengths, uint8_t* codes) const
         following = std::max<uint32_t>(following, code(static_cast<uint32_t>(last)) - first.back());
         length = next;
     }
-    // Binary searches without a branch, which go on side by side.
+    // Branch-free binary searches, which run side by side.
     const uint32_t greatest_step = std::bit_floor(following);
     std::vector<uint32_t> longest = longest_;
     longest.resize(2 * kCodes, UINT32_MAX);

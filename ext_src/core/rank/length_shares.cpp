@@ -25,7 +25,7 @@ HWY_INLINE double add_lanes(V v) {
     return hn::GetLane(hn::SumOfLanes(Doubles(), v));
 }
 
-// As the low bits of 2^52 and more.
+// Converts by putting the numbers into the low bits of 2^52.
 HWY_INLINE V to_doubles(hn::Vec<hn::Rebind<uint32_t, Doubles>> v) {
     const hn::RebindToUnsigned<Doubles> d64;
     const V magic = hn::Set(Doubles(), 0x1p52);
@@ -33,15 +33,15 @@ HWY_INLINE V to_doubles(hn::Vec<hn::Rebind<uint32_t, Doubles>> v) {
     return hn::Sub(hn::BitCast(Doubles(), bits), magic);
 }
 
-// One step of Halley's method towards the cube root of x: `numerator` / `denominator`.
+// One step of Halley's method for the cube root of x; the result is `numerator` / `denominator`.
 HWY_INLINE void halley(V t, V x, V& numerator, V& denominator) {
     const V cube = hn::Mul(hn::Mul(t, t), t);
     numerator = hn::Mul(t, hn::Add(cube, hn::Add(x, x)));
     denominator = hn::Add(hn::Add(cube, cube), x);
 }
 
-// A third of the exponent and its neighbours is a first guess, off by 4 % (Kahan, "Computing a real
-// cube root", 1991); each step cubes that.
+// Dividing the bits of the exponent by three gives a first guess, off by 4 % (Kahan, "Computing a
+// real cube root", 1991); each Halley step cubes the error.
 HWY_INLINE V rough_cube_root(V x) {
     const hn::RebindToUnsigned<Doubles> d64;
     const hn::Repartition<uint32_t, Doubles> d32;

@@ -1,6 +1,6 @@
-// OR: MaxScore (Turtle & Flood, IP&M 1995). Lists by ascending maximum impact; the longest prefix
-// whose maxima together cannot beat the threshold is non-essential: a document in none of the other
-// lists need not be looked at.
+// OR: MaxScore (Turtle & Flood, IP&M 1995). Lists are sorted by ascending maximum impact; the
+// longest prefix whose maxima together cannot beat the threshold is non-essential: a document in
+// none of the other lists need not be scored.
 #pragma once
 
 #include <algorithm>
@@ -15,10 +15,10 @@ namespace postings {
 
 namespace max_score_detail {
 
-// Both: take() adds up the first document of the lists from `essential` on, which may only grow,
-// and moves these lists behind it. kNoDocument: there is none.
+// In both classes, take() returns the first document of the lists from `essential` on (which may
+// only grow) with its score there, and moves these lists behind it; kNoDocument if there is none.
 //
-// Looks at all lists for each document.
+// FewLists looks at all lists for each document.
 template <ScoredCursor Term>
 class FewLists {
   public:
@@ -41,7 +41,8 @@ class FewLists {
     const std::vector<Term*>& lists_;
 };
 
-// Has a heap of where they stand, the least document on top: that of 10,000 lists costs 14 steps.
+// Keeps a heap of the lists' positions, the least document on top: with 10,000 lists it costs 14
+// steps.
 template <ScoredCursor Term>
 class ManyLists {
   public:
@@ -76,12 +77,12 @@ class ManyLists {
 
   private:
     const std::vector<Term*>& lists_;
-    std::vector<uint64_t> heap_;  // a document and, below, its list
+    std::vector<uint64_t> heap_;  // document in the upper half, its list in the lower
 };
 
 template <class Lists, ScoredCursor Term, class Documents>
 void run(const std::vector<Term*>& order, TopK& top, Documents& documents) {
-    // bounds[i]: what lists 0..i add at most.
+    // bounds[i]: upper bound of what lists 0..i add.
     std::vector<uint32_t> bounds;
     bounds.reserve(order.size());
     uint32_t sum = 0;

@@ -1,5 +1,5 @@
-// The blocks of a posting list for a ranking cursor. What a cursor relies on is checked as each
-// block is decoded: the list may come from anybody.
+// The blocks of a posting list for a ranking cursor. Each block is checked as it is decoded for
+// what a cursor relies on: the list may come from anybody.
 #pragma once
 
 #include "core/base/always_inline.h"
@@ -28,8 +28,8 @@ class PostingBlocks {
     size_t postings() const { return list_.count(); }
     Lasts block_lasts() const { return {&list_}; }
 
-    // CorruptedData unless the docIDs ascend, from after the last one of the block before up to the
-    // last one that the skip data gives for this.
+    // Throws CorruptedData unless the docIDs ascend, begin after the last one of the block before,
+    // and end with the last one that the skip data has for this block.
     size_t decode_docids(size_t block, uint32_t* out) const;
     size_t decode_frequencies(size_t block, uint32_t* out) const {
         return list_.decode_frequencies(static_cast<uint32_t>(block), out);

@@ -1,7 +1,7 @@
 #include "core/rank/rank.h"
 
 #include "core/base/error.h"
-#include "core/rank/query.h"
+#include "core/rank/rank_query.h"
 
 namespace postings {
 

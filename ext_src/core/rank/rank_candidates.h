@@ -1,5 +1,5 @@
-// Ranking of documents that are known to be in a restriction, for one term that all of them have:
-// the lead. The other terms are looked into while they can lift a document over the threshold.
+// Ranks documents that are known to pass a restriction, with one term that all of them have: the
+// lead. The other terms are looked up while they can lift a document over the threshold.
 #pragma once
 
 #include <algorithm>
@@ -13,18 +13,18 @@
 
 namespace postings {
 
-// The terms of a query, seen from its lead.
+// The terms of a query, divided by their part in a ranking with this lead.
 template <ScoredCursor Term>
 struct LedTerms {
     Term* lead;
     std::vector<Term*> required, optional;
-    std::vector<Term*> done;  // whose documents are ranked already
+    std::vector<Term*> done;  // their documents have been ranked already
 };
 
 template <ScoredCursor Term>
 class CandidateRanking {
   public:
-    // `unscored`: documents that no term adds anything to are ranked as well.
+    // `unscored`: whether to rank documents to which no term adds anything.
     CandidateRanking(LedTerms<Term> terms, bool unscored, TopK& top)
         : lead_(*terms.lead), done_(std::move(terms.done)), unscored_(unscored), top_(top) {
         others_.reserve(terms.required.size() + terms.optional.size());
@@ -37,7 +37,7 @@ class CandidateRanking {
             others_[i].after = most_of_others_;
             most_of_others_ += others_[i].term->max_impact();
         }
-        constexpr size_t kBlocks = 4;  // of another list at most, for one of the lead
+        constexpr size_t kBlocks = 4;  // most blocks of another list for one of the lead
         looks_at_bounds_ = !others_.empty();
         for (const Other& other : others_)
             looks_at_bounds_ &= other.term->blocks() <= kBlocks * lead_.blocks();
@@ -45,19 +45,20 @@ class CandidateRanking {
 
     Term& lead() { return lead_; }
 
-    // Whether the lead's impact, or a bound of it, leaves hope for a document from `docid` on.
+    // Whether a document from `docid` on with this impact of the lead (or bound of it) can still be
+    // among the best.
     bool can_rank(uint32_t of_lead, uint32_t docid) const {
         return top_.takes(uint64_t{of_lead} + most_of_others_, docid);
     }
 
-    // Ascending documents, but those in blocks of the lead where is_ranked(lead).
+    // Ranks ascending documents, except for those in blocks of the lead for which is_ranked(lead).
     void rank(std::span<const uint32_t> docids) {
         rank(docids, [](const Term&) { return false; });
     }
     template <class IsRanked>
     void rank(std::span<const uint32_t> docids, IsRanked is_ranked) {
         for (size_t i = 0; i < docids.size();) {
-            // False of a forged list.
+            // False only for a forged list.
             if (!lead_.seek_block(docids[i])) return;
             const uint32_t last = lead_.block_last(), bound = lead_.bound();
             size_t end = i + 1;
@@ -70,9 +71,9 @@ class CandidateRanking {
         }
     }
 
-    // Of one block of the lead, or a part of it.
+    // Ranks documents of one block of the lead.
     void rank_of_block(std::span<const uint32_t> docids) {
-        constexpr size_t kMany = 4;  // to look at all bounds first
+        constexpr size_t kMany = 4;  // for looking at all bounds first to pay
         if (docids.size() >= kMany && looks_at_bounds_) {
             uint64_t bound = lead_.seek_block(docids.front()) ? lead_.bound() : 0;
             for (const Other& other : others_)
@@ -86,12 +87,12 @@ class CandidateRanking {
             if (lead_.at(docid)) rank(docid, lead_.impact_at(docid));
     }
 
-    // A document, and what the lead adds to its score.
+    // Ranks a document; `score` is the lead's impact.
     void rank(uint32_t docid, uint32_t score) {
         if (!can_rank(score, docid)) return;
         for (const Other& other : others_) {
             Term& term = *other.term;
-            // The bound of its block takes less than to look it up.
+            // Reading the bound of the block is cheaper than looking the document up.
             const uint32_t bound = term.seek_block(docid) ? term.bound() : 0;
             if (!top_.takes(uint64_t{score} + bound + other.after, docid)) return;
             if (term.at(docid)) {
@@ -110,11 +111,11 @@ class CandidateRanking {
     struct Other {
         Term* term;
         bool required;
-        uint32_t after;  // what the terms after this one add at most
+        uint32_t after;  // upper bound of what the later terms add
     };
 
     Term& lead_;
-    std::vector<Other> others_;  // the greatest impact first
+    std::vector<Other> others_;  // greatest impact first
     std::vector<Term*> done_;
     uint32_t most_of_others_ = 0;
     bool unscored_, looks_at_bounds_;

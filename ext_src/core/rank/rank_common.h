@@ -1,12 +1,12 @@
-// Ranking of what is found first: set operations find the documents that the required lists and
-// the restriction have in common, and those are scored. What bounds could jump over is found as
-// well, but an intersection takes far less a posting than a score.
+// Ranks documents that are found first: set operations find the documents that the required lists
+// and the restriction have in common, and these are scored. That also finds documents which bounds
+// would let it skip, but an intersection costs far less per posting than scoring.
 //
-// A single term is best ranked block by block: those blocks that have the greatest bounds, about as
-// many as the best documents may lie in, before all others, most of which cannot beat what they
-// gave. (The threshold of a filter's best documents rises late if documents come in their order.)
+// A single term is ranked block by block where that pays: first the blocks with the greatest
+// bounds, about as many as may contain the best documents, then the others, most of which cannot
+// beat what these gave. (In docID order, the threshold would rise late.)
 //
-// Which one is decided by what they were measured to take, bench_native/rank_filter.cpp.
+// Estimates from measurements decide which one is used: bench_native/rank_filter.cpp.
 #pragma once
 
 #include <algorithm>
@@ -31,17 +31,20 @@ namespace common_detail {
 
 // Nanoseconds, on a Zen 4 core at 2.6 GHz.
 inline constexpr double kScore = 30;          // a candidate
-inline constexpr double kPassed = 1.5;        // a candidate in a block of the lead that is left out
-inline constexpr double kBound = 4;           // of a block
-inline constexpr double kBlock = 120;         // to look into one, of the lead and of the filter
-inline constexpr double kPosting = 3.5;       // of the lead, scored with all others of its block
-inline constexpr double kFilterDocument = 3;  // looked up in a block of the lead
-inline constexpr double kFewestBlocks = 32;   // to look for the best documents in
-inline constexpr double kMoreBlocks = 4;      // times as many, if those leave many others
-inline constexpr double kJumpedTo = 10;       // of the lead's postings, one that bounds leave
+inline constexpr double kPassed = 1.5;        // a candidate in a block of the lead that is skipped
+inline constexpr double kBound = 4;           // reading the bound of a block
+inline constexpr double kBlock = 120;         // looking into a block, of the lead and of the filter
+inline constexpr double kPosting = 3.5;       // a posting of the lead, scored with all others of
+                                              // its block
+inline constexpr double kFilterDocument = 3;  // a document of the filter, looked up in a block of
+                                              // the lead
+inline constexpr double kFewestBlocks = 32;   // number of blocks to look for the best documents in
+inline constexpr double kMoreBlocks = 4;      // factor on it, if these blocks leave many others
+inline constexpr double kJumpedTo = 10;       // a posting of the lead that bounds do not rule out
 
-// The lists of which a candidate is in all. Of a term that has several lists it may be in any,
-// which set operations on lists cannot express: such a term is left out, and `any` is for one.
+// Lists that a candidate is in. Terms with several lists (a candidate is in any of them) cannot be
+// expressed by set operations and are left out; if only such terms exist, `any` has the lists of
+// the lead.
 template <ScoredCursor Term>
 struct CommonLists {
     ListPointers all, any;
@@ -82,13 +85,13 @@ struct CommonLists {
     }
 };
 
-// What bounds leave of so many documents, as a share, when the k best of them are looked for.
+// Estimated share of documents that bounds do not rule out when the k best are searched.
 inline double share_bounds_leave(size_t k, double documents) {
     return std::min(1.0, 8 * std::pow(static_cast<double>(k) / std::max(documents, 1.0), 0.4));
 }
 
-// In how many blocks of a term the best documents are looked for first; 0 if that does not pay. A
-// block's greatest bound is that of one posting, which the restriction keeps or not.
+// How many blocks of a term to search first for the best documents; 0 if that does not pay. A
+// block's bound comes from one posting, which may or may not pass the restriction.
 template <ScoredCursor Term>
 double best_blocks_wanted(const Term& term, double kept_postings, size_t k) {
     if constexpr (requires { term.block_bounds(); }) {
@@ -101,8 +104,8 @@ double best_blocks_wanted(const Term& term, double kept_postings, size_t k) {
     }
 }
 
-// A flag for each block: `wanted` of them, those with the greatest bounds; of equal ones the first,
-// as of equal scores the smaller docID is better.
+// Flags `wanted` blocks, those with the greatest bounds; of equal ones the first, as of equal
+// scores the smaller docID is better.
 inline std::vector<uint8_t> best_blocks(std::span<const uint32_t> bounds, size_t wanted) {
     const uint32_t greatest = *std::max_element(bounds.begin(), bounds.end());
     const int shift = std::max(0, static_cast<int>(std::bit_width(greatest)) - 10);
@@ -120,7 +123,8 @@ inline std::vector<uint8_t> best_blocks(std::span<const uint32_t> bounds, size_t
     return best;
 }
 
-// The documents that the restriction leaves in those blocks of the lead that are `chosen`.
+// Ranks the documents that pass the restriction in those blocks of the lead for which `chosen` is
+// true.
 template <ScoredCursor Term, std::predicate<size_t> Chosen>
 void rank_blocks(CandidateRanking<Term>& ranking, std::span<const uint32_t> bounds, Chosen chosen,
                  const Restriction& restriction) {
@@ -147,7 +151,7 @@ void rank_blocks(CandidateRanking<Term>& ranking, std::span<const uint32_t> boun
     }
 }
 
-// What rank_blocks() takes for a block.
+// Estimated time of rank_blocks() per block.
 template <ScoredCursor Term>
 double nanoseconds_to_look(const Term& lead, double common_in_block,
                            const Restriction& restriction) {
@@ -160,8 +164,8 @@ double nanoseconds_to_look(const Term& lead, double common_in_block,
                          : kCursorBlock * kPosting);
 }
 
-// Ranks the documents of the restriction that the lead and the required terms have. `make()` gives
-// the terms, at their beginnings; what it gave before is void then.
+// Ranks the documents that have the lead and the required terms and pass the restriction. `make()`
+// returns the terms, at their beginnings; each call invalidates what the one before returned.
 template <ScoredCursor Term, class Make>
 void rank_led(Make make, const Restriction& restriction, bool unscored, TopK& top) {
     LedTerms<Term> terms = make();
@@ -186,7 +190,7 @@ void rank_led(Make make, const Restriction& restriction, bool unscored, TopK& to
             std::optional<CandidateRanking<Term>> ranking(std::in_place, std::move(terms), unscored,
                                                           top);
             double left = 0;
-            // If a filter is in runs, the best blocks may have none of its documents.
+            // If a filter consists of runs, the best blocks may have none of its documents.
             for (double best_ones = wanted;; best_ones *= kMoreBlocks) {
                 std::vector<uint8_t> best = best_blocks(bounds, static_cast<size_t>(best_ones));
                 rank_blocks(
@@ -226,9 +230,9 @@ std::vector<size_t> greatest_impact_first(const Terms& terms) {
 
 }  // namespace common_detail
 
-// Whether ranking is to begin with the documents that the required terms and the restriction have
-// in common. For an OR that is to go list by list, which pays where the restriction leaves an
-// eighth of the documents.
+// Whether to begin with the documents that the required terms and the restriction have in common.
+// For an OR this means going list by list, which pays where at most an eighth of the documents pass
+// the restriction.
 template <ScoredCursor Term>
 bool is_common_first(const ScoredCursors<Term>& terms, auto is_required,
                      const Restriction& restriction, size_t k) {
@@ -257,8 +261,8 @@ bool is_common_first(const ScoredCursors<Term>& terms, auto is_required,
            kJumpedTo * left * static_cast<double>(shortest);
 }
 
-// Documents that all terms have of which `is_required(i)`; one at least is. The terms stand at
-// their beginnings; `make_terms()` gives them anew.
+// Ranks the documents that have all terms for which `is_required(i)`, of which there is at least
+// one. The terms are at their beginnings; `make_terms()` returns them anew.
 template <ScoredCursor Term, class MakeTerms, class IsRequired>
 void rank_common(ScoredCursors<Term> terms, MakeTerms make_terms, IsRequired is_required,
                  const Restriction& restriction, TopK& top) {
@@ -280,13 +284,13 @@ void rank_common(ScoredCursors<Term> terms, MakeTerms make_terms, IsRequired is_
         restriction, true, top);
 }
 
-// Documents in any of the lists: a list at a time, the one that can add most first, until a
-// document in none of them so far cannot be among the best. Terms as in rank_common().
+// Ranks the documents in any of the lists, a list at a time, by descending maximum impact, until a
+// document in none of those so far cannot be among the best. Arguments as in rank_common().
 template <ScoredCursor Term, class MakeTerms>
 void rank_list_by_list(ScoredCursors<Term> terms, MakeTerms make_terms,
                        const Restriction& restriction, TopK& top) {
     const auto order = common_detail::greatest_impact_first(terms);
-    uint32_t rest = 0;  // what the lists that are left add at most
+    uint32_t rest = 0;  // upper bound of what the remaining lists add
     for (const Term& term : terms) rest += term.max_impact();
     bool is_first = true;
     for (size_t turn = 0; turn < order.size(); ++turn) {

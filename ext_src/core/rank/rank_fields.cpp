@@ -4,7 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/list_ops/list_ops.h"
-#include "core/rank/query.h"
+#include "core/rank/rank_query.h"
 
 namespace postings {
 
@@ -31,7 +31,7 @@ size_t FieldRanker::documents() const {
     for (const FieldParts& field : fields_) {
         const DocumentLengths& lengths = field.lengths();
         const bool has_zero = lengths.documents < lengths.codes.size();
-        // Code 0 is that of length 0 alone, if any docID has it.
+        // If any docID has length 0, code 0 is for it alone.
         for (size_t i = 0; i < lengths.codes.size(); ++i)
             exists[i] |= static_cast<uint8_t>(!has_zero || lengths.codes[i] != 0);
     }

@@ -1,4 +1,4 @@
-// The best k documents by BM25F (field_term.h): of several fields of the same documents.
+// Finds the best k documents by BM25F (field_term.h) over several fields.
 #pragma once
 
 #include <span>
@@ -10,22 +10,22 @@
 namespace postings {
 
 struct RankedFieldTerm {
-    std::vector<PostingListView> lists;  // in each field; empty where the term is not
-    double weight;                       // as in RankedList
-    bool required = false;               // in any of the fields
+    std::vector<PostingListView> lists;  // one per field; empty where the term is not
+    double weight;                       // see RankedList
+    bool required = false;               // documents must have it in any of the fields
 };
 
 class FieldRanker {
   public:
-    // InvalidArgument for a number out of its range, with the field's position.
+    // Throws InvalidArgument for a number out of range, with the field's position.
     FieldRanker(std::span<const Field> fields, double k1);
 
-    // Those that have a length in any field.
+    // The number of documents with a length in any field.
     size_t documents() const;
-    // Documents that have the term in any field; goes through the lists.
+    // The number of documents that have the term in any field; reads the lists.
     static size_t document_frequency(std::span<const PostingListView> lists);
 
-    // As Ranker::rank(). A position of an InvalidArgument is the term's.
+    // Like Ranker::rank(). The position of an InvalidArgument is the term's.
     Ranking rank(std::span<const RankedFieldTerm> terms, size_t k, RankMode mode,
                  const Restriction& restriction = {}) const;
 

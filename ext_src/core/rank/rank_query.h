@@ -1,4 +1,4 @@
-// A query of terms of any kind: which algorithm ranks it, and what all kinds have in common.
+// Ranks a query of terms of any kind: chooses the algorithm, and has what all kinds share.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,8 @@ namespace postings {
 
 namespace query_detail {
 
-// The documents that are in all required lists, of which there is one, and in the restriction.
+// Ranks the documents that are in all required lists, of which there is at least one, and pass the
+// restriction.
 template <ScoredCursor Term>
 void rank_clauses(Clauses<Term> clauses, const Restriction& restriction, TopK& top) {
     if (restriction.empty()) {
@@ -36,12 +37,13 @@ void rank_clauses(Clauses<Term> clauses, const Restriction& restriction, TopK& t
     }
 }
 
-// Documents in any of the lists. MaxScore visits the postings of the essential lists one by one;
-// block-max MaxScore goes by windows of documents, which pays where a window has enough of them
-// (measured: 16 to 64 of few lists, 60 of 128, 240 of 512, 600 of 2,048, 2,000 of 8,192).
+// Ranks the documents in any of the lists. MaxScore visits the postings of the essential lists one
+// by one; block-max MaxScore works on windows of documents, which pays where a window has enough
+// postings (measured: 16 to 64 with few lists, 60 with 128, 240 with 512, 600 with 2,048, 2,000
+// with 8,192).
 template <ScoredCursor Term, class Documents>
 void rank_any_of(ScoredCursors<Term>& terms, Documents& documents, TopK& top) {
-    constexpr uint32_t kWindows = 1024;  // so that what is less than one posting a window counts
+    constexpr uint32_t kWindows = 1024;  // so many, to count fractions of a posting per window
     const size_t pays_from = (32 + terms.size() / 4) * kWindows;
     std::vector<std::pair<uint32_t, size_t>> lists;  // greatest impact, postings in the windows
     lists.reserve(terms.size());
@@ -59,8 +61,8 @@ void rank_any_of(ScoredCursors<Term>& terms, Documents& documents, TopK& top) {
     }
 }
 
-// A single list that is looked through with bitmaps has nothing to gain by being cut down first,
-// unless it is long and they leave next to nothing of it (measured: 16,384 postings, a 48th).
+// Intersecting first does not pay for a single list filtered by bitmaps, unless the list is long
+// and the bitmaps leave next to nothing of it (measured: 16,384 postings, a 48th).
 template <ScoredCursor Term>
 bool is_looked_through(const ScoredCursors<Term>& terms, const Restriction& restriction) {
     constexpr size_t kLong = 1 << 14;
@@ -83,7 +85,7 @@ void estimate(ScoredCursors<Term>& terms, const Restriction& restriction, TopK& 
     }
 }
 
-// Documents that only lists of weight 0 have: their score is 0.
+// Adds documents with score 0: those that are only in lists of weight 0.
 template <ScoredCursor Term>
 void add_unscored(ScoredCursors<Term> terms, const Restriction& restriction, TopK& top) {
     std::erase_if(terms, [](const Term& term) { return term.max_impact() > 0; });
@@ -109,11 +111,11 @@ struct QueryResult {
     RankMode mode;
 };
 
-// The best k documents of the terms that `make_terms()` returns, at their beginnings; a document
-// has to be in those lists that are `required` (a flag each, or none), whatever the mode, and in
-// the restriction. With a `threshold` over 0, which no mode but kAnd and kOr knows, only scores
-// over it are wanted; others may be among the result. With boosts, scores and the threshold are
-// multiplied ones.
+// Finds the best k documents for the terms that `make_terms()` returns, at their beginnings. A
+// document must be in the lists flagged in `required` (which may be empty), whatever the mode, and
+// pass the restriction. With a `threshold` over 0, only for kAnd and kOr, only scores over it are
+// of interest; others may be among the result. With boosts, scores and the threshold include their
+// factors.
 template <class MakeTerms>
 QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
                        const Restriction& restriction, size_t k, RankMode mode,

@@ -1,4 +1,4 @@
-// AND: the rarest list leads, the others follow with next_geq; only documents in all of them are
+// AND: the rarest list leads, the others follow with next_geq; only documents in all lists are
 // scored.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace postings {
 
-// Rarest first, judged by blocks: exact counts do not matter.
+// Rarest first, by blocks: exact counts do not matter.
 template <ScoredCursor Term>
 void sort_rarest_first(std::vector<Term*>& terms) {
     std::sort(terms.begin(), terms.end(),

@@ -1,5 +1,4 @@
-// A term of a query on its way through its list: a cursor, the impact of its postings, and bounds
-// of them.
+// A cursor over a term's list that also gives the impacts of its postings and bounds of them.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +14,7 @@
 
 namespace postings {
 
-// What the impacts of a query's postings are looked up in.
+// The tables for the impacts of a query's postings.
 struct Scoring {
     const Bm25Table& table;
     DocumentLengths lengths;
@@ -49,7 +48,8 @@ class ScoredTerm : public BlockCursor<List> {
     uint32_t weight() const { return weight_; }
     uint32_t max_impact() const { return max_impact_; }
 
-    // Makes max_impact() exact for a list of one block, which has no block-max data; decodes it.
+    // Makes max_impact() exact for a list of one block, which has no block-max data, by decoding
+    // it.
     void tighten() {
         if (!block_max_.empty() || blocks() != 1) return;
         const std::span<const uint32_t> docids = this->rest_docids();
@@ -88,14 +88,14 @@ class ScoredTerm : public BlockCursor<List> {
     bool has_block_max() const { return !block_max_.empty(); }
     // The block that seek_block() found.
     size_t bound_block() const { return shallow_; }
-    // Of all blocks.
+    // The bounds of all blocks.
     std::vector<uint32_t> block_bounds() const {
         std::vector<uint32_t> bounds(blocks());
         for (size_t block = 0; block < bounds.size(); ++block) bounds[block] = bound_of(block);
         return bounds;
     }
 
-    // Asks memory for what the impact of a posting is made of.
+    // Prefetches what the impact of a posting depends on.
     void prefetch(uint32_t docid) const {
         postings::prefetch(scoring_->lengths.codes.data() + docid);
     }
@@ -107,20 +107,21 @@ class ScoredTerm : public BlockCursor<List> {
 
     template <class Wanted, class Add>
     void score_up_to(uint32_t last, Wanted wanted, Add add) {
-        const Scoring scoring = *scoring_;  // which add() cannot change
+        const Scoring scoring = *scoring_;  // a copy, so that the compiler knows that add() cannot
+                                            // change it
         const uint32_t weight = weight_;
         while (this->docid() <= last) {
             const std::span<const uint32_t> docids = this->rest_docids();
             size_t i = 0;
             if constexpr (std::same_as<Wanted, EveryDocument>) {
                 const std::span<const uint32_t> frequencies = this->rest_frequencies();
-                // All impacts first: what add() decides would hold up the next one's memory.
+                // Compute all impacts first: the branches in add() would delay the next loads.
                 uint32_t impacts[kCursorBlock];
                 for (; i < docids.size() && docids[i] <= last; ++i)
                     impacts[i] = scoring.impact(weight, docids[i], frequencies[i]);
                 for (size_t j = 0; j < i; ++j) add(docids[j], impacts[j]);
             } else {
-                // Which are wanted, nobody can predict: no branches.
+                // No branches, as which documents are wanted is unpredictable.
                 uint32_t kept[kCursorBlock];
                 size_t count = 0;
                 if constexpr (requires { wanted.places(docids, kept); }) {

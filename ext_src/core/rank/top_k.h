@@ -3,9 +3,9 @@
 // A key is score << 32 | ~docID: of equal scores the smaller docID is the greater key. Keys are
 // unique, so the k greatest are the same whatever the order they came in.
 //
-// With boosts (document_boosts.h), the scores that are kept are multiplied; those that come, and
-// the threshold that is asked for, are not: it is what no factor of the documents in question lifts
-// over the worst kept one.
+// With boosts (document_boosts.h), kept scores include the factors; scores passed to insert(), and
+// threshold(), do not: the threshold is the greatest score that no factor of the documents in
+// question lifts over the worst kept one.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ struct ScoredDocument {
 
 class TopK {
   public:
-    // The boosts outlive it.
+    // The boosts outlive the object.
     explicit TopK(size_t k, const DocumentBoosts* boosts = nullptr) : k_(k), boosts_(boosts) {
         everywhere();
     }
@@ -34,13 +34,13 @@ class TopK {
     size_t k() const { return k_; }
     bool full() const { return keys_.size() == k_; }
 
-    // The score of the worst kept document once k are kept, before that what was promised or 0. To
-    // be worth inserting, a document that comes after all others in docID order needs a greater
-    // score.
+    // The score of the worst kept document once k are kept; before that, the value of
+    // raise_threshold() or 0. Documents that come after all others in docID order are only worth
+    // inserting with a greater score.
     uint32_t threshold() const { return threshold_; }
 
-    // Whether a document from `docid` on may be one of the best with this score. Documents may have
-    // come in any order.
+    // Whether a document from `docid` on with this score may be among the best. Documents may come
+    // in any order.
     bool takes(uint64_t score, uint32_t docid) const {
         score = boosted(score, bound_);
         if (score > least_ || (least_ == 0 && keys_.size() < k_)) return true;
@@ -48,7 +48,7 @@ class TopK {
                docid < ~static_cast<uint32_t>(keys_.front());
     }
 
-    // As it is kept.
+    // The score including the factor.
     uint32_t final_score(uint32_t docid, uint32_t score) const {
         return boosts_ ? static_cast<uint32_t>(boosted(score, boosts_->factor(docid))) : score;
     }
@@ -62,8 +62,8 @@ class TopK {
 
     bool is_raised() const { return least_ > 0; }
 
-    // What comes and is asked about is from document `first` up to `last`, until it is elsewhere or
-    // everywhere again: the threshold may be greater there.
+    // Announces that, until the next call of within() or everywhere(), only documents `first` to
+    // `last` are inserted and asked about: the threshold may be greater there.
     void within(uint32_t first, uint32_t last) {
         if (boosts_) set_bound(boosts_->bound(first, last));
     }
@@ -121,8 +121,8 @@ class TopK {
     size_t k_;
     const DocumentBoosts* boosts_;
     std::vector<uint64_t> keys_;
-    uint32_t least_ = 0;      // the final score that has to be beaten
-    uint32_t threshold_ = 0;  // the score before
+    uint32_t least_ = 0;      // final score to be beaten
+    uint32_t threshold_ = 0;  // the same before factors
     uint32_t bound_ = DocumentBoosts::kOne;
 };
 

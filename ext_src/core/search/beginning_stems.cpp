@@ -9,15 +9,15 @@ namespace postings::search {
 
 namespace {
 
-// What is before an ending has so many bytes at least, and nobody types more of a word that he
-// looks for than this.
+// At least so many bytes come before an ending; nobody types more bytes of a word than kMostBytes.
 constexpr size_t kLeastBytes = 2, kMostBytes = 128;
 
 bool ends_with_two_alike(std::string_view text) {
     return text.size() > 2 && text[text.size() - 1] == text[text.size() - 2];
 }
 
-// Calls use(size) for each beginning of the ending, of so many bytes, that the text ends with.
+// Calls use(size) for each proper beginning of the ending, of `size` bytes, that the text ends
+// with.
 template <class Use>
 void each_part(std::string_view text, std::string_view ending, Use use) {
     for (size_t size = 1; size < ending.size() && size + kLeastBytes <= text.size(); ++size)
@@ -40,7 +40,7 @@ std::vector<std::string> beginning_stems(Analyzer& analyzer, std::string_view be
     add(word);
     std::string_view endings = word_endings(analyzer.options().language);
     if (beginning.size() > kMostBytes) endings = {};
-    // A stemmer may take one of two letters, as of runn-ing: whatever the ending is.
+    // Before any ending, a stemmer may remove one of two equal letters, as in runn-ing.
     if (!endings.empty() && ends_with_two_alike(beginning)) {
         word.append(endings.substr(0, endings.find(' ')));
         add(word);

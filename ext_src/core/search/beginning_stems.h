@@ -1,5 +1,4 @@
-// Terms of words of which somebody has typed the beginning, as far as their stems are shorter than
-// it.
+// Terms of words whose beginning somebody has typed, where the stem is shorter than what was typed.
 #pragma once
 
 #include <string>
@@ -10,10 +9,10 @@
 
 namespace postings::search {
 
-// Of a beginning of a word, in lower case: the terms that do not begin as `prefix`, the beginning
-// as terms have it, of that word itself and of those that it may become with an ending of the
-// language (word_endings.h): of "organi", "organ", by organi-zation. Each once, ascending; none
-// without a stemmer.
+// `beginning` is in lower case; `prefix` is the same as terms spell it (Planner::beginning()).
+// Returns the stems that do not begin with `prefix`: of `beginning` itself, and of the words that
+// it may become with an ending of the language (word_endings.h). Example: "organi" gives "organ",
+// because of organi-zation. Sorted, without duplicates; empty without a stemmer.
 std::vector<std::string> beginning_stems(Analyzer& analyzer, std::string_view beginning,
                                          std::string_view prefix);
 

@@ -14,7 +14,7 @@ using index::Column;
 using index::PackedNumbers;
 using index::RankRange;
 
-// Of more values, each document's are looked for among them.
+// With more values, each value of a document is searched among them instead.
 constexpr size_t kMostRanges = 16;
 
 }  // namespace
@@ -26,7 +26,7 @@ std::optional<Column::Place> place_of(const index::Segment& segment, size_t fiel
         const auto bound = index::parse_bound(column.kind(), text, edge);
         return bound ? std::optional(column.place_of(*bound)) : std::nullopt;
     }
-    // No term is longer, so those up to this text are those up to its beginning.
+    // No term is longer, so the terms up to the text are those up to its beginning.
     const std::string key = index::term_key(field, text.substr(0, storage::kMostTermBytes - 1));
     const auto [first, last] = segment.term_places(field);
     const auto at = segment.terms().lower_bound(key);
@@ -35,7 +35,7 @@ std::optional<Column::Place> place_of(const index::Segment& segment, size_t fiel
                          found && text.size() < storage::kMostTermBytes};
 }
 
-// A day is all of it: up to it is up to its end, and after it is after that.
+// A day as a bound means all of it: "up to it" ends with it, "after it" begins behind it.
 std::optional<RankRange> ranks_between(const index::Segment& segment, size_t field,
                                        const Column& column, const ValueRange& range) {
     using enum index::Edge;
@@ -45,7 +45,7 @@ std::optional<RankRange> ranks_between(const index::Segment& segment, size_t fie
                                    range.from->inclusive ? First : Last);
         if (!from) return std::nullopt;
         ranks.first = from->floor + !(from->exact && range.from->inclusive);
-        if (ranks.first == 0) return std::nullopt;  // after the greatest one that can be
+        if (ranks.first == 0) return std::nullopt;  // after the greatest possible value
     }
     if (range.to) {
         const auto to =

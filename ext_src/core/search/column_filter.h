@@ -10,27 +10,27 @@
 
 namespace postings::search {
 
-// Of a text among the values of a field that has this column in this segment; nothing if it is no
-// bound of a number.
+// The place of `text` among the values of the field that this column holds; nothing if the field is
+// a number and `text` is no bound of it.
 std::optional<index::Column::Place> place_of(const index::Segment& segment, size_t field,
                                              const index::Column& column, std::string_view text,
                                              index::Edge edge = index::Edge::First);
 
-// The ranks of what is within a range; nothing if none can be.
+// The ranks of the values within the range; nothing if no value can be within it.
 std::optional<index::RankRange> ranks_between(const index::Segment& segment, size_t field,
                                               const index::Column& column, const ValueRange& range);
 
-// Those with a value in a range whose bounds are some of the field. CorruptedData.
+// Documents with a value in a range whose bounds are valid for the field. Throws CorruptedData.
 PostingList documents_between(const index::Segment& segment, size_t field,
                               const index::Column& column, const ValueRange& range);
 
-// Those with a word in a text field, by its place among those.
+// Documents with a word in a text field, given by its place among the text fields.
 PostingList documents_with_text(const index::Segment& segment, size_t text_field);
 
-// Those with a value in one of the ranges. CorruptedData.
+// Documents with a value in one of the ranges. Throws CorruptedData.
 PostingList documents_in(const index::Column& column, std::span<const index::RankRange> ranges);
 
-// Those with a value of one of the ranks, which ascend.
+// Documents with a value of one of the ranks, which must ascend.
 PostingList documents_with(const index::Column& column, std::span<const uint64_t> ranks);
 
 }  // namespace postings::search

@@ -11,13 +11,13 @@
 
 namespace postings::search {
 
-// One thread at a time.
+// Not thread-safe.
 class Columns {
   public:
-    // The snapshot outlives it.
+    // The snapshot outlives the object.
     explicit Columns(const index::IndexSnapshot& snapshot) : snapshot_(snapshot) {}
 
-    // Of a field that is no text, in a segment. CorruptedFile.
+    // The column of a field that is not a text. Throws CorruptedFile.
     const index::Column& of(size_t segment, size_t field) {
         const auto found = columns_.find({segment, field});
         if (found != columns_.end()) return found->second;
@@ -27,7 +27,7 @@ class Columns {
             .first->second;
     }
 
-    // The text of a keyword's rank. Remembers all of a field that has few.
+    // The keyword with this rank. Remembers all keywords of a field that has few.
     std::string keyword(size_t segment, size_t field, uint64_t rank) {
         const index::Segment& of = snapshot_.segments()[segment];
         const auto [known, is_new] = keywords_.try_emplace({segment, field});

@@ -1,4 +1,4 @@
-// Until when a search may go on.
+// The time limit of a search.
 #pragma once
 
 #include <chrono>
@@ -13,7 +13,7 @@ class TimedOut : public Error {
     using Error::Error;
 };
 
-// Looked at between the stages of a search, and between segments: what is begun there is finished.
+// Checked between the stages of a search and between segments: a step that has begun is finished.
 class Deadline {
   public:
     Deadline() = default;  // none

@@ -1,4 +1,4 @@
-// The stems that a word has with a typo in its ending: of runnign, run.
+// The stems that a mistyped word has if the typo is in its ending: "run" for "runnign".
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace postings::search {
 
-// Of a word without case and accents, each once; stems that are near the word are left out, as
-// FuzzyWord finds them. One typo in the last five characters, but not the first one; letters are
-// those of the Latin, Cyrillic or Greek alphabet, by the last one of the word. None without a
-// stemmer. Takes about 0.1 ms.
+// `word` is without case and accents. Tries one typo in each of the last five characters but never
+// in the first character, with the letters of the Latin, Cyrillic or Greek alphabet, whichever the
+// last letter is of. Returns each stem once, without those that FuzzyWord finds by themselves
+// because they are near the word; empty without a stemmer. Takes about 0.1 ms.
 std::vector<std::string> ending_stems(Analyzer& analyzer, std::string_view word);
 
 }  // namespace postings::search

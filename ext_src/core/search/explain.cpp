@@ -1,4 +1,4 @@
-// Searcher: what the score of a document is made of.
+// Searcher::explain(): what the score of a document consists of.
 #include <algorithm>
 
 #include "core/base/error.h"
@@ -18,10 +18,12 @@ Explanation Searcher::explain(const Plan& plan, uint32_t document, const SearchO
     const auto s = static_cast<size_t>(&segment - snapshot_->segments().data());
     const uint32_t local = document - segment.base();
     Explanation explanation;
+    const RankMode mode = options.mode == RankMode::kAnd ? RankMode::kAnd : RankMode::kOr;
+    const std::vector<uint32_t> used = occurrences(plan, mode);
     explanation.fraction_bits = query.weights.fraction_bits;
     std::vector<uint32_t> frequencies(query.parts.width);
     for (uint32_t i = 0; i < query.leaves.size(); ++i) {
-        if (query.occurrences[i] == 0 || !plan.leaves[i].scores()) continue;
+        if (used[i] == 0 || !plan.leaves[i].scores()) continue;
         const LeafLists& lists = query.leaves[i];
         LeafExplanation leaf{i,
                              {},
@@ -62,7 +64,6 @@ Explanation Searcher::explain(const Plan& plan, uint32_t document, const SearchO
     }
     const uint32_t only[] = {local};
     query.filters[s].filters.push_back(query.store.add(only));
-    const RankMode mode = options.mode == RankMode::kAnd ? RankMode::kAnd : RankMode::kOr;
     const Matching matching = match(plan, mode);
     explanation.matches = SegmentQuery(query.parts, s, matching, mode, query.store).count() > 0;
     return explanation;

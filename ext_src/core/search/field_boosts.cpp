@@ -58,7 +58,7 @@ double Boost::part(FieldKind of, uint64_t ordered) const {
     switch (kind) {
         case Kind::kSaturation: {
             const double value = value_of(of, ordered);
-            // With the greatest doubles, the sum is infinite.
+            // The sum would be infinite for the greatest doubles.
             if (value > 1e300) return 1;
             return value > 0 ? value / (value + pivot) : 0;
         }
@@ -66,7 +66,7 @@ double Boost::part(FieldKind of, uint64_t ordered) const {
             const double value = value_of(of, ordered);
             if (std::isinf(value)) return (value > 0) == (to > from);
             const double share = (value - from) / (to - from);
-            // What a forged column has may be no number.
+            // The comparison also rejects NaN, which a forged column may contain.
             return share > 0 ? std::min(share, 1.0) : 0;
         }
         case Kind::kRecency: {
@@ -126,8 +126,8 @@ double FieldBoosts::bound_of(const Part& part, uint32_t block) const {
     const Column& column = *part.column;
     const RankRange ranks = column.bounds(block);
     if (ranks.last == 0) return 1;
-    // Of several values the least and the greatest one are not known, nor is the least one where
-    // documents have none.
+    // The least and the greatest value are unknown if documents have several, and the least one if
+    // some documents have none.
     if (ranks.last == UINT64_MAX) return 1 + boost.weight;
     const auto of_rank = [&](uint64_t rank) {
         return boost.part(column.kind(), column.number_of(rank));
@@ -154,7 +154,8 @@ uint32_t FieldBoosts::bound_of_block(uint32_t block) const {
     if (bound == 0) {
         double most = 1;
         for (const Part& part : parts_) most *= bound_of(part, block);
-        // Rounding may have put a smaller value's quotient over a greater one's.
+        // Rounding may have made the quotient of a smaller value greater than that of a greater
+        // one.
         bound = std::min(fixed(most, most_) + 1, most_);
     }
     return bound;

@@ -17,7 +17,7 @@ struct RankCount {
     uint64_t rank, documents;
 };
 
-// Few enough ranks to count in an array of them: beside the documents, or at all.
+// Whether there are few enough ranks, absolutely or per document, to count them in an array.
 bool counts_in_array(uint64_t greatest, size_t documents) {
     return greatest < 4096 || greatest / 16 < documents;
 }
@@ -65,8 +65,8 @@ std::vector<RankCount> count_ranks(const Column& column, const std::vector<uint3
     return counted;
 }
 
-// Takes the first of them that the facet lists; the rest become other and distinct. `less`: the
-// smaller of two values.
+// Puts the first `limit` values into the answer; the rest is counted in `other` and `distinct`.
+// `less` says which of two values is smaller.
 template <class Value, class Less>
 void list_values(std::vector<Value>& values, size_t limit, FacetAnswer& answer, Less less) {
     const auto first = [&](const Value& a, const Value& b) {

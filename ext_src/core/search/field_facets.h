@@ -1,5 +1,5 @@
-// What values the documents that were found have in a field: how many each, or the least and the
-// greatest. Exact.
+// Facets: the values that the matching documents have in a field, with exact counts, or the least
+// and the greatest value.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,14 @@ struct Facet {
     static constexpr size_t kUsualLimit = 100;
 
     std::string field;  // not a text and not the key
-    // kUsual: counts of keywords and booleans, bounds of others. No bounds of keywords.
+    // kUsual means kCounts for keywords and booleans, kBounds for others. Keywords have no kBounds.
     Kind kind = Kind::kUsual;
-    size_t limit = kUsualLimit;  // of the values that are listed
+    size_t limit = kUsualLimit;  // how many values are listed
 };
 
 struct FacetValue {
-    uint64_t number;      // ordered, unless it is a keyword
-    std::string keyword;  // as it is
+    uint64_t number;      // the ordered number; unused for keywords
+    std::string keyword;  // unchanged
     uint64_t documents;
 };
 
@@ -31,20 +31,22 @@ struct FacetAnswer {
     std::string field;
     index::FieldKind field_kind = index::FieldKind::Keyword;
     Facet::Kind kind = Facet::Kind::kCounts;
-    // Most documents first; of equally many, the smaller value. A document counts for each of its
-    // values.
+    // Sorted by document count, descending; ties by the smaller value. A document counts for each
+    // of its values.
     std::vector<FacetValue> values;
-    uint64_t distinct = 0;  // values, listed or not
-    uint64_t other = 0;     // documents of those that are not listed, summed up
+    uint64_t distinct = 0;  // number of different values, listed or not
+    uint64_t other = 0;     // summed counts of the values that are not listed
     uint64_t missing = 0;   // documents without a value
-    // kBounds; nothing without any value.
+    // Only for kBounds; nothing if no document has a value.
     std::optional<uint64_t> least, greatest;
 };
 
-// InvalidArgument for what the schema has not, or not so, and for a field that comes twice.
+// Throws InvalidArgument for a field that is not in the schema, a kind that the field does not
+// have, and a field that occurs twice.
 void check_facets(const std::vector<Facet>& facets, const index::Schema& schema);
 
-// Of documents by segment. A checked facet. CorruptedFile, CorruptedData.
+// `facet` has passed check_facets(); `documents` are given per segment. Throws CorruptedFile,
+// CorruptedData.
 FacetAnswer count_facet(const index::IndexSnapshot& snapshot, Columns& columns, const Facet& facet,
                         const std::vector<std::vector<uint32_t>>& documents);
 

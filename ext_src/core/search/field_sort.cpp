@@ -10,7 +10,7 @@ namespace postings::search {
 
 namespace {
 
-constexpr uint64_t kNoKey = UINT64_MAX;  // of no value; no value has it
+constexpr uint64_t kNoKey = UINT64_MAX;  // of documents without a value; no value has this key
 
 uint64_t key_of(uint64_t rank, bool descending) {
     return descending ? ~rank : rank - 1;
@@ -21,7 +21,7 @@ uint64_t rank_of(uint64_t key, bool descending) {
 
 }  // namespace
 
-// What is sorted, in one segment.
+// The sort fields in one segment.
 class FieldSort::InSegment {
   public:
     InSegment(FieldSort& sort, size_t segment, const SortPlace* behind)
@@ -40,7 +40,7 @@ class FieldSort::InSegment {
         if (k == 0) return rows;
         const index::Column& column = *columns_[0];
         const bool descending = fields_[0].descending;
-        // Of equal ones, the later document is behind.
+        // Of documents with equal keys, the later one comes behind.
         const bool is_single = fields_.size() == 1;
         const bool of_last = descending && column.form() == index::ColumnForm::Any;
         const bool by_distance = fields_[0].from.has_value();
@@ -58,7 +58,7 @@ class FieldSort::InSegment {
                     return;
                 const uint64_t key =
                     by_distance ? distance_key(0, document) : key_of(rank, descending);
-                // The last one is in front, once there are k.
+                // Once there are k rows, they are a heap with the last one in front.
                 if (rows.size() == k) {
                     const uint64_t last = rows.front().keys[0];
                     if (key > last || (is_single && key == last)) return;
@@ -89,7 +89,7 @@ class FieldSort::InSegment {
         if (field.descending) return {~place.floor, place.exact};
         return {place.exact ? place.floor - 1 : place.floor, place.exact};
     }
-    // That no document of a block is under.
+    // A lower bound of the keys of a block's documents.
     uint64_t least_key(uint32_t block) const {
         const index::RankRange bounds = columns_[0]->bounds(block);
         if (fields_[0].from) return least_distance_key(bounds);
@@ -102,14 +102,14 @@ class FieldSort::InSegment {
         const uint64_t key = index::ordered(*distance);
         return fields_[field].descending ? ~key : key;
     }
-    // By its latitude alone: of one value, whose rank it is.
+    // Decides by the latitude alone, for documents with one value, which has this rank.
     bool is_too_far(uint64_t rank, uint64_t last_key) const {
         if (fields_[0].descending || rank == 0 || columns_[0]->form() == index::ColumnForm::Any)
             return false;
         const int32_t latitude = index::GeoPoint::of_ordered(columns_[0]->number_of(rank)).latitude;
         return index::ordered(fields_[0].from->least_distance(latitude, latitude)) > last_key;
     }
-    // By latitudes alone, which are what points are ordered by.
+    // A lower bound by latitudes alone, which is how points are ordered.
     uint64_t least_distance_key(index::RankRange bounds) const {
         if (fields_[0].descending || bounds.last == UINT64_MAX) return 0;
         if (bounds.last == 0) return kNoKey;

@@ -1,5 +1,5 @@
-// Documents in the order of their fields' values, or of their distances: the first ones of any, and
-// those behind a place.
+// Sorts documents by the values of their fields or by distance: finds the first k, or the first k
+// behind a given place.
 #pragma once
 
 #include <array>
@@ -14,19 +14,20 @@
 
 namespace postings::search {
 
-// Ascending by a document's least value, descending by its greatest; without one, it comes last.
+// Ascending sorts by a document's least value, descending by its greatest. Documents without a
+// value come last.
 struct SortField {
     std::string field;  // not a text and not the key
     bool descending = false;
-    // Of points: by the distance of a document's nearest one from there.
+    // Only for points: sort by the distance from here to the document's nearest point.
     std::optional<index::GeoPoint> from = {};
 
     bool operator==(const SortField&) const = default;
 };
 
-// What a field's value is in any segment. Keywords have the order of their bytes; a distance is the
-// ordered integer of a real.
-inline constexpr uint64_t kKeyword = index::kNoNumber + 1;  // in place of a keyword's number
+// The value of a field, comparable across segments. Keywords compare by their bytes; a distance is
+// the ordered integer of a real.
+inline constexpr uint64_t kKeyword = index::kNoNumber + 1;  // SortValue::number of a keyword
 struct SortValue {
     uint64_t number = index::kNoNumber;  // ordered
     std::string keyword = {};
@@ -34,8 +35,8 @@ struct SortValue {
     bool operator==(const SortValue&) const = default;
 };
 
-// Between the documents of an order: behind those that come before these values and, of equal ones,
-// behind that document; without one, before all equal ones.
+// A place between two documents of the order: behind all documents with lesser values and, among
+// documents with equal values, behind `document`. Without `document`: before all with equal values.
 struct SortPlace {
     std::vector<SortValue> values;
     std::optional<uint32_t> document;  // its number in the index
@@ -43,26 +44,26 @@ struct SortPlace {
     bool operator==(const SortPlace&) const = default;
 };
 
-// InvalidArgument for a field that cannot be sorted by, for more than FieldSort::kMostFields and
-// for one that comes twice.
+// Throws InvalidArgument for a field that cannot be sorted by, for more than FieldSort::kMostFields
+// fields, and for a field that occurs twice.
 void check_sort(std::span<const SortField> fields, const index::Schema& schema);
 
 class FieldSort {
   public:
     static constexpr size_t kMostFields = 4;
 
-    // What check_sort() throws. All of these outlive it.
+    // Throws what check_sort() throws. All arguments outlive the object.
     FieldSort(const index::IndexSnapshot& snapshot, Columns& columns,
               std::span<const SortField> fields);
 
-    // The first k, or less, of documents by segment, as their numbers in the index; of equal values
-    // the smaller one first. CorruptedFile, CorruptedData.
+    // The first k documents of those given per segment, as their numbers in the index; of equal
+    // values, the smaller number first. Throws CorruptedFile, CorruptedData.
     std::vector<uint32_t> first(const std::vector<std::vector<uint32_t>>& documents, size_t k,
                                 const SortPlace* behind);
     SortPlace place_of(uint32_t document);
 
   private:
-    // Keys of a segment, which ascend in the order that is wanted.
+    // Sort keys, comparable within one segment; they ascend in the order asked for.
     struct Row {
         std::array<uint64_t, kMostFields> keys;
         uint32_t document;
@@ -70,8 +71,8 @@ class FieldSort {
             return keys != other.keys ? keys < other.keys : document < other.document;
         }
     };
-    // Of a value that is looked for: those with this key are equal to it, if it is exact, or come
-    // after it.
+    // The key in a segment for the value of a SortPlace. Documents with this key have an equal
+    // value if `exact`, else a later one.
     struct Threshold {
         uint64_t key;
         bool exact;

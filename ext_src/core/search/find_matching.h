@@ -10,7 +10,8 @@
 
 namespace postings::search {
 
-// For IndexWriter::erase_found(): those of Searcher::matches(). `filter` has been checked.
+// For IndexWriter::erase_found(): finds what Searcher::matches() returns. `filter` has passed
+// check().
 index::FindDocuments find_matching(Plan plan, RankMode mode, std::optional<Filter> filter);
 
 }  // namespace postings::search

@@ -7,8 +7,8 @@
 namespace postings::search {
 
 const LeafLists& LeafReader::fuzzy(const Leaf& leaf) {
-    // Of the same word all together, as one walk through the terms finds all.
-    std::string key = leaf.terms[0] + '\0' + leaf.whole + '\0';  // the other terms follow from it
+    // All leaves of a word are read together, as one walk through the terms finds all of them.
+    std::string key = leaf.terms[0] + '\0' + leaf.whole + '\0';  // they determine the other terms
     key += {static_cast<char>(leaf.most_typos), static_cast<char>(leaf.first_letter)};
     key.append(leaf.fields.begin(), leaf.fields.end());
     for (const std::string& term : leaf.kept) key.append(1, '\0').append(term);
@@ -17,11 +17,11 @@ const LeafLists& LeafReader::fuzzy(const Leaf& leaf) {
     return known->second[leaf.typos - 1];
 }
 
-// Similar words count as one term in all documents that have any of them, but never make as much of
-// a score as the word itself: what the index has that is nearest to the word, be it the word,
-// weighs as that is rare, and each step further from it weighs a sixteenth. BM25 gives an
-// occurrence less than a sixteenth of the most it gives only in texts about 16 times as long as the
-// mean.
+// All similar words with the same number of typos count as one term, which is in all documents that
+// have any of them. They must not score more than the word itself: the nearest words in the index
+// (the word itself, if it is there) get the weight of their idf, and each further step a sixteenth
+// of that before. For an occurrence of a term BM25 gives less than a sixteenth of its maximum only
+// in texts about 16 times as long as the average.
 std::vector<LeafLists> LeafReader::fuzzy_lists(const Leaf& leaf) {
     constexpr double kShareOfNext = 1.0 / 16;
     const std::span<const uint8_t> fields = lookup_.places(leaf.fields);
@@ -38,7 +38,7 @@ std::vector<LeafLists> LeafReader::fuzzy_lists(const Leaf& leaf) {
     }
     for (uint32_t typos = 1; typos <= leaf.most_typos; ++typos) {
         LeafLists& found = levels.emplace_back(no_lists());
-        std::map<size_t, TermSum> sums;  // by the place of their list
+        std::map<size_t, TermSum> sums;  // by the place in found.lists
         for (const SimilarTerm& term : terms) {
             if (term.typos != typos) continue;
             deadline_.check();

@@ -24,7 +24,7 @@ std::optional<uint32_t> FuzzyTerm::typos_of(std::string_view term) {
     return std::max(least, 1u);
 }
 
-// What typos_of() says of all terms of an index.
+// Finds all terms of an index to which typos_of() gives a count.
 class SimilarTerms {
   public:
     SimilarTerms(const index::IndexSnapshot& snapshot, std::span<const uint8_t> fields)
@@ -52,7 +52,7 @@ class SimilarTerms {
     std::vector<SimilarTerm> chosen(const WhichTerms& which, const Deadline& deadline) {
         unite(which.kept);
         if (terms_.size() > kMostSimilarTerms || which.count) {
-            // Where those with one typo are enough, others need no counting.
+            // If the terms with one typo suffice, the others need not be counted.
             const auto ones = std::ranges::count(terms_, 1, &Term::typos);
             const bool are_live = std::ranges::all_of(
                 snapshot_.segments(),
@@ -75,13 +75,13 @@ class SimilarTerms {
     }
 
   private:
-    // A term's bytes are in text_: there are thousands of them, most of which are not chosen.
+    // The bytes of terms are in text_, as there are thousands of terms, few of which are chosen.
     struct Found {
         uint32_t begin, size, typos;
         SimilarTerm::Place place;
     };
     struct Term {
-        uint32_t begin, end;  // of what was found
+        uint32_t begin, end;  // in found_
         uint32_t typos;
         bool is_kept;
         uint64_t documents;
@@ -104,7 +104,7 @@ class SimilarTerms {
         };
         if (!ascends_) {
             std::ranges::sort(found_, {}, key);
-            // A stem with another ending may be near by its letters as well.
+            // A stem with another ending may also be near by its letters.
             const auto is_same = [&](const Found& a, const Found& b) {
                 return a.place.segment == b.place.segment && a.place.field == b.place.field &&
                        text_of(a) == text_of(b);
@@ -148,7 +148,7 @@ class SimilarTerms {
     std::span<const uint8_t> fields_;
     std::string text_;
     std::vector<Found> found_;
-    bool ascends_ = true;  // what was found, by the terms
+    bool ascends_ = true;  // whether found_ is sorted by terms
     std::vector<Term> terms_;
 };
 

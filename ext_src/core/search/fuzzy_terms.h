@@ -1,4 +1,4 @@
-// The terms of an index that are meant by a word with typos.
+// The terms of an index that a word with typos may mean.
 #pragma once
 
 #include <algorithm>
@@ -15,25 +15,28 @@
 
 namespace postings::search {
 
-// A word as it is typed with typos. The terms of an index are stems: typos count between stems, and
-// also between the word without case and accents and a stem; what is nearer counts. A typo in an
-// ending makes another stem: stems of the word with another ending (ending_stems.h) have one.
+// A word that may have typos. As the terms of an index are stems, typos are counted between the
+// word's stem and a term, and also between the whole word (without case and accents) and the term;
+// the lesser count is taken. A typo in the ending changes the stem: stems that the word has with
+// another ending (ending_stems.h) count as one typo.
 class FuzzyTerm {
   public:
-    // `terms`: the word's stem, then those with another ending; `whole`: the word, empty if it is
-    // its stem.
+    // `terms`: the word's stem, then its stems with another ending. `whole`: the word itself, or
+    // empty if it equals its stem.
     FuzzyTerm(std::span<const std::string> terms, const std::string& whole, uint32_t typos,
               bool first_letter);
 
     const std::string& term() const { return terms_[0]; }
-    // Stems of the word with another ending.
+    // The stems of the word with another ending.
     std::span<const std::string> with_other_ending() const { return std::span(terms_).subspan(1); }
-    // Not so for those, and for most of which typos_of() says nothing.
+    // A quick check: false for most terms to which typos_of() gives no count. It does not know
+    // with_other_ending(), for which it may be false as well.
     bool may_be(const WordShape& term) const {
         return std::ranges::any_of(words_,
                                    [&](const FuzzyWord& word) { return word.may_be(term); });
     }
-    // Of what has as many as asked for; not of the term itself. At least 1.
+    // The number of typos, at least 1; nothing for the term itself and for terms with more typos
+    // than asked for.
     std::optional<uint32_t> typos_of(std::string_view term);
 
   private:
@@ -52,24 +55,24 @@ struct SimilarTerm {
 
     std::string term;
     uint32_t typos = 0;
-    // Live ones, counted once for each of the fields; only where it was counted.
+    // Live documents, counted once per field; 0 if they were not counted.
     uint64_t documents = 0;
     std::vector<Place> places;
 };
 
 struct WhichTerms {
-    // Come before all others.
+    // These come before all others.
     std::span<const std::string> kept = {};
-    // Whether documents are counted in any case.
+    // Whether to count documents even if all terms are kept.
     bool count = false;
 };
 
-// So many words a word with typos stands for: those with one typo come before those with two, then
-// what more documents have, then what is less by its bytes.
+// The most terms that a word with typos stands for. Terms with one typo come before those with two,
+// then those with more documents, then by their bytes.
 inline constexpr size_t kMostSimilarTerms = 64;
 
-// In this order; without counting, if all are within the bound, by their bytes. `fields`: their
-// numbers in the schema. TimedOut, CorruptedFile, CorruptedData.
+// In this order, or by their bytes if documents were not counted because all terms fit. `fields`:
+// their numbers in the schema. Throws TimedOut, CorruptedFile, CorruptedData.
 std::vector<SimilarTerm> similar_terms(const index::IndexSnapshot& snapshot,
                                        std::span<const uint8_t> fields, FuzzyTerm& word,
                                        const WhichTerms& which, const Deadline& deadline);

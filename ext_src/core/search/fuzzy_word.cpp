@@ -10,7 +10,7 @@ namespace postings::search {
 
 namespace {
 
-// A byte that is of no character is one behind all others.
+// Maps an invalid byte to a code behind all characters.
 Utf8Character character_at(std::string_view text, size_t at) {
     const auto* const p = reinterpret_cast<const uint8_t*>(text.data());
     const Utf8Character found = utf8_at(p + at, p + text.size());
@@ -55,7 +55,7 @@ FuzzyWord::FuzzyWord(std::string_view word, uint32_t typos, bool first_letter)
     rows_.push_back(first);
 }
 
-// Keeps the rows of what the term has in common with the path.
+// Keeps the rows of the prefix that the term has in common with the path.
 void FuzzyWord::rewind(std::string_view term) {
     const size_t most = std::min(path_.size(), term.size());
     size_t same = 0;
@@ -67,7 +67,8 @@ void FuzzyWord::rewind(std::string_view term) {
 FuzzyWord::Row FuzzyWord::after(char32_t character, uint32_t bytes) const {
     constexpr uint32_t kBits = (2u << (2 * kMostTypos)) - 1;
     const Row& last = rows_.back();
-    // Bit k: the character is the word's one that the row's bit k ends with, but one.
+    // Bit k: the character equals the last but one of the word's characters that bit k of the new
+    // row covers.
     uint32_t is = 0;
     const char32_t* const window = word_.data() + kBefore + rows_.size() - kMostTypos - 2;
     [&]<size_t... k>(std::index_sequence<k...>) {
@@ -149,7 +150,7 @@ bool FuzzyWord::leap(std::string_view term, std::string& to) {
         const Utf8Character here = character_at(term, end);
         const bool is_first = rows_.size() == 1 && first_letter_;
         if (may_go_on_in_any_way(rows_.back()) && !is_first) {
-            // Anything behind this character.
+            // Continue with the least string behind this character.
             to += term.substr(0, end + here.size);
             while (to.size() > begin && static_cast<uint8_t>(to.back()) == 0xFF) to.pop_back();
             if (to.size() == begin) return false;
@@ -159,7 +160,7 @@ bool FuzzyWord::leap(std::string_view term, std::string& to) {
         char32_t next = next_character(here.code);
         if (next != kNone) {
             to += term.substr(0, end);
-            // As long as there is just one way.
+            // Extend it while there is only one way to go on.
             while (next != kNone) {
                 const size_t before = to.size();
                 append_character(to, next);

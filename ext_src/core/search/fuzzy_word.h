@@ -1,7 +1,7 @@
-// A word with typos, and the terms of a dictionary that are meant by it.
+// Finds the terms of a dictionary that are at most a few typos from a word.
 //
-// A typo is a character too few, too many or another one, or two neighbours that changed places; no
-// character has two of them (optimal string alignment: Damerau 1964; Boytsov, "Indexing methods for
+// A typo is a missing, an added or a replaced character, or two neighbouring characters swapped; no
+// character is edited twice (optimal string alignment: Damerau 1964; Boytsov, "Indexing methods for
 // approximate dictionary searching", 2011, section 2).
 #pragma once
 
@@ -18,14 +18,14 @@
 
 namespace postings::search {
 
-// What tells most words apart before their characters are compared one by one.
+// Summary of a word: rules out most words without comparing characters.
 struct WordShape {
-    uint64_t characters = 0;  // a bit for each that is there, by its last six bits
+    uint64_t characters = 0;  // a bit per character in the word, by the code's last six bits
     uint32_t size = 0;        // in characters
-    // A typo makes the size one more or less, and takes and gives one character at most.
+    // One typo changes the size by one at most, and removes and adds one character at most.
     bool may_be_near(const WordShape& other, uint32_t typos) const {
-        // Without branches, which would be guessed wrong half of the time, and bit by bit, which is
-        // faster than to call for a count where the machine may have no instruction for it.
+        // Without branches, which would be mispredicted half of the time. Clearing bits one by one
+        // is faster than calling a popcount function where the machine may lack the instruction.
         const bool is_as_long = size + typos - other.size <= 2 * typos;
         uint64_t different = characters ^ other.characters;
         for (uint32_t n = 0; n < 2 * typos; ++n) different &= different - 1;
@@ -39,22 +39,23 @@ class FuzzyWord {
 
     static WordShape shape_of(std::string_view term);
 
-    // Of a word in UTF-8 (what is none counts byte by byte) at most kMostTypos away; if the first
-    // letter is right, terms that begin with another one are none. Of an empty word there are none.
+    // `word` is UTF-8; invalid bytes count as a character each. Finds terms at most `typos` (up to
+    // kMostTypos) away; with `first_letter`, only those with the same first character. An empty
+    // word finds nothing.
     FuzzyWord(std::string_view word, uint32_t typos, bool first_letter);
 
-    // Not so for what is none.
+    // False only for terms that cannot be near enough.
     bool may_be(const WordShape& term) const { return shape_.may_be_near(term, typos_); }
-    // How many typos make the word of this term; kMostTypos + 1 for more than asked for.
+    // The number of typos between the word and the term; kMostTypos + 1 if more than allowed.
     uint32_t typos_of(std::string_view term);
 
-    // Calls found(term, typos, payload) for each term of the field, by its number in the schema,
-    // that is near to any of the words, in the order of their bytes; the typos of the nearest.
+    // Calls found(term, typos, payload) for each term of the field (its number in the schema) that
+    // is near to any of the words, in the order of their bytes, with the typos of the nearest word.
     //
-    // The dictionary is walked once, with a row of the table of distances of each word for each
-    // character of the current term, so that terms that begin alike share rows. Where no term that
-    // begins as this one can be near enough, the rows say what the next one that might be near
-    // begins with, and that is where the walk goes on.
+    // Walks the dictionary once. For each word it keeps a row of the distance table per character
+    // of the current term, so that terms with a common prefix share rows. When no term with the
+    // current prefix can be near enough, the rows give the least string that a near term can begin
+    // with, and the walk seeks to it.
     template <class Found>
     static void each_term(std::span<FuzzyWord> words, const storage::TermDictionary& terms,
                           uint8_t field, const Deadline& deadline, Found found);
@@ -62,50 +63,52 @@ class FuzzyWord {
   private:
     static constexpr char32_t kNone = UINT32_MAX;
 
-    // Of the terms' first `depth` characters: bit k of typos[n] says that they are the word's first
-    // depth + k - kMostTypos ones with n typos at most, bit k of swapped[n] that they would be with
-    // one typo more and the character before the last of those. All bits of a row at once: Wu and
-    // Manber, "Fast text searching: allowing errors", 1992.
+    // A row of the distance table after the term's first `depth` characters. Bit k of typos[n]:
+    // they differ from the word's first depth + k - kMostTypos characters by at most n typos. Bit k
+    // of swapped[n]: if the term's next character is the last of those of the word, which completes
+    // a swap, the same holds for depth + 1 and n + 1. All bits of a row are computed at once: Wu
+    // and Manber, "Fast text searching: allowing errors", 1992.
     struct Row {
         std::array<uint32_t, kMostTypos + 1> typos;
         std::array<uint32_t, kMostTypos> swapped;
-        uint32_t end;  // bytes of the term up to there
+        uint32_t end;  // bytes of the term so far
     };
 
     Row after(char32_t character, uint32_t bytes) const;
     bool may_go_on(const Row& row) const { return row.typos[typos_] != 0; }
-    // Whatever comes next.
+    // Whether a near term may follow whatever the next character is.
     bool may_go_on_in_any_way(const Row& row) const {
         return typos_ > 0 && row.typos[typos_ - 1] != 0;
     }
     uint32_t typos_at_end() const;
-    // The least character over this one that may follow where not all may; kNone if none may.
+    // The least next character greater than `over` (kNone: any) that keeps a near term possible,
+    // where not every character does; kNone if there is none.
     char32_t next_character(char32_t over) const;
-    // Appends what the word still has where nothing else may follow any more; false elsewhere.
+    // If only the word's own rest can follow, appends it and returns true.
     bool append_only_end(std::string& to) const;
-    // Follows the term as far as one that begins so can be near enough.
+    // Adds rows for the term's characters; false where no term with this prefix can be near enough.
     bool follow(std::string_view term);
-    // The least string that such a term can begin with and that is behind this one, at which
-    // follow() stopped; false if there is none.
+    // Sets `to` to the least string, after the prefix at which follow() stopped, that a near term
+    // can begin with; false if there is none.
     bool leap(std::string_view term, std::string& to);
     void rewind(std::string_view term);
 
-    // The word's character i: nothing, where there is none.
+    // The word's character i; kNone outside of the word.
     char32_t character(size_t i) const { return word_[i + kBefore]; }
 
     static constexpr size_t kBefore = kMostTypos + 2;
     std::string text_;
-    std::vector<uint32_t> begins_;  // in the text, of each character
-    std::vector<char32_t> word_;    // its characters, with room before and behind them
+    std::vector<uint32_t> begins_;  // offset of each character in text_
+    std::vector<char32_t> word_;    // its characters, padded on both sides
     size_t size_ = 0;
     WordShape shape_;
     uint32_t typos_;
     bool first_letter_;
     std::vector<Row> rows_;
-    std::string path_;  // that the rows are of
-    // The least term, its field first, that the walk has to look at next for this word.
+    std::string path_;  // the prefix that rows_ describe
+    // The least key (field byte, then term) that the walk has to look at next for this word.
     std::string next_;
-    bool ended_ = false;  // there is no such term any more
+    bool ended_ = false;  // there is no such key any more
 };
 
 template <class Found>
@@ -142,7 +145,7 @@ void FuzzyWord::each_term(std::span<FuzzyWord> words, const storage::TermDiction
         }
         if (typos <= kMostTypos) found(term, typos, at.payload());
         if (!goes_on && next == nullptr) return;
-        // What a forged dictionary has may be before it.
+        // In a forged dictionary, *next may be behind us: never seek backwards.
         if (!goes_on && at.term().compare(*next) < 0) {
             at.seek(*next);
         } else {

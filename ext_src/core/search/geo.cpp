@@ -10,7 +10,7 @@ namespace {
 
 using index::GeoPoint;
 
-constexpr double kUnits = GeoPoint::kMeridian / std::numbers::pi;  // of a radian
+constexpr double kUnits = GeoPoint::kMeridian / std::numbers::pi;  // per radian
 
 double radians(int64_t units) {
     return static_cast<double>(units) / kUnits;
@@ -19,17 +19,17 @@ double square(double value) {
     return value * value;
 }
 
-// What rounding may have done to a bound of a box, and to a haversine.
+// Margins for rounding errors: of the bounds of a box, and of a haversine.
 constexpr int64_t kSlackUnits = 100;
 constexpr double kSlack = 1e-9;
-// Metres: to the other side of the earth, haversines tell distances no better than to decimetres.
+// In metres: near the antipode, haversines determine distances only to decimetres.
 constexpr double kFarSlack = 1;
 
 int32_t latitude_at(int64_t units) {
     return static_cast<int32_t>(std::clamp<int64_t>(units, -GeoPoint::kPole, GeoPoint::kPole));
 }
 
-// So far to both sides of a meridian.
+// Extends the box so far to both sides of a meridian.
 void set_sides(GeoBox& box, int64_t middle, int64_t side) {
     if (2 * side >= GeoBox::kWholeCircle) return;
     int64_t west = middle - side;
@@ -38,14 +38,14 @@ void set_sides(GeoBox& box, int64_t middle, int64_t side) {
     box.width = 2 * side;
 }
 
-// That all points of the circle are in.
+// A box that contains the circle.
 GeoBox box_around(GeoPoint center, double angle) {
     GeoBox box;
     if (!(angle < std::numbers::pi)) return box;
     const int64_t side = std::llround(angle * kUnits) + kSlackUnits;
     box.south = latitude_at(center.latitude - side);
     box.north = latitude_at(center.latitude + side);
-    // With a pole, it has all meridians.
+    // A circle with a pole has all meridians.
     if (box.south == -GeoPoint::kPole || box.north == GeoPoint::kPole) return box;
     const double sine = std::sin(angle) / std::cos(radians(center.latitude));
     if (sine < 1 - kSlack)
@@ -53,9 +53,9 @@ GeoBox box_around(GeoPoint center, double angle) {
     return box;
 }
 
-// All points of which are in the circle: sin^2(a/2) + cos(center) cos(latitude) sin^2(b/2) is not
-// over the circle's haversine for a half as high and b half as wide, at the latitude in the box
-// that is next to the equator.
+// A box within the circle: sin^2(a/2) + cos(center) cos(latitude) sin^2(b/2) does not exceed the
+// circle's haversine for half the height a and half the width b, at the latitude of the box that is
+// nearest to the equator.
 GeoBox box_within(GeoPoint center, double angle, double haversine) {
     GeoBox nothing{1, 0, 0, 0};
     if (!(angle < 1)) return nothing;
@@ -64,7 +64,7 @@ GeoBox box_within(GeoPoint center, double angle, double haversine) {
     GeoBox box;
     box.south = latitude_at(center.latitude - side);
     box.north = latitude_at(center.latitude + side);
-    // The longitude of a pole is any.
+    // A pole has every longitude.
     if (box.south == -GeoPoint::kPole || box.north == GeoPoint::kPole) return nothing;
     const double widest = box.south <= 0 && box.north >= 0 ? 1
                                                            : std::max(std::cos(radians(box.south)),

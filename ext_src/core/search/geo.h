@@ -1,9 +1,9 @@
-// Distances on the Earth and the areas that documents are looked for in.
+// Distances on the Earth, and the areas in which documents are searched.
 //
-// The Earth is a sphere of its mean radius (IUGG's R1; Moritz, "Geodetic Reference System 1980",
-// Journal of Geodesy 2000), which is within 0.6 % of the distance on the ellipsoid. Distances are
-// by the haversine formula (Sinnott, "Virtues of the Haversine", Sky & Telescope 1984) in doubles:
-// exact to 10 micrometres, near the other side of the Earth to 0.2 m.
+// The Earth is taken for a sphere of its mean radius (IUGG's R1; Moritz, "Geodetic Reference System
+// 1980", Journal of Geodesy 2000): distances are within 0.6 % of those on the ellipsoid. They are
+// computed by the haversine formula (Sinnott, "Virtues of the Haversine", Sky & Telescope 1984) in
+// doubles, with an error of 10 micrometres, or 0.2 m near the antipode.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace postings::search {
 
 inline constexpr double kEarthRadius = 6'371'008.8;  // metres
 
-// An area between two latitudes and, from one meridian on to the east, of a width, which may cross
-// the 180th one. A pole has every longitude.
+// An area between two latitudes that extends `width` to the east of a meridian and may cross the
+// 180th meridian. A pole counts as having every longitude.
 struct GeoBox {
     static constexpr int64_t kWholeCircle = int64_t{2} * index::GeoPoint::kMeridian;
 
@@ -23,7 +23,7 @@ struct GeoBox {
     int32_t west = -index::GeoPoint::kMeridian;
     int64_t width = kWholeCircle;
 
-    // From one corner to the other; from -180 to 180 degrees is all around.
+    // The box between two corners; from -180 to 180 degrees is the whole circle.
     static GeoBox between(index::GeoPoint south_west, index::GeoPoint north_east);
 
     bool has(index::GeoPoint point) const {
@@ -37,7 +37,7 @@ struct GeoBox {
     }
 };
 
-// Distances from a point.
+// Computes distances from a point.
 class GeoCenter {
   public:
     explicit GeoCenter(index::GeoPoint center = {});
@@ -45,9 +45,9 @@ class GeoCenter {
     index::GeoPoint point() const { return center_; }
     // In metres.
     double distance(index::GeoPoint point) const;
-    // What the distance to no point between these latitudes is under.
+    // A lower bound of the distance to any point between these latitudes.
     double least_distance(int32_t south, int32_t north) const;
-    // The square of half the chord: grows with the distance.
+    // The square of half the chord: monotonic in the distance, and cheaper.
     double haversine(index::GeoPoint point) const;
 
   private:
@@ -55,11 +55,11 @@ class GeoCenter {
     double cosine_;
 };
 
-// Points that are so near: distance() <= metres, decided by areas around and within the circle
-// where that is clear.
+// The points with distance() <= metres. Boxes around and within the circle decide most points
+// without computing the distance.
 class GeoCircle {
   public:
-    // Metres of at least 0; infinity: all points.
+    // `metres` is at least 0; infinity means all points.
     explicit GeoCircle(index::GeoPoint center = {}, double metres = 0);
 
     const GeoCenter& center() const { return center_; }

@@ -15,8 +15,8 @@ using index::GeoPoint;
 using index::PackedNumbers;
 using index::RankRange;
 
-// Latitudes stand above longitudes in a value, so those of an area are a range of ranks, which is
-// found by vectors; what is in it is looked at one by one.
+// In a point's value, the latitude is above the longitude, so an area's latitudes are a range of
+// ranks, which vectors find; the documents in it are then checked one by one.
 RankRange ranks_between(const Column& column, int32_t south, int32_t north) {
     const auto place = [&](GeoPoint point) { return column.place_of({point.ordered(), true}); };
     const Column::Place from = place({south, INT32_MIN});

@@ -9,11 +9,11 @@
 
 namespace postings::search {
 
-// Of a column of points. CorruptedData.
+// `column` is of points. Throws CorruptedData.
 PostingList documents_in(const index::Column& column, const GeoCircle& circle);
 PostingList documents_in(const index::Column& column, const GeoBox& box);
 
-// To the nearest point of a document; nothing of one without any.
+// The distance to the document's nearest point; nothing if it has none.
 std::optional<double> distance_of(const index::Column& column, uint32_t document,
                                   const GeoCenter& center);
 

@@ -13,7 +13,7 @@ namespace postings::search {
 
 namespace {
 
-// The characters of a text; a byte that is of none counts as one.
+// The characters of a text; an invalid byte counts as one.
 class Characters {
   public:
     explicit Characters(std::string_view text)
@@ -24,7 +24,7 @@ class Characters {
         for (; from < to; from += size_at(from)) ++count;
         return count;
     }
-    // So many characters further, or back; as far as the text goes.
+    // Moves so many characters forward or back, within the text.
     uint32_t after(uint32_t at, size_t count) const {
         for (; count > 0 && begin_ + at < end_; --count) at += size_at(at);
         return at;
@@ -49,7 +49,7 @@ class Characters {
 
 Highlighter::Highlighter(const Plan& plan, uint8_t text_field, TermCache& terms)
     : plan_(plan), terms_(terms) {
-    const std::vector<uint32_t> used = occurrences(plan);
+    const std::vector<uint32_t> used = occurrences(plan, RankMode::kOr);
     std::map<std::tuple<std::vector<std::string>, std::string, uint32_t, bool>, size_t> known;
     for (uint32_t i = 0; i < plan.leaves.size(); ++i) {
         const Leaf& leaf = plan.leaves[i];
@@ -88,8 +88,8 @@ std::vector<Highlighter::TermAt> Highlighter::words_of(std::string_view text) {
     return words;
 }
 
-// Of a word that begins with what is looked for: all of it; of a pair of characters where only the
-// first one is looked for, that one, which ends where the next pair begins.
+// The part to mark: the whole word, if it begins with what is searched; of a pair of characters of
+// which only the first one is searched, that one, which ends where the next pair begins.
 TextPart Highlighter::part_of(const std::vector<TermAt>& words, size_t i, size_t looked_for) {
     TextPart part = words[i].part;
     if (words[i].kind == WordKind::kPair && looked_for < words[i].term.size() &&
@@ -98,7 +98,7 @@ TextPart Highlighter::part_of(const std::vector<TermAt>& words, size_t i, size_t
     return part;
 }
 
-// A phrase or a term, from this word on.
+// Matches a phrase or a term that begins with this word.
 void Highlighter::find_phrase(const std::vector<TermAt>& words, size_t first, uint32_t number,
                               std::vector<TextMatch>& found) const {
     const Leaf& leaf = plan_.leaves[number];
@@ -137,7 +137,7 @@ Highlighter::DistinctTerms Highlighter::distinct_terms(const std::vector<TermAt>
     return distinct;
 }
 
-// To compare two words takes long: a text has most of its words many times.
+// Compares each distinct term once: comparing is slow, and most words occur many times.
 void Highlighter::find_similar(const std::vector<TermAt>& words, const DistinctTerms& distinct,
                                Fuzzy& fuzzy, std::vector<TextMatch>& found) const {
     std::vector<uint8_t> typos(distinct.terms.size());
@@ -194,15 +194,16 @@ Snippet Highlighter::snippet(std::string_view text, size_t characters) {
     const std::vector<TermAt> words = words_of(text);
     const std::vector<TextMatch> matches = find(words);
     const Characters of_text(text);
-    // The matches [best, best_end) fit together and are worth most.
+    // The best matches so far that fit together: [best, best_end).
     size_t best = 0, best_end = 0;
-    std::pair<size_t, size_t> most{0, 0};  // different leaves, matches
+    std::pair<size_t, size_t> most{0, 0};  // number of different leaves, of matches
     uint32_t room = static_cast<uint32_t>(std::min<size_t>(characters, text.size()));
     std::vector<uint32_t> times(plan_.leaves.size());
     size_t different = 0, end = 0;
-    uint32_t end_byte = 0;  // of those from begin to end, as matches may be within others
-    // As far as there is room from the match on: it goes on with the matches, as to count anew from
-    // each would take their number times the room. They begin at characters.
+    uint32_t end_byte = 0;  // the greatest end of the matches from begin to end, as they may be
+                            // nested
+    // How far the snippet reaches if it begins at the match. Moves along with the matches, as
+    // counting anew from each would take their number times the room. Matches begin at characters.
     uint32_t reach = matches.empty() ? 0 : of_text.after(matches[0].part.offset, room);
     for (size_t begin = 0; begin < matches.size(); ++begin) {
         if (end < begin) end = begin;
@@ -228,14 +229,14 @@ Snippet Highlighter::snippet(std::string_view text, size_t characters) {
         begin = matches[best].part.offset;
         for (size_t i = best; i < best_end; ++i) last = std::max(last, matches[i].part.end());
     } else if (!matches.empty()) {
-        begin = last = matches[0].part.offset;  // which is longer than the snippet may be
+        begin = last = matches[0].part.offset;  // the match is longer than the snippet may be
     }
-    // The rest of the room is before and behind.
+    // Divide the remaining room before and behind.
     const uint32_t left = room - of_text.count(begin, last);
     uint32_t first = of_text.before(begin, left / 2);
     uint32_t stop = of_text.after(last, left - of_text.count(first, begin));
     if (stop == text.size()) first = of_text.before(first, room - of_text.count(first, stop));
-    // From and to a word, if there is one.
+    // Cut at words, if there are any.
     if (first > 0) {
         const auto word = std::ranges::lower_bound(words, first, {},
                                                    [](const TermAt& at) { return at.part.offset; });

@@ -1,4 +1,4 @@
-// Where a text has what a query looks for, and the part of it that has most.
+// Finds what a query matches in a text, and the part of the text with the most matches.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace postings::search {
 
-// Bytes of a text.
+// A range of bytes of a text.
 struct TextPart {
     uint32_t offset, length;
 
@@ -24,33 +24,32 @@ struct TextPart {
 
 struct TextMatch {
     TextPart part;
-    uint32_t leaf;  // of the plan
+    uint32_t leaf;  // its place in the plan
 };
 
 struct Snippet {
-    TextPart part;                // of the text
-    std::vector<TextPart> marks;  // within it, by their places in the text
+    TextPart part;                // range of the text
+    std::vector<TextPart> marks;  // within `part`; offsets are of the whole text
 };
 
 class Highlighter {
   public:
-    // In place of a text field: nothing is marked there.
+    // Given in place of a text field: nothing is marked.
     static constexpr uint8_t kNoText = UINT8_MAX;
 
-    // A text field by its place among those. Plan and cache, which is of the index's analyzer,
-    // outlive the object.
+    // `text_field`: its place among the text fields. `plan` and `terms`, which is the cache of the
+    // index's analyzer, outlive the object.
     Highlighter(const Plan& plan, uint8_t text_field, TermCache& terms);
 
-    // What words, phrases and prefixes find in the text, outside of what the query excludes: the
-    // whole word, of a phrase the whole of it, in the order of their beginnings. Of a run without
-    // spaces (analysis/words.h), just the characters that are looked for. InvalidArgument for a
-    // text over Analyzer::kMaxTextBytes.
+    // The matches of words, phrases and prefixes, except excluded ones: whole words and whole
+    // phrases, ordered by where they begin. In runs without spaces (analysis/words.h), only the
+    // characters searched for. Throws InvalidArgument for a text over Analyzer::kMaxTextBytes.
     std::vector<TextMatch> matches(std::string_view text);
-    // The same as parts that neither overlap nor touch.
+    // The same, merged into parts that neither overlap nor touch.
     std::vector<TextPart> marks(std::string_view text) { return united(matches(text)); }
-    // The part of at most so many characters that has the most different ones of what is looked
-    // for, then the most matches, and is first; it begins and ends with words as far as these are
-    // shorter. Without any, the beginning.
+    // The part of at most `characters` with the most different matched leaves, then the most
+    // matches, then the first one. It begins and ends at words, unless these are longer than the
+    // part. Without any match, the beginning of the text.
     Snippet snippet(std::string_view text, size_t characters);
 
   private:
@@ -66,7 +65,7 @@ class Highlighter {
                      std::vector<TextMatch>& found) const;
     std::vector<TermAt> words_of(std::string_view text);
     static TextPart part_of(const std::vector<TermAt>& words, size_t i, size_t looked_for);
-    // Each term of the text once, and which of them a word has.
+    // The different terms of the text, and the number of each word's term.
     struct DistinctTerms {
         std::vector<std::string_view> terms;
         std::vector<WordShape> shapes;
@@ -74,7 +73,7 @@ class Highlighter {
         std::vector<uint32_t> of_words;
     };
     static DistinctTerms distinct_terms(const std::vector<TermAt>& words);
-    // A word with typos, and the leaves of it: one for each number of them.
+    // A word with typos and its leaves, one for each number of typos.
     struct Fuzzy {
         FuzzyTerm word;
         std::vector<uint32_t> leaves;
@@ -85,17 +84,17 @@ class Highlighter {
 
     const Plan& plan_;
     TermCache& terms_;
-    // Leaves without typos: terms and phrases by their first term, prefixes of one word.
+    // Leaves without typos: terms, and phrases by their first term; prefixes of one word.
     std::unordered_map<std::string_view, std::vector<uint32_t>> begins_;
     std::vector<uint32_t> prefixes_;
     std::vector<Fuzzy> fuzzy_;
 };
 
-// The text as HTML: what has a meaning there is escaped, what is no UTF-8 and what no document may
-// have is U+FFFD. The marks ascend and are within the part.
+// The part as HTML: special characters are escaped; invalid UTF-8, and characters that no document
+// may contain, become U+FFFD. The marks ascend and are within the part.
 std::string to_html(std::string_view text, TextPart part, const std::vector<TextPart>& marks,
                     std::string_view open, std::string_view close);
-// The same as it is.
+// The same without escaping.
 std::string to_text(std::string_view text, TextPart part, const std::vector<TextPart>& marks,
                     std::string_view open, std::string_view close);
 

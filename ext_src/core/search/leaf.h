@@ -1,4 +1,4 @@
-// The parts of a query that have lists: terms, phrases, beginnings of words, values.
+// The leaves of a query, each of which has posting lists: terms, phrases, prefixes, values.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace postings::search {
 
-// Bounds of a field's values, as texts; keywords in the order of their bytes.
+// A bound of a field's values, as text; keywords compare by their bytes.
 struct ValueBound {
     std::string value;
     bool inclusive = true;
@@ -31,43 +31,43 @@ struct Near {
 };
 
 enum class LeafKind : uint8_t {
-    kTerm,     // of text fields
-    kPhrase,   // its terms one after another, in one field
-    kPrefix,   // the same, the last one of which goes on in any way
-    kFuzzy,    // terms that are a word with so many typos, but for its own: FuzzyTerm's terms
-    kKeyword,  // a value of a keyword field, or of several that begin so: adds nothing to scores
+    kTerm,     // a term of text fields
+    kPhrase,   // its terms one after another in one field
+    kPrefix,   // the same, but the last term is only the beginning of one
+    kFuzzy,    // the terms that are `typos` away from a word, except its own term (FuzzyTerm)
+    kKeyword,  // a value of a keyword field; does not score
     kKeywordPrefix,
-    kRange,       // a value in the range of a field that is no text: adds nothing
-    kNear,        // a field's point that is so near: adds nothing
-    kKey,         // the document of that key, adds nothing
-    kHasText,     // a text field with a word: adds nothing
-    kEverything,  // every document, adds nothing
+    kRange,       // a value in the range, of a field that is no text; does not score
+    kNear,        // a point of a field within the distance; does not score
+    kKey,         // the document with this key; does not score
+    kHasText,     // documents with a word in a text field; does not score
+    kEverything,  // every document; does not score
 };
 
 struct Leaf {
-    size_t hash = 0;  // Plan sets it; leaves that are equal have the same one
+    size_t hash = 0;  // set by Plan; equal leaves have equal hashes
     LeafKind kind = LeafKind::kTerm;
-    // Of a fuzzy one: terms with just `typos` of those `most_typos` that are asked for.
+    // Only for kFuzzy: finds terms with exactly `typos`, of the `most_typos` that the query allows.
     uint8_t typos = 0, most_typos = 0;
     bool first_letter = false;
-    // As the analyzer makes them; phrases and prefixes may have several. The last one of a prefix
+    // As the analyzer makes them; phrases and prefixes may have several. The last term of a prefix
     // is not stemmed.
     std::vector<std::string> terms;
-    // Of a fuzzy one, the word itself.
+    // Only for kFuzzy: the word itself, if it is not its own stem.
     std::string whole;
-    // Of a prefix of one term: terms that do not begin so and match, too (beginning_stems.h); of
-    // running*, run.
+    // Only for a prefix of one term: stems that match although they do not begin with it
+    // (beginning_stems.h). Example: "run" for running*.
     std::vector<std::string> stems = {};
-    // Of a fuzzy one: synonyms of the word that are similar to it, which are among its terms
-    // whatever else is.
+    // Only for kFuzzy: synonyms of the word that are also near to it; they are always among its
+    // terms.
     std::vector<std::string> kept = {};
-    // Of each term but the first one, how far behind it: 1, 2; a word that is no term leaves one
-    // out.
+    // Distance of each term but the first from the first term: 1, 2... Words that are no terms
+    // leave gaps.
     std::vector<uint32_t> offsets;
-    // Text fields by their place among those, ascending, none for all of them; one other field by
-    // its number.
+    // Text fields by their place among the text fields, ascending; empty for all. Or one other
+    // field by its number.
     std::vector<uint8_t> fields;
-    std::vector<ValueRange> ranges = {};  // of a range: one
+    std::vector<ValueRange> ranges = {};  // kRange has one
     Near near = {};
     double boost = 1;
 

@@ -107,7 +107,7 @@ LeafLists LeafReader::prefix(const Leaf& leaf) {
                                          : phrases_of_segment(leaf, terms, s, field));
         }
     count_documents(found);
-    // The leading terms of a phrase tell more than how it ends.
+    // The leading terms of a phrase say more than its end.
     if (leading == 0) found.idf = idf(found.documents);
     return found;
 }
@@ -129,7 +129,7 @@ PostingList LeafReader::prefix_of_segment(const Leaf& leaf, size_t at, uint8_t f
     return list;
 }
 
-// Of the phrases that the terms before and each of those that begin so are.
+// The sum of the phrases of the leading terms and each term with the prefix.
 PostingList LeafReader::phrases_of_segment(const Leaf& leaf,
                                            std::span<const FoundTerm* const> leading, size_t at,
                                            uint8_t field) {

@@ -18,14 +18,14 @@
 namespace postings::search {
 
 struct LeafLists {
-    // Of each segment, of each text field (without any: one); those that do not score have the
-    // first one only. None is null.
-    std::span<const PostingListView*> lists;  // of the reader's ListStore
-    uint64_t documents = 0;                   // live ones that have it
-    double idf = 0;                           // of a phrase: the sum of its terms'
-    // Of the weight that it would have for its idf.
+    // A list per segment and text field (`width` per segment, at least one). Leaves that do not
+    // score use only the first of each segment. Pointers are never null.
+    std::span<const PostingListView*> lists;  // in the reader's ListStore
+    uint64_t documents = 0;                   // live documents that match the leaf
+    double idf = 0;                           // for a phrase: the sum over its terms
+    // Factor on the weight that follows from idf; below 1 for words similar to the one searched.
     double share = 1;
-    std::vector<std::string> terms = {};  // of a fuzzy one: those of the index that it stands for
+    std::vector<std::string> terms = {};  // kFuzzy: the terms of the index that it stands for
 
     std::span<const PostingListView* const> of_segment(size_t segment, size_t width) const {
         return lists.subspan(segment * width, width);
@@ -34,7 +34,7 @@ struct LeafLists {
 
 class LeafReader {
   public:
-    // All of these outlive the reader; the lists, the lookup and the store.
+    // All arguments outlive the reader. The lists that it returns live as long as lookup and store.
     LeafReader(const index::IndexSnapshot& snapshot, TermLookup& lookup, PrefixMemory& prefixes,
                Columns& columns, ListStore& store, const Deadline& deadline)
         : snapshot_(snapshot),
@@ -74,7 +74,7 @@ class LeafReader {
     ListStore& store_;
     const Deadline& deadline_;
     size_t width_;
-    // Of words with typos, by what they are: the lists of one typo, of two.
+    // The lists of words with typos, by number of typos - 1; the key describes the leaf.
     std::map<std::string, std::vector<LeafLists>> fuzzy_;
 };
 

@@ -1,4 +1,4 @@
-#include "core/search/query_leaves.h"
+#include "core/search/leaf_maker.h"
 
 #include <utility>
 
@@ -122,9 +122,9 @@ void Planner::LeafMaker::star(const Node& node, Leaf& leaf) {
 bool Planner::LeafMaker::words(const Node& node, std::string_view text, bool drops, Leaf& leaf) {
     std::vector<Token>& found = tokens(text);
     if (found.empty()) return false;
-    const bool may_drop = drops && node.kind == NodeKind::kWords && node.occur == Occur::kByMode;
+    const bool may_drop = drops && node.kind == NodeKind::kWords && node.occur == Occur::kShould;
     if (may_drop && found.size() == 1 && found[0].stop_word) return false;
-    // A character alone, of those that are written without spaces, begins terms.
+    // A single character of a script without spaces is the beginning of terms.
     leaf.kind = found.back().kind == WordKind::kRunEnd ? LeafKind::kPrefix
                 : found.size() == 1                    ? LeafKind::kTerm
                                                        : LeafKind::kPhrase;
@@ -140,7 +140,7 @@ bool Planner::LeafMaker::words(const Node& node, std::string_view text, bool dro
     return true;
 }
 
-// All terms but the last one are whole ones.
+// All terms but the last one are complete.
 bool Planner::LeafMaker::prefix(std::string_view text, Leaf& leaf) {
     std::vector<Token>& found = tokens(text);
     const std::vector<Token> folded = planner_.folded(text);

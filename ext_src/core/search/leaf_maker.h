@@ -1,4 +1,4 @@
-// From the words, phrases and values of a query to the leaves of its plan.
+// Makes the leaves of a plan from the words, phrases and values of a query.
 #pragma once
 
 #include <optional>
@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/search/query_plan.h"
+#include "core/search/planner.h"
 
 namespace postings::search {
 
@@ -16,20 +16,20 @@ class Planner::LeafMaker {
     LeafMaker(Planner& planner, std::vector<Warning>& warnings)
         : planner_(planner), schema_(planner.schema_), warnings_(warnings) {}
 
-    // Where a text is looked for.
+    // Where a node's text is searched.
     struct Target {
         enum class In : uint8_t { kTexts, kKey, kKeyword, kNumbers } in;
-        std::span<const uint8_t> texts = {};  // of the planner
-        uint8_t field = 0;                    // the number of any other
+        std::span<const uint8_t> texts = {};  // stored in the planner
+        uint8_t field = 0;                    // number of any other field
     };
-    // Nothing for a field that there is not.
+    // Nothing if the node names a field that does not exist.
     std::optional<Target> target(const Node& node) const;
     void set_texts(const Target& where, Leaf& leaf) const;
-    // Until the next call.
+    // Valid until the next call.
     std::vector<Token>& tokens(std::string_view text);
 
-    // Of a node that is no group, without its boost, into an empty leaf; false for what is left
-    // out: if `drops`, a stop word beside others.
+    // Fills the empty `leaf` from a node that is no group, except for the boost. Returns false for
+    // nodes that are left out: those without terms and, if `drops`, optional stop words.
     bool make(const Node& node, bool drops, Leaf& leaf);
 
   private:

@@ -1,4 +1,4 @@
-// The documents of a segment that something said of its column's blocks is true of.
+// Makes a posting list of the documents that a predicate on a column selects, block by block.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace postings::search {
 
-// mark(block, words) for each block of documents.
+// Calls mark(block, words) for each block; it sets the bits of the documents selected.
 template <class Mark>
 PostingList marked(const index::Column& column, Mark mark) {
     const uint32_t documents = column.documents();

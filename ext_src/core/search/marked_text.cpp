@@ -1,4 +1,4 @@
-// A text with marks, as HTML and as it is.
+// A text with marks, as HTML or unescaped.
 #include "core/analysis/utf8.h"
 #include "core/search/highlight.h"
 
@@ -23,7 +23,7 @@ std::string marked(TextPart part, const std::vector<TextPart>& marks, std::strin
     return out;
 }
 
-// What a document in HTML may not have, however it is written.
+// Whether HTML does not allow the character, not even escaped.
 bool is_forbidden(char32_t c) {
     return (c < 0x20 && c != '\t' && c != '\n' && c != '\f' && c != '\r') ||
            (c >= 0x7F && c < 0xA0) || (c & 0xFFFE) == 0xFFFE || (c >= 0xFDD0 && c <= 0xFDEF);

@@ -8,8 +8,8 @@ bool needs_all(const Group& group, RankMode mode) {
     return group.join == Join::kAll || (group.join == Join::kByMode && mode == RankMode::kAnd);
 }
 
-bool has_clause(const Group& group, Occurrence occurrence) {
-    return std::ranges::find(group.clauses, occurrence, &Clause::occurrence) != group.clauses.end();
+bool has_clause(const Group& group, Occur occur) {
+    return std::ranges::find(group.clauses, occur, &Clause::occur) != group.clauses.end();
 }
 
 namespace {
@@ -52,17 +52,17 @@ class Matcher {
     }
 
     void require_group(const Group& group) {
-        const bool has_must = has_clause(group, Occurrence::kMust);
-        if (!has_must && !has_clause(group, Occurrence::kShould)) {
+        const bool has_must = has_clause(group, Occur::kMust);
+        if (!has_must && !has_clause(group, Occur::kShould)) {
             matching_.nothing = true;
             return;
         }
         const bool all = needs_all(group, mode_);
         std::vector<const Clause*> choices;
-        for (const Clause& clause : group.clauses) {
-            if (clause.occurrence == Occurrence::kMustNot) {
+        for (const Clause& clause : group.clauses_in(mode_)) {
+            if (clause.occur == Occur::kMustNot) {
                 matching_.excluded.push_back(MatchingSet::of(clause));
-            } else if (clause.occurrence == Occurrence::kMust || all) {
+            } else if (clause.occur == Occur::kMust || all) {
                 require(clause);
             } else if (has_must) {
                 add_word(clause);
@@ -77,15 +77,15 @@ class Matcher {
         }
     }
 
-    // Whether a document matches by having any of the leaves, once what the group excludes is left
-    // out.
+    // Whether, apart from what the group excludes, a document matches exactly if it has any of the
+    // leaves.
     bool is_choice_of_leaves(const Group& group) const {
-        return std::ranges::all_of(group.clauses, [&](const Clause& clause) {
-            if (clause.occurrence == Occurrence::kMustNot || clause.is_leaf()) return true;
+        return std::ranges::all_of(group.clauses_in(mode_), [&](const Clause& clause) {
+            if (clause.occur == Occur::kMustNot || clause.is_leaf()) return true;
             const Group& inner = clause.group;
-            return !inner.clauses.empty() && !has_clause(inner, Occurrence::kMustNot) &&
-                   (inner.clauses.size() == 1 ||
-                    (!needs_all(inner, mode_) && !has_clause(inner, Occurrence::kMust))) &&
+            return !inner.clauses.empty() && !has_clause(inner, Occur::kMustNot) &&
+                   (inner.clauses_in(mode_).size() == 1 ||
+                    (!needs_all(inner, mode_) && !has_clause(inner, Occur::kMust))) &&
                    is_choice_of_leaves(inner);
         });
     }
@@ -98,23 +98,23 @@ class Matcher {
         }
     }
     void add_words(const Group& group) {
-        for (const Clause& clause : group.clauses)
-            if (clause.occurrence != Occurrence::kMustNot) add_word(clause);
+        for (const Clause& clause : group.clauses_in(mode_))
+            if (clause.occur != Occur::kMustNot) add_word(clause);
     }
 
     const Plan& plan_;
     RankMode mode_;
     Matching matching_;
-    std::vector<const Group*> choices_;  // a document needs one of the clauses of each
+    std::vector<const Group*> choices_;  // of each, a document needs one of the clauses
 };
 
-void count_leaves(const Group& group, std::vector<uint32_t>& counts) {
-    for (const Clause& clause : group.clauses) {
-        if (clause.occurrence == Occurrence::kMustNot) continue;
+void count_leaves(const Group& group, RankMode mode, std::vector<uint32_t>& counts) {
+    for (const Clause& clause : group.clauses_in(mode)) {
+        if (clause.occur == Occur::kMustNot) continue;
         if (clause.is_leaf()) {
             ++counts[clause.leaf];
         } else {
-            count_leaves(clause.group, counts);
+            count_leaves(clause.group, mode, counts);
         }
     }
 }
@@ -125,9 +125,9 @@ Matching match(const Plan& plan, RankMode mode) {
     return Matcher(plan, mode).run();
 }
 
-std::vector<uint32_t> occurrences(const Plan& plan) {
+std::vector<uint32_t> occurrences(const Plan& plan, RankMode mode) {
     std::vector<uint32_t> counts(plan.leaves.size());
-    count_leaves(plan.root, counts);
+    count_leaves(plan.root, mode, counts);
     return counts;
 }
 

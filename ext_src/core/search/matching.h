@@ -1,5 +1,5 @@
-// What a document needs in a mode, taken apart into what ranking knows: lists that are required,
-// lists that only add to the score, filters and exclusions.
+// What a document must have to match a plan in a mode, in the terms of ranking: required lists,
+// optional lists that only add to the score, filters and exclusions.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@
 
 namespace postings::search {
 
-// The documents that match a group, or that have a leaf.
+// The set of documents that match a group or a leaf.
 struct MatchingSet {
-    const Group* group;  // null: the leaf
+    const Group* group;  // null: use `leaf`
     uint32_t leaf;
 
     static MatchingSet of(const Clause& clause) {
@@ -21,26 +21,28 @@ struct MatchingSet {
 };
 
 struct Matching {
-    bool nothing = false;  // matches
-    // Leaves by their place in the plan, each once; leaves that are required are not optional, too.
+    bool nothing = false;  // no document matches
+    // Places of leaves in the plan, without duplicates; no leaf is in both.
     std::vector<uint32_t> required, optional;
-    // Values, and groups whose leaves are optional as well, so that every word of the query that a
-    // document has counts.
+    // Leaves that do not score, and groups. The leaves of a group are in `optional` as well, so
+    // that every word of the query that a document has adds to its score.
     std::vector<MatchingSet> filters, excluded;
-    // Every document has one of the leaves. Otherwise a filter may let in some that have none.
+    // Whether every matching document has one of the leaves. If false, filters may let in documents
+    // that have none.
     bool needs_leaf = true;
 };
 
-// `mode`: kAnd or kOr. The plan outlives what is returned.
+// `mode`: kAnd or kOr. The plan outlives the result, which points into it.
 Matching match(const Plan& plan, RankMode mode);
 
-// Whether of the clauses that are kShould all are needed. In what is excluded, kByMode is kAll:
-// to ask for any word instead of all must not exclude more.
+// Whether all of the kShould clauses are needed, rather than one. Pass kAnd for excluded groups:
+// searching for any word instead of all must not exclude more.
 bool needs_all(const Group& group, RankMode mode);
 
-bool has_clause(const Group& group, Occurrence occurrence);
+bool has_clause(const Group& group, Occur occur);
 
-// How often each leaf is there outside of what is excluded.
-std::vector<uint32_t> occurrences(const Plan& plan);
+// How often each leaf occurs in the plan outside of excluded parts; in mode kOr, no clause is left
+// out (Group::clauses_in()).
+std::vector<uint32_t> occurrences(const Plan& plan, RankMode mode);
 
 }  // namespace postings::search

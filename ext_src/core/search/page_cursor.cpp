@@ -11,9 +11,9 @@ namespace postings::search {
 
 namespace {
 
-// The bytes: u8 version, u8 mode, u32 checksum of the order and what follows. By score: varint
-// given. By fields: varints generation and document, u8 length of the key, the key; for each field
-// u8 0: no value, 1: u64 the ordered number, 2: u8 length of the keyword, the keyword.
+// The format: u8 version, u8 mode, u32 checksum of the sort order and what follows. By score:
+// varint given. By fields: varints generation and document, u8 length of the key, the key; then for
+// each field u8 0: no value, 1: u64 ordered number, 2: u8 length of the keyword, the keyword.
 constexpr uint8_t kVersion = 1;
 constexpr size_t kHeadBytes = 6;
 constexpr std::string_view kDigits =
@@ -32,7 +32,7 @@ std::string to_base64(std::span<const uint8_t> bytes) {
     return text;
 }
 
-// Nothing for what to_base64() did not make.
+// Nothing for a text that to_base64() did not make.
 std::optional<Bytes> from_base64(std::string_view text) {
     Bytes bytes;
     uint32_t bits = 0, word = 0;
@@ -154,9 +154,9 @@ SortPlace place_in(const index::IndexSnapshot& snapshot, Columns& columns, const
     SortPlace place = cursor.place;
     const bool is_same = snapshot.stored().manifest().generation == cursor.generation;
     if (is_same && *place.document < snapshot.document_numbers()) return place;
-    // Documents keep their order, and their numbers only become smaller. The live one of this key
-    // is the one, unless it was changed meanwhile; then what it was may still be in a file, as
-    // others may that it was before.
+    // Documents keep their order, and their numbers can only decrease. So the document is the last
+    // one with its key up to the old number, unless it was changed meanwhile: then an older version
+    // may still be in a file, which the comparison of values below finds out.
     std::optional<uint32_t> last;
     for (const index::Segment& segment : snapshot.segments()) {
         const auto found = segment.find_document(cursor.key);

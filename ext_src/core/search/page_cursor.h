@@ -1,4 +1,5 @@
-// Where a page of results ended, as a text that a program hands out and gets back: from anybody.
+// Where a page of results ended, as a text that a program hands out and gets back; it may be
+// forged.
 #pragma once
 
 #include <cstdint>
@@ -13,22 +14,22 @@
 namespace postings::search {
 
 struct PageCursor {
-    RankMode mode = RankMode::kAnd;  // that gave the page: kAnd or kOr
-    // By score: how many documents came until then.
+    RankMode mode = RankMode::kAnd;  // of the page: kAnd or kOr
+    // If ranked by score: the number of documents up to the end of the page.
     uint64_t given = 0;
-    // By fields: the last document, in the moment of that generation, and its key.
+    // If sorted by fields: the last document, as numbered in that generation, and its key.
     SortPlace place = {};
     uint64_t generation = 0;
     std::string key = {};
 };
 
-// Letters, digits, '-' and '_'.
+// Consists of letters, digits, '-' and '_'.
 std::string cursor_text(const PageCursor& cursor, std::span<const SortField> sort);
-// InvalidArgument for what cursor_text() did not make of a search that is sorted so.
+// Throws InvalidArgument for a text that cursor_text() did not make for this sort order.
 PageCursor parse_cursor(std::string_view text, std::span<const SortField> sort);
 
-// The place in a snapshot, which may be another one than the cursor's. If its document is not where
-// it can be found, equal ones come again.
+// The cursor's place in a snapshot, which may be of another generation. If the last document cannot
+// be found any more, documents with equal values are repeated.
 SortPlace place_in(const index::IndexSnapshot& snapshot, Columns& columns, const PageCursor& cursor,
                    std::span<const SortField> sort);
 

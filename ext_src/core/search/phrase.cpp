@@ -15,19 +15,19 @@ namespace postings::search {
 
 namespace {
 
-// A term on its way through the candidates.
+// The positions of a term, read for candidates in ascending order.
 class Positions {
   public:
     explicit Positions(const index::TermPostings& postings)
         : postings_(&postings), cursor_(postings.list), reader_(postings) {}
 
     uint32_t count() const { return postings_->list.count(); }
-    // The first document from this one on that has the term; kNoDocument if there is none.
+    // Moves to the first document >= this one that has the term; kNoDocument if there is none.
     uint32_t next_geq(uint32_t document) {
         cursor_.next_geq(document);
         return cursor_.docid();
     }
-    // The one behind the current one.
+    // Moves to the next document.
     uint32_t next() {
         cursor_.next();
         return cursor_.docid();
@@ -49,7 +49,7 @@ class Positions {
     std::span<const uint32_t> positions_;
 };
 
-// Keeps those starts of the phrase from which on the term is where it should be.
+// Keeps those starts of the phrase for which the term is at its place.
 void keep_starts(std::vector<uint32_t>& starts, std::span<const uint32_t> positions,
                  uint32_t offset) {
     size_t kept = 0, at = 0;
@@ -78,9 +78,10 @@ class Phrase {
                                  [](const Place& place) { return place.term->count(); });
     }
 
-    // Of its terms, each once.
+    // The lists of its terms, without duplicates.
     const std::vector<const PostingListView*>& lists() const { return lists_; }
-    // Where it begins in a document that has all of them; from call to call, these ascend.
+    // The places where the phrase begins in a document that has all terms; documents must ascend
+    // from call to call.
     std::span<const uint32_t> starts(uint32_t document) {
         starts_.clear();
         for (const uint32_t position : places_[0].term->in(document))
@@ -102,16 +103,16 @@ class Phrase {
     std::vector<uint32_t> starts_;
 };
 
-// Where a phrase begins in some documents, and how often it is there with an end.
+// Where a phrase begins in some documents, and how often it occurs there with an end.
 class Beginnings {
   public:
-    // So many documents of these, and some places.
+    // Limits on documents and on places at a time.
     static constexpr size_t kMostDocuments = 1 << 16, kMostStarts = 1 << 20;
     static constexpr uint32_t kSeen = 16 * kMostDocuments;
-    // Lists that are so many times as long are not gone through, but looked up.
+    // Lists this many times as long are searched by lookups instead of being walked.
     static constexpr uint32_t kJump = 16;
 
-    // From the first of the candidates on, as many as there is room for; they are taken away.
+    // Takes as many candidates as there is room for from the front of `candidates`.
     Beginnings(Phrase& phrase, std::span<const uint32_t>& candidates) {
         size_t taken = 0;
         while (taken < candidates.size() && documents_.size() < kMostDocuments &&
@@ -128,9 +129,9 @@ class Beginnings {
         times_.resize(documents_.size());
     }
 
-    // Then no candidates are left.
+    // True only if no candidates are left.
     bool empty() const { return documents_.empty(); }
-    // Also for some others, seldom.
+    // Quick check with rare false positives.
     bool may_have_any(std::span<const uint32_t> documents) const {
         return std::ranges::any_of(documents,
                                    [&](uint32_t document) { return seen_[document % kSeen]; });
@@ -171,7 +172,7 @@ class Beginnings {
     }
 
     std::vector<uint32_t> documents_, starts_, times_;
-    std::vector<size_t> ends_;  // of each document's starts
+    std::vector<size_t> ends_;  // where each document's starts end
     std::vector<bool> seen_ = std::vector<bool>(kSeen);
 };
 
@@ -207,7 +208,7 @@ PostingList phrase_list(std::span<const PhraseTerm> leading, const PhraseEnd& en
             if (++terms % kTermsACheck == 0) deadline.check();
             docs_of_term.clear();
             frequencies_of_term.clear();
-            // Most terms are of few documents, none of which is among those.
+            // Most terms are in few documents, none of which is among these.
             if (segment.append_short(payload, docs_of_term, frequencies_of_term) &&
                 !beginnings.may_have_any(docs_of_term))
                 return;

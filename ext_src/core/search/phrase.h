@@ -1,4 +1,4 @@
-// Where terms follow each other.
+// Finds phrases: terms that follow each other.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@ struct PhraseTerm {
     uint32_t offset;  // its place in the phrase
 };
 
-// The documents that have the phrase, and how often; a term may be there more than once. What all
-// lists have in common is intersected first, then the positions of the rarest terms are read; those
-// of the others only where these fit. CorruptedData; CorruptedFile.
+// The documents that have the phrase, with its frequency; a term may occur in it more than once.
+// Intersects the lists first, then reads the positions of the rarest terms, and those of the others
+// only in documents where these fit. Throws CorruptedData, CorruptedFile.
 PostingList phrase_list(std::span<const PhraseTerm> phrase);
 
-// How a phrase ends: with any term of a field, by its number in the schema, that begins so.
+// The end of a phrase: any term of a field (its number in the schema) with this prefix.
 struct PhraseEnd {
     size_t field;
     std::string_view prefix;
@@ -28,9 +28,10 @@ struct PhraseEnd {
     const PostingListView& documents;  // that have such a term
 };
 
-// The documents that have any of these phrases, and how often. Where the terms before begin is read
-// once, then each term that may be the last is walked through the documents that have those.
-// Several documents at a time, so that not all of these places are in memory. Also TimedOut.
+// The documents that have any of these phrases, with their frequency. Reads where the leading terms
+// occur once, then walks each term that may be the last through the documents that have those.
+// Takes the documents in portions, so that not all of these places are in memory. Also throws
+// TimedOut.
 PostingList phrase_list(std::span<const PhraseTerm> leading, const PhraseEnd& end,
                         const index::Segment& segment, const Deadline& deadline);
 

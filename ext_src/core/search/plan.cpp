@@ -8,7 +8,7 @@ namespace postings::search {
 
 namespace {
 
-// Leaves that are equal have the same.
+// Equal leaves have equal hashes.
 size_t hash_of(const Leaf& leaf) {
     size_t hash = static_cast<size_t>(leaf.kind) + 16 * leaf.typos;
     const auto mix = [&](auto value) {
@@ -26,7 +26,7 @@ size_t hash_of(const Leaf& leaf) {
 uint32_t Plan::keep() {
     Leaf& leaf = leaves.back();
     leaf.hash = hash_of(leaf);
-    // A query has few leaves, so that looking through them takes less than a table of them.
+    // A query has few leaves: a linear search is faster than a table.
     const auto last = leaves.end() - 1;
     const auto same = std::find_if(leaves.begin(), last, [&](const Leaf& other) {
         return other.hash == leaf.hash && other == leaf;

@@ -1,18 +1,26 @@
-// A query as it is carried out: its leaves, and how they go together.
+// A query as it is executed: its leaves, and how they are combined.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
+#include "core/rank/rank_mode.h"
 #include "core/search/leaf.h"
+#include "core/search/occur.h"
 
 namespace postings::search {
 
-enum class Occurrence : uint8_t { kShould, kMust, kMustNot };
-
-// Which of the kShould clauses a document needs; with a kMust beside them, kAny needs none.
-enum class Join : uint8_t { kByMode, kAll, kAny };
+// Which of the kShould clauses a document must match; kAny beside a kMust clause needs none.
+enum class Join : uint8_t {
+    kByMode,
+    kAll,
+    kAny,
+    // The first clause is a phrase, the others are its terms. In mode kAnd only the phrase counts,
+    // else any of them is enough.
+    kPhraseOrParts,
+};
 
 struct Clause;
 
@@ -20,28 +28,37 @@ struct Clause;
 struct Group {
     Join join = Join::kByMode;
     std::vector<Clause> clauses;
+
+    // The clauses that count in mode kAnd or kOr.
+    std::span<const Clause> clauses_in(RankMode mode) const;
 };
 
 struct Clause {
     static constexpr uint32_t kNoLeaf = UINT32_MAX;
 
-    Occurrence occurrence = Occurrence::kShould;
-    uint32_t leaf = kNoLeaf;  // its place in Plan::leaves, or it is a group
+    Occur occur = Occur::kShould;
+    uint32_t leaf = kNoLeaf;  // its place in Plan::leaves; kNoLeaf for a group
     Group group;
 
     bool is_leaf() const { return leaf != kNoLeaf; }
 };
 
+inline std::span<const Clause> Group::clauses_in(RankMode mode) const {
+    const bool is_phrase = join == Join::kPhraseOrParts && mode == RankMode::kAnd;
+    return std::span(clauses).first(is_phrase ? 1 : clauses.size());
+}
+
 struct Plan {
     std::vector<Leaf> leaves;  // all different
     Group root;
 
-    // The place of such a leaf, which is added if there is none.
+    // The place of the leaf, which is added unless an equal one is there.
     uint32_t add(Leaf leaf) {
         draft() = std::move(leaf);
         return keep();
     }
-    // The same without moving it: a new leaf, to be filled in. keep() or take() comes next.
+    // The same in place: returns a new leaf to fill in, after which keep() (see add()) or take()
+    // (removes it again) must be called.
     Leaf& draft() { return leaves.emplace_back(); }
     uint32_t keep();
     Leaf take();

@@ -1,9 +1,9 @@
-#include "core/search/query_plan.h"
+#include "core/search/planner.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "core/search/query_leaves.h"
+#include "core/search/leaf_maker.h"
 
 namespace postings::search {
 
@@ -11,12 +11,6 @@ namespace {
 
 bool is_group(const Node& node) {
     return node.kind == NodeKind::kGroup || node.kind == NodeKind::kAny;
-}
-
-Occurrence occurrence(Occur occur) {
-    return occur == Occur::kRequired   ? Occurrence::kMust
-           : occur == Occur::kExcluded ? Occurrence::kMustNot
-                                       : Occurrence::kShould;
 }
 
 }  // namespace
@@ -29,7 +23,7 @@ class Planner::Maker {
     Plan make(const Node& root, bool drop_stop_words) {
         drops_ = drop_stop_words && has_other_words(root);
         plan_.leaves.reserve(root.children.size());
-        if (is_group(root) && root.occur != Occur::kExcluded) {
+        if (is_group(root) && root.occur != Occur::kMustNot) {
             plan_.root = group(root, root.boost);
         } else {
             add(root, 1, plan_.root);
@@ -40,13 +34,13 @@ class Planner::Maker {
   private:
     using Alternatives = std::span<const SynonymTerms::Text>;
 
-    // Whether something is left if all stop words side by side are dropped.
+    // Whether anything is left if all optional stop words are dropped.
     bool has_other_words(const Node& node) {
-        if (node.occur == Occur::kExcluded) return false;
+        if (node.occur == Occur::kMustNot) return false;
         if (is_group(node))
             return std::ranges::any_of(node.children,
                                        [&](const Node& child) { return has_other_words(child); });
-        if (node.kind != NodeKind::kWords || node.occur == Occur::kRequired) return true;
+        if (node.kind != NodeKind::kWords || node.occur == Occur::kMust) return true;
         return std::ranges::any_of(leaves_.tokens(node.text),
                                    [](const Token& token) { return !token.stop_word; });
     }
@@ -70,7 +64,7 @@ class Planner::Maker {
 
     void add(const Node& node, double boost, Group& to) {
         Clause clause;
-        clause.occurrence = occurrence(node.occur);
+        clause.occur = node.occur;
         boost *= node.boost;
         if (is_group(node)) {
             clause.group = group(node, boost);
@@ -83,21 +77,36 @@ class Planner::Maker {
             }
             leaf.boost = boost;
             const auto others = node.kind == NodeKind::kWords ? synonyms_of(leaf) : Alternatives{};
-            if (leaf.most_typos == 0 && others.empty()) {
+            const bool has_parts = node.kind == NodeKind::kWords && is_long_run(leaf, node.text);
+            if (leaf.most_typos == 0 && others.empty() && !has_parts) {
                 clause.leaf = plan_.keep();
             } else {
-                clause.group = with_others(plan_.take(), others);
+                clause.group = with_others(plan_.take(), others, has_parts);
             }
         }
         to.clauses.push_back(std::move(clause));
     }
 
-    // A leaf, or its synonyms, or what is similar to it.
-    Group with_others(Leaf leaf, Alternatives others) {
+    // Whether the leaf is a phrase of pairs (WordKind::kPair) that is likely to be several words.
+    // For three characters, pairs across words would find too much.
+    bool is_long_run(const Leaf& leaf, std::string_view text) {
+        constexpr size_t kLeastPairs = 3, kMostParts = 16;
+        return leaf.kind == LeafKind::kPhrase && leaf.terms.size() >= kLeastPairs &&
+               leaf.terms.size() <= kMostParts &&
+               std::ranges::count(leaves_.tokens(text), WordKind::kPair, &Token::kind) >=
+                   static_cast<ptrdiff_t>(kLeastPairs);
+    }
+
+    // A group of the leaf and its alternatives: its parts, its synonyms, similar words.
+    Group with_others(Leaf leaf, Alternatives others, bool has_parts) {
         Group any{Join::kAny, {}};
         if (leaf.most_typos > 0) {
             keep_similar(others, leaf);
             any = with_typos(leaf);
+        } else if (has_parts) {
+            Group run = with_parts(leaf);
+            if (others.empty()) return run;
+            any.clauses.emplace_back().group = std::move(run);
         } else {
             any.clauses.emplace_back().leaf = plan_.add(leaf);
         }
@@ -114,8 +123,8 @@ class Planner::Maker {
             std::span(leaf.terms).first(leaf.most_typos > 0 ? 1 : leaf.terms.size()));
     }
 
-    // A synonym that is as near as a typo is one of the similar terms, so that nothing counts twice
-    // and the word itself comes first.
+    // A synonym that is within the allowed typos becomes one of the similar terms, so that nothing
+    // counts twice and the word itself comes first.
     static void keep_similar(Alternatives others, Leaf& leaf) {
         if (others.empty()) return;
         FuzzyTerm word(leaf.terms, leaf.whole, leaf.most_typos, leaf.first_letter);
@@ -124,7 +133,7 @@ class Planner::Maker {
                 leaf.kept.push_back(other.terms[0]);
     }
 
-    // What is looked for in place of a leaf: a word, or a phrase.
+    // Adds what is searched in place of a leaf: words or phrases.
     void add_alternatives(Alternatives others, const Leaf& in_place_of, Group& any) {
         for (const SynonymTerms::Text& other : others) {
             if (other.terms.size() == 1 && std::ranges::count(in_place_of.kept, other.terms[0]) > 0)
@@ -139,8 +148,8 @@ class Planner::Maker {
         }
     }
 
-    // Where words beside each other have synonyms together: any of those words, as the mode says,
-    // or of the synonyms. Returns how many words, of the most that have any; 0 for none.
+    // If adjacent words have synonyms together, adds a group of any of: those words, joined by the
+    // mode, and the synonyms. Takes the longest such sequence; returns its number of words, or 0.
     size_t add_synonym_of_several(std::span<const Node> nodes, double boost, Group& to) {
         const size_t longest = planner_.synonyms().longest();
         std::vector<std::string> terms;
@@ -148,7 +157,7 @@ class Planner::Maker {
         Alternatives others;
         for (size_t i = 0; i < nodes.size() && terms.size() < longest; ++i) {
             const Node& node = nodes[i];
-            if (node.kind != NodeKind::kWords || node.occur != Occur::kByMode || node.boost != 1 ||
+            if (node.kind != NodeKind::kWords || node.occur != Occur::kShould || node.boost != 1 ||
                 node.field != nodes[0].field)
                 break;
             for (const Token& token : leaves_.tokens(node.text)) terms.push_back(token.term);
@@ -173,7 +182,22 @@ class Planner::Maker {
         return found;
     }
 
-    // The word as it is, and what is similar, by how similar it is.
+    // A group of a phrase and its single terms.
+    Group with_parts(const Leaf& phrase) {
+        Group run{Join::kPhraseOrParts, {}};
+        run.clauses.emplace_back().leaf = plan_.add(phrase);
+        for (const std::string& term : phrase.terms) {
+            Leaf part;
+            part.kind = LeafKind::kTerm;
+            part.terms = {term};
+            part.fields = phrase.fields;
+            part.boost = phrase.boost;
+            run.clauses.emplace_back().leaf = plan_.add(std::move(part));
+        }
+        return run;
+    }
+
+    // A group of the exact word and of its similar words, one leaf per number of typos.
     Group with_typos(Leaf leaf) {
         Group any{Join::kAny, {}};
         const auto add = [&](Leaf one) {

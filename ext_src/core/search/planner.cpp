@@ -1,9 +1,9 @@
-// Planner: what it makes of texts before there is a plan.
+// Planner: analysis of texts apart from making plans.
 #include <utility>
 
 #include "core/search/beginning_stems.h"
 #include "core/search/ending_stems.h"
-#include "core/search/query_plan.h"
+#include "core/search/planner.h"
 
 namespace postings::search {
 
@@ -56,7 +56,7 @@ void Planner::add_other_forms(std::string_view text, std::vector<std::string>& t
                               std::string& whole) {
     const std::vector<Token> found = folded(text);
     if (found.size() != 1) return;
-    // To find an ending, a stemmer needs the letters as they are written.
+    // A stemmer recognizes endings only in the letters as written.
     for (std::string& stem : ending_stems(analyzer_, found[0].term))
         if (stem != terms[0]) terms.push_back(std::move(stem));
     std::string beginning = as_stems_begin(found[0].term);

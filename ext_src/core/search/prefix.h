@@ -1,4 +1,4 @@
-// Terms that begin alike, as one list.
+// The terms with a common prefix as one list.
 #pragma once
 
 #include <cstdint>
@@ -11,30 +11,30 @@
 
 namespace postings::search {
 
-// The lists of a segment's terms, added up: a document is in the sum if it is in one of them, as
-// often as in all together.
+// The sum of the lists of several terms of a segment: a document is in the sum if it is in one of
+// them, with the sum of its frequencies.
 class TermSum {
   public:
     explicit TermSum(const index::Segment& segment) : segment_(segment) {}
 
     void add(PostingList list);
-    // What the dictionary has for a term.
+    // Adds the list of a term, given its payload in the dictionary.
     void add(std::span<const uint8_t> payload) {
         if (!segment_.append_short(payload, docs_, frequencies_))
             add(segment_.postings(payload).list);
     }
-    // How many were added.
+    // The number of postings added.
     uint64_t postings() const { return postings_ + docs_.size(); }
     PostingList list() &&;
 
   private:
     const index::Segment& segment_;
-    std::vector<uint32_t> docs_, frequencies_;  // of lists of a block at most
+    std::vector<uint32_t> docs_, frequencies_;  // of the lists that are at most one block long
     std::vector<PostingList> lists_;
-    uint64_t postings_ = 0;  // of these lists
+    uint64_t postings_ = 0;  // of lists_
 };
 
-// Calls found(payload) for each term of a field (its number in the schema) that begins so.
+// Calls found(payload) for each term of a field (its number in the schema) with this prefix.
 template <class Found>
 void each_term(const index::Segment& segment, size_t field, std::string_view prefix, Found found) {
     const std::string key = index::term_key(field, prefix);

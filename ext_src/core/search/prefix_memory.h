@@ -1,5 +1,5 @@
-// Lists of prefixes that took long to make, for who asks again: while somebody types, the same
-// letters come first again and again, and one letter alone is in thousands of terms.
+// A cache of lists of prefixes that took long to make: while somebody types, the same letters come
+// first again and again, and a single letter begins thousands of terms.
 #pragma once
 
 #include <cstddef>
@@ -13,23 +13,23 @@
 
 namespace postings::search {
 
-// Of one snapshot, whose segments never change. One thread at a time.
+// For one snapshot, whose segments never change. Not thread-safe.
 class PrefixMemory {
   public:
-    // Lists of fewer postings, of all terms together, are sooner made (10 ns each) than worth room.
+    // Lists made from fewer postings (10 ns each) are not worth the room.
     static constexpr uint64_t kLeastPostings = 8192;
-    // Bytes of lists; what comes then has the others forgotten.
+    // Limit for the bytes of all lists; the next list clears the cache.
     static constexpr size_t kMostBytes = 4 << 20;
 
-    // Segment, text field, what terms begin with, other terms that count as well.
+    // Segment, text field, prefix of the terms, other terms that match as well.
     using Key = std::tuple<size_t, size_t, std::string, std::vector<std::string>>;
 
-    // Null if it is not known; until the next keep().
+    // Null if not cached; valid until the next keep().
     const PostingList* find(const Key& key) const {
         const auto found = lists_.find(key);
         return found == lists_.end() ? nullptr : &found->second;
     }
-    // `postings`: those that were gone through for it.
+    // `postings`: how many the list was made from.
     void keep(Key key, const PostingList& list, uint64_t postings) {
         if (postings < kLeastPostings || list.bytes().size() > kMostBytes) return;
         if (bytes_ + list.bytes().size() > kMostBytes) {

@@ -1,4 +1,4 @@
-// Searcher: the lists, weights and filters of a query.
+// Searcher::read(): the lists, weights and filters of a query.
 #include "core/list/lookup.h"
 #include "core/search/searcher_parts.h"
 #include "core/search/stopwatch.h"
@@ -11,7 +11,7 @@ bool is_within(const PostingListView& list, const index::Segment& segment) {
     return segment.base() == 0 && (list.empty() || list.last() < segment.documents());
 }
 
-// The part of a list over all documents that is a segment's, as its own numbers.
+// The part of a list over all documents that is within a segment, numbered as in the segment.
 PostingList part_of(const PostingListView& list, const index::Segment& segment) {
     const uint32_t base = segment.base();
     const uint32_t begin = lower_bound(list, base).position;
@@ -50,7 +50,7 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
     check_boosts(options.boosts, snapshot_->schema());
     lookup_.trim();
     LeafReader reader(*snapshot_, lookup_, prefixes_, columns_, query.store, options.deadline);
-    query.occurrences = occurrences(query.plan);
+    query.occurrences = occurrences(query.plan, RankMode::kOr);
     const std::vector<Leaf>& leaves = query.plan.leaves;
     query.leaves.reserve(leaves.size());
     std::vector<double> weights;
@@ -59,7 +59,7 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
         options.deadline.check();
         const Leaf& leaf = leaves[i];
         const LeafLists& lists = query.leaves.emplace_back(reader.read(leaf));
-        // What no document has, or none but deleted ones, does not scale the others' weights.
+        // Terms that no live document has must not scale the others' weights.
         const bool counts = leaf.scores() && lists.documents > 0 && query.occurrences[i] > 0;
         weights.push_back(counts ? lists.idf * lists.share * leaf.boost * query.occurrences[i] : 0);
         if (i + 1 == leaves.size() || leaves[i + 1].kind != leaf.kind)

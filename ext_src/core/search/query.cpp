@@ -48,8 +48,8 @@ Node group(NodeKind kind, std::vector<Node> children) {
     return node;
 }
 
-// Whether a character of a word would be read as something else. What a word begins with decides
-// what it is: nothing but letters and digits is left as it is there.
+// Whether a character of a word must be escaped, as the parser would give it a meaning. At the
+// beginning of a word, every ASCII character but letters and digits is escaped.
 bool has_meaning(std::string_view text, size_t i) {
     const auto c = static_cast<unsigned char>(text[i]);
     if (space_size(text, i) != 0 || quote_size(text, i) != 0) return true;
@@ -69,19 +69,19 @@ void print_text(std::string_view text, bool is_phrase, std::string& out) {
 }
 
 bool is_plain(const Node& node) {
-    return node.occur == Occur::kByMode && node.boost == 1;
+    return node.occur == Occur::kShould && node.boost == 1;
 }
 
-// What AND makes: nothing is left to the mode of the search.
+// Whether the group is one that AND makes: it does not depend on the mode of the search.
 bool is_conjunction(const Node& node) {
     const auto has = [&](Occur occur) {
         return std::ranges::count(node.children, occur, &Node::occur);
     };
-    return node.kind == NodeKind::kGroup && node.children.size() > 1 && has(Occur::kByMode) == 0 &&
-           has(Occur::kRequired) > 0;
+    return node.kind == NodeKind::kGroup && node.children.size() > 1 && has(Occur::kShould) == 0 &&
+           has(Occur::kMust) > 0;
 }
 
-// How tightly a node's children are held together, as the parser binds them.
+// How tightly the parser binds a node's children.
 enum class Binding : uint8_t { kSideBySide, kOr, kAnd, kAlone };
 
 Binding binding_of(const Node& node) {
@@ -100,13 +100,13 @@ void print_children(const Node& node, Binding binding, std::string& out) {
     }
 }
 
-// With parentheses only where the parser needs them, so that a text that was parsed is printed
-// with no deeper ones than it had.
+// Uses parentheses only where the parser needs them, so that a parsed text is not printed with
+// deeper ones than it had.
 void print(const Node& node, Binding around, std::string& out) {
     const Binding binding = binding_of(node);
-    const bool is_said = around == Binding::kAnd && node.occur == Occur::kRequired;
-    if (node.occur != Occur::kByMode && !is_said)
-        out.push_back(node.occur == Occur::kRequired ? '+' : '-');
+    const bool is_said = around == Binding::kAnd && node.occur == Occur::kMust;
+    if (node.occur != Occur::kShould && !is_said)
+        out.push_back(node.occur == Occur::kMust ? '+' : '-');
     if (!node.field.empty()) (out += node.field).push_back(':');
     if (binding != Binding::kAlone) {
         const bool is_bare = is_plain(node) && node.children.size() > 1 && binding > around;
@@ -177,13 +177,13 @@ Node everything() {
 }
 
 bool only_excludes(const Node& node) {
-    return node.kind == NodeKind::kGroup && node.occur != Occur::kExcluded &&
+    return node.kind == NodeKind::kGroup && node.occur != Occur::kMustNot &&
            !node.children.empty() && std::ranges::all_of(node.children, [](const Node& child) {
-               return child.occur == Occur::kExcluded || only_excludes(child);
+               return child.occur == Occur::kMustNot || only_excludes(child);
            });
 }
 
-// Of a group that only excludes, in the place of it.
+// Replaces a group that only excludes by its excluded parts.
 static void move_excluded(Node node, std::vector<Node>& to) {
     if (!only_excludes(node)) return to.push_back(std::move(node));
     for (Node& child : node.children) move_excluded(std::move(child), to);
@@ -197,7 +197,7 @@ Node all_of(std::vector<Node> children) {
         all = std::move(children);
     }
     for (Node& child : all)
-        if (child.occur == Occur::kByMode) child.occur = Occur::kRequired;
+        if (child.occur == Occur::kShould) child.occur = Occur::kMust;
     return group(NodeKind::kGroup, std::move(all));
 }
 Node any_of(std::vector<Node> children) {
@@ -208,12 +208,12 @@ Node by_mode(std::vector<Node> children) {
 }
 
 Node required(Node node) {
-    node.occur = Occur::kRequired;
+    node.occur = Occur::kMust;
     return node;
 }
 
 Node excluded(Node node) {
-    node.occur = Occur::kExcluded;
+    node.occur = Occur::kMustNot;
     return node;
 }
 

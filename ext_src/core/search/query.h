@@ -1,6 +1,6 @@
-// What a query asks for: words, phrases and prefixes, in groups. Made from what people type by
-// parse_query(), or by the functions below. Texts are as typed: the analyzer of each field that is
-// searched makes terms of them.
+// A query as a tree of words, phrases and prefixes in groups, made by parse_query() from what
+// people type, or by the functions below. Texts are as typed; the analyzer of each field searched
+// makes terms of them.
 #pragma once
 
 #include <cstdint>
@@ -10,40 +10,36 @@
 #include <string_view>
 #include <vector>
 
+#include "core/search/occur.h"
+
 namespace postings::search {
 
 enum class NodeKind : uint8_t {
-    kWords,   // text: its only term; if the analyzer finds several, a phrase of them
+    kWords,   // text: a term; if the analyzer finds several, a phrase of them
     kPhrase,  // text: its terms, one after another
-    kPrefix,  // text: a phrase whose last term goes on in any way
+    kPrefix,  // text: a phrase whose last term is a prefix
     kAll,     // every document
     kGroup,   // all or any of the children, by the mode of the search; see Occur
     kAny,     // any of the children
 };
 
-// Of a child in a group.
-enum class Occur : uint8_t {
-    kByMode,
-    kRequired,
-    kExcluded,  // no document of the group matches it
-};
-
 struct Node {
     NodeKind kind = NodeKind::kGroup;
-    Occur occur = Occur::kByMode;
-    float boost = 1;    // times the scores of all below
-    std::string field;  // empty for all of the index's
+    Occur occur = Occur::kShould;
+    float boost = 1;    // factor on the scores of everything below
+    std::string field;  // empty: all fields of the index
     std::string text;   // any bytes
-    // Of words: so many at most, kMostTypos or fewer; whether the first letter has to be right.
+    // For words: how many typos are allowed, at most kMostTypos; whether the first letter must be
+    // right.
     uint8_t typos = 0;
     bool first_letter = false;
-    // By a tilde of its own, or fuzzy(): where it can have none, there is a warning.
+    // Whether a tilde or fuzzy() asked for typos: if this node cannot have any, there is a warning.
     bool says_typos = false;
     std::vector<Node> children;
-    // Where it was typed: bytes of the query.
+    // Where it was typed: a range of bytes of the query.
     uint32_t offset = 0, length = 0;
 
-    // What it asks for, wherever it was typed.
+    // Compares the meaning, not the place.
     bool operator==(const Node& other) const;
 };
 
@@ -65,31 +61,33 @@ inline constexpr uint32_t kMostTypos = 2;
 Node words(std::string text);
 Node phrase(std::string text);
 Node prefix(std::string text);
-// A word with so many typos at most (InvalidArgument for more than kMostTypos); nullopt: as many as
-// typos_in() allows. If it is not said whether the first letter has to be right: from two on.
+// A word with at most `typos` typos (throws InvalidArgument for more than kMostTypos); nullopt: as
+// many as typos_in() allows. By default the first letter has to be right if two typos are allowed.
 Node fuzzy(std::string text, std::optional<uint32_t> typos,
            std::optional<bool> first_letter = std::nullopt);
-// How many a word of its size may have: two from 8 characters on, else one.
+// How many typos a word of this length may have: two from 8 characters on, else one.
 uint32_t typos_in(std::string_view word);
-// All words below that have no field, or one that is_text() says to be a text, with as many typos
-// as they may have, but not more than `most`: none of less than 4 characters, none with digits.
+// Allows typos in all words of the tree that have no field, or one for which is_text() is true: as
+// many as typos_in() says, but at most `most`; none in words of fewer than 4 characters or with
+// digits.
 void allow_typos(Node& node, uint32_t most, const std::function<bool(const std::string&)>& is_text);
 Node everything();
-// InvalidArgument for a tree of more than kMaxDepth groups or kMaxTerms terms.
-// A group that asks for nothing: by itself it finds nothing.
+// Whether the group has only excluded parts; such a group matches nothing by itself.
 bool only_excludes(const Node& node);
-// Of several, what those exclude that ask for nothing is excluded from all.
+// These throw InvalidArgument for a tree of more than kMaxDepth nested groups or kMaxTerms terms.
+// If all_of() gets several children, what groups that only exclude exclude is excluded from the
+// whole.
 Node all_of(std::vector<Node> children);
 Node any_of(std::vector<Node> children);
 Node by_mode(std::vector<Node> children);
 Node required(Node node);
 Node excluded(Node node);
-// 0 to kMaxBoost (InvalidArgument).
+// `boost` is 0 to kMaxBoost; throws InvalidArgument for others.
 Node boosted(Node node, float boost);
-// Of all below that have no field yet.
+// Sets the field of all nodes below that have none yet.
 Node in_field(Node node, std::string_view field);
 
-// A text that parse_query() makes the same of, for a node that parse_query() made.
+// For a node that parse_query() made: a text that it parses into an equal one.
 std::string to_string(const Node& node);
 
 }  // namespace postings::search

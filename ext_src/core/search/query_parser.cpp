@@ -16,7 +16,7 @@ void move_all(Nodes& from, Nodes& to) {
     std::move(from.begin(), from.end(), std::back_inserter(to));
 }
 
-// Takes away what was added behind the first so many.
+// Removes and returns the nodes behind the first so many.
 Nodes take_behind(size_t first, Nodes& nodes) {
     const auto begin = nodes.begin() + static_cast<std::ptrdiff_t>(first);
     Nodes taken(std::make_move_iterator(begin), std::make_move_iterator(nodes.end()));
@@ -26,13 +26,13 @@ Nodes take_behind(size_t first, Nodes& nodes) {
 
 bool is_only_excluding(const Node& group) {
     return std::all_of(group.children.begin(), group.children.end(),
-                       [](const Node& child) { return child.occur == Occur::kExcluded; });
+                       [](const Node& child) { return child.occur == Occur::kMustNot; });
 }
 
-// A group of one is that one, unless something is said of it in the group.
+// Adds a group; one with a single child is replaced by it, unless the child's Occur matters.
 void add_group(Node group, Nodes& nodes) {
     if (group.children.empty()) return;
-    if (group.children.size() > 1 || group.children[0].occur != Occur::kByMode) {
+    if (group.children.size() > 1 || group.children[0].occur != Occur::kShould) {
         nodes.push_back(std::move(group));
         return;
     }
@@ -54,7 +54,7 @@ class Parser {
     }
 
   private:
-    // Up to the end, or behind the parenthesis that closes it.
+    // Parses up to the end, or behind the closing parenthesis.
     Node parse_group(size_t depth) {
         Node group;
         group.children.reserve(4);
@@ -86,9 +86,9 @@ class Parser {
         return group;
     }
 
-    // The functions from here on add what they parse to `nodes`, which may be nothing.
+    // The functions from here on append what they parse, possibly nothing, to `nodes`.
 
-    // A plain word that no operator follows, as nearly all are; false if there is none.
+    // Parses a plain word without operators, as nearly all are; false if there is none.
     bool parse_lone_word(Nodes& nodes) {
         const size_t begin = text_.place(), before = nodes.size();
         const std::string_view word = text_.take_plain_word();
@@ -112,14 +112,14 @@ class Parser {
         set_place(any, begin);
         for (Node& part : take_behind(first, nodes)) {
             const size_t end = part.offset + part.length;
-            if (part.occur == Occur::kExcluded) {
+            if (part.occur == Occur::kMustNot) {
                 text_.warn(part.offset, end, "what is excluded beside OR is excluded from all");
                 nodes.push_back(std::move(part));
                 continue;
             }
-            if (part.occur == Occur::kRequired)
+            if (part.occur == Occur::kMust)
                 text_.warn(part.offset, end, "beside OR nothing is required");
-            part.occur = Occur::kByMode;
+            part.occur = Occur::kShould;
             any.children.push_back(std::move(part));
         }
         add_group(std::move(any), nodes);
@@ -133,12 +133,12 @@ class Parser {
         set_place(all, begin);
         all.children = take_behind(first, nodes);
         for (Node& part : all.children)
-            if (part.occur == Occur::kByMode) part.occur = Occur::kRequired;
+            if (part.occur == Occur::kShould) part.occur = Occur::kMust;
         if (is_only_excluding(all)) return move_all(all.children, nodes);
         nodes.push_back(std::move(all));
     }
 
-    // Operands with the operator between them; is there one that stands between two?
+    // Parses operands with the operator between them; returns whether there was such an operator.
     template <class ParseOperand>
     bool parse_operands(std::string_view name, const Nodes& nodes, ParseOperand parse_operand) {
         bool has_operator = false;
@@ -161,10 +161,10 @@ class Parser {
     }
 
     void parse_clause(size_t depth, Nodes& nodes) {
-        Occur occur = Occur::kByMode;
+        Occur occur = Occur::kShould;
         text_.skip_spaces();
         for (size_t place = text_.place(); text_.take_operator("NOT"); place = text_.place()) {
-            occur = Occur::kExcluded;
+            occur = Occur::kMustNot;
             text_.skip_spaces();
             if (text_.at_end() || text_.peek() == ')')
                 text_.warn(place, place + 3, "NOT has nothing after it");
@@ -175,7 +175,7 @@ class Parser {
         if ((sign == '+' || sign == '-') && !text_.ends_word(1) && after != '+' && after != '-' &&
             after != ')') {
             text_.skip(1);
-            occur = sign == '+' && occur != Occur::kExcluded ? Occur::kRequired : Occur::kExcluded;
+            occur = sign == '+' && occur != Occur::kMustNot ? Occur::kMust : Occur::kMustNot;
         }
         const std::string_view outer_field = field_, field = text_.take_field();
         if (!field.empty()) field_ = field;
@@ -192,7 +192,7 @@ class Parser {
         node->boost = std::min(node->boost * boost, kMaxBoost);
     }
 
-    // Typos and boosts, in any order; returns the last boost. There may be no node.
+    // Parses typos and boosts, in any order; returns the last boost. `node` may be null.
     float parse_suffixes(Node* node) {
         float boost = 1;
         for (;;) {
@@ -282,7 +282,7 @@ class Parser {
 
     QueryScanner text_;
     size_t terms_ = 0;
-    size_t ignored_ = 0;  // parentheses that were opened too deeply
+    size_t ignored_ = 0;  // parentheses ignored because they were nested too deeply
     std::string_view field_;
 };
 

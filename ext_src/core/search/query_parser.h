@@ -6,8 +6,8 @@
 //   word~1         word~2         word~                       (so many typos, or by its size)
 //
 // AND binds closer than OR, OR closer than words side by side. Operators are in capitals. The typos
-// of a word and its boost stand in any order. Quotes may be typographic. A backslash takes the next
-// character's meaning away. A word of several terms (foo-bar, 東京都) is a phrase.
+// and the boost of a word may come in any order. Quotes may be typographic. A backslash makes the
+// next character literal. A word of several terms (foo-bar, 東京都) is a phrase.
 #pragma once
 
 #include <optional>
@@ -19,13 +19,13 @@
 
 namespace postings::search {
 
-// Bytes of a query; what is beyond is left out, with a warning.
+// In bytes; the rest of a longer query is left out, with a warning.
 inline constexpr size_t kMaxQueryBytes = 65536;
 inline constexpr size_t kMaxParentheses = 16;  // open at a time; each makes at most three groups
 inline constexpr size_t kMaxWarnings = 32;
 
-// Takes any bytes and throws nothing but std::bad_alloc: what makes no sense is left out or taken
-// for text, with a warning. `fields`, if given, are the names that may stand before a colon; others
+// Accepts any bytes and throws nothing but std::bad_alloc: what makes no sense is left out or taken
+// for text, with a warning. `fields`, if given, are the names that may precede a colon; other names
 // are text.
 Query parse_query(std::string_view text,
                   std::optional<std::span<const std::string>> fields = std::nullopt);

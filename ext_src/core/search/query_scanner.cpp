@@ -49,10 +49,16 @@ std::string_view QueryScanner::take_field() {
         ++end;
     if (end == next_ || at(end) != ':' || is_digit(at(next_))) return {};
     const char after = at(end + 1);
-    // Nothing, C++ or a URL.
-    if (is_end_of_word(end + 1) || after == ':' || after == '/' || after == ')') return {};
     const std::string_view name = text_.substr(next_, end - next_);
-    if (fields_ && std::find(fields_->begin(), fields_->end(), name) == fields_->end()) {
+    const bool is_known =
+        fields_ && std::find(fields_->begin(), fields_->end(), name) != fields_->end();
+    if (is_end_of_word(end + 1)) {
+        if (is_known) warn(next_, end + 1, "nothing is behind the colon; it is taken for text");
+        return {};
+    }
+    // C++ or a URL, not a field.
+    if (after == ':' || after == '/' || after == ')') return {};
+    if (fields_ && !is_known) {
         warn(next_, end, "no field has this name; it is taken for text");
         return {};
     }
@@ -123,7 +129,7 @@ std::optional<std::string> QueryScanner::take_phrase() {
         if (text_[i] == '\\' && i + 1 < text_.size()) ++i;
         phrase += text_.substr(i, character_size(text_, i));
     }
-    // Not looked for again, which would take quadratic time.
+    // Do not search for it again, which would take quadratic time.
     unclosed_ = true;
     next_ = begin + quote;
     warn(begin, next_, "no closing quote; the quote is left out");
@@ -163,7 +169,7 @@ std::optional<QueryScanner::Term> QueryScanner::take_word() {
             ++next_;
             continue;
         }
-        // A star within a word is text, and no letter for the analyzer.
+        // A star within a word is text, but no letter to the analyzer.
         inner_star = inner_star || stars > 0;
         word.append(stars, '*');
         stars = 0;

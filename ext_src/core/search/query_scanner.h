@@ -1,4 +1,4 @@
-// The text of a query, piece by piece, for the parser: words, phrases, names and numbers.
+// Splits the text of a query into words, phrases, names and numbers for the parser.
 #pragma once
 
 #include <optional>
@@ -26,27 +26,29 @@ class QueryScanner {
     void skip(size_t bytes) { next_ += bytes; }
     void go_back(size_t place) { next_ = place; }
     void skip_spaces();
-    // No word goes on there.
+    // Whether a word ends there.
     bool ends_word(size_t ahead) const { return is_end_of_word(next_ + ahead); }
 
-    // All of these move behind what they find, if it is next.
+    // Each take_...() function, if what it looks for is next, moves behind it.
     bool take_operator(std::string_view name);
-    // A field's name and its colon; empty without.
+    // A field's name, without the colon that is taken as well; empty if there is none.
     std::string_view take_field();
-    // Of any number of boosts the last; nothing without.
+    // The last of any number of boosts; nothing if there is none.
     std::optional<float> take_boost();
-    // Behind a tilde, 0 for what is no number of typos; stars behind that.
+    // What follows a tilde: the number of typos, 0 if it is not 1 or 2; whether a star follows it.
     struct Typos {
         size_t begin;
         std::optional<uint8_t> number;
         bool has_star = false;
     };
     std::optional<Typos> take_typos();
-    // Letters and digits between blanks, but NOT: what most of a query is.
+    // A word of ASCII letters and digits up to a space or the end, but not NOT: the most frequent
+    // case.
     std::string_view take_plain_word();
-    // What is between quotes; of a quote that is not closed, and of empty ones, nothing.
+    // The text between quotes; nothing for an unclosed quote, which is skipped, and for empty
+    // quotes.
     std::optional<std::string> take_phrase();
-    // A word, a prefix or the star for all; nothing where only punctuation is.
+    // A word, a prefix or the star for everything; nothing where there is only punctuation.
     struct Term {
         NodeKind kind;
         std::string text;
@@ -60,13 +62,14 @@ class QueryScanner {
     char at(size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
     bool is_end_of_word(size_t i) const { return i >= text_.size() || space_size(text_, i) != 0; }
     bool starts_number(size_t i) const;
-    // Behind a tilde, what number follows and stars, where these end a word; else there.
+    // If a tilde is at i: the end of the number and the stars behind it, if the word ends there;
+    // else i.
     size_t after_typos(size_t i, size_t open) const;
 
     std::string_view text_;
     std::optional<std::span<const std::string>> fields_;
     size_t next_ = 0;
-    bool unclosed_ = false;  // no quote from here on closes another
+    bool unclosed_ = false;  // no quote from here on is closed
     std::vector<Warning> warnings_;
 };
 

@@ -16,7 +16,8 @@ inline bool is_operator(std::string_view word) {
     return word == "AND" || word == "OR" || word == "NOT";
 }
 
-// All of these: bytes of what is there, at least 1 for any; 0 for what is something else.
+// These return the size in bytes of what is at `at`, character_size() at least 1; 0 if there is
+// something else.
 inline size_t character_size(std::string_view text, size_t at) {
     const auto* const p = reinterpret_cast<const uint8_t*>(text.data());
     return std::max<size_t>(utf8_at(p + at, p + text.size()).size, 1);
@@ -27,7 +28,7 @@ inline size_t first_of(std::string_view text, size_t at, std::string_view a, std
     return rest.starts_with(a) ? a.size() : rest.starts_with(b) ? b.size() : 0;
 }
 
-// A space, of ASCII or not; control characters and NUL are spaces, too.
+// A space, ASCII or not; control characters and NUL count as spaces.
 inline size_t space_size(std::string_view text, size_t at) {
     if (at >= text.size()) return 0;
     const auto c = static_cast<unsigned char>(text[at]);
@@ -35,7 +36,7 @@ inline size_t space_size(std::string_view text, size_t at) {
     return first_of(text, at, "\u00A0", "\u3000");
 }
 
-// A quote, straight or as telephones type it.
+// A quote, straight or typographic.
 inline size_t quote_size(std::string_view text, size_t at) {
     if (at >= text.size()) return 0;
     if (text[at] == '"') return 1;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/rank/query.h"
+#include "core/rank/rank_query.h"
 #include "core/rank/scored_term.h"
 
 namespace postings::search {
@@ -15,7 +15,7 @@ void check(const PostingListView& list, const DocumentLengths& lengths) {
         throw CorruptedData("a document of a list has no length", 0);
 }
 
-// Or greater, where finding it would take long.
+// An upper bound where finding the exact one would take long.
 uint8_t greatest_frequency_code(const PostingListView& list, const BlockMax& bounds) {
     if (!bounds.empty()) return bounds.greatest_frequency_code();
     if (list.block_count() > 1) return UINT8_MAX;
@@ -59,7 +59,7 @@ Scorer::Scorer(const index::IndexSnapshot& snapshot) : snapshot_(snapshot) {
 }
 
 const Bm25Table& Scorer::table(uint8_t frequency_code) {
-    // Lengths of all segments have the same codes and the same average.
+    // The lengths of all segments have the same codes and the same average.
     if (!table_)
         table_.emplace(snapshot_.schema().parameters, segments_[0].lengths[0],
                        Bm25Table::Rows::kNone);

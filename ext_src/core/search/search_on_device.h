@@ -1,4 +1,4 @@
-// What of the queries in a segment a device is asked for.
+// Asks a device to rank and count queries in a segment.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,16 @@
 
 namespace postings::search {
 
-// Nothing of a query that is to be ranked here.
+// Empty for a query that has to be ranked here.
 using RankedOnDevice = std::optional<std::vector<ScoredDocument>>;
 
-// As SegmentQuery::rank() does; those of one mode with the same restriction are asked for together.
+// Ranks as SegmentQuery::rank() does; queries of one mode with the same restriction are sent
+// together.
 std::vector<RankedOnDevice> rank_on_device(ListDevice& device, const Scorer& scorer,
                                            const index::Schema& schema, size_t segment,
                                            std::span<SegmentQuery* const> queries, size_t k);
 
-// As SegmentQuery::count() does, here what the device does not count.
+// Counts as SegmentQuery::count() does; what the device does not count is counted here.
 std::vector<uint64_t> count_on_device(ListDevice& device, size_t segment,
                                       std::span<SegmentQuery* const> queries);
 

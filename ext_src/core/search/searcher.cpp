@@ -23,25 +23,26 @@ size_t wanted(const index::IndexSnapshot& snapshot, const SearchOptions& options
     return options.offset + std::min(options.limit, most - options.offset);
 }
 
-// Whether kAndThenOr goes on to any word. `offset` does not count, so that all pages of a query are
-// of one result. Sorted by fields, documents with all words would be lost among those with any:
-// only if there is none.
+// Whether kAndThenOr goes on to mode kOr. Ignores `offset`, so that all pages show the same result.
+// If sorted by fields, documents with all words would be lost among those with any: then only if
+// none was found.
 bool is_too_few(uint64_t found, const index::IndexSnapshot& snapshot,
                 const SearchOptions& options) {
     const size_t enough = options.sort.empty() ? options.limit : std::min<size_t>(options.limit, 1);
     return found < std::min<size_t>(enough, snapshot.document_numbers());
 }
 
-// Whether any word could give more than all words.
+// Whether mode kOr could find more than mode kAnd.
 bool relaxes(const Group& group) {
     size_t should = 0;
     for (const Clause& clause : group.clauses) {
-        if (clause.occurrence == Occurrence::kMustNot) continue;
+        if (clause.occur == Occur::kMustNot) continue;
         if (!clause.is_leaf() && relaxes(clause.group)) return true;
-        should += clause.occurrence == Occurrence::kShould;
+        should += clause.occur == Occur::kShould;
     }
+    if (group.join == Join::kPhraseOrParts) return true;
     return group.join == Join::kByMode &&
-           (should > 1 || (should == 1 && has_clause(group, Occurrence::kMust)));
+           (should > 1 || (should == 1 && has_clause(group, Occur::kMust)));
 }
 
 }  // namespace
@@ -109,7 +110,7 @@ void Searcher::count(std::span<InMode* const> queries, const SearchOptions& opti
     }
 }
 
-// What is made of all documents that match, which are listed: their order by fields, and facets.
+// Sorts by fields and counts facets, which need the list of all matching documents.
 void Searcher::look_at_all(InMode& query, size_t k, const SearchOptions& options,
                            SearchResult& result, Stopwatch& watch) {
     options.deadline.check();
@@ -146,7 +147,7 @@ void Searcher::search(std::span<Search> searches, const SearchOptions& options, 
         SearchResult& result;
     };
     std::list<Running> running_searches;
-    SearchProfile shared;  // by all of them
+    SearchProfile shared;  // by all searches
     const size_t k = wanted(*snapshot_, options);
     const bool by_score = options.sort.empty();
     const bool lists_all = !by_score || !options.facets.empty();
@@ -163,7 +164,7 @@ void Searcher::search(std::span<Search> searches, const SearchOptions& options, 
             if (!is_wanted(running)) continue;
             const InMode& made = running.in_mode.emplace(running.query, mode);
             queries.push_back(&*running.in_mode);
-            // Without sets to be made, it took no longer than looking at the clock.
+            // Without sets to make, it took no longer than reading the clock.
             if (made.has_sets()) watch.end_of(running.result.profile.filters);
         }
         if (by_score) rank(queries, k, options);
@@ -178,7 +179,7 @@ void Searcher::search(std::span<Search> searches, const SearchOptions& options, 
     rank_in(options.mode == RankMode::kOr ? RankMode::kOr : RankMode::kAnd,
             [](const Running&) { return true; });
     if (options.mode == RankMode::kAndThenOr) {
-        // None is ranked for a page behind all documents.
+        // For a page behind all documents, none is ranked, so count.
         const bool counts = !lists_all && k == 0 && options.limit > 0;
         if (counts) count(queries, options);
         rank_in(RankMode::kOr, [&](const Running& running) {

@@ -1,12 +1,11 @@
-// Searching an index: what its documents score for a query, exactly, however they are spread over
-// segments.
+// Searches an index. Scores are exact, however the documents are spread over segments.
 //
-// A document that matches scores by every word of the query that it has, outside of what is
-// excluded: BM25 where the schema has one text field, BM25F (core/rank/field_term.h) where it has
-// several; the boosts of fields count there only. Documents that are deleted count in no number, as
-// if they had never been there. A phrase is scored as one term that has the sum of its words'
-// weights, a prefix as one term that is in each document that has any of its words. Words that are
-// similar to one with typos: see LeafReader::fuzzy_lists().
+// A document's score is the sum over every word of the query that it has, outside of excluded
+// parts: BM25 if the schema has one text field, BM25F (core/rank/field_term.h), with the boosts of
+// fields, if it has several. Deleted documents count in no number, as if they had never been there.
+// A phrase is scored as one term with the sum of its words' weights; a prefix as one term that is
+// in each document with any of its words; for words similar to one with typos see
+// LeafReader::fuzzy_lists().
 #pragma once
 
 #include <cstdint>
@@ -36,22 +35,22 @@ namespace postings::search {
 
 struct SearchOptions {
     size_t limit = 10, offset = 0;
-    // kAndThenOr: all words; if fewer than `limit` documents have them (sorted by fields: none),
+    // kAndThenOr: all words; if fewer than `limit` documents have them (if sorted by fields: none),
     // any.
     RankMode mode = RankMode::kAndThenOr;
     const Filter* filter = nullptr;
-    // Only these documents, by their numbers in the index.
+    // Restricts the search to these documents, by their numbers in the index.
     const PostingListView* documents = nullptr;
     bool total = true;
-    Deadline deadline{};           // TimedOut afterwards
-    ListDevice* device = nullptr;  // that is asked before this CPU does it
-    // Multiply scores; not of what is sorted by fields.
+    Deadline deadline{};           // later, the search throws TimedOut
+    ListDevice* device = nullptr;  // asked first, before this CPU
+    // Factors on the scores; ignored if sorted by fields.
     std::vector<Boost> boosts = {};
-    // By these fields instead of by score, which is 0 then; limit and offset count from behind the
-    // place, if there is one.
+    // Sorts by these fields instead of by score, which is then 0. With `behind`, limit and offset
+    // count from that place on.
     std::vector<SortField> sort = {};
     const SortPlace* behind = nullptr;
-    // Of all documents that match.
+    // Counted over all matching documents.
     std::vector<Facet> facets = {};
 };
 
@@ -63,13 +62,13 @@ struct SearchProfile {
 };
 
 struct SearchResult {
-    // By their numbers in the index, best first; of equal scores the smaller number.
+    // As numbers in the index, best first; of equal scores, the smaller number first.
     std::vector<ScoredDocument> documents;
-    int fraction_bits = 16;          // BM25, boosted = score / 2^fraction_bits
-    std::optional<uint64_t> total;   // of matching documents, exact; if asked for
-    RankMode mode = RankMode::kAnd;  // that gave the documents: kAnd or kOr
-    bool more = false;               // whether there are any behind these
-    std::optional<SortPlace> place;  // of the last document, if sorted by fields
+    int fraction_bits = 16;          // BM25 times boosts = score / 2^fraction_bits
+    std::optional<uint64_t> total;   // number of matching documents, exact; if asked for
+    RankMode mode = RankMode::kAnd;  // the mode that found the documents: kAnd or kOr
+    bool more = false;               // whether more documents follow
+    std::optional<SortPlace> place;  // of the last document; only if sorted by fields
     std::vector<FacetAnswer> facets;
     SearchProfile profile;
 };
@@ -78,16 +77,16 @@ struct SearchResult {
 struct LeafExplanation {
     uint32_t leaf;  // its place in the plan
     struct InField {
-        uint8_t field;  // place among the text fields
+        uint8_t field;  // its place among the text fields
         uint32_t frequency;
-        uint32_t length;  // as it is scored: long ones are rounded
+        uint32_t length;  // as scored: long lengths are rounded
     };
-    std::vector<InField> fields;  // that have it
-    uint64_t documents;           // that have it
+    std::vector<InField> fields;  // the fields that have it
+    uint64_t documents;           // how many documents have it
     double idf;
-    double weight;    // idf * boost, times how often the query has it; less of similar words
-    uint32_t impact;  // the sum of all is the score before boosts
-    std::vector<std::string> terms;  // of a fuzzy one: those that the document has
+    double weight;    // idf * boost * occurrences in the query; less for similar words
+    uint32_t impact;  // the sum over all leaves is the score before boosts
+    std::vector<std::string> terms;  // for kFuzzy: the terms that the document has
 };
 
 struct Explanation {
@@ -95,31 +94,32 @@ struct Explanation {
     uint32_t score = 0;
     int fraction_bits = 16;
     std::vector<LeafExplanation> leaves;
-    std::vector<double> factors;  // of each boost
+    std::vector<double> factors;  // one per boost
 };
 
-// One thread at a time. Cheap to make; the longer it is used, the more terms it remembers.
+// Not thread-safe. Cheap to make; caches the terms it has looked up.
 class Searcher {
   public:
     explicit Searcher(std::shared_ptr<const index::IndexSnapshot> snapshot);
 
     const index::IndexSnapshot& snapshot() const { return *snapshot_; }
 
-    // InvalidArgument for a filter that does not suit the schema and for weights that are no finite
-    // numbers of at least 0; CorruptedFile, CorruptedData.
+    // Throws InvalidArgument for a filter that does not suit the schema and for weights that are
+    // not finite or are negative; CorruptedFile, CorruptedData.
     SearchResult search(const Plan& plan, const SearchOptions& options = {});
-    // The same for each plan, at once on a device. Of what is done there together, each result has
-    // an equal share of the time. The first stage begins where the one before it ended.
+    // The same for several plans, which a device handles at once. Time spent on all of them
+    // together is divided equally among their profiles. The first stage begins where the last one
+    // of `watch` ended.
     struct Search {
         const Plan* plan;
         SearchResult result = {};
     };
     void search(std::span<Search> searches, const SearchOptions& options, Stopwatch& watch);
-    // See place_in(), for SearchOptions::behind.
+    // Makes SearchOptions::behind; see place_in().
     SortPlace place_in(const PageCursor& cursor, std::span<const SortField> sort) {
         return search::place_in(*snapshot_, columns_, cursor, sort);
     }
-    // From the nearest of a document's points in a field; nothing if it has none.
+    // The distance from the document's nearest point in a field; nothing if it has none.
     std::optional<double> distance(uint32_t document, size_t field, const GeoCenter& center);
     // See similar_plan().
     Plan similar(Analyzer& analyzer, std::span<const SimilarText> texts,
@@ -127,11 +127,11 @@ class Searcher {
         lookup_.trim();
         return similar_plan(*snapshot_, lookup_, analyzer, texts, options);
     }
-    // The numbers of all documents that match, in the mode that search() would use; limit and
-    // offset count for that only.
+    // The numbers of all matching documents, in the mode that search() would use, which is all that
+    // limit matters for.
     PostingList matches(const Plan& plan, const SearchOptions& options = {});
-    // Of a document by its number, deleted or not (InvalidArgument if there is none). kAndThenOr
-    // is taken for kOr.
+    // Explains the score of a document, given by its number, deleted or not; throws InvalidArgument
+    // if there is none. kAndThenOr is treated as kOr.
     Explanation explain(const Plan& plan, uint32_t document, const SearchOptions& options = {});
 
   private:

@@ -1,4 +1,4 @@
-// A query on its way through Searcher.
+// The state of a query while Searcher executes it.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace postings::search {
 
-// A plan with its lists, which stays where it is.
+// A plan with its lists. Not movable: `parts` points into it.
 struct Searcher::Prepared {
     Prepared(const index::IndexSnapshot& snapshot, const Plan& plan)
         : plan(plan), parts{snapshot, plan} {}
@@ -28,7 +28,7 @@ struct Searcher::Prepared {
     QueryParts parts;
 };
 
-// It again, with any or all words required, and what is found then.
+// A prepared query in one mode, kAnd or kOr, and what it finds.
 struct Searcher::InMode {
     InMode(Prepared& query, RankMode mode) : mode(mode), matching(match(query.plan, mode)) {
         segments.reserve(query.filters.size());
@@ -42,9 +42,9 @@ struct Searcher::InMode {
         for (SegmentQuery& segment : segments) count += segment.count();
         return count;
     }
-    // Of filters and groups.
+    // Whether filters or groups need lists of their own.
     bool has_sets() const { return !matching.filters.empty() || !matching.excluded.empty(); }
-    // What a forged list may have is not in the columns.
+    // Checks the documents, which index columns: a forged list may contain any numbers.
     void list_all(std::span<const index::Segment> of) {
         for (SegmentQuery& segment : segments) {
             const uint32_t documents = of[all.size()].documents();
@@ -60,7 +60,7 @@ struct Searcher::InMode {
     Matching matching;
     std::vector<SegmentQuery> segments;
     std::vector<ScoredDocument> best;
-    // Those that match, by segment, and how many, where they are looked at one by one.
+    // All matching documents per segment, and their number; only where they are needed one by one.
     std::vector<std::vector<uint32_t>> all;
     uint64_t total = 0;
 };

@@ -4,7 +4,7 @@
 
 #include "core/list/sort_postings.h"
 #include "core/list_ops/list_ops.h"
-#include "core/query/rank_task.h"
+#include "core/task/rank_task.h"
 
 namespace postings::search {
 
@@ -63,12 +63,12 @@ const PostingListView& SegmentQuery::set(const MatchingSet& set, RankMode mode) 
 }
 
 const PostingListView& SegmentQuery::group_set(const Group& group, RankMode mode) {
-    const bool all = needs_all(group, mode), has_must = has_clause(group, Occurrence::kMust);
+    const bool all = needs_all(group, mode), has_must = has_clause(group, Occur::kMust);
     Views needed, choices, excluded;
-    for (const Clause& clause : group.clauses) {
-        if (clause.occurrence == Occurrence::kMustNot) {
+    for (const Clause& clause : group.clauses_in(mode)) {
+        if (clause.occur == Occur::kMustNot) {
             excluded.push_back(&set(MatchingSet::of(clause), RankMode::kAnd));
-        } else if (clause.occurrence == Occurrence::kMust || all) {
+        } else if (clause.occur == Occur::kMust || all) {
             needed.push_back(&set(MatchingSet::of(clause), mode));
         } else if (!has_must) {
             choices.push_back(&set(MatchingSet::of(clause), mode));
@@ -126,7 +126,7 @@ std::vector<ScoredDocument> SegmentQuery::rank(Scorer& scorer, size_t k, uint32_
         return matching_.needs_leaf ? std::vector<ScoredDocument>() : first_documents(k);
     Restriction restriction = this->restriction();
     if (!matching_.needs_leaf && matching_.required.empty()) {
-        // Documents that only a filter lets in are to be found, too.
+        // Documents that only a filter lets in must be found, too.
         Views in_fields(parts_.width, &store_.add(PostingList()));
         const PostingListView lead = filters_.back();
         in_fields[0] = &lead;
@@ -194,7 +194,7 @@ SegmentQuery::Counting SegmentQuery::counting() {
     Counting counting;
     if (nothing_) return counting;
     const Views without = excluded();
-    // Few excluded documents are sooner counted than left out.
+    // A few excluded documents are faster to count than to exclude.
     constexpr uint64_t kFew = 4;
     if (!is_any()) {
         counting.lists = needed();

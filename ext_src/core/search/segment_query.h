@@ -1,5 +1,5 @@
-// A query in one segment: its best documents, all of them, how many there are. Documents are
-// numbered as in the segment.
+// Executes a query in one segment: finds its best documents, lists all, or counts them. Documents
+// are numbered as in the segment.
 #pragma once
 
 #include <cstdint>
@@ -18,37 +18,37 @@ namespace postings::search {
 struct QueryParts {
     const index::IndexSnapshot& snapshot;
     const Plan& plan;
-    std::span<const LeafLists> leaves = {};     // of the plan
-    std::span<const uint32_t> weights = {};     // of the leaves: term_weights()
-    std::span<const FilterLists> filters = {};  // in each segment; deleted documents are excluded
-    size_t width = 1;                           // of LeafLists
-    std::span<const FieldBoosts> boosts = {};   // in each segment, if there are any
+    std::span<const LeafLists> leaves = {};     // one per leaf of the plan
+    std::span<const uint32_t> weights = {};     // one per leaf: term_weights()
+    std::span<const FilterLists> filters = {};  // one per segment; they exclude deleted documents
+    size_t width = 1;                           // see LeafLists
+    std::span<const FieldBoosts> boosts = {};   // one per segment; empty without boosts
 };
 
 class SegmentQuery {
   public:
-    // Everything outlives the object.
+    // All arguments outlive the object.
     SegmentQuery(const QueryParts& parts, size_t segment, const Matching& matching, RankMode mode,
                  ListStore& store);
 
-    // See Scorer::rank(). Documents that have no leaf have the score 0.
+    // See Scorer::rank(). Documents without any leaf have the score 0.
     std::vector<ScoredDocument> rank(Scorer& scorer, size_t k, uint32_t threshold);
-    // The terms with which a device ranks as rank() does, and in which mode; none if nothing is to
-    // be ranked, or if it cannot, for this reason.
+    // The terms and the mode with which a device ranks as rank() does. There are no terms if
+    // nothing is to be ranked, or if a device cannot do it, for the reason `why_not`.
     struct OnDevice {
         std::vector<WeightedLists> terms{};
         RankMode mode = RankMode::kAnd;
         const char* why_not = nullptr;
     };
     OnDevice on_device() const;
-    // Whether documents are restricted by more than what all queries of a search are.
+    // Whether this query restricts documents by more than what all queries of a search share.
     bool is_restricted_further() const {
         return !matching_.filters.empty() || !matching_.excluded.empty();
     }
     Restriction restriction() const { return {filters_, excluded_}; }
 
-    // The documents that match are as many as those in all lists, or in any, but `fewer`; or known
-    // at once: then there are no lists.
+    // How to count the matching documents: those in all `lists`, or in any, minus `fewer`; or, if
+    // there are no lists, `known`.
     struct Counting {
         std::vector<const PostingListView*> lists;
         RankMode mode = RankMode::kAnd;
@@ -76,9 +76,9 @@ class SegmentQuery {
     std::vector<WeightedLists> terms() const;
     // Whether a document matches by having any of the optional leaves.
     bool is_any() const;
-    // What every document has to be in.
+    // Lists that every matching document is in.
     Views needed();
-    // One of which every document has to be in, if is_any(); only what filters leave.
+    // For is_any(): lists at least one of which every matching document is in, already filtered.
     Views any();
     Views excluded() const;
     const PostingListView& intersection(const Views& lists);

@@ -1,8 +1,8 @@
-// A query for documents like a text: any of the terms that tell most about it.
+// A query for documents similar to a text: any of the terms that say most about it.
 //
-// A term tells idf * tf / (tf + k1): what it would add to the score of the text itself, whatever
-// its length. That of all terms the best few stand for a document goes back to relevance feedback
-// (Robertson & Spärck Jones, "Simple, proven approaches to text retrieval", 1994, section 4).
+// A term is rated idf * tf / (tf + k1): what it would add to the score of the text itself, whatever
+// its length. Using the best few terms of a document goes back to relevance feedback (Robertson &
+// Spärck Jones, "Simple, proven approaches to text retrieval", 1994, section 4).
 #pragma once
 
 #include <cstdint>
@@ -24,16 +24,14 @@ struct SimilarText {
 struct SimilarOptions {
     static constexpr size_t kMostTerms = 1000;
 
-    size_t terms = 25;  // at most
-    std::vector<uint8_t>
-        fields;  // in which they are looked for: places among text fields, ascending
-    // The texts are of a document of the index: what no other one has finds nothing.
+    size_t terms = 25;            // at most
+    std::vector<uint8_t> fields;  // searched: places among text fields, ascending
+    // The texts are of a document of the index: terms that no other document has are useless.
     bool is_indexed = false;
 };
 
-// Of texts of a field, frequencies are multiplied by its boost. Looks at the first
-// kMostTextBytes of a text, and of more than kMostLookedUp different terms at those that are there
-// most often.
+// Frequencies in a field are multiplied by its boost. Reads the first kMostTextBytes of each text,
+// and looks up at most kMostLookedUp different terms, the most frequent ones.
 inline constexpr size_t kMostTextBytes = size_t{4} << 20, kMostLookedUp = 2000;
 Plan similar_plan(const index::IndexSnapshot& snapshot, TermLookup& lookup, Analyzer& analyzer,
                   std::span<const SimilarText> texts, const SimilarOptions& options);

@@ -1,4 +1,4 @@
-// How long stages of a search take.
+// Measures how long the stages of a search take.
 #pragma once
 
 #include <chrono>
@@ -6,7 +6,8 @@
 
 namespace postings::search {
 
-// Each stage ends where the next one begins: reading the clock takes as long as looking up a term.
+// Each stage ends where the next one begins, so that the clock, which costs as much as looking up a
+// term, is read only once.
 class Stopwatch {
   public:
     // Adds the time since the last call, or since the beginning.
@@ -15,7 +16,7 @@ class Stopwatch {
         stage += nanoseconds(now - last_);
         last_ = now;
     }
-    // Of all stages that have ended.
+    // The time of all stages that have ended.
     uint64_t whole() const { return nanoseconds(last_ - begin_); }
 
   private:

@@ -15,8 +15,8 @@ namespace postings::search {
 
 namespace {
 
-// The word at the end of a text, if it goes on; the number behind a tilde says how many typos a
-// word has.
+// The word at the end of a text, if it may go on. Digits behind a tilde are a number of typos, not
+// a word.
 std::optional<Word> last_word(std::string_view text, WordRules rules) {
     WordScanner scanner(text, rules);
     std::optional<Word> last;
@@ -41,9 +41,9 @@ uint64_t documents_of(const index::IndexSnapshot& snapshot, std::span<const size
 std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
                                 std::span<const size_t> fields, size_t most,
                                 const Deadline& deadline) {
-    // A beginning of so many characters may be longer than the stem of a word that goes on from it.
+    // The least bytes of stems that are shorter than what was typed.
     constexpr size_t kLeastStem = 3;
-    constexpr size_t kMostLooks = 4;  // at terms for a suggestion
+    constexpr size_t kMostLooks = 4;  // terms looked at per suggestion
     std::vector<Suggestion> suggestions;
     const auto last = last_word(text, wording.terms.analyzer().options().rules);
     if (!last || most == 0) return suggestions;
@@ -78,7 +78,7 @@ std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
                 break;
             }
         }
-        // A stem is better than nothing.
+        // Without a word form, suggest the stem.
         if (word.empty() && term.term.starts_with(*begin)) word = term.term;
         if (word.empty() || !known.insert(word).second) continue;
         suggestions.push_back(
@@ -98,7 +98,7 @@ class Corrector {
     }
 
     void add(const Node& node, std::string_view query) {
-        if (node.occur == Occur::kExcluded) return;
+        if (node.occur == Occur::kMustNot) return;
         for (const Node& child : node.children) add(child, query);
         if (node.kind != NodeKind::kWords && node.kind != NodeKind::kPhrase) return;
         std::vector<size_t> fields = all_texts_;
@@ -111,7 +111,7 @@ class Corrector {
             if (from == query.npos) return;
             from += node.field.size() + 1;
         }
-        // What has backslashes stands otherwise in the query, and stays.
+        // A text with backslashes is not found literally in the query, and is left alone.
         const size_t at = query.find(node.text, from);
         if (at == query.npos || at + node.text.size() > size_t{node.offset} + node.length) return;
         WordScanner scanner(node.text, wording_.terms.analyzer().options().rules);
@@ -149,7 +149,7 @@ class Corrector {
 
     std::optional<std::string> better(std::string_view typed, const std::vector<size_t>& fields) {
         constexpr uint64_t kFewer = 50, kLess = 32;
-        constexpr size_t kMostLooks = 8;  // at the forms of a term, in documents
+        constexpr size_t kMostLooks = 8;  // how many terms to look up in documents
         Node node = words(std::string(typed));
         allow_typos(node, kMostTypos, [](const std::string&) { return true; });
         if (node.typos == 0) return std::nullopt;
@@ -170,7 +170,7 @@ class Corrector {
         for (const SimilarTerm& one : similar) {
             deadline_.check();
             const NearForm form = form_near(one, typed, fields);
-            // A stem that the word has with another ending may be that of no word.
+            // A stem made with another ending may be the stem of no real word.
             if (std::ranges::count(wanted.with_other_ending(), one.term) > 0 && form.typos > 1)
                 continue;
             return form.text;
@@ -183,7 +183,7 @@ class Corrector {
         uint32_t typos;  // kMostTypos + 1 for more
     };
 
-    // Of the forms of a term, the one that is nearest to what was typed.
+    // The form of a term that is nearest to what was typed.
     NearForm form_near(const SimilarTerm& term, std::string_view typed,
                        const std::vector<size_t>& fields) {
         const std::string folded = wording_.planner.beginning(typed).value_or(std::string(typed));

@@ -1,4 +1,4 @@
-// How a text that is being typed may go on, and what was meant by one with typos.
+// Completions of a text that is being typed, and corrections of one with typos.
 #pragma once
 
 #include <cstdint>
@@ -10,39 +10,40 @@
 
 #include "core/analysis/term_cache.h"
 #include "core/search/deadline.h"
-#include "core/search/query_plan.h"
+#include "core/search/planner.h"
 #include "core/search/searcher.h"
 
 namespace postings::search {
 
-// What these work with, all of the same index.
+// What these functions work with, all for the same index.
 struct Wording {
     const index::IndexSnapshot& snapshot;
     Planner& planner;
     Searcher& searcher;
     TermCache& terms;  // of the planner's analyzer
     storage::RecordBuffer& records;
-    std::span<const std::string> names;  // that may stand before a colon
+    std::span<const std::string> names;  // field names that may precede a colon
 };
 
 struct Suggestion {
-    std::string text;    // with its last word completed
-    std::string word;    // that one
-    uint64_t documents;  // that have its term
+    std::string text;    // the text with its last word completed
+    std::string word;    // the completed word
+    uint64_t documents;  // how many have its term
 };
 
-// At most so many, those of the most documents first; of equal ones, what is less by its bytes.
-// Words are as documents write them (word_forms()). A text that ends with no letter has no word to
-// be completed. `fields`: numbers of texts. TimedOut.
+// At most `most` suggestions, those with most documents first; ties by bytes. Words are spelled as
+// in documents (word_forms()). There are none for a text that does not end with a letter. `fields`:
+// numbers of text fields. Throws TimedOut.
 std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
                                 std::span<const size_t> fields, size_t most,
                                 const Deadline& deadline);
 
-// The query with words that the index does not have, or hardly, replaced by the similar ones that
-// most documents have, of words of 4 characters and more without digits, outside of what is
-// excluded: of those with two typos, 32 documents count as one. A word that some have is replaced
-// by one with one typo that 50 times as many have. Of different words the first kMostCorrected are
-// looked at, the others stay. Nothing if that does not find more documents. TimedOut.
+// Corrects the words of a query, other than excluded ones, that have 4 characters or more and no
+// digits. A word that no document has is replaced by the similar one that most documents have,
+// where a word with two typos needs 32 times as many. A word that some documents have is only
+// replaced by one with one typo that 50 times as many have. Only the first kMostCorrected different
+// words are looked at. Returns nothing if the corrected query would not find more documents. Throws
+// TimedOut.
 inline constexpr size_t kMostCorrected = 32;
 std::optional<std::string> correct(const Wording& wording, std::string_view query,
                                    const Deadline& deadline);

@@ -14,21 +14,21 @@ namespace postings::search {
 
 class SynonymTerms {
   public:
-    // A text as it is looked for; see Leaf.
+    // A text as it is searched; see Leaf.
     struct Text {
         std::vector<std::string> terms;
         std::vector<uint32_t> offsets;
     };
 
-    // Of a text, so many others count: those of the synonyms that come first.
+    // The most synonyms that a text has; the first ones count.
     static constexpr size_t kMostOthers = 64;
 
-    // Texts without a term count for nothing.
+    // Texts without a term are ignored.
     SynonymTerms(std::span<const index::Synonyms> synonyms, Analyzer& analyzer);
 
-    // What else is looked for where a query has these terms.
+    // What is searched besides, where a query has these terms.
     std::span<const Text> of(std::span<const std::string> terms) const;
-    // Terms of the text with most of them that has synonyms.
+    // The number of terms of the longest text that has synonyms.
     size_t longest() const { return longest_; }
 
   private:

@@ -18,7 +18,8 @@ struct Source {
     std::string_view term() const { return terms.term().substr(1); }
 };
 
-// The live documents of a segment that have the term that these, of different fields, are at.
+// The number of live documents of a segment with the term that these sources, of different fields,
+// are at.
 uint64_t documents_of(const index::Segment& segment, std::span<Source* const> sources) {
     if (sources.empty()) return 0;
     if (sources.size() == 1) return live_documents(segment, sources[0]->terms.payload());
@@ -42,7 +43,7 @@ std::vector<TermCount> count_terms(const index::IndexSnapshot& snapshot,
     constexpr size_t kMostBytes = storage::kMostTermBytes - 1;  // without the field's number
     if (prefix.size() > kMostBytes) return {};
     if (after) after = after->substr(0, kMostBytes);
-    // Segment by segment, so that the sources of one lie together.
+    // Ordered by segment, so that the sources of a segment are adjacent.
     std::vector<Source> sources;
     for (const index::Segment& segment : snapshot.segments()) {
         for (const size_t field : fields) {

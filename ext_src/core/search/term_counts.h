@@ -15,11 +15,12 @@ namespace postings::search {
 
 struct TermCount {
     std::string term;
-    uint64_t documents;  // live ones, that have it in any of the fields; not 0
+    uint64_t documents;  // live documents that have it in any of the fields; not 0
 };
 
-// The first `most` terms, in the order of their bytes, that begin so and come behind `after`, if
-// if that is given. `fields`: their numbers in the schema. CorruptedFile, CorruptedData, TimedOut.
+// The first `most` terms, in the order of their bytes, that begin with `prefix` and come after
+// `after`, if given. `fields`: their numbers in the schema. Throws CorruptedFile, CorruptedData,
+// TimedOut.
 std::vector<TermCount> count_terms(const index::IndexSnapshot& snapshot,
                                    std::span<const size_t> fields, std::string_view prefix,
                                    std::optional<std::string_view> after, size_t most,

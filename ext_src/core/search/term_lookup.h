@@ -1,4 +1,4 @@
-// What an index has of a term, looked up once.
+// Looks terms up in all segments of an index, and caches what it finds.
 #pragma once
 
 #include <cstdint>
@@ -14,34 +14,34 @@
 namespace postings::search {
 
 struct FoundTerm {
-    // Of each segment, of each text field; an empty list where the term is not.
+    // One per segment and text field; an empty list where the term is not.
     std::vector<index::TermPostings> postings;
-    uint64_t documents = 0;  // live ones, that have it in any of the fields
-    double idf = 0;          // by these
+    uint64_t documents = 0;  // live documents that have it in any of the fields
+    double idf = 0;          // from `documents`
 };
 
-// How many live documents of a segment are in any of the lists.
+// The number of live documents of a segment that are in any of the lists.
 uint64_t live_documents(const index::Segment& segment, Lists lists);
 
-// Those that have a term, by its entry in the segment's dictionary.
+// The number of live documents that have a term, given its entry in the segment's dictionary.
 uint64_t live_documents(const index::Segment& segment, std::span<const uint8_t> payload);
 
-// One thread at a time.
+// Not thread-safe.
 class TermLookup {
   public:
     explicit TermLookup(const index::IndexSnapshot& snapshot);
 
-    // The term in these text fields, given as Leaf::fields; lists of other fields are empty. Until
-    // trim().
+    // The term in these text fields, given as in Leaf::fields; lists of other fields are empty.
+    // Valid until trim().
     const FoundTerm& find(std::span<const uint8_t> fields, std::string_view term);
-    // The fields that are meant so.
+    // Resolves Leaf::fields: an empty span means all text fields.
     std::span<const uint8_t> places(std::span<const uint8_t> fields) const {
         return fields.empty() ? places_ : fields;
     }
-    // Forgets everything once that is a lot.
+    // Clears the cache once it is large.
     void trim();
 
-    // Fields' numbers in the schema: of each text field.
+    // The number in the schema of each text field.
     std::span<const uint8_t> text_fields() const { return text_fields_; }
 
   private:
@@ -53,7 +53,7 @@ class TermLookup {
     FoundTerm look_up(std::span<const uint8_t> fields, std::string_view term) const;
 
     const index::IndexSnapshot& snapshot_;
-    std::vector<uint8_t> text_fields_, places_;  // of all: their numbers; 0, 1, 2...
+    std::vector<uint8_t> text_fields_, places_;  // of all text fields: numbers; 0, 1, 2...
     std::unordered_map<std::string, FoundTerm, Hash, std::equal_to<>> found_;
     std::string key_;
 };

@@ -15,7 +15,7 @@ namespace {
 
 constexpr size_t kMostDocuments = 8, kMostBytes = size_t{16} << 10;
 
-// The last live documents of a segment that have it.
+// The last live documents of a segment with the term.
 std::vector<uint32_t> last_documents(const index::Segment& segment, std::span<const size_t> fields,
                                      std::string_view term, size_t most) {
     std::set<uint32_t> found;
@@ -44,7 +44,7 @@ std::vector<uint32_t> last_documents(const index::Segment& segment, std::span<co
     return documents;
 }
 
-// Capitals beyond ASCII whose case folding is their small letter; ẛ is none.
+// Capitals beyond ASCII whose case folding is their small letter (not true of ẛ).
 bool is_capital(char32_t c) {
     const auto within = [&](char32_t first, char32_t last) { return c >= first && c <= last; };
     return within(0xC0, 0x17E) || within(0x180, 0x24F) || within(0x386, 0x3AB) ||
@@ -52,8 +52,8 @@ bool is_capital(char32_t c) {
            (within(0x1E00, 0x1EFF) && c != 0x1E9B);
 }
 
-// The small letters of Latin, Greek, Cyrillic and Armenian, each in place of one capital: what
-// differs in case alone is one form. `turkic`: as Folder has it.
+// Lower case for Latin, Greek, Cyrillic and Armenian, letter by letter: words that differ only in
+// case are one form. `turkic`: as in Folder.
 std::string lower(std::string_view word, bool turkic) {
     std::string text;
     const auto* p = reinterpret_cast<const uint8_t*>(word.data());
@@ -67,9 +67,9 @@ std::string lower(std::string_view word, bool turkic) {
         } else if (bytes[0] >= 'A' && bytes[0] <= 'Z') {
             text.push_back(static_cast<char>(bytes[0] - 'A' + 'a'));
         } else if (c.code == 0x1E9E) {
-            text += "\u00DF";  // which folds to two letters
+            text += "\u00DF";  // case folding would give two letters
         } else if (c.code == 0x3A3 && p == end && !text.empty()) {
-            text += "\u03C2";  // as it is written at the end of a word
+            text += "\u03C2";  // final sigma
         } else if (is_capital(c.code)) {
             const unicode::Mapping folded = unicode::case_folding(c.code);
             const auto* const q = reinterpret_cast<const uint8_t*>(folded.text.data());
@@ -83,8 +83,8 @@ std::string lower(std::string_view word, bool turkic) {
     return text;
 }
 
-// Of a word of ASCII's letters, whose case folding is its lower case: most words are known at once
-// not to be looked for.
+// A quick check that rules out most words: only for words of ASCII letters, whose case folding is
+// their lower case.
 bool begins_otherwise(std::string_view word, std::string_view begin) {
     const auto is_letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
     if (!std::ranges::all_of(word, is_letter)) return false;

@@ -1,4 +1,4 @@
-// What a term of the index is written as in documents.
+// The words of documents that the analyzer turned into a term.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,11 @@ struct WordForm {
     uint32_t times;
 };
 
-// The words in stored documents that the analyzer makes this term of, the most frequent one first;
-// of equal ones, what is less by its bytes. An index has terms only, so this looks into the first
-// 16 KiB of the records of at most 8 documents, the last live ones that have the term: others may
-// be missing; those of nothing but ASCII's letters that do not begin as `begin`, in lower case,
-// are. A record is any bytes in which the document's texts are. CorruptedFile, CorruptedData.
+// The words in stored documents that the analyzer turns into this term, the most frequent first;
+// ties by bytes. As an index has terms only, this reads the first 16 KiB of the records of at most
+// 8 documents, the last live ones with the term, and so may miss words. It skips words of only
+// ASCII letters that do not begin with `begin`, which is in lower case. A record is any bytes that
+// contain the document's texts. Throws CorruptedFile, CorruptedData.
 std::vector<WordForm> word_forms(const index::IndexSnapshot& snapshot,
                                  std::span<const size_t> fields, std::string_view term,
                                  TermCache& terms, storage::RecordBuffer& buffer,

@@ -1,4 +1,4 @@
-// zstd, where configure found it.
+// Compression by zstd, if configure found it.
 #pragma once
 
 #include <cstdint>
@@ -14,19 +14,20 @@ namespace postings::storage {
 // Stored in files: never renumber.
 enum class Compression : uint8_t { None = 0, Zstd = 1 };
 
-// What is written: Zstd, or None in a build without it.
+// What writers use: Zstd, or None in a build without it.
 Compression best_compression();
 bool can_decompress(Compression compression);
 
-// Keeps its memory (about 1 MB) from call to call; for one thread.
+// Reuses its memory (about 1 MB) between calls; not thread-safe.
 class Compressor {
   public:
     Compressor();
     ~Compressor();
-    // Empty if that would not be shorter.
+    // Empty if the result would not be shorter.
     std::span<const uint8_t> compress(std::span<const uint8_t> bytes);
-    // What these parts are together, compressed, given to `write` piece by piece: for what is too
-    // long to be held twice. Never as long as the parts themselves, but it may be longer.
+    // Compresses the concatenation of these parts and passes the result to `write` piece by piece,
+    // for data too long to be held twice. The result never has the same length as the input, but
+    // may be longer.
     void compress_long(std::initializer_list<std::span<const uint8_t>> parts,
                        const std::function<void(std::span<const uint8_t>)>& write);
 
@@ -35,14 +36,14 @@ class Compressor {
     Bytes out_;
 };
 
-// Keeps its memory (about 100 KB) from call to call; for one thread.
+// Reuses its memory (about 100 KB) between calls; not thread-safe.
 class Decompressor {
   public:
     Decompressor() = default;
     Decompressor(const Decompressor&) = delete;
     Decompressor& operator=(const Decompressor&) = delete;
     ~Decompressor();
-    // Fills `out`; false if these bytes do not make exactly so many.
+    // Fills `out`; false unless the bytes decompress to exactly its size.
     bool decompress(std::span<const uint8_t> bytes, std::span<uint8_t> out);
 
   private:

@@ -1,4 +1,4 @@
-// What the storage of an index throws, beside InvalidArgument.
+// Exceptions of the storage of an index, in addition to InvalidArgument.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace postings::storage {
 
-// Bytes of a file are not what was written there. `offset` is counted from the file's beginning,
-// also inside of a part; `part` is empty outside of parts.
+// The bytes of a file are not those that were written. `offset` counts from the beginning of the
+// file, even inside of a part; `part` is empty outside of parts.
 class CorruptedFile : public CorruptedData {
   public:
     CorruptedFile(std::string file, std::string part, uint64_t offset, const std::string& what)
@@ -21,7 +21,7 @@ class CorruptedFile : public CorruptedData {
     std::string file, part;
 };
 
-// The file is whole, and of a version (or with a codec) that this build cannot read.
+// The file is intact, but of a version (or with a codec) that this build cannot read.
 class UnknownVersion : public Error {
   public:
     UnknownVersion(std::string file, const std::string& what)
@@ -29,14 +29,15 @@ class UnknownVersion : public Error {
     std::string file;
 };
 
-// Somebody else may be writing where a writer believed itself alone: it writes no more.
+// Somebody else may be writing where this writer was meant to be alone: it stops writing.
 class LostLock : public Error {
   public:
     LostLock(const std::string& folder, const std::string& why)
         : Error("the index " + folder + " is no longer this writer's: " + why) {}
 };
 
-// What the system refused; `code` is errno's (ENOSPC for a full disk, EACCES, EROFS, ENOENT...).
+// The system refused an operation; `code` is errno (ENOSPC for a full disk, EACCES, EROFS,
+// ENOENT...).
 class FileError : public Error {
   public:
     FileError(const char* what, std::string path, int code);

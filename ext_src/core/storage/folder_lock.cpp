@@ -34,7 +34,7 @@ std::mutex& table_mutex() {
     return mutex;
 }
 
-// What this process holds. A child forgets what its parent holds, and closes the files.
+// The locks this process holds. A forked child forgets those of its parent and closes the files.
 std::map<Key, Held>& table() {
     static std::map<Key, Held> held;
     [[maybe_unused]] static const int registered =
@@ -58,7 +58,7 @@ LockHolder this_process() {
     return holder;
 }
 
-// What the holder wrote, which may be half of it or a dead one's: for a message only.
+// What the holder wrote, for a message only: it may be incomplete, or left by a dead process.
 LockHolder read_holder(int fd, pid_t pid) {
     char text[512];
     const ssize_t size = pread(fd, text, sizeof text, 0);
@@ -68,7 +68,7 @@ LockHolder read_holder(int fd, pid_t pid) {
     for (std::string* word : {&holder.host, &holder.since}) {
         std::erase_if(*word, [](char c) { return c <= ' ' || c == 0x7F; });
     }
-    // The system knows of processes of this machine.
+    // The system knows the process if it is on this machine.
     if (pid > 0) holder.pid = pid;
     return holder;
 }
@@ -76,7 +76,7 @@ LockHolder read_holder(int fd, pid_t pid) {
 void write_holder(int fd, const LockHolder& holder) {
     const std::string text =
         std::to_string(holder.pid) + " " + holder.host + " " + holder.since + "\n";
-    // If the disk is full, messages tell less.
+    // If the disk is full, messages say less.
     if (ftruncate(fd, 0) == 0) {
         [[maybe_unused]] const ssize_t written = pwrite(fd, text.data(), text.size(), 0);
     }
@@ -89,7 +89,7 @@ struct flock whole_file() {
     return lock;
 }
 
-// As fcntl() does; EINVAL if the system has no locks of open files.
+// Like fcntl(); EINVAL if the system has no locks of open file descriptions.
 int lock_open_file([[maybe_unused]] int fd) {
 #ifdef F_OFD_SETLK
     struct flock lock = whole_file();
@@ -107,8 +107,8 @@ int lock_file(int fd) {
     return fcntl(fd, F_SETLK, &lock);
 }
 
-// The process that has a record lock; 0 if that is not known. Locks of open files are nobody's: who
-// has one wrote so into the file.
+// The process that holds a record lock; 0 if unknown. Locks of open file descriptions have no
+// process as owner: their holder wrote its id into the file.
 pid_t locker_of(int fd) {
     struct flock other = whole_file();
     const bool told = fcntl(fd, F_GETLK, &other) == 0 && other.l_type != F_UNLCK;
@@ -121,7 +121,7 @@ std::optional<Key> key_of(const std::string& path) {
     return Key(status.st_dev, status.st_ino);
 }
 
-// Takes the lock and returns nothing, or returns who has it.
+// Takes the lock and returns nothing, or returns the holder.
 std::optional<LockHolder> take_lock(const std::string& path, Key& key) {
     const std::lock_guard guard(table_mutex());
     if (const auto known = key_of(path)) {
@@ -129,7 +129,7 @@ std::optional<LockHolder> take_lock(const std::string& path, Key& key) {
         if (found != table().end() && found->second.holder.pid == getpid()) {
             return found->second.holder;
         }
-        // Of the process that this one was made from without fork(): it is closed here alone.
+        // Left over from the process that this one was made from without fork(): forget it.
         if (found != table().end()) table().erase(found);
     }
     Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
@@ -139,7 +139,7 @@ std::optional<LockHolder> take_lock(const std::string& path, Key& key) {
         if (errno != EACCES && errno != EAGAIN) throw FileError("cannot lock", path, errno);
         return read_holder(file.get(), locker_of(file.get()));
     }
-    // Somebody may have removed the file before it was locked; the next try makes another one.
+    // Somebody may have removed the file before it was locked; the next try makes a new one.
     key = Key(status.st_dev, status.st_ino);
     if (key_of(path) != key) return LockHolder{};
     const LockHolder self = this_process();
@@ -164,7 +164,7 @@ LockTimeout::LockTimeout(const std::string& folder, LockHolder holder)
 FolderLock::FolderLock(const std::string& folder, std::chrono::milliseconds timeout) {
     using Clock = std::chrono::steady_clock;
     path_ = folder + "/lock";
-    // Longer ones do not fit the clock.
+    // Longer timeouts overflow the clock.
     timeout = std::min<std::chrono::milliseconds>(timeout, std::chrono::hours(24 * 365));
     const auto begin = Clock::now();
     std::chrono::milliseconds pause{1};
@@ -180,7 +180,7 @@ FolderLock::FolderLock(const std::string& folder, std::chrono::milliseconds time
 FolderLock::~FolderLock() {
     if (!is_held()) return;
     const std::lock_guard guard(table_mutex());
-    // Closing the file gives the lock up: no child has it open.
+    // Closing the file releases the lock, as no child has it open.
     table().erase(table_key_);
 }
 

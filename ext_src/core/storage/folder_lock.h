@@ -1,4 +1,5 @@
-// One writer at a time: a lock on a folder that goes with the process, however that ends.
+// A lock on a folder for a single writer; the system releases it when the process ends, however it
+// ends.
 #pragma once
 
 #include <sys/types.h>
@@ -11,31 +12,31 @@
 
 namespace postings::storage {
 
-// Who has a lock, as far as is known.
+// The holder of a lock, as far as known.
 struct LockHolder {
-    pid_t pid = 0;  // 0: not known
+    pid_t pid = 0;  // 0: unknown
     std::string host;
     std::string since;  // UTC, as in ISO 8601
 };
 
-// Somebody else has the lock still.
+// Somebody else still has the lock.
 class LockTimeout : public Error {
   public:
     LockTimeout(const std::string& folder, LockHolder holder);
     LockHolder holder;
 };
 
-// A lock of the folder's file `lock`, by the open file: the system gives it up when the process
-// ends, and whatever else opens and closes that file, as a backup of the folder does, leaves it
-// alone. A child closes its copy of the open file when it is forked, or it would have the lock
-// longer than its parent. Within a process the lock is exclusive, too.
+// A lock of the open file description of the folder's file `lock`: the system releases it when the
+// process ends, and it is not affected by others that open and close the file, such as a backup. A
+// forked child closes its copy of the file at once, or it would hold the lock longer than its
+// parent. The lock is exclusive within a process, too.
 //
-// Where a system has no such locks, it is a POSIX record lock, which is lost when the process
+// Where a system has no such locks, a POSIX record lock is used, which is lost when the process
 // closes any descriptor of the file.
 class FolderLock {
   public:
-    // Waits so long at most for whoever has it, in steps of up to 50 ms. LockTimeout; FileError if
-    // the file cannot be made or locked (EACCES, EROFS: folder that cannot be written).
+    // Waits for the holder at most so long, in steps of up to 50 ms. Throws LockTimeout; FileError
+    // if the file cannot be made or locked (EACCES, EROFS: the folder is not writable).
     FolderLock(const std::string& folder, std::chrono::milliseconds timeout);
     FolderLock(FolderLock&& other) noexcept { *this = std::move(other); }
     FolderLock& operator=(FolderLock&& other) noexcept {
@@ -46,10 +47,10 @@ class FolderLock {
     }
     ~FolderLock();
 
-    // False in a child of the process that took it, where this object does nothing.
+    // False in a child of the process that took the lock; there this object does nothing.
     bool is_held() const;
-    // Whether what has the folder's name now is still what was locked: another folder may have got
-    // the name, or the file may have been removed, and then others can have a lock as well.
+    // Whether the folder's name still refers to what was locked. If the folder was replaced or the
+    // file removed, others can have a lock as well.
     bool is_of_folder() const;
 
   private:

@@ -22,7 +22,7 @@ std::string hex(uint64_t value, size_t digits) {
     return text;
 }
 
-// Nothing that ends a word or a line is left; what is UTF-8 stays so.
+// Escapes what would end a word or a line; UTF-8 is preserved.
 std::string escaped(std::string_view text) {
     std::string out;
     for (const char c : text) {
@@ -48,7 +48,7 @@ std::string id_text(const SegmentId& id) {
     return out;
 }
 
-// With this version a segment's line has with-length=.
+// Since this version, a segment's line has with-length=.
 constexpr uint32_t kCountsLengths = 5;
 
 std::string segment_line(const SegmentEntry& segment, bool counts_lengths) {
@@ -66,7 +66,7 @@ std::string segment_line(const SegmentEntry& segment, bool counts_lengths) {
     return line + "\n";
 }
 
-// Takes the text apart, word by word.
+// Parses the text word by word.
 class Reader {
   public:
     Reader(std::string_view text, const std::string& path) : text_(text), path_(path) {}
@@ -89,7 +89,7 @@ class Reader {
         at_ = end;
         return found;
     }
-    // As std::to_string() or hex() wrote it.
+    // As written by std::to_string() or hex().
     template <class T>
     T number(std::string_view digits, int base = 10) const {
         T value{};
@@ -180,7 +180,7 @@ SegmentEntry read_segment(Reader& reader, bool counts_lengths) {
     return segment;
 }
 
-// The text without its last line, once that is right.
+// The text without its last line, which is verified.
 std::string_view checked(std::string_view text, const std::string& path) {
     if (!text.starts_with(kFirstLine)) {
         throw CorruptedFile(path, "", 0, "this is no manifest of an index");
@@ -208,7 +208,7 @@ bool is_possible(const SegmentEntry& segment, bool counts_lengths) {
            (segment.tombstones == 0) == (segment.live == segment.documents);
 }
 
-// False for what cannot be, though it was written so.
+// False for content that is impossible, although the checksum is right.
 bool is_possible(const Manifest& manifest) {
     std::set<uint32_t> numbers;
     uint64_t documents = 0;

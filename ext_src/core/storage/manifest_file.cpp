@@ -40,7 +40,7 @@ bool consists_of(std::string_view text, std::string_view letters) {
     return !text.empty() && text.find_first_not_of(letters) == text.npos;
 }
 
-// A dropped file is renamed to this, the time in seconds, and its name.
+// A dropped file is renamed to this prefix, the time in seconds, and its name.
 constexpr std::string_view kDropped = "dropped-";
 constexpr std::string_view kDigits = "0123456789";
 
@@ -69,7 +69,7 @@ Manifest read_manifest(const MappedFile& file) {
 void write_manifest(const std::string& folder, const Manifest& manifest, const char* name,
                     bool durable) {
     const std::string text = manifest.text();
-    // The names of segments before what says that they are there.
+    // The names of the segments must be durable before the manifest that names them.
     if (durable) sync_folder(folder);
     OutputFile file(folder + kNewName, Existing::Replaced);
     file.write(bytes_of(text));
@@ -133,7 +133,7 @@ std::chrono::seconds age_of_last_durable(const std::string& folder) {
 }
 
 void note_failed_sync(const std::string& folder) {
-    // Where it cannot be made, the writer that failed knows of it still.
+    // If it cannot be made, at least the writer that failed knows.
     const Descriptor file(
         open((folder + kFailedSync).c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666));
 }
@@ -164,13 +164,13 @@ size_t remove_orphans(const std::string& folder, const Manifest& manifest,
     add_names(manifest, named);
     if (!manifest.is_durable()) {
         const auto durable = last_durable(folder);
-        // Whatever may be of it stays.
+        // Files that may belong to it stay.
         if (!durable) return 0;
         named.insert({kDurableName + 1, kFailedSync + 1});
         add_names(*durable, named);
     }
     const long long now = std::time(nullptr), kept_from = now - grace.count();
-    // Names are changed below.
+    // Collected first, as files are renamed below.
     std::vector<std::string> names;
     std::error_code failed;
     for (std::filesystem::directory_iterator at(folder, failed), end; !failed && at != end;

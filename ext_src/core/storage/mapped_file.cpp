@@ -67,7 +67,7 @@ MappedFile::MappedFile(std::string path, Access access, uint64_t most_bytes)
     }
     bytes_ = {static_cast<const uint8_t*>(mapping_.data()), length};
 #ifdef MADV_POPULATE_READ
-    // A hint: older kernels refuse it.
+    // Only a hint: older kernels refuse it.
     if (size <= kPopulatedBytes) madvise(mapping_.data(), length, MADV_POPULATE_READ);
 #endif
 }

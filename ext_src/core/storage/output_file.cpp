@@ -44,7 +44,7 @@ OutputFile::OutputFile(std::string path, Existing existing)
 
 OutputFile::~OutputFile() {
     if (!file_ || getpid() != owner_) return;
-    // The folder may have another name by now, and another one its name.
+    // The folder may have been renamed, and its name given to another one.
     struct stat own {};
     struct stat named {};
     if (fstat(file_.get(), &own) == 0 && stat(path_.c_str(), &named) == 0 &&
@@ -91,7 +91,7 @@ void OutputFile::close(bool durable) {
     flush(buffer_);
     buffer_.clear();
     if (durable && sync_data(file_.get()) != 0) throw FileError("cannot sync", path_, errno);
-    // Some file systems tell only here that there was no room.
+    // Some file systems report only here that there was no room.
     if (::close(file_.release()) != 0) {
         const int code = errno;
         unlink(path_.c_str());
@@ -114,7 +114,7 @@ void sync_file(const std::string& path) {
 void sync_folder(const std::string& folder) {
     const Descriptor file(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (!file) throw FileError("cannot open", folder, errno);
-    // EINVAL: a file system that knows no such thing.
+    // EINVAL: the file system does not support it.
     if (fsync(file.get()) != 0 && errno != EINVAL) throw FileError("cannot sync", folder, errno);
 }
 

@@ -1,4 +1,4 @@
-// A file that is written from its beginning to its end.
+// A file written sequentially.
 #pragma once
 
 #include <sys/types.h>
@@ -12,15 +12,15 @@
 
 namespace postings::storage {
 
-// What becomes of a file that has the name already. Kept: such a name is used once, so that another
-// writer must have made it (LostLock).
+// What happens to an existing file of this name. Kept: for names that are used only once; another
+// writer must have made the file, so LostLock is thrown.
 enum class Existing { Replaced, Kept };
 
-// Removes the file again unless close() came to its end: a full disk leaves nothing behind. In a
-// child of the process that made it, it does nothing.
+// The destructor removes the file unless close() succeeded, so that a full disk leaves nothing
+// behind. In a forked child it does nothing.
 class OutputFile {
   public:
-    // FileError if it cannot be made; LostLock.
+    // Throws FileError if it cannot be made; LostLock.
     OutputFile(std::string path, Existing existing);
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
@@ -28,11 +28,11 @@ class OutputFile {
 
     const std::string& path() const { return path_; }
     uint64_t size() const { return written_ + buffer_.size(); }
-    // FileError, with ENOSPC, EDQUOT or EFBIG where there is no room.
+    // Throws FileError, with ENOSPC, EDQUOT or EFBIG if there is no room.
     void write(std::span<const uint8_t> bytes);
     void write_zeros(size_t count);
-    // From now on the file stays; if durable, also when the machine loses its power (once its
-    // folder is synchronized, too).
+    // Keeps the file; if durable, it survives a power failure (once its folder is synchronized,
+    // too).
     void close(bool durable);
 
   private:
@@ -46,14 +46,15 @@ class OutputFile {
     uint64_t limit_;
 };
 
-// One for what does not fit into memory; it goes with its descriptor. FileError if it cannot be
-// made.
+// An unnamed file for data that does not fit into memory; it is gone when closed. Throws FileError
+// if it cannot be made.
 Descriptor nameless_file(const std::string& folder);
 
-// How many bytes a file of this process may have: to write beyond is a signal that ends it.
+// The largest file this process may write; writing beyond raises a signal that ends it.
 uint64_t file_size_limit();
 
-// Makes a file that was closed durable (its name is so once its folder is, too). FileError.
+// Makes a closed file durable (its name is durable only once its folder is synchronized, too).
+// Throws FileError.
 void sync_file(const std::string& path);
 // Makes the names in a folder durable.
 void sync_folder(const std::string& folder);

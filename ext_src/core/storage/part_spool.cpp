@@ -15,7 +15,7 @@ Descriptor nameless_file(const std::string& folder) {
     Descriptor file(open(folder.c_str(), O_RDWR | O_TMPFILE | O_EXCL | O_CLOEXEC, 0600));
     if (file) return file;
 #endif
-    // Not every file system has such files. This name is removed with orphans, too.
+    // Not every file system has unnamed files. A file left with this name is removed with orphans.
     std::string path = folder + "/spool-XXXXXX";
     Descriptor named(mkostemp(path.data(), O_CLOEXEC));
     if (!named) throw FileError("cannot make a file in", folder, errno);

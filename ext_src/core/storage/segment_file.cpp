@@ -54,7 +54,7 @@ SegmentFile::SegmentFile(std::string path, Access access, const SegmentIdentity*
     read_parts(footer, footer_offset);
 }
 
-// The checksum was right: what is wrong here was written so.
+// The checksum was right: what is wrong here was written that way.
 void SegmentFile::read_parts(std::span<const uint8_t> footer, uint64_t footer_offset) {
     const auto count = load<uint32_t>(footer.data());
     if (count > kMostParts || load<uint32_t>(footer.data() + 4) != kChunkBytes ||

@@ -1,4 +1,4 @@
-// A segment: an immutable file of named parts, read by mapping it.
+// A segment file: an immutable file of named parts, read by mapping it.
 #pragma once
 
 #include <atomic>
@@ -18,23 +18,22 @@ namespace postings::storage {
 
 class SegmentFile;
 
-// A part of an open segment; it lives as long as that. All functions may be called by any number of
-// threads at once.
+// A part of an open segment; lives as long as the segment. All functions are thread-safe.
 class Part {
   public:
     const std::string& name() const { return name_; }
     uint64_t size() const { return size_; }
-    // Where it begins in the file.
+    // Its offset in the file.
     uint64_t begin() const { return begin_; }
 
-    // Bytes [offset, offset + length) of the part, whose checksums are right: each chunk is checked
-    // when it is first asked for. They begin as aligned as `offset` is, up to kPartAlignment;
-    // kPartSlack bytes after the part can be loaded. They live as long as the segment.
-    // CorruptedFile for what was damaged, and for what is not within the part.
+    // Bytes [offset, offset + length) of the part; each chunk's checksum is verified when it is
+    // first accessed. They are aligned as `offset` is, up to kPartAlignment; kPartSlack bytes after
+    // the part can be loaded. They live as long as the segment. Throws CorruptedFile for damaged
+    // bytes and for ranges outside of the part.
     std::span<const uint8_t> bytes(uint64_t offset, uint64_t length) const;
     std::span<const uint8_t> bytes() const { return bytes(0, size_); }
 
-    // Has memory bring what is there, if anything, without checking it.
+    // Prefetches what is there, if anything, without verifying it.
     void prefetch(uint64_t offset) const {
         if (offset < size_) postings::prefetch(data_ + offset);
     }
@@ -56,8 +55,9 @@ class Part {
 
 class SegmentFile {
   public:
-    // Checks header, footer and the file's size. CorruptedFile if they are damaged, or are not
-    // those of `expected` (from the manifest, where there is one); UnknownVersion; FileError.
+    // Checks the header, the footer and the file's size. Throws CorruptedFile if they are damaged
+    // or do not match `expected` (from the manifest, where there is one); UnknownVersion;
+    // FileError.
     explicit SegmentFile(std::string path, Access access = Access::Map,
                          const SegmentIdentity* expected = nullptr);
     SegmentFile(const SegmentFile&) = delete;
@@ -66,18 +66,18 @@ class SegmentFile {
     const std::string& path() const { return file_.path(); }
     const SegmentIdentity& identity() const { return identity_; }
     std::span<const Part> parts() const { return parts_; }
-    // Null if there is none of that name.
+    // Null if there is no part of that name.
     const Part* find_part(std::string_view name) const;
-    // CorruptedFile if there is none.
+    // Throws CorruptedFile if there is no part of that name.
     const Part& part(std::string_view name) const;
 
-    // The file once more, for others to read; empty if it is not mapped, or is there no longer.
+    // Opens the file again, to be passed to others; empty if it is not mapped, or no longer there.
     Descriptor open_again() const { return file_.open_again(); }
-    // Where these bytes are in the file, if they are those that are mapped.
+    // The offset of these bytes in the file, if they are within the mapping.
     std::optional<uint64_t> offset_of(std::span<const uint8_t> bytes) const;
 
-    // Checks every byte, also of chunks that were checked before. CorruptedFile for the first
-    // fault.
+    // Checks every byte, including chunks that were verified before. Throws CorruptedFile for the
+    // first fault.
     void verify() const;
 
   private:
@@ -95,7 +95,7 @@ inline std::span<const uint8_t> Part::bytes(uint64_t offset, uint64_t length) co
     if (length == 0) return {};
     const uint64_t last = (offset + length - 1) / segment_format::kChunkBytes;
     for (uint64_t chunk = offset / segment_format::kChunkBytes; chunk <= last; ++chunk) {
-        // What is checked never changes: there is nothing to order.
+        // Relaxed is enough: the bytes of a verified chunk never change.
         const uint64_t word = checked_[chunk / 64].load(std::memory_order_relaxed);
         if ((word >> (chunk % 64) & 1) == 0) check_chunk(chunk);
     }

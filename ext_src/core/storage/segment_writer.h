@@ -14,27 +14,27 @@ namespace postings::storage {
 
 class PartSpool;
 
-// The file goes again unless finish() came to its end. All functions throw FileError when the
-// system refuses (a full disk...); then nothing but destruction makes sense.
+// The file is removed unless finish() succeeded. All functions throw FileError when the system
+// refuses (a full disk...); then the object can only be destroyed.
 class SegmentWriter {
   public:
     explicit SegmentWriter(std::string path, Existing existing = Existing::Replaced);
 
-    // Ends the part before. InvalidArgument for a name that is empty, used already, or of more than
-    // 31 bytes.
+    // Ends the previous part. Throws InvalidArgument for a name that is empty, already used, or
+    // longer than 31 bytes.
     void begin_part(std::string_view name);
-    // Both in the part that was begun last.
+    // Both refer to the current part.
     void write(std::span<const uint8_t> bytes);
     uint64_t part_bytes() const { return part_bytes_; }
-    // Zeroes up to a multiple of `alignment` (a power of two, at most kPartAlignment); returns
-    // part_bytes() after them.
+    // Writes zeroes up to a multiple of `alignment` (a power of two, at most kPartAlignment);
+    // returns part_bytes().
     uint64_t align(size_t alignment);
 
-    // A whole part of what was written meanwhile, elsewhere.
+    // Adds a whole part from a spool.
     void add_part(std::string_view name, PartSpool& spool);
 
-    // Writes what is missing and keeps the file; if durable, safe from power failures once its
-    // folder is synchronized (replace_manifest() does that).
+    // Completes and keeps the file; if durable, it survives power failures once its folder is
+    // synchronized (replace_manifest() does that).
     SegmentIdentity finish(bool durable);
 
   private:
@@ -53,8 +53,8 @@ class SegmentWriter {
     uint32_t header_checksum_ = 0;
 };
 
-// Bytes for a part that cannot be written yet, as another one is: in memory, from `memory` bytes on
-// in a file without a name in that folder.
+// Collects the bytes of a part while another part is being written: in memory, and in an unnamed
+// file in `folder` once there are more than `memory` bytes.
 class PartSpool {
   public:
     PartSpool(std::string folder, size_t memory)
@@ -62,9 +62,9 @@ class PartSpool {
 
     uint64_t bytes() const { return spilled_ + buffer_.size(); }
     void write(std::span<const uint8_t> bytes);
-    // As SegmentWriter::align().
+    // Like SegmentWriter::align().
     uint64_t align(size_t alignment);
-    // Calls take(bytes) with all of it, in order.
+    // Calls take(bytes) for all bytes, in order.
     template <class Take>
     void each_piece(Take take) {
         for (uint64_t at = 0; at < spilled_;) at += take_spilled(at, take);

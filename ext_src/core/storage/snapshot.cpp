@@ -2,35 +2,22 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <filesystem>
 
-#include "core/base/bytes_of.h"
 #include "core/storage/errors.h"
-#include "core/storage/segment_writer.h"
 
 namespace postings::storage {
 
-namespace {
-
-constexpr const char* kManifestPart = "manifest";
-
-}  // namespace
-
 Snapshot::Snapshot(std::string path, Access access, const Snapshot* older)
     : folder_(std::move(path)) {
-    if (std::error_code failed; std::filesystem::is_regular_file(folder_, failed)) {
-        open_packed(access);
-        return;
-    }
     constexpr int kTries = 3;
     for (int tries = 1;; ++tries) {
         try {
             open_folder(access, older);
             return;
         } catch (const CorruptedFile&) {
-            // Of a manifest that cannot be read, the last durable one may tell.
+            // If the manifest cannot be read, the last durable one may be readable.
             const bool is_other_damage = file_ && !may_be_damaged();
-            // A writer may have put it right meanwhile.
+            // A writer may have repaired it meanwhile.
             const bool is_replaced = !file_ || !file_->is_current();
             if (!is_other_damage && open_last_durable(access, older)) return;
             if (!is_replaced || tries == kTries) throw;
@@ -39,8 +26,8 @@ Snapshot::Snapshot(std::string path, Access access, const Snapshot* older)
 }
 
 void Snapshot::open_folder(Access access, const Snapshot* older) {
-    // A file that is missing was dropped by a commit after the manifest was read: the new manifest
-    // names others.
+    // A missing file was dropped by a commit after the manifest was read: the new manifest names
+    // others.
     constexpr int kTries = 3;
     for (int tries = 1;; ++tries) {
         file_.emplace(folder_);
@@ -80,7 +67,7 @@ bool Snapshot::may_be_damaged() const {
     return manifest().may_be_damaged() || (!manifest().is_durable() && has_failed_sync(folder_));
 }
 
-// Tombstones were checked when they were read.
+// Tombstones need no check here: they were checked when read.
 void Snapshot::verify_since_durable(const Snapshot* older) const {
     const auto durable = last_durable(folder_);
     for (size_t i = 0; i < segments_.size(); ++i) {
@@ -94,38 +81,6 @@ void Snapshot::verify_since_durable(const Snapshot* older) const {
             (older != nullptr && std::ranges::any_of(older->segments_, is_older));
         if (!was_checked) segments_[i].file->verify();
     }
-}
-
-void Snapshot::open_packed(Access access) {
-    auto file = std::make_shared<const SegmentFile>(folder_, access);
-    const Part& part = file->part(kManifestPart);
-    packed_ = Manifest::parse(part.bytes(), folder_);
-    if (packed_.segments.size() != 1 || packed_.segments[0].tombstones != 0) {
-        part.corrupted(0, "this is not the manifest of one segment");
-    }
-    packed_.segments[0].identity = file->identity();
-    segments_.push_back({std::move(file), nullptr});
-}
-
-void write_packed(const Snapshot& index, const std::string& path, bool durable) {
-    Manifest manifest = index.manifest();
-    if (manifest.segments.size() != 1 || manifest.segments[0].tombstones != 0) {
-        throw InvalidArgument("only an index of one segment without deleted documents is packed");
-    }
-    // Its own checksum cannot be in it.
-    manifest.segments[0].identity = {};
-    SegmentWriter writer(path);
-    for (const Part& part : index.segments()[0].file->parts()) {
-        if (part.name() == kManifestPart) continue;
-        writer.begin_part(part.name());
-        constexpr uint64_t kPiece = uint64_t{1} << 20;
-        for (uint64_t at = 0; at < part.size(); at += kPiece) {
-            writer.write(part.bytes(at, std::min(kPiece, part.size() - at)));
-        }
-    }
-    writer.begin_part(kManifestPart);
-    writer.write(bytes_of(manifest.text()));
-    writer.finish(durable);
 }
 
 OpenSegment Snapshot::open(size_t i, Access access, const Snapshot* older) const {
@@ -162,13 +117,13 @@ std::shared_ptr<const Tombstones> Snapshot::read_tombstones(const SegmentEntry& 
 }
 
 void Snapshot::verify() const {
-    if (file_) ManifestFile{folder_, file_->which()};
+    ManifestFile{folder_, file_->which()};
     for (size_t i = 0; i < segments_.size(); ++i) {
         segments_[i].file->verify();
         try {
             read_tombstones(manifest().segments[i]);
         } catch (const FileError& error) {
-            // Dropped by a later commit; this process has them.
+            // Dropped by a later commit; this process has it open.
             if (error.code != ENOENT || is_current()) throw;
         }
     }

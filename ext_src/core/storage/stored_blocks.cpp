@@ -15,9 +15,10 @@ namespace {
 // content, then the content, compressed unless that would not be shorter. Its content: a varint for
 // the length of each record, then the records.
 constexpr size_t kHeaderBytes = 32;
-// Full but for a byte, with a record of the greatest length and lengths of 1 to 4 bytes.
+// The largest block: almost full, then a record of the greatest length; record lengths take 1 to 4
+// bytes.
 constexpr size_t kMostBlockBytes = kMostRecordBytes + 6 * kStoredBlockBytes;
-// A record of more is compressed without another copy of it in memory.
+// Longer records are compressed without another copy in memory.
 constexpr size_t kLongRecordBytes = size_t{256} << 10;
 
 }  // namespace
@@ -31,7 +32,7 @@ StoredBlocksWriter::StoredBlocksWriter(SegmentWriter& segment, std::string name,
 void StoredBlocksWriter::add(std::span<const uint8_t> record) {
     if (record.size() > kMostRecordBytes) throw InvalidArgument("a record of more than 64 MiB");
     if (records_ == UINT32_MAX) throw InvalidArgument("too many records");
-    // A long one stands alone: its neighbours are read without it.
+    // A long record gets a block of its own, so that its neighbours can be read without it.
     if (bytes_.size() + record.size() > kStoredBlockBytes) end_block();
     if (lengths_.empty()) begin_block();
     if (record.size() > kLongRecordBytes) return add_long(record);
@@ -63,7 +64,7 @@ void StoredBlocksWriter::add_long(std::span<const uint8_t> record) {
 
 void StoredBlocksWriter::end_block() {
     if (lengths_.empty()) return;
-    // Not insert(), of which gcc 14 warns.
+    // Not insert(), for which gcc 14 warns.
     const size_t lengths = lengths_.size();
     lengths_.resize(lengths + bytes_.size());
     std::ranges::copy(bytes_, lengths_.begin() + static_cast<ptrdiff_t>(lengths));
@@ -132,7 +133,7 @@ void StoredBlocks::read_block(uint32_t number, RecordBuffer& buffer) const {
     uint32_t size = 0;
     const bool known = read_varint(at, bytes.data() + bytes.size(), size);
     const auto content = bytes.subspan(static_cast<size_t>(at - bytes.data()));
-    // zstd makes at most 128 KiB of each 4 bytes.
+    // zstd expands 4 bytes to at most 128 KiB.
     if (!known || size > kMostBlockBytes || size / 32768 > content.size()) {
         blocks_part_->corrupted(offset, "this is no block of records");
     }

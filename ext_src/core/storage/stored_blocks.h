@@ -1,7 +1,5 @@
-// Records of bytes, one for each document, in compressed blocks of about 8 KB, each of which can be
-// read alone. Records NAME are two parts of a segment: NAME, the blocks, and NAME.index.
-// With zstd of level 3, 27.3 MB of Debian's descriptions take 7.5 to 8 MB (level 1: some 2 % more);
-// 4 KB blocks take 19 % more, 16 KB blocks twice the time to read a record (15 us).
+// Stored records, one per document, in compressed blocks of about 8 KB, each of which can be read
+// alone. Records NAME are two parts of a segment: NAME, the blocks, and NAME.index.
 #pragma once
 
 #include <cstdint>
@@ -21,14 +19,14 @@ inline constexpr size_t kMostRecordBytes = size_t{64} << 20;
 
 class StoredBlocksWriter {
   public:
-    // Its blocks are a part that is begun here: until finish(), nothing else may be written there.
+    // Begins the part of the blocks: nothing else may be written to `segment` until finish().
     StoredBlocksWriter(SegmentWriter& segment, std::string name,
                        Compression compression = best_compression());
 
-    // Records get the numbers 0, 1, 2... InvalidArgument for more than kMostRecordBytes.
+    // Records get the numbers 0, 1, 2... Throws InvalidArgument for more than kMostRecordBytes.
     void add(std::span<const uint8_t> record);
     uint32_t records() const { return records_; }
-    // Begins and writes the part of the index.
+    // Writes the part of the index.
     void finish();
 
   private:
@@ -46,11 +44,11 @@ class StoredBlocksWriter {
     std::vector<uint32_t> firsts_;
 };
 
-// The block that was read last: a neighbour's record costs nothing. For one thread; of any number
-// of StoredBlocks, one after another.
+// Caches the block that was read last, so that reading a neighbouring record costs nothing. Not
+// thread-safe; can be used with several StoredBlocks in turn.
 class RecordBuffer {
   public:
-    // Gives a larger block's memory back.
+    // Frees the memory if it is larger.
     void keep_at_most(size_t bytes);
 
   private:
@@ -58,22 +56,22 @@ class RecordBuffer {
     Decompressor decompressor_;
     Bytes memory_;
     std::span<const uint8_t> block_;  // in memory_, or in the segment
-    uint64_t source_ = 0;             // whose block it is
+    uint64_t source_ = 0;             // which StoredBlocks it is from
     uint32_t number_ = 0;
 };
 
 class StoredBlocks {
   public:
     StoredBlocks() = default;  // empty
-    // The segment outlives it. CorruptedFile; UnknownVersion if it is compressed by what this build
-    // has not.
+    // The segment outlives it. Throws CorruptedFile; UnknownVersion for a compression that this
+    // build does not have.
     StoredBlocks(const SegmentFile& segment, std::string_view name);
 
     uint32_t records() const { return records_; }
-    // Until the next read into this buffer. InvalidArgument if there is no such record,
-    // CorruptedFile.
+    // Valid until the next read into this buffer. Throws InvalidArgument if there is no such
+    // record, CorruptedFile.
     std::span<const uint8_t> read(uint32_t record, RecordBuffer& buffer) const;
-    // That all records can be read.
+    // Throws unless all records can be read.
     void verify() const;
 
   private:
@@ -84,7 +82,7 @@ class StoredBlocks {
 
     const Part* blocks_part_ = nullptr;
     const Part* index_part_ = nullptr;
-    uint64_t source_ = 0;  // no other one has this number
+    uint64_t source_ = 0;  // unique to this object
     uint32_t records_ = 0, blocks_ = 0;
     Compression compression_ = Compression::None;
     const uint64_t* offsets_ = nullptr;

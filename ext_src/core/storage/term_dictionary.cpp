@@ -18,8 +18,8 @@ std::string_view text(const uint8_t* bytes, size_t size) {
     return {reinterpret_cast<const char*>(bytes), size};
 }
 
-// How many of so many bytes are the same; 8 bytes can be loaded from each place where they are not
-// (after those of a block there is the padding of its part).
+// How many leading bytes, at most `most`, are the same. Loads 8 bytes at a time, which may reach
+// beyond the bytes compared (after a block there is at least the padding of its part).
 inline size_t same_bytes(const uint8_t* a, const uint8_t* b, size_t most) {
     for (size_t done = 0; done < most; done += 8) {
         const uint64_t differs = load<uint64_t>(a + done) ^ load<uint64_t>(b + done);
@@ -44,7 +44,7 @@ TermDictionary::TermDictionary(const SegmentFile& segment, std::string_view name
         blocks_ != terms_ / kTermsABlock + (terms_ % kTermsABlock != 0)) {
         index_part_->corrupted(0, "this is no index of these terms");
     }
-    // Parts are aligned, and so is what follows a header of 32 bytes.
+    // Parts are aligned, and so is what follows the header of 32 bytes.
     keys_ = reinterpret_cast<const uint64_t*>(index.data() + kHeaderBytes);
     offsets_ = reinterpret_cast<const uint32_t*>(keys_ + blocks_);
 }
@@ -81,12 +81,12 @@ std::string_view TermDictionary::head(uint32_t number) const {
     return block(number).head;
 }
 
-// The last block whose first term is not greater, or the first block.
+// The last block whose first term is not greater, or the first block if there is none.
 uint32_t TermDictionary::find_block(std::string_view term) const {
     const uint64_t key = prefix_order(term);
-    // The blocks before `from` have lesser keys. Three keys a step: they come from memory side by
-    // side, while steps wait for one another. Without branches, which would be wrong every other
-    // time.
+    // The blocks before `from` have lesser keys. Compares three keys per step, as their cache
+    // misses overlap while those of successive steps do not; branch-free, as half of the branches
+    // would be mispredicted.
     uint32_t from = 0, size = blocks_;
     while (size >= 8) {
         const uint32_t part = size / 4;
@@ -122,7 +122,7 @@ std::optional<TermEntry> TermDictionary::find(std::string_view term) const {
     uint8_t wanted[kMostTermBytes + 1 + 8];
     std::memcpy(wanted, term.data(), term.size());
     store(wanted + term.size(), uint64_t{0});
-    // How much of the term is the same as in the one looked at last, which is less or equal.
+    // How many leading bytes the term shares with the last term looked at, which is less or equal.
     const auto* head = reinterpret_cast<const uint8_t*>(block.head.data());
     size_t matched = same_bytes(head, wanted, std::min(block.head.size(), term.size()));
     bool found = matched == block.head.size();
@@ -136,7 +136,7 @@ std::optional<TermEntry> TermDictionary::find(std::string_view term) const {
         const uint8_t* const begin = at;
         if (!read_entry(at, block.entries_end, entry)) block.corrupted(*blocks_part_, begin);
         if (entry.shared != matched) {
-            // More in common with the one before than our term has: it is less, too.
+            // It shares more with its predecessor than our term does, so it is less, too.
             if (entry.shared > matched) continue;
             return std::nullopt;
         }
@@ -152,16 +152,17 @@ std::optional<TermEntry> TermDictionary::find(std::string_view term) const {
     return TermEntry{uint64_t{block.number} * kTermsABlock + i, block.payload(*blocks_part_, i)};
 }
 
-// Of term i of the block.
+// The payload of term i of the block.
 std::span<const uint8_t> TermDictionary::Block::payload(const Part& part, uint32_t i) const {
     const uint8_t* lengths = entries_end;
     size_t before = 0;
     uint32_t length = 0;
-    // Mostly all lengths have one byte: two words are loaded. The padding after a part can be.
+    // Usually all lengths have one byte: load them as two words. The padding after a part may be
+    // loaded.
     static_assert(kTermsABlock == 16 && kPartSlack >= 16);
     const auto low = load<uint64_t>(lengths), high = load<uint64_t>(lengths + 8);
     if (((low | high) & 0x8080808080808080) == 0 && static_cast<size_t>(end - lengths) >= terms) {
-        // The bytes before i, added up pairwise.
+        // The sum of the bytes before i, added up pairwise.
         const auto bytes_of = [](uint64_t word, uint32_t n) {
             word = n >= 8 ? word : word & ((uint64_t{1} << (8 * n)) - 1);
             word = (word & 0x00FF00FF00FF00FF) + (word >> 8 & 0x00FF00FF00FF00FF);
@@ -208,7 +209,7 @@ TermDictionary::Cursor TermDictionary::lower_bound(std::string_view term) const 
 
 std::pair<uint64_t, uint64_t> TermDictionary::prefix_range(std::string_view prefix) const {
     const uint64_t first = lower_bound(prefix).ordinal();
-    // The least term that is greater than all that begin so.
+    // The least term that is greater than all with this prefix.
     std::string after(prefix);
     while (!after.empty() && static_cast<uint8_t>(after.back()) == 0xFF) after.pop_back();
     if (after.empty()) return {first, terms_};
@@ -220,7 +221,7 @@ void TermDictionary::verify() const {
     std::string before;
     for (Cursor cursor = begin(); !cursor.at_end(); cursor.next()) {
         const bool first = cursor.ordinal() % kTermsABlock == 0;
-        // find() relies on that no term shares more with the one before than is said.
+        // find() relies on `shared` being exact.
         if ((cursor.ordinal() > 0 && cursor.term() <= before) ||
             (!first && cursor.shared() != common_prefix(before, cursor.term()))) {
             cursor.block_.corrupted(*blocks_part_, cursor.block_.begin);

@@ -1,6 +1,6 @@
-// Sorted terms, each with a payload of a few bytes: front-coded in blocks of 16, found by a search
-// over the first 8 bytes of the blocks' first terms. Terms are any bytes, up to 255 of them, and
-// ascend as unsigned bytes. Layout: docs/formats.md; measured: bench_native/term_dictionary.cpp.
+// Sorted terms, each with a payload of a few bytes: front-coded in blocks of 16, which are found by
+// a search over the first 8 bytes of their first terms. Terms are any bytes, up to 255, and ascend
+// as unsigned bytes. Layout: docs/formats.md; measured: bench_native/term_dictionary.cpp.
 //
 // A dictionary NAME is two parts of a segment: NAME, its blocks, and NAME.index. Here and below,
 // the ordinal of a term is its place in the order, from 0 on.
@@ -22,7 +22,7 @@ inline constexpr size_t kMostTermBytes = 255;
 inline constexpr size_t kMostPayloadBytes = 65535;
 inline constexpr size_t kTermsABlock = 16;
 
-// A term and some further bytes, so that as many can be copied at once.
+// Room for a term, and for some more bytes so that copies can have a fixed size.
 using TermBuffer = std::array<char, kMostTermBytes + 16>;
 
 struct TermEntry {
@@ -30,31 +30,31 @@ struct TermEntry {
     std::span<const uint8_t> payload;  // in the segment
 };
 
-// All functions throw CorruptedFile where the bytes are damaged or no dictionary's.
+// All functions throw CorruptedFile if the bytes are damaged or not a dictionary.
 class TermDictionary {
   public:
     class Cursor;
 
     TermDictionary() = default;  // empty
-    // The segment outlives it. Looks at the index only.
+    // The segment outlives it. Reads only the index.
     TermDictionary(const SegmentFile& segment, std::string_view name);
 
     uint64_t size() const { return terms_; }
     std::optional<TermEntry> find(std::string_view term) const;
 
-    // At the first term that is not less; past the end if all are.
+    // At the first term that is not less; at the end if all are less.
     Cursor lower_bound(std::string_view term) const;
     Cursor begin() const;
     Cursor at(uint64_t ordinal) const;  // ordinal <= size()
-    // The ordinals [first, second) of the terms that begin so.
+    // The ordinals [first, second) of the terms with this prefix.
     std::pair<uint64_t, uint64_t> prefix_range(std::string_view prefix) const;
 
-    // Of an ordinal that is less than size(); it is in the buffer.
+    // The term with an ordinal below size(), stored in the buffer.
     std::string_view term(uint64_t ordinal, TermBuffer& buffer) const;
-    // Has memory bring what term() needs.
+    // Prefetches what term() needs.
     void prefetch(uint64_t ordinal) const;
 
-    // That the terms ascend, and all can be read. (Checksums are the segment's to verify.)
+    // Throws unless the terms ascend and can all be read. (Checksums are verified by the segment.)
     void verify() const;
 
   private:
@@ -71,7 +71,7 @@ class TermDictionary {
     const uint32_t* offsets_ = nullptr;
 };
 
-// The bytes of a block, taken apart.
+// The bytes of a block, parsed.
 struct TermDictionary::Block {
     uint32_t number, terms;
     uint32_t offset;             // in the part
@@ -85,19 +85,19 @@ struct TermDictionary::Block {
     [[noreturn]] void corrupted(const Part& part, const uint8_t* at) const;
 };
 
-// Walks in order. A value of about 300 bytes; the dictionary outlives it.
+// Walks the terms in order. Takes about 300 bytes and can be copied; the dictionary outlives it.
 class TermDictionary::Cursor {
   public:
     bool at_end() const { return ordinal_ == dictionary_->terms_; }
     uint64_t ordinal() const { return ordinal_; }
-    // Until the next move.
+    // Valid until the next move.
     std::string_view term() const { return {term_.data(), size_}; }
-    // After next(): how many bytes this term has in common with the one before; 0 where that is not
-    // stored, so for the first term of a block, and after every other move.
+    // After next(): how many leading bytes this term shares with the one before; 0 where that is
+    // not stored: for the first term of a block, and after every other move.
     size_t shared() const { return shared_; }
     std::span<const uint8_t> payload() const;  // in the segment
     void next();
-    // To the first term that is not less than this one; never back. Cheap for near ones.
+    // Moves to the first term that is not less than this one; never back. Cheap for near ones.
     void seek(std::string_view term);
 
   private:

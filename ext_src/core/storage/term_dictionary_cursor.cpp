@@ -11,12 +11,12 @@ using namespace dictionary_format;
 
 namespace {
 
-// Hardly a term has more further bytes: as many are copied at once, as there is padding after a
+// Few terms have more further bytes. Copies this many at once, for which there is padding after a
 // part and room after a term.
 constexpr size_t kBytesAtOnce = 16;
 static_assert(kPartSlack >= kBytesAtOnce && sizeof(TermBuffer) >= kMostTermBytes + kBytesAtOnce);
 
-// False for an entry that cannot be behind a term of that size, which becomes its own.
+// False for an entry that cannot follow a term of this size; sets `size` to the entry's.
 inline bool next_entry(const uint8_t*& at, const uint8_t* end, Entry& entry, size_t& size) {
     if (!read_entry(at, end, entry) || entry.shared > size ||
         entry.shared + entry.further > kMostTermBytes)
@@ -88,7 +88,8 @@ void TermDictionary::Cursor::seek(std::string_view term) {
         const uint32_t block = dictionary_->find_block(term);
         if (block > block_.number) enter(block);
     }
-    // How much of what is looked for this term has, which is less as long as it goes on.
+    // How many leading bytes of the wanted term this term has; it is less as long as the loop goes
+    // on.
     size_t same = common_prefix(this->term(), term);
     while (same < term.size() && (same == size_ || static_cast<uint8_t>(term_[same]) <
                                                        static_cast<uint8_t>(term[same]))) {

@@ -1,4 +1,4 @@
-// Shared by the dictionary's reader and writer (docs/formats.md).
+// The format shared by the dictionary's reader and writer (docs/formats.md).
 #pragma once
 
 #include <algorithm>
@@ -16,17 +16,17 @@ inline constexpr size_t kHeaderBytes = 32;
 // A block: varint bytes of its terms; terms: u8 bytes of the first one, the first one, the others;
 // then a varint for the length of each payload, and the payloads.
 // Another term: u8 of two nibbles, bytes shared with the term before (upper) and further bytes
-// minus one (lower); where a nibble is 15, a u8 follows that is added to it, first the upper one's;
-// then the further bytes.
+// minus one (lower); a nibble of 15 is followed by a u8 that is added to it, first that of the
+// upper one; then the further bytes.
 inline constexpr uint32_t kNibble = 15;
 
-// A term but the first one of a block, as it is stored.
+// A term other than the first one of a block, as stored.
 struct Entry {
     uint32_t shared, further;
-    const uint8_t* bytes;  // so many further ones
+    const uint8_t* bytes;  // `further` bytes
 };
 
-// False if it does not end before `end`; moves `at` past it.
+// False if the entry does not end before `end`; moves `at` past it.
 inline bool read_entry(const uint8_t*& at, const uint8_t* end, Entry& entry) {
     if (at == end) return false;
     const uint8_t nibbles = *at++;

@@ -12,12 +12,12 @@ namespace postings::storage {
 
 class TermDictionaryWriter {
   public:
-    // Blocks go to a PartSpool with these arguments: terms can be added while another part is
-    // written. Beside it, 12 bytes are kept for each 16 terms.
+    // Blocks go to a PartSpool with these arguments, so that terms can be added while another part
+    // is written. Keeps 12 more bytes per 16 terms.
     TermDictionaryWriter(std::string folder, size_t memory) : blocks_(std::move(folder), memory) {}
 
-    // InvalidArgument if the term is not greater than the one before, or it or its payload is too
-    // long (kMostTermBytes, kMostPayloadBytes). Returns the term's ordinal.
+    // Throws InvalidArgument if the term is not greater than the one before, or it or its payload
+    // is too long (kMostTermBytes, kMostPayloadBytes). Returns the term's ordinal.
     uint64_t add(std::string_view term, std::span<const uint8_t> payload);
     uint64_t size() const { return terms_; }
     // Adds the two parts. Nothing can be added afterwards.

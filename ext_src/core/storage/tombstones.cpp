@@ -25,7 +25,7 @@ uint32_t checksum_of(std::span<const uint8_t> bytes) {
     return crc32c(bytes.subspan(kChecksumAt + 4), crc32c(bytes.first(kChecksumAt)));
 }
 
-// More than a container has, of 8 KiB for 2^16 documents or some of them, with its skip data.
+// An upper bound: containers have 8 KiB for 2^16 documents or a part of them, plus skip data.
 uint64_t most_bytes(uint32_t documents) {
     return 16384 + uint64_t{documents} / 2;
 }

@@ -1,5 +1,5 @@
-// Which documents of a segment are deleted: a file beside the segment, replaced by a new one with
-// another name when more are deleted.
+// The deleted documents of a segment: a file beside the segment, replaced by a new one with another
+// name when more are deleted.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@ namespace postings::storage {
 
 class Tombstones {
   public:
-    // Of so many documents, none of them deleted.
+    // For so many documents, none of them deleted.
     explicit Tombstones(uint32_t documents) : documents_(documents), words_(documents / 64 + 1) {}
-    // As write() wrote it; `segment` is the one that they belong to. CorruptedFile, also if it has
-    // another checksum than `expected`; UnknownVersion; FileError.
+    // Reads what write() wrote; `segment` is the segment it belongs to. Throws CorruptedFile, also
+    // if its checksum is not `expected`; UnknownVersion; FileError.
     Tombstones(const std::string& path, const SegmentId& segment, uint32_t documents,
                uint32_t expected);
 
@@ -27,13 +27,14 @@ class Tombstones {
     bool is_deleted(uint32_t document) const {
         return (words_[document / 64] >> (document % 64) & 1) != 0;
     }
-    // Whether it was not deleted before. InvalidArgument if there is no such document.
+    // Returns whether it was not deleted before. Throws InvalidArgument if there is no such
+    // document.
     bool erase(uint32_t document);
     // A bit for each document, set if it is deleted; documents() / 64 + 1 words.
     std::span<const uint64_t> words() const { return words_; }
     std::vector<uint32_t> deleted() const;
 
-    // Returns the checksum, for the manifest. FileError.
+    // Returns the checksum, for the manifest. Throws FileError.
     uint32_t write(const std::string& path, const SegmentId& segment, bool durable) const;
 
   private:

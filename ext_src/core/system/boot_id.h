@@ -1,11 +1,11 @@
-// Which run of the machine this is.
+// Identifies the current run of the machine.
 #pragma once
 
 #include <string>
 
 namespace postings {
 
-// Another one each time the machine is started; empty where it is not known.
+// Changes each time the machine is started; empty if unknown.
 const std::string& boot_id();
 
 }  // namespace postings

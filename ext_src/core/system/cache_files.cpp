@@ -46,8 +46,8 @@ bool is_ours_alone(int fd, mode_t kind, struct stat& status) {
            status.st_uid == geteuid() && (status.st_mode & 0022) == 0;
 }
 
-// Those that can be trusted. Their entries are reached through these descriptors: what a path leads
-// to may change.
+// The folders that can be trusted. Their entries are accessed through these descriptors, as what a
+// path refers to may change.
 std::vector<Descriptor> folders(bool make = false) {
     std::vector<Descriptor> found;
     for (const fs::path& path : paths()) {
@@ -83,7 +83,7 @@ bool read_file(const Descriptor& folder, const std::string& name, std::string& c
 
 bool write_file(const Descriptor& folder, const std::string& name, std::string_view content) {
     const std::string fresh = name + "." + std::to_string(getpid());
-    unlinkat(folder.get(), fresh.c_str(), 0);  // of a process that died
+    unlinkat(folder.get(), fresh.c_str(), 0);  // left by a process that died
     const Descriptor file(openat(folder.get(), fresh.c_str(),
                                  O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
     if (!file) return false;
@@ -123,7 +123,8 @@ void mark_cached(const std::string& name) {
 
 void prune_cached(const std::string& prefix, size_t kept) {
     for (const Descriptor& folder : folders()) {
-        // closedir() closes what it was given; "." has a position of its own.
+        // Opened anew, as closedir() closes the descriptor it was given, and for a read position of
+        // its own.
         DIR* const entries =
             fdopendir(openat(folder.get(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
         if (entries == nullptr) continue;

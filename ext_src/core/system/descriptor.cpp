@@ -32,7 +32,7 @@ Mapping::~Mapping() {
 }
 
 Descriptor sealed_memfd(const char* name, size_t bytes) {
-    // A size beyond this limit is not refused only: it is a signal that ends the process.
+    // A size beyond this limit is not only refused, but raises a signal that ends the process.
     rlimit files{};
     if (getrlimit(RLIMIT_FSIZE, &files) == 0 && bytes > files.rlim_cur) {
         throw Error("the limit of file sizes (ulimit -f) is too small for shared memory");
@@ -57,7 +57,7 @@ bool is_sealed_memfd(int fd, size_t bytes) {
 
 namespace {
 
-// Calls transfer(done) until that many bytes are done; it returns what pread() does.
+// Calls transfer(done), which returns what pread() returns, until that many bytes are done.
 template <class Transfer>
 void in_pieces(size_t bytes, const char* what, Transfer transfer) {
     for (size_t done = 0; done < bytes;) {

@@ -1,4 +1,4 @@
-// A file descriptor with an owner, and memfds.
+// Owning file descriptors and mappings, and memfds.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ class Descriptor {
     ~Descriptor();
 
     int get() const { return fd_; }
-    // Gives it up without closing it.
+    // Releases it without closing it.
     int release() { return std::exchange(fd_, -1); }
     explicit operator bool() const { return fd_ >= 0; }
 
@@ -28,11 +28,11 @@ class Descriptor {
     int fd_ = -1;
 };
 
-// A mapping of a file with an owner.
+// An owning mapping of a file.
 class Mapping {
   public:
     Mapping() = default;
-    // Error if it cannot be mapped; bytes > 0.
+    // Throws Error if it cannot be mapped; bytes > 0.
     Mapping(int fd, size_t bytes, bool writable);
     Mapping(Mapping&& other) noexcept
         : data_(std::exchange(other.data_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
@@ -53,16 +53,16 @@ class Mapping {
 
 // A memfd of `bytes` zeroes that can be neither shrunk nor grown.
 Descriptor sealed_memfd(const char* name, size_t bytes);
-// Is it a memfd of exactly so many bytes that can not be shrunk? Of usual pages: there may be no
-// huge ones left when one is first touched, which ends the process.
+// Whether it is a memfd of exactly so many bytes that cannot shrink. It must have normal pages:
+// there may be no huge ones left when one is first touched, which ends the process.
 bool is_sealed_memfd(int fd, size_t bytes);
 
-// All of them, from the file's beginning; Error if that is impossible. Quicker than a mapping that
-// is used once: its pages need not be mapped one by one.
+// Transfer all bytes, from the beginning of the file (or `offset`); throw Error if that is
+// impossible. Faster than a mapping that is used once, whose pages must be mapped one by one.
 void write_all(int fd, std::span<const uint8_t> bytes);
 void read_all(int fd, std::span<uint8_t> bytes, uint64_t offset = 0);
 
-// Error with what failed and errno's text.
+// Throws Error with what failed and errno's text.
 [[noreturn]] void throw_errno(const char* what);
 
 }  // namespace postings

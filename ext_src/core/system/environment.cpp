@@ -12,7 +12,7 @@ namespace postings {
 
 namespace {
 
-// Which devices there are for a driver, and in which order.
+// Variables that say which devices a driver sees, and in which order.
 constexpr std::string_view kOfDevices[] = {
     "CUDA_DEVICE_ORDER",   "CUDA_VISIBLE_DEVICES",   "GPU_DEVICE_ORDINAL",
     "HIP_VISIBLE_DEVICES", "NVIDIA_VISIBLE_DEVICES", "ONEAPI_DEVICE_SELECTOR",
@@ -32,7 +32,7 @@ constexpr std::string_view kOfFolders[] = {
     "USER",
     "XDG_CACHE_HOME",
     "XDG_RUNTIME_DIR",
-    "POSTINGS_AUTO_ANY",  // for tests: any device will do for `auto`
+    "POSTINGS_AUTO_ANY",  // for tests: allow any device for `auto`
 #ifdef __SANITIZE_ADDRESS__
     "ASAN_OPTIONS",
     "UBSAN_OPTIONS",
@@ -96,7 +96,7 @@ void settle_environment(std::string_view also) {
     const Settled* now = settled.load();
     const pid_t process = getpid();
     if (now != nullptr && now->process == process) return;
-    // Of several threads that come first together, one is heard.
+    // If several threads come first together, one wins.
     const auto* mine = new Settled{process, kept_of(current(), also)};
     if (!settled.compare_exchange_strong(now, mine)) delete mine;
 }
@@ -116,7 +116,7 @@ std::optional<std::string> environment_variable(const char* name) {
 }
 
 std::string visible_devices() {
-    uint64_t hash = 0xcbf29ce484222325;  // FNV-1a: the same for whoever computes it
+    uint64_t hash = 0xcbf29ce484222325;  // FNV-1a: equal in all processes
     bool says_something = false;
     for (const std::string& variable : service_environment()) {
         if (!is_of(name_of(variable), kOfDevices)) continue;

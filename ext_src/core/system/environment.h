@@ -1,5 +1,5 @@
-// The environment as the administrator made it: scripts change theirs, and with it would choose
-// what a service loads, where it looks for compiled programs, and which service they meet.
+// The environment as the administrator set it. Scripts can change theirs, and would thereby choose
+// what a service loads, where it looks for compiled programs, and which service they connect to.
 #pragma once
 
 #include <optional>
@@ -9,21 +9,20 @@
 
 namespace postings {
 
-// From now on the functions below tell of the environment as it is at this moment; before, of
-// what it is when they are called. Once in a process, and again in one that was forked from it: to
-// be called before any script runs there. Not when PHP's modules start, as php-fpm gives a worker
-// its pool's environment only later. `also`: names of variables that are a service's as well,
-// beside those that always are, separated by commas.
+// Freezes the environment for the functions below, which otherwise read the current one. To be
+// called once per process, and again in a forked one, before any script runs there; but not when
+// PHP's modules start, as php-fpm gives a worker its pool's environment only later. `also`: names
+// of further variables to pass to a service, separated by commas.
 void settle_environment(std::string_view also = {});
 
-// Nothing if it is not set or is empty.
+// Nothing if it is unset or empty.
 std::optional<std::string> environment_variable(const char* name);
 
-// What a service is started with, each as NAME=value: where it keeps things, and which devices it
-// may use. Nothing that loads code (LD_*, OCL_*) unless it was settled to be among them.
+// The environment that a service is started with, as NAME=value: where it keeps things, and which
+// devices it may use. Nothing that loads code (LD_*, OCL_*), unless named in settle_environment().
 std::vector<std::string> service_environment();
 
-// A name for the devices that the environment lets drivers see; empty if it says nothing of them.
+// Identifies the devices that the environment makes visible to drivers; empty if it does not say.
 std::string visible_devices();
 
 }  // namespace postings

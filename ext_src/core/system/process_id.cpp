@@ -10,7 +10,7 @@ namespace postings {
 
 namespace {
 
-// Memory that is zero again in a child, however it was made.
+// Memory that becomes zero in a child, however it was forked.
 class WipedOnFork {
   public:
     WipedOnFork() {
@@ -19,7 +19,7 @@ class WipedOnFork {
         void* const page =
             mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (page == MAP_FAILED) return;
-        // Emulators may say yes to any advice.
+        // Emulators may accept any advice.
         if (madvise(page, bytes, -1) == 0 || madvise(page, bytes, MADV_WIPEONFORK) != 0) {
             munmap(page, bytes);
             return;
@@ -27,7 +27,7 @@ class WipedOnFork {
         process_ = new (page) std::atomic<pid_t>(0);
 #endif
     }
-    // The page stays: a few bytes, and other static objects may still ask.
+    // Never unmapped: other static objects may still use it.
 
     pid_t process() {
         if (process_ == nullptr) return getpid();

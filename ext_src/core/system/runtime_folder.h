@@ -1,12 +1,12 @@
-// The folder of what lives as long as the service.
+// The folder for files that live as long as the service.
 #pragma once
 
 #include <string>
 
 namespace postings {
 
-// $XDG_RUNTIME_DIR/postings, else /tmp/postings-UID; made with mode 0700. Error if it is somebody
-// else's.
+// $XDG_RUNTIME_DIR/postings, else /tmp/postings-UID; created with mode 0700. Throws Error if it
+// belongs to somebody else.
 std::string runtime_folder();
 
 }  // namespace postings

@@ -1,5 +1,5 @@
-// A part of all docIDs. Where several devices share a large query, each has what its part has of
-// every list.
+// A range of all docIDs. If several devices share a large query, each works on its range of every
+// list.
 #pragma once
 
 #include <algorithm>
@@ -9,17 +9,17 @@
 namespace postings {
 
 struct DocRange {
-    uint32_t first = 0, last = UINT32_MAX;  // both are in it
+    uint32_t first = 0, last = UINT32_MAX;  // both inclusive
 
     bool is_all() const { return first == 0 && last == UINT32_MAX; }
     bool operator==(const DocRange&) const = default;
 };
 
-// Part i of n, of docIDs below `documents`; the last part goes on to the end of all docIDs. Queries
-// of a growing collection, or of lists that end here and there, are to have the same parts: the
-// number is rounded up, by a sixteenth at most where it is not small.
+// Part i of n of the docIDs below `documents`; the last part extends to the end of all docIDs. The
+// number is rounded up, by at most a sixteenth unless it is small, so that queries of a growing
+// collection, or of lists with various ends, get the same parts.
 inline DocRange part_of_docs(uint32_t i, uint32_t n, uint64_t documents) {
-    constexpr uint64_t kLeast = 128;  // kernels take so many at a time
+    constexpr uint64_t kLeast = 128;  // kernels process so many at a time
     const uint64_t step = std::max(std::bit_ceil(documents) / 32, kLeast);
     const uint64_t all = std::max((documents + step - 1) / step * step, n * kLeast);
     const auto begin = [&](uint64_t part) { return all * part / n / kLeast * kLeast; };

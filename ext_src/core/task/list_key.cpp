@@ -1,4 +1,4 @@
-#include "core/query/list_key.h"
+#include "core/task/list_key.h"
 
 #include <algorithm>
 #include <cstring>
@@ -7,7 +7,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "core/query/list_reference.h"
+#include "core/task/list_reference.h"
 
 namespace postings {
 
@@ -38,8 +38,8 @@ ListKey list_key(std::span<const uint8_t> bytes) {
 
 namespace {
 
-// With another part of the secret for each of them: no list can be made whose bytes have the key of
-// a place, or of a part of another list.
+// Uses another part of the secret for each kind of record, so that no list can be constructed whose
+// key is that of a place, or of a part of another list.
 template <size_t kSkipped, typename T>
 ListKey key_of_record(const T& record, const KeySecret& secret) {
     static_assert(std::has_unique_object_representations_v<T>);

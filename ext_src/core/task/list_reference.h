@@ -1,21 +1,22 @@
-// A list, or a table of document lengths, for whoever may know it already: its bytes, where they
-// come from, and its key.
+// A list, or a table of document lengths, for a receiver that may already have it: its bytes, where
+// they come from, and its key.
 #pragma once
 
 #include <cstdint>
 #include <type_traits>
 
 #include "core/list/posting_list.h"
-#include "core/query/doc_range.h"
-#include "core/query/list_key.h"
+#include "core/task/doc_range.h"
+#include "core/task/list_key.h"
 
 namespace postings {
 
-// Bytes of a file that never change as long as it exists. The operating system gives these numbers,
-// not whoever chooses the file's content, so that no two things can be made to have the same ones.
+// A range of bytes of a file that never changes as long as it exists. The operating system assigns
+// these numbers, not whoever chooses the file's content, so nobody can construct two things with
+// equal ones.
 struct StoredPlace {
     uint64_t file_system, inode;
-    int64_t changed_ns;  // the file's last change of status: of an inode used again, another one
+    int64_t changed_ns;  // ctime of the file, which distinguishes uses of the same inode
     uint64_t offset, bytes;
 };
 // Takes some nanoseconds.
@@ -23,11 +24,11 @@ ListKey stored_key(const StoredPlace& place, const KeySecret& secret);
 
 struct StoredSource {
     StoredPlace place;
-    int descriptor;  // of the file, open for reading: who has none has no right to the list
+    int descriptor;  // of the file, open for reading: without it there is no right to the list
 };
 
-// The key of bytes that lie in memory alone: they are hashed when it is first needed. Another
-// service has another secret, and so another key.
+// The key of bytes that are only in memory, hashed when first needed. Another service has another
+// secret, and so another key.
 class CachedKey {
   public:
     template <class Hash>
@@ -50,13 +51,13 @@ struct Reference {
     const View* view;
     CachedKey* key = nullptr;
     const StoredSource* source = nullptr;
-    DocRange range{};  // of a list: what of it is wanted
+    DocRange range{};  // of a list: the part that is wanted
 
     ListKey key_with(const KeySecret& secret) const {
         const ListKey whole = key_of_all(secret);
         return range.is_all() ? whole : part_key(whole, range, secret);
     }
-    // Whether its key costs nothing to speak of.
+    // Whether getting its key costs next to nothing.
     bool key_known(const KeySecret& secret) const {
         return source != nullptr || (key != nullptr && key->known(secret));
     }

@@ -1,4 +1,4 @@
-#include "core/query/rank_task.h"
+#include "core/task/rank_task.h"
 
 namespace postings {
 

@@ -1,5 +1,5 @@
-// A ranking as it is described on its whole way, from a PHP function to a kernel. The lists go
-// beside it, as a table (set_task.h), and so do the document lengths.
+// Describes a ranking on the whole way from a PHP function to a kernel. The lists are passed beside
+// it as a table (set_task.h), and so are the document lengths.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +16,9 @@ namespace postings {
 
 struct RankTerm {
     uint32_t list;    // its number in the table
-    uint32_t weight;  // 1 at least: on a device, a score of 0 is no match
+    uint32_t weight;  // at least 1: on a device, a score of 0 means no match
 };
-inline constexpr size_t kMaxRankLists = 16;  // of a query on a device
+inline constexpr size_t kMaxRankLists = 16;  // per query on a device
 inline constexpr uint32_t kMaxRankK = 1024;
 
 // Queries that share everything but their terms.
@@ -28,31 +28,31 @@ struct RankTask {
     Bm25Parameters parameters;
     uint32_t k = 0;  // on a device: 1 to kMaxRankK
     RankMode mode = RankMode::kAnd;
-    std::span<const std::span<const RankTerm>> queries;  // of one term at least
-    // Only documents in the one list, and none in the other, are ranked.
+    std::span<const std::span<const RankTerm>> queries;  // each has at least one term
+    // Only documents in `filter` and not in `excluded` are ranked; kNoList: no restriction.
     uint32_t filter = kNoList, excluded = kNoList;
-    // The mean length, where the documents are a part of a larger collection.
+    // The mean length, if the documents are a part of a larger collection.
     std::optional<double> average_length{};
 };
 
 struct RankedDocuments {
-    RankMode mode = RankMode::kAnd;         // that gave them: kAnd or kOr
+    RankMode mode = RankMode::kAnd;         // of the documents: kAnd or kOr
     std::vector<ScoredDocument> documents;  // best first; of equal scores the smaller docID
 };
 
-// A term of a query before its weight is an integer.
+// A term of a query with a weight that is not yet an integer.
 struct WeightedList {
     uint32_t list;  // its number in the table
     double weight;
 };
 
-// The queries of a task, with their weights as integers.
+// The queries of a task with integer weights.
 class RankQueries {
   public:
-    // What term_weights() (core/rank/bm25.h) throws.
+    // Throws what term_weights() (core/rank/bm25.h) throws.
     void add(std::span<const WeightedList> query, double k1);
 
-    // False where a weight is 0: no device ranks those.
+    // False if a weight is 0, which no device ranks.
     bool fit_devices() const { return fit_devices_; }
     // Valid until the next add().
     std::span<const std::span<const RankTerm>> queries();

@@ -1,4 +1,4 @@
-#include "core/query/set_task.h"
+#include "core/task/set_task.h"
 
 namespace postings {
 

@@ -1,4 +1,4 @@
-// Which parts of Yioop's packed postings are wanted, and how many there are.
+// The parts of Yioop's packed postings, as flags, and their numbers.
 #pragma once
 
 #include <cstdint>

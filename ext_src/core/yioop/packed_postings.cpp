@@ -45,7 +45,7 @@ uint32_t load_word(Packed packed, size_t at) {
 }
 
 modified9::Head head_of(Packed packed, size_t begin, size_t end, YioopDialect dialect) {
-    // A word whose last element is zero yields nothing: then the head is in the next one.
+    // A word whose last element is zero yields nothing: then the head is in the next word.
     uint32_t elements[modified9::kMaxCapacity];
     for (size_t at = begin; at < end; at += 4) {
         const uint32_t word = load_word(packed, at);
@@ -69,7 +69,7 @@ size_t count_postings(Packed packed) {
     return count;
 }
 
-// Gaps to positions, in place or from further back.
+// Converts gaps to positions, in place or from further back.
 void sum_gaps(const uint32_t* gaps, size_t count, uint32_t* positions, size_t begin,
               YioopDialect dialect) {
     int64_t sum = -modified9::first_position_offset(dialect);
@@ -80,8 +80,8 @@ void sum_gaps(const uint32_t* gaps, size_t count, uint32_t* positions, size_t be
     }
 }
 
-// Decodes positions to where they belong, the head of an unfused posting in front of them for a
-// moment. visit(document, number of positions) follows each posting.
+// Decodes positions to their final place; the head of an unfused posting is in front of them for a
+// moment. Calls visit(document, number of positions) after each posting.
 template <class Visit>
 std::vector<uint32_t> unpack_positions(Packed packed, YioopDialect dialect, Visit visit) {
     std::vector<uint32_t> positions(modified9::decoded_size(packed));
@@ -103,7 +103,7 @@ std::vector<uint32_t> unpack_positions(Packed packed, YioopDialect dialect, Visi
 
 constexpr uint32_t kGapsEnd = 1u << 28;
 
-// The gaps of one posting to elements[1...]; positions count from `index` in messages.
+// Writes the gaps of one posting to elements[1...]; messages count positions from `index`.
 void take_gaps(std::span<const uint32_t> positions, size_t index, YioopDialect dialect,
                int32_t* elements) {
     int64_t previous = -1;

@@ -1,4 +1,4 @@
-// A document as PHP has it: given to a writer, or compared with those of an index.
+// Reads documents from PHP arrays: those given to a writer, or compared with those of an index.
 #pragma once
 
 extern "C" {
@@ -11,8 +11,7 @@ extern "C" {
 
 namespace postings::php {
 
-// What a document has for the fields of a schema, in Zend's memory: what frees it runs whatever
-// happens.
+// A document's values for the fields of a schema, in Zend's memory: freed whatever happens.
 struct DocumentTexts {
     struct Text {
         size_t field;
@@ -26,12 +25,13 @@ struct DocumentTexts {
     void release();
 };
 
-// `document` is an array. False, and something thrown, if it has no key or cannot be stored;
-// nothing is added then. `after`: how many were added before it, of which the same call is.
+// `document` is an array. False, and something thrown, without adding anything, if it has no key or
+// cannot be stored. `after`: how many documents the same call has added before it.
 bool add_document(index::IndexWriter& writer, zval* document,
                   std::optional<zend_long> after = std::nullopt);
 
-// The texts of what add_document() takes, but that it needs no key; the same is thrown.
+// Reads the texts of a document as add_document() takes it, except that it needs no key; throws the
+// same.
 bool read_texts(DocumentTexts& texts, const index::Schema& schema, zval* document);
 
 }  // namespace postings::php

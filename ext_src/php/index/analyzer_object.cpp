@@ -31,8 +31,8 @@ void make_analyzer_object(zval* result, const AnalyzerOptions& options) {
 
 namespace {
 
-// Indexes may have others: any two or three letters were taken, until that hid that "eng" has no
-// stems.
+// Existing indexes may have other languages: any two or three letters were accepted, until it
+// turned out that this hid that "eng" has no stems.
 void check_language(const std::string& language) {
     if (language.empty() || is_language_code(language)) return;
     const std::string_view code = two_letter_code(language);
@@ -88,7 +88,7 @@ PHP_METHOD(Postings_Analyzer, __construct) {
         check_language(options.language);
         options.stemming = stemming;
         options.fold_accents = fold_accents;
-        // Without the stop words first, which are another argument.
+        // First without the stop words, as errors in them are about another argument.
         self->analyzer = std::make_shared<Analyzer>(options);
         if (stop_words == nullptr) {
             self->options = std::move(options);

@@ -1,4 +1,4 @@
-// Postings\Filter's areas, and Postings\Sort.
+// Postings\Filter's methods for areas, and Postings\Sort.
 #include <cmath>
 
 #include "php/boundary.h"
@@ -9,7 +9,7 @@ namespace postings::php {
 
 namespace {
 
-// False, and something thrown, for what is no latitude or longitude.
+// False, and something thrown, unless it is a latitude or longitude.
 bool check_degrees(double degrees, double most, uint32_t argument, const zend_string* field) {
     if (std::abs(degrees) <= most) return true;
     zend_argument_value_error(argument,

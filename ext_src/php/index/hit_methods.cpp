@@ -1,4 +1,4 @@
-// Postings\Hit: the document, and where the query is in it.
+// Postings\Hit: returns the document, and where the query's words are in it.
 extern "C" {
 #include "php.h"
 #include "zend_smart_str.h"
@@ -19,7 +19,7 @@ namespace postings::php {
 
 namespace {
 
-// Null, and something thrown, for a hit that no search made.
+// The hit; null, and something thrown, for one that no search made.
 const HitObject* filled_hit(zval* object) {
     const HitObject* hit = HitObject::from(object);
     if (hit->by) return hit;
@@ -27,16 +27,16 @@ const HitObject* filled_hit(zval* object) {
     return nullptr;
 }
 
-// Whether it is one point, not a list.
+// Whether the array is one point, not a list.
 bool is_point(HashTable* value) {
     zend_string* text = point_text(value);
     if (text != nullptr) zend_string_release(text);
     return text != nullptr;
 }
 
-// What a field of the stored document has, texts of a list as lines; an empty one for a field that
-// the document does not have. Points that are arrays are no texts. Null, and something thrown,
-// where it cannot be read.
+// The text of a field of the stored document; a list of texts as lines; empty if the document does
+// not have the field. Points that are arrays count as no text. Null, and something thrown, if the
+// document cannot be read.
 zend_string* stored_text(const HitObject& hit, std::string_view field, bool of_points) {
     zval document;
     read_document(&document, *hit.by->open, hit.number);
@@ -73,7 +73,7 @@ struct Marks {
     }
 };
 
-// `length`: of the part in characters, 0 for all of it.
+// `length`: of the excerpt in characters, 0 for the whole text.
 void return_marked(zval* return_value, zval* object, const zend_string* field, const Marks& marks,
                    size_t length) {
     const HitObject* hit = filled_hit(object);
@@ -92,7 +92,7 @@ void return_marked(zval* return_value, zval* object, const zend_string* field, c
     const bool good = guarded([&] {
         const std::string_view of = view_of(text);
         search::Snippet part{{0, static_cast<uint32_t>(of.size())}, {}};
-        // Fields that are no texts have nothing to be marked.
+        // Only text fields have something to be marked.
         uint8_t number = search::Highlighter::kNoText;
         if (place && schema.fields[*place].kind == index::FieldKind::Text)
             number = static_cast<uint8_t>(std::ranges::count(std::span(schema.fields).first(*place),

@@ -13,8 +13,8 @@ extern "C" {
 #include "core/search/field_boosts.h"
 #include "core/search/field_sort.h"
 #include "core/search/filter.h"
+#include "core/search/planner.h"
 #include "core/search/query.h"
-#include "core/search/query_plan.h"
 #include "php/index/open_indexes.h"
 #include "php/native_object.h"
 
@@ -33,7 +33,7 @@ struct FieldObject : NativeObject<FieldObject> {
 
 struct AnalyzerObject : NativeObject<AnalyzerObject> {
     std::optional<AnalyzerOptions> options;  // empty until constructed
-    std::shared_ptr<Analyzer> analyzer;      // made when it is first needed: takes 0.6 ms
+    std::shared_ptr<Analyzer> analyzer;      // made when first needed: takes 0.6 ms
     zend_object std;
 
     bool is_made() const { return options.has_value(); }
@@ -74,15 +74,16 @@ struct IndexObject : NativeObject<IndexObject> {
 
 struct WriterObject : NativeObject<WriterObject> {
     std::shared_ptr<index::IndexWriter> writer;  // null once closed
-    std::shared_ptr<search::Planner> planner;    // made when it is first needed
+    std::shared_ptr<search::Planner> planner;    // made when first needed
     bool adding = false;                         // in addAll(), whose callback may call anything
     zend_object std;
 };
 
-// Null, and something thrown, if it is closed, or at work further up.
+// The object's writer; null, and something thrown, if it is closed, or is adding documents in a
+// call further up the stack.
 index::IndexWriter* open_writer(zval* self, bool from_callback = false);
 
-// A plan and the index that it is for: what hits share.
+// A plan and the index that it is for, which all hits of a search share.
 struct Searched {
     std::shared_ptr<OpenIndex> open;
     search::Plan plan;
@@ -94,17 +95,17 @@ struct HitObject : NativeObject<HitObject> {
     zend_object std;
 };
 
-// Of a parameter string|int: the string, or, where it is null, the number.
+// The text of a parameter string|int: the string, or, if it is null, the number.
 inline std::string text_of(const zend_string* text, zend_long number) {
     return text != nullptr ? std::string(ZSTR_VAL(text), ZSTR_LEN(text)) : std::to_string(number);
 }
 
-// False, and something thrown, for what are no degrees of a latitude, which is this argument, and
-// of a longitude, the next one.
+// False, and something thrown, unless the numbers are degrees of a latitude, which is this
+// argument, and of a longitude, the next one.
 bool check_point(double latitude, double longitude, uint32_t argument, const zend_string* field);
 
-// False, and something thrown, for an object that its constructor made before: what is readonly
-// stays as it is.
+// False, and something thrown, if the object was constructed before: readonly properties must not
+// change.
 template <class Object>
 bool check_not_made(zend_object* object) {
     if (!Object::from(object)->is_made()) return true;
@@ -115,31 +116,31 @@ bool check_not_made(zend_object* object) {
 // Fills an Analyzer object's properties.
 void set_analyzer(zend_object* object, const AnalyzerOptions& options);
 
-// PHP objects of what an index has.
+// Make PHP objects of parts of an index.
 void make_field_object(zval* result, const index::SchemaField& field);
 void make_analyzer_object(zval* result, const AnalyzerOptions& options);
 void make_schema_object(zval* result, const index::Schema& schema);
-// What of a query was not understood, as PHP has it.
+// The parts of a query that were not understood, as a PHP array.
 void make_warnings(zval* result, const std::vector<search::Warning>& warnings);
 
-// What a search needs in native memory, whatever Zend does meanwhile.
+// The native memory of a search, freed whatever Zend does meanwhile.
 struct Found {
     std::shared_ptr<const Searched> by;
-    search::Query query;  // or its warnings only
+    search::Query query;  // or only its warnings
     search::SearchResult result;
     std::optional<std::string> cursor;
-    // What hits tell the distance from, of a field by its place.
+    // The center that hits tell their distance from, and the place of the field.
     std::optional<std::pair<size_t, search::GeoCenter>> distances;
     uint64_t parse_ns = 0;
-    std::string device, reason;  // what did some of it, if it was no CPU; why the CPU did some
+    std::string device, reason;  // the device that did some of it, if any; why the CPU did some
 };
-// A PHP Result, whose first stage was that before now; false, and something thrown, if the index is
-// damaged.
+// Makes a PHP Result; the search's stages before this call are over. False, and something thrown,
+// if the index is damaged.
 bool make_result(zval* result, Found& found, search::Stopwatch& watch);
-// The document that was stored; null, and something thrown, if it cannot be read.
+// Reads the stored document; null, and something thrown, if it cannot be read.
 void read_document(zval* result, OpenIndex& open, uint32_t number);
 
-// Of Query objects: zend_object_handlers::compare.
+// zend_object_handlers::compare of Query objects.
 int compare_queries(zval* left, zval* right);
 
 void index_classes_minit();

@@ -19,7 +19,7 @@ class IndexDevice::Table {
     uint32_t number_of(const PostingListView& list) {
         return table_.number_of(list, [&] { return reference(list); });
     }
-    // The only one of the lists, or what `combine` makes of them; they are not empty.
+    // The number of the only list, or of what `combine` makes of several; they are not empty.
     template <class Combine>
     uint32_t number_of(std::span<const PostingListView> lists, Combine combine) {
         if (lists.size() == 1) return number_of(lists[0]);
@@ -70,7 +70,7 @@ IndexDevice::OfSegment& IndexDevice::of(size_t segment) {
     return segments_[segment];
 }
 
-// What the dispatcher says of the last operation.
+// Notes what the dispatcher says of the last operation.
 void IndexDevice::note() {
     const service::DispatchProfile& profile = dispatch::last_profile();
     if (!profile.device.empty()) device_ = profile.device;
@@ -98,7 +98,7 @@ std::optional<std::vector<RankedDocuments>> IndexDevice::rank(const RankRequest&
     if (!restriction.excluded.empty())
         task.excluded =
             table.number_of(restriction.excluded, [](Lists lists) { return unite(lists); });
-    // With every commit the mean is another one, and the codes stay: they are known without it.
+    // Every commit changes the average length, but not the codes: the key must not depend on it.
     DocumentLengths lengths = request.lengths;
     lengths.average = 0;
     auto ranked = dispatch::rank_on_device(table.references(),

@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "core/index/index_snapshot.h"
-#include "core/query/list_reference.h"
 #include "core/search/list_device.h"
+#include "core/task/list_reference.h"
 
 namespace postings::php {
 
-// Of one moment of an index; of a thread. Lists that are stored are known to devices by their
-// places in the segments' files.
+// Searches one snapshot of an index, for one thread. Devices know stored lists by their places in
+// the segments' files.
 class IndexDevice : public search::ListDevice {
   public:
     // The snapshot outlives the object.
@@ -26,27 +26,27 @@ class IndexDevice : public search::ListDevice {
 
     void took_here(uint64_t ns) override;
 
-    // Before a search; the list that documents are restricted to, if there is one.
+    // To be called before a search. `filter` is the list that documents are restricted to, if any.
     void begin(const std::optional<ListReference>& filter);
-    // Since then: what did some of the work, and why something was done here instead; empty if
-    // nothing was.
+    // Since then: the device that did some of the work, and why the CPU did some; empty if there
+    // was nothing.
     const std::string& device() const { return device_; }
     const std::string& reason() const { return reason_; }
 
   private:
     struct OfSegment {
         Descriptor file;
-        std::optional<StoredPlace> place;  // of the whole file
+        std::optional<StoredPlace> place;  // the whole file's
         CachedKey deleted, lengths;
     };
-    // References to lists of a segment, each list once.
+    // References to the lists of a segment, each list once.
     class Table;
 
     OfSegment& of(size_t segment);
     void note();
 
     const index::IndexSnapshot& snapshot_;
-    std::vector<OfSegment> segments_;  // none until one is asked for
+    std::vector<OfSegment> segments_;  // empty until one is needed
     std::optional<ListReference> filter_;
     std::string device_, reason_;
 };

@@ -21,15 +21,15 @@ namespace {
 
 enum IndexSlot { kPath, kSchema };
 
-// An index is one, however it is called. Not by PHP's functions, which remember for two minutes
-// where a link led.
+// Resolves symbolic links, so that an index has one name. Does not use PHP's functions, which
+// remember for two minutes where a link led.
 void follow_links(char* folder) {
     char real[PATH_MAX];
     if (realpath(folder, real) != nullptr && strlen(real) < MAXPATHLEN)
         memcpy(folder, real, strlen(real) + 1);
 }
 
-// Where PHP's own functions would look; empty, and something thrown, if that is not allowed.
+// The path that PHP's own functions would use; false, and something thrown, if that is not allowed.
 // `folder` has MAXPATHLEN bytes.
 bool resolve(const zend_string* path, char* folder) {
     if (ZSTR_LEN(path) == 0) {
@@ -189,7 +189,7 @@ PHP_METHOD(Postings_Index, refresh) {
             return;
         }
         const auto before = std::exchange(self->open, open_index(stored.folder()));
-        // An index may have been made anew in the folder.
+        // An index may have been created anew in the folder.
         if (self->open->snapshot->stored().manifest().schema != stored.manifest().schema)
             set_schema(self);
         RETVAL_TRUE;

@@ -1,4 +1,4 @@
-// Postings\Index: what is asked of it beside search().
+// Postings\Index: the queries beside search().
 extern "C" {
 #include "php.h"
 }
@@ -23,7 +23,7 @@ struct Explained {
     search::Explanation explanation;
 };
 
-// Fields by their place among the texts.
+// Fields are numbered by their place among the text fields.
 void make_part(zval* result, const index::IndexSnapshot& snapshot, const search::Leaf& leaf,
                const search::LeafExplanation& of, int fraction_bits) {
     array_init_size(result, 7);
@@ -60,7 +60,8 @@ struct FoundTerms {
     std::vector<search::TermCount> terms;
 };
 
-// What terms() is about; the prefix as the fields' terms have it, nothing if none has it.
+// The fields that terms() is about, and the prefix in the form of their terms; nothing if none has
+// it.
 std::optional<std::string> prefix_in(OpenIndex& open, const zend_string* field,
                                      std::string_view prefix, std::vector<size_t>& fields) {
     const index::Schema& schema = open.snapshot->schema();

@@ -18,7 +18,7 @@ namespace {
 
 constexpr uint32_t kDocumentArgument = 1, kFilterArgument = 3, kFieldsArgument = 4;
 
-// What the search is made of; freed whatever happens.
+// The inputs of the search; freed whatever happens.
 struct Similar {
     search::SimilarOptions options;
     std::vector<search::SimilarText> texts;
@@ -26,7 +26,7 @@ struct Similar {
     std::vector<Found> searches;
 };
 
-// The places among the text fields of those that are named, or all of them.
+// The places, among the text fields, of the named ones, or of all.
 std::vector<uint8_t> read_fields(const index::Schema& schema, HashTable* names) {
     const std::vector<size_t> texts = schema.text_places();
     std::vector<uint8_t> places;
@@ -54,7 +54,8 @@ std::vector<uint8_t> read_fields(const index::Schema& schema, HashTable* names) 
     return places;
 }
 
-// The texts of the fields that are compared. False, and something thrown, for what no writer takes.
+// Reads the texts of the fields that are compared. False, and something thrown, if a writer would
+// not take the document.
 bool read_compared(const index::Schema& schema, zval* document, Similar& similar) {
     DocumentTexts texts;
     const bool good = read_texts(texts, schema, document) && guarded(kDocumentArgument, [&] {
@@ -69,7 +70,8 @@ bool read_compared(const index::Schema& schema, zval* document, Similar& similar
     return good;
 }
 
-// The document's texts, and a filter without it. False, and something thrown, if it cannot be read.
+// Reads the document's texts, and adds a filter that excludes it. False, and something thrown, if
+// it cannot be read.
 bool read_indexed(OpenIndex& open, const std::string& key, SearchArguments& arguments,
                   Similar& similar) {
     std::optional<uint32_t> number;
@@ -132,7 +134,7 @@ PHP_METHOD(Postings_Index, similar) {
             terms);
         RETURN_THROWS();
     }
-    // A handler of errors, which reading a document may call, may refresh() the index.
+    // An error handler, which reading a document may call, may refresh() the index.
     RequestOwned<std::shared_ptr<OpenIndex>> open;
     *open = IndexObject::from(ZEND_THIS)->open;
     RequestOwned<Similar> similar;
@@ -158,7 +160,7 @@ PHP_METHOD(Postings_Index, similar) {
                options.mode = RankMode::kOr;
                if (similar->filter) options.filter = &*similar->filter;
                carry_out(*open, options, arguments.list(), similar->searches, watch);
-               // No argument takes it.
+               // similar() has no argument that takes a cursor.
                found.cursor.reset();
            });
     if (good) make_result(return_value, similar->searches.front(), watch);

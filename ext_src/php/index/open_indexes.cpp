@@ -9,7 +9,7 @@ namespace postings::php {
 
 namespace {
 
-// The last one used first.
+// Most recently used first.
 using Cache = std::vector<std::shared_ptr<OpenIndex>>;
 constexpr size_t kMostOpen = 16;
 

@@ -1,5 +1,5 @@
-// Indexes that this process has open, for all requests: to open one again is one look at its
-// manifest.
+// Indexes that this process keeps open, for all requests: to open one again only takes a look at
+// its manifest.
 #pragma once
 
 #include <cerrno>
@@ -10,7 +10,7 @@
 
 #include "core/analysis/term_cache.h"
 #include "core/index/index_snapshot.h"
-#include "core/search/query_plan.h"
+#include "core/search/planner.h"
 #include "core/search/searcher.h"
 #include "core/storage/errors.h"
 #include "php/boundary.h"
@@ -18,10 +18,10 @@
 
 namespace postings::php {
 
-// Of the fields and the key: what may stand before a colon.
+// The names of the fields and of the key: they may stand before a colon in queries.
 std::vector<std::string> names_in_queries(const index::Schema& schema);
 
-// What searches of one moment of an index share. Of a thread.
+// What the searches of one snapshot of an index share, in one thread.
 struct OpenIndex {
     explicit OpenIndex(std::shared_ptr<const index::IndexSnapshot> of_moment)
         : snapshot(std::move(of_moment)),
@@ -36,16 +36,16 @@ struct OpenIndex {
     search::Searcher searcher;
     search::Planner planner;
     IndexDevice device;
-    TermCache terms;                       // of the planner's analyzer
+    TermCache terms;                       // analyzed by the planner's analyzer
     std::vector<std::string> field_names;  // names_in_queries()
-    storage::RecordBuffer records;  // the block that was read last, for the hits that are beside
+    storage::RecordBuffer records;  // the block that was read last: the next hits may lie in it
 };
 
 bool has_manifest(const std::string& folder);
 
-// Does work that needs the index in a folder. IndexNotFound where a file is missing because there
-// is no index: another one that is missing is an error of the system, unless the index was just
-// removed and made anew, and the work is tried again.
+// Does work that needs the index in a folder. If a file is missing, throws IndexNotFound if there
+// is no index; else the missing file is a system error, unless the index was just removed and
+// created anew: then the work is tried again.
 template <class Work>
 decltype(auto) with_index(const std::string& folder, const Work& work) {
     constexpr int kTries = 3;
@@ -60,11 +60,11 @@ decltype(auto) with_index(const std::string& folder, const Work& work) {
     }
 }
 
-// The last commit of the index in a folder, which is `path` as the system resolves it.
+// Opens the last commit of the index in a folder; `path` must be resolved by the system. Throws
 // IndexNotFound, and what storage::Snapshot throws.
 std::shared_ptr<OpenIndex> open_index(const std::string& path);
 
-// Of an index that is no more: nothing of it stays open for those who might open it again.
+// Closes an index that was removed: nobody who opens its folder again gets it.
 void forget_index(const std::string& path);
 
 }  // namespace postings::php

@@ -15,13 +15,13 @@ inline std::string_view view_of(const zend_string* string) {
 }
 
 struct QueryArgument {
-    zend_object* object = nullptr;  // of a Query, or
+    zend_object* object = nullptr;  // a Query object, or
     zend_string* text = nullptr;
 
-    // Nothing for what is neither.
+    // Nothing for a value that is neither.
     static std::optional<QueryArgument> of(const zval* value);
 
-    // What it asks for, as long as `query` and the argument live; its warnings are in `query`.
+    // The query's root, valid as long as `query` and the argument live; warnings are in `query`.
     // `names` may stand before a colon.
     const search::Node& parse(std::span<const std::string> names, search::Query& query) const;
 };

@@ -1,4 +1,4 @@
-// Postings\Query: what people type, and what programs build.
+// Postings\Query: queries that users type, and that programs build.
 extern "C" {
 #include "php.h"
 }
@@ -17,7 +17,7 @@ using search::Node;
 
 enum QuerySlot { kText, kWarnings };
 
-// Sets what its properties say of it.
+// Sets the object's properties.
 bool set_query(zend_object* object) {
     QueryObject* self = QueryObject::from(object);
     if (!guarded([&] { self->text = search::to_string(self->query.root); })) return false;
@@ -30,19 +30,19 @@ bool set_query(zend_object* object) {
     return true;
 }
 
-// A group of one is that one.
+// Replaces a group of one query by that query.
 Node without_group(Node root) {
-    while (root.kind == search::NodeKind::kGroup && root.occur == search::Occur::kByMode &&
+    while (root.kind == search::NodeKind::kGroup && root.occur == search::Occur::kShould &&
            root.boost == 1 && root.children.size() == 1 &&
-           root.children[0].occur != search::Occur::kExcluded) {
+           root.children[0].occur != search::Occur::kMustNot) {
         Node part = std::move(root.children[0]);
-        if (part.occur == search::Occur::kRequired) part.occur = search::Occur::kByMode;
+        if (part.occur == search::Occur::kMust) part.occur = search::Occur::kShould;
         root = std::move(part);
     }
     return root;
 }
 
-// A new Query of what `make` returns.
+// Makes a Query object of what `make` returns.
 template <class Make>
 void make_query(zval* result, Make make) {
     object_init_ex(result, query_class);
@@ -54,7 +54,7 @@ void make_query(zval* result, Make make) {
     if (made) set_query(Z_OBJ_P(result));
 }
 
-// Moves its warnings to those of the whole.
+// The argument's node; moves its warnings to those of the whole query.
 Node part_of(const QueryArgument& argument, search::Query& whole) {
     search::Query query = argument.text != nullptr ? search::parse_query(view_of(argument.text))
                                                    : QueryObject::from(argument.object)->query;
@@ -76,7 +76,7 @@ bool check_typos(zend_long typos, uint32_t argument) {
     return false;
 }
 
-// Of term(), phrase() and prefix().
+// Implements term(), phrase() and prefix().
 void make_leaf(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::string)) {
     zend_string *text, *field = nullptr;
     ZEND_PARSE_PARAMETERS_START(1, 2)
@@ -92,7 +92,7 @@ void make_leaf(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::string)) {
     });
 }
 
-// Of all() and any().
+// Implements all() and any().
 void combine(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::vector<Node>)) {
     zval* queries = nullptr;
     uint32_t count = 0;
@@ -241,8 +241,8 @@ PHP_METHOD(Postings_Query, not ) {
         search::Query whole;
         Node part = part_of(query, whole);
         if (search::only_excludes(part) && part.children.size() == 1) part = Node(part.children[0]);
-        part.occur = part.occur == search::Occur::kExcluded ? search::Occur::kByMode
-                                                            : search::Occur::kExcluded;
+        part.occur = part.occur == search::Occur::kMustNot ? search::Occur::kShould
+                                                           : search::Occur::kMustNot;
         whole.root = std::move(part);
         return whole;
     });

@@ -24,7 +24,7 @@ namespace postings::php {
 
 namespace {
 
-// In the order of the stub.
+// In the stub's order.
 enum ResultSlot { kHits, kTotal, kModeUsed, kWarnings, kTookMs, kProfile, kFacets, kCursor };
 enum ProfileSlot {
     kDevice,
@@ -42,20 +42,21 @@ enum ProfileSlot {
 };
 enum HitSlot { kId, kScore, kNumber, kDistance };
 
-// Bytes of a block of records that stay for the next hit; a longer one is one long record.
+// The most bytes of a block of records that are kept for the next hit; a longer block is one long
+// record.
 constexpr size_t kMostKept = size_t{1} << 16;
 
 zval* slot_of(const zval* object, uint32_t slot) {
     return &Z_OBJ_P(object)->properties_table[slot];
 }
 
-// Where the key of a hit is.
+// The place of a hit's key.
 struct KeyPlace {
     const index::Segment* segment;
     uint64_t place;
 };
 
-// What of a hit is to be read: its key, which is in the buffer, and its distance.
+// What is read for a hit: its key, which lies in the buffer, and its distance.
 struct HitParts {
     std::string_view key;
     std::optional<double> distance;
@@ -71,7 +72,7 @@ HitParts read_hit(const Found& found, uint32_t number, const KeyPlace& key,
     return parts;
 }
 
-// Where the keys of so many hits are, at most, which memory brings side by side.
+// The places of at most so many hits' keys, which are prefetched together.
 using KeyPlaces = std::array<KeyPlace, 16>;
 
 void prefetch_keys(const index::IndexSnapshot& snapshot, std::span<const ScoredDocument> documents,
@@ -82,7 +83,7 @@ void prefetch_keys(const index::IndexSnapshot& snapshot, std::span<const ScoredD
     }
 }
 
-// A Hit of what is read of it.
+// Makes a Hit object.
 zend_object* make_hit(const Found& found, ScoredDocument document, double unit,
                       const HitParts& parts) {
     zend_string* key = zend_string_init(parts.key.data(), parts.key.size(), false);
@@ -102,7 +103,8 @@ zend_object* make_hit(const Found& found, ScoredDocument document, double unit,
     return object;
 }
 
-// Fills a packed array with room for them; false, and something thrown, if the index is damaged.
+// Adds the hits to a packed array that has room for them; false, and something thrown, if the index
+// is damaged.
 bool add_hits(HashTable* hits, const Found& found) {
     const double unit = std::ldexp(1.0, -found.result.fraction_bits);
     const std::span<const ScoredDocument> documents = found.result.documents;
@@ -201,15 +203,16 @@ void read_document(zval* result, OpenIndex& open, uint32_t number) {
         })) {
         return;
     }
-    // A copy: what unserialize() calls if the bytes are wrong, a handler of errors, may read other
-    // documents.
+    // A copy, as unserialize() calls error handlers if the bytes are wrong, and these may read
+    // other documents.
     zend_string* copy = new_string(record);
     open.records.keep_at_most(kMostKept);
-    // Arrays of plain values only: whoever made the file, no object comes out of it.
+    // Only arrays of plain values: no object may be created, whoever made the file.
     zval options;
     array_init(&options);
     add_assoc_bool(&options, "allowed_classes", false);
-    // PHP's own limit, whatever the setting unserialize_max_depth says: a document has less.
+    // PHP's default limit, whatever the setting unserialize_max_depth says: documents are less
+    // deep.
     add_assoc_long(&options, "max_depth", 4096);
     php_unserialize_with_options(result, ZSTR_VAL(copy), ZSTR_LEN(copy), Z_ARRVAL(options),
                                  "Postings\\Hit::document");

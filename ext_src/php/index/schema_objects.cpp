@@ -12,11 +12,11 @@ namespace postings::php {
 
 namespace {
 
-// In the order of the stubs.
+// In the stubs' order.
 enum FieldSlot { kName, kType, kBoost };
 enum SchemaSlot { kFields, kKey, kAnalyzer, kK1, kB, kSynonyms };
 
-// Of FieldType, by index::FieldKind.
+// The cases of FieldType, by index::FieldKind.
 constexpr const char* kFieldTypes[] = {"Text", "Keyword", "Int", "Float", "Bool", "Date", "Point"};
 
 index::FieldKind field_kind(zend_object* type) {
@@ -35,7 +35,7 @@ void set_field(zend_object* object, const index::SchemaField& field) {
     set_double(object, kBoost, field.boost);
 }
 
-// InvalidArgument for what is no name or boost.
+// Throws InvalidArgument for an invalid name or boost.
 index::SchemaField checked_field(const zend_string* name, index::FieldKind kind, double boost,
                                  uint32_t boost_argument) {
     index::Schema one;
@@ -51,7 +51,7 @@ index::SchemaField checked_field(const zend_string* name, index::FieldKind kind,
     return field;
 }
 
-// A named constructor.
+// Implements the named constructors.
 void construct_field(INTERNAL_FUNCTION_PARAMETERS, index::FieldKind kind) {
     zend_string* name;
     double boost = 1;
@@ -66,7 +66,8 @@ void construct_field(INTERNAL_FUNCTION_PARAMETERS, index::FieldKind kind) {
         set_field(Z_OBJ_P(return_value), made->field);
 }
 
-// As the constructor takes them: of two ways lists, of one way lists by the text that is meant.
+// Sets the property in the form that the constructor takes: two-way synonyms as lists, one-way ones
+// as lists under the text that is meant.
 void set_synonyms(zend_object* object, const std::vector<index::Synonyms>& synonyms) {
     zval all;
     array_init_size(&all, static_cast<uint32_t>(synonyms.size()));
@@ -76,7 +77,8 @@ void set_synonyms(zend_object* object, const std::vector<index::Synonyms>& synon
         for (size_t i = each.one_way ? 1 : 0; i < each.texts.size(); ++i)
             add_next_index_stringl(&texts, each.texts[i].data(), each.texts[i].size());
         if (each.one_way) {
-            // Not as a number, which would be of two ways; the first of equal ones stays.
+            // Added as a string, as an integer key would mean two ways; the first of equal ones
+            // stays.
             const std::string& text = each.texts[0];
             if (zend_hash_str_add(Z_ARRVAL(all), text.data(), text.size(), &texts) == nullptr)
                 zval_ptr_dtor(&texts);
@@ -122,7 +124,7 @@ std::vector<index::Synonyms> read_synonyms(HashTable* all) {
         if (name != nullptr) {
             each.texts.emplace_back(ZSTR_VAL(name), ZSTR_LEN(name));
         } else if (number != lists++) {
-            // PHP makes a number of the key '404': it is not one that a list gets by itself.
+            // PHP makes an integer of the key '404'; here it cannot be a list's own number.
             const auto key = std::to_string(static_cast<zend_long>(number));
             throw WrongArgument("must not have the number " + key + " as a name: to PHP it is a " +
                                 "place. A list has it as one of its texts");

@@ -11,7 +11,7 @@ namespace postings::php {
 
 namespace {
 
-// Longer ones are none.
+// Longer timeouts count as none.
 constexpr double kLongestTimeout = 1e9;
 
 bool check_number(zend_long number, uint32_t argument) {

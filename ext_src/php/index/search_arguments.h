@@ -1,4 +1,4 @@
-// The arguments that ways to ask an index have in common.
+// The arguments that the methods that search an index have in common.
 #pragma once
 
 extern "C" {
@@ -26,23 +26,23 @@ struct SearchArguments {
     HashTable* boosts = nullptr;
     uint32_t boosts_argument = 0;
 
-    search::Deadline deadline{};  // of all queries together
+    search::Deadline deadline{};  // for all queries together
 
-    // False, and something thrown, for what is wrong with the arguments of search(); the deadline
-    // is set.
+    // Checks the arguments of search() and sets the deadline; false, and something thrown, if one
+    // is wrong.
     bool check();
     bool check_limit(uint32_t argument) const;
     bool check_filter(uint32_t argument) const;
-    // Sets the deadline.
+    // Checks the timeout and sets the deadline.
     bool check_timeout(uint32_t argument);
     search::SearchOptions options() const;
-    // WrongType and InvalidArgument, of that argument.
+    // Throws WrongType and InvalidArgument, about that argument.
     std::vector<search::Boost> read_boosts(const index::Schema& schema) const;
-    // The filter, if it is a list.
+    // The filter, if it is a PostingList.
     std::optional<ListReference> list() const;
 };
 
-// Of searches with their plans, the rest; the list is the options' documents.
+// Carries out searches that have their plans; `list` is the options' documents.
 void carry_out(const std::shared_ptr<OpenIndex>& open, search::SearchOptions& options,
                std::optional<ListReference> list, std::span<Found> searches,
                search::Stopwatch& watch);

@@ -22,13 +22,13 @@ namespace postings::php {
 
 namespace {
 
-// So many queries are with a device at once, whose lists and results are in memory together.
+// How many queries a device does at once; their lists and results are in memory together.
 constexpr size_t kMostAtOnce = 256;
 
-// The arguments of search() that say which documents of all come in what order, by their number.
+// The numbers of the arguments of search() that select and order the hits.
 constexpr uint32_t kSortArgument = 9, kFacetsArgument = 10, kAfterArgument = 11;
 
-// The cursor is where options.behind points to.
+// options.behind is set to point to the cursor.
 void read_order(OpenIndex& open, const SearchArguments& arguments, search::SearchOptions& options,
                 search::PageCursor& cursor) {
     const index::Schema& schema = open.snapshot->schema();
@@ -54,7 +54,7 @@ void read_order(OpenIndex& open, const SearchArguments& arguments, search::Searc
     options.behind = &cursor.place;
 }
 
-// Of the page behind; nothing if there is none.
+// The cursor of the next page; nothing if there is none.
 std::optional<std::string> cursor_behind(const OpenIndex& open, const search::SearchResult& result,
                                          const search::SearchOptions& options) {
     if (!result.more || result.documents.empty()) return std::nullopt;
@@ -71,7 +71,8 @@ std::optional<std::string> cursor_behind(const OpenIndex& open, const search::Se
     return search::cursor_text(next, options.sort);
 }
 
-// What the hits of a search tell their distance from: what they are sorted by, or have to be near.
+// The center that the hits of a search tell their distance from: they are sorted by it, or have to
+// be near it.
 std::optional<std::pair<size_t, search::GeoCenter>> distances_of(
     const index::Schema& schema, const search::SearchOptions& options) {
     for (const search::SortField& field : options.sort)
@@ -107,7 +108,7 @@ void carry_out(const std::shared_ptr<OpenIndex>& open, search::SearchOptions& op
 
 namespace {
 
-// Fills `searches`: one search at a time, but on a device all at once.
+// Fills `searches`: the CPU does one search at a time, a device all at once.
 void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> queries,
          const SearchArguments& arguments, std::vector<Found>& searches, search::Stopwatch& watch) {
     searches.reserve(queries.size());
@@ -123,8 +124,8 @@ void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> 
     carry_out(open, options, arguments.list(), searches, watch);
 }
 
-// The next queries of an array, in its order, with their results; false, and something thrown, if
-// a filter is wrong, an index damaged or the time over.
+// Does the next queries of an array, in its order, and adds their results; false, and something
+// thrown, if a filter is wrong, an index damaged or the time over.
 template <class Add>
 bool search_together(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> queries,
                      const SearchArguments& arguments, Add add) {
@@ -141,7 +142,7 @@ bool search_together(const std::shared_ptr<OpenIndex>& open, std::span<const Que
     return good;
 }
 
-// False, and something thrown, for what is no query.
+// False, and something thrown, if an element is no query.
 bool check_queries(HashTable* queries) {
     zend_ulong number;
     zend_string* name;
@@ -171,7 +172,7 @@ bool check_queries(HashTable* queries) {
 using namespace postings;
 using namespace postings::php;
 
-// Behind the query, or queries.
+// The parameters after the query, or queries.
 #define SEARCH_PARAMETERS(arguments)                                    \
     Z_PARAM_OPTIONAL                                                    \
     Z_PARAM_LONG((arguments).limit)                                     \

@@ -13,12 +13,12 @@ extern "C" {
 
 namespace postings::php {
 
-// WrongType and InvalidArgument, for what is wrong whatever index it is for.
+// Throws WrongType and InvalidArgument, for errors that do not depend on the index.
 std::vector<search::SortField> read_sort(HashTable* sort);
 std::vector<search::Facet> read_facets(HashTable* facets);
 std::vector<search::Boost> read_boosts(HashTable* boosts);
 
-// What Result::$facets has.
+// Makes the value of Result::$facets.
 void make_facets(zval* result, const std::vector<search::FacetAnswer>& facets);
 
 }  // namespace postings::php

@@ -1,6 +1,5 @@
-// Field, Analyzer and Schema as serialize() takes them: the arguments of their constructors, by
-// name. What comes back goes through the constructor, which refuses whatever a string that was made
-// by hand may have.
+// Serializes Field, Analyzer and Schema as the arguments of their constructors, by name.
+// unserialize() calls the constructor, which refuses invalid values of a forged string.
 #include "php/boundary.h"
 #include "php/index/index_classes.h"
 
@@ -8,7 +7,7 @@ namespace postings::php {
 
 namespace {
 
-// The properties of an object that was just made, which is freed: they are called as the
+// Takes the properties of an object that was just made, and frees it: they have the names of the
 // constructor's parameters.
 zend_array* taken_properties(zval* made) {
     zend_array* properties = zend_std_build_object_properties_array(Z_OBJ_P(made));
@@ -16,7 +15,7 @@ zend_array* taken_properties(zval* made) {
     return properties;
 }
 
-// False, and something thrown, for an object that has nothing.
+// False, and something thrown, for an object that was never constructed.
 template <class Object>
 bool check_made(zend_object* object) {
     if (Object::from(object)->is_made()) return true;
@@ -40,7 +39,7 @@ void construct(zend_execute_data* execute_data) {
 
 using namespace postings::php;
 
-// Out of what the objects are made of, as PHP 8.2's ArrayObject can write over their properties.
+// Uses the native data, as PHP 8.2's ArrayObject can write over the properties.
 PHP_METHOD(Postings_Field, __serialize) {
     ZEND_PARSE_PARAMETERS_NONE();
     if (!check_made<FieldObject>(Z_OBJ_P(ZEND_THIS))) RETURN_THROWS();

@@ -1,4 +1,4 @@
-// Properties of plain values, by their slots.
+// Sets properties to plain values, by their slots.
 #pragma once
 
 #include <string>

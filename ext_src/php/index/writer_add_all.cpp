@@ -21,16 +21,16 @@ constexpr zend_long kProgressDocuments = 1000;
 
 struct AddAll {
     zval* self;
-    zend_fcall_info* progress;  // null: nobody wants to know
+    zend_fcall_info* progress;  // null: no callback
     zend_fcall_info_cache* cache;
-    zend_long total;  // -1: not known
+    zend_long total;  // -1: unknown
     zend_long added = 0;
     zend_long told = 0;
     bool stopped = false;
     std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
 };
 
-// In the order of the stub.
+// In the stub's order.
 void make_progress(zval* result, const AddAll& all) {
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - all.begin;
     const double rate = took.count() > 0 ? static_cast<double>(all.added) / took.count() : 0;
@@ -56,7 +56,7 @@ void make_progress(zval* result, const AddAll& all) {
     }
 }
 
-// False to stop: something was thrown, or progress said so.
+// Calls the callback; false to stop: something was thrown, or the callback returned false.
 bool tell_progress(AddAll& all) {
     all.told = all.added;
     zval progress, answer;
@@ -86,7 +86,7 @@ bool add_next(AddAll& all, zval* document) {
     return all.progress == nullptr || all.added % kProgressDocuments != 0 || tell_progress(all);
 }
 
-// How many an argument says it has; -1 if it does not.
+// The number of documents that the argument tells; -1 if it does not.
 zend_long count_of(const zval* documents) {
     if (Z_TYPE_P(documents) == IS_ARRAY) return zend_hash_num_elements(Z_ARRVAL_P(documents));
     if (!instanceof_function(Z_OBJCE_P(documents), zend_ce_countable)) return -1;

@@ -1,4 +1,4 @@
-// Postings\Writer, but addAll().
+// Postings\Writer, except addAll().
 extern "C" {
 #include "php.h"
 }
@@ -40,7 +40,7 @@ PHP_METHOD(Postings_Writer, add) {
     if (writer != nullptr) add_document(*writer, document);
 }
 
-// False, and something thrown, for what is no key.
+// False, and something thrown, if it is no valid key.
 static bool check_key(const zval* key) {
     ZVAL_DEREF(key);
     if (Z_TYPE_P(key) == IS_STRING || Z_TYPE_P(key) == IS_LONG) return true;
@@ -83,7 +83,7 @@ PHP_METHOD(Postings_Writer, delete) {
     });
 }
 
-// What is deleted must not depend on what was taken for something else.
+// A query with warnings is refused: deleting must not depend on a guess at what was meant.
 static void refuse_warnings(const std::vector<search::Warning>& warnings) {
     if (!warnings.empty())
         throw WrongArgument("must be understood, to delete by it: " + warnings[0].message);
@@ -117,7 +117,7 @@ PHP_METHOD(Postings_Writer, deleteMatching) {
         const search::Node& root = argument.parse(names_in_queries(schema), query);
         auto& planner = WriterObject::from(ZEND_THIS)->planner;
         if (!planner) {
-            // What is named is deleted, not what is meant by it as well.
+            // Only documents with the query's own words are deleted, not those with synonyms.
             index::Schema literal = schema;
             literal.synonyms.clear();
             planner = std::make_shared<search::Planner>(std::move(literal));

@@ -1,5 +1,5 @@
-// The generators' random numbers: integers only, so that a seed gives the same collection on every
-// platform (the std distributions and libm do not promise that).
+// Random numbers for the generators: integers only, so that a seed gives the same collection on
+// every platform (the std distributions and libm do not promise that).
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,7 @@ namespace postings::device {
 
 namespace {
 
-// opencl_kernels/research/merge_intersect.h.
+// Values of opencl_kernels/research/merge_intersect.h.
 enum Method : uint32_t { kMergeFind = 0, kMergePath = 1, kPartPerLane = 2, kDocPerTeam = 3 };
 constexpr uint32_t kPathSteps = 16, kDocsPerLane = 32;
 
@@ -49,7 +49,8 @@ uint64_t units_of(Method method, uint64_t first, uint64_t second, uint32_t lanes
     return over(first, uint64_t{lanes > 1 ? 4u : 32u} * lanes);
 }
 
-// Distances of the splitters of a level, the same factor from one to the next, down to 1.
+// The distance of the splitters of a level; it falls by the same factor from one level to the next,
+// down to 1.
 uint32_t stride_of(uint32_t level, uint32_t levels, uint32_t count) {
     const double bits = std::bit_width(count) * double(levels + 1 - level) / (levels + 1);
     return std::max(1u, static_cast<uint32_t>(std::exp2(bits)));
@@ -124,7 +125,7 @@ DecodedLists::Docs DecodedLists::run(MergeAlgorithm algorithm, Docs first, Docs 
     pair.units = static_cast<uint32_t>(units);
     pair.answer = answer_of(units, result, materialise);
     uint32_t teams = pair.units;
-    // Lanes that go through parts of their own want theirs to stay in the first cache.
+    // Lanes that go through parts of their own are faster if the parts stay in the first cache.
     if (pair.method == kPartPerLane) teams = std::min(teams, shape.teams / 2);
     const uint32_t groups = shape.groups(kIntersectDecoded, teams);
     backend.launch(kIntersectDecoded, groups, pair);

@@ -1,4 +1,4 @@
-// Intersection of resident lists by the papers' algorithms, which want them decoded first
+// Intersection of resident lists by algorithms of papers, which need decoded lists
 // (opencl_kernels/research/merge_intersect.h, adp.h).
 #pragma once
 
@@ -14,8 +14,8 @@
 namespace postings::device {
 
 // Parallel Merge Find (Ding et al., WWW 2009) with 0 to 4 levels of splitters; MergePath (Griffin);
-// and as in the report of Nankai University, 2023: a part of the shorter list to a lane, a docID to
-// all lanes, and ADP, which takes a docID through all lists.
+// and, as in the report of Nankai University, 2023: each lane takes a part of the shorter list, all
+// lanes take a docID together, and ADP, which takes a docID through all lists.
 enum class MergeAlgorithm : uint32_t {
     MergeFind = 0,
     MergeFind1 = 1,
@@ -28,12 +28,12 @@ enum class MergeAlgorithm : uint32_t {
     Adp,
 };
 
-// Lists in the device's memory, decoded; given back with the object. The shortest first.
+// Decoded lists in the device's memory, shortest first; the destructor gives the memory back.
 class DecodedLists {
   public:
     DecodedLists(DeviceCache& cache, std::span<const ListKey> keys);
 
-    // The number of docIDs that all have; into `out`, if it has room for them.
+    // The number of docIDs that all lists have; intersect() writes them to `out`, if it has room.
     uint64_t intersect_count(MergeAlgorithm algorithm);
     uint64_t intersect(MergeAlgorithm algorithm, std::span<uint32_t> out);
 
@@ -42,7 +42,7 @@ class DecodedLists {
         uint64_t offset;
         uint32_t count;
     };
-    // Docs of the last pair are written if `materialise`.
+    // Writes the docIDs of the last pair if `materialise`.
     Docs fold(MergeAlgorithm algorithm, bool materialise);
     Docs run(MergeAlgorithm algorithm, Docs first, Docs second, uint64_t result, bool materialise);
     Docs run_adp(bool materialise);
@@ -60,7 +60,7 @@ struct AnyAlgorithm {
     AnyAlgorithm(MergeAlgorithm decoded) : decoded(decoded) {}
 
     CombineOptions product;
-    std::optional<MergeAlgorithm> decoded;  // of an intersection
+    std::optional<MergeAlgorithm> decoded;  // an intersection's
 };
 // As combine_count() and combine() of device/set_operation.h.
 uint64_t combine_count_by(const AnyAlgorithm& algorithm, DeviceCache& cache, SetOperation operation,

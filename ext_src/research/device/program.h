@@ -1,11 +1,11 @@
-// The kernels of opencl_kernels/research/: a program of their own.
+// The kernels of opencl_kernels/research/, as a program of their own.
 #pragma once
 
 #include "device/backend.h"
 
 namespace postings::device {
 
-// For open_opencl() and open_cuda(), as program 1.
+// The program for open_opencl() and open_cuda(), as their program 1.
 const KernelProgram& research_program();
 
 enum class ResearchKernelNumber : uint32_t {

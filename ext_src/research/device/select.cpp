@@ -11,16 +11,17 @@ namespace postings::device {
 
 namespace {
 
-// opencl_kernels/research/select.h, select_heap.h and select_digits.h.
+// Values of opencl_kernels/research/select.h, select_heap.h and select_digits.h.
 constexpr uint32_t kGroupKeys = 2048, kHeapDegree = 512, kRounds = 7;
-// A lane's scores between two looks at what other groups know.
+// How many scores a lane takes before it looks again at what other groups know.
 constexpr uint32_t kFilterScores = 16;
-// Behind the counters of other operations.
+// The state lies behind the counters of other operations.
 constexpr uint64_t kStateWord = 128;
-// More keys than that are not worth keeping: appending them takes longer than reading the scores.
+// More keys than this are not worth keeping: appending them takes longer than reading the scores
+// again.
 constexpr uint32_t kScoresToKeep = 256;
 
-// What the algorithm keeps.
+// The number of keys that the algorithm keeps.
 uint64_t keys_of(const SelectTask& task, uint32_t groups, uint32_t capacity) {
     switch (task.algorithm) {
         case SelectAlgorithm::Filter:
@@ -64,7 +65,7 @@ std::vector<ScoredDocument> select(DeviceCache& cache, const SelectTask& task) {
     const bool filters = task.algorithm == SelectAlgorithm::Filter;
     const uint32_t of_team = filters ? kFilterScores * shape.lanes : 128;
     uint32_t groups = shape.groups(kSelectDigits, (task.count - 1) / of_team + 1);
-    // All at once: they wait for each other.
+    // All groups must run at once: they wait for each other.
     if (filters) groups = std::min(groups, shape.groups(kSelectFilter, shape.teams / 2));
     const uint64_t key_bytes = keys_of(task, groups, select.capacity) * 8;
     const uint64_t state_bytes =

@@ -1,4 +1,4 @@
-// The k best of scores in the device's memory (opencl_kernels/research/select.h): the same
+// Selects the k best of scores in the device's memory (opencl_kernels/research/select.h): the same
 // documents, scores and order as research/select gives.
 #pragma once
 
@@ -20,7 +20,7 @@ struct SelectTask {
     uint32_t count, first;
     uint32_t k;  // kMaxSelectK at most
     SelectAlgorithm algorithm = SelectAlgorithm::Filter;
-    uint32_t bound = UINT32_MAX;  // no score is greater; the less, the sharper a threshold
+    uint32_t bound = UINT32_MAX;  // no score is greater; a smaller bound sharpens the threshold
 };
 inline constexpr uint32_t kMaxSelectK = 1024;
 

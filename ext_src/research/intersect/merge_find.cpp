@@ -34,7 +34,8 @@ void split(DocIds a, DocIds b, int levels, size_t fan_out, Sink& sink) {
     }
 }
 
-// The same fan-out at every level, so that the last segments have about that many elements too.
+// Uses the same fan-out at every level, so that the last segments have about that many elements,
+// too.
 template <class Sink>
 void merge_find_into(DocIds a, DocIds b, int levels, Sink& sink) {
     const double fan_out = std::pow(static_cast<double>(a.size()), 1.0 / (levels + 1));

@@ -6,11 +6,11 @@
 #include "core/rank/block_max_and.h"
 #include "core/rank/block_max_max_score.h"
 #include "core/rank/estimate_threshold.h"
-#include "core/rank/exhaustive.h"
 #include "core/rank/max_score.h"
 #include "core/rank/rank_mode.h"
 #include "core/rank/ranked_and.h"
-#include "core/rank/wand.h"
+#include "research/rank/exhaustive.h"
+#include "research/rank/wand.h"
 
 namespace postings {
 

@@ -1,5 +1,5 @@
-// The references: every posting of every list is scored. Slow and obvious; the other algorithms are
-// tested against them.
+// The reference algorithms: every posting of every list is scored. The other algorithms are tested
+// against them.
 #pragma once
 
 #include <map>

@@ -36,7 +36,7 @@ size_t find_pivot(const Order<Term>& order, uint32_t threshold) {
     return order.size();
 }
 
-// Brings the lists before the pivot to it, or scores the pivot when all stand there.
+// Moves the lists before the pivot to it, or scores the pivot if all are there.
 template <ScoredCursor Term>
 void advance_to_pivot(Order<Term>& order, size_t pivot, TopK& top) {
     const uint32_t docid = order[pivot]->docid();
@@ -85,7 +85,8 @@ void block_max_wand(ScoredCursors<Term>& terms, TopK& top) {
             wand_detail::advance_to_pivot(order, pivot, top);
             continue;
         }
-        // Nothing before the end of these blocks, or before the next list comes in, can do.
+        // No document before the end of these blocks, or before the next list begins, can be among
+        // the best.
         uint32_t target = last == kNoDocument ? kNoDocument : last + 1;
         if (pivot + 1 < order.size()) target = std::min(target, order[pivot + 1]->docid());
         target = std::max(target, docid + 1);

@@ -19,7 +19,7 @@ constexpr size_t kDocKeyLen = 8;
 constexpr zend_long kLinkFlag = 0x800000;
 constexpr uint32_t kUntil2018 = k2018 | k2018Right | kReference;
 
-// Null where a Yioop has no such parameter.
+// A pointer is null where a version of Yioop has no such parameter.
 struct Arguments {
     const zval *keys, *summary, *words, *metas, *materialized, *is_doc, *rank, *scores, *ranks;
     bool until_2018;
@@ -64,7 +64,8 @@ bool has_usual_constants(const zend_class_entry* ce) {
            has_constant(ce, "LINK_FLAG", kLinkFlag) && has_constant(ce, "BLANK", kBlank);
 }
 
-// What encodeMaterialMetas() says of the document, or nothing since 2019. Null if it is no string.
+// The result of encodeMaterialMetas() for the document; empty since 2019. Null if it is not a
+// string.
 zend_string* meta_of(const Arguments& arguments) {
     if (!arguments.until_2018) return ZSTR_EMPTY_ALLOC();
     zend_function* function = find_function("encodematerialmetas");
@@ -77,7 +78,7 @@ zend_string* meta_of(const Arguments& arguments) {
     return nullptr;
 }
 
-// The document's keys with what is kept behind them since 2019. Null if that is no string.
+// The document's keys with the data that follows them since 2019. Null if that is not a string.
 zend_string* keys_of(zend_object* shard, const Arguments& arguments) {
     const zval* keys = arguments.keys;
     if (arguments.until_2018) return zend_string_copy(Z_STR_P(keys));
@@ -102,7 +103,8 @@ zend_string* keys_of(zend_object* shard, const Arguments& arguments) {
     return all;
 }
 
-// Where the document's summary is, its flags, rank, length and number of keys, and those.
+// Appends where the document's summary is, its flags, rank, length and number of keys, and the
+// keys.
 void add_info(zend_object* shard, const Arguments& arguments, zend_long length,
               const zend_string* keys) {
     const size_t key_count = ZSTR_LEN(keys) / kDocKeyLen;
@@ -127,7 +129,7 @@ void add_sums(zend_object* shard, const Arguments& arguments, const DocumentWord
     add_to(shard, kWordDocsLen, words.bytes());
 }
 
-// False leaves the document to the method's body.
+// Adds the document; false leaves it to the method's body.
 bool add(zend_object* shard, const Arguments& arguments, const zend_string* keys,
          const DocumentRules& rules) {
     if (!can_add(shard) || ZSTR_LEN(keys) % kDocKeyLen != 0) return false;
@@ -135,7 +137,7 @@ bool add(zend_object* shard, const Arguments& arguments, const zend_string* keys
     const zend_long document = Z_LVAL_P(property(shard, kDocidsLen)) >> 4;
     bool added =
         words.read(document, Z_ARRVAL_P(arguments.words), Z_ARRVAL_P(arguments.metas), rules);
-    // Reading may have called the program's functions.
+    // Reading may have called functions of the program.
     added = added && can_add(shard) && Z_LVAL_P(property(shard, kDocidsLen)) >> 4 == document;
     if (added) {
         WordArrays arrays(shard);
@@ -178,7 +180,7 @@ void add_document_words(INTERNAL_FUNCTION_PARAMETERS) {
         zend_string_release(keys);
     }
     if (meta != nullptr) zend_string_release(meta);
-    // What the program's functions threw, they would throw again.
+    // If the program's functions threw, the body would make them throw again.
     if (EG(exception) != nullptr) RETVAL_NULL();
 }
 

@@ -7,8 +7,8 @@ extern "C" {
 
 namespace postings::yioop {
 
-// Of words whose positions are integers, where the functions that make their ids are known. The
-// method returns true where this returns null.
+// Native if positions are integers and the functions that make ids are known. The method returns
+// true where this returns null.
 void add_document_words(INTERNAL_FUNCTION_PARAMETERS);
 
 }  // namespace postings::yioop

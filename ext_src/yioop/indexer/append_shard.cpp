@@ -16,7 +16,7 @@ extern "C" {
 namespace postings::yioop {
 namespace {
 
-// Once so many documents more are there, words are moved into one string.
+// Whenever so many documents were added, words are merged into one string.
 constexpr zend_long kFlattenFrequency = 10000;
 constexpr Property kSums[] = {kDocidsLen, kNumDocs, kNumLinkDocs, kLenAllDocs, kLenAllLinkDocs};
 
@@ -30,7 +30,7 @@ bool is_unpacked(zend_object* shard) {
 bool can_append(zend_object* to, zend_object* from) {
     if (share_references({to, from}) || !is_unpacked(to) || !is_unpacked(from) ||
         !has(to, kWordDocsLen, IS_LONG) || !has(to, kLastFlattenedWordsCount, IS_LONG) ||
-        // Twice this is still a document that the encoder takes.
+        // Twice this number is still a document that the encoder takes.
         !::yioop::is_small(Z_LVAL_P(property(to, kDocidsLen)) >> 3)) {
         return false;
     }
@@ -46,7 +46,7 @@ void append_string(zend_object* to, zend_object* from, Property which) {
     append_to_growing(property(to, which), {Z_STRVAL_P(more), Z_STRLEN_P(more)});
 }
 
-// Words that are appended to those of a shard, their documents moved behind its own.
+// Appends words to those of a shard, with their documents numbered after its own.
 class Appender {
   public:
     explicit Appender(zend_object* to) : to_(to), arrays_(to) { find_offset(); }
@@ -78,7 +78,7 @@ class Appender {
         moved_.size = 0;
         if (::yioop::move_postings_quietly(list, &offset_, &moved_)) return true;
         moved_.size = 0;
-        // The log finds the shard as PHP would have left it up to here.
+        // The log must find the shard as PHP would have left it at this point.
         add_length();
         const bool done = arrays_.with_arrays_there(
             [&] { return ::yioop::move_postings(list, &offset_, &moved_); });
@@ -142,8 +142,8 @@ void flatten_if_many(zend_object* shard) {
         !log_memory("...Post Append Flattening Index Word Postings. Mem")) {
         return;
     }
-    // As many words will come until it is flattened again: they are put where these were, as new
-    // memory of that size would have to be zeroed first.
+    // About as many words will come until the next merge: they are put into the same table, as a
+    // new one of that size would have to be zeroed first.
     const auto has_words = [shard] { return has(shard, kWords, IS_ARRAY); };
     zval words;
     ZVAL_NULL(&words);
@@ -151,7 +151,7 @@ void flatten_if_many(zend_object* shard) {
     zend_call_method_with_0_params(shard, shard->ce, nullptr, "mergeWordPostingsToString", nullptr);
     const bool is_flat = EG(exception) == nullptr && has_words() &&
                          Z_ARRVAL_P(property(shard, kWords)) == &zend_empty_array;
-    // What iterates over the words by reference must see that they are others.
+    // Code that iterates over the words by reference must notice the change.
     if (is_flat && Z_REFCOUNTED(words) && Z_REFCOUNT(words) == 1 &&
         !HT_HAS_ITERATORS(Z_ARRVAL(words))) {
         zend_hash_clean(Z_ARRVAL(words));
@@ -197,7 +197,7 @@ void append_index_shard(INTERNAL_FUNCTION_PARAMETERS) {
     GC_ADDREF(from);
     if (!log_begin(from)) {
         RETVAL_NULL();
-        // The log may have changed either.
+        // The log may have changed either shard.
     } else if (can_append(to, from)) {
         RETVAL_NULL();
         append(to, from);

@@ -7,7 +7,7 @@ extern "C" {
 
 namespace postings::yioop {
 
-// Of a shard whose words are unpacked, as load() leaves it, to another such.
+// Native if the words of both shards are unpacked, as load() leaves them.
 void append_index_shard(INTERNAL_FUNCTION_PARAMETERS);
 
 }  // namespace postings::yioop

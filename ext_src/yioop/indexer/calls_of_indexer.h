@@ -1,5 +1,5 @@
-// What the indexer's native methods call of a program: its log, and functions of PHP's that a
-// program may have declared itself.
+// Functions of the program that the indexer's native methods call: its log, and PHP's functions
+// that a program may have declared itself.
 #pragma once
 
 #include <initializer_list>
@@ -12,17 +12,18 @@ extern "C" {
 
 namespace postings::yioop {
 
-// What a call without a namespace finds in Yioop's library, by its name in lower case; or null.
+// The function that a call without a namespace finds in Yioop's library, by its name in lower case;
+// or null.
 zend_function* find_function(std::string_view name);
 
 // False if it threw.
 bool call(zend_function* function, std::initializer_list<zval> arguments);
 
-// A line to crawlLog(), if there is one. False if that threw.
+// Writes a line to crawlLog(), if there is one. False if that threw.
 bool log_line(std::string_view line);
 
-// What loops say to crawlTimeoutLog() every half a minute. A native one takes less, and says it
-// once, as it begins. False if that threw.
+// Yioop's loops write to crawlTimeoutLog() every half minute. A native loop takes less time, and
+// writes once, when it begins. False if that threw.
 bool log_progress(std::string_view format, std::initializer_list<zend_long> numbers);
 
 }  // namespace postings::yioop

@@ -20,35 +20,35 @@ constexpr MarkedFunction::Body kBodies[] = {
     {1, 0xdac299c3614a80df}, {1, 0xca4f87ccf0f6d3c2},  // reference
 };
 
-// Of a document, an offset, its length and the number of its keys, and the keys, filled up to an
-// odd number of them. Its id is the first three.
+// A document's info: an offset, its length and the number of its keys, and the keys, padded to an
+// odd number. The first three keys are its id.
 struct Document {
     std::string_view info;
 
     size_t keys() const { return static_cast<unsigned char>(info[kKeyLen - 1]); }
     size_t size() const { return kKeyLen * (keys() % 2 == 0 ? keys() + 2 : keys() + 1); }
-    // Cut where the shard ends.
+    // Truncated where the shard ends.
     std::string_view id() const {
         return info.substr(kKeyLen, keys() > 3 ? kIdLen : keys() * kKeyLen);
     }
 };
 
-// Since 2019, keys that are only there to fill a row do not count.
+// Since 2019, keys that are only padding do not count.
 std::string_view without_zeros(std::string_view id) {
     const size_t last = id.find_last_not_of('\0');
     const size_t size = last == std::string_view::npos ? 0 : last + 1;
     return id.size() == size + kKeyLen ? id.substr(0, size) : id;
 }
 
-// Null if there is none, or one that may change while the log is told: a reference.
+// Null if there is none, or if it is a reference, which may change while the log is written.
 const zval* find_offset(const HashTable* offsets, std::string_view id) {
     const zval* found =
         zend_symtable_str_find(const_cast<HashTable*>(offsets), id.data(), id.size());
     return found != nullptr && Z_TYPE_P(found) == IS_LONG ? found : nullptr;
 }
 
-// Documents' infos with those offsets. Null if any document is not whole, or has no offset: the log
-// would be told.
+// The documents' infos with those offsets. Null if any document is incomplete, or has no offset:
+// that would be logged.
 zend_string* changed(std::string_view infos, size_t size, const HashTable* offsets,
                      bool drops_zeros) {
     zend_string* result = zend_string_init(infos.data(), infos.size(), false);
@@ -75,7 +75,7 @@ bool has_usual_constants(zend_object* shard) {
            has_constant(shard, "POSTING_LEN", zend_long{kOffsetLen});
 }
 
-// Has it its documents' infos in memory?
+// Whether it has its documents' infos in memory.
 bool has_infos(zend_object* shard) {
     return has(shard, kReadOnlyFromDisk, IS_FALSE) && has(shard, kDocInfos, IS_STRING);
 }
@@ -117,7 +117,7 @@ void change_document_offsets(INTERNAL_FUNCTION_PARAMETERS) {
         changed({ZSTR_VAL(before), ZSTR_LEN(before)}, size, Z_ARRVAL_P(offsets), drops_zeros);
     if (after != nullptr) {
         const bool logged = log(size);
-        // The log may have changed them. All else has been read by then.
+        // The log may have changed the infos; everything else has been read already.
         const bool is_as_before =
             logged && has_infos(shard) && Z_STR_P(property(shard, kDocInfos)) == before;
         if (is_as_before) {

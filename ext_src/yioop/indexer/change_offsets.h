@@ -1,4 +1,4 @@
-// IndexShard::changeDocumentOffsets(): where the summaries of a shard's documents are.
+// IndexShard::changeDocumentOffsets(): sets where the summaries of a shard's documents are.
 #pragma once
 
 #include "yioop/marked_function.h"

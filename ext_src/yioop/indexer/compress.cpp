@@ -1,7 +1,7 @@
-// gzencode() makes the state of zlib anew for each string: four pieces of 64 KiB and more, for
-// which PHP's allocator walks over all of its memory, and an indexer has much of it. Here PHP's own
-// deflate_add() goes on with the state that it has; its bytes are those of gzencode(). Short
-// strings do without zlib, see short_gzip.h.
+// gzencode() creates zlib's state anew for each string: four pieces of 64 KiB and more, for which
+// PHP's allocator walks over all of its memory, and an indexer has much of it. This calls PHP's own
+// deflate_add(), which reuses its state and writes the same bytes. Short strings do without zlib,
+// see short_gzip.h.
 #include "yioop/indexer/compress.h"
 
 #include <utility>
@@ -24,18 +24,18 @@ using std::string_view_literals::operator""sv;
 // those of gzencode().
 constexpr zend_long kGzip = 31, kFinish = 4, kLevel = 9, kMemory = 9;
 
-// A DeflateContext; null before the first. Programs may go on after the modules' end of a request:
-// handlers of sessions do. Then nothing is kept any more.
+// A DeflateContext; null before the first use. Programs may go on after the modules have ended a
+// request, as session handlers do: then nothing is kept any more.
 thread_local zend_object* state = nullptr;
 thread_local bool keeps = false;
 
-// zlib may be another one, or one that writes something else: it is asked for the first strings
-// that ours can do, and then for one of many. Once it differs, ours is not used any more.
+// The installed zlib may be another one that writes other bytes: it is compared for the first
+// strings that ours can do, and then for one of many. Once it differs, ours is not used any more.
 constexpr size_t kFirst = 32, kOneOf = 1024;
 thread_local size_t compressed = 0, without_zlib = 0;
 thread_local bool differs = false;
 
-// False if there is none, or something was thrown.
+// Makes the state; false if it cannot, or something was thrown.
 bool make_state() {
     if (state != nullptr) return true;
     zend_function* init = function_of_module("zlib", "deflate_init");
@@ -61,7 +61,7 @@ void forget_state() {
     if (last != nullptr) OBJ_RELEASE(last);
 }
 
-// Null if zlib has something to say.
+// Null if zlib gave a warning.
 zend_string* compress_by_zlib(zend_string* text) {
     zend_function* add = function_of_module("zlib", "deflate_add");
     if (add == nullptr || !make_state()) return nullptr;
@@ -72,7 +72,7 @@ zend_string* compress_by_zlib(zend_string* text) {
     ZVAL_LONG(&passed[2], kFinish);
     zend_call_known_function(add, nullptr, nullptr, &packed, 3, passed, nullptr);
     if (Z_TYPE(packed) == IS_STRING && !ZSTR_IS_INTERNED(Z_STR(packed))) {
-        // It has room for what does not get any shorter.
+        // It was allocated for text that does not compress.
         return zend_string_realloc(Z_STR(packed), Z_STRLEN(packed), false);
     }
     zval_ptr_dtor(&packed);
@@ -80,7 +80,7 @@ zend_string* compress_by_zlib(zend_string* text) {
     return nullptr;
 }
 
-// Null if zlib has to do it.
+// Compresses without zlib; null if zlib has to do it.
 zend_string* compress_short(const zend_string* text) {
     if (differs) return nullptr;
     char packed[kMostPacked];
@@ -129,14 +129,14 @@ CompressState compress_state() {
 }
 
 void compress_request_begin() {
-    // Of a request that ended otherwise than it should: its memory has gone.
+    // A leftover of a request that ended abruptly: its memory is gone.
     state = nullptr;
     keeps = true;
 }
 
 void compress_request_end() {
     keeps = false;
-    // After a fatal error, memory goes all at once.
+    // After a fatal error, PHP frees all memory at once.
     if (CG(unclean_shutdown)) state = nullptr;
     forget_state();
 }

@@ -1,4 +1,4 @@
-// GzipCompressor::compress(): summaries, each by itself.
+// GzipCompressor::compress(): compresses summaries, each by itself.
 #pragma once
 
 #include "yioop/index_shard_methods.h"
@@ -7,14 +7,14 @@ namespace postings::yioop {
 
 const NativeMethod& native_compress();
 
-// Of this thread, since it began.
+// Counts of this thread, since it began.
 struct CompressState {
     size_t without_zlib;
-    bool differs;  // zlib was seen to write something else
+    bool differs;  // zlib wrote something else for a string that was compared
 };
 CompressState compress_state();
 
-// What a request keeps to compress with is of this request only.
+// To be called at a request's start: the state that compresses belongs to one request.
 void compress_request_begin();
 void compress_request_end();
 

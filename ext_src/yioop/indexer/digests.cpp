@@ -12,10 +12,10 @@ extern "C" {
 namespace postings::yioop {
 namespace {
 
-// 256 KiB in all: more of them find little more, and are found more slowly.
+// 256 KiB in all: more entries hardly find more, and are slower to look up.
 constexpr size_t kEntries = 1 << 12;
 constexpr size_t kMostRemembered = 47;
-// A cache line: PHP's allocator begins so much memory with a page.
+// An entry fills a cache line: PHP's allocator aligns so much memory to a page.
 struct Entry {
     char digest[kMd5Len];
     uint8_t length_and_1;  // 0: none
@@ -23,9 +23,9 @@ struct Entry {
 };
 static_assert(sizeof(Entry) == 64);
 
-// A text has one place, which it takes from whichever was there. Null before the first.
+// A text has one possible place, where it replaces the text before. Null before the first use.
 thread_local Entry* entries = nullptr;
-// Programs may go on after the modules' end of a request.
+// Programs may go on after the modules have ended a request.
 thread_local bool keeps = false;
 
 void compute(std::string_view text, char digest[kMd5Len]) {

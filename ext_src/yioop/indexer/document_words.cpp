@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kPhrase = "cond_max";
 
-// Of crawlHashPath(), raw, whatever that is. False if it is not as usual.
+// Makes an id by the program's crawlHashPath(). False if the result is not as usual.
 bool call_phrase_hash(WordHash hash, std::string_view phrase, const zval* begin,
                       char id[kWordKeyLen]) {
     zend_function* function = find_function("crawlhashpath");
@@ -44,12 +44,12 @@ bool find_phrase_id(const DocumentRules& rules, std::string_view phrase, const z
     } else if (!call_phrase_hash(rules.hash, phrase, begin, id)) {
         return false;
     }
-    // PHP's arrays have those that look like numbers as numbers.
+    // PHP's arrays turn keys that look like numbers into integers.
     zend_ulong number;
     return !ZEND_HANDLE_NUMERIC_STR(id, kWordKeyLen, number);
 }
 
-// Words by their ids, as keys. Null if any is neither a string nor an integer.
+// A set of the words, as an array's keys. Null if any is neither a string nor an integer.
 HashTable* set_of(const HashTable* metas) {
     HashTable* set = zend_new_array(zend_hash_num_elements(metas));
     zval* meta;
@@ -69,7 +69,7 @@ HashTable* set_of(const HashTable* metas) {
     return set;
 }
 
-// Words and their positions are all over the memory: they are asked for some words ahead.
+// Words and their positions are scattered in memory: they are prefetched some words ahead.
 void expect_words(const Bucket* word, const Bucket* end) {
     if (end - word > kBucketAhead) {
         const Bucket& next = word[kBucketAhead];
@@ -108,7 +108,7 @@ bool DocumentWords::read_word(zend_long document, std::string_view word, const H
     }
     read.hash = zend_inline_hash_func(read.id, kWordKeyLen);
     bytes_ += ZSTR_LEN(read.posting);
-    // Since 2019 a phrase counts for nothing, before that for one more than its positions.
+    // Since 2019 a phrase does not count, before that as one more than its positions.
     if (!is_phrase || rules.hash == WordHash::k2014) {
         occurrences_ += zend_hash_num_elements(positions);
     }

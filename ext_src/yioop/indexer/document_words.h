@@ -7,16 +7,16 @@
 
 namespace postings::yioop {
 
-// How a Yioop does it.
+// How a version of Yioop makes ids and postings.
 struct DocumentRules {
     WordHash hash;
     Dialect dialect;
-    std::string_view meta;  // what crawlHashWord() gets as a third argument
-    bool has_phrases;       // with "cond_max" among their positions, and ids of crawlHashPath()
-    bool knows_phrases;     // and what that function makes
+    std::string_view meta;  // the third argument of crawlHashWord()
+    bool has_phrases;  // phrases have "cond_max" among their positions, and ids by crawlHashPath()
+    bool knows_phrases;  // crawlHashPath() is known
 };
 
-// No destructor, as Zend may leave a function without unwinding it: release().
+// No destructor, as Zend may leave a function without unwinding it: call release().
 class DocumentWords {
   public:
     DocumentWords() = default;
@@ -24,15 +24,15 @@ class DocumentWords {
     DocumentWords& operator=(const DocumentWords&) = delete;
     void release();
 
-    // Positions by word, and then words without any, as in PHP the last ones of a name hold. False
-    // if any is of another kind, or something was thrown.
+    // Reads positions by word, and then words without any; of equal words the last one counts, as
+    // in PHP's arrays. False if a value is of another type, or something was thrown.
     bool read(zend_long document, const HashTable* lists, const HashTable* metas,
               const DocumentRules& rules);
     size_t size() const { return size_; }
-    // Looks for the words in arrays with room for them. False if any has there what a shard does
-    // not make: adding may call handlers of errors then, or throw.
+    // Looks the words up in arrays that have room for them. False if a word's value there is not
+    // one that a shard makes: adding might then call error handlers, or throw.
     bool find(const WordArrays& arrays);
-    // To the same arrays, once; nothing else was added to them meanwhile.
+    // Adds the words to the same arrays, once; nothing else may have been added to them meanwhile.
     void add_to(WordArrays* arrays);
 
     zend_long occurrences() const { return occurrences_; }
@@ -46,7 +46,8 @@ class DocumentWords {
         char id[kWordKeyLen];
     };
 
-    // Words in `others`, too, have no positions there, or else are left out.
+    // Words that are also in `others` are read without positions (`without_positions`), or else
+    // left out.
     bool read_all(zend_long document, const HashTable* lists, const HashTable* others,
                   bool without_positions, const DocumentRules& rules);
     bool read_word(zend_long document, std::string_view word, const HashTable* positions,

@@ -1,5 +1,5 @@
-// Large hash tables are looked up at the speed of memory: one asks for what comes next, some words
-// ahead, a step at a time.
+// Lookups in large hash tables wait for memory, so what they need is prefetched some words ahead,
+// step by step.
 #pragma once
 
 #include <string_view>
@@ -13,13 +13,14 @@ extern "C" {
 
 namespace postings::yioop {
 
-// A string as long as a word's id: as likely as not, it lies in two lines.
+// The string is as long as a word's id: it often lies in two cache lines.
 inline void prefetch_string(const zend_string* string) {
     prefetch(string);
     prefetch(ZSTR_VAL(string) + kWordKeyLen - 1);
 }
 
-// How many words ahead a hash's place is asked for, then its first bucket, then what that holds.
+// How many words ahead the place of a hash is prefetched, then its first bucket, then what that
+// holds.
 inline constexpr uint32_t kPlaceAhead = 24, kBucketAhead = 16, kValueAhead = 8;
 
 inline const uint32_t* hash_place(const HashTable* table, zend_ulong hash) {
@@ -53,7 +54,7 @@ inline void prefetch_value(const HashTable* table, zend_ulong hash) {
     if (bucket != nullptr && Z_REFCOUNTED(bucket->val)) prefetch(Z_COUNTED(bucket->val));
 }
 
-// What a string, of that hash, finds as a key in PHP; null if there is none.
+// The value that PHP finds under a string key with that hash; null if there is none.
 inline zval* find_hashed(const HashTable* table, std::string_view key, zend_ulong hash) {
     auto* found_in = const_cast<HashTable*>(table);
     zend_ulong number;

@@ -11,7 +11,8 @@
 namespace postings::yioop {
 namespace {
 
-// What the heap has: frequency, depth of the tree below, and the node. The first two are compared.
+// The heap's elements: frequency, depth of the tree below, and the node. Only the first two are
+// compared.
 constexpr unsigned kNodeBits = 10, kDepthBits = 8;
 constexpr uint32_t kNode = (1u << kNodeBits) - 1;
 constexpr uint32_t kNone = ~0u;
@@ -24,15 +25,15 @@ uint32_t depth_of(uint32_t entry) {
     return entry >> kNodeBits & ((1u << kDepthBits) - 1);
 }
 
-// Equals go first, too.
+// Equal elements go first, too.
 bool goes_first(uint32_t a, uint32_t b) {
     return a <= (b | kNode);
 }
 
-// The heap is from 1 on, and has kNone behind its last, down to the end of a level. MOVED goes down
-// LEVELS from PLACE, to where it stays; the entries below go on in its place, each to where it is
-// already. So nothing that the heap has decides a branch: a processor guesses half of those wrong,
-// and without them it is at the next way down before this one has ended.
+// The heap begins at index 1, and has kNone behind its last element, to the end of a level. MOVED
+// goes down from PLACE; from where it stays, the elements below are carried on in its stead, each
+// to where it is already, for all LEVELS. So no branch depends on the heap's data: a processor
+// mispredicts half of those, and without them it begins the next descent before this one has ended.
 POSTINGS_ALWAYS_INLINE inline void sift_down(uint32_t* heap, unsigned levels, unsigned place,
                                              uint32_t moved) {
     const uint32_t least = moved & ~kNode;
@@ -90,8 +91,8 @@ void merge(uint32_t* heap, unsigned size, unsigned leaves, Tree* tree) {
     tree->add(heap[1], 0);
 }
 
-// Leaves that are too deep come up, and others go down for them: first only the numbers of leaves
-// change, then the least frequent get the greatest lengths.
+// Leaves that are too deep move up, and others down in exchange: first only the numbers of leaves
+// at each depth change, then the least frequent symbols get the greatest lengths.
 void shorten(const Tree& tree, unsigned leaves, unsigned longest, unsigned too_long, Code* code) {
     unsigned of_length[kLongestCode + 1] = {};
     for (const unsigned symbol : code->used()) ++of_length[code->lengths[symbol]];
@@ -125,7 +126,7 @@ void make_lengths(const Tree& tree, unsigned leaves, unsigned longest, Code* cod
     if (too_long > 0) shorten(tree, leaves, longest, too_long, code);
 }
 
-// The lowest LENGTH bits, the other way round.
+// Reverses the lowest LENGTH bits.
 unsigned reversed(unsigned bits, unsigned length) {
     bits = (bits & 0x5555) << 1 | (bits >> 1 & 0x5555);
     bits = (bits & 0x3333) << 2 | (bits >> 2 & 0x3333);
@@ -134,7 +135,7 @@ unsigned reversed(unsigned bits, unsigned length) {
     return bits >> (16 - length);
 }
 
-// The symbols that are used.
+// Finds the symbols that are used.
 void find_used(std::span<const uint16_t> frequencies, Code* code) {
     constexpr unsigned kAtOnce = sizeof(uint64_t) / sizeof(uint16_t);
     unsigned count = 0;
@@ -155,13 +156,13 @@ void find_used(std::span<const uint16_t> frequencies, Code* code) {
 
 void make_code(std::span<const uint16_t> frequencies, unsigned longest, Code* code) {
     constexpr unsigned kFrequencyFrom = kNodeBits + kDepthBits;
-    // Up to a whole number of levels.
+    // Filled up to a whole number of levels.
     uint32_t heap[2 * std::bit_floor(kMostSymbols)];
     find_used(frequencies, code);
     unsigned size = 0;
     for (const unsigned symbol : code->used())
         heap[++size] = uint32_t{frequencies[symbol]} << kFrequencyFrom | symbol;
-    // The first two, or the first and the only one that is used, or behind that.
+    // Adds unused symbols: the first two, or the one that is not used yet.
     while (code->count < 2) {
         const unsigned next = code->count == 0 ? 0 : code->last() + 1u,
                        made_up = next < 3 ? next : 0;

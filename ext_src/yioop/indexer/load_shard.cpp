@@ -17,11 +17,11 @@ namespace {
 
 constexpr size_t kHeaderLen = 40;
 
-// A shard's bytes, taken apart. In a file, prefixes come before the dictionary.
+// The parts of a shard's bytes. In a file, prefixes come before the dictionary.
 struct Parts {
     std::string_view header, dictionary, lists, documents;
 
-    // False if the dictionary is not whole, or empty.
+    // False if the dictionary is incomplete, or empty.
     bool split(std::string_view bytes, bool is_file) {
         if (bytes.size() < kHeaderLen) return false;
         header = bytes.substr(0, kHeaderLen);
@@ -47,19 +47,19 @@ struct Parts {
     }
 };
 
-// Whether what runs before its own constructor's body leaves its arrays alone.
+// Whether the parent's constructor, which runs before the body of its own, leaves its arrays alone.
 bool has_usual_parent(const zend_class_entry* ce) {
     return ce->parent == nullptr || years_of_class(ce->parent, kPersistentStructure) != 0;
 }
 
-// What is in a plain file; null where opening it might say something.
+// Reads a plain file; null where opening it might give a warning.
 zend_string* read_file(const zend_string* name) {
     if (zend_str_has_nul_byte(name) || php_check_open_basedir_ex(ZSTR_VAL(name), 0) != 0 ||
         php_stream_locate_url_wrapper(ZSTR_VAL(name), nullptr, 0) != &php_plain_files_wrapper) {
         return nullptr;
     }
     zend_stat_t status;
-    // A folder would say something when it is read, and what a pipe has comes but once.
+    // Reading a folder gives a warning, and a pipe can be read only once.
     if (VCWD_STAT(ZSTR_VAL(name), &status) != 0 || !S_ISREG(status.st_mode)) return nullptr;
     php_stream* file = php_stream_open_wrapper(ZSTR_VAL(name), "rb", 0, nullptr);
     if (file == nullptr) return nullptr;
@@ -76,7 +76,7 @@ struct Dictionary {
     const char* id(size_t word) const { return bytes.data() + word * kWordItemLen; }
     WordData data(size_t word) const { return WordData(id(word) + kWordKeyLen); }
 
-    // As Yioop writes it: each id behind the one before, and none that PHP takes for a number.
+    // Whether it is as Yioop writes it: ids ascend, and PHP takes none for a number.
     bool is_ascending() const {
         zend_ulong number;
         for (size_t i = 0; i < size; ++i) {
@@ -94,7 +94,7 @@ struct Words {
     HashTable *postings, *counts;
 };
 
-// Both arrays have the same ids in the same order, and so the same chains.
+// Both arrays have the same ids in the same order, and so the same hash chains.
 Words make_ascending_words(const Dictionary& dictionary, std::string_view lists) {
     const Words made{zend_new_array(dictionary.size), zend_new_array(dictionary.size)};
     for (HashTable* table : {made.postings, made.counts}) {
@@ -122,7 +122,7 @@ Words make_ascending_words(const Dictionary& dictionary, std::string_view lists)
     return made;
 }
 
-// Of a word that is there twice, what it has the second time, in the place of the first.
+// If a word occurs twice, the second data replaces the first, in its place.
 Words make_words(const Dictionary& dictionary, std::string_view lists) {
     if (dictionary.is_ascending()) return make_ascending_words(dictionary, lists);
     HashTable* places = zend_new_array(dictionary.size);

@@ -7,7 +7,8 @@ extern "C" {
 
 namespace postings::yioop {
 
-// Static. Native for a string, or a plain file, whose dictionary is whole and not empty.
+// A static method. Native for a string, or a plain file, whose dictionary is complete and not
+// empty.
 void load_shard(INTERNAL_FUNCTION_PARAMETERS);
 
 }  // namespace postings::yioop

@@ -13,7 +13,7 @@ namespace {
 
 constexpr size_t kBlockSize = 4096;
 
-// Writes lists in parts of a block at least, as Yioop does. False if that threw.
+// Writes lists in parts of at least a block, as Yioop does. False if that threw.
 bool write_lists(zend_function* write, const zval* file, std::string_view bytes) {
     zend_string* part = zend_string_alloc(2 * kBlockSize, false);
     size_t size = 0;

@@ -1,4 +1,4 @@
-// An IndexShard's method that saves the postings of all words as one string, or into a file.
+// IndexShard's method that saves the postings of all words as one string, or into a file.
 #pragma once
 
 extern "C" {
@@ -7,7 +7,7 @@ extern "C" {
 
 namespace postings::yioop {
 
-// Leaves strings whose last word is not whole to the method's body.
+// Leaves strings whose last word is incomplete to the method's body.
 void output_posting_lists(INTERNAL_FUNCTION_PARAMETERS);
 
 }  // namespace postings::yioop

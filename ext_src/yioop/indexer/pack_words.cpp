@@ -11,7 +11,7 @@
 namespace postings::yioop {
 namespace {
 
-// How many documents have a word, for each of the entries in their order.
+// The number of documents that have a word, for each of the entries in their order.
 class DocumentCounts {
   public:
     DocumentCounts(std::string_view bytes, const HashTable* counts)
@@ -19,7 +19,7 @@ class DocumentCounts {
         for (uint32_t i = 0; i < kPlaceAhead; ++i) look_ahead();
     }
 
-    // Null if it is not known.
+    // The number for the next word; null if it is unknown.
     const zval* next(std::string_view id) {
         look_ahead();
         if (next_ + kBucketAhead < far_) prefetch_bucket(counts_, hash(next_ + kBucketAhead));
@@ -45,8 +45,9 @@ class DocumentCounts {
     size_t next_ = 0, far_ = 0;
 };
 
-// A word's id and twelve bytes. Those are the generation, where its list begins and how long it is,
-// short ones with the number of documents; or a place without a list. Null if any is not as usual.
+// Makes the dictionary: each word's id and twelve bytes. Those have the generation, where the
+// word's list begins and how long it is, and for short ones the number of documents; or a place
+// without a list. Null if a word is not as usual.
 zend_string* make_dictionary(std::string_view bytes, size_t words, const HashTable* counts,
                              zend_long generation) {
     zend_string* dictionary = zend_string_safe_alloc(words, kWordItemLen, 0, false);

@@ -1,4 +1,4 @@
-// An IndexShard's method that saves the dictionary of words, also into a file.
+// IndexShard's method that saves the dictionary of words, also into a file.
 #pragma once
 
 extern "C" {
@@ -7,7 +7,7 @@ extern "C" {
 
 namespace postings::yioop {
 
-// Leaves strings whose last word is not whole to the method's body.
+// Leaves strings whose last word is incomplete to the method's body.
 void pack_words(INTERNAL_FUNCTION_PARAMETERS);
 
 }  // namespace postings::yioop

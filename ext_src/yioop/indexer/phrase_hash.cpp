@@ -20,15 +20,15 @@ constexpr MarkedFunction::Body kBodies[] = {
     body_of(WordHash::k2014, 0xb68bdddbc7481105),
 };
 
-// Of the words behind the beginning at most so many count. The first has 29 bits. The second and
-// the third have 32 each; if there are more words, 16, and the others share 32 bits in pairs: a
-// single pair has 16 for a word, of several ones each has fewer than the one before it, but for the
-// last, which has as many.
+// At most so many of the words after the beginning count. The first has 29 bits. The second and the
+// third have 32 each; if there are more words, 16 each, and the others share 32 bits in pairs: a
+// single pair has 16 for a word; of several pairs each has fewer bits than the one before, except
+// the last, which has as many.
 constexpr size_t kMostWords = 13;
 constexpr size_t kFirstPair = 3;
 constexpr unsigned kBits[] = {8, 4, 2, 1};
 
-// The hashes of a phrase's words, one after the other; those that are not there are 0.
+// The hashes of a phrase's words; 0 for missing ones.
 struct Words {
     uint32_t hashes[kMostWords] = {};
     size_t count = 0;
@@ -51,7 +51,7 @@ struct Words {
     }
 };
 
-// Of the words behind the third. Of eight bits the highest is left out.
+// Packs the hashes of the words after the third. In eight bits the highest is left out.
 uint64_t pack_pairs(const uint32_t* hashes, size_t pairs) {
     if (pairs == 1) return (uint64_t{hashes[0] & 0xFFFF} << 16) + (hashes[1] & 0xFFFF);
     uint64_t packed = 0;

@@ -1,4 +1,4 @@
-// crawlHashPath(): the id of a phrase, where a program declares it as a Yioop that is known does.
+// crawlHashPath(): the id of a phrase, if the program declares it as a known version of Yioop does.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@ namespace postings::yioop {
 // It calls unpackInt(), and crawlHashWord() of either kind.
 extern const MarkedFunction kPhraseHash;
 
-// Raw, of a phrase that begins with `begin` bytes of its own, and then has words; all Yioops make
-// the same of it. 0 < begin < phrase.size().
+// The raw id of a phrase whose first `begin` bytes count by themselves, and are followed by words;
+// all versions of Yioop make the same. 0 < begin < phrase.size().
 void make_phrase_id(std::string_view phrase, size_t begin, char id[kWordKeyLen]);
 
 }  // namespace postings::yioop

@@ -12,8 +12,8 @@ namespace {
 
 constexpr size_t kPrefixes2 = 2u << 16;  // twice as many as there are
 
-// Of words with the same first two bytes, where they begin in the dictionary, and how many they
-// are. False if the last entry is not whole.
+// For each pair of first bytes, sets where its words begin in the dictionary, and how many there
+// are. False if the last entry is incomplete.
 bool make_prefixes(std::string_view bytes, char* prefixes, size_t* words) {
     std::memset(prefixes, 0xFF, kPrefixes2 * kBlank.size());
     size_t begin = 0, prefix = 0;

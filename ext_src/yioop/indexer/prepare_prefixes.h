@@ -1,4 +1,4 @@
-// An IndexShard's method that saves where the words of each two first bytes are.
+// IndexShard's method that saves where the words with each pair of first bytes are.
 #pragma once
 
 extern "C" {
@@ -7,7 +7,7 @@ extern "C" {
 
 namespace postings::yioop {
 
-// Leaves strings whose last word is not whole to the method's body.
+// Leaves strings whose last word is incomplete to the method's body.
 void prepare_words_and_prefixes(INTERNAL_FUNCTION_PARAMETERS);
 
 }  // namespace postings::yioop

@@ -42,7 +42,7 @@ HashTable* take_array(zval* property, uint32_t size) {
     return taken;
 }
 
-// A string that nothing else has: it can be changed in place.
+// Whether it is a string without other users, which can be changed in place.
 static bool is_own_string(const zval* value) {
     return Z_TYPE_P(value) == IS_STRING && !ZSTR_IS_INTERNED(Z_STR_P(value)) &&
            Z_REFCOUNT_P(value) == 1;
@@ -69,9 +69,9 @@ void append_bytes(zval* value, std::string_view bytes) {
 
 void append_to_growing(zval* value, std::string_view bytes) {
     constexpr size_t kFrom = 128 << 10;
-    // Behind a block, a PHP for debugging has notes of its own.
+    // A debug build of PHP keeps data behind each block.
     const bool may_grow = !ZEND_DEBUG && is_own_string(value) && Z_STRLEN_P(value) >= kFrom;
-    // 0 where PHP's allocator is not in use.
+    // 0 if PHP's allocator is not in use.
     const size_t room = may_grow ? zend_mem_block_size(Z_STR_P(value)) : 0;
     if (room == 0) return append_bytes(value, bytes);
     zend_string* text = Z_STR_P(value);

@@ -1,35 +1,35 @@
-// Properties of a shard, written.
+// Writes properties of a shard.
 #pragma once
 
 #include "yioop/shard_object.h"
 
 namespace postings::yioop {
 
-// What stands where there is no key.
+// Stands where there is no key.
 inline constexpr std::string_view kBlank = "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF";
 
-// Has the shard such a property, with a value of that type?
+// Whether the shard has the property, with a value of that type.
 bool has(zend_object* shard, Property which, uint8_t type);
 
-// Are its words in arrays, to which more can be added, and its documents a string?
+// Whether its words are in arrays, to which more can be added, and its documents are a string.
 bool has_unpacked_words(zend_object* shard);
 
-// `+=`, to a property that is there.
+// `+=` on a property that exists.
 void add_to(zend_object* shard, Property which, size_t more);
 
-// `value` is consumed. Nothing is written to a property that native code does not read: what ran
-// since may have made it one.
+// Sets a property; `value` is consumed. Writes nothing to a property that native code cannot read:
+// code that ran since may have made it one.
 void set(zend_object* shard, Property which, zval value);
 
 void unset(zend_object* shard, Property which);
 
-// The array of a property that has one, or null, for changes in place: the property is left empty,
-// for set() to fill. `size` is what is expected of a new one.
+// Takes the array out of a property, for changes in place; set() puts it back. Makes a new one for
+// about `size` elements if the property has none.
 HashTable* take_array(zval* property, uint32_t size);
 
 // `.=`
 void append_bytes(zval* value, std::string_view bytes);
-// The same for a string that grows to megabytes, piece by piece: more room is made than it needs
+// The same for a string that grows to megabytes piece by piece: allocates more room than it needs
 // now, so that it is seldom copied.
 void append_to_growing(zval* value, std::string_view bytes);
 

@@ -57,7 +57,7 @@ const Range& range_of_distance(LiteralOrMatch match) {
     return kRangeOfDistance[match.distance];
 }
 
-// Of codes with lengths.
+// Gives all symbols of a code, whose lengths are set, their bits.
 void use_all(unsigned symbols, Code* code) {
     std::iota(code->symbols, code->symbols + symbols, uint16_t{0});
     code->count = symbols;
@@ -89,7 +89,7 @@ class Bits {
   public:
     explicit Bits(char* to) : to_(to) {}
 
-    // At most 48 bits at once.
+    // Appends at most 48 bits.
     void put(uint64_t bits, unsigned count) {
         waiting_ |= bits << waits_;
         waits_ += count;
@@ -99,7 +99,7 @@ class Bits {
         waits_ %= 8;
     }
 
-    // Up to a whole byte.
+    // Pads to a whole byte.
     char* end() {
         put(0, (8 - waits_) % 8);
         return to_;
@@ -111,7 +111,7 @@ class Bits {
     unsigned waits_ = 0;
 };
 
-// How lengths of codes are written (RFC 1951, 3.2.7): as they are, or as repeated.
+// Symbols for code lengths (RFC 1951, 3.2.7): a length itself, or these for repeated ones.
 constexpr unsigned kRepeat = 16, kFewZeros = 17, kManyZeros = 18;
 
 struct WrittenLength {
@@ -141,8 +141,8 @@ class WrittenLengths {
     std::span<const uint16_t> frequencies() const { return frequencies_; }
 
   private:
-    // As zlib cuts a run: 138 zeros at most; a length is written before it is repeated, 6 times
-    // at most.
+    // Runs are cut as in zlib: at most 138 zeros; another length is written once, then repeated at
+    // most 6 times.
     void add_zeros(unsigned run) {
         constexpr unsigned kMost = 138;
         for (; run > kMost; run -= kMost) append({kManyZeros, kMost - 11});
@@ -171,25 +171,25 @@ class WrittenLengths {
         ++frequencies_[written.symbol];
     }
 
-    // Without a branch: how many is hard to predict.
+    // Without a branch: the number is hard to predict.
     void append_some(WrittenLength written, unsigned run) {
         std::fill_n(written_ + count_, kFew + 1, written);
         count_ += run;
         frequencies_[written.symbol] = static_cast<uint16_t>(frequencies_[written.symbol] + run);
     }
 
-    // So many are not repeated.
+    // Up to so many repetitions are written one by one.
     static constexpr unsigned kFew = 2;
     WrittenLength written_[kLiterals + kDistances + kFew + 1];
     unsigned count_ = 0;
-    uint16_t frequencies_[kLengthsOfCodes + 1] = {};  // by four, as make_code() has them
+    uint16_t frequencies_[kLengthsOfCodes + 1] = {};  // a multiple of four, as make_code() needs
 };
 
 unsigned extra_bits(unsigned symbol) {
     return symbol == kRepeat ? 2 : symbol == kFewZeros ? 3 : symbol == kManyZeros ? 7 : 0;
 }
 
-// In this order, so that those at the end are mostly not used.
+// The order of RFC 1951, in which those at the end are mostly unused.
 constexpr uint8_t kOrder[kLengthsOfCodes] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                              11, 4,  12, 3, 13, 2, 14, 1, 15};
 
@@ -238,7 +238,7 @@ void put_symbols(std::span<const LiteralOrMatch> symbols, const Code& literals,
     bits->put(literals.bits[kEnd], literals.lengths[kEnd]);
 }
 
-// The last block: its first bit is set, and then comes its kind.
+// Headers of the last block: its first bit is set, then comes its kind.
 constexpr uint64_t kStored = 1, kFixed = 3, kDynamic = 5;
 
 char* put_stored(std::string_view text, char* to) {
@@ -250,8 +250,8 @@ char* put_stored(std::string_view text, char* to) {
     return to + sizeof size + sizeof inverted + text.size();
 }
 
-// zlib compares whole bytes: the fixed codes unless the text's own make it shorter, and the text as
-// it is if it and 4 bytes are no more than that, though it takes 5.
+// zlib compares whole bytes: it uses the fixed codes unless the text's own are shorter, and stores
+// the text if that and 4 bytes are no longer, though it takes 5.
 char* put_block(std::string_view text, std::span<const LiteralOrMatch> symbols, char* to) {
     const Frequencies used(symbols);
     Code literals, distances, lengths;
@@ -301,7 +301,7 @@ size_t gzip_short(std::string_view text, uint32_t crc, char packed[kMostPacked])
     LiteralOrMatch room[kMostText];
     const auto symbols = find_matches(text, room);
     if (!symbols) return 0;
-    // Deflate; no name, no time; the best compression; Unix.
+    // Deflate; no name, no time; best compression; Unix.
     static constexpr char kHeader[] = {'\x1f', '\x8b', 8, 0, 0, 0, 0, 0, 2, 3};
     memcpy(packed, kHeader, sizeof kHeader);
     char* end = put_block(text, *symbols, packed + sizeof kHeader);

@@ -1,5 +1,5 @@
-// gzip (RFC 1952) of short texts, byte for byte as zlib's level 9 writes it. Summaries are short:
-// zlib spends half of its time in finding lengths of codes, in a heap for texts of any length.
+// Writes gzip (RFC 1952) of short texts, byte for byte as zlib's level 9 does. Summaries are short:
+// zlib spends half of its time computing code lengths, in a heap for texts of any length.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace postings::yioop {
 
 inline constexpr size_t kMostPacked = kMostText + 64;
 
-// CRC is that of the text. Returns how many bytes were written; 0 if the text is longer than
-// kMostText, or only zlib can tell what it writes.
+// `crc` is the text's. Returns the number of bytes written; 0 if the text is longer than kMostText,
+// or only zlib can tell what it writes.
 size_t gzip_short(std::string_view text, uint32_t crc, char packed[kMostPacked]);
 
 }  // namespace postings::yioop

@@ -9,14 +9,14 @@ namespace {
 
 constexpr unsigned kHashBits = 12;
 
-// zlib looks at no more places for a match that is to be longer than a good one (max_chain_length,
-// good_match), and at more for others. A hash that is made of zlib's has its places, and more:
-// where those are not too many, zlib's are not.
+// zlib looks at no more than this many places for a match that is to be longer than a good one
+// (max_chain_length, good_match), and at more for others. Our hash is derived from zlib's, so its
+// chains contain zlib's: if ours are not too long, neither are zlib's.
 constexpr unsigned kMostPlaces = 1024;
 
 // A text with room around it, so that words can be read at each of its bytes; and for each place,
-// the last one before it whose first bytes have the same hash. Place 0 stands for none: zlib never
-// finds a match there, either.
+// the last place before it whose first bytes have the same hash. Place 0 stands for none: zlib
+// never finds a match there, either.
 class Places {
   public:
     explicit Places(std::string_view text) {
@@ -35,8 +35,9 @@ class Places {
         return earlier_[at];
     }
 
-    // The longest match of the text at AT that is longer than LENGTH, 2 at least, and of those the
-    // nearest; at most MOST bytes of it. LENGTH, or MOST if that is less, if there is none.
+    // Finds the longest match of the text at AT that is longer than LENGTH, which is at least 2,
+    // and the nearest of these; it compares at most MOST bytes. Returns LENGTH, or MOST if that is
+    // less, if there is none.
     unsigned longest(unsigned at, unsigned first, unsigned length, unsigned most, unsigned* start) {
         unsigned places = 0;
         for (unsigned from = first; from != 0 && length < most; from = earlier_[from]) {
@@ -58,7 +59,7 @@ class Places {
     using Hashes = uint16_t __attribute__((vector_size(16)));
     static constexpr unsigned kAtOnce = 8, kBefore = 8, kBehind = 16;
 
-    // Of kAtOnce places from AT on. zlib's hash is of three bytes, in 16 bits.
+    // Hashes kAtOnce places from AT on. zlib's hash is of three bytes, in 16 bits.
     void hash(unsigned at) {
         const auto bytes = [this](unsigned from) {
             Bytes bytes;
@@ -70,7 +71,7 @@ class Places {
         memcpy(hashes_ + at, &mixed, sizeof mixed);
     }
 
-    // Of the first bytes, one more than LENGTH, those at the end.
+    // Whether the last of the first LENGTH + 1 bytes differ.
     bool differ_at_end(unsigned a, unsigned b, unsigned length) const {
         const uint32_t differ = word<uint32_t>(a + length - 3) ^ word<uint32_t>(b + length - 3);
         // The first three do not fill a word.
@@ -112,7 +113,7 @@ std::optional<std::span<LiteralOrMatch>> find_matches(std::string_view text,
     const auto size = static_cast<unsigned>(text.size());
     size_t count = 0;
     unsigned length = kLeastMatch - 1, start = 0;
-    bool has_literal = false;  // of the place before
+    bool has_literal = false;  // the place before has one
     for (unsigned at = 0; at < size;) {
         const unsigned last_length = length, last_start = start, left = size - at;
         const unsigned first = left >= kLeastMatch ? places.add(at) : 0;

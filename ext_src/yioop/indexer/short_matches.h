@@ -12,13 +12,14 @@ namespace postings::yioop {
 inline constexpr unsigned kMostText = 4096;
 inline constexpr unsigned kLeastMatch = 3, kMostMatch = 258;
 
-// A literal if the distance is 0: then LENGTH is the byte.
+// A literal if the distance is 0: LENGTH is then the byte.
 struct LiteralOrMatch {
     uint16_t distance, length;
 };
 
-// All of the text; returns what was written of ROOM, which has to have as many as the text bytes.
-// Nothing if so many matches begin alike that zlib may not have looked at all of them.
+// Finds all literals and matches of the text; returns the part of ROOM that it wrote, which needs
+// as many elements as the text has bytes. Nothing if so many matches begin alike that zlib may not
+// have looked at all of them.
 std::optional<std::span<LiteralOrMatch>> find_matches(std::string_view text,
                                                       std::span<LiteralOrMatch> room);
 

@@ -24,7 +24,7 @@ struct Packed {
     zval *words, *counts;
     const zval* lists;
 
-    // False if any of them is not as load() makes it.
+    // Finds the properties; false if any is not as load() makes it.
     bool find(zend_object* shard) {
         const zval* packed = property(shard, kWordDocsPacked);
         words = property(shard, kWords);

@@ -7,7 +7,7 @@ extern "C" {
 
 namespace postings::yioop {
 
-// Of words with data of the usual length.
+// Native for words whose data has the usual length.
 void unpack_word_docs(INTERNAL_FUNCTION_PARAMETERS);
 
 }  // namespace postings::yioop

@@ -66,7 +66,7 @@ void WordArrays::reserve(size_t words) {
 
 void WordArrays::add(std::string_view id, zend_ulong hash, zend_string* posting, Known known) {
     zend_string* key = nullptr;
-    // A document may have an id twice.
+    // A document may have the same id twice.
     const auto find_or_add = [&](HashTable* table) {
         if (key == nullptr) {
             key = zend_string_init(id.data(), id.size(), false);

@@ -1,5 +1,5 @@
-// The arrays in which a shard has its words before they are packed: of each its postings, and the
-// number of documents that have it.
+// The arrays in which a shard keeps its words before they are packed: the postings of each word,
+// and the number of documents that have it.
 #pragma once
 
 #include <string_view>
@@ -9,16 +9,17 @@
 
 namespace postings::yioop {
 
-// Those arrays of a shard, taken out of it to be changed in place. put_back() ends that: there is
-// no destructor, as Zend may leave a function without unwinding it.
+// The arrays of a shard, taken out of it to be changed in place, until put_back(). There is no
+// destructor, as Zend may leave a function without unwinding it.
 class WordArrays {
   public:
-    // A shard whose arrays are there; the number of documents may still be null.
+    // The shard must have its arrays; that with the numbers of documents may still be null.
     explicit WordArrays(zend_object* shard);
     WordArrays(const WordArrays&) = delete;
     WordArrays& operator=(const WordArrays&) = delete;
     void put_back();
-    // Calls what may call the program, with the arrays where that expects them.
+    // Calls code that may run the program's, with the arrays back in the shard, where that expects
+    // them.
     template <typename Call>
     bool with_arrays_there(Call call) {
         put_back();
@@ -27,7 +28,8 @@ class WordArrays {
         return done;
     }
 
-    // What add() will be called with: so many words before it is, and nearer.
+    // Prefetches for a word that add() will be called with: expect_far() first, then expect(), then
+    // expect_near().
     void expect_far(zend_ulong hash) const {
         prefetch_place(words_, hash);
         prefetch_place(counts_, hash);
@@ -42,14 +44,15 @@ class WordArrays {
         prefetch_key(words_, word.h);
         prefetch_value(words_, word.h);
     }
-    // Behind what the word has, as `.=` and `+=` do.
+    // Appends to the word's postings and adds to its number of documents, as `.=` and `+=` do.
     void add(zend_string* id, std::string_view postings, zend_long documents);
 
-    // For words of one document, whose ids are none that PHP would take for a number. First there
-    // is room made for them: what is found stays where it is as others are added.
+    // The functions below are for the words of one document, whose ids PHP must not take for
+    // numbers. reserve() makes room, so that what find() finds stays where it is while others are
+    // added.
     void reserve(size_t words);
     struct Known {
-        zval *postings, *documents;  // null where there are none
+        zval *postings, *documents;  // null if it is a new word
 
         bool is_usual() const {
             return (postings == nullptr || Z_TYPE_P(postings) == IS_STRING) &&
@@ -69,8 +72,8 @@ class WordArrays {
     HashTable *words_, *counts_;
 };
 
-// The number of documents of the word that has the next place, or any other. load() makes both
-// arrays in one order, of the same strings.
+// Looks up a word's number of documents: usually it has the next place, as load() makes both arrays
+// in one order, of the same strings.
 class WordCounts {
   public:
     explicit WordCounts(const zval& counts)
@@ -91,13 +94,13 @@ class WordCounts {
     uint32_t next_ = 0;
 };
 
-// visit(id, postings, number of documents) for each, until one is false, as the result is then, or
-// an id is a number. The last is null where there is none. `expected`, if any, is told of words
-// that come.
+// Calls visit(id, postings, number of documents) for each word; stops and returns false if it
+// returns false, or an id is a number. The number of documents is null if there is none.
+// `expected`, if not null, prefetches the words that come.
 template <typename Visit>
 bool each_word(const zval& words, const zval& counts, const WordArrays* expected, Visit visit) {
     const HashTable* table = Z_ARRVAL(words);
-    // Ids that are strings make it none.
+    // An array with string keys is not packed.
     if (HT_IS_PACKED(table)) return zend_hash_num_elements(table) == 0;
     WordCounts documents(counts);
     const Bucket* end = table->arData + table->nNumUsed;

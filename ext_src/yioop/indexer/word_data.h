@@ -1,4 +1,4 @@
-// What a dictionary says of a word, in its twelve bytes.
+// A dictionary's data of a word, in twelve bytes.
 #pragma once
 
 #include <cstring>
@@ -9,7 +9,7 @@ namespace postings::yioop {
 
 class WordData {
   public:
-    // Of kWordDataLen bytes.
+    // `bytes` has kWordDataLen bytes.
     explicit WordData(const char* bytes) : bytes_(bytes) {}
 
     zend_long documents() const {
@@ -18,7 +18,7 @@ class WordData {
         return (length & kCounted) != 0 ? length >> 16 & 0x7FFF : length >> 2;
     }
 
-    // New; `lists` are those of all words.
+    // Makes a new string; `lists` has the postings of all words.
     zend_string* postings(std::string_view lists) const {
         if (has_no_list()) {
             zend_string* single = zend_string_alloc(kHalfBlank.size() + kWordDataLen, false);

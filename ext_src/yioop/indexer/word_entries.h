@@ -1,5 +1,5 @@
-// A shard's words with their postings, in one string: what mergeWordPostingsToString() makes. Of
-// each word its id, the number of bytes of its postings in 32 bits, big-endian, and those.
+// A shard's words with their postings in one string, as mergeWordPostingsToString() makes it. Each
+// word has its id, the number of bytes of its postings in 32 bits, big-endian, and its postings.
 #pragma once
 
 #include <cstddef>
@@ -37,8 +37,8 @@ inline char* write_number(char* out, uint64_t number) {
     return out;
 }
 
-// The place that a document without a list has in a word's data, behind four bytes that no list
-// begins with.
+// Whether it is a single document's place, stored instead of a list: four bytes with which no list
+// begins come first.
 inline bool is_single(std::string_view postings) {
     return postings.size() == 16 && postings.starts_with(kHalfBlank);
 }
@@ -47,7 +47,7 @@ class WordEntries {
   public:
     explicit WordEntries(std::string_view bytes) : rest_(bytes) {}
 
-    // False at the end, and before an entry that is not whole.
+    // Goes to the next entry; false at the end, and before an incomplete entry.
     bool next() {
         if (rest_.size() < kHeader) return false;
         const size_t length = read_number(rest_.data() + kWordKeyLen);

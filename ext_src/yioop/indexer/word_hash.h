@@ -1,4 +1,4 @@
-// crawlHashWord(): the id of a word, where a program declares it as a Yioop that is known does.
+// crawlHashWord(): the id of a word, if the program declares it as a known version of Yioop does.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,12 @@
 
 namespace postings::yioop {
 
-// Ids are eight bytes of MD5 and a zero, and then: what is said of the document; since 2019 the
-// word's beginning.
+// Ids are eight bytes of MD5 and a zero, followed by data about the document; since 2019, by the
+// beginning of the word.
 enum class WordHash : uint8_t { kUnknown, k2014, k2019 };
 
 extern const MarkedFunction kWordHash;
-// Bodies of functions that make ids, and which of them the function is that a program calls.
+// Known bodies of functions that make ids; and the kind of the function that the program calls.
 constexpr MarkedFunction::Body body_of(WordHash hash, uint64_t fingerprint) {
     return {static_cast<zend_long>(hash), fingerprint};
 }
@@ -22,7 +22,7 @@ inline WordHash hash_of(const MarkedFunction& function) {
     return static_cast<WordHash>(function.called());
 }
 
-// Raw. `meta` is the third argument.
+// Makes the raw id. `meta` is the third argument of crawlHashWord().
 void make_word_id(WordHash hash, std::string_view word, std::string_view meta,
                   char id[kWordKeyLen]);
 

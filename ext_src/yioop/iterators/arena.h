@@ -1,4 +1,5 @@
-// Memory for what lives as long as one native call: PHP's, which frees it after a fatal error, too.
+// Memory for objects that live as long as one native call: PHP's memory, which is also freed after
+// a fatal error.
 #pragma once
 
 #include <cstring>
@@ -10,15 +11,15 @@ extern "C" {
 
 namespace postings::yioop {
 
-// No destructor, and none of those of what is in it: Zend may leave a function without unwinding
-// it. release() it.
+// Has no destructor, and runs none of its objects': Zend may leave a function without unwinding it.
+// Call release().
 class Arena {
   public:
     Arena() = default;
     Arena(const Arena&) = delete;
     Arena& operator=(const Arena&) = delete;
 
-    // Zeros.
+    // Allocates zeroed memory.
     template <typename T>
     T* make(size_t count = 1) {
         return static_cast<T*>(take(zend_safe_address_guarded(count, sizeof(T), 0)));

@@ -60,13 +60,13 @@ bool DisjointNode::find(Block* block) {
         return true;
     }
     if (!children_[least_]->documents(block)) return false;
-    // Until 2018, what is counted must be an array.
+    // Until 2018, count() needs an array.
     if (block->kind != Block::kItems && !query_.is_2021()) return false;
     keep(*block);
     return true;
 }
 
-// That of a child that has ended is compared, too, with PHP's warnings.
+// The position of a child that has ended is compared, too, with PHP's warnings.
 bool DisjointNode::is_before(Node& child, const Position& to, bool* before) {
     Position here;
     if (!child.current(&here)) return false;

@@ -19,7 +19,7 @@ enum class Field : uint8_t {
     Pages,
     Fresh,
     ResultsPerBlock,
-    // of a word
+    // of WordIterator
     IndexName,
     NoMoreGenerations,
     NextOffset,
@@ -39,7 +39,7 @@ enum class Field : uint8_t {
     Direction,
     IsMeta,
     WordKey,
-    // of several iterators
+    // of iterators that have children
     Children,
     NumIterators,
     LeastOffsetIndex,
@@ -51,7 +51,7 @@ enum class Field : uint8_t {
     SyncTime,
     LeastNumDocIndex,
     TotalNumDocs,
-    // of groups
+    // of GroupIterator
     Child,
     CountUnfiltered,
     GroupedKeys,
@@ -67,7 +67,8 @@ enum class Field : uint8_t {
 
 void fields_startup();
 
-// Reads an object's properties; what is not as expected makes it fail, and gives zeros.
+// Reads an object's properties. For one that is not as expected it returns zero, and failed() is
+// true from then on.
 class FieldReader {
   public:
     explicit FieldReader(zend_object* object) : object_(object) {}
@@ -78,7 +79,7 @@ class FieldReader {
     Number number(Field field);
     Number number_or_null(Field field);
     zend_long integer(Field field);
-    // Also of null, which is false.
+    // Null counts as false.
     bool flag(Field field);
     zend_string* string(Field field);
     void text_or_integer(Field field, zval* value);

@@ -36,7 +36,8 @@ void make_summary(zval* summary, Document* document, const zval* machine) {
     zend_hash_next_index_insert(parts, &value);
 }
 
-// Whether the group's page is one that leads elsewhere: its text is the hash of that.
+// Whether the group's page is a redirection: its text hash is then one of the page's hash and
+// "LOCATION".
 bool is_location(const Document& head, bool* location) {
     char text[8 + sizeof "LOCATION"];
     const std::string_view page = head.part(0), hash = head.part(1);
@@ -54,8 +55,8 @@ bool is_location(const Document& head, bool* location) {
     return known;
 }
 
-// Since 2021, pages without a document of their own are looked up once more: `[word, index]`. Null
-// is none.
+// Since 2021, pages without a document of their own are looked up once more: `[word, index]`. Null:
+// no lookup.
 bool make_lookup(Query& query, const Document& head, zval* lookup) {
     bool location;
     ZVAL_NULL(lookup);

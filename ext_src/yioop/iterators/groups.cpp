@@ -32,7 +32,7 @@ bool Groups::load_seen() {
     seen_pages_ = fields.array(Field::GroupedKeys);
     seen_hashes_ = fields.array(Field::GroupedHashes);
     machine_ = fields.any(Field::CurrentMachine);
-    // Of a query from another machine, more is told.
+    // Before 2021, a query from another machine gets more data, which only PHP makes.
     return (query_.is_2021() || !fields.flag(Field::NetworkFlag)) && !fields.failed();
 }
 
@@ -46,7 +46,7 @@ void Groups::add(const Item& item) {
     items_[count_++] = item;
 }
 
-// Of equal keys, the first one stays.
+// Of items with equal keys, the first one stays.
 bool Groups::collect(Block* pages) {
     IdTable ids(query_.arena);
     for (;;) {
@@ -107,7 +107,7 @@ bool Groups::group() {
     return true;
 }
 
-// Pages with the same text are told of, but each stays.
+// Pages with the same text are marked as seen, but all stay.
 bool Groups::make_pages(HashTable* pages, HashTable* seen) const {
     for (uint32_t i = 0; i < groups_count_; ++i) {
         const Group& group = groups_[i];

@@ -1,4 +1,4 @@
-// GroupIterator: documents and links gathered by the page that they are of.
+// GroupIterator: groups documents and links by their page.
 #pragma once
 
 #include "yioop/iterators/node.h"
@@ -10,12 +10,12 @@ struct GroupMember {
     GroupMember* next;
 };
 
-// The page's document comes first, in front of links to it.
+// The page's document comes first, before the links to it.
 struct Group {
     GroupMember *first, *last;
     zend_long count;
     Number rank, relevance, proximity;
-    bool is_seen;  // its text was in an earlier block
+    bool is_seen;  // a page with the same text was in an earlier block
 
     const Document& head() const { return *first->item->document; }
 };
@@ -25,7 +25,7 @@ class Groups {
     Groups(Query& query, Tree& tree, zend_object* object)
         : query_(query), tree_(tree), object_(object) {}
 
-    // Both false where the call is to be left to PHP, which then finds all as it was.
+    // Both return false to leave the call to PHP, which then finds everything as it was.
 
     // getPagesToGroup()
     bool get_pages(zval* result);
@@ -54,13 +54,13 @@ class Groups {
     uint32_t count_ = 0, capacity_ = 0;
     Group* groups_ = nullptr;
     uint32_t groups_count_ = 0;
-    zval hashes_;  // of pages that no earlier block had, in the order of the items
+    zval hashes_;  // hashes of pages that no earlier block had, in the order of the items
 };
 
-// The sums that a group's head is told. False: leave the call to PHP.
+// Computes the sums that are stored with the group's head. False: leave the call to PHP.
 bool aggregate(Query& query, Group* group);
 
-// The page that stands for a group. False: leave the call to PHP; nothing is made then.
+// Makes the page that stands for a group. False, without making anything: leave the call to PHP.
 bool make_group(Query& query, const Group& group, const zval* machine, zval* page);
 
 }  // namespace postings::yioop

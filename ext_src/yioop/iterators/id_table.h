@@ -1,4 +1,4 @@
-// Which of some strings were seen, in an arena: they are not copied.
+// A hash table of strings that were seen, in an arena; it does not copy the strings.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ class IdTable {
 
     explicit IdTable(Arena& arena) : arena_(arena) {}
 
-    // The number that the string was added with; kNew if it was not, and is now.
+    // The number with which the string was added before; kNew if it is added now, with `number`.
     uint32_t find_or_add(std::string_view id, uint32_t number) {
         if (2 * (count_ + 1) > capacity_) grow();
         Slot* slot = slot_of(id);

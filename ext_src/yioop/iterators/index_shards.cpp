@@ -7,7 +7,7 @@ namespace postings::yioop {
 
 IndexShards::Index* IndexShards::index(zval* name) {
     for (Index* index = indexes_; index != nullptr; index = index->before) {
-        if (Z_TYPE(index->name) != Z_TYPE_P(name)) return nullptr;  // to PHP, one may be the other
+        if (Z_TYPE(index->name) != Z_TYPE_P(name)) return nullptr;  // PHP may find both equal
         if (zend_is_identical(&index->name, name)) return index;
     }
     zval argument, bundle;
@@ -25,7 +25,7 @@ IndexShards::Index* IndexShards::index(zval* name) {
     return indexes_ = index;
 }
 
-// The bundle's current shard; null if it is not of that generation.
+// Sets the bundle's generation and returns its shard; null if it is of another generation.
 zend_object* IndexShards::set_generation(Index* index, zend_long generation) {
     zval arguments[2], result;
     ZVAL_LONG(&arguments[0], generation);

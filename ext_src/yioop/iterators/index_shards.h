@@ -1,4 +1,4 @@
-// The shards that a query reads, as the application opens them.
+// The shards that a query reads, opened by the application.
 #pragma once
 
 #include "yioop/iterators/arena.h"
@@ -13,14 +13,15 @@ class IndexShards {
     struct Index {
         zval name;  // text or a number
         zend_object* bundle;
-        zend_long set, wanted;  // generations: what was set, and what PHP would have set last
+        zend_long set, wanted;  // generations: the one that was set last, and the one that PHP
+                                // would have set last
         Index* before;
     };
     // Null: leave the call to PHP.
     Index* index(zval* name);
     SliceReader* shard(Index* index, zend_long generation);
 
-    // Leaves each index at the shard where PHP would.
+    // Sets each index to the shard at which PHP would leave it.
     bool settle();
     void release();
 
@@ -36,7 +37,7 @@ class IndexShards {
     zend_object* set_generation(Index* index, zend_long generation);
 
     Arena& arena_;
-    const uint32_t& years_;  // which are known when all iterators are
+    const uint32_t& years_;  // known only when all iterators are
     Index* indexes_ = nullptr;
     Shard* shards_ = nullptr;
     Shard* last_ = nullptr;

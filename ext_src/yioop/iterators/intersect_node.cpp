@@ -25,11 +25,11 @@ class IntersectNode final : public Node {
     bool load_words(FieldReader& fields);
     bool load_quotes(const zval* quotes) const;
     // Moves all children to the first document that all have. `found` is false if there is none, or
-    // the time is over.
+    // time is over.
     bool synchronize(bool* found);
     bool compare_all(Position* farthest, bool* all_same, bool* found);
     bool advance_until_same(Position farthest, bool* found);
-    // Of a document of the first child, with what the others say of it.
+    // Scores a document of the first child, with data of the others.
     bool score(Item* item);
     bool add_word(zend_long word, Item* item);
     void weigh(Item* item) const;
@@ -37,8 +37,8 @@ class IntersectNode final : public Node {
     Node** children_ = nullptr;
     zend_long count_ = 0, words_ = 0, least_child_ = 0;
     zend_long* child_of_word_ = nullptr;
-    Position* positions_ = nullptr;  // of the children
-    Positions* lists_ = nullptr;     // of the words that a document has
+    Position* positions_ = nullptr;  // the children's positions
+    Positions* lists_ = nullptr;     // positions of the words in a document
     size_t lists_count_ = 0;
     Number unfiltered_, total_, weight_;
     SyncTimer timer_;
@@ -60,7 +60,7 @@ bool IntersectNode::load(Tree& tree) {
     return load_words(fields) && timer_.load(object_, fields, query_.is_2021());
 }
 
-// Those of phrases are PHP's.
+// Whether there are no phrases, which are left to PHP.
 bool IntersectNode::load_quotes(const zval* quotes) const {
     return Z_TYPE_P(quotes) == IS_NULL ||
            (Z_TYPE_P(quotes) == IS_ARRAY && zend_hash_num_elements(Z_ARRVAL_P(quotes)) == 0);
@@ -107,7 +107,7 @@ bool IntersectNode::advance_until_same(Position farthest, bool* found) {
                 return false;
             }
             const int order = positions_[i].ended ? -1 : compare(positions_[i], farthest);
-            // In an index whose lists are not sorted.
+            // This happens in an index whose lists are not sorted.
             if (positions_[i].ended || (order < 0 && query_.is_2021())) return true;
             if (order > 0) {
                 last_changed = i;
@@ -144,7 +144,7 @@ bool IntersectNode::find(Block* block) {
         return true;
     }
     if (!children_[0]->documents(block)) return false;
-    // What is counted must be an array, until 2018.
+    // Until 2018, count() needs an array.
     if (block->kind != Block::kItems && !query_.is_2021()) return false;
     if (block->kind == Block::kItems && block->count == 1) {
         auto* item = query_.arena.make<Item>();
@@ -159,7 +159,7 @@ bool IntersectNode::find(Block* block) {
 bool IntersectNode::add_word(zend_long word, Item* item) {
     const zend_long child = child_of_word_[word];
     if (child < word) {
-        // The list of that number, not that word's.
+        // As in Yioop, the list with that number, which may be another word's.
         if (static_cast<size_t>(child) >= lists_count_) return false;
         lists_[lists_count_++] = lists_[child];
         item->relevance = item->relevance + item->relevance;

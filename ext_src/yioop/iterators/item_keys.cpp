@@ -24,7 +24,7 @@ bool read_configured(std::string_view name, Number* number) {
     return true;
 }
 
-// The iterators' names of an item's parts are those that the shards have.
+// The iterators use the shards' names of an item's parts.
 bool read_shard(const zend_class_entry* ce, ShardConstants* found) {
     constexpr std::string_view kClass = "seekquarry\\yioop\\library\\indexshard";
     const auto* shard = static_cast<const zend_class_entry*>(

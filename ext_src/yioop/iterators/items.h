@@ -1,4 +1,4 @@
-// Documents as Yioop's iterators hand them on.
+// Documents as Yioop's iterators pass them on.
 #pragma once
 
 #include <string_view>
@@ -9,12 +9,12 @@
 
 namespace postings::yioop {
 
-// What does not change on the way up; shared by those that hold the document.
+// The parts of a document that no iterator changes; shared by all items of the document.
 struct Document {
     SliceItem item;
-    zval scores, ranks;      // undefined: none
-    const zval* index_name;  // whose shard it is in; not its own
-    zend_string* key;        // null: not made yet
+    zval scores, ranks;      // undefined if there are none
+    const zval* index_name;  // the index of its shard; not owned
+    zend_string* key;        // null until it is made
     Document* before;
 
     std::string_view id() const { return {item.id, item.id_size}; }
@@ -24,13 +24,13 @@ struct Document {
 struct Item {
     Document* document;
     Number rank, relevance, proximity, score;
-    bool rank_is_text;  // until it is computed with
+    bool rank_is_text;  // true until the rank is used in a computation
 };
 
-// What an iterator finds at a time.
+// The items that an iterator finds at a time.
 struct Block {
     enum Kind : uint8_t {
-        kUnread,  // what PHP found before
+        kUnread,  // found by PHP before, and not read
         kItems,
         kNull,
         kNone,  // -1
@@ -40,12 +40,12 @@ struct Block {
     Item* items;
 };
 
-// PHP's arrays of them.
+// Make PHP's arrays of items.
 struct ItemKeys;
 void make_item(zval* array, const ItemKeys& keys, Item& item);
 void make_block(zval* value, const ItemKeys& keys, const Block& block);
 zend_string* key_of(Document* document);
-// What WordIterator adds to such an array.
+// Adds the parts that WordIterator adds to such an array.
 void add_word_parts(HashTable* item, const ItemKeys& keys, Document* document);
 
 }  // namespace postings::yioop

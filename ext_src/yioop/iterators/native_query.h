@@ -1,4 +1,4 @@
-// What the nodes of one native query share.
+// The data that the nodes of one native query share.
 #pragma once
 
 #include "yioop/iterators/arena.h"
@@ -9,7 +9,7 @@
 
 namespace postings::yioop {
 
-// A document's place in an index; an iterator that has ended is at none.
+// A document's place in an index; `ended` for an iterator that has no more.
 struct Position {
     bool ended;
     zend_long generation, offset;

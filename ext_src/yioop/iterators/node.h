@@ -1,4 +1,5 @@
-// A node of a native query: an iterator's state, taken from the object, and given back at the end.
+// A node of a native query: the state of an iterator object, which is read at the beginning, and
+// written back at the end.
 #pragma once
 
 #include "yioop/iterators/fields.h"
@@ -6,19 +7,19 @@
 
 namespace postings::yioop {
 
-// Lives in the query's arena; no destructor runs. What returns bool is false where the call is to
-// be left to PHP.
+// Lives in the query's arena; no destructor runs. Functions that return bool return false to leave
+// the call to PHP.
 class Node {
   public:
     Node(Query& query, zend_object* object) : query_(query), object_(object) {}
 
     virtual bool current(Position* position) = 0;
-    // To what is not before `to`; null: to the next one.
+    // Moves to the first document that is not before `to`; null: to the next one.
     virtual bool advance(const Position* to) = 0;
-    // What PHP would have written until now.
+    // Writes to the object what PHP would have written until now.
     virtual void save();
 
-    // As currentDocsWithWord().
+    // Does what currentDocsWithWord() does.
     bool documents(Block* block);
 
     zend_object* object() const { return object_; }
@@ -35,7 +36,7 @@ class Node {
         fresh_ = fresh;
         sets_fresh_ = true;
     }
-    // Null stays what it is.
+    // Writes the flag only if it was set: null must stay null.
     void save_fresh() {
         if (sets_fresh_) write_flag(object_, Field::Fresh, fresh_);
     }
@@ -45,12 +46,12 @@ class Node {
     Number num_docs_, seen_docs_, count_block_;
     bool fresh_ = false, sets_fresh_ = false;
     Block pages_{};
-    Node* before_ = nullptr;  // in the order of loading
+    Node* before_ = nullptr;  // loaded before this one
 
     friend class Tree;
 };
 
-// Of the kinds that native code knows. Null: leave the call to PHP.
+// The kinds of nodes that native code knows. Null: leave the call to PHP.
 class Tree;
 Node* load_word(Query& query, zend_object* object);
 Node* load_disjoint(Tree& tree, zend_object* object);
@@ -61,7 +62,7 @@ class Tree {
     explicit Tree(Query& query) : query_(query) {}
 
     Query& query() { return query_; }
-    // An object is one node, however often it occurs.
+    // An object becomes one node, however often it occurs.
     Node* load(const zval* object);
     // The children of an object; null: leave the call to PHP.
     Node** load_children(FieldReader& fields, zend_long* count);

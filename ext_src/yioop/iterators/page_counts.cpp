@@ -43,7 +43,8 @@ bool TermCounts::count(std::string_view prefix, std::string_view hash, const zva
         memcpy(key + size, part.data(), part.size());
         size += part.size();
     };
-    append({reinterpret_cast<const char*>(&index_name), sizeof index_name});  // a query has it once
+    // An index has one address in a query.
+    append({reinterpret_cast<const char*>(&index_name), sizeof index_name});
     append(prefix);
     append(hash);
     if (const zval* known = zend_hash_str_find(counts_, key, size)) {

@@ -1,4 +1,5 @@
-// In how many documents terms are, as the application's index tells: each is asked for once.
+// The number of documents that have a term, which the application's index tells: each term is
+// looked up once.
 #pragma once
 
 #include <string_view>
@@ -11,11 +12,11 @@ class TermCounts {
   public:
     explicit TermCounts(Arena& arena) : arena_(arena) {}
 
-    // False: leave the call to PHP. `hash` of a page's address goes behind the prefix as Yioop
-    // writes it; an empty one does not.
+    // Counts the term. `hash`, of a page's address, is appended to the prefix in the form that
+    // Yioop writes; an empty one is not. False: leave the call to PHP.
     bool count(std::string_view prefix, std::string_view hash, const zval* index_name,
                double* count);
-    // As Yioop writes it, by the application's function; null: leave the call to PHP.
+    // The hash in Yioop's form, made by the application's function; null: leave the call to PHP.
     zend_string* base64(std::string_view hash);
     void release();
 

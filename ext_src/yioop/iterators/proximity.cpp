@@ -12,7 +12,7 @@ bool is_before(const Place& a, const Place& b) {
     return a.position != b.position ? a.position < b.position : a.word < b.word;
 }
 
-// The next place of each word, in order.
+// The next position of each word, in order.
 class Interval {
   public:
     Interval(Place* places, size_t count) : places_(places), count_(count) {}
@@ -36,7 +36,7 @@ class Interval {
     size_t count_, size_ = 0;
 };
 
-// Positions that are still to come. A position that is taken is taken of all words.
+// The positions that are still to come. A position that is taken is removed from all words.
 class Lists {
   public:
     Lists(std::span<const std::span<const uint32_t>> words, size_t* next)
@@ -56,8 +56,8 @@ class Lists {
     size_t* next_;
 };
 
-// In documents, covers in the title weigh otherwise than those behind them, of which the first does
-// not count.
+// In documents, covers in the title have another weight than those after it, of which the first
+// does not count.
 class Score {
   public:
     Score(const ItemKeys& keys, bool is_document) : keys_(keys), in_title_(is_document) {

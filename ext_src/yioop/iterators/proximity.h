@@ -1,5 +1,5 @@
-// How close the words of a query are in a document: covers by plane sweep (Sadakane and Imai,
-// 1999), as Yioop weighs them.
+// Computes how close together the words of a query are in a document: covers by plane sweep
+// (Sadakane and Imai, 1999), weighted as in Yioop.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace postings::yioop {
 
-// Of two words or more, by the positions of each.
+// For two words or more; `words` has the positions of each.
 Number proximity_of(std::span<const std::span<const uint32_t>> words, bool is_document,
                     const ItemKeys& keys, Arena& arena);
 

@@ -27,7 +27,7 @@ bool SyncTimer::load_static(const zend_object* object) {
     auto* variables =
         static_cast<HashTable*>(ZEND_MAP_PTR_GET(method->op_array.static_variables_ptr));
     if (variables == nullptr) {
-        // As at a first call.
+        // As PHP does at the first call.
         variables = zend_array_dup(method->op_array.static_variables);
         ZEND_MAP_PTR_SET(method->op_array.static_variables_ptr, variables);
     }
@@ -46,7 +46,7 @@ void SyncTimer::start() {
     if (began_ == 0) began_ = time(nullptr);
     if (shared_ != nullptr) ZVAL_LONG(shared_, began_);
     runs_ = true;
-    // Without a timer, the end is as good as never.
+    // Without a timer, the end is practically never.
     end_ = (on_ ? 1 : 2) * (timeout_ + began_);
 }
 

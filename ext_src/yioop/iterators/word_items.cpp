@@ -15,7 +15,7 @@ bool may_be_numeric(std::string_view string) {
     return string.find_first_not_of("0123456789.eE+- \t\n\v\f\r") == std::string_view::npos;
 }
 
-// Of equal ids, an array has the first one's place and the last one's value.
+// With equal ids, an array has the first one's place and the last one's value.
 bool WordItems::add(const SliceItem& from, const DocumentWeights& weights) {
     Document* document = query_.add_document(from, weights, has_scores_, index_name_);
     const uint32_t found = ids_.find_or_add(document->id(), count_);
@@ -74,7 +74,7 @@ bool WordItems::count_links(zend_string* word_key, std::string_view page, double
     return query_.terms.count({prefix, size}, page, index_name_, count);
 }
 
-// Pages that many links with the word lead to.
+// Adds to the score of pages to which many links with the word lead.
 bool WordItems::add_links(zend_string* word_key, Item* item) const {
     double all, links;
     if (!count_links(word_key, {}, &all)) return false;

@@ -1,4 +1,4 @@
-// What a word's postings are to Yioop: items, of which some are left out.
+// The items that Yioop makes of a word's postings, of which it leaves some out.
 #pragma once
 
 #include "yioop/iterators/id_table.h"
@@ -14,10 +14,10 @@ class WordItems final : public SliceItems {
     bool add(const SliceItem& item, const DocumentWeights& weights) override;
     uint32_t count() const { return count_; }
 
-    // Those that have all of an id. False: leave the call to PHP.
+    // Chooses the items with complete ids. False: leave the call to PHP.
     bool choose(Block* block);
-    // Since 2021 also only those whose page is in the index, and that a filter lets through; the
-    // links to a page count for it.
+    // Since 2021 also leaves out items whose page is not in the index, or that a filter rejects;
+    // the links to a page count for it.
     struct Rules {
         zend_object* filter;  // may be null
         bool is_meta;
@@ -39,7 +39,7 @@ class WordItems final : public SliceItems {
     uint32_t count_ = 0, capacity_ = 0;
 };
 
-// Whether PHP may find such a string equal to another one, as a number.
+// Whether PHP may compare the string as a number, and find it equal to another one.
 bool may_be_numeric(std::string_view string);
 
 }  // namespace postings::yioop

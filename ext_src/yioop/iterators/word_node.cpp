@@ -33,7 +33,7 @@ bool WordNode::load() {
 
 void WordNode::load_list(FieldReader& fields) {
     results_ = fields.number(Field::ResultsPerBlock);
-    // A time: text, or the number that a database gives since PHP 8.1.
+    // The index's name is a time: text, or the number that a database gives since PHP 8.1.
     fields.text_or_integer(Field::IndexName, &name_);
     no_more_generations_ = fields.flag(Field::NoMoreGenerations);
     generations_ = fields.array(Field::DictionaryInfo);
@@ -48,7 +48,7 @@ void WordNode::load_list(FieldReader& fields) {
     if (knows_offset_) doc_offset_ = fields.integer(Field::CurrentDocOffset);
 }
 
-// Without one; or, since 2021, an object that is asked.
+// Whether there is no filter, or, since 2021, an object that can be asked.
 bool WordNode::load_filter(const zval* filter) {
     if (filter == nullptr) return false;
     if (Z_TYPE_P(filter) == IS_OBJECT && query_.is_2021()) {
@@ -61,7 +61,7 @@ bool WordNode::load_filter(const zval* filter) {
 
 SliceReader* WordNode::shard() {
     if (index_ == nullptr) index_ = query_.shards.index(&name_);
-    // -1 is that of feeds.
+    // Generation -1 is that of feeds.
     if (index_ == nullptr || generation_ < 0) return nullptr;
     return query_.shards.shard(index_, generation_);
 }
@@ -112,13 +112,13 @@ bool WordNode::find(Block* block) {
     return true;
 }
 
-// Of what was not read, the number is estimated.
+// The number of documents that were not read is estimated.
 bool WordNode::count_seen() {
     Number seen = count_block_;
     if (!fresh_) {
         seen = ceil((Number(last_) - next_offset_) / Number(zend_long{4}));
-        // min() of both, which gives an integer or a float where they are equal: since PHP 8.4 the
-        // second.
+        // min() of both, which gives an integer or a float if they are equal: the second since PHP
+        // 8.4.
         if (compare(seen, results_) > (PHP_VERSION_ID >= 80400 ? 0 : -1)) seen = results_;
         next_offset_ = current_offset_ + Number(zend_long{4}) * seen;
         const int sign = compare(seen, Number(zend_long{0}));
@@ -147,7 +147,7 @@ bool WordNode::next_generation(const zend_long* beyond) {
             }
             current_offset_ = Number(start_);
         }
-        // PHP looks for more of them.
+        // PHP would look for more generations.
         if (!no_more_generations_ && generation_ < wanted && pointer_ >= num_generations_) {
             return false;
         }

@@ -36,7 +36,7 @@ class WordNode final : public Node {
     HashTable* generations_ = nullptr;
     zend_long num_generations_ = 0, pointer_ = 0;
     bool no_more_generations_ = false;
-    // Where it is: a generation, the bytes of the word's postings there, and a document.
+    // The place: a generation, the byte range of the word's postings there, and a document.
     zend_long generation_ = 0, start_ = 0, last_ = 0;
     Number current_offset_, next_offset_;
     bool knows_offset_ = false;
