@@ -8,8 +8,8 @@
 
 #include "core/base/error.h"
 #include "core/index/index_writer.h"
-#include "core/search/planner.h"
 #include "core/search/query_parser.h"
+#include "core/search/query_planner.h"
 #include "core/search/searcher.h"
 #include "seed.h"
 

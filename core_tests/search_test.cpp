@@ -10,7 +10,7 @@
 #include "core/base/bytes_of.h"
 #include "core/base/error.h"
 #include "core/index/index_writer.h"
-#include "core/search/planner.h"
+#include "core/search/query_planner.h"
 #include "search_model.h"
 #include "seed.h"
 

@@ -10,8 +10,8 @@
 
 #include "core/base/bytes_of.h"
 #include "core/index/index_writer.h"
-#include "core/search/planner.h"
 #include "core/search/query_parser.h"
+#include "core/search/query_planner.h"
 #include "core/search/searcher.h"
 
 namespace postings::search {

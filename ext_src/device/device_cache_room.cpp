@@ -41,7 +41,8 @@ std::optional<uint64_t> DeviceCache::make_room(uint64_t bytes, std::span<const L
         if (arena_.free() < (is_last ? wanted : enough)) continue;
         // Also makes room for what comes next, if that only costs moves: each time takes some
         // microseconds.
-        if (join_holes(wanted + spare / 2, WithoutHole::Stay) || join_holes(wanted, WithoutHole::Go))
+        if (join_holes(wanted + spare / 2, WithoutHole::Stay) ||
+            join_holes(wanted, WithoutHole::Go))
             offset = arena_.take(bytes);
         enough = arena_.free() + wanted / kMoreATry;
     }

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/search/planner.h"
+#include "core/search/query_planner.h"
 
 namespace postings::search {
 

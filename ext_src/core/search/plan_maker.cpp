@@ -1,4 +1,4 @@
-#include "core/search/planner.h"
+#include "core/search/query_planner.h"
 
 #include <algorithm>
 #include <utility>

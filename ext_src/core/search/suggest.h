@@ -10,7 +10,7 @@
 
 #include "core/analysis/term_cache.h"
 #include "core/search/deadline.h"
-#include "core/search/planner.h"
+#include "core/search/query_planner.h"
 #include "core/search/searcher.h"
 
 namespace postings::search {

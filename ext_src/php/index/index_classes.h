@@ -13,8 +13,8 @@ extern "C" {
 #include "core/search/field_boosts.h"
 #include "core/search/field_sort.h"
 #include "core/search/filter.h"
-#include "core/search/planner.h"
 #include "core/search/query.h"
+#include "core/search/query_planner.h"
 #include "php/index/open_indexes.h"
 #include "php/native_object.h"
 

@@ -10,7 +10,7 @@
 
 #include "core/analysis/term_cache.h"
 #include "core/index/index_snapshot.h"
-#include "core/search/planner.h"
+#include "core/search/query_planner.h"
 #include "core/search/searcher.h"
 #include "core/storage/errors.h"
 #include "php/boundary.h"

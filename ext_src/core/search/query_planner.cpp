@@ -3,7 +3,7 @@
 
 #include "core/search/beginning_stems.h"
 #include "core/search/ending_stems.h"
-#include "core/search/planner.h"
+#include "core/search/query_planner.h"
 
 namespace postings::search {
 
