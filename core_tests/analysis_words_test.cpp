@@ -99,8 +99,8 @@ TEST(Words, Emoji) {
     EXPECT_EQ(words_of("a\u200D👍"), (Words{"a\u200D", "👍"}));
 }
 
-TEST(Words, LowAndCircledDigitsAreDigits) {
-    EXPECT_EQ(words_of("CO₂ H₂O ⑤ 第⑫"), (Words{"CO₂", "H₂O", "⑤", "第", "⑫"}));
+TEST(Words, LowDigitsAreDigitsAndCircledOnesWords) {
+    EXPECT_EQ(words_of("CO₂ H₂O 第⑫ ①Apfel"), (Words{"CO₂", "H₂O", "第", "⑫", "①", "Apfel"}));
     EXPECT_EQ(words_of("m² 10³ Preis¹ ½"), (Words{"m", "10", "Preis"}));
 }
 

@@ -48,7 +48,7 @@ class Database:
         self.combining_classes = [0] * LAST
         self.decompositions = {}
         self.digits = {}
-        self.low_or_circled = set()
+        self.low_digits, self.circled_numbers = set(), set()
         first = None
         for fields in self.rows("UnicodeData.txt"):
             code = int(fields[0], 16)
@@ -58,8 +58,10 @@ class Database:
             self.combining_classes[code] = int(fields[3])
             if fields[5] and not fields[5].startswith("<"):
                 self.decompositions[code] = [int(c, 16) for c in fields[5].split()]
-            if re.match("<(sub|circle)>( 003[0-9])+$", fields[5]):
-                self.low_or_circled.add(code)
+            if re.match("<sub> 003[0-9]$", fields[5]):
+                self.low_digits.add(code)
+            if re.match("<circle>( 003[0-9])+$", fields[5]):
+                self.circled_numbers.add(code)
             if fields[2] == "Nd":
                 self.digits[code] = int(fields[6])
         self.version = re.search(r"-([\d.]+)\.txt", (self.folder / "Scripts.txt").read_text(encoding="utf-8"))[1]
@@ -95,8 +97,9 @@ def word_classes(database):
     # key:value is two words, which CLDR has decided, too.
     for c in (0x3A, 0xFE55, 0xFF1A):
         classes[c] = OTHER
-    # Digits that NFKC makes ASCII's: CO₂, ①. Not raised ones, which are marks of footnotes, too.
-    for c in database.low_or_circled:
+    # Digits that NFKC makes ASCII's: those in CO₂, and the numbers of lists, ①. Not raised ones, which are marks of
+    # footnotes, too.
+    for c in database.low_digits:
         if classes[c] == OTHER:
             classes[c] = DIGIT
     letters = {c for c in range(LAST) if (database.categories[c] or "")[0:1] in ("L", "N")}
@@ -121,6 +124,9 @@ def word_classes(database):
     for c in pictures | database.members("emoji/emoji-data.txt", "Emoji_Presentation"):
         if classes[c] in (OTHER, PICTOGRAPH):
             classes[c] = EMOJI
+    for c in database.circled_numbers:
+        if classes[c] == OTHER:
+            classes[c] = EMOJI  # a word of its own, as they stand before words: ①Apfel
     return classes
 
 

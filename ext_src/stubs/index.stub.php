@@ -216,7 +216,8 @@ final class Index implements \Countable
      * document has, excluded ones aside. Their sum, multiplied by the boosts, is the score that search() gives it.
      *
      * @param string|int $key of the document
-     * @param Mode $mode decides whether the document matches; Mode::Auto is Mode::Any here
+     * @param Mode $mode decides whether the document matches, and whether the parts of words written without spaces
+     *     count; Mode::Auto is Mode::Any here. For a score that search() gave: Result::$modeUsed
      * @return array|null null if there is no such document. `boosts` has the factor of each of $boosts. In each of
      *     `parts`, `kind` is term, phrase, prefix or fuzzy (`terms` are then the similar terms that the document has);
      *     `documents` is the number of documents that have it; `weight` is idf * boost, times how often it is in the

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 248ab7e61deb7384cc3749cdef87e9144c4e14ee */
+ * Stub hash: d886587dab8af0bf303d5b8c61a3e15fe9c79216 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

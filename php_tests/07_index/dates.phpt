@@ -19,7 +19,7 @@ foreach ($given as $id => $date) $writer->add(['id' => $id, 'text' => 'x', 'at' 
 $writer->commit(durable: false);
 $index->refresh();
 
-$found = fn (string $query, ?Filter $filter = null) => implode(' ', array_column($index->search($query, 20, filter: $filter, sort: ['at' => 'asc'])->hits, 'id'));
+$found = function (string $query, ?Filter $filter = null) use (&$index) { return implode(' ', array_column($index->search($query, 20, filter: $filter, sort: ['at' => 'asc'])->hits, 'id')); };
 $ranges = ['2026-01-01..2026-01-31', '2026-01-31', '>2026-01-31', '>=2026-01-31', '<2026-01-31', '<=2026-01-31', '2026-01-31..', '..2026-01-30', '2026-01-31T15:00',
     '2026-01-31T00:00..2026-01-31T15:00', '2026-01', '>2026-01', '<2026-02', '2026', '>=2026', '<2026', '..2025', '2025..2026', '20260131', '>20260131', '2026-13', '20260231',
     '1764255600000'];
@@ -42,7 +42,22 @@ foreach (['2026', '20260131', '1764255600000', 1764255600000] as $wrong) {
     show_thrown(fn () => $found('x', Filter::not(Filter::in('at', ['2026-01-31', $wrong]))));
 }
 echo 'numbers are seconds: ', $found('x', Filter::between('at', 2026, 20260131)), "\n";
+$index = Index::create(new_folder(), new Schema(['text', Field::date('at')]));
+$writer = $index->writer();
+foreach (['1789-07-14', '1810-01-01', '2350-01-01'] as $date) $writer->add(['id' => substr($date, 0, 4), 'text' => 'x', 'at' => $date]);
+$writer->commit(durable: false);
+$index->refresh();
+foreach (['1789', '1750..1850', '<1789', '>1789', '>=1789', '2299..2400', '0001..9999'] as $range) echo "$range: ", $found("+at:$range"), "\n";
+show_thrown(fn () => Postings\Boost::recency('at', 10, now: '2026'));
 // Anywhere else in a document, they come back as the texts that they are.
+$deep = new DateTime('@0');
+for ($depth = 0; $depth < 63; ++$depth) $deep = [$deep];
+$writer->add(['id' => 'deep', 'text' => 'x', 'deep' => $deep]);
+show_thrown(fn () => $writer->add(['id' => 'deeper', 'text' => 'x', 'deep' => [$deep]]));
+$itself = [new DateTime('@0')];
+$itself[] = &$itself;
+$itself[] = &$itself;
+show_thrown(fn () => $writer->add(['id' => 'itself', 'text' => 'x', 'deep' => $itself]));
 $seen = new DateTimeImmutable('2026-11-27T12:00:00+01:00');
 $entity = ['id' => 'entity', 'text' => 'y', 'seen' => &$seen, 'deep' => [['x' => $seen, 'y' => 1], []]];
 $index = Index::create(new_folder(), new Schema(['text', Field::keyword('day')]));
@@ -102,5 +117,15 @@ ValueError: Postings\Index::search(): Argument #5 ($filter) the field "at" has a
 ValueError: Postings\Index::search(): Argument #5 ($filter) the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "1764255600000"
 ValueError: Postings\Index::search(): Argument #5 ($filter) the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "1764255600000"
 numbers are seconds: 6 7
+1789: 1789
+1750..1850: 1789 1810
+<1789: 
+>1789: 1810 2350
+>=1789: 1789 1810 2350
+2299..2400: 2350
+0001..9999: 1789 1810 2350
+ValueError: Postings\Boost::recency(): Argument #4 ($now) must be a date for the field "at", "2026" given
+TypeError: The document "deeper" must have strings, numbers, booleans, nulls, dates and arrays of these only, at most 64 deep; "deep" has deeper ones
+TypeError: The document "itself" must have strings, numbers, booleans, nulls, dates and arrays of these only, at most 64 deep; "deep" has deeper ones
 {"id":"entity","text":"y","seen":"2026-11-27T12:00:00+01:00","deep":[{"x":"2026-11-27T12:00:00+01:00","y":1},[]],"day":"2026-11-27T12:00:00+01:00"}
 DateTimeImmutable DateTimeImmutable stay; found by it: 1

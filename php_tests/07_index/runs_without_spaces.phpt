@@ -59,7 +59,22 @@ for ($i = 0; $i < 300; ++$i) {
 }
 echo "$wrong wrong, ", $fallbacks > 100 ? 'many' : $fallbacks, " of which any two characters find more\n";
 echo $index->search('东京 旅游', 5, mode: Mode::All)->total === count(array_intersect($with(['东京']), $with(['旅游']))) ? 'two' : 'no', " words\n";
+
+// What is marked and what counts is what the mode is about; a part is not a word of the query that counts twice.
+$index = Index::create(new_folder(), new Schema(['text']));
+$writer = $index->writer();
+foreach (['a' => '東京都庁 東京', 'b' => '東京都庁へ行く 東京 大阪', 'c' => '東京', 'd' => '大阪 京都', 'e' => '2026 was a year'] as $id => $text) $writer->add(['id' => $id, 'text' => $text]);
+$writer->commit(durable: false);
+$index->refresh();
+foreach ([Mode::All, Mode::Any] as $mode) echo $index->search('東京都庁', 1, mode: $mode)->hits[0]->highlight('text'), "\n";
+$scores = fn (string $query, Mode $mode) => array_column($index->search($query, 9, mode: $mode)->hits, 'score', 'id');
+echo json_encode($scores('東京都庁 東京', Mode::All) == $scores('"東京都庁" 東京', Mode::All)), ' ', json_encode($scores('東京都庁 東京', Mode::Any) == $scores('"東京都庁" 東京', Mode::Any)), "\n";
+echo implode(' ', array_keys($scores('2026年東京都庁', Mode::Any))), "\n"; // not e: of other words than pairs, it is all of them
 ?>
 --EXPECT--
 0 wrong, many of which any two characters find more
 two words
+<mark>東京都庁</mark> 東京
+<mark>東京都庁</mark> <mark>東京</mark>
+true false
+a b c d

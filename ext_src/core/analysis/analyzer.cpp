@@ -29,14 +29,28 @@ void cut_elision(std::string& word, std::string_view known) {
     if (known.find(" " + word.substr(0, size) + " ") != known.npos) word.erase(0, size + 1);
 }
 
-// Umlauts written as two letters (ae, oe, ue) lose the e, as umlauts lose their dots when accents
-// are folded: kuehl becomes kuhl, as kühl does. An e in ue behind a vowel or a q stays: neue,
-// Quelle. The rules are those of Snowball's "German2".
-void fold_german_digraphs(std::string& word) {
+bool may_have_german_umlauts(std::string_view word) {
+    for (size_t i = word.find('e', 1); i < word.size(); i = word.find('e', i + 1))
+        if (word[i - 1] == 'a' || word[i - 1] == 'o' || word[i - 1] == 'u') return true;
+    return false;
+}
+
+// A word with umlauts in place of ae, oe and ue, or with the letters that are left of umlauts when
+// accents are folded: kuehl is kühl, or kuhl. An e in ue behind a vowel or a q stays: neue, Quelle.
+// The rules are like those of Snowball's "German2".
+enum class Umlauts { Dotted, Folded };
+std::string with_german_umlauts(std::string_view word, Umlauts umlauts) {
     enum { kConsonant, kVowel, kMayBeUmlaut } before = kConsonant;
-    size_t size = 0;
+    std::string made;
     for (const char c : word) {
-        const bool goes = c == 'e' && before == kMayBeUmlaut;
+        if (c == 'e' && before == kMayBeUmlaut) {
+            before = kVowel;
+            if (umlauts == Umlauts::Folded) continue;
+            const char base = made.back();
+            made.pop_back();
+            made += base == 'a' ? "ä" : base == 'o' ? "ö" : "ü";
+            continue;
+        }
         if (c == 'a' || c == 'o') {
             before = kMayBeUmlaut;
         } else if (c == 'u') {
@@ -44,9 +58,9 @@ void fold_german_digraphs(std::string& word) {
         } else {
             before = c == 'e' || c == 'i' || c == 'q' || c == 'y' ? kVowel : kConsonant;
         }
-        if (!goes) word[size++] = c;
+        made += c;
     }
-    word.resize(size);
+    return made;
 }
 
 // Accepts more than the codes of languages.h: an index may have been made when any such name was
@@ -98,18 +112,25 @@ Analyzer::Analyzer(AnalyzerOptions options)
                " stemmer=" + (stemmer_ ? stemmer_fingerprint(stemmer_, options_.language) : "none");
 }
 
+bool Analyzer::is_stop_word(const std::string& word) const {
+    return stop_words_.empty() ? postings::is_stop_word(stop_words_of_language_, word)
+                               : stop_words_.contains(word);
+}
+
 Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool look_for_stop_word) {
     word = word.substr(0, utf8_cut(word.data(), word.size(), kMaxWordBytes));
     const bool is_ascii = folder_.fold_case(word, term_);
+    const bool has_digraphs =
+        folds_digraphs_ && kind == WordKind::kWord && may_have_german_umlauts(term_);
     bool stop_word = false;
     if (kind == WordKind::kWord) {
         if (!elisions_.empty()) cut_elision(term_, elisions_);
-        stop_word = look_for_stop_word &&
-                    (stop_words_.empty() ? is_stop_word(stop_words_of_language_, term_)
-                                         : stop_words_.contains(term_));
+        stop_word = look_for_stop_word && is_stop_word(term_);
+        if (look_for_stop_word && !stop_word && has_digraphs)
+            stop_word = is_stop_word(with_german_umlauts(term_, Umlauts::Dotted));
     }
     if (options_.fold_accents && !is_ascii) folder_.fold_accents(term_);
-    if (folds_digraphs_ && kind == WordKind::kWord) fold_german_digraphs(term_);
+    if (has_digraphs) term_ = with_german_umlauts(term_, Umlauts::Folded);
     if (kind == WordKind::kWord && stemmer_) stemmer_.stem(term_);
     term_.resize(utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
     return {term_, stop_word};

@@ -47,9 +47,9 @@ class Characters {
 
 }  // namespace
 
-Highlighter::Highlighter(const Plan& plan, uint8_t text_field, TermCache& terms)
+Highlighter::Highlighter(const Plan& plan, RankMode mode, uint8_t text_field, TermCache& terms)
     : plan_(plan), terms_(terms) {
-    const std::vector<uint32_t> used = occurrences(plan, RankMode::kOr);
+    const std::vector<uint32_t> used = occurrences(plan, mode);
     std::map<std::tuple<std::vector<std::string>, std::string, uint32_t, bool>, size_t> known;
     for (uint32_t i = 0; i < plan.leaves.size(); ++i) {
         const Leaf& leaf = plan.leaves[i];

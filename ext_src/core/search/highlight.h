@@ -39,7 +39,7 @@ class Highlighter {
 
     // `text_field`: its place among the text fields. `plan` and `terms`, which is the cache of the
     // index's analyzer, outlive the object.
-    Highlighter(const Plan& plan, uint8_t text_field, TermCache& terms);
+    Highlighter(const Plan& plan, RankMode mode, uint8_t text_field, TermCache& terms);
 
     // The matches of words, phrases and prefixes, except excluded ones: whole words and whole
     // phrases, ordered by where they begin. In runs without spaces (analysis/words.h), only the

@@ -50,6 +50,9 @@ struct Leaf {
     // Only for kFuzzy: finds terms with exactly `typos`, of the `most_typos` that the query allows.
     uint8_t typos = 0, most_typos = 0;
     bool first_letter = false;
+    // Of a phrase, where the mode decides whether it counts: not the same as a word of the query,
+    // which always does.
+    bool is_part = false;
     // As the analyzer makes them; phrases and prefixes may have several. The last term of a prefix
     // is not stemmed.
     std::vector<std::string> terms;

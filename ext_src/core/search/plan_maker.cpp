@@ -77,34 +77,37 @@ class Planner::Maker {
             }
             leaf.boost = boost;
             const auto others = node.kind == NodeKind::kWords ? synonyms_of(leaf) : Alternatives{};
-            const bool has_parts = node.kind == NodeKind::kWords && is_long_run(leaf, node.text);
-            if (leaf.most_typos == 0 && others.empty() && !has_parts) {
+            std::vector<std::string> parts;
+            if (node.kind == NodeKind::kWords && leaf.kind == LeafKind::kPhrase)
+                parts = parts_of_run(node.text);
+            if (leaf.most_typos == 0 && others.empty() && parts.empty()) {
                 clause.leaf = plan_.keep();
             } else {
-                clause.group = with_others(plan_.take(), others, has_parts);
+                clause.group = with_others(plan_.take(), others, std::move(parts));
             }
         }
         to.clauses.push_back(std::move(clause));
     }
 
-    // Whether the leaf is a phrase of pairs (WordKind::kPair) that is likely to be several words.
-    // For three characters, pairs across words would find too much.
-    bool is_long_run(const Leaf& leaf, std::string_view text) {
-        constexpr size_t kLeastPairs = 3, kMostParts = 16;
-        return leaf.kind == LeafKind::kPhrase && leaf.terms.size() >= kLeastPairs &&
-               leaf.terms.size() <= kMostParts &&
-               std::ranges::count(leaves_.tokens(text), WordKind::kPair, &Token::kind) >=
-                   static_cast<ptrdiff_t>(kLeastPairs);
+    // The pairs (WordKind::kPair) of a word written without spaces that is likely to be several
+    // words; none for another one. Of three characters, pairs across words would find too much.
+    std::vector<std::string> parts_of_run(std::string_view text) {
+        constexpr size_t kLeastPairs = 3, kMostPairs = 16;
+        std::vector<std::string> pairs;
+        for (const Token& token : leaves_.tokens(text))
+            if (token.kind == WordKind::kPair) pairs.push_back(token.term);
+        if (pairs.size() < kLeastPairs || pairs.size() > kMostPairs) pairs.clear();
+        return pairs;
     }
 
     // A group of the leaf and its alternatives: its parts, its synonyms, similar words.
-    Group with_others(Leaf leaf, Alternatives others, bool has_parts) {
+    Group with_others(Leaf leaf, Alternatives others, std::vector<std::string> parts) {
         Group any{Join::kAny, {}};
         if (leaf.most_typos > 0) {
             keep_similar(others, leaf);
             any = with_typos(leaf);
-        } else if (has_parts) {
-            Group run = with_parts(leaf);
+        } else if (!parts.empty()) {
+            Group run = with_parts(leaf, std::move(parts));
             if (others.empty()) return run;
             any.clauses.emplace_back().group = std::move(run);
         } else {
@@ -183,13 +186,14 @@ class Planner::Maker {
     }
 
     // A group of a phrase and its single terms.
-    Group with_parts(const Leaf& phrase) {
+    Group with_parts(const Leaf& phrase, std::vector<std::string> parts) {
         Group run{Join::kPhraseOrParts, {}};
         run.clauses.emplace_back().leaf = plan_.add(phrase);
-        for (const std::string& term : phrase.terms) {
+        for (std::string& term : parts) {
             Leaf part;
             part.kind = LeafKind::kTerm;
-            part.terms = {term};
+            part.is_part = true;
+            part.terms.push_back(std::move(term));
             part.fields = phrase.fields;
             part.boost = phrase.boost;
             run.clauses.emplace_back().leaf = plan_.add(std::move(part));

@@ -52,12 +52,12 @@ std::string_view QueryScanner::take_field() {
     const std::string_view name = text_.substr(next_, end - next_);
     const bool is_known =
         fields_ && std::find(fields_->begin(), fields_->end(), name) != fields_->end();
-    if (is_end_of_word(end + 1)) {
+    if (is_end_of_word(end + 1) || after == ')') {
         if (is_known) warn(next_, end + 1, "nothing is behind the colon; it is taken for text");
         return {};
     }
     // C++ or a URL, not a field.
-    if (after == ':' || after == '/' || after == ')') return {};
+    if (after == ':' || after == '/') return {};
     if (fields_ && !is_known) {
         warn(next_, end, "no field has this name; it is taken for text");
         return {};

@@ -103,6 +103,9 @@ std::vector<WordForm> word_forms(const index::IndexSnapshot& snapshot,
     std::map<std::string, uint32_t> times;
     const std::string& language = terms.analyzer().options().language;
     const bool turkic = language == "tr" || language == "az";
+    // In these, words of ASCII letters have other terms than their lower case or its stem: German
+    // ae is a.
+    const bool is_plain = !turkic && language != "de";
     size_t left = term.size() < storage::kMostTermBytes ? kMostDocuments : 0;
     const auto segments = snapshot.segments();
     for (size_t s = segments.size(); s-- > 0 && left > 0;) {
@@ -113,7 +116,7 @@ std::vector<WordForm> word_forms(const index::IndexSnapshot& snapshot,
             WordScanner scanner(text, terms.analyzer().options().rules);
             for (Word word; scanner.next(word);) {
                 const std::string_view form = text.substr(word.offset, word.length);
-                if (word.kind != WordKind::kWord || (!turkic && begins_otherwise(form, begin)))
+                if (word.kind != WordKind::kWord || (is_plain && begins_otherwise(form, begin)))
                     continue;
                 if (terms.term(form, word.kind) == term) ++times[lower(form, turkic)];
             }

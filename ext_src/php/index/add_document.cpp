@@ -58,7 +58,7 @@ const zval* not_storable(const zval* value, uint32_t depth) {
             return nullptr;
         }
         default:
-            return value;
+            return is_date_object(value) ? nullptr : value;
     }
 }
 
@@ -81,44 +81,40 @@ zend_string* text_of_number(zval* value) {
     }
 }
 
-bool has_dates(const zval* array, uint32_t depth) {
-    if (depth == kMostDepth) return false;
+bool has_dates(const zval* array) {
     const zval* value;
     ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(array), value) {
         ZVAL_DEREF(value);
-        if (is_date_object(value)) return true;
-        if (Z_TYPE_P(value) == IS_ARRAY && has_dates(value, depth + 1)) return true;
+        if (is_date_object(value) || (Z_TYPE_P(value) == IS_ARRAY && has_dates(value))) return true;
     }
     ZEND_HASH_FOREACH_END();
     return false;
 }
 
-// Replaces the dates in a document by the texts that are stored of them; where there are any, the
-// array becomes a copy. False, and something thrown, for a date that was never constructed.
-bool replace_dates(zval* array, uint32_t depth = 1) {
-    if (!has_dates(array, depth)) return true;
+// Replaces the dates in a document that check_storable() has passed by the texts that are stored of
+// them; where there are any, the array becomes a copy. Returns false, and throws, for a date that
+// was never constructed.
+bool replace_dates(zval* array) {
+    if (!has_dates(array)) return true;
     SEPARATE_ARRAY(array);
     zval* value;
     ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(array), value) {
-        const zval* const referred = Z_ISREF_P(value) ? Z_REFVAL_P(value) : value;
-        const bool is_date = is_date_object(referred);
-        if (!is_date && !(Z_TYPE_P(referred) == IS_ARRAY && has_dates(referred, depth + 1)))
-            continue;
-        zend_string* text = nullptr;
-        if (is_date) {
-            text = date_object_text(const_cast<zval*>(referred));
-            if (text == nullptr) return false;
-        }
+        const zval* referred = value;
+        ZVAL_DEREF(referred);
         // What it refers to is not changed.
         zval own;
-        if (is_date) {
+        if (is_date_object(referred)) {
+            zend_string* text = date_object_text(const_cast<zval*>(referred));
+            if (text == nullptr) return false;
             ZVAL_STR(&own, text);
-        } else {
+        } else if (Z_TYPE_P(referred) == IS_ARRAY && has_dates(referred)) {
             ZVAL_COPY(&own, referred);
+        } else {
+            continue;
         }
         zval_ptr_dtor(value);
         ZVAL_COPY_VALUE(value, &own);
-        if (!is_date && !replace_dates(value, depth + 1)) return false;
+        if (Z_TYPE_P(value) == IS_ARRAY && !replace_dates(value)) return false;
     }
     ZEND_HASH_FOREACH_END();
     return true;
@@ -227,7 +223,6 @@ bool check_storable(const zval* document, const zend_string* key) {
 // Reads a document whose date objects have been replaced, and whose key is known. False, and
 // something thrown, if it cannot be stored.
 bool read_plain(DocumentTexts& texts, const index::Schema& schema, zval* document) {
-    if (!check_storable(document, texts.key)) return false;
     for (size_t i = 0; i < schema.fields.size(); ++i) {
         const index::SchemaField& field = schema.fields[i];
         const zval* found =
@@ -280,7 +275,8 @@ bool read_texts(DocumentTexts& texts, const index::Schema& schema, zval* documen
     zval own;
     ZVAL_COPY(&own, document);
     texts.key = key_of(&own, schema, false);
-    bool good = texts.key != nullptr && replace_dates(&own) && read_plain(texts, schema, &own);
+    bool good = texts.key != nullptr && check_storable(&own, texts.key) && replace_dates(&own) &&
+                read_plain(texts, schema, &own);
     zval_ptr_dtor(&own);
     return good && guarded([&] {
                use_values(texts, [&](std::span<const index::FieldValue> values) {
@@ -295,8 +291,8 @@ bool add_document(index::IndexWriter& writer, zval* value, std::optional<zend_lo
     ZVAL_COPY(&document, value);
     DocumentTexts texts;
     texts.key = key_of(&document, writer.schema(), true, after);
-    bool good = texts.key != nullptr && replace_dates(&document) &&
-                read_plain(texts, writer.schema(), &document);
+    bool good = texts.key != nullptr && check_storable(&document, texts.key) &&
+                replace_dates(&document) && read_plain(texts, writer.schema(), &document);
     if (good) {
         smart_str record = {};
         serialize_exactly(&record, &document);

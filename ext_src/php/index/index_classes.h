@@ -92,6 +92,7 @@ struct Searched {
 struct HitObject : NativeObject<HitObject> {
     std::shared_ptr<const Searched> by;  // null until filled
     uint32_t number = 0;
+    RankMode mode = RankMode::kOr;  // that the search came to: kAnd or kOr
     zend_object std;
 };
 

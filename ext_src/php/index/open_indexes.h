@@ -53,7 +53,7 @@ decltype(auto) with_index(const std::string& folder, const Work& work) {
         try {
             return work();
         } catch (const storage::FileError& error) {
-            if (error.code != ENOENT) throw;
+            if (error.code != ENOENT && error.code != ENOTDIR) throw;
             if (!has_manifest(folder)) throw IndexNotFound(error.what());
             if (tries == kTries) throw;
         }

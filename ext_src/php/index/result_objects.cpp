@@ -91,6 +91,7 @@ zend_object* make_hit(const Found& found, ScoredDocument document, double unit,
     HitObject* hit = HitObject::from(object);
     hit->by = found.by;
     hit->number = document.docid;
+    hit->mode = found.result.mode;
     zval* slots = object->properties_table;
     ZVAL_STR(&slots[kId], key);
     ZVAL_DOUBLE(&slots[kScore], document.score * unit);

@@ -212,6 +212,7 @@ class Client {
     uint64_t connection_ = 0;
     uint64_t deadline_ = 0;  // of the operation at hand
     uint32_t next_slot_ = 0;
+    bool met_silence_ = false;  // has written the note (silence.h), which is for other processes
     uint64_t retry_at_ns_ = 0;  // no connection is tried before
     uint64_t retry_ns_ = kShortestRetryNs;
     std::string lost_;  // why, until then, there is no connection

@@ -28,6 +28,8 @@ constexpr uint64_t kLongestRetryNs = 8'000'000'000;
 constexpr uint64_t kFaultyNs = 60'000'000'000;
 // A service that is started listens within milliseconds, before it opens a device.
 constexpr uint64_t kStartNs = 2'000'000'000;
+// A service that did not answer for less is not told to other processes.
+constexpr uint64_t kLeastSilenceNs = 100'000'000;
 // Clients that wait longer for a greeting ask a silent service each time.
 constexpr uint64_t kPatientNs = 1'000'000'000;
 // How long to wait for a service that another process is just starting.
@@ -134,7 +136,8 @@ bool Client::connect_or_start(bool again) {
     }
     const std::string path = socket_path(options_.devices);
     const std::string is_silent = "the service at " + path + " does not answer";
-    const uint64_t left_alone = options_.greeting_ns <= kPatientNs ? silence_left_ns(path) : 0;
+    const uint64_t left_alone =
+        options_.greeting_ns <= kPatientNs && !met_silence_ ? silence_left_ns(path) : 0;
     if (left_alone > 0) {
         retry_at_ns_ = monotonic_ns() + left_alone;
         lost_ = reason_ = is_silent;
@@ -156,8 +159,8 @@ bool Client::connect_or_start(bool again) {
     }
     // Even if the service has refused this client already, its answer says why.
     send_message(socket_.get(), {.type = MessageType::Hello, .size = kVersion});
-    const uint64_t greeted_until =
-        monotonic_ns() + std::min(options_.greeting_ns, options_.deadline_ns);
+    const uint64_t patience_ns = std::min(options_.greeting_ns, options_.deadline_ns);
+    const uint64_t greeted_until = monotonic_ns() + patience_ns;
     auto greeting = receive_message(socket_.get(), ms_until(greeted_until));
     if (!greeting && !again && is_gone()) {
         // The service has just ended; or another one has its device, and is found now.
@@ -165,11 +168,13 @@ bool Client::connect_or_start(bool again) {
         return connect_or_start(true);
     }
     if (!greeting) {
-        note_silence(path);
+        met_silence_ = patience_ns >= kLeastSilenceNs && !is_gone();
+        if (met_silence_) note_silence(path);
         disconnect(is_silent);
         return false;
     }
     forget_silence(path);
+    met_silence_ = false;
     if (greeting->message.type != MessageType::Channel || !greeting->descriptor) {
         disconnect("the service sent this client away: " + text_of(greeting->message));
         return false;
