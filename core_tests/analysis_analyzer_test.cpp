@@ -117,7 +117,7 @@ TEST(Analyzer, GermanUmlautsMayBeTwoLetters) {
     german.fold_accents = false;
     EXPECT_EQ(terms_of(german, "Kuehlschrank"), (Terms{"kuehlschrank"}));
     EXPECT_EQ(terms_of(plain(), "Kuehlschrank"), (Terms{"kuehlschrank"}));
-    for (const Token& token : Analyzer({.language = "de"}).analyze("über ueber könnte koennte"))
+    for (const Token& token : Analyzer({.language = "de"}).analyze("über ueber können koennen"))
         EXPECT_TRUE(token.stop_word) << token.term;
 }
 
