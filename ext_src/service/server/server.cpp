@@ -55,20 +55,25 @@ void watch(const Descriptor& epoll, int fd, uint64_t what) {
 Server::Server(ServerOptions options)
     : options_(std::move(options)),
       most_sessions_(most_sessions()),
-      path_(socket_path(options_.devices)),
-      listener_(listen_at(path_)),
-      socket_(FileId::at(path_)),
       epoll_(epoll_create1(EPOLL_CLOEXEC)),
       uploads_(*secret_),
       board_(Board::create()),
       began_(monotonic_ns()),
-      statistics_(began_) {
-    if (!epoll_) throw_errno("epoll_create1");
-    watch(epoll_, listener_.get(), kListener);
-    watch(epoll_, uploads_.event(), kChecked);
-    if (!options_.health) options_.health = std::make_shared<Health>(options_.devices);
-    options_.health->serves();
-    look_after(monotonic_ns());
+      statistics_(began_),
+      path_(socket_path(options_.devices)),
+      listener_(listen_at(path_)),
+      socket_(FileId::at(path_)) {
+    try {
+        if (!epoll_) throw_errno("epoll_create1");
+        watch(epoll_, listener_.get(), kListener);
+        watch(epoll_, uploads_.event(), kChecked);
+        if (!options_.health) options_.health = std::make_shared<Health>(options_.devices);
+        options_.health->serves();
+        look_after(monotonic_ns());
+    } catch (...) {
+        unlink(path_.c_str());
+        throw;
+    }
 }
 
 Server::~Server() {

@@ -144,9 +144,6 @@ class Server {
     size_t most_sessions_;
     uint64_t refused_version_ = 0;  // of the protocol, the last one that was told of
     const SharedKeySecret secret_;
-    std::string path_;
-    Descriptor listener_;
-    FileId socket_;  // at that path, as long as nobody removes it or puts another there
     Descriptor epoll_;
     ServiceState state_ = ServiceState::Starting;
     std::string no_device_;  // why
@@ -172,6 +169,10 @@ class Server {
     uint64_t returning_ = 0;  // the session whose lists come back from the host's memory
     std::vector<std::pair<double, Session*>> turns_;  // of work(); kept for its memory
     std::optional<Watchdog> watchdog_;
+    // The last ones: nothing is left in the folder if anything else cannot be made.
+    std::string path_;
+    Descriptor listener_;
+    FileId socket_;  // at that path, as long as nobody removes it or puts another there
 };
 
 }  // namespace postings::service

@@ -2,19 +2,31 @@
 #pragma once
 
 #include <csignal>
+#include <string>
+#include <system_error>
 #include <thread>
 #include <utility>
 
+#include "core/base/error.h"
+
 namespace postings::service {
 
+// Throws Error if the system starts no thread.
 template <typename Work>
 std::thread signal_blocked_thread(Work work) {
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    std::thread thread(std::move(work));
-    pthread_sigmask(SIG_SETMASK, &before, nullptr);
-    return thread;
+    try {
+        std::thread thread(std::move(work));
+        pthread_sigmask(SIG_SETMASK, &before, nullptr);
+        return thread;
+    } catch (const std::system_error& error) {
+        pthread_sigmask(SIG_SETMASK, &before, nullptr);
+        throw Error(std::string("no thread can be started (") + error.code().message() +
+                    "): the user or the container may have no more processes and threads "
+                    "(ulimit -u, pids.max)");
+    }
 }
 
 }  // namespace postings::service

@@ -179,16 +179,26 @@ CheckedUpload check(const Upload& upload, const KeySecret& secret) {
 UploadChecker::UploadChecker(const KeySecret& secret)
     : secret_(secret), event_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     if (!event_) throw_errno("eventfd");
-    for (std::thread& thread : threads_) thread = signal_blocked_thread([this] { run(); });
+    try {
+        for (std::thread& thread : threads_) thread = signal_blocked_thread([this] { run(); });
+    } catch (...) {
+        stop();
+        throw;
+    }
 }
 
 UploadChecker::~UploadChecker() {
+    stop();
+}
+
+void UploadChecker::stop() {
     {
         const std::lock_guard lock(mutex_);
         stopping_ = true;
     }
     work_.notify_all();
-    for (std::thread& thread : threads_) thread.join();
+    for (std::thread& thread : threads_)
+        if (thread.joinable()) thread.join();
 }
 
 void UploadChecker::add(Upload upload) {

@@ -54,6 +54,7 @@ class UploadChecker {
 
   private:
     void run();
+    void stop();
 
     const KeySecret secret_;
     Descriptor event_;
