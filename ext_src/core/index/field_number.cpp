@@ -14,6 +14,7 @@ namespace {
 
 constexpr uint64_t kSign = uint64_t{1} << 63;
 constexpr int64_t kSecond = 1000000;
+constexpr size_t kMillisecondBytes = 13;  // as a text, from 2001 to 2286
 
 template <class T>
 std::optional<T> parse_whole(std::string_view text) {
@@ -221,13 +222,16 @@ bool is_period(std::string_view text) {
     return parse_period(text).has_value();
 }
 
-bool is_mistaken_date(std::string_view text) {
+bool is_date_of_digits(std::string_view text) {
     constexpr size_t kYearBytes = 4, kDayBytes = 8;
-    constexpr size_t kMillisecondBytes = 13;  // from 2001 to 2286
-    if (!std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; })) return false;
-    const bool has_no_hyphens =
-        (text.size() == kYearBytes || text.size() == kDayBytes) && text >= "18" && text < "23";
-    return has_no_hyphens || text.size() == kMillisecondBytes;
+    return (text.size() == kYearBytes || text.size() == kDayBytes ||
+            text.size() == kMillisecondBytes) &&
+           std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool is_mistaken_date(std::string_view text) {
+    return is_date_of_digits(text) &&
+           (text.size() == kMillisecondBytes || (text >= "18" && text < "23"));
 }
 
 std::optional<NumberPlace> parse_bound(FieldKind kind, std::string_view text, Edge edge) {

@@ -43,8 +43,11 @@ std::optional<NumberPlace> parse_bound(FieldKind kind, std::string_view text,
                                        Edge edge = Edge::First);
 // Whether the text is a day or a month, without a time.
 bool is_period(std::string_view text);
+// Whether the text has only digits, as many as a year, a day without hyphens or milliseconds, as in
+// JavaScript, have.
+bool is_date_of_digits(std::string_view text);
 // Whether parse_number() takes the text for seconds although it probably means something else: a
-// year, a day without hyphens, or milliseconds, as in JavaScript.
+// year or a day from 1800 to 2299, or milliseconds.
 bool is_mistaken_date(std::string_view text);
 // A text that parse_number() reads again. Dates are in UTC, without trailing zeroes after the
 // seconds.

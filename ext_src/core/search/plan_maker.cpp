@@ -78,7 +78,8 @@ class Planner::Maker {
             leaf.boost = boost;
             const auto others = node.kind == NodeKind::kWords ? synonyms_of(leaf) : Alternatives{};
             std::vector<std::string> parts;
-            if (node.kind == NodeKind::kWords && leaf.kind == LeafKind::kPhrase)
+            if (node.kind == NodeKind::kWords && leaf.kind == LeafKind::kPhrase &&
+                leaf.terms.size() >= kLeastPairs)
                 parts = parts_of_run(node.text);
             if (leaf.most_typos == 0 && others.empty() && parts.empty()) {
                 clause.leaf = plan_.keep();
@@ -89,10 +90,12 @@ class Planner::Maker {
         to.clauses.push_back(std::move(clause));
     }
 
+    static constexpr size_t kLeastPairs = 3;
+
     // The pairs (WordKind::kPair) of a word written without spaces that is likely to be several
     // words; none for another one. Of three characters, pairs across words would find too much.
     std::vector<std::string> parts_of_run(std::string_view text) {
-        constexpr size_t kLeastPairs = 3, kMostPairs = 16;
+        constexpr size_t kMostPairs = 16;
         std::vector<std::string> pairs;
         for (const Token& token : leaves_.tokens(text))
             if (token.kind == WordKind::kPair) pairs.push_back(token.term);

@@ -4,15 +4,8 @@ namespace postings::search {
 
 namespace {
 
-bool is_date_of_digits(std::string_view text) {
-    constexpr size_t kYearBytes = 4, kDayBytes = 8, kMillisecondBytes = 13;
-    return (text.size() == kYearBytes || text.size() == kDayBytes ||
-            text.size() == kMillisecondBytes) &&
-           text.find_first_not_of("0123456789") == text.npos;
-}
-
-// Turns a year into its first or last month, and inserts hyphens into a day without them; other
-// texts are unchanged.
+// Of a date of digits: turns a year into its first or last month, and inserts hyphens into a day.
+// Of milliseconds it makes what is no date.
 std::string with_hyphens(std::string_view date, index::Edge edge) {
     constexpr size_t kYearBytes = 4, kMonthBytes = 2;
     const std::string year(date.substr(0, kYearBytes));
@@ -28,7 +21,7 @@ std::optional<ValueRange> parse_range(index::FieldKind kind, std::string_view te
     const auto bound = [&](std::string_view value, std::optional<ValueBound>& to, bool inclusive) {
         if (value.empty()) return true;
         std::string text(value);
-        if (kind == index::FieldKind::Date && is_date_of_digits(value)) {
+        if (kind == index::FieldKind::Date && index::is_date_of_digits(value)) {
             // Lower bounds: from the first moment on, or after the last. Upper: up to the last, or
             // before the first.
             const bool is_first = (&to == &range.from) == inclusive;

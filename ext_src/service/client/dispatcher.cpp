@@ -89,11 +89,10 @@ auto Dispatcher::ask(Service& service, const DevicePreference& preference, const
         find_keys(service, needs);
         if (!needs.brings) admission = Admission::IfResident;
     }
-    const double factor = service.device_costs[static_cast<size_t>(needs.operation)].ratio.factor();
     client.set_terms({.uploads = admission == Admission::WithUploads,
                       .patience_ns = patience_ns_,
                       .only_tries = admission == Admission::OnlyToLearn,
-                      .prediction = {modelled_ns_, modelled_ns_ * factor}});
+                      .prediction = prediction(service, needs.operation)});
     const uint64_t begin = monotonic_ns();
     auto result = call(client);
     if (admission == Admission::OnlyToLearn) {

@@ -259,6 +259,12 @@ class Dispatcher {
     bool has_model(Service& service);
     bool knows_device(Service& service);
     void find_keys(const Service& service, const Needs& needs);
+    // What the service is told of the operation that admit() has looked at last: the time on the
+    // device, without waiting for others.
+    Prediction prediction(const Service& service, Operation operation) const {
+        const Ratio& ratio = service.device_costs[static_cast<size_t>(operation)].ratio;
+        return {modelled_ns_, modelled_ns_ * ratio.factor()};
+    }
     void learn(Service& service, bool done);
     // If the last request was withdrawn, sends nothing to the service for a while. False if it was
     // not.

@@ -90,13 +90,11 @@ std::vector<Result> Dispatcher::ask_parts(const DevicePreference& preference, Ne
         rest_ns_ = 0;
         lacks_lists_ = false;
         const Admission admission = admit(*part.service, needs, predict);
-        const auto& costs = part.service->device_costs[static_cast<size_t>(needs.operation)];
-        const double factor = costs.ratio.factor();
         is_for_parts_ |= lacks_lists_;
         is_refused |= admission != Admission::IfResident && admission != Admission::WithUploads;
         part.terms = {.uploads = admission == Admission::WithUploads,
                       .patience_ns = patience_ns_,
-                      .prediction = {modelled_ns_, modelled_ns_ * factor}};
+                      .prediction = prediction(*part.service, needs.operation)};
         predicted_cpu_ns += profile_.predicted_cpu_ns;
         predicted_device_ns = std::max(predicted_device_ns, profile_.predicted_device_ns);
     }
