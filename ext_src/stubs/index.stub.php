@@ -256,8 +256,8 @@ final class Index implements \Countable
     }
 
     /**
-     * Returns the terms that a word with typos may stand for: those with one typo come before those with two, then
-     * those in more documents come first. Terms of texts are stems, so typos count between stems, or between the word
+     * Returns the terms that a word with typos may stand for: those with one typo come before those with another
+     * ending, and these before those with two typos; then those in more documents come first. Terms of texts are stems, so typos count between stems, or between the word
      * and a stem, whichever are fewer. The term of the word itself is not among them.
      *
      * @param string $word one word; for any other text, the result is empty

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: d886587dab8af0bf303d5b8c61a3e15fe9c79216 */
+ * Stub hash: 02faa832b337ffe3510de95f01a0170f5b6b754e */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -63,6 +63,15 @@ for ($round = 0; $round < 8; $round++) {
         $found += count($answer);
     }
 }
+// Behind what is near by its letters comes what has another ending: homelys, one typo away, has the stem home.
+$homes = Index::create(new_folder(), new Schema(['text'], analyzer: new Analyzer('en')));
+$writer = $homes->writer();
+$writer->addAll([['id' => 'home', 'text' => 'home sweet home'], ['id' => 'less', 'text' => 'the homeless people of a town'], ['id' => 'run', 'text' => 'running']]);
+$writer->commit();
+$homes->refresh();
+foreach (['homelss~1', 'homelss~2', 'runnign~1'] as $typed) {
+    echo $typed, ': ', implode(', ', array_column($homes->search($typed)->hits, 'id')), '; ', implode(', ', array_column($homes->similarTerms(substr($typed, 0, -2)), 'term')), "\n";
+}
 echo $found > 1000 ? "found\n" : "only $found found\n";
 ?>
 --EXPECT--
@@ -91,4 +100,7 @@ ValueError: Postings\Index::similarTerms(): Argument #6 ($timeout) must be great
 ValueError: Postings\Index::similarTerms(): Argument #6 ($timeout) must be greater than 0, NAN given
 Postings\TimeoutException: The search took longer than its timeout
 []
+homelss~1: less, home; homeless, home
+homelss~2: less, home; homeless, home
+runnign~1: run; run
 found

@@ -35,6 +35,14 @@ foreach (['none' => false, 'of the language' => true, 'own' => ['WHO', 'für', '
     $index->refresh();
     echo '  left: ', count($index), ', ', json_encode(array_column(array_filter($analyzer->analyze('The WHO band'), fn ($token) => $token['stopWord']), 'term')), "\n";
 }
+// A stop word with synonyms of its own is no stop word; beside other words of a text with synonyms it is one.
+$schema = new Schema(['text'], analyzer: new Analyzer('en', stopWords: true), synonyms: [['who', 'World Health Organization'], ['the band', 'orchestra']]);
+$index = Index::create(new_folder(), $schema);
+$writer = $index->writer();
+$writer->addAll([...$documents, ['id' => 6, 'text' => 'Practice, says the World Health Organization'], ['id' => 7, 'text' => 'An orchestra']]);
+$writer->commit();
+$index->refresh();
+foreach (['who practice', 'the practice', 'the who', 'the band', '-who practice'] as $query) echo "$query: ", implode(' ', array_column($index->search($query, mode: Mode::All)->hits, 'id')), "\n";
 foreach ([new Analyzer(), new Analyzer('de')] as $analyzer) var_dump($analyzer->stopWords);
 show_thrown(fn () => new Analyzer('ja', stopWords: true));
 show_thrown(fn () => new Analyzer(stopWords: true));
@@ -96,6 +104,11 @@ no words: false
   who band -the:
   built: 30
   left: 4, ["the","who"]
+who practice: 6
+the practice: 5 6
+the who: 6 1 3
+the band: 7 5 1 3
+-who practice: 5
 bool(false)
 bool(false)
 ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: there is no list of stop words for the language "ja"

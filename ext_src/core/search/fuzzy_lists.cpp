@@ -14,11 +14,11 @@ const LeafLists& LeafReader::fuzzy(const Leaf& leaf) {
     for (const std::string& term : leaf.kept) key.append(1, '\0').append(term);
     const auto [known, is_new] = fuzzy_.try_emplace(std::move(key));
     if (is_new) known->second = fuzzy_lists(leaf);
-    return known->second[leaf.typos - 1];
+    return known->second[static_cast<size_t>(leaf.nearness) - 1];
 }
 
-// All similar words with the same number of typos count as one term, which is in all documents that
-// have any of them. They must not score more than the word itself: the nearest words in the index
+// All similar words of the same nearness count as one term, which is in all documents that have any
+// of them. They must not score more than the word itself: the nearest words in the index
 // (the word itself, if it is there) get the weight of their idf, and each further step a sixteenth
 // of that before. For an occurrence of a term BM25 gives less than a sixteenth of its maximum only
 // in texts about 16 times as long as the average.
@@ -36,11 +36,12 @@ std::vector<LeafLists> LeafReader::fuzzy_lists(const Leaf& leaf) {
         nearest = idf(exact);
         share = kShareOfNext;
     }
-    for (uint32_t typos = 1; typos <= leaf.most_typos; ++typos) {
+    for (const Nearness nearness :
+         {Nearness::kOneTypo, Nearness::kOtherEnding, Nearness::kTwoTypos}) {
         LeafLists& found = levels.emplace_back(no_lists());
         std::map<size_t, TermSum> sums;  // by the place in found.lists
         for (const SimilarTerm& term : terms) {
-            if (term.typos != typos) continue;
+            if (term.nearness != nearness) continue;
             deadline_.check();
             found.terms.push_back(term.term);
             for (const SimilarTerm::Place& place : term.places)

@@ -15,16 +15,25 @@ FuzzyTerm::FuzzyTerm(std::span<const std::string> terms, const std::string& whol
     if (!whole.empty() && whole != terms_[0]) words_.emplace_back(whole, typos, first_letter);
 }
 
-std::optional<uint32_t> FuzzyTerm::typos_of(std::string_view term) {
-    if (term == terms_[0]) return std::nullopt;
-    if (std::find(terms_.begin() + 1, terms_.end(), term) != terms_.end()) return 1;
-    uint32_t least = FuzzyWord::kMostTypos + 1;
-    for (FuzzyWord& word : words_) least = std::min(least, word.typos_of(term));
-    if (least > FuzzyWord::kMostTypos) return std::nullopt;
-    return std::max(least, 1u);
+namespace {
+
+Nearness with_typos(uint32_t typos) {
+    return typos > 1 ? Nearness::kTwoTypos : Nearness::kOneTypo;
 }
 
-// Finds all terms of an index to which typos_of() gives a count.
+}  // namespace
+
+std::optional<Nearness> FuzzyTerm::nearness_of(std::string_view term) {
+    if (term == terms_[0]) return std::nullopt;
+    uint32_t least = FuzzyWord::kMostTypos + 1;
+    for (FuzzyWord& word : words_) least = std::min(least, word.typos_of(term));
+    if (least > 1 && std::ranges::count(with_other_ending(), term) > 0)
+        return Nearness::kOtherEnding;
+    if (least > FuzzyWord::kMostTypos) return std::nullopt;
+    return with_typos(least);
+}
+
+// Finds all terms of an index to which nearness_of() gives something.
 class SimilarTerms {
   public:
     SimilarTerms(const index::IndexSnapshot& snapshot, std::span<const uint8_t> fields)
@@ -36,15 +45,14 @@ class SimilarTerms {
             for (uint8_t field = 0; field < fields; ++field) {
                 deadline.check();
                 const storage::TermDictionary& terms = snapshot_.segments()[s].terms();
-                for (size_t i = 1; i < wanted.terms_.size(); ++i) {
-                    const std::string& term = wanted.terms_[i];
+                for (const std::string& term : wanted.with_other_ending()) {
                     const auto entry = terms.find(index::term_key(fields_[field], term));
-                    if (entry) add(term, 1, {s, field, entry->payload});
+                    if (entry) add(term, Nearness::kOtherEnding, {s, field, entry->payload});
                 }
                 FuzzyWord::each_term(wanted.words_, terms, fields_[field], deadline,
                                      [&](std::string_view term, uint32_t typos, auto payload) {
                                          if (term != wanted.term())
-                                             add(term, std::max(typos, 1u), {s, field, payload});
+                                             add(term, with_typos(typos), {s, field, payload});
                                      });
             }
     }
@@ -52,13 +60,14 @@ class SimilarTerms {
     std::vector<SimilarTerm> chosen(const WhichTerms& which, const Deadline& deadline) {
         unite(which.kept);
         if (terms_.size() > kMostSimilarTerms || which.count) {
-            // If the terms with one typo suffice, the others need not be counted.
-            const auto ones = std::ranges::count(terms_, 1, &Term::typos);
+            // If the nearest terms suffice, the others need not be counted.
+            const auto ones = std::ranges::count(terms_, Nearness::kOneTypo, &Term::nearness);
             const bool are_live = std::ranges::all_of(
                 snapshot_.segments(),
                 [](const index::Segment& each) { return each.deleted().empty(); });
             if (are_live && which.kept.empty() && ones >= std::ptrdiff_t{kMostSimilarTerms})
-                std::erase_if(terms_, [](const Term& term) { return term.typos > 1; });
+                std::erase_if(terms_,
+                              [](const Term& term) { return term.nearness > Nearness::kOneTypo; });
             count(deadline);
             keep_first();
         }
@@ -67,7 +76,7 @@ class SimilarTerms {
         for (const Term& term : terms_) {
             SimilarTerm& made = chosen.emplace_back();
             made.term = text_of(found_[term.begin]);
-            made.typos = term.typos;
+            made.nearness = term.nearness;
             made.documents = term.documents;
             for (size_t i = term.begin; i < term.end; ++i) made.places.push_back(found_[i].place);
         }
@@ -77,19 +86,20 @@ class SimilarTerms {
   private:
     // The bytes of terms are in text_, as there are thousands of terms, few of which are chosen.
     struct Found {
-        uint32_t begin, size, typos;
+        uint32_t begin, size;
+        Nearness nearness;
         SimilarTerm::Place place;
     };
     struct Term {
         uint32_t begin, end;  // in found_
-        uint32_t typos;
+        Nearness nearness;
         bool is_kept;
         uint64_t documents;
     };
 
-    void add(std::string_view term, uint32_t typos, SimilarTerm::Place place) {
+    void add(std::string_view term, Nearness nearness, SimilarTerm::Place place) {
         const Found next{static_cast<uint32_t>(text_.size()), static_cast<uint32_t>(term.size()),
-                         typos, place};
+                         nearness, place};
         text_ += term;
         ascends_ = ascends_ && (found_.empty() || text_of(found_.back()) < text_of(next));
         found_.push_back(next);
@@ -100,11 +110,11 @@ class SimilarTerms {
 
     void unite(std::span<const std::string> kept) {
         const auto key = [&](const Found& each) {
-            return std::tuple(text_of(each), each.place.segment, each.place.field, each.typos);
+            return std::tuple(text_of(each), each.place.segment, each.place.field, each.nearness);
         };
         if (!ascends_) {
             std::ranges::sort(found_, {}, key);
-            // A stem with another ending may also be near by its letters.
+            // A stem with another ending may also be two typos away.
             const auto is_same = [&](const Found& a, const Found& b) {
                 return a.place.segment == b.place.segment && a.place.field == b.place.field &&
                        text_of(a) == text_of(b);
@@ -115,9 +125,9 @@ class SimilarTerms {
             const Found& each = found_[i];
             if (i == 0 || text_of(each) != text_of(found_[i - 1]))
                 terms_.push_back(
-                    {i, i, each.typos, std::ranges::count(kept, text_of(each)) > 0, 0});
+                    {i, i, each.nearness, std::ranges::count(kept, text_of(each)) > 0, 0});
             terms_.back().end = i + 1;
-            terms_.back().typos = std::min(terms_.back().typos, each.typos);
+            terms_.back().nearness = std::min(terms_.back().nearness, each.nearness);
         }
     }
 
@@ -138,7 +148,7 @@ class SimilarTerms {
         const auto middle = terms_.begin() +
                             static_cast<std::ptrdiff_t>(std::min(terms_.size(), kMostSimilarTerms));
         std::ranges::partial_sort(terms_, middle, {}, [&](const Term& term) {
-            return std::tuple(!term.is_kept, term.typos, ~term.documents,
+            return std::tuple(!term.is_kept, term.nearness, ~term.documents,
                               text_of(found_[term.begin]));
         });
         terms_.erase(middle, terms_.end());

@@ -12,6 +12,7 @@
 #include "core/index/index_snapshot.h"
 #include "core/search/deadline.h"
 #include "core/search/fuzzy_word.h"
+#include "core/search/nearness.h"
 
 namespace postings::search {
 
@@ -29,15 +30,14 @@ class FuzzyTerm {
     const std::string& term() const { return terms_[0]; }
     // The stems of the word with another ending.
     std::span<const std::string> with_other_ending() const { return std::span(terms_).subspan(1); }
-    // A quick check: false for most terms to which typos_of() gives no count. It does not know
+    // A quick check: false for most terms to which nearness_of() gives nothing. It does not know
     // with_other_ending(), for which it may be false as well.
     bool may_be(const WordShape& term) const {
         return std::ranges::any_of(words_,
                                    [&](const FuzzyWord& word) { return word.may_be(term); });
     }
-    // The number of typos, at least 1; nothing for the term itself and for terms with more typos
-    // than asked for.
-    std::optional<uint32_t> typos_of(std::string_view term);
+    // Nothing for the term itself and for terms with more typos than asked for.
+    std::optional<Nearness> nearness_of(std::string_view term);
 
   private:
     friend class SimilarTerms;
@@ -54,7 +54,7 @@ struct SimilarTerm {
     };
 
     std::string term;
-    uint32_t typos = 0;
+    Nearness nearness = Nearness::kOneTypo;
     // Live documents, counted once per field; 0 if they were not counted.
     uint64_t documents = 0;
     std::vector<Place> places;
@@ -67,8 +67,8 @@ struct WhichTerms {
     bool count = false;
 };
 
-// The most terms that a word with typos stands for. Terms with one typo come before those with two,
-// then those with more documents, then by their bytes.
+// The most terms that a word with typos stands for. Nearer terms come first, then those with more
+// documents, then by their bytes.
 inline constexpr size_t kMostSimilarTerms = 64;
 
 // In this order, or by their bytes if documents were not counted because all terms fit. `fields`:

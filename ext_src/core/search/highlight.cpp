@@ -140,11 +140,11 @@ Highlighter::DistinctTerms Highlighter::distinct_terms(const std::vector<TermAt>
 // Compares each distinct term once: comparing is slow, and most words occur many times.
 void Highlighter::find_similar(const std::vector<TermAt>& words, const DistinctTerms& distinct,
                                Fuzzy& fuzzy, std::vector<TextMatch>& found) const {
-    std::vector<uint8_t> typos(distinct.terms.size());
+    std::vector<std::optional<Nearness>> nearness(distinct.terms.size());
     bool any = false;
     const auto compare = [&](size_t i) {
-        typos[i] = static_cast<uint8_t>(fuzzy.word.typos_of(distinct.terms[i]).value_or(0));
-        any |= typos[i] > 0;
+        nearness[i] = fuzzy.word.nearness_of(distinct.terms[i]);
+        any |= nearness[i].has_value();
     };
     for (const std::string& term : fuzzy.word.with_other_ending())
         if (const auto at = distinct.numbers.find(term); at != distinct.numbers.end())
@@ -152,9 +152,9 @@ void Highlighter::find_similar(const std::vector<TermAt>& words, const DistinctT
     for (size_t i = 0; i < distinct.terms.size(); ++i)
         if (fuzzy.word.may_be(distinct.shapes[i])) compare(i);
     for (size_t i = 0; any && i < words.size(); ++i)
-        if (const uint8_t of_word = typos[distinct.of_words[i]]; of_word > 0)
+        if (const auto of_word = nearness[distinct.of_words[i]])
             for (const uint32_t leaf : fuzzy.leaves)
-                if (of_word == plan_.leaves[leaf].typos) found.push_back({words[i].part, leaf});
+                if (*of_word == plan_.leaves[leaf].nearness) found.push_back({words[i].part, leaf});
 }
 
 std::vector<TextMatch> Highlighter::find(const std::vector<TermAt>& words) {

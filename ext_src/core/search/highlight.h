@@ -73,7 +73,7 @@ class Highlighter {
         std::vector<uint32_t> of_words;
     };
     static DistinctTerms distinct_terms(const std::vector<TermAt>& words);
-    // A word with typos and its leaves, one for each number of typos.
+    // A word with typos and its leaves, one for each nearness.
     struct Fuzzy {
         FuzzyTerm word;
         std::vector<uint32_t> leaves;

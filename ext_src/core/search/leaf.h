@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/index/geo_point.h"
+#include "core/search/nearness.h"
 
 namespace postings::search {
 
@@ -34,7 +35,7 @@ enum class LeafKind : uint8_t {
     kTerm,     // a term of text fields
     kPhrase,   // its terms one after another in one field
     kPrefix,   // the same, but the last term is only the beginning of one
-    kFuzzy,    // the terms that are `typos` away from a word, except its own term (FuzzyTerm)
+    kFuzzy,    // the terms of this nearness to a word, except its own term (FuzzyTerm)
     kKeyword,  // a value of a keyword field; does not score
     kKeywordPrefix,
     kRange,       // a value in the range, of a field that is no text; does not score
@@ -47,8 +48,9 @@ enum class LeafKind : uint8_t {
 struct Leaf {
     size_t hash = 0;  // set by Plan; equal leaves have equal hashes
     LeafKind kind = LeafKind::kTerm;
-    // Only for kFuzzy: finds terms with exactly `typos`, of the `most_typos` that the query allows.
-    uint8_t typos = 0, most_typos = 0;
+    // Only for kFuzzy: one leaf finds the terms of one nearness, as far as the query allows.
+    Nearness nearness = {};
+    uint8_t most_typos = 0;
     bool first_letter = false;
     // Of a phrase, where the mode decides whether it counts: not the same as a word of the query,
     // which always does.

@@ -74,7 +74,7 @@ class LeafReader {
     ListStore& store_;
     const Deadline& deadline_;
     size_t width_;
-    // The lists of words with typos, by number of typos - 1; the key describes the leaf.
+    // The lists of words with typos, by nearness; the key describes the leaf.
     std::map<std::string, std::vector<LeafLists>> fuzzy_;
 };
 

@@ -123,7 +123,7 @@ bool Planner::LeafMaker::words(const Node& node, std::string_view text, bool dro
     std::vector<Token>& found = tokens(text);
     if (found.empty()) return false;
     const bool may_drop = drops && node.kind == NodeKind::kWords && node.occur == Occur::kShould;
-    if (may_drop && found.size() == 1 && found[0].stop_word) return false;
+    if (may_drop && found.size() == 1 && planner_.may_drop(found[0])) return false;
     // A single character of a script without spaces is the beginning of terms.
     leaf.kind = found.back().kind == WordKind::kRunEnd ? LeafKind::kPrefix
                 : found.size() == 1                    ? LeafKind::kTerm

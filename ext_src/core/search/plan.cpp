@@ -10,7 +10,7 @@ namespace {
 
 // Equal leaves have equal hashes.
 size_t hash_of(const Leaf& leaf) {
-    size_t hash = static_cast<size_t>(leaf.kind) + 16 * leaf.typos;
+    size_t hash = static_cast<size_t>(leaf.kind) + 16 * static_cast<size_t>(leaf.nearness);
     const auto mix = [&](auto value) {
         hash = hash * 0x9E3779B97F4A7C15 + std::hash<decltype(value)>()(value);
     };

@@ -42,7 +42,7 @@ class Planner::Maker {
                                        [&](const Node& child) { return has_other_words(child); });
         if (node.kind != NodeKind::kWords || node.occur == Occur::kMust) return true;
         return std::ranges::any_of(leaves_.tokens(node.text),
-                                   [](const Token& token) { return !token.stop_word; });
+                                   [&](const Token& token) { return !planner_.may_drop(token); });
     }
 
     Group group(const Node& node, double boost) {
@@ -135,7 +135,7 @@ class Planner::Maker {
         if (others.empty()) return;
         FuzzyTerm word(leaf.terms, leaf.whole, leaf.most_typos, leaf.first_letter);
         for (const SynonymTerms::Text& other : others)
-            if (other.terms.size() == 1 && word.typos_of(other.terms[0]))
+            if (other.terms.size() == 1 && word.nearness_of(other.terms[0]))
                 leaf.kept.push_back(other.terms[0]);
     }
 
@@ -204,7 +204,7 @@ class Planner::Maker {
         return run;
     }
 
-    // A group of the exact word and of its similar words, one leaf per number of typos.
+    // A group of the exact word and of its similar words, one leaf per nearness.
     Group with_typos(Leaf leaf) {
         Group any{Join::kAny, {}};
         const auto add = [&](Leaf one) {
@@ -219,8 +219,11 @@ class Planner::Maker {
         exact.first_letter = false;
         add(std::move(exact));
         leaf.kind = LeafKind::kFuzzy;
-        while (leaf.typos < leaf.most_typos) {
-            ++leaf.typos;
+        for (const Nearness nearness :
+             {Nearness::kOneTypo, Nearness::kOtherEnding, Nearness::kTwoTypos}) {
+            if (typos_of(nearness) > leaf.most_typos) continue;
+            if (nearness == Nearness::kOtherEnding && leaf.terms.size() == 1) continue;
+            leaf.nearness = nearness;
             add(leaf);
         }
         return any;

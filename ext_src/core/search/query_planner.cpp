@@ -29,6 +29,12 @@ const SynonymTerms& Planner::synonyms() {
     return *synonyms_;
 }
 
+// Who searches for "who" where that is a synonym of "World Health Organization" means it.
+bool Planner::may_drop(const Token& token) {
+    if (!token.stop_word) return false;
+    return schema_.synonyms.empty() || synonyms().of(std::span(&token.term, 1)).empty();
+}
+
 std::vector<Token> Planner::folded(std::string_view text) {
     return folding().analyze_query(text.substr(0, kMostText));
 }

@@ -58,6 +58,8 @@ class Planner {
     // `folded` with the letters that stems have (StemLetters).
     std::string as_stems_begin(std::string_view folded);
     const SynonymTerms& synonyms();
+    // Whether a query leaves it out where it has other words.
+    bool may_drop(const Token& token);
     // Adds what FuzzyTerm needs besides the stem: the other stems, and the word itself if it is not
     // its own stem.
     void add_other_forms(std::string_view text, std::vector<std::string>& terms,

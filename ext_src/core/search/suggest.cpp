@@ -161,10 +161,11 @@ class Corrector {
         std::vector<SimilarTerm> similar =
             similar_terms(wording_.snapshot, numbers, wanted, {.count = true}, deadline_);
         std::erase_if(similar, [&](const SimilarTerm& one) {
-            return documents > 0 && (one.typos > 1 || one.documents / kFewer < documents);
+            return documents > 0 &&
+                   (typos_of(one.nearness) > 1 || one.documents / kFewer < documents);
         });
         std::ranges::stable_sort(similar, std::greater<>(), [](const SimilarTerm& one) {
-            return one.typos == 1 ? one.documents * kLess : one.documents;
+            return typos_of(one.nearness) == 1 ? one.documents * kLess : one.documents;
         });
         if (similar.size() > kMostLooks) similar.resize(kMostLooks);
         for (const SimilarTerm& one : similar) {

@@ -117,7 +117,7 @@ PHP_METHOD(Postings_Index, similarTerms) {
             zval value;
             array_init_size(&value, 3);
             add_assoc_stringl(&value, "term", each.term.data(), each.term.size());
-            add_assoc_long(&value, "typos", each.typos);
+            add_assoc_long(&value, "typos", search::typos_of(each.nearness));
             add_assoc_long(&value, "documents", static_cast<zend_long>(each.documents));
             add_next_index_zval(return_value, &value);
         }

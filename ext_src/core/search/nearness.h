@@ -1,0 +1,17 @@
+// How near a term of an index is to a word that may have typos.
+#pragma once
+
+#include <cstdint>
+
+namespace postings::search {
+
+// Nearest first. kOtherEnding: a stem that the word has with one typo corrected in its ending
+// (ending_stems.h). It is less near than a term with one typo, as the corrected word may be none:
+// "homelss" with a y for its last but one letter has the stem "home".
+enum class Nearness : uint8_t { kOneTypo = 1, kOtherEnding, kTwoTypos };
+
+inline uint32_t typos_of(Nearness nearness) {
+    return nearness == Nearness::kTwoTypos ? 2 : 1;
+}
+
+}  // namespace postings::search
