@@ -21,6 +21,7 @@
 #include "open_backend.h"
 #include "research/device/merge_intersect.h"
 #include "research/device/program.h"
+#include "research/device/rank_ranges.h"
 #include "service/client/client.h"
 #include "service/client/rank_one.h"
 #include "service/server/upload.h"
@@ -157,21 +158,20 @@ class Bench {
         std::printf(",\"found\":%llu}", static_cast<unsigned long long>(here));
     }
 
-    std::vector<ScoredDocument> rank_here(const Lists& query, RankMode mode,
-                                          device::RankAlgorithm algorithm) {
+    std::vector<ScoredDocument> rank_here(const Lists& query, RankMode mode, bool by_ranges) {
         RankQueries queries;
         queries.add(service::weighted_table(query.weights), bench::kBm25.k1);
-        return device::rank(cache_, query.keys, key_,
-                            {bench::kBm25, kBest, mode, queries.queries()}, algorithm)[0]
-            .documents;
+        const RankTask task{bench::kBm25, kBest, mode, queries.queries()};
+        return by_ranges ? device::rank_by_ranges(cache_, query.keys, key_, task)
+                         : device::rank(cache_, query.keys, key_, task)[0].documents;
     }
 
     // Microseconds of the stages within the kernel, of its last work-group.
-    double rank_kernel_us(const Lists& query, RankMode mode, device::RankAlgorithm algorithm) {
+    double rank_kernel_us(const Lists& query, RankMode mode, bool by_ranges) {
 #ifdef POSTINGS_HAVE_STAGES
         take_kernel_stages();
 #endif
-        return kernel_us([&] { rank_here(query, mode, algorithm); });
+        return kernel_us([&] { rank_here(query, mode, by_ranges); });
     }
     void put_stages() {
 #ifdef POSTINGS_HAVE_STAGES
@@ -190,12 +190,11 @@ class Bench {
             cache_.upload(query.keys[i], device::rank_list(*query.lists[i]));
         }
         std::optional<RankedDocuments> answer;
-        const double kernel = rank_kernel_us(query, mode, device::RankAlgorithm::Bounds);
+        const double kernel = rank_kernel_us(query, mode, false);
         begin_row(mode == RankMode::kAnd ? "rank and" : "rank or", query.sizes);
         put_stages();
         asked([&] { answer = rank_there(query, mode); }, kernel);
-        right_ &=
-            answer && answer->documents == rank_here(query, mode, device::RankAlgorithm::Bounds);
+        right_ &= answer && answer->documents == rank_here(query, mode, false);
         std::printf("}");
     }
     std::optional<RankedDocuments> rank_there(const Lists& query, RankMode mode) {
@@ -205,11 +204,10 @@ class Bench {
 
     // All documents of all lists scored: the paper's brute force.
     void rank_by_ranges(const Lists& query) {
-        const double kernel = rank_kernel_us(query, RankMode::kOr, device::RankAlgorithm::Ranges);
+        const double kernel = rank_kernel_us(query, RankMode::kOr, true);
         begin_row("rank or", query.sizes);
         put_stages();
-        right_ &= rank_here(query, RankMode::kOr, device::RankAlgorithm::Ranges) ==
-                  rank_here(query, RankMode::kOr, device::RankAlgorithm::Bounds);
+        right_ &= rank_here(query, RankMode::kOr, true) == rank_here(query, RankMode::kOr, false);
         std::printf(",\"kernel_us\":%.2f}", kernel);
     }
 

@@ -1,4 +1,4 @@
-// The kernels that rank, with a clock: linked in place of the library's.
+// The kernels that rank, with a clock: linked in place of the libraries'.
 //
 // Of all work-groups the last one is timed, whose stages are the way from the beginning to the
 // answer: what others wait for, or do meanwhile, is not counted. Its first lane looks at the clock
@@ -48,6 +48,7 @@ constexpr unsigned preparing = kPreparing, finding = kFinding, scoring = kScorin
 
 #define STAGE(stage) begin_stage(stage)
 #include "rank.cu"
+#include "research/research_kernels.cu"
 
 std::array<double, kEnd> take_kernel_stages() {
     unsigned long long sums[kEnd];

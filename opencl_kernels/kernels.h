@@ -23,7 +23,6 @@ POSTINGS_KERNEL(DecodeStreamVByte, postings_decode_stream_vbyte, PostingsDecode,
 POSTINGS_KERNEL(DecodeRoaring, postings_decode_roaring, PostingsDecode, 4)
 POSTINGS_KERNEL(Rank, postings_rank, PostingsRank, 8)
 POSTINGS_KERNEL(Ranks, postings_ranks, PostingsRanks, 8)
-POSTINGS_KERNEL(RankRanges, postings_rank_ranges, PostingsRank, 8)
 POSTINGS_KERNEL(RankBatch, postings_rank_batch, PostingsRankBatch, 8)
 POSTINGS_KERNEL(Move, postings_move, PostingsMoves, 4)
 POSTINGS_KERNEL(YioopTiles, postings_yioop_tiles, PostingsYioop, 4)

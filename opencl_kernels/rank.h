@@ -1,5 +1,5 @@
-// What the ways to rank (rank_bounds.h, rank_ranges.h) share: the query in local memory, and how
-// its result comes about when all work-groups have scored their parts.
+// What the ways to rank share (rank_bounds.h, rank_single.h, research/rank_ranges.h): the query in
+// local memory, and how its result comes about when all work-groups have scored their parts.
 #ifndef POSTINGS_RANK_H
 #define POSTINGS_RANK_H
 
@@ -78,6 +78,16 @@ DEVICE Best best_of(GLOBAL u32* arena, Ranked ranked, LOCAL struct BestKeys* key
     return best;
 }
 
+// A lane for each term: there are few.
+DEVICE void load_query(Ranked ranked, const struct PostingsRank* rank) {
+    if (lane_in_group() == 0) ranked->query = rank->query;
+    group_sync();
+    for (u32 i = lane_in_group(); i < lists_of_query(ranked); i += RANK_LANES) {
+        ranked->terms[i] = rank->terms[i];
+    }
+    group_sync();
+}
+
 DEVICE u32 threshold_of(Best best) { return (u32)(best.group->floor >> 32); }
 
 // What the group has found goes to the others'. A threshold of all groups is made if it is
@@ -126,6 +136,20 @@ DEVICE u32 finish_rank(GLOBAL u32* arena, Ranked ranked, Best best, u32 parts, u
     merge_best(best, (GLOBAL u64*)(arena + (ranked->query.candidates >> 2)), RANK_LANES, counted);
     for (u32 i = lane_in_group(); i < POSTINGS_RANK_STATE_WORDS; i += RANK_LANES) best.state[i] = 0;
     return 1;
+}
+
+DEVICE void answer_rank(GLOBAL u32* arena, const struct PostingsResultBuffer* result_buffer,
+                        Best best) {
+    const u32 count = best.group->words[BEST_COUNT];
+    STAGE(answering);
+    for (u32 i = lane_in_group(); i < count; i += RANK_LANES) {
+        result_write(arena, result_buffer, 1 + 2 * i, (u32)~best.group->keys[i]);
+        result_write(arena, result_buffer, 2 + 2 * i, (u32)(best.group->keys[i] >> 32));
+    }
+    if (lane_in_group() == 0) result_write(arena, result_buffer, 0, count);
+    group_sync();
+    if (lane_in_group() == 0) result_close(arena, result_buffer);
+    STAGE(end);
 }
 
 #endif

@@ -4,7 +4,6 @@
 #define POSTINGS_RANK_KERNELS_H
 
 #include "rank_bounds.h"
-#include "rank_ranges.h"
 #include "rank_single.h"
 
 // The first pass, for those documents of which enough are expected, or which are in all lists.
@@ -23,20 +22,6 @@ DEVICE void second_pass(GLOBAL u32* arena, Ranked ranked, Best best, u32 part, u
     publish_part(arena, ranked, best, parts, 0);
 }
 
-DEVICE void answer_rank(GLOBAL u32* arena, const struct PostingsResultBuffer* result_buffer,
-                        Best best) {
-    const u32 count = best.group->words[BEST_COUNT];
-    STAGE(answering);
-    for (u32 i = lane_in_group(); i < count; i += RANK_LANES) {
-        result_write(arena, result_buffer, 1 + 2 * i, (u32)~best.group->keys[i]);
-        result_write(arena, result_buffer, 2 + 2 * i, (u32)(best.group->keys[i] >> 32));
-    }
-    if (lane_in_group() == 0) result_write(arena, result_buffer, 0, count);
-    group_sync();
-    if (lane_in_group() == 0) result_close(arena, result_buffer);
-    STAGE(end);
-}
-
 // As core/rank's ScoredDocument, behind their number.
 DEVICE void store_rank(GLOBAL u32* to, Best best) {
     const u32 count = best.group->words[BEST_COUNT];
@@ -45,16 +30,6 @@ DEVICE void store_rank(GLOBAL u32* to, Best best) {
         to[3 + 2 * i] = (u32)(best.group->keys[i] >> 32);
     }
     if (lane_in_group() == 0) to[0] = count;
-}
-
-// A lane for each term: there are few.
-DEVICE void load_query(Ranked ranked, const struct PostingsRank* rank) {
-    if (lane_in_group() == 0) ranked->query = rank->query;
-    group_sync();
-    for (u32 i = lane_in_group(); i < lists_of_query(ranked); i += RANK_LANES) {
-        ranked->terms[i] = rank->terms[i];
-    }
-    group_sync();
 }
 
 // Part `part` of the query, which is there. Only of the last part it returns true: `best` has the
@@ -115,18 +90,6 @@ KERNEL_OF(RANK_TEAMS) postings_ranks(GLOBAL u32* arena, PARAMETER(struct Posting
     if (!rank_part(arena, ranked, best, group_id() - begin, several.ends[i] - begin)) return;
     const struct PostingsResultBuffer result_buffer = rank->result_buffer;
     answer_rank(arena, &result_buffer, best);
-}
-
-KERNEL_OF(RANK_TEAMS) postings_rank_ranges(GLOBAL u32* arena, PARAMETER(struct PostingsRank) rank) {
-    LOCAL_ARRAY(struct RankedQuery, ranked, 1);
-    LOCAL_ARRAY(struct BestKeys, keys, 1);
-    STAGE(preparing);
-    load_query(ranked, &rank);
-    const Best best = best_of(arena, ranked, keys);
-    rank_ranges(arena, ranked, best, group_id(), group_count());
-    publish_part(arena, ranked, best, group_count(), 0);
-    if (finish_rank(arena, ranked, best, group_count(), 1))
-        answer_rank(arena, &rank.result_buffer, best);
 }
 
 // All first passes come before the second ones, so that these know what the first have found.

@@ -11,6 +11,8 @@
 #include "device/rank_operation.h"
 #include "open_device.h"
 #include "posting_list_samples.h"
+#include "research/device/program.h"
+#include "research/device/rank_ranges.h"
 #include "research/rank/algorithms.h"
 
 namespace postings::device {
@@ -86,12 +88,12 @@ void expect_ranking(DeviceCache& cache, const Collection& collection,
                 terms.push_back({static_cast<uint32_t>(terms.size()), weight});
             }
             const std::span<const RankTerm> query = terms;
-            const auto ranked_by = [&](RankAlgorithm algorithm) {
-                return rank(cache, resident.lists, resident.lengths,
-                            {collection.parameters, k, mode, {&query, 1}}, algorithm)[0];
-            };
-            const RankedDocuments ranked = ranked_by(RankAlgorithm::Bounds);
-            ASSERT_EQ(ranked_by(RankAlgorithm::Ranges).documents, ranked.documents);
+            const RankTask task{collection.parameters, k, mode, {&query, 1}};
+            const RankedDocuments ranked = rank(cache, resident.lists, resident.lengths, task)[0];
+            if (ranked.mode == RankMode::kOr) {
+                ASSERT_EQ(rank_by_ranges(cache, resident.lists, resident.lengths, task),
+                          ranked.documents);
+            }
             const std::array twice = {query, query};
             for (const RankedDocuments& one : rank(cache, resident.lists, resident.lengths,
                                                    {collection.parameters, k, mode, twice})) {
@@ -149,7 +151,7 @@ PostingList random_list(std::mt19937_64& random, uint32_t documents, double dens
 constexpr CodecId kCodecs[] = {CodecId::BitPacked, CodecId::Bitmap};
 
 TEST(DeviceRank, RandomCollections) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -175,7 +177,7 @@ TEST(DeviceRank, RandomCollections) {
 
 // All scores the same: the smallest docIDs win, though every document passes every threshold.
 TEST(DeviceRank, Ties) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -198,7 +200,7 @@ TEST(DeviceRank, Ties) {
 // Each document is better than those before it: what a work-group has found so far never helps, and
 // its room is full again and again.
 TEST(DeviceRank, GrowingScores) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -225,7 +227,7 @@ TEST(DeviceRank, GrowingScores) {
 // So long that a sample of them is scored first: dense ones and sparse ones, also where all scores
 // are the same, or frequencies have the greatest codes.
 TEST(DeviceRank, SingleLongLists) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -245,7 +247,7 @@ TEST(DeviceRank, SingleLongLists) {
 // Of dense lists, chunks for several rounds of all lanes, and for a part of one; so many documents
 // in all lists that groups have to select, and so few that they do not.
 TEST(DeviceRank, LongDenseLists) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -265,7 +267,7 @@ TEST(DeviceRank, LongDenseLists) {
 
 // Documents at both ends of ranges, blocks and the collection; lists of a single posting.
 TEST(DeviceRank, Edges) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -294,7 +296,7 @@ TEST(DeviceRank, Edges) {
 }
 
 TEST(DeviceRank, EmptyListsAndManyLists) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -313,7 +315,7 @@ TEST(DeviceRank, EmptyListsAndManyLists) {
 
 // Queries that share lists, or have one twice: each gets what it gets alone.
 TEST(DeviceRank, ManyQueriesAtOnce) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -361,7 +363,7 @@ TEST(DeviceRank, ManyQueriesAtOnce) {
 // Dense and sparse filters and exclusions, one query at a time and many at once, by every
 // algorithm.
 TEST(DeviceRank, FiltersAndExcludes) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());
@@ -399,26 +401,28 @@ TEST(DeviceRank, FiltersAndExcludes) {
             if (query.empty()) query.push_back({0, 77});
         }
         const std::vector<std::span<const RankTerm>> spans(queries.begin(), queries.end());
-        for (const auto algorithm : {RankAlgorithm::Bounds, RankAlgorithm::Ranges}) {
-            const auto ranked = rank(cache, resident.lists, resident.lengths,
-                                     {{}, k, mode, spans, filter, excluded}, algorithm);
-            for (size_t i = 0; i < queries.size(); ++i) {
-                auto expected =
-                    reference(collection_of(lengths, lists, queries[i]), documents, mode);
-                std::erase_if(expected, [&](const ScoredDocument& document) {
-                    return !allowed(filter, excluded, document.docid);
-                });
-                if (expected.size() > k) expected.resize(k);
-                ASSERT_EQ(ranked[i].documents, expected)
-                    << "round " << round << ", query " << i << "\n  " << text(ranked[i].documents)
-                    << "\n  " << text(expected);
+        const auto ranked =
+            rank(cache, resident.lists, resident.lengths, {{}, k, mode, spans, filter, excluded});
+        for (size_t i = 0; i < queries.size(); ++i) {
+            auto expected = reference(collection_of(lengths, lists, queries[i]), documents, mode);
+            std::erase_if(expected, [&](const ScoredDocument& document) {
+                return !allowed(filter, excluded, document.docid);
+            });
+            if (expected.size() > k) expected.resize(k);
+            ASSERT_EQ(ranked[i].documents, expected)
+                << "round " << round << ", query " << i << "\n  " << text(ranked[i].documents)
+                << "\n  " << text(expected);
+            if (mode == RankMode::kOr) {
+                ASSERT_EQ(rank_by_ranges(cache, resident.lists, resident.lengths,
+                                         {{}, k, mode, {&spans[i], 1}, filter, excluded}),
+                          expected);
             }
         }
     }
 }
 
 TEST(DeviceRank, RefusesDocumentsWithoutLength) {
-    const auto backend = open_device(64 << 20);
+    const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);
     DeviceCache cache(*backend);
     std::mt19937_64 random(test_seed());

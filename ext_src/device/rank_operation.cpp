@@ -15,8 +15,8 @@ constexpr uint32_t kMostParts = 32;
 
 class Ranking {
   public:
-    Ranking(DeviceCache& cache, const RankPlan& plan, const RankTask& task, RankAlgorithm algorithm)
-        : cache_(cache), plan_(plan), task_(task), algorithm_(algorithm) {}
+    Ranking(DeviceCache& cache, const RankPlan& plan, const RankTask& task)
+        : cache_(cache), plan_(plan), task_(task) {}
 
     std::vector<RankedDocuments> run() {
         std::vector<RankedDocuments> ranked(task_.queries.size());
@@ -50,16 +50,14 @@ class Ranking {
     std::vector<ScoredDocument> rank_one(size_t query, bool all) {
         Backend& backend = cache_.backend();
         PostingsRank rank = plan_.prepare_alone(query, all);
-        const Kernel kernel =
-            !all && algorithm_ == RankAlgorithm::Ranges ? Kernel::RankRanges : Kernel::Rank;
         const Shape shape = backend.shape();
-        uint32_t groups = shape.groups(kernel, shape.teams / 2);
-        if (kernel == Kernel::Rank) groups = plan_.share(query, kernel, groups, rank.query);
+        const uint32_t most = shape.groups(Kernel::Rank, shape.teams / 2);
+        const uint32_t groups = plan_.share(query, Kernel::Rank, most, rank.query);
         const auto candidates =
             cache_.scratch(uint64_t{groups} * plan_.candidate_bytes(), plan_.needs());
         rank.query.candidates = candidates.offset();
         rank.result_buffer = backend.result_buffer();
-        backend.launch(kernel, groups, rank);
+        backend.launch(Kernel::Rank, groups, rank);
         const auto answer = backend.answer(rank.result_buffer, 1 + 2 * size_t{task_.k});
         return documents_of(answer[0], answer.subspan(1), task_.k);
     }
@@ -135,16 +133,14 @@ class Ranking {
     DeviceCache& cache_;
     const RankPlan& plan_;
     const RankTask& task_;
-    const RankAlgorithm algorithm_;
 };
 
 }  // namespace
 
 std::vector<RankedDocuments> rank(DeviceCache& cache, std::span<const ListKey> lists,
-                                  const ListKey& lengths, const RankTask& task,
-                                  RankAlgorithm algorithm) {
-    const RankPlan plan(cache, lists, lengths, task, algorithm);
-    return Ranking(cache, plan, task, algorithm).run();
+                                  const ListKey& lengths, const RankTask& task) {
+    const RankPlan plan(cache, lists, lengths, task);
+    return Ranking(cache, plan, task).run();
 }
 
 }  // namespace postings::device

@@ -14,7 +14,6 @@ namespace postings::device {
 // The lists, as RankLists, and the lengths must be resident. InvalidArgument for a document without
 // a length, or impossible parameters; NoRoom.
 std::vector<RankedDocuments> rank(DeviceCache& cache, std::span<const ListKey> lists,
-                                  const ListKey& lengths, const RankTask& task,
-                                  RankAlgorithm algorithm = RankAlgorithm::Bounds);
+                                  const ListKey& lengths, const RankTask& task);
 
 }  // namespace postings::device

@@ -102,8 +102,8 @@ uint32_t chunks_of(const PostingsRankQuery& prepared) {
 }  // namespace
 
 RankPlan::RankPlan(DeviceCache& cache, std::span<const ListKey> lists, const ListKey& lengths_key,
-                   const RankTask& task, RankAlgorithm algorithm)
-    : shape_(cache.backend().shape()), algorithm_(algorithm) {
+                   const RankTask& task)
+    : shape_(cache.backend().shape()) {
     needs_.reserve(lists.size() + 2);
     for (const ListKey& key : lists) needs_.push_back(DeviceCache::key_to_rank(key));
     needs_.push_back(lengths_key);
@@ -168,7 +168,6 @@ bool RankPlan::may_find(size_t query, bool all) const {
 PostingsRankQuery RankPlan::prepare(size_t query, bool all) const {
     PostingsRankQuery prepared = shared_;
     const std::vector<PostingsRankTerm>& terms = queries_[query].terms;
-    const bool by_ranges = algorithm_ == RankAlgorithm::Ranges;
     prepared.list_count = static_cast<uint32_t>(terms.size());
     prepared.sparse = static_cast<uint32_t>(
         std::ranges::count_if(terms, [](const auto& term) { return term.list.bucket_bits != 0; }));
@@ -184,7 +183,7 @@ PostingsRankQuery RankPlan::prepare(size_t query, bool all) const {
     // The range in which all, or any, of the dense lists have documents.
     prepared.from = all ? 0 : UINT32_MAX;
     prepared.to = all ? UINT32_MAX : 0;
-    for (const PostingsRankTerm& term : std::span(terms).subspan(by_ranges ? 0 : prepared.sparse)) {
+    for (const PostingsRankTerm& term : std::span(terms).subspan(prepared.sparse)) {
         const uint32_t from = term.list.origin, to = term.list.last;
         prepared.from = all ? std::max(prepared.from, from) : std::min(prepared.from, from);
         prepared.to = all ? std::min(prepared.to, to) : std::max(prepared.to, to);

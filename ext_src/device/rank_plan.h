@@ -13,16 +13,12 @@
 
 namespace postings::device {
 
-// The algorithm that ranks documents in any list (opencl_kernels/rank_bounds.h and rank_single.h,
-// or rank_ranges.h). Both give the same result.
-enum class RankAlgorithm { Bounds, Ranges };
-
 class RankPlan {
   public:
     // The lists, as RankLists, and the lengths must be resident. InvalidArgument for a document
     // without a length, or impossible parameters; NoRoom.
     RankPlan(DeviceCache& cache, std::span<const ListKey> lists, const ListKey& lengths,
-             const RankTask& task, RankAlgorithm algorithm = RankAlgorithm::Bounds);
+             const RankTask& task);
 
     static constexpr uint32_t kMostPasses = 2;
     // Bytes for the candidates that one work-group's part of a query leaves.
@@ -49,7 +45,7 @@ class RankPlan {
         const size_t terms = queries_[query].terms.size() + restrictions_.size();
         return offsetof(PostingsRank, terms) + terms * sizeof(PostingsRankTerm);
     }
-    // How many work-groups of this kernel, which goes by bounds, share the query; `most` at most.
+    // How many work-groups of this kernel share the query; `most` at most.
     uint32_t share(size_t query, Kernel kernel, uint32_t most, PostingsRankQuery& prepared) const;
 
   private:
@@ -70,7 +66,6 @@ class RankPlan {
                           uint32_t bottom);
 
     const Shape shape_;
-    const RankAlgorithm algorithm_;
     std::vector<ListKey> needs_;
     uint32_t documents_ = 0;
     std::vector<PostingsRankTerm> restrictions_;

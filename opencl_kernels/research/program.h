@@ -2,5 +2,6 @@
 // benches and tests.
 #include "adp.h"
 #include "merge_intersect.h"
+#include "rank_ranges.h"
 #include "select_digits.h"
 #include "select_heap.h"

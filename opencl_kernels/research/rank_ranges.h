@@ -1,12 +1,12 @@
 // The best documents that are in any list, without bounds: a work-group takes a range of documents
-// after another and adds up their scores in local memory, over all lists (in parallel by
-// documents). Pays where no threshold helps.
+// after another and adds up their scores in local memory, over all lists (Ding, He,
+// Yan & Suel, WWW 2009, by brute force).
 #ifndef POSTINGS_RANK_RANGES_H
 #define POSTINGS_RANK_RANGES_H
 
-#include "rank.h"
-#include "rank_list.h"
-#include "score.h"
+#include "../rank.h"
+#include "../rank_list.h"
+#include "../score.h"
 
 #define RANGE_DOCS RANK_QUEUE
 
@@ -69,6 +69,18 @@ DEVICE void rank_ranges(GLOBAL const u32* arena, Ranked ranked, Best best, u32 p
             }
         } while (!settle(best, RANK_LANES));
     }
+}
+
+KERNEL_OF(RANK_TEAMS) postings_rank_ranges(GLOBAL u32* arena, PARAMETER(struct PostingsRank) rank) {
+    LOCAL_ARRAY(struct RankedQuery, ranked, 1);
+    LOCAL_ARRAY(struct BestKeys, keys, 1);
+    STAGE(preparing);
+    load_query(ranked, &rank);
+    const Best best = best_of(arena, ranked, keys);
+    rank_ranges(arena, ranked, best, group_id(), group_count());
+    publish_part(arena, ranked, best, group_count(), 0);
+    if (finish_rank(arena, ranked, best, group_count(), 1))
+        answer_rank(arena, &rank.result_buffer, best);
 }
 
 #endif
