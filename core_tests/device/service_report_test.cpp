@@ -28,7 +28,7 @@ ServiceReport some_report() {
     report.uploaded_bytes = 1 << 20;
     report.clients = 16;
     report.busy = 3;
-    report.flying = 96;
+    report.on_device = 96;
     report.wait_ns = 1500;
     report.backlog_ns = 250'000;
     report.withdrawn = 17;

@@ -114,7 +114,7 @@ static void service_info() {
                                     ", evictions " + text(report->evictions));
             add("Service clients", text(report->clients) + ", with a request " +
                                        text(report->busy) + ", queries on the device " +
-                                       text(report->flying));
+                                       text(report->on_device));
             const auto us = [&](uint64_t ns) { return text((ns + 999) / 1000) + " us"; };
             add("Service backlog", us(report->backlog_ns) + " as predicted, to wait " +
                                        us(report->wait_ns) + ", withdrawn requests " +

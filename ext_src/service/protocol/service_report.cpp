@@ -33,7 +33,7 @@ constexpr std::array<std::pair<std::string_view, Number>, 21> kNumbers = {{
     {"returned_bytes", &ServiceReport::returned_bytes},
     {"clients", &ServiceReport::clients},
     {"busy", &ServiceReport::busy},
-    {"flying", &ServiceReport::flying},
+    {"on_device", &ServiceReport::on_device},
     {"wait_ns", &ServiceReport::wait_ns},
     {"backlog_ns", &ServiceReport::backlog_ns},
     {"withdrawn", &ServiceReport::withdrawn},

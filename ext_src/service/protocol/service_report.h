@@ -41,8 +41,8 @@ struct ServiceReport {
     // Of evicted lists: bytes in the host's memory, and lists that were copied back from there.
     uint64_t host_memory = 0, returns = 0, returned_bytes = 0;
     // Clients, and those whose request is being done or waits; queries that run on the device
-    // together ("flying", device/rank_flights.h); how long a new request waits for others.
-    uint64_t clients = 0, busy = 0, flying = 0, wait_ns = 0;
+    // together ("on_device", device/rank_streams.h); how long a new request waits for others.
+    uint64_t clients = 0, busy = 0, on_device = 0, wait_ns = 0;
     // The predicted time of the requests that are there; requests that their clients have withdrawn
     // and done themselves.
     uint64_t backlog_ns = 0, withdrawn = 0;

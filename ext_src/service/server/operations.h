@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "device/device_cache.h"
-#include "device/rank_flights.h"
+#include "device/rank_streams.h"
 #include "service/protocol/batch_ends.h"
 #include "service/protocol/protocol.h"
 #include "service/server/pace.h"
@@ -48,20 +48,24 @@ class Job {
     // Can it be cut into pieces?
     virtual bool is_batch() const { return false; }
     // Rankings that can be on the device beside those of others. The tickets have the queries'
-    // numbers, for landed().
-    struct Flight {
+    // numbers, for take_answer().
+    struct PlannedQueries {
         device::RankPlan plan;
-        std::vector<device::RankFlights::Wanted> queries;
+        std::vector<device::RankStreams::Wanted> queries;
     };
     // Its time is over.
     virtual Outcome late() const { return {Status::Late}; }
-    // With all of them resident: what is to fly next. Nothing if there is nothing at present: when
-    // none flies, step() does what is left.
-    virtual std::optional<Flight> flight(device::DeviceCache&) { return std::nullopt; }
-    // Of a batch, so many may fly when others of it take off.
-    virtual size_t enough_flying() const { return is_batch() ? size_t{2} * POSTINGS_MAX_RANKS : 0; }
+    // With all of them resident: what is to be launched next. Nothing if there is nothing at
+    // present: when none is on the device, step() does what is left.
+    virtual std::optional<PlannedQueries> next_queries(device::DeviceCache&) {
+        return std::nullopt;
+    }
+    // Of a batch, so many may be on the device when others of it are launched.
+    virtual size_t enough_on_device() const {
+        return is_batch() ? size_t{2} * POSTINGS_MAX_RANKS : 0;
+    }
     // One of its queries has been answered. Its outcome, if that was the last one.
-    virtual std::optional<Outcome> landed(const device::RankFlights::Answer&) {
+    virtual std::optional<Outcome> take_answer(const device::RankStreams::Answer&) {
         return std::nullopt;
     }
     // Of a batch: so much of it has been answered that the rest usually takes a few tens of

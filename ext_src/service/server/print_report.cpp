@@ -79,7 +79,7 @@ std::string for_people(const ServiceReport& report) {
                                      mebibytes(report.host_memory) + " MiB are");
     made +=
         row("clients", number(report.clients) + ", " + number(report.busy) + " with a request; " +
-                           number(report.flying) + " queries on the device; " +
+                           number(report.on_device) + " queries on the device; " +
                            number(report.withdrawn) + " requests withdrawn so far");
     made += row("backlog", latency(report.backlog_ns) + " of work as predicted; who comes waits " +
                                latency(report.wait_ns));
@@ -126,7 +126,7 @@ std::string as_json(const NamedReport& named) {
     add("returnedBytes", number(report.returned_bytes));
     add("clients", number(report.clients));
     add("busy", number(report.busy));
-    add("onDevice", number(report.flying));
+    add("onDevice", number(report.on_device));
     add("wait", format("%.9f", seconds(report.wait_ns)));
     add("backlog", format("%.9f", seconds(report.backlog_ns)));
     add("withdrawn", number(report.withdrawn));
@@ -212,7 +212,7 @@ std::string reports_for_prometheus(std::span<const NamedReport> reports) {
     add_number("clients", "gauge", "Processes that are connected.", &ServiceReport::clients);
     add_number("busy_clients", "gauge", "Of them, those with a request.", &ServiceReport::busy);
     add_number("queries_on_device", "gauge", "Queries that are on the device together.",
-               &ServiceReport::flying);
+               &ServiceReport::on_device);
     add_seconds("wait_seconds", "How long a request that comes now waits for others.", "%.9f",
                 &ServiceReport::wait_ns);
     add_seconds("backlog_seconds", "What was posted and is not done is predicted to take.", "%.9f",

@@ -97,8 +97,9 @@ class RankJob : public Job {
 
     bool is_batch() const override { return request_.ends.size() > 1; }
 
-    size_t enough_flying() const override {
-        return is_shared() && at_once() < POSTINGS_MAX_RANKS ? at_once() - 1 : Job::enough_flying();
+    size_t enough_on_device() const override {
+        return is_shared() && at_once() < POSTINGS_MAX_RANKS ? at_once() - 1
+                                                             : Job::enough_on_device();
     }
     // What is done of what is shared is of use all the same.
     Outcome late() const override {
@@ -107,7 +108,7 @@ class RankJob : public Job {
         return done(static_cast<size_t>(undone - is_done_.begin()));
     }
 
-    std::optional<Flight> flight(device::DeviceCache& cache) override {
+    std::optional<PlannedQueries> next_queries(device::DeviceCache& cache) override {
         if (bytes() > result_.size()) return std::nullopt;
         while (!again_.empty() || has_next()) {
             const bool all = again_.empty() && mode() != RankMode::kOr;
@@ -117,13 +118,13 @@ class RankJob : public Job {
                 for (; next_ < own_ && numbers.size() < POSTINGS_MAX_RANKS; ++next_)
                     numbers.push_back(query_at(next_));
             }
-            Flight flight = flight_of(cache, numbers, all);
-            if (!flight.queries.empty()) return flight;
+            PlannedQueries planned = planned_queries(cache, numbers, all);
+            if (!planned.queries.empty()) return planned;
         }
         return std::nullopt;
     }
 
-    std::optional<Outcome> landed(const device::RankFlights::Answer& answer) override {
+    std::optional<Outcome> take_answer(const device::RankStreams::Answer& answer) override {
         write_empty();
         const uint32_t query = answer.ticket.query;
         if (answer.all && mode() == RankMode::kAndThenOr &&
@@ -185,7 +186,7 @@ class RankJob : public Job {
         return next_ < own_;
     }
 
-    // Queries fly in this order.
+    // Queries are launched in this order.
     uint32_t query_at(size_t place) const {
         return order_.empty() ? static_cast<uint32_t>(place) : order_[place];
     }
@@ -215,21 +216,23 @@ class RankJob : public Job {
 
     // Of the queries of these numbers, those that may find something, in all lists or in any.
     // Nothing is written: the request may not be taken yet.
-    Flight flight_of(device::DeviceCache& cache, std::span<const uint32_t> numbers, bool all) {
+    PlannedQueries planned_queries(device::DeviceCache& cache, std::span<const uint32_t> numbers,
+                                   bool all) {
         std::vector<std::span<const RankTerm>> terms;
         terms.reserve(numbers.size());
         for (const uint32_t number : numbers) terms.push_back(request_.query(number));
-        Flight flight{{cache, request_.keys, request_.header.lengths, request_.task(terms)}, {}};
+        PlannedQueries planned{
+            {cache, request_.keys, request_.header.lengths, request_.task(terms)}, {}};
         for (size_t i = 0; i < numbers.size(); ++i) {
             bool in_all = all;
-            if (in_all && mode() == RankMode::kAndThenOr) in_all = flight.plan.may_find(i, true);
-            if (flight.plan.may_find(i, in_all)) {
-                flight.queries.push_back({i, in_all, {.query = numbers[i]}});
+            if (in_all && mode() == RankMode::kAndThenOr) in_all = planned.plan.may_find(i, true);
+            if (planned.plan.may_find(i, in_all)) {
+                planned.queries.push_back({i, in_all, {.query = numbers[i]}});
             } else {
                 empty_.emplace_back(numbers[i], in_all ? RankMode::kAnd : RankMode::kOr);
             }
         }
-        return flight;
+        return planned;
     }
 
     void write_empty() {
@@ -251,12 +254,13 @@ class RankJob : public Job {
 
     CheckedRequest request_;
     std::span<uint8_t> result_;
-    BatchEnds* ends_;              // while there may be more to take
-    size_t next_ = 0, own_;        // places: what has not been begun; those before are done here
-    std::vector<uint32_t> order_;  // in which queries fly, if it is not that of the request
-    size_t answered_ = 0;          // queries
-    std::vector<bool> is_done_;    // by query, of what is shared
-    std::vector<uint32_t> again_;  // queries of which all lists had too few
+    BatchEnds* ends_;        // while there may be more to take
+    size_t next_ = 0, own_;  // places: what has not been begun; those before are done here
+    std::vector<uint32_t>
+        order_;                  // in which queries are launched, if it is not that of the request
+    size_t answered_ = 0;        // queries
+    std::vector<bool> is_done_;  // by query, of what is shared
+    std::vector<uint32_t> again_;                       // queries of which all lists had too few
     std::vector<std::pair<uint32_t, RankMode>> empty_;  // those that find nothing
 };
 

@@ -137,7 +137,7 @@ void Server::opened(std::unique_ptr<device::Backend> backend, const std::atomic<
     devices_ = options_.devices_of_kind(backend_->kind());
     cache_ =
         std::make_unique<device::DeviceCache>(*backend_, options_.host_memory_bytes / devices_);
-    flights_.emplace(*cache_);
+    rank_streams_.emplace(*cache_);
     options_.log("serving " + backend_->name() + ", with " +
                  std::to_string(backend_->arena_bytes() >> 20) + " MiB of its memory");
     if (options_.hang_ns == 0) options_.hang_ns = backend_->is_gpu() ? kGpuHangsNs : kCpuHangsNs;
@@ -205,7 +205,7 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
                 if (no_device_ != error.what())
                     options_.log(std::string("no device: ") + error.what());
                 if (no_device_.empty()) last_use = now;
-                flights_.reset();
+                rank_streams_.reset();
                 cache_.reset();
                 backend_.reset();
                 no_device_ = error.what();

@@ -13,7 +13,7 @@
 #include <string>
 
 #include "device/device_cache.h"
-#include "device/rank_flights.h"
+#include "device/rank_streams.h"
 #include "service/protocol/board.h"
 #include "service/protocol/channel.h"
 #include "service/protocol/socket.h"
@@ -128,14 +128,14 @@ class Server {
     // server_report.cpp
     Outcome report(std::span<uint8_t> result);
 
-    // server_flights.cpp: rankings that are on the device together. False if there are none.
-    bool takes_off(Session& session, OpenRequest& running);
-    bool fly();
-    bool is_wanted(const device::RankFlights::Ticket& ticket, uint64_t now);
+    // server_rankings.cpp: rankings that are on the device together. False if there are none.
+    bool starts_queries(Session& session, OpenRequest& running);
+    bool serve_rankings();
+    bool is_wanted(const device::RankStreams::Ticket& ticket, uint64_t now);
     // Whose it is; null if that is over.
-    Session* asker(const device::RankFlights::Ticket& ticket);
-    void land(const device::RankFlights::Answer& landed);
-    static bool awaits_flights(const OpenRequest& running);
+    Session* asker(const device::RankStreams::Ticket& ticket);
+    void take_answer(const device::RankStreams::Answer& answered);
+    static bool awaits_device(const OpenRequest& running);
 
     // What epoll tells of, beside sessions by their numbers, which follow.
     static constexpr uint64_t kListener = 0, kChecked = 1;
@@ -152,7 +152,7 @@ class Server {
     std::unique_ptr<device::Backend> backend_;
     uint64_t devices_ = 1;  // of its kind, that are used together
     std::unique_ptr<device::DeviceCache> cache_;
-    std::optional<device::RankFlights> flights_;
+    std::optional<device::RankStreams> rank_streams_;
     uint64_t moved_ = 0;  // when one of these was last launched or answered
     Arrivals arrivals_{uploads_};
     Holds holds_;

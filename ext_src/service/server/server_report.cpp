@@ -35,7 +35,7 @@ Outcome Server::report(std::span<uint8_t> result) {
         const auto& running = session.second.running;
         return running ? running->operation != Operation::Report : session.second.has_posted();
     }));
-    report.flying = flights_ ? flights_->size() : 0;
+    report.on_device = rank_streams_ ? rank_streams_->size() : 0;
     report.backlog_ns = backlog_.expected_ns();
     report.wait_ns = backlog_.wait_ns();
     report.withdrawn = withdrawn_;

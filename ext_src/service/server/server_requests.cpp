@@ -52,7 +52,7 @@ bool Server::take(Session& session) {
 
 void Server::forget_withdrawn(Session& session) {
     ++withdrawn_;
-    if (session.running->flying > 0) flights_->forget(session.number);
+    if (session.running->on_device > 0) rank_streams_->forget(session.number);
     Slot& slot = session.running->slot;
     close_request(session, false, monotonic_ns());
     slot.forget_withdrawn();
@@ -160,7 +160,7 @@ std::optional<Outcome> Server::do_step(Session& session, OpenRequest& running) {
     }
     // What flies alone is taken when it is launched.
     if (running.job->is_batch() && !take(session)) return kForNobody;
-    if (takes_off(session, running)) {
+    if (starts_queries(session, running)) {
         // The plan of a single query holds what it needs.
         if (!is_first || !running.job->is_batch()) return std::nullopt;
     } else {
@@ -195,7 +195,7 @@ void Server::wait_for_room(OpenRequest& running, uint64_t now) const {
 bool Server::others_hold(const Session& session) const {
     return std::ranges::any_of(awake_.all(), [&](const Session* other) {
         return other != &session && other->running &&
-               (other->running->flying > 0 || !other->running->held.empty());
+               (other->running->on_device > 0 || !other->running->held.empty());
     });
 }
 
@@ -301,7 +301,7 @@ std::optional<Outcome> Server::find_lists(Session& session, OpenRequest& running
 void Server::answer(Session& session, const Outcome& outcome) {
     if (!take(session)) return forget_withdrawn(session);
     OpenRequest& running = *session.running;
-    if (running.flying > 0) flights_->forget(session.number);
+    if (running.on_device > 0) rank_streams_->forget(session.number);
     Slot& slot = running.slot;
     slot.status = outcome.status;
     slot.result_bytes = outcome.result_bytes;

@@ -169,7 +169,7 @@ bool Server::reply_to_upload(Session& session, const ListKey& key, const std::st
 }
 
 void Server::end_session(Session& session) {
-    if (flights_) flights_->forget(session.number);
+    if (rank_streams_) rank_streams_->forget(session.number);
     if (cache_) {
         if (session.running) let_go(session);
         holds_.release(*cache_, session.number);

@@ -34,7 +34,7 @@ bool Server::work(uint64_t now) {
         worked = true;
         if (now > until) break;
     }
-    if (fly()) worked = true;
+    if (serve_rankings()) worked = true;
     return place_arrivals() || worked;
 }
 
@@ -49,13 +49,13 @@ bool Server::look_at_slot(Session& session) {
 
 bool Server::is_ready(const OpenRequest& running, uint64_t now) const {
     if (now >= running.deadline) return true;
-    if (awaits_flights(running)) return false;
+    if (awaits_device(running)) return false;
     return !running.waits || running.changes != arrivals_.changes() || now >= running.look_again;
 }
 
 bool Server::advance(Session& session, uint64_t& now) {
     OpenRequest& running = *session.running;
-    if (running.flying == 0) running.end_wait(now);
+    if (running.on_device == 0) running.end_wait(now);
     running.waits = false;
     const auto outcome = now < running.deadline ? step(session, running) : running.job->late();
     const bool waits = running.waits;

@@ -37,8 +37,10 @@ struct OpenRequest {
     uint64_t waited_ns = 0;  // for its turns
     // Others bring what it lacks: it is looked at again when something has arrived, or then.
     bool waits = false;
-    size_t flying = 0;       // queries that are on the device, or soon will be (Server::fly())
-    bool all_fly = false;    // there is nothing to be done for it before one of those has landed
+    size_t on_device =
+        0;  // queries that are on the device, or soon will be (Server::serve_rankings())
+    bool all_on_device =
+        false;               // there is nothing to be done for it before one of those is answered
     bool is_roused = false;  // its client was woken before the end, to wait awake for the rest
     uint64_t changes = 0, look_again = 0;
     std::vector<ListKey> held{};  // until it is answered
@@ -48,7 +50,7 @@ struct OpenRequest {
     bool returns_more = false;
     int without_room = 0;  // tries
 
-    bool has_work() const { return !waits && flying == 0; }
+    bool has_work() const { return !waits && on_device == 0; }
     device::Turn turn() const { return {expected_ns, turned, deadline}; }
     // So far, but for what it waited.
     uint64_t took(uint64_t now) const { return now - began - waited_ns; }

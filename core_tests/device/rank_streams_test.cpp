@@ -7,8 +7,8 @@
 #include <random>
 
 #include "core/task/list_key.h"
-#include "device/rank_flights.h"
 #include "device/rank_operation.h"
+#include "device/rank_streams.h"
 #include "open_device.h"
 #include "posting_list_samples.h"
 
@@ -63,16 +63,16 @@ struct Query {
     }
 };
 
-class RankFlightsTest : public testing::Test {
+class RankStreamsTest : public testing::Test {
   protected:
-    explicit RankFlightsTest(uint64_t memory = 64 << 20) : backend(open_device(memory)) {}
+    explicit RankStreamsTest(uint64_t memory = 64 << 20) : backend(open_device(memory)) {}
 
     void SetUp() override {
         NEED_DEVICE(backend);
         cache.emplace(*backend);
         collection.emplace(*cache, random, 30000);
-        flights.emplace(*cache);
-        ASSERT_TRUE(flights->can_fly());
+        streams.emplace(*cache);
+        ASSERT_TRUE(streams->has_streams());
     }
     RankPlan plan(const RankTask& task) {
         return RankPlan(*cache, collection->lists, collection->lengths, task);
@@ -80,12 +80,12 @@ class RankFlightsTest : public testing::Test {
     std::vector<RankedDocuments> rank_alone(const RankTask& task) {
         return rank(*cache, collection->lists, collection->lengths, task);
     }
-    // Until nothing is in flight; calls land(answer) for each.
-    template <typename Land>
-    void land_all(Land land) {
-        while (flights->size() > 0) {
-            flights->launch();
-            for (const auto& answer : flights->land()) land(answer);
+    // Until all queries are answered; calls take(answer) for each.
+    template <typename Take>
+    void take_all(Take take) {
+        while (streams->size() > 0) {
+            streams->launch();
+            for (const auto& answer : streams->take_answers()) take(answer);
         }
     }
 
@@ -93,10 +93,10 @@ class RankFlightsTest : public testing::Test {
     std::mt19937_64 random{test_seed()};
     std::optional<DeviceCache> cache;
     std::optional<Collection> collection;
-    std::optional<RankFlights> flights;
+    std::optional<RankStreams> streams;
 };
 
-TEST_F(RankFlightsTest, GiveWhatEachQueryGivesAlone) {
+TEST_F(RankStreamsTest, GiveWhatEachQueryGivesAlone) {
     std::map<uint64_t, std::vector<ScoredDocument>> expected;
     size_t answered = 0, most = 0;
     for (uint32_t number = 0; number < 400; ++number) {
@@ -105,12 +105,12 @@ TEST_F(RankFlightsTest, GiveWhatEachQueryGivesAlone) {
             RankPlan planned = plan(task);
             if (!planned.may_find(0, query.all)) return;
             expected[number] = rank_alone(task)[0].documents;
-            flights->add(std::move(planned), {{{0, query.all, {.owner = number}}}}, false);
+            streams->add(std::move(planned), {{{0, query.all, {.owner = number}}}}, false);
         });
         // From one at a time to more than can be launched together.
         if (number % 100 % (1 + number / 4) != 0 && number != 399) continue;
-        most = std::max(most, flights->size());
-        land_all([&](const RankFlights::Answer& answer) {
+        most = std::max(most, streams->size());
+        take_all([&](const RankStreams::Answer& answer) {
             ASSERT_TRUE(answer.has_room);
             const uint64_t its = answer.ticket.owner;
             ASSERT_EQ(answer.documents, expected.at(its)) << its;
@@ -123,7 +123,7 @@ TEST_F(RankFlightsTest, GiveWhatEachQueryGivesAlone) {
 
 // Batches of several owners and single queries between them; what is forgotten gives no answer
 // unless it was on its way.
-TEST_F(RankFlightsTest, BatchesShareThemWithSingleQueries) {
+TEST_F(RankStreamsTest, BatchesShareThemWithSingleQueries) {
     using Key = std::pair<uint64_t, uint32_t>;
     std::map<Key, std::vector<ScoredDocument>> expected;
     std::map<Key, bool> all_of;
@@ -139,7 +139,7 @@ TEST_F(RankFlightsTest, BatchesShareThemWithSingleQueries) {
         const auto in_all = rank_alone(task);
         const auto in_any = rank_alone(any);
         RankPlan planned = plan(task);
-        std::vector<RankFlights::Wanted> wanted;
+        std::vector<RankStreams::Wanted> wanted;
         for (uint32_t i = 0; i < queries.size(); ++i) {
             const bool all = queries[i].all;
             if (!planned.may_find(i, all)) continue;
@@ -147,17 +147,17 @@ TEST_F(RankFlightsTest, BatchesShareThemWithSingleQueries) {
             all_of[{owner, i}] = all;
             wanted.push_back({i, all, {owner, 7, i}});
         }
-        const size_t before = flights->size();
-        flights->add(std::move(planned), wanted, owner % 3 == 0);
-        EXPECT_EQ(flights->size(), before + wanted.size());
+        const size_t before = streams->size();
+        streams->add(std::move(planned), wanted, owner % 3 == 0);
+        EXPECT_EQ(streams->size(), before + wanted.size());
         if (owner % 10 == 9) {
-            flights->forget(owner);
-            EXPECT_EQ(flights->size(), before);
+            streams->forget(owner);
+            EXPECT_EQ(streams->size(), before);
             forgotten += wanted.size();
             for (const auto& one : wanted) expected.erase({owner, one.ticket.query});
         }
         if (random() % 4 != 0 && owner != 59) continue;
-        land_all([&](const RankFlights::Answer& answer) {
+        take_all([&](const RankStreams::Answer& answer) {
             ASSERT_TRUE(answer.has_room);
             ASSERT_EQ(answer.ticket.request, 7u);
             const Key key{answer.ticket.owner, answer.ticket.query};
@@ -170,22 +170,22 @@ TEST_F(RankFlightsTest, BatchesShareThemWithSingleQueries) {
     EXPECT_GT(forgotten, 0u);
 }
 
-// It would wait for all that fly before it. A batch's last query is none.
-TEST_F(RankFlightsTest, FewOfABatchFlyBesideASingleQuery) {
+// It would wait for all that are launched before it. A batch's last query is none.
+TEST_F(RankStreamsTest, FewOfABatchRunBesideASingleQuery) {
     const std::vector<RankTerm> terms = {{0, 1000}, {1, 2000}};
     const std::vector<std::span<const RankTerm>> queries(100, terms);
     const auto task = [&](size_t count) {
         return RankTask{{}, 10, RankMode::kOr, std::span(queries).first(count)};
     };
     const auto expected = rank_alone(task(1))[0].documents;
-    std::vector<RankFlights::Wanted> batch;
+    std::vector<RankStreams::Wanted> batch;
     for (uint32_t i = 0; i < queries.size(); ++i) batch.push_back({i, false, {1, 0, i}});
     for (const bool has_single : {true, false}) {
-        flights->add(plan(task(queries.size())), std::span(batch).first(99), true);
-        flights->add(plan(task(queries.size())), std::span(batch).last(1), true);
-        if (has_single) flights->add(plan(task(1)), {{{0, false, {.owner = 2}}}}, false);
+        streams->add(plan(task(queries.size())), std::span(batch).first(99), true);
+        streams->add(plan(task(queries.size())), std::span(batch).last(1), true);
+        if (has_single) streams->add(plan(task(1)), {{{0, false, {.owner = 2}}}}, false);
         std::map<uint64_t, size_t> launched, answered;
-        flights->launch(0, [&](const RankFlights::Ticket& ticket) {
+        streams->launch(0, [&](const RankStreams::Ticket& ticket) {
             ++launched[ticket.owner];
             return true;
         });
@@ -195,7 +195,7 @@ TEST_F(RankFlightsTest, FewOfABatchFlyBesideASingleQuery) {
         } else {
             EXPECT_GE(launched[1], POSTINGS_MAX_RANKS);
         }
-        land_all([&](const RankFlights::Answer& answer) {
+        take_all([&](const RankStreams::Answer& answer) {
             EXPECT_EQ(answer.documents, expected);
             ++answered[answer.ticket.owner];
         });
@@ -204,12 +204,12 @@ TEST_F(RankFlightsTest, FewOfABatchFlyBesideASingleQuery) {
     }
 }
 
-class RankFlightsWithoutRoom : public RankFlightsTest {
+class RankStreamsWithoutRoom : public RankStreamsTest {
   protected:
-    RankFlightsWithoutRoom() : RankFlightsTest(4 << 20) {}
+    RankStreamsWithoutRoom() : RankStreamsTest(4 << 20) {}
 };
 
-TEST_F(RankFlightsWithoutRoom, SayIt) {
+TEST_F(RankStreamsWithoutRoom, SayIt) {
     const uint64_t used = cache->arena().used();
     // What is held cannot go: of what is left, candidates take more than there is.
     for (const ListKey& key : collection->lists) cache->hold(DeviceCache::key_to_rank(key));
@@ -228,19 +228,19 @@ TEST_F(RankFlightsWithoutRoom, SayIt) {
     const std::span<const RankTerm> query = terms;
     const RankTask task{{}, 10, RankMode::kOr, {&query, 1}};
     // Its table of fractions is made first, and stays while it is planned.
-    flights->add(plan(task), {{{0, false, {.owner = 7}}}}, false);
+    streams->add(plan(task), {{{0, false, {.owner = 7}}}}, false);
     for (const uint64_t bytes : {1 << 16, 1 << 12, 1 << 8}) take(bytes);
-    flights->launch();
-    auto answers = flights->land();
+    streams->launch();
+    auto answers = streams->take_answers();
     ASSERT_EQ(answers.size(), 1u);
     EXPECT_EQ(answers[0].ticket.owner, 7u);
     EXPECT_FALSE(answers[0].has_room);
-    EXPECT_EQ(flights->size(), 0u);
+    EXPECT_EQ(streams->size(), 0u);
     taken.clear();
-    flights->add(plan(task), {{{0, false, {.owner = 8}}}}, false);
+    streams->add(plan(task), {{{0, false, {.owner = 8}}}}, false);
     for (answers.clear(); answers.empty();) {
-        flights->launch();
-        answers = flights->land();
+        streams->launch();
+        answers = streams->take_answers();
     }
     EXPECT_TRUE(answers[0].has_room);
     EXPECT_EQ(answers[0].documents, rank_alone(task)[0].documents);

@@ -1,4 +1,4 @@
-#include "device/rank_flights.h"
+#include "device/rank_streams.h"
 
 #include <algorithm>
 #include <cassert>
@@ -29,7 +29,7 @@ size_t answer_words(uint32_t k) {
 
 }  // namespace
 
-RankFlights::RankFlights(DeviceCache& cache) : cache_(cache) {
+RankStreams::RankStreams(DeviceCache& cache) : cache_(cache) {
     Backend& backend = cache.backend();
     std::vector<std::unique_ptr<Stream>> streams;
     try {
@@ -52,12 +52,12 @@ RankFlights::RankFlights(DeviceCache& cache) : cache_(cache) {
     uint8_t last;
     backend.read(states_->offset(), {&last, 1});  // waits: streams do not
     for (size_t i = 0; i < streams.size(); ++i)
-        flights_.push_back({std::move(streams[i]), states_->offset() + i * of_stream});
+        launches_.push_back({std::move(streams[i]), states_->offset() + i * of_stream});
 }
 
-RankFlights::~RankFlights() = default;
+RankStreams::~RankStreams() = default;
 
-struct RankFlights::HeldPlan {
+struct RankStreams::HeldPlan {
     HeldPlan(DeviceCache& its_cache, RankPlan its) : cache(its_cache), plan(std::move(its)) {
         for (const ListKey& key : plan.needs()) {
             [[maybe_unused]] const uint64_t bytes = cache.hold(key);
@@ -74,29 +74,29 @@ struct RankFlights::HeldPlan {
     RankPlan plan;
 };
 
-void RankFlights::add(RankPlan plan, std::span<const Wanted> queries, bool of_batch) {
+void RankStreams::add(RankPlan plan, std::span<const Wanted> queries, bool of_batch) {
     const auto held = std::make_shared<const HeldPlan>(cache_, std::move(plan));
     for (const Wanted& wanted : queries)
         (of_batch ? of_batches_ : alone_)
             .push_back({held, wanted.query, wanted.all, !of_batch, wanted.ticket, wanted.turn});
 }
 
-void RankFlights::forget(uint64_t owner) {
+void RankStreams::forget(uint64_t owner) {
     const auto is_its = [owner](const Waiting& one) { return one.ticket.owner == owner; };
     std::erase_if(alone_, is_its);
     std::erase_if(of_batches_, is_its);
 }
 
 // How many of the waiting batch queries may be launched now.
-size_t RankFlights::may_join() const {
-    const size_t waiting = of_batches_.size(), fly = flying_ - alone_flying_;
-    if (alone_.size() + alone_flying_ == 0) return waiting;
-    return std::min(waiting, kBesideSingle - std::min(fly, kBesideSingle));
+size_t RankStreams::may_join() const {
+    const size_t waiting = of_batches_.size(), running = running_ - alone_running_;
+    if (alone_.size() + alone_running_ == 0) return waiting;
+    return std::min(waiting, kBesideSingle - std::min(running, kBesideSingle));
 }
 
 // Takes as many queries as fit into a launch, alternating between single queries and those of
 // batches, but only few of batches while there are single ones.
-void RankFlights::take_next(const IsWanted& is_wanted) {
+void RankStreams::take_next(const IsWanted& is_wanted) {
     next_.clear();
     size_t words = 0, of_batches = may_join();
     while (next_.size() < POSTINGS_MAX_RANKS) {
@@ -116,34 +116,34 @@ void RankFlights::take_next(const IsWanted& is_wanted) {
 }
 
 // Puts all of `next_` back except the first so many.
-void RankFlights::put_back(size_t first) {
+void RankStreams::put_back(size_t first) {
     for (; next_.size() > first; next_.pop_back())
         (next_.back().is_alone ? alone_ : of_batches_).push_front(std::move(next_.back()));
 }
 
-void RankFlights::launch(uint64_t now, const IsWanted& is_wanted) {
-    for (Flight& flight : flights_) {
+void RankStreams::launch(uint64_t now, const IsWanted& is_wanted) {
+    for (Launch& launch : launches_) {
         if (alone_.empty() && of_batches_.empty()) return;
-        if (flight.unanswered > 0) continue;
+        if (launch.unanswered > 0) continue;
         sort_by_turn(now);
-        if (!launch_some(flight, is_wanted)) return;
+        if (!launch_some(launch, is_wanted)) return;
     }
 }
 
 // If all fit into one launch, the order does not matter.
-void RankFlights::sort_by_turn(uint64_t now) {
+void RankStreams::sort_by_turn(uint64_t now) {
     constexpr size_t kTogether = POSTINGS_MAX_RANKS;
     if (alone_.size() <= kTogether) return;
     std::ranges::partial_sort(alone_, alone_.begin() + kTogether, std::greater(),
                               [now](const Waiting& waiting) { return waiting.turn.urgency(now); });
 }
 
-// Launches a flight. False if there is no room for the first waiting query: it then waits for room,
+// Launches a launch. False if there is no room for the first waiting query: it then waits for room,
 // or gets none if nothing else runs.
-bool RankFlights::launch_some(Flight& flight, const IsWanted& is_wanted) {
+bool RankStreams::launch_some(Launch& launch, const IsWanted& is_wanted) {
     const Shape shape = cache_.backend().shape();
     const uint32_t of_device = shape.groups(Kernel::Rank, shape.teams / 2);
-    const auto all_queries = static_cast<uint32_t>(flying_ + alone_.size() + may_join());
+    const auto all_queries = static_cast<uint32_t>(running_ + alone_.size() + may_join());
     const uint32_t most = std::clamp(kGroupsOfAll * of_device / all_queries,
                                      std::min(kFewestGroups, of_device), of_device);
     take_next(is_wanted);
@@ -160,25 +160,25 @@ bool RankFlights::launch_some(Flight& flight, const IsWanted& is_wanted) {
         several.stride = std::max<uint64_t>(several.stride, plan.rank_bytes(waiting.query));
         const uint32_t parts = plan.share(waiting.query, Kernel::Ranks, most, rank.query);
         several.ends[count] = parts + (count > 0 ? several.ends[count - 1] : 0);
-        rank.query.state = flight.states + count * kStateBytes;
+        rank.query.state = launch.states + count * kStateBytes;
         candidates_.push_back(candidate_bytes);
         candidate_bytes += parts * plan.candidate_bytes();
-        rank.result_buffer = flight.stream->result_buffer(words);
+        rank.result_buffer = launch.stream->result_buffer(words);
         words += answer_words(plan.k());
     }
     while (true) {
         const uint64_t bytes = ranks_.size() * several.stride;
         try {
-            flight.scratch.reset(
+            launch.scratch.reset(
                 new DeviceCache::Scratch(cache_.scratch(bytes + candidate_bytes, {})));
-            several.ranks = flight.scratch->offset();
+            several.ranks = launch.scratch->offset();
             for (size_t i = 0; i < ranks_.size(); ++i)
                 ranks_[i].query.candidates = several.ranks + bytes + candidates_[i];
             break;
         } catch (const NoRoom&) {
             // Tries fewer of them, or later.
             if (ranks_.size() == 1) {
-                const bool others_run = flying_ > 0;
+                const bool others_run = running_ > 0;
                 if (!others_run) without_room_.push_back({next_[0].ticket, next_[0].all, false});
                 put_back(others_run ? 0 : 1);
                 next_.clear();
@@ -190,42 +190,42 @@ bool RankFlights::launch_some(Flight& flight, const IsWanted& is_wanted) {
     }
     put_back(ranks_.size());
     for (size_t i = 0; i < ranks_.size(); ++i) {
-        alone_flying_ += next_[i].is_alone;
-        flight.queries.push_back({std::move(next_[i]), ranks_[i].result_buffer});
+        alone_running_ += next_[i].is_alone;
+        launch.queries.push_back({std::move(next_[i]), ranks_[i].result_buffer});
     }
-    flight.unanswered = ranks_.size();
-    flying_ += ranks_.size();
+    launch.unanswered = ranks_.size();
+    running_ += ranks_.size();
     if (ranks_.size() == 1) {
-        flight.stream->launch(Kernel::Rank, several.ends[0], ranks_[0]);
+        launch.stream->launch(Kernel::Rank, several.ends[0], ranks_[0]);
     } else {
         written_.resize(ranks_.size() * several.stride);
         for (size_t i = 0; i < ranks_.size(); ++i)
             std::memcpy(&written_[i * several.stride], &ranks_[i], several.stride);
-        flight.stream->write(several.ranks, written_);
-        flight.stream->launch(Kernel::Ranks, several.ends[ranks_.size() - 1], several);
+        launch.stream->write(several.ranks, written_);
+        launch.stream->launch(Kernel::Ranks, several.ends[ranks_.size() - 1], several);
     }
     return true;
 }
 
-std::vector<RankFlights::Answer> RankFlights::land() {
+std::vector<RankStreams::Answer> RankStreams::take_answers() {
     std::vector<Answer> answers = std::exchange(without_room_, {});
-    for (Flight& flight : flights_) {
-        if (flight.unanswered == 0) continue;
-        for (Flying& query : flight.queries) {
+    for (Launch& launch : launches_) {
+        if (launch.unanswered == 0) continue;
+        for (Running& query : launch.queries) {
             if (query.is_answered) continue;
             const uint32_t k = query.query.plan->plan.k();
-            const auto answer = flight.stream->answer(query.result_buffer, 1 + 2 * size_t{k});
+            const auto answer = launch.stream->answer(query.result_buffer, 1 + 2 * size_t{k});
             if (!answer) continue;
             answers.push_back({query.query.ticket, query.query.all, true,
                                documents_of((*answer)[0], answer->subspan(1), k)});
             query.is_answered = true;
-            --flight.unanswered;
-            --flying_;
-            alone_flying_ -= query.query.is_alone;
+            --launch.unanswered;
+            --running_;
+            alone_running_ -= query.query.is_alone;
         }
-        if (flight.unanswered > 0) continue;
-        flight.queries.clear();
-        flight.scratch.reset();
+        if (launch.unanswered > 0) continue;
+        launch.queries.clear();
+        launch.scratch.reset();
     }
     return answers;
 }

@@ -1,6 +1,5 @@
-// Rankings that run on the device at the same time, for several clients. This project calls a
-// launch of one or more of them a flight: the queries in it are flying, and land when they are
-// answered. Queries that come while all streams are taken are launched together, by one kernel, on
+// Rankings that run on the device at the same time, for several clients, each launch on a stream of
+// its own. Queries that come while all streams are taken are launched together, by one kernel, on
 // the next free stream; each is answered as soon as its own part of the kernel is done. The more
 // queries there are, the fewer work-groups each gets.
 #pragma once
@@ -17,16 +16,16 @@
 
 namespace postings::device {
 
-class RankFlights {
+class RankStreams {
   public:
     // Has no streams if the device has none, or no room for the queries' states: add() must not be
     // called then.
-    explicit RankFlights(DeviceCache& cache);
-    ~RankFlights();
-    RankFlights(const RankFlights&) = delete;
-    RankFlights& operator=(const RankFlights&) = delete;
+    explicit RankStreams(DeviceCache& cache);
+    ~RankStreams();
+    RankStreams(const RankStreams&) = delete;
+    RankStreams& operator=(const RankStreams&) = delete;
 
-    bool can_fly() const { return !flights_.empty(); }
+    bool has_streams() const { return !launches_.empty(); }
 
     // Identifies a query's client and request; comes back with the answer.
     struct Ticket {
@@ -59,10 +58,10 @@ class RankFlights {
         std::vector<ScoredDocument> documents{};
     };
     // Returns the queries that were answered since the last call. DeviceError if a kernel failed.
-    std::vector<Answer> land();
+    std::vector<Answer> take_answers();
 
     // The number of queries that were added and are not answered yet.
-    size_t size() const { return alone_.size() + of_batches_.size() + flying_; }
+    size_t size() const { return alone_.size() + of_batches_.size() + running_; }
 
   private:
     // A plan whose lists are held in the cache.
@@ -74,21 +73,21 @@ class RankFlights {
         Ticket ticket;
         Turn turn;
     };
-    struct Flying {
+    struct Running {
         Waiting query;
         PostingsResultBuffer result_buffer;
         bool is_answered = false;
     };
     // The queries of one launch.
-    struct Flight {
+    struct Launch {
         std::unique_ptr<Stream> stream;
         uint64_t states;  // offset in the arena, of the states of the most queries
-        std::vector<Flying> queries{};
+        std::vector<Running> queries{};
         size_t unanswered = 0;
         std::unique_ptr<DeviceCache::Scratch> scratch{};
     };
 
-    bool launch_some(Flight& flight, const IsWanted& is_wanted);
+    bool launch_some(Launch& launch, const IsWanted& is_wanted);
     void sort_by_turn(uint64_t now);
     size_t may_join() const;
     void take_next(const IsWanted& is_wanted);
@@ -96,7 +95,7 @@ class RankFlights {
 
     DeviceCache& cache_;
     std::unique_ptr<DeviceCache::Scratch> states_;
-    std::vector<Flight> flights_;  // one a stream
+    std::vector<Launch> launches_;  // one a stream
     std::deque<Waiting> alone_, of_batches_;
     std::vector<Waiting> next_;  // to be launched
     // Of the launch at hand; kept to reuse their memory.
@@ -104,7 +103,7 @@ class RankFlights {
     std::vector<uint64_t> candidates_;  // offsets, from the end of the queries
     std::vector<uint8_t> written_;
     std::vector<Answer> without_room_;
-    size_t flying_ = 0, alone_flying_ = 0;
+    size_t running_ = 0, alone_running_ = 0;
 };
 
 }  // namespace postings::device
