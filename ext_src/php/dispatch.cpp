@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <new>
+#include <utility>
 
 extern "C" {
 #include "zend_observer.h"
@@ -63,14 +64,29 @@ std::optional<SetResults> intersected_on_device(service::Dispatcher& dispatcher,
                                                 std::span<const std::vector<ListReference>> queries,
                                                 bool want_docs) {
     if (!dispatcher.device_enabled(preference)) return std::nullopt;
+    // Devices take no empty lists.
+    const auto finds_none = [](const std::vector<ListReference>& query) {
+        return std::ranges::any_of(
+            query, [](const ListReference& reference) { return reference.view->empty(); });
+    };
     ListTable table;
     std::vector<std::vector<uint32_t>> numbers;
     for (const auto& query : queries) {
+        if (finds_none(query)) continue;
         auto& of_query = numbers.emplace_back();
         for (const ListReference& reference : query) of_query.push_back(table.number_of(reference));
     }
-    return dispatcher.combine(preference, table.lists,
-                              {SetOperation::Intersect, want_docs, numbers});
+    if (numbers.empty()) {
+        dispatcher.decline(preference, kNothingForDevices);
+        return std::nullopt;
+    }
+    auto results =
+        dispatcher.combine(preference, table.lists, {SetOperation::Intersect, want_docs, numbers});
+    if (!results) return std::nullopt;
+    const std::vector<uint32_t> found = std::exchange(results->counts, {});
+    auto count = found.begin();
+    for (const auto& query : queries) results->counts.push_back(finds_none(query) ? 0 : *count++);
+    return results;
 }
 
 template <class OnCpu>
@@ -151,19 +167,10 @@ std::vector<size_t> facet_counts(const ListReference& hits,
             const std::vector<ListReference> lists = get_lists();
             std::vector<std::vector<ListReference>> queries;
             queries.reserve(lists.size());
-            for (const ListReference& list : lists) {
-                if (!list.view->empty()) queries.push_back({hits, list});
-            }
-            if (queries.empty()) return std::nullopt;
+            for (const ListReference& list : lists) queries.push_back({hits, list});
             const auto results = intersected_on_device(dispatcher, preference, queries, false);
             if (!results) return std::nullopt;
-            std::vector<size_t> counts;
-            counts.reserve(lists.size());
-            auto count = results->counts.begin();
-            for (const ListReference& list : lists) {
-                counts.push_back(list.view->empty() ? 0 : *count++);
-            }
-            return counts;
+            return std::vector<size_t>(results->counts.begin(), results->counts.end());
         },
         on_cpu);
 }
@@ -209,10 +216,29 @@ void took_on_cpu([[maybe_unused]] uint64_t ns) {
 
 bool device_enabled() {
 #ifdef POSTINGS_SERVICE
-    State& state = dispatch::state();
-    return state.dispatcher.device_enabled(preference_of(state));
+    const State& state = dispatch::state();
+    return state.dispatcher.why_disabled(preference_of(state)) == nullptr;
 #else
     return false;
+#endif
+}
+
+IndexSearch::IndexSearch() : begin_(now_ns()) {
+    State& state = dispatch::state();
+    state.last = {"search", 0};
+#ifdef POSTINGS_SERVICE
+    may_use_device_ = state.dispatcher.device_enabled(preference_of(state));
+#else
+    may_use_device_ = false;
+#endif
+}
+
+IndexSearch::~IndexSearch() {
+    State& state = dispatch::state();
+    if (state.last.ns > 0) return;  // a device was asked
+    state.last.ns = now_ns() - begin_;
+#ifdef POSTINGS_SERVICE
+    state.dispatcher.decline(preference_of(state), kNothingForDevices);
 #endif
 }
 

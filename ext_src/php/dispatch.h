@@ -51,9 +51,27 @@ struct RankCall {
 };
 // A ranking for each query.
 std::vector<Ranking> rank(const RankCall& call);
-// For a caller that ranks on the CPU if this returns nothing; the profile says why no device did
-// it. device_enabled() tells whether it is worth asking:
+
+// Whether a device may be asked at all.
 bool device_enabled();
+// A search of an index: while there is one, it is the last operation, whether a device is asked or
+// not.
+class IndexSearch {
+  public:
+    IndexSearch();
+    ~IndexSearch();
+    IndexSearch(const IndexSearch&) = delete;
+    IndexSearch& operator=(const IndexSearch&) = delete;
+
+    // Whether it is worth asking a device.
+    bool may_use_device() const { return may_use_device_; }
+
+  private:
+    const uint64_t begin_;
+    bool may_use_device_;
+};
+// For an IndexSearch, which does on the CPU what returns nothing; the profile says why no device
+// did it.
 std::optional<std::vector<RankedDocuments>> rank_on_device(ListReferences lists,
                                                            const LengthsReference& lengths,
                                                            const RankTask& task);

@@ -27,10 +27,20 @@ std::optional<std::vector<Ranking>> ranked_on_device(service::Dispatcher& dispat
         dispatcher.decline(preference, reason);
         return std::nullopt;
     };
+    if (call.k == 0 || std::ranges::all_of(call.queries, [](const RankQuery& query) {
+            return query.lists.empty();
+        }))
+        return decline(kNothingForDevices);
     if (const char* reason = why_not_on_device(call)) return decline(reason);
-    // Queries of more lists than a device takes are ranked here, so that the others need not be.
-    const auto is_long = [](const RankQuery& query) { return query.lists.size() > kMaxRankLists; };
-    const bool all_long = std::ranges::all_of(call.queries, is_long);
+    // Queries of more lists than a device takes, or of empty lists, are ranked here, so that the
+    // others need not be.
+    const auto is_for_cpu = [](const RankQuery& query) {
+        return query.lists.size() > kMaxRankLists ||
+               std::ranges::any_of(query.references, [](const ListReference& reference) {
+                   return reference.view->empty();
+               });
+    };
+    const bool all_for_cpu = std::ranges::all_of(call.queries, is_for_cpu);
     const Ranker& ranker = *call.ranker;
     RankTask task{.parameters = ranker.table().parameters(), .mode = call.mode};
     task.k = static_cast<uint32_t>(std::min<size_t>(call.k, UINT32_MAX));
@@ -39,7 +49,7 @@ std::optional<std::vector<Ranking>> ranked_on_device(service::Dispatcher& dispat
     std::vector<WeightedList> weighted;
     std::vector<const RankQuery*> asked;
     for (const RankQuery& query : call.queries) {
-        if (is_long(query) && !all_long) continue;
+        if (is_for_cpu(query) && !all_for_cpu) continue;
         weighted.clear();
         for (size_t i = 0; i < query.references.size(); ++i)
             weighted.push_back({table.number_of(query.references[i]), query.lists[i].weight});
@@ -60,7 +70,7 @@ std::optional<std::vector<Ranking>> ranked_on_device(service::Dispatcher& dispat
     if (!ranked) return std::nullopt;
     std::vector<Ranking> rankings;
     for (size_t next = 0; const RankQuery& query : call.queries) {
-        if (is_long(query) && !all_long) {
+        if (is_for_cpu(query) && !all_for_cpu) {
             rankings.push_back(ranker.rank(query.lists, call.k, call.mode, restriction));
             continue;
         }

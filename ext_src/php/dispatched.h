@@ -19,6 +19,9 @@ struct State {
 #endif
 };
 
+// Why a device has nothing to do with an operation.
+inline constexpr char kNothingForDevices[] = "there is nothing for a device to do";
+
 State& state();
 uint64_t now_ns();
 
@@ -55,7 +58,7 @@ auto dispatched(const char* operation, OnDevice on_device, OnCpu on_cpu) {
     return result;
 }
 
-// The same for a search, which itself does on the CPU what returns nothing.
+// The same for an IndexSearch, which itself does on the CPU what returns nothing.
 template <class OnDevice>
 auto only_on_device(OnDevice on_device) {
     State& state = dispatch::state();

@@ -83,4 +83,4 @@ echo implode(' ', preg_replace(['~/\S+~', '/-visible-\w+/'], ['PATH', ''], run('
 a new log, 1 service
 1 1
 1 postingsd: no service listens at PATH
-postingsd: there are services of another name, started with other settings in their environment (CUDA_VISIBLE_DEVICES...): opencl.sock
+postingsd: there are services of another name, of other devices or started with other settings in their environment (CUDA_VISIBLE_DEVICES...): opencl.sock

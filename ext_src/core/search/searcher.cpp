@@ -151,6 +151,9 @@ void Searcher::search(std::span<Search> searches, const SearchOptions& options, 
     const size_t k = wanted(*snapshot_, options);
     const bool by_score = options.sort.empty();
     const bool lists_all = !by_score || !options.facets.empty();
+    if (lists_all && options.device != nullptr)
+        options.device->decline(by_score ? "facets are counted here"
+                                         : "no device sorts documents by fields");
     const uint64_t before = watch.whole();
     for (Search& search : searches) {
         Running& running = running_searches.emplace_back(*snapshot_, search);

@@ -87,7 +87,8 @@ std::optional<std::pair<size_t, search::GeoCenter>> distances_of(
 void carry_out(const std::shared_ptr<OpenIndex>& open, search::SearchOptions& options,
                std::optional<ListReference> list, std::span<Found> searches,
                search::Stopwatch& watch) {
-    const bool on_device = dispatch::device_enabled();
+    const dispatch::IndexSearch search;
+    const bool on_device = search.may_use_device();
     if (on_device) {
         open->device.begin(list);
         options.device = &open->device;
@@ -103,6 +104,8 @@ void carry_out(const std::shared_ptr<OpenIndex>& open, search::SearchOptions& op
         found.cursor = cursor_behind(*open, found.result, options);
         found.device = on_device ? open->device.device() : std::string();
         found.reason = on_device ? open->device.reason() : dispatch::last_profile().reason;
+        if (found.device.empty() && found.reason.empty())
+            found.reason = "there was nothing to be ranked or counted";
     }
 }
 

@@ -8,8 +8,6 @@ namespace postings::service {
 
 namespace {
 
-constexpr uint32_t kLongestOut = 63;
-
 // Why no device could do the task; null if one could.
 const char* why_not_on_device(const SetTask& task) {
     if (task.operation > kLastOnDevice) return "no device computes symmetric differences";
@@ -23,6 +21,14 @@ const char* why_not_on_device(const SetTask& task) {
 
 }  // namespace
 
+const char* Dispatcher::why_disabled(const DevicePreference& preference) const {
+    if (preference.where == DevicePreference::Where::Cpu) return "the CPU was asked for";
+    if (options_.executable.empty()) return "the service is switched off";
+    if (preference.where == DevicePreference::Where::Auto && !options_.gpu_seems_present)
+        return "this machine seems to have no GPU";
+    return nullptr;
+}
+
 bool Dispatcher::device_enabled(const DevicePreference& preference) {
     on_cpu_ = nullptr;
     tries_cpu_ = false;
@@ -33,13 +39,7 @@ bool Dispatcher::device_enabled(const DevicePreference& preference) {
     profile_.predicted_cpu_ns = profile_.predicted_device_ns = 0;
     profile_.shared = profile_.migrated = profile_.devices = 0;
     lacks_lists_ = is_for_parts_ = false;
-    if (preference.where == DevicePreference::Where::Cpu) {
-        profile_.reason = "the CPU was asked for";
-    } else if (options_.executable.empty()) {
-        profile_.reason = "the service is switched off";
-    } else if (preference.where == DevicePreference::Where::Auto && !options_.gpu_seems_present) {
-        profile_.reason = "this machine seems to have no GPU";
-    }
+    if (const char* reason = why_disabled(preference)) profile_.reason = reason;
     return profile_.reason.empty();
 }
 
@@ -120,24 +120,6 @@ auto Dispatcher::ask(Service& service, const DevicePreference& preference, const
         profile_.reason = client.reason();
     }
     return result;
-}
-
-bool Dispatcher::note_withdrawal(Service& service) {
-    if (!service.client.withdrew()) return false;
-    service.sits_out = service.next_time_out;
-    service.next_time_out = std::min(2 * service.next_time_out + 1, kLongestOut);
-    return true;
-}
-
-void Dispatcher::took_on_cpu(double ns) {
-    if (on_cpu_ != nullptr) {
-        // Trials are mostly small operations, which can be afforded. Their time is mostly overhead,
-        // which says little of large ones.
-        const double weight = std::min(1.0, modelled_cpu_ns_ / on_cpu_->usual_ns);
-        on_cpu_->ratio.took(modelled_cpu_ns_, ns, tries_cpu_ ? kTrialsShare : Ratio::kUsualShare,
-                            weight);
-    }
-    on_cpu_ = nullptr;
 }
 
 void Dispatcher::count_results(std::span<const RankedDocuments> ranked) {

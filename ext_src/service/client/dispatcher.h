@@ -74,8 +74,10 @@ class Dispatcher {
     // The options may change between operations.
     explicit Dispatcher(const DispatcherOptions& options) : options_(options) {}
 
-    // Whether a device may be used at all; if not, the profile says why. The operations below check
-    // it themselves.
+    // Why no device may be used; null if one may.
+    const char* why_disabled(const DevicePreference& preference) const;
+    // Begins an operation. Whether a device may be used at all; if not, the profile says why. The
+    // operations below check it themselves.
     bool device_enabled(const DevicePreference& preference);
     // Records why the CPU does an operation for which no device is asked.
     void decline(const DevicePreference& preference, const char* reason) {
@@ -114,6 +116,10 @@ class Dispatcher {
   private:
     // The weight of one operation that was done only to learn from it.
     static constexpr double kTrialsShare = 1.0 / 2;
+
+    // A process that knows so many lists forgets them all, and tries them anew.
+    static constexpr size_t kMostKnownLists = size_t{1} << 16;
+    static constexpr char kNotMeasured[] = "the costs of this machine are not measured yet";
 
     struct KnownList {
         bool resident = false;
@@ -206,9 +212,13 @@ class Dispatcher {
                                             const SetTask& task, const SplitTask* whole = nullptr,
                                             bool brings = true);
     void predict_rest(const CostModel& model, Task kind, const SplitTask& whole);
+
+    // In dispatcher_service.cpp.
     Service& service_for(const std::string& name);
     // Passes it the options of the operation at hand.
     void prepare(Service& service) const;
+    bool knows_device(Service& service);
+    bool has_model(Service& service);
 
     // In dispatcher_devices.cpp: which of several devices is asked.
     // The services of these devices, at least one, prepared. The others become known once the first
@@ -253,11 +263,27 @@ class Dispatcher {
     void predict_queries(const CostModel& model, Task task, double round_trip,
                          const Queries& queries, SharedBatch* batch = nullptr);
     void count_results(std::span<const RankedDocuments> ranked);
+
+    // In dispatcher_admit.cpp: whether it pays to have a device do an operation.
+    // What is expected of it, in nanoseconds.
+    struct Estimate {
+        Costs* on_cpu;  // null if nothing is learnt of the CPU
+        Costs& on_device;
+        double hashing_ns;  // for the keys of lists that have none yet
+        double cpu_ns;
+        double device_ns;  // without waiting for others
+        double alone_ns;   // that, and what the CPU has to do afterwards
+        double gain_ns;    // what the device saves, after its wait
+        bool is_shared;    // a batch that both do
+        bool is_trial_over;
+    };
+    double look_at_lists(const Service& service, const Needs& needs);
+    Estimate estimate(Service& service, const Needs& needs, const Predict& predict);
     Admission admit(Service& service, const Needs& needs, const Predict& predict);
-    // Learns from the last trial if it has ended; false while it has not.
-    static bool learn_from_trial(Service& service);
-    bool has_model(Service& service);
-    bool knows_device(Service& service);
+    bool pays_to_hash(Service& service, const Estimate& of);
+    Admission admit_lists(Service& service, const Estimate& of, bool tries);
+    bool tries_cpu(const Estimate& of);
+    Admission refuse(const char* reason);
     void find_keys(const Service& service, const Needs& needs);
     // What the service is told of the operation that admit() has looked at last: the time on the
     // device, without waiting for others.
@@ -265,6 +291,10 @@ class Dispatcher {
         const Ratio& ratio = service.device_costs[static_cast<size_t>(operation)].ratio;
         return {modelled_ns_, modelled_ns_ * ratio.factor()};
     }
+
+    // In dispatcher_learn.cpp.
+    // Learns from the last trial if it has ended; false while it has not.
+    static bool learn_from_trial(Service& service);
     void learn(Service& service, bool done);
     // If the last request was withdrawn, sends nothing to the service for a while. False if it was
     // not.

@@ -12,19 +12,22 @@ namespace postings::service {
 
 namespace {
 
-// What else serves this user: a service's name says what it sees of the devices.
+// What else serves this user: a service's name says which devices it has, and what it sees of them.
+// Sockets that nothing serves any more are left out.
 void name_others(const std::string& devices) {
     const std::filesystem::path path = socket_path(devices);
     std::string others;
     std::error_code failed;
     for (std::filesystem::directory_iterator at(path.parent_path(), failed), end;
-         !failed && at != end; at.increment(failed))
-        if (at->path().extension() == ".sock" && at->path().filename() != path.filename())
-            others += " " + at->path().filename().string();
+         !failed && at != end; at.increment(failed)) {
+        const std::filesystem::path& other = at->path();
+        if (other.extension() != ".sock" || other.filename() == path.filename()) continue;
+        if (connect_to(other)) others += " " + other.filename().string();
+    }
     if (!others.empty())
         std::cerr
-            << "postingsd: there are services of another name, started with other settings in "
-               "their environment (CUDA_VISIBLE_DEVICES...):"
+            << "postingsd: there are services of another name, of other devices or started with "
+               "other settings in their environment (CUDA_VISIBLE_DEVICES...):"
             << others << "\n";
 }
 
