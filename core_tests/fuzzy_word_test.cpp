@@ -117,7 +117,7 @@ TEST_F(FuzzyWordTest, FindsWhatALookAtEveryTermFinds) {
                                        ? random_word()
                                        : words[below(static_cast<uint32_t>(words.size()))];
                 for (uint32_t edits = below(4); edits > 0; --edits) word = edited(word);
-                const uint32_t typos = below(FuzzyWord::kMostTypos + 1);
+                const uint32_t typos = below(kMostTypos + 1);
                 const bool first_letter = below(2);
                 trace += word + "~" + std::to_string(typos) + (first_letter ? " first " : " ");
                 SCOPED_TRACE(trace);
@@ -129,8 +129,7 @@ TEST_F(FuzzyWordTest, FindsWhatALookAtEveryTermFinds) {
                     const uint32_t distant = distance(letters, other);
                     const bool is_near = !letters.empty() && distant <= typos &&
                                          (!first_letter || letters[0] == other[0]);
-                    EXPECT_EQ(fuzzy.typos_of(term), is_near ? distant : FuzzyWord::kMostTypos + 1)
-                        << term;
+                    EXPECT_EQ(fuzzy.typos_of(term), is_near ? distant : kMostTypos + 1) << term;
                     const bool may_be = fuzzy.may_be(FuzzyWord::shape_of(term));
                     EXPECT_TRUE(may_be || !is_near) << term;
                     ++(is_near ? near_ever : may_be ? may_be_ever : never);

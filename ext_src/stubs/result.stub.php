@@ -39,7 +39,10 @@ final class Result implements \IteratorAggregate, \Countable, \JsonSerializable
      *     int|float|bool|string|null, max: int|float|bool|string|null, missing: int}>
      */
     public readonly array $facets;
-    /** Cursor for the next page, for search(after: ...); null if there is no next page. */
+    /**
+     * Cursor for the next page, for search(after: ...); null if there is no next page. After a search without a total,
+     * the next page may be empty.
+     */
     public readonly ?string $cursor;
 
     private function __construct()

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: d7c1f58731b77af4d8bd766df85d6c3a524eff46 */
+ * Stub hash: c708286cf85247c48d683364cba3a9c9167af756 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Result___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -106,6 +106,14 @@ foreach (['fox', '"fox word"', 'fo*', '東京', '京', 'word -nothing "word fox"
     }
 }
 echo $marked > 300 ? "marked\n" : "only $marked\n";
+
+// No phrase is in two values of a list.
+$index = Index::create(new_folder(), new Schema(['text', 'other']));
+$writer = $index->writer();
+$writer->addAll([['id' => 1, 'text' => ['a map', '', 'run on'], 'other' => 'map run'], ['id' => 2, 'text' => ['a map', 'run on', 'map run']]]);
+$writer->commit();
+$index->refresh();
+foreach ($index->search('"map run"') as $hit) echo json_encode([$hit->highlight('text'), $hit->snippet('text', 10), $hit->highlight('other')], JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE), "\n";
 ?>
 --EXPECT--
 run: The runner [runs]. &quot;Quick brown foxes&quot; jump; a quick, brown fox. Runtime?
@@ -149,3 +157,5 @@ ValueError: Postings\Hit::highlight(): Argument #1 ($field) must be the name of 
 ValueError: Postings\Hit::snippet(): Argument #2 ($length) must be greater than 0, 0 given
 ValueError: Postings\Hit::snippet(): Argument #1 ($field) must be the name of a field, "nothing" given
 marked
+["a map\n\nrun on","a map\n\nrun…","<mark>map run</mark>"]
+["a map\nrun on\n<mark>map run</mark>","…on\n<mark>map run</mark>",""]

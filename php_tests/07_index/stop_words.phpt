@@ -42,7 +42,18 @@ $writer = $index->writer();
 $writer->addAll([...$documents, ['id' => 6, 'text' => 'Practice, says the World Health Organization'], ['id' => 7, 'text' => 'An orchestra']]);
 $writer->commit();
 $index->refresh();
-foreach (['who practice', 'the practice', 'the who', 'the band', '-who practice'] as $query) echo "$query: ", implode(' ', array_column($index->search($query, mode: Mode::All)->hits, 'id')), "\n";
+foreach (['who practice', 'the practice', 'the who', 'the band', '-who practice', 'practice -(the OR who)', 'band -(the drummer)', 'band +(the OR of)', 'the practice "?"', 'the "?"', 'the +"?"'] as $query) echo "$query: ", implode(' ', array_column($index->search($query, mode: Mode::All)->hits, 'id')), "\n";
+// A text of stop words alone that has synonyms is looked for, too.
+$index = Index::create(new_folder(), new Schema(['text'], analyzer: new Analyzer('en', stopWords: true), synonyms: ['to be' => 'exist']));
+$writer = $index->writer();
+$writer->addAll([['id' => 1, 'text' => 'to be a sea'], ['id' => 2, 'text' => 'exist sea'], ['id' => 3, 'text' => 'sea']]);
+$writer->commit();
+$index->refresh();
+foreach (['to be sea', 'sea to be', 'to sea'] as $query) {
+    $ids = array_column($index->search($query, mode: Mode::All)->hits, 'id');
+    sort($ids);
+    echo "$query: ", implode(' ', $ids), "\n";
+}
 foreach ([new Analyzer(), new Analyzer('de')] as $analyzer) var_dump($analyzer->stopWords);
 show_thrown(fn () => new Analyzer('ja', stopWords: true));
 show_thrown(fn () => new Analyzer(stopWords: true));
@@ -109,6 +120,15 @@ the practice: 5 6
 the who: 6 1 3
 the band: 7 5 1 3
 -who practice: 5
+practice -(the OR who): 5
+band -(the drummer): 5 1
+band +(the OR of): 3 1
+the practice "?": 5 6
+the "?": 3 1 6
+the +"?": 3 1 6
+to be sea: 1 2
+sea to be: 1 2
+to sea: 1 2 3
 bool(false)
 bool(false)
 ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: there is no list of stop words for the language "ja"

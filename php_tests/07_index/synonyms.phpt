@@ -112,6 +112,18 @@ foreach (['colour~1', 'color~1', 'text:colour~2', 'coulour~1'] as $query) {
 echo json_encode(array_map(fn ($part) => [$part['kind'], ...$part['terms']], $index->explain('colour~1', 'color')['parts'])), "\n";
 echo json_encode(array_map(fn ($part) => [$part['kind'], ...$part['terms']], $index->explain('abcdefgh~2', 'xy')['parts'])), "\n";
 
+// Words beside OR do not stand side by side.
+$index = Index::create(new_folder(), new Schema(['text'], synonyms: ['portable computer' => 'laptop']));
+$writer = $index->writer();
+foreach (['portable', 'computer', 'laptop', 'computer portable'] as $id => $text) $writer->add(['id' => $id, 'text' => $text]);
+$writer->commit();
+$index->refresh();
+foreach (['portable OR computer', Query::any('portable', 'computer'), '* -(portable OR computer)', 'portable computer', '(portable computer) OR x'] as $query) {
+    $ids = array_column($index->search($query, mode: Mode::All)->hits, 'id');
+    sort($ids);
+    echo "$query: ", implode(' ', $ids), "\n";
+}
+
 foreach ([[['a']], [[]], ['a' => []], [['a', '']], ['' => 'a'], [["a\tb", 'c']], [['a', "b\0"]], [['a', str_repeat('x', 255)]], [range('a', 'z'), array_fill(0, 65, 'a')], array_fill(0, 10001, ['a', 'b'])] as $wrong) {
     show_thrown(fn () => new Schema(['t'], synonyms: $wrong));
 }
@@ -170,6 +182,11 @@ text:colour~2: colour:1 paint:1 color:0.063 colours:0.063
 coulour~1: colour:1
 [["fuzzy","color"]]
 [["fuzzy","abcdefxy"]]
+portable OR computer: 0 1 3
+portable OR computer: 0 1 3
+* -(portable OR computer): 2
+portable computer: 2 3
+(portable computer) OR x: 2 3
 ValueError: Postings\Schema::__construct(): Argument #6 ($synonyms) must be right: synonyms are 2 to 64 texts at index 0
 ValueError: Postings\Schema::__construct(): Argument #6 ($synonyms) must be right: synonyms are 2 to 64 texts at index 0
 ValueError: Postings\Schema::__construct(): Argument #6 ($synonyms) must be right: synonyms are 2 to 64 texts at index 0

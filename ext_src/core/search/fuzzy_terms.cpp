@@ -25,11 +25,11 @@ Nearness with_typos(uint32_t typos) {
 
 std::optional<Nearness> FuzzyTerm::nearness_of(std::string_view term) {
     if (term == terms_[0]) return std::nullopt;
-    uint32_t least = FuzzyWord::kMostTypos + 1;
+    uint32_t least = kMostTypos + 1;
     for (FuzzyWord& word : words_) least = std::min(least, word.typos_of(term));
     if (least > 1 && std::ranges::count(with_other_ending(), term) > 0)
         return Nearness::kOtherEnding;
-    if (least > FuzzyWord::kMostTypos) return std::nullopt;
+    if (least > kMostTypos) return std::nullopt;
     return with_typos(least);
 }
 

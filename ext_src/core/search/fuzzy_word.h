@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/search/deadline.h"
+#include "core/search/nearness.h"
 #include "core/storage/term_dictionary.h"
 
 namespace postings::search {
@@ -35,8 +36,6 @@ struct WordShape {
 
 class FuzzyWord {
   public:
-    static constexpr uint32_t kMostTypos = 2;
-
     static WordShape shape_of(std::string_view term);
 
     // `word` is UTF-8; invalid bytes count as a character each. Finds terms at most `typos` (up to

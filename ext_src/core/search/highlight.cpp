@@ -7,6 +7,7 @@
 
 #include "core/analysis/utf8.h"
 #include "core/base/error.h"
+#include "core/index/inverter.h"
 #include "core/search/matching.h"
 
 namespace postings::search {
@@ -74,14 +75,17 @@ Highlighter::Highlighter(const Plan& plan, RankMode mode, uint8_t text_field, Te
     }
 }
 
-std::vector<Highlighter::TermAt> Highlighter::words_of(std::string_view text) {
+std::vector<Highlighter::TermAt> Highlighter::words_of(std::string_view text, Begins values) {
     if (text.size() > Analyzer::kMaxTextBytes)
         throw InvalidArgument("a text has to be smaller than 4 GiB");
     terms_.trim();
     std::vector<TermAt> words;
     WordScanner scanner(text, terms_.analyzer().options().rules);
     Word word;
+    auto value = values.begin();
     for (uint32_t position = 0; scanner.next(word); ++position) {
+        for (; value != values.end() && *value <= word.offset; ++value)
+            position += index::Inverter::kTextGap;
         const std::string_view term = terms_.term(text.substr(word.offset, word.length), word.kind);
         if (!term.empty()) words.push_back({term, position, {word.offset, word.length}, word.kind});
     }
@@ -173,9 +177,9 @@ std::vector<TextMatch> Highlighter::find(const std::vector<TermAt>& words) {
     return found;
 }
 
-std::vector<TextMatch> Highlighter::matches(std::string_view text) {
+std::vector<TextMatch> Highlighter::matches(std::string_view text, Begins values) {
     if (begins_.empty() && prefixes_.empty() && fuzzy_.empty()) return {};
-    return find(words_of(text));
+    return find(words_of(text, values));
 }
 
 std::vector<TextPart> Highlighter::united(const std::vector<TextMatch>& matches) {
@@ -190,8 +194,8 @@ std::vector<TextPart> Highlighter::united(const std::vector<TextMatch>& matches)
     return parts;
 }
 
-Snippet Highlighter::snippet(std::string_view text, size_t characters) {
-    const std::vector<TermAt> words = words_of(text);
+Snippet Highlighter::snippet(std::string_view text, Begins values, size_t characters) {
+    const std::vector<TermAt> words = words_of(text, values);
     const std::vector<TextMatch> matches = find(words);
     const Characters of_text(text);
     // The best matches so far that fit together: [best, best_end).

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -41,16 +42,22 @@ class Highlighter {
     // index's analyzer, outlive the object.
     Highlighter(const Plan& plan, RankMode mode, uint8_t text_field, TermCache& terms);
 
+    // Where in a text the values of a field begin, without the first one, ascending: no phrase is
+    // in two of them.
+    using Begins = std::span<const uint32_t>;
+
     // The matches of words, phrases and prefixes, except excluded ones: whole words and whole
     // phrases, ordered by where they begin. In runs without spaces (analysis/words.h), only the
     // characters searched for. Throws InvalidArgument for a text over Analyzer::kMaxTextBytes.
-    std::vector<TextMatch> matches(std::string_view text);
+    std::vector<TextMatch> matches(std::string_view text, Begins values);
     // The same, merged into parts that neither overlap nor touch.
-    std::vector<TextPart> marks(std::string_view text) { return united(matches(text)); }
+    std::vector<TextPart> marks(std::string_view text, Begins values) {
+        return united(matches(text, values));
+    }
     // The part of at most `characters` with the most different matched leaves, then the most
     // matches, then the first one. It begins and ends at words, unless these are longer than the
     // part. Without any match, the beginning of the text.
-    Snippet snippet(std::string_view text, size_t characters);
+    Snippet snippet(std::string_view text, Begins values, size_t characters);
 
   private:
     struct TermAt {
@@ -63,7 +70,7 @@ class Highlighter {
     static std::vector<TextPart> united(const std::vector<TextMatch>& matches);
     void find_phrase(const std::vector<TermAt>& words, size_t first, uint32_t leaf,
                      std::vector<TextMatch>& found) const;
-    std::vector<TermAt> words_of(std::string_view text);
+    std::vector<TermAt> words_of(std::string_view text, Begins values);
     static TextPart part_of(const std::vector<TermAt>& words, size_t i, size_t looked_for);
     // The different terms of the text, and the number of each word's term.
     struct DistinctTerms {

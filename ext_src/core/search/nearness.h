@@ -5,6 +5,8 @@
 
 namespace postings::search {
 
+inline constexpr uint32_t kMostTypos = 2;
+
 // Nearest first. kOtherEnding: a stem that the word has with one typo corrected in its ending
 // (ending_stems.h). It is less near than a term with one typo, as the corrected word may be none:
 // "homelss" with a y for its last but one letter has the stem "home".

@@ -40,8 +40,11 @@ class Planner::Maker {
         if (is_group(node))
             return std::ranges::any_of(node.children,
                                        [&](const Node& child) { return has_other_words(child); });
-        if (node.kind != NodeKind::kWords || node.occur == Occur::kMust) return true;
-        return std::ranges::any_of(leaves_.tokens(node.text),
+        const auto where = leaves_.target(node);
+        if (node.kind == NodeKind::kAll || (where && where->texts.empty())) return true;
+        const std::vector<Token>& tokens = leaves_.tokens(node.text);
+        if (node.kind != NodeKind::kWords || node.occur == Occur::kMust) return !tokens.empty();
+        return std::ranges::any_of(tokens,
                                    [&](const Token& token) { return !planner_.may_drop(token); });
     }
 
@@ -51,8 +54,10 @@ class Planner::Maker {
         const std::span<const Node> children = node.children;
         made.clauses.reserve(children.size());
         for (size_t i = 0; i < children.size();) {
-            const size_t words =
-                has_synonyms() ? add_synonym_of_several(children.subspan(i), boost, made) : 0;
+            const bool are_side_by_side = node.kind == NodeKind::kGroup;
+            const size_t words = has_synonyms() && are_side_by_side
+                                     ? add_synonym_of_several(children.subspan(i), boost, made)
+                                     : 0;
             if (words > 0) {
                 i += words;
             } else {
@@ -67,7 +72,14 @@ class Planner::Maker {
         clause.occur = node.occur;
         boost *= node.boost;
         if (is_group(node)) {
-            clause.group = group(node, boost);
+            // If some words of an excluded group were dropped, more would be excluded.
+            if (node.occur == Occur::kMustNot) {
+                clause.group = with_stop_words([&] { return group(node, boost); });
+            } else {
+                clause.group = group(node, boost);
+                if (clause.group.clauses.empty() && node.occur == Occur::kMust)
+                    clause.group = with_stop_words([&] { return group(node, boost); });
+            }
             if (clause.group.clauses.empty()) return;
         } else {
             Leaf& leaf = plan_.draft();
@@ -88,6 +100,14 @@ class Planner::Maker {
             }
         }
         to.clauses.push_back(std::move(clause));
+    }
+
+    template <class Make>
+    Group with_stop_words(const Make& make) {
+        const bool drops = std::exchange(drops_, false);
+        Group made = make();
+        drops_ = drops;
+        return made;
     }
 
     static constexpr size_t kLeastPairs = 3;
@@ -178,8 +198,14 @@ class Planner::Maker {
         Clause clause;
         clause.group.join = Join::kAny;
         Clause& typed = clause.group.clauses.emplace_back();
-        for (const Node& node : nodes.first(found)) add(node, boost, typed.group);
-        if (typed.group.clauses.empty()) clause.group.clauses.clear();
+        const auto words = [&] {
+            Group all;
+            for (const Node& node : nodes.first(found)) add(node, boost, all);
+            return all;
+        };
+        typed.group = words();
+        // Stop words alone that have synonyms are meant.
+        if (typed.group.clauses.empty()) typed.group = with_stop_words(words);
         Leaf like;
         leaves_.set_texts(*where, like);
         like.boost = boost;

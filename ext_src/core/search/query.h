@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/search/nearness.h"
 #include "core/search/occur.h"
 
 namespace postings::search {
@@ -56,7 +57,6 @@ struct Query {
 inline constexpr size_t kMaxDepth = 64;    // of groups in groups
 inline constexpr size_t kMaxTerms = 1024;  // nodes with a text
 inline constexpr float kMaxBoost = 1e6f;
-inline constexpr uint32_t kMostTypos = 2;
 
 Node words(std::string text);
 Node phrase(std::string text);

@@ -34,34 +34,53 @@ bool is_point(HashTable* value) {
     return text != nullptr;
 }
 
+struct StoredText {
+    zend_string* text = nullptr;    // null, and something thrown, if the document cannot be read
+    zend_string* begins = nullptr;  // of the lines but the first, u32 each
+
+    search::Highlighter::Begins values() const {
+        if (begins == nullptr) return {};
+        return {reinterpret_cast<const uint32_t*>(ZSTR_VAL(begins)),
+                ZSTR_LEN(begins) / sizeof(uint32_t)};
+    }
+    void release() {
+        zend_string_release(text);
+        if (begins != nullptr) zend_string_release(begins);
+    }
+};
+
 // The text of a field of the stored document; a list of texts as lines; empty if the document does
-// not have the field. Points that are arrays count as no text. Null, and something thrown, if the
-// document cannot be read.
-zend_string* stored_text(const HitObject& hit, std::string_view field, bool of_points) {
+// not have the field. Points that are arrays count as no text.
+StoredText stored_text(const HitObject& hit, std::string_view field, bool of_points) {
     zval document;
     read_document(&document, *hit.by->open, hit.number);
-    if (Z_TYPE(document) != IS_ARRAY) return nullptr;
-    zend_string* text = ZSTR_EMPTY_ALLOC();
+    if (Z_TYPE(document) != IS_ARRAY) return {};
+    StoredText stored{ZSTR_EMPTY_ALLOC()};
     zval* value = zend_symtable_str_find(Z_ARRVAL(document), field.data(), field.size());
     if (value != nullptr) ZVAL_DEREF(value);
     if (value != nullptr && Z_TYPE_P(value) != IS_ARRAY) {
-        text = zval_get_string(value);
+        stored.text = zval_get_string(value);
     } else if (value != nullptr && !(of_points && is_point(Z_ARRVAL_P(value)))) {
-        smart_str lines = {};
+        smart_str lines = {}, begins = {};
         const zval* element;
         ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), element) {
             ZVAL_DEREF(element);
             if (Z_TYPE_P(element) == IS_ARRAY) continue;
             zend_string* line = zval_get_string(const_cast<zval*>(element));
-            if (lines.s != nullptr) smart_str_appendc(&lines, '\n');
+            if (lines.s != nullptr) {
+                smart_str_appendc(&lines, '\n');
+                const auto begin = static_cast<uint32_t>(ZSTR_LEN(lines.s));
+                smart_str_appendl(&begins, reinterpret_cast<const char*>(&begin), sizeof begin);
+            }
             smart_str_append(&lines, line);
             zend_string_release(line);
         }
         ZEND_HASH_FOREACH_END();
-        text = smart_str_extract(&lines);
+        stored.text = smart_str_extract(&lines);
+        stored.begins = smart_str_extract(&begins);
     }
     zval_ptr_dtor(&document);
-    return text;
+    return stored;
 }
 
 struct Marks {
@@ -86,11 +105,11 @@ void return_marked(zval* return_value, zval* object, const zend_string* field, c
         return;
     }
     const bool of_points = place && schema.fields[*place].kind == index::FieldKind::Point;
-    zend_string* text = stored_text(*hit, view_of(field), of_points);
-    if (text == nullptr) return;
+    StoredText stored = stored_text(*hit, view_of(field), of_points);
+    if (stored.text == nullptr) return;
     RequestOwned<std::string> marked;
     const bool good = guarded([&] {
-        const std::string_view of = view_of(text);
+        const std::string_view of = view_of(stored.text);
         search::Snippet part{{0, static_cast<uint32_t>(of.size())}, {}};
         // Only text fields have something to be marked.
         uint8_t number = search::Highlighter::kNoText;
@@ -100,9 +119,9 @@ void return_marked(zval* return_value, zval* object, const zend_string* field, c
                                                              &index::SchemaField::kind));
         search::Highlighter highlighter(hit->by->plan, hit->mode, number, hit->by->open->terms);
         if (length > 0) {
-            part = highlighter.snippet(of, length);
+            part = highlighter.snippet(of, stored.values(), length);
         } else {
-            part.marks = highlighter.marks(of);
+            part.marks = highlighter.marks(of, stored.values());
         }
         const auto write = marks.html ? search::to_html : search::to_text;
         const std::string_view ellipsis = Marks::of(marks.ellipsis, "…");
@@ -111,7 +130,7 @@ void return_marked(zval* return_value, zval* object, const zend_string* field, c
                          Marks::of(marks.close, "</mark>"));
         if (part.part.end() < of.size()) *marked += ellipsis;
     });
-    zend_string_release(text);
+    stored.release();
     if (good) RETVAL_STRINGL(marked->data(), marked->size());
     marked.release();
 }
