@@ -18,6 +18,9 @@ namespace postings::service {
 
 namespace {
 
+// Before a service that has ended is started again: twice as long each time.
+constexpr std::chrono::seconds kFirstPause(1), kLongestPause(30);
+
 // None if it could not be started.
 pid_t start(const std::string& name, const std::string& called,
             const std::vector<std::string>& options) {
@@ -37,9 +40,7 @@ pid_t start(const std::string& name, const std::string& called,
 
 int serve_each(const std::vector<std::string>& names, const std::string& called,
                const std::vector<std::string>& options, bool foreground, const Requests& requests) {
-    using namespace std::chrono_literals;
     using Clock = std::chrono::steady_clock;
-    constexpr auto kFirstPause = 1s, kLongestPause = 30s;
     struct Service {
         std::string name;
         std::chrono::seconds pause = kFirstPause;  // before it is started again
