@@ -360,8 +360,8 @@ TEST(DeviceRank, ManyQueriesAtOnce) {
     }
 }
 
-// Dense and sparse filters and exclusions, one query at a time and many at once, by every
-// algorithm.
+// Dense and sparse filters and exclusions, one query at a time and many at once; in mode OR by
+// ranges as well.
 TEST(DeviceRank, FiltersAndExcludes) {
     const auto backend = open_device(64 << 20, &research_program());
     NEED_DEVICE(backend);

@@ -138,8 +138,8 @@ void RankStreams::sort_by_turn(uint64_t now) {
                               [now](const Waiting& waiting) { return waiting.turn.urgency(now); });
 }
 
-// Launches a launch. False if there is no room for the first waiting query: it then waits for room,
-// or gets none if nothing else runs.
+// Launches some of the waiting queries on a free stream. False if there is no room for the first
+// waiting query: it then waits for room, or gets none if nothing else runs.
 bool RankStreams::launch_some(Launch& launch, const IsWanted& is_wanted) {
     const Shape shape = cache_.backend().shape();
     const uint32_t of_device = shape.groups(Kernel::Rank, shape.teams / 2);

@@ -225,20 +225,20 @@ bool device_enabled() {
 
 IndexSearch::IndexSearch() : begin_(now_ns()) {
     State& state = dispatch::state();
-    state.last = {"search", 0};
+    state.last = {"search"};
 #ifdef POSTINGS_SERVICE
     may_use_device_ = state.dispatcher.device_enabled(preference_of(state));
+    if (may_use_device_) state.dispatcher.decline(preference_of(state), "the search did not end");
 #else
     may_use_device_ = false;
 #endif
 }
 
-IndexSearch::~IndexSearch() {
+void IndexSearch::finish([[maybe_unused]] const char* reason) const {
     State& state = dispatch::state();
-    if (state.last.ns > 0) return;  // a device was asked
     state.last.ns = now_ns() - begin_;
 #ifdef POSTINGS_SERVICE
-    state.dispatcher.decline(preference_of(state), kNothingForDevices);
+    if (!state.last.asked_device) state.dispatcher.decline(preference_of(state), reason);
 #endif
 }
 

@@ -59,19 +59,18 @@ bool device_enabled();
 class IndexSearch {
   public:
     IndexSearch();
-    ~IndexSearch();
-    IndexSearch(const IndexSearch&) = delete;
-    IndexSearch& operator=(const IndexSearch&) = delete;
 
     // Whether it is worth asking a device.
     bool may_use_device() const { return may_use_device_; }
+    // When it has ended. `reason`: why no device was asked, if none was.
+    void finish(const char* reason) const;
 
   private:
     const uint64_t begin_;
     bool may_use_device_;
 };
-// For an IndexSearch, which does on the CPU what returns nothing; the profile says why no device
-// did it.
+// For an IndexSearch: where this returns nothing, the search does the work on the CPU. The profile
+// says why.
 std::optional<std::vector<RankedDocuments>> rank_on_device(ListReferences lists,
                                                            const LengthsReference& lengths,
                                                            const RankTask& task);
@@ -103,6 +102,7 @@ PackedYioop yioop_pack(const service::YioopArrays& postings, YioopDialect dialec
 struct Last {
     const char* operation = nullptr;  // null: there was none in this request
     uint64_t ns = 0;
+    bool asked_device = false;  // only of a search
 };
 const Last& last();
 const service::DispatchProfile& last_profile();

@@ -32,10 +32,10 @@ std::optional<std::vector<Ranking>> ranked_on_device(service::Dispatcher& dispat
         }))
         return decline(kNothingForDevices);
     if (const char* reason = why_not_on_device(call)) return decline(reason);
-    // Queries of more lists than a device takes, or of empty lists, are ranked here, so that the
-    // others need not be.
+    // Queries of more lists than a device takes, or of none, or of empty ones, are ranked here, so
+    // that the others need not be.
     const auto is_for_cpu = [](const RankQuery& query) {
-        return query.lists.size() > kMaxRankLists ||
+        return query.lists.empty() || query.lists.size() > kMaxRankLists ||
                std::ranges::any_of(query.references, [](const ListReference& reference) {
                    return reference.view->empty();
                });

@@ -36,7 +36,7 @@ auto dispatched(const char* operation, OnDevice on_device, OnCpu on_cpu) {
     State& state = dispatch::state();
     Last& last = state.last;
     const uint64_t begin = now_ns();
-    last.operation = operation;
+    last = {operation};
     const auto finish = [&] { last.ns = now_ns() - begin; };
 #ifdef POSTINGS_SERVICE
     auto done = on_device(state.dispatcher, preference_of(state));
@@ -58,19 +58,16 @@ auto dispatched(const char* operation, OnDevice on_device, OnCpu on_cpu) {
     return result;
 }
 
-// The same for an IndexSearch, which itself does on the CPU what returns nothing.
+// Asks for an IndexSearch; where this returns nothing, the search does the work on the CPU.
 template <class OnDevice>
 auto only_on_device(OnDevice on_device) {
     State& state = dispatch::state();
-    const uint64_t begin = now_ns();
-    state.last.operation = "search";
+    state.last.asked_device = true;
 #ifdef POSTINGS_SERVICE
-    auto done = on_device(state.dispatcher, preference_of(state));
+    return on_device(state.dispatcher, preference_of(state));
 #else
-    decltype(on_device(std::declval<service::Dispatcher&>(), state.by_ini)) done{};
+    return decltype(on_device(std::declval<service::Dispatcher&>(), state.by_ini)){};
 #endif
-    state.last.ns = now_ns() - begin;
-    return done;
 }
 
 }  // namespace postings::php::dispatch

@@ -256,9 +256,10 @@ final class Index implements \Countable
     }
 
     /**
-     * Returns the terms that a word with typos may stand for: those with one typo come before those with another
-     * ending, and these before those with two typos; then those in more documents come first. Terms of texts are stems, so typos count between stems, or between the word
-     * and a stem, whichever are fewer. The term of the word itself is not among them.
+     * Returns the terms that a word with typos may stand for: those with one typo, then those with another ending, which
+     * count as one typo, then those with two; among these, those in more documents come first. Terms of texts are stems,
+     * so typos count between stems, or between the word and a stem, whichever are fewer. The term of the word itself is
+     * not among them.
      *
      * @param string $word one word; for any other text, the result is empty
      * @param int|null $typos how many at most, 1 or 2; null: two for words of eight characters or more, else one

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 02faa832b337ffe3510de95f01a0170f5b6b754e */
+ * Stub hash: b0f11ca93cf2f64287f92d7b023e334b4ffb9af9 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

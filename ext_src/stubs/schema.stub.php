@@ -132,7 +132,8 @@ final class Analyzer
      * Returns the terms of a text, with the places in it that they were made of.
      *
      * @return list<array{term: string, position: int, offset: int, length: int, stopWord: bool}> `position` counts
-     *     words from 0, `offset` and `length` are in bytes; `stopWord` is whether queries may leave the term out
+     *     words from 0, `offset` and `length` are in bytes; `stopWord` is whether it is a stop word, of the list given or
+     *     else of the language's; queries leave them out only if there are $stopWords
      */
     public function analyze(string $text): array
     {

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 25943f595176e74bd485b433d17ce7e70a029742 */
+ * Stub hash: 3d2dccfad60a1ef577113a93161ef87cbbd2d993 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Field___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)

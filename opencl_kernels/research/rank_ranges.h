@@ -1,6 +1,6 @@
 // The best documents that are in any list, without bounds: a work-group takes a range of documents
-// after another and adds up their scores in local memory, over all lists (Ding, He,
-// Yan & Suel, WWW 2009, by brute force).
+// after another and adds up their scores in local memory, over all lists as
+// Ding, He, Yan & Suel do by brute force (WWW 2009, Table 3).
 #ifndef POSTINGS_RANK_RANGES_H
 #define POSTINGS_RANK_RANGES_H
 

@@ -43,7 +43,7 @@ $none = PostingList::fromArray([]);
 $lengths = new DocumentLengths(array_fill(0, 600_000, 7));
 $device->run(fn () => show(fn () => print json_encode(intersect_many([[$a, $b], [$a, $none], [$b, $a]], true) === [$common, 0, $common]) . ' '));
 $device->run(fn () => show(fn () => print json_encode(facet_counts($a, [$none, $b]) === [0, $common]) . ' '));
-$device->run(fn () => show(fn () => print json_encode(array_map('count', rank_many([[$a, $b], [$none]], $lengths, 3)) === [3, 0]) . ' '));
+$device->run(fn () => show(fn () => print json_encode(array_map('count', rank_many([[$a, $b], [$none], []], $lengths, 3)) === [3, 0, 0]) . ' '));
 foreach ([fn () => facet_counts($a, []), fn () => intersect_many([]), fn () => rank([], $lengths), fn () => rank([$a], $lengths, 0)] as $nothing) {
     $device->run(fn () => show($nothing));
 }
@@ -82,11 +82,11 @@ rank: there is nothing for a device to do
 rank: there is nothing for a device to do
 search: on a device, uploaded
   the result: the device, all of it
-search: there is nothing for a device to do
+search: no device sorts documents by fields
   the result: cpu, no device sorts documents by fields
-search: there is nothing for a device to do
+search: there was nothing to be ranked or counted
   the result: cpu, there was nothing to be ranked or counted
-search: there is nothing for a device to do
+search: there was nothing to be ranked or counted
   the result: cpu, there was nothing to be ranked or counted
 search: on a device
   the result: the device, facets are counted here

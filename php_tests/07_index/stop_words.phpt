@@ -42,7 +42,11 @@ $writer = $index->writer();
 $writer->addAll([...$documents, ['id' => 6, 'text' => 'Practice, says the World Health Organization'], ['id' => 7, 'text' => 'An orchestra']]);
 $writer->commit();
 $index->refresh();
-foreach (['who practice', 'the practice', 'the who', 'the band', '-who practice', 'practice -(the OR who)', 'band -(the drummer)', 'band +(the OR of)', 'the practice "?"', 'the "?"', 'the +"?"'] as $query) echo "$query: ", implode(' ', array_column($index->search($query, mode: Mode::All)->hits, 'id')), "\n";
+foreach (['who practice', 'the practice', 'the who', 'the band', '-who practice', 'practice -(the OR who)', 'band -(the drummer)', 'band +(the OR of)', 'drummer +(the -practice)', 'practice OR (the -drummer)', 'the practice "?"', 'the "?"', 'the +"?"'] as $query) echo "$query: ", implode(' ', array_column($index->search($query, mode: Mode::All)->hits, 'id')), "\n";
+// Groups in groups, of nothing: planned once each.
+$nothing = Query::all('?');
+for ($depth = 0; $depth < 60; $depth++) $nothing = Query::all($nothing, '?');
+echo $index->search(Query::all('practice', $nothing), timeout: 20)->total, " found\n";
 // A text of stop words alone that has synonyms is looked for, too.
 $index = Index::create(new_folder(), new Schema(['text'], analyzer: new Analyzer('en', stopWords: true), synonyms: ['to be' => 'exist']));
 $writer = $index->writer();
@@ -123,9 +127,12 @@ the band: 7 5 1 3
 practice -(the OR who): 5
 band -(the drummer): 5 1
 band +(the OR of): 3 1
+drummer +(the -practice): 3
+practice OR (the -drummer): 6 5 1
 the practice "?": 5 6
 the "?": 3 1 6
 the +"?": 3 1 6
+2 found
 to be sea: 1 2
 sea to be: 1 2
 to sea: 1 2 3

@@ -36,7 +36,8 @@ class FuzzyTerm {
         return std::ranges::any_of(words_,
                                    [&](const FuzzyWord& word) { return word.may_be(term); });
     }
-    // Nothing for the term itself and for terms with more typos than asked for.
+    // Nothing for the term itself, and for terms with more typos than asked for that are no stem
+    // with another ending.
     std::optional<Nearness> nearness_of(std::string_view term);
 
   private:

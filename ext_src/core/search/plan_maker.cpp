@@ -72,14 +72,8 @@ class Planner::Maker {
         clause.occur = node.occur;
         boost *= node.boost;
         if (is_group(node)) {
-            // If some words of an excluded group were dropped, more would be excluded.
-            if (node.occur == Occur::kMustNot) {
-                clause.group = with_stop_words([&] { return group(node, boost); });
-            } else {
-                clause.group = group(node, boost);
-                if (clause.group.clauses.empty() && node.occur == Occur::kMust)
-                    clause.group = with_stop_words([&] { return group(node, boost); });
-            }
+            const auto make = [&] { return group(node, boost); };
+            clause.group = keeps_stop_words(node) ? with_stop_words(make) : make();
             if (clause.group.clauses.empty()) return;
         } else {
             Leaf& leaf = plan_.draft();
@@ -100,6 +94,15 @@ class Planner::Maker {
             }
         }
         to.clauses.push_back(std::move(clause));
+    }
+
+    // If words of an excluded group were dropped, more would be excluded; without its stop words, a
+    // group that has nothing else would not be required, or match nothing.
+    bool keeps_stop_words(const Node& node) {
+        if (node.occur == Occur::kMustNot) return true;
+        const bool excludes = std::ranges::any_of(
+            node.children, [](const Node& child) { return child.occur == Occur::kMustNot; });
+        return drops_ && (node.occur == Occur::kMust || excludes) && !has_other_words(node);
     }
 
     template <class Make>
@@ -205,7 +208,7 @@ class Planner::Maker {
         };
         typed.group = words();
         // Stop words alone that have synonyms are meant.
-        if (typed.group.clauses.empty()) typed.group = with_stop_words(words);
+        if (drops_ && typed.group.clauses.empty()) typed.group = with_stop_words(words);
         Leaf like;
         leaves_.set_texts(*where, like);
         like.boost = boost;

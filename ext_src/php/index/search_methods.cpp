@@ -97,15 +97,21 @@ void carry_out(const std::shared_ptr<OpenIndex>& open, search::SearchOptions& op
     plans.reserve(searches.size());
     for (const Found& found : searches) plans.push_back({&found.by->plan});
     open->searcher.search(plans, options, watch);
+    std::string device, reason;
+    if (on_device) {
+        device = open->device.device();
+        reason = open->device.reason();
+        if (device.empty() && reason.empty()) reason = "there was nothing to be ranked or counted";
+    }
+    search.finish(reason.c_str());
+    if (!on_device) reason = dispatch::last_profile().reason;
     for (size_t i = 0; i < plans.size(); ++i) {
         Found& found = searches[i];
         found.result = std::move(plans[i].result);
         found.distances = distances_of(open->snapshot->schema(), options);
         found.cursor = cursor_behind(*open, found.result, options);
-        found.device = on_device ? open->device.device() : std::string();
-        found.reason = on_device ? open->device.reason() : dispatch::last_profile().reason;
-        if (found.device.empty() && found.reason.empty())
-            found.reason = "there was nothing to be ranked or counted";
+        found.device = device;
+        found.reason = reason;
     }
 }
 

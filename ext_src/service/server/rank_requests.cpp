@@ -254,13 +254,12 @@ class RankJob : public Job {
 
     CheckedRequest request_;
     std::span<uint8_t> result_;
-    BatchEnds* ends_;        // while there may be more to take
-    size_t next_ = 0, own_;  // places: what has not been begun; those before are done here
-    std::vector<uint32_t>
-        order_;                  // in which queries are launched, if it is not that of the request
-    size_t answered_ = 0;        // queries
-    std::vector<bool> is_done_;  // by query, of what is shared
-    std::vector<uint32_t> again_;                       // queries of which all lists had too few
+    BatchEnds* ends_;              // while there may be more to take
+    size_t next_ = 0, own_;        // places: what has not been begun; those before are done here
+    std::vector<uint32_t> order_;  // in which queries are launched; empty: that of the request
+    size_t answered_ = 0;          // queries
+    std::vector<bool> is_done_;    // by query, of what is shared
+    std::vector<uint32_t> again_;  // queries of which all lists had too few
     std::vector<std::pair<uint32_t, RankMode>> empty_;  // those that find nothing
 };
 

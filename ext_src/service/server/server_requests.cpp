@@ -158,7 +158,7 @@ std::optional<Outcome> Server::do_step(Session& session, OpenRequest& running) {
         if (running.waits || running.returns_more) return std::nullopt;
         running.has_lists = true;
     }
-    // What flies alone is taken when it is launched.
+    // What is no batch is taken when it is launched.
     if (running.job->is_batch() && !take(session)) return kForNobody;
     if (starts_queries(session, running)) {
         // The plan of a single query holds what it needs.

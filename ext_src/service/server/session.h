@@ -37,10 +37,10 @@ struct OpenRequest {
     uint64_t waited_ns = 0;  // for its turns
     // Others bring what it lacks: it is looked at again when something has arrived, or then.
     bool waits = false;
-    size_t on_device =
-        0;  // queries that are on the device, or soon will be (Server::serve_rankings())
-    bool all_on_device =
-        false;               // there is nothing to be done for it before one of those is answered
+    // Queries that are on the device, or soon will be (Server::serve_rankings()); whether there is
+    // nothing to be done for it before one of those is answered.
+    size_t on_device = 0;
+    bool all_on_device = false;
     bool is_roused = false;  // its client was woken before the end, to wait awake for the rest
     uint64_t changes = 0, look_again = 0;
     std::vector<ListKey> held{};  // until it is answered

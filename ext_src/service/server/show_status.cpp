@@ -1,10 +1,12 @@
 #include "service/server/show_status.h"
 
+#include <cerrno>
 #include <filesystem>
 #include <iostream>
 #include <string>
 #include <vector>
 
+#include "core/base/error.h"
 #include "service/client/client.h"
 #include "service/protocol/socket.h"
 
@@ -22,7 +24,12 @@ void name_others(const std::string& devices) {
          !failed && at != end; at.increment(failed)) {
         const std::filesystem::path& other = at->path();
         if (other.extension() != ".sock" || other.filename() == path.filename()) continue;
-        if (connect_to(other)) others += " " + other.filename().string();
+        try {
+            // EAGAIN: it is too busy to take one more.
+            if (connect_to(other) || errno == EAGAIN) others += " " + other.filename().string();
+        } catch (const Error&) {
+            // Its name is too long for a service's.
+        }
     }
     if (!others.empty())
         std::cerr
