@@ -51,11 +51,17 @@ using namespace postings;
 using namespace postings::php;
 
 static zend_array* zeroes_of(HashTable* lists) {
-    zend_array* zeroes = zend_array_dup(lists);
-    zval* value;
-    ZEND_HASH_FOREACH_VAL(zeroes, value) {
-        zval_ptr_dtor(value);
-        ZVAL_LONG(value, 0);
+    zend_array* zeroes = zend_new_array(zend_hash_num_elements(lists));
+    zval zero;
+    ZVAL_LONG(&zero, 0);
+    zend_ulong number;
+    zend_string* name;
+    ZEND_HASH_FOREACH_KEY(lists, number, name) {
+        if (name != nullptr) {
+            zend_hash_add_new(zeroes, name, &zero);
+        } else {
+            zend_hash_index_add_new(zeroes, number, &zero);
+        }
     }
     ZEND_HASH_FOREACH_END();
     return zeroes;

@@ -11,6 +11,7 @@ extern "C" {
 #include <string_view>
 
 #include "php/boundary.h"
+#include "php/index/index_classes.h"
 #include "php/index/query_argument.h"
 #include "php/index/value_text.h"
 #include "php/packed.h"
@@ -81,43 +82,71 @@ zend_string* text_of_number(zval* value) {
     }
 }
 
-bool has_dates(const zval* array) {
+bool has_references_or_dates(const zval* array) {
     const zval* value;
     ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(array), value) {
-        ZVAL_DEREF(value);
-        if (is_date_object(value) || (Z_TYPE_P(value) == IS_ARRAY && has_dates(value))) return true;
+        if (Z_ISREF_P(value) || is_date_object(value) ||
+            (Z_TYPE_P(value) == IS_ARRAY && has_references_or_dates(value)))
+            return true;
     }
     ZEND_HASH_FOREACH_END();
     return false;
 }
 
-// Replaces the dates in a document that check_storable() has passed by the texts that are stored of
-// them; where there are any, the array becomes a copy. Returns false, and throws, for a date that
-// was never constructed.
+void copy_without_references(zval* to, const zval* array) {
+    array_init_size(to, zend_hash_num_elements(Z_ARRVAL_P(array)));
+    zend_ulong index;
+    zend_string* name;
+    zval* value;
+    ZEND_HASH_FOREACH_KEY_VAL(Z_ARRVAL_P(array), index, name, value) {
+        ZVAL_DEREF(value);
+        zval own;
+        if (Z_TYPE_P(value) == IS_ARRAY) {
+            copy_without_references(&own, value);
+        } else {
+            ZVAL_COPY(&own, value);
+        }
+        if (name != nullptr) {
+            zend_hash_add_new(Z_ARRVAL_P(to), name, &own);
+        } else {
+            zend_hash_index_add_new(Z_ARRVAL_P(to), index, &own);
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+}
+
+// Replaces the dates in a copy_without_references() by the texts that are stored of them. False,
+// and something thrown, for a date that was never constructed, or by a signal handler.
 bool replace_dates(zval* array) {
-    if (!has_dates(array)) return true;
-    SEPARATE_ARRAY(array);
     zval* value;
     ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(array), value) {
-        const zval* referred = value;
-        ZVAL_DEREF(referred);
-        // What it refers to is not changed.
-        zval own;
-        if (is_date_object(referred)) {
-            zend_string* text = date_object_text(const_cast<zval*>(referred));
+        if (Z_TYPE_P(value) == IS_ARRAY) {
+            if (!replace_dates(value)) return false;
+        } else if (Z_TYPE_P(value) == IS_OBJECT) {
+            zend_string* text = date_object_text(value);
             if (text == nullptr) return false;
-            ZVAL_STR(&own, text);
-        } else if (Z_TYPE_P(referred) == IS_ARRAY && has_dates(referred)) {
-            ZVAL_COPY(&own, referred);
-        } else {
-            continue;
+            zval date;
+            ZVAL_COPY_VALUE(&date, value);
+            ZVAL_STR(value, text);
+            zval_ptr_dtor(&date);
         }
-        zval_ptr_dtor(value);
-        ZVAL_COPY_VALUE(value, &own);
-        if (Z_TYPE_P(value) == IS_ARRAY && !replace_dates(value)) return false;
+        if (EG(exception)) return false;
     }
     ZEND_HASH_FOREACH_END();
     return true;
+}
+
+// Makes a document that check_storable() has passed one of strings, numbers and arrays alone, which
+// user code cannot change any more: it may run while this does (signal handlers, destructors), but
+// not when this has ended. The same array if it is so already, else a copy. False, and something
+// thrown, if that fails.
+bool make_plain(zval* document) {
+    if (!has_references_or_dates(document)) return true;
+    zval given;
+    ZVAL_COPY_VALUE(&given, document);
+    copy_without_references(document, &given);
+    zval_ptr_dtor_nogc(&given);
+    return replace_dates(document);
 }
 
 // Returns false, and throws, for a value that the field does not take.
@@ -220,8 +249,8 @@ bool check_storable(const zval* document, const zend_string* key) {
     return true;
 }
 
-// Reads a document whose date objects have been replaced, and whose key is known. False, and
-// something thrown, if it cannot be stored.
+// Reads a document of make_plain(), whose key is known. False, and something thrown, if it cannot
+// be stored.
 bool read_plain(DocumentTexts& texts, const index::Schema& schema, zval* document) {
     for (size_t i = 0; i < schema.fields.size(); ++i) {
         const index::SchemaField& field = schema.fields[i];
@@ -275,9 +304,9 @@ bool read_texts(DocumentTexts& texts, const index::Schema& schema, zval* documen
     zval own;
     ZVAL_COPY(&own, document);
     texts.key = key_of(&own, schema, false);
-    bool good = texts.key != nullptr && check_storable(&own, texts.key) && replace_dates(&own) &&
+    bool good = texts.key != nullptr && check_storable(&own, texts.key) && make_plain(&own) &&
                 read_plain(texts, schema, &own);
-    zval_ptr_dtor(&own);
+    zval_ptr_dtor_nogc(&own);
     return good && guarded([&] {
                use_values(texts, [&](std::span<const index::FieldValue> values) {
                    index::FieldNumbers numbers;
@@ -286,25 +315,30 @@ bool read_texts(DocumentTexts& texts, const index::Schema& schema, zval* documen
            });
 }
 
-bool add_document(index::IndexWriter& writer, zval* value, std::optional<zend_long> after) {
+bool add_document(zval* self, zval* value, std::optional<zend_long> after) {
+    index::IndexWriter* writer = open_writer(self, after.has_value());
+    if (writer == nullptr) return false;
     zval document;
     ZVAL_COPY(&document, value);
     DocumentTexts texts;
-    texts.key = key_of(&document, writer.schema(), true, after);
+    texts.key = key_of(&document, writer->schema(), true, after);
     bool good = texts.key != nullptr && check_storable(&document, texts.key) &&
-                replace_dates(&document) && read_plain(texts, writer.schema(), &document);
+                make_plain(&document) &&
+                // User code may have closed it; from here on, none runs.
+                (writer = open_writer(self, after.has_value())) != nullptr &&
+                read_plain(texts, writer->schema(), &document) && !EG(exception);
     if (good) {
         smart_str record = {};
         serialize_exactly(&record, &document);
         good = guarded([&] {
             use_values(texts, [&](std::span<const index::FieldValue> values) {
-                writer.add({view_of(texts.key), values, bytes_of(record.s)});
+                writer->add({view_of(texts.key), values, bytes_of(record.s)});
             });
         });
         smart_str_free(&record);
     }
     texts.release();
-    zval_ptr_dtor(&document);
+    zval_ptr_dtor_nogc(&document);
     return good;
 }
 

@@ -25,10 +25,10 @@ struct DocumentTexts {
     void release();
 };
 
-// `document` is an array. False, and something thrown, without adding anything, if it has no key or
-// cannot be stored. `after`: how many documents the same call has added before it.
-bool add_document(index::IndexWriter& writer, zval* document,
-                  std::optional<zend_long> after = std::nullopt);
+// `self` is a Postings\Writer, `document` an array. False, and something thrown, without adding
+// anything, if it has no key or cannot be stored, or the writer is closed. `after`: how many
+// documents the same call of addAll() has added before it.
+bool add_document(zval* self, zval* document, std::optional<zend_long> after = std::nullopt);
 
 // Reads the texts of a document as add_document() takes it, except that it needs no key; throws the
 // same.

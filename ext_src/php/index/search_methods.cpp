@@ -174,6 +174,24 @@ bool check_queries(HashTable* queries) {
     return true;
 }
 
+// An array of the same elements, none of them a reference.
+void hold_elements(zval* to, HashTable* elements) {
+    array_init_size(to, zend_hash_num_elements(elements));
+    zend_ulong number;
+    zend_string* name;
+    zval* value;
+    ZEND_HASH_FOREACH_KEY_VAL(elements, number, name, value) {
+        ZVAL_DEREF(value);
+        Z_TRY_ADDREF_P(value);
+        if (name != nullptr) {
+            zend_hash_add_new(Z_ARRVAL_P(to), name, value);
+        } else {
+            zend_hash_index_add_new(Z_ARRVAL_P(to), number, value);
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+}
+
 }  // namespace
 
 }  // namespace postings::php
@@ -224,7 +242,11 @@ PHP_METHOD(Postings_Index, searchMany) {
     if (!arguments.check() || !check_queries(queries)) RETURN_THROWS();
     DeviceArgument where(arguments.device);
     if (where.failed()) RETURN_THROWS();
-    // A destructor that runs meanwhile may refresh() the index.
+    // A destructor that runs meanwhile may change what the array refers to, and refresh() the
+    // index.
+    zval held;
+    hold_elements(&held, queries);
+    queries = Z_ARRVAL(held);
     RequestOwned<std::shared_ptr<OpenIndex>> open;
     *open = IndexObject::from(ZEND_THIS)->open;
     array_init_size(return_value, zend_hash_num_elements(queries));
@@ -243,7 +265,7 @@ PHP_METHOD(Postings_Index, searchMany) {
             zend_hash_move_forward_ex(queries, &place);
         });
         waiting->clear();
-        return good;
+        return good && !EG(exception);
     };
     bool good = true;
     for (zval* value; good && (value = zend_hash_get_current_data_ex(queries, &next)) != nullptr;
@@ -255,4 +277,5 @@ PHP_METHOD(Postings_Index, searchMany) {
     waiting.release();
     open.release();
     where.release();
+    zval_ptr_dtor(&held);
 }

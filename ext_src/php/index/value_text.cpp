@@ -37,9 +37,8 @@ zend_string* formatted(zval* date, const char* pattern) {
     return Z_TYPE(text) == IS_STRING ? Z_STR(text) : nullptr;
 }
 
-}  // namespace
-
-zend_string* date_object_text(zval* value) {
+// The object must stay while user code runs.
+zend_string* text_of_date(zval* value) {
     zend_string* numbers = formatted(value, "U u Z Y");
     if (numbers == nullptr) return nullptr;
     long long seconds = 0;
@@ -58,6 +57,16 @@ zend_string* date_object_text(zval* value) {
         return zend_string_init(text, std::strlen(text), false);
     }
     return formatted(value, fraction == 0 ? "Y-m-d\\TH:i:sP" : "Y-m-d\\TH:i:s.uP");
+}
+
+}  // namespace
+
+zend_string* date_object_text(zval* value) {
+    zval held;
+    ZVAL_COPY(&held, value);
+    zend_string* text = text_of_date(&held);
+    zval_ptr_dtor(&held);
+    return text;
 }
 
 zend_string* double_text(double value) {

@@ -73,16 +73,15 @@ bool tell_progress(AddAll& all) {
 }
 
 bool add_next(AddAll& all, zval* document) {
-    index::IndexWriter* writer = open_writer(all.self, true);
-    if (writer == nullptr) return false;
     ZVAL_DEREF(document);
     if (Z_TYPE_P(document) != IS_ARRAY) {
         zend_argument_type_error(1, "must give arrays, %s given after " ZEND_LONG_FMT " documents",
                                  zend_zval_type_name(document), all.added);
         return false;
     }
-    if (!add_document(*writer, document, all.added)) return false;
+    if (!add_document(all.self, document, all.added)) return false;
     ++all.added;
+    if (EG(exception)) return false;  // a destructor's
     return all.progress == nullptr || all.added % kProgressDocuments != 0 || tell_progress(all);
 }
 
@@ -103,6 +102,34 @@ int add_from_iterator(zend_object_iterator* iterator, void* all) {
     AddAll& to = *static_cast<AddAll*>(all);
     to.stopped = !add_next(to, document);
     return to.stopped ? ZEND_HASH_APPLY_STOP : ZEND_HASH_APPLY_KEEP;
+}
+
+void add_each(AddAll& all, zval* documents) {
+    bool going = true;
+    if (Z_TYPE_P(documents) == IS_ARRAY) {
+        zval* document;
+        ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(documents), document) {
+            if (!(going = add_next(all, document))) break;
+        }
+        ZEND_HASH_FOREACH_END();
+    } else {
+        going = spl_iterator_apply(documents, add_from_iterator, &all) == SUCCESS && !all.stopped;
+    }
+    if (going && !EG(exception) && all.progress != nullptr && all.told < all.added)
+        tell_progress(all);
+}
+
+// Adds each; whether the request ends by a fatal error meanwhile.
+bool fails_fatally(AddAll& all, zval* documents) {
+    volatile bool fails = false;
+    zend_try {
+        add_each(all, documents);
+    }
+    zend_catch {
+        fails = true;
+    }
+    zend_end_try();
+    return fails;
 }
 
 }  // namespace
@@ -138,17 +165,8 @@ PHP_METHOD(Postings_Writer, addAll) {
     WriterObject* self = WriterObject::from(ZEND_THIS);
     if (open_writer(ZEND_THIS) == nullptr) RETURN_THROWS();  // count() may have closed it
     self->adding = true;
-    bool going = true;
-    if (Z_TYPE_P(documents) == IS_ARRAY) {
-        zval* document;
-        ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(documents), document) {
-            if (!(going = add_next(all, document))) break;
-        }
-        ZEND_HASH_FOREACH_END();
-    } else {
-        going = spl_iterator_apply(documents, add_from_iterator, &all) == SUCCESS && !all.stopped;
-    }
-    if (going && !EG(exception) && tells && all.told < all.added) tell_progress(all);
-    self->adding = false;
+    const bool is_fatal = fails_fatally(all, documents);
+    self->adding = false;  // what was added may still be committed by a shutdown function
+    if (is_fatal) zend_bailout();
     RETURN_LONG(all.added);
 }

@@ -36,8 +36,7 @@ PHP_METHOD(Postings_Writer, add) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_ARRAY(document)
     ZEND_PARSE_PARAMETERS_END();
-    index::IndexWriter* writer = open_writer(ZEND_THIS);
-    if (writer != nullptr) add_document(*writer, document);
+    add_document(ZEND_THIS, document);
 }
 
 // False, and something thrown, if it is no valid key.
