@@ -51,6 +51,9 @@ show_thrown(fn () => $writer->add(['id' => 'bad', 'tag' => str_repeat('x', 256)]
 $loop = ['id' => 'bad'];
 $loop['self'] = &$loop;
 show_thrown(fn () => $writer->add($loop));
+$many = 1;
+for ($level = 0; $level < 40; $level++) $many = [$many, $many];
+show_thrown(fn () => $writer->add(['id' => 'bad', 'many' => $many]));
 show_thrown(fn () => $writer->addAll([['id' => 1], 2]));
 show_thrown(fn () => $writer->addAll([['id' => 1], ['id' => 2], ['no' => 1]]));
 show_thrown(fn () => $writer->addAll((function () { yield ['id' => 2]; throw new LogicException('mine'); })()));
@@ -148,6 +151,7 @@ TypeError: The document "bad" must have strings, numbers, booleans, nulls, dates
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx": the key has more than 255 bytes
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "bad": the keyword "tag" has more than 254 bytes
 TypeError: The document "bad" must have strings, numbers, booleans, nulls, dates and arrays of these only, at most 64 deep; "self" has deeper ones
+TypeError: The document "bad" must have strings, numbers, booleans, nulls, dates and arrays of these only, at most 64 deep; "many" has more values than 16777216
 TypeError: Postings\Writer::addAll(): Argument #1 ($documents) must give arrays, int given after 1 documents
 ValueError: A document must have a key: a string or an integer as "id"; 2 documents were added before it
 LogicException: mine

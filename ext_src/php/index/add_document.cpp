@@ -36,11 +36,16 @@ void DocumentTexts::release() {
 namespace {
 
 constexpr uint32_t kMostDepth = 64;
+// Small arrays that share their parts may have more than could ever be stored.
+constexpr uint32_t kMostValues = 1 << 24;
 
 // The first value that cannot be stored without calling user code (an object), or is an array
-// nested too deep, as with references to itself. Null if there is none.
-const zval* not_storable(const zval* value, uint32_t depth) {
+// nested too deep, as with references to itself, or comes after `left` others. Null if there is
+// none.
+const zval* not_storable(const zval* value, uint32_t depth, uint32_t& left) {
     ZVAL_DEREF(value);
+    if (left == 0) return value;
+    --left;
     switch (Z_TYPE_P(value)) {
         case IS_NULL:
         case IS_FALSE:
@@ -53,7 +58,7 @@ const zval* not_storable(const zval* value, uint32_t depth) {
             if (depth == kMostDepth) return value;
             const zval* element;
             ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), element) {
-                if (const zval* wrong = not_storable(element, depth + 1)) return wrong;
+                if (const zval* wrong = not_storable(element, depth + 1, left)) return wrong;
             }
             ZEND_HASH_FOREACH_END();
             return nullptr;
@@ -228,11 +233,12 @@ zend_string* key_of(const zval* document, const index::Schema& schema, bool need
 
 // False, and something thrown that says where, if a value cannot be stored.
 bool check_storable(const zval* document, const zend_string* key) {
+    uint32_t left = kMostValues;
     zend_ulong index;
     zend_string* name;
     const zval* value;
     ZEND_HASH_FOREACH_KEY_VAL(Z_ARRVAL_P(document), index, name, value) {
-        const zval* wrong = not_storable(value, 1);
+        const zval* wrong = not_storable(value, 1, left);
         if (wrong == nullptr) continue;
         char number[24];
         snprintf(number, sizeof number, ZEND_LONG_FMT, static_cast<zend_long>(index));
@@ -240,7 +246,8 @@ bool check_storable(const zval* document, const zend_string* key) {
             "The document \"%s\" must have strings, numbers, booleans, nulls, dates and arrays of "
             "these only, at most %" PRIu32 " deep; \"%s\" has %s",
             shown_key(key).text(), kMostDepth, name != nullptr ? ShownName(name).text() : number,
-            Z_TYPE_P(wrong) == IS_ARRAY    ? "deeper ones"
+            left == 0                      ? "more values than 16777216"
+            : Z_TYPE_P(wrong) == IS_ARRAY  ? "deeper ones"
             : Z_TYPE_P(wrong) == IS_OBJECT ? ZSTR_VAL(Z_OBJCE_P(wrong)->name)
                                            : zend_zval_type_name(wrong));
         return false;

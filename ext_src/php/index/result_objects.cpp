@@ -252,6 +252,10 @@ PHP_METHOD(Postings_Result, count) {
 
 PHP_METHOD(Postings_Result, jsonSerialize) {
     ZEND_PARSE_PARAMETERS_NONE();
+    if (Z_ISUNDEF_P(slot_of(ZEND_THIS, kHits))) {
+        zend_throw_error(nullptr, "The Postings\\Result was never filled");
+        RETURN_THROWS();
+    }
     array_init(return_value);
     const auto add = [&](const char* name, ResultSlot slot) {
         zval value;
