@@ -3,6 +3,7 @@
 #include "zend_exceptions.h"
 
 #include "php/boundary.h"
+#include "php/fatal_error.h"
 #include "php/module.h"
 #include "php/native_object.h"
 #include "php/request_owned.h"
@@ -154,19 +155,6 @@ PHP_METHOD(Postings_Device, list) {
 #endif
 }
 
-// False if the call ended in a fatal error: the caller must call zend_bailout().
-static bool call_returns(zend_fcall_info* call, zend_fcall_info_cache* cache) {
-    volatile bool returns = true;
-    zend_try {
-        zend_call_function(call, cache);
-    }
-    zend_catch {
-        returns = false;
-    }
-    zend_end_try();
-    return returns;
-}
-
 PHP_METHOD(Postings_Device, run) {
     zend_fcall_info call;
     zend_fcall_info_cache cache;
@@ -176,7 +164,7 @@ PHP_METHOD(Postings_Device, run) {
     DeviceArgument where(Z_OBJ_P(ZEND_THIS));
     if (where.failed()) RETURN_THROWS();
     call.retval = return_value;
-    const bool returned = call_returns(&call, &cache);
+    const bool returned = returns([&] { zend_call_function(&call, &cache); });
     where.release();
     // Shutdown functions and destructors are still to run, outside of this call: `preference` must
     // not apply to them.

@@ -64,15 +64,10 @@ std::optional<SetResults> intersected_on_device(service::Dispatcher& dispatcher,
                                                 std::span<const std::vector<ListReference>> queries,
                                                 bool want_docs) {
     if (!dispatcher.device_enabled(preference)) return std::nullopt;
-    // Devices take no empty lists.
-    const auto finds_none = [](const std::vector<ListReference>& query) {
-        return std::ranges::any_of(
-            query, [](const ListReference& reference) { return reference.view->empty(); });
-    };
     ListTable table;
     std::vector<std::vector<uint32_t>> numbers;
     for (const auto& query : queries) {
-        if (finds_none(query)) continue;
+        if (has_empty(query)) continue;  // devices take none
         auto& of_query = numbers.emplace_back();
         for (const ListReference& reference : query) of_query.push_back(table.number_of(reference));
     }
@@ -85,7 +80,7 @@ std::optional<SetResults> intersected_on_device(service::Dispatcher& dispatcher,
     if (!results) return std::nullopt;
     const std::vector<uint32_t> found = std::exchange(results->counts, {});
     auto count = found.begin();
-    for (const auto& query : queries) results->counts.push_back(finds_none(query) ? 0 : *count++);
+    for (const auto& query : queries) results->counts.push_back(has_empty(query) ? 0 : *count++);
     return results;
 }
 

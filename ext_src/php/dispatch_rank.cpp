@@ -36,9 +36,7 @@ std::optional<std::vector<Ranking>> ranked_on_device(service::Dispatcher& dispat
     // that the others need not be.
     const auto is_for_cpu = [](const RankQuery& query) {
         return query.lists.empty() || query.lists.size() > kMaxRankLists ||
-               std::ranges::any_of(query.references, [](const ListReference& reference) {
-                   return reference.view->empty();
-               });
+               has_empty(query.references);
     };
     const bool all_for_cpu = std::ranges::all_of(call.queries, is_for_cpu);
     const Ranker& ranker = *call.ranker;

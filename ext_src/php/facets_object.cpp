@@ -5,6 +5,7 @@
 #include "core/list_ops/facet_column.h"
 #include "php/dispatch.h"
 #include "php/facet_lists.h"
+#include "php/keyed_results.h"
 #include "php/native_object.h"
 #include "php/posting_list.h"
 #include "php/request_owned.h"
@@ -51,20 +52,9 @@ using namespace postings;
 using namespace postings::php;
 
 static zend_array* zeroes_of(HashTable* lists) {
-    zend_array* zeroes = zend_new_array(zend_hash_num_elements(lists));
-    zval zero;
-    ZVAL_LONG(&zero, 0);
-    zend_ulong number;
-    zend_string* name;
-    ZEND_HASH_FOREACH_KEY(lists, number, name) {
-        if (name != nullptr) {
-            zend_hash_add_new(zeroes, name, &zero);
-        } else {
-            zend_hash_index_add_new(zeroes, number, &zero);
-        }
-    }
-    ZEND_HASH_FOREACH_END();
-    return zeroes;
+    zval zeroes;
+    return_keyed(&zeroes, lists, [](zval* value, size_t) { ZVAL_LONG(value, 0); });
+    return Z_ARRVAL(zeroes);
 }
 
 PHP_METHOD(Postings_Facets, __construct) {

@@ -1,4 +1,5 @@
-// Makes the array that a function of many queries returns: a value for each, under the query's key.
+// Makes an array with the keys of another one, as a function of many queries returns it: a value
+// for each, under the query's key.
 #pragma once
 
 extern "C" {
@@ -38,6 +39,19 @@ void return_keyed(zval* return_value, HashTable* queries, Set set) {
         }
     }
     ZEND_HASH_FOREACH_END();
+}
+
+// copy(value, element) copies an element that is no reference: what a reference refers to, else.
+template <class Copy>
+void copy_keyed(zval* to, HashTable* elements, Copy copy) {
+    HashPosition at;
+    zend_hash_internal_pointer_reset_ex(elements, &at);
+    return_keyed(to, elements, [&](zval* value, size_t) {
+        const zval* element = zend_hash_get_current_data_ex(elements, &at);
+        ZVAL_DEREF(element);
+        copy(value, element);
+        zend_hash_move_forward_ex(elements, &at);
+    });
 }
 
 }  // namespace postings::php

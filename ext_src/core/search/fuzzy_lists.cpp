@@ -36,8 +36,7 @@ std::vector<LeafLists> LeafReader::fuzzy_lists(const Leaf& leaf) {
         nearest = idf(exact);
         share = kShareOfNext;
     }
-    for (const Nearness nearness :
-         {Nearness::kOneTypo, Nearness::kOtherEnding, Nearness::kTwoTypos}) {
+    for (const Nearness nearness : kNearnesses) {
         LeafLists& found = levels.emplace_back(no_lists());
         std::map<size_t, TermSum> sums;  // by the place in found.lists
         for (const SimilarTerm& term : terms) {

@@ -12,6 +12,9 @@ inline constexpr uint32_t kMostTypos = 2;
 // "homelss" with a y for its last but one letter has the stem "home".
 enum class Nearness : uint8_t { kOneTypo = 1, kOtherEnding, kTwoTypos };
 
+inline constexpr Nearness kNearnesses[] = {Nearness::kOneTypo, Nearness::kOtherEnding,
+                                           Nearness::kTwoTypos};
+
 inline uint32_t typos_of(Nearness nearness) {
     return nearness == Nearness::kTwoTypos ? 2 : 1;
 }

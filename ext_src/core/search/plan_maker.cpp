@@ -248,8 +248,7 @@ class Planner::Maker {
         exact.first_letter = false;
         add(std::move(exact));
         leaf.kind = LeafKind::kFuzzy;
-        for (const Nearness nearness :
-             {Nearness::kOneTypo, Nearness::kOtherEnding, Nearness::kTwoTypos}) {
+        for (const Nearness nearness : kNearnesses) {
             if (typos_of(nearness) > leaf.most_typos) continue;
             if (nearness == Nearness::kOtherEnding && leaf.terms.size() == 1) continue;
             leaf.nearness = nearness;

@@ -2,7 +2,9 @@
 // they come from, and its key.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <span>
 #include <type_traits>
 
 #include "core/list/posting_list.h"
@@ -81,5 +83,9 @@ struct Reference {
 };
 using ListReference = Reference<PostingListView>;
 using LengthsReference = Reference<DocumentLengths>;
+
+inline bool has_empty(std::span<const ListReference> lists) {
+    return std::ranges::any_of(lists, [](const ListReference& list) { return list.view->empty(); });
+}
 
 }  // namespace postings

@@ -11,9 +11,11 @@ extern "C" {
 #include <string_view>
 
 #include "php/boundary.h"
+#include "php/fatal_error.h"
 #include "php/index/index_classes.h"
 #include "php/index/query_argument.h"
 #include "php/index/value_text.h"
+#include "php/keyed_results.h"
 #include "php/packed.h"
 #include "php/shown_name.h"
 
@@ -99,25 +101,13 @@ bool has_references_or_dates(const zval* array) {
 }
 
 void copy_without_references(zval* to, const zval* array) {
-    array_init_size(to, zend_hash_num_elements(Z_ARRVAL_P(array)));
-    zend_ulong index;
-    zend_string* name;
-    zval* value;
-    ZEND_HASH_FOREACH_KEY_VAL(Z_ARRVAL_P(array), index, name, value) {
-        ZVAL_DEREF(value);
-        zval own;
+    copy_keyed(to, Z_ARRVAL_P(array), [](zval* own, const zval* value) {
         if (Z_TYPE_P(value) == IS_ARRAY) {
-            copy_without_references(&own, value);
+            copy_without_references(own, value);
         } else {
-            ZVAL_COPY(&own, value);
+            ZVAL_COPY(own, value);
         }
-        if (name != nullptr) {
-            zend_hash_add_new(Z_ARRVAL_P(to), name, &own);
-        } else {
-            zend_hash_index_add_new(Z_ARRVAL_P(to), index, &own);
-        }
-    }
-    ZEND_HASH_FOREACH_END();
+    });
 }
 
 // Replaces the dates in a copy_without_references() by the texts that are stored of them. False,
@@ -289,20 +279,15 @@ void use_values(const DocumentTexts& texts, Use use) {
 void serialize_exactly(smart_str* record, zval* document) {
     const zend_long of_script = PG(serialize_precision);
     PG(serialize_precision) = -1;
-    bool ended = false;
-    zend_try {
+    const bool has_returned = returns([&] {
         php_serialize_data_t state;
         PHP_VAR_SERIALIZE_INIT(state);
         php_var_serialize(record, document, &state);
         PHP_VAR_SERIALIZE_DESTROY(state);
         smart_str_0(record);
-    }
-    zend_catch {
-        ended = true;
-    }
-    zend_end_try();
+    });
     PG(serialize_precision) = of_script;
-    if (ended) zend_bailout();
+    if (!has_returned) zend_bailout();
 }
 
 }  // namespace

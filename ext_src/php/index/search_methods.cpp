@@ -14,6 +14,7 @@ extern "C" {
 #include "php/dispatch.h"
 #include "php/index/search_arguments.h"
 #include "php/index/search_order.h"
+#include "php/keyed_results.h"
 #include "php/mode_enum.h"
 #include "php/request_owned.h"
 #include "php/shown_name.h"
@@ -174,24 +175,6 @@ bool check_queries(HashTable* queries) {
     return true;
 }
 
-// An array of the same elements, none of them a reference.
-void hold_elements(zval* to, HashTable* elements) {
-    array_init_size(to, zend_hash_num_elements(elements));
-    zend_ulong number;
-    zend_string* name;
-    zval* value;
-    ZEND_HASH_FOREACH_KEY_VAL(elements, number, name, value) {
-        ZVAL_DEREF(value);
-        Z_TRY_ADDREF_P(value);
-        if (name != nullptr) {
-            zend_hash_add_new(Z_ARRVAL_P(to), name, value);
-        } else {
-            zend_hash_index_add_new(Z_ARRVAL_P(to), number, value);
-        }
-    }
-    ZEND_HASH_FOREACH_END();
-}
-
 }  // namespace
 
 }  // namespace postings::php
@@ -245,7 +228,7 @@ PHP_METHOD(Postings_Index, searchMany) {
     // A destructor that runs meanwhile may change what the array refers to, and refresh() the
     // index.
     zval held;
-    hold_elements(&held, queries);
+    copy_keyed(&held, queries, [](zval* own, const zval* query) { ZVAL_COPY(own, query); });
     queries = Z_ARRVAL(held);
     RequestOwned<std::shared_ptr<OpenIndex>> open;
     *open = IndexObject::from(ZEND_THIS)->open;

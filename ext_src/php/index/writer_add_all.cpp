@@ -10,6 +10,7 @@ extern "C" {
 #include <algorithm>
 #include <chrono>
 
+#include "php/fatal_error.h"
 #include "php/index/add_document.h"
 #include "php/index/index_classes.h"
 
@@ -119,19 +120,6 @@ void add_each(AddAll& all, zval* documents) {
         tell_progress(all);
 }
 
-// Adds each; whether the request ends by a fatal error meanwhile.
-bool fails_fatally(AddAll& all, zval* documents) {
-    volatile bool fails = false;
-    zend_try {
-        add_each(all, documents);
-    }
-    zend_catch {
-        fails = true;
-    }
-    zend_end_try();
-    return fails;
-}
-
 }  // namespace
 
 }  // namespace postings::php
@@ -165,8 +153,8 @@ PHP_METHOD(Postings_Writer, addAll) {
     WriterObject* self = WriterObject::from(ZEND_THIS);
     if (open_writer(ZEND_THIS) == nullptr) RETURN_THROWS();  // count() may have closed it
     self->adding = true;
-    const bool is_fatal = fails_fatally(all, documents);
+    const bool has_returned = returns([&] { add_each(all, documents); });
     self->adding = false;  // what was added may still be committed by a shutdown function
-    if (is_fatal) zend_bailout();
+    if (!has_returned) zend_bailout();
     RETURN_LONG(all.added);
 }

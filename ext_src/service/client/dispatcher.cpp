@@ -53,9 +53,7 @@ auto Dispatcher::offload(const DevicePreference& preference, const Needs& needs,
         profile_.reason = reason;
         return std::nullopt;
     };
-    if (std::ranges::any_of(needs.lists, [](const ListReference& o) { return o.view->empty(); })) {
-        return refuse("a list is empty");
-    }
+    if (has_empty(needs.lists)) return refuse("a list is empty");
 
     const Choice choice = choose(preference, needs);
     Needs first = needs;
