@@ -1,19 +1,21 @@
 // Positions of postings: what was written is read, in any order; damage is found or stays inside.
 #include "core/index/positions.h"
 
-#include <memory>
-
 #include "core/storage/errors.h"
-#include "core/storage/segment_writer.h"
-#include "storage_samples.h"
+#include "position_samples.h"
 
 namespace postings::index {
 namespace {
 
-using Positions = std::vector<uint32_t>;
-
-class PositionsTest : public StorageTest {
+class PositionsTest : public StoredPositions {
   protected:
+    TermPostings stored_at_intervals(const std::vector<Positions>& postings, const Bytes& bytes,
+                                     bool packed) {
+        std::vector<uint32_t> docs;
+        for (size_t i = 0; i < postings.size(); ++i) docs.push_back(static_cast<uint32_t>(3 * i));
+        return stored(docs, postings, bytes, packed);
+    }
+
     // Of a posting: mostly few, near to each other; sometimes as far as they can be.
     Positions random_positions(uint32_t most) {
         Positions positions;
@@ -25,44 +27,6 @@ class PositionsTest : public StorageTest {
         }
         return positions;
     }
-
-    // The bytes as a part, after others, and what refers to them.
-    TermPostings stored(const std::vector<Positions>& postings, const Bytes& bytes, bool packed) {
-        std::vector<uint32_t> docs, frequencies;
-        for (const Positions& positions : postings) {
-            docs.push_back(static_cast<uint32_t>(3 * docs.size()));
-            frequencies.push_back(static_cast<uint32_t>(positions.size()));
-        }
-        const std::string file = path(std::to_string(files_++));
-        storage::SegmentWriter writer(file);
-        writer.begin_part("positions");
-        const Bytes before = random_bytes(below(100));
-        writer.write(before);
-        writer.write(bytes);
-        writer.finish(false);
-        file_ = std::make_unique<storage::SegmentFile>(file);
-        TermPostings found;
-        found.list = PostingList::from_docs(docs, frequencies);
-        found.positions = {&file_->part("positions"), before.size(), bytes.size(),
-                           packed ? found.list.block_count() : 0};
-        return found;
-    }
-
-    static Bytes written(const std::vector<Positions>& postings, bool packed) {
-        PositionWriter writer;
-        for (const Positions& positions : postings) writer.add(positions);
-        Bytes bytes;
-        if (packed) {
-            bytes = writer.packed();
-        } else {
-            writer.append_to_entry(bytes);
-        }
-        return bytes;
-    }
-
-  private:
-    int files_ = 0;
-    std::unique_ptr<storage::SegmentFile> file_;
 };
 
 TEST_F(PositionsTest, AreReadAsTheyWereWritten) {
@@ -74,7 +38,7 @@ TEST_F(PositionsTest, AreReadAsTheyWereWritten) {
             while (postings.size() < size) postings.push_back(random_positions(most));
             const bool packed = size > 4 || below(2);
             const Bytes bytes = written(postings, packed);
-            const TermPostings found = stored(postings, bytes, packed);
+            const TermPostings found = stored_at_intervals(postings, bytes, packed);
             PositionReader all(found), some(found);
             for (uint32_t i = 0; i < size; ++i)
                 ASSERT_TRUE(std::ranges::equal(all.at(i), postings[i])) << i;
@@ -99,11 +63,14 @@ TEST_F(PositionsTest, ForgedOnesStayInside) {
         for (uint32_t changes = below(4); changes > 0; --changes)
             bytes[below(static_cast<uint32_t>(bytes.size()))] = static_cast<uint8_t>(random());
         if (below(3) == 0) bytes.resize(1 + below(static_cast<uint32_t>(bytes.size())));
-        const TermPostings found = stored(postings, bytes, packed);
+        const TermPostings found = stored_at_intervals(postings, bytes, packed);
         PositionReader reader(found);
         for (uint32_t i = 0; i < size; i += 1 + below(5)) {
             try {
-                ASSERT_EQ(reader.at(i).size(), postings[i].size());
+                const auto positions = reader.at(i);
+                ASSERT_EQ(positions.size(), postings[i].size());
+                ASSERT_EQ(std::ranges::adjacent_find(positions, std::greater_equal<>()),
+                          positions.end());
             } catch (const storage::CorruptedFile&) {
                 ++refused;
             }

@@ -3,7 +3,10 @@ The engine of Scout in several processes: whoever writes waits for others and lo
 --EXTENSIONS--
 postings
 --SKIPIF--
-<?php if (!function_exists('pcntl_fork')) die('skip no pcntl'); ?>
+<?php
+if (!function_exists('pcntl_fork')) die('skip no pcntl');
+if (!is_dir('/proc/self')) die('skip no /proc');
+?>
 --FILE--
 <?php
 putenv('POSTINGS_SCOUT');
@@ -83,8 +86,14 @@ echo "- one that waited for the lock of an index that was replaced meanwhile\n";
 $indexes->save('moved', new Settings(), 'id', [Fields::plain(['text' => 'old'], 'id', 1)]);
 $old = $indexes->open('moved');
 $writer = $old->writer();
-$waiting = start(fn () => $indexes->save('moved', new Settings(), 'id', [Fields::plain(['text' => 'new'], 'id', 2)]));
-usleep(200_000);
+[$here, $there] = stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, 0);
+$waiting = start(function () use ($indexes, $there) {
+    fwrite($there, '.');
+    $indexes->save('moved', new Settings(), 'id', [Fields::plain(['text' => 'new'], 'id', 2)]);
+});
+fread($here, 1);
+// All that it sleeps for from now on is the lock.
+do usleep(1000); while (!preg_match('/^State:\s+S/m', file_get_contents("/proc/$waiting/status")));
 Index::create("$root/moved/.next", $old->schema);
 rename("$root/moved/.next", "$root/moved/2");
 $writer->close();

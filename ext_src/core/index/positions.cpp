@@ -95,27 +95,74 @@ void PositionReader::enter(uint32_t block) {
         corrupted("positions are missing");
     readable_ = begin_ + (positions.part->size() - offset_) + storage::kPartSlack;
     block_ = block;
-    group_ = kNone;
+    first_ = after_ = all_ = next_group_ = 0;
 }
 
-void PositionReader::enter_group(uint64_t group) {
+// Makes [from, end) part of the sums.
+void PositionReader::bring(uint64_t from, uint64_t end) {
+    // Few enough to stay in the first level of the cache.
+    constexpr uint64_t kMostKept = 2048;
+    const uint64_t first_group = from / kBlockSize;
+    if (from < first_ || from >= after_ || end - first_ > kMostKept) {
+        // Begins anew; a group of which others were read is unpacked again.
+        first_ = after_ = first_group * kBlockSize;
+        all_ = 0;
+    }
+    const uint64_t groups = (end - first_ + kBlockSize - 1) / kBlockSize;
+    const size_t room = 1 + groups * kBlockSize + kSlack;
+    if (sums_.size() < room) sums_.resize(std::max<size_t>(room, kMostKept));
+    sums_[0] = 0;
+    while (after_ < end) bring_group(after_ / kBlockSize);
+}
+
+void PositionReader::bring_group(uint64_t group) {
     const uint64_t values = starts_[postings_->list.block_size(block_)];
-    uint64_t next = group_ + 1;
-    if (group_ == kNone || group < next) {
-        next = 0;
+    if (group < next_group_) {
+        next_group_ = 0;
         at_ = begin_;
     }
-    group_ = kNone;
-    for (; next <= group; ++next) {
-        const uint64_t left = values - next * kBlockSize;
-        const auto size = static_cast<uint32_t>(std::min<uint64_t>(left, kBlockSize));
+    uint32_t size = 0;
+    for (; next_group_ <= group; ++next_group_) {
+        const uint64_t left = values - next_group_ * kBlockSize;
+        size = static_cast<uint32_t>(std::min<uint64_t>(left, kBlockSize));
         if (postings_->positions.blocks > 0) {
-            unpack(size, left <= kBlockSize, next == group);
+            unpack(size, left <= kBlockSize, next_group_ == group);
         } else {
             read_varints(size);
         }
     }
-    group_ = group;
+    append_sums(group * kBlockSize, size);
+}
+
+void PositionReader::append_sums(uint64_t from, uint32_t size) {
+    uint32_t* const sums = sums_.data() + (from - first_);
+    uint32_t sum = sums[0];
+    uint32_t least = UINT32_MAX;
+    for (uint32_t i = 0; i < size; ++i) {
+        least = std::min(least, values_[i]);
+        all_ += values_[i];
+        sums[i + 1] = sum += values_[i];
+    }
+    if (least == 0) check_steps(from, size);
+    after_ = from + size;
+}
+
+void PositionReader::check_steps(uint64_t from, uint32_t size) {
+    // Only a posting's first position may be 0.
+    const uint64_t* const end = starts_ + postings_->list.block_size(block_);
+    auto start = std::lower_bound(static_cast<const uint64_t*>(starts_), end, from);
+    for (uint32_t i = 0; i < size; ++i) {
+        while (start != end && *start < from + i) ++start;
+        if (values_[i] == 0 && (start == end || *start != from + i))
+            corrupted("positions do not ascend");
+    }
+}
+
+void PositionReader::check_position(uint64_t from, uint64_t end) const {
+    const uint32_t* const sums = sums_.data() + (from - first_);
+    uint64_t position = 0;
+    for (uint64_t i = 0; i < end - from; ++i) position += sums[i + 1] - sums[i];
+    if (position > UINT32_MAX) corrupted("a position is too large");
 }
 
 void PositionReader::unpack(uint32_t size, bool is_last, bool is_wanted) {
@@ -139,18 +186,10 @@ void PositionReader::read_varints(uint32_t size) {
 
 std::span<const uint32_t> PositionReader::at(uint32_t posting) {
     if (posting >= postings_->list.count()) throw InvalidArgument("there is no such posting");
-    const uint32_t block = posting / kBlockSize, place = posting % kBlockSize;
-    if (block != block_) enter(block);
-    const uint64_t from = starts_[place], end = starts_[place + 1];
-    positions_.resize(end - from);
-    uint64_t position = 0;
-    for (uint64_t i = from; i < end; ++i) {
-        if (i / kBlockSize != group_) enter_group(i / kBlockSize);
-        position += values_[i % kBlockSize];
-        if (position > UINT32_MAX) corrupted("a position is too large");
-        positions_[i - from] = static_cast<uint32_t>(position);
-    }
-    return positions_;
+    const uint64_t count = frequency(posting);
+    if (positions_.size() < count + kSlack) positions_.resize(count + kSlack);
+    read(posting, 0, positions_.data());
+    return std::span(positions_).first(count);
 }
 
 }  // namespace postings::index

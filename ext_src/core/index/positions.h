@@ -30,29 +30,61 @@ class PositionWriter {
     std::vector<uint32_t> ends_;     // where each of these ends
 };
 
-// Postings must be read in ascending order; `postings` outlives the reader.
+// Reads in any order, and fast if the postings ascend; `postings` outlives the reader. Everything
+// throws CorruptedData.
 class PositionReader {
   public:
     explicit PositionReader(const TermPostings& postings) : postings_(&postings) {}
-    // The positions of the posting at this place in the list, valid until the next call. Throws
-    // CorruptedData.
+
+    // The number of positions of the posting at this place in the list, which is less than count().
+    uint64_t frequency(uint32_t posting) {
+        const uint32_t block = posting / kBlockSize, place = posting % kBlockSize;
+        if (block != block_) enter(block);
+        return starts_[place + 1] - starts_[place];
+    }
+
+    // May be written, whatever they are, after the numbers that read() is asked for.
+    static constexpr size_t kSlack = 8;
+    // Writes the sum of `base` and each position (modulo 2^32) for the posting that frequency() was
+    // called for last; returns its last position.
+    uint32_t read(uint32_t posting, uint32_t base, uint32_t* __restrict out) {
+        const uint64_t from = starts_[posting % kBlockSize],
+                       end = starts_[posting % kBlockSize + 1];
+        if (from < first_ || end > after_) bring(from, end);
+        const uint32_t* sums = sums_.data() + (from - first_);
+        const uint32_t before = *sums++, add = base - before;
+        const uint32_t* const last = sums + (end - from) - 1;
+        // Mostly once.
+        for (; sums <= last; sums += kSlack, out += kSlack)
+            for (size_t i = 0; i < kSlack; ++i) out[i] = sums[i] + add;
+        if (all_ > UINT32_MAX) check_position(from, end);
+        return *last - before;
+    }
+
+    // The positions, valid until the next call.
     std::span<const uint32_t> at(uint32_t posting);
 
   private:
     void enter(uint32_t block);
-    void enter_group(uint64_t group);
+    void bring(uint64_t from, uint64_t end);
+    void bring_group(uint64_t group);
     void unpack(uint32_t size, bool is_last, bool is_wanted);
     void read_varints(uint32_t size);
+    void append_sums(uint64_t from, uint32_t size);
+    void check_steps(uint64_t from, uint32_t size);
+    void check_position(uint64_t from, uint64_t end) const;
     [[noreturn]] void corrupted(const char* what) const;
-
-    static constexpr uint64_t kNone = UINT64_MAX;
 
     const TermPostings* postings_;
     uint32_t block_ = UINT32_MAX;
+    // The block's values are, for each posting, its first position and the steps to the others.
     uint64_t starts_[kBlockSize + 1];  // where each posting's values begin among those of the block
-    uint64_t group_ = kNone;           // number of the group of kBlockSize values in values_; at_
-                                       // is behind it
-    uint64_t offset_ = 0;              // where begin_ is in the part
+    // The sums (modulo 2^32) of the values from first_, where a group begins, to each one before
+    // after_; before them a 0. The sum of all of them is all_.
+    std::vector<uint32_t> sums_;
+    uint64_t first_ = 0, after_ = 0, all_ = 0;
+    uint64_t next_group_ = 0;  // the number of the group of kBlockSize values at at_
+    uint64_t offset_ = 0;      // where begin_ is in the part
     const uint8_t *begin_ = nullptr, *at_ = nullptr, *end_ = nullptr, *readable_ = nullptr;
     BlockBuffer values_;
     std::vector<uint32_t> positions_;

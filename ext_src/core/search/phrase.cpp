@@ -1,10 +1,7 @@
 #include "core/search/phrase.h"
 
 #include <algorithm>
-#include <deque>
-#include <unordered_map>
 
-#include "core/base/error.h"
 #include "core/index/positions.h"
 #include "core/intersect/scalar.h"
 #include "core/list/list_cursor.h"
@@ -14,94 +11,6 @@
 namespace postings::search {
 
 namespace {
-
-// The positions of a term, read for candidates in ascending order.
-class Positions {
-  public:
-    explicit Positions(const index::TermPostings& postings)
-        : postings_(&postings), cursor_(postings.list), reader_(postings) {}
-
-    uint32_t count() const { return postings_->list.count(); }
-    // Moves to the first document >= this one that has the term; kNoDocument if there is none.
-    uint32_t next_geq(uint32_t document) {
-        cursor_.next_geq(document);
-        return cursor_.docid();
-    }
-    // Moves to the next document.
-    uint32_t next() {
-        cursor_.next();
-        return cursor_.docid();
-    }
-    std::span<const uint32_t> in(uint32_t document) {
-        if (read_ == document) return positions_;
-        if (next_geq(document) != document)
-            throw CorruptedData("a document of the list is not found again", 0);
-        positions_ = reader_.at(cursor_.position());
-        read_ = document;
-        return positions_;
-    }
-
-  private:
-    const index::TermPostings* postings_;
-    ListCursor cursor_;
-    index::PositionReader reader_;
-    uint32_t read_ = kNoDocument;
-    std::span<const uint32_t> positions_;
-};
-
-// Keeps those starts of the phrase for which the term is at its place.
-void keep_starts(std::vector<uint32_t>& starts, std::span<const uint32_t> positions,
-                 uint32_t offset) {
-    size_t kept = 0, at = 0;
-    for (const uint32_t start : starts) {
-        const uint64_t wanted = uint64_t{start} + offset;
-        while (at < positions.size() && positions[at] < wanted) ++at;
-        if (at == positions.size()) break;
-        if (positions[at] == wanted) starts[kept++] = start;
-    }
-    starts.resize(kept);
-}
-
-class Phrase {
-  public:
-    explicit Phrase(std::span<const PhraseTerm> phrase) {
-        std::unordered_map<const index::TermPostings*, Positions*> known;
-        for (const PhraseTerm& term : phrase) {
-            const auto [at, is_new] = known.emplace(term.postings, nullptr);
-            if (is_new) {
-                at->second = &terms_.emplace_back(*term.postings);
-                lists_.push_back(&term.postings->list);
-            }
-            places_.push_back({at->second, term.offset});
-        }
-        std::ranges::stable_sort(places_, {},
-                                 [](const Place& place) { return place.term->count(); });
-    }
-
-    // The lists of its terms, without duplicates.
-    const std::vector<const PostingListView*>& lists() const { return lists_; }
-    // The places where the phrase begins in a document that has all terms; documents must ascend
-    // from call to call.
-    std::span<const uint32_t> starts(uint32_t document) {
-        starts_.clear();
-        for (const uint32_t position : places_[0].term->in(document))
-            if (position >= places_[0].offset) starts_.push_back(position - places_[0].offset);
-        for (size_t i = 1; i < places_.size() && !starts_.empty(); ++i)
-            keep_starts(starts_, places_[i].term->in(document), places_[i].offset);
-        return starts_;
-    }
-
-  private:
-    struct Place {
-        Positions* term;
-        uint32_t offset;
-    };
-
-    std::deque<Positions> terms_;
-    std::vector<Place> places_;
-    std::vector<const PostingListView*> lists_;
-    std::vector<uint32_t> starts_;
-};
 
 // Where a phrase begins in some documents, and how often it occurs there with an end.
 class Beginnings {
@@ -113,19 +22,12 @@ class Beginnings {
     static constexpr uint32_t kJump = 16;
 
     // Takes as many candidates as there is room for from the front of `candidates`.
-    Beginnings(Phrase& phrase, std::span<const uint32_t>& candidates) {
-        size_t taken = 0;
-        while (taken < candidates.size() && documents_.size() < kMostDocuments &&
+    Beginnings(PhraseStarts& phrase, DocIds& candidates) {
+        while (!candidates.empty() && documents_.size() < kMostDocuments &&
                starts_.size() < kMostStarts) {
-            const uint32_t document = candidates[taken++];
-            const std::span<const uint32_t> starts = phrase.starts(document);
-            if (starts.empty()) continue;
-            documents_.push_back(document);
-            seen_[document % kSeen] = true;
-            starts_.insert(starts_.end(), starts.begin(), starts.end());
-            ends_.push_back(starts_.size());
+            const PhraseStarts::Portion portion = phrase.next(candidates);
+            for (const uint32_t key : portion.keys) add(portion, key);
         }
-        candidates = candidates.subspan(taken);
         times_.resize(documents_.size());
     }
 
@@ -137,16 +39,24 @@ class Beginnings {
                                    [&](uint32_t document) { return seen_[document % kSeen]; });
     }
     void count(const index::TermPostings& last, uint32_t offset) {
-        Positions term(last);
+        ListCursor term(last.list);
+        index::PositionReader positions(last);
         const bool is_long = last.list.count() / kJump > documents_.size();
         size_t at = 0;
-        for (uint32_t document = term.next_geq(documents_[0]); document <= documents_.back();
-             document = is_long ? term.next_geq(documents_[at]) : term.next()) {
-            if (!is_long && !may_have_any({&document, 1})) continue;
-            at = gallop_from(documents_, at, document);
-            if (documents_[at] != document) continue;
-            times_[at] += matches(at, term.in(document), offset);
-            if (++at == documents_.size()) break;
+        for (term.next_geq(documents_[0]); term.docid() <= documents_.back();) {
+            const uint32_t document = term.docid();
+            if (is_long || may_have_any({&document, 1})) {
+                at = gallop_from(documents_, at, document);
+                if (documents_[at] == document) {
+                    times_[at] += matches(at, positions.at(term.position()), offset);
+                    if (++at == documents_.size()) break;
+                }
+            }
+            if (is_long) {
+                term.next_geq(documents_[at]);
+            } else {
+                term.next();
+            }
         }
     }
     void append_to(std::vector<uint32_t>& documents, std::vector<uint32_t>& frequencies) const {
@@ -158,6 +68,16 @@ class Beginnings {
     }
 
   private:
+    void add(const PhraseStarts::Portion& portion, uint32_t key) {
+        const uint32_t document = portion.documents[portion.place(key)];
+        if (documents_.empty() || documents_.back() != document) {
+            documents_.push_back(document);
+            ends_.push_back(0);
+            seen_[document % kSeen] = true;
+        }
+        starts_.push_back(portion.start(key));
+        ends_.back() = starts_.size();
+    }
     uint32_t matches(size_t at, std::span<const uint32_t> positions, uint32_t offset) const {
         uint32_t found = 0;
         auto start = starts_.begin() + static_cast<ptrdiff_t>(at == 0 ? 0 : ends_[at - 1]);
@@ -180,25 +100,32 @@ class Beginnings {
 
 PostingList phrase_list(std::span<const PhraseTerm> terms) {
     if (terms.empty()) return {};
-    Phrase phrase(terms);
-    std::vector<uint32_t> documents, frequencies;
-    for (const uint32_t candidate : intersect(phrase.lists())) {
-        const size_t times = phrase.starts(candidate).size();
-        if (times == 0) continue;
-        documents.push_back(candidate);
-        frequencies.push_back(static_cast<uint32_t>(times));
+    PhraseStarts phrase(terms);
+    const std::vector<uint32_t> candidates = intersect(phrase.lists());
+    std::vector<uint32_t> documents(candidates.size() + 1), frequencies(candidates.size() + 1);
+    size_t found = 0;
+    for (DocIds left(candidates); !left.empty();) {
+        const PhraseStarts::Portion portion = phrase.next(left);
+        uint32_t times[PhraseStarts::kMostDocuments] = {};
+        for (const uint32_t key : portion.keys) ++times[portion.place(key)];
+        // Without a branch: which documents have the phrase is hard to predict.
+        for (size_t i = 0; i < portion.documents.size(); ++i) {
+            documents[found] = portion.documents[i];
+            frequencies[found] = times[i];
+            found += times[i] > 0;
+        }
     }
-    return PostingList::from_docs(documents, frequencies);
+    return PostingList::from_docs(DocIds(documents).first(found), DocIds(frequencies).first(found));
 }
 
 PostingList phrase_list(std::span<const PhraseTerm> leading, const PhraseEnd& end,
                         const index::Segment& segment, const Deadline& deadline) {
     constexpr uint32_t kTermsACheck = 256;
-    Phrase phrase(leading);
+    PhraseStarts phrase(leading);
     std::vector<const PostingListView*> lists = phrase.lists();
     lists.push_back(&end.documents);
     const std::vector<uint32_t> candidates = intersect(lists);
-    std::span<const uint32_t> left(candidates);
+    DocIds left(candidates);
     std::vector<uint32_t> documents, frequencies, docs_of_term, frequencies_of_term;
     while (!left.empty()) {
         Beginnings beginnings(phrase, left);

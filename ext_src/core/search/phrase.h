@@ -7,13 +7,9 @@
 
 #include "core/index/segment.h"
 #include "core/search/deadline.h"
+#include "core/search/phrase_starts.h"
 
 namespace postings::search {
-
-struct PhraseTerm {
-    const index::TermPostings* postings;
-    uint32_t offset;  // its place in the phrase
-};
 
 // The documents that have the phrase, with its frequency; a term may occur in it more than once.
 // Intersects the lists first, then reads the positions of the rarest terms, and those of the others

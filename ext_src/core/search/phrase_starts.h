@@ -1,0 +1,96 @@
+// Where a phrase begins in documents that have all of its terms: intersects the terms' positions as
+// if they were docIDs, many documents at a time, so that the vector kernels do most of the work.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <span>
+#include <vector>
+
+#include "core/index/positions.h"
+#include "core/intersect/algorithm.h"
+#include "core/list_ops/list_ops.h"
+
+namespace postings::search {
+
+struct PhraseTerm {
+    const index::TermPostings* postings;
+    uint32_t offset;  // its place in the phrase; the first one's is 0
+};
+
+// Ascending numbers, each of which says a document, by its place in a portion of documents, and a
+// position. Beside an offset in the phrase, such keys of all terms are comparable.
+struct PhraseKeys {
+    std::vector<uint32_t> values;  // grows only; the first `size` are used
+    size_t size = 0;
+
+    uint32_t* room(uint64_t more) {
+        if (values.size() - size < more)
+            values.resize(std::max<size_t>(2 * values.size(), size + more));
+        return values.data() + size;
+    }
+    DocIds used() const { return DocIds(values).first(size); }
+};
+
+class PhraseStarts {
+  public:
+    // The same term may occur more than once.
+    explicit PhraseStarts(std::span<const PhraseTerm> phrase);
+
+    // The lists of its terms.
+    const std::vector<const PostingListView*>& lists() const { return lists_; }
+
+    static constexpr size_t kMostDocuments = 256;
+    struct Portion {
+        DocIds documents;  // at most kMostDocuments
+        DocIds keys;       // of each start of the phrase, ascending
+        uint32_t bits, shift;
+
+        // The place of the key's document in `documents`.
+        size_t place(uint32_t key) const { return uint64_t{key} >> bits; }
+        uint32_t start(uint32_t key) const {
+            return key - static_cast<uint32_t>(uint64_t{place(key)} << bits) - shift;
+        }
+    };
+    // Takes some documents, one at least, from the front of `candidates`, which have all terms and
+    // ascend from call to call. The keys live until the next call. Throws CorruptedData,
+    // CorruptedFile.
+    Portion next(DocIds& candidates);
+
+  private:
+    // Reads a term's positions in ascending documents.
+    class Term {
+      public:
+        Term(const PhraseTerm& term, uint32_t shift)
+            : list_(&term.postings->list), reader_(*term.postings), shift_(shift) {}
+
+        uint32_t count() const { return list_->count(); }
+        enum class Far { kStop, kDrop };
+        // Writes the keys for documents with these places; those that do not fit into `bits` are
+        // dropped, or end the reading before their document. Returns the number of documents read.
+        size_t read(DocIds documents, std::span<const uint32_t> places, uint32_t bits, Far far,
+                    PhraseKeys& keys);
+
+      private:
+        void open_block_of(uint32_t document);
+        size_t find_postings(DocIds documents);
+        bool add(uint32_t posting, uint32_t place, uint32_t bits, Far far, PhraseKeys& keys);
+
+        const PostingListView* list_;
+        index::PositionReader reader_;
+        uint32_t shift_;
+        uint32_t block_ = UINT32_MAX, size_ = 0;
+        BlockBuffer docs_;
+        uint32_t found_[kBlockSize];  // the places in the block of the documents that are wanted
+    };
+
+    void keep_common(DocIds documents, std::span<const uint32_t> places, Term& term, uint32_t bits);
+
+    std::deque<Term> terms_;  // shortest list first
+    std::vector<const PostingListView*> lists_;
+    uint32_t shift_ = 0;  // the greatest offset, so that no key is negative
+    PhraseKeys keys_, others_, common_;
+};
+
+}  // namespace postings::search
