@@ -4,6 +4,7 @@
 #include <sys/socket.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <functional>
 #include <thread>
@@ -180,6 +181,25 @@ TEST_F(FalseServices, Rankings) {
     const FalseService honest({2, kAnd, 1, 50, 5, 50}, [](Slot&) {});
     Client client(patient());
     EXPECT_TRUE(rank(client)) << client.reason();
+}
+
+// As a service of an older version does.
+TEST_F(FalseServices, OnesThatCloseConnections) {
+    const Descriptor listener = listen_at(socket_path("test"));
+    std::atomic<bool> stop = false;
+    std::thread service([&] {
+        while (!stop) {
+            Descriptor socket(accept(listener.get(), nullptr, nullptr));
+            if (socket) receive_message(socket.get(), 1000);
+            std::this_thread::yield();
+        }
+    });
+    Client client(patient());
+    EXPECT_FALSE(client.connected());
+    EXPECT_NE(client.reason().find("it may be of another version"), std::string::npos)
+        << client.reason();
+    stop = true;
+    service.join();
 }
 
 }  // namespace

@@ -3,12 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <poll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
+#include <cstring>
 #include <thread>
 
 #include "device/server_fixture.h"
@@ -25,6 +27,25 @@ TEST_F(ServerInThisProcess, SaysWhyItSendsAClientAway) {
     ASSERT_TRUE(reply);
     EXPECT_EQ(reply->message.type, MessageType::Refused);
     EXPECT_STREQ(reply->message.reason, "it is of another version, and has to be restarted");
+}
+
+// Whose messages may be longer or shorter: it gets an answer that it can read.
+TEST_F(ServerInThisProcess, SaysSoToClientsWithOtherMessages) {
+    const Running server;
+    for (const size_t bytes : {sizeof(Message) - 8, sizeof(Message) + 8, sizeof(Message) + 1000}) {
+        const Descriptor other = connect_to(socket_path("test"));
+        const Message hello{.type = MessageType::Hello, .size = kVersion};
+        std::vector<char> sent(bytes), reply(bytes + 1);
+        std::memcpy(sent.data(), &hello, std::min(bytes, sizeof hello));
+        ASSERT_EQ(send(other.get(), sent.data(), bytes, 0), static_cast<ssize_t>(bytes));
+        pollfd ready{other.get(), POLLIN, 0};
+        ASSERT_EQ(poll(&ready, 1, 5000), 1);
+        ASSERT_EQ(recv(other.get(), reply.data(), bytes + 1, 0), static_cast<ssize_t>(bytes));
+        const Message refused{.type = MessageType::Refused};
+        EXPECT_EQ(std::memcmp(reply.data(), &refused, offsetof(Message, key)), 0);
+        EXPECT_STREQ(reply.data() + bytes - sizeof refused.reason,
+                     "it is of another version, and has to be restarted");
+    }
 }
 
 // A service whose descriptors are used up goes on with the clients that it has, a quarter of them

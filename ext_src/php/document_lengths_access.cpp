@@ -8,6 +8,7 @@ extern "C" {
 #include "php/document_lengths_object.h"
 #include "php/handler.h"
 #include "php/integers.h"
+#include "php/shown_name.h"
 #include "zend_exceptions.h"
 #include "zend_interfaces.h"
 
@@ -150,9 +151,9 @@ static std::vector<LengthChange> read_changes(const HashTable* array) {
     ZEND_HASH_FOREACH_KEY_VAL(const_cast<HashTable*>(array), docid, name, length) {
         const size_t index = changes.size();
         if (name != nullptr) {
-            throw WrongType(
-                "must have only integers as keys, \"" + std::string(ZSTR_VAL(name)) + "\" given",
-                index);
+            throw WrongType(std::string("must have only integers as keys, \"") +
+                                ShownName(name).text() + "\" given",
+                            index);
         }
         if (docid > UINT32_MAX) {
             throw InvalidArgument("must have only docIDs from 0 to 4294967295 as keys, " +

@@ -60,10 +60,13 @@ const std::string& service_setting() {
     return service;
 }
 
+// What is started and hooked is fixed when PHP has started: a pool or a virtual host sets it too
+// late.
 static PHP_INI_MH(on_update_service) {
+    if (stage != ZEND_INI_STAGE_STARTUP) return FAILURE;
     const bool off = is_off(new_value);
     if (off || zend_string_equals_literal(new_value, "auto") || *ZSTR_VAL(new_value) == '/') {
-        if (stage == ZEND_INI_STAGE_STARTUP) service = off ? "" : ZSTR_VAL(new_value);
+        service = off ? "" : ZSTR_VAL(new_value);
         return SUCCESS;
     }
     return refuse(stage, "postings.service", "auto, off or an absolute path", new_value);
@@ -76,6 +79,7 @@ const std::string& service_environment_setting() {
 }
 
 static PHP_INI_MH(on_update_service_environment) {
+    if (stage != ZEND_INI_STAGE_STARTUP) return FAILURE;
     const std::string_view names(ZSTR_VAL(new_value), ZSTR_LEN(new_value));
     const auto belongs = [](unsigned char c) {
         return isalnum(c) || c == '_' || c == ',' || c == ' ';
@@ -84,7 +88,7 @@ static PHP_INI_MH(on_update_service_environment) {
         return refuse(stage, "postings.service_environment",
                       "names of variables, separated by commas", new_value);
     }
-    if (stage == ZEND_INI_STAGE_STARTUP) service_environment = names;
+    service_environment = names;
     return SUCCESS;
 }
 
@@ -178,8 +182,6 @@ static PHP_INI_MH(on_update_kernel_time) {
     return SUCCESS;
 }
 
-// What is registered and hooked is fixed when PHP has started: a pool or a virtual host sets it too
-// late.
 static PHP_INI_MH(on_update_yioop) {
     if (stage != ZEND_INI_STAGE_STARTUP) return FAILURE;
     if (zend_string_equals_literal_ci(new_value, "auto")) {

@@ -99,7 +99,9 @@ PHP_FUNCTION(Postings_intersect_many) {
         });
     } else if (done) {
         return_keyed(return_value, queries, [&](zval* value, size_t i) {
-            if (!make_posting_list(value, 1, [&] { return std::move((*lists)[i]); }))
+            // The first one that does not fit into the limit is enough.
+            if (EG(exception) ||
+                !make_posting_list(value, 1, [&] { return std::move((*lists)[i]); }))
                 ZVAL_NULL(value);
         });
     }

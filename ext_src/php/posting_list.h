@@ -117,6 +117,10 @@ bool make_posting_list(zval* result, uint32_t argument, Make&& make) {
     return true;
 }
 
+// Throws MemoryLimitReached if a list of these ascending docIDs would be a bitmap beyond the limit:
+// one of docIDs far apart is much larger than they are.
+void check_bitmap(std::span<const uint32_t> docs, CodecId codec);
+
 void posting_list_minit();
 
 }  // namespace postings::php

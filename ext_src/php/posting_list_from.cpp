@@ -19,13 +19,6 @@ using namespace postings::php;
 // Private and never called.
 PHP_METHOD(Postings_PostingList, __construct) {}
 
-// A bitmap of docIDs far apart is much larger than the docIDs.
-static void check_bitmap(std::span<const uint32_t> docs, CodecId codec) {
-    if (codec == CodecId::Bitmap && !docs.empty()) {
-        check_native_memory((docs.back() - docs.front()) / 8);
-    }
-}
-
 // Common part of fromArray() and fromPacked(). Unless `sort`, docIDs are already known to ascend;
 // `frequencies` is empty unless `with_frequencies`.
 static PostingList list_of(std::vector<uint32_t> docs, std::vector<uint32_t> frequencies,

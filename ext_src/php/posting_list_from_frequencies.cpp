@@ -109,6 +109,7 @@ PHP_METHOD(Postings_PostingList, fromFrequencies) {
     if (done) {
         make_posting_list(return_value, 3, [&] {
             if (sort) sort_postings(postings->docs, postings->frequencies);
+            check_bitmap(postings->docs, codec_id(codec));
             return PostingList::from_docs(postings->docs, postings->frequencies, codec_id(codec));
         });
     }

@@ -80,6 +80,11 @@ zend_object* new_posting_list_object() {
     return PostingListObject::create(posting_list_class);
 }
 
+void check_bitmap(std::span<const uint32_t> docs, CodecId codec) {
+    if (codec == CodecId::Bitmap && !docs.empty())
+        check_native_memory((docs.back() - docs.front()) / 8);
+}
+
 void set_properties(zend_object* object) {
     // In the stub's order.
     enum { kCount, kBytes, kFirst, kLast, kCodec, kHasFrequencies };

@@ -123,11 +123,9 @@ Statistics read_statistics(const HashTable* array, bool by_field) {
         } else if (name != nullptr && zend_string_equals_literal(name, "documentFrequencies")) {
             statistics.document_frequencies = read_array(value, "documentFrequencies");
         } else {
-            throw InvalidArgument(
-                std::string("must have no keys but \"documents\", \"") + average +
-                "\" and \"documentFrequencies\", " +
-                (name == nullptr ? "an integer" : "\"" + std::string(ZSTR_VAL(name)) + "\"") +
-                " given");
+            throw InvalidArgument(std::string("must have no keys but \"documents\", \"") + average +
+                                  "\" and \"documentFrequencies\", " +
+                                  (name == nullptr ? "an integer" : key_name(0, name)) + " given");
         }
     }
     ZEND_HASH_FOREACH_END();
@@ -249,8 +247,8 @@ std::vector<uint8_t> QueryArguments::required(const HashTable* array) const {
         if (!found) {
             throw InvalidArgument(
                 std::string("must contain only keys of ") + of + ", " +
-                    (Z_TYPE_P(key) == IS_LONG ? std::to_string(Z_LVAL_P(key))
-                                              : "\"" + std::string(Z_STRVAL_P(key)) + "\"") +
+                    key_name(Z_TYPE_P(key) == IS_LONG ? static_cast<zend_ulong>(Z_LVAL_P(key)) : 0,
+                             Z_TYPE_P(key) == IS_LONG ? nullptr : Z_STR_P(key)) +
                     " given",
                 position);
         }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: b0f11ca93cf2f64287f92d7b023e334b4ffb9af9 */
+ * Stub hash: ca78fb802ba310e56eb4967848523088a7793647 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

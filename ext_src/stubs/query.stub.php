@@ -115,7 +115,8 @@ final class Query implements \Stringable
 
     /**
      * Matches documents that match one or more arguments, whatever the mode of the search, and none of those given as
-     * not(). An argument that only excludes, such as '-old', matches nothing.
+     * not(). An argument that only excludes, such as '-old', matches nothing, nor does any() of such arguments, also
+     * within all().
      *
      * @throws \TypeError for an argument that is neither a Query nor a string
      * @throws \ValueError for more than 1,024 words, and for groups nested more than 64 deep

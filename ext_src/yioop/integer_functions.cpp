@@ -163,7 +163,11 @@ static bool read_continuation(zval* variable, zval* offset, bool* continues, boo
         blame(2);
         return false;
     }
-    *moved = !zend_is_identical(&before, &after);
+    // Of letters, ++ makes the next ones, without end.
+    const bool is_text =
+        Z_TYPE(after) == IS_STRING &&
+        is_numeric_string(Z_STRVAL(after), Z_STRLEN(after), nullptr, nullptr, false) == 0;
+    *moved = !is_text && !zend_is_identical(&before, &after);
     assign(offset, &after);
     zval value;
     int byte = 0;
@@ -189,7 +193,7 @@ ZEND_FUNCTION(seekquarry_yioop_library_vByteDecode) {
         if (!read_continuation(string, offset, &continues, &moved)) return;
         if (!continues) RETURN_LONG(static_cast<zend_long>(value));
         if (!moved) {
-            zend_argument_value_error(2, "must not be a value that ++ leaves as it is");
+            zend_argument_value_error(2, "must be a value that ++ makes a greater number");
             return;
         }
     }

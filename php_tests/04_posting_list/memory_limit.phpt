@@ -71,6 +71,27 @@ echo ini_get('postings.memory_limit'), ' ', ini_get('postings.service_buffer'), 
 ini_set('postings.memory_limit', '');
 ini_set('memory_limit', '-1');
 echo count(array_map(fn () => $list | $list, range(1, 1500))), "\n";
+
+echo "- bitmaps of docIDs far apart\n";
+ini_set('memory_limit', '64M');
+foreach ([[[11], [4294967290]], [[], [0, 4294967290]], [[], [4294967280, 4294967290]]] as [$docs, $more]) {
+    $bitmap = PostingList::fromArray($docs, codec: Codec::Bitmap)->append(PostingList::fromArray($more));
+    echo "{$bitmap->codec->name}, $bitmap->bytes bytes\n";
+}
+try {
+    PostingList::fromFrequencies([0 => 1, 4294967290 => 1], codec: Codec::Bitmap);
+} catch (MemoryLimitException $e) {
+    echo $e->getMessage(), "\n";
+}
+echo "- the first of many results that does not fit\n";
+$a = PostingList::range(0, 1000);
+$b = PostingList::fromArray(range(5, 1500, 3));
+ini_set('postings.memory_limit', (string) ($list->bytes + $a->bytes + $b->bytes + 1000));
+try {
+    Postings\intersect_many(array_fill(0, 1000, [$a, $b]));
+} catch (MemoryLimitException $e) {
+    echo $e->getPrevious() === null ? 'one exception' : 'a chain of exceptions', "\n";
+}
 ?>
 --EXPECTF--
 as memory_limit: Native memory of 67108864 bytes exhausted (%d in use, %d more wanted): raise memory_limit, which holds for it too, or set postings.memory_limit
@@ -90,3 +111,10 @@ Warning: postings.memory_limit must be bytes, as 64M, -1 for no limit, or empty,
 Warning: postings.memory_limit must be bytes, as 64M, -1 for no limit, or empty, "9999999999G" given in %s on line %d
 -1 32m
 1500
+- bitmaps of docIDs far apart
+BitPacked, 21 bytes
+BitPacked, 21 bytes
+Bitmap, 16 bytes
+Native memory of 67108864 bytes exhausted (%d in use, 536870911 more wanted): raise memory_limit, which holds for it too, or set postings.memory_limit
+- the first of many results that does not fit
+one exception

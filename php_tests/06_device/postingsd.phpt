@@ -31,7 +31,7 @@ foreach ($wrong as $argument) {
 }
 
 // It goes into the background when it listens. Until then it says what is wrong.
-echo implode(' ', run('--log=/nonexistent/log')), "\n";
+echo str_replace($folder, '', implode(' ', run("--log=$folder/nonexistent/log"))), "\n";
 putenv("XDG_RUNTIME_DIR=$folder/nonexistent");
 echo str_replace($folder, '', implode(' ', run())), "\n";
 putenv("XDG_RUNTIME_DIR=$folder");

@@ -56,6 +56,38 @@ try {
     echo "0\n";  // not even the names of the deleted ones fitted: nothing changed
 }
 $index->verify();
+$writer->close();
+
+// Segments that should be merged, for which there is no room: what is committed has room.
+Index::drop("$folder/index");
+$index = Index::create("$folder/index", new Schema(['text']));
+$writer = $index->writer(memory: 8 << 20);
+for ($batch = 0; $batch < 3; $batch++) {
+    $writer->addAll($documents($batch * 3000, 3000));
+    $writer->commit();
+}
+file_put_contents("$folder/other", '');
+while (disk_free_space($folder) > 600 << 10) file_put_contents("$folder/other", str_repeat('x', 64 << 10), FILE_APPEND);
+for ($batch = 0; $batch < 4; $batch++) {
+    $writer->addAll($documents(9000 + 300 * $batch, 300));
+    $writer->commit();
+}
+$writer->delete(range(0, 999));
+$writer->commit();
+$index->refresh();
+echo count($index), " documents, {$index->info()['deleted']} deleted ones\n";
+try {
+    $writer->merge();
+} catch (StorageException $e) {
+    echo 'merge(): ', preg_replace('~/\S+~', 'FILE', $e->getMessage()), "\n";
+}
+$index->verify();
+unlink("$folder/other");
+$writer->add(['id' => 'last', 'text' => 'last']);
+$writer->commit();
+$index->refresh();
+echo count($index), " documents, {$index->info()['deleted']} deleted ones\n";
+$index->verify();
 echo "done\n";
 ?>
 --EXPECTF--
@@ -63,4 +95,7 @@ echo "done\n";
 bool(true)
 bool(true)
 0
+9200 documents, 1000 deleted ones
+merge(): cannot write FILE No space left on device
+9201 documents, 0 deleted ones
 done

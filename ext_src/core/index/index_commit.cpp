@@ -1,5 +1,7 @@
 // IndexWriter's commit: from old and new segments to the next manifest.
 #include <algorithm>
+#include <cerrno>
+#include <filesystem>
 
 #include "core/base/error.h"
 #include "core/index/index_writer.h"
@@ -181,14 +183,39 @@ void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_
                    segments.begin() + static_cast<ptrdiff_t>(last));
 }
 
-// Merges only neighbours, so that the order of documents never changes.
+// Throws FileError, as if the disk were full, if there is no room for a copy of these segments: to
+// fill the disk only to find that out would disturb its other users.
+void IndexWriter::check_room(std::span<const Change> segments) const {
+    uint64_t bytes = 0;
+    for (const Change& change : segments) bytes += change.entry.identity.bytes;
+    std::error_code failed;
+    const auto space = std::filesystem::space(folder_, failed);
+    if (!failed && space.available < bytes)
+        throw storage::FileError("cannot merge segments in", folder_, ENOSPC);
+}
+
+// A commit needs no merges: those that the disk has no room for wait for a later commit.
+void IndexWriter::merge_if_room(std::vector<Change>& segments, bool durable) {
+    try {
+        merge_where_needed(segments, std::nullopt, durable);
+    } catch (const storage::FileError& error) {
+        if (error.code != ENOSPC && error.code != EDQUOT && error.code != EFBIG) throw;
+    }
+}
+
+// Merges only neighbours, so that the order of documents never changes. The segments are as they
+// were before the merge that throws.
 void IndexWriter::merge_where_needed(std::vector<Change>& segments,
                                      std::optional<size_t> most_segments, bool durable) {
+    const auto merge = [&](size_t first, size_t last) {
+        if (!most_segments) check_room(std::span(segments).subspan(first, last - first));
+        merge_range(segments, first, last, durable);
+    };
     const auto is_small = [](const Change& change) { return change.size() < kSmallSegment; };
     for (size_t i = 0; i + 1 < segments.size();) {
         size_t end = i;
         while (end < segments.size() && is_small(segments[end])) ++end;
-        if (end - i >= 2) merge_range(segments, i, end, durable);
+        if (end - i >= 2) merge(i, end);
         ++i;
     }
     constexpr uint32_t kLevels = 16;
@@ -200,8 +227,7 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments,
                 all += segments[end].size();
                 largest = std::max(largest, segments[end].size());
             }
-            if (end - i >= kLevelFactor && largest <= kLevelFactor * (all - largest))
-                merge_range(segments, i, end, durable);
+            if (end - i >= kLevelFactor && largest <= kLevelFactor * (all - largest)) merge(i, end);
         }
     }
     if (most_segments && segments.size() > *most_segments) {
@@ -214,12 +240,12 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments,
             for (size_t j = i; j < i + length; ++j) size += segments[j].size();
             if (size < least) least = size, best = i;
         }
-        merge_range(segments, best, best + length, durable);
+        merge(best, best + length);
     }
     for (size_t i = 0; i < segments.size(); ++i) {
         const uint64_t deleted = segments[i].entry.documents - segments[i].live();
         if (most_segments ? deleted > 0 : deleted * 10 > segments[i].entry.documents)
-            merge_range(segments, i, i + 1, durable);
+            merge(i, i + 1);
     }
 }
 
@@ -258,7 +284,11 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
         std::erase_if(segments, [](const Change& change) { return change.live() == 0; });
     };
     drop_empty();
-    merge_where_needed(segments, most_segments, durable);
+    if (most_segments) {
+        merge_where_needed(segments, most_segments, durable);
+    } else {
+        merge_if_room(segments, durable);
+    }
     if (durable && (sync_failed_ || storage::has_failed_sync(folder_)))
         for (size_t i = 0; i < segments.size(); ++i)
             if (!segments[i].synced) merge_range(segments, i, i + 1, durable);

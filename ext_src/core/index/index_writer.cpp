@@ -78,6 +78,9 @@ void create_index(const std::string& folder, const Schema& schema, bool durable)
     refuse_another();
     const storage::FolderLock lock(folder, std::chrono::milliseconds(1000));
     refuse_another();  // made meanwhile by another process
+    // The first commit would remove it.
+    if (const std::string left = storage::committed_file(folder); !left.empty())
+        throw storage::FileError("cannot make an index beside", folder + "/" + left, EEXIST);
     storage::Manifest first;
     first.generation = 1;
     first.schema = schema.text();
@@ -89,12 +92,13 @@ void create_index(const std::string& folder, const Schema& schema, bool durable)
 void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeout) {
     const std::string manifest = folder + "/manifest";
     struct stat status;
-    if (stat(manifest.c_str(), &status) != 0)
-        throw storage::FileError("cannot remove", manifest, errno);
+    const auto has_files = [&] { return !storage::committed_file(folder).empty(); };
+    if (stat(manifest.c_str(), &status) != 0 && (errno != ENOENT || !has_files()))
+        throw storage::FileError("cannot remove", manifest, ENOENT);
     {
         const storage::FolderLock lock(folder, lock_timeout);
         // Without a manifest there is no index, and the other files are orphans.
-        if (unlink(manifest.c_str()) != 0)
+        if (unlink(manifest.c_str()) != 0 && (errno != ENOENT || !has_files()))
             throw storage::FileError("cannot remove", manifest, errno);
         storage::remove_orphans(folder, storage::Manifest());
         unlink((folder + "/lock").c_str());

@@ -16,10 +16,12 @@ uint32_t blocks_before(const PostingListView& list, uint32_t doc) {
     return std::min(list.find_block(doc), list.count() / uint32_t{kBlockSize});
 }
 
-// Whether a bitmap over both lists would take more than integers would.
+// Whether a bitmap over both lists, of which `newer` is not empty, would take more than integers
+// would.
 bool is_too_sparse(const PostingListView& list, const PostingListView& newer) {
-    const uint64_t first = std::min(list.first(), newer.first());
-    const uint64_t last = std::max(list.last(), newer.last());
+    const PostingListView& some = list.empty() ? newer : list;
+    const uint64_t first = std::min(some.first(), newer.first());
+    const uint64_t last = std::max(some.last(), newer.last());
     return last - first > kMostBitsADoc * std::max(list.count(), newer.count());
 }
 
@@ -29,7 +31,7 @@ PostingList merge_lists(const PostingListView& list, const PostingListView& newe
     const bool has_frequencies = list.has_frequencies() || newer.has_frequencies();
     uint32_t kept = blocks_before(list, newer.empty() ? UINT32_MAX : newer.first());
     CodecId codec = list.codec().id;
-    if (is_bitmap(list) && !newer.empty() && is_too_sparse(list, newer)) {
+    if (codec == CodecId::Bitmap && !newer.empty() && is_too_sparse(list, newer)) {
         codec = CodecId::BitPacked;
         kept = 0;
     }

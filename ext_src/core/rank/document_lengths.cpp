@@ -11,10 +11,6 @@ namespace postings {
 
 namespace {
 
-double mean(double total, uint64_t documents) {
-    return documents == 0 ? 0 : std::max(total, 0.0) / static_cast<double>(documents);
-}
-
 std::array<uint64_t, 256> count_codes(std::span<const uint8_t> codes) {
     // Four counters per code, as increments of the same counter would wait for each other.
     std::array<std::array<uint64_t, 256>, 4> parts{};
@@ -60,24 +56,21 @@ DocumentLengthTable DocumentLengthTable::with(std::span<const LengthChange> chan
     DocumentLengthTable result({});
     result.codes_.reserve(size);
     std::array<uint64_t, 256> kept = count_codes(codes_);
-    double total = std::round(average_ * static_cast<double>(documents_));
     std::vector<uint32_t> added;
     added.reserve(changes.size());
     for (const LengthChange& change : changes) {
         added.push_back(change.length);
-        total += change.length;
         if (change.docid >= codes_.size()) continue;
-        const uint8_t old = codes_[change.docid];
-        --kept[old];
-        total -= lengths_[old];
+        --kept[codes_[change.docid]];
     }
     LengthCounts counts = count_lengths(added);
     for (size_t code = 0; code < lengths_.size(); ++code) {
         if (lengths_[code] == 0 || kept[code] == 0) continue;
         counts.add(lengths_[code], static_cast<uint32_t>(kept[code]));
     }
-    result.documents_ = counts.sum(0, counts.size()).documents;
-    result.average_ = mean(total, result.documents_);
+    const LengthTotal total = counts.sum(0, counts.size());
+    result.documents_ = total.documents;
+    result.average_ = total.mean();
     const LengthCodes codes(counts, result.documents_ < size);
     result.lengths_ = codes.lengths();
     std::array<uint8_t, 256> now{};

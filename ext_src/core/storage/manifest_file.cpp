@@ -44,14 +44,28 @@ bool consists_of(std::string_view text, std::string_view letters) {
 constexpr std::string_view kDropped = "dropped-";
 constexpr std::string_view kDigits = "0123456789";
 
-// "0000000a.seg", "0000000a.3.del", or a spool's.
-bool is_file_of_index(const std::string& name) {
-    if (name.starts_with("spool-")) return name.size() == 12;
-    if (name == kNewName + 1 || name == kDurableName + 1 || name == kFailedSync + 1) return true;
+// "0000000a.seg", "0000000a.3.del", or the last durable manifest.
+bool is_committed_file(const std::string& name) {
+    if (name == kDurableName + 1) return true;
     if (name.size() < 12 || !consists_of(name.substr(0, 8), "0123456789abcdef")) return false;
     const std::string_view rest = std::string_view(name).substr(8);
     return rest == ".seg" || (rest.size() > 5 && rest.front() == '.' && rest.ends_with(".del") &&
                               consists_of(rest.substr(1, rest.size() - 5), kDigits));
+}
+
+bool is_file_of_index(const std::string& name) {
+    if (name.starts_with("spool-")) return name.size() == 12;
+    return name == kNewName + 1 || name == kFailedSync + 1 || is_committed_file(name);
+}
+
+std::vector<std::string> names_in(const std::string& folder) {
+    std::vector<std::string> names;
+    std::error_code failed;
+    for (std::filesystem::directory_iterator at(folder, failed), end; !failed && at != end;
+         at.increment(failed)) {
+        names.push_back(at->path().filename().string());
+    }
+    return names;
 }
 
 void add_names(const Manifest& manifest, std::set<std::string>& names) {
@@ -158,6 +172,12 @@ std::chrono::seconds drop_grace(const std::string& folder) {
     return {};
 }
 
+std::string committed_file(const std::string& folder) {
+    const std::vector<std::string> names = names_in(folder);
+    const auto found = std::ranges::find_if(names, is_committed_file);
+    return found == names.end() ? std::string() : *found;
+}
+
 size_t remove_orphans(const std::string& folder, const Manifest& manifest,
                       std::chrono::seconds grace) {
     std::set<std::string> named;
@@ -170,15 +190,9 @@ size_t remove_orphans(const std::string& folder, const Manifest& manifest,
         add_names(*durable, named);
     }
     const long long now = std::time(nullptr), kept_from = now - grace.count();
-    // Collected first, as files are renamed below.
-    std::vector<std::string> names;
-    std::error_code failed;
-    for (std::filesystem::directory_iterator at(folder, failed), end; !failed && at != end;
-         at.increment(failed)) {
-        names.push_back(at->path().filename().string());
-    }
     size_t removed = 0;
-    for (const std::string& name : names) {
+    // Listed first, as files are renamed.
+    for (const std::string& name : names_in(folder)) {
         const std::string path = std::string(folder).append("/").append(name);
         if (name.starts_with(kDropped)) {
             const long long time = std::strtoll(name.c_str() + kDropped.size(), nullptr, 10);

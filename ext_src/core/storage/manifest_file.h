@@ -62,6 +62,10 @@ std::chrono::seconds age_of_last_durable(const std::string& folder);
 void note_failed_sync(const std::string& folder);
 bool has_failed_sync(const std::string& folder);
 
+// The name of a file that only a commit writes; empty if there is none. In a folder without a
+// manifest, it is what an incomplete copy or an interrupted drop has left.
+std::string committed_file(const std::string& folder);
+
 // How long dropped files are kept: ten minutes on network file systems, where a removed file is
 // gone even for those who have it open; elsewhere not at all.
 std::chrono::seconds drop_grace(const std::string& folder);

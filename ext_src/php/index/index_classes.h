@@ -72,6 +72,10 @@ struct IndexObject : NativeObject<IndexObject> {
     zend_object std;
 };
 
+// The object's index; null, and something thrown, if it was made without open() and create(), as
+// PDO's FETCH_CLASS makes objects.
+OpenIndex* opened_index(zval* self);
+
 struct WriterObject : NativeObject<WriterObject> {
     std::shared_ptr<index::IndexWriter> writer;  // null once closed
     std::shared_ptr<search::Planner> planner;    // made when first needed

@@ -82,6 +82,12 @@ void make_index(zval* result, const char* folder) {
 
 }  // namespace
 
+OpenIndex* opened_index(zval* self) {
+    OpenIndex* const open = IndexObject::from(self)->open.get();
+    if (open == nullptr) zend_throw_error(nullptr, "The Postings\\Index was never opened");
+    return open;
+}
+
 }  // namespace postings::php
 
 using namespace postings;
@@ -167,11 +173,11 @@ PHP_METHOD(Postings_Index, writer) {
         zend_argument_value_error(1, "must be greater than 0, " ZEND_LONG_FMT " given", memory);
         RETURN_THROWS();
     }
-    if (!check_timeout(timeout)) RETURN_THROWS();
+    const OpenIndex* const opened = opened_index(ZEND_THIS);
+    if (opened == nullptr || !check_timeout(timeout)) RETURN_THROWS();
     object_init_ex(return_value, writer_class);
-    const IndexObject* self = IndexObject::from(ZEND_THIS);
     guarded([&] {
-        const std::string& folder = self->open->snapshot->stored().folder();
+        const std::string& folder = opened->snapshot->stored().folder();
         WriterObject::from(return_value)->writer = with_index(folder, [&] {
             return std::make_shared<index::IndexWriter>(folder, static_cast<uint64_t>(memory),
                                                         milliseconds_of(timeout));
@@ -181,6 +187,7 @@ PHP_METHOD(Postings_Index, writer) {
 
 PHP_METHOD(Postings_Index, refresh) {
     ZEND_PARSE_PARAMETERS_NONE();
+    if (opened_index(ZEND_THIS) == nullptr) RETURN_THROWS();
     IndexObject* self = IndexObject::from(ZEND_THIS);
     guarded([&] {
         const storage::Snapshot& stored = self->open->snapshot->stored();
@@ -202,7 +209,9 @@ PHP_METHOD(Postings_Index, get) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_STR_OR_LONG(text, number)
     ZEND_PARSE_PARAMETERS_END();
-    OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
+    OpenIndex* const opened = opened_index(ZEND_THIS);
+    if (opened == nullptr) RETURN_THROWS();
+    OpenIndex& open = *opened;
     std::optional<uint32_t> document;
     if (!guarded([&] { document = open.snapshot->find_document(text_of(text, number)); }))
         RETURN_THROWS();
@@ -215,19 +224,25 @@ PHP_METHOD(Postings_Index, has) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_STR_OR_LONG(text, number)
     ZEND_PARSE_PARAMETERS_END();
-    const OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
+    const OpenIndex* const opened = opened_index(ZEND_THIS);
+    if (opened == nullptr) RETURN_THROWS();
+    const OpenIndex& open = *opened;
     guarded([&] { RETVAL_BOOL(open.snapshot->find_document(text_of(text, number)).has_value()); });
 }
 
 PHP_METHOD(Postings_Index, count) {
     ZEND_PARSE_PARAMETERS_NONE();
-    const OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
+    const OpenIndex* const opened = opened_index(ZEND_THIS);
+    if (opened == nullptr) RETURN_THROWS();
+    const OpenIndex& open = *opened;
     RETURN_LONG(static_cast<zend_long>(open.snapshot->documents()));
 }
 
 PHP_METHOD(Postings_Index, info) {
     ZEND_PARSE_PARAMETERS_NONE();
-    const index::IndexSnapshot& snapshot = *IndexObject::from(ZEND_THIS)->open->snapshot;
+    const OpenIndex* const opened = opened_index(ZEND_THIS);
+    if (opened == nullptr) RETURN_THROWS();
+    const index::IndexSnapshot& snapshot = *opened->snapshot;
     const storage::Manifest& manifest = snapshot.stored().manifest();
     uint64_t bytes = 0;
     for (const storage::SegmentEntry& segment : manifest.segments) bytes += segment.identity.bytes;
@@ -250,7 +265,9 @@ PHP_METHOD(Postings_Index, info) {
 
 PHP_METHOD(Postings_Index, verify) {
     ZEND_PARSE_PARAMETERS_NONE();
-    const OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
+    const OpenIndex* const opened = opened_index(ZEND_THIS);
+    if (opened == nullptr) RETURN_THROWS();
+    const OpenIndex& open = *opened;
     guarded(
         [&] { with_index(open.snapshot->stored().folder(), [&] { open.snapshot->verify(); }); });
 }

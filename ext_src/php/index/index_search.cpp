@@ -100,7 +100,9 @@ PHP_METHOD(Postings_Index, matches) {
     Z_PARAM_ZVAL_OR_NULL(arguments.filter)
     ZEND_PARSE_PARAMETERS_END();
     if (!arguments.check_filter(3)) RETURN_THROWS();
-    OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
+    OpenIndex* const opened = opened_index(ZEND_THIS);
+    if (opened == nullptr) RETURN_THROWS();
+    OpenIndex& open = *opened;
     make_posting_list(return_value, 3, [&] {
         search::Query query;
         const search::Plan plan = plan_of(open, argument, query);
@@ -125,7 +127,9 @@ PHP_METHOD(Postings_Index, explain) {
     Z_PARAM_ARRAY_HT(arguments.boosts)
     ZEND_PARSE_PARAMETERS_END();
     if (!arguments.check_filter(4)) RETURN_THROWS();
-    OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
+    OpenIndex* const opened = opened_index(ZEND_THIS);
+    if (opened == nullptr) RETURN_THROWS();
+    OpenIndex& open = *opened;
     RequestOwned<Explained> of;
     bool found = false;
     guarded(4, [&] {
@@ -175,7 +179,9 @@ PHP_METHOD(Postings_Index, terms) {
                                   limit);
         RETURN_THROWS();
     }
-    OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
+    OpenIndex* const opened = opened_index(ZEND_THIS);
+    if (opened == nullptr) RETURN_THROWS();
+    OpenIndex& open = *opened;
     RequestOwned<FoundTerms> found;
     if (guarded(2, [&] {
             const auto begin =

@@ -134,6 +134,7 @@ PHP_METHOD(Postings_Index, similar) {
             terms);
         RETURN_THROWS();
     }
+    if (opened_index(ZEND_THIS) == nullptr) RETURN_THROWS();
     // An error handler, which reading a document may call, may refresh() the index.
     RequestOwned<std::shared_ptr<OpenIndex>> open;
     *open = IndexObject::from(ZEND_THIS)->open;

@@ -50,7 +50,9 @@ PHP_METHOD(Postings_Index, suggest) {
         RETURN_THROWS();
     }
     if (!arguments.check_timeout(4)) RETURN_THROWS();
-    OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
+    OpenIndex* const opened = opened_index(ZEND_THIS);
+    if (opened == nullptr) RETURN_THROWS();
+    OpenIndex& open = *opened;
     RequestOwned<std::vector<search::Suggestion>> found;
     if (guarded(3, [&] {
             const std::vector<size_t> fields = text_fields(open.snapshot->schema(), field);
@@ -96,7 +98,9 @@ PHP_METHOD(Postings_Index, similarTerms) {
         RETURN_THROWS();
     }
     if (!arguments.check_timeout(6)) RETURN_THROWS();
-    OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
+    OpenIndex* const opened = opened_index(ZEND_THIS);
+    if (opened == nullptr) RETURN_THROWS();
+    OpenIndex& open = *opened;
     RequestOwned<std::vector<search::SimilarTerm>> found;
     if (guarded(5, [&] {
             const std::vector<size_t> fields = text_fields(open.snapshot->schema(), field);
@@ -134,7 +138,9 @@ PHP_METHOD(Postings_Index, correct) {
     Z_PARAM_DOUBLE_OR_NULL(arguments.timeout, arguments.no_timeout)
     ZEND_PARSE_PARAMETERS_END();
     if (!arguments.check_timeout(2)) RETURN_THROWS();
-    OpenIndex& open = *IndexObject::from(ZEND_THIS)->open;
+    OpenIndex* const opened = opened_index(ZEND_THIS);
+    if (opened == nullptr) RETURN_THROWS();
+    OpenIndex& open = *opened;
     RequestOwned<std::optional<std::string>> corrected;
     if (guarded([&] {
             *corrected = search::correct(wording_of(open), view_of(query), arguments.deadline);

@@ -205,7 +205,7 @@ PHP_METHOD(Postings_Index, search) {
     Z_PARAM_STR_OR_NULL(arguments.after)
     Z_PARAM_ARRAY_HT(arguments.boosts)
     ZEND_PARSE_PARAMETERS_END();
-    if (!arguments.check()) RETURN_THROWS();
+    if (opened_index(ZEND_THIS) == nullptr || !arguments.check()) RETURN_THROWS();
     DeviceArgument where(arguments.device);
     if (where.failed()) RETURN_THROWS();
     search_together(IndexObject::from(ZEND_THIS)->open, {&query, 1}, arguments,
@@ -222,7 +222,8 @@ PHP_METHOD(Postings_Index, searchMany) {
     SEARCH_PARAMETERS(arguments)
     Z_PARAM_ARRAY_HT(arguments.boosts)
     ZEND_PARSE_PARAMETERS_END();
-    if (!arguments.check() || !check_queries(queries)) RETURN_THROWS();
+    if (opened_index(ZEND_THIS) == nullptr || !arguments.check() || !check_queries(queries))
+        RETURN_THROWS();
     DeviceArgument where(arguments.device);
     if (where.failed()) RETURN_THROWS();
     // A destructor that runs meanwhile may change what the array refers to, and refresh() the

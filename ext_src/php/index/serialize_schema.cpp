@@ -1,7 +1,11 @@
 // Serializes Field, Analyzer and Schema as the arguments of their constructors, by name.
 // unserialize() calls the constructor, which refuses invalid values of a forged string.
+#include <algorithm>
+#include <cstring>
+
 #include "php/boundary.h"
 #include "php/index/index_classes.h"
+#include "php/shown_name.h"
 
 namespace postings::php {
 
@@ -23,12 +27,40 @@ bool check_made(zend_object* object) {
     return false;
 }
 
+// False, and something thrown, unless the keys are names of the function's arguments.
+bool check_names(HashTable* arguments, const zend_function* function) {
+    const zend_internal_arg_info* const infos = function->internal_function.arg_info;
+    const auto is_name = [&](const zend_string* key) {
+        return key != nullptr &&
+               std::any_of(infos, infos + function->common.num_args,
+                           [&](const zend_internal_arg_info& info) {
+                               return zend_string_equals_cstr(key, info.name, strlen(info.name));
+                           });
+    };
+    zend_ulong index;
+    zend_string* key;
+    ZEND_HASH_FOREACH_KEY(arguments, index, key) {
+        if (is_name(key)) continue;
+        zend_argument_value_error(
+            1,
+            "must have names of the constructor's arguments as keys, "
+            "%s%s%s given",
+            key != nullptr ? "\"" : "",
+            key != nullptr ? ShownName(key).text() : std::to_string(index).c_str(),
+            key != nullptr ? "\"" : "");
+        return false;
+    }
+    ZEND_HASH_FOREACH_END();
+    return true;
+}
+
 void construct(zend_execute_data* execute_data) {
     HashTable* arguments;
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_ARRAY_HT(arguments)
     ZEND_PARSE_PARAMETERS_END();
     zend_object* object = Z_OBJ_P(ZEND_THIS);
+    if (!check_names(arguments, object->ce->constructor)) return;
     zend_call_known_function(object->ce->constructor, object, object->ce, nullptr, 0, nullptr,
                              arguments);
 }

@@ -167,8 +167,13 @@ bool Client::connect_or_start(bool again) {
         drop_connection();
         return connect_or_start(true);
     }
+    if (!greeting && is_gone()) {
+        disconnect("the service at " + path +
+                   " closes connections: it may be of another version, and has to be restarted");
+        return false;
+    }
     if (!greeting) {
-        met_silence_ = patience_ns >= kLeastSilenceNs && !is_gone();
+        met_silence_ = patience_ns >= kLeastSilenceNs;
         if (met_silence_) note_silence(path);
         disconnect(is_silent);
         return false;

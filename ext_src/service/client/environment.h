@@ -11,6 +11,9 @@ namespace postings::service {
 class Environment {
   public:
     Environment() {
+        // The workers of php-fpm have none, and a compiler that OpenCL starts looks for a linker.
+        if (!environment_variable("PATH"))
+            strings_.emplace_back("PATH=/usr/local/bin:/usr/bin:/bin");
         for (std::string& variable : strings_) pointers_.push_back(variable.data());
         pointers_.push_back(nullptr);
     }

@@ -36,6 +36,8 @@ enum class MessageType : uint32_t {
 
 inline constexpr uint64_t kInMemfd = UINT64_MAX;
 
+// In every version, messages begin with the first three and end with the reason, whatever is
+// between: so a client of another version can be told.
 struct Message {
     uint32_t magic = kMagic;
     MessageType type{};
@@ -48,6 +50,8 @@ struct Message {
     DocRange range{};
     char reason[96] = {};
 };
+static_assert(offsetof(Message, size) == 8 &&
+              offsetof(Message, reason) + sizeof Message::reason == sizeof(Message));
 
 // ---- in the channel ----
 

@@ -134,14 +134,18 @@ std::string as_json(const NamedReport& named) {
     for (const std::string& name : report.quarantined)
         made += (made.back() == '[' ? "" : ", ") + quoted(name);
     made += "], \"requests\": {";
+    const auto or_null = [](const OperationReport& one, double value) {
+        return one.predicted == 0 ? std::string("null") : format("%.3f", value);
+    };
     for (const OperationReport& one : report.operations) {
         made += (made.back() == '{' ? "" : ", ") + quoted(one.name) + ": ";
         made += "{\"all\": " + number(one.requests) + ", \"failed\": " + number(one.failed) +
                 format(", \"perSecond\": %.3f, \"median\": %.9f, \"p99\": %.9f, \"longest\": %.9f",
                        one.per_second, seconds(one.median_ns), seconds(one.p99_ns),
                        seconds(one.longest_ns)) +
-                format(", \"predicted\": %s, \"timesModel\": %.3f, \"offBy\": %.3f}",
-                       number(one.predicted).c_str(), one.times_model, one.off);
+                ", \"predicted\": " + number(one.predicted) +
+                ", \"timesModel\": " + or_null(one, one.times_model) +
+                ", \"offBy\": " + or_null(one, one.off) + "}";
     }
     return made + "}}\n";
 }

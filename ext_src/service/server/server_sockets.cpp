@@ -30,6 +30,22 @@ void send_away(int socket, const char* reason) {
     send_message(socket, refused);
 }
 
+bool is_hello_of_another_version(const Message& hello, size_t bytes) {
+    return bytes >= offsetof(Message, key) + sizeof hello.reason && hello.magic == kMagic &&
+           hello.type == MessageType::Hello && (hello.size != kVersion || bytes != sizeof hello);
+}
+
+// The answer is as long as the client's own messages are.
+void send_away_other_version(int socket, size_t bytes) {
+    constexpr std::string_view kReason = "it is of another version, and has to be restarted";
+    std::array<char, 4096> refused{};
+    if (bytes > refused.size()) return;
+    const Message begin{.type = MessageType::Refused};
+    std::memcpy(refused.data(), &begin, offsetof(Message, key));
+    std::ranges::copy(kReason, refused.data() + bytes - sizeof begin.reason);
+    send(socket, refused.data(), bytes, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
 }  // namespace
 
 void Server::look_at_sockets(int timeout_ms) {
@@ -82,7 +98,8 @@ bool Server::handle_messages(Session& session) {
     const int socket = session.socket.get();
     for (int i = 0; i < kMessages; ++i) {
         Message peeked;
-        const ssize_t size = recv(socket, &peeked, sizeof peeked, MSG_PEEK | MSG_DONTWAIT);
+        const ssize_t size =
+            recv(socket, &peeked, sizeof peeked, MSG_PEEK | MSG_TRUNC | MSG_DONTWAIT);
         if (size < 0) return errno == EAGAIN || errno == EINTR;
         if (size == 0) return false;
         awake_.wake(session);
@@ -90,6 +107,16 @@ bool Server::handle_messages(Session& session) {
             recv(socket, &peeked, 1, MSG_DONTWAIT);
             if (++session.wake_ups > session.requests + kSpareWakeUps) return false;
             continue;
+        }
+        if (is_hello_of_another_version(peeked, static_cast<size_t>(size))) {
+            if (std::exchange(refused_version_, peeked.size) != peeked.size)
+                options_.log("clients of another version (" + std::to_string(peeked.size) +
+                             ", this one has " + std::to_string(kVersion) +
+                             ") do their work on the CPU: restart it after an upgrade");
+            // If it were not read, the client would find the connection reset before the answer.
+            recv(socket, &peeked, sizeof peeked, MSG_DONTWAIT);
+            send_away_other_version(socket, static_cast<size_t>(size));
+            return false;
         }
         auto received = receive_message(socket, 0);
         if (!received || !handle(session, received->message, std::move(received->descriptor))) {
@@ -101,18 +128,8 @@ bool Server::handle_messages(Session& session) {
 
 bool Server::handle(Session& session, const Message& message, Descriptor memfd) {
     switch (message.type) {
-        case MessageType::Hello: {
-            if (message.size != kVersion) {
-                if (std::exchange(refused_version_, message.size) != message.size)
-                    options_.log("clients of another version (" + std::to_string(message.size) +
-                                 ", this one has " + std::to_string(kVersion) +
-                                 ") do their work on the CPU: restart it after an upgrade");
-                send_away(session.socket.get(),
-                          "it is of another version, and has to be restarted");
-                return false;
-            }
+        case MessageType::Hello:
             return send_greeting(session.socket.get(), session.channel, board_);
-        }
         case MessageType::Upload:
         case MessageType::UploadToDecode:
         case MessageType::UploadLengths:

@@ -1,0 +1,57 @@
+--TEST--
+A folder with an index's files but no manifest: an incomplete copy is not overwritten, and drop() removes it
+--EXTENSIONS--
+postings
+--FILE--
+<?php
+use Postings\{Index, IndexExistsException, IndexNotFoundException, Schema};
+
+$root = sys_get_temp_dir() . '/postings-leftover-' . getmypid();
+mkdir($root);
+$schema = new Schema(['text']);
+$index = Index::create("$root/whole", $schema);
+$writer = $index->writer();
+$writer->addAll(array_map(fn ($id) => ['id' => $id, 'text' => "word$id"], range(1, 20)));
+$writer->commit();
+$writer->delete(1);
+$writer->commit();
+$writer->close();
+foreach (['seg', 'del'] as $ending) {
+    mkdir("$root/$ending");
+    foreach (glob("$root/whole/*.$ending") as $file) copy($file, "$root/$ending/" . basename($file));
+    var_dump(Index::exists("$root/$ending"));
+    try {
+        Index::create("$root/$ending", $schema);
+    } catch (IndexExistsException $e) {
+        echo str_replace($root, '', $e->getMessage()), "\n";
+    }
+    echo count(glob("$root/$ending/*.$ending")), " file is there\n";
+    Index::drop("$root/$ending");
+    var_dump(file_exists("$root/$ending"));
+}
+foreach (['missing', 'empty'] as $name) {
+    if ($name === 'empty') mkdir("$root/$name");
+    try {
+        Index::drop("$root/$name");
+    } catch (IndexNotFoundException $e) {
+        echo str_replace($root, '', $e->getMessage()), "\n";
+    }
+}
+// Without any of these files, a folder is as good as a new one.
+touch("$root/empty/manifest.new");
+echo count(Index::create("$root/empty", $schema)), "\n";
+foreach (['whole', 'empty'] as $name) Index::drop("$root/$name");
+rmdir($root);
+?>
+--EXPECTF--
+bool(false)
+cannot make an index beside /seg/%s.seg: File exists
+1 file is there
+bool(false)
+bool(false)
+cannot make an index beside /del/%s.del: File exists
+1 file is there
+bool(false)
+cannot remove /missing/manifest: No such file or directory
+cannot remove /empty/manifest: No such file or directory
+0
