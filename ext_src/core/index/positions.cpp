@@ -85,11 +85,14 @@ void PositionReader::enter(uint32_t block) {
     end_ = begin_ + bytes.size();
     BlockBuffer frequencies;
     postings_->list.decode_frequencies(block, frequencies);
-    starts_[0] = 0;
-    for (uint32_t i = 0; i < postings_->list.block_size(block); ++i)
-        starts_[i + 1] = starts_[i] + frequencies[i];
+    const uint32_t postings = postings_->list.block_size(block);
+    uint64_t values = 0;
+    for (uint32_t i = 0; i < postings; ++i) {
+        starts_[i] = values;
+        values += frequencies[i];
+    }
+    starts_[postings] = values;
     // Each value takes at least a byte, each packed group at least two.
-    const uint64_t values = starts_[postings_->list.block_size(block)];
     const uint64_t groups = (values + kBlockSize - 1) / kBlockSize;
     if ((positions.blocks > 0 ? 2 * groups : values) > bytes.size())
         corrupted("positions are missing");
@@ -136,13 +139,15 @@ void PositionReader::bring_group(uint64_t group) {
 
 void PositionReader::append_sums(uint64_t from, uint32_t size) {
     uint32_t* const sums = sums_.data() + (from - first_);
-    uint32_t sum = sums[0];
-    uint32_t least = UINT32_MAX;
+    uint64_t all = 0;
+    uint32_t sum = sums[0], least = UINT32_MAX;
     for (uint32_t i = 0; i < size; ++i) {
-        least = std::min(least, values_[i]);
-        all_ += values_[i];
-        sums[i + 1] = sum += values_[i];
+        const uint32_t value = values_[i];
+        least = std::min(least, value);
+        all += value;
+        sums[i + 1] = sum += value;
     }
+    all_ += all;
     if (least == 0) check_steps(from, size);
     after_ = from + size;
 }

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/intersect/kernels.h"
+#include "core/intersect/scalar.h"
 
 namespace postings::search {
 
@@ -43,29 +44,32 @@ void PhraseStarts::Term::open_block_of(uint32_t document) {
     block_ = block;
 }
 
-// Finds those of the documents that are in the block. If these are few, they are searched for;
-// otherwise walks the block without a branch.
+// Finds those of the documents that are in the block. If these are few, they are searched for,
+// which the processor does for several at a time; otherwise walks the block. No branch depends on
+// the documents.
 size_t PhraseStarts::Term::find_postings(DocIds documents) {
-    constexpr size_t kFew = 8;
+    constexpr size_t kFew = 48;
+    const DocIds block(docs_.values, size_);
     const DocIds near = documents.first(std::min<size_t>(documents.size(), size_));
-    const auto wanted = static_cast<size_t>(
-        std::ranges::upper_bound(near, list_->block_last(block_)) - near.begin());
+    const uint32_t last = list_->block_last(block_);
+    const size_t before = lower_bound_from(near, 0, near.size(), last);
+    const DocIds here = near.first(before + (before < near.size() && near[before] == last));
     size_t found = 0;
-    if (wanted < kFew) {
-        const uint32_t* at = docs_.values;
-        for (const uint32_t* const end = at + size_; found < wanted; ++found) {
-            at = std::lower_bound(at, end, near[found]);
-            if (at == end || *at != near[found]) break;
-            found_[found] = static_cast<uint32_t>(at - docs_.values);
+    bool are_there = !here.empty();
+    if (here.size() < kFew) {
+        for (const uint32_t document : here) {
+            const size_t at = lower_bound_from(block, 0, size_, document);
+            found_[found++] = static_cast<uint32_t>(at);
+            are_there &= at < size_ && block[at] == document;
         }
     } else {
-        for (uint32_t i = 0; i < size_ && found < wanted; ++i) {
+        for (uint32_t i = 0; i < size_ && found < here.size(); ++i) {
             found_[found] = i;
-            found += docs_[i] == near[found];
+            found += block[i] == here[found];
         }
+        are_there = found == here.size();
     }
-    if (found == 0 || found < wanted)
-        throw CorruptedData("a document of the list is not found again", 0);
+    if (!are_there) throw CorruptedData("a document of the list is not found again", 0);
     return found;
 }
 
